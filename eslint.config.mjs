@@ -113,6 +113,7 @@ export default tseslint.config(
     // Programs speak by printing.
     files: [
       'tools/**',
+      'bench/**',
       'test/sites/**',
       'host/bin/**',
       'host/src/cli/**',

@@ -3,8 +3,8 @@ import {chromeLauncher} from '@web/test-runner-chrome';
 import {playwrightLauncher} from '@web/test-runner-playwright';
 import puppeteer from 'puppeteer-core';
 import {chromiumArguments, findBrowser} from './find-browser.mjs';
-import {findFirefox, findWebKit} from './find-engines.mjs';
-import {VIEWPORT, webdriverLauncher} from './webdriver/launcher.mjs';
+import {findFirefox} from './find-engines.mjs';
+import {VIEWPORT, webkitLauncher} from './webkit/launcher.mjs';
 
 /** @import {BrowserLauncher} from '@web/test-runner' */
 /** @import {Keyboard, KeyInput} from 'puppeteer-core' */
@@ -63,14 +63,7 @@ const LAUNCHERS = {
       },
     }),
 
-  webkit: () => {
-    const {driver, browser} = findWebKit();
-    return webdriverLauncher({
-      name: 'WebKit',
-      driver,
-      capabilities: {'webkitgtk:browserOptions': {binary: browser, args: ['--automation']}},
-    });
-  },
+  webkit: webkitLauncher,
 };
 
 /** The engines that can be asked for. */

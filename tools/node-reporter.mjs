@@ -5,14 +5,14 @@ import {relative, resolve} from 'node:path';
 
 /** @typedef {{passed: number, failed: number, skipped: number}} Counts */
 /** @typedef {{name: string, error: unknown}} Failure */
-/** @typedef {Counts & {file: string, failures: Failure[]}} FileReport */
+/** @typedef {Counts & {file: string, failures: Failure[], seconds: number}} FileReport */
 
 const STACK_LINES = 6;
 /** How Node words an error or a promise that comes after its test has ended: it does not fail the test. */
 const LATE_ACTIVITY = 'asynchronous activity after the test ended';
 
 /** @param {string} file @returns {FileReport} */
-const emptyReport = file => ({file, passed: 0, failed: 0, skipped: 0, failures: []});
+const emptyReport = file => ({file, passed: 0, failed: 0, skipped: 0, failures: [], seconds: 0});
 
 /** @param {unknown} error as node:test wraps it: ERR_TEST_FAILURE with what was thrown in `cause` */
 function describeError(error) {
@@ -45,6 +45,8 @@ function* describeReport({file, passed, failed, skipped, failures}) {
 export default async function* nodeReporter(source) {
   /** @type {Counts} */
   const total = {passed: 0, failed: 0, skipped: 0};
+  /** @type {{file: string, seconds: number}[]} */
+  const files = [];
   let report = emptyReport('');
   /** Names of the tests around the current one, by nesting. @type {string[]} */
   let names = [];
@@ -53,7 +55,9 @@ export default async function* nodeReporter(source) {
     total.passed += report.passed;
     total.failed += report.failed;
     total.skipped += report.skipped;
-    if (report.passed + report.failed + report.skipped > 0) yield* describeReport(report);
+    if (report.passed + report.failed + report.skipped === 0) return;
+    files.push({file: relative(process.cwd(), report.file), seconds: report.seconds});
+    yield* describeReport(report);
   };
   const fail = (/** @type {string} */ name, /** @type {unknown} */ error) => {
     // A late error is told twice, by a message and by the exit code of the file.
@@ -73,6 +77,7 @@ export default async function* nodeReporter(source) {
     if (type === 'test:start') names = [...names.slice(0, data.nesting), data.name];
     if (type !== 'test:pass' && type !== 'test:fail') continue;
 
+    if (data.nesting === 0) report.seconds += (data.details?.duration_ms ?? 0) / 1000;
     const error = data.details?.error;
     const failed = type === 'test:fail' && error?.failureType !== 'subtestsFailed';
     const path = [...names.slice(0, data.nesting), data.name].join(' › ');
@@ -84,7 +89,8 @@ export default async function* nodeReporter(source) {
   }
   yield* finish();
 
-  if (process.env.SUITE_RESULT) writeFileSync(process.env.SUITE_RESULT, JSON.stringify(total));
+  if (process.env.SUITE_RESULT)
+    writeFileSync(process.env.SUITE_RESULT, JSON.stringify({counts: total, files}));
   else
     yield `${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}\n`;
 }

@@ -3,17 +3,32 @@ import {readdirSync} from 'node:fs';
 
 /** Folders whose tests run in browsers, by Web Test Runner. */
 export const BROWSER_FOLDERS = ['elements', 'sections', 'sanitize', 'page', 'i18n', 'script-tag'];
-/** Whole pages in a browser driven from Node, one file at a time. */
+/** Whole pages in a browser driven from Node. They share one browser and one served manual: test/support/share.ts. */
 const E2E_FOLDER = 'e2e';
 
 /**
- * The core of the browser suite, for an engine that has no time for all of it: each element as a whole, its keys, its
- * accessibility, the script tag, and the sanitiser, which two engines do not share.
+ * What two engines share least: each element as a whole, the script tag, and the sanitiser. CI runs this in Firefox;
+ * `npm run test:all` runs everything in all engines.
  */
-const CORE = /^test\/(elements\/(search|preview|embed)|script-tag|sanitize)\/[^/]+$/;
+const CORE =
+  /^test\/(elements\/(search\/search-element|preview\/preview-element|embed\/embed-element)\.test\.ts|(script-tag|sanitize)\/)/;
 
 /** @param {string} path a path from allTestFiles */
 export const isCore = path => CORE.test(path);
+
+/** Left to `npm run test:all`: servers that are killed, every bundler. Few changes touch what they try. */
+const BEFORE_RELEASE = /^test\/(host\/fleet\/|package\/bundlers\.test\.ts)/;
+/** Whole pages in another engine, if it is asked for. */
+const PAGES_IN = /^test\/e2e\/(firefox|webkit)\.test\.ts$/;
+
+/**
+ * @param {string} path a path from allTestFiles
+ * @param {{all: boolean, engines: readonly string[]}} asked
+ */
+export function isAskedFor(path, {all, engines}) {
+  const engine = PAGES_IN.exec(path)?.[1];
+  return engine === undefined ? all || !BEFORE_RELEASE.test(path) : engines.includes(engine);
+}
 
 /** @typedef {'node' | 'browser' | 'e2e'} Suite */
 

@@ -1,12 +1,13 @@
 // npm test: builds, runs every suite and ends with one line, alone and plain: "N passed, N failed[, N skipped]".
-//   --suite=node,browser,e2e              which suites; default all
+//   --suite=node,browser,e2e              which suites; default these three
 //   --browsers=chromium,firefox,webkit    engines of the browser suite; default chromium
 //   --core=firefox,webkit                 engines that run the core of the browser suite, after the others
 //   --files=<glob or folder>              only these files, in whichever suite they belong to
+//   --all                                 what precedes a release: all files, engines and suites
 //   --no-build                            use what is in dist
 import {spawn} from 'node:child_process';
 import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
-import {tmpdir} from 'node:os';
+import {availableParallelism, tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {createInterface} from 'node:readline';
 import {parseArgs, stripVTControlCharacters} from 'node:util';
@@ -14,10 +15,11 @@ import {findBrowser} from './find-browser.mjs';
 import {findFirefox, findWebKit} from './find-engines.mjs';
 import {findPostgres} from './find-postgres.mjs';
 import {findPythons} from './find-python.mjs';
-import {SUITES, allTestFiles, isCore, matcher, suiteOf} from './test-suites.mjs';
+import {SUITES, allTestFiles, isAskedFor, isCore, matcher, suiteOf} from './test-suites.mjs';
 
 /** @typedef {import('./test-suites.mjs').Suite} Suite */
 /** @typedef {{passed: number, failed: number, skipped: number}} Counts */
+/** @typedef {{file: string, seconds: number}} FileTime */
 
 /** A suite has no limit, since a slower machine is no failure. One that prints nothing for this long hangs, and is ended. */
 const SILENCE_MS = 15 * 60_000;
@@ -27,6 +29,12 @@ const FILE_LIMIT_MS = 10 * 60_000;
 
 /** @type {Record<string, () => unknown>} */
 const FIND_ENGINE = {chromium: findBrowser, firefox: findFirefox, webkit: findWebKit};
+
+/** How long each step took, in the order they ran. @type {{step: string, seconds: number}[]} */
+const steps = [];
+/** How long the tests of each file took. @type {FileTime[]} */
+const files = [];
+const SLOWEST_SHOWN = 15;
 
 const FAILED = Object.freeze({passed: 0, failed: 1, skipped: 0});
 const SKIPPED = Object.freeze({passed: 0, failed: 0, skipped: 1});
@@ -77,8 +85,9 @@ async function runSuite(args, env = {}) {
   const result = join(folder, 'result.json');
   try {
     const code = await runNode(args, {...env, SUITE_RESULT: result});
-    /** @type {Counts} */
-    const counts = JSON.parse(readFileSync(result, 'utf8'));
+    /** @type {{counts: Counts, files: FileTime[]}} */
+    const {counts, files: own} = JSON.parse(readFileSync(result, 'utf8'));
+    files.push(...own);
     if (counts.passed + counts.failed === 0) {
       console.log('no test ran, which counts as a failure');
       return {...counts, failed: 1};
@@ -98,15 +107,20 @@ async function runSuite(args, env = {}) {
 
 /**
  * @param {string[]} files
- * @param {number} concurrency files at a time
+ * @param {string[]} [through] the arguments of a program that runs Node with those that follow
  */
-function runNodeTests(files, concurrency) {
-  const reporter = '--test-reporter=./tools/node-reporter.mjs';
+function runNodeTests(files, through = []) {
+  const concurrency = Math.max(2, availableParallelism());
   return runSuite([
+    ...through,
     ...['--import', 'tsx', '--test', `--test-concurrency=${concurrency}`, `--test-timeout=${FILE_LIMIT_MS}`],
-    ...[reporter, ...files],
+    ...['--test-reporter=./tools/node-reporter.mjs', ...files],
   ]);
 }
+
+/** Whole pages share a browser and a served manual, which is not worth its while for one file. @param {string[]} files */
+const runPages = files =>
+  runNodeTests(files, files.length > 1 ? ['--import', 'tsx', 'test/support/share.ts'] : []);
 
 /**
  * @param {string[]} files
@@ -177,26 +191,53 @@ async function run(suite, files, engines, coreEngines) {
   }
   switch (suite) {
     case 'node':
-      console.log('\n== node');
-      prepare(files);
-      return [await runNodeTests(files, 2)];
+      return [
+        await timed('node', () => {
+          prepare(files);
+          return runNodeTests(files);
+        }),
+      ];
     case 'e2e':
-      console.log('\n== e2e');
-      return [missing('chromium') ?? (await runNodeTests(files, 1))];
+      return [await timed('e2e', async () => missing('chromium') ?? (await runPages(files)))];
     case 'browser': {
       const counts = [];
-      for (const engine of engines) {
-        console.log(`\n== browser: ${engine}`);
-        counts.push(missing(engine) ?? (await runBrowserTests(files, engine)));
-      }
       const core = files.filter(isCore);
-      for (const engine of core.length > 0 ? coreEngines : []) {
-        console.log(`\n== browser: ${engine}, the core`);
-        counts.push(missing(engine) ?? (await runBrowserTests(core, engine)));
-      }
+      const runs = [
+        ...engines.map(engine => ({title: `browser: ${engine}`, engine, files})),
+        ...coreEngines.map(engine => ({title: `browser: ${engine}, the core`, engine, files: core})),
+      ].filter(({files}) => files.length > 0);
+      for (const {title, engine, files} of runs)
+        counts.push(
+          await timed(title, async () => missing(engine) ?? (await runBrowserTests(files, engine))),
+        );
       return counts;
     }
   }
+}
+
+/**
+ * @template Result
+ * @param {string} step
+ * @param {() => Promise<Result>} run
+ */
+async function timed(step, run) {
+  console.log(`\n== ${step}`);
+  const began = performance.now();
+  try {
+    return await run();
+  } finally {
+    steps.push({step, seconds: (performance.now() - began) / 1000});
+  }
+}
+
+function printTimes() {
+  const row = (/** @type {number} */ seconds, /** @type {string} */ what) =>
+    `${seconds.toFixed(0).padStart(6)} s  ${what}`;
+  const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, SLOWEST_SHOWN);
+  console.log('\n== where the time went');
+  for (const {step, seconds} of steps) console.log(row(seconds, step));
+  if (slowest.length > 1) console.log('\n== the slowest files, by the time of their tests');
+  if (slowest.length > 1) for (const {file, seconds} of slowest) console.log(row(seconds, file));
 }
 
 /** @returns {Promise<Counts[]>} */
@@ -204,9 +245,10 @@ async function main() {
   const {values} = parseArgs({
     options: {
       suite: {type: 'string', default: SUITES.join(',')},
-      browsers: {type: 'string', default: 'chromium'},
+      browsers: {type: 'string'},
       core: {type: 'string', default: ''},
       files: {type: 'string'},
+      all: {type: 'boolean', default: false},
       build: {type: 'boolean', default: true},
     },
     allowNegative: true,
@@ -215,7 +257,14 @@ async function main() {
   const unknown = wanted.find(suite => !SUITES.some(known => known === suite));
   if (unknown) throw new Error(`There is no suite "${unknown}": use ${SUITES.join(', ')}.`);
 
-  const matches = values.files === undefined ? () => true : matcher(values.files.replaceAll('\\', '/'));
+  const engines = (values.browsers ?? (values.all ? 'chromium,firefox,webkit' : 'chromium')).split(',');
+  const coreEngines = values.core.split(',').filter(Boolean);
+  // What is asked for by name is run in any case.
+  const matches =
+    values.files === undefined
+      ? (/** @type {string} */ file) =>
+          isAskedFor(file, {all: values.all, engines: [...engines, ...coreEngines]})
+      : matcher(values.files.replaceAll('\\', '/'));
   const files = allTestFiles().filter(matches);
   const plan = SUITES.filter(suite => wanted.includes(suite))
     .map(suite => ({suite, files: files.filter(file => suiteOf(file) === suite)}))
@@ -224,14 +273,11 @@ async function main() {
 
   // Tests in a browser take their modules from src.
   if (values.build && plan.some(({suite}) => suite !== 'browser')) {
-    console.log('== build');
-    const code = await runNode(['tools/build.mjs']);
+    const code = await timed('build', () => runNode(['tools/build.mjs']));
     if (code !== 0) throw new Error('The build failed, so no test was run.');
   }
 
   const counts = [];
-  const engines = values.browsers.split(',');
-  const coreEngines = values.core.split(',').filter(Boolean);
   for (const {suite, files} of plan) counts.push(...(await run(suite, files, engines, coreEngines)));
   return counts;
 }
@@ -244,6 +290,7 @@ if (counts.every(({passed, failed}) => passed + failed === 0)) {
   console.log('No test ran at all, which counts as a failure.');
   counts.push(FAILED);
 }
+printTimes();
 const sum = (/** @type {keyof Counts} */ key) => counts.reduce((total, suite) => total + suite[key], 0);
 console.log(
   `\n${sum('passed')} passed, ${sum('failed')} failed${sum('skipped') ? `, ${sum('skipped')} skipped` : ''}`,

@@ -11,3 +11,8 @@ declare module '@custom-elements-manifest/analyzer/cli.js' {
   }
   export function cli(options: {argv: string[]; noWrite: boolean}): Promise<Manifest>;
 }
+
+// The types know it as a file, Node finds it as a folder.
+declare module 'selenium-webdriver/remote/index.js' {
+  export {DriverService} from 'selenium-webdriver/remote';
+}

@@ -36,6 +36,10 @@ function count(session) {
   return counts;
 }
 
+/** @param {TestSession} session */
+const secondsOf = ({testResults}) =>
+  flatten(testResults).reduce((total, {test}) => total + (test.duration ?? 0), 0) / 1000;
+
 /** @param {{message?: string, stack?: string, expected?: unknown, actual?: unknown}} error */
 function describeError(error) {
   const lines = [error.message ?? String(error)];
@@ -62,6 +66,8 @@ function failuresOf(session) {
 export function plainReporter() {
   /** @type {Counts} */
   let total = {passed: 0, failed: 0, skipped: 0};
+  /** @type {{file: string, seconds: number}[]} */
+  let files = [];
   return {
     reportTestFileResults({logger, sessionsForTestFile, testFile}) {
       const file = relative(process.cwd(), testFile);
@@ -84,6 +90,10 @@ export function plainReporter() {
     },
     onTestRunFinished({sessions}) {
       total = {passed: 0, failed: 0, skipped: 0};
+      files = [...sessions].map(session => ({
+        file: `${relative(process.cwd(), session.testFile ?? '')} [${session.browser.name}]`,
+        seconds: secondsOf(session),
+      }));
       for (const session of sessions) {
         const counts = count(session);
         total.passed += counts.passed;
@@ -93,7 +103,8 @@ export function plainReporter() {
     },
     stop() {
       const {passed, failed, skipped} = total;
-      if (process.env.SUITE_RESULT) writeFileSync(process.env.SUITE_RESULT, JSON.stringify(total));
+      if (process.env.SUITE_RESULT)
+        writeFileSync(process.env.SUITE_RESULT, JSON.stringify({counts: total, files}));
       else console.log(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`);
     },
   };

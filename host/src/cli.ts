@@ -1,6 +1,6 @@
 import {run} from './cli/run.js';
 import {openTerminal} from './cli/terminal.js';
-import {packageVersion} from './package-version.js';
+import {PACKAGE_VERSION} from './system/package-version.js';
 
 // The first signal closes what is open; a second one ends the process as usual.
 const stop = new AbortController();
@@ -8,6 +8,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 process.exitCode = await run(process.argv.slice(2), {
   terminal: openTerminal(),
-  packageVersion: packageVersion(),
+  packageVersion: PACKAGE_VERSION,
   stop: stop.signal,
 });

@@ -1,3 +1,5 @@
+import {ADDONS} from './paths.js';
+import type {Route} from './routes.js';
 import {
   array,
   boolean,
@@ -13,28 +15,28 @@ import {
 } from './schema.js';
 
 export const addonsQuery = object({
-  'api-version': describe(withDefault(string, '1'), 'Version of this answer; there is 1 alone.'),
-  'project-slug': describe(nullable(string), 'Slug of the project of the page. Required without `url`.'),
-  'version-slug': describe(nullable(string), 'Slug of the version of the page.'),
-  url: describe(nullable(string), 'Address of the page, in place of the slugs.'),
+  'api-version': describe(withDefault(string, '1'), 'Version of the answer; only `1` exists.'),
+  'project-slug': describe(nullable(string), 'Slug of the page’s project. Required without `url`.'),
+  'version-slug': describe(nullable(string), 'Slug of the page’s version.'),
+  url: describe(nullable(string), 'Address of the page, instead of the slugs.'),
 });
 export type AddonsQuery = Infer<typeof addonsQuery>;
 
-/** A filter is `[name, query, checked]`. The contract's notation has no tuples. */
+/** A filter is `[name, query, checked]`. Schemas of the contract cannot express tuples. */
 const filter = describe(
   array({} as Schema<unknown>),
-  '`[name, query, checked]`: what to call it, search arguments, and whether it is chosen to begin with.',
+  '`[name, query, checked]`: label, search arguments, and whether it is selected initially.',
 );
 
-/** An object whose fields all have defaults, so that it has one itself. */
+/** An object whose fields all have defaults, and which therefore has a default itself. */
 const settings = /* @__NO_SIDE_EFFECTS__ */ <F extends Record<string, JsonSchema>>(fields: F) => {
   const whole = object(fields);
   return withDefault(whole, read(whole, {}));
 };
 
 /**
- * The configuration of a docs page: the part of the live service's answer that search and previews use. Any part
- * may be missing.
+ * The configuration of a docs page: the part of the live service's answer that search and previews use. Every
+ * part is optional.
  */
 export const addonsAnswer = object({
   api_version: withDefault(string, '1'),
@@ -46,7 +48,7 @@ export const addonsAnswer = object({
     search: settings({
       enabled: withDefault(boolean, true),
       filters: withDefault(array(filter), []),
-      default_filter: describe(nullable(string), 'Search arguments while no filter is chosen.'),
+      default_filter: describe(nullable(string), 'Search arguments that apply while no filter is selected.'),
     }),
     linkpreviews: settings({enabled: withDefault(boolean, true), selector: nullable(string)}),
     options: settings({root_selector: nullable(string)}),
@@ -61,6 +63,14 @@ export const addonsAnswer = object({
 });
 export type AddonsAnswer = Infer<typeof addonsAnswer>;
 
+/** Only under `/_/` on domains that serve docs. */
+export const addonsRoute = {
+  method: 'GET',
+  path: ADDONS,
+  query: addonsQuery,
+  answer: addonsAnswer,
+} as const satisfies Route;
+
 export interface SearchFilter {
   readonly name: string;
   /** Search arguments: `project:slug/version` and the like. */
@@ -68,7 +78,7 @@ export interface SearchFilter {
   readonly checked: boolean;
 }
 
-/** The filters of an answer; anything else in the list is left out. */
+/** The filters of an answer; invalid items of the list are left out. */
 export function readFilters({addons}: AddonsAnswer): SearchFilter[] {
   return addons.search.filters.flatMap(([name, query, checked]) =>
     typeof name === 'string' && typeof query === 'string' && name && query

@@ -1,4 +1,4 @@
-import {links, listOf, paging, type Route, selection} from './routes.js';
+import {links, listOf, paging, type Route, fieldSelection} from './routes.js';
 import {idParams, PROJECT, projectParams, projectV3} from './projects.js';
 import {
   array,
@@ -13,25 +13,25 @@ import {
   type Schema,
   string,
   withDefault,
-  word,
+  openEnum,
 } from './schema.js';
 import {VERSION, versionParams, versionV3} from './versions.js';
 
 export const buildCommandV2 = object({
-  id: describe(integer, 'Number of the command in this service.'),
-  build: describe(integer, 'Number of its build.'),
-  command: describe(withDefault(string, ''), 'As it was run.'),
-  description: describe(withDefault(string, ''), 'What it is for.'),
-  output: describe(withDefault(string, ''), 'What it printed; plain text, not to be trusted.'),
-  exit_code: describe(nullable(integer), '0 for a success; null while it runs.'),
-  run_time: describe(nullable(integer), 'How long it took, in seconds; null while it runs.'),
-  start_time: describe(nullable(dateTime), 'When it began.'),
+  id: describe(integer, 'Id of the command.'),
+  build: describe(integer, 'Id of its build.'),
+  command: describe(withDefault(string, ''), 'Command line.'),
+  description: describe(withDefault(string, ''), 'Purpose.'),
+  output: describe(withDefault(string, ''), 'Output; untrusted plain text.'),
+  exit_code: describe(nullable(integer), 'Exit status: 0 for success; null while it runs.'),
+  run_time: describe(nullable(integer), 'Duration in seconds; null while it runs.'),
+  start_time: describe(nullable(dateTime), 'When it started.'),
   end_time: describe(nullable(dateTime), 'When it ended; null while it runs.'),
 });
 export type BuildCommandV2 = Infer<typeof buildCommandV2>;
 
-/** States of a build; only the live service has the last two. */
-export const buildState = word(
+/** States of a build; the last two occur only on the live service. */
+export const buildState = openEnum(
   'triggered',
   'cloning',
   'installing',
@@ -42,20 +42,20 @@ export const buildState = word(
 );
 
 export const buildV2 = object({
-  id: describe(integer, 'Number of the build in this service.'),
-  date: describe(dateTime, 'When it was asked for.'),
-  length: describe(nullable(integer), 'How long it took, in seconds; null until it has ended.'),
-  type: describe(withDefault(word('html', 'pdf', 'epub'), 'html'), 'What is built.'),
-  state: describe(withDefault(buildState, 'finished'), 'How far it is.'),
+  id: describe(integer, 'Id of the build.'),
+  date: describe(dateTime, 'When it was requested.'),
+  length: describe(nullable(integer), 'Duration in seconds; null until it has ended.'),
+  type: describe(withDefault(openEnum('html', 'pdf', 'epub'), 'html'), 'Format that is built.'),
+  state: describe(withDefault(buildState, 'finished'), 'State.'),
   success: describe(nullable(boolean), 'Whether it succeeded; null until it has ended.'),
-  error: describe(withDefault(string, ''), 'Why it failed, in words; empty otherwise.'),
-  commit: describe(nullable(string), 'What was built, as version control names it.'),
-  docs_url: describe(withDefault(string, ''), 'Address of the documentation that was built.'),
-  project: describe(integer, 'Number of its project.'),
+  error: describe(withDefault(string, ''), 'Why it failed, as text; empty otherwise.'),
+  commit: describe(nullable(string), 'Commit that was built.'),
+  docs_url: describe(withDefault(string, ''), 'Address of the built documentation.'),
+  project: describe(integer, 'Id of its project.'),
   project_slug: describe(withDefault(string, ''), 'Slug of its project.'),
-  version: describe(nullable(integer), 'Number of its version; null when that is gone.'),
+  version: describe(nullable(integer), 'Id of its version; null if the version was deleted.'),
   version_slug: describe(nullable(string), 'Slug of its version.'),
-  commands: describe(withDefault(array(buildCommandV2), []), 'What was run, in order.'),
+  commands: describe(withDefault(array(buildCommandV2), []), 'Commands, in the order they were run.'),
 });
 export type BuildV2 = Infer<typeof buildV2>;
 
@@ -67,7 +67,7 @@ export const listBuildsV2Route = {
   method: 'GET',
   path: BUILDS_V2,
   query: partial({
-    project__slug: describe(string, 'Only builds of the project of this slug.'),
+    project__slug: describe(string, 'Only builds of the project with this slug.'),
     commit: describe(string, 'Only builds of exactly this commit.'),
     ...paging,
   }),
@@ -83,16 +83,16 @@ export const getBuildV2Route = {
 
 export const buildV3 = describe(
   object({
-    id: describe(integer, 'Number of the build in this service.'),
-    version: describe(nullable(string), 'Slug of its version; null when that is gone.'),
+    id: describe(integer, 'Id of the build.'),
+    version: describe(nullable(string), 'Slug of its version; null if the version was deleted.'),
     project: describe(string, 'Slug of its project.'),
-    created: describe(dateTime, 'When it was asked for.'),
-    finished: describe(nullable(dateTime), 'When it ended; null until then.'),
-    duration: describe(nullable(integer), 'How long it took, in seconds; null until it has ended.'),
-    state: describe(object({code: buildState, name: withDefault(string, '')}), 'How far it is.'),
+    created: describe(dateTime, 'When it was requested.'),
+    finished: describe(nullable(dateTime), 'When it ended; null while it runs.'),
+    duration: describe(nullable(integer), 'Duration in seconds; null until it has ended.'),
+    state: describe(object({code: buildState, name: withDefault(string, '')}), 'State.'),
     success: describe(nullable(boolean), 'Whether it succeeded; null until it has ended.'),
-    error: describe(nullable(string), 'Why it failed, in words.'),
-    commit: describe(nullable(string), 'What was built, as version control names it.'),
+    error: describe(nullable(string), 'Why it failed, as text.'),
+    commit: describe(nullable(string), 'Commit that was built.'),
     urls: describe(
       withDefault(
         object({
@@ -102,11 +102,11 @@ export const buildV3 = describe(
         }),
         {build: null, project: null, version: null},
       ),
-      'Pages for people.',
+      'Web pages of the build.',
     ),
     _links: links,
   }),
-  'A build of v3.',
+  'A build in v3.',
   'live-service',
 );
 export type BuildV3 = Infer<typeof buildV3>;
@@ -118,9 +118,9 @@ export const triggeredBuild = describe(
     build: buildV3,
     project: projectV3,
     version: versionV3,
-    triggered: describe(boolean, 'Whether the build will be done.'),
+    triggered: describe(boolean, 'Whether the build was accepted.'),
   }),
-  'A build that was asked for.',
+  'A build that was requested.',
   'live-service',
 );
 export type TriggeredBuild = Infer<typeof triggeredBuild>;
@@ -133,9 +133,13 @@ export const listBuildsRoute = {
   params: projectParams,
   query: partial({
     commit: describe(string, 'Only builds of exactly this commit.', 'live-service'),
-    running: describe(boolean, 'Only builds that have not ended, or only those that have.', 'live-service'),
+    running: describe(
+      boolean,
+      'Only builds that are running, or only those that have ended.',
+      'live-service',
+    ),
     ...paging,
-    ...selection,
+    ...fieldSelection,
   }),
   answer: buildListV3,
 } as const satisfies Route;
@@ -149,7 +153,7 @@ export const getBuildRoute = {
   method: 'GET',
   path: `${BUILDS}{build_id}/`,
   params: buildParams,
-  query: partial({...selection}),
+  query: partial({...fieldSelection}),
   answer: buildV3,
 } as const satisfies Route;
 

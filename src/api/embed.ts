@@ -1,3 +1,5 @@
+import {EMBED_V2, EMBED_V3} from './paths.js';
+import type {Route} from './routes.js';
 import {
   array,
   boolean,
@@ -11,20 +13,20 @@ import {
 } from './schema.js';
 
 export const embedV2Query = object({
-  url: describe(nullable(string), 'Address of the document, with the fragment of the section wanted.'),
-  project: describe(nullable(string), 'Slug of the project; with `doc`, in place of `url`.'),
+  url: describe(nullable(string), 'Address of the document, with the fragment of the section.'),
+  project: describe(nullable(string), 'Slug of the project; together with `doc`, instead of `url`.'),
   version: describe(withDefault(string, 'latest'), 'Slug of the version.'),
-  doc: describe(nullable(string), 'The document, without an extension.'),
-  path: describe(nullable(string), 'Path of the document, its extension included.'),
-  section: describe(nullable(string), 'The section: its anchor, or the words of its heading.'),
+  doc: describe(nullable(string), 'Name of the document, without an extension.'),
+  path: describe(nullable(string), 'Path of the document, including the extension.'),
+  section: describe(nullable(string), 'The section: its anchor, or the text of its heading.'),
 });
 export type EmbedV2Query = Infer<typeof embedV2Query>;
 
 export const embedV2Answer = object({
-  content: describe(array(string), 'HTML as it stands in the page: not sanitised.'),
+  content: describe(array(string), 'HTML as it is in the page: not sanitised.'),
   headers: describe(
     withDefault(array(record(string)), []),
-    'Each heading and its anchor; the anchor of the title is `#` alone.',
+    'Each heading with its anchor; that of the title is just `#`.',
   ),
   url: describe(string, 'Address of the document.'),
   meta: describe(
@@ -37,25 +39,39 @@ export const embedV2Answer = object({
       }),
       {project: null, version: null, doc: null, section: null},
     ),
-    'What was found, as a request would name it.',
+    'What was found, in the terms of a request.',
   ),
 });
 export type EmbedV2Answer = Infer<typeof embedV2Answer>;
 
+export const embedV2Route = {
+  method: 'GET',
+  path: EMBED_V2,
+  query: embedV2Query,
+  answer: embedV2Answer,
+} as const satisfies Route;
+
 export const embedV3Query = object({
-  url: describe(string, 'Address of the page, with the fragment of the section wanted, not percent-encoded.'),
-  doctool: describe(nullable(string), '`sphinx`: a definition term brings its definition.'),
+  url: describe(string, 'Address of the page, with the fragment of the section, not percent-encoded.'),
+  doctool: describe(nullable(string), '`sphinx`: the answer to a definition term includes its definition.'),
   maincontent: describe(
     nullable(string),
-    'CSS selector of the main node; ignored when the url has a fragment.',
+    'CSS selector of the main node; ignored if the address has a fragment.',
   ),
 });
 export type EmbedV3Query = Infer<typeof embedV3Query>;
 
 export const embedV3Answer = object({
-  url: describe(string, 'The address that was asked for.'),
+  url: describe(string, 'The requested address.'),
   fragment: describe(nullable(string), 'Id of the section; null for a whole page.'),
-  content: describe(string, 'HTML as it stands in the page: not sanitised.'),
-  external: describe(withDefault(boolean, false), 'Whether the page is of another service.'),
+  content: describe(string, 'HTML as it is in the page: not sanitised.'),
+  external: describe(withDefault(boolean, false), 'Whether the page belongs to another service.'),
 });
 export type EmbedV3Answer = Infer<typeof embedV3Answer>;
+
+export const embedV3Route = {
+  method: 'GET',
+  path: EMBED_V3,
+  query: embedV3Query,
+  answer: embedV3Answer,
+} as const satisfies Route;

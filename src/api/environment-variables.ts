@@ -1,4 +1,4 @@
-import {links, listOf, paging, type Route, selection} from './routes.js';
+import {links, listOf, paging, type Route, fieldSelection} from './routes.js';
 import {PROJECT, projectParams} from './projects.js';
 import {
   boolean,
@@ -10,22 +10,22 @@ import {
   object,
   partial,
   type Schema,
-  sent,
+  requestBody,
   string,
   withDefault,
 } from './schema.js';
 
 export const environmentVariable = describe(
   object({
-    pk: describe(integer, 'Number of the variable in this service.'),
-    created: describe(nullable(dateTime), 'When it was added.'),
+    pk: describe(integer, 'Id of the variable.'),
+    created: describe(nullable(dateTime), 'When it was created.'),
     modified: describe(nullable(dateTime), 'When it was last changed.'),
-    name: describe(string, 'As a build sees it. What it holds is never answered.'),
-    public: describe(withDefault(boolean, false), 'Whether builds of pull requests see it.'),
+    name: describe(string, 'Name of the variable. Its value is never answered.'),
+    public: describe(withDefault(boolean, false), 'Whether builds of pull requests get it.'),
     project: describe(string, 'Slug of its project.'),
     _links: links,
   }),
-  'A variable that builds of a project see.',
+  'An environment variable of a project’s builds.',
   'live-service',
 );
 export type EnvironmentVariable = Infer<typeof environmentVariable>;
@@ -33,14 +33,14 @@ export type EnvironmentVariable = Infer<typeof environmentVariable>;
 export const environmentVariableList = listOf(environmentVariable);
 
 export const environmentVariableCreation = describe(
-  sent(
+  requestBody(
     {
-      name: describe(string, 'Letters, digits and `_`, not beginning with a digit.'),
-      value: describe(string, 'What builds read; can never be read back.'),
+      name: describe(string, 'Letters, digits and `_`, not starting with a digit.'),
+      value: describe(string, 'Value for builds; can never be read back.'),
     },
-    {public: describe(boolean, 'Whether builds of pull requests see it. Default: false.')},
+    {public: describe(boolean, 'Whether builds of pull requests get it. Default: false.')},
   ),
-  'A variable to be made.',
+  'A variable to create.',
   'live-service',
 );
 export type EnvironmentVariableCreation = Infer<typeof environmentVariableCreation>;
@@ -57,7 +57,7 @@ export const listEnvironmentVariablesRoute = {
   method: 'GET',
   path: VARIABLES,
   params: projectParams,
-  query: partial({...paging, ...selection}),
+  query: partial({...paging, ...fieldSelection}),
   answer: environmentVariableList,
 } as const satisfies Route;
 
@@ -74,7 +74,7 @@ export const getEnvironmentVariableRoute = {
   method: 'GET',
   path: VARIABLE,
   params: variableParams,
-  query: partial({...selection}),
+  query: partial({...fieldSelection}),
   answer: environmentVariable,
 } as const satisfies Route;
 

@@ -1,18 +1,41 @@
-export * from './addons.js';
-export * from './builds.js';
-export * from './embed.js';
-export * from './environment-variables.js';
-export * from './openapi.js';
-export * from './operations.js';
-export * from './organizations.js';
-export {EMBED_V2, EMBED_V3, SEARCH_V2, SEARCH_V3, ADDONS} from './paths.js';
-export * from './problem.js';
-export * from './projects.js';
-export * from './query.js';
-export * from './redirects.js';
-export * from './routes.js';
-export * from './search.js';
-export * from './subprojects.js';
-export * from './tokens.js';
-export * from './versions.js';
-export {type Infer, type JsonSchema, read, type Schema, ValidationError} from './schema.js';
+/**
+ * The contract, as the package exports it: every operation with the schemas of what it takes and answers, the schemas of
+ * the answers that hosts give to the elements, the query syntax, and the description as OpenAPI.
+ */
+export {addonsAnswer, type AddonsAnswer, addonsRoute, readFilters, type SearchFilter} from './addons.js';
+export type {BuildCommandV2, BuildV2, BuildV3, TriggeredBuild} from './builds.js';
+export {embedV2Answer, type EmbedV2Answer, embedV3Answer, type EmbedV3Answer} from './embed.js';
+export type {EnvironmentVariable, EnvironmentVariableCreation} from './environment-variables.js';
+export {describeApi, type OpenApi, type OpenApiOperation, type OpenApiParameter} from './openapi.js';
+export {docsOperations, type Operation, type OperationId, operations} from './operations.js';
+export type {Organization, RemoteOrganization, RemoteRepository} from './organizations.js';
+export {ADDONS, EMBED_V2, EMBED_V3, SEARCH_V2, SEARCH_V3} from './paths.js';
+export {problemText} from './problem.js';
+export type {ProjectChange, ProjectCreation, ProjectReference, ProjectV2, ProjectV3} from './projects.js';
+export {
+  completeAsPrefix,
+  composeQuery,
+  escapeWords,
+  type Everything,
+  parseSearchArguments,
+  type Scope,
+  type SearchArguments,
+  type Where,
+} from './query.js';
+export type {Redirect, RedirectInput} from './redirects.js';
+export type {List, Route} from './routes.js';
+export {type Infer, type JsonSchema, read, type Schema, type Source, ValidationError} from './schema.js';
+export {
+  type DomainBlock,
+  type SearchBlock,
+  type SearchResult,
+  searchV2Answer,
+  type SearchV2Answer,
+  type SearchV2Result,
+  searchV3Answer,
+  type SearchV3Answer,
+  type SectionBlock,
+} from './search.js';
+export type {Subproject, SubprojectCreation} from './subprojects.js';
+export type {TokenAnswer, TokenRequest} from './tokens.js';
+export type {VersionChange, VersionV2, VersionV3} from './versions.js';

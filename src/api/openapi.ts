@@ -37,20 +37,20 @@ const SECURITY_SCHEMES = {
     type: 'apiKey',
     in: 'header',
     name: 'Authorization',
-    description: '`Token <token>`: of an API token, or of a sharing.',
+    description: '`Token <token>`: an API token, or the token of a share.',
   },
   bearer: {type: 'http', scheme: 'bearer', bearerFormat: 'JWT'},
   accessToken: {type: 'apiKey', in: 'query', name: 'access_token', description: 'Prefer the header.'},
 } as const;
 
-/** Errors have the four shapes of the live service; see problem.ts. */
-const REFUSED = 'Refused: `{"error"}`, `{"detail"}`, `{field: [..]}` or `[..]` says why.';
+/** The bodies of errors: the four shapes of the live service; see problem.ts. */
+const REFUSED = 'Refused; the reason is in `{"error"}`, `{"detail"}`, `{field: [..]}` or `[..]`.';
 
-const WAYS_IN = Object.keys(SECURITY_SCHEMES).map(scheme => ({[scheme]: []}));
+const ALL_SCHEMES = Object.keys(SECURITY_SCHEMES).map(scheme => ({[scheme]: []}));
 
 /**
- * Describes the contract. The same routes stand under `/_/` on the domain where documentation is served; there the
- * session counts.
+ * Describes the contract. The domain that serves documentation has the same routes under `/_/`, where
+ * requests are authenticated by the session.
  */
 export function describeApi(): OpenApi {
   const paths: Record<string, Record<string, OpenApiOperation>> = {};
@@ -69,7 +69,7 @@ export function describeApi(): OpenApi {
       title: 'Documentation: projects, versions, builds, search and embed',
       version: '3',
       description:
-        '`x-source` says who says so: `interface`, `live-service` (where the interface is silent) or `docent` (an addition). It holds for what is within, unless that says otherwise.',
+        '`x-source` says who defines something: `interface`, `live-service` (where the interface leaves it open) or `docent` (an addition). It applies to everything inside that has no `x-source` of its own.',
     },
     paths,
     components: {securitySchemes: SECURITY_SCHEMES},
@@ -78,15 +78,16 @@ export function describeApi(): OpenApi {
 
 function describeOperation(
   operationId: string,
-  {route, summary, source, asker}: Operation,
+  {route, summary, source, authentication}: Operation,
 ): OpenApiOperation {
   const {status = 200, answer, body} = route;
   return {
     operationId,
     summary,
     'x-source': source,
-    // An empty requirement: also without.
-    security: asker === 'known' ? WAYS_IN : asker === 'anyone' ? [{}, ...WAYS_IN] : [],
+    // An empty requirement means that authentication is optional.
+    security:
+      authentication === 'required' ? ALL_SCHEMES : authentication === 'optional' ? [{}, ...ALL_SCHEMES] : [],
     parameters: [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query')],
     ...(body && {requestBody: {required: true, content: contentOf(body)}}),
     responses: {

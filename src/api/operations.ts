@@ -1,6 +1,5 @@
-import {ADDONS} from './paths.js';
-import {type Route, routes} from './routes.js';
-import {addonsAnswer, addonsQuery} from './addons.js';
+import type {Route} from './routes.js';
+import {addonsRoute} from './addons.js';
 import {
   getBuildRoute,
   getBuildV2Route,
@@ -8,6 +7,7 @@ import {
   listBuildsV2Route,
   triggerBuildRoute,
 } from './builds.js';
+import {embedV2Route, embedV3Route} from './embed.js';
 import {
   createEnvironmentVariableRoute,
   deleteEnvironmentVariableRoute,
@@ -38,6 +38,7 @@ import {
   replaceRedirectRoute,
 } from './redirects.js';
 import type {Source} from './schema.js';
+import {searchV2Route, searchV3Route} from './search.js';
 import {
   createSubprojectRoute,
   deleteSubprojectRoute,
@@ -58,89 +59,108 @@ import {
 export interface Operation {
   readonly route: Route;
   readonly summary: string;
-  /** Where the route comes from. */
+  /** Who defines the route. */
   readonly source: Source;
   /**
-   * Who may ask. `anyone`: everybody, and sees what they may see. `known`: only authenticated people. `itself`: the
-   * request itself contains the credentials.
+   * `optional`: anybody may call it, and gets what they may see. `required`: the requester has to be
+   * authenticated. `in-request`: the request itself contains the credentials.
    */
-  readonly asker: 'anyone' | 'known' | 'itself';
+  readonly authentication: 'optional' | 'required' | 'in-request';
 }
 
-const get = (route: Omit<Route, 'method'>): Route => ({method: 'GET', ...route});
-
-const open = (route: Route, summary: string): Operation => ({
+const publicOperation = (route: Route, summary: string): Operation => ({
   route,
   summary,
   source: 'interface',
-  asker: 'anyone',
+  authentication: 'optional',
 });
-const guarded = (route: Route, summary: string): Operation => ({...open(route, summary), asker: 'known'});
+const signedInOperation = (route: Route, summary: string): Operation => ({
+  ...publicOperation(route, summary),
+  authentication: 'required',
+});
 
 /** Every route of the contract, by its operation id. */
 export const operations = {
-  listProjectsV2: open(listProjectsV2Route, 'Projects'),
-  getProjectV2: open(getProjectV2Route, 'A project'),
-  listActiveVersionsV2: open(listActiveVersionsV2Route, 'Active versions of a project'),
-  listVersionsV2: open(listVersionsV2Route, 'Versions'),
-  getVersionV2: open(getVersionV2Route, 'A version'),
-  listBuildsV2: open(listBuildsV2Route, 'Builds, most recent first'),
-  getBuildV2: open(getBuildV2Route, 'A build'),
-  embedV2: open(get(routes.embedV2), 'A page or section by project and document, as HTML'),
-  searchV2: open(get(routes.searchV2), 'Search one version of a project'),
-  searchV3: open(get(routes.searchV3), 'Search projects that the query names itself'),
-  embedV3: open(get(routes.embedV3), 'A page or section by its address, as HTML'),
-  listOrganizations: guarded(listOrganizationsRoute, 'Organizations of the asker'),
-  getOrganization: guarded(getOrganizationRoute, 'An organization'),
-  listOrganizationProjects: guarded(listOrganizationProjectsRoute, 'Projects of an organization'),
-  listProjects: open(listProjectsRoute, 'Projects'),
-  createProject: guarded(createProjectRoute, 'Make a project'),
-  getProject: open(getProjectRoute, 'A project'),
-  updateProject: guarded(updateProjectRoute, 'Change a project'),
-  listBuilds: open(listBuildsRoute, 'Builds of a project, most recent first'),
-  getBuild: open(getBuildRoute, 'A build'),
-  listEnvironmentVariables: guarded(listEnvironmentVariablesRoute, 'Environment variables of a project'),
-  createEnvironmentVariable: guarded(createEnvironmentVariableRoute, 'Make an environment variable'),
-  getEnvironmentVariable: guarded(getEnvironmentVariableRoute, 'An environment variable, without its value'),
-  deleteEnvironmentVariable: guarded(deleteEnvironmentVariableRoute, 'Delete an environment variable'),
-  listRedirects: guarded(listRedirectsRoute, 'Redirects of a project'),
-  createRedirect: guarded(createRedirectRoute, 'Make a redirect'),
-  getRedirect: guarded(getRedirectRoute, 'A redirect'),
-  replaceRedirect: guarded(replaceRedirectRoute, 'Put another redirect in the place of one'),
-  deleteRedirect: guarded(deleteRedirectRoute, 'Delete a redirect'),
-  listSubprojects: open(listSubprojectsRoute, 'Subprojects of a project'),
-  createSubproject: guarded(createSubprojectRoute, 'Make a project a part of another one'),
-  getSubproject: open(getSubprojectRoute, 'A subproject by its alias'),
-  deleteSubproject: guarded(deleteSubprojectRoute, 'Take a project out of another one'),
-  listTranslations: open(listTranslationsRoute, 'Translations of a project'),
-  listVersions: open(listVersionsRoute, 'Versions of a project'),
-  getVersion: open(getVersionRoute, 'A version'),
-  updateVersion: guarded(updateVersionRoute, 'Change a version'),
-  triggerBuild: guarded(triggerBuildRoute, 'Build a version'),
-  listRemoteOrganizations: guarded(listRemoteOrganizationsRoute, 'Organizations that keep repositories'),
-  listRemoteRepositories: guarded(listRemoteRepositoriesRoute, 'Repositories to build of'),
+  listProjectsV2: publicOperation(listProjectsV2Route, 'Projects'),
+  getProjectV2: publicOperation(getProjectV2Route, 'A project'),
+  listActiveVersionsV2: publicOperation(listActiveVersionsV2Route, 'Active versions of a project'),
+  listVersionsV2: publicOperation(listVersionsV2Route, 'Versions'),
+  getVersionV2: publicOperation(getVersionV2Route, 'A version'),
+  listBuildsV2: publicOperation(listBuildsV2Route, 'Builds, most recent first'),
+  getBuildV2: publicOperation(getBuildV2Route, 'A build'),
+  embedV2: publicOperation(embedV2Route, 'A page or section by project and document, as HTML'),
+  searchV2: publicOperation(searchV2Route, 'Search one version of a project'),
+  searchV3: publicOperation(searchV3Route, 'Search the projects that the query names'),
+  embedV3: publicOperation(embedV3Route, 'A page or section by its address, as HTML'),
+  listOrganizations: signedInOperation(listOrganizationsRoute, 'Organizations of the requester'),
+  getOrganization: signedInOperation(getOrganizationRoute, 'An organization'),
+  listOrganizationProjects: signedInOperation(listOrganizationProjectsRoute, 'Projects of an organization'),
+  listProjects: publicOperation(listProjectsRoute, 'Projects'),
+  createProject: signedInOperation(createProjectRoute, 'Create a project'),
+  getProject: publicOperation(getProjectRoute, 'A project'),
+  updateProject: signedInOperation(updateProjectRoute, 'Change a project'),
+  listBuilds: publicOperation(listBuildsRoute, 'Builds of a project, most recent first'),
+  getBuild: publicOperation(getBuildRoute, 'A build'),
+  listEnvironmentVariables: signedInOperation(
+    listEnvironmentVariablesRoute,
+    'Environment variables of a project',
+  ),
+  createEnvironmentVariable: signedInOperation(
+    createEnvironmentVariableRoute,
+    'Create an environment variable',
+  ),
+  getEnvironmentVariable: signedInOperation(
+    getEnvironmentVariableRoute,
+    'An environment variable, without its value',
+  ),
+  deleteEnvironmentVariable: signedInOperation(
+    deleteEnvironmentVariableRoute,
+    'Delete an environment variable',
+  ),
+  listRedirects: signedInOperation(listRedirectsRoute, 'Redirects of a project'),
+  createRedirect: signedInOperation(createRedirectRoute, 'Create a redirect'),
+  getRedirect: signedInOperation(getRedirectRoute, 'A redirect'),
+  replaceRedirect: signedInOperation(replaceRedirectRoute, 'Replace a redirect'),
+  deleteRedirect: signedInOperation(deleteRedirectRoute, 'Delete a redirect'),
+  listSubprojects: publicOperation(listSubprojectsRoute, 'Subprojects of a project'),
+  createSubproject: signedInOperation(createSubprojectRoute, 'Add a subproject'),
+  getSubproject: publicOperation(getSubprojectRoute, 'A subproject by its alias'),
+  deleteSubproject: signedInOperation(deleteSubprojectRoute, 'Remove a subproject'),
+  listTranslations: publicOperation(listTranslationsRoute, 'Translations of a project'),
+  listVersions: publicOperation(listVersionsRoute, 'Versions of a project'),
+  getVersion: publicOperation(getVersionRoute, 'A version'),
+  updateVersion: signedInOperation(updateVersionRoute, 'Change a version'),
+  triggerBuild: signedInOperation(triggerBuildRoute, 'Build a version'),
+  listRemoteOrganizations: signedInOperation(
+    listRemoteOrganizationsRoute,
+    'Organizations at code hosting services',
+  ),
+  listRemoteRepositories: signedInOperation(
+    listRemoteRepositoriesRoute,
+    'Repositories that documentation can be built from',
+  ),
   issueTokens: {
     route: issueTokensRoute,
-    summary: 'Tokens for a name and a password, or a fresh access token for a refresh token',
+    summary: 'Issue tokens for a user name and a password, or an access token for a refresh token',
     source: 'docent',
-    asker: 'itself',
+    authentication: 'in-request',
   },
   revokeToken: {
     route: revokeTokenRoute,
     summary: 'Revoke a refresh token',
     source: 'interface',
-    asker: 'itself',
+    authentication: 'in-request',
   },
 } as const satisfies Record<string, Operation>;
 
 export type OperationId = keyof typeof operations;
 
-/** Only under `/_/`: about the pages of that domain. */
+/** Only under `/_/`: operations about the pages of that domain. */
 export const docsOperations = {
   addons: {
-    route: get({path: ADDONS, query: addonsQuery, answer: addonsAnswer}),
-    summary: 'What a docs page may know of itself',
+    route: addonsRoute,
+    summary: 'Configuration of a docs page',
     source: 'live-service',
-    asker: 'anyone',
+    authentication: 'optional',
   },
 } as const satisfies Record<string, Operation>;

@@ -1,4 +1,4 @@
-import {expansion, links, listOf, paging, type Route, selection} from './routes.js';
+import {expansion, links, listOf, paging, type Route, fieldSelection} from './routes.js';
 import {projectListV3} from './projects.js';
 import {
   array,
@@ -17,18 +17,18 @@ import {
 
 export const organization = describe(
   object({
-    name: describe(withDefault(string, ''), 'What people call it.'),
-    slug: describe(string, 'What addresses call it.'),
-    description: describe(withDefault(string, ''), 'A sentence about it.'),
-    url: describe(nullable(string), 'Address of its own site.'),
-    email: describe(nullable(string), 'Where it can be written to.'),
-    owners: describe(withDefault(array(object({username: string})), []), 'Who runs it.'),
-    created: describe(nullable(dateTime), 'When it was added.'),
+    name: describe(withDefault(string, ''), 'Display name.'),
+    slug: describe(string, 'Identifier in addresses.'),
+    description: describe(withDefault(string, ''), 'One sentence about it.'),
+    url: describe(nullable(string), 'Address of its website.'),
+    email: describe(nullable(string), 'Email address.'),
+    owners: describe(withDefault(array(object({username: string})), []), 'Owners.'),
+    created: describe(nullable(dateTime), 'When it was created.'),
     modified: describe(nullable(dateTime), 'When it was last changed.'),
-    disabled: describe(withDefault(boolean, false), 'Whether it is out of use.'),
+    disabled: describe(withDefault(boolean, false), 'Whether it is disabled.'),
     _links: links,
   }),
-  'People who keep projects together.',
+  'An organization, which owns projects.',
   'live-service',
 );
 export type Organization = Infer<typeof organization>;
@@ -45,7 +45,7 @@ export const organizationParams: Schema<{readonly organization_slug: string}> = 
 export const listOrganizationsRoute = {
   method: 'GET',
   path: ORGANIZATIONS,
-  query: partial({...paging, ...selection}),
+  query: partial({...paging, ...fieldSelection}),
   answer: organizationList,
 } as const satisfies Route;
 
@@ -53,7 +53,7 @@ export const getOrganizationRoute = {
   method: 'GET',
   path: ORGANIZATION,
   params: organizationParams,
-  query: partial({...selection}),
+  query: partial({...fieldSelection}),
   answer: organization,
 } as const satisfies Route;
 
@@ -61,49 +61,49 @@ export const listOrganizationProjectsRoute = {
   method: 'GET',
   path: `${ORGANIZATION}projects/`,
   params: organizationParams,
-  query: partial({...paging, ...selection}),
+  query: partial({...paging, ...fieldSelection}),
   answer: projectListV3,
 } as const satisfies Route;
 
 export const remoteOrganization = describe(
   object({
-    pk: describe(integer, 'Number in this service.'),
-    slug: describe(string, 'What its own service calls it.'),
-    name: describe(withDefault(string, ''), 'What people call it.'),
-    avatar_url: describe(nullable(string), 'Address of its picture.'),
-    url: describe(nullable(string), 'Where it is.'),
-    vcs_provider: describe(withDefault(string, ''), 'What service it is of, such as `github`.'),
-    created: describe(nullable(dateTime), 'When it was first seen.'),
-    modified: describe(nullable(dateTime), 'When it was last seen to have changed.'),
+    pk: describe(integer, 'Id in this service.'),
+    slug: describe(string, 'Identifier at the code hosting service.'),
+    name: describe(withDefault(string, ''), 'Display name.'),
+    avatar_url: describe(nullable(string), 'Address of its avatar.'),
+    url: describe(nullable(string), 'Its page at the code hosting service.'),
+    vcs_provider: describe(withDefault(string, ''), 'Code hosting service, such as `github`.'),
+    created: describe(nullable(dateTime), 'When it was first seen here.'),
+    modified: describe(nullable(dateTime), 'When a change was last seen here.'),
   }),
-  'An organization of a service that keeps repositories.',
+  'An organization at a code hosting service.',
   'live-service',
 );
 export type RemoteOrganization = Infer<typeof remoteOrganization>;
 
 export const remoteRepository = describe(
   object({
-    pk: describe(integer, 'Number in this service.'),
-    name: describe(string, 'Its name alone.'),
-    full_name: describe(withDefault(string, ''), 'Its name with that of its owner.'),
-    description: describe(nullable(string), 'A sentence about it.'),
-    admin: describe(withDefault(boolean, false), 'Whether the asker runs it.'),
-    avatar_url: describe(nullable(string), 'Address of its picture.'),
-    ssh_url: describe(nullable(string), 'Address to clone it from, with a key.'),
+    pk: describe(integer, 'Id in this service.'),
+    name: describe(string, 'Name without the owner.'),
+    full_name: describe(withDefault(string, ''), 'Name with the owner: `owner/name`.'),
+    description: describe(nullable(string), 'One sentence about it.'),
+    admin: describe(withDefault(boolean, false), 'Whether the requester administers it.'),
+    avatar_url: describe(nullable(string), 'Address of its avatar.'),
+    ssh_url: describe(nullable(string), 'Address to clone it from over SSH.'),
     clone_url: describe(withDefault(string, ''), 'Address to clone it from.'),
-    html_url: describe(nullable(string), 'Its page for people.'),
-    vcs: describe(withDefault(string, 'git'), 'What keeps it.'),
-    vcs_provider: describe(withDefault(string, ''), 'What service it is of, such as `github`.'),
-    private: describe(withDefault(boolean, false), 'Whether not everybody may read it.'),
-    default_branch: describe(nullable(string), 'Branch that is meant when none is named.'),
-    created: describe(nullable(dateTime), 'When it was first seen.'),
-    modified: describe(nullable(dateTime), 'When it was last seen to have changed.'),
+    html_url: describe(nullable(string), 'Its web page.'),
+    vcs: describe(withDefault(string, 'git'), 'Version control system.'),
+    vcs_provider: describe(withDefault(string, ''), 'Code hosting service, such as `github`.'),
+    private: describe(withDefault(boolean, false), 'Whether it is private.'),
+    default_branch: describe(nullable(string), 'Branch that is used when none is named.'),
+    created: describe(nullable(dateTime), 'When it was first seen here.'),
+    modified: describe(nullable(dateTime), 'When a change was last seen here.'),
     projects: describe(
       withDefault(array(object({id: integer, slug: string})), []),
-      'Projects that are built of it.',
+      'Projects built from it.',
     ),
   }),
-  'A repository that documentation can be built of.',
+  'A repository that documentation can be built from.',
   'live-service',
 );
 export type RemoteRepository = Infer<typeof remoteRepository>;
@@ -115,10 +115,10 @@ export const listRemoteOrganizationsRoute = {
   method: 'GET',
   path: 'api/v3/remote/organizations/',
   query: partial({
-    name: describe(string, 'Only those whose name has this in it.', 'live-service'),
-    vcs_provider: describe(string, 'Only those of this service.', 'live-service'),
+    name: describe(string, 'Only those whose name contains this.', 'live-service'),
+    vcs_provider: describe(string, 'Only those at this code hosting service.', 'live-service'),
     ...paging,
-    ...selection,
+    ...fieldSelection,
   }),
   answer: remoteOrganizationList,
 } as const satisfies Route;
@@ -127,11 +127,11 @@ export const listRemoteRepositoriesRoute = {
   method: 'GET',
   path: 'api/v3/remote/repositories/',
   query: partial({
-    name: describe(string, 'Only those whose name has this in it.', 'live-service'),
-    full_name: describe(string, 'Only those whose full name has this in it.', 'live-service'),
-    vcs_provider: describe(string, 'Only those of this service.', 'live-service'),
+    name: describe(string, 'Only those whose name contains this.', 'live-service'),
+    full_name: describe(string, 'Only those whose full name contains this.', 'live-service'),
+    vcs_provider: describe(string, 'Only those at this code hosting service.', 'live-service'),
     ...paging,
-    ...selection,
+    ...fieldSelection,
     ...expansion('projects', 'remote_organization'),
   }),
   answer: remoteRepositoryList,

@@ -1,6 +1,6 @@
 /**
- * The message of an error answer, in any of the four shapes that hosts of the interface use:
- * `{"error": …}`, `{"detail": …}`, `{field: [..]}` and `[..]`. `undefined` when the body is none of them.
+ * The message in the body of an error, in any of the four shapes that hosts of the interface use: `{"error":
+ * …}`, `{"detail": …}`, `{field: [..]}` and `[..]`. `undefined` if the body has none of these shapes.
  */
 export function problemText(body: unknown): string | undefined {
   if (Array.isArray(body)) return body.filter(part => typeof part === 'string').join(' ') || undefined;

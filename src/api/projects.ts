@@ -1,7 +1,7 @@
-import {expansion, links, listOf, paging, type Route, selection} from './routes.js';
+import {expansion, links, listOf, paging, type Route, fieldSelection} from './routes.js';
 import {
   array,
-  choice,
+  closedEnum,
   dateTime,
   describe,
   type Infer,
@@ -10,34 +10,40 @@ import {
   object,
   partial,
   type Schema,
-  sent,
+  requestBody,
   string,
   withDefault,
-  word,
+  openEnum,
 } from './schema.js';
 
 export const projectV2 = object({
-  id: describe(integer, 'Number of the project in this service.'),
-  name: describe(withDefault(string, ''), 'What people call it.'),
-  slug: describe(string, 'What addresses call it.'),
-  programming_language: describe(withDefault(string, ''), 'Short code, such as `py`; `words` for none.'),
-  default_version: describe(withDefault(string, 'latest'), 'Slug of the version meant when none is named.'),
-  default_branch: describe(withDefault(string, ''), 'Branch that is built by default.'),
-  repo_type: describe(withDefault(string, 'git'), 'Kind of the repository, such as `git`.'),
+  id: describe(integer, 'Id of the project.'),
+  name: describe(withDefault(string, ''), 'Display name.'),
+  slug: describe(string, 'Identifier in addresses.'),
+  programming_language: describe(
+    withDefault(string, ''),
+    'Short code of the programming language, such as `py`; `words` for none.',
+  ),
+  default_version: describe(
+    withDefault(string, 'latest'),
+    'Slug of the version that is used when none is named.',
+  ),
+  default_branch: describe(withDefault(string, ''), 'Branch built by default.'),
+  repo_type: describe(withDefault(string, 'git'), 'Version control system, such as `git`.'),
   repo: describe(withDefault(string, ''), 'Address of the repository.'),
-  description: describe(withDefault(string, ''), 'A sentence about it.'),
-  language: describe(withDefault(string, 'en'), 'Code of the language it is written in.'),
-  documentation_type: describe(withDefault(string, ''), 'Tool that builds it, such as `sphinx`.'),
+  description: describe(withDefault(string, ''), 'One sentence about it.'),
+  language: describe(withDefault(string, 'en'), 'Code of the language of the documentation.'),
+  documentation_type: describe(withDefault(string, ''), 'Documentation tool, such as `sphinx`.'),
   canonical_url: describe(withDefault(string, ''), 'Address of the documentation in its default version.'),
-  users: describe(withDefault(array(integer), []), 'Numbers of the users that maintain it.'),
+  users: describe(withDefault(array(integer), []), 'Ids of the maintainers.'),
 });
 export type ProjectV2 = Infer<typeof projectV2>;
 
 export const projectListV2 = listOf(projectV2);
 const filtersV2 = partial({
-  slug: describe(string, 'Only the project of exactly this slug.'),
-  limit: describe(integer, 'Items on a page.', 'docent'),
-  offset: describe(integer, 'Items to pass by.', 'docent'),
+  slug: describe(string, 'Only the project with exactly this slug.'),
+  limit: describe(integer, 'Items per page.', 'docent'),
+  offset: describe(integer, 'Items to skip.', 'docent'),
 });
 
 const PROJECTS_V2 = 'api/v2/project/';
@@ -49,7 +55,7 @@ export const listProjectsV2Route = {
   answer: projectListV2,
 } as const satisfies Route;
 
-/** Id of a v2 resource, in its path. */
+/** Path parameters of a v2 resource. */
 export const idParams: Schema<{readonly id: number}> = object({id: integer});
 
 export const getProjectV2Route = {
@@ -62,39 +68,45 @@ export const getProjectV2Route = {
 /** A natural or a programming language. */
 const language = object({
   code: describe(string, 'Short code, such as `en` or `py`.'),
-  name: describe(withDefault(string, ''), 'In English.'),
+  name: describe(withDefault(string, ''), 'Name in English.'),
 });
 
 /** A short reference to another project. */
 export const projectReference = object({id: integer, name: withDefault(string, ''), slug: string});
 export type ProjectReference = Infer<typeof projectReference>;
 
-export const privacyLevel = word('public', 'private');
+export const privacyLevel = openEnum('public', 'private');
 
 export const projectV3 = describe(
   object({
-    id: describe(integer, 'Number of the project in this service.'),
-    name: describe(withDefault(string, ''), 'What people call it.'),
-    slug: describe(string, 'What addresses call it.'),
-    created: describe(nullable(dateTime), 'When it was added.'),
+    id: describe(integer, 'Id of the project.'),
+    name: describe(withDefault(string, ''), 'Display name.'),
+    slug: describe(string, 'Identifier in addresses.'),
+    created: describe(nullable(dateTime), 'When it was created.'),
     modified: describe(nullable(dateTime), 'When it was last changed.'),
-    language: describe(withDefault(language, {code: 'en', name: 'English'}), 'What it is written in.'),
+    language: describe(
+      withDefault(language, {code: 'en', name: 'English'}),
+      'Language of the documentation.',
+    ),
     programming_language: describe(
       withDefault(language, {code: 'words', name: 'Only Words'}),
-      'What it is about.',
+      'Programming language that it documents.',
     ),
-    homepage: describe(nullable(string), 'Address of its own site.'),
+    homepage: describe(nullable(string), 'Address of its website.'),
     repository: describe(
       withDefault(object({url: withDefault(string, ''), type: withDefault(string, 'git')}), {
         url: '',
         type: 'git',
       }),
-      'Where its source is.',
+      'Repository of its sources.',
     ),
-    default_version: describe(withDefault(string, 'latest'), 'Slug of the version meant when none is named.'),
-    default_branch: describe(nullable(string), 'Branch that is built by default.'),
-    subproject_of: describe(nullable(projectReference), 'The project that it is a part of.'),
-    translation_of: describe(nullable(projectReference), 'The project that it translates.'),
+    default_version: describe(
+      withDefault(string, 'latest'),
+      'Slug of the version that is used when none is named.',
+    ),
+    default_branch: describe(nullable(string), 'Branch built by default.'),
+    subproject_of: describe(nullable(projectReference), 'Parent project, of a subproject.'),
+    translation_of: describe(nullable(projectReference), 'Original project, of a translation.'),
     urls: describe(
       withDefault(
         object({
@@ -106,67 +118,79 @@ export const projectV3 = describe(
         }),
         {documentation: '', home: null, builds: null, versions: null, downloads: null},
       ),
-      'Pages for people; null where the service has none.',
+      'Web pages of the project; null where the service has none.',
     ),
-    tags: describe(withDefault(array(string), []), 'Words that sort it.'),
+    tags: describe(withDefault(array(string), []), 'Tags.'),
     users: describe(
       withDefault(array(object({username: string})), []),
-      'Who maintains it, as far as the asker may know.',
+      'Maintainers, as far as the requester may see them.',
     ),
-    privacy_level: describe(withDefault(privacyLevel, 'public'), 'Who may read it.'),
+    privacy_level: describe(
+      withDefault(privacyLevel, 'public'),
+      'Who may read it: everybody, or only people with access.',
+    ),
     versioning_scheme: describe(
       withDefault(
-        word(
+        openEnum(
           'multiple_versions_with_translations',
           'multiple_versions_without_translations',
           'single_version_without_translations',
         ),
         'multiple_versions_with_translations',
       ),
-      'What its addresses name.',
+      'Whether its addresses name a version and a language.',
     ),
     _links: links,
   }),
-  'A project of v3.',
+  'A project in v3.',
   'live-service',
 );
 export type ProjectV3 = Infer<typeof projectV3>;
 
 export const projectListV3 = listOf(projectV3);
 
-/** The fields that can be set when a project is created or changed. */
+/** Fields that can be set when a project is created or changed. */
 const fields = {
   repository: describe(
-    partial({url: string, type: choice('git', 'hg', 'svn', 'bzr')}),
-    'Where its source is.',
+    partial({url: string, type: closedEnum('git', 'hg', 'svn', 'bzr')}),
+    'Repository of its sources.',
   ),
-  homepage: describe(string, 'Address of its own site; empty for none.'),
-  language: describe(string, 'Code of the language it is written in. Default: `en`.'),
-  programming_language: describe(string, 'Code of the language it is about. Default: `words`.'),
-  default_version: describe(string, 'Slug of the version meant when none is named. Default: `latest`.'),
-  default_branch: describe(string, 'Branch that is built by default.'),
-  tags: describe(array(string), 'Words that sort it.'),
-  privacy_level: describe(choice('public', 'private'), 'Who may read it. Default: `public`.'),
-  description: describe(string, 'A sentence about it; v2 answers it.', 'docent'),
+  homepage: describe(string, 'Address of its website; empty for none.'),
+  language: describe(string, 'Code of the language of the documentation. Default: `en`.'),
+  programming_language: describe(
+    string,
+    'Code of the programming language that it documents. Default: `words`.',
+  ),
+  default_version: describe(
+    string,
+    'Slug of the version that is used when none is named. Default: `latest`.',
+  ),
+  default_branch: describe(string, 'Branch built by default.'),
+  tags: describe(array(string), 'Tags.'),
+  privacy_level: describe(
+    closedEnum('public', 'private'),
+    'Who may read it: everybody, or only people with access. Default: `public`.',
+  ),
+  description: describe(string, 'One sentence about it; answered by v2.', 'docent'),
 };
 
 export const projectCreation = describe(
-  sent(
-    {name: describe(string, 'What people call it; its slug is made of it.')},
+  requestBody(
+    {name: describe(string, 'Display name; the slug is derived from it.')},
     {
       ...fields,
-      organization: describe(string, 'Slug of the organization that it belongs to.'),
-      translation_of: describe(string, 'Slug of the project that it translates.', 'docent'),
+      organization: describe(string, 'Slug of its organization.'),
+      translation_of: describe(string, 'Slug of the original project, for a translation.', 'docent'),
     },
   ),
-  'A project to be made.',
+  'A project to create.',
   'live-service',
 );
 export type ProjectCreation = Infer<typeof projectCreation>;
 
 export const projectChange = describe(
-  partial({name: describe(string, 'What people call it; its slug stays.'), ...fields}),
-  'What is to change of a project; what is left out stays.',
+  partial({name: describe(string, 'Display name; the slug does not change with it.'), ...fields}),
+  'Changes to a project; fields that are left out stay as they are.',
   'live-service',
 );
 export type ProjectChange = Infer<typeof projectChange>;
@@ -179,11 +203,11 @@ export const PROJECT = `${PROJECTS}{project_slug}/`;
 export const projectParams: Schema<{readonly project_slug: string}> = object({project_slug: string});
 
 const filters = partial({
-  name: describe(string, 'Only projects whose name has this in it.', 'live-service'),
-  slug: describe(string, 'Only projects whose slug has this in it.', 'live-service'),
-  language: describe(string, 'Only projects in the language of this code.', 'live-service'),
+  name: describe(string, 'Only projects whose name contains this.', 'live-service'),
+  slug: describe(string, 'Only projects whose slug contains this.', 'live-service'),
+  language: describe(string, 'Only projects in the language with this code.', 'live-service'),
   ...paging,
-  ...selection,
+  ...fieldSelection,
   ...expansion('organization'),
 });
 
@@ -206,7 +230,7 @@ export const getProjectRoute = {
   method: 'GET',
   path: PROJECT,
   params: projectParams,
-  query: partial({...selection, ...expansion('organization')}),
+  query: partial({...fieldSelection, ...expansion('organization')}),
   answer: projectV3,
 } as const satisfies Route;
 
@@ -222,6 +246,6 @@ export const listTranslationsRoute = {
   method: 'GET',
   path: `${PROJECT}translations/`,
   params: projectParams,
-  query: partial({...paging, ...selection, ...expansion('organization')}),
+  query: partial({...paging, ...fieldSelection, ...expansion('organization')}),
   answer: projectListV3,
 } as const satisfies Route;

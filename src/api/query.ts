@@ -1,28 +1,28 @@
 /**
- * The syntax of a query beyond plain words: `"a phrase"`, `a | b`, `-a`, `+a`, `(a b)`, `a~1`, `a*`, and the arguments
- * that say where to search. One description for the element, the client and the host.
+ * The query syntax: `"a phrase"`, `a | b`, `-a`, `+a`, `(a b)`, `a~1`, `a*`, and the search arguments that
+ * say where to search. Shared by the elements, the client and the host.
  */
 
-/** The names of arguments: `project:slug/version`, `subprojects:slug/version`, `user:@me`. */
+/** How search arguments start: `project:slug/version`, `subprojects:slug/version`, `user:@me`. */
 export const ARGUMENT_NAME = /^(?:project|subprojects|user):/;
 
-/** A word that says where to search. Its groups: kind, project, version. */
+/** A complete search argument. Groups: kind, project, version. */
 export const SCOPE_ARGUMENT = /^(?:(project|subprojects):([^/\s]+)(?:\/(\S+))?|user:@me)$/;
 
 const OPERATORS = /["|()~]|(?:^|\s)[-+]\S/;
 
-/** Whether some words are optional, excluded, alternative, or not to be taken literally. */
+/** Whether the query uses an operator: a phrase, an alternative, an exclusion, a group or a fuzzy word. */
 export const hasOperators = (query: string): boolean => OPERATORS.test(query);
 
-/** Whether only the host can tell what the query matches. */
+/** Whether the query uses any syntax, so that only the host can tell what it matches. */
 export const hasQuerySyntax = (query: string): boolean =>
   hasOperators(query) || query.includes('*') || query.split(/\s+/).some(word => ARGUMENT_NAME.test(word));
 
-/** Whether the query itself says where to search, so that no scope is to be added. */
+/** Whether the query itself says where to search; then no scope is added. */
 export const namesScope = (query: string): boolean =>
   query.split(/\s+/).some(word => SCOPE_ARGUMENT.test(word));
 
-/** The query without the arguments that say where to search. */
+/** The query without its search arguments. */
 export const withoutScope = (query: string): string =>
   query
     .split(/\s+/)
@@ -31,12 +31,11 @@ export const withoutScope = (query: string): string =>
     .trim();
 
 /**
- * The part of a v3 query that says where to search: `project:slug/version`, `subprojects:slug/version` and
- * `user:@me`, anywhere in `q`, split on white space; the rest is the text searched for. The client composes
- * it; `parse-search-arguments.ts`, which few readers need, is its inverse.
+ * Search arguments may be anywhere in the `q` of v3, separated by white space; the rest is the text to search
+ * for. `composeQuery` writes them, `parseSearchArguments` reads them.
  */
 
-/** A project to search, in one version; without a version, in the project's default version. */
+/** A project to search, in the given version or else in its default version. */
 export interface Scope {
   readonly project: string;
   readonly version?: string | undefined;
@@ -44,7 +43,7 @@ export interface Scope {
   readonly subprojects?: boolean | undefined;
 }
 
-/** Everything that the reader may read: `user:@me`. Projects named as well only choose a version. */
+/** Everything that the reader may read: `user:@me`. Projects named besides it only select a version. */
 export interface Everything {
   readonly user: '@me';
 }
@@ -52,7 +51,7 @@ export interface Everything {
 /** Where to search. */
 export type Where = Scope | Everything;
 
-/** Words that would be taken for an argument, escaped: `project:x` becomes `project\:x`. */
+/** Escapes words that look like a search argument: `project:x` becomes `project\:x`. */
 export function escapeWords(words: string): string {
   return words
     .split(/\s+/)
@@ -60,7 +59,7 @@ export function escapeWords(words: string): string {
     .join(' ');
 }
 
-/** The scopes as arguments, then the words as they are given. */
+/** A query: the scopes as search arguments, then the words unchanged. */
 export function composeQuery(scopes: readonly Where[], words: string): string {
   const argument = (scope: Where) => {
     if ('user' in scope) return `user:${scope.user}`;
@@ -71,9 +70,9 @@ export function composeQuery(scopes: readonly Where[], words: string): string {
 }
 
 /**
- * The query so far, with a `*` on the word being typed, because nothing is prefix-matched without it. None inside a
- * phrase, after white space, on an argument, on a word that carries an operator, or on an option such as `-A`, which
- * as `-A*` would exclude what it names.
+ * Adds `*` to the word being typed: without it, hosts match whole words only. Not inside a phrase, after
+ * white space, on a search argument or on a word with an operator; nor on an option such as `-A`, since `-A*`
+ * would exclude what it names.
  */
 export function completeAsPrefix(typed: string): string {
   const insidePhrase = (typed.match(/"/g)?.length ?? 0) % 2 === 1;
@@ -83,21 +82,23 @@ export function completeAsPrefix(typed: string): string {
 }
 
 /**
- * The inverse of `composeQuery`: for a host, what it was asked; for v2, which has no arguments in `q`, the text that is
- * left.
+ * What a query says: where to search, and for what. For hosts, and for v2, whose `q` has no search arguments.
  */
 export interface SearchArguments {
   /** Each project once, in the version named last. */
   readonly scopes: readonly Scope[];
-  /** Every project argument in order: of several versions of a project the last that exists counts, which only the host can decide. */
+  /**
+   * Every project argument in order. Of several versions of a project, the last one that exists counts; only
+   * the host knows which exist.
+   */
   readonly named: readonly Scope[];
   /** `user:@me` was given: search everything the user may read. */
   readonly user: boolean;
-  /** What is searched for, white space folded, escapes undone. */
+  /** The text to search for, with white space collapsed and escapes undone. */
   readonly words: string;
 }
 
-/** As on the live service: an argument without a value, or with one that names nothing, is one as well. */
+/** As on the live service, an argument counts as one even if its value is missing or names nothing. */
 const ARGUMENT = /^(project|subprojects|user):(.*)$/;
 
 export function parseSearchArguments(q: string): SearchArguments {

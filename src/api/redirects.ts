@@ -1,8 +1,8 @@
-import {links, listOf, paging, type Route, selection} from './routes.js';
+import {links, listOf, paging, type Route, fieldSelection} from './routes.js';
 import {PROJECT, projectParams} from './projects.js';
 import {
   boolean,
-  choice,
+  closedEnum,
   dateTime,
   describe,
   type Infer,
@@ -11,44 +11,47 @@ import {
   object,
   partial,
   type Schema,
-  sent,
+  requestBody,
   string,
   withDefault,
-  word,
+  openEnum,
 } from './schema.js';
 
 const TYPES = ['page', 'exact', 'clean_url_to_html', 'html_to_clean_url'] as const;
 
 export const redirect = describe(
   object({
-    pk: describe(integer, 'Number of the redirect in this service.'),
-    created: describe(nullable(dateTime), 'When it was added.'),
+    pk: describe(integer, 'Id of the redirect.'),
+    created: describe(nullable(dateTime), 'When it was created.'),
     modified: describe(nullable(dateTime), 'When it was last changed.'),
     project: describe(string, 'Slug of its project.'),
     type: describe(
-      word(...TYPES),
+      openEnum(...TYPES),
       '`page`: a path within any version; `exact`: a whole path of the project; `clean_url_to_html`: `/a/` to ' +
         '`/a.html`; `html_to_clean_url`: `/a.html` to `/a/`.',
     ),
-    from_url: describe(
-      withDefault(string, ''),
-      'Path that leads elsewhere; `*` at its end stands for any rest.',
-    ),
+    from_url: describe(withDefault(string, ''), 'Path to redirect; a final `*` matches any remainder.'),
     to_url: describe(
       withDefault(string, ''),
-      'Where it leads; `:splat` stands for what `*` took. A path, or a whole address.',
+      'Target: a path or a complete address. `:splat` is replaced by what `*` matched.',
     ),
     force: describe(
       withDefault(boolean, false),
-      'Also where there is a page; otherwise only where there is none.',
+      'Whether to redirect even if the page exists. Default: false.',
     ),
-    enabled: describe(withDefault(boolean, true), 'Whether it is applied.'),
+    enabled: describe(withDefault(boolean, true), 'Whether it is in use.'),
     description: describe(withDefault(string, ''), 'What it is for.'),
-    http_status: describe(withDefault(integer, 302), '301 for one that stays, 302 for one that may change.'),
-    position: describe(withDefault(integer, 0), 'The first that fits is applied, lowest position first.'),
+    http_status: describe(
+      withDefault(integer, 302),
+      '301 for a permanent redirect, 302 for a temporary one.',
+    ),
+    position: describe(
+      withDefault(integer, 0),
+      'Order, lowest first: the first redirect that matches is applied.',
+    ),
     _links: links,
   }),
-  'A path of a project that leads elsewhere.',
+  'A redirect of a project.',
   'live-service',
 );
 export type Redirect = Infer<typeof redirect>;
@@ -56,19 +59,19 @@ export type Redirect = Infer<typeof redirect>;
 export const redirectList = listOf(redirect);
 
 export const redirectInput = describe(
-  sent(
-    {type: choice(...TYPES)},
+  requestBody(
+    {type: closedEnum(...TYPES)},
     {
-      from_url: describe(string, 'Path that leads elsewhere; needed by `page` and `exact`.'),
-      to_url: describe(string, 'Where it leads; needed by `page` and `exact`.'),
-      force: describe(boolean, 'Also where there is a page. Default: false.'),
+      from_url: describe(string, 'Path to redirect; required by `page` and `exact`.'),
+      to_url: describe(string, 'Target; required by `page` and `exact`.'),
+      force: describe(boolean, 'Whether to redirect even if the page exists. Default: false.'),
       enabled: describe(boolean, 'Default: true.'),
       description: describe(string, 'What it is for.'),
       http_status: describe(integer, '301 or 302. Default: 302.'),
       position: describe(integer, 'From 0. Default: before all others.'),
     },
   ),
-  'A redirect to be made, or what is to stand in the place of one.',
+  'A redirect to create, or to replace another with.',
   'live-service',
 );
 export type RedirectInput = Infer<typeof redirectInput>;
@@ -85,7 +88,7 @@ export const listRedirectsRoute = {
   method: 'GET',
   path: REDIRECTS,
   params: projectParams,
-  query: partial({...paging, ...selection}),
+  query: partial({...paging, ...fieldSelection}),
   answer: redirectList,
 } as const satisfies Route;
 
@@ -102,7 +105,7 @@ export const getRedirectRoute = {
   method: 'GET',
   path: REDIRECT,
   params: redirectParams,
-  query: partial({...selection}),
+  query: partial({...fieldSelection}),
   answer: redirect,
 } as const satisfies Route;
 

@@ -1,7 +1,8 @@
 /**
- * The contract's one notation: a schema is plain JSON Schema (so the host passes it to its server as it is and publishes
- * it as OpenAPI) that also carries the TypeScript type it describes, and can be read by `read`, a tolerant check of a few
- * hundred bytes (a validator library costs 1.1 kB and more: docs/decisions/0001).
+ * Schemas of the contract. A schema is plain JSON Schema, so the host passes it to its server unchanged and
+ * publishes it as OpenAPI. It also carries the TypeScript type it describes. `read` checks a value against
+ * it, tolerantly and in a few hundred bytes; a validation library costs 1.1 kB and more
+ * (docs/decisions/0001).
  */
 declare const described: unique symbol;
 
@@ -24,9 +25,9 @@ export interface JsonSchema {
 }
 
 /**
- * The source of a schema, and of everything inside it that has none of its own. `interface` (the default): the interface
- * itself. `live-service`: the interface leaves it open, and the hosted service does it this way. `docent`: an addition of
- * this project.
+ * Who defines a schema, and everything inside it that names no source of its own. `interface` (the default):
+ * the interface itself. `live-service`: the interface leaves it open, and this is what the hosted service
+ * does. `docent`: an addition of this project.
  */
 export type Source = 'interface' | 'live-service' | 'docent';
 
@@ -49,27 +50,27 @@ export const literal = /* @__NO_SIDE_EFFECTS__ */ <const T extends string>(value
 /** ISO 8601, such as `2026-11-22T05:30:00Z`. */
 export const dateTime = schema<string>({type: 'string', format: 'date-time'});
 
-/** One of these strings, or another one: a server may add values. */
-export const word = /* @__NO_SIDE_EFFECTS__ */ <const T extends string>(...known: T[]) =>
+/** One of these strings, or any other: a server may add values. */
+export const openEnum = /* @__NO_SIDE_EFFECTS__ */ <const T extends string>(...known: T[]) =>
   schema<T | (string & {})>({type: 'string', examples: known});
 
-/** One of these strings, in a request: any other is refused. */
-export const choice = /* @__NO_SIDE_EFFECTS__ */ <const T extends string>(...values: T[]) =>
+/** Exactly one of these strings: in a request, any other is refused. */
+export const closedEnum = /* @__NO_SIDE_EFFECTS__ */ <const T extends string>(...values: T[]) =>
   schema<T>({type: 'string', enum: values});
 
 /** `null` is allowed, and a missing value is read as `null`. */
 export const nullable = /* @__NO_SIDE_EFFECTS__ */ <T>(inner: Schema<T>): Schema<T | null> =>
   schema({...inner, type: [inner.type as string, 'null'], default: null});
 
-/** A missing or unusable value is read as `fallback`. */
+/** A missing or invalid value is read as `fallback`. */
 export const withDefault = /* @__NO_SIDE_EFFECTS__ */ <T>(inner: Schema<T>, fallback: T): Schema<T> =>
   schema({...inner, default: fallback});
 
-/** Items that do not fit are left out: a list is worth showing without its one broken entry. */
+/** Invalid items are left out: a list with one broken entry is still worth showing. */
 export const array = /* @__NO_SIDE_EFFECTS__ */ <T>(items: Schema<T>): Schema<T[]> =>
   schema({type: 'array', items});
 
-/** An object whose keys are data. */
+/** An object with arbitrary keys. */
 export const record = /* @__NO_SIDE_EFFECTS__ */ <T>(values: Schema<T>): Schema<Record<string, T>> =>
   schema({type: 'object', additionalProperties: values});
 
@@ -89,8 +90,8 @@ export const partial = /* @__NO_SIDE_EFFECTS__ */ <F extends Record<string, Json
 ): Schema<{readonly [K in keyof F]?: Infer<F[K]> | undefined}> =>
   schema({type: 'object', properties: fields, required: []});
 
-/** An object of which the fields of `required` have to be there, and those of `optional` may be left out. */
-export const sent = /* @__NO_SIDE_EFFECTS__ */ <
+/** The body of a request: the `required` fields must be present, the `optional` ones may be left out. */
+export const requestBody = /* @__NO_SIDE_EFFECTS__ */ <
   R extends Record<string, JsonSchema>,
   O extends Record<string, JsonSchema>,
 >(
@@ -99,23 +100,23 @@ export const sent = /* @__NO_SIDE_EFFECTS__ */ <
 ): Schema<{readonly [K in keyof R]: Infer<R[K]>} & {readonly [K in keyof O]?: Infer<O[K]> | undefined}> =>
   schema({type: 'object', properties: {...required, ...optional}, required: Object.keys(required)});
 
-/** The first alternative that fits. */
+/** The first alternative that matches. */
 export const anyOf = /* @__NO_SIDE_EFFECTS__ */ <S extends readonly JsonSchema[]>(
   ...alternatives: S
 ): Schema<Infer<S[number]>> => schema({anyOf: alternatives});
 
-/** The same schema with a text for the OpenAPI description, and its source. */
+/** The same schema with a description for OpenAPI, and its source. */
 export const describe = /* @__NO_SIDE_EFFECTS__ */ <T>(
   inner: Schema<T>,
   description: string,
   source?: Source,
 ): Schema<T> => schema({...inner, description, ...(source && {'x-source': source})});
 
-/** Thrown by `read`: the value at `path` is not what the contract promises. */
+/** Thrown by `read`: the value at `path` does not match its schema. */
 export class ValidationError extends Error {
   override readonly name = 'ValidationError';
   constructor(
-    /** The place in the value, in JavaScript's notation, where `$` is the whole. */
+    /** Where in the value, in JavaScript notation; `$` is the value itself. */
     readonly path: string,
     expected: string,
   ) {
@@ -133,10 +134,10 @@ const kindOf = (value: unknown): string =>
         : typeof value;
 
 /**
- * A copy of `value` that holds what the schema names and nothing else. Tolerant where the contract says so:
- * unknown fields are ignored, missing fields take their default, list items that do not fit are left out.
+ * A copy of `value` with only the fields that the schema names. Tolerant: unknown fields are ignored, missing
+ * fields take their defaults, and invalid list items are left out.
  *
- * @throws {ValidationError} where a required part is missing or of another type.
+ * @throws {ValidationError} if a required part is missing or of another type
  */
 export function read<T>(schema: Schema<T>, value: unknown, path = '$'): T {
   return readJson(schema, value, path) as T;
@@ -168,7 +169,7 @@ function readFirst(alternatives: readonly JsonSchema[], value: unknown, path: st
     try {
       return readJson(alternative, value, path);
     } catch {
-      // The next alternative may fit.
+      // The next alternative may match.
     }
   }
   throw new ValidationError(path, 'one of the known forms');

@@ -1,3 +1,5 @@
+import {SEARCH_V2, SEARCH_V3} from './paths.js';
+import type {Route} from './routes.js';
 import {
   anyOf,
   array,
@@ -12,7 +14,7 @@ import {
   withDefault,
 } from './schema.js';
 
-/** HTML-escaped text in which the matching words stand inside `<span>`; 0 or 1 fragments on the live service. */
+/** HTML-escaped text with matching words in `<span>`; the live service sends at most one fragment. */
 const fragments = withDefault(array(string), []);
 
 export const sectionBlock = object({
@@ -27,7 +29,7 @@ export const sectionBlock = object({
 });
 export type SectionBlock = Infer<typeof sectionBlock>;
 
-/** Of an API object. An engine's results have no `title`, which only repeats the name; answers add it. */
+/** An API object. Answers add `title`, which repeats the name; the results of our engine do not have it. */
 export interface DomainBlock {
   readonly type: 'domain';
   readonly role: string;
@@ -49,10 +51,10 @@ export const domainBlock: Schema<DomainBlock> = object({
   name: string,
   signature: describe(
     withDefault(string, ''),
-    'As the page gives it: `class asyncio.Task(coro, *, loop=None)`.',
+    'Signature as the page shows it: `class asyncio.Task(coro, *, loop=None)`.',
     'docent',
   ),
-  title: describe(withDefault(string, ''), 'The name again, for clients that read sections alone.', 'docent'),
+  title: describe(withDefault(string, ''), 'The name again, for clients that only know sections.', 'docent'),
   id: withDefault(string, ''),
   content: withDefault(string, ''),
   highlights: withDefault(object({name: fragments, title: fragments, content: fragments}), {
@@ -62,18 +64,18 @@ export const domainBlock: Schema<DomainBlock> = object({
   }),
 });
 
-/** Blocks of other types are left out. */
+/** Blocks of unknown types are left out. */
 export const searchBlock = anyOf(sectionBlock, domainBlock);
 export type SearchBlock = Infer<typeof searchBlock>;
 
 export const titleHighlights = withDefault(object({title: fragments}), {title: []});
 
 export const searchV2Query = object({
-  q: describe(string, 'What to search for; arguments are words here.'),
+  q: describe(string, 'Words to search for; search arguments have no special meaning here.'),
   project: describe(string, 'Slug of the project.'),
   version: describe(string, 'Slug of the version.'),
-  page: describe(withDefault(integer, 1), 'Page of results wanted, from 1.'),
-  page_size: describe(withDefault(integer, 50), 'Results on a page; servers cut it to their maximum.'),
+  page: describe(withDefault(integer, 1), 'Page of results, from 1.'),
+  page_size: describe(withDefault(integer, 50), 'Results per page; a server may have a maximum.'),
 });
 export type SearchV2Query = Infer<typeof searchV2Query>;
 
@@ -88,29 +90,36 @@ export const searchV2Result = object({
   highlights: titleHighlights,
   blocks: describe(
     withDefault(array(searchBlock), []),
-    'Parts of the page that match, as in v3; of type `section` alone.',
+    'Parts of the page that match, as in v3, but only of type `section`.',
   ),
 });
 export type SearchV2Result = Infer<typeof searchV2Result>;
 
 export const searchV2Answer = object({
-  count: describe(integer, 'Results in all.'),
+  count: describe(integer, 'Total number of results.'),
   next: describe(nullable(string), 'Address of the next page; null when there is none.'),
-  previous: describe(nullable(string), 'Address of the page before; null when there is none.'),
-  results: describe(array(searchV2Result), 'Pages that match, best first.'),
+  previous: describe(nullable(string), 'Address of the previous page; null when there is none.'),
+  results: describe(array(searchV2Result), 'Matching pages, best first.'),
 });
 export type SearchV2Answer = Infer<typeof searchV2Answer>;
+
+export const searchV2Route = {
+  method: 'GET',
+  path: SEARCH_V2,
+  query: searchV2Query,
+  answer: searchV2Answer,
+} as const satisfies Route;
 
 export const searchV3Query = object({
   q: describe(
     string,
     'Search arguments (`project:slug/version`, `subprojects:slug/version`, `user:@me`) and words.',
   ),
-  page: describe(withDefault(integer, 1), 'Page of results wanted, from 1.'),
-  page_size: describe(withDefault(integer, 50), 'Results on a page; servers cut it to their maximum.'),
+  page: describe(withDefault(integer, 1), 'Page of results, from 1.'),
+  page_size: describe(withDefault(integer, 50), 'Results per page; a server may have a maximum.'),
   subprojects: describe(
     nullable(string),
-    'Whether subprojects of the projects named are searched too: `true` does what `subprojects:` does in `q`. The interface names it without its format.',
+    'Whether subprojects of the named projects are searched too: `true` has the effect of `subprojects:` in `q`. The interface names the parameter, but not its format.',
     'docent',
   ),
 });
@@ -129,28 +138,35 @@ export const searchResult = object({
   highlights: titleHighlights,
   blocks: describe(
     withDefault(array(searchBlock), []),
-    'Parts of the page that match: up to three; none means only its title does.',
+    'Up to three parts of the page that match; none if only its title does.',
   ),
 });
-/** One page that matches, with the parts of it that match. */
+/** A matching page, with the parts of it that match. */
 export type SearchResult = Infer<typeof searchResult>;
 
 export const searchV3Answer = object({
-  count: describe(integer, 'Results in all.'),
+  count: describe(integer, 'Total number of results.'),
   next: describe(nullable(string), 'Address of the next page; null when there is none.'),
-  previous: describe(nullable(string), 'Address of the page before; null when there is none.'),
+  previous: describe(nullable(string), 'Address of the previous page; null when there is none.'),
   projects: describe(
     withDefault(array(object({slug: string, versions: withDefault(array(object({slug: string})), [])})), []),
-    'What was searched.',
+    'Projects and versions that were searched.',
   ),
-  query: describe(withDefault(string, ''), 'The words that were searched for, without arguments.'),
+  query: describe(withDefault(string, ''), 'The query without its search arguments.'),
   significant_terms: describe(
     withDefault(string, ''),
-    'Those of the words that a reader may miss in a result: without `how do I`, `the`. Empty where that is not known.',
+    'The query without words that carry little meaning, such as `how do I` and `the`. Empty if not known.',
     'docent',
   ),
-  results: describe(array(searchResult), 'Pages that match, best first.'),
+  results: describe(array(searchResult), 'Matching pages, best first.'),
 });
 export interface SearchV3Answer extends Omit<Infer<typeof searchV3Answer>, 'significant_terms'> {
   readonly significant_terms?: string;
 }
+
+export const searchV3Route = {
+  method: 'GET',
+  path: SEARCH_V3,
+  query: searchV3Query,
+  answer: searchV3Answer,
+} as const satisfies Route;

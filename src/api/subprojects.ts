@@ -1,14 +1,14 @@
-import {links, listOf, paging, type Route, selection} from './routes.js';
+import {links, listOf, paging, type Route, fieldSelection} from './routes.js';
 import {PROJECT, projectParams, projectV3} from './projects.js';
-import {describe, type Infer, object, partial, type Schema, sent, string} from './schema.js';
+import {describe, type Infer, object, partial, type Schema, requestBody, string} from './schema.js';
 
 export const subproject = describe(
   object({
-    alias: describe(string, 'What addresses below the parent call it; may hold slashes.'),
-    child: describe(projectV3, 'The project itself.'),
+    alias: describe(string, 'Identifier in addresses below the parent; may contain slashes.'),
+    child: describe(projectV3, 'The subproject.'),
     _links: links,
   }),
-  'A project as a part of another one.',
+  'A subproject of a project.',
   'live-service',
 );
 export type Subproject = Infer<typeof subproject>;
@@ -16,11 +16,11 @@ export type Subproject = Infer<typeof subproject>;
 export const subprojectList = listOf(subproject);
 
 export const subprojectCreation = describe(
-  sent(
-    {child: describe(string, 'Slug of the project that becomes a part.')},
-    {alias: describe(string, 'What addresses below the parent call it. Default: its slug.')},
+  requestBody(
+    {child: describe(string, 'Slug of the project to add.')},
+    {alias: describe(string, 'Identifier in addresses below the parent. Default: its slug.')},
   ),
-  'A project to become a part of another one.',
+  'A subproject to add.',
   'live-service',
 );
 export type SubprojectCreation = Infer<typeof subprojectCreation>;
@@ -37,7 +37,7 @@ export const listSubprojectsRoute = {
   method: 'GET',
   path: SUBPROJECTS,
   params: projectParams,
-  query: partial({...paging, ...selection}),
+  query: partial({...paging, ...fieldSelection}),
   answer: subprojectList,
 } as const satisfies Route;
 
@@ -54,7 +54,7 @@ export const getSubprojectRoute = {
   method: 'GET',
   path: SUBPROJECT,
   params: aliasParams,
-  query: partial({...selection}),
+  query: partial({...fieldSelection}),
   answer: subproject,
 } as const satisfies Route;
 

@@ -11,16 +11,16 @@ import {
   withDefault,
 } from './schema.js';
 
-/** What tokens are issued for: a name and a password, or an earlier refresh token. */
+/** What tokens are issued for: a user name and a password, or a refresh token. */
 export const tokenRequest = describe(
   anyOf(
     object({
-      username: describe(string, 'Name of the user.'),
-      password: describe(string, 'Password of the user.'),
+      username: describe(string, 'User name.'),
+      password: describe(string, 'Password.'),
     }),
-    object({refresh_token: describe(string, 'From an earlier answer; stays good.')}),
+    object({refresh_token: describe(string, 'Refresh token of an earlier answer; it stays valid.')}),
   ),
-  'Who asks for an access token. The interface leaves open how tokens are issued.',
+  'Credentials to exchange for an access token. The interface leaves open how tokens are issued.',
   'docent',
 );
 export type TokenRequest = Infer<typeof tokenRequest>;
@@ -32,15 +32,15 @@ export const tokenAnswer = describe(
       'JSON Web Token (RFC 7519) with the claims `iss`, `iat`, `exp` and `id`, to be sent as `Authorization: Bearer`.',
       'interface',
     ),
-    token_type: describe(withDefault(string, 'Bearer'), 'How it is sent.'),
-    expires_in: describe(nullable(integer), 'How long the access token is good, in seconds.'),
+    token_type: describe(withDefault(string, 'Bearer'), 'Scheme of the `Authorization` header.'),
+    expires_in: describe(nullable(integer), 'Lifetime of the access token, in seconds.'),
     refresh_token: describe(
       nullable(string),
-      'Opaque, does not expire, can be revoked; null where one was sent.',
+      'Opaque; does not expire, but can be revoked. Null if the request contained one.',
       'interface',
     ),
   }),
-  'Tokens, as they are issued.',
+  'Issued tokens.',
   'docent',
 );
 export type TokenAnswer = Infer<typeof tokenAnswer>;

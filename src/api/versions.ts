@@ -1,9 +1,9 @@
-import {expansion, links, listOf, paging, type Route, selection} from './routes.js';
+import {expansion, links, listOf, paging, type Route, fieldSelection} from './routes.js';
 import {idParams, privacyLevel, PROJECT, projectParams, projectV2} from './projects.js';
 import {
   array,
   boolean,
-  choice,
+  closedEnum,
   describe,
   type Infer,
   integer,
@@ -14,26 +14,29 @@ import {
   type Schema,
   string,
   withDefault,
-  word,
+  openEnum,
 } from './schema.js';
 
 export const versionV2 = object({
-  id: describe(integer, 'Number of the version in this service.'),
-  slug: describe(string, 'What addresses call it.'),
-  verbose_name: describe(withDefault(string, ''), 'What people call it: name of the tag or branch.'),
-  built: describe(withDefault(boolean, false), 'Whether there is documentation of it.'),
+  id: describe(integer, 'Id of the version.'),
+  slug: describe(string, 'Identifier in addresses.'),
+  verbose_name: describe(withDefault(string, ''), 'Display name: that of the tag or branch.'),
+  built: describe(withDefault(boolean, false), 'Whether its documentation has been built.'),
   active: describe(withDefault(boolean, true), 'Whether it is kept up to date and served.'),
   type: describe(
-    withDefault(word('tag', 'branch', 'external', 'unknown'), 'unknown'),
-    'What it is built of.',
+    withDefault(openEnum('tag', 'branch', 'external', 'unknown'), 'unknown'),
+    'What it is built from.',
   ),
-  identifier: describe(withDefault(string, ''), 'Its name in version control, such as a commit hash.'),
-  privacy_level: describe(withDefault(word('public', 'private'), 'public'), 'Who may read it.'),
+  identifier: describe(withDefault(string, ''), 'Identifier in version control, such as a commit hash.'),
+  privacy_level: describe(
+    withDefault(openEnum('public', 'private'), 'public'),
+    'Who may read it: everybody, or only people with access.',
+  ),
   downloads: describe(
     withDefault(record(string), {}),
-    'Addresses of `pdf`, `htmlzip` and `epub`; a format that there is none of is left out.',
+    'Addresses of the formats `pdf`, `htmlzip` and `epub`, as far as there are any.',
   ),
-  project: describe(projectV2, 'Its project.'),
+  project: describe(projectV2, 'The project it belongs to.'),
 });
 export type VersionV2 = Infer<typeof versionV2>;
 
@@ -53,8 +56,8 @@ export const listVersionsV2Route = {
   method: 'GET',
   path: VERSIONS_V2,
   query: partial({
-    project__slug: describe(string, 'Only versions of the project of this slug.'),
-    active: describe(boolean, 'Only active, or only inactive versions. Default: all.'),
+    project__slug: describe(string, 'Only versions of the project with this slug.'),
+    active: describe(boolean, 'Only active versions, or only inactive ones. Default: all.'),
     ...paging,
   }),
   answer: versionListV2,
@@ -69,28 +72,28 @@ export const getVersionV2Route = {
 
 export const versionV3 = describe(
   object({
-    id: describe(integer, 'Number of the version in this service.'),
-    slug: describe(string, 'What addresses call it.'),
-    verbose_name: describe(withDefault(string, ''), 'What people call it: name of the tag or branch.'),
-    identifier: describe(nullable(string), 'Its name in version control, such as a commit hash.'),
+    id: describe(integer, 'Id of the version.'),
+    slug: describe(string, 'Identifier in addresses.'),
+    verbose_name: describe(withDefault(string, ''), 'Display name: that of the tag or branch.'),
+    identifier: describe(nullable(string), 'Identifier in version control, such as a commit hash.'),
     ref: describe(
       nullable(string),
-      'Of a version that follows another, such as `stable`: the tag it stands for.',
+      'For a version that follows another, such as `stable`: the tag it points to.',
     ),
-    built: describe(withDefault(boolean, false), 'Whether there is documentation of it.'),
+    built: describe(withDefault(boolean, false), 'Whether its documentation has been built.'),
     active: describe(withDefault(boolean, true), 'Whether it is kept up to date and served.'),
-    hidden: describe(withDefault(boolean, false), 'Served, but not offered to readers.'),
+    hidden: describe(withDefault(boolean, false), 'Whether it is served without being listed for readers.'),
     type: describe(
-      withDefault(word('tag', 'branch', 'external', 'unknown'), 'unknown'),
-      'What it is built of.',
+      withDefault(openEnum('tag', 'branch', 'external', 'unknown'), 'unknown'),
+      'What it is built from.',
     ),
     aliases: describe(
       withDefault(array(object({id: integer, slug: string})), []),
-      'Versions that stand for the same documentation.',
+      'Other versions with the same documentation.',
     ),
     downloads: describe(
       withDefault(record(string), {}),
-      'Addresses of `pdf`, `htmlzip` and `epub`; a format that there is none of is left out.',
+      'Addresses of the formats `pdf`, `htmlzip` and `epub`, as far as there are any.',
     ),
     urls: describe(
       withDefault(
@@ -101,12 +104,15 @@ export const versionV3 = describe(
         }),
         {documentation: '', vcs: null, dashboard: {edit: null}},
       ),
-      'Pages for people.',
+      'Web pages of the version.',
     ),
-    privacy_level: describe(withDefault(privacyLevel, 'public'), 'Who may read it.'),
+    privacy_level: describe(
+      withDefault(privacyLevel, 'public'),
+      'Who may read it: everybody, or only people with access.',
+    ),
     _links: links,
   }),
-  'A version of v3.',
+  'A version in v3.',
   'live-service',
 );
 export type VersionV3 = Infer<typeof versionV3>;
@@ -116,12 +122,15 @@ export const versionListV3 = listOf(versionV3);
 export const versionChange = describe(
   partial({
     active: describe(boolean, 'Whether it is kept up to date and served.'),
-    hidden: describe(boolean, 'Served, but not offered to readers.'),
-    privacy_level: describe(choice('public', 'private'), 'Who may read it.'),
-    identifier: describe(string, 'Its name in version control.', 'docent'),
-    type: describe(choice('tag', 'branch'), 'What it is built of.', 'docent'),
+    hidden: describe(boolean, 'Whether it is served without being listed for readers.'),
+    privacy_level: describe(
+      closedEnum('public', 'private'),
+      'Who may read it: everybody, or only people with access.',
+    ),
+    identifier: describe(string, 'Identifier in version control.', 'docent'),
+    type: describe(closedEnum('tag', 'branch'), 'What it is built from.', 'docent'),
   }),
-  'What is to change of a version; what is left out stays.',
+  'Changes to a version; fields that are left out stay as they are.',
   'live-service',
 );
 export type VersionChange = Infer<typeof versionChange>;
@@ -140,12 +149,16 @@ export const listVersionsRoute = {
   path: VERSIONS,
   params: projectParams,
   query: partial({
-    active: describe(boolean, 'Only active, or only inactive versions.', 'live-service'),
-    built: describe(boolean, 'Only versions with documentation, or without.', 'live-service'),
-    slug: describe(string, 'Only versions whose slug has this in it.', 'live-service'),
+    active: describe(boolean, 'Only active versions, or only inactive ones.', 'live-service'),
+    built: describe(
+      boolean,
+      'Only versions that have been built, or only those that have not.',
+      'live-service',
+    ),
+    slug: describe(string, 'Only versions whose slug contains this.', 'live-service'),
     type: describe(string, 'Only versions of this type.', 'live-service'),
     ...paging,
-    ...selection,
+    ...fieldSelection,
     ...expansion('last_build'),
   }),
   answer: versionListV3,
@@ -155,7 +168,7 @@ export const getVersionRoute = {
   method: 'GET',
   path: VERSION,
   params: versionParams,
-  query: partial({...selection, ...expansion('last_build')}),
+  query: partial({...fieldSelection, ...expansion('last_build')}),
   answer: versionV3,
 } as const satisfies Route;
 

@@ -1,5 +1,5 @@
-import {computePosition, type Platform} from '@floating-ui/core';
-import {autoUpdate, type AutoUpdateOptions, flip, type ReferenceElement, shift, size} from '@floating-ui/dom';
+import {computePosition, flip, type Platform, shift, size} from '@floating-ui/core';
+import type {AutoUpdateOptions, ReferenceElement} from '@floating-ui/dom';
 
 /** Between the two: near enough for a pointer to cross in one movement. In px. */
 const GAP = 6;
@@ -36,7 +36,8 @@ export async function placeFloating(reference: ReferenceElement, floating: HTMLE
 }
 
 /**
- * Keeps a popover placed while the page scrolls, is resized or changes its layout.
+ * Places a popover at once, and again whenever the page scrolls, is resized or changes its layout. What observes that is
+ * loaded when the popover is in its place: nobody scrolls before they have seen it.
  * @param handleLeave called when the reference has left the view
  * @param options of Floating UI's `autoUpdate`
  * @returns stops it
@@ -50,14 +51,22 @@ export function keepPlaced(
   // The height limit of the last placement does not apply to this one.
   floating.style.maxBlockSize = '';
   let isStopped = false;
-  const place = () =>
-    void placeFloating(reference, floating).then(isInView => {
-      if (!isInView && !isStopped) handleLeave();
-    });
-  const stop = autoUpdate(reference, floating, place, options);
+  let stopUpdates = (): void => {};
+  const place = async (): Promise<void> => {
+    const isInView = await placeFloating(reference, floating);
+    if (!isInView && !isStopped) handleLeave();
+  };
+  const startUpdates = async (): Promise<void> => {
+    await place();
+    // Without it the popover stays where it is; the next one asks again.
+    const loaded = await import('./placement-updates.js').catch(() => null);
+    if (loaded && !isStopped)
+      stopUpdates = loaded.autoUpdate(reference, floating, () => void place(), options);
+  };
+  void startUpdates();
   return () => {
     isStopped = true;
-    stop();
+    stopUpdates();
   };
 }
 

@@ -27,9 +27,7 @@ export function readPageLook(content: Element): PageLook {
     const own = lightness(color);
     return own !== null && Math.abs(own - light) >= difference ? color : null;
   };
-  // A list may be a table of contents, so links in paragraphs come first.
-  const link =
-    content.querySelector(`p a[href]${NO_TEXT}`) ?? content.querySelector(`:is(li,dd) a[href]${NO_TEXT}`);
+  const link = textLink(content, `${NO_TEXT}:not(:hover)`) ?? textLink(content, NO_TEXT);
   return {
     scheme: light < 0.5 ? 'dark' : 'light',
     background,
@@ -37,6 +35,10 @@ export function readPageLook(content: Element): PageLook {
     link: link && ifReadable(link, READABLE_LINK),
   };
 }
+
+/** A list may be a table of contents, so links in paragraphs come first. */
+const textLink = (content: Element, which: string): Element | null =>
+  content.querySelector(`p a[href]${which}`) ?? content.querySelector(`:is(li,dd) a[href]${which}`);
 
 /** The first opaque background, from the content outwards. */
 function backgroundBehind(content: Element): string {

@@ -3,15 +3,12 @@ import {addressOf} from '../client/connection.js';
 import {createGet} from '../client/http.js';
 import type {SearchFilter} from '../api/addons.js';
 import {learnPage, type PageIdentity} from './identity.js';
-import {pageOptions} from './options.js';
 
 /** An optional answer is not worth a retry. */
 const get = /* @__PURE__ */ createGet({retries: 0});
 
-/** Answers, received or pending, by the address of the request. */
+/** Settings, received or requested, by the address of the request. */
 const known = new Map<string, Promise<SiteSettings | undefined>>();
-/** Those that have been received. */
-const received = new Map<string, SiteSettings | undefined>();
 
 /** The address of the current page, without its fragment. */
 const addressHere = (): string => location.href.replace(/#.*/, '');
@@ -44,7 +41,6 @@ export function siteSettings(
   if (!settings) {
     settings = getSettings(question, page, announced);
     known.set(question.href, settings);
-    void settings.then(found => received.set(question.href, found));
   }
   return settings;
 }
@@ -52,15 +48,6 @@ export function siteSettings(
 /** Only a docs domain answers such a request, and only for its own pages. */
 const isAnswered = ({api, index}: PageIdentity): boolean =>
   !index && api.origin === location.origin && api.pathname.endsWith('/_/');
-
-/**
- * Whether the site's owner has switched search off for the page, as far as its settings have been received. An author who
- * has set its shortcuts on the script tag wants it all the same.
- */
-export function isSearchSwitchedOff(page: PageIdentity): boolean {
-  if (pageOptions(document).hotkeys !== undefined || !isAnswered(page)) return false;
-  return received.get(questionFor(page.api, page, addressHere()).href)?.search.isOff === true;
-}
 
 async function getSettings(
   question: URL,
@@ -78,10 +65,7 @@ async function getSettings(
   if (settings && question.searchParams.has('url')) {
     learnPage(url, settings);
     const learned = questionFor(page.api, settings, url).href;
-    if (!known.has(learned)) {
-      known.set(learned, Promise.resolve(settings));
-      received.set(learned, settings);
-    }
+    if (!known.has(learned)) known.set(learned, Promise.resolve(settings));
   }
   return settings;
 }

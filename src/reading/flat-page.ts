@@ -29,6 +29,11 @@ export interface FlatPage<N extends object> {
 /** What a style sheet writes between the parts of a name: gi-docgen's `Gtk.Button`. */
 const isSeparator = hasClass('sep');
 
+/** What a style sheet keeps apart from the words beside it: TypeDoc's "Optional", Doxygen's "abstract". */
+const isBadge = <N extends object>(tree: Tree<N>, node: N, name: string): boolean =>
+  (name === 'span' || name === 'code') && hasBadgeClass(tree, node);
+const hasBadgeClass = hasClass('badge sl-badge tsd-tag mlabel');
+
 export function flatten<N extends object>(tree: Tree<N>, root: N): FlatPage<N> {
   const page: FlatPage<N> = {
     tree,
@@ -62,7 +67,7 @@ export function flatten<N extends object>(tree: Tree<N>, root: N): FlatPage<N> {
       // Nothing of its text, but a place that is led to.
       if (name === 'a' && (tree.attribute(node, 'id') || tree.attribute(node, 'name'))) add(node, name, '');
     } else {
-      isBroken ||= breaksWords(name);
+      isBroken ||= breaksWords(name) || isBadge(tree, node, name);
       name = declarationLevel(tree, node, name) ?? name;
       if (isHeadingName(name) && isSectionHeading(tree, node, name)) headings.push(nodes.length);
       below = tree.firstChild(node);
@@ -73,7 +78,7 @@ export function flatten<N extends object>(tree: Tree<N>, root: N): FlatPage<N> {
     let next = below ?? tree.nextSibling(node);
     while (!next && parent !== 0) {
       ends[parent] = nodes.length;
-      isBroken ||= breaksWords(names[parent]!);
+      isBroken ||= breaksWords(names[parent]!) || isBadge(tree, nodes[parent]!, names[parent]!);
       next = tree.nextSibling(nodes[parent]!);
       parent = parents[parent]!;
     }

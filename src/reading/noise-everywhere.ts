@@ -25,7 +25,7 @@ const isLeftoverLink = hasClass(
   // Permalinks: markdown-it-anchor and VitePress, Docusaurus, Starlight, Jekyll's themes, TypeDoc, Node.js, rustdoc.
   'header-anchor hash-link sl-anchor-link anchor-heading anchor-link anchorjs-link tsd-anchor-icon mark anchor ' +
     // Links to the source and buttons: rustdoc, gi-docgen, ex_doc. Back from a footnote: GitHub's Markdown.
-    'permalink srclink src copy-path copy-button data-footnote-backref',
+    'copiable-anchor permalink srclink src copy-path copy-button data-footnote-backref',
 );
 /** The same of what is no link: words for screen readers, versions beside a name, navigation that is no `nav`. */
 const isLeftoverBlock = hasClass(
@@ -41,6 +41,8 @@ const isLeftoverBlock = hasClass(
 );
 /** The language that VitePress writes beside code, and "Terminal window", which Starlight writes for screen readers. */
 const isCodeLabel = hasClass('lang sr-only');
+
+const isCategory = hasClass('category');
 
 /** How far above a link its heading is looked for. */
 const HEADING_ABOVE = 3;
@@ -63,6 +65,8 @@ function isLeftover<N extends object>(tree: Tree<N>, node: N, name: string): boo
         isLeftoverBlock(tree, node) ||
         // Asciidoctor's and hexo's table of contents.
         (name === 'div' && tree.attribute(node, 'id') === 'toc') ||
+        // Texinfo's ": " before a function of no category.
+        (name === 'span' && isCategory(tree, node) && !says(tree, node, /[\p{L}\p{N}]/u)) ||
         (isCodeLabel(tree, node) && isIn(tree, node, /language-/, 'figcaption'))
       );
   }

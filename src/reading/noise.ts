@@ -83,6 +83,9 @@ export function isNoise<N extends object>(tree: Tree<N>, node: N, name: string):
       return isBesideDeclaration(tree, node);
     case 'address':
       return isMadeBy(tree, node);
+    case 'ul':
+      // The table of contents of a page that is made of POD.
+      return idOf(tree, node) === 'index';
     case 'small':
       return isSwitch(tree, node);
     case 'div':

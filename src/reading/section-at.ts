@@ -2,7 +2,7 @@ import {isNoise} from './noise.js';
 import {declarationBox, declarationLevel} from './declarations.js';
 import {headingBoxes} from './heading-box.js';
 import {hasText} from './text.js';
-import {classesOf, elementBefore, firstBelow, isHeadingName, type Tree} from './tree.js';
+import {classesOf, elementAfter, elementBefore, firstBelow, isHeadingName, type Tree} from './tree.js';
 
 /** One section of a page as it stands there. */
 export interface SectionNodes<N extends object> {
@@ -37,6 +37,9 @@ export function sectionAt<N extends object>(
     const isInTerm = parent && (isMark || tree.nameOf(target) === 'a');
     const term = isInTerm ? parent : target;
     const list = tree.parent(term);
+    const after = isMark ? elementAfter(tree, target) : null;
+    // Texinfo's place before the list of a function.
+    if (after && tree.nameOf(after) === 'dl') return {nodes: [after]};
     if (tree.nameOf(term) === 'dt' && list && tree.nameOf(list) === 'dl')
       return definitionList(tree, list, term);
   }
@@ -76,23 +79,27 @@ const isSection = <N extends object>(tree: Tree<N>, node: N): boolean =>
  */
 function definitionList<N extends object>(tree: Tree<N>, list: N, term: N): SectionNodes<N> {
   const isOfWords = classesOf(tree, list).some(name => name === 'glossary' || name === 'citation');
-  const definition = nextNamed(tree, term, 'dd');
+  const definition = definitionOf(tree, term);
   if (isOfWords) return {nodes: [list], only: definition ? [term, definition] : [term]};
   const first = firstBelow(tree, list, (node, name) => name === 'dd' && tree.parent(node) === list);
-  if (!definition || (definition === first && !nextNamed(tree, definition, 'dd'))) return {nodes: [list]};
+  if (!definition || (definition === first && !definitionOf(tree, definition))) return {nodes: [list]};
   const only = [definition];
-  for (let before = elementBefore(tree, definition); before && tree.nameOf(before) === 'dt';) {
-    only.unshift(before);
-    before = elementBefore(tree, before);
+  for (let before = elementBefore(tree, definition); before; before = elementBefore(tree, before)) {
+    if (tree.nameOf(before) === 'dt') only.unshift(before);
+    else if (tree.nameOf(before) !== 'dd' || hasText(tree, before)) break;
   }
   return {nodes: [list], only};
 }
 
-/** The next of a node's siblings of that name. */
-function nextNamed<N extends object>(tree: Tree<N>, node: N, name: string): N | undefined {
-  let next = tree.nextSibling(node);
-  while (next && tree.nameOf(next) !== name) next = tree.nextSibling(next);
-  return next ?? undefined;
+/** The next `dd` with text after a term, else the last without, as POD writes one after each term of a group. */
+function definitionOf<N extends object>(tree: Tree<N>, term: N): N | undefined {
+  let found: N | undefined;
+  for (let next = tree.nextSibling(term); next; next = tree.nextSibling(next)) {
+    if (tree.nameOf(next) !== 'dd') continue;
+    found = next;
+    if (hasText(tree, next)) break;
+  }
+  return found;
 }
 
 /** The heading that an empty target is in, or stands right before. */

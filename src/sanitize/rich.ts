@@ -1,4 +1,3 @@
-/** What only a section with code, media, tabs, admonitions or signatures needs: one file, loaded with the first of them. */
+/** What only a section with code or media needs: one file, loaded with the first of them. */
 export {isTokenClass} from './code-classes.js';
 export {finalizeMedia} from './media.js';
-export {unifyForms} from './unify-forms.js';

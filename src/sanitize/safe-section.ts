@@ -48,9 +48,12 @@ export interface SafeSection extends SectionParts {
 /** Characters a section is cut after, at the next best tag: more than a card shows at first, some 1 ms of parsing. */
 const BEGINNING = 16_384;
 
-/** What `rich.ts` is for. Docutils' own admonitions and signatures have the form that all others get. */
-const RICH =
-  'pre,code span[class]:not(.pre),img,svg,audio,video,.toc,h3.title,' +
+/** What `rich.ts` is for. */
+const RICH = 'pre,code span[class]:not(.pre),img,svg,audio,video';
+
+/** What `unify-forms.ts` is for. Docutils' own admonitions and signatures have the form that all others get. */
+const FORMS =
+  '.toc,h3.title,' +
   // Tabs
   '.sd-tab-label,.tabbed-labels,[role=tablist],.tabs,.console-block,' +
   // Admonitions
@@ -60,20 +63,25 @@ const RICH =
   '.member-signature,.type-signature,.tsd-signature,.memproto';
 
 const loadRich = () => import('./rich.js');
+const loadForms = () => import('./unify-forms.js');
 
 /**
- * Loads what a section is likely to need ahead of its first use, beside the request for it: a page that has code or
- * pictures leads to others that do. Never rejects.
+ * Loads what a section is likely to need ahead of its first use, beside the request for it: a page that has code,
+ * pictures or tabs leads to others that do. Never rejects.
  */
 export const warmUp = (): Promise<unknown> =>
-  Promise.allSettled([loadEngine(bestEngine()), document.querySelector(RICH) && loadRich()]);
+  Promise.allSettled([
+    loadEngine(bestEngine()),
+    document.querySelector(RICH) && loadRich(),
+    document.querySelector(FORMS) && loadForms(),
+  ]);
 
 /**
  * THE door for HTML that somebody else wrote: a string goes in; what comes out, by `clean`, are nodes that hold nothing
  * but what `policy.ts` lists. They run, post, navigate and restyle nothing, load nothing but from the origin of `base`
  * and the consented ones, have absolute addresses, and ids of their own.
  *
- * Rejects when the engine, or `rich.ts` where it is needed, does not load.
+ * Rejects when the engine does not load, or `rich.ts` or `unify-forms.ts` where it is needed.
  * @param length characters that `beginning` has at most, unless `target` is further down
  * @throws SanitizerUnavailable when the page's Trusted Types policy does not allow it.
  */
@@ -85,8 +93,14 @@ export async function safeSection(
   const engine = await loadEngine(options.engine ?? bestEngine());
   const ids = new Set<string>();
   let rich: Awaited<ReturnType<typeof loadRich>> | undefined;
+  let forms: Awaited<ReturnType<typeof loadForms>> | undefined;
+  const load = async (needsRich: boolean, needsForms: boolean): Promise<void> => {
+    // Side by side.
+    const loading = [needsRich ? loadRich() : undefined, needsForms ? loadForms() : undefined] as const;
+    [rich, forms] = await Promise.all(loading);
+  };
   const unify = (root: ParsedHTML) => {
-    rich?.unifyForms(root);
+    forms?.unifyForms(root);
     removeNoise(root);
     collectIds(root, ids);
     return root;
@@ -96,11 +110,11 @@ export async function safeSection(
     safeCopy(nodes, ids, {...options, headingLevel}, rich);
   // What is parsed later may hold anything.
   const isLong = html.length > length;
-  if (isLong) rich = await loadRich();
+  if (isLong) await load(true, true);
   const cut = isLong && splitLongSection(html, parse, length, options.target, ids);
   if (cut) return {...cut, clean};
   const parsed = engine(prepareMarkup(html), POLICY);
-  if (parsed.querySelector(RICH)) rich ??= await loadRich();
+  if (!isLong) await load(parsed.querySelector(RICH) !== null, parsed.querySelector(FORMS) !== null);
   const whole = unify(parsed);
   return {beginning: whole, isCut: false, outline: () => whole, whole: () => whole, clean};
 }

@@ -1,25 +1,18 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
+import {buildCommandV2, buildListV2, buildState, buildV2} from '../../src/api/builds.js';
+import {embedV2Query} from '../../src/api/embed.js';
 import {
-  buildCommandV2,
-  buildListV2,
-  buildState,
-  buildV2,
   describeApi,
-  domainBlock,
   embedV2Answer,
-  embedV2Query,
-  issueTokensRoute,
   type JsonSchema,
   operations,
-  projectV2,
-  searchResult,
-  searchV2Query,
   searchV3Answer,
-  sectionBlock,
-  tokenAnswer,
-  versionV2,
 } from '../../src/api/index.js';
+import {projectV2} from '../../src/api/projects.js';
+import {domainBlock, searchResult, searchV2Query, sectionBlock} from '../../src/api/search.js';
+import {issueTokensRoute, tokenAnswer} from '../../src/api/tokens.js';
+import {versionV2} from '../../src/api/versions.js';
 import {interfaceRoutes, interfaceTables} from './interface-tables.js';
 
 const api = describeApi();

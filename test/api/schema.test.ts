@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
 import fc from 'fast-check';
-import * as api from '../../src/api/index.js';
+import {docsOperations, operations, type Route} from '../../src/api/index.js';
 import {
   anyOf,
   array,
@@ -85,10 +85,12 @@ describe('read', () => {
   });
 });
 
-const schemas = Object.entries(api.routes).flatMap(([name, {query, answer}]) => [
-  [`${name} query`, query as Schema<unknown>] as const,
-  [`${name} answer`, answer as Schema<unknown>] as const,
-]);
+const schemas = Object.entries({...operations, ...docsOperations}).flatMap(([name, {route}]) =>
+  (['query', 'body', 'answer'] as const).flatMap(part => {
+    const schema = (route as Route)[part];
+    return schema ? [[`${name} ${part}`, schema] as const] : [];
+  }),
+);
 
 /** Values that come near to an answer: known keys and words with anything in them. */
 const near = fc.letrec(tie => ({

@@ -2,10 +2,10 @@ import {mkdtemp, rm} from 'node:fs/promises';
 import type {AddressInfo} from 'node:net';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {openFolderLibrary} from '../../host/src/library/setup/folder-library.js';
+import {openFolderLibrary} from '../../host/src/publishing/folder-library.js';
 import {indexFolder} from '../../host/src/search/index-folder.js';
 import {openFileEngine} from '../../host/src/search/file-engine.js';
-import {createServer} from '../../host/src/server.js';
+import {createServer} from '../../host/src/routes/server.js';
 import {page, writeSite} from '../host/server/test-site.js';
 import {contractSuite} from './contract-suite.js';
 import type {Speaker} from './speaker.js';
@@ -29,8 +29,8 @@ async function startOurHost(base: string): Promise<Speaker> {
   const indexes = join(folder, 'indexes');
   await indexFolder({folder: join(folder, 'site'), project, version, indexes});
   const engine = openFileEngine(indexes);
-  const catalogue = await openFolderLibrary([{project, version, folder: join(folder, 'site'), mount: '/'}]);
-  const server = await createServer({catalogue, engine, widget: undefined});
+  const library = await openFolderLibrary([{project, version, folder: join(folder, 'site'), mount: '/'}]);
+  const server = await createServer({library, engine, widget: undefined});
   await server.listen({host: '127.0.0.1', port: 0});
   const origin = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
   return {
@@ -47,7 +47,7 @@ async function startOurHost(base: string): Promise<Speaker> {
     async stop() {
       await server.close();
       await engine.close();
-      await catalogue.store.close();
+      await library.store.close();
       await rm(folder, {recursive: true, force: true});
     },
   };

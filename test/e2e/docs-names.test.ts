@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {after, before, describe, it} from 'node:test';
-import {chromium, type Browser} from 'playwright-core';
-import {chromiumArguments, findBrowser} from '../../tools/find-browser.mjs';
+import type {Browser} from 'playwright-core';
+import {openBrowser} from '../support/browser.js';
 import {type LibraryHost, startLibrary} from '../host/routes/library-host.js';
 import {page as html} from '../host/server/test-site.js';
 import {openWatchedPage} from '../support/watched-page.js';
@@ -16,7 +16,7 @@ const REFUSED = /Failed to load resource: the server responded with a status of 
 
 let browser: Browser;
 before(async () => {
-  browser = await chromium.launch({executablePath: findBrowser(), args: chromiumArguments()});
+  browser = await openBrowser();
 });
 after(() => browser.close());
 

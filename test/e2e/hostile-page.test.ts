@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import {readFile} from 'node:fs/promises';
 import {after, before, describe, it} from 'node:test';
-import {type BrowserContext, chromium, type Browser, type Page} from 'playwright-core';
-import type {NameSettings} from '../../host/src/library/names.js';
-import {chromiumArguments, findBrowser} from '../../tools/find-browser.mjs';
+import type {Browser, BrowserContext, Page} from 'playwright-core';
+import type {NameSettings} from '../../host/src/config/names.js';
+import {openBrowser} from '../support/browser.js';
 import {type LibraryHost, startLibrary} from '../host/routes/library-host.js';
 import {page as html, type SiteFiles} from '../host/server/test-site.js';
 
@@ -60,7 +60,7 @@ const NAMES: Readonly<Record<string, {names: NameSettings; possible: readonly st
 
 let browser: Browser;
 before(async () => {
-  browser = await chromium.launch({executablePath: findBrowser(), args: chromiumArguments()});
+  browser = await openBrowser();
 });
 after(() => browser.close());
 

@@ -21,7 +21,6 @@ describe('the pane', () => {
     const pane = page.getByRole('region', {name: 'Result preview'});
     // The best hit is shown by itself once typing rests.
     await pane.waitFor();
-    await page.keyboard.press('ArrowDown');
     await section(pane).getByText(TEXT).waitFor();
   });
 
@@ -30,7 +29,6 @@ describe('the pane', () => {
     const {open, ask, box, options} = searchDialog(page);
     await open();
     await ask(WORDS);
-    await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowRight');
     const pane = page.getByRole('region', {name: 'Result preview'});
     await section(pane).getByText(TEXT).waitFor();

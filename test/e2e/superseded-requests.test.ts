@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import {after, before, describe, it} from 'node:test';
 import {setTimeout as sleep} from 'node:timers/promises';
-import {chromium} from 'playwright-core';
 import type {Browser} from 'playwright-core';
-import {startFixture} from '../../tools/bench/search-fixture.mjs';
-import {chromiumArguments, findBrowser} from '../../tools/find-browser.mjs';
+import {startFixture} from '../../bench/search/search-fixture.mjs';
+import {openBrowser} from '../support/browser.js';
 
 const AN_HOUR = 3_600_000;
 
@@ -13,7 +12,7 @@ describe('a question that is no longer asked', () => {
   let fixture: Awaited<ReturnType<typeof startFixture>>;
   before(async () => {
     fixture = await startFixture();
-    browser = await chromium.launch({executablePath: findBrowser(), args: chromiumArguments()});
+    browser = await openBrowser();
   });
   after(async () => {
     await browser.close();

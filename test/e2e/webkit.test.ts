@@ -1,6 +1,5 @@
 import {findWebKit} from '../../tools/find-engines.mjs';
-import {pageOf} from '../../tools/webdriver/page.mjs';
-import {WebDriverSession} from '../../tools/webdriver/session.mjs';
+import {pageOf, setViewport, startWebKit} from '../../tools/webkit/session.mjs';
 import type {EnginePage} from './engine-page.js';
 import {describeWholePages} from './whole-pages.js';
 
@@ -12,36 +11,30 @@ const WATCH = `
   addEventListener('unhandledrejection', event => problems.push(String(event.reason)));
   for (const level of ['error', 'warn']) console[level] = (...words) => problems.push(words.join(' '));`;
 
-function webKit(): {found?: ReturnType<typeof findWebKit>; skip?: string} {
+/** Why it is left out; also in CI, which has two engines: `npm run test:all` has three. */
+function reasonToSkip(): string | undefined {
   try {
-    return {found: findWebKit()};
+    findWebKit();
+    return undefined;
   } catch (error) {
-    // Also in CI, which has two engines: `npm run test:all` has three.
-    return {skip: (error as Error).message};
+    return (error as Error).message;
   }
 }
 
-const {found, skip} = webKit();
-
-describeWholePages('WebKit', skip, async () => {
-  const {driver, browser} = found!;
-  const session = new WebDriverSession();
-  await session.start({
-    driver,
-    capabilities: {'webkitgtk:browserOptions': {binary: browser, args: ['--automation']}},
-  });
-  await session.setViewport(VIEWPORT);
-  const {keyboard, mouse} = pageOf(session);
-  const evaluate = (expression: string) => session.execute(`return (${expression})`);
+describeWholePages('WebKit', reasonToSkip(), async () => {
+  const {driver, stop} = await startWebKit();
+  await setViewport(driver, VIEWPORT);
+  const {keyboard, mouse} = pageOf(driver);
+  const evaluate = (expression: string) => driver.executeScript(`return (${expression})`);
   const page: EnginePage = {
     goto: async address => {
-      await session.command('POST', '/url', {url: address});
-      await session.execute(WATCH);
+      await driver.get(address);
+      await driver.executeScript(WATCH);
     },
-    press: async combination => void (await keyboard.press(combination)),
+    press: keyboard.press,
     type: keyboard.type,
     hover: async selector => {
-      const [x, y] = (await session.execute(`
+      const [x, y] = (await driver.executeScript(`
         const element = document.querySelector(${JSON.stringify(selector)});
         element.scrollIntoView({block: 'center', behavior: 'instant'});
         const {x, y, width, height} = element.getClientRects()[0];
@@ -52,9 +45,9 @@ describeWholePages('WebKit', skip, async () => {
     // A page that search has left has none of them any more.
     problems: async () => (await evaluate('window.reportedProblems ?? []')) as string[],
     close: async () => {
-      await session.command('DELETE', '/actions');
-      await session.command('POST', '/url', {url: 'about:blank'});
+      await driver.actions().clear();
+      await driver.get('about:blank');
     },
   };
-  return {open: async () => page, stop: () => session.stop()};
+  return {open: async () => page, stop};
 });

@@ -96,7 +96,7 @@ describe('HotkeysController', () => {
     press('/');
     press('x');
     document.removeEventListener('keydown', hear);
-    expect([element.presses, heard]).to.eql([1, ['x']]);
+    expect([element.presses, heard]).to.deep.equal([1, ['x']]);
   });
 
   it('lets one of two elements answer', async () => {
@@ -107,9 +107,14 @@ describe('HotkeysController', () => {
 
   it('can be given others, and none', () => {
     element.hotkeys = 's mod+j';
-    expect([press('s'), press('j', mod), press('/'), press('k', mod)]).to.eql([true, true, false, false]);
+    expect([press('s'), press('j', mod), press('/'), press('k', mod)]).to.deep.equal([
+      true,
+      true,
+      false,
+      false,
+    ]);
     element.hotkeys = '';
-    expect([press('s'), press('')]).to.eql([false, false]);
+    expect([press('s'), press('')]).to.deep.equal([false, false]);
   });
 
   it('listens only while its element is in the document', () => {

@@ -1,4 +1,5 @@
-import {expect} from '@open-wc/testing';
+import assert from 'node:assert/strict';
+import {describe, it} from 'node:test';
 import {en} from '../../src/i18n/en.js';
 import type {FailureKind} from '../../src/i18n/failures.js';
 
@@ -22,17 +23,17 @@ const KINDS: Record<FailureKind, true> = {
 describe('English', () => {
   it('says of every failure what happened, each in its own words, and what to do', () => {
     const notices = (Object.keys(KINDS) as FailureKind[]).map(kind => en.searchFailed(kind, 0));
-    expect(new Set(notices.map(({title}) => title)).size).to.equal(notices.length);
+    assert.equal(new Set(notices.map(({title}) => title)).size, notices.length);
     for (const {title, hint} of notices) {
-      expect(title).to.match(/^\p{Lu}.*[^.]$/u);
-      expect(hint).to.match(/\.$/);
+      assert.match(title, /^\p{Lu}.*[^.]$/u);
+      assert.match(hint, /\.$/);
     }
   });
 
   it('counts down', () => {
-    expect(en.searchFailed('rate-limited', 1).hint).to.equal('Trying again in 1 second.');
-    expect(en.searchFailed('rate-limited', 42).hint).to.equal('Trying again in 42 seconds.');
+    assert.equal(en.searchFailed('rate-limited', 1).hint, 'Trying again in 1 second.');
+    assert.equal(en.searchFailed('rate-limited', 42).hint, 'Trying again in 42 seconds.');
   });
 
-  it('counts pages', () => expect([1, 87].map(en.found)).to.deep.equal(['1 page found', '87 pages found']));
+  it('counts pages', () => assert.deepEqual([1, 87].map(en.found), ['1 page found', '87 pages found']));
 });

@@ -1,4 +1,5 @@
-import {expect} from '@open-wc/testing';
+import assert from 'node:assert/strict';
+import {before, describe, it} from 'node:test';
 import {en} from '../../src/i18n/en.js';
 import {LANGUAGES, type LanguageTag} from '../../src/i18n/load-messages.js';
 import type {Messages} from '../../src/i18n/messages.js';
@@ -62,36 +63,39 @@ describe('languages', () => {
       });
 
       it('has every text that English has', () => {
-        expect(Object.keys(texts).sort()).to.deep.equal(Object.keys(inEnglish).sort());
+        assert.deepEqual(Object.keys(texts).sort(), Object.keys(inEnglish).sort());
         for (const [path, text] of Object.entries(texts))
-          expect([text.trim(), !text], path).to.deep.equal([text, false]);
+          assert.deepEqual([text.trim(), !text], [text, false], path);
       });
 
       it('repeats no English text, but for words that both languages share', () => {
         const same = Object.entries(texts)
           .filter(([path, text]) => text === inEnglish[path])
           .map(([path]) => path.replace(/ .*/, ''));
-        expect(same.filter(path => !AS_IN_ENGLISH.includes(`${tag} ${path}`))).to.deep.equal([]);
+        assert.deepEqual(
+          same.filter(path => !AS_IN_ENGLISH.includes(`${tag} ${path}`)),
+          [],
+        );
       });
 
       it('keeps the arguments of each text, with counts written its own way', () => {
         for (const [path, text] of Object.entries(texts)) {
           if (path.includes(` ${TEXT}`))
-            expect(inEnglish[path]?.includes(TEXT), path).to.equal(text.includes(TEXT));
+            assert.equal(inEnglish[path]?.includes(TEXT), text.includes(TEXT), path);
           for (const [, count] of path.matchAll(/ (\d\d+)/g)) {
             if (inEnglish[path]!.includes(written('en', Number(count))))
-              expect(text, path).to.include(written(tag, Number(count)));
+              assert.ok(text.includes(written(tag, Number(count))), path);
           }
         }
-        expect(texts['elsewhere 4567 PLACE']).to.include('PLACE');
-        expect(texts['landingMatch 45 67']).to.include(written(tag, 67));
+        assert.ok(texts['elsewhere 4567 PLACE']!.includes('PLACE'));
+        assert.ok(texts['landingMatch 45 67']!.includes(written(tag, 67)));
       });
 
       it('leaves no placeholder unfilled', () => {
-        for (const [path, text] of Object.entries(texts)) expect(text, path).not.to.match(/[{}#]|undefined/);
+        for (const [path, text] of Object.entries(texts)) assert.doesNotMatch(text, /[{}#]|undefined/, path);
       });
 
-      it('names its own tag', () => expect(messages.language).to.equal(tag));
+      it('names its own tag', () => assert.equal(messages.language, tag));
 
       it('has a plural form for every number', () => {
         const rules = new Intl.PluralRules(tag);
@@ -102,8 +106,8 @@ describe('languages', () => {
           const text = messages.found(count);
           // A form may say one, two or none in a word.
           if (!['zero', 'one', 'two'].includes(rules.select(count)))
-            expect(text, `${count}`).to.include(written(tag, count));
-          expect(messages.searchFailed('server', count || 1).hint).not.to.include('#');
+            assert.ok(text.includes(written(tag, count)), `${count}`);
+          assert.ok(!messages.searchFailed('server', count || 1).hint.includes('#'));
         }
       });
     });
@@ -118,13 +122,13 @@ describe('languages', () => {
           .trim(),
       );
     };
-    expect(new Set(await forms('ru', [1, 2, 5])).size).to.equal(3);
-    expect(new Set(await forms('uk', [1, 2, 5])).size).to.equal(3);
-    expect(new Set(await forms('pl', [1, 2, 5])).size).to.equal(3);
-    expect(new Set(await forms('ar', [0, 1, 2, 3, 11])).size).to.equal(5);
-    expect(new Set(await forms('he', [1, 2, 3])).size).to.equal(3);
+    assert.equal(new Set(await forms('ru', [1, 2, 5])).size, 3);
+    assert.equal(new Set(await forms('uk', [1, 2, 5])).size, 3);
+    assert.equal(new Set(await forms('pl', [1, 2, 5])).size, 3);
+    assert.equal(new Set(await forms('ar', [0, 1, 2, 3, 11])).size, 5);
+    assert.equal(new Set(await forms('he', [1, 2, 3])).size, 3);
     const {messages} = await LANGUAGES.ru();
-    expect([1, 3, 5, 21].map(messages.found)).to.deep.equal([
+    assert.deepEqual([1, 3, 5, 21].map(messages.found), [
       'Найдена 1 страница',
       'Найдены 3 страницы',
       'Найдено 5 страниц',

@@ -5,12 +5,12 @@ import {join, resolve} from 'node:path';
 import {after, before, describe, it} from 'node:test';
 import {nodeResolve} from '@rollup/plugin-node-resolve';
 import esbuild from 'esbuild';
-import {type Browser, chromium} from 'playwright-core';
+import type {Browser} from 'playwright-core';
 import {rollup} from 'rollup';
 import {build as vite} from 'vite';
 import webpack from 'webpack';
 import {sizeOf} from '../../tools/byte-budgets.mjs';
-import {chromiumArguments, findBrowser} from '../../tools/find-browser.mjs';
+import {openBrowser} from '../support/browser.js';
 import {type Installation, installPackages} from './packed.js';
 
 interface EntryBudgets {
@@ -24,7 +24,7 @@ let installed: Installation;
 let browser: Browser;
 before(async () => {
   installed = await installPackages();
-  browser = await chromium.launch({executablePath: findBrowser(), args: chromiumArguments()});
+  browser = await openBrowser();
 });
 after(async () => {
   await browser.close();

@@ -3,8 +3,8 @@ import {writeFile} from 'node:fs/promises';
 import {join, resolve} from 'node:path';
 import {after, before, describe, it} from 'node:test';
 import esbuild from 'esbuild';
-import {type Browser, chromium, type Page} from 'playwright-core';
-import {chromiumArguments, findBrowser} from '../../tools/find-browser.mjs';
+import type {Browser, Page} from 'playwright-core';
+import {openBrowser} from '../support/browser.js';
 import {type Installation, installPackages} from './packed.js';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -31,7 +31,7 @@ let rendered: string;
 let code: string;
 before(async () => {
   installed = await installPackages();
-  browser = await chromium.launch({executablePath: findBrowser(), args: chromiumArguments()});
+  browser = await openBrowser();
   rendered = await installed.runModule(RENDER);
   code = await bundle();
 });

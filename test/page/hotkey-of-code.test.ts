@@ -1,4 +1,5 @@
-import {expect} from '@open-wc/testing';
+import assert from 'node:assert/strict';
+import {describe, it} from 'node:test';
 import {hotkeyOfCode} from '../../src/page/keyboard.js';
 
 describe('hotkeyOfCode', () => {
@@ -11,10 +12,10 @@ describe('hotkeyOfCode', () => {
     ['Meta+KeyK', 'mod+k'],
     ['s', 's'],
   ] as const)
-    it(`${code} is ${hotkey}`, () => expect(hotkeyOfCode(code)).to.equal(hotkey));
+    it(`${code} is ${hotkey}`, () => assert.equal(hotkeyOfCode(code), hotkey));
 
   it('is empty for what the grammar cannot say', () => {
     for (const code of ['', 'F3', 'Space', 'Alt + KeyS', 'constructor', '+', 'Ctrl + Shift + KeyS'])
-      expect(hotkeyOfCode(code), code).to.equal('');
+      assert.equal(hotkeyOfCode(code), '', code);
   });
 });

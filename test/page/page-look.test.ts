@@ -1,4 +1,5 @@
-import {expect, fixture, html} from '@open-wc/testing';
+import {expect, fixture, html, waitUntil} from '@open-wc/testing';
+import {resetMouse, sendMouse} from '@web/test-runner-commands';
 import fc from 'fast-check';
 import {lightness, readPageLook} from '../../src/page/look.js';
 
@@ -180,6 +181,27 @@ describe('readPageLook', () => {
       </main>`,
     );
     expect(readPageLook(page).link).to.equal('rgb(64, 81, 181)');
+  });
+
+  it('takes no colour that a link has only while the pointer is on it', async () => {
+    const page = await fixture<HTMLElement>(
+      html`<main style="background: #fff">
+        <style>
+          main a {
+            color: #4051b5;
+          }
+          main a:hover {
+            color: #a00;
+          }
+        </style>
+        <p><a href="#a">first</a> and <a href="#b">second</a></p>
+      </main>`,
+    );
+    const {x, y} = page.querySelector('a')!.getBoundingClientRect();
+    await sendMouse({type: 'move', position: [Math.ceil(x) + 2, Math.ceil(y) + 2]});
+    await waitUntil(() => page.querySelector('a')!.matches(':hover'));
+    expect(readPageLook(page).link).to.equal('rgb(64, 81, 181)');
+    await resetMouse();
   });
 
   it('has no colour of links on a page without any', async () => {

@@ -1,4 +1,5 @@
-import {expect} from '@open-wc/testing';
+import assert from 'node:assert/strict';
+import {describe, it} from 'node:test';
 import {pathLabel} from '../../src/page/identity.js';
 
 describe('pathLabel', () => {
@@ -18,6 +19,6 @@ describe('pathLabel', () => {
     ['', ''],
   ] as const)
     it(`shows "${path}" as "${label}"`, () => {
-      expect(pathLabel(path)).to.equal(label);
+      assert.equal(pathLabel(path), label);
     });
 });

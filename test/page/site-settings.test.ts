@@ -1,7 +1,7 @@
 import {expect} from '@open-wc/testing';
 import {readPage} from '../../src/page/index.js';
 import type {PageIdentity} from '../../src/page/identity.js';
-import {isSearchSwitchedOff, siteSettings} from '../../src/page/settings.js';
+import {siteSettings} from '../../src/page/settings.js';
 
 const answerFor = (project: string, version: string, selector: string) => ({
   projects: {current: {slug: project}},
@@ -109,29 +109,5 @@ describe('siteSettings', () => {
     expect(await siteSettings(pageAt({}))).to.equal(undefined);
     expect(await siteSettings(pageAt({}))).to.equal(undefined);
     expect(asked.length).to.equal(1);
-  });
-
-  describe('isSearchSwitchedOff', () => {
-    beforeEach(() => {
-      answer = () => Response.json({...answerFor(project, 'v2', ''), addons: {search: {enabled: false}}});
-    });
-    afterEach(() => document.querySelector('script[src="/docent.js"]')?.remove());
-
-    it('is false until the settings have arrived, and true when they say so', async () => {
-      expect(isSearchSwitchedOff(pageAt({}))).to.equal(false);
-      await siteSettings(pageAt({}));
-      expect(isSearchSwitchedOff(pageAt({}))).to.equal(true);
-      expect(isSearchSwitchedOff(pageAt({project: 'another'}))).to.equal(false);
-      expect(isSearchSwitchedOff(pageAt({index: new URL('/i/', location.href)}))).to.equal(false);
-    });
-
-    it('is false where the script tag configures search', async () => {
-      await siteSettings(pageAt({}));
-      const tag = Object.assign(document.createElement('script'), {type: 'text/plain', src: '/docent.js'});
-      tag.setAttribute('src', '/docent.js');
-      tag.dataset['hotkeys'] = 'q';
-      document.head.append(tag);
-      expect(isSearchSwitchedOff(pageAt({}))).to.equal(false);
-    });
   });
 });

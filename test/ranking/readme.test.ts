@@ -3,17 +3,12 @@ import {existsSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {describe, it} from 'node:test';
 import {ADDENDS, FACTORS} from '../../src/ranking/score/score.js';
-import {
-  FEATURE_WEIGHTS,
-  TERM_WEIGHTS,
-  type Weight,
-  type WeightName,
-  WEIGHTS,
-} from '../../src/ranking/weights.js';
+import {FITTED_WEIGHTS} from '../../src/ranking/fitted-weights.js';
+import {FEATURE_TEXTS} from '../../src/ranking/answer/explain.js';
+import {TERM_WEIGHTS, type WeightName, WEIGHTS} from '../../src/ranking/weights.js';
 
 const FOLDER = join(import.meta.dirname, '../../src/ranking');
 const readme = readFileSync(join(FOLDER, 'README.md'), 'utf8');
-const ALL: Readonly<Record<string, Weight>> = {...TERM_WEIGHTS, ...FEATURE_WEIGHTS};
 
 /** The cells of a table's rows, below the line that names its columns. */
 function tableBelow(heading: string): string[][] {
@@ -28,37 +23,35 @@ function tableBelow(heading: string): string[][] {
   );
 }
 
-const weightCells = (name: string): string[] => [
-  `\`${name}\``,
-  `${ALL[name]!.value}`,
-  ALL[name]!.origin,
-  ALL[name]!.meaning,
-];
-
 describe('the README of the ranking', () => {
   it('has every feature, with what it measures, its range and its weights', () => {
     const rows = [
       ...ADDENDS.map(feature => ({...feature, effect: '+'})),
       ...FACTORS.map(feature => ({...feature, effect: '×'})),
-    ].map(({name, effect, measures, range, weights}) => [
+    ].map(({name, effect, weights}) => [
       name,
       effect,
-      measures,
-      range,
+      FEATURE_TEXTS[name].measures,
+      FEATURE_TEXTS[name].range,
       name === 'nameMatch' ? 'by kind of name, below' : weights.map(weight => `\`${weight}\``).join(', '),
     ]);
     assert.deepEqual(tableBelow('Features'), rows);
   });
 
-  it('has every weight, with its value and origin', () =>
-    assert.deepEqual(
-      tableBelow('Weights'),
-      Object.keys(ALL).map(name => weightCells(name)),
-    ));
+  it('has every weight, with its value, its origin and what it scales', () => {
+    const rows = tableBelow('Weights');
+    const expected = Object.entries(WEIGHTS).map(([name, value]) => [
+      `\`${name}\``,
+      `${value}`,
+      name in FITTED_WEIGHTS ? 'fitted' : 'hand-set',
+    ]);
+    assert.deepEqual(rows.map(row => row.slice(0, 3)).toSorted(), expected.toSorted());
+    assert.ok(rows.every(([, , , scales]) => scales));
+  });
 
   it('names files and folders that exist', () => {
     const paths = Array.from(
-      readme.matchAll(/`((?:index|query|score|show|text|weights)[\w/-]*\.ts)`/g),
+      readme.matchAll(/`((?:index|query|score|show|answer|text|weights|fitted)[\w/-]*\.ts)`/g),
       ([, path]) => path!,
     );
     assert.ok(paths.length > 10);

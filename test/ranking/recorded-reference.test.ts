@@ -5,7 +5,7 @@ import {test} from 'node:test';
 import {buildIndex} from '../../src/ranking/index/build-index.js';
 import {memorySnapshot} from '../../src/ranking/index/memory-snapshot.js';
 import {parseQuery} from '../../src/ranking/query/parse-query.js';
-import {explain} from '../../src/ranking/score/score.js';
+import {explain} from '../../src/ranking/answer/explain.js';
 import {openIndex} from '../../src/ranking/index/open-index.js';
 import {rankPages} from '../../src/ranking/score/rank-pages.js';
 import {type Weights, WEIGHTS} from '../../src/ranking/weights.js';

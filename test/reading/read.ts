@@ -1,4 +1,4 @@
-import {cutPage} from '../../host/src/site/cut-page.js';
+import {cutPage} from '../../host/src/site/parse-page.js';
 import {parsePage} from '../../host/src/site/read-page.js';
 import type {ReadPage} from '../../src/reading/index.js';
 

@@ -3,11 +3,12 @@ import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {test} from 'node:test';
 import fc from 'fast-check';
-import {nodeTree} from '../../host/src/site/node-tree.js';
-import {parsePage} from '../../host/src/site/parse-page.js';
+import {nodeTree, parsePage} from '../../host/src/site/parse-page.js';
 import {inspectPage, type ReadPage} from '../../src/reading/index.js';
 import {lostText} from '../../src/reading/lost-text.js';
 import {flattenMain} from '../../src/reading/read-page.js';
+import {findTarget, sectionAt} from '../../src/reading/section-at.js';
+import {textOf} from '../../src/reading/text.js';
 import {read, sectionsOf} from './read.js';
 
 const FOLDER = join(import.meta.dirname, '../fixtures/reading/pages');
@@ -30,10 +31,33 @@ const PAGES: readonly [page: string, sections: readonly string[]][] = [
       'Ash | Ash | Falls on the pots.',
     ],
   ],
+  [
+    'pod',
+    [
+      'FUNCTIONS | FUNCTIONS | ',
+      'NAME | NAME | perlkiln - fires pots',
+      'fire | fire | Fires what is in the oven.',
+      'fire-LIST | fire( LIST ) | Fires what is in the oven.',
+      'fire-POT | fire POT | Fires what is in the oven.',
+      'rest | rest | ',
+    ],
+  ],
+  [
+    'texinfo',
+    [
+      'Strings | 5.3 Strings | Of letters.',
+      'index-strsplit | strsplit (str) | Splits a string.',
+      'index-strsplit-1 | strsplit (str, del) | Splits a string.',
+    ],
+  ],
+  [
+    'rdoc',
+    ['class-Kiln | class Kiln | An oven.', 'method-c-fire | fire(pot) → pot | fire(pots) → array Fires.'],
+  ],
   ['hugo-book', [' | Kilns | A kiln is an oven.', 'wood | Wood | Burns for three days.']],
 ];
 for (const [page, sections] of PAGES)
-  test(`${page}: each heading has the text below its wrapper, whatever else is in that`, () =>
+  test(`${page}: each heading and each term has its text, and nothing else is in it`, () =>
     assert.deepEqual(sectionsOf(fixture(page)).sort(), [...sections].sort()));
 
 const CASES: readonly [title: string, html: string, sections: readonly string[]][] = [
@@ -183,4 +207,39 @@ test('a text that is left out by the class of its box is lost, a menu is not', (
   assert.match(lost(`<div class="permalink"><p>${LONG}</p></div>`).example, /^All that is said of kilns/);
   for (const box of [`<div class="permalink"><p>${LONG.slice(0, 40)}</p></div>`, `<nav><p>${LONG}</p></nav>`])
     assert.deepEqual(lost(box), {share: 0, example: ''});
+});
+
+test('the title of a page of POD is not its first section', () => {
+  assert.equal(read(fixture('pod')).title, 'perlkiln');
+  assert.equal(read('<title>kiln</title><main><h1>Kilns</h1></main>').title, 'Kilns');
+});
+
+test("Texinfo's place before a function is of the function, in links as in cards", () => {
+  const document = parsePage(fixture('texinfo'));
+  assert.equal(read(fixture('texinfo')).anchors?.get('XREFstrsplit'), 'index-strsplit');
+  const target = findTarget(nodeTree, document, 'XREFstrsplit')!;
+  const {nodes} = sectionAt(nodeTree, target, {withDefinition: true});
+  assert.deepEqual(
+    nodes.map(node => textOf(nodeTree, node).slice(-16)),
+    ['Splits a string.'],
+  );
+});
+
+test('a term of POD brings the text of its group', () => {
+  const document = parsePage(fixture('pod'));
+  const {only} = sectionAt(nodeTree, findTarget(nodeTree, document, 'fire-POT')!, {withDefinition: true});
+  assert.deepEqual(
+    only?.map(node => textOf(nodeTree, node)),
+    ['fire POT', 'fire( LIST )', 'fire', 'Fires what is in the oven.'],
+  );
+});
+
+test('badges are not glued to titles', () => {
+  const doxygen = (badge: string) =>
+    `<meta name="generator" content="Doxygen 1.9"><div class="header"><div class="headertitle"><div class="title">Oven Class Reference${badge}</div></div></div>`;
+  const badge = '<span class="mlabels"><span class="mlabel">abstract</span></span>';
+  assert.equal(read(doxygen(badge)).title, 'Oven Class Reference');
+  const typedoc =
+    '<main><h3 id="a"><code class="tsd-tag">Optional</code><span>hot</span><span class="badge">new</span></h3></main>';
+  assert.deepEqual(sectionsOf(typedoc), ['a | Optional hot new | ']);
 });

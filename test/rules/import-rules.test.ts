@@ -50,11 +50,11 @@ describe('the check of imports', () => {
       "import '../embed/define.js';",
       /may not import src\/elements\/embed/,
     ],
-    ['the host in the browser', 'src/page/a.ts', "import {x} from '../../host/src/server.js';", /host\/src/],
+    ['the host in the browser', 'src/page/a.ts', "import {x} from '../../host/src/cli.js';", /host\/src/],
     [
       'the client in the host',
-      'host/src/a.ts',
-      "import {x} from '../../src/client/index.js';",
+      'host/src/site/a.ts',
+      "import {x} from '../../../src/client/index.js';",
       /src\/client/,
     ],
     ['node: in the browser', 'src/page/a.ts', "import {join} from 'node:path';", /only host/],
@@ -74,6 +74,8 @@ describe('the check of imports', () => {
     ['Lit up front', 'src/script-tag/a.ts', "import {html} from 'lit';", /package lit/],
     ['no extension', 'src/api/a.ts', "import {x} from './b';", /must end in \.js/],
     ['a new folder', 'src/stuff/a.ts', '', /not a folder of the design/],
+    ['a new folder of the host', 'host/src/stuff/a.ts', '', /not a folder of the design/],
+    ['routes in the library', 'host/src/library/a.ts', "import '../routes/a.js';", /host\/src\/routes/],
     ['an element in what all share', 'src/elements/a.ts', "import './search/a.js';", /src\/elements\/search/],
     [
       'management in the client of a page',

@@ -19,6 +19,79 @@ const ELEMENT = {
   packages: ['lit', '@floating-ui/core', '@floating-ui/dom'],
 } as const;
 
+const hostFolders = (...names: readonly string[]): string[] => names.map(name => `host/src/${name}`);
+
+/** The layers of the host, the lowest first: what each may import besides itself. */
+const HOST: Readonly<Record<string, readonly string[]>> = {
+  // The version of the package is in its manifest.
+  'host/src/system': ['host'],
+  'host/src/store': [],
+  'host/src/store/postgres': hostFolders('store'),
+  'host/src/config': hostFolders('store', 'store/postgres'),
+  'host/src/people': hostFolders('store'),
+  'host/src/site': ['src/reading'],
+  'host/src/artifacts': hostFolders('site', 'store', 'store/postgres', 'system'),
+  'host/src/page-work': ['src/reading', ...hostFolders('site')],
+  'host/src/search': ['src/ranking', 'src/reading', ...hostFolders('artifacts', 'site', 'system')],
+  'host/src/static-index': ['src/ranking', 'src/static-index', ...hostFolders('search')],
+  'host/src/library': ['src/api', ...hostFolders('config', 'people', 'site', 'store', 'system')],
+  'host/src/publishing': hostFolders(
+    ...['artifacts', 'config', 'library', 'people', 'search', 'site', 'store', 'store/postgres', 'system'],
+  ),
+  'host/src/backup': hostFolders('artifacts', 'config', 'publishing', 'store'),
+  'host/src/observability': hostFolders('artifacts', 'library', 'page-work', 'search', 'store'),
+  'host/src/builds/run': [],
+  'host/src/builds': hostFolders(
+    ...['builds/run', 'config', 'observability', 'publishing', 'site', 'store', 'system'],
+  ),
+  'host/src/mcp': ['src/api', ...hostFolders('page-work', 'site')],
+  'host/src/check': ['src/api', 'src/reading', 'src/static-index', ...hostFolders('site')],
+  'host/src/http': [
+    'src/api',
+    ...hostFolders('config', 'library', 'page-work', 'people', 'site', 'store', 'system'),
+  ],
+  'host/src/routes/answers': ['src/api', ...hostFolders('config', 'http', 'library', 'store')],
+  'host/src/routes/api': [
+    'src/api',
+    ...hostFolders('builds', 'config', 'http', 'library', 'page-work', 'people', 'publishing'),
+    ...hostFolders('routes/answers', 'search', 'site', 'store', 'system'),
+  ],
+  'host/src/routes/pages': hostFolders(
+    ...['builds', 'config', 'http', 'library', 'page-work', 'routes/answers', 'site', 'store', 'system'],
+  ),
+  'host/src/routes': [
+    'src/api',
+    ...hostFolders('artifacts', 'builds', 'config', 'http', 'library', 'mcp', 'observability', 'page-work'),
+    ...hostFolders(
+      'people',
+      'routes/answers',
+      'routes/api',
+      'routes/pages',
+      'search',
+      'site',
+      'store',
+      'system',
+    ),
+  ],
+  'host/src/cli': [
+    ...['src/reading', 'src/static-index'],
+    ...hostFolders(
+      'artifacts',
+      'backup',
+      'builds',
+      'builds/run',
+      'check',
+      'config',
+      'http',
+      'library',
+      'mcp',
+    ),
+    ...hostFolders('observability', 'page-work', 'people', 'publishing', 'routes', 'search', 'site'),
+    ...hostFolders('static-index', 'store', 'store/postgres', 'system'),
+  ],
+  'host/src': hostFolders('cli', 'system'),
+};
+
 /**
  * The layers: what each folder, with the folders inside it that are no layers of their own, may import besides itself.
  * A module outside these folders fails.
@@ -50,7 +123,9 @@ export const MAY_IMPORT: Readonly<
     folders: ['src/page', 'src/i18n', 'src/elements/search', 'src/elements/preview', 'src/elements/embed'],
     packages: [],
   },
-  'host/src': {folders: ['src/api', 'src/ranking', 'src/reading', 'src/static-index'], packages: ['*']},
+  ...Object.fromEntries(
+    Object.entries(HOST).map(([folder, folders]) => [folder, {folders, packages: ['*']}]),
+  ),
 };
 
 /** Folders the script tag may load on intent only: a static import would put them into every page. */
@@ -59,7 +134,10 @@ const ON_INTENT = ['src/elements/search', 'src/elements/preview', 'src/elements/
 /** The layer a path belongs to, the innermost that holds it; `src` for the package's entry files. */
 function folderOf(path: string): string {
   if (/^src\/script-tag\//.test(path)) return 'src/script-tag';
-  const holding = Object.keys(MAY_IMPORT).filter(folder => path.startsWith(`${folder}/`));
+  if (posix.dirname(path) === 'host/src') return 'host/src';
+  const holding = Object.keys(MAY_IMPORT).filter(
+    folder => folder !== 'host/src' && path.startsWith(`${folder}/`),
+  );
   const innermost = holding.sort((a, b) => b.length - a.length)[0];
   return innermost ?? (posix.dirname(path) === 'src' ? 'src' : posix.dirname(path));
 }
@@ -75,7 +153,8 @@ function packageOf(specifier: string): string {
 function check(path: string, {specifier, typeOnly, dynamic}: ModuleImport): string | undefined {
   const folder = folderOf(path);
   const rule = MAY_IMPORT[folder];
-  if (specifier.startsWith('node:')) return folder === 'host/src' ? undefined : 'only host/ imports node:';
+  if (specifier.startsWith('node:'))
+    return folder.startsWith('host/') ? undefined : 'only host/ imports node:';
   if (!specifier.startsWith('.')) {
     const name = packageOf(specifier);
     const allowed = rule?.packages.includes(name) || rule?.packages.includes('*');

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
-import {BROWSER_FOLDERS} from '../../tools/test-suites.mjs';
+import {BROWSER_FOLDERS, suiteOf} from '../../tools/test-suites.mjs';
 import {readFiles} from './source-files.js';
-import {testViolations} from './test-rules.js';
+import {assertionViolations, testViolations} from './test-rules.js';
 
-describe('tests wait for conditions, and compare no elements', () => {
+describe('tests wait for conditions, compare no elements, and say a thing in one way', () => {
   it('in every test that runs in a browser', () => {
     const files = readFiles(
       BROWSER_FOLDERS.map(folder => `test/${folder}`),
@@ -12,6 +12,26 @@ describe('tests wait for conditions, and compare no elements', () => {
     );
     assert.ok(files.length > 50);
     assert.deepEqual(files.flatMap(testViolations), []);
+  });
+});
+
+describe('one style of assertions', () => {
+  it('in Node, and one in browsers', () => {
+    const files = readFiles(['test'], ['.test.ts']);
+    const violations = files.flatMap(file =>
+      assertionViolations(file, suiteOf(file.path) === 'browser' ? 'browser' : 'node'),
+    );
+    assert.deepEqual(violations, []);
+  });
+
+  it('finds another in either', () => {
+    const check = (text: string, half: 'node' | 'browser') =>
+      assertionViolations({path: 'test/a.test.ts', text}, half).length;
+    assert.equal(check("import assert from 'node:assert/strict';", 'node'), 0);
+    assert.equal(check("import assert from 'node:assert';", 'node'), 1);
+    assert.equal(check("import {expect} from '@open-wc/testing';", 'node'), 1);
+    assert.equal(check("import {expect} from '@open-wc/testing';", 'browser'), 0);
+    assert.equal(check("import {expect} from 'chai';", 'browser'), 1);
   });
 });
 
@@ -24,14 +44,19 @@ describe('the check of tests', () => {
     'await new Promise(resolve => page.window.setTimeout(resolve, A_WHILE));',
     'expect(document.activeElement).to.equal(button);',
     "expect(root.querySelector('a')!).not.to.equal(null);",
-    "expect(opener, 'why').to.eql(page.find('a').closest('p'));",
+    "expect(opener, 'why').to.equal(page.find('a').closest('p'));",
+    "expect(text).to.contain('a');",
+    'expect(list).to.eql([]);',
+    'expect(list.length).to.be.greaterThan(0);',
+    'expect(isOpen).to.be.true;',
   ])
     it(`finds ${text}`, () => assert.equal(check(text), 1));
 
   for (const text of [
     'await new Promise(resolve => setTimeout(resolve));',
     'setTimeout(() => element.show(), 20);',
-    'expect(document.activeElement === button).to.be.true;',
+    'expect(document.activeElement === button).to.equal(true);',
+    "expect(button.classList.contains('a')).to.equal(true);",
     "expect(root.querySelector('a')).not.to.exist;",
     "expect(root.querySelector('a')!.id).to.equal('b');",
   ])

@@ -1,11 +1,30 @@
 import ts from 'typescript';
-import {lineOf, parseModule, walk} from './module-imports.js';
+import {lineOf, moduleImports, parseModule, walk} from './module-imports.js';
 import type {SourceFile, Violation} from './source-files.js';
 
 /** Calls and properties that are elements. */
 const ELEMENT =
   /^((querySelector|getElementById|elementFromPoint|closest|appendChild|part|control)\(\)|activeElement|parentElement|(first|last)ElementChild|(next|previous)ElementSibling|body|documentElement|shadowRoot|opener)$/;
 const COMPARISON = /^(equals?|eq|eql)$/;
+
+/** Where assertions come from, in each half of the tests. */
+const ASSERTIONS = {node: 'node:assert/strict', browser: '@open-wc/testing'} as const;
+const OTHER_ASSERTIONS = /^((node:)?assert(\/strict)?|chai|expect|@esm-bundle\/chai|@open-wc\/testing)$/;
+/** Second names of chai's assertions, with the one that tests say. */
+const SECOND_NAMES: Readonly<Record<string, string>> = {
+  contain: 'include',
+  contains: 'include',
+  eq: 'equal',
+  eql: 'deep.equal',
+  equals: 'equal',
+  false: 'equal(false)',
+  greaterThan: 'above',
+  includes: 'include',
+  lengthOf: 'length',
+  lessThan: 'below',
+  null: 'equal(null)',
+  true: 'equal(true)',
+};
 
 /** A wait for a time: `aTimeout(…)`, or a promise of a timer of more than 0 ms. */
 function isTimedWait(node: ts.Node): boolean {
@@ -36,6 +55,12 @@ function expectOf(node: ts.Expression): ts.CallExpression | undefined {
   return undefined;
 }
 
+/** A second name of an assertion in a chain that begins with `expect(…)`. */
+function secondName(node: ts.Node): string | undefined {
+  if (!ts.isPropertyAccessExpression(node) || !expectOf(node.expression)) return undefined;
+  return Object.hasOwn(SECOND_NAMES, node.name.text) ? node.name.text : undefined;
+}
+
 /** chai prints both elements where they differ, which takes minutes. */
 function isElementComparison(node: ts.Node): boolean {
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return false;
@@ -56,6 +81,15 @@ export function testViolations({path, text}: SourceFile): Violation[] {
   walk(source, node => {
     if (isTimedWait(node)) report(node, 'wait for a condition, not for a time');
     if (isElementComparison(node)) report(node, 'compare `a === b`, or a property: chai hangs on elements');
+    const name = secondName(node);
+    if (name) report(node, `say ${SECOND_NAMES[name]}, not ${name}`);
   });
   return violations;
+}
+
+/** Checks that a test asserts as all of its half do: by `node:assert/strict` in Node, by `expect` in browsers. */
+export function assertionViolations({path, text}: SourceFile, half: keyof typeof ASSERTIONS): Violation[] {
+  return moduleImports(path, text)
+    .filter(({specifier}) => OTHER_ASSERTIONS.test(specifier) && specifier !== ASSERTIONS[half])
+    .map(({specifier, line}) => `${path}:${line} asserts by ${specifier}: use ${ASSERTIONS[half]}`);
 }

@@ -64,7 +64,7 @@ describe('the outline of a long section', () => {
     const html = `<p></p><section id="s"><h1>Kettles</h1><p>Text</p><section id="t"><h2>Last</h2></section></section>
       <div class="a section b" id="d"><H2 class="x">How <em>they</em> boil</H2><dl><dt>Term</dt></dl></div>`;
     expect(outline(html, 'headings')).to.deep.equal(['s › Kettles', 't › Last', 't › d › How they boil']);
-    expect(split(html, 8).parts!.outline('headings').textContent).not.to.contain('Te');
+    expect(split(html, 8).parts!.outline('headings').textContent).not.to.include('Te');
   });
 
   it('has no heading that is not closed, and those after it', () => {
@@ -79,7 +79,7 @@ describe('the outline of a long section', () => {
   });
 
   it('has one heading for one in another', () => {
-    expect(outline('<p></p><h2>Outer <h3>inner</h3></h2>', 'headings')[0]).to.contain('Outer');
+    expect(outline('<p></p><h2>Outer <h3>inner</h3></h2>', 'headings')[0]).to.include('Outer');
     expect(outline('<p></p></h2><h3>Next</h3>', 'headings')).to.deep.equal(['Next']);
   });
 

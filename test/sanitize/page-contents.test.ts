@@ -15,8 +15,8 @@ describe('the table of contents that DocBook writes', () => {
     expect(await shown(`${CONTENTS}<p>Two wires.</p>`)).to.equal('ThermocouplesTwo wires.'));
 
   it('is what there is of a page without text', async () =>
-    expect(await shown(CONTENTS)).to.contain('How it works'));
+    expect(await shown(CONTENTS)).to.include('How it works'));
 
   it('is told apart from other lists', async () =>
-    expect(await shown('<div class="toc"><p>A tale of clay.</p></div><p>Text.</p>')).to.contain('A tale'));
+    expect(await shown('<div class="toc"><p>A tale of clay.</p></div><p>Text.</p>')).to.include('A tale'));
 });

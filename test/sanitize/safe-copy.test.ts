@@ -156,16 +156,16 @@ describe('what a copy keeps of drawings and formulas', () => {
     const svg = await markup(
       `<svg viewBox="0 0 9 9"><path d="M0 0" fill="url(https://x.example/a)" stroke="red"/></svg>`,
     );
-    expect(svg).not.to.contain('url');
-    expect(await markup('<svg viewBox="0 0 9 9"><path fill="url(#a)"/></svg>')).not.to.contain('url');
-    expect(svg).to.contain('stroke="red"');
+    expect(svg).not.to.include('url');
+    expect(await markup('<svg viewBox="0 0 9 9"><path fill="url(#a)"/></svg>')).not.to.include('url');
+    expect(svg).to.include('stroke="red"');
   });
 
   it('keeps the span of a cell, unless that is no table any more', async () => {
     const table = (span: string) =>
       markup(`<table><tbody><tr><td colspan="${span}">a</td></tr></tbody></table>`);
-    expect(await table('2')).to.contain('colspan="2"');
-    expect(await table('1000')).not.to.contain('colspan');
+    expect(await table('2')).to.include('colspan="2"');
+    expect(await table('1000')).not.to.include('colspan');
   });
 });
 

@@ -263,8 +263,8 @@ describe('safeNodes', () => {
     expect(await clean('<a href="../x.html#y">a</a>')).to.equal(
       '<a href="https://docs.example.org/en/latest/x.html#y">a</a>',
     );
-    expect(await clean('<a href="#y">a</a>')).to.contain(`href="${base.href}#y"`);
-    expect(await clean('<img src="a.png" alt="A" srcset="a.png, ../b,c.png 2x,/d.png 3x">')).to.contain(
+    expect(await clean('<a href="#y">a</a>')).to.include(`href="${base.href}#y"`);
+    expect(await clean('<img src="a.png" alt="A" srcset="a.png, ../b,c.png 2x,/d.png 3x">')).to.include(
       'srcset="https://docs.example.org/en/latest/guide/a.png, ' +
         'https://docs.example.org/en/latest/b,c.png 2x, https://docs.example.org/d.png 3x"',
     );
@@ -272,12 +272,12 @@ describe('safeNodes', () => {
       '<video src="https://docs.example.org/en/latest/guide/v.mp4" ' +
         'poster="https://docs.example.org/en/latest/guide/p.png" controls="" preload="none"></video>',
     );
-    expect(await clean('<a href="mailto:a@example.org">m</a>')).to.contain('href="mailto:a@example.org"');
+    expect(await clean('<a href="mailto:a@example.org">m</a>')).to.include('href="mailto:a@example.org"');
   });
 
   it('sends no referrer to other origins', async () => {
-    expect(await clean('<a href="https://example.com/">x</a>')).to.contain('rel="noopener noreferrer"');
-    expect(await clean('<a href="/en/">x</a>')).not.to.contain('rel=');
+    expect(await clean('<a href="https://example.com/">x</a>')).to.include('rel="noopener noreferrer"');
+    expect(await clean('<a href="/en/">x</a>')).not.to.include('rel=');
   });
 
   it('shows an image of another origin as a link until the site consents', async () => {
@@ -288,11 +288,11 @@ describe('safeNodes', () => {
     expect(await clean(`<a href="/ci">${badge}</a>`)).to.equal(
       '<a href="https://docs.example.org/ci">passing</a>',
     );
-    expect(await clean('<img src="https://img.example.com/shot.png">')).to.contain('>shot.png</a>');
+    expect(await clean('<img src="https://img.example.com/shot.png">')).to.include('>shot.png</a>');
     expect(await clean('<img src="https://img.example.com/pixel.gif" alt="">')).to.equal('');
-    expect(await clean(badge, {mediaFrom: ['https://img.example.com']})).to.contain('<img src="https://img');
-    expect(await clean(badge, {mediaFrom: ['*']})).to.contain('<img src="https://img');
-    expect(await clean(badge, {mediaFrom: ['https://example.com']})).not.to.contain('<img');
+    expect(await clean(badge, {mediaFrom: ['https://img.example.com']})).to.include('<img src="https://img');
+    expect(await clean(badge, {mediaFrom: ['*']})).to.include('<img src="https://img');
+    expect(await clean(badge, {mediaFrom: ['https://example.com']})).not.to.include('<img');
   });
 
   it('loads images lazily and without a referrer for other origins', async () => {
@@ -357,14 +357,14 @@ describe('safeNodes', () => {
     expect(await clean('<h2>T<a class="mark" href="#t" id="t">#</a></h2>')).to.match(
       /^<h2>T<a [^>]*><\/a><\/h2>$/,
     );
-    expect(await clean('<h2><a class="anchor" href="#t">Title</a></h2>')).to.contain('Title');
+    expect(await clean('<h2><a class="anchor" href="#t">Title</a></h2>')).to.include('Title');
     expect(
       await clean(
         '<p>T<a class="viewcode-link" href="m.html">[source]</a><span class="katex-html">x</span></p>',
       ),
     ).to.equal('<p>T</p>');
     // All that a page of lists of pages has.
-    expect(await clean('<div class="toctree-wrapper"><p>List</p></div>')).to.contain('List');
+    expect(await clean('<div class="toctree-wrapper"><p>List</p></div>')).to.include('List');
   });
 
   it('reads tabs one after the other, each under its label', async () => {
@@ -397,7 +397,7 @@ describe('safeNodes', () => {
       const holder = document.createElement('div');
       holder.append(await nodes(html));
       expect(holder.textContent, tool).to.match(/^A1(B2)?$/);
-      expect(holder.querySelectorAll('.rubric').length, tool).to.be.greaterThan(0);
+      expect(holder.querySelectorAll('.rubric').length, tool).to.be.above(0);
       expect(holder.querySelector('li')?.outerHTML, tool).to.equal(undefined);
       expect(holder.querySelector('[hidden]')?.outerHTML, tool).to.equal(undefined);
     }
@@ -442,7 +442,7 @@ describe('safeSection', () => {
     expect(section.beginning.textContent).to.match(/^(Text\.)+$/);
     expect(section.beginning.textContent!.length).to.be.within(5_000, 10_000);
     expect(section.whole().querySelector('#last')!.textContent).to.equal('Last.');
-    expect(section.whole() === section.whole()).to.be.true;
+    expect(section.whole() === section.whole()).to.equal(true);
   });
 
   it('cuts what has more than 16,384 characters', async () => {
@@ -453,8 +453,8 @@ describe('safeSection', () => {
   it('parses a short one once, and a long one whole when its target is further down', async () => {
     const short = await safeSection('<p>Text.</p>', options);
     expect(short.isCut).to.equal(false);
-    expect(short.whole() === short.beginning).to.be.true;
-    expect(short.outline('terms') === short.beginning).to.be.true;
+    expect(short.whole() === short.beginning).to.equal(true);
+    expect(short.outline('terms') === short.beginning).to.equal(true);
     const section = await safeSection(`${long}<p id="last">Last.</p>`, {...options, target: 'last'});
     expect(section.isCut).to.equal(false);
     expect((await safeSection(long, {...options, target: 'first'})).isCut).to.equal(true);
@@ -502,7 +502,7 @@ describe('safeSection', () => {
     const [first] = beginning.childNodes;
     expect(clean([first!]).textContent).to.equal('a');
     expect(clean([first!]).textContent).to.equal('a');
-    expect(first!.parentNode === beginning).to.be.true;
+    expect(first!.parentNode === beginning).to.equal(true);
   });
 
   it('makes the topmost heading of what is shown the level asked for', async () => {

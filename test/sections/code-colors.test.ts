@@ -103,7 +103,7 @@ describe('the colours of code by the classes of its tokens', () => {
     done();
     const [sheet] = root.adoptedStyleSheets;
     expect(sheet!.cssRules).to.have.length(3);
-    expect(sheet!.cssRules[1]!.cssText).to.contain('pre .hljs-keyword { color: rgb(0, 0, 255)');
+    expect(sheet!.cssRules[1]!.cssText).to.include('pre .hljs-keyword { color: rgb(0, 0, 255)');
   });
 
   it('are those of a style sheet that the page imports, for the media it is for', async () => {
@@ -207,7 +207,7 @@ describe('the colours of code by the classes of its tokens', () => {
     const {main, root, done} = await pageWith('main .k { color: red }', `<pre>${kinds}</pre>`);
     const counted = countCalls(window, 'getComputedStyle', () => colorCode(root, main));
     done();
-    expect(counted).to.be.lessThan(120 * 8);
+    expect(counted).to.be.below(120 * 8);
     expect(root.adoptedStyleSheets[0]!.cssRules).to.have.length(121);
   });
 });

@@ -1,9 +1,9 @@
 import {expect} from '@open-wc/testing';
 import fc from 'fast-check';
-import {nodeTree} from '../../host/src/site/node-tree.js';
-import {parsePage} from '../../host/src/site/parse-page.js';
+import {nodeTree, parsePage} from '../../host/src/site/parse-page.js';
 import {findMainNode, findTarget, readPage, sectionAt, type Tree} from '../../src/reading/index.js';
 import {domTree} from '../../src/reading/dom-tree.js';
+import {fetchFixture} from '../support/fetch-fixture.js';
 
 /** All that is read of a page, and where its first anchors lead, as plain data. */
 function readAll<N extends object>(tree: Tree<N>, document: N): unknown {
@@ -23,9 +23,7 @@ const byHost = (html: string): unknown => readAll(nodeTree, parsePage(html));
 const byBrowser = (html: string): unknown =>
   readAll<Node>(domTree, new DOMParser().parseFromString(html, 'text/html'));
 
-const MANUALS = ['django', 'pandas-install', 'pandas', 'python'].map(
-  name => `../elements/preview/manuals/${name}.html`,
-);
+const MANUALS = ['django', 'pandas-install', 'pandas', 'python'];
 
 const tag = fc.constantFrom(
   ...'main div section h1 h2 h3 header dl dt dd p span a pre ul li aside footer details summary'.split(' '),
@@ -42,9 +40,9 @@ const {node} = fc.letrec<{node: string}>(tie => ({
 }));
 
 describe('a page read in the browser and on the host', () => {
-  for (const path of MANUALS)
-    it(`is the same: ${path.split('/').at(-1)}`, async () => {
-      const html = await (await fetch(new URL(path, import.meta.url))).text();
+  for (const name of MANUALS)
+    it(`is the same: ${name}`, async () => {
+      const html = await fetchFixture(`manuals/${name}.html`);
       expect(JSON.stringify(byBrowser(html))).to.equal(JSON.stringify(byHost(html)));
     });
 

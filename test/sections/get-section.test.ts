@@ -1,4 +1,5 @@
-import {expect} from '@open-wc/testing';
+import assert from 'node:assert/strict';
+import {describe, it} from 'node:test';
 import {
   AbortedError,
   BadRequestError,
@@ -50,8 +51,8 @@ const noSection = new NotFoundError({status: 404, problem: "Can't find content f
 describe('createGetSection', () => {
   it('does not ask the page when the API answers', async () => {
     const {outcome, asked} = setUp({});
-    expect(await outcome()).to.equal('<p>api</p>');
-    expect(asked).to.deep.equal(['api']);
+    assert.equal(await outcome(), '<p>api</p>');
+    assert.deepEqual(asked, ['api']);
   });
 
   const FALLS: readonly [string, Error][] = [
@@ -75,8 +76,8 @@ describe('createGetSection', () => {
   for (const [title, error] of FALLS) {
     it(`asks the page when ${title}`, async () => {
       const {outcome, asked} = setUp({api: error});
-      expect(await outcome()).to.equal('<p>page</p>');
-      expect(asked).to.deep.equal(['api', 'page']);
+      assert.equal(await outcome(), '<p>page</p>');
+      assert.deepEqual(asked, ['api', 'page']);
     });
   }
 
@@ -90,47 +91,47 @@ describe('createGetSection', () => {
   for (const [title, error, kind] of FINAL) {
     it(`does not ask the page when the API ${title}`, async () => {
       const {outcome, asked} = setUp({api: error});
-      expect(await outcome()).to.equal(kind);
-      expect(asked).to.deep.equal(['api']);
+      assert.equal(await outcome(), kind);
+      assert.deepEqual(asked, ['api']);
     });
   }
 
   it('asks the page when an API of another origin may not be read', async () => {
     const {outcome, asked} = setUp({api: new NetworkError('CORS', null)}, {isForeign: true});
-    expect(await outcome()).to.equal('<p>page</p>');
-    expect(await outcome()).to.equal('<p>page</p>');
-    expect(asked, 'not again').to.deep.equal(['api', 'page', 'page']);
+    assert.equal(await outcome(), '<p>page</p>');
+    assert.equal(await outcome(), '<p>page</p>');
+    assert.deepEqual(asked, ['api', 'page', 'page'], 'not again');
   });
 
   it('asks in the order that the author has set', async () => {
     const {outcome, asked} = setUp({page: noRoute}, {order: ['page', 'api']});
-    expect(await outcome()).to.equal('<p>api</p>');
-    expect(asked).to.deep.equal(['page', 'api']);
+    assert.equal(await outcome(), '<p>api</p>');
+    assert.deepEqual(asked, ['page', 'api']);
   });
 
   it('asks no other source when the author names one', async () => {
     const {outcome, asked} = setUp({api: noRoute}, {order: ['api']});
-    expect(await outcome()).to.equal('not-found');
-    expect(asked).to.deep.equal(['api']);
+    assert.equal(await outcome(), 'not-found');
+    assert.deepEqual(asked, ['api']);
   });
 
   it('asks the page first once the API proved absent, and the API where the page fails', async () => {
     const {outcome, asked, answers} = setUp({api: noRoute});
     await outcome();
     asked.length = 0;
-    expect(await outcome()).to.equal('<p>page</p>');
-    expect(asked).to.deep.equal(['page']);
+    assert.equal(await outcome(), '<p>page</p>');
+    assert.deepEqual(asked, ['page']);
     answers.page = new ServerError({status: 500});
     delete answers.api;
-    expect(await outcome()).to.equal('<p>api</p>');
+    assert.equal(await outcome(), '<p>api</p>');
   });
 
   it('asks the API again after one question that it could not answer', async () => {
     const {outcome, asked, answers} = setUp({api: new BadRequestError({status: 400})});
     await outcome();
     delete answers.api;
-    expect(await outcome()).to.equal('<p>api</p>');
-    expect(asked).to.deep.equal(['api', 'page', 'api']);
+    assert.equal(await outcome(), '<p>api</p>');
+    assert.deepEqual(asked, ['api', 'page', 'api']);
   });
 
   it('does not ask an API again that is not in the host’s plan', async () => {
@@ -138,21 +139,21 @@ describe('createGetSection', () => {
     const {outcome, asked} = setUp({api: new ForbiddenError({status: 403, problem})});
     await outcome();
     await outcome();
-    expect(asked).to.deep.equal(['api', 'page', 'page']);
+    assert.deepEqual(asked, ['api', 'page', 'page']);
   });
 
   it('asks an API again that was only busy', async () => {
     const {outcome, asked, answers} = setUp({api: new RateLimitedError({status: 429})});
     await outcome();
     delete answers.api;
-    expect(await outcome()).to.equal('<p>api</p>');
-    expect(asked).to.deep.equal(['api', 'page', 'api']);
+    assert.equal(await outcome(), '<p>api</p>');
+    assert.deepEqual(asked, ['api', 'page', 'api']);
   });
 
   describe('when both fail', () => {
     it('reports the error of the page', async () => {
       const {outcome} = setUp({api: new RateLimitedError({status: 429}), page: noSection});
-      expect(await outcome()).to.equal('not-found');
+      assert.equal(await outcome(), 'not-found');
     });
 
     it('reports the error of the API when the page cannot be reached', async () => {
@@ -160,14 +161,14 @@ describe('createGetSection', () => {
         api: new RateLimitedError({status: 429}),
         page: new NetworkError('CORS', null),
       });
-      expect(await outcome()).to.equal('rate-limited');
+      assert.equal(await outcome(), 'rate-limited');
     });
 
     it('tries both again the next time', async () => {
       const {outcome, asked} = setUp({api: noRoute, page: noRoute});
       await outcome();
       await outcome();
-      expect(asked).to.deep.equal(['api', 'page', 'api', 'page']);
+      assert.deepEqual(asked, ['api', 'page', 'api', 'page']);
     });
   });
 
@@ -176,30 +177,30 @@ describe('createGetSection', () => {
 
     it('is not taken for the section: the page is asked for the text', async () => {
       const {outcome, asked} = setUp({api: alone});
-      expect(await outcome()).to.equal('<p>page</p>');
-      expect(asked).to.deep.equal(['api', 'page']);
+      assert.equal(await outcome(), '<p>page</p>');
+      assert.deepEqual(asked, ['api', 'page']);
     });
 
     it('is shown when the page cannot be reached', async () => {
       const {outcome} = setUp({api: alone, page: new NetworkError('CORS', null)});
-      expect(await outcome()).to.equal(alone);
+      assert.equal(await outcome(), alone);
     });
 
     it('treats an element without text in the same way', async () => {
       for (const content of ['<span id="index-0"></span>', ' ', '<p>&nbsp;</p>\n']) {
         const {outcome} = setUp({api: content});
-        expect(await outcome(), content).to.equal('<p>page</p>');
+        assert.equal(await outcome(), '<p>page</p>', content);
       }
       for (const content of ['<p><img src="a.png"></p>', '<p>a</p>']) {
         const {outcome} = setUp({api: content});
-        expect(await outcome()).to.equal(content);
+        assert.equal(await outcome(), content);
       }
     });
 
     it('does not mistake a heading with text, or two headings, for it', async () => {
       for (const content of ['<h2>A</h2><p>text</p>', '<h2>A</h2><h2>B</h2>', '<header>A</header>']) {
         const {outcome} = setUp({api: content});
-        expect(await outcome()).to.equal(content);
+        assert.equal(await outcome(), content);
       }
     });
   });

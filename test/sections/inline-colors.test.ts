@@ -57,8 +57,8 @@ describe('colours that are written into code', () => {
     const [light, chroma, hue] = getComputedStyle(page.shadowRoot!.querySelector('span')!)
       .color.match(/[\d.]+/g)!
       .map(Number);
-    expect(light).to.be.lessThan(0.5);
-    expect(chroma).to.be.greaterThan(0.05);
+    expect(light).to.be.below(0.5);
+    expect(chroma).to.be.above(0.05);
     expect(hue).to.be.within(250, 280);
   });
 

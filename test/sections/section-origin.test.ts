@@ -1,24 +1,25 @@
-import {expect} from '@open-wc/testing';
+import assert from 'node:assert/strict';
+import {describe, it} from 'node:test';
 import {breadcrumb} from '../../src/sections/section-origin.js';
 
 const at = (path: string, version?: string) => breadcrumb(new URL(path, 'https://docs.example.org'), version);
 
 describe('breadcrumb', () => {
   it('is the path in words', () => {
-    expect(at('/guides/install.html#pip')).to.equal('guides › install');
-    expect(at('/guides/')).to.equal('guides');
-    expect(at('/guides/index.html')).to.equal('guides');
-    expect(at('/%C3%BCber.htm')).to.equal('über');
-    expect(at('/100%.html')).to.equal('100%');
+    assert.equal(at('/guides/install.html#pip'), 'guides › install');
+    assert.equal(at('/guides/'), 'guides');
+    assert.equal(at('/guides/index.html'), 'guides');
+    assert.equal(at('/%C3%BCber.htm'), 'über');
+    assert.equal(at('/100%.html'), '100%');
   });
 
   it('begins below the version', () => {
-    expect(at('/en/latest/api.html', 'latest')).to.equal('api');
-    expect(at('/en/stable/api.html', 'latest')).to.equal('en › stable › api');
+    assert.equal(at('/en/latest/api.html', 'latest'), 'api');
+    assert.equal(at('/en/stable/api.html', 'latest'), 'en › stable › api');
   });
 
   it('is the host for a front page', () => {
-    expect(at('/')).to.equal('docs.example.org');
-    expect(at('/en/latest/', 'latest')).to.equal('docs.example.org');
+    assert.equal(at('/'), 'docs.example.org');
+    assert.equal(at('/en/latest/', 'latest'), 'docs.example.org');
   });
 });

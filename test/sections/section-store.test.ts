@@ -1,4 +1,5 @@
-import {expect} from '@open-wc/testing';
+import assert from 'node:assert/strict';
+import {describe, it} from 'node:test';
 import {SectionStore} from '../../src/sections/section-store.js';
 
 /** A store whose requests are answered by hand. */
@@ -21,20 +22,20 @@ describe('SectionStore', () => {
   it('shares one request between all callers with the same address', async () => {
     const {store, asked} = setUp();
     const both = Promise.all([store.get('a', asker().signal), store.get('a', asker().signal)]);
-    expect(asked).to.have.length(1);
+    assert.equal(asked.length, 1);
     asked[0]!.resolve('A');
-    expect(await both).to.deep.equal(['A', 'A']);
+    assert.deepEqual(await both, ['A', 'A']);
   });
 
   it('keeps answers', async () => {
     const {store, asked} = setUp();
     const first = store.get('a', asker().signal);
-    expect(store.has('a')).to.equal(false);
+    assert.equal(store.has('a'), false);
     asked[0]!.resolve('A');
     await first;
-    expect(store.has('a')).to.equal(true);
-    expect(await store.get('a', asker().signal)).to.equal('A');
-    expect(asked).to.have.length(1);
+    assert.equal(store.has('a'), true);
+    assert.equal(await store.get('a', asker().signal), 'A');
+    assert.equal(asked.length, 1);
   });
 
   it('aborts a request when its last caller gives up, not before', () => {
@@ -43,9 +44,9 @@ describe('SectionStore', () => {
     void store.get('a', one.signal);
     void store.get('a', two.signal);
     one.abort();
-    expect(asked[0]!.signal.aborted).to.equal(false);
+    assert.equal(asked[0]!.signal.aborted, false);
     two.abort();
-    expect(asked[0]!.signal.aborted).to.equal(true);
+    assert.equal(asked[0]!.signal.aborted, true);
   });
 
   it('sends a new request after an aborted one, whatever the old one answers', async () => {
@@ -54,23 +55,23 @@ describe('SectionStore', () => {
     const old = store.get('a', one.signal).catch(() => 'ended');
     one.abort();
     const anew = store.get('a', asker().signal);
-    expect(asked).to.have.length(2);
+    assert.equal(asked.length, 2);
     asked[0]!.reject(new Error('aborted'));
     await old;
     void store.get('a', asker().signal);
-    expect(asked, 'the new request is still shared').to.have.length(2);
+    assert.equal(asked.length, 2, 'the new request is still shared');
     asked[1]!.resolve('A');
-    expect(await anew).to.equal('A');
+    assert.equal(await anew, 'A');
   });
 
   it('never keeps a failure', async () => {
     const {store, asked} = setUp();
     const first = store.get('a', asker().signal).catch((error: unknown) => error);
     asked[0]!.reject('no');
-    expect(await first).to.equal('no');
-    expect(store.has('a')).to.equal(false);
+    assert.equal(await first, 'no');
+    assert.equal(store.has('a'), false);
     void store.get('a', asker().signal);
-    expect(asked).to.have.length(2);
+    assert.equal(asked.length, 2);
   });
 
   it('keeps at most its limit, and drops the least recently used', async () => {
@@ -80,7 +81,10 @@ describe('SectionStore', () => {
       asked.find(one => one.url === url)!.resolve(url);
       await answer;
     }
-    expect(['a', 'b', 'c'].filter(url => store.has(url))).to.deep.equal(['a', 'c']);
+    assert.deepEqual(
+      ['a', 'b', 'c'].filter(url => store.has(url)),
+      ['a', 'c'],
+    );
   });
 
   it('ignores a caller that gives up after the answer', async () => {
@@ -90,7 +94,7 @@ describe('SectionStore', () => {
     asked[0]!.resolve('A');
     await answer;
     one.abort();
-    expect(store.has('a')).to.equal(true);
+    assert.equal(store.has('a'), true);
   });
 
   it('sends no request for a caller that has given up already', async () => {
@@ -98,8 +102,8 @@ describe('SectionStore', () => {
     const gone = asker();
     gone.abort();
     const answer = await store.get('a', gone.signal).catch((error: unknown) => (error as Error).name);
-    expect(answer).to.equal('AbortError');
-    expect(asked).to.have.length(0);
+    assert.equal(answer, 'AbortError');
+    assert.equal(asked.length, 0);
   });
 
   it('requests a deleted address again, and only once', async () => {
@@ -111,6 +115,6 @@ describe('SectionStore', () => {
     void store.get('a', asker().signal);
     store.delete('a');
     void store.get('a', asker().signal);
-    expect(asked).to.have.length(2);
+    assert.equal(asked.length, 2);
   });
 });

@@ -38,7 +38,7 @@ describe('sharedSections', () => {
     const store = sharedSections(readPage(document, {api: '/no-api-here/'}));
     const ready = await store.get(`${GUIDE}#install`, signal);
     const nodes = nodesOf(ready);
-    expect(ready.section.content).to.contain('<h2>Install</h2>');
+    expect(ready.section.content).to.include('<h2>Install</h2>');
     expect(nodes.querySelector('a')!.href).to.equal(new URL('other.html#x', GUIDE).href);
     expect(nodes.querySelector('section')!.id).to.equal('docs-section-install');
   });
@@ -62,14 +62,14 @@ describe('createSections', () => {
   it('cuts the page when the API limits the rate', async () => {
     const {client, asked} = clientWith(new RateLimitedError({status: 429}));
     const nodes = nodesOf(await createSections(page, {}, client).get(`${GUIDE}#über`, signal));
-    expect(nodes.textContent).to.contain('Umlauts');
+    expect(nodes.textContent).to.include('Umlauts');
     expect(asked).to.have.length(1);
   });
 
   it('cuts the page where the API gives a heading alone', async () => {
     const {client} = clientWith('<h2>Install</h2>');
     const nodes = nodesOf(await createSections(page, {}, client).get(`${GUIDE}#install`, signal));
-    expect(nodes.textContent).to.contain('Read on');
+    expect(nodes.textContent).to.include('Read on');
   });
 
   it('reports why when no source has the section', async () => {
@@ -86,7 +86,7 @@ describe('createSections', () => {
     const {client} = clientWith(new NetworkError('broken', undefined));
     const install = (api: string) =>
       createSections(readPage(document, {api}), {}, client).get(`${GUIDE}#install`, signal);
-    expect(nodesOf(await install('https://api.example.org/')).textContent).to.contain('Read on');
+    expect(nodesOf(await install('https://api.example.org/')).textContent).to.include('Read on');
     const kind = await install('/_/').catch((error: {kind: string}) => error.kind);
     expect(kind).to.equal('network');
   });
@@ -107,7 +107,7 @@ describe('createSections', () => {
     const nodes = nodesOf(
       await createSections(page, {sources: 'page'}, client).get(`${GUIDE}#install`, signal),
     );
-    expect(nodes.textContent).to.contain('Read on');
+    expect(nodes.textContent).to.include('Read on');
     expect(asked).to.deep.equal([]);
   });
 

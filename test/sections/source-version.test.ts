@@ -1,4 +1,5 @@
-import {expect} from '@open-wc/testing';
+import assert from 'node:assert/strict';
+import {describe, it} from 'node:test';
 import {sourceVersion, type Here} from '../../src/sections/section-origin.js';
 
 const here = (url: string, more: Partial<Here> = {}): Here => ({
@@ -17,8 +18,8 @@ const from = (url: string, reader = HOSTED) => {
 
 describe('sourceVersion', () => {
   it('is the reader’s own version below the path of that', () => {
-    expect(from('../ref/x.html')).to.deep.equal(['example', 'stable', 'ref › x', false]);
-    expect(from('https://docs.example.org/en/stable/')).to.deep.equal([
+    assert.deepEqual(from('../ref/x.html'), ['example', 'stable', 'ref › x', false]);
+    assert.deepEqual(from('https://docs.example.org/en/stable/'), [
       'example',
       'stable',
       'docs.example.org',
@@ -27,30 +28,30 @@ describe('sourceVersion', () => {
   });
 
   it('is another version of it beside, which it says', () => {
-    expect(from('/en/1.0/ref/x.html')).to.deep.equal(['example', '1.0', 'ref › x', true]);
-    expect(from('/de/1.0/ref/x.html')).to.deep.equal(['example', '1.0', 'ref › x', true]);
-    expect(from('/de/stable/ref/x.html')).to.deep.equal(['example', 'stable', 'ref › x', false]);
+    assert.deepEqual(from('/en/1.0/ref/x.html'), ['example', '1.0', 'ref › x', true]);
+    assert.deepEqual(from('/de/1.0/ref/x.html'), ['example', '1.0', 'ref › x', true]);
+    assert.deepEqual(from('/de/stable/ref/x.html'), ['example', 'stable', 'ref › x', false]);
   });
 
   it('knows that without a tag for the path, by the name of the version', () => {
     const reader = here('https://docs.example.org/en/stable/guide/');
-    expect(from('../ref/', reader)).to.deep.equal(['example', 'stable', 'ref', false]);
-    expect(from('/en/latest/ref/', reader)).to.deep.equal(['example', 'latest', 'ref', true]);
+    assert.deepEqual(from('../ref/', reader), ['example', 'stable', 'ref', false]);
+    assert.deepEqual(from('/en/latest/ref/', reader), ['example', 'latest', 'ref', true]);
   });
 
   it('takes a front page for one with or without its file name', () => {
     const reader = here('https://docs.example.org/en/stable/', {filename: '/index.html'});
-    expect(from('x.html', reader)).to.deep.equal(['example', 'stable', 'x', false]);
+    assert.deepEqual(from('x.html', reader), ['example', 'stable', 'x', false]);
   });
 
   it('is a project of its own below /projects/, and never a version of the reader’s', () => {
-    expect(from('/projects/sub/en/latest/x.html')).to.deep.equal(['sub', 'latest', 'x', false]);
+    assert.deepEqual(from('/projects/sub/en/latest/x.html'), ['sub', 'latest', 'x', false]);
     const reader = here('https://docs.example.org/projects/sub/en/stable/x.html', {
       project: 'sub',
       filename: '/x.html',
     });
-    expect(from('/projects/sub/en/latest/x.html', reader)).to.deep.equal(['sub', 'latest', 'x', true]);
-    expect(from('/en/latest/x.html', reader)).to.deep.equal([undefined, 'latest', 'x', false]);
+    assert.deepEqual(from('/projects/sub/en/latest/x.html', reader), ['sub', 'latest', 'x', true]);
+    assert.deepEqual(from('/en/latest/x.html', reader), [undefined, 'latest', 'x', false]);
   });
 
   it('is a project beside, where each has a folder of its name', () => {
@@ -59,27 +60,27 @@ describe('sourceVersion', () => {
       version: 'latest',
       filename: '/library/a.html',
     });
-    expect(from('/pandas/b.html', reader)).to.deep.equal(['pandas', undefined, 'b', false]);
-    expect(from('/python/library/b.html', reader)).to.deep.equal(['python', 'latest', 'library › b', false]);
+    assert.deepEqual(from('/pandas/b.html', reader), ['pandas', undefined, 'b', false]);
+    assert.deepEqual(from('/python/library/b.html', reader), ['python', 'latest', 'library › b', false]);
   });
 
   it('is the name of the host for another site', () => {
-    expect(from('https://docs.python.org/3/library/x.html')).to.deep.equal([
+    assert.deepEqual(from('https://docs.python.org/3/library/x.html'), [
       'docs.python.org',
       undefined,
       '3 › library › x',
       false,
     ]);
-    expect(from('https://other.example/en/2.0/x.html')).to.deep.equal(['other.example', '2.0', 'x', false]);
+    assert.deepEqual(from('https://other.example/en/2.0/x.html'), ['other.example', '2.0', 'x', false]);
   });
 
   it('is what the page says of itself on a site without versions', () => {
     const reader = here('https://example.org/a/b.html', {project: undefined, version: undefined});
-    expect(from('c.html', reader)).to.deep.equal([undefined, undefined, 'a › c', false]);
+    assert.deepEqual(from('c.html', reader), [undefined, undefined, 'a › c', false]);
   });
 
   it('takes a folder for no version', () => {
-    expect(from('https://other.example/en/guide/x.html')).to.deep.equal([
+    assert.deepEqual(from('https://other.example/en/guide/x.html'), [
       'other.example',
       undefined,
       'en › guide › x',
@@ -89,51 +90,51 @@ describe('sourceVersion', () => {
 
   it('takes no folders for language and version', () => {
     const none = ['example', undefined];
-    expect(from('/blog/2024/post.html')).to.deep.equal([...none, 'blog › 2024 › post', false]);
-    expect(from('/en/2024/post.html').slice(1, 2)).to.deep.equal(['2024']);
-    expect(from('/go/tutorial/post.html')).to.deep.equal([...none, 'go › tutorial › post', false]);
+    assert.deepEqual(from('/blog/2024/post.html'), [...none, 'blog › 2024 › post', false]);
+    assert.deepEqual(from('/en/2024/post.html').slice(1, 2), ['2024']);
+    assert.deepEqual(from('/go/tutorial/post.html'), [...none, 'go › tutorial › post', false]);
     const reader = here('https://docs.example.org/2.0/a.html', {version: '2.0', filename: '/a.html'});
-    expect(from('/2024/post.html', reader)).to.deep.equal([...none, '2024 › post', false]);
-    expect(from('/blog/post.html', reader)).to.deep.equal([...none, 'blog › post', false]);
-    expect(from('/3.0/post.html', reader)).to.deep.equal(['example', '3.0', 'post', true]);
+    assert.deepEqual(from('/2024/post.html', reader), [...none, '2024 › post', false]);
+    assert.deepEqual(from('/blog/post.html', reader), [...none, 'blog › post', false]);
+    assert.deepEqual(from('/3.0/post.html', reader), ['example', '3.0', 'post', true]);
   });
 
   it('takes a folder for no language, unless the reader’s own is called so', () => {
-    expect(from('/blog/1.0/post.html')).to.deep.equal(['example', undefined, 'blog › 1.0 › post', false]);
+    assert.deepEqual(from('/blog/1.0/post.html'), ['example', undefined, 'blog › 1.0 › post', false]);
     const reader = here('https://docs.example.org/english/stable/a.html', {language: 'english'});
-    expect(from('/english/1.0/b.html', reader)).to.deep.equal(['example', '1.0', 'b', true]);
+    assert.deepEqual(from('/english/1.0/b.html', reader), ['example', '1.0', 'b', true]);
   });
 
   it('finds where the reader’s version begins, by the page’s path below it or by its name', () => {
     const front = here('https://docs.example.org/docs/', {version: undefined, filename: '/index.html'});
-    expect(from('guide/x.html', front)).to.deep.equal(['example', undefined, 'guide › x', false]);
+    assert.deepEqual(from('guide/x.html', front), ['example', undefined, 'guide › x', false]);
     const elsewhere = here('https://docs.example.org/stable/guide/start.html', {filename: '/other.html'});
-    expect(from('../ref/x.html', elsewhere)).to.deep.equal(['example', 'stable', 'ref › x', false]);
-    expect(from('/3.0/ref/x.html', elsewhere)).to.deep.equal(['example', '3.0', 'ref › x', true]);
+    assert.deepEqual(from('../ref/x.html', elsewhere), ['example', 'stable', 'ref › x', false]);
+    assert.deepEqual(from('/3.0/ref/x.html', elsewhere), ['example', '3.0', 'ref › x', true]);
   });
 
   it('takes any name for a version beside, in the reader’s own language', () => {
-    expect(from('/en/my-branch/x.html')).to.deep.equal(['example', 'my-branch', 'x', true]);
+    assert.deepEqual(from('/en/my-branch/x.html'), ['example', 'my-branch', 'x', true]);
   });
 
   it('takes names of what every object has for names', () => {
     for (const name of ['constructor', '__proto__', 'toString', 'undefined', 'null']) {
-      expect(from(`/${name}/${name}/x.html`)[1]).to.equal(undefined);
+      assert.equal(from(`/${name}/${name}/x.html`)[1], undefined);
       const reader = here(`https://docs.example.org/${name}/x/a.html`, {
         version: undefined,
         filename: '/a.html',
       });
-      expect(from(`/${name}/y/a.html`, reader)[1]).to.equal(undefined);
+      assert.equal(from(`/${name}/y/a.html`, reader)[1], undefined);
     }
   });
 
   it('knows subprojects whose alias holds slashes', () => {
-    expect(from('/projects/a/b/en/latest/x.html')).to.deep.equal(['a/b', 'latest', 'x', false]);
+    assert.deepEqual(from('/projects/a/b/en/latest/x.html'), ['a/b', 'latest', 'x', false]);
   });
 
   it('takes names with signs of expressions in them as they are', () => {
     const reader = here('https://example.org/c++/(x)/1.0/a.html', {version: '1.0', filename: '/a.html'});
-    expect(from('/c++/(x)/2.0/a.html', reader)).to.deep.equal(['example', '2.0', 'a', true]);
-    expect(from('/ccc/x/2.0/a.html', reader)[1]).to.equal(undefined);
+    assert.deepEqual(from('/c++/(x)/2.0/a.html', reader), ['example', '2.0', 'a', true]);
+    assert.equal(from('/ccc/x/2.0/a.html', reader)[1], undefined);
   });
 });

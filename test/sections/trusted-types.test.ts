@@ -60,7 +60,7 @@ describe('a page as the source, under Trusted Types', () => {
       `new DOMParser().parseFromString('<p>', 'text/html').body.textContent`,
     );
     expect(text).to.match(/^TypeError/);
-    expect(violations.join()).to.contain('DOMParser parseFromString');
+    expect(violations.join()).to.include('DOMParser parseFromString');
   });
 
   it('is parsed and cut without a violation', async () => {

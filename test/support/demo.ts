@@ -1,6 +1,5 @@
 import {execFileSync} from 'node:child_process';
-import {startSite} from './site.js';
-import type {Site} from './site.js';
+import {type Served, type Site, openSite, serveSite} from './site.js';
 
 /** The manual behind the built host, and a browser to read it with. */
 export type Demo = Site;
@@ -11,5 +10,11 @@ export function buildManualInto(folder: string): void {
   execFileSync(process.execPath, [...eleventy, `--output=${folder}`], {stdio: 'pipe'});
 }
 
-/** Starts the demo as `npm start` does. Stop it in `after`. */
-export const startDemo = (): Promise<Demo> => startSite({'': buildManualInto}, ['--project', 'docent']);
+/** Serves the demo as `npm start` does. */
+export const serveDemo = (): Promise<Served> => serveSite({'': buildManualInto}, ['--project', 'docent']);
+
+/** Opens the demo that all files share (test/support/share.ts), else one of the caller's own. Stop it in `after`. */
+export async function startDemo(): Promise<Demo> {
+  const address = process.env['SHARED_DEMO'];
+  return openSite(address ? {address, stop: async () => {}} : await serveDemo());
+}

@@ -1,9 +1,8 @@
 import {cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {extname, join, relative, sep} from 'node:path';
-import {chromium} from 'playwright-core';
-import {indexSiteFolder} from '../../host/src/cli/static/index-site-folder.js';
-import {chromiumArguments, findBrowser} from '../../tools/find-browser.mjs';
+import {indexSiteFolder} from '../../host/src/cli/index-site-folder.js';
+import {openBrowser} from './browser.js';
 import {serveFolder} from './folder-server.js';
 import type {Site} from './site.js';
 import {openWatchedPage} from './watched-page.js';
@@ -53,7 +52,7 @@ export async function startPlainSite(
   await indexSiteFolder({kind: 'index', site: project, version: 'latest', out: undefined, data}, quiet);
   const server = await serveFolder(folder, {base: BASE, headers});
   const {address, asked} = server;
-  const browser = await chromium.launch({executablePath: findBrowser(), args: chromiumArguments()});
+  const browser = await openBrowser();
   return {
     address,
     folder,

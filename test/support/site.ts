@@ -1,10 +1,9 @@
 import {mkdir, mkdtemp, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
-import {chromium} from 'playwright-core';
 import {execFileSync} from 'node:child_process';
 import {type DocsHost, startDocsHost, startLibraryHost} from '../../tools/docs-host.mjs';
-import {chromiumArguments, findBrowser} from '../../tools/find-browser.mjs';
+import {openBrowser} from './browser.js';
 import {openWatchedPage} from './watched-page.js';
 import type {WatchedPage, WatchedPageOptions} from './watched-page.js';
 
@@ -19,13 +18,20 @@ export interface Site {
 /** The name of a project's version (`kettle/2.0`), or nothing for a site of one folder; and what writes its folder. */
 export type Folders = Readonly<Record<string, (folder: string) => unknown>>;
 
+/** What serves a site. */
+export interface Served {
+  readonly address: string;
+  stop(): Promise<void>;
+}
+
 /** Serves folders as `docent serve` does, in Chromium. Stop it in `after`. */
-export async function startSite(folders: Folders, flags: readonly string[] = []): Promise<Site> {
+export const startSite = async (folders: Folders, flags: readonly string[] = []): Promise<Site> =>
+  openSite(await serveSite(folders, flags));
+
+/** Serves folders as `docent serve` does. */
+export async function serveSite(folders: Folders, flags: readonly string[] = []): Promise<Served> {
   const root = await mkdtemp(join(tmpdir(), 'docent-site-'));
-  const started: (() => Promise<unknown>)[] = [() => rm(root, {recursive: true, force: true})];
-  const stop = async (): Promise<void> => {
-    for (const end of started.toReversed()) await end();
-  };
+  const clean = () => rm(root, {recursive: true, force: true});
   try {
     const given: string[] = [];
     for (const [name, write] of Object.entries(folders)) {
@@ -34,9 +40,9 @@ export async function startSite(folders: Folders, flags: readonly string[] = [])
       await write(folder);
       given.push(name ? `${name}=${folder}` : folder);
     }
-    return await openWith(await startDocsHost(given, flags), started, stop);
+    return stoppedWith(await startDocsHost(given, flags), clean);
   } catch (error) {
-    await stop();
+    await clean();
     throw error;
   }
 }
@@ -49,10 +55,7 @@ export async function startLibrarySite(
   fill: (docent: Docent, root: string) => Promise<void>,
 ): Promise<Site & {readonly docent: Docent}> {
   const root = await mkdtemp(join(tmpdir(), 'docent-library-'));
-  const started: (() => Promise<unknown>)[] = [() => rm(root, {recursive: true, force: true})];
-  const stop = async (): Promise<void> => {
-    for (const end of started.toReversed()) await end();
-  };
+  const clean = () => rm(root, {recursive: true, force: true});
   const library = join(root, 'library');
   const docent: Docent = (words, input = '') =>
     execFileSync(process.execPath, ['host/bin/docent.mjs', ...words], {
@@ -63,30 +66,39 @@ export async function startLibrarySite(
     docent(['init', library]);
     const inLibrary: Docent = (words, input) => docent([...words, '--library', library], input);
     await fill(inLibrary, root);
-    const site = await openWith(await startLibraryHost(library), started, stop);
+    const site = await openSite(stoppedWith(await startLibraryHost(library), clean));
     return {...site, docent: inLibrary};
   } catch (error) {
-    await stop();
+    await clean();
     throw error;
   }
 }
 
-async function openWith(
-  host: DocsHost,
-  started: (() => Promise<unknown>)[],
-  stop: () => Promise<void>,
-): Promise<Site> {
-  started.push(host.stop);
-  const browser = await chromium.launch({executablePath: findBrowser(), args: chromiumArguments()});
-  started.push(() => browser.close());
+const stoppedWith = ({address, stop}: DocsHost, clean: () => Promise<void>): Served => ({
+  address,
+  async stop() {
+    await stop();
+    await clean();
+  },
+});
+
+/** Opens a site in Chromium. */
+export async function openSite(served: Served): Promise<Site> {
+  const browser = await openBrowser().catch(async error => {
+    await served.stop();
+    throw error;
+  });
   return {
-    address: host.address,
+    address: served.address,
     async open(path = '', options = {}) {
       const watched = await openWatchedPage(browser, options);
-      await watched.page.goto(new URL(path, host.address).href);
+      await watched.page.goto(new URL(path, served.address).href);
       return watched;
     },
-    stop,
+    async stop() {
+      await browser.close();
+      await served.stop();
+    },
   };
 }
 

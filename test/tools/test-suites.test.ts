@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
-import {allTestFiles, matcher, suiteOf} from '../../tools/test-suites.mjs';
+import {allTestFiles, isAskedFor, isCore, matcher, suiteOf} from '../../tools/test-suites.mjs';
 
 describe('suiteOf', () => {
   for (const [path, suite] of [
@@ -13,6 +13,44 @@ describe('suiteOf', () => {
   ] as const) {
     it(`runs ${path} in ${suite}`, () => assert.equal(suiteOf(path), suite));
   }
+});
+
+describe('isCore', () => {
+  it('takes the sanitiser, the script tag and one whole file an element', () => {
+    const core = allTestFiles().filter(isCore);
+    for (const folder of ['search', 'preview', 'embed'])
+      assert.equal(core.filter(path => path.startsWith(`test/elements/${folder}/`)).length, 1, folder);
+    for (const folder of ['sanitize', 'script-tag'])
+      assert.deepEqual(
+        core.filter(path => path.startsWith(`test/${folder}/`)),
+        allTestFiles().filter(path => path.startsWith(`test/${folder}/`)),
+      );
+  });
+});
+
+describe('isAskedFor', () => {
+  const asked = (all: boolean, ...engines: string[]) =>
+    allTestFiles().filter(path => isAskedFor(path, {all, engines}));
+
+  it('leaves the fleet, the bundlers and other engines to those who ask for them', () => {
+    const left = allTestFiles().filter(path => !asked(false, 'chromium').includes(path));
+    for (const part of ['test/e2e/firefox', 'test/e2e/webkit', 'test/host/fleet/', 'test/package/bundlers'])
+      assert.ok(
+        left.some(path => path.startsWith(part)),
+        part,
+      );
+    assert.ok(left.length < 10);
+  });
+
+  it('takes whole pages in an engine that is asked for', () => {
+    const files = asked(false, 'chromium', 'firefox');
+    assert.ok(files.includes('test/e2e/firefox.test.ts'));
+    assert.ok(!files.includes('test/e2e/webkit.test.ts'));
+  });
+
+  it('takes everything before a release', () => {
+    assert.deepEqual(asked(true, 'chromium', 'firefox', 'webkit'), allTestFiles());
+  });
 });
 
 describe('allTestFiles', () => {

@@ -3,16 +3,15 @@ import {createReadStream, createWriteStream, existsSync, statSync} from 'node:fs
 import {mkdir, open, readdir, rename, rm, stat, utimes, writeFile} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
 import {pipeline} from 'node:stream/promises';
-import {isRunning} from '../is-running.js';
-import {walkFiles} from '../library/downloads/walk-files.js';
-import type {ArtifactName, ArtifactStore} from './artifact-store.js';
-import {checkedBy, nameOfStream} from './content-name.js';
+import {isRunning} from '../system/processes.js';
+import {walkFiles} from '../site/walk-site.js';
+import {type ArtifactName, type ArtifactStore, checkedBy, nameOfStream} from './artifact-store.js';
 import {packSite, unpackSite} from './site-pack.js';
 
 /** What can be kept: a folder of files, or one file. */
 export type ArtifactKind = 'site' | 'index';
 
-export interface ArtifactCacheOptions {
+interface ArtifactCacheOptions {
   /** Where copies are kept; several processes of a machine may share it. */
   readonly folder: string;
   readonly artifacts: ArtifactStore;
@@ -21,7 +20,7 @@ export interface ArtifactCacheOptions {
 }
 
 /** Counters since the process started. */
-export interface CacheCounts {
+interface CacheCounts {
   hits: number;
   fetched: number;
   evicted: number;

@@ -1,3 +1,8 @@
+import {createHash, type Hash} from 'node:crypto';
+import {Readable} from 'node:stream';
+import {createGunzip} from 'node:zlib';
+import type {Store} from '../store/store.js';
+
 /**
  * Where build results are kept for all machines: immutable bytes under the hash of their content. Storing the same artifact
  * twice, even at the same time, is harmless. (An object store would be a third implementation besides the folder and
@@ -40,3 +45,73 @@ export const missing = (name: ArtifactName): ArtifactError =>
 
 export const damaged = (name: ArtifactName, cause?: unknown): ArtifactError =>
   new ArtifactError(`What is kept as ${name} is damaged; publish the version again.`, {cause});
+
+/** The name for the content of a stream. */
+export async function nameOfStream(stream: AsyncIterable<Buffer>): Promise<ArtifactName> {
+  const hash = createHash('sha256');
+  for await (const chunk of stream) hash.update(chunk);
+  return nameOf(hash);
+}
+
+/**
+ * Passes a stream on, which ends normally only if all of it matches the name.
+ *
+ * @throws {ArtifactError}
+ */
+export async function* checkedBy(name: ArtifactName, stream: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+  const hash = createHash('sha256');
+  for await (const chunk of stream) {
+    hash.update(chunk);
+    yield chunk;
+  }
+  if (nameOf(hash) !== name) throw damaged(name);
+}
+
+const nameOf = (hash: Hash): ArtifactName => `sha256-${hash.digest('hex')}`;
+
+/** The content of an artifact that is kept as one compressed stream. @throws {ArtifactError} when that is damaged */
+export async function* gunzipped(
+  name: ArtifactName,
+  packed: AsyncIterable<Uint8Array>,
+): AsyncIterable<Buffer> {
+  const unzip = createGunzip();
+  const source = Readable.from(packed);
+  source.on('error', error => unzip.destroy(error));
+  try {
+    yield* source.pipe(unzip) as AsyncIterable<Buffer>;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code?.startsWith('Z_')) throw damaged(name, error);
+    throw error;
+  } finally {
+    source.destroy();
+    unzip.destroy();
+  }
+}
+
+/** A publication takes less than this, in ms: what it has stored and nothing refers to yet must not be removed. */
+const ABANDONED = 24 * 60 * 60_000;
+
+/** Removes what publications that were killed, or came to nothing, have stored. */
+export async function tidyArtifacts(
+  artifacts: ArtifactStore,
+  store: Store,
+  before = new Date(Date.now() - ABANDONED),
+): Promise<void> {
+  const old = await artifacts.keptBefore(before);
+  const used = await namesIn(store.database);
+  for (const name of old)
+    if (!used.has(name))
+      // Whoever is about to refer to it looks within its write whether it is still there.
+      await store.write(undefined, async transaction => {
+        if (!(await namesIn(transaction)).has(name)) await artifacts.remove(name);
+      });
+  await artifacts.removeUnfinished(before);
+}
+
+/** All that builds refer to. */
+async function namesIn(database: Store['database']): Promise<Set<ArtifactName | undefined>> {
+  const builds = await database.selectFrom('build').select(['folder', 'index_name']).execute();
+  return new Set(
+    builds.flatMap(({folder, index_name: index}) => [artifactIn(folder ?? ''), artifactIn(index ?? '')]),
+  );
+}

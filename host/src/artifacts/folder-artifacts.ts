@@ -4,8 +4,7 @@ import {mkdir, open, readdir, rename, rm, stat} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
 import {pipeline} from 'node:stream/promises';
 import {createGzip} from 'node:zlib';
-import {artifactIn, type ArtifactName, type ArtifactStore, missing} from './artifact-store.js';
-import {gunzipped} from './gunzipped.js';
+import {artifactIn, type ArtifactName, type ArtifactStore, gunzipped, missing} from './artifact-store.js';
 
 /**
  * An artifact is stored compressed, but named by the hash of its uncompressed content: another release of zlib may compress

@@ -1,7 +1,7 @@
 import {createReadStream} from 'node:fs';
 import {mkdir, open, stat, utimes} from 'node:fs/promises';
 import {dirname, join, relative, sep} from 'node:path';
-import {walkFiles} from '../library/downloads/walk-files.js';
+import {walkFiles} from '../site/walk-site.js';
 import {ArtifactError} from './artifact-store.js';
 import {ByteReader} from './byte-reader.js';
 

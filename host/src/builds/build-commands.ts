@@ -1,18 +1,27 @@
 import {resolve} from 'node:path';
 import type {Store} from '../store/store.js';
-import {BuildError} from './build-error.js';
-import {CommandLog} from './run/command-log.js';
+import {SecretMask} from '../observability/secret-mask.js';
+import type {BuildLimits} from '../config/source.js';
+import {CommandLog} from './command-log.js';
 import {type Limit, runCommand} from './run/run-command.js';
-import {SecretMask} from './run/secret-mask.js';
-import type {BuildLimits} from './source/source.js';
 
-export interface ShownCommand {
+/** A build that came to nothing; the message is a sentence for who maintains the project. */
+export class BuildError extends Error {
+  override readonly name = 'BuildError';
+}
+
+/** Somebody has ended it, or another process has taken it over: there is nothing left to do. */
+export class BuildLostError extends Error {
+  override readonly name = 'BuildLostError';
+}
+
+interface ShownCommand {
   /** As who maintains the project sees it. */
   readonly command: string;
   /** What it is for. */
   readonly description: string;
   /** The program and its arguments. */
-  readonly words: readonly string[];
+  readonly argv: readonly string[];
   readonly folder: string;
   readonly environment: Readonly<Record<string, string>>;
   /** Is given what it prints, as well. */
@@ -71,7 +80,7 @@ export class BuildCommands {
   }
 
   /** @throws {BuildError} which says how it ended, when that is not well */
-  async run({command, description, words, folder, environment, ...more}: ShownCommand): Promise<void> {
+  async run({command, description, argv, folder, environment, ...more}: ShownCommand): Promise<void> {
     const log = await CommandLog.begin(this.#store, this.#build, {command, description}, this.#newMask());
     const {log: logLimit, disk, processes, memory} = this.#limits;
     const handleOutput = (text: string): void => {
@@ -82,11 +91,11 @@ export class BuildCommands {
     let fault: string | undefined;
     try {
       const end = await runCommand({
-        ...{words, folder, environment, work: this.#work, signal: this.#signal, handleOutput},
+        ...{argv, folder, environment, work: this.#work, signal: this.#signal, handleOutput},
         limits: {log: logLimit, disk, processes, memory, deadline: this.#deadline},
       });
       exitCode = end.exitCode;
-      fault = end.limit && wordsOf(end.limit, this.#limits);
+      fault = end.limit && limitMessage(end.limit, this.#limits);
       if (fault !== undefined) log.add(`\n${fault}\n`);
       const isGood = more.isGood ?? (code => code === 0);
       if (!fault && !this.#signal.aborted && (exitCode === null || !isGood(exitCode)))
@@ -115,7 +124,7 @@ const minutes = (milliseconds: number): string =>
   milliseconds === MINUTE ? '1 minute' : `${milliseconds / MINUTE} minutes`;
 
 /** Why commands were ended, as a sentence. */
-export function wordsOf(limit: Limit | 'publishing', limits: BuildLimits): string {
+export function limitMessage(limit: Limit | 'publishing', limits: BuildLimits): string {
   switch (limit) {
     case 'time':
       return `The commands took longer than ${minutes(limits.time)}, the "timeout" in docent.yaml, and were ended.`;

@@ -1,10 +1,10 @@
 import type {Selectable, Transaction} from 'kysely';
-import {cancellation, leaseFromNow, waitAgain, WORKER} from '../library/setup/build-records.js';
-import {newVersion} from '../library/setup/new-rows.js';
-import {findProject} from '../library/setup/publisher.js';
+import {cancellation, leaseFromNow, waitAgain, WORKER} from '../publishing/build-records.js';
+import {insertBuild, newVersion} from '../publishing/new-rows.js';
+import {findProject} from '../publishing/publisher.js';
 import {now, type Store} from '../store/store.js';
 import type {Build, Tables} from '../store/tables.js';
-import type {Source} from './source/source.js';
+import type {Source} from '../config/source.js';
 
 export interface BuildOrder {
   readonly project: string;
@@ -64,7 +64,7 @@ export class BuildQueue {
         .where('project_id', '=', projectId)
         .where('slug', '=', version)
         .executeTakeFirstOrThrow();
-      return insertBuild(transaction, projectId, versionId, order.reason);
+      return enqueueBuild(transaction, projectId, versionId, order.reason);
     });
     this.wake();
     return id;
@@ -185,20 +185,15 @@ export class BuildQueue {
 }
 
 /** Adds a build of a version; one that waits is not needed any more. */
-export async function insertBuild(
+export async function enqueueBuild(
   transaction: Transaction<Tables>,
   project: number,
   version: number,
   reason: string,
 ): Promise<number> {
-  const {id} = await transaction
-    .insertInto('build')
-    .values({
-      ...{project_id: project, version_id: version, state: 'triggered', success: null, error: ''},
-      ...{commit_name: '', created: now(), finished: null, folder: null, index_name: null, reason},
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await insertBuild(transaction, {
+    ...{project_id: project, version_id: version, state: 'triggered', reason},
+  });
   await transaction
     .updateTable('build')
     .set({

@@ -1,13 +1,12 @@
 import {resolve} from 'node:path';
-import {failBuild, renewLease} from '../library/setup/build-records.js';
+import {failBuild, renewLease} from '../publishing/build-records.js';
 import {StoreAwayError} from '../store/store-away-error.js';
-import {BuildError, BuildLostError} from './build-error.js';
-import {clearBuildFolders} from './build-folder.js';
+import {BuildError, BuildLostError} from './build-commands.js';
+import {buildRepository, type BuildSurroundings, clearBuildFolders} from './repository-build.js';
 import type {ClaimedBuild} from './build-queue.js';
-import {buildRepository, type BuildSurroundings} from './repository-build.js';
 
-export interface RunnerOptions extends BuildSurroundings {
-  /** How long a process may say nothing before others take its builds, in ms; see `BuildPlace`. */
+interface RunnerOptions extends BuildSurroundings {
+  /** How long a process may say nothing before others take its builds, in ms; see `BuildStorage`. */
   readonly lease: number | undefined;
   /** Is told how builds ended, in sentences. */
   readonly report: (sentence: string) => void;

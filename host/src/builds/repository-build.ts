@@ -1,20 +1,62 @@
-import {join, resolve} from 'node:path';
-import {belowFolder} from '../below-folder.js';
-import {checkFolder} from '../library/check-folder.js';
-import type {Publisher} from '../library/setup/publisher.js';
+import {chmod, mkdir, readdir, realpath, rm} from 'node:fs/promises';
+import {join, resolve, sep} from 'node:path';
+import {isRunning} from '../system/processes.js';
+import {belowFolder} from '../system/paths.js';
+import {checkFolder} from '../site/check-folder.js';
+import type {Publisher} from '../publishing/publisher.js';
 import type {Store} from '../store/store.js';
-import {BuildCommands, wordsOf} from './build-commands.js';
-import {BuildError} from './build-error.js';
-import {BuildFolder} from './build-folder.js';
+import {isMaskable} from '../observability/secret-mask.js';
+import {protocolOf, type RepositorySource, secretsOf, withoutCredentials} from '../config/source.js';
+import {BuildCommands, BuildError, limitMessage} from './build-commands.js';
 import type {BuildQueue, ClaimedBuild} from './build-queue.js';
-import {refFor} from './git/ref.js';
-import {Repository} from './git/repository.js';
-import {syncVersions} from './git/sync-versions.js';
+import {refFor} from './ref.js';
+import {Repository} from './repository.js';
+import {syncVersions} from './sync-versions.js';
 import {environmentOf} from './run/environment.js';
-import {linkOutOf} from './run/inside.js';
 import type {Isolation} from './run/isolation.js';
-import {isMaskable} from './run/secret-mask.js';
-import {protocolOf, type RepositorySource, secretsOf, withoutCredentials} from './source/source.js';
+
+/** Folder of one build on this machine; all that its commands make is in it. */
+export class BuildFolder {
+  readonly work: string;
+  readonly checkout: string;
+
+  /** @param folder of all of them */
+  constructor(folder: string, build: number) {
+    this.work = join(folder, `${process.pid}-b${build}`);
+    this.checkout = join(this.work, 'checkout');
+  }
+
+  async make(): Promise<void> {
+    await this.remove();
+    for (const name of ['home', 'tmp']) await mkdir(join(this.work, name), {recursive: true});
+  }
+
+  remove(): Promise<void> {
+    return removeFolder(this.work);
+  }
+}
+
+/** Takes away what processes of this machine that were killed had begun. */
+export async function clearBuildFolders(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => []))
+    if (!isRunning(Number.parseInt(name, 10))) await removeFolder(join(folder, name));
+}
+
+/** Tools make folders that cannot be written to, such as caches; then nothing can be removed from them. */
+async function removeFolder(folder: string): Promise<void> {
+  try {
+    await rm(folder, {recursive: true, force: true});
+  } catch {
+    await openFolders(folder);
+    await rm(folder, {recursive: true, force: true});
+  }
+}
+
+async function openFolders(folder: string): Promise<void> {
+  await chmod(folder, 0o700).catch(() => {});
+  for (const entry of await readdir(folder, {withFileTypes: true}).catch(() => []))
+    if (entry.isDirectory()) await openFolders(join(folder, entry.name));
+}
 
 export interface BuildSurroundings {
   readonly store: Store;
@@ -105,7 +147,7 @@ export async function buildRepository(
       for (const command of list)
         await commands.run({
           ...{command, description, environment, folder: checkout},
-          words: isolation.wrap(['/bin/sh', '-c', command], {...place, network}),
+          argv: isolation.wrap(['/bin/sh', '-c', command], {...place, network}),
         });
     }
     signal.throwIfAborted();
@@ -122,7 +164,10 @@ export async function buildRepository(
       );
     const late = new AbortController();
     const {disk, files, time} = source.limits;
-    const timer = setTimeout(() => late.abort(new BuildError(wordsOf('publishing', source.limits))), time);
+    const timer = setTimeout(
+      () => late.abort(new BuildError(limitMessage('publishing', source.limits))),
+      time,
+    );
     try {
       await publisher.run(
         build.id,
@@ -172,4 +217,28 @@ async function readVersion({database}: Store, {project, version}: ClaimedBuild) 
     .where('slug', '=', version)
     .executeTakeFirstOrThrow();
   return {project: row, version: found};
+}
+
+/**
+ * The first of the links in a folder that leads out of another one; `undefined` when there is none. What is published is
+ * what links lead to, and a repository could have one to any file of the host.
+ */
+async function linkOutOf(root: string, folder: string): Promise<string | undefined> {
+  const real = await realpath(root);
+  const isInside = (path: string): boolean => path === real || path.startsWith(real + sep);
+  const seen = new Set<string>();
+  const look = async (path: string): Promise<string | undefined> => {
+    const target = await realpath(path).catch(() => undefined);
+    // A link to nowhere is passed by when files are copied.
+    if (target === undefined || seen.has(target)) return undefined;
+    if (!isInside(target)) return path;
+    seen.add(target);
+    for (const entry of await readdir(target, {withFileTypes: true}).catch(() => [])) {
+      if (!entry.isDirectory() && !entry.isSymbolicLink()) continue;
+      const found = await look(join(path, entry.name));
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+  return look(folder);
 }

@@ -1,11 +1,11 @@
 import {readdir, stat} from 'node:fs/promises';
 import {join, resolve} from 'node:path';
-import {FolderWatch} from '../library/watch-folder.js';
+import {FolderWatch} from '../site/watch-folder.js';
 import type {Store} from '../store/store.js';
 import type {BuildQueue} from './build-queue.js';
-import type {FolderSource, Source} from './source/source.js';
+import type {FolderSource, Source} from '../config/source.js';
 
-export interface WatchSourcesOptions {
+interface WatchSourcesOptions {
   readonly store: Store;
   readonly queue: BuildQueue;
   /** Folder of the library: paths in its configuration begin there. */

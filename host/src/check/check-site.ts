@@ -1,13 +1,9 @@
-import type {CheckedSite} from './checked-site.js';
-import {checkAnswers} from './lines/answers.js';
-import {checkIds} from './lines/ids.js';
-import {checkLinks} from './lines/links.js';
-import {checkOwnSearch} from './lines/own-search.js';
-import {checkPolicy} from './lines/policy.js';
-import {checkTag} from './lines/tag.js';
-import {checkText} from './lines/text.js';
+import {type CheckedSite, setupOf} from './sampled-pages.js';
+import {checkAnswers} from './answers.js';
+import {checkIds, checkLinks, checkText} from './links.js';
+import {checkOwnSearch, checkTag} from './tag.js';
+import {checkPolicy} from './content-policy.js';
 import {type Finding, LINES} from './finding.js';
-import {setupOf} from './setup.js';
 
 /** Whether a site is set up right, line by line, in the order of `LINES`. */
 export async function checkSite(site: CheckedSite): Promise<Finding[]> {

@@ -1,12 +1,11 @@
 import {parseArgs} from 'node:util';
-import {MAX_PAGE_SIZE} from '../routes/api/paging.js';
-import {DEFAULT_PAGE_SIZE} from '../page-size.js';
+import {DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE} from '../http/paging.js';
 import {usageError} from './user-error.js';
 import type {HelpTopic} from './help.js';
-import type {Action} from './library/command.js';
-import {isLibraryCommand, LIBRARY_COMMANDS} from './library/commands/index.js';
-import {serveLibrary} from './library/serve.js';
-import {storeOf, Words} from './library/words.js';
+import type {Action} from './command.js';
+import {isLibraryCommand, LIBRARY_COMMANDS} from './library-commands.js';
+import {serveLibrary} from './serve-library.js';
+import {storeOf, Words} from './words.js';
 import {readBase, readPublicUrls} from './address-arguments.js';
 import {readSites, readSlug, type SiteArgument} from './site-arguments.js';
 

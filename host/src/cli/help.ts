@@ -1,4 +1,4 @@
-import {LIBRARY_HELP} from './library/commands/index.js';
+import {LIBRARY_HELP} from './library-commands.js';
 
 /** What `--help` prints. */
 export const HELP = {

@@ -1,7 +1,7 @@
 import {stat} from 'node:fs/promises';
 import {basename} from 'node:path';
 import {type InspectedPage, inspectPage} from '../../../src/reading/index.js';
-import {nodeTree} from '../site/node-tree.js';
+import {nodeTree} from '../site/parse-page.js';
 import {parsePage, readPageFile, UnreadablePageError} from '../site/read-page.js';
 import {UserError} from './user-error.js';
 import type {Terminal} from './terminal.js';

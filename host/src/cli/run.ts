@@ -2,9 +2,9 @@ import {ask} from './ask.js';
 import {parseCommand} from './arguments.js';
 import {UserError} from './user-error.js';
 import {HELP} from './help.js';
-import {indexSiteFolder} from './static/index-site-folder.js';
+import {indexSiteFolder} from './index-site-folder.js';
 import {inspect} from './inspect.js';
-import {serve} from './serve.js';
+import {serve} from './serve-folder.js';
 import type {Terminal} from './terminal.js';
 
 export interface Surroundings {
@@ -26,10 +26,10 @@ export async function run(
     if (command.kind === 'version') terminal.out(packageVersion);
     if (command.kind === 'inspect') await inspect(command.file, terminal, command.json);
     if (command.kind === 'ask') await ask(command, terminal);
-    if (command.kind === 'check') return await (await import('./static/check.js')).check(command, terminal);
+    if (command.kind === 'check') return await (await import('./check.js')).check(command, terminal);
     if (command.kind === 'index') await indexSiteFolder(command, terminal);
     // What it brings along would make every other command slower to start.
-    if (command.kind === 'mcp') await (await import('./agents/mcp.js')).mcp(command, terminal, stop);
+    if (command.kind === 'mcp') await (await import('./mcp.js')).mcp(command, terminal, stop);
     if (command.kind === 'serve') await serve(command, terminal, stop);
     if (command.kind === 'library') await command.action(terminal, stop);
     return 0;

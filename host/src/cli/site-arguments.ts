@@ -1,5 +1,5 @@
 import {resolve} from 'node:path';
-import {isSlug, slugOfFolder, toSlug} from '../library/slug.js';
+import {isSlug, slugOfFolder, toSlug} from '../config/slug.js';
 import {usageError} from './user-error.js';
 
 /** A folder to serve, with the name of its project. */

@@ -1,6 +1,6 @@
 import {readFile, rm, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
-import type {Library} from '../library/library.js';
+import type {LibraryView} from '../library/library-view.js';
 import {UserError} from './user-error.js';
 
 /** Which folder each version in a data folder was indexed from, by `project/version`. */
@@ -11,7 +11,7 @@ const FILE = 'sites.json';
  *
  * @throws {UserError} when it holds an index under that name for another folder, which this site would replace.
  */
-export async function registerSites(data: string, library: Library): Promise<void> {
+export async function registerSites(data: string, library: LibraryView): Promise<void> {
   const path = join(data, FILE);
   const known = await readRegistry(path);
   for (const {project, version} of library.projectVersions) {

@@ -1,7 +1,7 @@
 import {resolve} from 'node:path';
-import {checkFolder, type FolderFault} from '../library/check-folder.js';
-import type {Catalogue} from '../library/view/catalogue.js';
-import {openFolderLibrary} from '../library/setup/folder-library.js';
+import {checkFolder, type FolderFault} from '../site/check-folder.js';
+import type {Library} from '../library/library.js';
+import {openFolderLibrary} from '../publishing/folder-library.js';
 import type {ServeCommand} from './arguments.js';
 import {UserError} from './user-error.js';
 
@@ -25,7 +25,7 @@ export async function openLibrary({
   sites,
   version,
   base,
-}: Pick<ServeCommand, 'sites' | 'version' | 'base'>): Promise<Catalogue> {
+}: Pick<ServeCommand, 'sites' | 'version' | 'base'>): Promise<Library> {
   for (const {folder} of sites) {
     const fault = await checkFolder(resolve(folder));
     if (fault) throw new UserError(FAULTS[fault](folder));

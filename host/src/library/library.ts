@@ -1,162 +1,76 @@
-import type {SearchArguments} from '../../../src/api/index.js';
-import type {Role} from '../store/tables.js';
-import type {OrganizationRow, ProjectRow, RedirectRow, VersionRow} from './view/rows.js';
+import {setTimeout as sleep} from 'node:timers/promises';
+import {ANONYMOUS, type Viewer, viewerKey} from '../people/viewer.js';
+import {StoreAwayError} from '../store/store-away-error.js';
+import type {Store} from '../store/store.js';
+import type {LibraryView} from './library-view.js';
+import {type LibraryRows, type ProjectRow, readLibraryRows} from './rows.js';
+import {type Sites, viewFor} from './view-for.js';
 
-/** One version of a project, served or not. */
-export interface ListedVersion {
-  readonly id: number;
-  readonly slug: string;
-  readonly row: VersionRow;
-  /** Where its pages are served, with leading and trailing slashes: `/`, `/name/` or `/name/en/latest/`. */
-  readonly mount: string;
-  /** Address at which the same pages are published elsewhere, with a trailing slash. Default: none. */
-  readonly publicUrl: string | undefined;
-  /** Whether anonymous readers may see it. */
-  readonly isPublic: boolean;
-}
+/** Maximum number of views kept: one for each set of permissions that asks. */
+const MAX_VIEWS = 200;
 
-/** A version that is served: a folder of built HTML. */
-export interface Version extends ListedVersion {
-  /** Absolute path of the folder. Where machines share builds, it may have to be fetched first: see `files`. */
-  readonly folder: string;
-  /** Resolves to the folder once it is on this machine. */
-  readonly files: () => Promise<string>;
-  /** The name of this version in the index. */
-  readonly indexName: string;
-}
+/** How long a request waits for changed rows before it is answered from the previous ones, in ms. */
+const MAX_WAIT_FOR_ROWS = 1_000;
 
-/** Whether it is served. */
-export const isServed = (version: ListedVersion): version is Version => 'folder' in version;
-
-/** A project as a viewer may see it: anything the viewer may not know about is absent. */
-export interface Project {
-  readonly id: number;
-  readonly slug: string;
-  readonly row: ProjectRow;
-  /** The prefix of its addresses, with leading and trailing slashes. */
-  readonly prefix: string;
-  /** Slug of the version used when none is named. */
-  readonly defaultVersion: string;
-  /** The versions that are served. */
-  readonly versions: readonly Version[];
-  /** All versions. */
-  readonly listed: readonly ListedVersion[];
-  readonly subprojects: readonly Subproject[];
-  readonly parent: Project | undefined;
-  /** The project that this one translates. */
-  readonly main: Project | undefined;
-  readonly translations: readonly Project[];
-  readonly redirects: readonly RedirectRow[];
-  /** The viewer's role; `undefined`: may read what is public or shared. */
-  readonly role: Role | undefined;
-  readonly isPublic: boolean;
-  /** Its maintainers; empty if the viewer has no role. */
-  readonly maintainers: readonly {readonly id: number; readonly name: string}[];
-  readonly organization: OrganizationRow | undefined;
-}
-
-export interface Subproject {
-  readonly alias: string;
-  readonly project: Project;
-}
-
-/** A project in one version: the unit that is indexed and searched. */
-export interface ProjectVersion {
-  readonly project: Project;
-  readonly version: Version;
-}
-
-/** A version to search, with the alias of its project if it was selected as a subproject. */
-export interface SelectedVersion extends ProjectVersion {
-  readonly alias: string | null;
-}
-
-/** A path of the site: the project version it belongs to, and the path within that. */
-export interface Place extends ProjectVersion {
-  /** The path below the version's mount, without a leading slash. */
-  readonly path: string;
-}
-
-/** Maximum number of projects in one search, as on the live service. */
-const MAX_PROJECTS = 100;
-
-/** All one viewer may know about: projects, versions, and which of them a path belongs to. Never touches the disk. */
+/**
+ * What is in the store, as each viewer may see it. A view is valid until any process writes; asking
+ * for one only checks the revision. While the store is unreachable, the rows read last are used.
+ */
 export class Library {
-  readonly projects: readonly Project[];
-  readonly projectVersions: readonly ProjectVersion[];
-  /** Organizations the viewer belongs to. */
-  readonly organizations: readonly OrganizationRow[];
-  readonly #bySlug: ReadonlyMap<string, Project>;
-  readonly #byIndex: ReadonlyMap<string, ProjectVersion>;
-  readonly #deepestVersions: readonly ProjectVersion[];
-  readonly #deepestProjects: readonly Project[];
+  readonly store: Store;
+  readonly #sites: Sites | undefined;
+  #rows: {readonly state: string; readonly rows: LibraryRows} | undefined;
+  #reading: Promise<void> | undefined;
+  readonly #views = new Map<string, LibraryView>();
 
-  constructor(projects: readonly Project[], organizations: readonly OrganizationRow[] = []) {
-    this.projects = projects;
-    this.organizations = organizations;
-    this.projectVersions = projects.flatMap(project => project.versions.map(version => ({project, version})));
-    this.#bySlug = new Map(projects.map(project => [project.slug, project]));
-    this.#byIndex = new Map(
-      this.projectVersions.map(found => [`${found.project.slug}/${found.version.indexName}`, found]),
-    );
-    this.#deepestVersions = this.projectVersions.toSorted(
-      (a, b) => b.version.mount.length - a.version.mount.length,
-    );
-    this.#deepestProjects = projects.toSorted((a, b) => b.prefix.length - a.prefix.length);
-  }
-
-  project(slug: string): Project | undefined {
-    return this.#bySlug.get(slug);
-  }
-
-  /** A version of a project; without a version, the project's default one. */
-  find(slug: string, version?: string): ProjectVersion | undefined {
-    const project = this.project(slug);
-    const wanted = version ?? project?.defaultVersion;
-    const found = project?.versions.find(({slug}) => slug === wanted);
-    return project && found && {project, version: found};
-  }
-
-  /** The version with that name in the index. */
-  indexed(project: string, indexName: string): ProjectVersion | undefined {
-    return this.#byIndex.get(`${project}/${indexName}`);
-  }
-
-  /** The version that a decoded path of the site belongs to; `undefined` if no mount contains it. */
-  locate(path: string): Place | undefined {
-    const projectVersion = this.#deepestVersions.find(({version}) => path.startsWith(version.mount));
-    return projectVersion && {...projectVersion, path: path.slice(projectVersion.version.mount.length)};
-  }
-
-  /** The project whose prefix contains a decoded path of the site, whether or not a version is served there. */
-  projectAt(path: string): Project | undefined {
-    return this.#deepestProjects.find(({prefix}) => path.startsWith(prefix));
+  /** @param sites where the files of builds are. Default: folders of this machine */
+  constructor(store: Store, sites?: Sites) {
+    this.store = store;
+    this.#sites = sites;
   }
 
   /**
-   * The versions that a query asks for, each project once. Unknown projects and versions are left out silently, as on
-   * the live service; of several versions of a project the last one that exists counts. `user:@me` selects all that the
-   * viewer may read.
+   * @param alone the project that is alone there, with its translations and subprojects; null: nothing is
+   * @throws {StoreAwayError} when the store is unreachable and nothing has been read yet
    */
-  selectedBy({named, user}: Pick<SearchArguments, 'named' | 'user'>): SelectedVersion[] {
-    const selected = new Map<string, SelectedVersion>();
-    const mentioned = new Set(named.map(({project}) => project));
-    for (const {project, version} of named) {
-      const found = this.find(project, version);
-      if (found) selected.set(project, {...found, alias: null});
+  async view(viewer: Viewer = ANONYMOUS, alone?: ProjectRow | null): Promise<LibraryView> {
+    const rows = await this.rows();
+    // It may have been read before the rows changed.
+    const project = alone && (rows.projects.find(({id}) => id === alone.id) ?? null);
+    const key = `${project === null ? 'none' : (project?.id ?? '')} ${viewerKey(viewer)}`;
+    const view = this.#views.get(key) ?? viewFor(rows, viewer, project, this.#sites);
+    this.#views.delete(key);
+    this.#views.set(key, view);
+    for (const oldest of this.#views.keys()) {
+      if (this.#views.size <= MAX_VIEWS) break;
+      this.#views.delete(oldest);
     }
-    for (const {project, version, subprojects} of named)
-      for (const part of subprojects ? (this.project(project)?.subprojects ?? []) : []) {
-        const {slug} = part.project;
-        // A subproject without that version is searched in its own default version.
-        const found = (version && this.find(slug, version)) || this.find(slug);
-        if (found && !mentioned.has(slug)) selected.set(slug, {...found, alias: part.alias});
-      }
-    if (user)
-      for (const {slug} of this.projects) {
-        const found = mentioned.has(slug) ? undefined : this.find(slug);
-        if (found && !selected.has(slug)) selected.set(slug, {...found, alias: null});
-      }
-    return [...selected.values()].slice(0, MAX_PROJECTS);
+    return view;
   }
+
+  /** All rows, as they are now. */
+  async rows(): Promise<LibraryRows> {
+    const state = await this.store.state();
+    if (state !== this.#rows?.state) {
+      this.#reading ??= this.#read().finally(() => (this.#reading = undefined));
+      if (this.#rows)
+        await Promise.race([
+          this.#reading.catch(ignoreAway),
+          sleep(MAX_WAIT_FOR_ROWS, undefined, {ref: false}),
+        ]);
+      else await this.#reading;
+    }
+    return this.#rows!.rows;
+  }
+
+  /** Reads the state first, so that what is written meanwhile is read again. */
+  async #read(): Promise<void> {
+    const state = await this.store.state();
+    this.#rows = {state, rows: await readLibraryRows(this.store.database)};
+    this.#views.clear();
+  }
+}
+
+function ignoreAway(error: unknown): void {
+  if (!(error instanceof StoreAwayError)) throw error;
 }

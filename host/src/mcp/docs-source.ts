@@ -21,7 +21,7 @@ export class DocsSourceError extends Error {
 /** Sends one request for JSON. Rejects with a `DocsSourceError` where no answer arrives. */
 export type Ask = (url: URL) => Promise<{readonly status: number; readonly text: string}>;
 
-export interface DocsSourceOptions {
+interface DocsSourceOptions {
   /** Address under which `api/v3/search/` is. */
   readonly api: URL;
   readonly ask: Ask;

@@ -58,7 +58,7 @@ const readInput = z.object({
 const READ_ONLY = {readOnlyHint: true, idempotentHint: true, openWorldHint: false} as const;
 
 /** Writes a part of a section as Markdown, as `PageWorkers.sectionMarkdown` does. */
-export type WriteMarkdown = (order: MarkdownPartOrder) => Promise<MarkdownPart>;
+type WriteMarkdown = (order: MarkdownPartOrder) => Promise<MarkdownPart>;
 
 /** An MCP server with two tools over one source of documentation: `search_docs` and `read_section`. */
 export function createDocsServer(

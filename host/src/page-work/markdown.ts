@@ -6,8 +6,7 @@ import {toMdast} from 'hast-util-to-mdast';
 import {gfmTableToMarkdown} from 'mdast-util-gfm-table';
 import {toMarkdown} from 'mdast-util-to-markdown';
 import {isNoiseInCard, readPage} from '../../../src/reading/index.js';
-import {nodeTree} from '../site/node-tree.js';
-import {parsePage} from '../site/parse-page.js';
+import {nodeTree, parsePage} from '../site/parse-page.js';
 
 /** How far above a block of code its language, and a table of its line numbers, are looked for. */
 const ABOVE = 8;

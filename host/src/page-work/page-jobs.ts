@@ -1,7 +1,6 @@
 import {findTarget, readPage} from '../../../src/reading/index.js';
 import {embedSection, findAnchor, listHeaders} from '../site/embed-section.js';
-import {isRedirect} from '../site/is-redirect.js';
-import {nodeTree} from '../site/node-tree.js';
+import {isRedirect, nodeTree} from '../site/parse-page.js';
 import {parsePage, readPageFile, UnreadablePageError} from '../site/read-page.js';
 import {sectionMarkdown, wordsOf} from './markdown.js';
 

@@ -3,7 +3,7 @@ import {stat} from 'node:fs/promises';
 import {availableParallelism} from 'node:os';
 import {Worker} from 'node:worker_threads';
 import {UnreadablePageError} from '../site/read-page.js';
-import {UnsupportedSelectorError} from '../site/selector/unsupported-selector-error.js';
+import {UnsupportedSelectorError} from '../site/simple-selector.js';
 import type {
   Excerpt,
   MarkdownOrder,

@@ -1,7 +1,9 @@
 import type {FastifyRequest} from 'fastify';
-import type {AccessTokens} from './access-tokens.js';
+import {StoreAwayError} from '../store/store-away-error.js';
+import {ACCESS_TOKEN_LENGTH, type AccessTokens} from './tokens.js';
 import type {People} from './people.js';
-import {STRANGER, type Viewer} from './viewer.js';
+import {ANONYMOUS, type Viewer} from './viewer.js';
+import {hashOf} from './secrets.js';
 
 /** A browser that opened many sharing links keeps the latest ones. */
 export const MAX_SHARINGS = 10;
@@ -47,7 +49,7 @@ export async function identify(
           : /^token$/i.test(scheme)
             ? await ofToken(token)
             : undefined;
-    return {viewer: viewer ?? STRANGER, isRefused: !viewer, byCookie: false, hasEnded: false};
+    return {viewer: viewer ?? ANONYMOUS, isRefused: !viewer, byCookie: false, hasEnded: false};
   }
   // The address of a page can be read by the page's scripts: a token there would be theirs.
   const parameter = !/^\/(?:api|_)\//.test(request.url)
@@ -55,7 +57,7 @@ export async function identify(
     : new URL(request.url, 'http://query.invalid').searchParams.get('access_token');
   if (parameter !== null) {
     const viewer = await ofAccessToken(parameter);
-    return {viewer: viewer ?? STRANGER, isRefused: !viewer, byCookie: false, hasEnded: false};
+    return {viewer: viewer ?? ANONYMOUS, isRefused: !viewer, byCookie: false, hasEnded: false};
   }
   const person = !session
     ? undefined
@@ -87,5 +89,46 @@ export async function identify(
     if (issued) return {...issued, shares: []};
     const share = await people.sharings.shared(text);
     return share && {person: undefined, mayWrite: false, shares: [share]};
+  }
+}
+
+/** The lifetime of an access token, which cannot be revoked either; in ms. */
+const MEMORY = ACCESS_TOKEN_LENGTH * 1_000;
+const MOST = 10_000;
+
+/**
+ * Remembers who asked within the last ten minutes, for the time the store is unreachable. While it is reachable it is
+ * asked every time, so that a revocation takes effect at once.
+ */
+export class Remembered {
+  readonly #known = new Map<string, {readonly identified: Identified; readonly at: number}>();
+
+  /** @throws {StoreAwayError} for credentials that were not seen recently */
+  async identify(
+    {headers: {authorization = ''}, url}: Pick<FastifyRequest, 'headers' | 'url'>,
+    cookies: FromCookies,
+    ask: () => Promise<Identified>,
+  ): Promise<Identified> {
+    const token = new URL(url, 'http://query.invalid').searchParams.get('access_token') ?? '';
+    const key = hashOf(JSON.stringify([authorization, cookies, token]));
+    try {
+      const identified = await ask();
+      this.#known.delete(key);
+      const {viewer} = identified;
+      if (viewer.person || viewer.shares.length) this.#remember(key, identified);
+      return identified;
+    } catch (error) {
+      const known = this.#known.get(key);
+      if (!(error instanceof StoreAwayError) || !known || Date.now() - known.at > MEMORY) throw error;
+      return known.identified;
+    }
+  }
+
+  #remember(key: string, identified: Identified): void {
+    this.#known.set(key, {identified, at: Date.now()});
+    for (const oldest of this.#known.keys()) {
+      if (this.#known.size <= MOST) return;
+      this.#known.delete(oldest);
+    }
   }
 }

@@ -1,7 +1,6 @@
 import {now, type Store} from '../store/store.js';
 import type {Role} from '../store/tables.js';
-import {PeopleError} from './people-error.js';
-import {personNamed} from './person-row.js';
+import {PeopleError, personNamed} from './viewer.js';
 
 const COMMAND = 'command';
 

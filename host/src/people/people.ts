@@ -1,13 +1,10 @@
 import {now, type Store} from '../store/store.js';
 import type {Role} from '../store/tables.js';
-import {ApiTokens} from './api-tokens.js';
-import {hashPassword, isPassword} from './passwords.js';
-import {PeopleError} from './people-error.js';
-import {personNamed, personOf} from './person-row.js';
-import {RefreshTokens} from './refresh-tokens.js';
+import {ApiTokens, RefreshTokens} from './tokens.js';
+import {hashPassword, isPassword} from './secrets.js';
+import {PeopleError, personNamed, personOf, type ViewingPerson} from './viewer.js';
 import {Sessions} from './sessions.js';
 import {Sharings} from './sharings.js';
-import type {ViewingPerson} from './viewer.js';
 
 /** Who may do what, and the credentials that prove who somebody is. Secrets are stored only as hashes. */
 export class People {

@@ -1,8 +1,6 @@
 import {now, type Store} from '../store/store.js';
-import {personOf} from './person-row.js';
-import {hashOf, newSecret} from './secrets.js';
-import {after} from './times.js';
-import type {ViewingPerson} from './viewer.js';
+import {personOf, type ViewingPerson} from './viewer.js';
+import {after, hashOf, newSecret} from './secrets.js';
 
 /** How long a person stays signed in, in ms. */
 export const SESSION_LENGTH = 14 * 24 * 3_600_000;

@@ -1,7 +1,6 @@
 import {now, type Store} from '../store/store.js';
-import {PeopleError} from './people-error.js';
-import {hashOf, type IssuedSecret, newSecret} from './secrets.js';
-import {afterDays} from './times.js';
+import {PeopleError} from './viewer.js';
+import {afterDays, hashOf, type IssuedSecret, newSecret} from './secrets.js';
 
 /** Projects and versions that are shared by links. */
 export class Sharings {

@@ -1,3 +1,5 @@
+import type {Store} from '../store/store.js';
+
 /** Who makes a request, as far as it proves that. */
 export interface Viewer {
   /** `undefined`: anonymous. */
@@ -18,7 +20,7 @@ export interface ViewingPerson {
 }
 
 /** An anonymous viewer. */
-export const STRANGER: Viewer = {person: undefined, mayWrite: false, shares: []};
+export const ANONYMOUS: Viewer = {person: undefined, mayWrite: false, shares: []};
 
 /** Whether the viewer may see more than what is public. */
 export const isSomebody = ({person, shares}: Viewer): boolean => person !== undefined || shares.length > 0;
@@ -36,3 +38,25 @@ export const viewerKey = ({person, shares, onlyReads}: Viewer): string =>
     .map(({project, version}) => `${project}/${version ?? '*'}`)
     .sort()
     .join(',')}`;
+
+/** Something a person asked for that cannot be done; the message is a sentence. */
+export class PeopleError extends Error {
+  override readonly name = 'PeopleError';
+}
+
+/** The person with that id. */
+export async function personOf({database}: Store, id: number): Promise<ViewingPerson | undefined> {
+  const found = await database
+    .selectFrom('person')
+    .select(['id', 'name', 'admin'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return found && {id: found.id, name: found.name, isAdmin: found.admin === 1};
+}
+
+/** @throws {PeopleError} when there is nobody of that name */
+export async function personNamed({database}: Store, name: string): Promise<{id: number}> {
+  const found = await database.selectFrom('person').select('id').where('name', '=', name).executeTakeFirst();
+  if (!found) throw new PeopleError(`There is no user "${name}"; "docent user add ${name}" adds one.`);
+  return found;
+}

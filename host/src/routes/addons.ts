@@ -1,16 +1,75 @@
 import type {FastifyInstance, FastifyRequest} from 'fastify';
-import {docsRoutes} from '../../../src/api/index.js';
-import type {Library} from '../library/library.js';
-import {addonsAnswer, type AddonsPage} from './addons-answer.js';
-import {ANY_ORIGIN} from './any-origin.js';
-import {HttpError} from './api/http-error.js';
-import {parsePageAddress} from './api/page-address.js';
-import {type Parameters, readParameters, requireParameters} from './api/parameters.js';
+import {type AddonsAnswer, addonsRoute} from '../../../src/api/index.js';
+import type {LibraryView, Project, Version} from '../library/library-view.js';
+import {readStartPage} from '../site/start-page.js';
+import {ANY_ORIGIN, DATA} from '../http/headers.js';
+import {HttpError} from '../http/http-error.js';
+import {docsAddress, parsePageAddress} from '../http/site-address.js';
+import {type Parameters, readParameters, requireParameters} from '../http/parameters.js';
 import {isSomebody} from '../people/viewer.js';
-import {docsAddress} from './site-address.js';
-import {DATA} from './security-headers.js';
 
-const {addons} = docsRoutes;
+/** A docs page, as far as the request identifies it. */
+export interface AddonsPage {
+  readonly project: Project;
+  /** `undefined` for a page that belongs to no version. */
+  readonly version: Version | undefined;
+  /** Path below the version's mount, with a leading slash; `undefined` where no address was given. */
+  readonly filename: string | undefined;
+}
+
+/**
+ * The configuration of a docs page. Search and previews of ours read the fields of `AddonsAnswer`; the others
+ * are what the live service's widget needs to start. This host has no settings for either.
+ *
+ * @param addressOf the address of a path of the library
+ */
+export async function addonsAnswer(
+  view: LibraryView,
+  {project, version, filename}: AddonsPage,
+  addressOf: (path: string) => string,
+): Promise<AddonsAnswer> {
+  const others = view.projects.filter(other => other !== project);
+  const everything = [project, ...others].map(other => `project:${other.slug}`).join(' ');
+  const newest = version ?? view.find(project.slug)?.version;
+  const code = newest ? (await readStartPage(await newest.files())).language : 'en';
+  // A page without a version, such as the host's own pages, belongs to no single project.
+  const isForAll = version === undefined;
+  const describe = ({slug, mount}: Version) => ({slug, urls: {documentation: addressOf(mount)}});
+  const answer = {
+    api_version: '1',
+    projects: {
+      current: {
+        slug: project.slug,
+        name: project.slug,
+        default_version: project.defaultVersion,
+        language: {code, name: new Intl.DisplayNames('en', {type: 'language'}).of(code) ?? code},
+        urls: {documentation: addressOf(newest?.mount ?? '/')},
+      },
+      translations: [],
+    },
+    versions: {
+      current: version ? describe(version) : null,
+      active: project.versions.map(describe),
+    },
+    readthedocs: {analytics: {code: null}, resolver: {filename: filename ?? null}},
+    addons: {
+      search: {
+        enabled: true,
+        filters: others.length ? [['All projects here', everything, isForAll]] : [],
+        default_filter: `project:${project.slug}/${version?.slug ?? project.defaultVersion}`,
+      },
+      linkpreviews: {enabled: true, selector: null},
+      options: {root_selector: null},
+      hotkeys: {
+        enabled: true,
+        search: {enabled: true, trigger: 'Slash'},
+        // Another feature of the live service's widget; this host keeps no builds to compare.
+        doc_diff: {enabled: false, trigger: 'KeyD'},
+      },
+    },
+  };
+  return answer;
+}
 
 /** Minor versions only add fields. */
 const SUPPORTED = /^1(\.\d+)*$/;
@@ -23,7 +82,7 @@ const SUPPORTED = /^1(\.\d+)*$/;
  */
 export function addonsRoutes(server: FastifyInstance): void {
   server.get(
-    `/_/${addons.path}`,
+    `/_/${addonsRoute.path}`,
     {
       onRequest: async ({viewer}, reply) =>
         void reply.headers({...DATA, ...(isSomebody(viewer) ? {} : ANY_ORIGIN)}),
@@ -34,8 +93,8 @@ export function addonsRoutes(server: FastifyInstance): void {
         throw new HttpError(400, {
           error: "The version specified in 'api-version' is currently not supported",
         });
-      const {library} = request;
-      return addonsAnswer(library, await findPage(library, request, parameters), path =>
+      const {view} = request;
+      return addonsAnswer(view, await findPage(view, request, parameters), path =>
         docsAddress(request, path),
       );
     },
@@ -43,25 +102,25 @@ export function addonsRoutes(server: FastifyInstance): void {
 }
 
 async function findPage(
-  library: Library,
+  view: LibraryView,
   request: FastifyRequest,
   parameters: Parameters,
 ): Promise<AddonsPage> {
   const url = parameters.get('url');
   const slug = parameters.get('project-slug');
   if (url && !slug) {
-    const {path} = await parsePageAddress(request, library, url);
-    const location = library.locate(path);
+    const {path} = await parsePageAddress(request, view, url);
+    const location = view.locate(path);
     if (location) return {...location, filename: `/${location.path}`};
     // The host's own pages, which name the same project: see `sendHostPage`.
-    const project = library.projectAt(path) ?? library.projects[0];
+    const project = view.projectAt(path) ?? view.projects[0];
     if (!project) throw new HttpError(404, {detail: 'Not found.'});
     return {project, version: undefined, filename: undefined};
   }
   requireParameters(parameters, 'project-slug');
-  const project = library.project(slug!);
+  const project = view.project(slug!);
   if (!project) throw new HttpError(404, {detail: 'Not found.'});
   const version = parameters.get('version-slug');
-  const found = version === undefined ? undefined : library.find(slug!, version)?.version;
+  const found = version === undefined ? undefined : view.find(slug!, version)?.version;
   return {project, version: found, filename: undefined};
 }

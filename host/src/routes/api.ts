@@ -1,13 +1,13 @@
 import type {FastifyInstance, FastifyRequest} from 'fastify';
-import {type Operation, type OperationId, operations} from '../../../src/api/index.js';
-import {selected} from './answers/selection.js';
-import {ANY_ORIGIN} from './any-origin.js';
+import {describeApi, type Operation, type OperationId, operations} from '../../../src/api/index.js';
+import {ANY_ORIGIN, DATA} from '../http/headers.js';
 import {isSomebody} from '../people/viewer.js';
-import {withoutCredentials} from './origin.js';
-import type {GuessingLimits} from './people/guessing.js';
-import {DATA} from './security-headers.js';
-import {HANDLERS} from './operations/index.js';
-import type {OperationContext} from './operations/context.js';
+import {withoutCredentials} from '../http/origin.js';
+import type {GuessingLimits} from '../http/limits.js';
+import {findSiteFile} from '../site/site-file.js';
+import {selected} from './answers/selection.js';
+import {HANDLERS} from './api/index.js';
+import type {OperationContext} from './api/context.js';
 
 /**
  * What any origin may read, without credentials. The live service answers v3 search for its own pages only; here a static
@@ -97,4 +97,19 @@ export function apiRoutes(server: FastifyInstance, context: OperationContext, li
             .send(),
         );
   }
+}
+
+/**
+ * The description of the interface, in OpenAPI 3.1: at `/_/openapi.json`, and at `/openapi.json` unless the
+ * site at the root has a file of that name, which is then the one its links mean.
+ */
+export function openapiRoutes(server: FastifyInstance): void {
+  const description = describeApi();
+  server.get('/_/openapi.json', async () => description);
+  server.get('/openapi.json', async (request, reply) => {
+    const place = request.view.locate('/openapi.json');
+    const folder = await place?.version.files();
+    const own = place && folder !== undefined ? await findSiteFile(folder, place.path) : undefined;
+    return own?.kind === 'asset' ? reply.sendFile(own.path, folder!) : description;
+  });
 }

@@ -1,28 +1,24 @@
 import {join} from 'node:path';
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
-import {encodePath} from '../library/encode-path.js';
-import type {ListedVersion, Place, Project} from '../library/library.js';
-import {listFolder} from '../library/list-folder.js';
-import {findRedirect} from '../library/redirect-rules.js';
-import {findSiteFile} from '../library/site-file.js';
-import {ANY_ORIGIN} from './any-origin.js';
-import {sendCompressible} from './compression.js';
-import {folderPage} from './host-pages/folder-page.js';
-import {frontPage} from './host-pages/front-page.js';
-import {sendHostPage} from './host-pages/send-host-page.js';
+import {encodePath} from '../system/paths.js';
+import type {ListedVersion, Place, Project} from '../library/library-view.js';
+import {findSiteFile, listFolder} from '../site/site-file.js';
+import {findRedirect} from '../library/redirects.js';
+import {ANY_ORIGIN, PRIVATE_DOCS, SANDBOXED} from '../http/headers.js';
+import {sendCompressible} from '../http/compression.js';
+import {folderPage, frontPage} from './pages/folder-pages.js';
+import {type HostPage, sendHostPage} from './pages/host-page.js';
 import type {Identity} from './pages/identity.js';
 import {isLlmsFile, sendLlms} from './pages/send-llms.js';
 import {sendPage} from './pages/send-page.js';
 import type {PageWorkers} from '../page-work/page-workers.js';
-import {isApiPath} from './errors.js';
-import type {SlowReaders} from './pages/readers.js';
-import type {HostPage} from './host-pages/host-page.js';
-import {originAt, withoutCredentials} from './origin.js';
-import {formToken} from './people/asker.js';
-import {PRIVATE_DOCS, SANDBOXED} from './security-headers.js';
-import {docsAddress} from './site-address.js';
+import {isApiPath} from '../http/http-error.js';
+import type {SlowReaders} from '../http/limits.js';
+import {originAt, withoutCredentials} from '../http/origin.js';
+import {formToken} from '../http/asker.js';
+import {docsAddress} from '../http/site-address.js';
 
-export interface DocsOptions {
+interface DocsOptions {
   /** Serve pages unchanged, without identity and script. Default: false. */
   readonly plain: boolean;
   /** Whether people can sign in here. */
@@ -49,43 +45,43 @@ export function docsRoutes(server: FastifyInstance, {plain, hasPeople, pages, re
   server.get('/*', async (request, reply) => {
     const path = `/${(request.params as {'*': string})['*']}`;
     if (hasPeople && request.served.kind === 'app') return leadToDocs(request, reply, path);
-    const library = request.pages;
-    const place = library.locate(path);
-    const project = place?.project ?? library.projectAt(path);
+    const view = request.pages;
+    const place = view.locate(path);
+    const project = place?.project ?? view.projectAt(path);
     const forced = project && findRedirect({project, version: place?.version, path}, {forced: true});
     if (forced) return lead(request, reply, forced.to, forced.status);
     if (place) return serve(request, reply, place);
     // On a project's own domain, that is where the project starts.
     if (path === '/' && project?.prefix !== '/') return sendFrontPage(request, reply);
-    if (library.locate(`${path}/`)) return redirectInto(request, reply, `${path}/`);
-    if (library !== request.library && (request.library.locate(path) ?? request.library.locate(`${path}/`)))
+    if (view.locate(`${path}/`)) return redirectInto(request, reply, `${path}/`);
+    if (view !== request.view && (request.view.locate(path) ?? request.view.locate(`${path}/`)))
       return sendHidden(reply);
     return redirectFromStart(request, reply, project, path);
   });
 
   /** If a single site is served below a base path, readers of `/` are sent there. */
   function sendFrontPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const {library, viewer, served, names} = request;
-    const [first, ...others] = library.projectVersions;
+    const {view, viewer, served, names} = request;
+    const [first, ...others] = view.projectVersions;
     if (first && !others.length && !hasPeople) return reply.redirect(encodePath(first.version.mount), 302);
     const {app} = names.settings;
     if (served.kind === 'docs' && served.isShared) return reply.redirect(`${originAt(request, app)}/`, 302);
     // Under a name of documentation nobody can sign out: that is a change.
     const hasDoor = hasPeople && (served.kind !== 'docs' || !viewer.person);
     const person = hasDoor ? {name: viewer.person?.name, token: formToken(request)} : undefined;
-    return sendHostPage(reply, 200, frontPage(library, person), {
-      ...{library: plain ? undefined : library, hasPeople},
+    return sendHostPage(reply, 200, frontPage(view, person), {
+      ...{view: plain ? undefined : view, hasPeople},
     });
   }
 
   /** Where pages have names of their own: leads there, and by way of signing in to what may be private. */
   function leadToDocs(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
     if (path === '/') return sendFrontPage(request, reply);
-    const {library, viewer, byCookie, names} = request;
+    const {view, viewer, byCookie, names} = request;
     const [, name = '', rest = ''] = /^\/([^/]+)\/?(.*)$/s.exec(path) ?? [];
-    const place = library.locate(path) ?? library.locate(`${path}/`);
+    const place = view.locate(path) ?? view.locate(`${path}/`);
     const project =
-      place?.project ?? library.projectAt(path) ?? library.projectAt(`${path}/`) ?? library.project(name);
+      place?.project ?? view.projectAt(path) ?? view.projectAt(`${path}/`) ?? view.project(name);
     if (!project) return notFound(reply);
     const inside =
       [path, `${path}/`].find(named => named.startsWith(project.prefix)) ?? project.prefix + rest;
@@ -101,12 +97,12 @@ export function docsRoutes(server: FastifyInstance, {plain, hasPeople, pages, re
 
   /** A page that the reader may read, but not here. */
   const sendHidden = (reply: FastifyReply): FastifyReply =>
-    sendHostPage(reply, 403, HIDDEN, {library: undefined, hasPeople});
+    sendHostPage(reply, 403, HIDDEN, {view: undefined, hasPeople});
 
   async function serve(request: FastifyRequest, reply: FastifyReply, place: Place): Promise<FastifyReply> {
     const {project, version} = place;
     const {mount} = version;
-    const library = request.pages;
+    const view = request.pages;
     const isMixed = hasPeople && request.names.isMixed(request.served);
     const headers: Record<string, string> = {...readableBy(version), ...(isMixed ? SANDBOXED : {})};
     const folder = await version.files();
@@ -126,7 +122,7 @@ export function docsRoutes(server: FastifyInstance, {plain, hasPeople, pages, re
     if (entries.length) {
       const listing = folderPage(mount + place.path, entries);
       return sendHostPage(reply.headers(readableBy(version)), 200, listing, {
-        library: plain ? undefined : library,
+        view: plain ? undefined : view,
         place,
         hasPeople,
       });
@@ -182,10 +178,10 @@ function redirectFromStart(
   path: string,
 ): FastifyReply {
   const folder = path.endsWith('/') ? path : `${path}/`;
-  const library = request.pages;
+  const view = request.pages;
   const [, name = ''] = /^\/([^/]+)\//.exec(folder) ?? [];
-  const named = library.project(name);
-  const begun = project ?? library.projectAt(folder) ?? named;
+  const named = view.project(name);
+  const begun = project ?? view.projectAt(folder) ?? named;
   if (!begun) return notFound(reply);
   // A subproject or translation is served below another project, but is also found by its own name.
   const rest = folder.slice(name.length + 2).replace(/\/$/, '');

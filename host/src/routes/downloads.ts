@@ -1,13 +1,11 @@
 import {createReadStream} from 'node:fs';
 import {stat} from 'node:fs/promises';
 import type {FastifyInstance, FastifyReply} from 'fastify';
-import {findBook, type Format, isFormat} from '../library/downloads/download-files.js';
-import {archiveOf, type HtmlArchives} from '../library/downloads/html-archive.js';
-import {isServed, type ListedVersion} from '../library/library.js';
-import {ANY_ORIGIN} from './any-origin.js';
-import {DOWNLOAD, PRIVATE_DOCS} from './security-headers.js';
-import {notFound} from './people/permissions.js';
-import type {SlowReaders} from './pages/readers.js';
+import {archiveOf, findBook, type Format, type HtmlArchives, isFormat} from '../library/downloads.js';
+import {isServed, type ListedVersion} from '../library/library-view.js';
+import {ANY_ORIGIN, DOWNLOAD, PRIVATE_DOCS} from '../http/headers.js';
+import {notFound} from '../http/permissions.js';
+import type {SlowReaders} from '../http/limits.js';
 
 const TYPES = {
   pdf: 'application/pdf',
@@ -32,7 +30,7 @@ export function downloadRoutes(
       version: name,
       format,
     } = request.params as Readonly<Record<string, string>>;
-    const project = request.library.project(slug!);
+    const project = request.view.project(slug!);
     const version =
       project && project.row.language === language
         ? project.listed.find(({slug}) => slug === name)

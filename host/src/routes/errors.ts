@@ -5,18 +5,13 @@ import {ArtifactError} from '../artifacts/artifact-store.js';
 import {StoreAwayError} from '../store/store-away-error.js';
 import {StoreFullError} from '../store/store.js';
 import {AbandonedError, BusyError} from '../page-work/worker-pool.js';
-import {HttpError} from './api/http-error.js';
-import {decodePath} from './decode-path.js';
-import {withoutCredentials} from './origin.js';
-import {escapeHtml, renderHostPage} from './host-pages/host-page.js';
-import {notFoundPage} from './host-pages/not-found-page.js';
-import {sendHostPage} from './host-pages/send-host-page.js';
+import {HttpError, isApiPath, SESSION_ENDED} from '../http/http-error.js';
+import {decodePath} from '../system/paths.js';
+import {withoutCredentials} from '../http/origin.js';
+import {escapeHtml, notFoundPage, renderHostPage, sendHostPage} from './pages/host-page.js';
 
 /** Addresses of tokens. */
 const isTokenPath = (path: string): boolean => /^\/(?:_\/)?auth(?:\/|$)/.test(path);
-
-/** Whether a path belongs to the API or the host itself, whose errors are always JSON. */
-export const isApiPath = (path: string): boolean => /^\/(?:api|_)(?:\/|$)/.test(path);
 
 /**
  * Installs the server's error responses.
@@ -54,7 +49,7 @@ export function errorRoutes(
         detail: `Method "${request.method}" not allowed.`,
       });
     if (isApiPath(request.url)) return reply.code(404).send({detail: 'Not found.'});
-    const library = plain ? undefined : request.library;
+    const view = plain ? undefined : request.view;
     const {served, names} = request;
     // Where nothing private is shown nobody has to sign in.
     const hasDoor = hasPeople && !(served?.kind === 'docs' && names.isMixed(served));
@@ -63,13 +58,10 @@ export function errorRoutes(
     const name = served?.kind === 'docs' ? undefined : request.viewer?.person?.name;
     const door = hasDoor ? {name, next} : undefined;
     return sendHostPage(reply, 404, notFoundPage(door), {
-      ...{library, hasPeople, place: library?.locate(pathOf(request))},
+      ...{view, hasPeople, place: view?.locate(pathOf(request))},
     });
   });
 }
-
-/** For a reader whose session has ended. */
-export const SESSION_ENDED = {detail: 'Your session has ended; sign in again.'} as const;
 
 /** Sends an `HttpError` as it is, a bad request with its own message, and nothing about internal errors. */
 export function sendError(

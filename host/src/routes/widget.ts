@@ -2,10 +2,10 @@ import {existsSync} from 'node:fs';
 import {basename, join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import type {FastifyInstance} from 'fastify';
-import {findSiteFile} from '../library/site-file.js';
-import {ANY_ORIGIN} from './any-origin.js';
-import {HttpError} from './api/http-error.js';
-import {sendCompressible} from './compression.js';
+import {findSiteFile} from '../site/site-file.js';
+import {ANY_ORIGIN} from '../http/headers.js';
+import {HttpError} from '../http/http-error.js';
+import {sendCompressible} from '../http/compression.js';
 
 /** File names with a hash of the content, such as `search-4be9a0.js`: such files never change. */
 const HASHED_NAME = /-[0-9a-f]{6,8}\.js$/;

@@ -1,4 +1,4 @@
-import type {ShownPage} from '../../../src/ranking/show/page-hits.js';
+import type {SearchHits, Window} from '../../../src/ranking/answer/search.js';
 import type {SourceLink, SourcePage} from '../../../src/ranking/index/source-page.js';
 
 /**
@@ -19,7 +19,7 @@ export interface SearchEngine {
   /** Removes the index of a project's version, if there is one. */
   remove(scope: EngineScope): Promise<void>;
   /** Never rejects because of the query: one without meaning finds nothing. */
-  search(query: EngineQuery): Promise<EngineAnswer>;
+  search(query: EngineQuery): Promise<SearchHits>;
   /** Idempotent. */
   close(): Promise<void>;
 }
@@ -54,27 +54,13 @@ export interface KnownPage {
 
 export interface IndexedPage extends SourcePage, KnownPage {}
 
-export interface EngineQuery {
+export interface EngineQuery extends Window {
   /** As typed, in the syntax of `parse-query.ts`. */
   readonly words: string;
   readonly scopes: readonly EngineScope[];
-  /** How many pages to skip. */
-  readonly offset: number;
-  /** Maximum number of pages to return. */
-  readonly limit: number;
 }
 
 export interface EngineScope {
   readonly project: string;
   readonly version: string;
 }
-
-export interface EngineAnswer {
-  /** Exact number of matching pages in all. */
-  readonly count: number;
-  /** The words of the question without those that say too little to be missed, whichever version is asked. */
-  readonly significantTerms: string;
-  readonly pages: PageHit[];
-}
-
-export type PageHit = EngineScope & ShownPage;

@@ -1,35 +1,14 @@
 import {mkdirSync, statSync} from 'node:fs';
 import {rm} from 'node:fs/promises';
-import {type ParsedQuery, parseQuery} from '../../../src/ranking/query/parse-query.js';
-import {type Evidence, explain, scoreOf} from '../../../src/ranking/score/score.js';
-import {rankPages, type RankedPage, type Ranking} from '../../../src/ranking/score/rank-pages.js';
-import {significantTerms} from '../../../src/ranking/query/term-weights.js';
-import {WEIGHTS} from '../../../src/ranking/weights.js';
-import {showPages} from '../../../src/ranking/show/page-hits.js';
-import type {EngineAnswer, EngineQuery, EngineScope, IndexWriter, PageHit, SearchEngine} from './engine.js';
-import {belowFolder} from '../below-folder.js';
+import {type ExplainedPage, explainSearch} from '../../../src/ranking/answer/explain.js';
+import type {OpenedIndex} from '../../../src/ranking/index/open-index.js';
+import {parseQuestion, type Question, search, type SearchHits} from '../../../src/ranking/answer/search.js';
+import type {EngineQuery, EngineScope, IndexWriter, SearchEngine} from './engine.js';
+import {belowFolder} from '../system/paths.js';
 import {FileParts, FORMAT} from './file-parts.js';
-import type {FileIndex} from './file-snapshot.js';
 import {IndexFileError} from './index-file-error.js';
-import {IndexShelf} from './index-shelf.js';
+import {IndexPool} from './index-pool.js';
 import {FileIndexWriter} from './index-writer.js';
-
-/** A page of an answer, with the reasons for its rank. */
-export interface ExplainedPage {
-  readonly path: string;
-  readonly title: string;
-  readonly score: number;
-  /** The best first, three at most. */
-  readonly sections: readonly ExplainedSection[];
-}
-
-export interface ExplainedSection {
-  readonly anchor: string;
-  /** Its name or heading. */
-  readonly label: string;
-  readonly score: number;
-  readonly evidence: readonly Evidence[];
-}
 
 /** A search engine that can say why. */
 export interface FileSearchEngine extends SearchEngine {
@@ -69,7 +48,7 @@ export const indexFileIn = (folder: string, {project, version}: EngineScope): st
  */
 class FileEngine implements FileSearchEngine {
   readonly #fileOf: IndexFileOf;
-  readonly #shelf = new IndexShelf();
+  readonly #shelf = new IndexPool();
 
   constructor(fileOf: IndexFileOf) {
     this.#fileOf = fileOf;
@@ -89,87 +68,30 @@ class FileEngine implements FileSearchEngine {
     await rm(this.#fileOf(scope), {force: true});
   }
 
-  search({words, scopes, offset, limit}: EngineQuery): Promise<EngineAnswer> {
-    return this.#rank(words, scopes, async (rankings, query) => {
-      const window = merge(rankings, offset, limit);
-      const shown = await Promise.all(
-        rankings.map(async (ranking, scope) => {
-          const own = window.filter(one => one.scope === scope).map(({page}) => page);
-          return ranking && own.length > 0 ? showPages(own, ranking, query) : [];
-        }),
-      );
-      const pages = window.map(({scope}): PageHit => ({...scopes[scope]!, ...shown[scope]!.shift()!}));
-      const silent = rankings.flatMap(ranking => (ranking?.pages.length ? ranking.stopwords : []));
-      return {
-        count: countOf(rankings),
-        significantTerms: significantTerms(words.replace(/\*$/, ''), silent),
-        pages,
-      };
-    });
+  search(query: EngineQuery): Promise<SearchHits> {
+    return this.#ask(query, (question, indexes) => search(question, indexes, query));
   }
 
-  explain({words, scopes, offset, limit}: EngineQuery): ReturnType<FileSearchEngine['explain']> {
-    return this.#rank(words, scopes, async rankings => ({
-      count: countOf(rankings),
-      pages: merge(rankings, offset, limit).map(({scope, page}) => explainPage(page, rankings[scope]!)),
-    }));
+  explain(query: EngineQuery): ReturnType<FileSearchEngine['explain']> {
+    return this.#ask(query, (question, indexes) => explainSearch(question, indexes, query));
   }
 
   close(): Promise<void> {
     return this.#shelf.close();
   }
 
-  /** Queries every existing index; the rankings are used while the indexes are open. */
-  #rank<T>(
-    words: string,
-    scopes: readonly EngineScope[],
-    use: (rankings: readonly (Ranking | undefined)[], query: ParsedQuery) => Promise<T>,
+  /** The indexes stay open while the question is answered from them. */
+  #ask<T>(
+    {words, scopes}: EngineQuery,
+    answer: (question: Question, indexes: readonly (OpenedIndex | undefined)[]) => Promise<T>,
   ): Promise<T> {
-    const query = parseQuery(words);
-    const files = query.wanted.length > 0 ? scopes.map(this.#fileOf) : [];
-    const typed = words.replace(/\*$/, '');
-    return this.#shelf.use(files, async indexes => {
-      const rank = async (file: FileIndex | undefined) =>
-        file && rankPages(query, typed, file.index, WEIGHTS);
-      return use(await Promise.all(indexes.map(rank)), query);
-    });
+    const question = parseQuestion(words);
+    const files = question.isEmpty ? [] : scopes.map(this.#fileOf);
+    return this.#shelf.use(files, opened =>
+      answer(
+        question,
+        opened.map(file => file?.index),
+      ),
+    );
   }
-}
-
-const countOf = (rankings: readonly (Ranking | undefined)[]): number =>
-  rankings.reduce((sum, ranking) => sum + (ranking?.pages.length ?? 0), 0);
-
-interface ScopedPage {
-  readonly scope: number;
-  readonly page: RankedPage;
-}
-
-/** Some of the pages of all scopes, sorted by score; ties go to the scope named first. */
-function merge(rankings: readonly (Ranking | undefined)[], offset: number, limit: number): ScopedPage[] {
-  const end = offset + limit;
-  if (rankings.length === 1)
-    return rankings[0]?.pages.slice(offset, end).map(page => ({scope: 0, page})) ?? [];
-  return rankings
-    .flatMap((ranking, scope) => ranking?.pages.map((page): ScopedPage => ({scope, page})) ?? [])
-    .sort((one, other) => other.page.score - one.page.score)
-    .slice(offset, end);
-}
-
-/** How many sections of a page are explained. */
-const MAX_EXPLAINED = 3;
-
-function explainPage(
-  {page, score}: RankedPage,
-  {context: {index, weights}, reranked}: Ranking,
-): ExplainedPage {
-  const {path, title} = index.directory.page(page);
-  const candidate = reranked.find(one => one.page === page);
-  const sections = (candidate?.sections ?? []).map(({section, features}): ExplainedSection => {
-    const {anchor, heading, name} = index.directory.section(section);
-    const evidence = explain(features, candidate!.features, weights);
-    const own = scoreOf(features, candidate!.features, weights);
-    return {anchor, label: name ?? heading, score: own, evidence};
-  });
-  sections.sort((one, other) => other.score - one.score);
-  return {path, title, score, sections: sections.slice(0, MAX_EXPLAINED)};
 }

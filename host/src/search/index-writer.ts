@@ -5,7 +5,7 @@ import {basename, dirname, join} from 'node:path';
 import {buildIndex, type BuiltIndex} from '../../../src/ranking/index/build-index.js';
 import type {SourceLink} from '../../../src/ranking/index/source-page.js';
 import {updateIndex} from '../../../src/ranking/index/update-index.js';
-import {isRunning} from '../is-running.js';
+import {isRunning} from '../system/processes.js';
 import type {IndexedPage, IndexWriter, KnownPage} from './engine.js';
 import {writeParts} from './file-parts.js';
 import {type FileIndex, openFileIndex} from './file-snapshot.js';

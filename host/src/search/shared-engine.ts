@@ -1,7 +1,8 @@
+import type {SearchHits} from '../../../src/ranking/answer/search.js';
 import type {ArtifactCache} from '../artifacts/artifact-cache.js';
 import {ArtifactError, artifactIn} from '../artifacts/artifact-store.js';
-import {isReadable} from '../artifacts/index-name.js';
-import type {EngineAnswer, EngineQuery, EngineScope, IndexWriter, SearchEngine} from './engine.js';
+import {isReadable} from './index-name.js';
+import type {EngineQuery, EngineScope, IndexWriter, SearchEngine} from './engine.js';
 import {openFileEngine} from './file-engine.js';
 
 /**
@@ -30,7 +31,7 @@ export class SharedEngine implements SearchEngine {
   }
 
   /** @throws {ArtifactError} for an index of another release, which would seem to be empty */
-  async search(query: EngineQuery): Promise<EngineAnswer> {
+  async search(query: EngineQuery): Promise<SearchHits> {
     const strange = query.scopes.find(({version}) => !isReadable(version));
     if (strange)
       throw new ArtifactError(

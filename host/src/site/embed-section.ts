@@ -1,15 +1,15 @@
 import render from 'dom-serializer';
-import {type AnyNode, type Document, Element} from 'domhandler';
+import {type AnyNode, type Document, Element, isTag} from 'domhandler';
 import {
   findMainNode,
   findTarget,
   listHeadings,
   sectionAt,
   type SectionNodes,
+  walk,
 } from '../../../src/reading/index.js';
-import {makeLinksAbsolute} from './absolute-links.js';
-import {nodeTree} from './node-tree.js';
-import {selectFirst} from './selector/simple-selector.js';
+import {nodeTree} from './parse-page.js';
+import {selectFirst} from './simple-selector.js';
 
 export interface CutSectionOptions {
   /** Without `#`; decoded. Absent or empty: the page's main node. */
@@ -70,4 +70,23 @@ export function findAnchor(document: Document, name: string): string | undefined
   if (findTarget(nodeTree, document, name)) return name;
   const wanted = name.trim().replace(/\s+/g, ' ').toLowerCase();
   return listHeadings(nodeTree, document).find(({text}) => text.toLowerCase() === wanted)?.id;
+}
+
+const LINKS: Readonly<Record<string, string>> = {a: 'href', img: 'src'};
+
+/** Resolves every `a[href]` and `img[src]` of the nodes against a page's address; invalid addresses stay as they are. */
+function makeLinksAbsolute(nodes: readonly AnyNode[], base: string): void {
+  for (const node of nodes) {
+    if (isTag(node)) resolve(node, base);
+    walk(nodeTree, node, below => {
+      if (isTag(below)) resolve(below, base);
+    });
+  }
+}
+
+function resolve(element: Element, base: string): void {
+  const name = LINKS[element.name];
+  const value = name && element.attribs[name];
+  if (name && value !== undefined && URL.canParse(value, base))
+    element.attribs[name] = new URL(value, base).href;
 }

@@ -3,10 +3,10 @@ import {dirname, join, resolve} from 'node:path';
 import {parse} from 'yaml';
 import {firstBelow} from '../../../src/reading/index.js';
 import type {AnyNode} from 'domhandler';
-import {nodeTree} from './node-tree.js';
+import {nodeTree} from './parse-page.js';
 
 /** A site's settings for its own pages. */
-export interface SearchSettings {
+interface SearchSettings {
   /** -10 to 10; 0 by default. @param path of the page in its folder. */
   rankOf(path: string): number;
   /** Whether a page is excluded from search. */

@@ -12,7 +12,7 @@ import {
   triggerBuildRoute,
   type TriggeredBuild,
 } from '../../api/builds.js';
-import {embedV2Answer, type EmbedV2Answer, embedV3Answer, type EmbedV3Answer} from '../../api/embed.js';
+import {type EmbedV2Answer, embedV2Route, type EmbedV3Answer, embedV3Route} from '../../api/embed.js';
 import {
   createEnvironmentVariableRoute,
   deleteEnvironmentVariableRoute,
@@ -53,9 +53,8 @@ import {
   type RedirectInput,
   replaceRedirectRoute,
 } from '../../api/redirects.js';
-import {EMBED_V2, EMBED_V3, SEARCH_V2, SEARCH_V3} from '../../api/paths.js';
 import type {List} from '../../api/routes.js';
-import {searchV2Answer, searchV3Answer} from '../../api/search.js';
+import {searchV2Route, searchV3Route} from '../../api/search.js';
 import {
   createSubprojectRoute,
   deleteSubprojectRoute,
@@ -329,7 +328,7 @@ export const searchV3 = (
   q: string,
   {page, pageSize, subprojects, ...options}: SearchV3Options = {},
 ) =>
-  listing(api, {method: 'GET', path: SEARCH_V3, answer: searchV3Answer}, () => ({
+  listing(api, searchV3Route, () => ({
     ...options,
     query: {
       q: text(q, 'what to search for'),
@@ -353,7 +352,7 @@ export const searchV2 = (
   {q, project, version}: SearchV2Question,
   {page, pageSize, ...options}: SearchPaging = {},
 ) =>
-  listing(api, {method: 'GET', path: SEARCH_V2, answer: searchV2Answer}, () => ({
+  listing(api, searchV2Route, () => ({
     ...options,
     query: {
       q: text(q, 'what to search for'),
@@ -380,7 +379,7 @@ export const embedV3: Operation<[question: EmbedV3Question], EmbedV3Answer> = as
   options,
 ) => {
   const query = {...question, url: embedAddress(url, api)};
-  return api.send({method: 'GET', path: EMBED_V3, answer: embedV3Answer}, {...options, query});
+  return api.send(embedV3Route, {...options, query});
 };
 
 /** A document by its address, or by its project and its name there. */
@@ -406,7 +405,7 @@ export const embedV2: Operation<[question: EmbedV2Question], EmbedV2Answer> = as
 ) => {
   if (!('url' in question)) checkDocument(question);
   const query = 'url' in question ? {...question, url: embedAddress(question.url, api)} : question;
-  return api.send({method: 'GET', path: EMBED_V2, answer: embedV2Answer}, {...options, query});
+  return api.send(embedV2Route, {...options, query});
 };
 
 function checkDocument({project, doc, version}: Extract<EmbedV2Question, {doc: string}>): void {

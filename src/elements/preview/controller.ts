@@ -14,7 +14,7 @@ import {
   type PreviewSubject,
 } from './events.js';
 import {isInSafeTriangle, LinkIntentController, type LinkIntentListener} from './intent.js';
-import {isOnThisPage, isPreviewable} from './links.js';
+import {isOnThisPage, isPreviewable, targetInView} from './links.js';
 import {lineAt, lineReference, type Point} from './placement.js';
 import {currentDelays, isWanted, type Preferences} from './preferences.js';
 import {
@@ -29,7 +29,7 @@ import {
   type StateEvent,
   transition,
 } from './state.js';
-import {TargetOutlineController, targetInView} from './target-outline.js';
+import type {TargetOutlineController} from './target-outline.js';
 import {TouchController} from './touch.js';
 
 /** What the controller reads and calls of `<docs-preview>`. */
@@ -78,7 +78,8 @@ export class PreviewController implements ReactiveController, LinkIntentListener
   isOpen = false;
   /** Whether the card is a sheet at the bottom of the viewport, which stays open until it is closed. */
   isSheet = false;
-  readonly outline: TargetOutlineController;
+  /** Once a target on this page has been in view. */
+  outline: TargetOutlineController | null = null;
 
   readonly #element: PreviewElement;
   readonly #links: LinkIntentController;
@@ -100,7 +101,6 @@ export class PreviewController implements ReactiveController, LinkIntentListener
 
   constructor(element: PreviewElement) {
     this.#element = element;
-    this.outline = new TargetOutlineController(element);
     this.#links = new LinkIntentController(
       {contentRoot: () => element.contentRootSelector, hotkeys: () => element.activeHotkeys},
       this,
@@ -306,10 +306,9 @@ export class PreviewController implements ReactiveController, LinkIntentListener
     const {signal} = interest.request;
     const {link} = interest.model;
     try {
-      // A target in view needs no content, but not before the other effects of the event are carried out.
-      interest.model = await (interest.target
-        ? Promise.resolve(interest.model)
-        : loadCard(link, interest.sections, signal));
+      // A target in view needs no content.
+      if (interest.target) await this.#loadOutline();
+      else interest.model = await loadCard(link, interest.sections, signal);
     } catch (error) {
       if (signal.aborted) return;
       interest.model = {...interest.model, error};
@@ -318,10 +317,15 @@ export class PreviewController implements ReactiveController, LinkIntentListener
     if (!signal.aborted) this.#send({type: 'content-loaded', token});
   }
 
+  async #loadOutline(): Promise<void> {
+    const {TargetOutlineController} = await import('./target-outline.js');
+    this.outline ??= new TargetOutlineController(this.#element);
+  }
+
   #show(token: number): void {
     const {model, target} = this.#interests.get(token)!;
     if (!model.link.isConnected) return this.dismiss();
-    if (target) return this.outline.show(target);
+    if (target) return this.outline?.show(target);
     if (!this.#element.dispatchEvent(new DocsPreviewBeforeShowEvent(model))) return this.dismiss();
     PreviewController.#open?.dismiss();
     PreviewController.#open = this;
@@ -346,7 +350,7 @@ export class PreviewController implements ReactiveController, LinkIntentListener
   }
 
   #hide(): void {
-    this.outline.hide();
+    this.outline?.hide();
     if (!this.isOpen) return;
     this.isOpen = false;
     this.#stopPlacing();

@@ -202,9 +202,10 @@ export class DocsPreview extends DocsElement {
 
   /** @internal */
   get linkSelector(): string | undefined {
-    const selector = this.#siteSettings?.previews.selector;
-    // An owner's invalid selector was not meant to switch previews off.
-    return this.links || (selector && isSelector(selector) ? selector : undefined);
+    // An invalid selector, also one that is still being typed, was not meant to switch previews off.
+    return [this.links, this.#siteSettings?.previews.selector].find(
+      selector => selector && isSelector(selector),
+    );
   }
 
   /** @internal */
@@ -267,7 +268,7 @@ export class DocsPreview extends DocsElement {
   protected override render(): TemplateResult {
     const {isSheet, handleCardEnter, handleCardLeave, outline} = this.#controller;
     const options = {model: this.model, isSheet, handleCardEnter, handleCardLeave, tools: this.#tools};
-    return html`${cardView(this, options)} ${outline.render()} ${this.#tools?.pinnedView()}`;
+    return html`${cardView(this, options)} ${outline?.render()} ${this.#tools?.pinnedView()}`;
   }
 
   #handleSiteSettings(settings: SiteSettings | undefined): void {

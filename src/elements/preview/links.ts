@@ -1,3 +1,4 @@
+import {decoded} from '../../api/paths.js';
 import {isNoiseInCard} from '../../reading/noise-everywhere.js';
 import {domTree} from '../../reading/dom-tree.js';
 
@@ -58,6 +59,18 @@ export function isPreviewable(link: HTMLAnchorElement, rules: LinkRules): boolea
 /** Whether an address is of the page that the reader is on, or of a part of it. */
 export const isOnThisPage = ({href}: {readonly href: string}): boolean =>
   href.split('#')[0] === document.URL.split('#')[0];
+
+/** How much of the target has to be in view, in px. */
+const MIN_VISIBLE = 40;
+
+
+/** The target of a link to this page, if enough of it is in view that no card is needed. */
+export function targetInView(link: HTMLAnchorElement): Element | undefined {
+  const target = link.ownerDocument.getElementById(decoded(link.hash.slice(1)));
+  const {top, bottom, width} = target?.getBoundingClientRect() ?? new DOMRect();
+  const isInView = width && top >= 0 && Math.min(bottom, top + MIN_VISIBLE) <= innerHeight;
+  return isInView ? target! : undefined;
+}
 
 function isContentLink(link: HTMLAnchorElement, {root, links}: LinkRules): boolean {
   if (links) return link.matches(links);

@@ -1,7 +1,7 @@
-import {computePosition} from '@floating-ui/core';
-import {autoUpdate, shift} from '@floating-ui/dom';
+import {computePosition, shift} from '@floating-ui/core';
 import {html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult} from 'lit';
 import {topLayerPlatform} from '../place-floating.js';
+import {autoUpdate} from '../placement-updates.js';
 import type {CardModel} from './card-model.js';
 import {bodyView, type CardContext, pathView} from './card-view.js';
 import {type CopyController, iconView} from './copy-buttons.js';

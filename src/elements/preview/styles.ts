@@ -248,18 +248,4 @@ const sheetStyles = css`
   }
 `;
 
-/** The outline around a target on the page. */
-const targetOutlineStyles = css`
-  [part='outline'] {
-    display: block;
-    border: 2px solid var(--docs-preview-accent, var(--docs-accent, var(--page-link, Highlight)));
-    border-radius: 0.3em;
-    background: none;
-    box-shadow: none;
-    max-block-size: none;
-    pointer-events: none !important;
-    transition: none;
-  }
-`;
-
-export const styles = [previewStyles, contentStyles, cardStyles, sheetStyles, targetOutlineStyles];
+export const styles = [previewStyles, contentStyles, cardStyles, sheetStyles];

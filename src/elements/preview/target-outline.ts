@@ -1,23 +1,25 @@
-import {autoUpdate} from '@floating-ui/dom';
-import {html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult} from 'lit';
-import {decoded} from '../../api/paths.js';
+import {css, html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult} from 'lit';
+import {autoUpdate} from '../placement-updates.js';
 
 /** From the target to its outline, in px. */
 const GAP = 4;
-/** How much of the target has to be in view, in px. */
-const MIN_VISIBLE = 40;
 
-/** The target of a link to this page, if enough of it is in view that no card is needed. */
-export function targetInView(link: HTMLAnchorElement): Element | undefined {
-  const target = link.ownerDocument.getElementById(decoded(link.hash.slice(1)));
-  const {top, bottom, width} = target?.getBoundingClientRect() ?? new DOMRect();
-  const isInView = width && top >= 0 && Math.min(bottom, top + MIN_VISIBLE) <= innerHeight;
-  return isInView ? target! : undefined;
-}
+const styles = css`
+  [part='outline'] {
+    display: block;
+    border: 2px solid var(--docs-preview-accent, var(--docs-accent, var(--page-link, Highlight)));
+    border-radius: 0.3em;
+    background: none;
+    box-shadow: none;
+    max-block-size: none;
+    pointer-events: none !important;
+    transition: none;
+  }
+`;
 
 /**
  * Owns the outline around a target on this page, which is shown instead of a card. It is in the top layer; the target
- * itself is not changed.
+ * itself is not changed. Loaded for the first such target.
  */
 export class TargetOutlineController implements ReactiveController {
   readonly #element: ReactiveControllerHost & HTMLElement;
@@ -26,6 +28,7 @@ export class TargetOutlineController implements ReactiveController {
 
   constructor(element: ReactiveControllerHost & HTMLElement) {
     this.#element = element;
+    element.shadowRoot!.adoptedStyleSheets.push(styles.styleSheet!);
     element.addController(this);
   }
 

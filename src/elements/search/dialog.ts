@@ -2,6 +2,7 @@ import {html, nothing, type TemplateResult} from 'lit';
 import type {FailureKind, Notice} from '../../i18n/failures.js';
 import type {Messages} from '../../i18n/messages.js';
 import type {SearchController} from './controller.js';
+import {nameAndKind} from './results.js';
 import {foundIn, type SearchState} from './state.js';
 
 /** A template, or Lit's `nothing`. */
@@ -145,6 +146,9 @@ function messageFor(state: SearchState, messages: Messages): Notice | null {
  * contain a countdown, which would be read out every second.
  */
 export function announcementFor(state: SearchState, messages: Messages): string {
-  if (state.phase === 'found') return messages.found(state.found.count);
+  if (state.phase === 'found') {
+    const {count, hits} = state.found;
+    return [messages.found(count), ...hits.slice(0, 1).map(nameAndKind)].join('. ');
+  }
   return messageFor(state, messages)?.title ?? '';
 }

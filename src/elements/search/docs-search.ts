@@ -198,7 +198,7 @@ export class DocsSearch extends DocsElement {
   }
 
   /**
-   * Whether the site's owner has switched off search, and the script tag's element was removed for it.
+   * See `OwnerSettingsController`.
    * @private
    */
   get isSwitchedOff(): boolean {
@@ -239,8 +239,9 @@ export class DocsSearch extends DocsElement {
     const dir = /^(ar|fa|he|ur)\b/.test(language) ? 'rtl' : 'ltr';
     // While its list is closed, a box in the page is as if nothing were typed.
     const state = this.#inline && !this.open ? idle : this.#search.state;
-    const box = boxView(this, this.#search, state, this.#settings.renderButton());
-    const body = this.#renderBody();
+    const tools = [this.#scope.render(), this.#resultPreview.renderButton()].filter(tool => tool !== nothing);
+    const box = boxView(this, this.#search, state, this.#settings.renderButton(tools.length > 0));
+    const body = this.#renderBody(tools);
     const navigation = this.#navigation;
     if (this.#inline) return this.#inline.view(box, body, {language, dir}, navigation);
     // Not on a server, nor in the update that hydrates its output: the server does not know the reader's keyboard.
@@ -282,17 +283,18 @@ export class DocsSearch extends DocsElement {
   }
 
   /** Below the box: settings and scope, the results or a message instead of them, and what a screen reader announces. */
-  #renderBody(): TemplateResult {
+  #renderBody(tools: readonly unknown[]): TemplateResult {
     const {messages, renderHit} = this;
     const {state, isSettled} = this.#search;
     const menu = this.#settings.renderMenu();
-    const tools = [this.#scope.render(), this.#resultPreview.renderButton()];
-    const toolbar = tools.every(tool => tool === nothing)
-      ? nothing
-      : html`<div class="toolbar small quiet">${tools}</div>`;
+    const toolbar = tools.length ? html`<div class="toolbar small quiet">${tools}</div>` : nothing;
     const help = state.phase === 'idle' ? this.#history.render() : (this.#noResults?.render() ?? nothing);
     const message = messageView(this.#search, messages, this.#signInAddress, help);
-    return html`${menu === nothing && toolbar === nothing ? nothing : html`<div>${menu} ${toolbar}</div>`}
+    return html`${
+        menu === nothing && !tools.length
+          ? nothing
+          : html`<div class="tools ${this.#settings.isOpen ? 'open' : ''}">${menu} ${toolbar}</div>`
+      }
       ${progressView(state)}
       ${
         message ??

@@ -17,7 +17,7 @@ export type KeyAction =
 
 interface Rows {
   readonly length: number;
-  /** -1 for none. */
+  /** The row selected by key or pointer; -1 for none: then the first one is marked, and Enter opens it. */
   readonly active: number;
 }
 
@@ -37,22 +37,22 @@ export function keyAction(
 }
 
 function target(key: string, {length, active}: Rows): number | null {
-  const isChosen = active >= 0;
+  const from = Math.max(0, active);
   const last = length - 1;
   switch (key) {
     case 'ArrowDown':
-      return (active + 1) % length;
+      return (from + 1) % length;
     case 'ArrowUp':
-      return isChosen ? (active + last) % length : last;
+      return (from + last) % length;
     case 'PageDown':
-      return Math.min(last, active + PAGE);
+      return Math.min(last, from + PAGE);
     case 'PageUp':
-      return Math.max(0, active - PAGE);
-    // With no row chosen, Home and End belong to the text in the box.
+      return Math.max(0, from - PAGE);
+    // Until a row is selected, Home and End belong to the text in the box.
     case 'Home':
-      return isChosen ? 0 : null;
+      return active < 0 ? null : 0;
     case 'End':
-      return isChosen ? last : null;
+      return active < 0 ? null : last;
     default:
       return null;
   }
@@ -140,7 +140,7 @@ export class ResultNavigation implements EventListenerObject {
     if (event.isComposing || event.timeStamp - this.#compositionEnd < AFTER_COMPOSITION) return;
     const {hits, active} = foundIn(this.#search.state) ?? {hits: [], active: -1};
     const action = keyAction(event, {length: hits.length, active});
-    if (this.#copying.handleKeydown(event, hits[active])) return event.preventDefault();
+    if (this.#copying.handleKeydown(event, hits[Math.max(0, active)])) return event.preventDefault();
     if (action?.do === 'leave') {
       if (this.#input.value) this.#host.clear();
       else this.#host.hide();

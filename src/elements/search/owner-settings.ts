@@ -23,13 +23,13 @@ interface OwnedHost extends ReactiveControllerHost, HTMLElement {
  * wait for them. A search with a client of its own has no host to ask.
  */
 export class OwnerSettingsController implements ReactiveController {
-  /** Whether the owner has switched off the search that the script tag has added. */
+  /** Whether the site's owner has switched search off, and the element that the script tag had added was removed. */
   isSwitchedOff = false;
 
   readonly #host: OwnedHost;
   readonly #scope: ScopeController;
   readonly #settings: SiteSettingsController;
-  /** The shortcuts that were set here, and so not by the author. */
+  /** The shortcuts set by this controller, to distinguish them from the author's. */
   #hotkeys: string | null = null;
 
   constructor(host: OwnedHost, scope: ScopeController, page: () => PageIdentity | undefined) {
@@ -52,7 +52,7 @@ export class OwnerSettingsController implements ReactiveController {
   #apply(settings: SiteSettings | undefined): void {
     this.#scope.configure(settings);
     this.#applyHotkeys(settings);
-    this.isSwitchedOff = settings?.search.isOff === true && !isWanted() && isAddedByTag(this.#host);
+    this.isSwitchedOff = settings?.search.isOff === true && isAddedByTag(this.#host) && !isRequestedByTag();
     if (!this.isSwitchedOff) return;
     this.#host.hide();
     this.#host.remove();
@@ -60,18 +60,16 @@ export class OwnerSettingsController implements ReactiveController {
 
   #applyHotkeys(settings: SiteSettings | undefined): void {
     const host = this.#host;
-    const isAuthors = this.#hotkeys === null && host.hotkeys !== DEFAULT_HOTKEYS;
-    if (isAuthors || host.getAttribute('hotkeys') !== this.#hotkeys) return;
+    const isSetByAuthor = this.#hotkeys === null && host.hotkeys !== DEFAULT_HOTKEYS;
+    if (isSetByAuthor || host.getAttribute('hotkeys') !== this.#hotkeys) return;
     const {isSearchOff, search: key = 'Slash'} = settings?.hotkeys ?? {};
     const hotkeys = isSearchOff ? '' : `${hotkeyOfCode(key) || '/'} mod+k`;
     if (hotkeys !== host.hotkeys) host.setAttribute('hotkeys', (this.#hotkeys = hotkeys));
   }
 }
 
-/** An element that the author wrote stays. */
+/** Whether the script tag has added the element. One that the author has put into the page stays. */
 const isAddedByTag = (host: HTMLElement): boolean => host.getAttribute('for') === '';
 
-/** Whether the author has configured search on the script tag. */
-function isWanted(): boolean {
-  return pageOptions(document).hotkeys !== undefined;
-}
+/** Whether the script tag sets the shortcuts: then its author wants search, whatever the site's owner has set. */
+const isRequestedByTag = (): boolean => pageOptions(document).hotkeys !== undefined;

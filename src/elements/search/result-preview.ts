@@ -38,7 +38,7 @@ interface ResultPreviewHost extends ReactiveControllerHost, HTMLElement {
  * best one when typing pauses; until then, what the answer contains about it. On others it replaces the list, when the
  * reader asks for it.
  *
- * Owns which result is previewed and when, the keys of the preview, the width of the dialog, and loading `<docs-embed>`,
+ * Owns which result is previewed and when, the keys of the preview, the size of the dialog, and loading `<docs-embed>`,
  * which shows the section, and aborts its request when its address changes.
  */
 export class ResultPreviewController implements ReactiveController {
@@ -85,7 +85,7 @@ export class ResultPreviewController implements ReactiveController {
     const found = foundIn(state);
     if (!found) this.#shown = undefined;
     if (!open || !found) this.#isOver = false;
-    this.#keepWidth(found !== null);
+    this.#keepSize(found !== null);
     const isBeside = open && this.#isOn && this.#isWide;
     // The rows are on the screen: what comes next is loaded while the reader looks at them.
     if (isBeside && found) this.#load();
@@ -227,18 +227,22 @@ export class ResultPreviewController implements ReactiveController {
       } else event.stopPropagation();
     } else if (target.matches('[part=input]') && event.key === 'ArrowRight' && isPlain(event)) {
       const {selectionStart, value} = target as HTMLInputElement;
-      if (selectionStart !== value.length || !this.#isOn || !this.#selected) return;
+      if (selectionStart !== value.length || !this.#isOn || !this.#hits.length) return;
       consume(event);
       this.#enter();
     }
   }
 
-  /** From its first results on, the dialog stays wide until it is closed or emptied. */
-  #keepWidth(hasResults: boolean): void {
+  /**
+   * The dialog has one width from the start, with room for the preview if there will be one; and one height from its first
+   * results until it is closed or emptied, so that it does not jump with each letter.
+   */
+  #keepSize(hasResults: boolean): void {
+    const {open, variant} = this.#host;
     const {classList} = this.#host.shadowRoot!.querySelector('[part=panel]')!;
-    if (!this.#isOn || !this.#isWide || !this.#host.open || this.#search.state.phase === 'idle')
-      classList.remove('wide');
-    else if (hasResults) classList.add('wide');
+    classList.toggle('wide', open && this.#isOn && this.#isWide);
+    if (!open || variant === 'inline' || this.#search.state.phase === 'idle') classList.remove('tall');
+    else if (hasResults) classList.add('tall');
   }
 
   get #isWide(): boolean {

@@ -8,7 +8,7 @@ export const resultStyles = css`
     align-items: center;
     gap: 0.5em;
     border-block-start: 1px solid var(--line);
-    padding: 0.25em 1em;
+    padding: 0.25em calc(1em / 0.875);
   }
   .more {
     color: var(--accent);
@@ -32,25 +32,27 @@ export const resultStyles = css`
     position: relative;
     display: block;
     padding-block: 0.4em;
-    padding-inline: 0.75em var(--end);
+    padding-inline: 0.5em var(--end);
     border-radius: 0.4em;
     color: inherit;
     text-decoration: none;
     overflow-wrap: anywhere;
   }
+  /* The line is below the middle of the icon. */
   .section,
   .object {
-    margin-inline-start: 1em;
+    margin-inline-start: 1.125em;
     border-inline-start: 1px solid var(--line);
     border-radius: 0;
+    padding-inline-start: calc(1.125em - 1px);
   }
   .page + .row {
     scroll-margin-block-start: 3em;
   }
-  [aria-selected='true'] {
-    background: color-mix(in srgb, var(--accent) 14%, var(--bg));
+  .marked {
+    background: color-mix(in srgb, var(--accent) 7%, var(--bg));
   }
-  [aria-selected='true']::before {
+  .marked::before {
     content: '';
     position: absolute;
     inset-block: 0;
@@ -58,19 +60,48 @@ export const resultStyles = css`
     inline-size: 3px;
     background: var(--accent);
   }
-  [aria-selected='true']::after,
-  .first::after {
+  .marked::after {
     content: '↵' / '';
     position: absolute;
     inset-block-start: 0.4em;
     inset-inline-end: 0.75em;
     color: var(--quiet);
   }
-  .line {
+  .line,
+  .name {
     display: flex;
-    flex-wrap: wrap;
     align-items: baseline;
-    gap: 0 0.75em;
+  }
+  .line {
+    gap: 0.75em;
+  }
+  .name {
+    min-inline-size: 0;
+    overflow: hidden;
+  }
+  .name [part='title'] {
+    flex: none;
+    max-inline-size: 100%;
+  }
+  :is([part='title'], .signature, .breadcrumb) {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  /* These give way before the name does. */
+  .signature,
+  .breadcrumb {
+    flex: 0 1000 auto;
+    min-inline-size: 2em;
+  }
+  .kind {
+    margin-inline-start: auto;
+    border: 0;
+    padding: 0;
+  }
+  .kind,
+  .source {
+    flex: none;
   }
   .page [part='title'] {
     font-weight: 700;
@@ -79,9 +110,28 @@ export const resultStyles = css`
     font: 0.9em/1.5
       var(--docs-search-font-mono, var(--docs-font-mono, ui-monospace, Menlo, Consolas, monospace));
   }
+  .text {
+    display: flex;
+    align-items: baseline;
+    gap: 0 0.75em;
+  }
   [part='snippet'] {
-    display: block;
+    display: -webkit-box;
+    flex: 1;
+    overflow: hidden;
+    min-inline-size: 0;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
     font-size: 0.875em;
+  }
+  .missing {
+    flex: none;
+    max-inline-size: 50%;
+    margin-inline-start: auto;
+  }
+  /* The preview beside the list has the rest. */
+  .wide [part='snippet'] {
+    -webkit-line-clamp: 1;
   }
   mark {
     background: var(--docs-search-mark, var(--docs-mark, color-mix(in srgb, #ffc400 30%, var(--bg))));
@@ -112,7 +162,7 @@ export const resultStyles = css`
   .copy svg {
     inline-size: 18px;
   }
-  [aria-selected='true'] + .copy,
+  .marked + .copy,
   .copy:hover {
     visibility: visible;
   }
@@ -124,9 +174,24 @@ export const resultStyles = css`
       inset-inline-end: 0.25em;
     }
     .keys,
-    .first::after,
-    [aria-selected='true']::after {
+    .marked::after {
       display: none;
+    }
+  }
+  @media (max-width: 40rem) {
+    /* Headings are sentences, which need two lines here; names stay on one. */
+    :is(.page, .section) [part='title'] {
+      display: -webkit-box;
+      -webkit-box-orient: vertical;
+      -webkit-line-clamp: 2;
+      white-space: normal;
+    }
+    .text {
+      flex-wrap: wrap;
+    }
+    .missing {
+      max-inline-size: 100%;
+      margin: 0;
     }
   }
   @media (pointer: coarse) {
@@ -146,12 +211,12 @@ export const resultStyles = css`
     }
   }
   @media (forced-colors: active) {
-    [aria-selected='true'] {
+    .marked {
       outline: 3px solid Highlight;
       outline-offset: -3px;
     }
     /* It would lie on the outline's side. */
-    [aria-selected='true']::before {
+    .marked::before {
       display: none;
     }
     mark {
@@ -162,7 +227,7 @@ export const resultStyles = css`
   }
 `;
 
-/** The width of the dialog, the column beside the list, and the place over the list where there is no room for both. */
+/** The result preview: beside the list, or over it where there is no room for both. */
 export const resultPreviewStyles = css`
   .show-preview {
     white-space: nowrap;
@@ -171,35 +236,6 @@ export const resultPreviewStyles = css`
     overflow: hidden auto;
     overscroll-behavior: contain;
     padding: 0.5em 1em 1em;
-  }
-  /* Set by the controller from the first results on: the width does not jump when there are none. */
-  [part='panel'].wide {
-    display: grid;
-    grid-template: auto auto minmax(0, 1fr) auto / minmax(0, 1fr) minmax(0, 1fr);
-    block-size: min(80vh, 100dvh - var(--top) - 1em);
-    inline-size: min(100% - 2em, var(--docs-search-wide, 72em));
-  }
-  .wide > * {
-    grid-area: 2 / 1 / auto / -1;
-  }
-  .wide > [part='header'] {
-    grid-row: 1;
-  }
-  .wide > [part='message'],
-  .wide > .progress {
-    grid-row: 3;
-    align-self: start;
-  }
-  .wide > [part='results'] {
-    grid-area: 3 / 1;
-  }
-  .wide > [part='footer'] {
-    grid-row: 4;
-  }
-  .wide > [part='result-preview'] {
-    grid-area: 3 / 2;
-    border-block-start: 1px solid var(--line);
-    border-inline-start: 1px solid var(--line);
   }
   [part='result-preview']:focus-visible {
     outline-offset: -3px;

@@ -2,7 +2,7 @@ import {html, nothing, type TemplateResult} from 'lit';
 import type {Messages} from '../../i18n/messages.js';
 import {copyText} from '../../page/clipboard.js';
 import type {SearchController} from './controller.js';
-import type {Piece} from './highlight.js';
+import {type Piece, plainText} from './highlight.js';
 import type {Hit, PageGroup} from './result-model.js';
 import {type Found, foundIn} from './state.js';
 
@@ -12,6 +12,9 @@ import {type Found, foundIn} from './state.js';
  * may be interactive. Called once for each hit.
  */
 export type HitRenderer = (hit: Hit) => string | Node | TemplateResult | undefined;
+
+/** Characters of a signature after its arguments that are always shown: `) -> int`. */
+const MOST_AFTER_ARGUMENTS = 20;
 
 const rendered = new WeakMap<HitRenderer, WeakMap<Hit, ReturnType<HitRenderer>>>();
 
@@ -54,7 +57,7 @@ export function resultsView(
       ${resultList(found, messages, copying, renderHit)}
     </div>
     ${preview}
-    <div part="footer" class="small">
+    <div part="footer" class="small ${more === 'failed' ? 'failed' : ''}">
       <span class="count">${more === 'failed' ? messages.moreFailed : countLabel(found, messages)}</span>
       ${
         found.next
@@ -63,7 +66,7 @@ export function resultsView(
             </button>`
           : nothing
       }
-      ${copying.announcement(found.hits[found.active], messages)}
+      ${copying.announcement(found.hits[Math.max(0, found.active)], messages)}
       <span class="keys quiet">
         <kbd>↑</kbd> <kbd>↓</kbd> ${messages.keyMove} <kbd>↵</kbd> ${messages.keyOpen}
         <kbd>esc</kbd> ${messages.keyClose}
@@ -84,13 +87,13 @@ const countLabel = ({next, groups, count}: Found, messages: Messages): string =>
  * page through its parts, and hear its title as the name of their group; as an option it would cost another arrow key.
  */
 function resultList(
-  {groups, active}: Found,
+  found: Found,
   messages: Messages,
   copying: NameCopying,
   renderHit: HitRenderer | undefined,
 ): TemplateResult[] {
   let row = 0;
-  return groups.map((group, index) => {
+  return found.groups.map((group, index) => {
     const {page, hits} = group;
     return html`<div role="group" class="group" aria-labelledby="title-${index}">
       ${
@@ -110,11 +113,11 @@ function resultList(
         const own = renderHit && renderOnce(renderHit, hit);
         const view =
           own === undefined
-            ? option(hit, row++, active, isPage && pageLine(group, index), messages)
+            ? option(found, group, hit, row++, isPage && pageLine(group, index), messages)
             : optionAround(
+                found,
                 hit,
                 row++,
-                active,
                 html`<span id=${isPage ? `title-${index}` : nothing}>${own}</span>`,
               );
         return hit.symbol
@@ -126,37 +129,62 @@ function resultList(
 }
 
 function option(
+  found: Found,
+  group: PageGroup,
   hit: Hit,
   row: number,
-  active: number,
   line: TemplateResult | false,
   messages: Messages,
 ): TemplateResult {
+  const missing = hit.missing.length ? messages.missingWords(hit.missing.join(' ')) : '';
+  // A screen reader says the name, the kind and the page, and the text as a description, which readers may skip.
   const content = html`${
-    line ||
-    html`<span class="line"
-      ><span class="name"
-        ><span part="title">${marked(hit.title)}</span
-        >${hit.signature && html`<span class="signature quiet" dir="ltr">${hit.signature}</span>`}</span
-      >
-      ${badge('kind', hit.badge)}</span
-    >`
-  }
-  ${hit.snippet.length ? html`<span part="snippet" class="quiet" dir="auto">${marked(hit.snippet)}</span>` : nothing}
-  ${note('missing', hit.missing.length ? messages.missingWords(hit.missing.join(' ')) : '')}`;
-  return optionAround(hit, row, active, content);
+      line ||
+      html`<span class="line">${nameOf(hit)} ${badge('kind', hit.badge)}</span
+        ><span class="heard"> ${plainText(group.page.title)}</span>`
+    }
+    <span class="text" aria-hidden="true"
+      >${hit.snippet.length ? html`<span part="snippet" class="quiet" dir="auto">${marked(hit.snippet)}</span>` : nothing}
+      ${note('missing', missing)}</span
+    >`;
+  return optionAround(found, hit, row, content, [plainText(hit.snippet), missing].filter(Boolean).join(' '));
 }
 
-function optionAround(hit: Hit, row: number, active: number, content: TemplateResult): TemplateResult {
+/** The name of a hit and, for an API object, its kind, as a screen reader says them. */
+export const nameAndKind = ({title, signature, badge}: Hit): string =>
+  [plainText(title) + signature, badge].filter(Boolean).join(', ');
+
+/** The name on one line. A signature that is too long ends in an ellipsis before its last parenthesis. */
+function nameOf({title, signature}: Hit): TemplateResult {
+  const [, start, end] = /^(.*?)(\)[^()]*)?$/s.exec(signature)!;
+  return html`<span class="name"
+    ><span part="title">${marked(title)}</span>${
+      signature &&
+      html`<span class="signature quiet" dir="ltr">${start}</span
+        ><span class="quiet" dir="ltr">${end?.slice(0, MOST_AFTER_ARGUMENTS)}</span>`
+    }</span
+  >`;
+}
+
+function optionAround(
+  {active, hits, next}: Found,
+  hit: Hit,
+  row: number,
+  content: TemplateResult,
+  description = '',
+): TemplateResult {
   return html`<a
     role="option"
     part="option"
-    class="row ${hit.kind} ${active < 0 && !row ? 'first' : ''}"
+    class="row ${hit.kind} ${row === Math.max(0, active) ? 'marked' : ''}"
     id="row-${row}"
     tabindex="-1"
     href=${hit.url ?? nothing}
     aria-selected=${row === active}
     aria-disabled=${hit.url ? nothing : 'true'}
+    aria-description=${description || nothing}
+    aria-posinset=${row + 1}
+    aria-setsize=${next === null ? hits.length : -1}
     >${content}</a
   >`;
 }

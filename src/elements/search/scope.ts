@@ -190,7 +190,8 @@ export const scopeStyles = css`
     flex-wrap: wrap;
     align-items: center;
     gap: 0.25em 0.75em;
-    padding: 0 1em 0.5em;
+    padding-block-end: 0.5em;
+    padding-inline: calc(1em / 0.875);
   }
   .toolbar > span,
   .toolbar label {

@@ -35,7 +35,7 @@ interface Switch {
 
 /**
  * The reader's settings: single-key shortcuts, search history, result preview, each only where it applies. Owns whether
- * the menu is open.
+ * the menu is open, and with it, where there is no room for a row of their own, the other tools of search.
  */
 export class SettingsController implements ReactiveController {
   readonly #host: SettingsHost;
@@ -60,13 +60,21 @@ export class SettingsController implements ReactiveController {
     if (!this.#host.open) this.#isOpen = false;
   }
 
-  /** The button that opens the menu, if there is anything to set. */
-  renderButton(): TemplateResult | typeof nothing {
-    if (!this.#host.open || !this.#switches.length) return nothing;
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
+
+  /**
+   * The button that opens the menu, if there is anything to set.
+   * @param hasTools whether there are other tools, which small screens show with the menu only
+   */
+  renderButton(hasTools: boolean): TemplateResult | typeof nothing {
+    const hasSwitches = this.#switches.length > 0;
+    if (!this.#host.open || !(hasSwitches || hasTools)) return nothing;
     const {settings} = this.#host.messages;
     return html`<button
       part="button"
-      class="settings plain quiet"
+      class="settings plain quiet ${hasSwitches ? '' : 'for-tools'}"
       type="button"
       aria-label=${settings}
       title=${settings}
@@ -78,7 +86,7 @@ export class SettingsController implements ReactiveController {
   }
 
   renderMenu(): TemplateResult | typeof nothing {
-    if (!this.#isOpen) return nothing;
+    if (!this.#isOpen || !this.#switches.length) return nothing;
     return html`<div class="settings-menu small" role="group" aria-label=${this.#host.messages.settings}>
       ${this.#switches.map(
         ({name, label, isOn, toggle}) =>
@@ -151,7 +159,8 @@ export const settingsStyles = css`
     display: flex;
     flex-wrap: wrap;
     gap: 0 1em;
-    padding: 0 0.75em 0.5em;
+    padding-block-end: 0.5em;
+    padding-inline: calc(1em / 0.875 - 0.5em);
   }
   [role='switch']::before {
     content: '☐ ' / '';

@@ -56,7 +56,7 @@ export interface Answer {
 export interface Found extends Answer {
   /** The rows of `groups` in order. */
   readonly hits: readonly Hit[];
-  /** The active row, -1 for none; then Enter opens the first one. */
+  /** The row selected by key or pointer, -1 for none; then the first one is marked, and Enter opens it. */
   readonly active: number;
 }
 

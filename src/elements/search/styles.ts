@@ -5,6 +5,9 @@ import {css} from 'lit';
  * ancestors, because the top layer still inherits. Colours: the site's custom property, else the page's own
  * (`--page-…`, see dialog/page-colors.ts), else the system's, mixed into the few shades needed.
  *
+ * Two left edges: 1em for the icon, the scope, page titles and the footer; 2.75em (behind the icon) for what is typed and for
+ * the text of rows and messages. Two sizes of text: 1em, and 0.875em (small text and snippets); the box alone is larger.
+ *
  * The dialog covers the viewport and scrolls by one pixel, so that wheel and touch never reach the page behind it
  * (`overscroll-behavior` needs something that scrolls); the sticky panel does not move with it.
  */
@@ -97,6 +100,53 @@ export const styles = css`
     box-shadow: 0 1em 3em rgb(0 0 0 / 0.3);
     overflow: hidden;
   }
+  /* With room for the result preview beside the list. */
+  [part='panel'].wide {
+    display: grid;
+    grid-template: auto auto minmax(0, 1fr) auto / minmax(0, 1fr) minmax(0, 1fr);
+    inline-size: min(100% - 2em, var(--docs-search-wide, 72em));
+  }
+  @media (width > 40rem) and (height > 30rem) {
+    [part='panel'].tall {
+      block-size: min(80vh, var(--viewport-height, 100dvh) - var(--top) - 1em);
+    }
+  }
+  /* It is as tall as it will be at once, and only shows more of itself: nothing in it moves. */
+  @media (prefers-reduced-motion: no-preference) {
+    .tall {
+      animation: unfold 0.16s ease-out;
+    }
+    @keyframes unfold {
+      from {
+        clip-path: inset(-4em -4em calc(100% - 8em) -4em);
+      }
+      to {
+        clip-path: inset(-4em);
+      }
+    }
+  }
+  .wide > * {
+    grid-area: 2 / 1 / auto / -1;
+  }
+  .wide > [part='header'] {
+    grid-row: 1;
+  }
+  .wide > [part='message'],
+  .wide > .progress {
+    grid-row: 3;
+    align-self: start;
+  }
+  .wide > [part='results'] {
+    grid-area: 3 / 1;
+  }
+  .wide > [part='footer'] {
+    grid-row: 4;
+  }
+  .wide > [part='result-preview'] {
+    grid-area: 3 / 2;
+    border-block-start: 1px solid var(--line);
+    border-inline-start: 1px solid var(--line);
+  }
   [part='header'] {
     padding: 0.5em 0.75em 0.5em 1em;
   }
@@ -122,7 +172,7 @@ export const styles = css`
     opacity: 1;
   }
   .small {
-    font-size: 0.8125em;
+    font-size: 0.875em;
   }
   .progress {
     block-size: 2px;
@@ -138,8 +188,7 @@ export const styles = css`
   }
 
   [part='message'] {
-    padding: 2em 1.5em;
-    text-align: center;
+    padding: 1em 1em 1em 2.75em;
     overflow-wrap: anywhere;
   }
   p {
@@ -149,7 +198,8 @@ export const styles = css`
   .sign-in {
     color: var(--accent);
   }
-  [role='status'] {
+  [role='status'],
+  .heard {
     position: absolute;
     clip-path: inset(50%);
   }

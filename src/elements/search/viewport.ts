@@ -69,9 +69,26 @@ export const viewportStyles = css`
   dialog [part='panel'] {
     max-block-size: min(80vh, var(--viewport-height, 100dvh) - var(--top) - 1em);
   }
+  .for-tools {
+    display: none;
+  }
   @media (max-width: 40rem), (max-height: 30rem) {
     dialog {
       --top: var(--viewport-top, 0px);
+    }
+    /* One row above the results, and none below: the scope and the preview are behind the button for settings. */
+    .tools:not(.open) {
+      display: none;
+    }
+    .for-tools {
+      display: revert;
+    }
+    [part='footer']:not(.failed) {
+      position: absolute;
+      clip-path: inset(50%);
+      .more {
+        display: none;
+      }
     }
     dialog [part='panel'] {
       inline-size: var(--viewport-width, 100%);
@@ -82,30 +99,26 @@ export const viewportStyles = css`
       margin-right: auto;
     }
   }
+  /* What is left above the keyboard of a phone. */
+  @media (max-height: 26.25rem) {
+    [part='snippet'] {
+      -webkit-line-clamp: 1;
+    }
+    [part='header'] {
+      padding-block: 0;
+    }
+  }
   /* 1280 × 1024 at 400 % is 320 × 256: what is not a result makes room for results. */
   @media (max-height: 20rem) {
-    [part='header'],
-    [part='footer'],
-    .toolbar {
-      padding-block: 0;
-    }
-    [part='results'] {
-      padding-block: 0;
-    }
+    [part='results'],
     [part='results'] .row {
       padding-block: 0;
     }
     [part='results'] .cell .line {
       padding-inline-end: 0;
     }
-    [part='snippet'] {
-      overflow: hidden;
-      text-overflow: ellipsis;
-      white-space: nowrap;
-    }
     .breadcrumb,
-    .cell .copy,
-    [part='footer']:not(:has(.more)) {
+    .cell .copy {
       display: none;
     }
   }

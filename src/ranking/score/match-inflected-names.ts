@@ -7,7 +7,6 @@ import {
   type NameWeight,
   forEachName,
   linkPenalty,
-  NAME_KIND_LABELS,
   objectNames,
   duplicateHeadingPenalty,
   spellingPenalty,
@@ -89,7 +88,8 @@ export async function matchInflectedNames(
         weight: weightOf(section, kind),
         strength,
         typed,
-        how: `${NAME_KIND_LABELS[kind]} in other forms, ${keys.word(at)}`,
+        kind,
+        formsOf: keys.word(at),
       });
     });
   }

@@ -11,7 +11,6 @@ import {
   type NameWeight,
   forEachName,
   linkPenalty,
-  NAME_KIND_LABELS,
   objectNames,
   duplicateHeadingPenalty,
   spellingDistance,
@@ -104,7 +103,7 @@ async function matchWholeName(
       strength: sized * headingPenalty(kind),
       isPartOfQuery,
       typed: bare,
-      how: NAME_KIND_LABELS[kind],
+      kind,
     });
   });
 }
@@ -186,7 +185,7 @@ async function matchNearbyNames(
               : 1) *
             (isNameTyped && kind === NameKind.Heading ? HEADING_PREFIX_PENALTY : 1),
           typed,
-          how: `${NAME_KIND_LABELS[kind]} ${weight === 'namePrefix' ? 'as a prefix' : 'misspelt'}`,
+          kind,
         });
       });
     }

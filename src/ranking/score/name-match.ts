@@ -31,21 +31,14 @@ export interface NameMatch {
   readonly isPartOfQuery?: boolean;
   /** The part of the query that matches. */
   readonly typed: string;
-  /** What it matches, for a reader. */
-  readonly how: string;
+  /** What it matches. */
+  readonly kind: NameKind;
+  /** The key of which the query is other forms. Default: the query is the name. */
+  readonly formsOf?: string;
 }
 
 export const nameScore = ({weight, strength, isPartOfQuery}: NameMatch, weights: Weights): number =>
   weights[weight] * strength * (isPartOfQuery ? weights.nameInQuery : 1);
-
-export const NAME_KIND_LABELS: Readonly<Record<NameKind, string>> = {
-  [NameKind.Name]: 'name',
-  [NameKind.NameSuffix]: 'end of the name',
-  [NameKind.Heading]: 'heading',
-  [NameKind.Entry]: "entry of the book's index",
-  [NameKind.Label]: 'label',
-  [NameKind.Link]: 'text of links',
-};
 
 export function forEachName(
   {sections, kinds, counts}: NamePostings,

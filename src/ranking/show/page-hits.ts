@@ -6,7 +6,9 @@ import {words} from '../text/tokens.js';
 import {findFragment, type Marks, marksOf, snippet, toHtml} from './snippet.js';
 
 /** A page of an answer, without its address. */
-export interface ShownPage {
+export interface PageHit {
+  /** Which of the indexes that were asked it is of. */
+  readonly scope: number;
   /** Relative to the folder, with `/`. */
   readonly path: string;
   readonly title: string;
@@ -24,7 +26,7 @@ export async function showPages(
   pages: readonly RankedPage[],
   {context, corrections, highlighted, stopwords}: Ranking,
   query: ParsedQuery,
-): Promise<ShownPage[]> {
+): Promise<Omit<PageHit, 'scope'>[]> {
   const {index, matches, nameMatches} = context;
   const {directory, snapshot} = index;
   await snapshot.turn?.();

@@ -1,6 +1,6 @@
 /**
- * Symbols are searched for with their signs: operators (`:=`, `->`, `//`), options (`--help`) and names that signs belong
- * to (`**kwargs`, `C++`, `%s`). They are terms of the index, in addition to the words in them.
+ * Symbols are searched for with their signs: operators (`:=`, `->`, `::`), options (`--help`) and names that signs belong
+ * to (`**kwargs`, `C++`, `%s`, `\d`). They are terms of the index, in addition to the words in them.
  */
 
 /** Signs of code that are in few names. */
@@ -10,13 +10,13 @@ const OPERATOR = /^[!$%&*+/:<=>@\\^|~?.-]{2,3}$/;
 const SIGN = /^[%&*+/<=>@\\^|~$#]$/;
 const OPTION = /^--?[\p{L}\p{N}][\p{L}\p{N}_-]*$/u;
 const SIGNED_NAME =
-  /^(\*{1,2}[\p{L}_][\p{L}\p{N}_]*|%[a-zA-Z]|@\{[\w-]+\}|\*?\.[a-z][\w.-]*|[a-zA-Z](\+\+|#))$/u;
+  /^(\*{1,2}[\p{L}_][\p{L}\p{N}_]*|[%\\][a-zA-Z]|@\{[\w-]+\}|\*?\.[a-z][\w.-]*|[a-zA-Z](\+\+|#))$/u;
 /** Brackets and marks that are code by themselves. */
 const MARK = /^(\[\]|\{\}|\{\{|;|_)$/;
 /** Conflict markers. */
 const CONFLICT = /^([<>|])\1{6}$/;
 /** Too common to search for: rules, colons. */
-const NO_SYMBOL = /^(-{3,}|\?{2,}|={3,}|\.-|~{2,}|:{1,2}|\+{3}|\*{3})$/;
+const NO_SYMBOL = /^(-{3,}|\?{2,}|={3,}|\.-|~{2,}|:|:{3}|\+{3}|\*{3})$/;
 const MAX_LENGTH = 40;
 
 /** The symbol that a run of characters without white space is, in the form in which symbols are compared. */
@@ -30,12 +30,12 @@ export function symbolOf(run: string): string | undefined {
   return bare !== run && isSymbol(bare) ? folded(bare) : undefined;
 }
 
-/** `-C` and `-c`, `%S` and `%s` are not the same. */
-const folded = (symbol: string): string => (/^[-%].$/.test(symbol) ? symbol : symbol.toLowerCase());
+/** `-C` and `-c`, `%S` and `%s`, `\D` and `\d` are not the same. */
+const folded = (symbol: string): string => (/^[-%\\].$/.test(symbol) ? symbol : symbol.toLowerCase());
 
-/** Signs inside of a run: `HEAD~3`, `HEAD^{tree}`, `stash@{0}`, `main..topic`, `%Y-%m`. */
+/** Signs inside of a run: `HEAD~3`, `HEAD^{tree}`, `stash@{0}`, `main..topic`, `%Y-%m`, `[\d]+`. */
 const INNER =
-  /(?<=[\p{L}\p{N})}>])(?:[~^](?![^\s\p{N}~^])|[@^]\{|\.{2,3}(?=[\p{L}\p{N}]))|%[a-zA-Z](?![\p{L}\p{N}])/gu;
+  /(?<=[\p{L}\p{N})}>])(?:[~^](?![^\s\p{N}~^])|[@^]\{|\.{2,3}(?=[\p{L}\p{N}]))|[%\\][a-zA-Z](?![\p{L}\p{N}])/gu;
 
 /** The signs in a run that is no symbol as a whole. */
 export const innerSymbols = (run: string): string[] =>
@@ -46,14 +46,22 @@ function isSymbol(text: string): boolean {
   return [OPERATOR, SIGN, OPTION, SIGNED_NAME, MARK, CONFLICT].some(pattern => pattern.test(text));
 }
 
-/** Candidates for symbols: runs that begin with a sign, or end in those of `C++`. */
-const RUNS =
-  /(?<=[\p{L}\p{N})}>])(?:[~^](?![^\s\p{N}~^"'’”`)\]},;<[])|[@^]\{|\.{2,3}(?=[\p{L}\p{N}]))|(?<=^|\s|["'`(])(?:\[\]|\{[{}]|[;_])(?=$|[\s"'`),.;:])|(?<=^|\s|["'`([{])(?:[!$%&*+/:<=>@\\^|~?#.-][^\s]*|[a-zA-Z](?:\+\+|#)(?![\p{L}\p{N}]))[^\s]*/gu;
+/** Symbols wherever they stand: `::` of `std::move`, `\d` of `^[\d]+$`. */
+const ANYWHERE = /(?<!:)::(?!:)|(?<!\\)\\[a-zA-Z](?![\p{L}\p{N}])/u;
+/** Candidates for symbols: those, runs that begin with a sign, or end in those of `C++`. */
+const RUNS = new RegExp(
+  ANYWHERE.source +
+    /|(?<=[\p{L}\p{N})}>])(?:[~^](?![^\s\p{N}~^"'’”`)\]},;<[])|[@^]\{|\.{2,3}(?=[\p{L}\p{N}]))|(?<=^|\s|["'`(])(?:\[\]|\{[{}]|[;_])(?=$|[\s"'`),.;:])|(?<=^|\s|["'`([{])(?:[!$%&*+/:<=>@\\^|~?#.-][^\s]*|[a-zA-Z](?:\+\+|#)(?![\p{L}\p{N}]))[^\s]*/u
+      .source,
+  'gu',
+);
+const ALL_ANYWHERE = new RegExp(ANYWHERE, 'gu');
 
 /** The symbols in a text with their offsets in UTF-16 code units. */
 export function* symbols(text: string): Generator<{symbol: string; start: number}> {
   for (const {0: run, index} of text.matchAll(RUNS)) {
     const symbol = /^(?:\.{2,3}|[@^]\{)$/.test(run) ? run : symbolOf(run);
     if (symbol !== undefined) yield {symbol, start: index};
+    else for (const inner of run.matchAll(ALL_ANYWHERE)) yield {symbol: inner[0], start: index + inner.index};
   }
 }

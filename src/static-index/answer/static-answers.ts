@@ -1,12 +1,9 @@
-import {parseSearchArguments, type SearchBlock, type SearchResult} from '../../api/index.js';
+import {parseSearchArguments} from '../../api/index.js';
 import {DocentError, GoneError, MalformedError, NotFoundError} from '../../client/errors.js';
 import type {SearchAnswer, SearchQuestion} from '../../client/search-v3.js';
-import {type ParsedQuery, parseQuery} from '../../ranking/query/parse-query.js';
 import {type OpenedIndex, openIndex} from '../../ranking/index/open-index.js';
-import {type RankedPage, rankPages} from '../../ranking/score/rank-pages.js';
-import {significantTerms} from '../../ranking/query/term-weights.js';
-import {WEIGHTS} from '../../ranking/weights.js';
-import {showPages, type ShownPage} from '../../ranking/show/page-hits.js';
+import {parseQuestion, search} from '../../ranking/answer/search.js';
+import {toSearchResult} from '../../ranking/answer/search-result.js';
 import {type Manifest, MANIFEST, readManifest} from '../format/manifest.js';
 import {Shards, settle} from '../read/shards.js';
 import {StaticSnapshot} from '../read/static-snapshot.js';
@@ -94,89 +91,39 @@ export class StaticAnswers {
   ): Promise<SearchAnswer> {
     const {words, scopes, pageSize = MAX_PAGES, offset} = question;
     const asked = parseSearchArguments(words);
-    const query = parseQuery(asked.words);
     const [scope] = scopes;
     const project = (scope && 'project' in scope && scope.project) || about.project;
     const version = (scope && 'project' in scope && scope.version) || about.version;
     const isHere =
       asked.named.length === 0 ||
       asked.named.some(one => one.project === about.project || one.project === project);
-    const size = Math.min(pageSize, MAX_PAGES);
-    const {count, significant, pages} =
-      isHere && query.wanted.length > 0
-        ? await answerWith(query, asked.words, {shards, snapshot, index}, offset, size)
-        : {count: 0, significant: '', pages: []};
-    const next: StaticQuestion = {...question, offset: offset + size};
-    const root = new URL(about.root, this.#folder);
-    return {
-      count,
-      next: next.offset < count ? JSON.stringify(next) : null,
-      previous: null,
-      projects: [{slug: project, versions: [{slug: version}]}],
-      query: asked.words,
-      significant_terms: significant,
-      results: pages.map(page => toResult(page, root, project, version)),
-    };
-  }
-}
-
-interface Ranked {
-  readonly count: number;
-  readonly significant: string;
-  readonly pages: readonly ShownPage[];
-}
-
-async function answerWith(
-  query: ParsedQuery,
-  words: string,
-  {shards, snapshot, index}: Omit<OpenStaticIndex, 'manifest'>,
-  offset: number,
-  limit: number,
-): Promise<Ranked> {
-  try {
-    return await settle(shards, async () => {
-      snapshot.begin(words);
-      const typed = words.replace(/\*$/, '');
-      const ranking = await rankPages(query, typed, index, WEIGHTS);
-      const pages: readonly RankedPage[] = ranking.pages.slice(offset, offset + limit);
-      const shown = await showPages(pages, ranking, query);
-      return {
-        count: ranking.pages.length,
-        significant: significantTerms(typed, [ranking.stopwords]),
-        pages: shown,
+    const limit = Math.min(pageSize, MAX_PAGES);
+    const parsed = parseQuestion(asked.words);
+    try {
+      const {count, significantTerms, pages} = await settle(shards, () => {
+        snapshot.begin(asked.words);
+        return search(parsed, [isHere ? index : undefined], {offset, limit});
+      });
+      const next: StaticQuestion = {...question, offset: offset + limit};
+      const place = {
+        project: {slug: project, alias: null},
+        version: {slug: version},
+        root: new URL(about.root, this.#folder).href,
       };
-    });
-  } finally {
-    snapshot.end();
+      return {
+        count,
+        next: next.offset < count ? JSON.stringify(next) : null,
+        previous: null,
+        projects: [{slug: project, versions: [{slug: version}]}],
+        query: asked.words,
+        significant_terms: significantTerms,
+        results: pages.map(page => toSearchResult(page, place)),
+      };
+    } finally {
+      snapshot.end();
+    }
   }
 }
-
-function toResult(
-  {path, title, titleHighlights, blocks}: ShownPage,
-  root: URL,
-  project: string,
-  version: string,
-): SearchResult {
-  // The index page of a folder is given as the folder, as most sites link to it.
-  const inFolder = path.replace(/(^|\/)index\.html$/, '$1');
-  const {origin, pathname} = new URL(`./${encodeURI(inFolder).replace(/[?#]/g, encodeURIComponent)}`, root);
-  return {
-    type: 'page',
-    project: {slug: project, alias: null},
-    version: {slug: version},
-    title,
-    domain: origin,
-    path: pathname,
-    highlights: {title: titleHighlights},
-    blocks: blocks.map(withTitle),
-  };
-}
-
-/** Whoever knows sections alone reads the title of any block, as from a host. */
-const withTitle = (block: SearchBlock): SearchBlock =>
-  block.type === 'section'
-    ? block
-    : {...block, title: block.name, highlights: {...block.highlights, title: block.highlights.name}};
 
 const isOfOldIndex = (error: unknown): boolean =>
   error instanceof NotFoundError || error instanceof GoneError || error instanceof MalformedError;

@@ -16,9 +16,9 @@ describe('<docs-embed> loads again', () => {
       site.always(() => sectionOf('anew'));
       const refreshed = embed.refresh();
       await embed.updateComplete;
-      expect(part(embed, 'body')!.textContent).to.contain('Text of /guide');
+      expect(part(embed, 'body')!.textContent).to.include('Text of /guide');
       await refreshed;
-      expect(part(embed, 'body')!.textContent).to.contain('Text of anew');
+      expect(part(embed, 'body')!.textContent).to.include('Text of anew');
       expect(site.requests).to.have.length(2);
     });
 
@@ -31,8 +31,8 @@ describe('<docs-embed> loads again', () => {
       await askedOf(site, 2);
       site.requests[1]!.refuse(404);
       await refreshed;
-      expect(part(embed, 'body')!.textContent).to.contain('Text of first');
-      expect(part(embed, 'problem') !== null).to.be.true;
+      expect(part(embed, 'body')!.textContent).to.include('Text of first');
+      expect(part(embed, 'problem') !== null).to.equal(true);
     });
   });
 
@@ -44,7 +44,7 @@ describe('<docs-embed> loads again', () => {
       retry.click();
       await askedOf(site, 2);
       await embed.updateComplete;
-      expect(embed.shadowRoot!.activeElement === retry).to.be.true;
+      expect(embed.shadowRoot!.activeElement === retry).to.equal(true);
       expect(retry).to.have.attribute('aria-disabled', 'true');
       retry.click();
       await embed.updateComplete;
@@ -58,8 +58,8 @@ describe('<docs-embed> loads again', () => {
       await askedOf(site, 2);
       site.requests[1]!.answer(sectionOf('x'));
       await oneEvent(embed, 'docs-embed-load');
-      expect(embed.shadowRoot!.activeElement === part(embed, 'body')).to.be.true;
-      expect(part(embed, 'problem') === null).to.be.true;
+      expect(embed.shadowRoot!.activeElement === part(embed, 'body')).to.equal(true);
+      expect(part(embed, 'problem') === null).to.equal(true);
     });
 
     it('does not move the focus when it is elsewhere', async () => {
@@ -68,7 +68,7 @@ describe('<docs-embed> loads again', () => {
       await askedOf(site, 2);
       site.requests[1]!.answer(sectionOf('x'));
       await oneEvent(embed, 'docs-embed-load');
-      expect(embed.shadowRoot!.activeElement === null).to.be.true;
+      expect(embed.shadowRoot!.activeElement === null).to.equal(true);
     });
 
     it('happens once by itself when the network is back', async () => {

@@ -47,7 +47,7 @@ describe('<docs-embed> keeps to its box', () => {
           outside++;
           if (document.elementFromPoint(x, y) === embed) taken++;
         }
-      expect(outside).to.be.greaterThan(100);
+      expect(outside).to.be.above(100);
       expect(taken).to.equal(0);
     });
 });

@@ -18,7 +18,7 @@ describe('<docs-embed>', () => {
   describe('content', () => {
     it('shows a section, sanitised and with absolute addresses', async () => {
       const embed = await openLoaded(site);
-      expect(part(embed, 'body')!.textContent).to.contain('Text of /guide.html#install');
+      expect(part(embed, 'body')!.textContent).to.include('Text of /guide.html#install');
       expect(part(embed, 'body')!.querySelector('a')!.href).to.equal(`${location.origin}/x.html#y`);
       expect(part(embed, 'body')!.querySelector('section')!.id).to.equal('docs-section-s');
       expect(embed.section).to.deep.equal({
@@ -83,7 +83,7 @@ describe('<docs-embed>', () => {
       await embed.updateComplete;
       const style = getComputedStyle(part(embed, 'body')!.querySelector('p')!);
       expect(style.color).to.equal('rgb(10, 20, 30)');
-      expect(style.font).to.contain('17px').and.contain('serif');
+      expect(style.font).to.include('17px').and.include('serif');
     });
 
     it('says that a section is empty', async () => {
@@ -91,7 +91,7 @@ describe('<docs-embed>', () => {
       const embed = await openEmbed(site, {loading: 'eager'});
       await waitUntil(() => embed.section);
       await embed.updateComplete;
-      expect(part(embed, 'body')!.textContent).to.contain('This section has no text');
+      expect(part(embed, 'body')!.textContent).to.include('This section has no text');
     });
 
     it('runs nothing and loads nothing from other sites, whatever the section holds', async () => {
@@ -134,7 +134,7 @@ describe('<docs-embed>', () => {
       expect(error).to.include({kind: 'not-found'});
       expect(url!.pathname).to.equal('/guide.html');
       expect(isFallbackShown(embed)).to.equal(true);
-      expect(part(embed, 'problem')!.textContent).to.contain('nothing at this address');
+      expect(part(embed, 'problem')!.textContent).to.include('nothing at this address');
       expect(part(embed, 'open')).to.have.attribute('href', `${location.origin}/guide.html#install`);
     });
 
@@ -147,7 +147,7 @@ describe('<docs-embed>', () => {
       const embed = await openEmbed(site, {href: ''});
       await nextFrame();
       expect(isFallbackShown(embed)).to.equal(true);
-      expect(part(embed, 'skeleton') === null).to.be.true;
+      expect(part(embed, 'skeleton') === null).to.equal(true);
       await embed.refresh();
       expect(site.requests).to.have.length(0);
     });
@@ -156,7 +156,7 @@ describe('<docs-embed>', () => {
       for (const href of ['javascript:alert(1)', 'https://[', 'file:///etc/passwd']) {
         const embed = await openEmbed(site, {href, loading: 'eager'});
         await waitUntil(() => part(embed, 'problem'));
-        expect(part(embed, 'open') === null, href).to.be.true;
+        expect(part(embed, 'open') === null, href).to.equal(true);
       }
       expect(site.requests).to.have.length(0);
     });
@@ -202,7 +202,7 @@ describe('<docs-embed>', () => {
       await waitUntil(() => embeds.every(({section}) => section));
       await Promise.all(embeds.map(({updateComplete}) => updateComplete));
       for (const embed of embeds)
-        expect(part(embed, 'body')!.querySelector('p')!.textContent).to.contain('/a.html#x');
+        expect(part(embed, 'body')!.querySelector('p')!.textContent).to.include('/a.html#x');
       expect(site.requests).to.have.length(1);
     });
 
@@ -214,7 +214,7 @@ describe('<docs-embed>', () => {
       expect(site.requests[0]!.signal.aborted).to.equal(true);
       site.requests[1]!.answer(sectionOf('b'));
       await oneEvent(embed, 'docs-embed-load');
-      expect(part(embed, 'body')!.textContent).to.contain('Text of b');
+      expect(part(embed, 'body')!.textContent).to.include('Text of b');
     });
 
     it('keeps its height until the new section is there', async () => {
@@ -224,7 +224,7 @@ describe('<docs-embed>', () => {
       const loaded = oneEvent(embed, 'docs-embed-load');
       embed.href = '/other.html#b';
       await embed.updateComplete;
-      expect(part(embed, 'body')!.textContent).not.to.contain('Text of');
+      expect(part(embed, 'body')!.textContent).not.to.include('Text of');
       expect(part(embed, 'body')!.offsetHeight).to.be.at.least(height);
       await loaded;
       expect(part(embed, 'body')!.offsetHeight).to.be.below(height);
@@ -238,14 +238,14 @@ describe('<docs-embed>', () => {
       await waitUntil(() => site.requests[0]!.signal.aborted);
       parent.append(embed);
       await askedOf(site, 2);
-      expect(part(embed, 'problem') === null).to.be.true;
+      expect(part(embed, 'problem') === null).to.equal(true);
     });
 
     it('keeps what it shows when it is moved', async () => {
       const embed = await openLoaded(site);
       embed.parentElement!.append(document.createElement('p'), embed);
       await embed.updateComplete;
-      expect(part(embed, 'body')!.textContent).to.contain('Text of');
+      expect(part(embed, 'body')!.textContent).to.include('Text of');
       expect(site.requests).to.have.length(1);
     });
   });
@@ -262,7 +262,7 @@ describe('<docs-embed>', () => {
 
   describe('source line', () => {
     it('is shown with `source` only', async () => {
-      expect(part(await openLoaded(site), 'source') === null).to.be.true;
+      expect(part(await openLoaded(site), 'source') === null).to.equal(true);
       const embed = await openLoaded(site, {source: true, project: 'docent', version: '2.0'});
       expect(part(embed, 'source')!.textContent!.replace(/\s+/g, ' ').trim()).to.equal(
         'From guide · docent 2.0',
@@ -277,7 +277,7 @@ describe('<docs-embed>', () => {
         source: true,
         href: 'https://docs.example.org/en/latest/a/b.html#c',
       });
-      expect(part(embed, 'source')!.textContent).to.contain('· docs.example.org');
+      expect(part(embed, 'source')!.textContent).to.include('· docs.example.org');
     });
   });
 });

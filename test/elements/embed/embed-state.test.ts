@@ -1,4 +1,5 @@
-import {expect} from '@open-wc/testing';
+import assert from 'node:assert/strict';
+import {describe, it} from 'node:test';
 import {
   type Content,
   contentIn,
@@ -97,13 +98,13 @@ const TRANSITIONS: readonly [
 
 describe('embed state', () => {
   for (const [title, from, event, to, effects] of TRANSITIONS) {
-    it(title, () => expect(transition(from, event)).to.deep.equal([to, effects]));
+    it(title, () => assert.deepEqual(transition(from, event), [to, effects]));
   }
 
   it('has the content and the error to show in each phase', () => {
     const states = [IDLE, ready, failed, failedRefresh, loading(1), loading(1, old)];
-    expect(states.map(contentIn)).to.deep.equal([null, old, null, old, null, old]);
-    expect([IDLE, ready, failed, loading(1), loading(1, old, error)].map(errorIn)).to.deep.equal([
+    assert.deepEqual(states.map(contentIn), [null, old, null, old, null, old]);
+    assert.deepEqual([IDLE, ready, failed, loading(1), loading(1, old, error)].map(errorIn), [
       undefined,
       undefined,
       error,

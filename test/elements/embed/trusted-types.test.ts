@@ -50,7 +50,7 @@ describe('<docs-embed> under a strict CSP with Trusted Types', () => {
     document.body.append(frame);
     try {
       const {text, violations} = await said;
-      expect(text).to.contain('Read on');
+      expect(text).to.include('Read on');
       expect(violations).to.deep.equal([]);
     } finally {
       frame.remove();

@@ -10,7 +10,7 @@ describe('where the section of a card is', () => {
     const page = {...readPage(document), project: 'docs', version: '1.0', language: 'en'};
     const context = {page, messages: en} as unknown as Parameters<typeof pathView>[1];
     render(pathView(new URL('https://docs.example.org/en/2.0/%E2%80%AEgnp.html'), context), path);
-    expect(path.textContent).to.contain('\u202egnp');
+    expect(path.textContent).to.include('\u202egnp');
     const walker = document.createTreeWalker(path, NodeFilter.SHOW_TEXT);
     let count = 0;
     while (walker.nextNode()) {

@@ -82,7 +82,7 @@ describe('the tools of a card', () => {
       inside<HTMLButtonElement>('.code button').click();
       await waitUntil(() => copied.length);
       expect(copied).to.deep.equal(['f(1)\ng()']);
-      expect(inside('pre').textContent).not.to.contain('Cop');
+      expect(inside('pre').textContent).not.to.include('Cop');
     });
 
     it('copies code that is unfolded later', async () => {
@@ -119,15 +119,15 @@ describe('the tools of a card', () => {
       reader.control('pin').click();
       await reader.closed();
       expect(pinned().matches(':popover-open')).to.equal(true);
-      expect(pinned().textContent).to.contain('Section /other.html#one');
+      expect(pinned().textContent).to.include('Section /other.html#one');
       const {left} = pinned().getBoundingClientRect();
       const fits = innerWidth - reader.page.getBoundingClientRect().right > pinned().offsetWidth + 24;
       if (fits) expect(left).to.be.at.least(reader.page.getBoundingClientRect().right);
       await pointAway();
       await pointAt(reader.link('two'));
       await reader.opened();
-      expect(text()).to.contain('#two');
-      expect(pinned().textContent).to.contain('#one');
+      expect(text()).to.include('#two');
+      expect(pinned().textContent).to.include('#one');
       await accessible();
     });
 
@@ -183,7 +183,7 @@ describe('the tools of a card', () => {
       expect(host.requests.map(({asked}) => asked)).to.deep.equal(['/other.html#one', '/inner.html#a']);
       await accessible();
       reader.part('back').click();
-      expect(text()).to.contain('/other.html#one');
+      expect(text()).to.include('/other.html#one');
       expect(reader.part<HTMLAnchorElement>('open').pathname).to.equal('/other.html');
       await reader.preview.updateComplete;
       expect(reader.part('back') === null).to.equal(true);
@@ -233,7 +233,7 @@ describe('the tools of a card', () => {
       await waitUntil(() => reader.part('back'), 'the way back', {timeout: 5000});
       expect(reader.preview.shadowRoot!.activeElement!.getAttribute('part')).to.equal('back');
       await press('Enter');
-      expect(reader.preview.shadowRoot!.activeElement!.id).to.contain('inner');
+      expect(reader.preview.shadowRoot!.activeElement!.id).to.include('inner');
       await press('Escape');
       expect(document.activeElement!.id).to.equal('one');
     });
@@ -249,7 +249,7 @@ describe('the tools of a card', () => {
       host.requests[1]!.refuse(404, {error: "Can't find content"});
       await waitUntil(() => failures.length, 'the site is told', {timeout: 5000});
       expect(failures).to.deep.equal(['/inner.html']);
-      expect(text()).to.contain('/other.html#one');
+      expect(text()).to.include('/other.html#one');
     });
 
     it('opens nothing when the page cancels the event', async () => {
@@ -263,7 +263,7 @@ describe('the tools of a card', () => {
       await pointAt(inside('[part=body] a'));
       await waitUntil(() => asked.length, 'the site is asked', {timeout: 5000});
       expect(asked).to.deep.equal(['/inner.html']);
-      expect(text()).to.contain('/other.html#one');
+      expect(text()).to.include('/other.html#one');
     });
   });
 
@@ -277,7 +277,7 @@ describe('the tools of a card', () => {
     expect(reader.part('card').offsetHeight).to.be.at.most(innerHeight * 0.6 + 1);
     const {position, backgroundImage, height} = getComputedStyle(body, '::after');
     expect(position).to.equal('sticky');
-    expect(backgroundImage).to.contain('gradient');
+    expect(backgroundImage).to.include('gradient');
     // At the end it is below the last line, so that it covers none.
     body.scrollTop = body.scrollHeight;
     const last = [...body.querySelectorAll('p')].at(-1)!.getBoundingClientRect();

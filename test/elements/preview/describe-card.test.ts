@@ -1,7 +1,7 @@
 import {expect} from '@open-wc/testing';
 import {safeSection} from '../../../src/sanitize/index.js';
 import {describeCard, outlineIn, type Card, type CardKind} from '../../../src/elements/preview/card-model.js';
-import {CARD_SECTIONS} from './card-sections.js';
+import {CARD_SECTIONS, fetchCardSection} from './card-sections.js';
 
 /** What a card says of a section as it is after parsing. */
 async function cardOf(html: string, fragment: string | null): Promise<Card & {outline: Element[]}> {
@@ -23,15 +23,15 @@ const textOf = (nodes: readonly Node[]) =>
     .trim();
 
 /** Of a real section. */
-function of(from: string) {
-  const {html} = CARD_SECTIONS.find(section => section.from === from)!;
-  return cardOf(html, from.split('#')[1] ?? null);
+async function of(from: string) {
+  const {fragment} = CARD_SECTIONS.find(section => section.from === from)!;
+  return cardOf(await fetchCardSection(from), fragment);
 }
 
 describe('describeCard', () => {
-  for (const {kind, from, html} of CARD_SECTIONS)
+  for (const {kind, from} of CARD_SECTIONS)
     it(`describes ${from} as a card of kind ${kind}`, async () => {
-      const card = await cardOf(html, from.split('#')[1] ?? null);
+      const card = await of(from);
       expect(card.kind).to.equal(kind);
       expect(say([...card.title, ...card.lead])).not.to.equal('');
     });
@@ -55,7 +55,7 @@ describe('describeCard', () => {
 
     it('shows when it was added and deprecated; changes in between are folded', async () => {
       const since = await of('python/library/asyncio-task.html#asyncio.current_task');
-      expect(say(since.lead)).to.contain(' | New in version 3.7.');
+      expect(say(since.lead)).to.include(' | New in version 3.7.');
       const card = await cardOf(
         `<dl class="py function"><dt class="sig" id="f">f()</dt><dd>
           <div class="versionchanged"><p>Changed in version 2: slower.</p></div>

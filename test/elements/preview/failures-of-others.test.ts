@@ -127,7 +127,7 @@ describe('what other link previews get wrong', () => {
     await reader.opened();
     const shown = () => reader.part('body').textContent!;
     await waitUntil(() => shown().includes('Its lead.'), 'its lead', {timeout: 5000});
-    expect(shown()).not.to.contain('Text of');
+    expect(shown()).not.to.include('Text of');
     expect([...reader.part('body').querySelectorAll('li')].map(item => item.textContent)).to.deep.equal([
       'a',
       'b',
@@ -161,7 +161,7 @@ describe('what other link previews get wrong', () => {
     await pointAt(reader.link('one'));
     await reader.opened();
     expect(asked).to.deep.equal(['sphinx']);
-    expect(reader.part('body').textContent).to.contain('definition');
+    expect(reader.part('body').textContent).to.include('definition');
   });
 
   it('works once, and visibly, after a navigation without a page load', async () => {
@@ -193,7 +193,7 @@ describe('what other link previews get wrong', () => {
     await setUp();
     host.always(() => '<p>text</p>');
     const lines = [...reader.link('wrapped').getClientRects()];
-    expect(lines.length).to.be.greaterThan(1);
+    expect(lines.length).to.be.above(1);
     await pointAt(reader.link('wrapped'), lines.length - 1);
     await reader.opened();
     await waitUntil(() => {

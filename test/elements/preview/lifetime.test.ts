@@ -45,7 +45,7 @@ describe('<docs-preview> in a page that changes', () => {
     await pointAway();
     await pointAt(reader.link('two'));
     await reader.opened();
-    expect(reader.part('body').textContent).to.contain('#two');
+    expect(reader.part('body').textContent).to.include('#two');
     expect(reader.preview.shadowRoot!.querySelectorAll('[popover]').length).to.equal(1);
   });
 

@@ -163,6 +163,13 @@ describe("the site owner's settings for previews", () => {
     expect(shown).to.deep.equal(['two', 'two']);
   });
 
+  it('choose the links where the attribute is no selector', async () => {
+    addons = {linkpreviews: {selector: '.x'}};
+    reader.preview.links = 'a[';
+    await showsNone('two');
+    await shows('one');
+  });
+
   it('choose no links by an invalid selector', async () => {
     addons = {linkpreviews: {selector: '::::'}};
     await shows('one');

@@ -93,7 +93,7 @@ function wayBack(mode: PreviewMode, activeHotkeys: string): HTMLElement {
 describe('the menu of preferences', () => {
   it('names the hotkey that brings previews back, once they are off', () => {
     const line = wayBack('off', 'alt+arrowdown mod+j');
-    expect([line.hidden, line.textContent.trim()]).to.eql([false, en.previewOffHint('Alt+↓')]);
+    expect([line.hidden, line.textContent.trim()]).to.deep.equal([false, en.previewOffHint('Alt+↓')]);
     expect(wayBack('on', 'alt+arrowdown').hidden).to.equal(true);
   });
 

@@ -72,7 +72,7 @@ describe('<docs-preview>', () => {
       host.always(tick);
       await pointAt(link('one'));
       await opened();
-      expect(body().textContent).to.contain('Section /other.html#one');
+      expect(body().textContent).to.include('Section /other.html#one');
       expect(host.requests.map(request => request.asked)).to.deep.equal(['/other.html#one']);
       expect(preview.open).to.equal(true);
       expect(preview).to.have.attribute('open');
@@ -114,7 +114,7 @@ describe('<docs-preview>', () => {
       await opened();
       expect(host.requests).to.have.length(1);
       expect(host.requests[0]!.signal.aborted).to.equal(false);
-      expect(body().textContent).to.contain('once');
+      expect(body().textContent).to.include('once');
     });
 
     it('ignores the answer to an older request, in whatever order answers arrive', async () => {
@@ -127,7 +127,7 @@ describe('<docs-preview>', () => {
       host.requests[1]!.answer(tick('second'));
       host.requests[0]!.answer(tick('first'));
       await opened();
-      expect(body().textContent).to.contain('second');
+      expect(body().textContent).to.include('second');
     });
 
     it('requests a section once, and shows it from the cache the next time', async () => {
@@ -139,7 +139,7 @@ describe('<docs-preview>', () => {
       await closed();
       await pointAt(link('one'));
       await opened();
-      expect(body().textContent).to.contain('Section');
+      expect(body().textContent).to.include('Section');
       expect(host.requests).to.have.length(1);
     });
 
@@ -180,7 +180,7 @@ describe('<docs-preview>', () => {
       await pointAt(link('three'));
       await waitUntil(() => shown.includes('three'));
       expect(shown).to.deep.equal(['two', '-two', 'three']);
-      expect(body().textContent).to.contain('#three');
+      expect(body().textContent).to.include('#three');
     });
 
     it('shows one card at a time on a page with two elements', async () => {
@@ -392,10 +392,10 @@ describe('<docs-preview>', () => {
       await pointAt(link('one'));
       await opened();
       document.body.dispatchEvent(new Event('docs-search-open', {bubbles: true, composed: true}));
-      expect(isOpen()).to.be.false;
+      expect(isOpen()).to.equal(false);
       const escape = oneEvent(window, 'keydown');
       await press('Escape');
-      expect((await escape).defaultPrevented).to.be.false;
+      expect((await escape).defaultPrevented).to.equal(false);
     });
 
     it('closes on Escape, keeps the focus, and stops the key', async () => {
@@ -506,7 +506,7 @@ describe('<docs-preview>', () => {
       await setUp();
       host.always(tick);
       const lines = link('wrapped').getClientRects();
-      expect(lines.length).to.be.greaterThan(1);
+      expect(lines.length).to.be.above(1);
       for (const [index, line] of [...lines].entries()) {
         await pointAt(link('wrapped'), index);
         await opened();
@@ -547,7 +547,7 @@ describe('<docs-preview>', () => {
         expect(rect.right).to.be.at.most(375);
         expect(rect.bottom).to.be.at.most(500);
         expect(rect.height).to.be.at.most(300);
-        expect(body().scrollHeight).to.be.greaterThan(body().clientHeight);
+        expect(body().scrollHeight).to.be.above(body().clientHeight);
         await press('Escape');
         await pointAway();
       }
@@ -608,7 +608,7 @@ describe('<docs-preview>', () => {
         await opened();
         const problem = () => preview.shadowRoot!.querySelector('[part=problem]')?.textContent ?? '';
         await waitUntil(problem, 'it says something');
-        expect(problem()).to.contain(words);
+        expect(problem()).to.include(words);
         expect(errors).to.have.length(1);
         expect(preview.shadowRoot!.querySelector<HTMLAnchorElement>('[part=open]')!.href).to.equal(
           link('one').href,
@@ -645,7 +645,7 @@ describe('<docs-preview>', () => {
       host.always(() => '<span id="one"></span>');
       await pointAt(link('one'));
       await opened();
-      expect(preview.shadowRoot!.querySelector('[part=problem]')).to.contain.text('no text');
+      expect(preview.shadowRoot!.querySelector('[part=problem]')).to.include.text('no text');
     });
 
     it("removes the link's `title` while it is shown, and describes the link", async () => {
@@ -654,7 +654,7 @@ describe('<docs-preview>', () => {
       await pointAt(link('one'));
       await opened();
       expect(link('one')).not.to.have.attribute('title');
-      expect(link('one').getAttribute('aria-description')).to.contain('preview');
+      expect(link('one').getAttribute('aria-description')).to.include('preview');
       await pointAway();
       await closed();
       expect(link('one').title).to.equal('first');

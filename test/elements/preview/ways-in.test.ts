@@ -273,7 +273,7 @@ describe('the ways to open <docs-preview>', () => {
       }
       await seen;
       expect(reader.isOpen()).to.equal(true);
-      expect(reader.part('body').textContent).to.contain('#one');
+      expect(reader.part('body').textContent).to.include('#one');
     });
 
     it('closes the card when it turns away', async () => {
@@ -299,7 +299,7 @@ describe('the ways to open <docs-preview>', () => {
       await pointAt(reader.link('one'));
       await reader.opened();
       await choose('mode', 'off');
-      expect(reader.part('menu').textContent).to.contain('Alt+↓');
+      expect(reader.part('menu').textContent).to.include('Alt+↓');
       await atRest(reader.part('card'));
       await expect(reader.preview).to.be.accessible();
       await press('Escape');

@@ -1,4 +1,5 @@
-import {expect} from '@open-wc/testing';
+import assert from 'node:assert/strict';
+import {describe, it} from 'node:test';
 import {
   emptySearchHistory,
   readSearchHistory,
@@ -22,13 +23,13 @@ const titles = ({recent, favourites}: SearchHistory) =>
 describe('the search history', () => {
   it('is read back as it was stored', () => {
     const history = {recent: [entry('a')], favourites: [entry('b')], off: false};
-    expect(readSearchHistory(JSON.stringify(history))).to.deep.equal(history);
+    assert.deepEqual(readSearchHistory(JSON.stringify(history)), history);
   });
 
   it('is of the newest ten results, and of ten favourites, however many are stored', () => {
     const {recent, favourites} = readSearchHistory(JSON.stringify({recent: many(25), favourites: many(25)}));
-    expect([recent.length, favourites.length]).to.deep.equal([10, 10]);
-    expect(recent[0]!.title).to.equal('page-0');
+    assert.deepEqual([recent.length, favourites.length], [10, 10]);
+    assert.equal(recent[0]!.title, 'page-0');
   });
 
   for (const stored of [
@@ -41,7 +42,7 @@ describe('the search history', () => {
     '{"recent": 7}',
     '{"recent": [null, {}, {"url": 1}]}',
   ])
-    it(`of ${stored} is nothing`, () => expect(readSearchHistory(stored)).to.deep.equal(emptySearchHistory));
+    it(`of ${stored} is nothing`, () => assert.deepEqual(readSearchHistory(stored), emptySearchHistory));
 
   for (const url of [
     'javascript:alert(1)',
@@ -53,12 +54,12 @@ describe('the search history', () => {
   ])
     it(`leaves out what leads to "${url}"`, () => {
       const stored = JSON.stringify({recent: [{...entry('bad'), url}, entry('good')]});
-      expect(titles(readSearchHistory(stored))).to.deep.equal([['good'], []]);
+      assert.deepEqual(titles(readSearchHistory(stored)), [['good'], []]);
     });
 
   it('keeps the good ones among broken ones, without what it does not know', () => {
     const stored = JSON.stringify({recent: [{title: 1}, {...entry('a'), html: '<b>'}, 'x'], more: 1});
-    expect(readSearchHistory(stored)).to.deep.equal({recent: [entry('a')], favourites: [], off: false});
+    assert.deepEqual(readSearchHistory(stored), {recent: [entry('a')], favourites: [], off: false});
   });
 
   it('has the last chosen first, and once', () => {
@@ -66,19 +67,19 @@ describe('the search history', () => {
       (before, name) => withOpened(before, entry(name)),
       emptySearchHistory,
     );
-    expect(titles(history)).to.deep.equal([['a', 'b'], []]);
+    assert.deepEqual(titles(history), [['a', 'b'], []]);
   });
 
   it('never has more than ten', () => {
     const history = many(30).reduce(withOpened, emptySearchHistory);
-    expect(history.recent).to.have.length(10);
-    expect(history.recent[0]!.title).to.equal('page-29');
+    assert.equal(history.recent.length, 10);
+    assert.equal(history.recent[0]!.title, 'page-29');
   });
 
   it('has a favourite once, and not among the recent', () => {
     const favourite = withFavourite(withOpened(emptySearchHistory, entry('a')), entry('a'));
-    expect(titles(favourite)).to.deep.equal([[], ['a']]);
-    expect(titles(withOpened(favourite, entry('a')))).to.deep.equal([[], ['a']]);
-    expect(titles(withoutEntry(favourite, entry('a').url))).to.deep.equal([[], []]);
+    assert.deepEqual(titles(favourite), [[], ['a']]);
+    assert.deepEqual(titles(withOpened(favourite, entry('a'))), [[], ['a']]);
+    assert.deepEqual(titles(withoutEntry(favourite, entry('a').url)), [[], []]);
   });
 });

@@ -25,7 +25,7 @@ describe('a result renderer of the site', () => {
     expect(search.rows[0]!.getAttribute('href')).to.equal('https://docs.example/guide.html#install');
     search.press('ArrowDown');
     await search.changes();
-    expect(search.rows[0]!.getAttribute('aria-selected')).to.equal('true');
+    expect(search.rows[1]!.getAttribute('aria-selected')).to.equal('true');
   });
 
   it('shows markup as text', async () => {

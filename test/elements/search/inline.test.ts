@@ -59,7 +59,7 @@ describe('<docs-search variant="inline">', () => {
     expect(search.titles).to.deep.equal(['Install', 'docent.install', 'Usage', 'Options']);
     expect(search.input.getAttribute('aria-expanded')).to.equal('true');
     expect(search.root.getElementById(search.input.getAttribute('aria-controls')!)!.role).to.equal('listbox');
-    await waitUntil(() => search.said === '2 pages found');
+    await waitUntil(() => search.said === '2 pages found. Install');
     await expect(search.element).to.be.accessible();
   });
 
@@ -67,7 +67,7 @@ describe('<docs-search variant="inline">', () => {
     await search.find();
     await sendKeys({press: 'ArrowDown'});
     await search.changes();
-    expect(search.active).to.equal('Install');
+    expect(search.active).to.equal('docent.install');
     await expect(search.element).to.be.accessible();
     await sendKeys({press: 'Enter'});
     expect(links.followed).to.have.length(1);

@@ -53,7 +53,7 @@ describe('known failures of the live widget, fixed', () => {
     await search.answer(answer([result({title: 'Newer'})]));
     slow.answer(answer([result({title: 'Older'})]));
     await search.changes();
-    expect(search.titles).to.eql(['Newer']);
+    expect(search.titles).to.deep.equal(['Newer']);
   });
 
   it('clearing the box lets no old results appear', async () => {
@@ -63,7 +63,7 @@ describe('known failures of the live widget, fixed', () => {
     search.part('clear')!.click();
     slow.answer(twoPages());
     await search.changes();
-    expect(search.rows).to.eql([]);
+    expect(search.rows).to.deep.equal([]);
   });
 
   it('a block of domain, or of a type nobody knows, does not empty the list', async () => {
@@ -77,7 +77,7 @@ describe('known failures of the live widget, fixed', () => {
     });
     search.element.show({query: 'in'});
     await waitUntil(() => search.rows.length > 0);
-    expect(search.titles).to.eql(['docent.install', 'Install']);
+    expect(search.titles).to.deep.equal(['docent.install', 'Install']);
   });
 
   it('HTTP 500 is said, and can be tried again', async () => {
@@ -108,7 +108,7 @@ describe('known failures of the live widget, fixed', () => {
       'in',
       answer([result({version: {slug: ''}, project: {slug: '', alias: null}}, section())]),
     );
-    expect(search.titles).to.eql(['Install']);
+    expect(search.titles).to.deep.equal(['Install']);
   });
 
   it('results past the first page are reached with the keyboard alone', async () => {
@@ -121,7 +121,7 @@ describe('known failures of the live widget, fixed', () => {
 
   it('a word of two characters can be searched', () => {
     search.element.show({query: 'go'});
-    expect(search.client.words).to.eql(['go*']);
+    expect(search.client.words).to.deep.equal(['go*']);
   });
 
   it('Enter while composing opens nothing', async () => {
@@ -129,7 +129,7 @@ describe('known failures of the live widget, fixed', () => {
     await search.find();
     search.press('Enter', {isComposing: true});
     links.stop();
-    expect([links.followed.length, search.element.open]).to.eql([0, true]);
+    expect([links.followed.length, search.element.open]).to.deep.equal([0, true]);
   });
 
   it('the focus is back where it was on close', async () => {
@@ -138,7 +138,7 @@ describe('known failures of the live widget, fixed', () => {
     await search.find();
     await sendKeys({press: 'Escape'});
     await sendKeys({press: 'Escape'});
-    expect([search.element.open, document.activeElement === opener]).to.eql([false, true]);
+    expect([search.element.open, document.activeElement === opener]).to.deep.equal([false, true]);
     opener.remove();
   });
 

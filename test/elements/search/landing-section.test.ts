@@ -29,12 +29,12 @@ describe('a section without an anchor', () => {
   });
 
   it('is found by the title of its heading', () => {
-    expect(marksAfterLanding('Executive Summary')).to.eql(['The event.']);
-    expect(marksAfterLanding('Loop')).to.eql(['No event.']);
+    expect(marksAfterLanding('Executive Summary')).to.deep.equal(['The event.']);
+    expect(marksAfterLanding('Loop')).to.deep.equal(['No event.']);
   });
 
   it('is the start of the page when the title is the page’s own or matches no heading', () => {
     for (const none of ['About events', 'Absent', 1, undefined])
-      expect(marksAfterLanding(none), String(none)).to.eql(['An event.']);
+      expect(marksAfterLanding(none), String(none)).to.deep.equal(['An event.']);
   });
 });

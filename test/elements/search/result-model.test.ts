@@ -1,4 +1,5 @@
-import {expect} from '@open-wc/testing';
+import assert from 'node:assert/strict';
+import {describe, it} from 'node:test';
 import fc from 'fast-check';
 import {plainText} from '../../../src/elements/search/highlight.js';
 import {type PageGroup, type ReaderPage, toGroups} from '../../../src/elements/search/result-model.js';
@@ -11,55 +12,55 @@ const titles = ({hits}: PageGroup) => hits.map(hit => `${hit.kind} ${plainText(h
 
 describe('the rows of a page', () => {
   it('are its parts, in the order of the answer', () => {
-    expect(titles(group(result({}, section(), object())))).to.deep.equal([
+    assert.deepEqual(titles(group(result({}, section(), object()))), [
       'section Install',
       'object docent.install',
     ]);
   });
 
   it('are the page alone when only its title matches', () => {
-    expect(titles(group(result()))).to.deep.equal(['page Guide']);
+    assert.deepEqual(titles(group(result())), ['page Guide']);
   });
 
   it('begin with the page when all the words are in its title', () => {
     const page = result({title: 'User guide for tox'}, section());
-    expect(titles(group(page, 'TOX guide'))).to.deep.equal(['page User guide for tox', 'section Install']);
-    expect(titles(group(page, 'tox install'))).to.deep.equal(['section Install']);
+    assert.deepEqual(titles(group(page, 'TOX guide')), ['page User guide for tox', 'section Install']);
+    assert.deepEqual(titles(group(page, 'tox install')), ['section Install']);
   });
 
   it('are without words that are significantTerms alone, where the answer says which those are', () => {
     const block = section({content: 'Flit', highlights: {title: [], content: ['<span>Flit</span>']}});
     const missing = (significantTerms?: string) =>
       toGroups([result({}, block)], 'How do I install flit', here, significantTerms)[0]!.hits[0]!.missing;
-    expect(missing('install flit')).to.eql([]);
-    expect(missing('run flit')).to.eql(['run']);
-    expect(missing('')).to.eql(missing());
-    expect(missing()).to.include('do');
+    assert.deepEqual(missing('install flit'), []);
+    assert.deepEqual(missing('run flit'), ['run']);
+    assert.deepEqual(missing(''), missing());
+    assert.ok(missing().includes('do'));
   });
 
   it('begin with the page when its own text matches best, and that text is its snippet', () => {
     for (const lead of [section({id: '', title: 'x'}), section({id: 'guide', title: 'Guide'})]) {
       const found = group(result({}, lead, object()));
-      expect(titles(found)).to.deep.equal(['page Guide', 'object docent.install']);
-      expect(plainText(found.page.snippet)).to.equal('How to install it.');
+      assert.deepEqual(titles(found), ['page Guide', 'object docent.install']);
+      assert.equal(plainText(found.page.snippet), 'How to install it.');
     }
   });
 
   it("leave the page's own text where it stands when another part matches better", () => {
     const found = group(result({}, object(), section({id: '', title: ''})));
-    expect(titles(found)).to.deep.equal(['object docent.install', 'section Guide']);
+    assert.deepEqual(titles(found), ['object docent.install', 'section Guide']);
   });
 
   it('begin with an object of exactly that name', () => {
     const page = result({title: 'docent.install explained'}, section(), object());
-    expect(titles(group(page, 'docent.Install'))).to.deep.equal(['object docent.install', 'section Install']);
+    assert.deepEqual(titles(group(page, 'docent.Install')), ['object docent.install', 'section Install']);
   });
 
   it('say what an object is', () => {
-    expect(group(result({}, object({role: 'js:class'}), object({role: ''}))).hits.map(h => h.badge)).to.eql([
-      'class',
-      '',
-    ]);
+    assert.deepEqual(
+      group(result({}, object({role: 'js:class'}), object({role: ''}))).hits.map(h => h.badge),
+      ['class', ''],
+    );
   });
 });
 
@@ -73,11 +74,11 @@ describe('titles and snippets', () => {
         }),
       ),
     ).hits;
-    expect(hit!.title).to.eql([
+    assert.deepEqual(hit!.title, [
       {text: 'Inst', hit: true},
       {text: 'all', hit: false},
     ]);
-    expect(hit!.snippet).to.eql([
+    assert.deepEqual(hit!.snippet, [
       {text: 'How to ', hit: false},
       {text: 'install', hit: true},
       {text: ' it.', hit: false},
@@ -89,7 +90,7 @@ describe('titles and snippets', () => {
     const [hit] = group(
       result({}, section({title, highlights: {title: ['very <span>long</span>'], content: []}})),
     ).hits;
-    expect(plainText(hit!.title)).to.equal(title);
+    assert.equal(plainText(hit!.title), title);
   });
 
   it('say "…" only where something was cut', () => {
@@ -97,16 +98,16 @@ describe('titles and snippets', () => {
       plainText(
         group(result({}, section({content, highlights: {title: [], content: [fragment]}}))).hits[0]!.snippet,
       );
-    expect(snippetOf('a b c', 'a <span>b</span> c')).to.equal('a b c');
-    expect(snippetOf('0 a b c', 'a <span>b</span> c')).to.equal('…a b c');
-    expect(snippetOf('a b c 0', 'a <span>b</span> c')).to.equal('a b c…');
+    assert.equal(snippetOf('a b c', 'a <span>b</span> c'), 'a b c');
+    assert.equal(snippetOf('0 a b c', 'a <span>b</span> c'), '…a b c');
+    assert.equal(snippetOf('a b c 0', 'a <span>b</span> c'), 'a b c…');
   });
 
   it('begin the text where nothing in it matches', () => {
     const [hit] = group(result({}, section({content: `${'word '.repeat(100_000)}`}))).hits;
-    expect(plainText(hit!.snippet))
-      .to.match(/^word .*…$/)
-      .and.have.length.below(170);
+    const snippet = plainText(hit!.snippet);
+    assert.match(snippet, /^word .*…$/);
+    assert.ok(snippet.length < 170);
   });
 });
 
@@ -144,7 +145,7 @@ describe('addresses', () => {
     ['no path', {path: null}, 'a', null],
   ];
   for (const [title, fields, id, url] of cases) {
-    it(`of ${title}`, () => expect(urlOf(fields, id)).to.equal(url));
+    it(`of ${title}`, () => assert.equal(urlOf(fields, id), url));
   }
 
   it('are web addresses of the domain or none, whatever the answer says', () => {
@@ -157,8 +158,8 @@ describe('addresses', () => {
       fc.property(anything, anything, anything, (domain, path, id) => {
         const url = urlOf({domain, path}, id);
         if (url === null) return;
-        expect(new URL(url).protocol).to.match(/^https?:$/);
-        expect(new URL(url).origin).to.equal(new URL(domain).origin);
+        assert.match(new URL(url).protocol, /^https?:$/);
+        assert.equal(new URL(url).origin, new URL(domain).origin);
       }),
     );
   });
@@ -181,17 +182,17 @@ describe('where a page is', () => {
       const project = path?.includes('/deep/')
         ? {slug: 'docent', alias: 'deep/alias'}
         : {slug: 'docent', alias: null};
-      expect(group(result({path, project})).breadcrumb).to.equal(breadcrumb);
+      assert.equal(group(result({path, project})).breadcrumb, breadcrumb);
     });
   }
 
   it('names project and version only where they are others than here', () => {
     const source = (project: string, alias: string | null, version: string, there = here) =>
       toGroups([result({project: {slug: project, alias}, version: {slug: version}})], 'x', there)[0]!.source;
-    expect(source('docent', null, 'latest')).to.equal('');
-    expect(source('docent', null, 'v1')).to.equal('v1');
-    expect(source('other', 'Other', 'latest')).to.equal('Other latest');
-    expect(source('other', null, 'v1')).to.equal('other v1');
-    expect(source('docent', null, 'v1', {...here, version: undefined})).to.equal('');
+    assert.equal(source('docent', null, 'latest'), '');
+    assert.equal(source('docent', null, 'v1'), 'v1');
+    assert.equal(source('other', 'Other', 'latest'), 'Other latest');
+    assert.equal(source('other', null, 'v1'), 'other v1');
+    assert.equal(source('docent', null, 'v1', {...here, version: undefined}), '');
   });
 });

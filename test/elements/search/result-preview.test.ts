@@ -78,7 +78,7 @@ describe('the result preview of <docs-search>', () => {
   it('shows the selected section beside the list, at once', async () => {
     const search = await open(WIDE);
     search.press('ArrowDown');
-    await until(() => shown(search)?.includes('Text of #one'), 'no text');
+    await until(() => shown(search)?.includes('Text of #two'), 'no text');
     const list = search.part('results')!.getBoundingClientRect();
     const preview = search.part('result-preview')!.getBoundingClientRect();
     expect(preview.left).to.be.at.least(list.right - 1);
@@ -121,26 +121,38 @@ describe('the result preview of <docs-search>', () => {
 
   it('requests only the last of several results selected in quick succession', async () => {
     const search = await open(WIDE);
-    for (let press = 0; press < 3; press++) search.press('ArrowDown');
+    for (let press = 0; press < 2; press++) search.press('ArrowDown');
     await until(() => shown(search)?.includes('Text of #three'), 'no text');
     expect(askedFor()).to.deep.equal(['#three']);
   });
 
-  it('keeps the width of the dialog when there are no results', async () => {
-    const search = await open(WIDE);
-    const {width} = search.part('panel')!.getBoundingClientRect();
+  it('leaves the dialog its width from opening on, and its height from the first results until it is emptied', async () => {
+    await setViewport(WIDE);
+    const search = await openPanels();
+    const size = () => {
+      const {width, height} = search.part('panel')!.getBoundingClientRect();
+      return {width, height};
+    };
+    const before = size();
+    await search.find('in', sections());
+    const found = size();
+    expect(found.width).to.equal(before.width);
+    expect(found.height).to.be.above(before.height);
+    await search.type('inn');
+    await until(() => search.client.words.includes('inn*'), 'not asked');
+    await search.answer(answer([result({}, section({id: 'one'}))]));
+    expect(size()).to.deep.equal(found);
     await search.type('zz');
     await until(() => search.client.words.includes('zz*'), 'not asked');
     await search.answer(answer([]));
     expect(search.part('message')).to.exist;
-    expect(search.part('panel')!.getBoundingClientRect().width).to.equal(width);
+    expect(size()).to.deep.equal(found);
     await search.type('');
-    expect(search.part('panel')!.getBoundingClientRect().width).to.be.below(width);
+    expect(size()).to.deep.equal(before);
   });
 
   it('beside the list is entered with →, and returns the focus with ← or Esc', async () => {
     const search = await open(WIDE);
-    search.press('ArrowDown');
     await until(() => shown(search)?.includes('Text of #one'), 'no text');
     const preview = search.part('result-preview')!;
     for (const key of ['ArrowLeft', 'Escape']) {
@@ -164,7 +176,6 @@ describe('the result preview of <docs-search>', () => {
       .map(name => `docs-search::part(${name}) {${color}}`)
       .join('');
     const search = await open(WIDE);
-    search.press('ArrowDown');
     await until(() => shown(search)?.includes('Text of #one'), 'no text');
     for (const name of ['body', 'source']) {
       const part = embed(search)!.shadowRoot!.querySelector(`[part~=${name}]`)!;
@@ -176,7 +187,6 @@ describe('the result preview of <docs-search>', () => {
   it('aborts the request for a result that is no longer selected', async () => {
     hold = ['#one'];
     const search = await open(WIDE);
-    search.press('ArrowDown');
     await until(() => askedFor().includes('#one'), 'not asked');
     search.press('ArrowDown');
     await search.changes();
@@ -189,7 +199,6 @@ describe('the result preview of <docs-search>', () => {
 
   it('keeps the section on the screen until the next one has loaded', async () => {
     const search = await open(WIDE);
-    search.press('ArrowDown');
     await until(() => shown(search)?.includes('Text of #one'), 'no text');
     search.press('ArrowDown');
     await search.changes();
@@ -205,9 +214,6 @@ describe('the result preview of <docs-search>', () => {
 
   it('opens on a narrow screen with → at the end of the text, and closes with ← or Esc', async () => {
     const search = await open(NARROW);
-    expect(search.press('ArrowRight').defaultPrevented).to.equal(false);
-    search.press('ArrowDown');
-    await search.changes();
     search.input.setSelectionRange(0, 0);
     expect(search.press('ArrowRight').defaultPrevented).to.equal(false);
     search.input.setSelectionRange(2, 2);
@@ -219,13 +225,14 @@ describe('the result preview of <docs-search>', () => {
       await search.changes();
       expect(search.part('result-preview')).not.to.exist;
       expect([search.element.open, search.root.activeElement === search.input]).to.deep.equal([true, true]);
-      expect(search.active).to.equal('One');
     }
   });
 
   it('opens with a button for touch, steps through the results, and opens one', async () => {
     const links = watchLinks();
     const search = await open(NARROW);
+    search.part('settings')!.click();
+    await search.changes();
     search.part('show-preview')!.click();
     await until(() => shown(search)?.includes('Text of #one'), 'no text');
     search.root.querySelector<HTMLElement>(`[aria-label="${en.resultPreviewNext}"]`)!.click();
@@ -245,6 +252,9 @@ describe('the result preview of <docs-search>', () => {
       await setViewport({width, height: 700});
       const search = await openPanels();
       await search.find('in', sections());
+      expect(search.part('scope')!.checkVisibility()).to.equal(false);
+      search.part('settings')!.click();
+      await search.changes();
       const [scope, button] = ['scope', 'show-preview'].map(part =>
         search.part(part)!.getBoundingClientRect(),
       );

@@ -1,4 +1,5 @@
-import {expect} from '@open-wc/testing';
+import assert from 'node:assert/strict';
+import {describe, it} from 'node:test';
 import {composeQuery, type SearchFilter} from '../../../src/api/index.js';
 import {en} from '../../../src/i18n/en.js';
 import {namesScope} from '../../../src/api/query.js';
@@ -35,7 +36,7 @@ function choices(of: Partial<ScopePage>, configured?: SiteSettings): string[] {
 
 describe('where a reader may want to search', () => {
   it('the version of the page, the project, its subprojects', () => {
-    expect(choices({})).to.deep.equal([
+    assert.deepEqual(choices({}), [
       '* version This version (v2): project:docent/v2',
       'project This project (default version): project:docent',
       'subprojects This project and its subprojects: subprojects:docent/v2',
@@ -43,18 +44,18 @@ describe('where a reader may want to search', () => {
   });
 
   it('the project by the name of its default version, where the host says it', () => {
-    expect(choices({}, addons([]))[1]).to.equal('project This project (v3): project:docent/v3');
+    assert.equal(choices({}, addons([]))[1], 'project This project (v3): project:docent/v3');
   });
 
   it('not twice in the same place', () => {
-    expect(choices({version: 'v3'}, addons([]))).to.deep.equal([
+    assert.deepEqual(choices({version: 'v3'}, addons([])), [
       '* version This version (v3): project:docent/v3',
       'subprojects This project and its subprojects: subprojects:docent/v3',
     ]);
   });
 
   it('without a version, the default one', () => {
-    expect(choices({version: undefined})).to.deep.equal([
+    assert.deepEqual(choices({version: undefined}), [
       '* project This project (default version): project:docent',
       'subprojects This project and its subprojects: subprojects:docent',
     ]);
@@ -62,17 +63,17 @@ describe('where a reader may want to search', () => {
 
   it('on a preview of a pull request, never its own version', () => {
     const all = choices({isPullRequest: true}, addons([], 'project:docent/v2'));
-    expect(all[0]).to.equal('* project This project (v3): project:docent/v3');
-    expect(all.join()).not.to.include('docent/v2');
+    assert.equal(all[0], '* project This project (v3): project:docent/v3');
+    assert.ok(!all.join().includes('docent/v2'));
   });
 
   it('none but the version where the host says that there is no other, and has no filters', () => {
     const alone = {...addons([]), hasOneVersion: true};
-    expect(choices({}, alone)).to.have.length(1);
-    expect(choices({}, {...alone, project: 'other'})).to.have.length(3);
-    expect(choices({version: undefined}, alone).length).to.be.above(1);
+    assert.equal(choices({}, alone).length, 1);
+    assert.equal(choices({}, {...alone, project: 'other'}).length, 3);
+    assert.ok(choices({version: undefined}, alone).length > 1);
     const more = addons([{name: 'All', query: 'project:a project:b', checked: false}]);
-    expect(choices({}, {...more, hasOneVersion: true})).to.have.length(4);
+    assert.equal(choices({}, {...more, hasOneVersion: true}).length, 4);
   });
 
   it('the filters of the host, of which the checked ones together come first', () => {
@@ -82,7 +83,7 @@ describe('where a reader may want to search', () => {
       {name: 'Here', query: 'project:docent/v2', checked: false},
       {name: 'Nowhere', query: 'no arguments', checked: true},
     ];
-    expect(choices({}, addons(filters)).slice(3)).to.deep.equal([
+    assert.deepEqual(choices({}, addons(filters)).slice(3), [
       'filter:Guides Guides: project:guides/latest',
       'filter:Tools Tools: project:tools',
       '* filter:Guides + Tools + Nowhere Guides + Tools + Nowhere: project:guides/latest project:tools',
@@ -94,33 +95,34 @@ describe('where a reader may want to search', () => {
       {name: 'Everything', query: 'user:@me', checked: false},
       {name: 'With v2', query: 'project:docent/v2 user:@me', checked: true},
     ];
-    expect(choices({}, addons(filters)).slice(3)).to.deep.equal([
+    assert.deepEqual(choices({}, addons(filters)).slice(3), [
       'filter:Everything Everything: user:@me',
       '* filter:With v2 With v2: project:docent/v2 user:@me',
     ]);
   });
 
   it('the default filter, where none is checked', () => {
-    expect(choices({}, addons([], 'subprojects:docent/v2'))[2]).to.equal(
+    assert.equal(
+      choices({}, addons([], 'subprojects:docent/v2'))[2],
       '* subprojects This project and its subprojects: subprojects:docent/v2',
     );
-    expect(choices({}, addons([], 'project:other'))[3]).to.equal('* default project:other: project:other');
+    assert.equal(choices({}, addons([], 'project:other'))[3], '* default project:other: project:other');
   });
 
   it('nowhere, where nothing is known', () => {
-    expect(choices({project: undefined})).to.deep.equal([]);
+    assert.deepEqual(choices({project: undefined}), []);
   });
 });
 
 describe('words that say where to search', () => {
   for (const words of ['project:x/y tox', 'tox subprojects:x', 'a user:@me'])
-    it(words, () => expect(namesScope(words)).to.equal(true));
+    it(words, () => assert.equal(namesScope(words), true));
   it('leave the name beside them an exact one', () => {
     const found = result({}, object({name: 'docent.other', id: 'b'}), object());
     const here = {project: 'docent', version: 'v2', base: 'https://docs.example'};
     const [group] = toGroups([found], 'project:docent docent.install', here);
-    expect(group!.hits[0]!.url).to.match(/#docent\.install/);
+    assert.match(group!.hits[0]!.url!, /#docent\.install/);
   });
   for (const words of ['project\\:x', 'myproject:x', 'project: x', 'user:@men', 'tox'])
-    it(`not ${words}`, () => expect(namesScope(words)).to.equal(false));
+    it(`not ${words}`, () => assert.equal(namesScope(words), false));
 });

@@ -114,7 +114,7 @@ describe('the scope of <docs-search>', () => {
     expect(search.active).to.equal(undefined);
     search.press('ArrowDown');
     await search.changes();
-    expect(search.active).to.equal('Install');
+    expect(search.active).to.equal('docent.install');
   });
 });
 

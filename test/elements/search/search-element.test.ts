@@ -76,7 +76,7 @@ describe('<docs-search>', () => {
       const opener = document.body.appendChild(document.createElement('button'));
       setTimeout(() => search.element.show({opener}));
       const event: DocsSearchOpenEvent = await oneEvent(search.element, 'docs-search-open');
-      expect(event.opener === opener).to.be.true;
+      expect(event.opener === opener).to.equal(true);
       expect(event.bubbles && event.composed).to.equal(true);
       setTimeout(() => search.element.hide());
       await oneEvent(search.element, 'docs-search-close');
@@ -179,10 +179,10 @@ describe('<docs-search>', () => {
       expect(search.part('clear')).not.to.exist;
     });
 
-    it('says the number of results aloud once, after a pause', async () => {
+    it('announces the number of results and the first of them once, after a pause', async () => {
       await search.find();
       expect(search.said).to.equal('');
-      await waitUntil(() => search.said === '2 pages found');
+      await waitUntil(() => search.said === '2 pages found. Install');
       await search.type('in ');
       expect(search.said).to.equal('');
     });

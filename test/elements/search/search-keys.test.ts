@@ -18,14 +18,16 @@ describe('keys and pointer in <docs-search>', () => {
   });
 
   describe('keyboard', () => {
-    it('has no active row before the first arrow, and goes round', async () => {
+    it('marks the first row, goes from it to the second, and wraps around', async () => {
       await search.find();
       expect(search.active).to.equal(undefined);
       expect(search.input.hasAttribute('aria-activedescendant')).to.equal(false);
+      const marked = () => [...search.root.querySelectorAll('.marked')].map(({id}) => id);
+      expect(marked()).to.deep.equal(['row-0']);
       const seen: (string | undefined)[] = [];
       for (const key of [
         'ArrowDown',
-        'ArrowDown',
+        'ArrowUp',
         'End',
         'ArrowDown',
         'ArrowUp',
@@ -38,7 +40,8 @@ describe('keys and pointer in <docs-search>', () => {
         seen.push(search.active);
       }
       const [first, second, , last] = search.titles;
-      expect(seen).to.deep.equal([first, second, last, first, last, first, last, first]);
+      expect(seen).to.deep.equal([second, first, last, first, last, first, last, first]);
+      expect(marked()).to.deep.equal(['row-0']);
       expect(search.root.querySelectorAll('[aria-selected=true]')).to.have.length(1);
     });
 
@@ -66,7 +69,6 @@ describe('keys and pointer in <docs-search>', () => {
 
     it('Enter with modifiers is a click with modifiers, and keeps the dialog', async () => {
       await search.find();
-      await sendKeys({press: 'ArrowDown'});
       for (const modifier of ['ctrlKey', 'metaKey', 'shiftKey']) search.press('Enter', {[modifier]: true});
       expect(links.followed).to.deep.equal(['ctrl', 'meta', 'shift'].map(key => `${key} ${GUIDE}#install`));
       expect(search.element.open).to.equal(true);

@@ -42,14 +42,14 @@ describe('the settings of <docs-search>', () => {
     const search = await openPanels();
     await openSettings(search);
     const control = search.part('single-keys')!;
-    expect([control.role, control.ariaChecked, search.text('single-keys')]).to.eql([
+    expect([control.role, control.ariaChecked, search.text('single-keys')]).to.deep.equal([
       'switch',
       'true',
       'Single-key shortcut /',
     ]);
     control.click();
     await search.changes();
-    expect([control.ariaChecked, isStored(SINGLE_KEYS_OFF)]).to.eql(['false', true]);
+    expect([control.ariaChecked, isStored(SINGLE_KEYS_OFF)]).to.deep.equal(['false', true]);
     search.element.hide();
     pressSlash();
     expect(search.element.open).to.equal(false);
@@ -71,7 +71,7 @@ describe('the settings of <docs-search>', () => {
     const menu = search.part('settings-menu')!;
     const labels = Array.from(menu.querySelectorAll('[role=switch]'), one => one.textContent.trim());
     expect(search.part('single-keys') === null).to.equal(true);
-    expect(labels).not.to.eql([]);
+    expect(labels).not.to.deep.equal([]);
     expect(menu.textContent.replace(/\s+/g, ' ').trim()).to.equal(labels.join(' '));
   });
 

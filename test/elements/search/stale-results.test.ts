@@ -1,4 +1,5 @@
-import {expect} from '@open-wc/testing';
+import assert from 'node:assert/strict';
+import {describe, it} from 'node:test';
 import {filterStaleResults, type Found} from '../../../src/elements/search/state.js';
 import {toGroups} from '../../../src/elements/search/result-model.js';
 import {object, result, section} from './answers.js';
@@ -31,29 +32,32 @@ const titles = (words: string) => filterStaleResults(found, words).hits.map(({ti
 
 describe('stale results', () => {
   it('keep the hits in which each word of the query starts a word', () => {
-    expect(titles('run')).to.deep.equal(['Running tasks', 'asyncio.run']);
-    expect(titles('tas runn')).to.deep.equal(['Running tasks']);
-    expect(titles('ASYNCIO.R')).to.deep.equal(['asyncio.run']);
+    assert.deepEqual(titles('run'), ['Running tasks', 'asyncio.run']);
+    assert.deepEqual(titles('tas runn'), ['Running tasks']);
+    assert.deepEqual(titles('ASYNCIO.R'), ['asyncio.run']);
   });
 
-  it('match the parts of a name', () => expect(titles('csv')).to.deep.equal(['Reading read_csv files']));
+  it('match the parts of a name', () => assert.deepEqual(titles('csv'), ['Reading read_csv files']));
 
-  it('match inside words in scripts without spaces', () =>
-    expect(titles('定ファ')).to.deep.equal(['使い方']));
+  it('match inside words in scripts without spaces', () => assert.deepEqual(titles('定ファ'), ['使い方']));
 
   it('count the pages that are left, and have no next page', () => {
-    expect(filterStaleResults(found, 'run')).to.deep.include({count: 1, next: null});
-    expect(filterStaleResults(found, 'run').groups).to.have.length(1);
+    assert.deepEqual(filterStaleResults(found, 'run'), {
+      ...filterStaleResults(found, 'run'),
+      count: 1,
+      next: null,
+    });
+    assert.equal(filterStaleResults(found, 'run').groups.length, 1);
   });
 
   it('stay as they are when nothing would be left, or everything', () => {
-    expect(filterStaleResults(found, 'nowhere')).to.equal(found);
+    assert.equal(filterStaleResults(found, 'nowhere'), found);
     const one = filterStaleResults(found, 'asyncio');
-    expect(filterStaleResults(one, 'async')).to.equal(one);
+    assert.equal(filterStaleResults(one, 'async'), one);
   });
 
   it('stay as they are when the query uses syntax', () => {
     for (const words of ['"run tasks"', 'run | csv', 'run -csv', 'project:x run', 'rum~1'])
-      expect(filterStaleResults(found, words), words).to.equal(found);
+      assert.equal(filterStaleResults(found, words), found, words);
   });
 });

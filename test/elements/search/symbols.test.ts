@@ -1,4 +1,5 @@
-import {expect} from '@open-wc/testing';
+import assert from 'node:assert/strict';
+import {describe, it} from 'node:test';
 import {plainText} from '../../../src/elements/search/highlight.js';
 import {argumentsOf, type ReaderPage, symbolOf, toGroups} from '../../../src/elements/search/result-model.js';
 import {object, result, section} from './answers.js';
@@ -19,36 +20,36 @@ describe('the name of an API object', () => {
     ['', ''],
   ];
   for (const [title, symbol] of titles)
-    it(`in "${title}" is "${symbol}"`, () => expect(symbolOf(section({title}))).to.equal(symbol));
+    it(`in "${title}" is "${symbol}"`, () => assert.equal(symbolOf(section({title})), symbol));
 
-  it('is that of a domain block', () => expect(symbolOf(object({name: '--port'}))).to.equal('--port'));
+  it('is that of a domain block', () => assert.equal(symbolOf(object({name: '--port'})), '--port'));
 });
 
 describe('what stands behind a name', () => {
   const behind = (name: string, signature: string, role = '') => argumentsOf(object({name, role, signature}));
 
   it('is what the signature has there, by its full name or its last', () => {
-    expect(behind('asyncio.gather', 'awaitable asyncio.gather(*aws, **kw)')).to.equal('(*aws, **kw)');
-    expect(behind('dict.get', 'get(key, default=None, /)')).to.equal('(key, default=None, /)');
-    expect(behind('--port', '--port <number>')).to.equal(' <number>');
-    expect(behind('decode', 'decode :: ByteString -> a')).to.equal(' :: ByteString -> a');
-    expect(behind('QCoreApplication::exec', 'int exec()')).to.equal('()');
-    expect(behind('s', 'class s(x)')).to.equal('');
+    assert.equal(behind('asyncio.gather', 'awaitable asyncio.gather(*aws, **kw)'), '(*aws, **kw)');
+    assert.equal(behind('dict.get', 'get(key, default=None, /)'), '(key, default=None, /)');
+    assert.equal(behind('--port', '--port <number>'), ' <number>');
+    assert.equal(behind('decode', 'decode :: ByteString -> a'), ' :: ByteString -> a');
+    assert.equal(behind('QCoreApplication::exec', 'int exec()'), '()');
+    assert.equal(behind('s', 'class s(x)'), '');
   });
 
   it('is () where only the role says that it is called, and its name does not', () => {
     for (const role of ['py:function', 'py:staticmethod', 'c:macro'])
-      expect(behind('f', '', role)).to.equal('()');
-    for (const role of ['py:class', 'std:option', '']) expect(behind('f', '', role)).to.equal('');
-    expect(behind('f(x)', '', 'js:function')).to.equal('');
-    expect(argumentsOf(section({title: 'f()'}))).to.equal('');
+      assert.equal(behind('f', '', role), '()');
+    for (const role of ['py:class', 'std:option', '']) assert.equal(behind('f', '', role), '');
+    assert.equal(behind('f(x)', '', 'js:function'), '');
+    assert.equal(argumentsOf(section({title: 'f()'})), '');
   });
 
   it('is cut between arguments, and says so', () => {
     const all = Array.from({length: 30}, (_, i) => `argument${i}`).join(', ');
-    expect(behind('read', `read(${all})`)).to.match(/^\(argument0, .*argument\d, …\)$/);
-    expect(behind('read', `read(${all})`).length).to.be.below(90);
-    expect(behind('x', `x = ${'1'.repeat(200)}`)).to.match(/^ = 1+ …$/);
+    assert.match(behind('read', `read(${all})`), /^\(argument0, .*argument\d, …\)$/);
+    assert.ok(behind('read', `read(${all})`).length < 90);
+    assert.match(behind('x', `x = ${'1'.repeat(200)}`), /^ = 1+ …$/);
   });
 });
 
@@ -67,20 +68,26 @@ describe('a name that was typed', () => {
     ).map(({page, hits}) => [plainText(page.title), ...hits.map(hit => plainText(hit.title))].join(' > '));
 
   it('brings the object of that full name first of all, across pages', () => {
-    expect(rows('asyncio.Gather')[0]).to.equal('Tasks > asyncio.gather > Install');
-    expect(rows('asyncio.gather()')[0]).to.equal('Tasks > asyncio.gather > Install');
+    assert.equal(rows('asyncio.Gather')[0], 'Tasks > asyncio.gather > Install');
+    assert.equal(rows('asyncio.gather()')[0], 'Tasks > asyncio.gather > Install');
   });
 
   it('prefers the full name to a last component, and is not a row of its page twice', () => {
-    expect(rows('gather')[0]).to.equal('gather > gather > gather.x');
+    assert.equal(rows('gather')[0], 'gather > gather > gather.x');
   });
 
   it('brings the object whose last component it is', () => {
-    expect(rows('nursery')[0]).to.equal('Live > trio.nursery(x) > Install');
+    assert.equal(rows('nursery')[0], 'Live > trio.nursery(x) > Install');
   });
 
   it('leaves the order alone where it names nothing', () => {
-    expect(rows('gath').map(row => row.split(' > ')[0])).to.eql(['About gather', 'Tasks', 'gather', 'Live']);
-    expect(rows('').map(row => row.split(' > ')[0])).to.eql(['About gather', 'Tasks', 'gather', 'Live']);
+    assert.deepEqual(
+      rows('gath').map(row => row.split(' > ')[0]),
+      ['About gather', 'Tasks', 'gather', 'Live'],
+    );
+    assert.deepEqual(
+      rows('').map(row => row.split(' > ')[0]),
+      ['About gather', 'Tasks', 'gather', 'Live'],
+    );
   });
 });

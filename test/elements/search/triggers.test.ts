@@ -69,7 +69,7 @@ describe("the theme's own control", () => {
     click(document.querySelector('#theme-opener')!);
     click(document.body);
     document.removeEventListener('click', hear);
-    expect([search.element.open, heard]).to.eql([true, 1]);
+    expect([search.element.open, heard]).to.deep.equal([true, 1]);
   });
 
   it('waits for text that is being composed', async () => {

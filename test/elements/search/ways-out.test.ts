@@ -48,8 +48,8 @@ describe('recovery from', () => {
     observer.disconnect();
     const hints = [2, 1].map(seconds => en.searchFailed('rate-limited', seconds).hint);
     const [first, second] = hints.map(hint => shown.findIndex(text => text.includes(hint)));
-    expect(first).to.be.greaterThan(-1);
-    expect(second).to.be.greaterThan(first!);
+    expect(first).to.be.above(-1);
+    expect(second).to.be.above(first!);
   });
 });
 

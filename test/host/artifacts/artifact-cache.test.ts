@@ -15,9 +15,8 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {test, type TestContext} from 'node:test';
 import {ArtifactCache} from '../../../host/src/artifacts/artifact-cache.js';
-import type {ArtifactName} from '../../../host/src/artifacts/artifact-store.js';
+import {type ArtifactName, nameOfStream} from '../../../host/src/artifacts/artifact-store.js';
 import {FolderArtifacts} from '../../../host/src/artifacts/folder-artifacts.js';
-import {nameOfStream} from '../../../host/src/artifacts/content-name.js';
 import {packSite} from '../../../host/src/artifacts/site-pack.js';
 
 interface Setting {

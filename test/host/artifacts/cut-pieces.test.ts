@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {createHash} from 'node:crypto';
 import {test} from 'node:test';
 import fc from 'fast-check';
-import {cutPieces} from '../../../host/src/artifacts/cut-pieces.js';
+import {cutPieces} from '../../../host/src/artifacts/postgres-artifacts.js';
 
 /** Bytes that look random, and are the same for the same word. */
 const bytesOf = (word: string, length: number): Buffer =>

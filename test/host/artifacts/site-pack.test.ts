@@ -4,7 +4,7 @@ import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
 import {test, type TestContext} from 'node:test';
 import fc from 'fast-check';
-import {nameOfStream} from '../../../host/src/artifacts/content-name.js';
+import {nameOfStream} from '../../../host/src/artifacts/artifact-store.js';
 import {packSite, unpackSite} from '../../../host/src/artifacts/site-pack.js';
 
 async function temporaryFolder(t: TestContext): Promise<string> {

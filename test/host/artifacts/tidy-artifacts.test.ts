@@ -3,12 +3,15 @@ import {mkdtemp, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {after, before, describe, test, type TestContext} from 'node:test';
-import type {ArtifactName, ArtifactStore} from '../../../host/src/artifacts/artifact-store.js';
-import {nameOfStream} from '../../../host/src/artifacts/content-name.js';
+import {
+  type ArtifactName,
+  type ArtifactStore,
+  nameOfStream,
+  tidyArtifacts,
+} from '../../../host/src/artifacts/artifact-store.js';
 import {FolderArtifacts} from '../../../host/src/artifacts/folder-artifacts.js';
 import {PostgresArtifacts} from '../../../host/src/artifacts/postgres-artifacts.js';
-import {tidyArtifacts} from '../../../host/src/artifacts/tidy-artifacts.js';
-import {newProject} from '../../../host/src/library/setup/new-rows.js';
+import {newProject} from '../../../host/src/publishing/new-rows.js';
 import {openPostgresStore} from '../../../host/src/store/postgres/postgres-store.js';
 import {now} from '../../../host/src/store/store.js';
 import {type PostgresServer, startPostgres, whyNoPostgres} from '../../support/postgres-cluster.js';

@@ -7,19 +7,19 @@ import {stringify} from 'yaml';
 import {BuildQueue} from '../../../host/src/builds/build-queue.js';
 import type {BuildRunner} from '../../../host/src/builds/build-runner.js';
 import type {Isolation} from '../../../host/src/builds/run/isolation.js';
-import type {BuildLimits, Source} from '../../../host/src/builds/source/source.js';
-import {openPublisher} from '../../../host/src/cli/library/open-publisher.js';
-import {openRunner} from '../../../host/src/cli/library/open-runner.js';
+import type {BuildLimits, Source} from '../../../host/src/config/source.js';
+import {openPublisher} from '../../../host/src/cli/open-publisher.js';
+import {openRunner} from '../../../host/src/cli/open-runner.js';
 import {
   initLibrary,
   type LibraryFolder,
   openLibraryFolder,
-} from '../../../host/src/library/setup/library-folder.js';
-import {newProject} from '../../../host/src/library/setup/new-rows.js';
-import type {Publisher} from '../../../host/src/library/setup/publisher.js';
-import {Catalogue} from '../../../host/src/library/view/catalogue.js';
-import {ownSites} from '../../../host/src/library/view/own-sites.js';
-import {sharedSites} from '../../../host/src/library/view/shared-sites.js';
+} from '../../../host/src/publishing/library-folder.js';
+import {newProject} from '../../../host/src/publishing/new-rows.js';
+import type {Publisher} from '../../../host/src/publishing/publisher.js';
+import {Library} from '../../../host/src/library/library.js';
+import {localSites} from '../../../host/src/publishing/local-storage.js';
+import {sharedSites} from '../../../host/src/publishing/shared-storage.js';
 import {wholeLibrary} from '../../../host/src/people/viewer.js';
 import type {SearchEngine} from '../../../host/src/search/engine.js';
 
@@ -29,7 +29,7 @@ const LIMIT = 240_000;
 /** A library with projects that are built from repositories, and what builds them. */
 export interface BuildLibrary {
   readonly library: LibraryFolder;
-  readonly catalogue: Catalogue;
+  readonly served: Library;
   readonly engine: SearchEngine;
   readonly queue: BuildQueue;
   readonly publisher: Publisher;
@@ -43,7 +43,7 @@ export interface BuildLibrary {
     isSo: (build: Awaited<ReturnType<typeof readBuild>>) => boolean,
   ): Promise<Awaited<ReturnType<typeof readBuild>>>;
   /** The version as who runs the library sees it. */
-  version(slug: string): Promise<ReturnType<Awaited<ReturnType<Catalogue['view']>>['find']>>;
+  version(slug: string): Promise<ReturnType<Awaited<ReturnType<Library['view']>>['find']>>;
 }
 
 export const PROJECT = 'manual';
@@ -90,18 +90,18 @@ export async function makeBuildLibrary(
     }
     throw new Error(`It never came: ${JSON.stringify(await readBuild(library, id))}`);
   };
-  const catalogue = new Catalogue(
+  const served = new Library(
     library.store,
-    library.shared ? sharedSites(library.shared.cache) : ownSites(library.files),
+    library.shared ? sharedSites(library.shared.cache) : localSites(library.files),
   );
   const ended = (id: number) => until(id, ({finished}) => finished !== null);
   return {
-    ...{library, catalogue, engine, queue, publisher, runner, until, ended},
+    ...{library, served, engine, queue, publisher, runner, until, ended},
     async build(version = 'latest') {
       return ended(await queue.add({project: PROJECT, version, who: 'test', reason: ''}));
     },
     async version(slug) {
-      return (await catalogue.view(wholeLibrary('test'))).find(PROJECT, slug);
+      return (await served.view(wholeLibrary('test'))).find(PROJECT, slug);
     },
   };
 }

@@ -2,18 +2,18 @@ import type {AddressInfo} from 'node:net';
 import {join} from 'node:path';
 import type {TestContext} from 'node:test';
 import {newSecret} from '../../../host/src/people/secrets.js';
-import {createServer} from '../../../host/src/server.js';
+import {createServer} from '../../../host/src/routes/server.js';
 import type {BuildLibrary} from './build-library.js';
 
 /** A host of such a library that really listens, and builds. */
 export async function serveBuilds(
   test: Pick<TestContext, 'after'>,
-  {library, catalogue, engine, queue, runner}: BuildLibrary,
+  {library, served, engine, queue, runner}: BuildLibrary,
   {areLogsPublic = false}: {readonly areLogsPublic?: boolean} = {},
 ): Promise<{readonly origin: string}> {
   const faults: Error[] = [];
   const server = await createServer({
-    ...{catalogue, engine, widget: undefined},
+    ...{library: served, engine, widget: undefined},
     report: error => faults.push(error),
     host: {
       ...{secret: newSecret(), downloads: join(library.folder, 'downloads'), gitRoots: [], trustProxy: false},

@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import {describe, it} from 'node:test';
 import {LINES} from '../../../host/src/check/finding.js';
 import {parseCommand} from '../../../host/src/cli/arguments.js';
-import {check} from '../../../host/src/cli/static/check.js';
+import {check} from '../../../host/src/cli/check.js';
 import {UserError} from '../../../host/src/cli/user-error.js';
 import {temporaryFolder} from '../search/temporary-engine.js';
 import {assertWrong, GUIDE, page, run, site, TAG} from './checked-folder.js';

@@ -3,10 +3,10 @@ import {mkdir, writeFile} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
 import type {TestContext} from 'node:test';
 import type {Finding, SiteReport} from '../../../host/src/check/finding.js';
-import {webReader} from '../../../host/src/check/web-reader.js';
+import {webReader} from '../../../host/src/check/page-readers.js';
 import {parseCommand} from '../../../host/src/cli/arguments.js';
-import {check} from '../../../host/src/cli/static/check.js';
-import {indexSiteFolder} from '../../../host/src/cli/static/index-site-folder.js';
+import {check} from '../../../host/src/cli/check.js';
+import {indexSiteFolder} from '../../../host/src/cli/index-site-folder.js';
 import {temporaryFolder} from '../search/temporary-engine.js';
 
 export const TAG = '<script type="module" src="/docent/docent.js" data-index="/docent-index/"></script>';

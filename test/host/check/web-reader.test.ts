@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import {createServer, type RequestListener} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {type TestContext, test} from 'node:test';
-import {isReadableFrom, textOf, UnreachableError} from '../../../host/src/check/read-address.js';
-import {webReader} from '../../../host/src/check/web-reader.js';
+import {isReadableFrom, textOf, UnreachableError, webReader} from '../../../host/src/check/page-readers.js';
 
 async function serve(test: TestContext, answer: RequestListener): Promise<URL> {
   const server = createServer(answer);

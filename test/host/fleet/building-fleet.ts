@@ -1,6 +1,6 @@
 import type {Selectable} from 'kysely';
 import type {TestContext} from 'node:test';
-import type {LibraryFolder} from '../../../host/src/library/setup/library-folder.js';
+import type {LibraryFolder} from '../../../host/src/publishing/library-folder.js';
 import {People} from '../../../host/src/people/people.js';
 import type {Build, BuildCommand} from '../../../host/src/store/tables.js';
 import {type PostgresServer, startPostgres} from '../../support/postgres-cluster.js';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {readdir, utimes} from 'node:fs/promises';
 import {join} from 'node:path';
 import {after, before, describe, test} from 'node:test';
-import type {LibraryFolder} from '../../../host/src/library/setup/library-folder.js';
+import type {LibraryFolder} from '../../../host/src/publishing/library-folder.js';
 import {People} from '../../../host/src/people/people.js';
 import {type PostgresServer, startPostgres, whyNoPostgres} from '../../support/postgres-cluster.js';
 import {page} from '../server/test-site.js';

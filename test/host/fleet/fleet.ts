@@ -5,10 +5,10 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {createInterface} from 'node:readline';
 import {setTimeout as wait} from 'node:timers/promises';
-import {openPublisher} from '../../../host/src/cli/library/open-publisher.js';
+import {openPublisher} from '../../../host/src/cli/open-publisher.js';
 import type {Terminal} from '../../../host/src/cli/terminal.js';
-import {type LibraryFolder, openLibraryFolder} from '../../../host/src/library/setup/library-folder.js';
-import {newProject} from '../../../host/src/library/setup/new-rows.js';
+import {type LibraryFolder, openLibraryFolder} from '../../../host/src/publishing/library-folder.js';
+import {newProject} from '../../../host/src/publishing/new-rows.js';
 import {type SiteFiles, writeSite} from '../server/test-site.js';
 
 const CLI = join(import.meta.dirname, '../../../host/src/cli.ts');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {join} from 'node:path';
 import {test} from 'node:test';
-import {checkFolder} from '../../../host/src/library/check-folder.js';
+import {checkFolder} from '../../../host/src/site/check-folder.js';
 import {makeSite} from '../server/test-site.js';
 
 test('a folder with a page anywhere in it can be served', async t => {

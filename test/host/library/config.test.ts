@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {namesInWords} from '../../../host/src/cli/library/serve.js';
-import {CONFIG_TEMPLATE, readConfig} from '../../../host/src/library/setup/config.js';
+import {namesInWords} from '../../../host/src/cli/serve-library.js';
+import {CONFIG_TEMPLATE, readConfig} from '../../../host/src/config/config.js';
 
 test('the file that init writes says what is so without it', () => {
   assert.deepEqual(readConfig(CONFIG_TEMPLATE), readConfig(''));

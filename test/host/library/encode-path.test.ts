@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import fc from 'fast-check';
-import {encodePath} from '../../../host/src/library/encode-path.js';
+import {encodePath} from '../../../host/src/system/paths.js';
 
 test('an encoded path is the path again when decoded, and nothing in it ends it', () => {
   fc.assert(

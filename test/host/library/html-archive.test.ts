@@ -3,7 +3,7 @@ import {readdirSync} from 'node:fs';
 import {join} from 'node:path';
 import {test} from 'node:test';
 import {setImmediate} from 'node:timers/promises';
-import {HtmlArchives} from '../../../host/src/library/downloads/html-archive.js';
+import {HtmlArchives} from '../../../host/src/library/downloads.js';
 import {makeSite} from '../server/test-site.js';
 
 test('archives are made one after the other, and one that fails stops none of the others', async t => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {IndexQueue} from '../../../host/src/library/index-queue.js';
-import {openFolderLibrary} from '../../../host/src/library/setup/folder-library.js';
+import {IndexQueue} from '../../../host/src/cli/index-queue.js';
+import {openFolderLibrary} from '../../../host/src/publishing/folder-library.js';
 import type {IndexReport} from '../../../host/src/search/index-folder.js';
 
 const REPORT: IndexReport = {
@@ -13,10 +13,10 @@ const REPORT: IndexReport = {
   remarks: [],
   milliseconds: 1,
 };
-const catalogue = await openFolderLibrary(
+const library = await openFolderLibrary(
   ['a', 'b'].map(project => ({project, version: 'latest', folder: `/${project}`, mount: `/${project}/`})),
 );
-const {projectVersions} = await catalogue.view();
+const {projectVersions} = await library.view();
 const [a, b] = [projectVersions[0]!, projectVersions[1]!];
 
 /** A queue whose runs are ended by the test, and what it said. */

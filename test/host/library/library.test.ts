@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {openFolderLibrary} from '../../../host/src/library/setup/folder-library.js';
-import {Library} from '../../../host/src/library/library.js';
+import {openFolderLibrary} from '../../../host/src/publishing/folder-library.js';
+import {LibraryView} from '../../../host/src/library/library-view.js';
 
 const folder = (project: string, mount: string) => ({
   project,
@@ -9,16 +9,16 @@ const folder = (project: string, mount: string) => ({
   folder: `/srv${mount}`,
   mount,
 });
-const catalogue = await openFolderLibrary([folder('root', '/'), folder('lib', '/lib/')]);
-const library = await catalogue.view();
+const library = await openFolderLibrary([folder('root', '/'), folder('lib', '/lib/')]);
+const view = await library.view();
 const name = (found: {project: {slug: string}; version: {slug: string}} | undefined) =>
   found && `${found.project.slug}/${found.version.slug}`;
 
 test('a version is found by its name, or as the default one', () => {
-  assert.equal(name(library.find('root', 'main')), 'root/main');
-  assert.equal(name(library.find('root')), 'root/main');
-  assert.equal(library.find('root', '3'), undefined);
-  assert.equal(library.find('nobody'), undefined);
+  assert.equal(name(view.find('root', 'main')), 'root/main');
+  assert.equal(name(view.find('root')), 'root/main');
+  assert.equal(view.find('root', '3'), undefined);
+  assert.equal(view.find('nobody'), undefined);
 });
 
 test('a path belongs to the version with the deepest mount above it', () => {
@@ -29,23 +29,23 @@ test('a path belongs to the version with the deepest mount above it', () => {
     '/library/x': 'root/main library/x',
   });
   for (const [path, expected] of places) {
-    const place = library.locate(path);
+    const place = view.locate(path);
     assert.equal(`${name(place)} ${place?.path}`, expected, path);
   }
-  assert.equal(new Library([]).locate('/a'), undefined);
+  assert.equal(new LibraryView([]).locate('/a'), undefined);
 });
 
 test('everyone may read everything, so user:@me is every project in its default version', () => {
-  const selected = library.selectedBy({named: [{project: 'root', version: 'main'}], user: true});
+  const selected = view.selectedBy({named: [{project: 'root', version: 'main'}], user: true});
   assert.deepEqual(selected.map(name), ['root/main', 'lib/main']);
 });
 
 test('a view is kept until something is written', async () => {
-  assert.equal(await catalogue.view(), library);
-  await catalogue.store.write(undefined, transaction =>
+  assert.equal(await library.view(), view);
+  await library.store.write(undefined, transaction =>
     transaction.updateTable('project').set({name: 'Library'}).where('slug', '=', 'lib').execute(),
   );
-  const next = await catalogue.view();
-  assert.notEqual(next, library);
+  const next = await library.view();
+  assert.notEqual(next, view);
   assert.equal(next.project('lib')!.row.name, 'Library');
 });

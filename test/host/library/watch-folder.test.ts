@@ -4,7 +4,7 @@ import {rename, rm, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {type TestContext, test} from 'node:test';
 import {setTimeout as delay} from 'node:timers/promises';
-import {FolderWatch} from '../../../host/src/library/watch-folder.js';
+import {FolderWatch} from '../../../host/src/site/watch-folder.js';
 import {type SiteFiles, makeSite, writeSite} from '../server/test-site.js';
 
 const QUIET = 60;

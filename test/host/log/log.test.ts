@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import fc from 'fast-check';
-import {Log, type LogFormat} from '../../../host/src/log/log.js';
-import {pathOf} from '../../../host/src/log/request-log.js';
+import {Log, type LogFormat, pathOf} from '../../../host/src/observability/log.js';
 import {newSecret} from '../../../host/src/people/secrets.js';
 
 function open(format: LogFormat, secrets: readonly string[] = []) {

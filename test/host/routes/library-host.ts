@@ -2,17 +2,16 @@ import {mkdtemp, rm} from 'node:fs/promises';
 import type {AddressInfo} from 'node:net';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {ownSites} from '../../../host/src/library/view/own-sites.js';
-import {Catalogue} from '../../../host/src/library/view/catalogue.js';
-import {newProject} from '../../../host/src/library/setup/new-rows.js';
-import {OwnBuilds} from '../../../host/src/library/setup/own-builds.js';
-import {type Publication, Publisher} from '../../../host/src/library/setup/publisher.js';
-import type {NameSettings} from '../../../host/src/library/names.js';
+import {LocalStorage, localSites} from '../../../host/src/publishing/local-storage.js';
+import {Library} from '../../../host/src/library/library.js';
+import {newProject} from '../../../host/src/publishing/new-rows.js';
+import {type Publication, Publisher} from '../../../host/src/publishing/publisher.js';
+import type {NameSettings} from '../../../host/src/config/names.js';
 import {People} from '../../../host/src/people/people.js';
 import {newSecret} from '../../../host/src/people/secrets.js';
 import {indexFileIn, openFileEngine} from '../../../host/src/search/file-engine.js';
 import {indexFolder} from '../../../host/src/search/index-folder.js';
-import {createServer} from '../../../host/src/server.js';
+import {createServer} from '../../../host/src/routes/server.js';
 import {openLibsqlStore} from '../../../host/src/store/libsql-store.js';
 import type {Store} from '../../../host/src/store/store.js';
 import {page, type SiteFiles, writeSite} from '../server/test-site.js';
@@ -65,7 +64,7 @@ export async function startLibrary({
   const engine = openFileEngine(indexes);
   const publisher = new Publisher({
     store,
-    builds: new OwnBuilds({
+    builds: new LocalStorage({
       files: join(folder, 'files'),
       index: order => indexFolder({...order, indexes, isCopy: true}),
       dropIndex: scope => engine.remove(scope),
@@ -77,7 +76,7 @@ export async function startLibrary({
   const building = new Set<Promise<unknown>>();
   const faults: Error[] = [];
   const server = await createServer({
-    ...{catalogue: new Catalogue(store, ownSites(join(folder, 'files'))), engine, widget},
+    ...{library: new Library(store, localSites(join(folder, 'files'))), engine, widget},
     report: error => faults.push(error),
     host: {
       ...{secret: newSecret(), downloads: join(folder, 'downloads'), gitRoots: [], trustProxy},

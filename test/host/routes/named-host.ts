@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {request} from 'node:http';
-import type {NameSettings} from '../../../host/src/library/names.js';
+import type {NameSettings} from '../../../host/src/config/names.js';
 import type {LibraryHost} from './library-host.js';
 
 export const APP = 'lib.example.org';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {after, before, describe, test} from 'node:test';
 import fc from 'fast-check';
-import {isHostName, labelOf, Names, type NameSettings, whyNotNames} from '../../../host/src/library/names.js';
+import {isHostName, labelOf, Names, type NameSettings, whyNotNames} from '../../../host/src/config/names.js';
 import {type LibraryHost, startLibrary} from './library-host.js';
 import {type Answer, APP, ask, Browser, fill, SEPARATE, SHARED} from './named-host.js';
 

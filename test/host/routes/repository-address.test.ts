@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {isRepositoryAddress} from '../../../host/src/builds/source/source.js';
+import {isRepositoryAddress} from '../../../host/src/config/source.js';
 import {startLibrary} from './library-host.js';
 
 test('an address of a repository is one that git speaks over a network', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {after, before, describe, test} from 'node:test';
-import {newProject} from '../../../host/src/library/setup/new-rows.js';
+import {newProject} from '../../../host/src/publishing/new-rows.js';
 import {Organizations} from '../../../host/src/people/organizations.js';
 import {page} from '../server/test-site.js';
 import {type LibraryHost, startLibrary} from './library-host.js';

@@ -22,6 +22,10 @@ const PAGES: readonly IndexedPage[] = [
   page('list.html', 'Lists', section('List Comprehensions', 'A concise way to create lists.')),
   page('open.html', 'Files', object('open', 'Open a file.'), section('Closing', 'Do not open and close.')),
   page('os.html', 'Descriptors', object('os.open', 'Open a file descriptor. Open, open, open.')),
+  page('cpp.html', 'Moving', section('Rvalues', 'Call std::move(value) or ns::forward, without a copy.')),
+  page('streams.html', 'Streams', section('Output', 'Move the std stream. Move it again.')),
+  page('regex.html', 'Patterns', section('Digits', String.raw`Digits: ^[\d]+$, anything else: /\D/.`)),
+  page('drives.html', 'Drives', section('D', String.raw`The drive d has C:\Users on it.`)),
   page('german.html', 'Größe', section('Über', 'Die Größe der Straße.')),
   page('chinese.html', '索引', section('搜索', '全文索引的中文说明')),
 ];
@@ -45,6 +49,11 @@ const FOUND: readonly (readonly [reason: string, words: string, first: string | 
   ['words without their diacritics', 'grosse strasse', 'german.html'],
   ['Chinese', '中文', 'chinese.html'],
   ['one character of Chinese', '说', 'chinese.html'],
+  ['signs in a name', 'std::move', 'cpp.html'],
+  ['signs alone', '::', 'cpp.html'],
+  ['an escape', '\\d', 'regex.html'],
+  ['an escape being typed', '\\d*', 'regex.html'],
+  ['an escape in a pattern', '[\\D]+', 'regex.html'],
   ['a phrase', '"objects concurrently"', 'tasks.html'],
   ['words near one another', '"run concurrently"~3', 'tasks.html'],
   ['a fuzzy word', 'concurently~1', 'tasks.html'],
@@ -149,7 +158,7 @@ test('scopes: each alone, several together, unknown ones left out', async contex
     const scopes = names.map(name => ({project: name[0]!, version: name[1]!}));
     const {count, pages} = await engine.search({words: 'shared', scopes, offset: 0, limit: 9});
     assert.equal(count, pages.length);
-    return pages.map(({project, version, path}) => `${project}${version}/${path}`).sort();
+    return pages.map(({scope, path}) => `${names[scope]}/${path}`).sort();
   };
   assert.deepEqual(await find('pv'), ['pv/a.html']);
   assert.deepEqual(await find('pw'), ['pw/a.html']);

@@ -5,7 +5,7 @@ import {test, type TestContext} from 'node:test';
 import {openFileEngine} from '../../../host/src/search/file-engine.js';
 import {FORMAT} from '../../../host/src/search/file-parts.js';
 import {openFileIndex} from '../../../host/src/search/file-snapshot.js';
-import {IndexShelf} from '../../../host/src/search/index-shelf.js';
+import {IndexPool} from '../../../host/src/search/index-pool.js';
 import {ask, page, pathsFor, putPages, SCOPE, section, temporaryFolder} from './temporary-engine.js';
 
 const fileOf = (folder: string, project = 'p'): string => join(folder, project, `v.${FORMAT}.index`);
@@ -138,7 +138,7 @@ test('of many indexes those asked longest ago are closed', async context => {
   await engine.close();
   const one = await openFileIndex(fileOf(folder, 'a'));
   await one?.parts.close();
-  const shelf = new IndexShelf(one!.memory * 2.5);
+  const shelf = new IndexPool(one!.memory * 2.5);
   for (let round = 0; round < 2; round++)
     for (const name of names)
       await shelf.use([fileOf(folder, name)], async ([index]) => assert.equal(index?.index.stats.pages, 1));

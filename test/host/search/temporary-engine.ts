@@ -2,8 +2,9 @@ import {mkdtemp, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import type {TestContext} from 'node:test';
-import type {EngineAnswer, EngineScope, IndexedPage, SearchEngine} from '../../../host/src/search/engine.js';
+import type {EngineScope, IndexedPage, SearchEngine} from '../../../host/src/search/engine.js';
 import {openFileEngine} from '../../../host/src/search/file-engine.js';
+import type {SearchHits} from '../../../src/ranking/answer/search.js';
 import type {SourceSection} from '../../../src/ranking/index/source-page.js';
 
 /** A folder that goes when the test ends. */
@@ -58,7 +59,7 @@ export async function engineWith(context: TestContext, ...pages: IndexedPage[]):
   return engine;
 }
 
-export const ask = (engine: SearchEngine, words: string, offset = 0, limit = 50): Promise<EngineAnswer> =>
+export const ask = (engine: SearchEngine, words: string, offset = 0, limit = 50): Promise<SearchHits> =>
   engine.search({words, scopes: [SCOPE], offset, limit});
 
 export const pathsFor = async (engine: SearchEngine, words: string): Promise<string[]> =>

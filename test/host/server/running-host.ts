@@ -1,21 +1,25 @@
 import {request} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import type {TestContext} from 'node:test';
-import {openFolderLibrary, type ServedFolder} from '../../../host/src/library/setup/folder-library.js';
-import type {EngineQuery, PageHit, SearchEngine} from '../../../host/src/search/engine.js';
-import {createServer, type ServerOptions} from '../../../host/src/server.js';
+import {openFolderLibrary, type ServedFolder} from '../../../host/src/publishing/folder-library.js';
+import type {EngineQuery, EngineScope, SearchEngine} from '../../../host/src/search/engine.js';
+import type {PageHit} from '../../../src/ranking/show/page-hits.js';
+import {createServer, type ServerOptions} from '../../../host/src/routes/server.js';
+
+/** A page of a version. */
+type ListedPage = EngineScope & Omit<PageHit, 'scope'>;
 
 /** An engine that answers from a list, and remembers what it was asked. */
 export class ListEngine implements SearchEngine {
   readonly asked: EngineQuery[] = [];
-  constructor(readonly pages: readonly PageHit[] = []) {}
+  constructor(readonly pages: readonly ListedPage[] = []) {}
 
   async search(query: EngineQuery) {
     this.asked.push(query);
     const {scopes, offset, limit} = query;
-    const found = this.pages.filter(hit =>
-      scopes.some(({project, version}) => hit.project === project && hit.version === version),
-    );
+    const scopeOf = (page: ListedPage): number =>
+      scopes.findIndex(({project, version}) => page.project === project && page.version === version);
+    const found = this.pages.map(page => ({...page, scope: scopeOf(page)})).filter(({scope}) => scope >= 0);
     return {count: found.length, significantTerms: '', pages: found.slice(offset, offset + limit)};
   }
 
@@ -32,7 +36,7 @@ export class ListEngine implements SearchEngine {
   async close() {}
 }
 
-export const hit = (path: string, more: Partial<PageHit> = {}): PageHit => ({
+export const hit = (path: string, more: Partial<ListedPage> = {}): ListedPage => ({
   project: 'demo',
   version: 'latest',
   path,
@@ -54,16 +58,16 @@ export async function startHost(
   test: Pick<TestContext, 'after'>,
   {projects, ...options}: {projects: readonly ServedFolder[]} & Partial<ServerOptions>,
 ): Promise<{origin: string; port: number}> {
-  const catalogue = await openFolderLibrary(projects);
+  const library = await openFolderLibrary(projects);
   const server = await createServer({
-    catalogue,
+    library,
     engine: new ListEngine(),
     widget: undefined,
     ...options,
   });
   test.after(async () => {
     await server.close();
-    await catalogue.store.close();
+    await library.store.close();
   });
   await server.listen({host: '127.0.0.1', port: 0});
   const {port} = server.server.address() as AddressInfo;

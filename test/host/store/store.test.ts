@@ -4,7 +4,7 @@ import {once} from 'node:events';
 import {join} from 'node:path';
 import {test} from 'node:test';
 import {pathToFileURL} from 'node:url';
-import {newProject} from '../../../host/src/library/setup/new-rows.js';
+import {newProject} from '../../../host/src/publishing/new-rows.js';
 import {forEachStore} from './store-kinds.js';
 
 forEachStore(kind => {

@@ -3,7 +3,7 @@ import {join} from 'node:path';
 import {test} from 'node:test';
 import {type Kysely, Migrator, sql} from 'kysely';
 import Libsql from 'libsql';
-import {newProject} from '../../../host/src/library/setup/new-rows.js';
+import {newProject} from '../../../host/src/publishing/new-rows.js';
 import {migrationsFor} from '../../../host/src/store/migrations.js';
 import {forEachStore} from './store-kinds.js';
 

@@ -26,7 +26,12 @@ const SYMBOLS: readonly (readonly [run: string, symbol: string | undefined])[] =
   ['====', undefined],
   ['---', undefined],
   ['===', undefined],
-  ['::', undefined],
+  ['::', '::'],
+  [':::', undefined],
+  [':', undefined],
+  ['\\d', '\\d'],
+  ['\\D,', '\\D'],
+  ['\\alpha', undefined],
   ['word', undefined],
   ['word.', undefined],
   ['', undefined],
@@ -46,6 +51,16 @@ test('a symbol begins where a word may begin, or is the whole text', () =>
     ['2 :=', '7 ->', '29 --help', '40 c++', '47 *args'],
   ));
 
+test('colons and escapes are symbols wherever they stand', () => {
+  const found = (text: string) => Array.from(symbols(text), ({symbol, start}) => `${start} ${symbol}`);
+  assert.deepEqual(found('std::move, ::before, a[::2] and :::'), ['3 ::', '11 ::', '23 ::']);
+  assert.deepEqual(found(String.raw`^[\d]+$ or /\D{3}/ or \w, not \alpha or C:\Users`), [
+    String.raw`2 \d`,
+    String.raw`12 \D`,
+    String.raw`22 \w`,
+  ]);
+});
+
 for (const [run, signs] of [
   ['HEAD~3', ['~']],
   ['HEAD^', ['^']],
@@ -53,6 +68,8 @@ for (const [run, signs] of [
   ['stash@{0}', ['@{']],
   ['origin/main..HEAD', ['..']],
   ['%Y-%m-%d', ['%Y', '%m', '%d']],
+  ['^[\\d]+$', ['\\d']],
+  ['std::move', []],
   ['os.path', []],
   [':=', []],
 ] as const)

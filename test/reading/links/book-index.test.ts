@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {nodeTree} from '../../../host/src/site/node-tree.js';
-import {parsePage} from '../../../host/src/site/parse-page.js';
+import {nodeTree, parsePage} from '../../../host/src/site/parse-page.js';
 import {readBookIndex} from '../../../src/reading/index.js';
 
 const entriesOf = (html: string): string[] =>

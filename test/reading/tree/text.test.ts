@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
-import {nodeTree} from '../../../host/src/site/node-tree.js';
-import {parsePage} from '../../../host/src/site/parse-page.js';
+import {nodeTree, parsePage} from '../../../host/src/site/parse-page.js';
 import {firstBelow} from '../../../src/reading/tree.js';
 import {foldText, hasText, MAX_TEXT, textOf} from '../../../src/reading/text.js';
 

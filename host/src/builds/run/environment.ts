@@ -1,6 +1,6 @@
 import {join} from 'node:path';
 
-export interface BuildEnvironment {
+interface BuildEnvironment {
   /** Folder of the build, as its commands know it: its checkout, home and temporary files are in it. */
   readonly work: string;
   readonly checkout: string;
@@ -21,14 +21,6 @@ export const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bi
 
 /** Names that begin so are the projects' own: no shell, interpreter, compiler or package manager reads them. */
 const OWN_PREFIX = 'DOCS_';
-
-/** Names of what the build sets, and of what acts on the programs that hold a command, before it is held. */
-const NEVER =
-  /^(?:PATH|HOME|PWD|OLDPWD|TMPDIR|LANG|TERM|CI|NO_COLOR|IFS|ENV|BASH_ENV|BASHOPTS|SHELLOPTS|PS4|GCONV_PATH|GLIBC_TUNABLES|LOCPATH|MALLOC_.*|LD_.*|DYLD_.*|BASH_FUNC_.*|READTHEDOCS(?:_.*)?)$/i;
-
-/** Whether an administrator may let a variable of this name through. */
-export const isPermissible = (name: string): boolean =>
-  /^[A-Za-z_][A-Za-z0-9_]{0,127}$/.test(name) && !NEVER.test(name);
 
 /** All that a command of a build knows of its surroundings; nothing of the host's. */
 export function environmentOf(build: BuildEnvironment): {

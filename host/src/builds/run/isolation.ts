@@ -26,8 +26,8 @@ export interface Isolation {
   readonly holdsNetwork: boolean;
   /** Path by which commands know the folder of their build. */
   readonly pathOf: (work: string) => string;
-  /** The words that run a program with its arguments so. */
-  readonly wrap: (words: readonly string[], place: Place) => readonly string[];
+  /** The command line that runs a program with its arguments so. */
+  readonly wrap: (argv: readonly string[], place: Place) => readonly string[];
 }
 
 const samePath = (work: string): string => work;
@@ -37,7 +37,7 @@ export const GROUP: Isolation = {
   says: 'Commands of builds are not held: they read and write what this user may, the secret of the library included, see /run, /home and /tmp, reach every socket of this machine, and a process that leaves their group outlives them.',
   holdsNetwork: false,
   pathOf: samePath,
-  wrap: words => words,
+  wrap: argv => argv,
 };
 
 const UNSHARE = [
@@ -55,7 +55,7 @@ export const NAMESPACE: Isolation = {
   says: 'Commands of builds run in a process namespace: they are ended as a whole, and kept from the network where a project asks for it. Nothing else is held: they read and write what this user may, the secret of the library included, see /run, /home and /tmp, and reach the Unix sockets of this machine.',
   holdsNetwork: true,
   pathOf: samePath,
-  wrap: (words, {network}) => [...UNSHARE, ...(network ? [] : ['--net']), '--', ...words],
+  wrap: (argv, {network}) => [...UNSHARE, ...(network ? [] : ['--net']), '--', ...argv],
 };
 
 /** Where a build finds itself: no path of the machine gets into what it makes. */
@@ -82,7 +82,7 @@ const bubblewrap = (more: readonly string[]): Isolation => ({
   says: 'Commands of builds run in bubblewrap.',
   holdsNetwork: true,
   pathOf: () => BUILD,
-  wrap: (words, {folder, work, library, readable, network}) => [
+  wrap: (argv, {folder, work, library, readable, network}) => [
     ...['bwrap', '--die-with-parent', '--cap-drop', 'ALL', '--hostname', 'build'],
     ...['--unshare-user', '--unshare-pid', '--unshare-ipc', '--unshare-uts', '--unshare-cgroup-try'],
     ...(network ? more : ['--unshare-net', ...more]),
@@ -97,7 +97,7 @@ const bubblewrap = (more: readonly string[]): Isolation => ({
     ...['--bind', work, BUILD],
     // What is written there would be memory, which nobody counts.
     ...['--remount-ro', '/dev', '--remount-ro', '/'],
-    ...['--chdir', BUILD + folder.slice(work.length), '--', ...words],
+    ...['--chdir', BUILD + folder.slice(work.length), '--', ...argv],
   ],
 });
 
@@ -128,7 +128,7 @@ function names(folder: string): string[] {
 /** bubblewrap before 0.8 cannot keep commands from namespaces of their own. */
 const BUBBLEWRAPS = [bubblewrap(['--disable-userns']), bubblewrap([])];
 
-export interface IsolationOptions {
+interface IsolationOptions {
   /** Folder within which the trial runs, with a folder `tmp` in it. */
   readonly work: string;
   readonly library: string;
@@ -171,7 +171,7 @@ const leaksOf = (
 ): Promise<readonly Leak[]> =>
   probe({
     ...{work: pathOf(work), library, readable, ...(only && {only})},
-    wrap: (words, network, readable) => wrap(words, {folder: work, work, library, readable, network}),
+    wrap: (argv, network, readable) => wrap(argv, {folder: work, work, library, readable, network}),
   });
 
 function adviceFor(error: unknown): string {

@@ -22,10 +22,10 @@ export class ProbeError extends Error {
   }
 }
 
-export interface ProbeOptions {
-  /** The words that run a program held, with or without the network, and with more folders or files to read. */
+interface ProbeOptions {
+  /** The command line that runs a program held, with or without the network, and with more folders or files to read. */
   readonly wrap: (
-    words: readonly string[],
+    argv: readonly string[],
     network: boolean,
     readable: readonly string[],
   ) => readonly string[];

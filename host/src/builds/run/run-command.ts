@@ -1,21 +1,21 @@
 import {spawn} from 'node:child_process';
 import {StringDecoder} from 'node:string_decoder';
 import {setTimeout as wait} from 'node:timers/promises';
-import {findProcesses, memoryOf} from './find-processes.js';
-import {folderSize} from './folder-size.js';
+import {lstat, readdir, readFile} from 'node:fs/promises';
+import {join} from 'node:path';
 
 /** Why a command was ended. */
 export type Limit = 'time' | 'log' | 'disk' | 'processes' | 'memory';
 
-export interface CommandEnd {
+interface CommandEnd {
   /** `null` where it was ended. */
   readonly exitCode: number | null;
   /** What it went past. */
   readonly limit?: Limit | undefined;
 }
 
-export interface CommandOrder {
-  readonly words: readonly string[];
+interface CommandOrder {
+  readonly argv: readonly string[];
   /** Folder that it begins in. */
   readonly folder: string;
   readonly environment: Readonly<Record<string, string>>;
@@ -43,7 +43,7 @@ const SIZE_INTERVAL = 1_000;
 const LINGER = 1_000;
 
 /**
- * Ends the group when the host is gone, however it went: its end of the pipe is closed then. The words run in the place
+ * Ends the group when the host is gone, however it went: its end of the pipe is closed then. The command runs in the place
  * of this shell, with nothing to read, no core dumps, no file larger than all of the disk that they may use, and in no process more
  * memory of its own than all of them may have.
  */
@@ -56,11 +56,11 @@ const FILE_BLOCK = 512;
 
 /** Runs a command in a process group of its own, and ends all of that when it is done or goes past a limit. */
 export async function runCommand(order: CommandOrder): Promise<CommandEnd> {
-  const {words, folder, environment, work, limits, handleOutput, signal} = order;
+  const {argv, folder, environment, work, limits, handleOutput, signal} = order;
   if (signal.aborted) return {exitCode: null};
   const blocks = String(Math.ceil(limits.disk / FILE_BLOCK));
   const kilobytes = String(Math.ceil(limits.memory / 1024));
-  const child = spawn('/bin/sh', ['-c', LAUNCH, 'sh', blocks, kilobytes, ...words], {
+  const child = spawn('/bin/sh', ['-c', LAUNCH, 'sh', blocks, kilobytes, ...argv], {
     cwd: folder,
     env: {...environment},
     detached: true,
@@ -143,4 +143,61 @@ async function repeat(interval: number, signal: AbortSignal, look: () => Promise
     await look();
     time = Math.max(interval, 10 * (performance.now() - begun));
   }
+}
+
+/**
+ * The processes that a command has: those of its group, and all that descend from it. `undefined` where there is no
+ * `/proc` to tell.
+ */
+async function findProcesses(pid: number): Promise<readonly number[] | undefined> {
+  const names = await readdir('/proc').catch(() => []);
+  const numbers = names.filter(name => /^\d+$/.test(name));
+  if (!numbers.length) return undefined;
+  const childrenOf = new Map<number, number[]>();
+  const own = new Set<number>();
+  for (const number of numbers) {
+    const text = await readFile(`/proc/${number}/stat`, 'utf8').catch(() => '');
+    // The name of the program may hold anything; after it come state, parent and group.
+    const [, parent, group] = text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
+    if (parent === undefined || group === undefined) continue;
+    childrenOf.set(parent, [...(childrenOf.get(parent) ?? []), Number(number)]);
+    if (group === pid) own.add(Number(number));
+  }
+  // A set that grows is gone through to its end.
+  for (const number of own) for (const child of childrenOf.get(number) ?? []) own.add(child);
+  return [...own];
+}
+
+/** Memory that processes have for themselves, in bytes: what they read from files is the system's to take back. */
+export async function memoryOf(processes: readonly number[]): Promise<number> {
+  const texts = await Promise.all(
+    processes.map(number => readFile(`/proc/${number}/status`, 'utf8').catch(() => '')),
+  );
+  const kilobytes = texts.flatMap(text => [...text.matchAll(/^Rss(?:Anon|Shmem):\s+(\d+) kB$/gm)]);
+  return kilobytes.reduce((sum, [, number]) => sum + Number(number), 0) * 1024;
+}
+
+/** How much of the disk a folder takes, in bytes: a file with several names once. What goes away meanwhile is none of it. */
+async function folderSize(folder: string): Promise<number> {
+  let total = 0;
+  const folders = [folder];
+  const seen = new Set<string>();
+  for (let next = folders.pop(); next !== undefined; next = folders.pop())
+    for (const entry of await readdir(next, {withFileTypes: true}).catch(() => [])) {
+      const path = join(next, entry.name);
+      if (entry.isDirectory()) folders.push(path);
+      const found = await lstat(path).catch(() => undefined);
+      if (!found) continue;
+      if (found.nlink > 1 && !entry.isDirectory()) {
+        const file = `${found.dev}:${found.ino}`;
+        if (seen.has(file)) continue;
+        seen.add(file);
+      }
+      // Blocks are of 512 bytes; a file with holes takes less than its size.
+      total += found.blocks * 512;
+    }
+  return total;
 }

@@ -1,5 +1,5 @@
 import type {FastifyRequest} from 'fastify';
-import {readParameters} from '../api/parameters.js';
+import {readParameters} from '../../http/parameters.js';
 
 /** Nested fields by name; an empty map stands for the whole field. */
 type Names = ReadonlyMap<string, Names>;

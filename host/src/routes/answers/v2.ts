@@ -1,12 +1,12 @@
 import {isAbsolute} from 'node:path';
 import type {Selectable} from 'kysely';
 import type {BuildCommandV2, BuildV2, ProjectV2, VersionV2} from '../../../../src/api/index.js';
-import {isRepositoryAddress} from '../../builds/source/source.js';
-import {formatsOf} from '../../library/downloads/download-files.js';
-import {isServed, type ListedVersion, type Project} from '../../library/library.js';
-import {isAtLeast} from '../../library/view/view-for.js';
+import {isRepositoryAddress} from '../../config/source.js';
+import {formatsOf} from '../../library/downloads.js';
+import {isServed, type ListedVersion, type Project} from '../../library/library-view.js';
+import {isAtLeast} from '../../library/view-for.js';
 import type {Build, BuildCommand} from '../../store/tables.js';
-import {type Addresses, startOf} from './addresses.js';
+import {type Addresses, startOf} from '../../http/site-address.js';
 
 /** Resources in the shapes of v2. */
 export const projectV2Of = (project: Project, {page}: Addresses): ProjectV2 => ({

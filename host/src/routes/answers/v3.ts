@@ -10,11 +10,11 @@ import type {
   VersionV3,
 } from '../../../../src/api/index.js';
 import {languageName, programmingLanguageName} from '../../library/languages.js';
-import {isServed, type ListedVersion, type Project, type Subproject} from '../../library/library.js';
-import type {OrganizationRow, RedirectRow} from '../../library/view/rows.js';
-import {isAtLeast} from '../../library/view/view-for.js';
+import {isServed, type ListedVersion, type Project, type Subproject} from '../../library/library-view.js';
+import type {OrganizationRow, RedirectRow} from '../../library/rows.js';
+import {isAtLeast} from '../../library/view-for.js';
 import type {Build, Variable} from '../../store/tables.js';
-import {type Addresses, startOf} from './addresses.js';
+import {type Addresses, startOf} from '../../http/site-address.js';
 import {downloadsOf, repositoryOf, secondsBetween} from './v2.js';
 
 /** Resources in the shapes of v3, which are those of the live service. */

@@ -1,10 +1,16 @@
-import type {FastifyReply} from 'fastify';
+import type {FastifyReply, FastifyRequest} from 'fastify';
 import type {SectionCut, SectionOrder} from '../../page-work/page-jobs.js';
 import type {PageWorkers} from '../../page-work/page-workers.js';
 import {UnreadablePageError} from '../../site/read-page.js';
-import {UnsupportedSelectorError} from '../../site/selector/unsupported-selector-error.js';
-import {signalOf} from '../pages/readers.js';
-import {HttpError} from './http-error.js';
+import {UnsupportedSelectorError} from '../../site/simple-selector.js';
+import {signalOf} from '../../http/limits.js';
+import {HttpError} from '../../http/http-error.js';
+import {findSiteFile} from '../../site/site-file.js';
+import type {LibraryView, ProjectVersion} from '../../library/library-view.js';
+import type {EmbedV2Answer, EmbedV3Answer} from '../../../../src/api/index.js';
+import {baseOf, parsePageAddress, siteAddress} from '../../http/site-address.js';
+import {findProjectVersion, type Parameters, readParameters} from '../../http/parameters.js';
+import {encodePath} from '../../system/paths.js';
 
 /** What the embed routes answer from. */
 export interface EmbedContext {
@@ -33,7 +39,7 @@ export async function cut(
 }
 
 /** Sends a JSON object of which some values are JSON already. */
-export function sendJson(
+function sendJson(
   reply: FastifyReply,
   fields: Readonly<Record<string, unknown>>,
   written: Readonly<Record<string, readonly (string | Uint8Array)[]>>,
@@ -42,4 +48,124 @@ export function sendJson(
   for (const [name, value] of Object.entries(written)) parts.push(`,${JSON.stringify(name)}:`, ...value);
   const bytes = [...parts, '}'].map(part => (typeof part === 'string' ? Buffer.from(part) : part));
   return reply.type('application/json; charset=utf-8').send(Buffer.concat(bytes));
+}
+
+/** A page that this host serves. */
+interface ServedPage extends ProjectVersion {
+  /** Path in its folder: `library/asyncio.html`. */
+  readonly path: string;
+  /** Its path below the mount as requested, with a trailing slash for a folder. */
+  readonly servedAs: string;
+  /** Where it is on this machine. */
+  readonly file: string;
+}
+
+/**
+ * Finds the page at a decoded path of the site; a folder, with or without its slash, stands for its index page.
+ * `undefined` when there is no such page. `findSiteFile` guarantees that no path leads out of the folder.
+ */
+async function findServedPage(view: LibraryView, path: string): Promise<ServedPage | undefined> {
+  const place = view.locate(path) ?? view.locate(`${path}/`);
+  if (!place) return undefined;
+  const folder = await place.version.files();
+  const there = await findSiteFile(folder, place.path);
+  const servedAs =
+    there.kind === 'folder' ? `${place.path}/` : there.kind === 'moved' ? there.path : place.path;
+  const found = servedAs === place.path ? there : await findSiteFile(folder, servedAs);
+  if (found.kind !== 'page') return undefined;
+  return {...place, path: found.path, servedAs, file: found.file};
+}
+
+/** `GET api/v3/embed/`: a page of this host, or the section its fragment names, as HTML. */
+export async function embedV3(
+  context: EmbedContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const {view} = request;
+  const parameters = readParameters(request);
+  const url = parameters.get('url');
+  if (!url) throw new HttpError(400, {error: 'Invalid arguments. Please provide "url".'});
+  const address = await parsePageAddress(request, view, url);
+  const {path, fragments} = address;
+  const page = await findServedPage(view, path);
+  const found =
+    page &&
+    (await cut(context, reply, {
+      file: page.file,
+      names: fragments,
+      doctool: parameters.get('doctool'),
+      maincontent: parameters.get('maincontent'),
+      baseUrl: baseOf(address, page.servedAs),
+    }));
+  if (found?.content) {
+    const answer: Omit<EmbedV3Answer, 'content'> = {url, fragment: found.name ?? null, external: false};
+    return sendJson(reply, answer, {content: [found.content]});
+  }
+  const fragment = fragments.at(-1) ?? null;
+  throw new HttpError(404, {error: `Can't find content for section: url=${url} fragment=${fragment}`});
+}
+
+/** `GET api/v2/embed/`: a page by `url`, or by `project`, `version` and `doc` (or `path`, extension included). */
+export async function embedV2(
+  context: EmbedContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const parameters = readParameters(request);
+  const {page, section, base} = await findAsked(request, parameters);
+  const found =
+    page &&
+    (await cut(context, reply, {
+      file: page.file,
+      names: section,
+      // A section is named by its anchor or by the text of its heading.
+      byHeading: true,
+      doctool: parameters.get('doctool'),
+      maincontent: parameters.get('maincontent'),
+      baseUrl: base,
+    }));
+  if (!page || !found?.content)
+    throw new HttpError(404, {error: `Can't find content for section: ${request.url.split('?')[1]}`});
+  const answer: Omit<EmbedV2Answer, 'content' | 'headers'> = {
+    url: base,
+    meta: {
+      project: page.project.slug,
+      version: page.version.slug,
+      doc: page.path.replace(/\.html?$/i, ''),
+      section: section[0] ?? null,
+    },
+  };
+  return sendJson(reply, answer, {content: ['[', found.content, ']'], headers: [found.headers!]});
+}
+
+interface Asked {
+  readonly page: ServedPage | undefined;
+  /** Possible names of the section, the likeliest first; empty for the whole page. */
+  readonly section: readonly string[];
+  /** Address of the page, without a fragment; empty without a page. */
+  readonly base: string;
+}
+
+async function findAsked(request: FastifyRequest, parameters: Parameters): Promise<Asked> {
+  const {view} = request;
+  const section = parameters.get('section') ? [parameters.get('section')!] : [];
+  const url = parameters.get('url');
+  if (url) {
+    const address = await parsePageAddress(request, view, url);
+    const page = await findServedPage(view, address.path);
+    const base = page ? baseOf(address, page.servedAs) : '';
+    return {page, section: section.length ? section : address.fragments, base};
+  }
+  const [project, doc, path] = ['project', 'doc', 'path'].map(name => parameters.get(name));
+  if (!project || !(doc || path)) {
+    throw new HttpError(400, {error: 'Invalid arguments. Please provide "project" and "doc", or "url".'});
+  }
+  const {version} = findProjectVersion(view, project, parameters.get('version'));
+  const name = (path ?? doc!).replace(/^\//, '').replace(/\/$/, '');
+  for (const candidate of path ? [name] : [`${name}.html`, `${name}/`]) {
+    const page = await findServedPage(view, version.mount + candidate);
+    if (page) return {page, section, base: (await siteAddress(request, version)) + encodePath(page.servedAs)};
+  }
+  return {page: undefined, section, base: ''};
 }

@@ -1,8 +1,7 @@
 import type {FastifyRequest} from 'fastify';
 import type {SearchBlock, SearchV2Answer, SectionBlock} from '../../../../src/api/index.js';
-import {findProjectVersion} from './find-project-version.js';
-import {readPage} from './paging.js';
-import {readParameters, requireParameters} from './parameters.js';
+import {findProjectVersion, readParameters, requireParameters} from '../../http/parameters.js';
+import {readPage} from '../../http/paging.js';
 import {type SearchContext, search} from './search.js';
 
 /** `GET api/v2/search/`: one project in one version, both given as parameters; `q` has no arguments. */
@@ -11,26 +10,22 @@ export async function searchV2(context: SearchContext, request: FastifyRequest):
   requireParameters(parameters, 'q', 'project', 'version');
   const page = readPage(parameters, context.pageSize);
   const {project, version} = findProjectVersion(
-    request.library,
+    request.view,
     parameters.get('project')!,
     parameters.get('version'),
   );
   const scope = {project: project.slug, version: version.slug, subprojects: true};
-  const selected = request.library.selectedBy({named: [scope], user: false});
+  const selected = request.view.selectedBy({named: [scope], user: false});
   const words = parameters.get('q')!;
-  const {hits, significant_terms: _, ...found} = await search(context, request, {words, selected, page});
+  const {results, significant_terms: _, ...found} = await search(context, request, {words, selected, page});
   return {
     ...found,
-    results: hits.map(hit => ({
-      type: 'page',
-      project: hit.project,
-      project_alias: hit.alias,
-      version: hit.version,
-      title: hit.title,
-      domain: hit.domain,
-      path: hit.path,
-      highlights: {title: [...hit.titleHighlights]},
-      blocks: hit.blocks.map(asSection),
+    results: results.map(({project, version, ...result}) => ({
+      ...result,
+      project: project.slug,
+      project_alias: project.alias,
+      version: version.slug,
+      blocks: result.blocks.map(asSection),
     })),
   };
 }

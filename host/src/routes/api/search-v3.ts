@@ -1,9 +1,8 @@
 import type {FastifyRequest} from 'fastify';
-import {parseSearchArguments, type SearchBlock, type SearchV3Answer} from '../../../../src/api/index.js';
-import {SESSION_ENDED} from '../errors.js';
-import {HttpError} from './http-error.js';
-import {readPage} from './paging.js';
-import {readParameters, requireParameters} from './parameters.js';
+import {parseSearchArguments, type SearchV3Answer} from '../../../../src/api/index.js';
+import {HttpError, SESSION_ENDED} from '../../http/http-error.js';
+import {readPage} from '../../http/paging.js';
+import {readParameters, requireParameters} from '../../http/parameters.js';
 import {type SearchContext, search} from './search.js';
 
 /** `GET api/v3/search/`: `q` itself names the projects to search. */
@@ -14,10 +13,10 @@ export async function searchV3(context: SearchContext, request: FastifyRequest):
   const asked = parseSearchArguments(parameters.get('q')!);
   const withParts = /^(?:1|true|yes|on)$/i.test(parameters.get('subprojects') ?? '');
   const named = withParts ? asked.named.map(scope => ({...scope, subprojects: true})) : asked.named;
-  const selected = request.library.selectedBy({...asked, named});
+  const selected = request.view.selectedBy({...asked, named});
   if (request.hasEnded && !selected.length && (named.length || asked.user))
     throw new HttpError(401, SESSION_ENDED);
-  const {hits, ...found} = await search(context, request, {words: asked.words, selected, page});
+  const found = await search(context, request, {words: asked.words, selected, page});
   return {
     ...found,
     projects: selected.map(({project, version}) => ({
@@ -25,21 +24,5 @@ export async function searchV3(context: SearchContext, request: FastifyRequest):
       versions: [{slug: version.slug}],
     })),
     query: asked.words,
-    results: hits.map(hit => ({
-      type: 'page',
-      project: {slug: hit.project, alias: hit.alias},
-      version: {slug: hit.version},
-      title: hit.title,
-      domain: hit.domain,
-      path: hit.path,
-      highlights: {title: [...hit.titleHighlights]},
-      blocks: hit.blocks.map(withTitle),
-    })),
   };
 }
-
-/** Clients that only know sections, such as the live service's widget, read the title of every block. */
-const withTitle = (block: SearchBlock): SearchBlock =>
-  block.type === 'section'
-    ? block
-    : {...block, title: block.name, highlights: {...block.highlights, title: block.highlights.name}};

@@ -1,11 +1,11 @@
 import type {FastifyRequest} from 'fastify';
-import type {SearchBlock} from '../../../../src/api/index.js';
-import {encodePath} from '../../library/encode-path.js';
-import type {SelectedVersion} from '../../library/library.js';
-import type {EngineAnswer, EngineScope, PageHit, SearchEngine} from '../../search/engine.js';
-import {addressOf} from '../origin.js';
-import {siteAddress} from '../site-address.js';
-import {type Page, neighbours} from './paging.js';
+import type {SearchResult} from '../../../../src/api/index.js';
+import {toSearchResult} from '../../../../src/ranking/answer/search-result.js';
+import type {SelectedVersion} from '../../library/library-view.js';
+import type {SearchEngine} from '../../search/engine.js';
+import {addressOf} from '../../http/origin.js';
+import {siteAddress} from '../../http/site-address.js';
+import {type Page, neighbours} from '../../http/paging.js';
 
 /** What the search routes answer from. */
 export interface SearchContext {
@@ -20,22 +20,10 @@ export interface Found {
   readonly next: string | null;
   readonly previous: string | null;
   readonly significant_terms: string;
-  readonly hits: readonly Hit[];
+  readonly results: SearchResult[];
 }
 
-export interface Hit {
-  readonly project: string;
-  /** The project's alias, if it was found as a subproject. */
-  readonly alias: string | null;
-  readonly version: string;
-  readonly title: string;
-  readonly domain: string;
-  readonly path: string;
-  readonly titleHighlights: readonly string[];
-  readonly blocks: readonly SearchBlock[];
-}
-
-const NOTHING: EngineAnswer = {count: 0, significantTerms: '', pages: []};
+const NOTHING = {count: 0, significantTerms: '', pages: []};
 
 /** Searches these versions. Without versions or without words the engine is not asked. */
 export async function search(
@@ -54,29 +42,17 @@ export async function search(
   const query = {words, scopes, offset, limit: page.size};
   const {count, significantTerms, pages} =
     scopes.length && words.trim() ? await engine.search(query) : NOTHING;
-  const byScope = new Map<string, {readonly found: SelectedVersion; readonly site: string}>();
-  for (const [index, found] of selected.entries())
-    byScope.set(keyOf(scopes[index]!), {found, site: await siteAddress(request, found.version)});
+  const places = await Promise.all(
+    selected.map(async ({project, version, alias}) => ({
+      project: {slug: project.slug, alias},
+      version: {slug: version.slug},
+      root: await siteAddress(request, version),
+    })),
+  );
   return {
     count,
     significant_terms: significantTerms,
     ...neighbours(address, page, count),
-    hits: pages.map(hit => {
-      const {found, site} = byScope.get(keyOf(hit))!;
-      const {project, version, alias} = found;
-      return {
-        ...hit,
-        ...{project: project.slug, alias, version: version.slug},
-        ...addressOfHit(site, hit),
-      };
-    }),
+    results: pages.map(hit => toSearchResult(hit, places[hit.scope]!)),
   };
-}
-
-const keyOf = ({project, version}: EngineScope): string => `${project}/${version}`;
-
-/** A folder's index page is given as the folder, the way most sites link to it. */
-function addressOfHit(site: string, {path}: PageHit): {domain: string; path: string} {
-  const {origin, pathname} = new URL(site);
-  return {domain: origin, path: pathname + encodePath(path.replace(/(^|\/)index\.html$/, '$1'))};
 }

@@ -1,12 +1,19 @@
 import {Readable} from 'node:stream';
 import type {FastifyReply, FastifyRequest} from 'fastify';
-import {encodePath} from '../../library/encode-path.js';
-import type {Place} from '../../library/library.js';
-import {LLMS, LLMS_FULL, llmsFull, llmsIndex, type LlmsReader, type LlmsSite} from '../../llms/llms-files.js';
+import {encodePath} from '../../system/paths.js';
+import type {Place} from '../../library/library-view.js';
+import {
+  LLMS,
+  LLMS_FULL,
+  llmsFull,
+  llmsIndex,
+  type LlmsReader,
+  type LlmsSite,
+} from '../../page-work/llms-files.js';
 import type {PageWorkers} from '../../page-work/page-workers.js';
 import {UnreadablePageError} from '../../site/read-page.js';
-import {originOf} from '../origin.js';
-import {signalOf, type SlowReaders} from './readers.js';
+import {originOf} from '../../http/origin.js';
+import {signalOf, type SlowReaders} from '../../http/limits.js';
 
 export const isLlmsFile = (path: string): boolean => path === LLMS || path === LLMS_FULL;
 

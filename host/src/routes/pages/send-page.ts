@@ -3,10 +3,9 @@ import {createReadStream} from 'node:fs';
 import {open, readFile, stat} from 'node:fs/promises';
 import {Readable} from 'node:stream';
 import type {FastifyReply, FastifyRequest} from 'fastify';
-import {MAX_PAGE_BYTES} from '../../site/read-page.js';
-import {declaredCharset, sniffCharset} from '../../site/sniff-charset.js';
-import {type Identity, identityTags} from './identity.js';
-import {LOOKED_AT, readHead} from './read-head.js';
+import {declaredCharset, MAX_PAGE_BYTES, sniffCharset} from '../../site/read-page.js';
+import {namesTag} from '../../http/compression.js';
+import {type Identity, identityTags, LOOKED_AT, readHead} from './identity.js';
 
 /**
  * Answers with an HTML page of a site, with its identity written into it on the way out; without `identity`
@@ -116,16 +115,11 @@ async function readLong(path: string, start: Buffer, declared: string | undefine
 const hashed = (bytes: Buffer): Hash => createHash('sha1').update(bytes);
 const tagOf = (hash: Hash): string => `"${hash.digest('base64url')}"`;
 
-/** Whether an `If-None-Match` names the tag, given without `W/`. Compressing proxies make tags weak; weak ones count as equal. */
-export const namesTag = (header: string | undefined, etag: string): boolean =>
-  header !== undefined &&
-  (header.trim() === '*' || header.split(',').some(tag => tag.trim().replace(/^W\//, '') === etag));
-
 /**
  * The page with its identity as the first thing in its head. The page is not decoded: one character of `text`
  * is one unit of the page's encoding, a byte, or two in UTF-16.
  */
-export function withIdentity(bytes: Buffer, identity: Identity): Buffer {
+function withIdentity(bytes: Buffer, identity: Identity): Buffer {
   const charset = sniffCharset(bytes);
   if (charset === 'utf-16be') return swapped(withIdentity(swapped(bytes), identity));
   const encoding = charset === 'utf-16le' ? 'utf16le' : 'latin1';

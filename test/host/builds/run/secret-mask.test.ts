@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import fc from 'fast-check';
-import {isMaskable, SecretMask} from '../../../../host/src/builds/run/secret-mask.js';
+import {isMaskable, SecretMask} from '../../../../host/src/observability/secret-mask.js';
 
 const inPieces = (secrets: readonly string[], pieces: readonly string[]): string => {
   const mask = new SecretMask(secrets);

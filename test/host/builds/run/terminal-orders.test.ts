@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import fc from 'fast-check';
-import {TerminalOrders} from '../../../../host/src/builds/run/terminal-orders.js';
+import {AnsiStripper} from '../../../../host/src/builds/command-log.js';
 
 /** What is left of parts. */
 function plain(...parts: readonly string[]): string {
-  const orders = new TerminalOrders();
+  const orders = new AnsiStripper();
   return parts.map(part => orders.remove(part)).join('') + orders.end();
 }
 
@@ -22,9 +22,9 @@ const ORDERS = [
 
 test('colours and the like are removed, wherever the parts are cut', () => {
   assert.equal(plain('\x1b[33mWARNING\x1b[0m -  a link'), 'WARNING -  a link');
-  const words = fc.array(fc.constantFrom('a', '[33m', '\n', 'é', ' ]0;', 'word', ...ORDERS), {maxLength: 12});
+  const texts = fc.array(fc.constantFrom('a', '[33m', '\n', 'é', ' ]0;', 'word', ...ORDERS), {maxLength: 12});
   fc.assert(
-    fc.property(words, fc.array(fc.nat(60), {maxLength: 5}), (all, cuts) => {
+    fc.property(texts, fc.array(fc.nat(60), {maxLength: 5}), (all, cuts) => {
       const text = all.join('');
       const places = [
         0,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {protocolOf, withoutCredentials} from '../../../../host/src/builds/source/source.js';
-import {readConfig} from '../../../../host/src/library/setup/config.js';
+import {protocolOf, withoutCredentials} from '../../../../host/src/config/source.js';
+import {readConfig} from '../../../../host/src/config/config.js';
 
 test('a project has a folder, or a repository with its commands and what limits them', () => {
   const {projects} = readConfig(`projects:

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {IndexReporter} from '../../../../host/src/cli/indexes/index-reporter.js';
+import {IndexReporter} from '../../../../host/src/cli/index-reporter.js';
 import {openTerminal} from '../../../../host/src/cli/terminal.js';
-import {openFolderLibrary} from '../../../../host/src/library/setup/folder-library.js';
+import {openFolderLibrary} from '../../../../host/src/publishing/folder-library.js';
 import type {IndexReport} from '../../../../host/src/search/index-folder.js';
 
-const catalogue = await openFolderLibrary([
-  {project: 'demo', version: '1.0', folder: '/srv/demo', mount: '/'},
-]);
-const [projectVersion] = (await catalogue.view()).projectVersions;
+const library = await openFolderLibrary([{project: 'demo', version: '1.0', folder: '/srv/demo', mount: '/'}]);
+const [projectVersion] = (await library.view()).projectVersions;
 const FIRST: IndexReport = {
   pages: 3,
   changed: 3,

@@ -3,8 +3,8 @@ import {join} from 'node:path';
 import {type TestContext, test} from 'node:test';
 import {parseCommand} from '../../../../host/src/cli/arguments.js';
 import {UserError} from '../../../../host/src/cli/user-error.js';
-import {openLibraryFolder} from '../../../../host/src/library/setup/library-folder.js';
-import {Catalogue} from '../../../../host/src/library/view/catalogue.js';
+import {openLibraryFolder} from '../../../../host/src/publishing/library-folder.js';
+import {Library} from '../../../../host/src/library/library.js';
 import {People} from '../../../../host/src/people/people.js';
 import {wholeLibrary} from '../../../../host/src/people/viewer.js';
 import {makeSite, page} from '../../server/test-site.js';
@@ -31,7 +31,7 @@ async function makeLibrary(t: TestContext) {
     async view() {
       const {store} = await openLibraryFolder(library);
       try {
-        return await new Catalogue(store).view(wholeLibrary('test'));
+        return await new Library(store).view(wholeLibrary('test'));
       } finally {
         await store.close();
       }

@@ -3,7 +3,7 @@ import {access, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {test} from 'node:test';
 import {setTimeout as wait} from 'node:timers/promises';
-import {openLibraryFolder} from '../../../../host/src/library/setup/library-folder.js';
+import {openLibraryFolder} from '../../../../host/src/publishing/library-folder.js';
 import {makeSite, page} from '../../server/test-site.js';
 import {startDocent} from '../docent.js';
 

@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import {type TestContext, test} from 'node:test';
 import {inflateSync} from 'node:zlib';
 import type {IndexCommand} from '../../../../host/src/cli/arguments.js';
-import {addressBetween, indexSiteFolder} from '../../../../host/src/cli/static/index-site-folder.js';
+import {addressBetween, indexSiteFolder} from '../../../../host/src/cli/index-site-folder.js';
 import type {Terminal} from '../../../../host/src/cli/terminal.js';
 import {UserError} from '../../../../host/src/cli/user-error.js';
 import {NotFoundError} from '../../../../src/client/errors.js';

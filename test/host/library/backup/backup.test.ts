@@ -4,15 +4,15 @@ import {createHash} from 'node:crypto';
 import {cp, readdir, readFile, rm, stat, truncate, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {after, before, describe, test, type TestContext} from 'node:test';
-import {isReadable} from '../../../../host/src/artifacts/index-name.js';
+import {isReadable} from '../../../../host/src/search/index-name.js';
 import {parseCommand} from '../../../../host/src/cli/arguments.js';
-import {openPublisher} from '../../../../host/src/cli/library/open-publisher.js';
-import {COPIED, readRows} from '../../../../host/src/library/backup/kept-rows.js';
-import {copyOf} from '../../../../host/src/library/backup/library-copy.js';
-import {openLibraryFolder} from '../../../../host/src/library/setup/library-folder.js';
+import {openPublisher} from '../../../../host/src/cli/open-publisher.js';
+import {COPIED, readRows} from '../../../../host/src/backup/kept-rows.js';
+import {copyOf} from '../../../../host/src/backup/library-copy.js';
+import {openLibraryFolder} from '../../../../host/src/publishing/library-folder.js';
 import {People} from '../../../../host/src/people/people.js';
 import {wholeLibrary} from '../../../../host/src/people/viewer.js';
-import {Catalogue} from '../../../../host/src/library/view/catalogue.js';
+import {Library} from '../../../../host/src/library/library.js';
 import {openLibsqlStore} from '../../../../host/src/store/libsql-store.js';
 import {type PostgresServer, startPostgres, whyNoPostgres} from '../../../support/postgres-cluster.js';
 import {runDocent} from '../../cli/docent.js';
@@ -104,10 +104,10 @@ const rowsOf = (folder: string, store?: string) =>
 async function filesOf(folder: string, store?: string): Promise<Record<string, string>> {
   const library = await openLibraryFolder(folder, store ?? '');
   try {
-    const {ownSites} = await import('../../../../host/src/library/view/own-sites.js');
-    const {sharedSites} = await import('../../../../host/src/library/view/shared-sites.js');
-    const sites = library.shared ? sharedSites(library.shared.cache) : ownSites(library.files);
-    const view = await new Catalogue(library.store, sites).view(wholeLibrary('test'));
+    const {localSites} = await import('../../../../host/src/publishing/local-storage.js');
+    const {sharedSites} = await import('../../../../host/src/publishing/shared-storage.js');
+    const sites = library.shared ? sharedSites(library.shared.cache) : localSites(library.files);
+    const view = await new Library(library.store, sites).view(wholeLibrary('test'));
     const found: Record<string, string> = {};
     for (const {version} of view.projectVersions) {
       const site = await version.files();

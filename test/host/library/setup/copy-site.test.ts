@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {link, mkdir, readdir, readFile, stat, symlink, truncate, utimes, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {test, type TestContext} from 'node:test';
-import {copySite} from '../../../../host/src/library/setup/copy-site.js';
+import {copySite} from '../../../../host/src/publishing/copy-site.js';
 import {temporaryFolder} from '../../search/temporary-engine.js';
 
 const inode = async (path: string): Promise<number> => (await stat(path)).ino;

@@ -4,7 +4,7 @@ import {selectOne} from 'css-select';
 import type {Document, Element} from 'domhandler';
 import fc from 'fast-check';
 import {parsePage} from '../../../../host/src/site/read-page.js';
-import {selectFirst} from '../../../../host/src/site/selector/simple-selector.js';
+import {selectFirst} from '../../../../host/src/site/simple-selector.js';
 
 const PAGE = parsePage(`<div id="top" class="document x"><nav>1</nav><main lang="en-GB"><article>2</article>
   <article class="body first">3<p>4</p></article><p>5</p></main></div>`);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {after, before, describe, test} from 'node:test';
-import {newProject} from '../../../../host/src/library/setup/new-rows.js';
+import {newProject} from '../../../../host/src/publishing/new-rows.js';
 import {openPostgresStore} from '../../../../host/src/store/postgres/postgres-store.js';
 import {type PostgresServer, startPostgres, whyNoPostgres} from '../../../support/postgres-cluster.js';
 

@@ -1,0 +1,82 @@
+// What can be weighed of searches that have no interface of their own, whose index is on somebody's server, or that are part
+// of a theme.
+import {readdir, readFile} from 'node:fs/promises';
+import {createRequire} from 'node:module';
+import {join} from 'node:path';
+import esbuild from 'esbuild';
+import {indexMiniSearch} from '../relevance/peers.mjs';
+import {compress} from '../counting-server.mjs';
+
+/** @import {Manual} from '../relevance/read-manual.mjs' */
+/**
+ * Bytes; no index where it is on somebody's server.
+ * @typedef {{name: string, before?: number, code: number, index?: number}} Weighed `before`: what a page loads before anybody searches
+ */
+
+const require = createRequire(import.meta.url);
+/** Of Debian's package mkdocs-material: there is none in npm. */
+const MATERIAL = '/usr/share/mkdocs/themes/material';
+
+/** @param {string} code whose bundle is weighed */
+async function weigh(code) {
+  const {outputFiles} = await esbuild.build({
+    stdin: {contents: code, resolveDir: import.meta.dirname},
+    bundle: true,
+    format: 'esm',
+    minify: true,
+    write: false,
+    logLevel: 'error',
+  });
+  return compress(Buffer.from(outputFiles[0]?.contents ?? '')).length;
+}
+
+/** The library, and its index of the sections as one file. @param {Manual} manual @returns {Promise<Weighed>} */
+export async function weighMiniSearch(manual) {
+  const index = compress(Buffer.from(JSON.stringify(indexMiniSearch(manual)))).length;
+  const code = await weigh("import MiniSearch from 'minisearch'; console.log(MiniSearch);");
+  return {name: `MiniSearch ${await versionOf('minisearch')}`, code, index};
+}
+
+/**
+ * Script and style sheet of DocSearch's box, as its manual adds them; without the assistant, which is a package entry of its
+ * own.
+ * @returns {Promise<Weighed>}
+ */
+export async function weighDocSearch() {
+  const sheet = await readFile(require.resolve('@docsearch/css/dist/style.css'));
+  const script = await weigh("import docsearch from '@docsearch/js/docsearch'; console.log(docsearch);");
+  const code = script + compress(sheet).length;
+  return {name: `DocSearch ${await versionOf('@docsearch/js')}`, before: code, code};
+}
+
+/**
+ * The worker of Material's search, and the index that MkDocs' plugin would write of the same sections: each page as a
+ * whole, then each section.
+ * @param {Manual} manual
+ * @returns {Promise<Weighed>}
+ * @throws {Error} where the theme is not installed
+ */
+export async function weighMaterial({pages}) {
+  const scripts = join(MATERIAL, 'assets/javascripts/workers');
+  const name = (await readdir(scripts)).find(file => /^search\.\w+\.min\.js$/.test(file));
+  const code = compress(await readFile(join(scripts, name ?? ''))).length;
+  const docs = pages.flatMap(({path, title, sections}) => [
+    {location: path, text: sections.map(section => `${section.title} ${section.content}`).join(' '), title},
+    ...sections.map(section => ({
+      location: `${path}#${section.id}`,
+      text: section.content,
+      title: section.title,
+    })),
+  ]);
+  const config = {lang: ['en'], separator: '[\\s\\-]+', pipeline: ['stopWordFilter']};
+  const index = compress(Buffer.from(JSON.stringify({config, docs}))).length;
+  const [, version = ''] =
+    /mkdocs-material-([\d.]+)/.exec(await readFile(join(MATERIAL, 'base.html'), 'utf8')) ?? [];
+  return {name: `Material ${version}`, before: code + index, code, index};
+}
+
+/** @param {string} name of a package that is compared with */
+export async function versionOf(name) {
+  const {devDependencies} = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
+  return /** @type {string} */ (devDependencies[name]);
+}

@@ -1,0 +1,33 @@
+// What the figures of a bench are made of, and the tables they are printed in.
+
+/** @param {readonly number[]} values @param {number} part from 0 to 1 @returns {number} NaN without values */
+export function quantile(values, part) {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN;
+}
+
+/** @param {readonly number[]} values */
+export const median = values => quantile(values, 0.5);
+
+/** @param {readonly number[]} times @returns {{p50: number, p95: number, p99: number}} */
+export const percentiles = times => ({
+  p50: median(times),
+  p95: quantile(times, 0.95),
+  p99: quantile(times, 0.99),
+});
+
+/**
+ * Prints a table, its columns aligned, and an empty line after it.
+ * @param {readonly (readonly string[])[]} rows
+ */
+export function printTable(rows) {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map(row => row[column]?.length ?? 0))) ?? [];
+  for (const row of rows)
+    console.log(
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('   ')
+        .trimEnd(),
+    );
+  console.log('');
+}

@@ -1,0 +1,328 @@
+// npm run bench -- fleet [flags]: what one process, two and another engine answer in a second, how long a change takes
+// to be found everywhere, and what size costs. Every figure stands beside a baseline of the same run: machines differ.
+//   --only=answers,change,sizes  which of the three parts
+//   --folder=<folder>      the manual that is asked; default Debian's python3.11-doc
+//   --readers=1,8,64       readers at a time
+//   --seconds=6            how long each of them ask
+//   --versions=1,100,1000  versions of mixed size in one library
+//   --sections=10,100      thousands of sections in one version; 1000 takes a quarter of an hour and 3 GB of disk
+import {spawn} from 'node:child_process';
+import {readFile, writeFile} from 'node:fs/promises';
+import {cpus} from 'node:os';
+import {join, resolve} from 'node:path';
+import {createInterface} from 'node:readline';
+import {setTimeout as wait} from 'node:timers/promises';
+import {parseArgs} from 'node:util';
+import {tsImport} from 'tsx/esm/api';
+import {putLoad} from './load.mjs';
+import {Machines, memoryOf} from './machines.mjs';
+import {writeSite, wordOf} from './make-site.mjs';
+import {startDocsHost} from '../../tools/docs-host.mjs';
+import {percentiles, printTable} from '../figures.mjs';
+import {askAbout} from '../manual/questions.mjs';
+import {readHeadings, readNames} from '../manual/read-site.mjs';
+
+const {completeAsPrefix} = await tsImport('../../src/api/index.ts', import.meta.url);
+const {startPostgres} = await tsImport('../../test/support/postgres-cluster.ts', import.meta.url);
+
+const PROJECT = 'bench';
+const ALL_SECTIONS = [10, 100, 1000];
+const SIZES = [20, 60, 20, 200, 20, 60, 20, 1_000];
+
+const {values: flags} = parseArgs({
+  options: {
+    only: {type: 'string', default: 'answers,change,sizes'},
+    folder: {type: 'string', default: '/usr/share/doc/python3.11/html'},
+    readers: {type: 'string', default: '1,8,64'},
+    seconds: {type: 'string', default: '6'},
+    versions: {type: 'string', default: '1,100,1000'},
+    sections: {type: 'string', default: '10,100'},
+  },
+});
+const isWanted = (/** @type {string} */ part) => flags.only.split(',').includes(part);
+const sizeText = (/** @type {number} */ thousands) => (thousands * 1_000).toLocaleString('en');
+const numbers = (/** @type {string} */ text) => text.split(',').filter(Boolean).map(Number);
+const folder = resolve(flags.folder);
+
+/** @template T @param {() => Promise<T>} work @returns {Promise<[seconds: number, result: T]>} */
+async function timed(work) {
+  const begun = performance.now();
+  const result = await work();
+  return [(performance.now() - begun) / 1_000, result];
+}
+
+const searchOf = (/** @type {string} */ address, project = PROJECT) =>
+  `${address}api/v3/search/?page_size=10&q=${encodeURIComponent(`project:${project} `)}%s`;
+
+/** @param {string} address @param {string} words @param {string} [project] @returns {Promise<number>} pages found */
+async function count(address, words, project) {
+  const answer = await fetch(searchOf(address, project).replace('%s', encodeURIComponent(words)));
+  return answer.ok ? (await answer.json()).count : 0;
+}
+
+/** How long a change may take to be found, in ms: an end to waiting. */
+const LIMIT = 300_000;
+
+/** @param {readonly string[]} addresses @param {string} word @returns {Promise<void>} when all of them find it */
+async function found(addresses, word) {
+  const end = performance.now() + LIMIT;
+  for (const address of addresses)
+    for (; (await count(address, word)) === 0; await wait(20))
+      if (performance.now() > end) throw new Error(`${address} never found ${word}`);
+}
+
+/** @param {string} store */
+async function measureAnswers(store) {
+  const questions = Object.values(askAbout(await readNames(folder), await readHeadings(folder))).flatMap(
+    kind => kind.map(({words}) => completeAsPrefix(words)),
+  );
+  const machines = new Machines(store);
+  const peer =
+    isWanted('answers') &&
+    spawn(process.execPath, [join(import.meta.dirname, 'minisearch-host.mjs'), folder], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+  try {
+    const libraries = [await machines.library(), await machines.library()];
+    const [full] = await timed(() =>
+      machines.docent('add', PROJECT, folder, '--library', libraries[0] ?? ''),
+    );
+    const hosts = [await machines.serve(libraries[0] ?? ''), await machines.serve(libraries[1] ?? '')];
+    const addresses = hosts.map(({address}) => address);
+    await found(addresses, questions[0] ?? '');
+    if (peer) {
+      const [peerAddress = ''] = await Promise.race(
+        ['line', 'close'].map(
+          event =>
+            new Promise(done => createInterface({input: peer.stdout}).once(event, line => done([line]))),
+        ),
+      );
+      const served = {
+        'MiniSearch, one process': [`${peerAddress}/search?q=%s`],
+        'Docent, one process': [searchOf(addresses[0] ?? '')],
+        'Docent, two processes': addresses.map(address => searchOf(address)),
+      };
+      const rows = [
+        ['answers', 'readers', 'a second', '× MiniSearch', 'p50 ms', 'p95 ms', 'p99 ms', 'refused'],
+      ];
+      for (const readers of numbers(flags.readers)) {
+        let base = NaN;
+        for (const [name, targets] of Object.entries(served)) {
+          // MiniSearch has no word for an unfinished one: it completes all.
+          const asked = name.startsWith('Mini')
+            ? questions.map(words => words.replaceAll('*', ''))
+            : questions;
+          await putLoad(targets, asked, {readers, seconds: 1});
+          const {perSecond, p50, p95, p99, faults} = await putLoad(targets, asked, {
+            readers,
+            seconds: Number(flags.seconds),
+          });
+          if (name.startsWith('Mini')) base = perSecond;
+          rows.push([
+            name,
+            String(readers),
+            perSecond.toFixed(0),
+            (perSecond / base).toFixed(1),
+            ...[p50, p95, p99].map(time => time.toFixed(1)),
+            String(faults),
+          ]);
+        }
+      }
+      printTable(rows);
+    }
+    if (isWanted('change')) await measureChange(machines, {libraries, addresses, full});
+  } finally {
+    if (peer) peer.kill();
+    await machines.close();
+  }
+}
+
+/** @param {Machines} machines @param {{libraries: string[], addresses: string[], full: number}} given `full`: seconds that a first publication took */
+async function measureChange(machines, {libraries, addresses, full}) {
+  const site = await machines.copy(folder);
+  const [heading] = await readHeadings(folder);
+  const page = join(site, heading?.path ?? 'index.html');
+  const change = async (/** @type {string} */ word) =>
+    writeFile(page, (await readFile(page, 'utf8')).replace(/<h1>/, `<p>${word}</p>$&`));
+  await change('aquokkaone');
+  const begun = performance.now();
+  const publishing = machines
+    .docent('publish', `${PROJECT}/latest`, site, '--library', libraries[0] ?? '')
+    .then(() => performance.now());
+  const times = await Promise.all(
+    addresses.map(address => found([address], 'aquokkaone').then(() => performance.now())),
+  );
+  const published = await publishing;
+  const seconds = (/** @type {number} */ time) => ((time - begun) / 1_000).toFixed(1);
+
+  const host = await startDocsHost([site], ['--project', PROJECT, '--watch']);
+  try {
+    const [, first = ''] = /Indexed .*?in ([\d.]+) s/.exec(host.printed.join('\n')) ?? [];
+    await wait(500);
+    const changed = performance.now();
+    await change('aquokkatwo');
+    await found([host.address], 'aquokkatwo');
+    const watched = (performance.now() - changed) / 1_000;
+    printTable([
+      ['one changed page', 'seconds', '% of a full one'],
+      ['library: first publication, as a command', full.toFixed(1), '100'],
+      [
+        'library: "docent publish" of a folder with one changed page',
+        seconds(published),
+        ((100 * (published - begun)) / 1_000 / full).toFixed(0),
+      ],
+      ...times.map((time, number) => [
+        `library: from its begin to found on process ${number + 1}`,
+        seconds(time),
+        ((100 * (time - begun)) / 1_000 / full).toFixed(0),
+      ]),
+      ['folder: full index', first, '100'],
+      [
+        'folder: from the file written to found',
+        watched.toFixed(2),
+        ((100 * watched) / Number(first)).toFixed(1),
+      ],
+    ]);
+  } finally {
+    await host.stop();
+  }
+}
+
+/** Publishes in this process and thread: a command for each of a thousand versions would measure the start of commands. @param {string} library */
+async function openLibrary(library) {
+  const load = (/** @type {string} */ file) => tsImport(`../../host/src/${file}`, import.meta.url);
+  const {openLibraryFolder} = await load('publishing/library-folder.ts');
+  const {LocalStorage} = await load('publishing/local-storage.ts');
+  const {Publisher} = await load('publishing/publisher.ts');
+  const {newProject} = await load('publishing/new-rows.ts');
+  const {indexFileIn, openFileEngine} = await load('search/file-engine.ts');
+  const {indexSite} = await load('search/index-site.ts');
+  const opened = await openLibraryFolder(library, '');
+  const engine = openFileEngine(opened.indexes);
+  const builds = new LocalStorage({
+    files: opened.files,
+    index: async (
+      /** @type {{folder: string, project: string, version: string, last?: string}} */ {
+        folder: site,
+        project,
+        version,
+        last,
+      },
+    ) => indexSite({folder: site, isCopy: true, writer: await engine.begin(project, version, last)}),
+    dropIndex: (/** @type {object} */ scope) => engine.remove(scope),
+    hasIndex: (/** @type {object} */ scope) => engine.holds(scope),
+    indexFile: (/** @type {object} */ scope) => indexFileIn(opened.indexes, scope),
+  });
+  const publisher = new Publisher({store: opened.store, builds});
+  return {
+    add: (/** @type {string} */ slug) =>
+      opened.store.write(undefined, (/** @type {any} */ transaction) =>
+        transaction.insertInto('project').values(newProject(slug)).execute(),
+      ),
+    publish: (/** @type {string} */ project, /** @type {string} */ version, /** @type {string} */ site) =>
+      publisher.publish({project, version, folder: site, who: 'bench'}),
+    close: async () => {
+      await engine.close();
+      await opened.close();
+    },
+  };
+}
+
+/** First questions to versions that nobody has asked before, then all of them again. @param {Machines} machines @param {string} library @param {readonly string[]} versions @param {string} word */
+async function measureFirst(machines, library, versions, word) {
+  const host = await machines.serve(library);
+  try {
+    const idle = memoryOf(host.pid);
+    const ask = async () => {
+      /** @type {number[]} */
+      const times = [];
+      for (const version of versions) {
+        const begun = performance.now();
+        if ((await count(host.address, word, `${PROJECT}/${version}`)) === 0)
+          throw new Error(`${version} finds nothing`);
+        times.push(performance.now() - begun);
+      }
+      return percentiles(times);
+    };
+    const [first, again] = [await ask(), await ask()];
+    return {idle, asked: memoryOf(host.pid), first, again};
+  } finally {
+    await machines.stop(host);
+  }
+}
+
+async function measureSizes() {
+  const rows = [
+    ['one library', 'index s', 'MB idle', 'MB all asked', 'first question p50 ms', 'p95', 'again p50', 'p95'],
+  ];
+  /** @param {string} name @param {number} seconds @param {Awaited<ReturnType<typeof measureFirst>>} figures */
+  const add = (name, seconds, {idle, asked, first, again}) =>
+    rows.push([
+      name,
+      seconds.toFixed(1),
+      idle.toFixed(0),
+      asked.toFixed(0),
+      ...[first.p50, first.p95, again.p50, again.p95].map(time => time.toFixed(1)),
+    ]);
+  const machines = new Machines();
+  try {
+    const sites = new Map();
+    for (const size of new Set(SIZES)) {
+      const site = await machines.folder();
+      await writeSite(site, {sections: size, seed: size});
+      sites.set(size, site);
+    }
+    for (const versions of numbers(flags.versions)) {
+      const library = await machines.library();
+      const names = Array.from({length: versions}, (_, number) => `v${number}`);
+      const opened = await openLibrary(library);
+      await opened.add(PROJECT);
+      const [seconds] = await timed(async () => {
+        for (const [number, name] of names.entries())
+          await opened.publish(PROJECT, name, sites.get(SIZES[number % SIZES.length]));
+      });
+      await opened.close();
+      add(
+        `${versions} versions of ${Math.min(...SIZES)} to ${Math.max(...SIZES)} sections`,
+        seconds,
+        await measureFirst(machines, library, names, wordOf(0)),
+      );
+    }
+    for (const thousands of numbers(flags.sections)) {
+      const library = await machines.library();
+      const site = await machines.folder();
+      await writeSite(site, {sections: thousands * 1_000, seed: thousands});
+      const opened = await openLibrary(library);
+      await opened.add(PROJECT);
+      const [seconds] = await timed(() => opened.publish(PROJECT, 'latest', site));
+      await opened.close();
+      add(
+        `1 version of ${sizeText(thousands)} sections`,
+        seconds,
+        await measureFirst(machines, library, ['latest'], wordOf(5_000)),
+      );
+    }
+  } finally {
+    await machines.close();
+  }
+  printTable(rows);
+  const left = ALL_SECTIONS.filter(size => !numbers(flags.sections).includes(size));
+  if (left.length)
+    console.log(
+      `Not run: ${left.map(sizeText).join(' and ')} sections; --sections=${ALL_SECTIONS.join(',')} runs them all.`,
+    );
+}
+
+const [{model = ''} = {}] = cpus();
+console.log(
+  `${cpus().length} × ${model}, Node ${process.version}; the readers are a process of the same machine.\n`,
+);
+if (isWanted('answers') || isWanted('change')) {
+  const server = await startPostgres();
+  try {
+    await measureAnswers(await server.database());
+  } finally {
+    await server.stop();
+  }
+}
+if (isWanted('sizes')) await measureSizes();

@@ -1,0 +1,277 @@
+// npm run bench -- line [<folder>] [--runs=3] [--distances=0,50,150,400,4g] [--log]: what a reader waits for on a real line. Serves a
+// folder of built HTML with our host, and with Pagefind beside it, each behind a line of some length, to Chromium with
+// a cold cache; a key opens search, twelve letters follow at 20 ms each, a pointer comes to rest on a link.
+/* global document, addEventListener, requestAnimationFrame, window -- some functions run in the page */
+import {existsSync} from 'node:fs';
+import {mkdtemp, rm} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import {join, resolve} from 'node:path';
+import {parseArgs} from 'node:util';
+import {createIndex} from 'pagefind';
+import {chromium} from 'playwright-core';
+import {versionOf} from '../compare/code-alone.mjs';
+import {startCountingServer} from '../counting-server.mjs';
+import {startDocsHost} from '../../tools/docs-host.mjs';
+import {chromiumArguments, findBrowser} from '../../tools/find-browser.mjs';
+import {median, printTable} from '../figures.mjs';
+import {startSlowLine} from './slow-line.mjs';
+
+/** @import {Browser, Page} from 'playwright-core' */
+/** @import {Line} from './slow-line.mjs' */
+
+const DEFAULT_FOLDER = '/usr/share/doc/python3.11/html';
+const PAGE = 'library/json.html';
+/** A link of that page, to another one. */
+const LINK = '[role=main] a[href^="pickle.html"]';
+const WORD = 'asynchronous';
+const MS_A_KEY = 20;
+const LIMIT_MS = 30_000;
+const MB = 1_000_000;
+
+/** Lighthouse's figures of slow 4G. @type {Readonly<Record<string, Line>>} */
+const NAMED = {'4g': {roundTrip: 150, bytesPerSecond: 0.2 * MB}};
+
+/**
+ * What the page notes for us.
+ * @typedef {Window & {lineBench: {seen: Record<string, number>, begun: () => number | undefined, reset: () => void}}} Watched
+ */
+
+/**
+ * @typedef {object} Asked one request
+ * @property {string} what path
+ * @property {number} from ms since the reader acted
+ * @property {number} to the same
+ * @property {number} bytes with headers
+ */
+
+/**
+ * @typedef {object} Contestant
+ * @property {string} name
+ * @property {number} port where it is served
+ * @property {string} key opens search
+ * @property {Readonly<Record<'box' | 'rows' | 'card', string | undefined>>} shown selectors; `>>>` leads into a shadow root
+ * @property {() => Promise<unknown>} stop
+ */
+
+/** @param {string} folder @returns {Promise<Contestant>} */
+async function docent(folder) {
+  const host = await startDocsHost([folder]);
+  return {
+    name: 'Docent',
+    port: Number(new URL(host.address).port),
+    key: '/',
+    shown: {
+      box: 'docs-search >>> dialog[open] input',
+      rows: 'docs-search >>> [role=option]',
+      card: 'docs-preview >>> [part~=card]:popover-open [part=body] :is(p, dl, pre, li)',
+    },
+    stop: host.stop,
+  };
+}
+
+/** With its component interface: a modal that a key opens. It has no previews. @param {string} site @returns {Promise<Contestant>} */
+async function pagefind(site) {
+  const work = await mkdtemp(join(tmpdir(), 'docent-pagefind-'));
+  const rootSelector = existsSync(join(site, 'searchindex.js')) ? 'div[role=main]' : 'main';
+  const {index, errors} = await createIndex({writePlayground: false, rootSelector});
+  if (!index) throw new Error(errors.join(' '));
+  await index.addDirectory({path: site});
+  await index.writeFiles({outputPath: work});
+  await index.deleteIndex();
+  const server = await startCountingServer({
+    folders: {'/': site, '/pagefind/': work},
+    tag: up =>
+      `<link href="${up}pagefind/pagefind-component-ui.css" rel="stylesheet">` +
+      `<script src="${up}pagefind/pagefind-component-ui.js" type="module"></script>` +
+      '<pagefind-modal-trigger></pagefind-modal-trigger><pagefind-modal></pagefind-modal>',
+  });
+  return {
+    name: `Pagefind ${await versionOf('pagefind')}`,
+    port: Number(new URL(server.address).port),
+    key: 'Control+k',
+    shown: {box: 'dialog[open] input', rows: 'dialog[open] .pf-result-link', card: undefined},
+    async stop() {
+      server.stop();
+      await rm(work, {recursive: true});
+    },
+  };
+}
+
+/**
+ * In the page: notes when the reader first acts, and the first frame in which each of the selectors shows something.
+ * @param {Readonly<Record<string, string | undefined>>} shown
+ */
+function watch(shown) {
+  /** @type {Record<string, number>} */
+  const seen = {};
+  /** @type {number | undefined} */
+  let begun;
+  Object.assign(window, {lineBench: {seen, begun: () => begun, reset: () => (begun = undefined)}});
+  const begin = (/** @type {Event} */ {timeStamp}) => (begun ??= timeStamp);
+  addEventListener('keydown', begin, true);
+  addEventListener('pointerover', begin, true);
+  const find = (/** @type {string} */ selector) => {
+    const [inner = '', host] = selector.split(' >>> ').reverse();
+    const root = host ? document.querySelector(host)?.shadowRoot : document;
+    return [...(root?.querySelectorAll(inner) ?? [])].some(element => element.checkVisibility());
+  };
+  const look = (/** @type {number} */ now) => {
+    for (const [name, selector] of Object.entries(shown))
+      if (begun !== undefined && selector && !(name in seen) && find(selector)) seen[name] = now - begun;
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+/**
+ * @param {Browser} browser
+ * @param {Contestant} contestant
+ * @param {Line} line
+ * @param {(page: Page) => Promise<unknown>} act
+ * @param {readonly string[]} wanted what must be shown before it is over
+ * @returns {Promise<{seen: Record<string, number>, asked: Asked[]}>}
+ */
+async function visit(browser, {port, shown}, line, act, wanted) {
+  const slow = await startSlowLine(port, line);
+  const context = await browser.newContext({viewport: {width: 1280, height: 800}});
+  try {
+    const page = await context.newPage();
+    await page.addInitScript(watch, shown);
+    await page.goto(`http://127.0.0.1:${slow.port}/${PAGE}`);
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => /** @type {Watched} */ (/** @type {unknown} */ (window)).lineBench.reset());
+    /** @type {Promise<Asked>[]} */
+    const asked = [];
+    const origin = await page.evaluate(() => performance.timeOrigin);
+    page.on('requestfinished', request => {
+      const {startTime, responseEnd} = request.timing();
+      const from = startTime - origin;
+      const what = new URL(request.url());
+      asked.push(
+        request.sizes().then(({responseBodySize, responseHeadersSize}) => ({
+          what: what.pathname + (what.searchParams.get('q') ? ` “${what.searchParams.get('q')}”` : ''),
+          from,
+          to: from + responseEnd,
+          bytes: responseBodySize + responseHeadersSize,
+        })),
+      );
+    });
+    page.on('requestfailed', request => {
+      const {startTime} = request.timing();
+      const from = startTime - origin;
+      const what = `${new URL(request.url()).searchParams.get('q') ?? request.url()}: given up`;
+      asked.push(Promise.resolve({what, from, to: NaN, bytes: 0}));
+    });
+    await act(page);
+    await page.waitForFunction(
+      names =>
+        names.every(name => name in /** @type {Watched} */ (/** @type {unknown} */ (window)).lineBench.seen),
+      [...wanted],
+      {
+        timeout: LIMIT_MS,
+      },
+    );
+    const {seen, begun} = await page.evaluate(() => ({
+      seen: /** @type {Watched} */ (/** @type {unknown} */ (window)).lineBench.seen,
+      begun: /** @type {Watched} */ (/** @type {unknown} */ (window)).lineBench.begun() ?? 0,
+    }));
+    await page.waitForLoadState('networkidle');
+    const requests = await Promise.all(asked);
+    return {
+      seen,
+      asked: requests
+        .map(request => ({...request, from: request.from - begun, to: request.to - begun}))
+        .sort((a, b) => a.from - b.from),
+    };
+  } finally {
+    await context.close();
+    slow.stop();
+  }
+}
+
+/** @param {Page} page @param {string} key */
+async function typeIntoSearch(page, key) {
+  await page.keyboard.press(key);
+  await page.keyboard.type(WORD, {delay: MS_A_KEY});
+}
+
+/** The largest number of requests of which each began after the one before had ended. @param {readonly Asked[]} asked */
+function inARow(asked) {
+  /** @type {number[]} */
+  const depths = [];
+  for (const [at, {from}] of asked.entries())
+    depths.push(
+      1 + Math.max(0, ...asked.slice(0, at).map(({to}, before) => (to <= from ? (depths[before] ?? 0) : 0))),
+    );
+  return Math.max(0, ...depths);
+}
+
+const {values: options, positionals} = parseArgs({
+  allowPositionals: true,
+  options: {
+    runs: {type: 'string', default: '3'},
+    distances: {type: 'string', default: '0,50,150,400,4g'},
+    log: {type: 'boolean', default: true},
+  },
+  allowNegative: true,
+});
+const folder = resolve(positionals[0] ?? DEFAULT_FOLDER);
+const runs = Number(options.runs);
+
+const browser = await chromium.launch({executablePath: findBrowser(), args: chromiumArguments()});
+const contestants = [await docent(folder), await pagefind(folder)];
+try {
+  const rows = [['', '', 'key → box', 'key → rows', 'rest → card', 'in a row', 'requests', 'bytes']];
+  /** @type {Map<string, Asked[]>} */
+  const logs = new Map();
+  for (const distance of options.distances.split(',')) {
+    const line = NAMED[distance] ?? {roundTrip: Number(distance), bytesPerSecond: MB};
+    for (const contestant of contestants) {
+      /** @type {Record<string, number[]>} */
+      const times = {box: [], rows: [], card: []};
+      /** @type {Asked[]} */
+      let searched = [];
+      for (let run = 0; run < runs; run++) {
+        const search = await visit(browser, contestant, line, page => typeIntoSearch(page, contestant.key), [
+          'box',
+          'rows',
+        ]);
+        for (const name of ['box', 'rows']) times[name]?.push(search.seen[name] ?? NaN);
+        searched = search.asked.filter(({from}) => from <= (search.seen['rows'] ?? 0));
+        logs.set(`${contestant.name}, ${distance}: a search`, search.asked);
+        if (!contestant.shown.card) continue;
+        const preview = await visit(browser, contestant, line, page => page.locator(LINK).first().hover(), [
+          'card',
+        ]);
+        times['card']?.push(preview.seen['card'] ?? NaN);
+        logs.set(`${contestant.name}, ${distance}: a card`, preview.asked);
+      }
+      const time = (/** @type {string} */ name) =>
+        times[name]?.length ? `${median(times[name]).toFixed(0)} ms` : '–';
+      rows.push([
+        contestant === contestants[0] ? (distance === '4g' ? 'slow 4G' : `${distance} ms`) : '',
+        contestant.name,
+        ...['box', 'rows', 'card'].map(time),
+        String(inARow(searched)),
+        String(searched.length),
+        searched.reduce((sum, {bytes}) => sum + bytes, 0).toLocaleString('en'),
+      ]);
+    }
+  }
+  if (options.log)
+    for (const [name, asked] of logs) {
+      if (!/150:/.test(name)) continue;
+      console.log(`\n${name}`);
+      printTable([
+        ['from ms', 'to ms', 'bytes', ''],
+        ...asked.map(({what, from, to, bytes}) => [from.toFixed(0), to.toFixed(0), String(bytes), what]),
+      ]);
+    }
+  console.log(
+    `\n${PAGE} of ${folder}, cold cache, 1 MB/s (slow 4G: 150 ms, 0.2 MB/s), medians of ${runs}; requests and bytes until rows. The hosted service's own scripts are in no package, and so not here.\n`,
+  );
+  printTable(rows);
+} finally {
+  await browser.close();
+  for (const contestant of contestants) await contestant.stop();
+}

@@ -1,0 +1,139 @@
+// npm run bench:relevance [-- name=folder …] [--write-baseline] [--out=file]: asks questions by hand and by rule about manuals, of
+// Docent and of other engines in the same run, and prints MRR@10 and the part answered by the first hit, by class and
+// engine, on the half of the questions that nothing was tuned on. Ends with 1 when a class is more than .02 below the
+// committed baseline.
+import {readFileSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {languageManuals, openManuals} from './manuals.mjs';
+import {openMiniSearch, openPagefind, openSphinx} from './peers.mjs';
+
+const BASELINE = join(import.meta.dirname, 'baseline.json');
+const TOLERANCE = 0.02;
+const DEPTH = 10;
+
+/** @typedef {{sum: number, first: number, count: number}} Figures */
+/** @type {Map<string, Map<string, Figures>>} by class, then by engine */
+const table = new Map();
+
+/** @param {string} kind @param {string} engine @param {number} rank from 0, -1 for none */
+function note(kind, engine, rank) {
+  const row = table.get(kind) ?? new Map();
+  table.set(kind, row);
+  const figures = row.get(engine) ?? {sum: 0, first: 0, count: 0};
+  row.set(engine, figures);
+  figures.count++;
+  if (rank >= 0 && rank < DEPTH) figures.sum += 1 / (rank + 1);
+  if (rank === 0) figures.first++;
+}
+
+/** Pages that are on the screen at once. */
+const IN_SIGHT = 3;
+/** How often an answer that was in sight left it again while its question was typed, and of how many questions. */
+const lost = {times: 0, questions: 0};
+
+/** @param {string} words @param {(words: string) => Promise<boolean>} isInSight */
+async function typeThrough(words, isInSight) {
+  lost.questions++;
+  let was = false;
+  for (let length = 1; length <= words.length; length++) {
+    if (words[length - 1] === ' ') continue;
+    const is = await isInSight(words.slice(0, length));
+    if (was && !is) lost.times++;
+    was = is;
+  }
+}
+
+const args = process.argv.slice(2);
+const manuals = await openManuals(args, {heldOut: true});
+const others = args.some(arg => /^\w+=/.test(arg)) ? [] : languageManuals();
+if (others.length > 0) manuals.push(...(await openManuals(others, {heldOut: true})));
+for (const {name, manual, index, questions, rank, isAnswer} of manuals) {
+  console.log(
+    `${name}: ${index.stats.pages} pages, ${index.stats.sections} sections, ${questions.length} questions`,
+  );
+  /** @type {[string, import('./peers.mjs').PeerSearch][]} */
+  const peers = [['MiniSearch', openMiniSearch(manual)]];
+  const sphinx = openSphinx(manual);
+  if (sphinx) peers.push(['Sphinx', sphinx]);
+  const pagefind = await openPagefind(manual).catch(error => {
+    console.log(`Pagefind cannot run here: ${error instanceof Error ? error.message : error}`);
+    return undefined;
+  });
+  if (pagefind) peers.push(['Pagefind', pagefind.search]);
+  for (const question of questions) {
+    if (question.half !== 'report') continue;
+    const {pages} = await rank(question.words);
+    note(
+      question.kind,
+      'Docent',
+      pages.slice(0, DEPTH).findIndex((/** @type {any} */ page) => isAnswer(question, page)),
+    );
+    if (question.kind === 'how-to')
+      await typeThrough(question.words, async typed =>
+        (await rank(typed)).pages
+          .slice(0, IN_SIGHT)
+          .some((/** @type {any} */ page) => isAnswer(question, page)),
+      );
+    for (const [engine, search] of peers) {
+      const rows = await search(question.words);
+      const seen = new Set();
+      // By page, a page counts once; by section, the section that an engine shows first of it.
+      const first = rows.filter(({path}) => !seen.has(path) && seen.add(path));
+      note(
+        question.kind,
+        engine,
+        first
+          .slice(0, DEPTH)
+          .findIndex(({path, anchor}) =>
+            question.answers.some(answer =>
+              question.bySection ? answer === `${path}#${anchor}` : answer.split('#')[0] === path,
+            ),
+          ),
+      );
+    }
+  }
+  await pagefind?.close();
+}
+
+const engines = ['Docent', 'MiniSearch', 'Sphinx', 'Pagefind'];
+console.log(
+  `\n${'MRR@10 (first hit)'.padEnd(24)}${engines.map(engine => engine.padEnd(14)).join('')}questions`,
+);
+/** @type {Record<string, number>} */
+const reached = {};
+for (const [kind, row] of table) {
+  const cells = engines.map(engine => {
+    const figures = row.get(engine);
+    return figures
+      ? `${(figures.sum / figures.count).toFixed(3)} (${(figures.first / figures.count).toFixed(2)})`
+      : '–';
+  });
+  const own = row.get('Docent');
+  reached[kind] = Number(((own?.sum ?? 0) / (own?.count ?? 1)).toFixed(3));
+  console.log(`${kind.padEnd(24)}${cells.map(cell => cell.padEnd(14)).join('')}${own?.count}`);
+}
+if (lost.questions > 0)
+  console.log(
+    `\nwhile a how-to question is typed, its answer leaves the first ${IN_SIGHT} ${(lost.times / lost.questions).toFixed(2)} times`,
+  );
+const out = args.find(arg => arg.startsWith('--out='))?.slice('--out='.length);
+if (out) writeFileSync(out, JSON.stringify(byEngine()));
+if (args.includes('--write-baseline')) writeFileSync(BASELINE, `${JSON.stringify(reached, null, 2)}\n`);
+else {
+  const baseline = JSON.parse(readFileSync(BASELINE, 'utf8'));
+  for (const [kind, before] of Object.entries(baseline)) {
+    const now = reached[kind];
+    if (now === undefined || now >= before - TOLERANCE) continue;
+    console.error(`${kind}: ${now}, below the baseline of ${before}`);
+    process.exitCode = 1;
+  }
+}
+
+/** MRR@10 and the number of questions, by class and engine. */
+function byEngine() {
+  const rows = [...table].map(([kind, row]) => {
+    const cells = [...row].map(([engine, {sum, count}]) => [engine, {reached: sum / count, count}]);
+    return [kind, Object.fromEntries(cells)];
+  });
+  return Object.fromEntries(rows);
+}

@@ -1,0 +1,36 @@
+// node bench/relevance/examples.mjs: asks the whole manuals of Python and Django, as a site has them, what they were
+// once asked in vain (`by-hand/examples.txt`), and prints at which place the page that is expected comes. Ends with 1 where it is not
+// the first.
+import {readFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {FOLDERS, openManuals} from './manuals.mjs';
+
+const lines = readFileSync(join(import.meta.dirname, 'by-hand', 'examples.txt'), 'utf8').split('\n');
+/** @type {Map<string, {words: string, answers: string[]}[]>} */
+const examples = new Map();
+let manual = '';
+for (const line of lines) {
+  const [, name] = /^\[(\w+)\]$/.exec(line) ?? [];
+  // Greedy: a question may have an arrow in it.
+  const [, words, answers] = /^(.*) => (.*)$/.exec(line) ?? [];
+  if (name) examples.set((manual = name), []);
+  else if (words && answers) examples.get(manual)?.push({words, answers: answers.split(' ')});
+}
+
+for (const [name, asked] of examples) {
+  const folder = FOLDERS[/** @type {keyof typeof FOLDERS} */ (name)];
+  const [opened] = await openManuals([`${name}=${folder}`], {heldOut: false});
+  if (!opened) continue;
+  const {index, rank, isAnswer} = opened;
+  for (const {words, answers} of asked) {
+    const {pages} = await rank(words);
+    const place =
+      1 +
+      pages.findIndex((/** @type {any} */ page) =>
+        isAnswer({kind: '', words, answers, half: 'report'}, page),
+      );
+    const first = pages[0] ? index.directory.page(pages[0].page).path : 'nothing';
+    console.log(`${String(place || '–').padStart(3)}  ${words}${place === 1 ? '' : `   first is ${first}`}`);
+    if (place !== 1) process.exitCode = 1;
+  }
+}

@@ -1,0 +1,81 @@
+// The manuals of the bench, indexed in memory, with the questions to each.
+import {existsSync} from 'node:fs';
+import {tsImport} from 'tsx/esm/api';
+import {readHandQuestions} from './hand-questions.mjs';
+import {makeLanguageQuestions} from './language-questions.mjs';
+import {readManual} from './read-manual.mjs';
+import {makeQuestions, withoutHeldOut} from './rule-questions.mjs';
+
+/** @import {Manual} from './read-manual.mjs' */
+/** @import {Question} from './rule-questions.mjs' */
+
+const load = (/** @type {string} */ file) => tsImport(`../../${file}`, import.meta.url);
+const {buildIndex} = await load('src/ranking/index/build-index.ts');
+const {memorySnapshot} = await load('src/ranking/index/memory-snapshot.ts');
+const {openIndex} = await load('src/ranking/index/open-index.ts');
+const {rankPages} = await load('src/ranking/score/rank-pages.ts');
+const {WEIGHTS} = await load('src/ranking/weights.ts');
+const {parseQuery} = await load('src/ranking/query/parse-query.ts');
+
+/** Debian's packages python3.11-doc, python-django-doc, git-doc. */
+export const FOLDERS = {
+  python: '/usr/share/doc/python3.11/html',
+  django: '/usr/share/doc/python-django-doc/html',
+  git: '/usr/share/doc/git-doc',
+};
+
+/** Debian's packages developers-reference-de, -ru and -ja: the same manual in languages with other endings, or without spaces. */
+const LANGUAGES = {
+  de: '/usr/share/developers-reference/de',
+  ru: '/usr/share/developers-reference/ru',
+  ja: '/usr/share/developers-reference/ja',
+};
+
+/**
+ * @param {string[]} args `name=folder`; those of Debian's packages by default
+ * @param {{heldOut: boolean, read?: (folder: string) => Promise<Manual>}} options whether what questions are made of is left out of the index
+ */
+export async function openManuals(args, {heldOut, read = readManual}) {
+  const named = args
+    .filter(arg => /^\w+=/.test(arg))
+    .map(arg => /** @type {[string, string]} */ (arg.split('=', 2)));
+  const opened = [];
+  for (const [name, folder] of named.length > 0 ? named : Object.entries(FOLDERS)) {
+    if (!existsSync(folder))
+      throw new Error(
+        `There is no folder ${folder}: install the manual, or name its folder as ${name}=<folder>.`,
+      );
+    const whole = await read(folder);
+    opened.push(await openManual(name, heldOut ? withoutHeldOut(whole) : whole, whole));
+  }
+  return opened;
+}
+
+/** What of other languages there is on this machine, as more `args`. */
+export const languageManuals = () =>
+  Object.entries(LANGUAGES).flatMap(([name, folder]) => {
+    if (existsSync(folder)) return [`${name}=${folder}`];
+    console.log(`${name}: there is no ${folder} (Debian's package developers-reference-${name}), not asked`);
+    return [];
+  });
+
+/** @param {string} name @param {Manual} manual as it is indexed @param {Manual} whole as questions are made of it */
+async function openManual(name, manual, whole) {
+  const index = await openIndex(memorySnapshot(buildIndex(manual.pages, manual.entries)));
+  const questions =
+    name in LANGUAGES
+      ? makeLanguageQuestions(whole, name)
+      : [...readHandQuestions(name), ...makeQuestions(whole)];
+  const rank = (/** @type {string} */ words) => rankPages(parseQuery(words), words, index, WEIGHTS);
+  /** @param {Question} question @param {{page: number, sections: number[]}} ranked */
+  const isAnswer = ({answers, bySection = false}, {page, sections}) => {
+    const {path} = index.directory.page(page);
+    if (!bySection) return answers.some(answer => answer.split('#')[0] === path);
+    const own = sections.length > 0 ? sections.slice(0, 1) : [-1];
+    return own.some(section => {
+      const anchor = section < 0 ? '' : index.directory.section(section).anchor;
+      return answers.includes(`${path}#${anchor}`);
+    });
+  };
+  return {name, manual, index, questions, rank, isAnswer};
+}

@@ -1,0 +1,34 @@
+// Reads a folder of built HTML as the host does, once: pages, and the entries of the book's own index.
+import {readFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {tsImport} from 'tsx/esm/api';
+
+/** @typedef {{place: string, text: string}} Link */
+/** @typedef {{role: string, name: string}} ApiObject */
+/** @typedef {{id: string, title: string, content: string, object?: ApiObject, aliases?: string[], labels?: string[]}} Section */
+/** @typedef {{path: string, title: string, sections: Section[], links: Link[], anchors: Map<string, string>, language?: string, listing: boolean}} Page */
+/** @typedef {{folder: string, pages: Page[], entries: Link[]}} Manual */
+
+const load = (/** @type {string} */ file) => tsImport(`../../host/src/site/${file}`, import.meta.url);
+const {findBookIndex, readInventory} = await load('inventory.ts');
+const {readPageFile} = await load('read-page.ts');
+const {cutPage, generatorOf, isRedirect, parsePage} = await load('parse-page.ts');
+const {commonTitle, withoutCommonParts} = await load('site-title.ts');
+const {listPages} = await load('walk-site.ts');
+const {isRepetition} = await tsImport('../../src/reading/index.ts', import.meta.url);
+
+/** @param {string} folder @returns {Promise<Manual>} */
+export async function readManual(folder) {
+  const inventory = await readFile(join(folder, 'objects.inv')).then(readInventory, () => undefined);
+  /** @type {Page[]} */
+  const pages = [];
+  const files = await listPages(folder);
+  const common = await commonTitle(files);
+  const cleanTitle = (/** @type {string} */ title) => withoutCommonParts(title, common);
+  for (const {path, file} of files) {
+    const document = parsePage(await readPageFile(file));
+    const isListing = isRepetition(path, generatorOf(document)) || isRedirect(document);
+    pages.push({...cutPage(document, {path, inventory, cleanTitle}), path, listing: isListing});
+  }
+  return {folder, pages, entries: (await findBookIndex(folder)).read()};
+}

@@ -1,0 +1,228 @@
+// npm run bench -- search: what search itself costs from a key to painted results, and whether it ever
+// paints a stale answer, in a browser with the built script tag. Ends with 1 after a stale paint.
+/* global document, InputEvent, MutationObserver, requestAnimationFrame -- some functions run in the page */
+import {readFile} from 'node:fs/promises';
+import {chromium} from 'playwright-core';
+import {chromiumArguments, findBrowser} from '../../tools/find-browser.mjs';
+import {median} from '../figures.mjs';
+import {startFixture} from './search-fixture.mjs';
+import {stalePaints} from './stale-paints.mjs';
+
+/** @import {Page} from 'playwright-core' */
+/** @import {Frame} from './stale-paints.mjs' */
+
+/** Pages opened, and questions timed on each: fewer than search asks in a burst before it spreads them out. */
+const PAGES = 3;
+const QUESTIONS = 10;
+/** Pages, and keystrokes on each: 1,000 in all, many of them within a burst. */
+const RUNS = 10;
+const KEYSTROKES = 100;
+/** Pages at once: what one waits for, another works in. */
+const ABREAST = 5;
+/** After some pauses a key asks at once, within others it waits for the next. */
+const LONGEST_PAUSE_MS = 160;
+const LONGEST_DELAY_MS = 400;
+
+/**
+ * Opens search and brings its code, with a first question.
+ * @param {Page} page
+ * @param {string} address
+ */
+async function openSearch(page, address) {
+  await page.goto(address);
+  await page.keyboard.press('Control+k');
+  await page.locator('docs-search input').fill('warm up');
+  await page.locator('docs-search [role=option]').first().waitFor();
+}
+
+/**
+ * In the page: the time from a key to the frame after its rows are there, less what the network took; the same for
+ * words asked before; and the time the browser takes for a plain list of as many rows, as the measure of both.
+ * @param {number} questions
+ * @returns {Promise<{fresh: number[], kept: number[], plain: number[]}>} ms
+ */
+async function timeQuestions(questions) {
+  const root = /** @type {ShadowRoot} */ (document.querySelector('docs-search')?.shadowRoot);
+  const input = /** @type {HTMLInputElement} */ (root.querySelector('input'));
+  const painted = () =>
+    new Promise(resolve => {
+      requestAnimationFrame(() => {
+        const {port1, port2} = new MessageChannel();
+        port1.onmessage = () => resolve(performance.now());
+        port2.postMessage(null);
+      });
+    });
+  const shows = (/** @type {string} */ words) =>
+    new Promise(resolve => {
+      const look = () => {
+        if (!root.querySelector('[role=option]')?.textContent?.includes(` ${words} `)) return;
+        watcher.disconnect();
+        resolve(undefined);
+      };
+      const watcher = new MutationObserver(look);
+      watcher.observe(root, {subtree: true, childList: true, characterData: true});
+      look();
+    });
+  const ask = async (/** @type {string} */ words) => {
+    const begun = performance.now();
+    input.value = words;
+    input.dispatchEvent(new InputEvent('input', {bubbles: true, composed: true}));
+    await shows(words);
+    return /** @type {number} */ (await painted()) - begun;
+  };
+  const network = (/** @type {string} */ words) => {
+    const entries = /** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByType('resource'));
+    const entry = entries.findLast(({name}) => new URL(name).searchParams.get('q')?.includes(words));
+    if (!entry) throw new Error(`nothing was asked for ${words}`);
+    return entry.responseEnd - entry.startTime;
+  };
+  const buildPlain = async () => {
+    const begun = performance.now();
+    const list = document.createElement('ol');
+    for (let row = 0; row < 200; row++) {
+      const link = document.createElement('a');
+      const text = document.createElement('p');
+      link.append(`Row ${row} of a list`);
+      text.append(
+        'A text of about as many words as there are in the snippet of a result, no more and no less. ',
+      );
+      const item = document.createElement('li');
+      item.append(link, text);
+      list.append(item);
+    }
+    document.body.prepend(list);
+    const took = /** @type {number} */ (await painted()) - begun;
+    list.remove();
+    await painted();
+    return took;
+  };
+  /** Longer than the pause after which a key asks at once. */
+  const rest = () => new Promise(resolve => setTimeout(resolve, 150));
+
+  /** @type {{fresh: number[], kept: number[], plain: number[]}} */
+  const times = {fresh: [], kept: [], plain: []};
+  for (let question = 0; question < questions; question++) {
+    const words = `timing${question}x`;
+    await rest();
+    const whole = await ask(words);
+    times.fresh.push(whole - network(words));
+    await rest();
+    times.plain.push(await buildPlain());
+    await ask('warm up');
+    await rest();
+    times.kept.push(await ask(words));
+  }
+  return times;
+}
+
+/**
+ * In the page: types and deletes at random for a number of keystrokes, and notes each frame.
+ * @param {{seed: number, keystrokes: number, longestPause: number, lastAnswer: number}} options times in ms
+ * @returns {Promise<Frame[]>}
+ */
+async function typeAtRandom({seed, keystrokes, longestPause, lastAnswer}) {
+  const root = /** @type {ShadowRoot} */ (document.querySelector('docs-search')?.shadowRoot);
+  const input = /** @type {HTMLInputElement} */ (root.querySelector('input'));
+  let state = seed;
+  const random = () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
+  /** @type {Frame[]} */
+  const frames = [];
+  let isDone = false;
+  const note = () => {
+    const titles = [...root.querySelectorAll('[role=option] [part=title]')].map(
+      title => title.textContent ?? '',
+    );
+    const shown = new Set(titles.flatMap(title => / for (.+?) /.exec(`${title} `)?.[1] ?? []));
+    frames.push({typed: input.value.trim(), shown: [...shown]});
+    if (!isDone) requestAnimationFrame(note);
+  };
+  const pause = (/** @type {number} */ ms) => new Promise(resolve => setTimeout(resolve, ms));
+  const type = async (/** @type {string} */ text) => {
+    input.value = text;
+    frames.push({typed: text});
+    input.dispatchEvent(new InputEvent('input', {bubbles: true, composed: true}));
+    await pause(random() * longestPause);
+  };
+  await type('');
+  note();
+  for (let key = 0; key < keystrokes; key++) {
+    const before = input.value;
+    const letter = String.fromCharCode(97 + Math.floor(random() * 3));
+    const chance = random();
+    await type(
+      chance < 0.03 ? '' : chance < 0.25 ? before.slice(0, -1) : before.length > 8 ? letter : before + letter,
+    );
+  }
+  await pause(lastAnswer);
+  isDone = true;
+  note();
+  return frames;
+}
+
+/** @param {number} ratio @param {number} baseline */
+const against = (ratio, baseline) =>
+  `${ratio.toFixed(2)} × a plain list   ${(ratio / baseline).toFixed(2)} × the baseline of ${baseline.toFixed(2)}`;
+
+async function main() {
+  const {search: baseline} = JSON.parse(await readFile(new URL('../baseline.json', import.meta.url), 'utf8'));
+  const fixture = await startFixture();
+  const browser = await chromium.launch({executablePath: findBrowser(), args: chromiumArguments()});
+  try {
+    /** @type {{fresh: number[], kept: number[], plain: number[]}} */
+    const times = {fresh: [], kept: [], plain: []};
+    for (let index = 0; index < PAGES; index++) {
+      const page = await browser.newPage();
+      await openSearch(page, fixture.address);
+      const taken = await page.evaluate(timeQuestions, QUESTIONS);
+      for (const key of /** @type {(keyof typeof times)[]} */ (Object.keys(times)))
+        times[key].push(...taken[key]);
+      await page.close();
+    }
+    const [fresh, kept, plain] = [median(times.fresh), median(times.kept), median(times.plain)];
+    console.log('\nsearch, 50 results of 3 blocks each, medians');
+    console.log(
+      `key to paint, less the network   ${fresh.toFixed(1)} ms   ${against(fresh / plain, baseline.fresh)}`,
+    );
+    console.log(
+      `key to paint, asked before       ${kept.toFixed(1)} ms   ${against(kept / plain, baseline.kept)}`,
+    );
+
+    fixture.delayAnswers(LONGEST_DELAY_MS);
+    let stale = 0;
+    let painted = 0;
+    const run = async (/** @type {number} */ seed) => {
+      const page = await browser.newPage();
+      await openSearch(page, fixture.address);
+      const frames = await page.evaluate(typeAtRandom, {
+        seed,
+        keystrokes: KEYSTROKES,
+        longestPause: LONGEST_PAUSE_MS,
+        lastAnswer: 2 * LONGEST_DELAY_MS,
+      });
+      await page.close();
+      const found = stalePaints(frames);
+      stale += found.length;
+      const paints = frames.flatMap(({shown}) => (shown ? [shown[0]] : []));
+      painted += paints.filter((words, at) => words && words !== paints[at - 1]).length;
+      for (const {typed, shown = []} of found.slice(0, 3))
+        console.error(
+          `stale: "${typed}" in the box, results for ${shown.map(words => `"${words}"`).join(' and ')}`,
+        );
+    };
+    for (let seed = 1; seed <= RUNS; seed += ABREAST)
+      await Promise.all(Array.from({length: ABREAST}, (_, index) => run(seed + index)));
+    const {asked, closed} = fixture.counts();
+    console.log(
+      `${RUNS * KEYSTROKES} keystrokes: ${asked} questions, ${closed} closed before their answer, ${painted} answers painted, ${stale} stale`,
+    );
+    if (stale) process.exitCode = 1;
+  } finally {
+    await browser.close();
+    await fixture.stop();
+  }
+}
+
+await main().catch(error => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

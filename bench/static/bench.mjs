@@ -1,0 +1,120 @@
+// npm run bench -- static [folder]: how long the thread of a static index takes in Chromium, from a question to its answer.
+// Files come from this machine, at once or, for a reader's first question, as from far away. The browser slows no workers down, so what counts against a slow telephone is the time × 4.
+/* global Worker -- a function runs in the page */
+import {execFileSync} from 'node:child_process';
+import {mkdtemp, readdir, rm} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import {join, resolve} from 'node:path';
+import {chromium} from 'playwright-core';
+import {tsImport} from 'tsx/esm/api';
+import {startCountingServer} from '../counting-server.mjs';
+import {chromiumArguments, findBrowser} from '../../tools/find-browser.mjs';
+import {median, percentiles, printTable} from '../figures.mjs';
+import {askAbout} from '../manual/questions.mjs';
+import {readHeadings, readNames} from '../manual/read-site.mjs';
+
+const {completeAsPrefix} = await tsImport('../../src/api/index.ts', import.meta.url);
+
+const DEFAULT_FOLDER = '/usr/share/doc/python3.11/html';
+const COMMAND = join(import.meta.dirname, '../../host/bin/docent.mjs');
+/** Of each kind. */
+const QUESTIONS = 60;
+/** Typed letter by letter, of each kind. */
+const TYPED = 8;
+const SLOWER = 4;
+/** To a server that is far away, in ms, and questions of each kind that are asked of it. */
+const DISTANCE = 100;
+const FAR = 4;
+
+const folder = resolve(process.argv[2] ?? DEFAULT_FOLDER);
+const names = await readNames(folder);
+const kinds = Object.values(askAbout(names, await readHeadings(folder)));
+const wordsOf = (/** @type {number} */ count) =>
+  kinds.flatMap(questions => questions.slice(0, count).map(({words}) => words));
+const typed = wordsOf(TYPED).flatMap(words =>
+  Array.from({length: words.length}, (_, at) => words.slice(0, at + 1)).filter(part => part.trim()),
+);
+
+const work = await mkdtemp(join(tmpdir(), 'docent-static-bench-'));
+const index = join(work, 'index');
+execFileSync(process.execPath, [COMMAND, 'index', folder, '--out', index, '--data', join(work, 'data')]);
+const dist = resolve('dist');
+const worker = (await readdir(dist)).find(name => /^worker-[^-]+\.js$/.test(name));
+const folders = {'/': work, '/index/': index, '/dist/': dist};
+const server = await startCountingServer({folders, tag: () => ''});
+const farServer = await startCountingServer({folders, tag: () => '', distance: DISTANCE});
+const browser = await chromium.launch({executablePath: findBrowser(), args: chromiumArguments()});
+try {
+  const page = await browser.newPage();
+  // Any page of that origin.
+  await page.goto(`${server.address}dist/integrity.json`);
+  const asked = {worker: `/dist/${worker}`, folder: `${server.address}index/`};
+  const whole = await page.evaluate(ask, {...asked, words: wordsOf(QUESTIONS).map(completeAsPrefix)});
+  const letters = await page.evaluate(ask, {...asked, words: typed.map(completeAsPrefix)});
+  // Each as the first question of a page: nothing is in memory but what is loaded when search opens.
+  const first = {times: /** @type {number[]} */ ([]), files: /** @type {number[]} */ ([])};
+  await page.goto(`${farServer.address}dist/integrity.json`);
+  for (const words of wordsOf(FAR).map(completeAsPrefix)) {
+    farServer.sent.clear();
+    const far = {worker: asked.worker, folder: `${farServer.address}index/`, words: [words], isOpen: true};
+    first.times.push(...(await page.evaluate(ask, far)).first);
+    first.files.push([...farServer.sent.keys()].filter(path => path.startsWith('/index/')).length);
+  }
+  const again = 'the same again at once, their files in memory';
+  printTable([
+    ['in a worker', 'p50 ms', 'p95 ms', `p50 × ${SLOWER}`, `p95 × ${SLOWER}`, 'at most', 'questions'],
+    row('whole questions, their files fetched', whole.first),
+    row(again, whole.again),
+    row('letter by letter, files fetched as they come', letters.first),
+    row(again, letters.again),
+    row(`a first question, ${DISTANCE} ms from the server`, first.times),
+  ]);
+  console.log(
+    `Files of a first answer: ${median(first.files)} (median), ${Math.max(...first.files)} at most.`,
+  );
+} finally {
+  await browser.close();
+  server.stop();
+  farServer.stop();
+  await rm(work, {recursive: true});
+}
+
+/** @param {string} what @param {number[]} times */
+function row(what, times) {
+  const {p50, p95} = percentiles(times);
+  return [
+    what,
+    ...[p50, p95, p50 * SLOWER, p95 * SLOWER, Math.max(...times)].map(time => time.toFixed(1)),
+    String(times.length),
+  ];
+}
+
+/**
+ * In the page: each question alone, as a reader who waits for the last answer, and twice.
+ * @param {{worker: string, folder: string, words: string[], isOpen?: boolean}} asked `isOpen`: search has been opened before
+ */
+async function ask({worker: script, folder, words, isOpen = false}) {
+  const worker = new Worker(script, {type: 'module'});
+  const heard = () => new Promise(resolve => (worker.onmessage = ({data}) => resolve(data)));
+  await heard();
+  let id = 0;
+  if (isOpen) {
+    // A question that wants nothing needs the manifest alone.
+    const opened = heard();
+    worker.postMessage({kind: 'search', folder, id: ++id, question: {words: '', scopes: [], offset: 0}});
+    await opened;
+  }
+  const times = {first: /** @type {number[]} */ ([]), again: /** @type {number[]} */ ([])};
+  for (const one of words)
+    for (const list of [times.first, times.again]) {
+      const question = {words: one, scopes: [], offset: 0};
+      const begun = performance.now();
+      const answered = heard();
+      worker.postMessage({kind: 'search', folder, id: ++id, question});
+      const {kind, error} = /** @type {any} */ (await answered);
+      list.push(performance.now() - begun);
+      if (kind !== 'answer') throw new Error(`${one}: ${error?.message}`);
+    }
+  worker.terminate();
+  return times;
+}

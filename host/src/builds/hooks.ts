@@ -1,0 +1,165 @@
+import {createHash, createHmac, timingSafeEqual} from 'node:crypto';
+import type {Transaction} from 'kysely';
+import {newVersion} from '../publishing/new-rows.js';
+import {now, type Store} from '../store/store.js';
+import type {Tables} from '../store/tables.js';
+import {enqueueBuild} from './build-queue.js';
+import type {RefName} from './ref.js';
+import {addVersion, isVersionOf} from './sync-versions.js';
+
+/** What a web hook brings. */
+interface HookRequest {
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Buffer;
+}
+
+/** A web hook that proves who sent it. */
+interface VerifiedHook {
+  /** Tells it from all others: it is taken once. */
+  readonly delivery: string;
+  /** Whole name of the branch or tag that was pushed; `undefined` where nothing was, or it is gone. */
+  readonly ref: string | undefined;
+}
+
+/** How long after it was signed a hook of the plain form is taken, and how much clocks may differ, in ms. */
+const WINDOW = 5 * 60_000;
+/** The commit of what was deleted, as git has it. */
+const NOTHING = /^0+$/;
+
+/**
+ * Reads a web hook in the form of GitHub, of GitLab, or in the plain one. Nothing of it counts but which branch or tag
+ * was pushed. `undefined` where it does not prove that its sender knows the secret.
+ *
+ * @param now in ms since 1970
+ */
+export function verifyHook(
+  {headers, body}: HookRequest,
+  secret: string,
+  now = Date.now(),
+): VerifiedHook | undefined {
+  const header = (name: string): string | undefined => {
+    const value = headers[name];
+    return typeof value === 'string' ? value : undefined;
+  };
+  const github = header('x-hub-signature-256');
+  if (github !== undefined) {
+    if (!isSame(github, `sha256=${sign(secret, body)}`)) return undefined;
+    const isPush = header('x-github-event') === 'push';
+    // Its number is not signed, the body is: that is what must not come again.
+    return {
+      delivery: `github ${hash(github)}`,
+      ref: isPush ? pushedRef(jsonIn(body, header('content-type'))) : undefined,
+    };
+  }
+  const gitlab = header('x-gitlab-token');
+  if (gitlab !== undefined) {
+    if (!isSame(gitlab, secret)) return undefined;
+    const number = header('idempotency-key') ?? header('x-gitlab-event-uuid') ?? body.toString('latin1');
+    const isPush = /^(?:Tag )?Push Hook$/.test(header('x-gitlab-event') ?? '');
+    return {delivery: `gitlab ${hash(number)}`, ref: isPush ? pushedRef(jsonIn(body)) : undefined};
+  }
+  const [plain, timestamp] = [header('x-docent-signature'), header('x-docent-timestamp')];
+  if (plain === undefined || timestamp === undefined || !/^\d{1,12}$/.test(timestamp)) return undefined;
+  const signed = Buffer.concat([Buffer.from(`${timestamp}.`), body]);
+  if (!isSame(plain, `sha256=${sign(secret, signed)}`)) return undefined;
+  if (Math.abs(now - Number(timestamp) * 1_000) > WINDOW) return undefined;
+  return {delivery: `plain ${hash(plain)}`, ref: pushedRef(jsonIn(body))};
+}
+
+const sign = (secret: string, text: Buffer): string =>
+  createHmac('sha256', secret).update(text).digest('hex');
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** Takes as long whatever is in them: their hashes are compared. */
+const isSame = (one: string, other: string): boolean =>
+  timingSafeEqual(createHash('sha256').update(one).digest(), createHash('sha256').update(other).digest());
+
+/** GitHub can send it as the field of a form, too. */
+function jsonIn(body: Buffer, type = ''): unknown {
+  const text = body.toString('utf8');
+  const json = type.startsWith('application/x-www-form-urlencoded')
+    ? new URLSearchParams(text).get('payload')
+    : text;
+  try {
+    return JSON.parse(json ?? '');
+  } catch {
+    return undefined;
+  }
+}
+
+function pushedRef(payload: unknown): string | undefined {
+  if (typeof payload !== 'object' || payload === null) return undefined;
+  const {ref, deleted, after} = payload as Readonly<Record<string, unknown>>;
+  const isGone = deleted === true || (typeof after === 'string' && NOTHING.test(after));
+  return typeof ref === 'string' && !isGone ? ref : undefined;
+}
+
+/** A push as a web hook reports it. */
+export interface Push {
+  readonly project: string;
+  readonly delivery: string;
+  /** The branch or tag; `undefined`: nothing that is built. */
+  readonly ref: RefName | undefined;
+  /** Patterns of new branches and tags that are built at once. */
+  readonly activate: readonly string[];
+}
+
+/** How long deliveries are remembered, in ms. */
+const KEPT = 90 * 24 * 3_600_000;
+
+/**
+ * Records a push that a web hook reports, and enqueues builds of the versions it concerns, in one write. Resolves to the
+ * numbers of the builds; `undefined` for a delivery that was recorded before.
+ */
+export async function recordPush(
+  store: Store,
+  {project, delivery, ref, activate}: Push,
+): Promise<number[] | undefined> {
+  const line = {who: 'hook', action: 'push', subject: `${project} ${ref ? `${ref.type} ${ref.name}` : ''}`};
+  return store.write(line, async transaction => {
+    const row = await transaction
+      .selectFrom('project')
+      .select(['id', 'default_branch'])
+      .where('slug', '=', project)
+      .executeTakeFirst();
+    if (!row) return [];
+    const {numInsertedOrUpdatedRows: noted} = await transaction
+      .insertInto('hook_delivery')
+      .values({project_id: row.id, delivery, at: now()})
+      .onConflict(conflict => conflict.doNothing())
+      .executeTakeFirst();
+    if (!noted) return undefined;
+    await transaction
+      .deleteFrom('hook_delivery')
+      .where('project_id', '=', row.id)
+      .where('at', '<', new Date(Date.now() - KEPT).toISOString())
+      .execute();
+    if (!ref) return [];
+    const versions = await transaction
+      .selectFrom('version')
+      .select(['id', 'slug', 'verbose_name', 'type', 'active'])
+      .where('project_id', '=', row.id)
+      .execute();
+    const reason = `The ${ref.type} ${ref.name} was pushed.`;
+    const own = versions.filter(version => isVersionOf(version, ref));
+    if (!own.length) {
+      const taken = new Set(versions.map(({slug}) => slug));
+      const added = await addVersion(transaction, row.id, ref, {taken, activate});
+      if (added) own.push(added);
+    }
+    const isDefault = ref.type === 'branch' && (row.default_branch === '' || row.default_branch === ref.name);
+    const follows = versions.filter(({slug}) => isDefault && slug === 'latest');
+    const active = [...new Set([...own, ...follows])].filter(({active}) => active).map(({id}) => id);
+    // The first push to a new project.
+    if (isDefault && !versions.length) active.push(await addLatest(transaction, row.id));
+    const builds = [];
+    for (const id of active) builds.push(await enqueueBuild(transaction, row.id, id, reason));
+    return builds;
+  });
+}
+
+async function addLatest(transaction: Transaction<Tables>, project: number): Promise<number> {
+  const row = transaction.insertInto('version').values(newVersion(project, 'latest')).returning('id');
+  return (await row.executeTakeFirstOrThrow()).id;
+}

@@ -1,0 +1,94 @@
+import type {Transaction} from 'kysely';
+import {newVersion} from '../publishing/new-rows.js';
+import {isSlug, toSlug} from '../config/slug.js';
+import type {Store} from '../store/store.js';
+import type {Flag, Tables} from '../store/tables.js';
+import {enqueueBuild} from './build-queue.js';
+import {fitsOne, isOf, type RefName, type VersionOfRef} from './ref.js';
+
+interface SyncOrder {
+  readonly project: string;
+  /** Branches and tags that are there. */
+  readonly refs: readonly RefName[];
+  /** Patterns of those that are built and served at once. */
+  readonly activate: readonly string[];
+  /** What is noted of the project where nobody said it. */
+  readonly defaultBranch: string;
+  readonly repository: string;
+}
+
+/** Whether a version is that of a branch or tag, or was named after it before anything of it was known. */
+export const isVersionOf = (version: VersionOfRef, ref: RefName): boolean =>
+  isOf(version, ref) || (version.verbose_name === ref.name && version.slug === ref.name);
+
+/**
+ * Makes a version of each branch and tag that has none: not active, or, by the rule, active and built. Answers the
+ * builds that were added.
+ */
+export async function syncVersions(store: Store, order: SyncOrder): Promise<number[]> {
+  const {row, added, change} = await compare(store.database, order);
+  // What readers see is not looked at anew for nothing.
+  if (!added.length && !Object.keys(change).length) return [];
+  return store.write(undefined, async transaction => {
+    const {versions, added, change} = await compare(transaction, order);
+    if (Object.keys(change).length)
+      await transaction.updateTable('project').set(change).where('id', '=', row.id).execute();
+    const taken = new Set(versions.map(({slug}) => slug));
+    const builds: number[] = [];
+    for (const ref of added) {
+      const version = await addVersion(transaction, row.id, ref, {taken, activate: order.activate});
+      if (version?.active)
+        builds.push(
+          await enqueueBuild(transaction, row.id, version.id, `The ${ref.type} ${ref.name} is new.`),
+        );
+    }
+    return builds;
+  });
+}
+
+async function compare(
+  database: Pick<Store['database'], 'selectFrom'>,
+  {project, refs, defaultBranch, repository}: SyncOrder,
+) {
+  const row = await database
+    .selectFrom('project')
+    .select(['id', 'default_branch', 'repository_url'])
+    .where('slug', '=', project)
+    .executeTakeFirstOrThrow();
+  const versions = await database
+    .selectFrom('version')
+    .select(['slug', 'verbose_name', 'type'])
+    .where('project_id', '=', row.id)
+    .execute();
+  const change = {
+    ...(defaultBranch && row.default_branch === '' && {default_branch: defaultBranch}),
+    ...(repository && row.repository_url === '' && {repository_url: repository}),
+  };
+  const added = refs.filter(ref => !versions.some(version => isVersionOf(version, ref)));
+  return {row, versions, change, added};
+}
+
+/** Makes the version of a branch or tag; `undefined` where all that it could be called is taken. */
+export async function addVersion(
+  transaction: Transaction<Tables>,
+  project: number,
+  ref: RefName,
+  {taken, activate}: {readonly taken: Set<string>; readonly activate: readonly string[]},
+): Promise<{id: number; slug: string; verbose_name: string; type: string; active: Flag} | undefined> {
+  const slug = freeSlug(ref, taken);
+  if (slug === undefined) return undefined;
+  taken.add(slug);
+  const active: Flag = fitsOne(ref.name, activate) ? 1 : 0;
+  const version = {slug, verbose_name: ref.name, type: ref.type, active};
+  const {id} = await transaction
+    .insertInto('version')
+    .values({...newVersion(project, slug), ...version})
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return {id, ...version};
+}
+
+function freeSlug({name, type}: RefName, taken: ReadonlySet<string>): string | undefined {
+  const slug = toSlug(name);
+  return [slug, `${slug.slice(0, 55)}-${type}`].find(other => isSlug(other) && !taken.has(other));
+}

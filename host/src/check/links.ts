@@ -1,0 +1,189 @@
+import {type AnyNode, type Element, isTag} from 'domhandler';
+import {existsOne, findAll, textContent} from 'domutils';
+import {findMainNode, inspectPage, isNoiseInCard, MAY_LOSE} from '../../../src/reading/index.js';
+import {nodeTree} from '../site/parse-page.js';
+import {addressOf, type CheckedSite, type SampledPage, samplePage} from './sampled-pages.js';
+import type {Finding} from './finding.js';
+
+/** Pages that are read to see whether links lead somewhere. */
+const MAX_TARGETS = 20;
+const NAMED = 5;
+const FILE = /\.(?!html?$|php$|aspx?$)[a-z][a-z\d]{1,4}$/i;
+
+/** Whether links in the text have previews, and lead to something. */
+export async function checkLinks(site: CheckedSite): Promise<Finding[]> {
+  const {pages, read, root, nameOf} = site;
+  const links = pages.flatMap(page => previewed(page, root));
+  if (!links.length)
+    return [
+      {
+        ...{
+          line: 'links',
+          state: 'note',
+          says: 'No link in the text of these pages leads to another page or section here, so none has a preview.',
+        },
+        fix: 'Links in navigation have none; data-content-root says where the text is.',
+      },
+    ];
+  const broken: string[] = [];
+  const byPage = new Map<string, URL[]>();
+  for (const link of links) {
+    const address = link.href.replace(/#.*/, '');
+    byPage.set(address, [...(byPage.get(address) ?? []), link]);
+  }
+  let followed = 0;
+  for (const [address, all] of [...byPage].slice(0, MAX_TARGETS)) {
+    const answer = await read(new URL(address)).catch(() => undefined);
+    // What cannot be asked is no fault of the link.
+    if (!answer) continue;
+    followed += all.length;
+    const page = answer.status === 200 ? samplePage(answer) : undefined;
+    for (const link of all) if (!page || !hasAnchor(page, link)) broken.push(nameOf(link));
+  }
+  const distinct = [...new Set(broken)];
+  if (!distinct.length)
+    return [
+      {
+        line: 'links',
+        state: 'ok',
+        says: `${links.length} links have a preview; the ${followed} that were followed lead somewhere.`,
+      },
+    ];
+  const more = distinct.length > NAMED ? ` and ${distinct.length - NAMED} more` : '';
+  return [
+    {
+      ...{
+        line: 'links',
+        state: 'wrong',
+        says: `${broken.length} of ${followed} links lead to a page or section that is not there: ${distinct.slice(0, NAMED).join(', ')}${more}.`,
+      },
+      fix: 'Correct the links, or add the anchors.',
+    },
+  ];
+}
+
+/** Addresses that a reader can look into, as `src/elements/preview/links.ts` has it, as far as that can be seen without a browser. */
+function previewed({url, base, document}: SampledPage, root: URL): URL[] {
+  const main = findMainNode(nodeTree, document);
+  if (!main || !('children' in main)) return [];
+  const isLink = ({name, attribs}: Element): boolean => name === 'a' && 'href' in attribs;
+  return findAll(isLink, main.children).flatMap(link => {
+    const target = addressOf(link.attribs['href'] ?? '', base);
+    if (!target || target.origin !== root.origin || FILE.test(target.pathname)) return [];
+    if (!textContent(link).trim() || isNoiseInCard(nodeTree, link, 'a') || isInNavigation(link, main))
+      return [];
+    const isHere = target.href.replace(/#.*/, '') === url.href.replace(/#.*/, '');
+    return isHere && target.hash.length < 2 ? [] : [target];
+  });
+}
+
+/** Below the main node: a page may have all of its content inside a `header`. */
+function isInNavigation({parent}: Element, main: AnyNode): boolean {
+  for (let above = parent; above && above !== main; above = above.parent)
+    if (isTag(above) && /^(nav|header|footer|aside)$/.test(above.name)) return true;
+  return false;
+}
+
+function hasAnchor({document}: SampledPage, {hash}: URL): boolean {
+  const id = hash.slice(1).replace(/:~:.*/, '');
+  if (!id || id === 'top') return true;
+  const names = [id, decoded(id)];
+  return existsOne(({attribs}) => names.includes(attribs['id'] ?? attribs['name'] ?? ''), document.children);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Whether an anchor leads to one place. */
+export function checkIds({pages, nameOf}: CheckedSite): Finding[] {
+  const found = pages
+    .map(({url, document}) => {
+      const ids = findAll(({attribs}) => !!attribs['id'], document.children).map(
+        ({attribs}) => attribs['id']!,
+      );
+      const seen = new Set<string>();
+      return {url, twice: new Set(ids.filter(id => seen.size === seen.add(id).size))};
+    })
+    .filter(({twice}) => twice.size > 0);
+  if (!found.length) return [{line: 'ids', state: 'ok', says: 'No id is on a page twice.'}];
+  const ids = [...new Set(found.flatMap(({twice}) => [...twice]))];
+  const more = ids.length > NAMED ? ` and ${ids.length - NAMED} more` : '';
+  return [
+    {
+      ...{
+        line: 'ids',
+        state: 'note',
+        says: `Ids that are on a page twice lead to the first: ${ids.slice(0, NAMED).join(', ')}${more}.`,
+      },
+      ...{fix: 'Give one of them another id.', pages: found.map(({url}) => nameOf(url))},
+    },
+  ];
+}
+
+/** From how many sections without an anchor on it is worth a line: one in ten. */
+const MANY = 0.1;
+
+/** Whether the text of the pages is found, in sections that a hit can lead to. */
+export function checkText({pages, nameOf}: CheckedSite): Finding[] {
+  const read = pages.map(({url, document}) => ({
+    url,
+    ...inspectPage(nodeTree, document, {path: url.pathname}),
+  }));
+  const empty = read.filter(({sections}) => !sections.some(({content, title}) => content || title));
+  const sections = read.flatMap(page => page.sections);
+  const adrift = read.filter(page => page.adrift.length > 0);
+  const drifting = adrift.reduce((sum, page) => sum + page.adrift.length, 0);
+  const lost = read
+    .filter(page => page.lost.share > MAY_LOSE)
+    .sort((one, other) => other.lost.share - one.lost.share);
+  const findings: Finding[] = [];
+  if (empty.length)
+    findings.push({
+      ...{
+        line: 'text',
+        state: 'wrong',
+        says: `${empty.length} of ${read.length} pages have no text that is found.`,
+      },
+      fix: 'Put the text into <main> or role="main"; "docent inspect <page>" shows what is read of a page.',
+      pages: empty.map(({url}) => nameOf(url)),
+    });
+  if (drifting > MANY * sections.length)
+    findings.push({
+      ...{
+        line: 'text',
+        state: 'wrong',
+        says: `${drifting} of ${sections.length} sections have no anchor: hits lead to the top of the page.`,
+      },
+      fix: 'Let the tool give headings an id, as a table of contents needs.',
+      pages: adrift.map(({url}) => nameOf(url)),
+    });
+  const [worst] = lost;
+  if (worst)
+    findings.push({
+      ...{
+        line: 'text',
+        state: 'note',
+        says:
+          `${lost.length} of ${read.length} pages lose more than ${100 * MAY_LOSE} % of what a reader sees, ` +
+          `${nameOf(worst.url)} ${Math.round(100 * worst.lost.share)} %: "${worst.lost.example}".`,
+      },
+      ...{
+        fix: '"docent inspect <page>" shows what is read of a page.',
+        pages: lost.map(({url}) => nameOf(url)),
+      },
+    });
+  return findings.length
+    ? findings
+    : [
+        {
+          line: 'text',
+          state: 'ok',
+          says: `Text is found on all pages, in ${sections.length} sections with anchors.`,
+        },
+      ];
+}

@@ -1,0 +1,128 @@
+import {readFile} from 'node:fs/promises';
+import {extname, join} from 'node:path';
+import {findSiteFile} from '../site/site-file.js';
+
+/** What a server, or a folder in its place, answers. */
+export interface Answer {
+  /** Where it came from, after redirects. */
+  readonly url: URL;
+  readonly status: number;
+  /** By names in lower case. A folder has no headers but the type. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly bytes: Uint8Array;
+}
+
+/** Rejects with an `UnreachableError`. @param origin the origin of the page that asks; default: none */
+export type ReadAddress = (url: URL, origin?: string) => Promise<Answer>;
+
+/** Nothing was answered; the message is a part of a sentence that says why. */
+export class UnreachableError extends Error {
+  override readonly name = 'UnreachableError';
+}
+
+/** Whether a page of the origin may read the answer. */
+export const isReadableFrom = (origin: string, {url, headers}: Answer): boolean =>
+  url.origin === origin || ['*', origin].includes(headers['access-control-allow-origin'] ?? '');
+
+export const textOf = ({bytes}: Answer): string => new TextDecoder().decode(bytes);
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.htm': 'text/html',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+};
+
+/** Answers for addresses below `root` with the files of a folder, as a plain web server would, and for others with `elsewhere`. */
+export function folderReader(folder: string, root: URL, elsewhere: ReadAddress): ReadAddress {
+  return async (url, origin) => {
+    if (url.origin !== root.origin) return elsewhere(url, origin);
+    const nothing: Answer = {url, status: 404, headers: {}, bytes: new Uint8Array()};
+    if (!url.pathname.startsWith(root.pathname)) return nothing;
+    const path = decoded(url.pathname.slice(root.pathname.length));
+    const found = path === undefined ? undefined : await findSiteFile(folder, path);
+    if (found?.kind === 'folder')
+      return folderReader(folder, root, elsewhere)(new URL(`${url.pathname}/`, url), origin);
+    if (found?.kind !== 'page' && found?.kind !== 'asset') return nothing;
+    const bytes = await readFile(join(folder, found.path)).catch(() => undefined);
+    if (!bytes) return nothing;
+    const type = TYPES[extname(found.path)] ?? 'application/octet-stream';
+    return {url, status: 200, headers: {'content-type': type}, bytes};
+  };
+}
+
+function decoded(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a check may cost at most; a test has less. */
+interface WebLimits {
+  /** For one answer, in ms. */
+  readonly timeout: number;
+  /** For all, in ms. */
+  readonly total: number;
+  /** Of one answer. */
+  readonly bytes: number;
+}
+
+const LIMITS: WebLimits = {timeout: 10_000, total: 90_000, bytes: 8 * 1024 * 1024};
+
+/**
+ * Asks servers, which may be slow or send without end: a check has an end all the same. Answers are kept, as several lines
+ * ask for the same.
+ */
+export function webReader(limits: WebLimits = LIMITS): ReadAddress {
+  const whole = AbortSignal.timeout(limits.total);
+  const known = new Map<string, Promise<Answer>>();
+  return (url, origin) => {
+    const address = url.href.replace(/#.*/, '');
+    const key = `${origin} ${address}`;
+    let answer = known.get(key);
+    if (!answer) known.set(key, (answer = ask(address, origin, limits, whole)));
+    return answer;
+  };
+}
+
+async function ask(
+  address: string,
+  origin: string | undefined,
+  {timeout, bytes}: WebLimits,
+  whole: AbortSignal,
+): Promise<Answer> {
+  const signal = AbortSignal.any([AbortSignal.timeout(timeout), whole]);
+  try {
+    const response = await fetch(address, {signal, ...(origin && {headers: {origin}})});
+    return {
+      url: new URL(response.url),
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      bytes: await readAtMost(response, bytes),
+    };
+  } catch (error) {
+    if (error instanceof UnreachableError) throw error;
+    const {name, message, cause} = error as Error;
+    const why =
+      name === 'TimeoutError' || name === 'AbortError'
+        ? `no whole answer in ${timeout / 1000} s`
+        : (cause instanceof Error && cause.message) || message;
+    throw new UnreachableError(why, {cause: error});
+  }
+}
+
+/** @throws {UnreachableError} past the limit, without reading on */
+async function readAtMost(response: Response, limit: number): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  // Leaving the loop cancels the rest.
+  for await (const part of response.body ?? []) {
+    size += part.length;
+    if (size > limit)
+      throw new UnreachableError(`an answer of more than ${Math.floor(limit / 1024 / 1024)} MiB`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}

@@ -1,0 +1,150 @@
+import type {Document, Element} from 'domhandler';
+import {findAll, findOne} from 'domutils';
+import {decodePage, parsePage, UnreadablePageError} from '../site/read-page.js';
+import type {Answer, ReadAddress} from './page-readers.js';
+
+/** A page of the site, as a browser would have it. */
+export interface SampledPage {
+  readonly url: URL;
+  readonly document: Document;
+  /** What relative addresses in it are relative to. */
+  readonly base: URL;
+  /** The script tags of Docent in it. */
+  readonly tags: readonly Element[];
+  /** The content security policies that it comes with, of headers and of meta tags. */
+  readonly policies: readonly string[];
+}
+
+/** Nothing where it is no page. */
+export function samplePage({url, headers, bytes}: Answer): SampledPage | undefined {
+  if (!/html/.test(headers['content-type'] ?? 'text/html')) return undefined;
+  let document: Document;
+  try {
+    document = parsePage(decodePage(bytes));
+  } catch (error) {
+    if (error instanceof UnreadablePageError) return undefined;
+    throw error;
+  }
+  const {children} = document;
+  const href = findOne(({name, attribs}) => name === 'base' && 'href' in attribs, children)?.attribs['href'];
+  const policy = headers['content-security-policy'];
+  return {
+    url,
+    document,
+    base: (href !== undefined && addressOf(href, url)) || url,
+    tags: findAll(
+      ({name, attribs}) => name === 'script' && !!attribs['src']?.includes('docent.js'),
+      children,
+    ),
+    policies: [
+      ...(policy ? policy.split(',') : []),
+      ...findAll(
+        ({name, attribs}) =>
+          name === 'meta' && attribs['http-equiv']?.toLowerCase() === 'content-security-policy',
+        children,
+      ).flatMap(({attribs}) => attribs['content'] ?? []),
+    ],
+  };
+}
+
+export const addressOf = (text: string, base: URL): URL | undefined =>
+  URL.canParse(text, base.href) ? new URL(text, base) : undefined;
+
+/** Files that are no pages. */
+const NO_PAGE = /\.(?!html?$|php$|aspx?$)[a-z][a-z\d]{1,4}$/i;
+/** Pages of another kind than the others. */
+const OTHER_KIND = /(^|\/)(404|search|genindex|py-modindex|404\/index|search\/index)(\.html?)?$/i;
+
+/** The pages of a list, at the same distance from each other, the first among them. */
+export const evenly = <T>(list: readonly T[], count: number): T[] =>
+  list.length <= count
+    ? [...list]
+    : Array.from({length: count}, (_, at) => list[Math.floor((at * list.length) / count)]!);
+
+/** Reads the pages of a list that are pages. */
+export async function samplePages(addresses: readonly URL[], read: ReadAddress): Promise<SampledPage[]> {
+  const pages: SampledPage[] = [];
+  for (const address of addresses) {
+    const answer = await read(address).catch(() => undefined);
+    const page = answer?.status === 200 ? samplePage(answer) : undefined;
+    if (page && !pages.some(({url}) => url.href === page.url.href)) pages.push(page);
+  }
+  return pages;
+}
+
+/** Addresses of pages below the first one's folder that it links to. */
+export function linkedPages({url, base, document}: SampledPage, root: URL): URL[] {
+  const found = new Map<string, URL>();
+  for (const {attribs} of findAll(
+    ({name, attribs}) => name === 'a' && 'href' in attribs,
+    document.children,
+  )) {
+    const target = addressOf(attribs['href'] ?? '', base);
+    if (!target) continue;
+    target.hash = target.search = '';
+    if (target.origin !== root.origin || !target.pathname.startsWith(root.pathname)) continue;
+    if (target.href === url.href || NO_PAGE.test(target.pathname) || OTHER_KIND.test(target.pathname))
+      continue;
+    found.set(target.href, target);
+  }
+  return [...found.values()];
+}
+
+export const isOfOtherKind = (path: string): boolean => OTHER_KIND.test(path);
+
+/** What is checked, whether it is a folder or at an address. */
+export interface CheckedSite {
+  readonly pages: readonly SampledPage[];
+  /** The folder that holds all pages. */
+  readonly root: URL;
+  readonly read: ReadAddress;
+  /** Whether a server answers, which has headers and perhaps an API. */
+  readonly isServed: boolean;
+  /** A page, as it is told to a person. */
+  readonly nameOf: (url: URL) => string;
+}
+
+/** What a page says of its project, and of who answers, as `src/page/identity.ts` reads it in a browser. */
+export interface Setup {
+  readonly page: SampledPage;
+  readonly script: URL | undefined;
+  readonly nonce: string | undefined;
+  readonly project: string | undefined;
+  readonly version: string | undefined;
+  /** Where the API is, if there is no index. */
+  readonly api: URL;
+  /** Whether the page names the API itself. */
+  readonly namesApi: boolean;
+  /** The folder of the static index. */
+  readonly index: URL | undefined;
+  /** Whether search is wanted at all. */
+  readonly search: boolean;
+}
+
+/** Of the first page that has a tag. */
+export function setupOf(pages: readonly SampledPage[]): Setup | undefined {
+  const page = pages.find(({tags}) => tags.length > 0);
+  if (!page) return undefined;
+  const {attribs} = page.tags[0]!;
+  const meta = (name: string): string | undefined =>
+    findOne(
+      element => element.name === 'meta' && element.attribs['name'] === `readthedocs-${name}-slug`,
+      page.document.children,
+    )?.attribs['content'];
+  const address = (name: string): URL | undefined => {
+    const given = attribs[name];
+    return given ? addressOf(given, page.base) : undefined;
+  };
+  const api = address('data-api');
+  return {
+    page,
+    script: address('src'),
+    nonce: attribs['nonce'],
+    project: attribs['data-project'] || meta('project'),
+    version: attribs['data-version'] || meta('version'),
+    api: api ?? new URL('/_/', page.base),
+    namesApi: api !== undefined,
+    index: address('data-index'),
+    search: attribs['data-no-search'] === undefined,
+  };
+}

@@ -1,0 +1,159 @@
+import {findAll} from 'domutils';
+import type {CheckedSite, Setup} from './sampled-pages.js';
+import type {Finding} from './finding.js';
+import {isReadableFrom, textOf} from './page-readers.js';
+
+const TAG = '<script type="module" src="/docent/docent.js" data-index="/docent-index/"></script>';
+
+/** Whether every page has the tag once, and its script can be loaded. */
+export async function checkTag(
+  {pages, read, nameOf}: CheckedSite,
+  setup: Setup | undefined,
+): Promise<Finding[]> {
+  if (!setup)
+    return [
+      {
+        ...{line: 'tag', state: 'wrong', says: 'No page has the script tag.'},
+        fix: `Add it to the head of every page, as ${TAG}; "docent serve" adds it to the pages it serves.`,
+      },
+    ];
+  const findings: Finding[] = [];
+  const without = pages.filter(({tags}) => tags.length === 0);
+  const twice = pages.filter(({tags}) => tags.length > 1);
+  const classic = pages.filter(({tags}) =>
+    tags.some(({attribs}) => attribs['type']?.toLowerCase() !== 'module'),
+  );
+  const names = (list: typeof pages) => list.map(({url}) => nameOf(url));
+  if (without.length)
+    findings.push({
+      ...{
+        line: 'tag',
+        state: 'wrong',
+        says: `${without.length} of ${pages.length} pages have no script tag.`,
+      },
+      ...{fix: 'Add it to their template, too.', pages: names(without)},
+    });
+  if (twice.length)
+    findings.push({
+      ...{
+        line: 'tag',
+        state: 'note',
+        says: `${twice.length} of ${pages.length} pages have the script tag twice; the first counts.`,
+      },
+      ...{
+        fix: 'Leave one out: an extension, the template and the host may each add one.',
+        pages: names(twice),
+      },
+    });
+  if (classic.length)
+    findings.push({
+      ...{
+        line: 'tag',
+        state: 'wrong',
+        says: 'The script tag is not of type="module", so that browsers do not run it.',
+      },
+      ...{fix: 'Add type="module" to it.', pages: names(classic)},
+    });
+  if (!findings.length)
+    findings.push({
+      line: 'tag',
+      state: 'ok',
+      says: `All ${pages.length} pages that were read have the script tag.`,
+    });
+  return [...findings, await scriptFinding(read, setup, nameOf)];
+}
+
+async function scriptFinding(
+  read: CheckedSite['read'],
+  setup: Setup,
+  nameOf: (url: URL) => string,
+): Promise<Finding> {
+  const {script, page} = setup;
+  const wrong = (says: string, fix: string): Finding => ({line: 'script', state: 'wrong', says, fix});
+  if (!script)
+    return wrong('The src of the script tag is no address.', 'Name the docent.js that the site has.');
+  const name = nameOf(script);
+  const answer = await read(script, page.url.origin).catch((error: Error) => error);
+  const copy =
+    'Copy the files of the elements there: "docent index <folder> --elements" puts them into the site, below docent/.';
+  if (answer instanceof Error) return wrong(`${name} cannot be loaded (${answer.message}).`, copy);
+  if (answer.status !== 200) return wrong(`${name} is not there (${answer.status}).`, copy);
+  if (!/javascript|ecmascript/.test(answer.headers['content-type'] ?? ''))
+    return wrong(
+      `${name} is sent as ${answer.headers['content-type'] ?? 'no type'}, which browsers do not run.`,
+      'Send it as text/javascript; an answer of HTML means that there is no such file.',
+    );
+  if (!isReadableFrom(page.url.origin, answer))
+    return wrong(
+      `${name} may not be loaded by pages of ${page.url.origin}.`,
+      `Send it with "Access-Control-Allow-Origin: *", or copy the files into the site.`,
+    );
+  return {line: 'script', state: 'ok', says: `${name} can be loaded.`};
+}
+
+interface OwnSearch {
+  readonly name: string;
+  /** Of scripts and style sheets of a page. */
+  readonly loads?: RegExp;
+  /** A file below the root, and what is in it where search is on. */
+  readonly file?: string;
+  readonly holds?: RegExp;
+  readonly fix: string;
+}
+
+/** Searches of themes and tools that cost a page something beside ours. Sphinx' costs nothing until it is asked. */
+const OWN_SEARCHES: readonly OwnSearch[] = [
+  {
+    name: 'MkDocs',
+    ...{file: 'search/search_index.json', holds: /"docs":\s*\[\s*\{/},
+    fix: 'Use the plugin docent, or leave search out of plugins in mkdocs.yml.',
+  },
+  {
+    name: 'Pagefind',
+    file: 'pagefind/pagefind.js',
+    fix: 'With Starlight set pagefind to false; else leave its run out.',
+  },
+  {name: 'Algolia DocSearch', loads: /docsearch/i, fix: 'Leave it out of the theme’s configuration.'},
+  {
+    name: 'mdBook',
+    loads: /searcher(?:-\w+)?\.js$/,
+    fix: 'Set enable = false below [output.html.search] in book.toml.',
+  },
+  {name: 'Doxygen', loads: /search\/search\.js$/, fix: 'Set SEARCHENGINE = NO.'},
+  {
+    name: 'Just the Docs',
+    file: 'assets/js/search-data.json',
+    fix: 'Set search_enabled: false in _config.yml.',
+  },
+  {name: 'Javadoc', loads: /search-index\.js$|member-search-index/, fix: 'Add -noindex.'},
+];
+
+/** Whether the theme's own search is off, which pages would be lighter without. */
+export async function checkOwnSearch({pages, root, read}: CheckedSite): Promise<Finding[]> {
+  const loaded = pages.flatMap(({document}) =>
+    findAll(({name}) => name === 'script' || name === 'link', document.children).map(({attribs}) =>
+      (attribs['src'] ?? attribs['href'] ?? '').replace(/[?#].*/, ''),
+    ),
+  );
+  const findings: Finding[] = [];
+  for (const {name, loads, file, holds, fix} of OWN_SEARCHES) {
+    const isLoaded = loads !== undefined && loaded.some(address => loads.test(address));
+    if (isLoaded || (file && (await isThere(read, new URL(file, root), holds))))
+      findings.push({
+        line: 'own-search',
+        state: 'note',
+        says: `The search of ${name} is still there; pages are lighter without it.`,
+        fix,
+      });
+  }
+  return findings.length
+    ? findings
+    : [{line: 'own-search', state: 'ok', says: 'No other search is loaded with the pages.'}];
+}
+
+async function isThere(read: CheckedSite['read'], url: URL, holds: RegExp | undefined): Promise<boolean> {
+  const answer = await read(url).catch(() => undefined);
+  // Some servers answer with a page where there is nothing.
+  if (answer?.status !== 200 || /html/.test(answer.headers['content-type'] ?? '')) return false;
+  return !holds || holds.test(textOf(answer));
+}

@@ -1,0 +1,109 @@
+import {resolve} from 'node:path';
+import {
+  type CheckedSite,
+  evenly,
+  isOfOtherKind,
+  linkedPages,
+  samplePage,
+  samplePages,
+} from '../check/sampled-pages.js';
+import {checkSite} from '../check/check-site.js';
+import type {Finding, SiteReport} from '../check/finding.js';
+import {folderReader, UnreachableError, webReader} from '../check/page-readers.js';
+import {encodePath} from '../system/paths.js';
+import {FolderError, listPages} from '../site/walk-site.js';
+import type {CheckCommand} from './arguments.js';
+import type {Terminal} from './terminal.js';
+import {UserError} from './user-error.js';
+
+/** Pages that are read of a folder, and of an address, whose server somebody pays for. */
+const OF_FOLDER = 30;
+const OF_ADDRESS = 8;
+/** How many pages are named with a finding. */
+const NAMED = 3;
+/** Where the pages of a folder are until they are published. */
+const NOWHERE = new URL('http://site.invalid/');
+const MARKS: Readonly<Record<Finding['state'], string>> = {ok: '✓', note: '–', wrong: '✗'};
+
+/** `docent check`: whether a site is set up right, line by line. @returns the exit code @throws {UserError} */
+export async function check(
+  {source, json, publicUrl}: CheckCommand,
+  terminal: Terminal,
+  network = webReader(),
+): Promise<number> {
+  const site =
+    source instanceof URL ? await openAddress(source, network) : await openFolder(source, publicUrl, network);
+  const findings = await checkSite(site);
+  const report: SiteReport = {
+    ...{site: source instanceof URL ? source.href : source, pages: site.pages.length, findings},
+  };
+  terminal.out(json ? JSON.stringify(report, null, 2) : describe(report));
+  return findings.some(({state}) => state === 'wrong') ? 1 : 0;
+}
+
+async function openAddress(url: URL, read: CheckedSite['read']): Promise<CheckedSite> {
+  const answer = await read(url).catch((error: unknown) => {
+    if (!(error instanceof UnreachableError)) throw error;
+    throw new UserError(
+      `${url.href} could not be read (${error.message}): check the address, or try again later.`,
+    );
+  });
+  if (answer.status !== 200)
+    throw new UserError(
+      `${url.href} answers with ${answer.status}: give the address of a page that anybody may read.`,
+    );
+  const first = samplePage(answer);
+  if (!first) throw new UserError(`${url.href} is no page: give the address of a page of the documentation.`);
+  const root = new URL('.', first.url);
+  const others = evenly(linkedPages(first, root), OF_ADDRESS - 1);
+  const pages = await samplePages([first.url, ...others], read);
+  return {pages, root, read, isServed: true, nameOf: ({href}) => href};
+}
+
+async function openFolder(
+  given: string,
+  publicUrl: string | undefined,
+  network: CheckedSite['read'],
+): Promise<CheckedSite> {
+  const folder = resolve(given);
+  const files = await listPages(folder).catch((error: unknown) => {
+    throw error instanceof FolderError ? new UserError(error.message) : error;
+  });
+  const paths = files.map(({path}) => path).filter(path => !isOfOtherKind(path));
+  // The front page first, as it is what most is said of.
+  paths.sort((one, other) => Number(other === 'index.html') - Number(one === 'index.html'));
+  const root = publicUrl === undefined ? NOWHERE : new URL(publicUrl);
+  const read = folderReader(folder, root, network);
+  const pages = await samplePages(
+    evenly(paths, OF_FOLDER).map(path => new URL(encodePath(path), root)),
+    read,
+  );
+  if (!pages.length)
+    throw new UserError(`There is no page in ${given}: name the folder that the tool wrote.`);
+  const nameOf = ({href}: URL): string =>
+    href.startsWith(root.href) ? href.slice(root.href.length) || './' : href;
+  return {pages, root, read, isServed: false, nameOf};
+}
+
+function describe({site, pages, findings}: SiteReport): string {
+  const lines = [`${site}: ${pages} ${pages === 1 ? 'page' : 'pages'} read`, ''];
+  for (const {state, says, fix, pages: about = []} of findings) {
+    lines.push(`${MARKS[state]} ${says}`);
+    if (about.length)
+      lines.push(
+        `    on ${about.slice(0, NAMED).join(', ')}${about.length > NAMED ? ` and ${about.length - NAMED} more` : ''}`,
+      );
+    if (fix && state !== 'ok') lines.push(`    → ${fix}`);
+  }
+  const count = (state: Finding['state']) => findings.filter(finding => finding.state === state).length;
+  const [wrong, notes] = [count('wrong'), count('note')];
+  lines.push(
+    '',
+    wrong
+      ? `${wrong} to mend, ${notes} to know`
+      : notes
+        ? `Nothing to mend, ${notes} to know`
+        : 'All is well',
+  );
+  return lines.join('\n');
+}

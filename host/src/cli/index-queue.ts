@@ -1,0 +1,71 @@
+import type {IndexProgress, IndexReport} from '../search/index-folder.js';
+import type {ProjectVersion} from '../library/library-view.js';
+
+/** Updates the index of one version of a project; when it rejects, the index is unchanged. */
+export type IndexOne = (
+  projectVersion: ProjectVersion,
+  options: {readonly onProgress: (progress: IndexProgress) => void; readonly signal: AbortSignal},
+) => Promise<IndexReport>;
+
+/** Receives progress and results. */
+export interface IndexListener {
+  readonly onProgress: (projectVersion: ProjectVersion, progress: IndexProgress) => void;
+  readonly onReport: (projectVersion: ProjectVersion, report: IndexReport) => void;
+  /** Indexing failed; the index is unchanged. */
+  readonly onFault: (projectVersion: ProjectVersion, error: unknown) => void;
+}
+
+/**
+ * Indexes project versions one at a time, so that indexing never takes over the whole machine. A version that
+ * is requested again while it waits is indexed once; one requested while it is being indexed is indexed once more.
+ */
+export class IndexQueue {
+  readonly #index: IndexOne;
+  readonly #listener: IndexListener;
+  readonly #queued = new Set<ProjectVersion>();
+  readonly #closing = new AbortController();
+  #running: Promise<void> | undefined;
+
+  constructor(index: IndexOne, listener: IndexListener) {
+    this.#index = index;
+    this.#listener = listener;
+  }
+
+  /** Adds a version to the end of the queue. */
+  add(projectVersion: ProjectVersion): void {
+    if (this.#closing.signal.aborted) return;
+    this.#queued.add(projectVersion);
+    this.#running ??= this.#run();
+  }
+
+  /** Resolves when the queue is empty. */
+  async idle(): Promise<void> {
+    await this.#running;
+  }
+
+  /** Stops the current run, which leaves its index unchanged, and empties the queue. */
+  async close(): Promise<void> {
+    this.#queued.clear();
+    this.#closing.abort();
+    await this.#running;
+  }
+
+  /** A set iterates in insertion order and includes items added during iteration. */
+  async #run(): Promise<void> {
+    for (const projectVersion of this.#queued) {
+      this.#queued.delete(projectVersion);
+      await this.#indexOne(projectVersion);
+    }
+    this.#running = undefined;
+  }
+
+  async #indexOne(projectVersion: ProjectVersion): Promise<void> {
+    const {signal} = this.#closing;
+    const onProgress = (progress: IndexProgress) => this.#listener.onProgress(projectVersion, progress);
+    try {
+      this.#listener.onReport(projectVersion, await this.#index(projectVersion, {onProgress, signal}));
+    } catch (error) {
+      if (!signal.aborted) this.#listener.onFault(projectVersion, error);
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import {join, relative, resolve, sep} from 'node:path';
+import {staticIndexFiles} from '../../../src/static-index/format/static-index-files.js';
+import {encodePath} from '../system/paths.js';
+import {indexFileIn} from '../search/file-engine.js';
+import {openFileIndex} from '../search/file-snapshot.js';
+import {IndexFileError} from '../search/index-file-error.js';
+import {indexFolder} from '../search/index-folder.js';
+import {findWidgetFolder} from '../routes/widget.js';
+import {readBuiltIndex} from '../static-index/read-built-index.js';
+import {writeStaticIndex} from '../static-index/write-static-index.js';
+import type {IndexCommand} from './arguments.js';
+import {defaultDataFolder, openDataFolder} from './data-folder.js';
+import {openLibrary} from './sites.js';
+import type {Terminal} from './terminal.js';
+import {UserError} from './user-error.js';
+import {copyElements} from './copy-elements.js';
+
+/** Inside the site's folder, unless `--out` names another place. */
+const FOLDER = 'docent-index';
+/** Where the elements are, inside the site's folder. */
+const ELEMENTS = 'docent';
+/** How many skipped pages are listed. */
+const MAX_NAMED = 20;
+
+/** `docent index`: writes the static index of a folder, and copies the elements there. @throws {UserError} */
+export async function indexSiteFolder(
+  command: IndexCommand,
+  terminal: Terminal,
+  widget = findWidgetFolder(),
+): Promise<void> {
+  const {site, version, elements = false, index = true, llms = false} = command;
+  await openLibrary({sites: [site], version, base: '/'});
+  const folder = resolve(site.folder);
+  if (elements) await writeElements(join(folder, ELEMENTS), widget, terminal);
+  if (index) await writeIndex(command, folder, terminal);
+  if (llms) await writeLlms(command, folder, terminal);
+}
+
+async function writeElements(target: string, widget: string | undefined, terminal: Terminal): Promise<void> {
+  if (!widget)
+    throw new UserError('The elements are not built: run `npm run build` in the clone, then again.');
+  try {
+    const count = await copyElements(widget, target);
+    terminal.out(`Copied ${count} files of the elements to ${target}.`);
+  } catch (error) {
+    const {code, path} = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    throw new UserError(`The elements cannot be copied (${code} ${path}): check who may write there.`);
+  }
+}
+
+async function writeLlms({site, version}: IndexCommand, folder: string, terminal: Terminal): Promise<void> {
+  const {project, publicUrl = ''} = site;
+  try {
+    // Reading pages as Markdown takes libraries that nothing else here does.
+    const {writeLlmsFiles} = await import('../page-work/llms-files.js');
+    const kept = await writeLlmsFiles({
+      ...{name: project, version, folder},
+      addressOf: path => publicUrl + encodePath(path),
+    });
+    for (const name of kept) terminal.note(`${name} was written by somebody else, and stays as it is.`);
+    if (kept.length < 2) terminal.out(`Wrote the text of all pages for language models, in ${folder}.`);
+  } catch (error) {
+    const {code, path} = error as NodeJS.ErrnoException;
+    if (code === undefined || path === undefined) throw error;
+    throw new UserError(
+      `The text of the pages cannot be written (${code} ${path}): check who may write there.`,
+    );
+  }
+}
+
+async function writeIndex(
+  {site, version, out, data}: IndexCommand,
+  folder: string,
+  terminal: Terminal,
+): Promise<void> {
+  const target = resolve(out ?? join(folder, FOLDER));
+  if (target === folder)
+    throw new UserError(
+      `The index needs a folder of its own: choose another than ${site.folder} with --out.`,
+    );
+  const cache = data ?? defaultDataFolder([site]);
+  await openDataFolder(cache);
+  const indexes = join(cache, 'indexes');
+  const scope = {project: site.project, version};
+  try {
+    const label = `${site.project} ${version}`;
+    const {pages, skipped, remarks} = await indexFolder({
+      ...{folder, ...scope, indexes},
+      onProgress: ({done, total}) => terminal.progress({label, done, total}),
+    });
+    terminal.progress(undefined);
+    for (const {path, reason} of skipped.slice(0, MAX_NAMED)) terminal.note(`Skipped ${path}: ${reason}`);
+    if (skipped.length > MAX_NAMED) terminal.note(`Skipped ${skipped.length - MAX_NAMED} more.`);
+    for (const remark of remarks) terminal.note(remark);
+    const file = await openFileIndex(indexFileIn(indexes, scope));
+    if (!file) throw new UserError(`The index in ${indexes} cannot be read: run the command again.`);
+    const built = await readBuiltIndex(file).finally(() => file.parts.close());
+    const files = staticIndexFiles(built, {...scope, root: addressBetween(target, folder)});
+    const {bytes, unchanged} = await writeStaticIndex(target, files);
+    const kB = Math.ceil(bytes / 1000).toLocaleString('en');
+    const kept = unchanged > 0 ? `, ${unchanged} of them as before` : '';
+    terminal.out(`Indexed ${pages} pages: ${kB} kB in ${files.size} files${kept}, in ${target}.`);
+    terminal.note(`Pages name it in the script tag: data-index="…/${FOLDER}/", the path from a page to it.`);
+  } catch (error) {
+    if (error instanceof IndexFileError) throw new UserError(error.message);
+    const {code, path} = error as NodeJS.ErrnoException;
+    if (code === undefined || path === undefined) throw error;
+    throw new UserError(
+      `The static index cannot be written (${code} ${path}): choose another folder with --out.`,
+    );
+  }
+}
+
+/** The relative address from the manifest's folder to that of the pages. @internal */
+export const addressBetween = (from: string, to: string): string => {
+  const path = relative(from, to).split(sep).join('/');
+  return encodePath(path === '' ? './' : `${path}/`);
+};

@@ -1,0 +1,102 @@
+import {join} from 'node:path';
+import {once} from 'node:events';
+import {serveStdio, StdioServerTransport} from '@modelcontextprotocol/server/stdio';
+import {askHost, askWithin} from '../mcp/ask.js';
+import {createDocsServer} from '../mcp/docs-tools.js';
+import {DocsSource, DocsSourceError, scopeAt} from '../mcp/docs-source.js';
+import {PACKAGE_VERSION} from '../system/package-version.js';
+import {PageWorkers} from '../page-work/page-workers.js';
+import {openFileEngine} from '../search/file-engine.js';
+import {IndexFileError} from '../search/index-file-error.js';
+import {indexFolder} from '../search/index-folder.js';
+import {createServer} from '../routes/server.js';
+import type {McpCommand} from './arguments.js';
+import {defaultDataFolder, openDataFolder} from './data-folder.js';
+import type {SiteArgument} from './site-arguments.js';
+import {openLibrary} from './sites.js';
+import type {Terminal} from './terminal.js';
+import {UserError} from './user-error.js';
+
+const VERSION = 'latest';
+
+/** Where a folder is asked, which nobody listens at. */
+const NOWHERE = new URL('http://localhost/');
+
+/**
+ * `docent mcp`: answers an agent on standard input and output until that ends, or `stop` is aborted. All that is meant
+ * for people goes to standard error.
+ *
+ * @throws {UserError}
+ */
+export async function mcp(
+  {source, data}: McpCommand,
+  terminal: Terminal,
+  stop: AbortSignal,
+  {stdin, stdout}: Pick<NodeJS.Process, 'stdin' | 'stdout'> = process,
+): Promise<void> {
+  const {docs, close} = source instanceof URL ? await openAddress(source) : await openFolder(source, data);
+  const pages = new PageWorkers();
+  try {
+    const serve = () => createDocsServer(docs, PACKAGE_VERSION, order => pages.sectionMarkdown(order));
+    const handle = serveStdio(serve, {
+      transport: new StdioServerTransport(stdin, stdout),
+      onerror: ({message}) => terminal.note(`A message could not be answered: ${message}`),
+    });
+    terminal.note('Docent answers on standard input and output (Ctrl+C stops it)');
+    if (!stop.aborted) await Promise.race([once(stdin, 'close'), once(stdin, 'end'), once(stop, 'abort')]);
+    await handle.close();
+  } finally {
+    await pages.close();
+    await close();
+  }
+}
+
+interface OpenSource {
+  readonly docs: DocsSource;
+  readonly close: () => Promise<void>;
+}
+
+/** A folder is asked through a host of its own that does not listen. */
+async function openFolder(site: SiteArgument, given: string | undefined): Promise<OpenSource> {
+  const library = await openLibrary({sites: [site], version: VERSION, base: '/'});
+  const data = given ?? defaultDataFolder([site]);
+  await openDataFolder(data);
+  const indexes = join(data, 'indexes');
+  const {project, folder} = site;
+  try {
+    await indexFolder({folder, project, version: VERSION, indexes});
+    const engine = openFileEngine(indexes);
+    const server = await createServer({library, engine, widget: undefined});
+    return {
+      docs: new DocsSource({
+        api: new URL('/_/', NOWHERE),
+        ask: askWithin(server),
+        scopes: [{project, version: VERSION}],
+        hiddenOrigin: NOWHERE.origin,
+      }),
+      close: async () => {
+        await server.close();
+        await engine.close();
+        await library.store.close();
+      },
+    };
+  } catch (error) {
+    throw error instanceof IndexFileError ? new UserError(error.message) : error;
+  }
+}
+
+/** Documentation that a host serves: it says itself which project and version are there. */
+async function openAddress(url: URL): Promise<OpenSource> {
+  const api = new URL('/_/', url);
+  const ask = askHost(api.origin, process.env['DOCENT_TOKEN']);
+  try {
+    const scope = await scopeAt(api, url, ask);
+    if (!scope)
+      throw new UserError(
+        `${api.origin} does not say which project ${url.href} is of: give the address of a page of documentation.`,
+      );
+    return {docs: new DocsSource({api, ask, scopes: [scope]}), close: async () => {}};
+  } catch (error) {
+    throw error instanceof DocsSourceError ? new UserError(error.message) : error;
+  }
+}

@@ -1,0 +1,65 @@
+import type {BuildStorage} from '../publishing/storage.js';
+import type {LibraryFolder} from '../publishing/library-folder.js';
+import {LocalStorage} from '../publishing/local-storage.js';
+import {Publisher} from '../publishing/publisher.js';
+import {SharedStorage} from '../publishing/shared-storage.js';
+import type {SearchEngine} from '../search/engine.js';
+import {indexFileIn, openFileEngine} from '../search/file-engine.js';
+import {indexFolder, type IndexReport} from '../search/index-folder.js';
+import {SharedEngine} from '../search/shared-engine.js';
+import type {Terminal} from './terminal.js';
+
+/** Publishes folders into a library, with the engine that searches it. */
+export interface OpenPublisher {
+  readonly publisher: Publisher;
+  /** Where it puts them. */
+  readonly builds: BuildStorage;
+  readonly engine: SearchEngine;
+  readonly close: () => Promise<void>;
+}
+
+export function openPublisher(
+  {store, files, indexes, shared, staging}: LibraryFolder,
+  terminal: Terminal,
+  signal: AbortSignal,
+): OpenPublisher {
+  const index = async (order: IndexOrder): Promise<IndexReport> => {
+    const onProgress = ({done, total}: {done: number; total: number}) =>
+      terminal.progress({label: `${order.project} ${order.version}`, done, total});
+    const signals = [signal, ...(order.signal ? [order.signal] : [])];
+    const report = await indexFolder({...order, isCopy: true, onProgress, signal: AbortSignal.any(signals)});
+    terminal.progress(undefined);
+    for (const {path, reason} of report.skipped) terminal.note(`Skipped ${path}: ${reason}`);
+    return report;
+  };
+  if (shared) {
+    const {artifacts, cache} = shared;
+    const builds = new SharedStorage({
+      ...{artifacts, cache, staging},
+      async index(order) {
+        const {pages} = await index(order);
+        return {pages, file: indexFileIn(order.indexes, order)};
+      },
+    });
+    const engine = new SharedEngine(cache);
+    return {publisher: new Publisher({store, builds}), builds, engine, close: () => engine.close()};
+  }
+  const engine = openFileEngine(indexes);
+  const builds = new LocalStorage({
+    files,
+    index: order => index({...order, indexes}),
+    dropIndex: scope => engine.remove(scope),
+    hasIndex: scope => engine.holds(scope),
+    indexFile: scope => indexFileIn(indexes, scope),
+  });
+  return {publisher: new Publisher({store, builds}), builds, engine, close: () => engine.close()};
+}
+
+interface IndexOrder {
+  readonly folder: string;
+  readonly project: string;
+  readonly version: string;
+  readonly indexes: string;
+  readonly last?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+}

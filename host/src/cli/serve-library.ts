@@ -1,0 +1,158 @@
+import {once} from 'node:events';
+import {resolve} from 'node:path';
+import {BuildQueue} from '../builds/build-queue.js';
+import {watchSources} from '../builds/watch-sources.js';
+import {Library} from '../library/library.js';
+import {localSites} from '../publishing/local-storage.js';
+import {sharedSites} from '../publishing/shared-storage.js';
+import {isLibraryFolder, type LibraryFolder} from '../publishing/library-folder.js';
+import type {NameSettings} from '../config/names.js';
+import type {Publisher} from '../publishing/publisher.js';
+import {findWidgetFolder} from '../routes/widget.js';
+import type {Log} from '../observability/log.js';
+import {closeGracefully} from './close-gracefully.js';
+import {listen} from './listen.js';
+import type {Terminal} from './terminal.js';
+import {usageError} from './user-error.js';
+import {type Action, inLibrary} from './command.js';
+import {logged, openLog} from './open-log.js';
+import {openPublisher} from './open-publisher.js';
+import {openRunner} from './open-runner.js';
+import {tellOfStore} from './tell-of-store.js';
+import {keepUp} from './upkeep.js';
+import type {LibraryPlace} from './words.js';
+
+interface Flags {
+  readonly port: number | undefined;
+  readonly host: string | undefined;
+}
+
+/** `docent serve` for a library: runs until `stop` is aborted. */
+export const serveLibrary =
+  (place: LibraryPlace, flags: Flags): Action =>
+  async (terminal, stop) => {
+    const {folder} = place;
+    if (folder === '.' && !(await isLibraryFolder('.')))
+      throw usageError(
+        'Name a folder of built HTML, as in "docent serve build/html"; this folder is no library, which "docent init" would make it.',
+      );
+    const work = (library: LibraryFolder) => serve(library, flags, terminal, stop);
+    await inLibrary(place, work)(terminal, stop);
+  };
+
+async function serve(
+  library: LibraryFolder,
+  flags: Flags,
+  people: Terminal,
+  stop: AbortSignal,
+): Promise<void> {
+  const {config, store, secret, downloads, folder, shared} = library;
+  const log = openLog(library, people);
+  const terminal = logged(people, log);
+  const {publisher, engine, close} = openPublisher(library, terminal, stop);
+  const report = (error: Error) => log.error('fault', {message: error.stack ?? error.message});
+  const building = new Set<Promise<unknown>>();
+  const queue = new BuildQueue(store, config.projects);
+  try {
+    for (const sentence of await publisher.recover()) terminal.note(sentence);
+    const served = new Library(store, shared ? sharedSites(shared.cache) : localSites(library.files));
+    // What it brings along would make every other command slower to start.
+    const {createServer} = await import('../routes/server.js');
+    const server = await createServer({
+      library: served,
+      engine,
+      pageSize: config.search.page_size,
+      plain: !config.inject,
+      widget: findWidgetFolder(),
+      report,
+      host: {
+        secret,
+        names: config.names,
+        downloads,
+        cache: shared?.cache,
+        log: config.log.requests ? log : undefined,
+        isEnding: () => stop.aborted,
+        requestsPerMinute: config.search.requests_per_minute,
+        signInsPerMinute: config.sign_in.tries_per_minute,
+        trustProxy: config.trust_proxy,
+        gitRoots: config.git_roots.map(root => resolve(folder, root)),
+        queue,
+        areLogsPublic: config.build_logs === 'public',
+        async build(project, version, who) {
+          const publication = {project: project.slug, version: version.slug, folder: version.row.source!};
+          const id = await publisher.begin({...publication, who});
+          const run = publisher.run(id, publication).catch((error: unknown) => {
+            log.warn('build', {message: `Build ${id} failed: ${(error as Error).message}`});
+          });
+          building.add(run);
+          void run.then(() => building.delete(run));
+          return id;
+        },
+      },
+    });
+    const stopTelling = tellOfStore(library, log);
+    const stopUpkeep = keepUp(library, served, publisher, terminal);
+    const stopBuilding = await beginBuilding(library, queue, publisher, log);
+    try {
+      const port = flags.port ?? config.listen.port;
+      const address = await listen(server, {host: flags.host ?? config.listen.host, port}, terminal);
+      people.out(`Docent serves the library ${folder} at ${address} (Ctrl+C stops it)`);
+      for (const sentence of namesInWords(config.names)) people.out(sentence);
+      log.info('serving', {message: `${folder} is served at ${address}`});
+      if (!stop.aborted) await once(stop, 'abort');
+      log.info('stopping', {message: 'No new work is begun; what goes on is ended or given back.'});
+    } finally {
+      await stopBuilding();
+      await stopUpkeep();
+      await closeGracefully(server);
+      await Promise.all(building);
+      stopTelling();
+      log.info('stopped', {message: 'Nothing goes on any more.'});
+    }
+  } finally {
+    await close();
+  }
+}
+
+/** What the names of the library hold back, and what they do not, in two sentences. */
+export function namesInWords({docs, app, areAuthorsTrusted}: NameSettings): readonly string[] {
+  if (docs.startsWith('{project}'))
+    return [
+      `People sign in at ${app}; each project is read under a name of its own, ${docs}, where nothing can be changed.`,
+      'A script in a page reads what its reader may read of that project, and nothing else.',
+    ];
+  const where = docs
+    ? `All projects are read under ${docs}, where nothing can be changed`
+    : 'Pages and sessions share this address';
+  return areAuthorsTrusted
+    ? [
+        `${where}; docent.yaml says that authors are trusted (trusted_authors).`,
+        docs
+          ? 'A script in any page can read all that its reader may read of every project.'
+          : 'A script in any page can read all that its reader may read, and press every button that its reader may press.',
+      ]
+    : [
+        `${where}, so pages run in a sandbox without cookies and storage, and browsers are shown no private pages.`,
+        'Give each project a name of its own (docs_domain in docent.yaml), or say that all authors are trusted (trusted_authors: true).',
+      ];
+}
+
+/** Does the builds that wait, of projects whose source the configuration names. Answers how to stop it. */
+async function beginBuilding(
+  library: LibraryFolder,
+  queue: BuildQueue,
+  publisher: Publisher,
+  log: Log,
+): Promise<() => Promise<void>> {
+  const {config, store, folder} = library;
+  if (!config.projects.size) return async () => {};
+  const report = (message: string): void => log.info('build', {message});
+  const runner = await openRunner(library, {queue, publisher, report});
+  report(runner.holds);
+  await runner.start();
+  const stopWatching = watchSources(config.projects, {store, queue, library: folder, report});
+  return async () => {
+    await stopWatching();
+    await runner.stop();
+  };
+}

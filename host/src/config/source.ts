@@ -1,0 +1,230 @@
+import {posix} from 'node:path';
+import {isScalar, type Node} from 'yaml';
+import {isSlug} from './slug.js';
+import {describe, entriesOf, type FailAt, textsOf} from './yaml-node.js';
+
+/** What a project is built from, as its administrator says in the configuration. */
+export type Source = FolderSource | RepositorySource;
+
+/** A folder of HTML that something else builds: it is published when it changes. */
+export interface FolderSource {
+  readonly kind: 'folder';
+  /** As it was written: relative to the library, or absolute. */
+  readonly folder: string;
+  /** Slug of the version that it is. */
+  readonly version: string;
+}
+
+/** A git repository, and the commands that build it. */
+export interface RepositorySource {
+  readonly kind: 'repository';
+  readonly repository: string;
+  /** Commands of the shell, one after the other, before those that build. */
+  readonly install: readonly string[];
+  readonly build: readonly string[];
+  /** Folder of the HTML that they write, below the checkout. */
+  readonly output: string;
+  readonly limits: BuildLimits;
+  /** Which of the commands reach the network. */
+  readonly network: NetworkUse;
+  /** Whether the repositories within it are fetched, too. */
+  readonly submodules: boolean;
+  /** Names of variables that commands get, besides those with the prefix that is free. */
+  readonly variables: readonly string[];
+  /** Patterns of names: new branches and tags that they fit are served at once. */
+  readonly activate: readonly string[];
+  /** Signs web hooks; empty: none are taken. */
+  readonly hookSecret: string;
+}
+
+const NETWORK_USES = ['all', 'install', 'none'] as const;
+/** All commands, those that install, or none. Git fetches in any case. */
+type NetworkUse = (typeof NETWORK_USES)[number];
+
+/** Where a build is ended. */
+export interface BuildLimits {
+  /** Of all commands together, and once more of publishing what they made, in ms. */
+  readonly time: number;
+  /** Of what one command prints, in characters. */
+  readonly log: number;
+  /** Of the checkout and all that is made in it, in bytes. */
+  readonly disk: number;
+  /** Of what is published. */
+  readonly files: number;
+  /** Processes at one time. */
+  readonly processes: number;
+  /** Of all processes together, and of each, in bytes. */
+  readonly memory: number;
+}
+
+/** Ways to a repository that git may take. */
+export type Protocol = 'file' | 'https' | 'ssh';
+
+/** The way that an address of a repository means; `undefined` for one that is not taken. */
+export function protocolOf(repository: string): Protocol | undefined {
+  if (/^https:\/\/[^/\s-][^/\s]*\/\S/.test(repository)) return 'https';
+  if (/^(?:ssh:\/\/[^/\s-][^/\s]*\/\S|[\w.]+@[\w.][\w.-]*:[^\s-])/.test(repository)) return 'ssh';
+  return /^(?:file:\/\/)?\//.test(repository) || /^\.{1,2}\//.test(repository) ? 'file' : undefined;
+}
+
+/** Whether an address is one that git speaks over a network, and no script or file: who reads it may follow it. */
+export const isRepositoryAddress = (text: string): boolean =>
+  (/^(?:https?|ssh|git):\/\/[^/\s-][^/\s]*\/\S+$/i.test(text) && URL.canParse(text)) ||
+  /^[\w.]+@[\w.][\w.-]*:[^\s-]\S*$/.test(text);
+
+/** What of a source proves who asks. */
+export function secretsOf(source: Source): string[] {
+  if (source.kind === 'folder') return [];
+  const {hookSecret, repository} = source;
+  const url = URL.canParse(repository) ? new URL(repository) : undefined;
+  const login = [url?.password, url?.username].flatMap(text =>
+    text ? [text, decodeURIComponent(text)] : [],
+  );
+  return [hookSecret, ...login].filter(Boolean);
+}
+
+/** An address without what proves who asks. */
+export const withoutCredentials = (repository: string): string =>
+  repository.replace(/^(https|ssh)(:\/\/)[^/@]*@/, '$1$2');
+
+/** Short enough to be guessed below that, in characters. */
+const MIN_SECRET = 16;
+const MINUTE = 60_000;
+
+const FOLDER_FIELDS = ['folder', 'version'];
+const NUMBERS = {
+  timeout: {fallback: 15, most: 1_440},
+  log_bytes: {fallback: 2_000_000, most: 100_000_000},
+  disk_bytes: {fallback: 2_000_000_000, most: 1_000_000_000_000},
+  files: {fallback: 100_000, most: 10_000_000},
+  processes: {fallback: 500, most: 100_000},
+  memory_bytes: {fallback: 4_000_000_000, most: 1_000_000_000_000},
+} as const;
+const REPOSITORY_FIELDS = [
+  ...['repository', 'install', 'build', 'output', 'activate', 'variables', 'hook_secret'],
+  ...['network', 'submodules'],
+  ...Object.keys(NUMBERS),
+];
+
+/** The settings below `projects`: what each is built from. @param fail throws */
+export function readSources(node: unknown, fail: FailAt): ReadonlyMap<string, Source> {
+  const sources = new Map<string, Source>();
+  for (const [slug, key, value] of entriesOf(node, 'projects', fail)) {
+    if (!isSlug(slug)) return fail(key, `projects: "${slug}" cannot be the name of a project.`);
+    sources.set(slug, readSource(`projects.${slug}`, key, value, fail));
+  }
+  return sources;
+}
+
+function readSource(name: string, key: Node, node: Node | null, fail: FailAt): Source {
+  const fields = new Map(entriesOf(node, name, fail).map(([field, ...rest]) => [field, rest] as const));
+  const isFolder = fields.has('folder');
+  if (isFolder === fields.has('repository'))
+    return fail(key, `${name} must have either a folder or a repository.`);
+  const known = isFolder ? FOLDER_FIELDS : REPOSITORY_FIELDS;
+  for (const [field, [at]] of fields)
+    if (!known.includes(field))
+      return fail(at, `there is no setting "${name}.${field}"; there are ${known.join(', ')}.`);
+
+  const text = (
+    field: string,
+    fallback: string,
+    isGood: (text: string) => boolean,
+    expected: string,
+  ): string => {
+    const [at, given] = fields.get(field) ?? [];
+    if (!at) return fallback;
+    const value = isScalar(given) ? given.value : undefined;
+    return typeof value === 'string' && isGood(value)
+      ? value
+      : fail(given ?? at, `${name}.${field} must be ${expected}, not ${describe(given ?? null)}.`);
+  };
+  const texts = (
+    field: string,
+    ofWhat: string,
+    ofOne: string,
+    isGood?: (text: string) => boolean,
+  ): string[] => textsOf(fields.get(field)?.[1] ?? null, `${name}.${field}`, ofWhat, ofOne, fail, isGood);
+  const number = (field: keyof typeof NUMBERS): number => {
+    const {fallback, most} = NUMBERS[field];
+    const [at, given] = fields.get(field) ?? [];
+    if (!at) return fallback;
+    const value = isScalar(given) ? given.value : undefined;
+    return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= most
+      ? (value as number)
+      : fail(
+          given ?? at,
+          `${name}.${field} must be a whole number from 1 to ${most}, not ${describe(given ?? null)}.`,
+        );
+  };
+
+  const oneOf = <T extends string>(field: string, choices: readonly [T, ...T[]]): T =>
+    text(
+      field,
+      choices[0],
+      value => choices.some(choice => choice === value),
+      `one of ${choices.join(', ')}`,
+    ) as T;
+  const flag = (field: string): boolean => {
+    const [at, given] = fields.get(field) ?? [];
+    if (!at) return false;
+    const value = isScalar(given) ? given.value : undefined;
+    return typeof value === 'boolean'
+      ? value
+      : fail(given ?? at, `${name}.${field} must be true or false, not ${describe(given ?? null)}.`);
+  };
+
+  if (isFolder)
+    return {
+      kind: 'folder',
+      folder: text('folder', '', Boolean, 'the path of a folder'),
+      version: text('version', 'latest', isSlug, 'the name of a version'),
+    };
+  const repository = text(
+    'repository',
+    '',
+    value => protocolOf(value) !== undefined,
+    'a path, or an address that begins with https://, ssh://, git@host: or file:///',
+  );
+  const build = texts('build', 'commands', 'a command');
+  if (!build.length) return fail(key, `${name}.build must name at least one command.`);
+  return {
+    ...{kind: 'repository', repository, build},
+    install: texts('install', 'commands', 'a command'),
+    output: text('output', '_readthedocs/html', isBelow, 'the path of a folder within the repository'),
+    limits: {
+      time: number('timeout') * MINUTE,
+      log: number('log_bytes'),
+      disk: number('disk_bytes'),
+      files: number('files'),
+      processes: number('processes'),
+      memory: number('memory_bytes'),
+    },
+    network: oneOf('network', NETWORK_USES),
+    submodules: flag('submodules'),
+    variables: texts(
+      'variables',
+      'names',
+      'the name of a variable that neither the build nor the shell sets, as in "SITE_TOKEN"',
+      isPermissible,
+    ),
+    activate: texts('activate', 'patterns', 'a pattern, as in "v*"'),
+    hookSecret: text(
+      'hook_secret',
+      '',
+      value => value === '' || value.length >= MIN_SECRET,
+      `at least ${MIN_SECRET} characters that cannot be guessed`,
+    ),
+  };
+}
+
+const isBelow = (path: string): boolean =>
+  path !== '' && !posix.isAbsolute(path) && !posix.normalize(path).startsWith('..') && !path.includes('\0');
+
+/** Names of what the build sets, and of what acts on the programs that hold a command, before it is held. */
+const NEVER =
+  /^(?:PATH|HOME|PWD|OLDPWD|TMPDIR|LANG|TERM|CI|NO_COLOR|IFS|ENV|BASH_ENV|BASHOPTS|SHELLOPTS|PS4|GCONV_PATH|GLIBC_TUNABLES|LOCPATH|MALLOC_.*|LD_.*|DYLD_.*|BASH_FUNC_.*|READTHEDOCS(?:_.*)?)$/i;
+
+/** Whether an administrator may let a variable of this name through. */
+const isPermissible = (name: string): boolean =>
+  /^[A-Za-z_][A-Za-z0-9_]{0,127}$/.test(name) && !NEVER.test(name);

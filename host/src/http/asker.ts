@@ -1,0 +1,248 @@
+import {createHmac, timingSafeEqual} from 'node:crypto';
+import type {FastifyInstance, FastifyRequest} from 'fastify';
+import fastifyCookie from '@fastify/cookie';
+import {type FromCookies, type Identified, identify, MAX_SHARINGS, Remembered} from '../people/identify.js';
+import type {Library} from '../library/library.js';
+import type {LibraryView} from '../library/library-view.js';
+import type {Names, Served} from '../config/names.js';
+import type {AccessTokens} from '../people/tokens.js';
+import type {People} from '../people/people.js';
+import {ANONYMOUS, isSomebody, type Viewer} from '../people/viewer.js';
+import {StoreAwayError} from '../store/store-away-error.js';
+import {isSecure, originAt} from './origin.js';
+import {HttpError, isApiPath} from './http-error.js';
+import {FOR_ONE} from './headers.js';
+
+/** A signed-in person, under the name where people sign in. */
+export const SESSION = 'docent-session';
+/** The same under a name of documentation: it only reads. */
+export const READING = 'docent-reading';
+/** What was shared by links. */
+export const SHARING = 'docent-sharing';
+/** What a browser keeps under a name of documentation while it signs in elsewhere. */
+export const SIGNING_IN = 'docent-signing-in';
+
+type CookieName = typeof SESSION | typeof READING | typeof SHARING | typeof SIGNING_IN;
+
+/** Over TLS no other host, not even one of a common domain, can set a cookie of this name. */
+export const cookieName = (request: FastifyRequest, name: CookieName): string =>
+  isSecure(request) ? `__Host-${name}` : name;
+
+export const readCookie = (request: FastifyRequest, name: CookieName): string | undefined =>
+  request.cookies[cookieName(request, name)];
+
+/**
+ * Scripts cannot read it. Where pages and sessions share an address it is sent with no request that another site begins;
+ * elsewhere a link that is followed brings it along, since one of the names leads to the other.
+ */
+export const cookieOptions = (request: FastifyRequest) =>
+  ({
+    path: '/',
+    httpOnly: true,
+    sameSite: request.served.kind === 'all' ? 'strict' : 'lax',
+    secure: isSecure(request),
+  }) as const;
+
+/**
+ * What the cookies of a request say, as far as they count: a browser sends them by itself, also with what a script or
+ * a tag of another origin asks for. Only requests of this origin and pages that the reader opens are made in
+ * the reader's name, and none to where pages of several projects run that do not trust each other.
+ */
+function cookiesThatCount(request: FastifyRequest): FromCookies {
+  const {served} = request;
+  if (served.kind === 'docs' && request.names.isMixed(served)) return {sharings: []};
+  const reading = served.kind === 'docs' ? {reading: served.project?.id ?? null} : {};
+  if (isFromElsewhere(request)) return {...reading, sharings: []};
+  return {
+    ...reading,
+    session: readCookie(request, served.kind === 'docs' ? READING : SESSION),
+    sharings: (readCookie(request, SHARING) ?? '').split('.').filter(Boolean).slice(0, MAX_SHARINGS),
+  };
+}
+
+function isFromElsewhere({headers, method}: FastifyRequest): boolean {
+  const {'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-fetch-dest': dest} = headers;
+  if (site === undefined || site === 'same-origin' || site === 'none') return false;
+  const isOpened = mode === 'navigate' && dest === 'document' && /^(?:GET|HEAD)$/.test(method);
+  return !isOpened;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The names under which the library is served. */
+    names: Names;
+    /** What is served under the name that was asked. */
+    served: Served;
+    /** Who makes the request. */
+    viewer: Viewer;
+    /** Whether the browser sent the credentials by itself, so that another site may have triggered the request. */
+    byCookie: boolean;
+    /** Whether the browser's session has ended. */
+    hasEnded: boolean;
+    /** Everything the asker may know about: routes answer from nothing else. */
+    view: LibraryView;
+    /** What of it may be shown as pages: where they run beside pages of others, nothing by a session. */
+    pages: LibraryView;
+    /** Why the asker cannot be identified at the moment, and so sees only what is public. */
+    unproven?: StoreAwayError;
+    /** Renews the view after a write. */
+    renewView: () => Promise<void>;
+  }
+}
+
+/** What is needed to identify people. */
+interface Doors {
+  readonly people: People;
+  readonly accessTokens: AccessTokens;
+  readonly names: Names;
+  /** Whether people can sign in, so that answers differ by who asks. */
+  readonly hasPeople: boolean;
+}
+
+/** Operators get answers even while the store is unreachable. */
+const UNASKED: ReadonlySet<string> = new Set(['/health', '/ready', '/metrics']);
+
+const READS = /^(?:GET|HEAD|OPTIONS)$/;
+
+/**
+ * Identifies the asker before any route runs. Routes of the interface refuse invalid credentials; pages are then shown as
+ * to anonymous readers.
+ */
+export async function askerHooks(
+  server: FastifyInstance,
+  library: Library,
+  {people, accessTokens, names, hasPeople}: Doors,
+): Promise<void> {
+  await server.register(fastifyCookie);
+  server.decorateRequest('names', {getter: () => names});
+  server.decorateRequest('served');
+  server.decorateRequest('viewer');
+  server.decorateRequest('byCookie', true);
+  server.decorateRequest('hasEnded', false);
+  server.decorateRequest('view');
+  server.decorateRequest('pages');
+  server.decorateRequest('renewView', async function (this: FastifyRequest) {
+    this.view = await library.view(this.viewer, aloneIn(this.served));
+  });
+  const remembered = new Remembered();
+  const who = async (request: FastifyRequest): Promise<Identified> => {
+    const cookies = cookiesThatCount(request);
+    const ask = () => identify(request, cookies, people, accessTokens);
+    if (!library.store.changes) return ask();
+    try {
+      return await remembered.identify(request, cookies, ask);
+    } catch (error) {
+      // A public page is shown; whether any other page exists cannot be told at the moment.
+      if (!(error instanceof StoreAwayError) || isApiPath(request.url) || !READS.test(request.method))
+        throw error;
+      request.unproven = error;
+      return {viewer: ANONYMOUS, isRefused: false, byCookie: true, hasEnded: false};
+    }
+  };
+  server.decorateRequest('unproven');
+  server.addHook('onRequest', async (request, reply) => {
+    if (hasPeople && UNASKED.has(request.url)) return;
+    request.served = names.served(request.hostname, (await library.rows()).projects);
+    const {served} = request;
+    if (hasPeople && served.kind === 'docs') refuseWhatIsNotReading(request);
+    const isByCookie = request.headers.authorization === undefined && readCookie(request, SESSION);
+    if (isByCookie && !READS.test(request.method)) refuseOtherSites(request);
+    const {viewer, isRefused, byCookie, hasEnded} = await who(request);
+    request.viewer = isRefused ? ANONYMOUS : viewer;
+    request.byCookie = byCookie;
+    request.hasEnded = hasEnded;
+    const alone = aloneIn(served);
+    request.view = await library.view(request.viewer, alone);
+    const isHidden = hasPeople && byCookie && isSomebody(viewer) && names.isMixed(served);
+    request.pages = isHidden ? await library.view(ANONYMOUS, alone) : request.view;
+    // Errors and redirects included; public pages override it.
+    if (hasPeople) reply.header('vary', 'Cookie, Authorization');
+    if (isSomebody(request.viewer) || hasEnded) reply.headers(FOR_ONE);
+    if (isRefused && (isApiPath(request.url) || request.url.startsWith('/auth')))
+      throw new HttpError(401, {detail: 'Invalid token.'});
+  });
+  // After the body is read, which carries the token of a form.
+  server.addHook('preHandler', async request => {
+    const isProven =
+      READS.test(request.method) || !request.byCookie || request.routeOptions.config.needsNoSession;
+    if (!isProven && request.viewer?.person) refuseForgery(request);
+  });
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route does nothing in the name of a session, or only reads. */
+    needsNoSession?: boolean;
+  }
+}
+
+/** The project whose pages alone are there; null: none are; `undefined`: those of all projects. */
+const aloneIn = (served: Served) =>
+  served.kind !== 'docs' || served.isShared ? undefined : (served.project ?? null);
+
+/** What belongs to where people sign in. */
+const NOT_DOCUMENTATION = /^\/(?:_\/)?(?:auth|builds|hooks|sign-out)\b/;
+/** Questions of agents, which read. */
+const MCP = /^\/(?:_\/)?mcp(?:$|\?)/;
+
+/**
+ * Under a name of documentation scripts of its authors run: it answers what can be read.
+ *
+ * @throws {HttpError} 403
+ */
+function refuseWhatIsNotReading(request: FastifyRequest): void {
+  const {method, url, names} = request;
+  const reads = READS.test(method) ? !(NOT_DOCUMENTATION.test(url) && isApiPath(url)) : MCP.test(url);
+  if (reads) return;
+  const {app} = names.settings;
+  const where = app ? `ask ${originAt(request, app)} instead` : 'ask under another name of this host';
+  throw new HttpError(403, {detail: `This name serves documentation, which is only read: ${where}.`});
+}
+
+/**
+ * Proves that a form or a script of the host's own pages has sent a request: those pages carry it. It goes with the
+ * session, and nothing but it tells it.
+ */
+export function formToken(request: FastifyRequest): string {
+  const session = readCookie(request, SESSION) ?? '';
+  return createHmac('sha256', session).update('form').digest('base64url');
+}
+
+/**
+ * Prevents cross-site request forgery: a browser sends the session even with requests that another page triggers. Besides
+ * coming from a page of this origin, a request has to carry what only the host's own pages know.
+ *
+ * @throws {HttpError} 403
+ */
+function refuseForgery(request: FastifyRequest): void {
+  refuseOtherSites(request);
+  if (/^\/(?:_\/)?api\//.test(request.url) && request.served.kind !== 'app')
+    throw new HttpError(403, {
+      detail:
+        'CSRF Failed: a session changes nothing through the interface where pages of documentation are served, too. Send a token: "docent token add".',
+    });
+  const header = request.headers['x-csrftoken'];
+  const given = header ?? (request.body as {csrf?: unknown} | null | undefined)?.csrf;
+  const expected = Buffer.from(formToken(request));
+  const found = Buffer.from(typeof given === 'string' ? given : '');
+  if (found.length !== expected.length || !timingSafeEqual(found, expected))
+    throw new HttpError(403, {
+      detail:
+        'CSRF Failed: the token of the form is missing or of an earlier session; reload the page, and try again.',
+    });
+}
+
+/**
+ * Refuses what a page of another site has triggered: no site can forge the headers that say where a request comes from.
+ *
+ * @throws {HttpError} 403
+ */
+export function refuseOtherSites(request: FastifyRequest): void {
+  const {'sec-fetch-site': site, origin, host} = request.headers;
+  const isOwn =
+    site === undefined
+      ? origin !== undefined && URL.canParse(origin) && new URL(origin).host === host
+      : site === 'same-origin' || site === 'none';
+  if (!isOwn)
+    throw new HttpError(403, {detail: 'CSRF Failed: this request does not come from a page of this host.'});
+}

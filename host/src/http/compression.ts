@@ -1,0 +1,276 @@
+import {readFile, stat} from 'node:fs/promises';
+import {pipeline, Readable} from 'node:stream';
+import {buffer} from 'node:stream/consumers';
+import {promisify} from 'node:util';
+import {brotliCompress, constants, createBrotliCompress, createGzip, gzip} from 'node:zlib';
+import {Negotiator} from '@fastify/accept-negotiator';
+import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The file that this answer sends, if its compressed bytes may be kept. Set by `sendCompressible`. */
+    sentFile: SentFile | undefined;
+  }
+}
+
+interface SentFile {
+  readonly path: string;
+  /** Whether the build may have left `<path>.br` and `<path>.gz` beside it. */
+  readonly isReadyMade: boolean;
+}
+
+type Encoding = 'br' | 'gzip';
+
+/** Below this many bytes the answer fits into the packets that are sent anyway. */
+const MIN_BYTES = 1024;
+/** Larger files go as they are: they would hold a thread for too long, and take the place of all others that are kept. */
+const MAX_FILE_BYTES = 8 * 1024 * 1024;
+/** Memory for compressed files and pages, in bytes. */
+const KEPT_BYTES = 64 * 1024 * 1024;
+/** Compressions at a time. Node has four threads for them, which also read files. */
+const AT_ONCE = 2;
+/** Answers that may wait for one. With more than that, answers go uncompressed: late is worse than large. */
+const MAX_WAITING = 64;
+
+/** Kept bytes are compressed once, so they are worth a little more time. Both take a few ms for a long page. */
+const QUALITY = {once: 4, kept: 5} as const;
+
+const COMPRESSIBLE =
+  /^(?:text\/(?!event-stream)|image\/(?:svg\+xml|bmp|x-icon|vnd\.microsoft\.icon)|font\/[ot]tf|application\/(?:[\w.+-]+\+(?:json|xml)|json|xml|(?:x-)?javascript|wasm|rtf|vnd\.ms-fontobject|x-font-ttf))\b/i;
+
+const EXTENSIONS = {br: '.br', gzip: '.gz'} as const satisfies Record<Encoding, string>;
+
+const negotiator = new Negotiator({supportedValues: ['br', 'gzip', 'identity']});
+
+/**
+ * Compresses all answers of a server for clients that accept it: pages, files and JSON. A compressed answer has an ETag of
+ * its own, `"…-br"` for `"…"`, so that no part of a file is ever added to the compressed start of it.
+ *
+ * Not compressed: what is short, compressed already, or a part of a file; personal answers that another site may have
+ * asked for, since their length would tell what is in them (BREACH); and whatever comes when too much is waiting.
+ */
+export function compressAnswers(server: FastifyInstance): void {
+  const compressor = new Compressor();
+  server.decorateReply('sentFile', undefined);
+  server.addHook('onSend', async (request, reply, payload) => {
+    if (reply.statusCode === 304) addVary(reply);
+    if (/^(?:204|206|304)$/.test(String(reply.statusCode)) || reply.hasHeader('content-encoding'))
+      return payload;
+    if (!COMPRESSIBLE.test(String(reply.getHeader('content-type') ?? ''))) return payload;
+    addVary(reply);
+    const encoding = negotiator.negotiate(String(request.headers['accept-encoding'] ?? '')) as
+      Encoding | 'identity' | null;
+    if (!encoding || encoding === 'identity' || !mayBeCompressed(request, reply)) return payload;
+    if (payload instanceof Readable) return compressor.stream(reply, payload, encoding);
+    if (typeof payload === 'string' || payload instanceof Buffer)
+      return compressor.body(reply, Buffer.from(payload as string), encoding);
+    return payload;
+  });
+}
+
+/** Sends a file of a folder; its compressed bytes are kept for the next request. The address must have been checked. */
+export function sendCompressible(
+  reply: FastifyReply,
+  file: {readonly folder: string; readonly path: string; readonly isReadyMade?: boolean},
+): FastifyReply {
+  reply.sentFile = {path: `${file.folder}/${file.path}`, isReadyMade: file.isReadyMade ?? false};
+  return reply.sendFile(file.path, file.folder, {cacheControl: false});
+}
+
+/**
+ * A page of another site can make a reader's browser ask for something with the reader's session and with text of its
+ * choice in the address. If the answer repeats that text beside a secret, its compressed length shows how much of the
+ * secret was guessed. Personal answers are compressed only for pages of this host; its own forms never are.
+ */
+function mayBeCompressed(request: FastifyRequest, reply: FastifyReply): boolean {
+  const caching = String(reply.getHeader('cache-control') ?? '');
+  if (caching.includes('no-transform')) return false;
+  if (!/private|no-store/.test(caching)) return true;
+  if (caching.includes('no-store') && /html/.test(String(reply.getHeader('content-type')))) return false;
+  return request.byCookie === false || request.headers['sec-fetch-site'] === 'same-origin';
+}
+
+function addVary(reply: FastifyReply): void {
+  const vary = String(reply.getHeader('vary') ?? '');
+  if (!/accept-encoding|\*/i.test(vary))
+    reply.header('vary', vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding');
+}
+
+/** `undefined` where the answer goes as it is. */
+type Compressed = Promise<Buffer | undefined>;
+
+/** Compresses within bounds of time and memory. */
+class Compressor {
+  /** Compressed bytes by what they were made of, in order of last use. */
+  readonly #kept = new Map<string, Buffer>();
+  #keptBytes = 0;
+  /** Under way, so that what many ask for at once is compressed once. */
+  readonly #pending = new Map<string, Compressed>();
+  readonly #turns = new Turns();
+
+  /** @param body a whole answer */
+  async body(reply: FastifyReply, body: Buffer, encoding: Encoding): Promise<Buffer | null> {
+    if (body.length < MIN_BYTES) return body;
+    if (isKnown(reply, encoding)) return notModified(reply, encoding);
+    const tag = String(reply.getHeader('etag') ?? '');
+    // A strong tag is a hash of the bytes.
+    const compressed = await (tag.startsWith('"')
+      ? this.#keep(`${encoding} ${tag}`, () => this.#compress(body, encoding, QUALITY.kept))
+      : this.#compress(body, encoding, QUALITY.once));
+    if (!compressed) return body;
+    mark(reply, encoding, compressed.length);
+    return compressed;
+  }
+
+  /** @param stream a file, or what is made while it is sent */
+  async stream(reply: FastifyReply, stream: Readable, encoding: Encoding): Promise<Readable | Buffer | null> {
+    const length = reply.getHeader('content-length');
+    const size = length === undefined ? undefined : Number(length);
+    if (size !== undefined && (size < MIN_BYTES || size > MAX_FILE_BYTES)) return stream;
+    if (isKnown(reply, encoding)) {
+      stream.destroy();
+      return notModified(reply, encoding);
+    }
+    if (reply.request.method === 'HEAD') {
+      mark(reply, encoding);
+      return stream;
+    }
+    const file = reply.sentFile;
+    const tag = String(reply.getHeader('etag') ?? '');
+    if (size === undefined || !(file || tag.startsWith('"'))) return this.#transform(reply, stream, encoding);
+    const key = file ? `${encoding} ${tag} ${file.path}` : `${encoding} ${tag}`;
+    let plain: Buffer | undefined;
+    const compressed = await this.#keep(key, async () => {
+      const readyMade = file?.isReadyMade && (await readReadyMade(file.path, encoding));
+      return readyMade || this.#compress((plain = await buffer(stream)), encoding, QUALITY.kept);
+    });
+    if (!compressed) return plain ?? stream;
+    stream.destroy();
+    mark(reply, encoding, compressed.length);
+    return compressed;
+  }
+
+  /** For what is made while it is sent. */
+  async #transform(reply: FastifyReply, stream: Readable, encoding: Encoding): Promise<Readable> {
+    const done = await this.#turns.take();
+    if (!done) return stream;
+    const transform = encoding === 'br' ? createBrotliCompress(brotliOptions(QUALITY.once)) : createGzip();
+    mark(reply, encoding);
+    pipeline(stream, transform, done);
+    return transform;
+  }
+
+  async #keep(key: string, make: () => Compressed): Compressed {
+    const kept = this.#kept.get(key);
+    if (kept) {
+      this.#kept.delete(key);
+      this.#kept.set(key, kept);
+      return kept;
+    }
+    let pending = this.#pending.get(key);
+    if (!pending) {
+      pending = make().finally(() => this.#pending.delete(key));
+      this.#pending.set(key, pending);
+      void pending.then(
+        made => made && this.#add(key, made),
+        () => {},
+      );
+    }
+    return pending;
+  }
+
+  #add(key: string, made: Buffer): void {
+    this.#kept.set(key, made);
+    this.#keptBytes += made.length;
+    for (const [oldest, {length}] of this.#kept) {
+      if (this.#keptBytes <= KEPT_BYTES) break;
+      this.#kept.delete(oldest);
+      this.#keptBytes -= length;
+    }
+  }
+
+  async #compress(body: Buffer, encoding: Encoding, quality: number): Compressed {
+    const done = await this.#turns.take();
+    if (!done) return undefined;
+    try {
+      return encoding === 'br'
+        ? await promisify(brotliCompress)(body, brotliOptions(quality, body.length))
+        : await promisify(gzip)(body);
+    } finally {
+      done();
+    }
+  }
+}
+
+/** Lets a few compress at a time, in the order they came. */
+class Turns {
+  #running = 0;
+  readonly #waiting: (() => void)[] = [];
+
+  /** @returns what to call when done; `undefined` if too many are waiting */
+  async take(): Promise<(() => void) | undefined> {
+    if (this.#running < AT_ONCE) this.#running++;
+    else if (this.#waiting.length >= MAX_WAITING) return undefined;
+    // Whoever is done hands its place over.
+    else await new Promise<void>(resolve => this.#waiting.push(resolve));
+    let isDone = false;
+    return () => {
+      if (isDone) return;
+      isDone = true;
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#running--;
+    };
+  }
+}
+
+/** What the build has left beside a file, unless the file is newer. */
+async function readReadyMade(path: string, encoding: Encoding): Promise<Buffer | undefined> {
+  const made = path + EXTENSIONS[encoding];
+  try {
+    const [source, own] = await Promise.all([stat(path), stat(made)]);
+    return own.mtimeMs >= source.mtimeMs ? await readFile(made) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The ETag of the compressed answer. */
+const tagFor = (reply: FastifyReply, encoding: Encoding): string | undefined =>
+  reply.getHeader('etag')?.toString().replace(/"$/, `-${encoding}"`);
+
+/** Whether the client has this very answer. */
+function isKnown(reply: FastifyReply, encoding: Encoding): boolean {
+  const tag = tagFor(reply, encoding)?.replace(/^W\//, '');
+  return (
+    tag !== undefined && reply.statusCode === 200 && namesTag(reply.request.headers['if-none-match'], tag)
+  );
+}
+
+function notModified(reply: FastifyReply, encoding: Encoding): null {
+  reply.code(304).header('etag', tagFor(reply, encoding));
+  reply.removeHeader('content-length').removeHeader('accept-ranges');
+  return null;
+}
+
+function mark(reply: FastifyReply, encoding: Encoding, length?: number): void {
+  const tag = tagFor(reply, encoding);
+  if (tag !== undefined) reply.header('etag', tag);
+  reply.header('content-encoding', encoding);
+  // A part of the compressed bytes cannot be asked for.
+  reply.removeHeader('accept-ranges');
+  if (length === undefined) reply.removeHeader('content-length');
+  else reply.header('content-length', length);
+}
+
+const brotliOptions = (quality: number, size?: number) => ({
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    ...(size !== undefined && {[constants.BROTLI_PARAM_SIZE_HINT]: size}),
+  },
+});
+
+/** Whether an `If-None-Match` names the tag, given without `W/`. Compressing proxies make tags weak; weak ones count as equal. */
+export const namesTag = (header: string | undefined, etag: string): boolean =>
+  header !== undefined &&
+  (header.trim() === '*' || header.split(',').some(tag => tag.trim().replace(/^W\//, '') === etag));

@@ -1,0 +1,69 @@
+/**
+ * Headers that restrict what browsers do with an answer, by kind of answer. Pages and files of the sites themselves get
+ * nothing that could break them: their authors decide what they load and run.
+ */
+
+/** For all answers: no guessing of content types. */
+export const EVERYTHING = {'x-content-type-options': 'nosniff'};
+
+/** For programs. Opened directly they load and run nothing, and no page can frame them. */
+export const DATA = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+};
+
+/** Downloads are not opened on this origin. */
+export const DOWNLOAD = {'content-security-policy': "default-src 'none'; sandbox"};
+
+const PAGE = {
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+};
+
+/** The host's own pages with search: only code from this host. */
+export const HOST_PAGE = {
+  ...PAGE,
+  'content-security-policy': [
+    "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:; media-src 'self'; font-src 'self'",
+    "form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+  ].join('; '),
+};
+
+/** The host's own pages without scripts. */
+export const FORM_PAGE = {
+  ...PAGE,
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+};
+
+/**
+ * Pages and files where projects share an address and do not trust each other. Their scripts run, but have no origin: they
+ * have no cookies and no storage, read nothing but what any site may read, and register no service worker.
+ */
+export const SANDBOXED = {
+  'content-security-policy':
+    'sandbox allow-downloads allow-forms allow-modals allow-popups allow-popups-to-escape-sandbox allow-scripts allow-top-navigation-by-user-activation',
+};
+
+/** Private pages and files: only pages of this origin may frame, load or keep a hold of them. */
+export const PRIVATE_DOCS = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cache-control': 'private, no-cache',
+  vary: 'Cookie, Authorization',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-frame-options': 'SAMEORIGIN',
+  'referrer-policy': 'same-origin',
+};
+
+/** Personal answers are not cached for others, and no other origin may read them. */
+export const FOR_ONE = {'cache-control': 'private, no-store', 'cross-origin-resource-policy': 'same-origin'};
+
+/** Lets scripts and pages of any origin read an answer, including sandboxed frames, whose origin is `null`. */
+export const ANY_ORIGIN = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+};

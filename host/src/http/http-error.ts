@@ -1,0 +1,22 @@
+/** Bodies of error answers, in the shapes of the live service: `{error}`, `{detail}`, `{field: [..]}` and `[..]`. */
+type HttpErrorBody = Readonly<Record<string, string | readonly string[]>> | readonly string[];
+
+/** Thrown by a route; the server answers with this `status` and `body`. */
+export class HttpError extends Error {
+  override readonly name = 'HttpError';
+  constructor(
+    readonly status: number,
+    readonly body: HttpErrorBody,
+  ) {
+    super(JSON.stringify(body));
+  }
+}
+
+/** As the live service words it. */
+export const PARAMETER_REQUIRED = 'This query parameter is required';
+
+/** Whether a path belongs to the API or the host itself, whose errors are always JSON. */
+export const isApiPath = (path: string): boolean => /^\/(?:api|_)(?:\/|$)/.test(path);
+
+/** For a reader whose session has ended. */
+export const SESSION_ENDED = {detail: 'Your session has ended; sign in again.'} as const;

@@ -1,0 +1,111 @@
+import type {FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler} from 'fastify';
+import {BusyError} from '../page-work/worker-pool.js';
+import {HttpError} from './http-error.js';
+
+/** What routes add to their options by which a secret could be guessed. */
+export interface GuessingLimits {
+  readonly onRequest?: onRequestAsyncHookHandler;
+  readonly preHandler?: onRequestAsyncHookHandler;
+}
+
+const MINUTE = 60_000;
+
+/**
+ * Limits how often passwords, tokens and links are tried, over all routes together: from one address, and of one account
+ * from wherever. So somebody else can keep a person from signing in, for as long as they go on; sessions and tokens
+ * are not touched by that.
+ *
+ * @param perMinute default: there is no limit
+ */
+export function limitGuessing(server: FastifyInstance, perMinute: number | undefined): GuessingLimits {
+  if (perMinute === undefined) return {};
+  const byAddress = server.createRateLimit({max: perMinute, timeWindow: MINUTE});
+  const byAccount = server.createRateLimit({
+    ...{max: perMinute, timeWindow: MINUTE},
+    keyGenerator: request => accountIn(request) ?? '',
+  });
+  type Tried = Awaited<ReturnType<typeof byAddress>>;
+  const refuse = (
+    tried: Tried,
+    what: string,
+    reply: {header(name: string, value: number): unknown},
+  ): void => {
+    if (tried.isAllowed || !tried.isExceeded) return;
+    reply.header('retry-after', tried.ttlInSeconds);
+    throw new HttpError(429, {detail: `${what}; try again in ${tried.ttlInSeconds} seconds.`});
+  };
+  return {
+    onRequest: async (request, reply) =>
+      refuse(await byAddress(request), 'There were too many tries from your address', reply),
+    preHandler: async (request, reply) => {
+      if (accountIn(request) !== undefined)
+        refuse(await byAccount(request), 'There were too many tries to sign in with this name', reply);
+    },
+  };
+}
+
+/** The name that comes with a password, if one does. */
+function accountIn({body}: FastifyRequest): string | undefined {
+  const {username, name, password} = (body ?? {}) as Readonly<Record<string, unknown>>;
+  const account = username ?? name;
+  return typeof account === 'string' && password !== undefined ? account : undefined;
+}
+
+const signals = new WeakMap<FastifyReply, AbortSignal>();
+
+/** Aborted when whoever asked leaves before the answer is complete. */
+export function signalOf(reply: FastifyReply): AbortSignal {
+  const known = signals.get(reply);
+  if (known) return known;
+  const {raw} = reply;
+  const abort = new AbortController();
+  if (raw.destroyed) abort.abort();
+  raw.once('close', () => {
+    if (!raw.writableFinished) abort.abort();
+  });
+  signals.set(reply, abort.signal);
+  return abort.signal;
+}
+
+export interface ReaderLimits {
+  /** How long nothing may go through the connection of an answer, in ms. Default: 60 s. */
+  readonly silence?: number;
+  /** How long an answer may take in all, in ms. Default: 10 minutes. */
+  readonly total?: number;
+  /** Long answers to one address at a time. Default: 4. */
+  readonly atOnce?: number;
+}
+
+/**
+ * Long answers to those who may read them slowly, or not at all: each address has so many at a time, and one that is
+ * not read is ended. What one reader does takes nothing from another.
+ */
+export class SlowReaders {
+  readonly #limits: Required<ReaderLimits>;
+  readonly #counts = new Map<string, number>();
+
+  constructor({silence = 60_000, total = 600_000, atOnce = 4}: ReaderLimits = {}) {
+    this.#limits = {silence, total, atOnce};
+  }
+
+  /**
+   * To be called before a long answer begins.
+   *
+   * @throws {BusyError} where the address has as many as it may.
+   */
+  admit({ip}: FastifyRequest, {raw}: FastifyReply): void {
+    const {silence, total, atOnce} = this.#limits;
+    const count = this.#counts.get(ip) ?? 0;
+    if (count >= atOnce) throw new BusyError();
+    this.#counts.set(ip, count + 1);
+    const end = (): void => void raw.destroy();
+    const whole = setTimeout(end, total);
+    raw.setTimeout(silence, end);
+    raw.once('close', () => {
+      clearTimeout(whole);
+      const rest = this.#counts.get(ip)! - 1;
+      if (rest) this.#counts.set(ip, rest);
+      else this.#counts.delete(ip);
+    });
+  }
+}

@@ -1,0 +1,113 @@
+import type {FastifyRequest} from 'fastify';
+import type {List} from '../../../src/api/index.js';
+import {type Parameters, readParameters} from './parameters.js';
+import {HttpError} from './http-error.js';
+import {addressOf} from './origin.js';
+
+/** Pages of an answer when nobody says how many. */
+export const DEFAULT_PAGE_SIZE = 50;
+
+/** The requested page of results. */
+export interface Page {
+  /** From 1. */
+  readonly number: number;
+  readonly size: number;
+}
+
+/** A larger `page_size` is reduced to this without an error. The live service's limit is 30; the interface names none. */
+export const MAX_PAGE_SIZE = 100;
+
+/** No results are shown beyond this one, as on the live service: whoever pages that deep needs a better query. */
+const MAX_DEPTH = 1000;
+
+/** @throws {HttpError} 400, for a page that is no number, or too deep. */
+export function readPage(parameters: Parameters, defaultSize: number): Page {
+  const number = wholeNumber(parameters.get('page') ?? '1');
+  const size = Math.min(wholeNumber(parameters.get('page_size') ?? '') ?? defaultSize, MAX_PAGE_SIZE);
+  if (number === undefined) throw new HttpError(400, ['Invalid page']);
+  if (number * size > MAX_DEPTH) throw new HttpError(400, ['Page number is too high.']);
+  return {number, size};
+}
+
+/** Parses a whole number from 1; `undefined` for any other text. */
+function wholeNumber(text: string): number | undefined {
+  return /^\s*\+?0*[1-9]\d*\s*$/.test(text) ? Number(text) : undefined;
+}
+
+/**
+ * The addresses of the neighbouring pages, every other parameter kept. `next` is given only if that page has
+ * results; `previous` of a page past the end is the last page with results.
+ */
+export function neighbours(address: URL, page: Page, count: number) {
+  const last = Math.max(1, Math.ceil(count / page.size));
+  const at = (number: number): string => {
+    const url = new URL(address);
+    url.searchParams.set('page', String(number));
+    return url.href;
+  };
+  const next = page.number + 1;
+  return {
+    next: next <= last && next * page.size <= MAX_DEPTH ? at(next) : null,
+    previous: page.number > 1 ? at(Math.min(page.number - 1, last)) : null,
+  };
+}
+
+/** Default number of items on a page, as on the live service, and the maximum; the interface names neither. */
+const DEFAULT_LIMIT = 10;
+const MAX_LIMIT = 100;
+
+/** The requested part of a list; anything but a number is ignored, as on the live service. */
+export interface Stretch {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export function readStretch(request: FastifyRequest): Stretch {
+  const parameters = readParameters(request);
+  const read = (name: string, least: number): number | undefined => {
+    const text = parameters.get(name) ?? '';
+    return /^\d{1,9}$/.test(text) && Number(text) >= least ? Number(text) : undefined;
+  };
+  return {limit: Math.min(read('limit', 1) ?? DEFAULT_LIMIT, MAX_LIMIT), offset: read('offset', 0) ?? 0};
+}
+
+/** A page of a list whose items are all in memory. */
+export function listAnswer<T, A>(
+  request: FastifyRequest,
+  items: readonly T[],
+  shape: (item: T) => Promise<A> | A,
+): Promise<List<A>> {
+  const {limit, offset} = readStretch(request);
+  return pageAnswer(request, items.slice(offset, offset + limit), items.length, shape);
+}
+
+/** A page of a list of which only the requested part was read. */
+export async function pageAnswer<T, A>(
+  request: FastifyRequest,
+  items: readonly T[],
+  count: number,
+  shape: (item: T) => Promise<A> | A,
+): Promise<List<A>> {
+  const {limit, offset} = readStretch(request);
+  const at = (start: number): string => {
+    const url = addressOf(request);
+    // Whoever follows the link has to authenticate again.
+    url.searchParams.delete('access_token');
+    url.searchParams.set('limit', String(limit));
+    url.searchParams.set('offset', String(start));
+    return url.href;
+  };
+  return {
+    count,
+    next: offset + limit < count ? at(offset + limit) : null,
+    previous: offset > 0 ? at(Math.max(0, Math.min(offset, count) - limit)) : null,
+    results: await Promise.all(items.map(shape)),
+  };
+}
+
+/** A boolean parameter; `undefined` if missing or invalid. */
+export function flagOf(request: FastifyRequest, name: string): boolean | undefined {
+  const text = readParameters(request).get(name)?.toLowerCase();
+  if (text === 'true' || text === '1') return true;
+  return text === 'false' || text === '0' ? false : undefined;
+}

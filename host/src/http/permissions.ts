@@ -1,0 +1,77 @@
+import type {FastifyRequest} from 'fastify';
+import type {ListedVersion, Project} from '../library/library-view.js';
+import {isAtLeast} from '../library/view-for.js';
+import type {ViewingPerson} from '../people/viewer.js';
+import type {Role} from '../store/tables.js';
+import {HttpError} from './http-error.js';
+
+const NOT_FOUND = {detail: 'Not found.'} as const;
+
+/** For what does not exist and for what the asker may not know about: the same message for both. */
+export const notFound = (): HttpError => new HttpError(404, NOT_FOUND);
+
+/** @throws {HttpError} 401 */
+export function knownPerson(request: FastifyRequest): ViewingPerson {
+  const {person} = request.viewer;
+  if (!person) throw new HttpError(401, {detail: 'Authentication credentials were not provided.'});
+  return person;
+}
+
+/**
+ * The person who wants to change something. @throws {HttpError} 401, or 403 for a token that may only read
+ */
+export function writingPerson(request: FastifyRequest): ViewingPerson {
+  const person = knownPerson(request);
+  if (!request.viewer.mayWrite)
+    throw new HttpError(403, {
+      detail: `This token may only read; "docent token add ${person.name} --scope write" issues one that may change things.`,
+    });
+  return person;
+}
+
+/** @throws {HttpError} 403 */
+export const forbidden = (): HttpError =>
+  new HttpError(403, {detail: 'You do not have permission to perform this action.'});
+
+/** The project named in the path. @throws {HttpError} 404 */
+export function projectOf(request: FastifyRequest): Project {
+  const {project_slug: slug = ''} = request.params as {project_slug?: string};
+  const project = request.view.project(slug);
+  if (!project) throw notFound();
+  return project;
+}
+
+/** The same, for a person with at least that role in it. @throws {HttpError} 401, 404, 403, in this order */
+export function ownProject(request: FastifyRequest, role: Role): Project {
+  knownPerson(request);
+  const project = projectOf(request);
+  if (!isAtLeast(project.role, role)) throw forbidden();
+  return project;
+}
+
+/** The same, for changing something in it. */
+export function changedProject(request: FastifyRequest, role: Role): Project {
+  knownPerson(request);
+  const project = projectOf(request);
+  writingPerson(request);
+  if (!isAtLeast(project.role, role)) throw forbidden();
+  return project;
+}
+
+/** The version named in the path. @throws {HttpError} 404 */
+export function versionOf(request: FastifyRequest, project: Project): ListedVersion {
+  const {version_slug: slug} = request.params as {version_slug?: string};
+  const version = project.listed.find(listed => listed.slug === slug);
+  if (!version) throw notFound();
+  return version;
+}
+
+/** The largest id a store can hold. */
+const MAX_NUMBER = 2 ** 31 - 1;
+
+/** A number in the path. @throws {HttpError} 404, for anything else */
+export function numberIn(request: FastifyRequest, name: string): number {
+  const text = (request.params as Readonly<Record<string, string>>)[name] ?? '';
+  if (!/^\d{1,10}$/.test(text) || Number(text) > MAX_NUMBER) throw notFound();
+  return Number(text);
+}

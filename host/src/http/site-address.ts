@@ -1,0 +1,151 @@
+import type {FastifyRequest} from 'fastify';
+import {decodePath, encodePath} from '../system/paths.js';
+import type {LibraryView, ListedVersion, Project, Version} from '../library/library-view.js';
+import {readStartPage} from '../site/start-page.js';
+import type {Format} from '../library/downloads.js';
+import {originAt, originOf} from './origin.js';
+import {HttpError} from './http-error.js';
+
+/**
+ * The address of a version's pages for the asker, with a trailing slash. A reader on this host is sent to this
+ * host; anyone else to the public site, if the version has one. A page of another origin also counts as being on the
+ * public site if the site itself names that origin in a canonical link.
+ */
+export async function siteAddress(
+  request: FastifyRequest,
+  {folder, mount, publicUrl}: Version,
+): Promise<string> {
+  const own = docsAddress(request, mount);
+  const reader = readerOrigin(request);
+  if (reader === originOf(request) || request.headers['sec-fetch-site'] === 'same-origin') return own;
+  if (publicUrl) return publicUrl;
+  const canonical = reader ? (await readStartPage(folder)).publicUrl : undefined;
+  return canonical && new URL(canonical).origin === reader ? canonical : own;
+}
+
+/**
+ * The address of a decoded path of the library's documentation, which may be under another name than the request: see
+ * `Names`.
+ */
+export function docsAddress(request: FastifyRequest, path: string): string {
+  const {view, names, served} = request;
+  const first = view.projectAt(path);
+  const host = served.kind === 'app' && first ? names.hostOf(first.slug) : undefined;
+  if (!first || host === undefined) return originOf(request) + encodePath(path);
+  if (!names.areSeparate) return originAt(request, host) + encodePath(path);
+  // Subprojects and translations are served under the name of the project that they belong to.
+  let root = first;
+  for (
+    let next = root.main ?? root.parent;
+    next && next.prefix.length < root.prefix.length && path.startsWith(next.prefix);
+    next = root.main ?? root.parent
+  )
+    root = next;
+  return originAt(request, names.hostOf(root.slug)!) + encodePath(path.slice(root.prefix.length - 1));
+}
+
+/** The path of the library for an address of its documentation under another name. */
+function pathAtName(request: FastifyRequest, url: URL): string | undefined {
+  const {view, names} = request;
+  const path = decodePath(url.pathname);
+  if (path === undefined || url.port !== new URL(originOf(request)).port) return undefined;
+  const {hostname} = url;
+  if (hostname === names.settings.docs) return path;
+  const project = view.projects.find(
+    ({slug, row}) => row.domain === hostname || (names.areSeparate && names.hostOf(slug) === hostname),
+  );
+  return project && project.prefix + path.slice(1);
+}
+
+/** The decoded path of this host for an address of a public site; `undefined` for any other address. */
+async function pathOfPublicAddress(
+  request: FastifyRequest,
+  view: LibraryView,
+  address: URL,
+): Promise<string | undefined> {
+  const named = pathAtName(request, address);
+  if (named !== undefined) return named;
+  for (const {version} of view.projectVersions) {
+    const base = version.publicUrl ?? (await siteAddress(request, version));
+    const {host, pathname} = new URL(base);
+    // The scheme is not compared: an address may be older than TLS.
+    const isBelow = host === address.host && `${address.pathname}/`.startsWith(pathname);
+    const path = isBelow ? decodePath(address.pathname.slice(pathname.length)) : undefined;
+    if (path !== undefined) return version.mount + path;
+  }
+  return undefined;
+}
+
+/** Origin of the page that makes the request; `undefined` for a program, or a page without one. */
+function readerOrigin({headers: {origin, referer}}: FastifyRequest): string | undefined {
+  // A page in a sandbox has no origin, but still says which host it is from.
+  const given = origin === 'null' ? referer : (origin ?? referer);
+  return given !== undefined && URL.canParse(given) ? new URL(given).origin : undefined;
+}
+
+/** The address of a page on this host or on a project's public site, as given in a request. */
+interface PageAddress {
+  readonly url: URL;
+  /** Decoded path on this host. */
+  readonly path: string;
+  /**
+   * The ids the fragment may refer to, best first; empty without a fragment. Like a browser, this host first looks for
+   * the fragment as written, then decoded.
+   */
+  readonly fragments: readonly string[];
+}
+
+/** @throws {HttpError} 400, for a malformed address or one of another site. Never fetches anything. */
+export async function parsePageAddress(
+  request: FastifyRequest,
+  view: LibraryView,
+  address: string,
+): Promise<PageAddress> {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  const ownPath = url && decodePath(url.pathname);
+  if (!url || ownPath === undefined || !/^https?:$/.test(url.protocol)) {
+    throw new HttpError(400, {error: `The URL requested is malformed. url=${address}`});
+  }
+  // The scheme is not compared: behind a TLS-terminating proxy it is unknown.
+  const isOwn = url.host === new URL(originOf(request)).host;
+  const path = isOwn ? ownPath : await pathOfPublicAddress(request, view, url);
+  if (path === undefined)
+    throw new HttpError(400, {error: `External domain not allowed. domain=${url.host}`});
+  const [, written = ''] = /#(.*)$/s.exec(address) ?? [];
+  const fragments = new Set([written, decodePath(written) ?? written]);
+  return {url, path, fragments: [...fragments].filter(Boolean)};
+}
+
+/** The address at which a page was asked for, against which its links are resolved. */
+export function baseOf({url, path}: PageAddress, servedAs: string): string {
+  const base = new URL(url);
+  base.search = base.hash = '';
+  // A folder requested without its trailing slash, or a page with one too many.
+  if (servedAs.endsWith('/') && !path.endsWith('/')) base.pathname += '/';
+  if (!servedAs.endsWith('/') && path.endsWith('/') && servedAs)
+    base.pathname = base.pathname.replace(/\/$/, '');
+  return base.href;
+}
+
+/** Addresses for answers, on the origin and below the prefix that the request used. */
+export interface Addresses {
+  readonly page: (path: string) => string;
+  /** @param path below `api/`, its parts encoded */
+  readonly api: (path: string) => string;
+  readonly download: (project: Project, version: ListedVersion, format: Format) => string;
+}
+
+export function addressesFor(request: FastifyRequest): Addresses {
+  const origin = originOf(request);
+  const prefix = request.url.startsWith('/_/') ? '/_/' : '/';
+  return {
+    page: path => docsAddress(request, path),
+    api: path => `${origin}${prefix}api/${path}`,
+    download: (project, version, format) =>
+      origin + encodePath(`/_/downloads/${project.slug}/${project.row.language}/${version.slug}/${format}/`),
+  };
+}
+
+/** Where a project's documentation starts: its default version, or its prefix while nothing is served. */
+export const startOf = (project: Project): string =>
+  project.versions.find(({slug}) => slug === project.defaultVersion)?.mount ?? project.prefix;

@@ -1,0 +1,98 @@
+import {mkdir, readdir, rename, rm, stat} from 'node:fs/promises';
+import {dirname, join, relative, sep} from 'node:path';
+import {createWriteStream} from 'node:fs';
+import {pipeline} from 'node:stream/promises';
+import {ZipFile} from 'yazl';
+import {belowFolder} from '../system/paths.js';
+import {walkFiles} from '../site/walk-site.js';
+import {isServed, type ListedVersion, type Version} from './library-view.js';
+
+/** Formats in which documentation can be downloaded. */
+const FORMATS = ['pdf', 'htmlzip', 'epub'] as const;
+export type Format = (typeof FORMATS)[number];
+const BOOKS = ['pdf', 'epub'] as const;
+
+export const isFormat = (text: string): text is Format => (FORMATS as readonly string[]).includes(text);
+
+/** The first file of that format directly in a version's folder. */
+export const findBook = async (
+  version: Version,
+  format: Exclude<Format, 'htmlzip'>,
+): Promise<string | undefined> => bookIn(await version.files(), format);
+
+/** The formats other than HTML found directly in a folder. */
+export async function formatsIn(folder: string): Promise<Format[]> {
+  const books = await Promise.all(BOOKS.map(format => bookIn(folder, format)));
+  return BOOKS.filter((_format, index) => books[index] !== undefined);
+}
+
+async function bookIn(folder: string, format: Exclude<Format, 'htmlzip'>): Promise<string | undefined> {
+  const names = await readdir(folder).catch(() => []);
+  const name = names
+    .filter(name => !name.startsWith('.') && name.toLowerCase().endsWith(`.${format}`))
+    .sort()[0];
+  return name === undefined ? undefined : join(folder, name);
+}
+
+/** The formats available for a version. The archive is created when it is first requested. */
+export async function formatsOf(version: ListedVersion): Promise<Format[]> {
+  if (!isServed(version)) return [];
+  const {formats} = version.row;
+  // Files kept on another machine are not fetched just for a list.
+  const books = formats === null ? await formatsIn(await version.files()) : (JSON.parse(formats) as Format[]);
+  return FORMATS.filter(format => format === 'htmlzip' || books.includes(format));
+}
+
+/** Creates the archive of a version when it is first requested: all its files in one folder. */
+export class HtmlArchives {
+  readonly #making = new Map<string, Promise<string>>();
+  /** The last one that is made, or waits to be. */
+  #last: Promise<unknown> = Promise.resolve();
+  readonly #folder: string;
+
+  /** @param folder where archives are kept; each belongs to one build, whose files never change */
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /**
+   * The archive of a build. Concurrent requests wait for the same one. Archives are made one after the other: each takes
+   * threads that files are read by, too.
+   */
+  async of(build: number, name: string, files: string): Promise<string> {
+    const archive = belowFolder(this.#folder, `${name}-b${build}.zip`);
+    if (await stat(archive).catch(() => undefined)) return archive;
+    let making = this.#making.get(archive);
+    if (!making) {
+      making = this.#last
+        .then(() => this.#make(archive, name, files))
+        .finally(() => this.#making.delete(archive));
+      this.#making.set(archive, making);
+      this.#last = making.catch(() => {});
+    }
+    return making;
+  }
+
+  async #make(archive: string, name: string, files: string): Promise<string> {
+    await mkdir(dirname(archive), {recursive: true});
+    const unfinished = `${archive}.${process.pid}`;
+    try {
+      const zip = await archiveOf(files, name);
+      await pipeline(zip, createWriteStream(unfinished));
+      await rename(unfinished, archive);
+      return archive;
+    } catch (error) {
+      await rm(unfinished, {force: true});
+      throw error;
+    }
+  }
+}
+
+/** The files of a folder as an archive stream, inside a folder of that name. */
+export async function archiveOf(folder: string, name: string): Promise<NodeJS.ReadableStream> {
+  const zip = new ZipFile();
+  for await (const file of walkFiles(folder))
+    zip.addFile(file, `${name}/${relative(folder, file).split(sep).join('/')}`);
+  zip.end();
+  return zip.outputStream;
+}

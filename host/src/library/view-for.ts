@@ -1,0 +1,183 @@
+import type {Viewer} from '../people/viewer.js';
+import type {Role} from '../store/tables.js';
+import {isServed, LibraryView, type ListedVersion, type Project, type Version} from './library-view.js';
+import type {LibraryRows, ProjectRow, VersionRow} from './rows.js';
+
+const RANK: Readonly<Record<Role, number>> = {reader: 1, maintainer: 2, admin: 3};
+
+/** Whether a role includes the rights of another one. */
+export const isAtLeast = (role: Role | undefined, needed: Role): boolean =>
+  role !== undefined && RANK[role] >= RANK[needed];
+
+const higher = (a: Role | undefined, b: Role | undefined): Role | undefined =>
+  a && (!b || RANK[a] >= RANK[b]) ? a : b;
+
+type Writable<T> = {-readonly [K in keyof T]: T[K]};
+
+/** Where the files of builds are on this machine. */
+export interface Sites {
+  /** @param kept the folder named in the build's row */
+  folderOf(kept: string): string;
+  /** The folder, once it is here. */
+  open(kept: string): Promise<string>;
+}
+
+/** Builds in folders of this machine. */
+const LOCAL: Sites = {folderOf: kept => kept, open: async kept => kept};
+
+/**
+ * The part of the library that a viewer may know about. Every request is answered from such a part and nothing else.
+ *
+ * @param alone the project that is alone: only it, its translations and subprojects exist; null: nothing does
+ * @param sites where the files of builds are
+ */
+export function viewFor(
+  all: LibraryRows,
+  viewer: Viewer,
+  alone?: ProjectRow | null,
+  sites: Sites = LOCAL,
+): LibraryView {
+  const rows = alone === undefined ? all : {...all, projects: alone ? familyOf(all, alone) : []};
+  const roleIn = rolesOf(rows, viewer);
+  const rowById = new Map(rows.projects.map(row => [row.id, row]));
+  const versionsOf = new Map<number, VersionRow[]>();
+  for (const row of rows.versions) {
+    const others = versionsOf.get(row.project_id);
+    if (others) others.push(row);
+    else versionsOf.set(row.project_id, [row]);
+  }
+  const parts = new Map(rows.subprojects.map(part => [part.child_id, part]));
+
+  const mayReadAll = (row: ProjectRow): boolean =>
+    roleIn(row) !== undefined ||
+    viewer.shares.some(({project, version}) => project === row.id && version === null);
+  const mayKnow = (row: ProjectRow): boolean =>
+    row.privacy === 'public' || mayReadAll(row) || viewer.shares.some(({project}) => project === row.id);
+  const mayRead = (row: ProjectRow, version: VersionRow): boolean =>
+    mayReadAll(row) ||
+    (row.privacy === 'public' && version.privacy === 'public') ||
+    viewer.shares.some(share => share.version === version.id);
+
+  /** The prefix of a project's addresses: its own, or the one within another project. */
+  const prefixOf = (row: ProjectRow, seen: readonly number[] = []): string => {
+    if (row.id === alone?.id) return '/';
+    if (row.prefix !== null) return row.prefix;
+    const own = `/${row.slug}/`;
+    if (seen.includes(row.id)) return own;
+    const path = [...seen, row.id];
+    const main = row.translation_of === null ? undefined : rowById.get(row.translation_of);
+    if (main && mayKnow(main)) return prefixOf(main, path);
+    const part = parts.get(row.id);
+    const parent = part && rowById.get(part.parent_id);
+    // An address below a parent that the viewer may not know about would reveal the parent.
+    return part && parent && mayKnow(parent) ? `${prefixOf(parent, path)}projects/${part.alias}/` : own;
+  };
+
+  const known = rows.projects.filter(mayKnow);
+  const projects = new Map(
+    known.map(row => {
+      const prefix = prefixOf(row);
+      const listed = (versionsOf.get(row.id) ?? [])
+        .filter(version => mayRead(row, version))
+        .map((version): ListedVersion | Version => {
+          const isPublic = row.privacy === 'public' && version.privacy === 'public';
+          const mount = row.single_version ? prefix : `${prefix}${row.language}/${version.slug}/`;
+          const listed = {
+            id: version.id,
+            slug: version.slug,
+            row: version,
+            mount,
+            isPublic,
+            publicUrl: version.public_url ?? undefined,
+          };
+          const {active, folder: kept, index_name: indexName} = version;
+          return active && kept !== null && indexName !== null
+            ? {...listed, indexName, folder: sites.folderOf(kept), files: () => sites.open(kept)}
+            : listed;
+        });
+      const versions = listed.filter(isServed);
+      const hasDefault = listed.some(({slug}) => slug === row.default_version);
+      const role = viewer.onlyReads ? roleIn(row) && 'reader' : roleIn(row);
+      const project: Writable<Project> = {
+        id: row.id,
+        slug: row.slug,
+        row,
+        prefix,
+        // The name of a version the viewer may not know about is not revealed either.
+        defaultVersion: hasDefault ? row.default_version : (versions[0]?.slug ?? 'latest'),
+        versions,
+        listed,
+        subprojects: [],
+        parent: undefined,
+        main: undefined,
+        translations: [],
+        redirects: rows.redirects.filter(redirect => redirect.project_id === row.id),
+        role,
+        isPublic: row.privacy === 'public',
+        maintainers: role && !viewer.onlyReads ? maintainersOf(rows, row) : [],
+        organization:
+          role && !viewer.onlyReads
+            ? rows.organizations.find(({id}) => id === row.organization_id)
+            : undefined,
+      };
+      return [row.id, project];
+    }),
+  );
+  for (const project of projects.values()) {
+    const part = parts.get(project.id);
+    project.parent = part && projects.get(part.parent_id);
+    project.main = projects.get(project.row.translation_of ?? -1);
+    project.subprojects = rows.subprojects.flatMap(({parent_id: parent, child_id: child, alias}) =>
+      parent === project.id && projects.has(child) ? [{alias, project: projects.get(child)!}] : [],
+    );
+    project.translations = [...projects.values()].filter(other => other.row.translation_of === project.id);
+  }
+  return new LibraryView([...projects.values()], organizationsOf(rows, viewer));
+}
+
+/** A project and what is served below it: its translations and subprojects, recursively. */
+function familyOf({projects, subprojects}: LibraryRows, first: ProjectRow): ProjectRow[] {
+  const parents = new Map(subprojects.map(({child_id: child, parent_id: parent}) => [child, parent]));
+  const family = new Set([first.id]);
+  for (let before = 0; before < family.size;) {
+    before = family.size;
+    for (const {id, translation_of: main} of projects)
+      if (family.has(main ?? -1) || family.has(parents.get(id) ?? -1)) family.add(id);
+  }
+  return projects.filter(({id}) => family.has(id));
+}
+
+function rolesOf(rows: LibraryRows, {person}: Viewer): (row: ProjectRow) => Role | undefined {
+  if (!person) return () => undefined;
+  if (person.isAdmin) return () => 'admin';
+  const own = new Map(
+    rows.members
+      .filter(member => member.person_id === person.id)
+      .map(member => [member.project_id, member.role]),
+  );
+  const within = new Map(
+    rows.organizationMembers
+      .filter(member => member.person_id === person.id)
+      .map(member => [member.organization_id, member.role]),
+  );
+  return row => higher(own.get(row.id), within.get(row.organization_id ?? -1));
+}
+
+function maintainersOf(rows: LibraryRows, row: ProjectRow): {id: number; name: string}[] {
+  const ids = new Set(
+    rows.members
+      .filter(({project_id: project, role}) => project === row.id && role !== 'reader')
+      .map(member => member.person_id),
+  );
+  return rows.people.filter(({id}) => ids.has(id)).map(({id, name}) => ({id, name}));
+}
+
+function organizationsOf({organizations, organizationMembers}: LibraryRows, {person, onlyReads}: Viewer) {
+  if (!person || onlyReads) return [];
+  const own = new Set(
+    organizationMembers
+      .filter(member => member.person_id === person.id)
+      .map(member => member.organization_id),
+  );
+  return organizations.filter(({id}) => person.isAdmin || own.has(id));
+}

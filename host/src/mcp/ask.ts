@@ -1,0 +1,64 @@
+import type {FastifyInstance, FastifyRequest} from 'fastify';
+import {AbandonedError} from '../page-work/worker-pool.js';
+import {type Ask, DocsSourceError} from './docs-source.js';
+
+/** An answer takes no longer than this, in ms. */
+const TIMEOUT = 20_000;
+
+/**
+ * Asks a host over the network. Rejects with a `DocsSourceError`.
+ *
+ * @param token API token, sent to `origin` alone: with it no redirect is followed
+ */
+export function askHost(origin: string, token: string | undefined): Ask {
+  return async url => {
+    const isOurs = token !== undefined && url.origin === origin;
+    try {
+      const response = await fetch(url, {
+        signal: AbortSignal.timeout(TIMEOUT),
+        ...(isOurs && {headers: {authorization: `Token ${token}`}, redirect: 'error'}),
+      });
+      return {status: response.status, text: await response.text()};
+    } catch (error) {
+      const {name, message, cause} = error as Error;
+      const why = name === 'TimeoutError' ? `no answer in ${TIMEOUT / 1000} s` : messageOf(cause) || message;
+      throw new DocsSourceError(
+        `${url.host} could not be asked (${why}): check the address, or try again later.`,
+      );
+    }
+  };
+}
+
+/** What the platform says of a connection: several addresses that were tried have a message each. */
+function messageOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return '';
+  return cause.message || (cause instanceof AggregateError ? messageOf(cause.errors[0]) : '');
+}
+
+/** What of a request proves who asks, and by which address. */
+const PASSED_ON = ['authorization', 'cookie', 'host', 'x-forwarded-host', 'x-forwarded-proto'] as const;
+
+/**
+ * Asks a server in its own process, without a connection: the same routes, permissions and limits as for everyone else.
+ *
+ * @param asker the request in whose name is asked; default: a stranger's
+ * @param signal aborted when the asker leaves
+ */
+export function askWithin(server: FastifyInstance, asker?: FastifyRequest, signal?: AbortSignal): Ask {
+  const headers = Object.fromEntries(
+    PASSED_ON.flatMap(name => (asker?.headers[name] === undefined ? [] : [[name, asker.headers[name]]])),
+  );
+  return async ({pathname, search}) => {
+    const answer = server.inject({
+      method: 'GET',
+      url: pathname + search,
+      headers,
+      remoteAddress: asker?.ip ?? '127.0.0.1',
+      ...(signal && {signal}),
+    });
+    const {statusCode, payload} = await answer.catch((error: unknown) => {
+      throw signal?.aborted ? new AbandonedError() : error;
+    });
+    return {status: statusCode, text: payload};
+  };
+}

@@ -1,0 +1,85 @@
+import type {FastifyInstance, FastifyRequest} from 'fastify';
+import {SecretMask} from './secret-mask.js';
+
+/** How lines are written: for programs, or to be read. */
+export type LogFormat = 'json' | 'text';
+type Level = 'info' | 'warn' | 'error';
+type LogFields = Readonly<Record<string, string | number | undefined>>;
+
+interface LogOptions {
+  readonly format: LogFormat;
+  /** Values that never get into a line, wherever they come from. */
+  readonly secrets: readonly string[];
+  readonly write: (line: string) => void;
+}
+
+/** What a host did, one line an event: a request that was answered, a build that ended, a fault. */
+export class Log {
+  readonly #format: LogFormat;
+  readonly #mask: SecretMask;
+  readonly #write: (line: string) => void;
+
+  constructor({format, secrets, write}: LogOptions) {
+    this.#format = format;
+    this.#mask = new SecretMask(secrets);
+    this.#write = write;
+  }
+
+  /** @param event a word that stands for its kind */
+  info(event: string, fields: LogFields): void {
+    this.#add('info', event, fields);
+  }
+
+  warn(event: string, fields: LogFields): void {
+    this.#add('warn', event, fields);
+  }
+
+  error(event: string, fields: LogFields): void {
+    this.#add('error', event, fields);
+  }
+
+  #add(level: Level, event: string, fields: LogFields): void {
+    const masked = Object.entries(fields).flatMap(([name, value]) =>
+      value === undefined
+        ? []
+        : [[name, typeof value === 'string' ? this.#mask.mask(value) : value] as const],
+    );
+    const line = {time: new Date().toISOString(), level, event, ...Object.fromEntries(masked)};
+    this.#write(this.#format === 'json' ? JSON.stringify(line) : textOf(line));
+  }
+}
+
+/** The message comes as it is, other fields with their names. */
+function textOf({time, level, event, message, ...fields}: LogFields): string {
+  const rest = Object.entries(fields).map(([name, value]) => `${name}=${value}`);
+  return [time, String(level).padEnd(5), event, ...rest, message].filter(Boolean).join(' ');
+}
+
+/** Logs each request when it was answered. */
+export function logRequests(server: FastifyInstance, log: Log): void {
+  server.addHook('onResponse', async (request, reply) => {
+    const level = reply.statusCode >= 500 ? 'warn' : 'info';
+    log[level]('request', {
+      method: request.method,
+      path: pathOf(request),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    });
+  });
+}
+
+/** Below these a path goes on with what proves who asks. */
+const SECRET_PLACE = /^\/(?:_\/)?(?:auth|sharing)\//;
+/** What tokens of this host look like, wherever somebody puts one: 256 bits, or three parts of a JSON Web Token. */
+const TOKEN = /[\w-]{32,}(?:\.[\w-]+)*/g;
+const MASK = '********';
+
+/**
+ * The path without its query, which holds what readers look for and may hold a token. A path that is none of ours may hold
+ * one, too.
+ */
+export function pathOf({url}: Pick<FastifyRequest, 'url'>): string {
+  const path = url.replace(/[?#].*$/s, '');
+  const [place] = SECRET_PLACE.exec(path) ?? [];
+  return place === undefined ? path.replace(TOKEN, MASK) : place + MASK;
+}

@@ -1,0 +1,114 @@
+import {open, readFile, rename, rm} from 'node:fs/promises';
+import {join} from 'node:path';
+import {listPages, type PageFile} from '../site/walk-site.js';
+import {linkMarkdown, textMarkdown} from './markdown.js';
+import {PAGE_JOBS, type PageJobs} from './page-jobs.js';
+
+/** Names of the files, by the convention of llmstxt.org. */
+export const LLMS = 'llms.txt';
+export const LLMS_FULL = 'llms-full.txt';
+
+export interface LlmsSite {
+  /** As a person would call it. */
+  readonly name: string;
+  readonly version: string;
+  readonly folder: string;
+  /** Address of a page, by its path in the folder; absolute, or relative to the file. */
+  readonly addressOf: (path: string) => string;
+}
+
+/** Characters of a page's first words that are shown with it. */
+const SHOWN = 200;
+
+/** What reads the pages: `PageWorkers`, or the jobs themselves where nobody else waits. */
+export type LlmsReader = Pick<PageJobs, 'excerpt' | 'pageMarkdown'>;
+
+/**
+ * The text of `llms.txt` in parts: what the documentation is of, and every page with its address and its first words, by
+ * the folder it is in. Each part is made when it is asked for. @throws {FolderError}
+ */
+export async function* llmsIndex(site: LlmsSite, reader: LlmsReader): AsyncGenerator<string> {
+  const folders = new Map<string, PageFile[]>();
+  for (const page of await pagesOf(site)) {
+    const folder = page.path.includes('/') ? page.path.slice(0, page.path.indexOf('/')) : '';
+    const pages = folders.get(folder);
+    if (pages) pages.push(page);
+    else folders.set(folder, [page]);
+  }
+  const all = linkMarkdown(LLMS_FULL, site.addressOf(LLMS_FULL));
+  const [name, version] = [textMarkdown(site.name), textMarkdown(site.version)];
+  yield `# ${name}\n\n> Documentation of ${name}, version ${version}. The text of all pages is in ${all}.\n`;
+  for (const [folder, pages] of folders) {
+    let heading = `\n## ${folder ? textMarkdown(folder) : 'Pages'}\n\n`;
+    for (const {path, file} of pages) {
+      const excerpt = await reader.excerpt({path, file});
+      if (!excerpt) continue;
+      const link = linkMarkdown(excerpt.title || path, site.addressOf(path));
+      const words = excerpt.words && textMarkdown(firstWords(excerpt.words));
+      yield `${heading}- ${link}${words ? `: ${words}` : ''}\n`;
+      heading = '';
+    }
+  }
+}
+
+/** The text of `llms-full.txt` in parts: every page as Markdown, after its address. @throws {FolderError} */
+export async function* llmsFull(site: LlmsSite, reader: LlmsReader): AsyncGenerator<string> {
+  yield `# ${textMarkdown(site.name)}, version ${textMarkdown(site.version)}\n`;
+  for (const {path, file} of await pagesOf(site)) {
+    const address = site.addressOf(path);
+    const text = await reader.pageMarkdown({path, file, address});
+    if (text) yield `\n---\n\nSource: ${address}\n\n${text}\n`;
+  }
+}
+
+/** The front page first. */
+async function pagesOf({folder}: LlmsSite): Promise<PageFile[]> {
+  const pages = await listPages(folder);
+  return pages.sort((one, other) => Number(isFront(other)) - Number(isFront(one)));
+}
+
+const isFront = ({path}: PageFile): boolean => /^index\.html?$/i.test(path);
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** To the end of a sentence, where it is not far. */
+function firstWords(text: string): string {
+  const line = oneLine(text);
+  const [sentence] = /^.*?[.!?。](?=\s|$)/u.exec(line) ?? [line];
+  return sentence.length <= SHOWN ? sentence : `${sentence.slice(0, SHOWN).replace(/\s+\S*$/, '')} …`;
+}
+
+/** At the end of what is ours, which may be written anew. */
+const MARK = '\n<!-- Written by docent index. -->\n';
+
+/** Writes both files beside the pages. @returns the names of those that somebody else has written, which stay as they are */
+export async function writeLlmsFiles(site: LlmsSite): Promise<string[]> {
+  const kept: string[] = [];
+  for (const [name, parts] of [
+    [LLMS, llmsIndex(site, PAGE_JOBS)],
+    [LLMS_FULL, llmsFull(site, PAGE_JOBS)],
+  ] as const) {
+    const target = join(site.folder, name);
+    const before = await readFile(target, 'utf8').catch(() => undefined);
+    if (before !== undefined && !before.endsWith(MARK)) {
+      kept.push(name);
+      continue;
+    }
+    // Beside it first, so that nobody reads half of it.
+    const unfinished = `${target}.part`;
+    try {
+      const file = await open(unfinished, 'w');
+      try {
+        for await (const part of parts) await file.write(part);
+        await file.write(MARK);
+      } finally {
+        await file.close();
+      }
+      await rename(unfinished, target);
+    } catch (error) {
+      await rm(unfinished, {force: true}).catch(() => {});
+      throw error;
+    }
+  }
+  return kept;
+}

@@ -1,0 +1,131 @@
+import {TextEncoder} from 'node:util';
+import {jwtVerify, SignJWT} from 'jose';
+import {now, type Store} from '../store/store.js';
+import {PeopleError, personNamed, personOf, type ViewingPerson} from './viewer.js';
+import {afterDays, hashOf, type IssuedSecret, newSecret} from './secrets.js';
+
+/** Lifetime of an access token, in seconds: it cannot be revoked, its refresh token can. */
+export const ACCESS_TOKEN_LENGTH = 600;
+const ISSUER = 'docent';
+
+/** JSON Web Tokens signed with the server's secret; changing the secret invalidates all of them. */
+export class AccessTokens {
+  readonly #key: Uint8Array;
+
+  /** @param secret at least 256 random bits */
+  constructor(secret: string) {
+    this.#key = new TextEncoder().encode(secret);
+  }
+
+  /** @param now seconds since 1970 */
+  async issue(person: number, now = Math.floor(Date.now() / 1_000)): Promise<string> {
+    return new SignJWT({id: String(person)})
+      .setProtectedHeader({alg: 'HS256', typ: 'JWT'})
+      .setIssuer(ISSUER)
+      .setIssuedAt(now)
+      .setExpirationTime(now + ACCESS_TOKEN_LENGTH)
+      .sign(this.#key);
+  }
+
+  /** Id of the person it was issued to; `undefined` for a token that is foreign, altered or expired. */
+  async read(token: string): Promise<number | undefined> {
+    try {
+      const {payload} = await jwtVerify(token, this.#key, {
+        issuer: ISSUER,
+        algorithms: ['HS256'],
+        requiredClaims: ['exp', 'iat'],
+      });
+      const id = Number(payload['id']);
+      return Number.isSafeInteger(id) ? id : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+/** Tokens that a person's programs send. */
+export class ApiTokens {
+  readonly #store: Store;
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  /** @param days lifetime; without it, the token is valid until it is revoked */
+  async issue(
+    name: string,
+    {scope, days, label}: {scope: 'read' | 'write'; days?: number | undefined; label: string},
+    who = 'command',
+  ): Promise<IssuedSecret> {
+    const {id: person} = await personNamed(this.#store, name);
+    const token = newSecret();
+    const expires = afterDays(days);
+    const id = await this.#store.write(
+      {who, action: 'issue API token', subject: `${name} ${scope} ${label}`},
+      async transaction => {
+        const values = {person_id: person, name: label, hash: hashOf(token), scope, created: now(), expires};
+        const row = transaction.insertInto('api_token').values(values).returning('id');
+        return (await row.executeTakeFirstOrThrow()).id;
+      },
+    );
+    return {token, id};
+  }
+
+  async revoke(id: number, who = 'command'): Promise<void> {
+    const removed = await this.#store.write(
+      {who, action: 'revoke API token', subject: String(id)},
+      transaction => transaction.deleteFrom('api_token').where('id', '=', id).executeTakeFirst(),
+    );
+    if (removed.numDeletedRows === 0n) throw new PeopleError(`There is no API token ${id}.`);
+  }
+
+  async holder(token: string): Promise<{person: ViewingPerson; mayWrite: boolean} | undefined> {
+    const found = await this.#store.database
+      .selectFrom('api_token')
+      .select(['person_id', 'scope', 'expires'])
+      .where('hash', '=', hashOf(token))
+      .executeTakeFirst();
+    if (!found || (found.expires !== null && found.expires <= now())) return undefined;
+    const person = await personOf(this.#store, found.person_id);
+    return person && {person, mayWrite: found.scope === 'write'};
+  }
+}
+
+/** Tokens for renewing access tokens. They do not expire. */
+export class RefreshTokens {
+  readonly #store: Store;
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  async issue(person: ViewingPerson): Promise<string> {
+    const token = newSecret();
+    await this.#store.write({who: person.name, action: 'issue refresh token', subject: ''}, transaction =>
+      transaction
+        .insertInto('refresh_token')
+        .values({hash: hashOf(token), person_id: person.id, created: now()})
+        .execute(),
+    );
+    return token;
+  }
+
+  async holder(token: string): Promise<ViewingPerson | undefined> {
+    const found = await this.#store.database
+      .selectFrom('refresh_token')
+      .select('person_id')
+      .where('hash', '=', hashOf(token))
+      .executeTakeFirst();
+    return found && personOf(this.#store, found.person_id);
+  }
+
+  /** Whether there was such a token. */
+  async revoke(token: string): Promise<boolean> {
+    const {numDeletedRows} = await this.#store.write(
+      {who: 'holder', action: 'revoke refresh token', subject: ''},
+      transaction =>
+        transaction.deleteFrom('refresh_token').where('hash', '=', hashOf(token)).executeTakeFirst(),
+    );
+    return numDeletedRows > 0n;
+  }
+}

@@ -1,0 +1,164 @@
+import {hostname} from 'node:os';
+import type {RawBuilder, Transaction, Updateable} from 'kysely';
+import {isRunning} from '../system/processes.js';
+import {now, type Store} from '../store/store.js';
+import type {Tables} from '../store/tables.js';
+import type {LastBuild} from './storage.js';
+
+/** What a build has to be still for a change of it. */
+interface StillOf {
+  /** Whose it is. Default: anybody's. */
+  readonly attempt?: number;
+  /** As far as it was renewed. Default: however far. */
+  readonly lease?: string | null;
+}
+
+/** Ends a build that came to nothing. Answers whether nobody had ended it before, or taken it over. */
+export async function failBuild(
+  store: Store,
+  build: number,
+  error: string,
+  still: StillOf = {},
+): Promise<boolean> {
+  const outcome = {success: 0, error: withoutPaths(error)} as const;
+  return store.write(
+    undefined,
+    async transaction => (await endBuild(transaction, build, outcome, still)) !== undefined,
+  );
+}
+
+/** A message of which readers learn no path of this machine: of each the name remains. */
+export const withoutPaths = (message: string): string =>
+  message.replace(/(^|[\s"'`(=])(?:\/[^\s"'`():/]+)+\/([^\s"'`():/]+)/g, '$1$2');
+
+/** Ends a build once: `undefined` where another process has ended it, or taken it over. */
+export const endBuild = (
+  transaction: Transaction<Tables>,
+  build: number,
+  outcome: Updateable<Tables['build']>,
+  {attempt, lease}: StillOf = {},
+): Promise<{version_id: number | null; project_id: number} | undefined> =>
+  transaction
+    .updateTable('build')
+    .set({state: 'finished', finished: now(), ...outcome})
+    .where('id', '=', build)
+    .where('finished', 'is', null)
+    .$if(attempt !== undefined, query => query.where('attempt', '=', attempt!))
+    .$if(lease !== undefined, query => query.where('lease', lease === null ? 'is' : '=', lease!))
+    .returning(['version_id', 'project_id'])
+    .executeTakeFirst();
+
+/** What is noted of a build that somebody has cancelled. */
+export const cancellation = (who: string): {error: string; cancelled_by: string} => ({
+  error: `${who} cancelled it.`,
+  cancelled_by: who,
+});
+
+/**
+ * Has a build wait again whose process gave it up, or is gone; one that somebody has cancelled is ended. Answers whether
+ * it was still that one's, and waits.
+ */
+export async function waitAgain(
+  transaction: Transaction<Tables>,
+  id: number,
+  attempt: number,
+  lease?: string | null,
+): Promise<boolean> {
+  const still = {attempt, ...(lease !== undefined && {lease})};
+  const {cancelled_by: who} = await transaction
+    .selectFrom('build')
+    .select('cancelled_by')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (who !== '') {
+    await endBuild(transaction, id, {success: 0, ...cancellation(who)}, still);
+    return false;
+  }
+  const {numUpdatedRows} = await transaction
+    .updateTable('build')
+    .set({state: 'triggered', worker: '', lease: null})
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .where('finished', 'is', null)
+    .$if(lease !== undefined, query => query.where('lease', lease === null ? 'is' : '=', lease!))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Until when others leave a build to this process, by the clock of the store. */
+export const leaseFromNow = (store: Store, lease: number | undefined): RawBuilder<string> | null =>
+  lease === undefined ? null : store.timeFromNow(lease);
+
+/** Renews the lease of a build every few seconds. Readers see none of it, so the store's revision does not change. */
+export function renewLease(
+  store: Store,
+  build: number,
+  lease: number | undefined,
+  attempt = 0,
+): NodeJS.Timeout | undefined {
+  if (lease === undefined) return undefined;
+  const renew = (): void => {
+    const update = store.database.updateTable('build').set({lease: leaseFromNow(store, lease)});
+    // If the store is unreachable, try again later; if it stays so, another process will end the build.
+    update
+      .where('id', '=', build)
+      .where('attempt', '=', attempt)
+      .execute()
+      .catch(() => {});
+  };
+  return setInterval(renew, lease / 4).unref();
+}
+
+/** The last build of the same version that is kept, else of the same project. */
+export async function lastBuild({database}: Store, build: number): Promise<LastBuild | undefined> {
+  const own = await database
+    .selectFrom('build')
+    .select(['project_id', 'version_id'])
+    .where('id', '=', build)
+    .executeTakeFirstOrThrow();
+  const kept = await database
+    .selectFrom('build')
+    .select(['folder', 'index_name', 'version_id'])
+    .where('project_id', '=', own.project_id)
+    .where('folder', 'is not', null)
+    .orderBy('id', 'desc')
+    .execute();
+  const last = kept.find(one => one.version_id === own.version_id) ?? kept[0];
+  if (last?.folder == null || last.index_name === null) return undefined;
+  return {folder: last.folder, indexName: last.index_name};
+}
+
+/** Records that a command has started. Resolves to its id. */
+export async function startCommand(store: Store, build: number, command: string): Promise<number> {
+  const values = {
+    ...{build_id: build, command, description: 'Copy the pages and index them', output: ''},
+    ...{exit_code: null, start_time: now(), end_time: null},
+  };
+  return store.write(undefined, async transaction => {
+    const row = transaction.insertInto('build_command').values(values).returning('id');
+    return (await row.executeTakeFirstOrThrow()).id;
+  });
+}
+
+/** Records how it ended. */
+export async function endCommand(
+  transaction: Transaction<Tables>,
+  id: number,
+  exitCode: number,
+  output: string,
+): Promise<void> {
+  await transaction
+    .updateTable('build_command')
+    .set({exit_code: exitCode, output, end_time: now()})
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Identifies the building process: machine and process id. */
+export const WORKER = `${hostname()}:${process.pid}`;
+
+/** Processes on other machines are not visible from here: only their lease tells. */
+export function isAlive(worker: string): boolean {
+  const [, machine, pid] = /^(.*):(\d+)$/.exec(worker) ?? [];
+  return machine !== hostname() || isRunning(Number(pid));
+}

@@ -1,0 +1,164 @@
+import {constants} from 'node:fs';
+import {copyFile, link, mkdir, open, rm, stat, utimes} from 'node:fs/promises';
+import {dirname, join, relative} from 'node:path';
+import {walkFiles} from '../site/walk-site.js';
+
+export interface CopyOptions {
+  /**
+   * Whether files keep their modification times, in whole seconds, so that they agree on all machines. Default: false.
+   */
+  readonly keepsTimes?: boolean;
+  /** An earlier copy: files that have not changed are shared with it, times included. Default: none. */
+  readonly last?: string | undefined;
+  /** Default: none. */
+  readonly limits?: SiteLimits | undefined;
+  /** Ends it. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** How large a site may be. */
+export interface SiteLimits {
+  /** Of its files, in bytes: a file with holes counts as it is read, one that has several names once. */
+  readonly bytes: number;
+  readonly files: number;
+}
+
+/** A site is larger than it may be; the message is a sentence. */
+export class SiteLimitError extends Error {
+  override readonly name = 'SiteLimitError';
+}
+
+/** Files that are copied at a time. */
+const AT_A_TIME = 8;
+/** Bytes that are compared at a time. */
+const PIECE = 256 * 1024;
+/** How many times its bytes a site may serve by giving files several names: each name is in an archive of it. */
+const MOST_NAMES = 4;
+
+/**
+ * Copies the files that may be served, links as their targets, so that the copy never changes. A file with several names
+ * is copied once. Resolves to the number of files.
+ *
+ * @throws {SiteLimitError} before more is written than the limits allow
+ */
+export async function copySite(from: string, to: string, options: CopyOptions = {}): Promise<number> {
+  await rm(to, {recursive: true, force: true});
+  await mkdir(to, {recursive: true});
+  const made = new Set([to]);
+  const files: string[] = [];
+  const count = new SiteCount(options.limits);
+  for await (const file of walkFiles(from)) {
+    options.signal?.throwIfAborted();
+    count.addName();
+    const path = relative(from, file);
+    const parent = join(to, dirname(path));
+    if (!made.has(parent)) await mkdir(parent, {recursive: true});
+    made.add(parent);
+    files.push(path);
+  }
+  const left = files.values();
+  /** Where each file was copied to first, by its number on its disk. */
+  const copies = new Map<string, Promise<string>>();
+  const copyRest = async (): Promise<void> => {
+    for (const path of left) {
+      options.signal?.throwIfAborted();
+      const [source, target] = [join(from, path), join(to, path)];
+      const {dev, ino, size} = await stat(source);
+      const first = copies.get(`${dev}:${ino}`);
+      if (!first) count.addBytes(size);
+      count.addServed(size);
+      if (first && (await hasLinked(await first, target))) continue;
+      if (first) count.addBytes(size);
+      const copying = copy(path, from, to, options).then(() => target);
+      if (!first) copies.set(`${dev}:${ino}`, copying);
+      await copying;
+    }
+  };
+  await Promise.all(Array.from({length: AT_A_TIME}, copyRest));
+  return files.length;
+}
+
+/** Counts what is copied, and says when it is too much. */
+class SiteCount {
+  readonly #limits: SiteLimits | undefined;
+  #names = 0;
+  #bytes = 0;
+  #served = 0;
+
+  constructor(limits: SiteLimits | undefined) {
+    this.#limits = limits;
+  }
+
+  addName(): void {
+    const {files = Infinity} = this.#limits ?? {};
+    if (++this.#names > files)
+      throw new SiteLimitError(
+        `The site has more than ${files} files, "files" in docent.yaml, and was not published.`,
+      );
+  }
+
+  addBytes(size: number): void {
+    const {bytes = Infinity} = this.#limits ?? {};
+    this.#bytes += size;
+    if (this.#bytes > bytes)
+      throw new SiteLimitError(
+        `The site has more than ${bytes} bytes, "disk_bytes" in docent.yaml, and was not published.`,
+      );
+  }
+
+  addServed(size: number): void {
+    const {bytes = Infinity} = this.#limits ?? {};
+    this.#served += size;
+    if (this.#served > MOST_NAMES * bytes)
+      throw new SiteLimitError(
+        `The files of the site are served under so many names that an archive of it would have more than ${MOST_NAMES} times ${bytes} bytes, "disk_bytes" in docent.yaml; it was not published.`,
+      );
+  }
+}
+
+/** Gives a copy another name; false where the disk gives it no more. */
+const hasLinked = (copy: string, target: string): Promise<boolean> =>
+  link(copy, target).then(
+    () => true,
+    () => false,
+  );
+
+async function copy(path: string, from: string, to: string, {keepsTimes, last}: CopyOptions): Promise<void> {
+  const [source, target] = [join(from, path), join(to, path)];
+  if (last !== undefined && (await share(source, join(last, path), target))) return;
+  await copyFile(source, target, constants.COPYFILE_FICLONE);
+  if (!keepsTimes) return;
+  const changed = Math.floor((await stat(source)).mtimeMs / 1_000);
+  await utimes(target, changed, changed);
+}
+
+/** Answers false where an earlier copy is another file, is gone, or is where no hard link can be made to. */
+async function share(source: string, earlier: string, target: string): Promise<boolean> {
+  try {
+    if (!(await areEqual(source, earlier))) return false;
+    await link(earlier, target);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function areEqual(one: string, other: string): Promise<boolean> {
+  if ((await stat(one)).size !== (await stat(other)).size) return false;
+  const [left, right] = [await open(one), await open(other).catch(() => undefined)];
+  try {
+    if (!right) return false;
+    const [piece, same] = [Buffer.allocUnsafe(PIECE), Buffer.allocUnsafe(PIECE)];
+    for (;;) {
+      const [{bytesRead: size}, {bytesRead}] = await Promise.all([
+        left.read(piece, 0, PIECE, null),
+        right.read(same, 0, PIECE, null),
+      ]);
+      if (size !== bytesRead || !piece.subarray(0, size).equals(same.subarray(0, size))) return false;
+      if (size === 0) return true;
+    }
+  } finally {
+    await left.close();
+    await right?.close();
+  }
+}

@@ -1,0 +1,178 @@
+import {constants, existsSync} from 'node:fs';
+import {access, chmod, mkdir, readFile, rename, writeFile} from 'node:fs/promises';
+import {join, resolve} from 'node:path';
+import {ArtifactCache} from '../artifacts/artifact-cache.js';
+import type {ArtifactStore} from '../artifacts/artifact-store.js';
+import {FolderArtifacts} from '../artifacts/folder-artifacts.js';
+import {newSecret} from '../people/secrets.js';
+import {openLibsqlStore} from '../store/libsql-store.js';
+import {parsePostgresAddress} from '../store/postgres/address.js';
+import type {Store} from '../store/store.js';
+import {CONFIG_NAME, CONFIG_TEMPLATE, ConfigError, type LibraryConfig, readConfig} from '../config/config.js';
+
+/** Where the parts of an open library are. */
+export interface LibraryFolder {
+  /** Absolute path. */
+  readonly folder: string;
+  readonly config: LibraryConfig;
+  /** The configuration as it stands in its file. */
+  readonly configText: string;
+  readonly store: Store;
+  /** Signs access tokens. */
+  readonly secret: string;
+  /** What else must not be shown: passwords of the store. */
+  readonly secrets: readonly string[];
+  /** Puts another one in its place, for processes that begin from now on. */
+  readonly keepSecret: (secret: string) => Promise<void>;
+  readonly files: string;
+  readonly indexes: string;
+  readonly downloads: string;
+  /** Where builds are prepared that are kept elsewhere. */
+  readonly staging: string;
+  /** Copies of the repositories that projects are built from. */
+  readonly repositories: string;
+  /** Where their commands run. */
+  readonly work: string;
+  /** What machines that share the library keep builds in; `undefined`: in folders of this one. */
+  readonly shared: SharedKept | undefined;
+  readonly close: () => Promise<void>;
+}
+
+interface SharedKept {
+  readonly artifacts: ArtifactStore;
+  readonly cache: ArtifactCache;
+}
+
+const DATA = 'data';
+/** Minimum length of a secret that cannot be guessed. */
+const MIN_SECRET = 32;
+
+/** A library cannot be created or opened; the message is a sentence. */
+export class LibraryFolderError extends Error {
+  override readonly name = 'LibraryFolderError';
+}
+
+/** Whether a folder is a library. */
+export const isLibraryFolder = (folder: string): Promise<boolean> =>
+  access(join(folder, CONFIG_NAME)).then(
+    () => true,
+    () => false,
+  );
+
+/** Creates a library in a folder. @throws {LibraryFolderError} when there already is one, or it is not writable */
+export async function initLibrary(given: string): Promise<string> {
+  const folder = resolve(given);
+  if (await isLibraryFolder(folder)) throw new LibraryFolderError(`${folder} is a library already.`);
+  try {
+    await mkdir(join(folder, DATA), {recursive: true, mode: 0o700});
+    await writeFile(join(folder, DATA, 'secret'), newSecret(), {mode: 0o600, flag: 'wx'});
+    await writeFile(join(folder, CONFIG_NAME), CONFIG_TEMPLATE, {flag: 'wx'});
+  } catch (error) {
+    const {code} = error as NodeJS.ErrnoException;
+    throw new LibraryFolderError(
+      `No library can be made in ${folder} (${code}); choose a folder that you may write to.`,
+    );
+  }
+  await (await openLibsqlStore(join(folder, DATA, 'store.db'))).close();
+  return folder;
+}
+
+/**
+ * Opens a library with its store: the given one, else that in DOCENT_STORE, else the configured one.
+ *
+ * @param storeAddress address of a PostgreSQL server; empty for the file in the library, whatever is configured
+ * @param options.isFilled whether the caller is about to fill the store, so that a missing one is no error
+ * @throws {LibraryFolderError} @throws {ConfigError} @throws {StoreError}
+ */
+export async function openLibraryFolder(
+  given: string,
+  storeAddress?: string,
+  {isFilled = false}: {readonly isFilled?: boolean} = {},
+): Promise<LibraryFolder> {
+  const folder = resolve(given);
+  const data = join(folder, DATA);
+  const text = await readFile(join(folder, CONFIG_NAME), 'utf8').catch(() => undefined);
+  if (text === undefined)
+    throw new LibraryFolderError(
+      `There is no library in ${folder}; make one with "docent init", or name its folder with --library.`,
+    );
+  const config = readConfig(text, join(folder, CONFIG_NAME));
+  const address = storeAddress ?? (process.env['DOCENT_STORE'] || config.store);
+  const kept = address ? await openShared(folder, config, address) : await openOwn(data, isFilled);
+  return {
+    ...{folder, config, configText: text},
+    ...kept,
+    async close() {
+      await kept.shared?.artifacts.close();
+      await kept.store.close();
+    },
+    staging: join(data, 'staging'),
+    repositories: join(data, 'repositories'),
+    work: join(data, 'work'),
+    files: join(data, 'files'),
+    indexes: join(data, 'indexes'),
+    downloads: join(data, 'downloads'),
+  };
+}
+
+type Kept = Pick<LibraryFolder, 'store' | 'secret' | 'secrets' | 'keepSecret' | 'shared'>;
+
+/** What a single-machine library keeps in its data folder. */
+async function openOwn(data: string, isFilled: boolean): Promise<Kept> {
+  const secretFile = join(data, 'secret');
+  const secret = await readSecret(secretFile);
+  if (secret.length < MIN_SECRET)
+    throw new LibraryFolderError(
+      `${secretFile} is missing or too short; put ${MIN_SECRET} random characters or more in it, which ends all access tokens.`,
+    );
+  await checkWritable(data);
+  await chmod(secretFile, 0o600).catch(() => {});
+  const file = join(data, 'store.db');
+  // An empty library in its place would not be noticed before somebody misses theirs.
+  if (!isFilled && !existsSync(file) && existsSync(join(data, 'files')))
+    throw new LibraryFolderError(
+      `The store ${file} is gone, while there are builds beside it. "docent restore <file>" puts back what "docent backup" has written.`,
+    );
+  const keepSecret = async (secret: string): Promise<void> => {
+    const unfinished = `${secretFile}.new`;
+    await writeFile(unfinished, secret, {mode: 0o600});
+    await rename(unfinished, secretFile);
+  };
+  return {secret, secrets: [], keepSecret, store: await openLibsqlStore(file), shared: undefined};
+}
+
+/** What machines share, including the secret, so that a token is valid on all of them. The first machine's secret is used. */
+async function openShared(folder: string, config: LibraryConfig, address: string): Promise<Kept> {
+  const data = join(folder, DATA);
+  await mkdir(data, {recursive: true, mode: 0o700});
+  await checkWritable(data);
+  const own = await readSecret(join(data, 'secret'));
+  // Loaded only here: a library in a file does not need it.
+  const {openPostgresStore} = await import('../store/postgres/postgres-store.js');
+  const {PostgresArtifacts} = await import('../artifacts/postgres-artifacts.js');
+  const store = await openPostgresStore(address);
+  const secret = await store.setting('secret', own.length < MIN_SECRET ? newSecret() : own);
+  const artifacts = config.artifacts
+    ? new FolderArtifacts(resolve(folder, config.artifacts))
+    : new PostgresArtifacts(address);
+  const cache = new ArtifactCache({
+    ...{folder: join(data, 'cache'), artifacts},
+    maxBytes: config.cache.megabytes * 1_000_000,
+  });
+  const keepSecret = async (value: string): Promise<void> => {
+    await store.database.updateTable('setting').set({value}).where('name', '=', 'secret').execute();
+  };
+  const secrets = [...parsePostgresAddress(address).secrets, process.env['PGPASSWORD'] ?? ''];
+  return {secret, secrets, keepSecret, store, shared: {artifacts, cache}};
+}
+
+const readSecret = async (file: string): Promise<string> =>
+  (await readFile(file, 'utf8').catch(() => '')).trim();
+
+async function checkWritable(data: string): Promise<void> {
+  await access(data, constants.W_OK | constants.X_OK).catch(() => {
+    throw new LibraryFolderError(`Nothing can be written to ${data}; check who it belongs to.`);
+  });
+}
+
+export {ConfigError};

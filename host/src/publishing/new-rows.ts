@@ -1,0 +1,37 @@
+import type {Insertable, InsertObject, Transaction} from 'kysely';
+import {now} from '../store/store.js';
+import type {Project, Tables, Version} from '../store/tables.js';
+
+/** A project about which only the name is known. */
+export function newProject(slug: string, name = slug): Insertable<Project> {
+  const created = now();
+  return {
+    ...{slug, name, created, modified: created, language: 'en', programming_language: 'words'},
+    ...{description: '', homepage: '', documentation_type: '', repository_url: '', repository_type: 'git'},
+    ...{default_version: 'latest', default_branch: '', privacy: 'public', tags: '[]'},
+    ...{organization_id: null, translation_of: null, prefix: null, domain: null, single_version: 0},
+  };
+}
+
+/** An active version that is not served yet. */
+export function newVersion(project: number, slug: string): Insertable<Version> {
+  const created = now();
+  return {
+    ...{project_id: project, slug, verbose_name: slug, type: 'branch', identifier: '', created},
+    ...{modified: created, active: 1, hidden: 0, privacy: 'public', build_id: null, source: null},
+  };
+}
+
+type NewBuild = InsertObject<Tables, 'build'>;
+
+/** Adds a build of a version, of which nothing is known but what is given. Resolves to its number. */
+export async function insertBuild(
+  transaction: Transaction<Tables>,
+  build: Partial<NewBuild> & Pick<NewBuild, 'project_id' | 'version_id' | 'state'>,
+): Promise<number> {
+  const row = transaction.insertInto('build').values({
+    ...{success: null, error: '', commit_name: '', created: now(), finished: null},
+    ...{folder: null, index_name: null, ...build},
+  });
+  return (await row.returning('id').executeTakeFirstOrThrow()).id;
+}

@@ -1,0 +1,278 @@
+import {basename} from 'node:path';
+import {now} from '../store/store.js';
+import {StoreAwayError} from '../store/store-away-error.js';
+import type {Privacy, Tables} from '../store/tables.js';
+import type {Transaction, Updateable} from 'kysely';
+import {checkFolder, FOLDER_FAULTS} from '../site/check-folder.js';
+import {insertBuild, newVersion} from './new-rows.js';
+import {
+  endBuild,
+  endCommand,
+  lastBuild,
+  leaseFromNow,
+  renewLease,
+  startCommand,
+  withoutPaths,
+  WORKER,
+} from './build-records.js';
+import type {PublisherOptions, RunOptions} from './storage.js';
+import {endCutOff, recover} from './recover.js';
+
+export interface Publication {
+  readonly project: string;
+  readonly version: string;
+  /** Absolute path of the folder of built HTML. */
+  readonly folder: string;
+  /** Who requested it. */
+  readonly who: string;
+  /** The commit that was built. Default: unknown. */
+  readonly commit?: string | undefined;
+  /** Who may read the version from now on. Default: unchanged; a new version is public. */
+  readonly privacy?: Privacy | undefined;
+  /** Whether it becomes the project's default version. Default: unchanged. */
+  readonly isDefault?: boolean | undefined;
+  /** Another version of the project that serves the same build from now on, such as `latest`. */
+  readonly also?: string | undefined;
+}
+
+/** A folder cannot be published; the message is a sentence. */
+export class PublishError extends Error {
+  override readonly name = 'PublishError';
+}
+
+/** How many builds are kept besides the one being served: readers may still be on pages of the previous one. */
+const KEPT_BUILDS = 1;
+
+/**
+ * Puts folders of built HTML into the library. The files and the index of a build are made beside those being served,
+ * never change, and replace them in one write: readers see either the previous build or this one.
+ */
+export class Publisher {
+  readonly #options: PublisherOptions;
+
+  constructor(options: PublisherOptions) {
+    this.#options = options;
+  }
+
+  /** How long a process may say nothing before others take its builds, in ms; see `BuildStorage`. */
+  get lease(): number | undefined {
+    return this.#options.builds.lease;
+  }
+
+  /**
+   * Records that a version is to be built; `run` builds it.
+   *
+   * @throws {PublishError} when there is no such project
+   */
+  async begin({project, version, who, commit = '', privacy}: Omit<Publication, 'folder'>): Promise<number> {
+    const subject = `${project}/${version}`;
+    return this.#options.store.write({who, action: 'build', subject}, async transaction => {
+      const projectId = await findProject(transaction, project);
+      const known = await transaction
+        .selectFrom('version')
+        .select('id')
+        .where('project_id', '=', projectId)
+        .where('slug', '=', version)
+        .executeTakeFirst();
+      const {id: versionId} =
+        known ??
+        (await transaction
+          .insertInto('version')
+          // What is private is so before anything of it is served.
+          .values({...newVersion(projectId, version), ...(privacy && {privacy})})
+          .returning('id')
+          .executeTakeFirstOrThrow());
+      return insertBuild(transaction, {
+        ...{project_id: projectId, version_id: versionId, state: 'building', commit_name: commit},
+        ...{worker: WORKER, lease: leaseFromNow(this.#options.store, this.#options.builds.lease)},
+      });
+    });
+  }
+
+  /**
+   * Builds: copies, indexes and serves. A build that fails leaves what is served as it is.
+   *
+   * @throws {PublishError} {SiteLimitError} the reason of `signal`
+   */
+  async run(
+    build: number,
+    {project, version, folder, commit, privacy, isDefault, also}: Omit<Publication, 'who'>,
+    {attempt = 0, shown, limits, signal}: RunOptions = {},
+  ): Promise<{pages: number}> {
+    const {store, builds} = this.#options;
+    const renewing = renewLease(store, build, builds.lease, attempt);
+    const commandLine = `docent publish ${project}/${version} ${shown ?? basename(folder)}`;
+    const command = await startCommand(store, build, commandLine);
+    try {
+      const fault = await checkFolder(folder);
+      if (fault) throw new PublishError(`${folder} cannot be published: ${FOLDER_FAULTS[fault]}.`);
+      const last = await lastBuild(store, build);
+      const kept = await builds.keep({folder, project, version, build, last, limits, signal});
+      const source = shown === undefined ? folder : null;
+      const change = {build_id: build, source, modified: now(), ...(commit && {identifier: commit})};
+      const serve = () =>
+        store.write(undefined, async transaction => {
+          await kept.secure();
+          const ended = await endBuild(transaction, build, {success: 1, ...kept.row}, {attempt});
+          if (!ended)
+            throw new PublishError(
+              `Build ${build} was taken for dead, as nothing was heard of its process for long; publish again.`,
+            );
+          await endCommand(
+            transaction,
+            command,
+            0,
+            `${kept.files} files copied, ${kept.pages} pages indexed.\n`,
+          );
+          const {version_id: id, project_id: projectId} = ended;
+          await transaction
+            .updateTable('version')
+            .set({...change, ...(privacy && {privacy})})
+            .where('id', '=', id)
+            // A build that began later may have ended before.
+            .where(({eb, or}) => or([eb('build_id', 'is', null), eb('build_id', '<', build)]))
+            .execute();
+          if (also !== undefined) await follow(transaction, projectId, {id: id!, slug: also, change});
+          if (isDefault)
+            await transaction
+              .updateTable('project')
+              .set({default_version: version})
+              .where('slug', '=', project)
+              .execute();
+        });
+      try {
+        await serve();
+      } catch (error) {
+        // Comes first: on a full disk, this frees the space to record that the build has failed.
+        await kept.end(false);
+        throw error;
+      }
+      await kept.end(true);
+      await unlessAway(() => this.#dropOldBuilds(build));
+      return {pages: kept.pages};
+    } catch (error) {
+      const message = isFull(error) ? DISK_FULL : (error as Error).message;
+      const recorded = withoutPaths(message);
+      const fail = async (transaction: Transaction<Tables>): Promise<void> => {
+        await endCommand(transaction, command, 1, `${recorded}\n`);
+        // A build that was claimed is ended, or given back, by who claimed it.
+        if (attempt === 0) await endBuild(transaction, build, {success: 0, error: recorded}, {attempt});
+      };
+      await unlessAway(() => store.write(undefined, fail));
+      throw isFull(error) ? new PublishError(message, {cause: error}) : error;
+    } finally {
+      clearInterval(renewing);
+    }
+  }
+
+  async publish(publication: Publication): Promise<{pages: number; build: number}> {
+    const build = await this.begin(publication);
+    return {build, ...(await this.run(build, publication))};
+  }
+
+  /** Repairs what a dead process or a damaged disk left behind. Resolves to sentences about what it did. */
+  recover(): Promise<string[]> {
+    return recover(this.#options);
+  }
+
+  /** The part of it that runs regularly where machines share a store. */
+  endCutOff(): Promise<string[]> {
+    return endCutOff(this.#options);
+  }
+
+  /** Takes away what a build that came to nothing may have left. */
+  clear(order: {readonly project: string; readonly version: string; readonly build: number}): Promise<void> {
+    return this.#options.builds.clear(order);
+  }
+
+  async #dropOldBuilds(build: number): Promise<void> {
+    const {store, builds} = this.#options;
+    const {version_id: version, project_id: project} = await store.database
+      .selectFrom('build')
+      .select(['version_id', 'project_id'])
+      .where('id', '=', build)
+      .executeTakeFirstOrThrow();
+    const {slug} = await store.database
+      .selectFrom('project')
+      .select('slug')
+      .where('id', '=', project)
+      .executeTakeFirstOrThrow();
+    const old = await store.database
+      .selectFrom('build')
+      .select(['id', 'folder', 'index_name'])
+      .where('version_id', '=', version)
+      .where('folder', 'is not', null)
+      .where('id', '<', build)
+      // Another version may stand for it.
+      .where(
+        'id',
+        'not in',
+        store.database.selectFrom('version').select('build_id').where('build_id', 'is not', null),
+      )
+      .orderBy('id', 'desc')
+      .offset(KEPT_BUILDS)
+      .limit(1_000)
+      .execute();
+    for (const {id, folder, index_name: indexName} of old) {
+      const dropRest = await store.write(undefined, async transaction => {
+        const dropped = transaction.updateTable('build').set({folder: null, index_name: null});
+        await dropped.where('id', '=', id).execute();
+        return builds.drop(transaction, {project: slug, folder, indexName});
+      });
+      await dropRest();
+    }
+  }
+}
+
+/** The id of a project. @throws {PublishError} when there is none */
+export async function findProject(transaction: Transaction<Tables>, slug: string): Promise<number> {
+  const row = transaction.selectFrom('project').select('id').where('slug', '=', slug);
+  const found = await row.executeTakeFirst();
+  if (found) return found.id;
+  throw new PublishError(`There is no project "${slug}"; add it with "docent add".`);
+}
+
+/** For work that can wait: another process will find the leftovers once the store is back. */
+async function unlessAway(tidy: () => Promise<void>): Promise<void> {
+  try {
+    await tidy();
+  } catch (error) {
+    if (!(error instanceof StoreAwayError)) throw error;
+  }
+}
+
+/** Makes another version serve the same build. What is private stays private: it gets the privacy level of the first. */
+async function follow(
+  transaction: Transaction<Tables>,
+  project: number,
+  {
+    id,
+    slug,
+    change,
+  }: {readonly id: number; readonly slug: string; readonly change: Updateable<Tables['version']>},
+): Promise<void> {
+  const {privacy} = await transaction
+    .selectFrom('version')
+    .select('privacy')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await transaction
+    .insertInto('version')
+    .values(newVersion(project, slug))
+    .onConflict(conflict => conflict.columns(['project_id', 'slug']).doNothing())
+    .execute();
+  await transaction
+    .updateTable('version')
+    .set({...change, privacy})
+    .where('project_id', '=', project)
+    .where('slug', '=', slug)
+    .execute();
+}
+
+const isFull = (error: unknown): boolean =>
+  /\b(?:ENOSPC|EDQUOT|SQLITE_FULL)\b|no space left/i.test(
+    `${(error as {code?: string} | null)?.code ?? ''} ${(error as Error | null)?.message ?? ''}`,
+  );
+
+const DISK_FULL =
+  'The disk of the library is full, and nothing was changed; what was served still is. Make room, then publish again.';

@@ -1,0 +1,123 @@
+import type {ExpressionBuilder, Selectable} from 'kysely';
+import {outcomeOf} from '../../builds/follow-build.js';
+import type {Project} from '../../library/library-view.js';
+import {isAtLeast} from '../../library/view-for.js';
+import type {Store} from '../../store/store.js';
+import type {Build, BuildCommand, Tables} from '../../store/tables.js';
+import type {Stretch} from '../../http/paging.js';
+
+export interface BuildFilter {
+  readonly commit?: string | undefined;
+  /** Whether the build is still running. */
+  readonly running?: boolean | undefined;
+}
+
+/** Builds of versions visible to the asker; for maintainers of the project, those of deleted versions too. */
+const known =
+  (projects: readonly Project[], {commit, running}: BuildFilter) =>
+  ({eb, and, or}: ExpressionBuilder<Tables, 'build'>) =>
+    and([
+      or(
+        projects.map(project =>
+          and([
+            eb('project_id', '=', project.id),
+            or([
+              // PostgreSQL has no empty list.
+              ...(project.listed.length
+                ? [
+                    eb(
+                      'version_id',
+                      'in',
+                      project.listed.map(({id}) => id),
+                    ),
+                  ]
+                : []),
+              ...(isAtLeast(project.role, 'maintainer') ? [eb('version_id', 'is', null)] : []),
+            ]),
+          ]),
+        ),
+      ),
+      ...(commit === undefined ? [] : [eb('commit_name', '=', commit)]),
+      ...(running === undefined ? [] : [eb('finished', running ? 'is' : 'is not', null)]),
+    ]);
+
+/** Whether the asker may read what commands of a project's builds printed. */
+export const mayReadLogs = (project: Project, {areLogsPublic}: {readonly areLogsPublic: boolean}): boolean =>
+  areLogsPublic || isAtLeast(project.role, 'maintainer');
+
+/** A build as the asker may know it: why it came to nothing is for those who may read its log. */
+export const knownBuild = <T extends Selectable<Build>>(
+  project: Project,
+  build: T,
+  context: {readonly areLogsPublic: boolean},
+): T =>
+  build.error === '' || mayReadLogs(project, context) ? build : {...build, error: REASONS[outcomeOf(build)]};
+
+/** What everybody may know. */
+const REASONS: Readonly<Record<ReturnType<typeof outcomeOf>, string>> = {
+  succeeded: '',
+  superseded: 'A newer build took its place.',
+  cancelled: 'Somebody cancelled it.',
+  failed: 'It failed; the maintainers of the project see why.',
+};
+
+/** Most recent first. */
+export async function readBuilds(
+  {database}: Store,
+  projects: readonly Project[],
+  filter: BuildFilter,
+  {limit, offset}: Stretch,
+): Promise<Selectable<Build>[]> {
+  if (!projects.length) return [];
+  return database
+    .selectFrom('build')
+    .selectAll()
+    .where(known(projects, filter))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function countBuilds(
+  {database}: Store,
+  projects: readonly Project[],
+  filter: BuildFilter,
+): Promise<number> {
+  if (!projects.length) return 0;
+  const {count} = await database
+    .selectFrom('build')
+    .select(({fn}) => fn.countAll().as('count'))
+    .where(known(projects, filter))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export const readBuild = ({database}: Store, id: number): Promise<Selectable<Build> | undefined> =>
+  database.selectFrom('build').selectAll().where('id', '=', id).executeTakeFirst();
+
+export async function readCommands(
+  {database}: Store,
+  builds: readonly number[],
+): Promise<Selectable<BuildCommand>[]> {
+  if (!builds.length) return [];
+  return database
+    .selectFrom('build_command')
+    .selectAll()
+    .where('build_id', 'in', builds)
+    .orderBy('id')
+    .execute();
+}
+
+/** The newest build of a version, successful or not. */
+export const readLastBuild = (
+  {database}: Store,
+  {id}: {readonly id: number},
+): Promise<Selectable<Build> | undefined> =>
+  database
+    .selectFrom('build')
+    .selectAll()
+    .where('version_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();

@@ -1,0 +1,29 @@
+import type {FastifyReply, FastifyRequest} from 'fastify';
+import type {BuildQueue} from '../../builds/build-queue.js';
+import type {ListedVersion, Project} from '../../library/library-view.js';
+import type {AccessTokens} from '../../people/tokens.js';
+import type {People} from '../../people/people.js';
+import type {Store} from '../../store/store.js';
+import type {EmbedContext} from './embed.js';
+import type {SearchContext} from './search.js';
+
+/** What the interface's routes answer from, besides the asker's view of the library. */
+export interface OperationContext extends SearchContext, EmbedContext {
+  readonly store: Store;
+  readonly people: People;
+  readonly accessTokens: AccessTokens;
+  /** Folders that hold git repositories. */
+  readonly gitRoots: readonly string[];
+  /** Builds of what the configuration names; `undefined`: there are none. */
+  readonly queue: BuildQueue | undefined;
+  /** Whether everybody who sees a build may read what its commands printed; otherwise its maintainers. */
+  readonly areLogsPublic: boolean;
+  /** Publishes a version anew from its folder; answers the number of the build while that is under way. */
+  readonly build: (project: Project, version: ListedVersion, who: string) => Promise<number>;
+}
+
+export type Handler = (
+  context: OperationContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<unknown>;

@@ -1,0 +1,173 @@
+import {isAbsolute, join, normalize, sep} from 'node:path';
+import type {Insertable} from 'kysely';
+import type {ProjectChange, ProjectCreation} from '../../../../src/api/index.js';
+import {isRepositoryAddress} from '../../config/source.js';
+import {newProject} from '../../publishing/new-rows.js';
+import {isReservedName, toSlug} from '../../config/slug.js';
+import {isAtLeast} from '../../library/view-for.js';
+import {now, type Store} from '../../store/store.js';
+import type {Project} from '../../store/tables.js';
+import type {FastifyRequest} from 'fastify';
+import type {Project as KnownProject} from '../../library/library-view.js';
+import {expands} from '../answers/selection.js';
+import {organizationAnswer} from './organizations.js';
+import {addressesFor} from '../../http/site-address.js';
+import {projectV3Of} from '../answers/v3.js';
+import {HttpError} from '../../http/http-error.js';
+import {readParameters} from '../../http/parameters.js';
+import {listAnswer} from '../../http/paging.js';
+import {changedProject, forbidden, projectOf, writingPerson} from '../../http/permissions.js';
+import type {Handler} from './context.js';
+
+export const listProjects: Handler = async ({store}, request) => {
+  const parameters = readParameters(request);
+  const [name, slug, language] = ['name', 'slug', 'language'].map(key => parameters.get(key)?.toLowerCase());
+  const found = request.view.projects.filter(
+    project =>
+      (!name || project.row.name.toLowerCase().includes(name)) &&
+      (!slug || project.slug.includes(slug)) &&
+      (!language || project.row.language.toLowerCase() === language),
+  );
+  return listAnswer(request, found, project => projectAnswer(store, request, project));
+};
+
+export const getProject: Handler = async ({store}, request) =>
+  projectAnswer(store, request, projectOf(request));
+
+export const listTranslations: Handler = async ({store}, request) =>
+  listAnswer(request, projectOf(request).translations, project => projectAnswer(store, request, project));
+
+/** A project. Its organization is included if requested and if the asker belongs to it; otherwise it is null. */
+async function projectAnswer(store: Store, request: FastifyRequest, project: KnownProject) {
+  const addresses = addressesFor(request);
+  const answer = projectV3Of(project, addresses);
+  if (!expands(request, 'organization')) return answer;
+  const row = request.view.organizations.find(({id}) => id === project.row.organization_id);
+  return {...answer, organization: row ? await organizationAnswer(store, request, row) : null};
+}
+
+/** For administrators of the host, and for those of an organization within it. */
+export const createProject: Handler = async ({store, gitRoots}, request, reply) => {
+  const person = writingPerson(request);
+  const {name, organization, translation_of: translated, ...rest} = request.body as ProjectCreation;
+  const owner =
+    organization === undefined
+      ? undefined
+      : request.view.organizations.find(({slug}) => slug === organization);
+  if (organization !== undefined && !owner) throw unknownSlug('organization', organization);
+  if (!person.isAdmin && !(owner && (await runsOrganization(store, owner.id, person.id)))) throw forbidden();
+  if (!/\S/.test(name)) throw new HttpError(400, {name: ['This field may not be blank.']});
+  const main = translated === undefined ? undefined : request.view.project(translated);
+  if (translated !== undefined && !main) throw unknownSlug('translation_of', translated);
+  // A translation shares the addresses of what it translates, and so its scripts the origin.
+  if (main && !isAtLeast(main.role, 'admin')) throw forbidden();
+  const change = rowChange(rest, person.isAdmin ? gitRoots : []);
+  // A name of the library may be taken by a project that only its administrators know; one of the organization may not.
+  const wanted = person.isAdmin ? toSlug(name) : withinOrganization(toSlug(name), owner!.slug);
+  const slug = await store.write(
+    {who: person.name, action: 'create project', subject: name},
+    async transaction => {
+      const taken = await transaction.selectFrom('project').select('slug').execute();
+      const slug = freeSlug(wanted, new Set(taken.map(row => row.slug)));
+      const links = {organization_id: owner?.id ?? null, translation_of: main?.id ?? null};
+      const {id} = await transaction
+        .insertInto('project')
+        .values(Object.assign(newProject(slug, name), change, links))
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      if (!person.isAdmin)
+        await transaction
+          .insertInto('member')
+          .values({project_id: id, person_id: person.id, role: 'admin'})
+          .execute();
+      return slug;
+    },
+  );
+  await request.renewView();
+  return reply.code(201).send(projectV3Of(request.view.project(slug)!, addressesFor(request)));
+};
+
+export const updateProject: Handler = async ({store, gitRoots}, request, reply) => {
+  const project = changedProject(request, 'admin');
+  const {name, ...rest} = request.body as ProjectChange;
+  if (name !== undefined && !/\S/.test(name))
+    throw new HttpError(400, {name: ['This field may not be blank.']});
+  const version = rest.default_version;
+  if (version !== undefined && !project.listed.some(({slug}) => slug === version))
+    throw unknownSlug('default_version', version);
+  const roots = request.viewer.person!.isAdmin ? gitRoots : [];
+  const change = {...rowChange(rest, roots), ...(name !== undefined && {name}), modified: now()};
+  await store.write(
+    {who: request.viewer.person!.name, action: 'update project', subject: project.slug},
+    transaction => transaction.updateTable('project').set(change).where('id', '=', project.id).execute(),
+  );
+  return reply.code(204).send();
+};
+
+/**
+ * The request body, as columns.
+ *
+ * @param roots folders of this machine in which the asker may name repositories
+ * @throws {HttpError} 400
+ */
+function rowChange(
+  {repository, tags, privacy_level: privacy, language, ...rest}: Omit<ProjectChange, 'name'>,
+  roots: readonly string[],
+): Partial<Insertable<Project>> {
+  if (language !== undefined && !LANGUAGE.test(language))
+    throw new HttpError(400, {language: [`"${language}" is not a valid choice.`]});
+  const {homepage} = rest;
+  const url = repository?.url;
+  if (url && !isRepositoryAddress(url) && !roots.some(root => isBelow(root, url)))
+    throw new HttpError(400, {
+      repository: ['Enter the address of a repository: https://, ssh://, git:// or git@host:path.'],
+    });
+  if (homepage && !isWebAddress(homepage)) throw new HttpError(400, {homepage: ['Enter a valid URL.']});
+  return Object.fromEntries(
+    Object.entries({
+      ...pick(rest, 'homepage', 'programming_language', 'default_version', 'default_branch', 'description'),
+      language,
+      privacy,
+      tags: tags && JSON.stringify(tags),
+      repository_url: url,
+      repository_type: repository?.type,
+    }).filter(([, value]) => value !== undefined),
+  );
+}
+
+const isBelow = (root: string, path: string): boolean =>
+  isAbsolute(path) && normalize(path) === path && path.startsWith(join(root, sep));
+
+const LANGUAGE = /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i;
+
+const isWebAddress = (text: string): boolean =>
+  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+
+const pick = <T extends object, K extends keyof T>(from: T, ...keys: K[]): Pick<T, K> =>
+  Object.fromEntries(keys.map(key => [key, from[key]])) as Pick<T, K>;
+
+const unknownSlug = (field: string, slug: string): HttpError =>
+  new HttpError(400, {[field]: [`Object with slug=${slug} does not exist.`]});
+
+const withinOrganization = (slug: string, organization: string): string =>
+  slug === organization || slug.startsWith(`${organization}-`)
+    ? slug
+    : `${organization.slice(0, 30)}-${slug}`.slice(0, 63);
+
+/** The slug, or the slug with the first number that makes it unique. */
+function freeSlug(slug: string, taken: ReadonlySet<string>): string {
+  for (let number = 1; ; number++) {
+    const candidate = number === 1 ? slug : `${slug.slice(0, 58)}-${number}`;
+    if (!taken.has(candidate) && !isReservedName(candidate)) return candidate;
+  }
+}
+
+async function runsOrganization({database}: Store, organization: number, person: number): Promise<boolean> {
+  const found = await database
+    .selectFrom('organization_member')
+    .select('role')
+    .where('organization_id', '=', organization)
+    .where('person_id', '=', person)
+    .executeTakeFirst();
+  return isAtLeast(found?.role, 'admin');
+}

@@ -1,0 +1,137 @@
+import {createHash} from 'node:crypto';
+import {readdir, readFile, stat} from 'node:fs/promises';
+import {basename, join} from 'node:path';
+import type {FastifyRequest} from 'fastify';
+import {toSlug} from '../../config/slug.js';
+import type {RemoteOrganization} from '../../../../src/api/index.js';
+import {addressesFor} from '../../http/site-address.js';
+import {expands} from '../answers/selection.js';
+import {projectV3Of} from '../answers/v3.js';
+import {readParameters} from '../../http/parameters.js';
+import {listAnswer} from '../../http/paging.js';
+import {forbidden, knownPerson} from '../../http/permissions.js';
+import type {Handler} from './context.js';
+
+/** A folder of repositories that the configuration names. */
+interface GitRoot {
+  /** Stays the same as long as the folder's path does. */
+  readonly number: number;
+  readonly slug: string;
+  readonly name: string;
+  /** Time of the last change, in ISO 8601; null if it cannot be read. */
+  readonly changed: string | null;
+}
+
+export interface GitRepository {
+  readonly number: number;
+  readonly name: string;
+  /** Includes the name of its root. */
+  readonly fullName: string;
+  readonly folder: string;
+  /** The checked-out branch, or the default branch of a bare repository. */
+  readonly branch: string | null;
+  readonly changed: string | null;
+}
+
+/** 48 bits of the path's hash: a number that needs no table. */
+const numberOf = (path: string): number =>
+  parseInt(createHash('sha256').update(path).digest('hex').slice(0, 12), 16);
+
+const changedAt = (path: string): Promise<string | null> =>
+  stat(path).then(
+    ({mtime}) => mtime.toISOString(),
+    () => null,
+  );
+
+const remoteOrganizationsIn = (roots: readonly string[]): Promise<GitRoot[]> =>
+  Promise.all(
+    roots.map(async root => ({
+      number: numberOf(root),
+      slug: toSlug(basename(root)),
+      name: basename(root),
+      changed: await changedAt(root),
+    })),
+  );
+
+/** Repositories directly below the roots, bare or checked out. Unreadable ones are skipped. */
+async function remoteRepositoriesIn(roots: readonly string[]): Promise<GitRepository[]> {
+  const found = await Promise.all(
+    roots.map(async root => {
+      const entries = await readdir(root, {withFileTypes: true}).catch(() => []);
+      const folders = entries.filter(entry => entry.isDirectory()).map(entry => join(root, entry.name));
+      return Promise.all(folders.sort().map(folder => readRepository(root, folder)));
+    }),
+  );
+  return found.flat().filter(repository => repository !== undefined);
+}
+
+async function readRepository(root: string, folder: string): Promise<GitRepository | undefined> {
+  const heads = [join(folder, '.git', 'HEAD'), join(folder, 'HEAD')];
+  for (const head of heads) {
+    const text = await readFile(head, 'utf8').catch(() => undefined);
+    if (text === undefined) continue;
+    const name = basename(folder, '.git');
+    const [, branch = null] = /^ref: refs\/heads\/(.+?)\s*$/.exec(text) ?? [];
+    return {
+      ...{number: numberOf(folder), name, fullName: `${basename(root)}/${name}`, folder, branch},
+      changed: await changedAt(head),
+    };
+  }
+  return undefined;
+}
+
+const PROVIDER = 'git';
+
+/** Only those who may create projects may see which repositories are on the machine. */
+function administrator(request: FastifyRequest): void {
+  if (!knownPerson(request).isAdmin) throw forbidden();
+}
+
+const has = (text: string, part: string | undefined): boolean =>
+  !part || text.toLowerCase().includes(part.toLowerCase());
+
+export const listRemoteOrganizations: Handler = async ({gitRoots}, request) => {
+  administrator(request);
+  const parameters = readParameters(request);
+  const found = (await remoteOrganizationsIn(gitRoots)).filter(
+    ({name}) => has(name, parameters.get('name')) && isProvider(parameters.get('vcs_provider')),
+  );
+  return listAnswer(request, found, organizationOf);
+};
+
+export const listRemoteRepositories: Handler = async ({gitRoots}, request) => {
+  administrator(request);
+  const parameters = readParameters(request);
+  const roots = await remoteOrganizationsIn(gitRoots);
+  const found = (await remoteRepositoriesIn(gitRoots)).filter(
+    ({name, fullName}) =>
+      has(name, parameters.get('name')) &&
+      has(fullName, parameters.get('full_name')) &&
+      isProvider(parameters.get('vcs_provider')),
+  );
+  return listAnswer(request, found, repository => ({
+    ...{pk: repository.number, name: repository.name, full_name: repository.fullName, description: null},
+    ...{admin: true, avatar_url: null, ssh_url: null, clone_url: repository.folder, html_url: null},
+    ...{vcs: 'git', vcs_provider: PROVIDER, private: true, default_branch: repository.branch},
+    ...{created: repository.changed, modified: repository.changed},
+    projects: request.view.projects
+      .filter(({row}) => row.repository_url === repository.folder)
+      .map(project =>
+        expands(request, 'projects')
+          ? projectV3Of(project, addressesFor(request))
+          : {id: project.id, slug: project.slug},
+      ),
+    ...(expands(request, 'remote_organization') && {
+      remote_organization: roots
+        .filter(root => repository.fullName.startsWith(`${root.name}/`))
+        .map(organizationOf)[0],
+    }),
+  }));
+};
+
+const organizationOf = (root: GitRoot): RemoteOrganization => ({
+  ...{pk: root.number, slug: root.slug, name: root.name, avatar_url: null, url: null},
+  ...{vcs_provider: PROVIDER, created: root.changed, modified: root.changed},
+});
+
+const isProvider = (asked: string | undefined): boolean => !asked || asked === PROVIDER;

@@ -1,0 +1,135 @@
+import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
+import type {BuildQueue} from '../builds/build-queue.js';
+import type {Project} from '../library/library-view.js';
+import {isAtLeast} from '../library/view-for.js';
+import type {Store} from '../store/store.js';
+import {PAGE_SIZE, projectPage, projectsPage} from './pages/build-list.js';
+import {buildPage, LIVE_SCRIPT} from './pages/build-page.js';
+import {type HostPage, notFoundPage, renderHostPage} from './pages/host-page.js';
+import {countBuilds, readBuild, readBuilds, readCommands} from './api/build-rows.js';
+import {mayKnowBuild} from './api/v2.js';
+import {formToken, refuseOtherSites} from '../http/asker.js';
+import {withoutCredentials} from '../http/origin.js';
+import {numberIn} from '../http/permissions.js';
+import {HOST_PAGE} from '../http/headers.js';
+
+interface BuildPageOptions {
+  readonly store: Store;
+  /** `undefined`: nothing can be built from here. */
+  readonly queue: BuildQueue | undefined;
+}
+
+/** The pages for those who maintain a project: its builds, and one of them with its log. */
+export function buildPages(server: FastifyInstance, {store, queue}: BuildPageOptions): void {
+  server.get('/_/builds.js', async (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(LIVE_SCRIPT),
+  );
+
+  server.get('/_/builds/', async (request, reply) => {
+    if (!request.viewer.person) return signIn(request, reply);
+    return send(reply, projectsPage(request.view.projects.filter(isMaintained)));
+  });
+
+  server.get('/_/builds/:project/', async (request, reply) => {
+    const project = maintained(request);
+    if (!project) return refuse(request, reply);
+    const page = Math.max(1, Number((request.query as {page?: string}).page) || 1);
+    const stretch = {limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE};
+    const rows = await readBuilds(store, [project], {}, stretch);
+    const count = await countBuilds(store, [project], {});
+    return send(
+      reply,
+      projectPage(project, rows, {
+        ...{page, count, source: queue?.sourceOf(project.slug), token: formToken(request)},
+      }),
+    );
+  });
+
+  server.post('/_/builds/:project/', async (request, reply) => {
+    const project = maintained(request);
+    if (!project) return refuse(request, reply);
+    refuseOtherSites(request);
+    const {version: slug} = (request.body ?? {}) as {version?: unknown};
+    const version = project.listed.find(listed => listed.slug === slug && listed.row.active);
+    if (!version || !queue?.sourceOf(project.slug)) return refuse(request, reply);
+    const who = request.viewer.person!.name;
+    const order = {project: project.slug, version: version.slug, who, reason: `${who} asked for it.`};
+    return reply.redirect(`/_/builds/${project.slug}/${await queue.add(order)}/`, 303);
+  });
+
+  server.get('/_/builds/:project/:build/', async (request, reply) => {
+    const found = await buildIn(request);
+    if (!found) return refuse(request, reply);
+    return send(
+      reply,
+      buildPage(found.project, found.build, await readCommands(store, [found.build.id]), formToken(request)),
+    );
+  });
+
+  server.post('/_/builds/:project/:build/cancel', async (request, reply) => {
+    const found = await buildIn(request);
+    if (!found) return refuse(request, reply);
+    refuseOtherSites(request);
+    const {project, build} = found;
+    await queue?.cancel(build.id, request.viewer.person!.name);
+    return reply.redirect(`/_/builds/${project.slug}/${build.id}/`, 303);
+  });
+
+  server.get('/_/builds/:project/:build/:command.txt', async (request, reply) => {
+    const found = await buildIn(request);
+    const commands = found ? await readCommands(store, [found.build.id]) : [];
+    const command = commands.find(({id}) => String(id) === (request.params as {command: string}).command);
+    if (!command) return refuse(request, reply);
+    return reply.headers(HOST_PAGE).type('text/plain; charset=utf-8').send(command.output);
+  });
+
+  async function buildIn(request: FastifyRequest) {
+    const project = maintained(request);
+    const build = project && (await readBuild(store, numberIn(request, 'build')));
+    return build && build.project_id === project.id && mayKnowBuild(project, build)
+      ? {project, build}
+      : undefined;
+  }
+}
+
+const isMaintained = (project: Project): boolean => isAtLeast(project.role, 'maintainer');
+
+/** The project that the path names, for who maintains it. */
+function maintained(request: FastifyRequest): Project | undefined {
+  const {project: slug} = request.params as {project: string};
+  const project = request.view.project(slug);
+  return project && isMaintained(project) ? project : undefined;
+}
+
+/** Strangers are asked who they are, whether there is something or not; to others there is nothing. */
+const refuse = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const {person} = request.viewer;
+  if (!person && request.method === 'GET') return signIn(request, reply);
+  return send(reply.code(404), notFoundPage({name: person?.name, next: request.url}));
+};
+
+const signIn = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  reply.redirect(`/_/sign-in?next=${encodeURIComponent(withoutCredentials(request.url))}`, 302);
+
+const HEAD = `
+<style>
+  table { border-collapse: collapse; inline-size: 100% }
+  th, td { text-align: start; padding: .4rem .8rem .4rem 0; vertical-align: top; border-block-end: 1px solid color-mix(in srgb, currentColor 25%, transparent) }
+  tr > :last-child { padding-inline-end: 0 }
+  td:nth-child(2) { overflow-wrap: anywhere; min-inline-size: 4rem }
+  time span:first-child { white-space: nowrap }
+  .wide { overflow-x: auto }
+  @media (max-width: 30rem) { th, td { padding-inline-end: .3rem; font-size: .875rem } html body { padding-inline: 1rem } }
+  dt { font-weight: 600 }
+  dd { margin: 0 0 .6rem; overflow-wrap: anywhere }
+  pre { margin: .4rem 0 0; padding: .8rem; overflow: auto; max-block-size: 30rem; font-size: .875rem; border: 1px solid color-mix(in srgb, currentColor 30%, transparent) }
+  summary { min-block-size: 1.75rem; overflow-wrap: anywhere }
+  select { font: inherit; padding: .4rem; min-block-size: 2.75rem; max-inline-size: 100% }
+</style>
+<script src="/_/builds.js" defer></script>`;
+
+const send = (reply: FastifyReply, page: HostPage): FastifyReply =>
+  reply
+    .headers({...HOST_PAGE, 'cache-control': 'private, no-store'})
+    .type('text/html; charset=utf-8')
+    .send(renderHostPage(page, HEAD));

@@ -1,0 +1,129 @@
+import type {Selectable} from 'kysely';
+import {outcomeOf} from '../../builds/follow-build.js';
+import {encodePath} from '../../system/paths.js';
+import {isServed, type Project} from '../../library/library-view.js';
+import type {Build, BuildCommand} from '../../store/tables.js';
+import {escapeHtml, type HostPage, renderToken} from './host-page.js';
+import {lengthOf, renderProgress, renderTime} from './build-list.js';
+
+/** As much of what a command printed as a page shows, in characters: its end. */
+const MAX_SHOWN = 64_000;
+
+/** One build, with its log. */
+export function buildPage(
+  project: Project,
+  build: Selectable<Build>,
+  commands: readonly Selectable<BuildCommand>[],
+  token: string,
+): HostPage {
+  const address = `/_/builds/${escapeHtml(project.slug)}/`;
+  const version = project.listed.find(({id}) => id === build.version_id);
+  const isRunning = build.finished === null;
+  const outcome = isRunning ? undefined : outcomeOf(build);
+  const facts: readonly (readonly [name: string, html: string])[] = [
+    ['Version', escapeHtml(version?.slug ?? 'It is gone.')],
+    ['Why', escapeHtml(build.reason)],
+    ['Commit', build.commit_name && `<code>${escapeHtml(build.commit_name)}</code>`],
+    ['Began', renderTime(build.created)],
+    ['Took', build.superseded_by === null ? lengthOf(build) : ''],
+    outcome === 'failed'
+      ? ['Error', escapeHtml(build.error)]
+      : ['Cancelled by', escapeHtml(build.cancelled_by)],
+    [
+      'Documentation',
+      version && isServed(version)
+        ? `<a href="${escapeHtml(encodePath(version.mount))}">${escapeHtml(version.mount)}</a>`
+        : '',
+    ],
+  ];
+  const list = facts
+    .filter(([, html]) => html !== '')
+    .map(([name, html]) => `<dt>${name}</dt><dd>${html}</dd>`)
+    .join('\n');
+  const cancel = `<form method="post" action="${address}${build.id}/cancel">${renderToken(token)}<p><button>Cancel the build</button></p></form>`;
+  const content = `<p role="status" id="state" data-live${isRunning ? ' data-running' : ''}>${renderState(address, build)}</p>
+<dl id="facts" data-live>
+${list}
+</dl>
+<div id="actions" data-live>${isRunning && build.attempt + Number(build.state === 'triggered') > 0 ? cancel : ''}</div>
+<h2>Commands</h2>
+<div id="commands">
+${commands.map(command => renderCommand(address, build, command)).join('\n')}
+</div>
+<noscript>${isRunning ? '<p>Reload the page to see how far it is.</p>' : ''}</noscript>
+<p><a href="${address}">All builds of ${escapeHtml(project.row.name)}</a></p>`;
+  return {title: `Build ${build.id} of ${project.row.name}`, content};
+}
+
+/** How far it is, or how it ended, in a sentence. */
+function renderState(address: string, build: Selectable<Build>): string {
+  if (build.finished === null) return `This build is ${renderProgress(build)}.`;
+  const outcome = outcomeOf(build);
+  if (outcome === 'superseded') {
+    const newer = build.superseded_by!;
+    return `This build was superseded by <a href="${address}${newer}/">build ${newer}</a> before it began.`;
+  }
+  return `This build ${outcome === 'cancelled' ? 'was' : 'has'} ${outcome}.`;
+}
+
+/** Open while it runs, and where it failed. */
+function renderCommand(
+  address: string,
+  {id: build}: {readonly id: number},
+  command: Selectable<BuildCommand>,
+): string {
+  const {id, output, exit_code: code, end_time: end} = command;
+  const isOpen = end === null || code !== 0;
+  const state = end === null ? 'runs' : code === null ? 'ended' : code === 0 ? 'done' : `exit code ${code}`;
+  const length = lengthOf({created: command.start_time, finished: end});
+  const more =
+    output.length > MAX_SHOWN
+      ? `<p>This is the end of it. <a href="${address}${build}/${id}.txt">All that it printed</a></p>`
+      : '';
+  const name = escapeHtml(command.command);
+  return `<details id="command-${id}" data-live${isOpen ? ' open' : ''}>
+<summary id="summary-${id}" data-live><code>${name}</code> <small>${[state, length].filter(Boolean).join(', ')}</small></summary>
+<div id="more-${id}" data-live>${more}</div>
+<pre id="output-${id}" data-live tabindex="0" role="region" aria-label="Output of command ${id}">${escapeHtml(output.slice(-MAX_SHOWN)) || 'It printed nothing.'}</pre>
+</details>`;
+}
+
+/**
+ * What keeps the page of builds that go on as it is on the host: it asks for the page again, and puts what has changed in
+ * the place of what was there. Without it a reader reloads. As small as a file that is read by people.
+ */
+export const LIVE_SCRIPT = `const INTERVAL = 2000;
+
+/** A log that was scrolled to its end stays there. */
+function follow(log, change) {
+  const wasAtEnd = log.scrollTop + log.clientHeight >= log.scrollHeight - 4;
+  change();
+  if (wasAtEnd) log.scrollTop = log.scrollHeight;
+}
+
+async function look() {
+  let isLive = true;
+  try {
+    const response = await fetch(location.href, {headers: {accept: 'text/html'}});
+    if (response.redirected || !response.ok) return location.reload();
+    const next = new DOMParser().parseFromString(await response.text(), 'text/html');
+    for (const part of next.querySelectorAll('[data-live]')) {
+      const own = document.getElementById(part.id);
+      if (!own) {
+        const list = document.getElementById('commands');
+        if (list && part.parentElement?.id === 'commands') list.append(document.importNode(part, true));
+      } else if (part.tagName === 'PRE') {
+        if (own.textContent !== part.textContent)
+          follow(own, () => (own.textContent = part.textContent));
+      } else if (part.tagName !== 'DETAILS' && own.innerHTML !== part.innerHTML)
+        own.replaceChildren(...[...part.childNodes].map(node => document.importNode(node, true)));
+    }
+    isLive = next.querySelector('[data-running]') !== null;
+  } catch {
+    // The host is away for a moment.
+  }
+  if (isLive) setTimeout(look, INTERVAL);
+}
+
+if (document.querySelector('[data-running]')) setTimeout(look, INTERVAL);
+`;

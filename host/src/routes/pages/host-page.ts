@@ -1,0 +1,108 @@
+import type {FastifyReply} from 'fastify';
+import type {LibraryView, Place} from '../../library/library-view.js';
+import {HOST_PAGE} from '../../http/headers.js';
+import {identityTags} from './identity.js';
+
+/** A page of the host's own. */
+export interface HostPage {
+  /** Text of the title and the heading. */
+  readonly title: string;
+  /** HTML below the heading. */
+  readonly content: string;
+}
+
+/** @param head HTML that is put first into the head */
+export const renderHostPage = ({title, content}: HostPage, head: string): string => `<!doctype html>
+<html lang="en">
+<head>${head}
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title)}</title>
+<style>
+  /* Said twice, for search: it reads colours from the page. */
+  :root { color-scheme: light dark; background: Canvas; color: CanvasText }
+  body { font: 1rem/1.5 system-ui, sans-serif; max-inline-size: 45rem; margin: 3rem auto; padding-inline: 1.5rem }
+  li { margin-block: .4rem }
+  small { font-size: .875rem }
+  input { font: inherit; box-sizing: border-box; inline-size: min(20rem, 100%); padding: .5rem }
+  button { font: inherit; padding: .4rem 1rem; min-block-size: 2.75rem }
+</style>
+</head>
+<body>
+<main>
+<h1>${escapeHtml(title)}</h1>
+${content}
+</main>
+</body>
+</html>
+`;
+
+/** A list of links, each with its address and its text. */
+export function renderLinks(links: readonly (readonly [href: string, text: string])[]): string {
+  const items = links.map(([href, text]) => `<li><a href="${escapeHtml(href)}">${escapeHtml(text)}</a></li>`);
+  return `<ul>\n${items.join('\n')}\n</ul>`;
+}
+
+/** What proves that a form is one of the host's own. */
+export const renderToken = (token: string): string =>
+  `<input type="hidden" name="csrf" value="${escapeHtml(token)}">`;
+
+/** Escapes text for HTML, between tags and in quoted attributes. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`);
+
+/** For a host where people can sign in: who makes the request. */
+export interface Door {
+  readonly name: string | undefined;
+  /** Path and query to return to after signing in. */
+  readonly next: string;
+}
+
+/**
+ * The page for an unknown address, if the site has no 404 page of its own. Its text is the same for what does not exist
+ * and for what the reader may not know about.
+ */
+export const notFoundPage = (door: Door | undefined): HostPage => ({
+  title: 'Page not found',
+  content: `<p>There is no page at this address. <a href="/">Go to the start page.</a></p>${door ? renderDoor(door) : ''}`,
+});
+
+const renderDoor = ({name, next}: Door): string =>
+  name === undefined
+    ? `<p>Some documentation is for those who may read it: <a href="/_/sign-in?next=${escapeHtml(encodeURIComponent(next))}">sign in</a> if this is.</p>`
+    : `<p>You are signed in as ${escapeHtml(name)}. What you may not read is not found either; ask its owners for access.</p>`;
+
+/**
+ * Answers with a page of the host's own, with search in it. A page that belongs to no project searches all of them.
+ *
+ * @param site.library `undefined` if pages are served without search
+ */
+export function sendHostPage(
+  reply: FastifyReply,
+  status: 200 | 403 | 404,
+  page: HostPage,
+  {
+    view,
+    place,
+    hasPeople,
+  }: {
+    readonly view: LibraryView | undefined;
+    readonly place?: Place | undefined;
+    readonly hasPeople: boolean;
+  },
+): FastifyReply {
+  const project = place?.project ?? view?.projects[0];
+  const identity = project && {
+    project: project.slug,
+    version: status === 200 ? place?.version.slug : undefined,
+    filename: place && `/${place.path}`,
+    ...{status, hasPeople},
+  };
+  const tags = view && identity ? identityTags(identity) : '';
+  return reply
+    .code(status)
+    .headers(HOST_PAGE)
+    .type('text/html; charset=utf-8')
+    .send(renderHostPage(page, tags));
+}

@@ -1,0 +1,150 @@
+import fastifyRateLimit from '@fastify/rate-limit';
+import fastifyStatic from '@fastify/static';
+import fastify, {type FastifyInstance} from 'fastify';
+import type {ArtifactCache} from '../artifacts/artifact-cache.js';
+import type {BuildQueue} from '../builds/build-queue.js';
+import type {Library} from '../library/library.js';
+import {HtmlArchives} from '../library/downloads.js';
+import {Names, type NameSettings} from '../config/names.js';
+import {type Log, logRequests} from '../observability/log.js';
+import {HostMetrics} from '../observability/metrics.js';
+import {AccessTokens} from '../people/tokens.js';
+import {People} from '../people/people.js';
+import {newSecret} from '../people/secrets.js';
+import {addonsRoutes} from './addons.js';
+import {apiRoutes, openapiRoutes} from './api.js';
+import {compressAnswers} from '../http/compression.js';
+import {buildPages} from './build-pages.js';
+import {hookRoutes} from './hooks.js';
+import {askerHooks} from '../http/asker.js';
+import {docsRoutes} from './docs.js';
+import {downloadRoutes} from './downloads.js';
+import {mcpRoutes} from './mcp.js';
+import {PageWorkers} from '../page-work/page-workers.js';
+import {healthRoutes} from '../observability/health.js';
+import {sendError, errorRoutes} from './errors.js';
+import type {OperationContext} from './api/context.js';
+import {limitGuessing, type ReaderLimits, SlowReaders} from '../http/limits.js';
+import {signInRoutes} from './sign-in.js';
+import {findWidgetFolder, widgetRoutes} from './widget.js';
+import {DEFAULT_PAGE_SIZE} from '../http/paging.js';
+import {EVERYTHING} from '../http/headers.js';
+import type {SearchEngine} from '../search/engine.js';
+
+export interface ServerOptions {
+  /** What is served, and to whom. The server does not close its store. */
+  readonly library: Library;
+  /** Answers the searches. The server does not close it. */
+  readonly engine: SearchEngine;
+  /** Results on a page when the request has no `page_size`. Default: 50, as in the interface. */
+  readonly pageSize?: number;
+  /** Serve pages unchanged, without identity and script. Default: false. */
+  readonly plain?: boolean;
+  /** The built widget. Default: the one beside this package; `undefined` if it has not been built. */
+  readonly widget?: string | undefined;
+  /** Called with internal errors of the server. Default: they are ignored. */
+  readonly report?: (error: Error) => void;
+  /** What works on pages; the server closes it. Default: threads with the default limits. */
+  readonly pages?: PageWorkers;
+  /** How long answers may take that are read slowly. Default: as of `SlowReaders`. */
+  readonly readerLimits?: ReaderLimits;
+  /** Settings that only a library has. Default: nobody can sign in, and there are no rate limits. */
+  readonly host?: HostOptions | undefined;
+}
+
+interface HostOptions extends Pick<OperationContext, 'gitRoots' | 'build'> {
+  /** Signs access tokens: at least 256 random bits. */
+  readonly secret: string;
+  /** Under which names the library is served. Default: under all names, with authors that do not trust each other. */
+  readonly names?: NameSettings | undefined;
+  /** Builds of what the configuration names. Default: there are none. */
+  readonly queue?: BuildQueue | undefined;
+  /** Whether everybody who sees a build may read what its commands printed. Default: its maintainers. */
+  readonly areLogsPublic?: boolean | undefined;
+  /** Where archives for download are kept. */
+  readonly downloads: string;
+  /** Searches and embeds allowed per address and minute. */
+  readonly requestsPerMinute: number;
+  /** Tries of passwords, tokens and links allowed per address, and of one account, in a minute. */
+  readonly signInsPerMinute: number;
+  /** This machine's copies of a shared library. Default: the library is in folders of this machine. */
+  readonly cache?: ArtifactCache | undefined;
+  /** Is told of every request. Default: nobody is. */
+  readonly log?: Log | undefined;
+  /** Whether the host is shutting down. Default: never. */
+  readonly isEnding?: (() => boolean) | undefined;
+  /** Whether to trust the client address given by a proxy (`X-Forwarded-For`). */
+  readonly trustProxy: boolean;
+}
+
+/** Maximum size of a request body, in bytes. */
+const BODY_LIMIT = 256 * 1024;
+
+/**
+ * The docs host as a server that does not listen yet: sites, widget, interface and its description.
+ * `listen` and `close` are the caller's.
+ */
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const {library, pageSize = DEFAULT_PAGE_SIZE, plain = false, host} = options;
+  const pages = options.pages ?? new PageWorkers();
+  const metrics = host && new HostMetrics(library.store, host.cache, pages);
+  const engine = metrics?.measured(options.engine) ?? options.engine;
+  const report = (error: Error): void => {
+    metrics?.addFault();
+    options.report?.(error);
+  };
+  const widget = 'widget' in options ? options.widget : findWidgetFolder();
+  const server = fastify({
+    // Browsers keep connections open; closing must not wait for them. A library lets pending requests finish.
+    forceCloseConnections: host ? 'idle' : true,
+    bodyLimit: BODY_LIMIT,
+    // A refresh token or an alias may be longer than the router's default of 100 characters.
+    routerOptions: {maxParamLength: 500},
+    trustProxy: host?.trustProxy ?? false,
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply, report),
+    ajv: {customOptions: {strict: false, allErrors: true, coerceTypes: false, removeAdditional: false}},
+  });
+  server.addHook('onRequest', async (_request, reply) => void reply.headers(EVERYTHING));
+  if (host?.log) logRequests(server, host.log);
+  compressAnswers(server);
+  errorRoutes(server, {plain, hasPeople: host !== undefined}, report);
+  const people = new People(library.store);
+  const accessTokens = new AccessTokens(host?.secret ?? newSecret());
+  await askerHooks(server, library, {
+    ...{people, accessTokens, names: new Names(host?.names)},
+    hasPeople: host !== undefined,
+  });
+  if (host) await server.register(fastifyRateLimit, {global: false});
+  const limit = (max: number | undefined) =>
+    max === undefined ? {} : {rateLimit: {max, timeWindow: 60_000}};
+  // Only its `sendFile`: which file an address means is decided in library/site-file.ts.
+  await server.register(fastifyStatic, {serve: false, redirect: false, index: false, dotfiles: 'allow'});
+  const guessable = limitGuessing(server, host?.signInsPerMinute);
+  server.addHook('onClose', () => pages.close());
+  const readers = new SlowReaders(options.readerLimits);
+  apiRoutes(
+    server,
+    {
+      ...{engine, pages, pageSize, people, accessTokens, store: library.store},
+      gitRoots: host?.gitRoots ?? [],
+      queue: host?.queue,
+      areLogsPublic: host?.areLogsPublic ?? false,
+      build: host?.build ?? (() => Promise.reject(new Error('Folders are built by who makes them'))),
+    },
+    {costly: limit(host?.requestsPerMinute), guessable},
+  );
+  addonsRoutes(server);
+  widgetRoutes(server, widget);
+  openapiRoutes(server);
+  mcpRoutes(server, pages);
+  downloadRoutes(server, {archives: host && new HtmlArchives(host.downloads), readers});
+  if (metrics) healthRoutes(server, {library, metrics, isEnding: host.isEnding ?? (() => false)});
+  if (host?.queue) {
+    const {queue} = host;
+    hookRoutes(server, {store: library.store, queue, limited: limit(host.requestsPerMinute)});
+  }
+  if (host) buildPages(server, {store: library.store, queue: host.queue});
+  if (host) await signInRoutes(server, {people, library, limited: guessable});
+  docsRoutes(server, {plain, hasPeople: host !== undefined, pages, readers});
+  return server;
+}

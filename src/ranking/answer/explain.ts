@@ -1,0 +1,227 @@
+import {NameKind} from '../index/index-snapshot.js';
+import type {OpenedIndex} from '../index/open-index.js';
+import type {Features} from '../score/features.js';
+import type {NameMatch} from '../score/name-match.js';
+import type {RankedPage, Ranking} from '../score/rank-pages.js';
+import {ADDENDS, FACTORS, type FeatureName, type PageFeatures, scoreOf} from '../score/score.js';
+import {pageOfHits, type Question, rankIndexes, type Window} from './search.js';
+import type {Weights} from '../weights.js';
+
+// For `docent ask --explain` and the README: readers of a site do not load it.
+
+/** A page of an answer, with the reasons for its rank. */
+export interface ExplainedPage {
+  readonly path: string;
+  readonly title: string;
+  readonly score: number;
+  /** The best first, three at most. */
+  readonly sections: readonly ExplainedSection[];
+}
+
+export interface ExplainedSection {
+  readonly anchor: string;
+  /** Its name or heading. */
+  readonly label: string;
+  readonly score: number;
+  readonly evidence: readonly Evidence[];
+}
+
+/** How many sections of a page are explained. */
+const MAX_EXPLAINED = 3;
+
+/** Like `search`, with the evidence instead of texts. */
+export async function explainSearch(
+  question: Question,
+  indexes: readonly (OpenedIndex | undefined)[],
+  window: Window,
+): Promise<{readonly count: number; readonly pages: readonly ExplainedPage[]}> {
+  const {count, rankings} = await rankIndexes(question, indexes);
+  const pages = pageOfHits(rankings, window).map(({scope, page}) => explainPage(page, rankings[scope]!));
+  return {count, pages};
+}
+
+function explainPage(
+  {page, score}: RankedPage,
+  {context: {index, weights}, reranked}: Ranking,
+): ExplainedPage {
+  const {path, title} = index.directory.page(page);
+  const candidate = reranked.find(one => one.page === page);
+  const sections = (candidate?.sections ?? []).map(({section, features}): ExplainedSection => {
+    const {anchor, heading, name} = index.directory.section(section);
+    const evidence = explain(features, candidate!.features, weights);
+    const own = scoreOf(features, candidate!.features, weights);
+    return {anchor, label: name ?? heading, score: own, evidence};
+  });
+  sections.sort((one, other) => other.score - one.score);
+  return {path, title, score, sections: sections.slice(0, MAX_EXPLAINED)};
+}
+
+/** What one feature contributes to the score of a section. */
+export interface Evidence {
+  readonly feature: FeatureName;
+  /** What was measured, for a reader. */
+  readonly what: string;
+  /** What it adds to the score. */
+  readonly adds?: number;
+  /** What the sum is multiplied by. */
+  readonly times?: number;
+}
+
+/** The score of a section, feature by feature. Features without effect are left out. */
+export function explain(features: Features, page: PageFeatures, weights: Weights): Evidence[] {
+  const evidence: Evidence[] = [];
+  const what = (feature: FeatureName): string => FEATURE_TEXTS[feature].what(features, page);
+  for (const {name: feature, adds: addsOf} of ADDENDS) {
+    const adds = addsOf(features, weights, page);
+    if (adds !== 0) evidence.push({feature, what: what(feature), adds});
+  }
+  for (const {name: feature, times: timesOf} of FACTORS) {
+    const times = timesOf(features, weights);
+    if (times !== 1) evidence.push({feature, what: what(feature), times});
+  }
+  return evidence;
+}
+
+interface FeatureText {
+  /** What is measured of a section. */
+  readonly measures: string;
+  /** Of what is measured, before it is weighted. */
+  readonly range: string;
+  /** What was measured of this one. */
+  readonly what: (features: Features, page: PageFeatures) => string;
+}
+
+export const FEATURE_TEXTS: Readonly<Record<FeatureName, FeatureText>> = {
+  terms: {
+    measures: "BM25 × coverage^`coveragePower`, terms of the page's title included",
+    range: '0 to 1',
+    what: ({coverage, titleOnly}) =>
+      `words, ${percent(coverage)} of the question${titleOnly ? `, ${percent(titleOnly)} in the page's title` : ''}`,
+  },
+  headingMatch: {
+    measures:
+      'part of the query in the heading^1.5 × part of the heading that is the query^`headingCoveragePower`',
+    range: '0 to 1',
+    what: ({headingMatch, headingCoverage}) =>
+      `heading has ${percent(headingMatch)} of the question, which is ${percent(headingCoverage)} of it`,
+  },
+  headingEquality: {
+    measures: 'how nearly the heading is the query, in any forms of its words, ^4',
+    range: '0 to 1',
+    what: ({headingEquality}) => `heading is the question but for forms, ${percent(headingEquality)}`,
+  },
+  titleMatch: {
+    measures: "like `headingMatch`, of the page's title",
+    range: '0 to 1',
+    what: ({titleMatch, titleCoverage}) =>
+      `page's title has ${percent(titleMatch)} of the question, which is ${percent(titleCoverage)} of it`,
+  },
+  referenceMatch: {
+    measures: 'part of the query in references and heading, ^`referenceMatchPower`',
+    range: '0 to 1',
+    what: ({referenceMatch}) => `references to it have ${percent(referenceMatch)}`,
+  },
+  labelMatch: {
+    measures: 'part of the query in heading, title and references together, ^2',
+    range: '0 to 1',
+    what: ({labelMatch}) => `heading, title and references have ${percent(labelMatch)}`,
+  },
+  leadMatch: {
+    measures: 'part of the query in the first 40 words of the section, ^2',
+    range: '0 to 1',
+    what: ({leadMatch}) => `its first sentences have ${percent(leadMatch)}`,
+  },
+  pageLeadMatch: {
+    measures: 'the same of its page',
+    range: '0 to 1',
+    what: ({pageLeadMatch}) => `the first sentences of its page have ${percent(pageLeadMatch)}`,
+  },
+  proximity: {
+    measures: 'how close together all terms stand: 1 side by side, 0 beyond a sentence',
+    range: '0 to 1',
+    what: () => 'all words stand near one another',
+  },
+  pairProximity: {
+    measures: 'how close each term stands to the next one of the query',
+    range: '0 to 1',
+    what: () => 'words stand near the next of the question',
+  },
+  pageTerms: {
+    measures: 'BM25 × coverage^`coveragePower` of the whole page, divided by its length penalty',
+    range: '0 to 1.3',
+    what: (_, {coverage}) => `its page has ${percent(coverage)} of the question`,
+  },
+  otherSections: {
+    measures: 'first-pass scores of the next best sections of its page',
+    range: '0 to 1.4',
+    what: () => 'other sections of its page have it',
+  },
+  nameMatch: {
+    measures: 'how well its best name, heading, label, index entry or link text is the query',
+    range: '0 to 1',
+    what: ({nameMatch}) => (nameMatch ? `"${nameMatch.typed}" matches its ${howItMatches(nameMatch)}` : ''),
+  },
+  links: {
+    measures: '1 + `links` × log₁₀(1 + pages that refer to it)',
+    range: '1 and up',
+    what: ({links}) => `${links} pages refer to it`,
+  },
+  pageLinks: {
+    measures: '1 + `pageLinks` × log₁₀(1 + references to places of its page)',
+    range: '1 and up',
+    what: ({pageLinks}) => `${pageLinks} references to places of its page`,
+  },
+  objectInProse: {
+    measures: 'it documents an object, and the query is in words; not beside a name match',
+    range: 'applies or not',
+    what: () => 'an object, and the question is in words',
+  },
+  objectForSymbol: {
+    measures: 'it documents an object, and the query is a symbol; not beside a name match',
+    range: 'applies or not',
+    what: () => 'an object, and the question is a symbol',
+  },
+  foreignObject: {
+    measures: 'it documents an object of a secondary language of the site; not beside a name match',
+    range: 'applies or not',
+    what: () => 'an object of another language than most',
+  },
+  guide: {
+    measures: 'its page is a guide, and the query is in words; not beside a name match',
+    range: 'applies or not',
+    what: () => 'a guide, and the question is in words',
+  },
+  listing: {
+    measures: 'its page only repeats other pages or leads to them',
+    range: 'applies or not',
+    what: () => 'only repeats or leads to other pages',
+  },
+  history: {
+    measures: 'its page describes changes of past versions',
+    range: 'applies or not',
+    what: () => 'describes changes of past versions',
+  },
+  rank: {
+    measures: '(1 + `rank`)^rank, by the rank that the site gives its page',
+    range: '-10 to 10',
+    what: ({rank}) => `rank ${rank} of the site`,
+  },
+};
+
+const percent = (part: number): string => `${Math.round(100 * Math.min(1, part))} %`;
+
+const NAME_KIND_LABELS: Readonly<Record<NameKind, string>> = {
+  [NameKind.Name]: 'name',
+  [NameKind.NameSuffix]: 'end of the name',
+  [NameKind.Heading]: 'heading',
+  [NameKind.Entry]: "entry of the book's index",
+  [NameKind.Label]: 'label',
+  [NameKind.Link]: 'text of links',
+};
+
+function howItMatches({kind, weight, formsOf}: NameMatch): string {
+  const label = NAME_KIND_LABELS[kind];
+  if (formsOf !== undefined) return `${label} in other forms, ${formsOf}`;
+  if (weight === 'namePrefix') return `${label} as a prefix`;
+  return weight === 'fuzzyName' ? `${label} misspelt` : label;
+}

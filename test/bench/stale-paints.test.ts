@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import {describe, it} from 'node:test';
+import {stalePaints} from '../../bench/search/stale-paints.mjs';
+
+const frame = (typed: string, ...shown: string[]) => ({typed, shown});
+
+describe('stalePaints', () => {
+  it('lets the last results stay while the next are on their way', () => {
+    const frames = [frame('in'), frame('in', 'in'), frame('ins', 'in'), frame('ins', 'ins')];
+    assert.deepEqual(stalePaints(frames), []);
+  });
+
+  it('finds an answer that takes the place of one to a later question', () => {
+    const frames = [frame('in'), frame('ins'), frame('ins', 'ins'), frame('inst', 'in')];
+    assert.deepEqual(stalePaints(frames), [frames[3]]);
+  });
+
+  it('lets a question that is typed again be answered again', () => {
+    const frames = [frame('in', 'in'), frame('ins', 'ins'), frame('in', 'ins'), frame('in', 'in')];
+    assert.deepEqual(stalePaints(frames), []);
+  });
+
+  it('knows keys that no frame saw', () => {
+    const frames = [frame('abc', 'abc'), frame('abcc', 'abcc'), {typed: 'abc'}, frame('abca', 'abc')];
+    assert.deepEqual(stalePaints(frames), []);
+  });
+
+  it('finds rows under an empty box, and two answers at once', () => {
+    const frames = [frame('in', 'in'), frame('', 'in'), frame('in', 'in', 'ins')];
+    assert.deepEqual(stalePaints(frames), frames.slice(1));
+  });
+});
