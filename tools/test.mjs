@@ -16,10 +16,10 @@ import {findFirefox, findWebKit} from './find-engines.mjs';
 import {findPostgres} from './find-postgres.mjs';
 import {findPythons} from './find-python.mjs';
 import {SUITES, allTestFiles, isAskedFor, isCore, matcher, suiteOf} from './test-suites.mjs';
+import {noteFiles, printTimes, timed} from './test-times.mjs';
 
 /** @typedef {import('./test-suites.mjs').Suite} Suite */
 /** @typedef {{passed: number, failed: number, skipped: number}} Counts */
-/** @typedef {{file: string, seconds: number}} FileTime */
 
 /** A suite has no limit, since a slower machine is no failure. One that prints nothing for this long hangs, and is ended. */
 const SILENCE_MS = 15 * 60_000;
@@ -29,12 +29,6 @@ const FILE_LIMIT_MS = 10 * 60_000;
 
 /** @type {Record<string, () => unknown>} */
 const FIND_ENGINE = {chromium: findBrowser, firefox: findFirefox, webkit: findWebKit};
-
-/** How long each step took, in the order they ran. @type {{step: string, seconds: number}[]} */
-const steps = [];
-/** How long the tests of each file took. @type {FileTime[]} */
-const files = [];
-const SLOWEST_SHOWN = 15;
 
 /** Real tools build sites, which are tried in a browser; what is counted is sites. */
 const SITES = ['test/sites/run.ts', 'test/sites/integrations/run.ts'];
@@ -88,9 +82,9 @@ async function runSuite(args, env = {}) {
   const result = join(folder, 'result.json');
   try {
     const code = await runNode(args, {...env, SUITE_RESULT: result});
-    /** @type {{counts: Counts, files: FileTime[]}} */
+    /** @type {{counts: Counts, files: import('./test-times.mjs').FileTime[]}} */
     const {counts, files: own} = JSON.parse(readFileSync(result, 'utf8'));
-    files.push(...own);
+    noteFiles(own);
     if (counts.passed + counts.failed === 0) {
       console.log('no test ran, which counts as a failure');
       return {...counts, failed: 1};
@@ -219,31 +213,6 @@ async function run(suite, files, engines, coreEngines) {
   }
 }
 
-/**
- * @template Result
- * @param {string} step
- * @param {() => Promise<Result>} run
- */
-async function timed(step, run) {
-  console.log(`\n== ${step}`);
-  const began = performance.now();
-  try {
-    return await run();
-  } finally {
-    steps.push({step, seconds: (performance.now() - began) / 1000});
-  }
-}
-
-function printTimes() {
-  const row = (/** @type {number} */ seconds, /** @type {string} */ what) =>
-    `${seconds.toFixed(0).padStart(6)} s  ${what}`;
-  const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, SLOWEST_SHOWN);
-  console.log('\n== where the time went');
-  for (const {step, seconds} of steps) console.log(row(seconds, step));
-  if (slowest.length > 1) console.log('\n== the slowest files, by the time of their tests');
-  if (slowest.length > 1) for (const {file, seconds} of slowest) console.log(row(seconds, file));
-}
-
 /** @returns {Promise<Counts[]>} */
 async function main() {
   const {values} = parseArgs({
@@ -298,7 +267,7 @@ if (counts.every(({passed, failed}) => passed + failed === 0)) {
   console.log('No test ran at all, which counts as a failure.');
   counts.push(FAILED);
 }
-if (steps.length > 0) printTimes();
+printTimes();
 const sum = (/** @type {keyof Counts} */ key) => counts.reduce((total, suite) => total + suite[key], 0);
 console.log(
   `\n${sum('passed')} passed, ${sum('failed')} failed${sum('skipped') ? `, ${sum('skipped')} skipped` : ''}`,
