@@ -7,14 +7,14 @@ import {chromiumArguments, findBrowser} from '../../tools/find-browser.mjs';
 import {serveDemo} from './demo.js';
 
 const browser = await chromium.launchServer({executablePath: findBrowser(), args: chromiumArguments()});
-const demo = await serveDemo();
 try {
+  const demo = await serveDemo();
   const env = {...process.env, SHARED_BROWSER: browser.wsEndpoint(), SHARED_DEMO: demo.address};
   const tests = spawn(process.execPath, process.argv.slice(2), {stdio: 'inherit', env});
   process.once('SIGTERM', () => tests.kill());
   const [code] = (await once(tests, 'close')) as [number | null];
   process.exitCode = code ?? 1;
-} finally {
   await demo.stop();
+} finally {
   await browser.close();
 }
