@@ -6,7 +6,7 @@ import {openFolderLibrary} from '../../host/src/publishing/folder-library.js';
 import {indexFolder} from '../../host/src/search/index-folder.js';
 import {openFileEngine} from '../../host/src/search/file-engine.js';
 import {createServer} from '../../host/src/routes/server.js';
-import {page, writeSite} from '../host/server/test-site.js';
+import {page, writeSite} from '../host/routes/test-site.js';
 import {contractSuite} from './contract-suite.js';
 import type {Speaker} from './speaker.js';
 

@@ -3,7 +3,7 @@ import {after, before, describe, it} from 'node:test';
 import type {Browser} from 'playwright-core';
 import {openBrowser} from '../support/browser.js';
 import {type LibraryHost, startLibrary} from '../host/routes/library-host.js';
-import {page as html} from '../host/server/test-site.js';
+import {page as html} from '../host/routes/test-site.js';
 import {openWatchedPage} from '../support/watched-page.js';
 import {searchDialog} from './search-dialog.js';
 

@@ -5,7 +5,7 @@ import type {Browser, BrowserContext, Page} from 'playwright-core';
 import type {NameSettings} from '../../host/src/config/names.js';
 import {openBrowser} from '../support/browser.js';
 import {type LibraryHost, startLibrary} from '../host/routes/library-host.js';
-import {page as html, type SiteFiles} from '../host/server/test-site.js';
+import {page as html, type SiteFiles} from '../host/routes/test-site.js';
 
 /** What nobody but a reader of the private project may see; the attack says it, too, where it can do what it must not. */
 const SECRET = /CANARY|ada-the-admin|name="csrf"/;

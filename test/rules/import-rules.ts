@@ -52,7 +52,7 @@ const HOST: Readonly<Record<string, readonly string[]>> = {
   ],
   'host/src/routes/answers': ['src/api', ...hostFolders('config', 'http', 'library', 'store')],
   'host/src/routes/api': [
-    'src/api',
+    ...['src/api', 'src/ranking'],
     ...hostFolders('builds', 'config', 'http', 'library', 'page-work', 'people', 'publishing'),
     ...hostFolders('routes/answers', 'search', 'site', 'store', 'system'),
   ],
@@ -74,7 +74,7 @@ const HOST: Readonly<Record<string, readonly string[]>> = {
     ),
   ],
   'host/src/cli': [
-    ...['src/reading', 'src/static-index'],
+    ...['src/ranking', 'src/reading', 'src/static-index'],
     ...hostFolders(
       'artifacts',
       'backup',

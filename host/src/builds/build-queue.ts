@@ -1,6 +1,6 @@
 import type {Selectable, Transaction} from 'kysely';
 import {cancellation, leaseFromNow, waitAgain, WORKER} from '../publishing/build-records.js';
-import {insertBuild, newVersion} from '../publishing/new-rows.js';
+import {findOrAddVersion, insertBuild} from '../publishing/new-rows.js';
 import {findProject} from '../publishing/publisher.js';
 import {now, type Store} from '../store/store.js';
 import type {Build, Tables} from '../store/tables.js';
@@ -53,17 +53,7 @@ export class BuildQueue {
     const line = {who, action: 'build', subject: `${project}/${version}`};
     const id = await this.#store.write(line, async transaction => {
       const projectId = await findProject(transaction, project);
-      await transaction
-        .insertInto('version')
-        .values(newVersion(projectId, version))
-        .onConflict(conflict => conflict.columns(['project_id', 'slug']).doNothing())
-        .execute();
-      const {id: versionId} = await transaction
-        .selectFrom('version')
-        .select('id')
-        .where('project_id', '=', projectId)
-        .where('slug', '=', version)
-        .executeTakeFirstOrThrow();
+      const versionId = await findOrAddVersion(transaction, projectId, version);
       return enqueueBuild(transaction, projectId, versionId, order.reason);
     });
     this.wake();

@@ -1,8 +1,6 @@
 import {createHash, createHmac, timingSafeEqual} from 'node:crypto';
-import type {Transaction} from 'kysely';
-import {newVersion} from '../publishing/new-rows.js';
+import {findOrAddVersion} from '../publishing/new-rows.js';
 import {now, type Store} from '../store/store.js';
-import type {Tables} from '../store/tables.js';
 import {enqueueBuild} from './build-queue.js';
 import type {RefName} from './ref.js';
 import {addVersion, isVersionOf} from './sync-versions.js';
@@ -152,14 +150,9 @@ export async function recordPush(
     const follows = versions.filter(({slug}) => isDefault && slug === 'latest');
     const active = [...new Set([...own, ...follows])].filter(({active}) => active).map(({id}) => id);
     // The first push to a new project.
-    if (isDefault && !versions.length) active.push(await addLatest(transaction, row.id));
+    if (isDefault && !versions.length) active.push(await findOrAddVersion(transaction, row.id, 'latest'));
     const builds = [];
     for (const id of active) builds.push(await enqueueBuild(transaction, row.id, id, reason));
     return builds;
   });
-}
-
-async function addLatest(transaction: Transaction<Tables>, project: number): Promise<number> {
-  const row = transaction.insertInto('version').values(newVersion(project, 'latest')).returning('id');
-  return (await row.executeTakeFirstOrThrow()).id;
 }

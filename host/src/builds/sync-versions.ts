@@ -1,5 +1,5 @@
 import type {Transaction} from 'kysely';
-import {newVersion} from '../publishing/new-rows.js';
+import {findOrAddVersion} from '../publishing/new-rows.js';
 import {isSlug, toSlug} from '../config/slug.js';
 import type {Store} from '../store/store.js';
 import type {Flag, Tables} from '../store/tables.js';
@@ -80,12 +80,7 @@ export async function addVersion(
   taken.add(slug);
   const active: Flag = fitsOne(ref.name, activate) ? 1 : 0;
   const version = {slug, verbose_name: ref.name, type: ref.type, active};
-  const {id} = await transaction
-    .insertInto('version')
-    .values({...newVersion(project, slug), ...version})
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return {id, ...version};
+  return {id: await findOrAddVersion(transaction, project, slug, version), ...version};
 }
 
 function freeSlug({name, type}: RefName, taken: ReadonlySet<string>): string | undefined {

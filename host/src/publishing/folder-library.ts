@@ -2,7 +2,7 @@ import {stat} from 'node:fs/promises';
 import {openLibsqlStore} from '../store/libsql-store.js';
 import {now} from '../store/store.js';
 import {Library} from '../library/library.js';
-import {insertBuild, newProject, newVersion} from './new-rows.js';
+import {findOrAddVersion, insertBuild, newProject} from './new-rows.js';
 
 /** A folder of built HTML served as it is: a project with one version. */
 export interface ServedFolder {
@@ -30,11 +30,8 @@ export async function openFolderLibrary(folders: readonly ServedFolder[]): Promi
         .values({...newProject(project), default_version: version, prefix: mount, single_version: 1})
         .returning('id')
         .executeTakeFirstOrThrow();
-      const {id: versionId} = await transaction
-        .insertInto('version')
-        .values({...newVersion(projectId, version), source: folder, public_url: publicUrl ?? null})
-        .returning('id')
-        .executeTakeFirstOrThrow();
+      const initial = {source: folder, public_url: publicUrl ?? null};
+      const versionId = await findOrAddVersion(transaction, projectId, version, initial);
       const build = await insertBuild(transaction, {
         ...{project_id: projectId, version_id: versionId, state: 'finished', success: 1},
         ...{created: built, finished: built, folder, index_name: version},

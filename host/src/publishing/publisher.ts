@@ -4,7 +4,7 @@ import {StoreAwayError} from '../store/store-away-error.js';
 import type {Privacy, Tables} from '../store/tables.js';
 import type {Transaction, Updateable} from 'kysely';
 import {checkFolder, FOLDER_FAULTS} from '../site/check-folder.js';
-import {insertBuild, newVersion} from './new-rows.js';
+import {findOrAddVersion, insertBuild} from './new-rows.js';
 import {
   endBuild,
   endCommand,
@@ -68,20 +68,9 @@ export class Publisher {
     const subject = `${project}/${version}`;
     return this.#options.store.write({who, action: 'build', subject}, async transaction => {
       const projectId = await findProject(transaction, project);
-      const known = await transaction
-        .selectFrom('version')
-        .select('id')
-        .where('project_id', '=', projectId)
-        .where('slug', '=', version)
-        .executeTakeFirst();
-      const {id: versionId} =
-        known ??
-        (await transaction
-          .insertInto('version')
-          // What is private is so before anything of it is served.
-          .values({...newVersion(projectId, version), ...(privacy && {privacy})})
-          .returning('id')
-          .executeTakeFirstOrThrow());
+      // What is private is so before anything of it is served.
+      const initial = privacy && {privacy};
+      const versionId = await findOrAddVersion(transaction, projectId, version, initial);
       return insertBuild(transaction, {
         ...{project_id: projectId, version_id: versionId, state: 'building', commit_name: commit},
         ...{worker: WORKER, lease: leaseFromNow(this.#options.store, this.#options.builds.lease)},
@@ -256,16 +245,11 @@ async function follow(
     .select('privacy')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  await transaction
-    .insertInto('version')
-    .values(newVersion(project, slug))
-    .onConflict(conflict => conflict.columns(['project_id', 'slug']).doNothing())
-    .execute();
+  const other = await findOrAddVersion(transaction, project, slug);
   await transaction
     .updateTable('version')
     .set({...change, privacy})
-    .where('project_id', '=', project)
-    .where('slug', '=', slug)
+    .where('id', '=', other)
     .execute();
 }
 

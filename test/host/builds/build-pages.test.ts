@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {People} from '../../../host/src/people/people.js';
-import {page} from '../server/test-site.js';
+import {page} from '../routes/test-site.js';
 import {makeBuildLibrary, PROJECT} from './build-library.js';
 import {serveBuilds} from './build-server.js';
 import {forEachStore} from '../store/store-kinds.js';

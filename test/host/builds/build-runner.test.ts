@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import {describe, test} from 'node:test';
 import {setTimeout as wait} from 'node:timers/promises';
 import {isRunning} from '../../../host/src/system/processes.js';
-import {page} from '../server/test-site.js';
+import {page} from '../routes/test-site.js';
 import {makeBuildLibrary, PROJECT} from './build-library.js';
 import {makeRepository, whyNoGit} from './git-repository.js';
 

@@ -5,7 +5,7 @@ import {join} from 'node:path';
 import {describe, test} from 'node:test';
 import {PATH} from '../../../host/src/builds/run/environment.js';
 import {GROUP} from '../../../host/src/builds/run/isolation.js';
-import type {SiteFiles} from '../server/test-site.js';
+import type {SiteFiles} from '../routes/test-site.js';
 import {makeBuildLibrary, PROJECT} from './build-library.js';
 import {makeRepository, whyNoGit} from './git-repository.js';
 

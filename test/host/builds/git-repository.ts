@@ -3,7 +3,7 @@ import {mkdtemp, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import type {TestContext} from 'node:test';
-import {type SiteFiles, writeSite} from '../server/test-site.js';
+import {type SiteFiles, writeSite} from '../routes/test-site.js';
 
 /** Why tests with git cannot run here; `undefined` when they can. Those of CI have it. */
 export function whyNoGit(): string | undefined {

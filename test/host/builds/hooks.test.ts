@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {createHmac} from 'node:crypto';
 import {describe, test} from 'node:test';
 import {verifyHook} from '../../../host/src/builds/hooks.js';
-import {page} from '../server/test-site.js';
+import {page} from '../routes/test-site.js';
 import {makeBuildLibrary, PROJECT} from './build-library.js';
 import {serveBuilds} from './build-server.js';
 import {makeRepository, whyNoGit} from './git-repository.js';

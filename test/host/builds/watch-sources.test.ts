@@ -3,7 +3,7 @@ import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {test} from 'node:test';
 import {watchSources} from '../../../host/src/builds/watch-sources.js';
-import {makeSite, page} from '../server/test-site.js';
+import {makeSite, page} from '../routes/test-site.js';
 import {makeBuildLibrary} from './build-library.js';
 
 test('a folder that something else builds is published when the host starts, and again when it changes', async t => {

@@ -4,7 +4,7 @@ import {chmod, mkdir, symlink} from 'node:fs/promises';
 import {createServer, type AddressInfo} from 'node:net';
 import {join} from 'node:path';
 import {type TestContext, test} from 'node:test';
-import {makeSite, page} from '../server/test-site.js';
+import {makeSite, page} from '../routes/test-site.js';
 import {runDocent} from './docent.js';
 
 const isRoot = process.getuid?.() === 0;

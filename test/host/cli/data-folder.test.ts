@@ -3,7 +3,7 @@ import {existsSync} from 'node:fs';
 import {stat} from 'node:fs/promises';
 import {join} from 'node:path';
 import {test} from 'node:test';
-import {makeSite} from '../server/test-site.js';
+import {makeSite} from '../routes/test-site.js';
 import {defaultDataFolder, openDataFolder} from '../../../host/src/cli/data-folder.js';
 
 const site = (project: string, folder: string) => ({project, folder});

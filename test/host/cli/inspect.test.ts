@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {readFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {test} from 'node:test';
-import {makeSite, page} from '../server/test-site.js';
+import {makeSite, page} from '../routes/test-site.js';
 import {runDocent} from './docent.js';
 
 const BODY = `<p>Lead.</p><section id="more"><h2>More<a class="headerlink" href="#more">¶</a></h2><p>Text.</p></section>

@@ -8,7 +8,7 @@ import {fileURLToPath} from 'node:url';
 import {promisify} from 'node:util';
 import {parseCommand} from '../../../host/src/cli/program.js';
 import {UserError} from '../../../host/src/cli/user-error.js';
-import {page} from '../server/test-site.js';
+import {page} from '../routes/test-site.js';
 import {readFiles, type SourceFile} from '../../rules/source-files.js';
 
 const CLI = fileURLToPath(new URL('../../../host/src/cli.ts', import.meta.url));

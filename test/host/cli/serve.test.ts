@@ -4,7 +4,7 @@ import {createServer} from 'node:net';
 import {join} from 'node:path';
 import {type TestContext, test} from 'node:test';
 import {setTimeout as delay} from 'node:timers/promises';
-import {makeSite, page, type SiteFiles, writeSite} from '../server/test-site.js';
+import {makeSite, page, type SiteFiles, writeSite} from '../routes/test-site.js';
 import {addressOf, type Docent, startDocent} from './docent.js';
 
 /** A site, and how to serve it with an index of its own. */

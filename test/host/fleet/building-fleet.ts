@@ -5,7 +5,7 @@ import {People} from '../../../host/src/people/people.js';
 import type {Build, BuildCommand} from '../../../host/src/store/tables.js';
 import {type PostgresServer, startPostgres} from '../../support/postgres-cluster.js';
 import {type GitRepository, makeRepository} from '../builds/git-repository.js';
-import {page, type SiteFiles} from '../server/test-site.js';
+import {page, type SiteFiles} from '../routes/test-site.js';
 import {Fleet, type FleetHost, type MachineOptions, until} from './fleet.js';
 import {Load} from './load.js';
 

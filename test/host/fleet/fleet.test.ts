@@ -5,7 +5,7 @@ import {after, before, describe, test} from 'node:test';
 import type {LibraryFolder} from '../../../host/src/publishing/library-folder.js';
 import {People} from '../../../host/src/people/people.js';
 import {type PostgresServer, startPostgres, whyNoPostgres} from '../../support/postgres-cluster.js';
-import {page} from '../server/test-site.js';
+import {page} from '../routes/test-site.js';
 import {Fleet, type FleetHost, healthOf, kill, signIn, until} from './fleet.js';
 import {Load} from './load.js';
 

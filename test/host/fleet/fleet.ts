@@ -9,7 +9,7 @@ import {openPublisher} from '../../../host/src/cli/open-publisher.js';
 import type {Terminal} from '../../../host/src/cli/terminal.js';
 import {type LibraryFolder, openLibraryFolder} from '../../../host/src/publishing/library-folder.js';
 import {newProject} from '../../../host/src/publishing/new-rows.js';
-import {type SiteFiles, writeSite} from '../server/test-site.js';
+import {type SiteFiles, writeSite} from '../routes/test-site.js';
 
 const CLI = join(import.meta.dirname, '../../../host/src/cli.ts');
 /** An end to waiting for a condition, in ms; nothing asserts how long it took. */

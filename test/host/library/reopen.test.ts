@@ -9,7 +9,7 @@ import {newProject} from '../../../host/src/publishing/new-rows.js';
 import {FORMAT} from '../../../host/src/search/file-parts.js';
 import {startPostgres, whyNoPostgres} from '../../support/postgres-cluster.js';
 import {addressOf, startDocent} from '../cli/docent.js';
-import {makeSite, page} from '../server/test-site.js';
+import {makeSite, page} from '../routes/test-site.js';
 
 async function temporaryFolder(t: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'docent-reopen-'));

@@ -8,8 +8,8 @@ import {Client, StreamableHTTPClientTransport} from '@modelcontextprotocol/clien
 import {StdioClientTransport} from '@modelcontextprotocol/client/stdio';
 import {runDocent} from '../cli/docent.js';
 import {type LibraryHost, startLibrary} from '../routes/library-host.js';
-import {hit, ListEngine, project, startHost} from '../server/running-host.js';
-import {makeSite, page} from '../server/test-site.js';
+import {hit, ListEngine, project, startHost} from '../routes/running-host.js';
+import {makeSite, page} from '../routes/test-site.js';
 
 const CLI = fileURLToPath(new URL('../../../host/src/cli.ts', import.meta.url));
 

@@ -5,7 +5,7 @@ import {test, type TestContext} from 'node:test';
 import {type PageLimits, PageWorkers} from '../../../host/src/page-work/page-workers.js';
 import {AbandonedError} from '../../../host/src/page-work/worker-pool.js';
 import {UnreadablePageError} from '../../../host/src/site/read-page.js';
-import {makeSite, page} from '../server/test-site.js';
+import {makeSite, page} from '../routes/test-site.js';
 
 async function openWorkers(t: TestContext, limits: Partial<PageLimits> = {}) {
   const pages = new PageWorkers(limits);

@@ -5,7 +5,7 @@ import {type Operation, operations} from '../../../src/api/index.js';
 import {createRedirect} from '../../../host/src/library/redirects.js';
 import {Organizations} from '../../../host/src/people/organizations.js';
 import {now} from '../../../host/src/store/store.js';
-import {page} from '../server/test-site.js';
+import {page} from './test-site.js';
 import {
   type Asker,
   type GeneratedLibrary,

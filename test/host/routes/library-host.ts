@@ -14,7 +14,7 @@ import {indexFolder} from '../../../host/src/search/index-folder.js';
 import {createServer} from '../../../host/src/routes/server.js';
 import {openLibsqlStore} from '../../../host/src/store/libsql-store.js';
 import type {Store} from '../../../host/src/store/store.js';
-import {page, type SiteFiles, writeSite} from '../server/test-site.js';
+import {page, type SiteFiles, writeSite} from './test-site.js';
 
 /** A library that really listens, with people in it. */
 export interface LibraryHost {

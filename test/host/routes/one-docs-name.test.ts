@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {after, before, describe, test} from 'node:test';
-import {page} from '../server/test-site.js';
+import {page} from './test-site.js';
 import {type LibraryHost, startLibrary} from './library-host.js';
 import {APP, ask, Browser, fill, SHARED} from './named-host.js';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {after, before, describe, test} from 'node:test';
 import {newProject} from '../../../host/src/publishing/new-rows.js';
 import {Organizations} from '../../../host/src/people/organizations.js';
-import {page} from '../server/test-site.js';
+import {page} from './test-site.js';
 import {type LibraryHost, startLibrary} from './library-host.js';
 
 let host: LibraryHost;

@@ -5,7 +5,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {describe, test, type TestContext} from 'node:test';
 import {findIsolation} from '../../../../host/src/builds/run/isolation.js';
-import {page} from '../../server/test-site.js';
+import {page} from '../../routes/test-site.js';
 import {makeBuildLibrary} from '../build-library.js';
 import {makeRepository, whyNoGit} from '../git-repository.js';
 

@@ -7,7 +7,7 @@ import type {AddressInfo} from 'node:net';
 import {tmpdir} from 'node:os';
 import {describe, test} from 'node:test';
 import {GROUP, type Isolation, NAMESPACE} from '../../../../host/src/builds/run/isolation.js';
-import {page} from '../../server/test-site.js';
+import {page} from '../../routes/test-site.js';
 import {type BuildLibraryOptions, makeBuildLibrary} from '../build-library.js';
 import {makeRepository, whyNoGit} from '../git-repository.js';
 

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import {join} from 'node:path';
+import {type TestContext, test} from 'node:test';
+import {parseCommand} from '../../../host/src/cli/program.js';
+import {UserError} from '../../../host/src/cli/user-error.js';
+import {openLibraryFolder} from '../../../host/src/publishing/library-folder.js';
+import {Library} from '../../../host/src/library/library.js';
+import {People} from '../../../host/src/people/people.js';
+import {wholeLibrary} from '../../../host/src/people/viewer.js';
+import {makeSite, page} from '../routes/test-site.js';
+
+/** A new library, and `docent` in it, in this process; it answers what is printed. */
+async function makeLibrary(t: TestContext) {
+  const root = await makeSite(t, {'site/index.html': page('Start')});
+  const library = join(root, 'library');
+  const site = join(root, 'site');
+  const docent = async (...words: string[]): Promise<string> => {
+    const printed: string[] = [];
+    const write = (text: string) => void printed.push(text);
+    const args = words[0] === 'init' ? words : [...words, '--library', library];
+    const command = parseCommand(args);
+    assert.equal(command.kind, 'library');
+    if (command.kind === 'library')
+      await command.action({out: write, note: write, progress() {}}, new AbortController().signal);
+    return printed.join('\n');
+  };
+  await docent('init', library);
+  return {
+    ...{docent, site},
+    /** What is in it, as who runs it sees it. */
+    async view() {
+      const {store} = await openLibraryFolder(library);
+      try {
+        return await new Library(store).view(wholeLibrary('test'));
+      } finally {
+        await store.close();
+      }
+    },
+    async withPeople(work: (people: People) => Promise<unknown>) {
+      const {store} = await openLibraryFolder(library);
+      await work(new People(store)).finally(() => store.close());
+    },
+  };
+}
+
+test('projects, versions, translations and parts are added from folders', async t => {
+  const {docent, site, view} = await makeLibrary(t);
+  const said = await docent('add', 'manual', site, '--name', 'The Manual', '--version', '1.0');
+  assert.match(said, /Published manual 1\.0: 1 page, build 1, at \/manual\/en\/1\.0\/\./);
+  await docent('publish', 'manual/2.0', site, '--default');
+  await docent('publish', 'manual/3.0', site, '--private');
+  await docent('add', 'part', site, '--subproject-of', 'manual', '--alias', 'parts/one');
+  await docent('add', 'handbuch', site, '--language', 'de', '--translation-of', 'manual');
+  const manual = (await view()).project('manual')!;
+  assert.deepEqual(
+    manual.versions.map(({slug, mount, isPublic}) => [slug, mount, isPublic]),
+    [
+      ['1.0', '/manual/en/1.0/', true],
+      ['2.0', '/manual/en/2.0/', true],
+      ['3.0', '/manual/en/3.0/', false],
+    ],
+  );
+  assert.equal(manual.defaultVersion, '2.0');
+  assert.equal(manual.row.name, 'The Manual');
+  assert.deepEqual(
+    [...manual.subprojects.map(({alias}) => alias), ...manual.translations.map(({slug}) => slug)],
+    ['parts/one', 'handbuch'],
+  );
+  await docent('publish', 'manual/3.0', site, '--no-private');
+  assert.equal((await view()).find('manual', '3.0')?.version.isPublic, true);
+});
+
+test('an organization has projects and people, and goes without them', async t => {
+  const {docent, site, view, withPeople} = await makeLibrary(t);
+  await docent('add', 'notes', site, '--private');
+  await withPeople(people => people.add('ada', 'correct horse'));
+  await docent('organization', 'add', 'team', '--name', 'The Team');
+  await docent('organization', 'assign', 'team', 'notes');
+  await docent('organization', 'grant', 'team', 'ada', 'maintainer');
+  assert.equal(await docent('organization', 'list'), 'team\tThe Team\tnotes');
+  assert.equal((await view()).project('notes')?.organization?.slug, 'team');
+  await docent('organization', 'remove', 'team');
+  assert.match(await docent('organization', 'list'), /There are no organizations; "docent organization add/);
+  assert.equal((await view()).project('notes')?.organization, undefined);
+});
+
+test('redirects are added, listed and removed', async t => {
+  const {docent, view} = await makeLibrary(t);
+  await docent('add', 'manual');
+  assert.equal(
+    await docent('redirect', 'add', 'manual', '/old/*', '/new/:splat'),
+    'Added the redirect 1 to manual.',
+  );
+  await docent('redirect', 'add', 'manual', '--type', 'clean_url_to_html', '--force');
+  assert.equal(
+    await docent('redirect', 'list', 'manual'),
+    '2\tclean_url_to_html\t\t\t302\tforced\n1\tpage\t/old/*\t/new/:splat\t302',
+  );
+  await docent('redirect', 'remove', 'manual', '1');
+  assert.equal((await view()).project('manual')?.redirects.length, 1);
+});
+
+const mistakes: Readonly<Record<string, RegExp>> = {
+  'add api': /the host uses that address itself; choose another/,
+  'add manual': /There is already a project "manual"; "docent publish manual\/<version> <folder>"/,
+  'add new --translation-of none': /There is no project "none"; "docent add none" adds one\./,
+  'add new --organization none': /There is no organization "none"; "docent organization add none"/,
+  'add new --subproject-of manual --alias a//b':
+    /'a\/\/b' is invalid\. An alias consists of slugs with "\/" between them/,
+  'add new --force': /Unknown option '--force'; "docent add --help" lists the options/,
+  'publish manual': /Missing required argument 'folder'; "docent publish --help"/,
+  'publish manual/1/2 x': /'manual\/1\/2' is invalid .* Write it as project\/version/,
+  'publish manual/1.0 missing': /missing cannot be published: there is no such folder\./,
+  'publish none/1.0 missing': /There is no project "none"; add it with "docent add"/,
+  'organization found team': /Unknown command 'found'; "docent organization --help" lists the commands/,
+  'organization assign none none': /There is no project "none"; "docent add none" adds one/,
+  'organization grant none ada reader': /There is no organization "none"/,
+  'organization add none': /"none" stands for no organization; choose another slug/,
+  'redirect add manual old /new': /from_url: It must be a path that begins with "\/"/,
+  'redirect add manual /old //evil.example':
+    /to_url: It must be a path that begins with "\/", or a web address/,
+  'redirect add manual /old': /Name both paths, as in "docent redirect add manual/,
+  'redirect add manual --type=other /a /b': /'other' is invalid\. Allowed choices are page, exact, /,
+  'redirect add manual --type=html_to_clean_url /a /b': /is for all pages, and takes no paths/,
+  'redirect add manual /a /b --status=307': /'307' is invalid\. Allowed choices are 301, 302/,
+  'redirect add none /a /b': /There is no project "none"/,
+  'redirect remove manual x': /'x' is invalid for argument 'number'\. It must be a number/,
+  'redirect remove manual 9': /manual has no redirect 9; "docent redirect list manual" lists them/,
+  'domain manual https://x.org': /is not a host name; write it without scheme, port and path/,
+  'domain none x.org': /There is no project "none"/,
+  'user grant ada manual reader': /There is no user "ada"; "docent user add ada" adds one/,
+  'user grant ada manual writer': /'writer' is invalid .* There are the roles reader, maintainer and admin/,
+  'user add a/b': /"a\/b" cannot be the name of a user/,
+  'token add': /Missing required argument 'user'/,
+  'token add ada --scope=all': /'all' is invalid\. Allowed choices are read, write/,
+  'token revoke 9': /There is no API token 9/,
+  'share manual --days=0': /'0' is invalid\. It must be a whole number from 1 to 99999/,
+  'share manual/9': /The project "manual" has no version "9"/,
+  'share none': /There is no project "none"; "docent add none" adds one/,
+};
+
+test('every mistake gets a sentence that says what to do', async t => {
+  const {docent} = await makeLibrary(t);
+  await docent('add', 'manual');
+  for (const [line, sentence] of Object.entries(mistakes))
+    await assert.rejects(
+      async () => docent(...line.split(' ')),
+      (error: unknown) => {
+        assert.ok(error instanceof UserError, `${line}: ${String((error as Error).stack)}`);
+        assert.match(error.message, sentence, line);
+        return true;
+      },
+      line,
+    );
+});
+
+test('a library is made where there is none, and opened where there is one', async t => {
+  const {docent} = await makeLibrary(t);
+  await assert.rejects(async () => {
+    const command = parseCommand(['add', 'x', '--library', '/nowhere']);
+    if (command.kind === 'library')
+      await command.action({out() {}, note() {}, progress() {}}, new AbortController().signal);
+  }, /There is no library in \/nowhere; make one with "docent init"/);
+  assert.match(
+    await docent('redirect', 'list', 'x').catch((error: Error) => error.message),
+    /no project "x"/,
+  );
+});

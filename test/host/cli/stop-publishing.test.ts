@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import {access, writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {test} from 'node:test';
+import {setTimeout as wait} from 'node:timers/promises';
+import {openLibraryFolder} from '../../../host/src/publishing/library-folder.js';
+import {makeSite, page} from '../routes/test-site.js';
+import {startDocent} from './docent.js';
+
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+test('Ctrl+C while a folder is published says what is served, and what to do', async t => {
+  const root = await makeSite(t, {'site/index.html': page('Start')});
+  const [library, site] = [join(root, 'library'), join(root, 'site')];
+  assert.equal(await startDocent(t, ['init', library]).ended, 0);
+  assert.equal(await startDocent(t, ['add', 'book', site, '--library', library]).ended, 0);
+  // It takes long enough to be stopped in the middle.
+  for (let number = 0; number < 400; number++)
+    await writeFile(join(site, `${number}.html`), page('Many', '<p>word</p>'.repeat(4_000)));
+  const docent = startDocent(t, ['publish', 'book/latest', site, '--library', library]);
+  while (!(await isThere(join(library, 'data/files/book/latest-b2')))) await wait(10);
+  docent.process.kill('SIGINT');
+  assert.equal(await docent.ended, 1);
+  const said =
+    'Publishing book/latest was stopped. Nothing was changed, and what was served still is; run the command again to begin anew.';
+  assert.equal(docent.stderr, `docent: ${said}\n`);
+  assert.equal(docent.stdout, '');
+
+  const {store, close} = await openLibraryFolder(library);
+  t.after(close);
+  const builds = await store.database.selectFrom('build').selectAll().orderBy('id').execute();
+  assert.deepEqual(
+    builds.map(({state, success, error}) => [state, success, error]),
+    [
+      ['finished', 1, ''],
+      ['finished', 0, said],
+    ],
+  );
+  const {build_id: served} = await store.database
+    .selectFrom('version')
+    .select('build_id')
+    .executeTakeFirstOrThrow();
+  assert.equal(served, builds[0]!.id);
+  assert.equal(await isThere(join(library, 'data/files/book/latest-b2')), false);
+});

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import {once} from 'node:events';
+import {mkdtemp, readdir, rm, stat, writeFile} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {test} from 'node:test';
+import {watchIndexes} from '../../../host/src/cli/watch-indexes.js';
+import {IndexQueue} from '../../../host/src/cli/index-queue.js';
+import {openFolderLibrary} from '../../../host/src/publishing/folder-library.js';
+import {openFileEngine} from '../../../host/src/search/file-engine.js';
+import {indexFolder} from '../../../host/src/search/index-folder.js';
+import {makeSite, page} from '../routes/test-site.js';
+
+test('an index file that is overwritten or removed while it is served is made anew', async t => {
+  const folder = await makeSite(t, {'a.html': page('A', 'axolotl')});
+  const indexes = await mkdtemp(join(tmpdir(), 'docent-indexes-'));
+  t.after(() => rm(indexes, {recursive: true}));
+  const library = await openFolderLibrary([{project: 'demo', version: 'latest', folder, mount: '/'}]);
+  t.after(() => library.store.close());
+  const view = await library.view();
+  const engine = openFileEngine(indexes);
+  const made = new EventTarget();
+  const index = () => indexFolder({folder, project: 'demo', version: 'latest', indexes});
+  const queue = new IndexQueue(index, {
+    onProgress: () => {},
+    onReport: () => made.dispatchEvent(new Event('made')),
+    onFault: (_projectVersion, error) => assert.fail(String(error)),
+  });
+  await index();
+  const notes: string[] = [];
+  const terminal = {out: () => {}, note: (text: string) => notes.push(text), progress: () => {}};
+  t.after(watchIndexes(view, {engine, queue, terminal}, 20));
+  t.after(() => engine.close());
+  const [name] = (await readdir(indexes, {recursive: true})).filter(path => path.endsWith('.index'));
+  const file = join(indexes, name!);
+  const spoils = [async () => writeFile(file, Buffer.alloc((await stat(file)).size, 0xff)), () => rm(file)];
+  for (const spoil of spoils) {
+    const again = once(made, 'made');
+    await spoil();
+    await again;
+    const scopes = [{project: 'demo', version: 'latest'}];
+    assert.equal((await engine.search({words: 'axolotl', scopes, offset: 0, limit: 10})).count, 1);
+  }
+  assert.equal(notes[0], 'The index of demo latest is gone or damaged; it is made anew.');
+});

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import {utimes, writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {test} from 'node:test';
+import {brotliCompressSync, brotliDecompressSync, gunzipSync} from 'node:zlib';
+import {hit, ListEngine, project, type RawAnswer, rawRequest, startHost} from '../routes/running-host.js';
+import {makeSite, page} from '../routes/test-site.js';
+
+const LONG = 'words of a long page, '.repeat(200);
+const SCRIPT = `// ${LONG}`;
+
+const SITE = {
+  'a.html': page(LONG),
+  'short.css': 'p {}',
+  'code.js': SCRIPT,
+  'image.png': LONG,
+  'index.html': page('Start'),
+};
+
+async function host(t: Parameters<typeof startHost>[0] & Parameters<typeof makeSite>[0], widget?: string) {
+  const folder = await makeSite(t, SITE);
+  const content = LONG;
+  const highlights = {title: [], content: []};
+  const engine = new ListEngine([
+    hit('a.html', {blocks: [{type: 'section', id: 'a', title: 'A', content, highlights}]}),
+  ]);
+  const started = await startHost(t, {projects: [project('demo', folder)], engine, widget});
+  const ask = (path: string, encodings: string, more: Record<string, string> = {}, method = 'GET') =>
+    rawRequest(started.port, path, {method, headers: {'accept-encoding': encodings, ...more}});
+  return {...started, folder, ask};
+}
+
+const plain = ({headers, body}: RawAnswer): string => {
+  const encoding = headers['content-encoding'];
+  return (
+    encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body
+  ).toString();
+};
+
+const SEARCH = '/_/api/v3/search/?q=project:demo/latest+words';
+
+test('pages, files and answers come compressed in the best way that the client accepts', async t => {
+  const {ask} = await host(t);
+  for (const path of ['/a.html', '/code.js', SEARCH, '/_/openapi.json']) {
+    const asIs = await ask(path, 'identity');
+    assert.equal(asIs.headers['content-encoding'], undefined);
+    assert.match(String(asIs.headers['vary']), /Accept-Encoding/, path);
+    for (const [accepted, encoding] of [
+      ['gzip, deflate, br, zstd', 'br'],
+      ['gzip, deflate', 'gzip'],
+      ['br;q=0.2, gzip;q=0.8', 'gzip'],
+      ['br;q=0, gzip;q=0', undefined],
+      ['*', 'br'],
+      ['', undefined],
+    ] as const) {
+      const answer = await ask(path, accepted);
+      assert.equal(answer.status, 200);
+      assert.equal(answer.headers['content-encoding'], encoding, `${path} for "${accepted}"`);
+      assert.equal(plain(answer), asIs.body.toString());
+      assert.match(String(answer.headers['vary']), /Accept-Encoding/);
+      assert.equal(Number(answer.headers['content-length']), answer.body.length);
+      if (encoding) assert.ok(answer.body.length < asIs.body.length / 2);
+    }
+  }
+});
+
+test('what is short or compressed already is sent as it is', async t => {
+  const {ask} = await host(t);
+  for (const path of ['/short.css', '/image.png'])
+    assert.equal((await ask(path, 'br')).headers['content-encoding'], undefined, path);
+  // Only what can be compressed differs by what is accepted.
+  assert.equal((await ask('/image.png', 'br')).headers['vary'], undefined);
+  assert.equal((await ask('/short.css', 'br')).headers['vary'], 'Accept-Encoding');
+});
+
+test('each encoding has its own ETag, which is answered with 304 for that encoding alone', async t => {
+  const {ask} = await host(t);
+  for (const path of ['/a.html', '/code.js']) {
+    const tags = new Map<string, string>();
+    for (const encoding of ['br', 'gzip', 'identity'])
+      tags.set(encoding, String((await ask(path, encoding)).headers['etag']));
+    assert.equal(new Set(tags.values()).size, 3, path);
+    for (const [held, tag] of tags) {
+      const again = await ask(path, held, {'if-none-match': tag});
+      assert.equal(again.status, 304, `${path} ${held}`);
+      assert.equal(again.body.length, 0);
+      assert.equal(again.headers['etag'], tag);
+      assert.match(String(again.headers['vary']), /Accept-Encoding/);
+      assert.equal(again.headers['content-encoding'], undefined);
+    }
+    const other = await ask(path, 'gzip', {'if-none-match': tags.get('br')!});
+    assert.equal(other.status, 200);
+    assert.equal(other.headers['content-encoding'], 'gzip');
+  }
+});
+
+test('HEAD has the headers of GET, and no body', async t => {
+  const {ask} = await host(t);
+  for (const path of ['/a.html', '/code.js'])
+    for (const encoding of ['br', 'identity']) {
+      const [whole, head] = [await ask(path, encoding), await ask(path, encoding, {}, 'HEAD')];
+      assert.equal(head.status, 200);
+      assert.equal(head.body.length, 0);
+      for (const name of ['content-encoding', 'content-type', 'etag', 'vary', 'cache-control'])
+        assert.equal(head.headers[name], whole.headers[name], `${path} ${name}`);
+      // It may be left out, but not be another one.
+      const length = head.headers['content-length'];
+      if (length !== undefined) assert.equal(length, whole.headers['content-length']);
+    }
+});
+
+test('a part of a file is a part of the plain file, and never joined to a compressed start', async t => {
+  const {ask} = await host(t);
+  const part = await ask('/code.js', 'br', {range: 'bytes=3-9'});
+  assert.equal(part.status, 206);
+  assert.equal(part.headers['content-encoding'], undefined);
+  assert.equal(part.body.toString(), SCRIPT.slice(3, 10));
+  const compressed = await ask('/code.js', 'br');
+  assert.equal(compressed.headers['accept-ranges'], undefined);
+  const joined = await ask('/code.js', 'br', {
+    range: 'bytes=20-',
+    'if-range': String(compressed.headers['etag']),
+  });
+  assert.equal(joined.status, 200);
+  assert.equal(plain(joined), SCRIPT);
+});
+
+test('a file that changes is compressed anew', async t => {
+  const {ask, folder} = await host(t);
+  assert.equal(plain(await ask('/code.js', 'br')), SCRIPT);
+  await writeFile(join(folder, 'code.js'), `${SCRIPT} more`);
+  assert.equal(plain(await ask('/code.js', 'br')), `${SCRIPT} more`);
+});
+
+test('many requests at once are all answered', async t => {
+  const {ask} = await host(t);
+  const asked = Array.from({length: 200}, (_, at) => `${SEARCH}+number${at}`);
+  const answers = await Promise.all(asked.map(path => ask(path, 'br')));
+  for (const [at, answer] of answers.entries()) {
+    assert.equal(answer.status, 200);
+    assert.ok(JSON.parse(plain(answer)).query.includes(`number${at}`));
+  }
+});
+
+test('what the build has compressed is sent, unless the file is newer', async t => {
+  const widget = await makeSite(t, {'docent.js': SCRIPT, 'search-4be9a0.js': SCRIPT});
+  const made = brotliCompressSync(`${SCRIPT}// by the build`);
+  await writeFile(join(widget, 'docent.js.br'), made);
+  await writeFile(join(widget, 'search-4be9a0.js.br'), made);
+  await utimes(join(widget, 'search-4be9a0.js.br'), 1, 1);
+  const {ask} = await host(t, widget);
+  const ready = await ask('/_/docent/docent.js', 'br');
+  assert.deepEqual(ready.body, made);
+  assert.equal(ready.headers['content-encoding'], 'br');
+  assert.match(String(ready.headers['content-type']), /javascript/);
+  assert.equal(plain(await ask('/_/docent/docent.js', 'gzip')), SCRIPT);
+  assert.equal(plain(await ask('/_/docent/search-4be9a0.js', 'br')), SCRIPT);
+});
+
+test("a site's own .br files are files of the site and nothing else", async t => {
+  const folder = await makeSite(t, {'a.html': page('A'), 'code.js': SCRIPT});
+  await writeFile(join(folder, 'code.js.br'), brotliCompressSync('something else '.repeat(200)));
+  const {port} = await startHost(t, {projects: [project('demo', folder)]});
+  const answer = await rawRequest(port, '/code.js', {headers: {'accept-encoding': 'br'}});
+  assert.equal(plain(answer), SCRIPT);
+});

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import fc from 'fast-check';
+import {isMaskable, SecretMask} from '../../../host/src/observability/secret-mask.js';
+
+const inPieces = (secrets: readonly string[], pieces: readonly string[]): string => {
+  const mask = new SecretMask(secrets);
+  return pieces.map(piece => mask.add(piece)).join('') + mask.end();
+};
+
+test('a secret that comes in pieces is masked, and all around it stays', () => {
+  assert.equal(inPieces(['secret'], ['a se', 'cr', 'et b']), 'a ******** b');
+  assert.equal(inPieces([], ['a', 'b']), 'ab');
+});
+
+test('of two that begin alike the longer one is meant, however it comes', () => {
+  assert.equal(inPieces(['pass', 'password'], ['pass', 'word pass']), '******** ********');
+});
+
+test('nothing is kept back that is no beginning of a secret', () => {
+  const mask = new SecretMask(['a rather long secret']);
+  assert.equal(mask.add('it is a'), 'it is ');
+  assert.equal(mask.add(' dog\n'), 'a dog\n');
+});
+
+test('of two that overlap nothing is left to be read', () => {
+  assert.equal(inPieces(['abcabd', 'abdefg'], ['<abcab', 'defg>']), '<********>');
+});
+
+test('its lines, its form in an address and in base64 are secret too; what is very short is none', () => {
+  const {mask} = {mask: (text: string) => new SecretMask(['first line\nsecond&line', 'abc']).mask(text)};
+  for (const form of ['first line', 'second&line', encodeURIComponent('second&line'), btoa('second&line')])
+    assert.equal(mask(`<${form}>`), '<********>', form);
+  assert.equal(mask('abc'), 'abc');
+  assert.deepEqual(['abc', 'abcd'].map(isMaskable), [false, true]);
+});
+
+test('every way of writing it in an address is masked', () => {
+  const secret = "p/w d!'(é)*+&";
+  const {mask} = {mask: (text: string) => new SecretMask([secret]).mask(text)};
+  const strict = 'p%2Fw%20d%21%27%28%C3%A9%29%2A%2B%26';
+  for (const form of [
+    ...[encodeURIComponent(secret), encodeURI(secret), strict, strict.toLowerCase()],
+    ...[strict.replaceAll('%2F', '/'), String(new URLSearchParams({a: secret})).slice(2)],
+  ])
+    assert.equal(mask(`<${form}>`), '<********>', form);
+});
+
+const secretText = fc.string({unit: 'grapheme', minLength: 4, maxLength: 60});
+/** What of an encoded secret is the same whatever stands around it, in characters. */
+const longestRun = (one: string, other: string): number => {
+  let longest = 0;
+  for (let at = 0; at < one.length; at++)
+    while (other.includes(one.slice(at, at + longest + 1)) && at + longest < one.length) longest++;
+  return longest;
+};
+
+test('in base64 it is masked wherever it stands, with or without a line break after it, wrapped or not', () => {
+  fc.assert(
+    fc.property(
+      ...[
+        secretText,
+        fc.string({unit: 'binary-ascii', maxLength: 5}),
+        fc.constantFrom('', '\n', ' and more'),
+      ],
+      ...[fc.constantFrom('base64', 'base64url'), fc.constantFrom(7, 64, 1_000)],
+      (secret, before, after, encoding, width) => {
+        const encoded = Buffer.from(before + secret + after).toString(encoding as 'base64');
+        const lines = encoded.match(new RegExp(`.{1,${width}}`, 'g'))!.join('\n');
+        const shown = inPieces([secret], [lines.slice(0, 5), lines.slice(5)]);
+        const core = Buffer.from(secret).toString(encoding as 'base64');
+        const offset = Buffer.byteLength(before) % 3;
+        const begin = Math.ceil((Buffer.byteLength(before) * 8) / 6);
+        const end = Math.floor((Buffer.byteLength(before + secret) * 8) / 6);
+        assert.ok(shown.includes('********'), `${offset} ${core} in ${shown}`);
+        assert.ok(!shown.replaceAll('\n', '').includes(encoded.slice(begin, end)));
+        // Beside the mask stand at most the two characters that it shares with its neighbours.
+        assert.ok(longestRun(encoded.slice(begin, end), shown.replaceAll('\n', '')) < end - begin);
+      },
+    ),
+  );
+});
+
+test('in hexadecimal it is masked in both cases, in lines and with spaces or colons', () => {
+  fc.assert(
+    fc.property(
+      ...[secretText, fc.constantFrom('', ' ', ':'), fc.boolean(), fc.constantFrom(30, 60, 1_000)],
+      (secret, between, isUpper, width) => {
+        const pairs = Buffer.from(secret).toString('hex').match(/../g)!.join(between);
+        const hex = isUpper ? pairs.toUpperCase() : pairs;
+        const lines = hex.match(new RegExp(`.{1,${width}}`, 'g'))!.join('\n');
+        assert.equal(inPieces([secret], [`<${lines.slice(0, 9)}`, `${lines.slice(9)}>`]), `<${masks(hex)}>`);
+      },
+    ),
+  );
+});
+
+test('a long secret is masked as a whole, and a long part of it too', () => {
+  const secret = Array.from({length: 1_000}, (_, number) => number.toString(36)).join('-');
+  assert.equal(inPieces([secret], ['<', secret, '>']), `<${masks(secret)}>`);
+  assert.ok(!inPieces([secret], [secret.slice(0, 300)]).includes(secret.slice(0, 50)));
+});
+
+/** As many masks as a long form has parts that do not overlap. */
+const masks = (form: string): string => '*'.repeat(8 * Math.max(1, Math.floor(form.length / 128)));
+
+test('its cost does not grow with the number of lines of a secret', () => {
+  const line = (number: number) => `secret-line-${String(number).padStart(6, '0')}`;
+  const text = 'secret-line-and nothing else '.repeat(200);
+  const looks = (lines: number): number => {
+    const mask = new SecretMask([Array.from({length: lines}, (_, number) => line(number)).join('\n')]);
+    let compared = 0;
+    const startsWith = Object.getOwnPropertyDescriptor(String.prototype, 'startsWith')!;
+    // Counts what is compared, within this test alone.
+    Object.defineProperty(String.prototype, 'startsWith', {
+      ...startsWith,
+      value(this: string, ...words: [string]) {
+        compared++;
+        return (startsWith.value as (...all: [string]) => boolean).apply(this, words);
+      },
+    });
+    try {
+      assert.equal(mask.mask(text), text);
+    } finally {
+      Object.defineProperty(String.prototype, 'startsWith', startsWith);
+    }
+    return compared;
+  };
+  const few = looks(20);
+  assert.ok(few > 0);
+  assert.ok(looks(2_000) <= 3 * few);
+});
+
+test('no cut shows a secret, or loses anything else', () => {
+  const text = fc.string({unit: fc.constantFrom('a', 'b', 'c', ' ', '\n'), maxLength: 60});
+  const secret = fc.string({unit: fc.constantFrom('a', 'b', 'c'), minLength: 4, maxLength: 6});
+  fc.assert(
+    fc.property(fc.array(text), fc.array(secret, {maxLength: 3}), (pieces, secrets) => {
+      const shown = inPieces(secrets, pieces);
+      assert.equal(shown, new SecretMask(secrets).mask(pieces.join('')));
+      for (const one of secrets) assert.ok(!shown.replaceAll('\n', '').includes(one));
+    }),
+  );
+});
+
+test('paths of the machine are shown as something else', () => {
+  const paths = new Map([
+    ['/srv/docs', '(library)'],
+    ['/srv/docs/data/tree/1-b2', '/build'],
+  ]);
+  const mask = new SecretMask(['token-of-mine'], paths);
+  assert.equal(
+    mask.mask('/srv/docs/data/tree/1-b2/checkout in /srv/docs/x by token-of-mine'),
+    '/build/checkout in (library)/x by ********',
+  );
+});

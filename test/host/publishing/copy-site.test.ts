@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import {link, mkdir, readdir, readFile, stat, symlink, truncate, utimes, writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {test, type TestContext} from 'node:test';
+import {copySite} from '../../../host/src/publishing/copy-site.js';
+import {temporaryFolder} from '../search/temporary-engine.js';
+
+const inode = async (path: string): Promise<number> => (await stat(path)).ino;
+
+test('all files that may be served are copied, links as what they lead to', async context => {
+  const folder = await temporaryFolder(context);
+  const [from, to] = [join(folder, 'from'), join(folder, 'to')];
+  await mkdir(join(from, 'deep/er'), {recursive: true});
+  await mkdir(join(from, '.git'));
+  await writeFile(join(from, 'deep/er/a.html'), 'a');
+  await writeFile(join(from, '.git/config'), 'hidden');
+  await symlink(join(from, 'deep/er/a.html'), join(from, 'b.html'));
+  assert.equal(await copySite(from, to), 2);
+  assert.deepEqual((await readdir(to)).sort(), ['b.html', 'deep']);
+  assert.equal(await readFile(join(to, 'b.html'), 'utf8'), 'a');
+  assert.equal(await readFile(join(to, 'deep/er/a.html'), 'utf8'), 'a');
+});
+
+test('what has not changed since an earlier copy is shared with it, times included', async context => {
+  const folder = await temporaryFolder(context);
+  const [from, last, to] = [join(folder, 'from'), join(folder, 'last'), join(folder, 'to')];
+  await mkdir(from);
+  for (const name of ['same', 'other', 'longer', 'gone']) await writeFile(join(from, name), 'one');
+  await writeFile(join(from, 'large'), Buffer.alloc(600_000, 'a'));
+  await utimes(join(from, 'same'), 1_000, 1_000);
+  await copySite(from, last, {keepsTimes: true});
+  await writeFile(join(from, 'other'), 'two');
+  await writeFile(join(from, 'longer'), 'three');
+  await writeFile(join(from, 'large'), Buffer.concat([Buffer.alloc(599_999, 'a'), Buffer.from('b')]));
+  await writeFile(join(from, 'new'), 'new');
+  await utimes(join(from, 'same'), 2_000, 2_000);
+  assert.equal(await copySite(from, to, {keepsTimes: true, last}), 6);
+  const isShared = async (name: string) => (await inode(join(to, name))) === (await inode(join(last, name)));
+  assert.equal(await isShared('same'), true);
+  assert.equal(await isShared('gone'), true);
+  assert.equal((await stat(join(to, 'same'))).mtimeMs, 1_000_000);
+  for (const name of ['other', 'longer', 'large']) assert.equal(await isShared(name), false, name);
+  for (const name of await readdir(from))
+    assert.deepEqual(await readFile(join(to, name)), await readFile(join(from, name)), name);
+});
+
+test('an earlier copy that is gone is no harm', async context => {
+  const folder = await temporaryFolder(context);
+  await mkdir(join(folder, 'from'));
+  await writeFile(join(folder, 'from/a.html'), 'a');
+  assert.equal(await copySite(join(folder, 'from'), join(folder, 'to'), {last: join(folder, 'none')}), 1);
+});
+
+/** A folder of a site, and one for its copy. */
+async function twoFolders(context: TestContext): Promise<readonly [from: string, to: string]> {
+  const folder = await temporaryFolder(context);
+  await mkdir(join(folder, 'from'));
+  return [join(folder, 'from'), join(folder, 'to')];
+}
+
+/** What a folder takes of the disk. */
+const sizeOf = async (folder: string): Promise<number> => {
+  const files = await Promise.all((await readdir(folder)).map(name => stat(join(folder, name))));
+  return [...new Map(files.map(file => [file.ino, file.size])).values()].reduce((sum, size) => sum + size, 0);
+};
+
+test('a file with several names, by hard or symbolic links, is copied once and counts once', async context => {
+  const [from, to] = await twoFolders(context);
+  await writeFile(join(from, 'one'), Buffer.alloc(1_000, 'a'));
+  await link(join(from, 'one'), join(from, 'two'));
+  await symlink('one', join(from, 'three'));
+  assert.equal(await copySite(from, to, {limits: {bytes: 1_000, files: 3}}), 3);
+  for (const name of ['one', 'two', 'three']) assert.equal((await stat(join(to, name))).size, 1_000, name);
+  assert.equal(await sizeOf(to), 1_000);
+});
+
+test('many names for one file end before an archive of the site grows without bound', async context => {
+  const [from, to] = await twoFolders(context);
+  await writeFile(join(from, 'a'), Buffer.alloc(1_000, 'a'));
+  for (let number = 0; number < 9; number++) await link(join(from, 'a'), join(from, `a${number}`));
+  await assert.rejects(copySite(from, to, {limits: {bytes: 1_000, files: 100}}), {
+    name: 'SiteLimitError',
+    message: /under so many names that an archive of it would have more than 4 times 1000 bytes/,
+  });
+});
+
+test('a file with holes counts as it is read, and nothing of it is copied', async context => {
+  const [from, to] = await twoFolders(context);
+  await writeFile(join(from, 'sparse'), 'a');
+  await truncate(join(from, 'sparse'), 500_000_000);
+  await assert.rejects(copySite(from, to, {limits: {bytes: 50_000_000, files: 100}}), {
+    name: 'SiteLimitError',
+    message: /^The site has more than 50000000 bytes, "disk_bytes" in docent\.yaml, and was not published\.$/,
+  });
+  assert.equal(await sizeOf(to), 0);
+});
+
+test('a site of too many files is not copied, and one that nobody waits for neither', async context => {
+  const [from, to] = await twoFolders(context);
+  for (let number = 0; number < 4; number++) await writeFile(join(from, `a${number}`), String(number));
+  await assert.rejects(copySite(from, to, {limits: {bytes: 1_000, files: 3}}), {
+    name: 'SiteLimitError',
+    message: /^The site has more than 3 files, "files" in docent\.yaml/,
+  });
+  assert.deepEqual(await readdir(to), []);
+  const reason = new Error('The time is up.');
+  await assert.rejects(copySite(from, to, {signal: AbortSignal.abort(reason)}), reason);
+});
