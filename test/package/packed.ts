@@ -9,7 +9,16 @@ const run = promisify(execFile);
 const root = resolve(import.meta.dirname, '../..');
 
 /** What a clone holds that packing needs; nothing that is built. */
-const SOURCES = ['bin', 'src', 'host', 'tools', 'custom-elements.json', 'LICENSE', 'README.md', 'vite.config.ts'];
+const SOURCES = [
+  'bin',
+  'src',
+  'host',
+  'tools',
+  'custom-elements.json',
+  'LICENSE',
+  'README.md',
+  'vite.config.ts',
+];
 
 export interface Installation {
   /** A folder outside of the repository, with both packages in its `node_modules`. */

@@ -99,11 +99,10 @@ function describe({site, pages, findings}: SiteReport): string {
   const [wrong, notes] = [count('wrong'), count('note')];
   lines.push(
     '',
-    wrong
-      ? `${wrong} to mend, ${notes} to know`
-      : notes
-        ? `Nothing to mend, ${notes} to know`
-        : 'All is well',
+    [
+      wrong ? `${wrong} ${wrong === 1 ? 'check' : 'checks'} failed` : 'All checks passed',
+      ...(notes ? [`${notes} ${notes === 1 ? 'note' : 'notes'}`] : []),
+    ].join(', '),
   );
   return lines.join('\n');
 }

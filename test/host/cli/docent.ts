@@ -6,7 +6,11 @@ import {fileURLToPath} from 'node:url';
 /** Its sources; as built where `npm test` has just done so, which starts four times as fast. */
 const CLI = process.env['TEST_BUILT_HOST']
   ? [fileURLToPath(new URL('../../../host/bin/docent.mjs', import.meta.url))]
-  : ['--import', import.meta.resolve('tsx'), fileURLToPath(new URL('../../../host/src/cli.ts', import.meta.url))];
+  : [
+      '--import',
+      import.meta.resolve('tsx'),
+      fileURLToPath(new URL('../../../host/src/cli.ts', import.meta.url)),
+    ];
 
 /** Nothing that is tested here takes longer, in ms; a slow machine and a cold start are reckoned in. */
 const TIME_LIMIT = 60_000;
