@@ -31,6 +31,8 @@ else {
   const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
   const {status, error} = spawnSync(command, [...first, ...args], {stdio: 'inherit'});
   if (error)
-    console.error(`docent: npm could not be run (${error.message}); install the package @docent/host.`);
+    process.stderr.write(
+      `docent: npm could not be run (${error.message}); install the package @docent/host.\n`,
+    );
   process.exitCode = status ?? 1;
 }

@@ -8,11 +8,12 @@ const SEARCH = 'src/elements/search/define.ts';
 const PREVIEW = 'src/elements/preview/define.ts';
 const EMBED = 'src/elements/embed/define.ts';
 const RICH = 'src/sanitize/rich.ts';
+const FORMS = 'src/sanitize/unify-forms.ts';
 
 /**
  * What each file is part of: what is loaded for these entries. The first that holds a module has it: `base` is what
  * search and previews begin with, `section` what previews and embeds share, `rich` what the sanitiser needs for code and
- * media, the others the rest of an element.
+ * media, `forms` what it needs for tabs and the like, the others the rest of an element.
  */
 const FILES = {
   base: [SEARCH, PREVIEW],
@@ -21,6 +22,7 @@ const FILES = {
   preview: [PREVIEW],
   embed: [EMBED],
   rich: [RICH],
+  forms: [FORMS],
 };
 
 /**

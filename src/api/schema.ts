@@ -6,7 +6,7 @@
  */
 declare const described: unique symbol;
 
-/** The keywords of JSON Schema that the contract uses, and no others. */
+/** The keywords of JSON Schema that the contract and the tools for agents use, and no others. */
 export interface JsonSchema {
   readonly type?: string | readonly string[];
   readonly const?: string;
@@ -22,6 +22,9 @@ export interface JsonSchema {
   readonly additionalProperties?: JsonSchema;
   readonly anyOf?: readonly JsonSchema[];
   readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
 }
 
 /**

@@ -1,4 +1,6 @@
-import {firstBelow, hasClass, type Tree} from './tree.js';
+import {elementBefore, firstBelow, hasClass, type Tree} from './tree.js';
+
+const isMethodHeading = hasClass('method-heading');
 
 /**
  * Declarations that generators of API documentation write as no heading, and that each begin what is written of one
@@ -13,8 +15,15 @@ const DECLARATIONS: readonly {
   /** The heading that it is read as. */
   readonly level: string;
 }[] = [
-  // RDoc.
-  {elements: new Set(['div']), isOf: hasClass('method-heading'), level: 'h4'},
+  // RDoc; further ways to call a method stand below the first.
+  {
+    elements: new Set(['div']),
+    isOf: (tree, node) => {
+      const before = isMethodHeading(tree, node) && elementBefore(tree, node);
+      return before !== false && !(before && isMethodHeading(tree, before));
+    },
+    level: 'h4',
+  },
   // pydoctor.
   {elements: new Set(['div']), isOf: hasClass('functionHeader'), level: 'h6'},
   // documentation.js.

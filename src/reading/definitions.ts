@@ -1,5 +1,5 @@
 import {termObject} from './objects.js';
-import {type FlatPage, textAt} from './flat-page.js';
+import {type FlatPage, hasTextBetween, textAt} from './flat-page.js';
 import type {ReadOptions, Section} from './page-parts.js';
 import {idOf} from './tree.js';
 import {termAnchor} from './anchors.js';
@@ -14,7 +14,8 @@ export interface Definition {
 
 /**
  * In the order of the lists, an outer list before the ones inside it. Where the rule leaves room: an empty id is no
- * id; "the next `dd` sibling" is the next one however far, so terms share a definition. Where a list has groups,
+ * id; "the next `dd` sibling" is the next one with text, however far, so terms share a definition, and POD writes an empty
+ * one after each term of a group. Where a list has groups,
  * `<div id=…><dt>…<dd>…</div>`, the group's anchor is that of a term without its own; the hosted service takes such
  * terms for text.
  */
@@ -36,14 +37,19 @@ function inList<N extends object>(page: FlatPage<N>, list: number, group: number
     if (names[child] === 'dt') terms.push(child);
     else if (names[child] === 'dd') {
       text = child;
-      for (const term of terms) {
-        const id = termAnchor(page, term) || around;
-        if (id) definitions.push({list, term, text, id});
-      }
-      terms = [];
+      if (hasTextBetween(page, child + 1, ends[child]!)) define();
     } else if (names[child] === 'div' && group === list) definitions.push(...inList(page, list, child));
   }
+  define();
   return definitions;
+
+  function define(): void {
+    for (const term of terms) {
+      const id = termAnchor(page, term) || around;
+      if (id && text !== undefined && text > term) definitions.push({list, term, text, id});
+    }
+    terms = [];
+  }
 }
 
 /** A section for each; none of a heading's repeats them, nor those around them. */

@@ -2,7 +2,7 @@ import {declarationLevel} from './declarations.js';
 import {isSectionHeading} from './section-heading.js';
 import {isNeverRendered, isNoise} from './noise.js';
 import {breaksWords, foldText} from './text.js';
-import {classesOf, hasClass, isHeadingName, type Tree} from './tree.js';
+import {hasClass, isHeadingName, type Tree} from './tree.js';
 
 /**
  * What is below a node in document order, without comments, what is never rendered, and what does not belong to the
@@ -28,6 +28,11 @@ export interface FlatPage<N extends object> {
 
 /** What a style sheet writes between the parts of a name: gi-docgen's `Gtk.Button`. */
 const isSeparator = hasClass('sep');
+
+/** What a style sheet keeps apart from the words beside it: TypeDoc's "Optional", Doxygen's "abstract". */
+const isBadge = <N extends object>(tree: Tree<N>, node: N, name: string): boolean =>
+  (name === 'span' || name === 'code') && hasBadgeClass(tree, node);
+const hasBadgeClass = hasClass('badge sl-badge tsd-tag mlabel');
 
 export function flatten<N extends object>(tree: Tree<N>, root: N): FlatPage<N> {
   const page: FlatPage<N> = {
@@ -62,7 +67,7 @@ export function flatten<N extends object>(tree: Tree<N>, root: N): FlatPage<N> {
       // Nothing of its text, but a place that is led to.
       if (name === 'a' && (tree.attribute(node, 'id') || tree.attribute(node, 'name'))) add(node, name, '');
     } else {
-      isBroken ||= breaksWords(name);
+      isBroken ||= breaksWords(name) || isBadge(tree, node, name);
       name = declarationLevel(tree, node, name) ?? name;
       if (isHeadingName(name) && isSectionHeading(tree, node, name)) headings.push(nodes.length);
       below = tree.firstChild(node);
@@ -73,7 +78,7 @@ export function flatten<N extends object>(tree: Tree<N>, root: N): FlatPage<N> {
     let next = below ?? tree.nextSibling(node);
     while (!next && parent !== 0) {
       ends[parent] = nodes.length;
-      isBroken ||= breaksWords(names[parent]!);
+      isBroken ||= breaksWords(names[parent]!) || isBadge(tree, nodes[parent]!, names[parent]!);
       next = tree.nextSibling(nodes[parent]!);
       parent = parents[parent]!;
     }
@@ -162,21 +167,4 @@ export function headingBefore<N extends object>({headings}: FlatPage<N>, index: 
     else high = middle;
   }
   return headings[low - 1] ?? -1;
-}
-
-/** Whether there is a heading at a place. */
-export const isHeadingAt = <N extends object>(page: FlatPage<N>, index: number): boolean =>
-  headingBefore(page, index + 1) === index;
-
-/** Whether an element is code as highlighters wrap it: a class that begins with `highlight`, and `pre` inside. */
-export const isCode = <N extends object>(page: FlatPage<N>, index: number): boolean =>
-  page.tree.attribute(page.nodes[index]!, 'class')?.includes('highlight') === true &&
-  classesOf(page.tree, page.nodes[index]!).some(name => name.startsWith('highlight')) &&
-  firstIn(page, index + 1, page.ends[index]!, (_, name) => name === 'pre') !== undefined;
-
-/** Code without what a highlighter puts around it: captions, copy buttons. Line numbers are left out already. */
-export function codeText<N extends object>(page: FlatPage<N>, index: number): string {
-  const code: string[] = [];
-  for (let i = index + 1; i < page.ends[index]!; i++) if (page.names[i] === 'pre') code.push(textAt(page, i));
-  return code.join(' ');
 }

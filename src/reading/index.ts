@@ -2,7 +2,8 @@
 export {readBookIndex} from './links.js';
 export {findMainNode} from './main-node.js';
 export * from './page-parts.js';
-export {readPage} from './read-page.js';
+export {lostText, type LostText, MAY_LOSE} from './lost-text.js';
+export {flattenMain, readPage} from './read-page.js';
 export {findTarget, sectionAt, type SectionNodes} from './section-at.js';
 export {inspectPage, type InspectedPage} from './inspect-page.js';
 export {isRepetition} from './read-page.js';

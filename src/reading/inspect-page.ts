@@ -1,15 +1,17 @@
-import {findMainNode} from './main-node.js';
+import {type FlatPage} from './flat-page.js';
+import {titleAt} from './headings.js';
+import {type LostText, lostText} from './lost-text.js';
 import type {ReadOptions, ReadPage, Section} from './page-parts.js';
-import {readPage} from './read-page.js';
-import {flatten, hasTextBetween} from './flat-page.js';
+import {flattenMain, readPage} from './read-page.js';
 import {textOf} from './text.js';
-import {classesOf, firstBelow, idOf, type Tree} from './tree.js';
-import {headingAnchor} from './anchors.js';
-import {findDefinitions} from './definitions.js';
-import {isBeside, titleAt} from './headings.js';
+import {classesOf, idOf, type Tree} from './tree.js';
 
 /** What is read of a page, and what is not. */
-export interface InspectedPage extends ReadPage, Faults {
+export interface InspectedPage extends ReadPage {
+  /** What a reader sees and no section has. */
+  readonly lost: LostText;
+  /** Sections that no link can lead to; to the beginning of a page its address does. */
+  readonly adrift: readonly Section[];
   /** The main node, as a CSS selector would name it; nothing where there is none. */
   readonly main: string | undefined;
   /** What was left out of it, by kind, the most frequent first. */
@@ -33,20 +35,21 @@ export function inspectPage<N extends object>(
   document: N,
   options: ReadOptions,
 ): InspectedPage {
-  const main = findMainNode(tree, document);
+  const flat = flattenMain(tree, document);
   const kinds = new Map<string, LeftOut>();
-  for (const node of main ? flatten(tree, main).leftOut : []) {
+  for (const node of flat?.leftOut ?? []) {
     const [first] = classesOf(tree, node);
     const what = tree.nameOf(node)! + (first ? `.${first}` : '');
     const known = kinds.get(what);
     const text = known?.text || textOf(tree, node).slice(0, SHOWN);
     kinds.set(what, {what, count: (known?.count ?? 0) + 1, text});
   }
-  const page = readPage(tree, document, options);
+  const page = readPage(tree, document, options, flat);
   return {
     ...page,
-    main: main && nameOf(tree, main),
-    ...(main ? findFaults(tree, document, main, page.sections) : {lost: [], adrift: []}),
+    main: flat && nameOf(tree, flat.nodes[0]!),
+    lost: flat ? lostText(flat, page.sections) : {share: 0, example: ''},
+    adrift: flat ? adriftOf(flat, page.sections) : [],
     leftOut: [...kinds.values()].sort((one, other) => other.count - one.count),
   };
 }
@@ -58,39 +61,10 @@ function nameOf<N extends object>(tree: Tree<N>, node: N): string {
   return `${tree.nameOf(node)}${id && `#${id}`}${role ? `[role=${role}]` : ''}${classes.slice(0, 2).join('')}`;
 }
 
-/** Sections of a page that are not as they should be, whatever the page is. */
-export interface Faults {
-  /** Sections without text whose heading has text after it, up to the next heading, that no definition has. */
-  readonly lost: readonly Section[];
-  /** Sections that no link can lead to; to the beginning of a page its address does. */
-  readonly adrift: readonly Section[];
-}
-
-/** Asks the page alone, not the rules by which it is cut: it is what those are measured by. */
-export function findFaults<N extends object>(
-  tree: Tree<N>,
-  document: N,
-  main: N,
-  sections: readonly Section[],
-): Faults {
-  const body = firstBelow(tree, document, (_, name) => name === 'body') ?? main;
-  const page = flatten(tree, body);
-  const {nodes, names, ends, headings} = page;
-  const from = Math.max(0, nodes.indexOf(main));
-  const to = ends[from]!;
-  const own = headings.filter(heading => heading > from && heading < to);
-  const titles = own.map(heading => titleAt(page, heading));
-
-  const first = sections.find(({id, title}, index) => index > 0 && !id && title === titles[0]);
-  const adrift = sections.filter(section => !section.id && section !== sections[0] && section !== first);
-
-  const empty = sections.filter(({content, object}) => !content && !object);
-  if (!empty.length) return {lost: [], adrift};
-  const taken = new Set(findDefinitions(page).flatMap(({term, text}) => [term, text]));
-  for (let i = 0; i < nodes.length; i++) if (names[i] && isBeside(page, i)) taken.add(i);
-  const withText = new Set<string>();
-  for (const [index, heading] of own.entries())
-    if (hasTextBetween(page, ends[heading]!, own[index + 1] ?? to, taken))
-      withText.add(`${headingAnchor(page, heading)} ${titles[index]!}`);
-  return {lost: empty.filter(({id, title}) => withText.has(`${id} ${title}`)), adrift};
+/** Asks the page alone, not the rules by which it is cut. */
+function adriftOf<N extends object>(page: FlatPage<N>, sections: readonly Section[]): Section[] {
+  const [heading] = page.headings;
+  const title = heading === undefined ? undefined : titleAt(page, heading);
+  const first = sections.find((section, index) => index > 0 && !section.id && section.title === title);
+  return sections.filter(section => !section.id && section !== sections[0] && section !== first);
 }

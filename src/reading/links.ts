@@ -108,18 +108,21 @@ const BEFORE = 12;
 /**
  * Which section an anchor inside of it leads to: a book's index and many links lead to targets in the middle of a
  * text, such as Sphinx's `index-12`. Anchors that are a section's own are left out. A target right before a heading
- * is the heading's, and so is an element that begins with one.
+ * is the heading's, one right before a list the list's, and so is an element that begins with one.
  */
 export function anchorsInSections<N extends object>(
   page: FlatPage<N>,
   definitions: readonly Definition[],
 ): Map<string, string> {
-  const {tree, nodes, names, ends, headings} = page;
+  const {tree, nodes, names, texts, ends, headings} = page;
   const terms = new Map<number, string>();
   // Inner definitions come after those around them.
   const inTerm = new Int32Array(nodes.length).fill(-1);
-  for (const [number, {term, text, id}] of definitions.entries()) {
+  /** Of each list its first term. */
+  const lists = new Map<number, string>();
+  for (const [number, {list, term, text, id}] of definitions.entries()) {
     terms.set(number, id);
+    if (!lists.has(list)) lists.set(list, id);
     inTerm.fill(number, term, ends[term]);
     inTerm.fill(number, text, ends[text]);
   }
@@ -137,7 +140,8 @@ export function anchorsInSections<N extends object>(
     const coming = headings[next];
     const leads = coming !== undefined && coming - i <= BEFORE && !hasTextBetween(page, i, coming);
     const term = inTerm[i]! >= 0 ? terms.get(inTerm[i]!) : undefined;
-    const owner = leads ? headingAnchor(page, coming) : (term ?? heading);
+    const after = ends[i] === i + 1 && !/\S/.test(texts[i + 1] ?? '') ? (names[i + 1] ? i + 1 : i + 2) : -1;
+    const owner = leads ? headingAnchor(page, coming) : (lists.get(after) ?? term ?? heading);
     if (owner !== id && !owners.has(id)) owners.set(id, owner);
   }
   return owners;

@@ -1,12 +1,18 @@
 import {declarationLevel} from './declarations.js';
 import {following, hasClass, isPlace, type Tree} from './tree.js';
 
-const NOISE_ROLES = /^(navigation|search)$/;
-const hasNoiseClass = hasClass('headerlink linenos lineno');
+const NOISE_ROLES = /^(navigation|search|dialog|alertdialog)$/;
 
-/** What the hosted service takes out of a page before it is cut: navigation, search, permalinks, line numbers. */
-const isHostedNoise = <N extends object>(tree: Tree<N>, node: N, name: string): boolean =>
-  name === 'nav' || NOISE_ROLES.test(tree.attribute(node, 'role') ?? '') || hasNoiseClass(tree, node);
+/** What HTML itself says is not read with a page: navigation, search, and what opens over it. */
+export const isNavigation = <N extends object>(tree: Tree<N>, node: N, name: string): boolean =>
+  name === 'nav' ||
+  name === 'dialog' ||
+  NOISE_ROLES.test(tree.attribute(node, 'role') ?? '') ||
+  tree.attribute(node, 'aria-modal') === 'true' ||
+  (tree.attribute(node, 'tabindex') === '-1' && isModal(tree, node));
+const isModal = hasClass('modal');
+
+const hasNoiseClass = hasClass('headerlink linenos lineno');
 
 /** Links of Sphinx and MkDocs whose text the hosted service counts, and that lead nowhere in a card. */
 const isWayBack = hasClass('viewcode-link viewcode-back footnote-backref');
@@ -19,7 +25,7 @@ const isLeftoverLink = hasClass(
   // Permalinks: markdown-it-anchor and VitePress, Docusaurus, Starlight, Jekyll's themes, TypeDoc, Node.js, rustdoc.
   'header-anchor hash-link sl-anchor-link anchor-heading anchor-link anchorjs-link tsd-anchor-icon mark anchor ' +
     // Links to the source and buttons: rustdoc, gi-docgen, ex_doc. Back from a footnote: GitHub's Markdown.
-    'permalink srclink src copy-path copy-button data-footnote-backref',
+    'copiable-anchor permalink srclink src copy-path copy-button data-footnote-backref',
 );
 /** The same of what is no link: words for screen readers, versions beside a name, navigation that is no `nav`. */
 const isLeftoverBlock = hasClass(
@@ -28,11 +34,15 @@ const isLeftoverBlock = hasClass(
     // DocBook and gtk-doc; Doxygen; Docusaurus; VitePress; Javadoc; Hugo Book.
     'navheader navfooter navpath pagination-nav theme-doc-toc-mobile theme-doc-breadcrumbs prev-next-links ' +
     'sub-nav book-footer ' +
+    // MediaWiki's "[edit]".
+    'mw-editsection ' +
     // What a class of gi-docgen's has of others.
     'ancestor-\\w+',
 );
 /** The language that VitePress writes beside code, and "Terminal window", which Starlight writes for screen readers. */
 const isCodeLabel = hasClass('lang sr-only');
+
+const isCategory = hasClass('category');
 
 /** How far above a link its heading is looked for. */
 const HEADING_ABOVE = 3;
@@ -55,6 +65,8 @@ function isLeftover<N extends object>(tree: Tree<N>, node: N, name: string): boo
         isLeftoverBlock(tree, node) ||
         // Asciidoctor's and hexo's table of contents.
         (name === 'div' && tree.attribute(node, 'id') === 'toc') ||
+        // Texinfo's ": " before a function of no category.
+        (name === 'span' && isCategory(tree, node) && !says(tree, node, /[\p{L}\p{N}]/u)) ||
         (isCodeLabel(tree, node) && isIn(tree, node, /language-/, 'figcaption'))
       );
   }
@@ -101,7 +113,7 @@ const isBesideName = hasClass('link caret-right');
 
 /** What is no text of a page, nor of a section that is shown by itself. */
 export const isNoiseEverywhere = <N extends object>(tree: Tree<N>, node: N, name: string): boolean =>
-  isHostedNoise(tree, node, name) || isLeftover(tree, node, name);
+  isNavigation(tree, node, name) || hasNoiseClass(tree, node) || isLeftover(tree, node, name);
 
 /** The same, and what a section that is shown by itself has no use for. */
 export const isNoiseInCard = <N extends object>(tree: Tree<N>, node: N, name: string): boolean =>

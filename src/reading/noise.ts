@@ -30,7 +30,9 @@ const isFurniture = hasClass(
 /** Texinfo's "Next, Previous, Up" above each page, and above each section of a manual on one page. */
 const isWayOn = <N extends object>(tree: Tree<N>, node: N): boolean =>
   hasHeaderClass(tree, node) &&
-  firstBelow(tree, node, below => /^(next|prev|up)$/.test(tree.attribute(below, 'rel') ?? '')) !== undefined;
+  firstBelow(tree, node, below =>
+    /^(next|prev|up|contents|index)$/.test(tree.attribute(below, 'rel') ?? ''),
+  ) !== undefined;
 const hasHeaderClass = hasClass('header nav-panel');
 
 /** SQLite's banner and contents, by its own search's class; titles of pages may be in it. */
@@ -81,6 +83,9 @@ export function isNoise<N extends object>(tree: Tree<N>, node: N, name: string):
       return isBesideDeclaration(tree, node);
     case 'address':
       return isMadeBy(tree, node);
+    case 'ul':
+      // The table of contents of a page that is made of POD.
+      return idOf(tree, node) === 'index';
     case 'small':
       return isSwitch(tree, node);
     case 'div':

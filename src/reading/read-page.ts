@@ -9,16 +9,27 @@ import type {ReadOptions, ReadPage} from './page-parts.js';
 import {textOf} from './text.js';
 import {firstBelow, hasClass, type Tree} from './tree.js';
 
+/** The main node of a page in document order; nothing where there is none. */
+export function flattenMain<N extends object>(tree: Tree<N>, document: N): FlatPage<N> | undefined {
+  const main = findMainNode(tree, document);
+  return main && flatten(tree, main);
+}
+
 /** As on the live service. */
 const MAX_SECTIONS = 10_000;
 
 /**
  * Reads a page for the index: definition terms first, then the text before the first heading, then a section for each
  * h1, each h2 … h6. Changes nothing in the tree; never throws.
+ *
+ * @param page the main node, where it is already flat
  */
-export function readPage<N extends object>(tree: Tree<N>, document: N, options: ReadOptions): ReadPage {
-  const main = findMainNode(tree, document);
-  const page = main && flatten(tree, main);
+export function readPage<N extends object>(
+  tree: Tree<N>,
+  document: N,
+  options: ReadOptions,
+  page = flattenMain(tree, document),
+): ReadPage {
   const title = titleOf(tree, document, page, options) || options.path;
   const lang = firstBelow(tree, document, (_, name) => name === 'html');
   const language = (lang && tree.attribute(lang, 'lang')) || '';
@@ -41,12 +52,16 @@ export function readPage<N extends object>(tree: Tree<N>, document: N, options: 
 /** The first of several chapters on a page that has its title elsewhere: SQLite's "1. Overview". */
 const FIRST_CHAPTER = /^1[.\s]/;
 
+/** The first section of every page that is made of POD. */
+const POD_NAME = 'NAME';
+
 /** Doxygen's title is no heading, and the headings in its text may be h1. */
 const isByDoxygen = <N extends object>(tree: Tree<N>, node: N): boolean =>
   /^Doxygen/.test(tree.attribute(node, 'content') ?? '');
 const isDoxygenTitle = <N extends object>(tree: Tree<N>, node: N): boolean =>
   hasTitleClass(tree, node) && hasHeaderClass(tree, tree.parent(node)!);
-const isGroupLink = hasClass('ingroups');
+/** Its groups, and what kind of class it is. */
+const isBesideTitle = hasClass('ingroups mlabels');
 const hasTitleClass = hasClass('title');
 const hasHeaderClass = hasClass('headertitle');
 
@@ -71,7 +86,7 @@ function titleOf<N extends object>(
   const head = firstBelow(tree, document, (_, name) => name === 'head');
   if (head && firstBelow(tree, head, node => isByDoxygen(tree, node))) {
     const own = firstBelow(tree, document, node => isDoxygenTitle(tree, node));
-    const said = own && textOf(tree, own, (node, name) => isNeverRendered(name) || isGroupLink(tree, node));
+    const said = own && textOf(tree, own, (node, name) => isNeverRendered(name) || isBesideTitle(tree, node));
     if (said) return said;
   }
   const h1 = page && firstIn(page, 1, page.nodes.length, (_, name) => name === 'h1');
@@ -79,7 +94,7 @@ function titleOf<N extends object>(
   const heading = h1 === undefined || isGroup ? '' : titleAt(page!, h1);
   const isChapter =
     FIRST_CHAPTER.test(heading) && page!.headings.filter(at => page!.names[at] === 'h1').length > 1;
-  if (heading && !isChapter) return heading;
+  if (heading && !isChapter && heading !== POD_NAME) return heading;
   // SVG has a title element too.
   const title = firstBelow(
     tree,

@@ -1,7 +1,8 @@
 import {isNoise} from './noise.js';
 import {declarationBox, declarationLevel} from './declarations.js';
+import {headingBoxes} from './heading-box.js';
 import {hasText} from './text.js';
-import {classesOf, elementBefore, firstBelow, isHeadingName, type Tree} from './tree.js';
+import {classesOf, elementAfter, elementBefore, firstBelow, isHeadingName, type Tree} from './tree.js';
 
 /** One section of a page as it stands there. */
 export interface SectionNodes<N extends object> {
@@ -36,6 +37,9 @@ export function sectionAt<N extends object>(
     const isInTerm = parent && (isMark || tree.nameOf(target) === 'a');
     const term = isInTerm ? parent : target;
     const list = tree.parent(term);
+    const after = isMark ? elementAfter(tree, target) : null;
+    // Texinfo's place before the list of a function.
+    if (after && tree.nameOf(after) === 'dl') return {nodes: [after]};
     if (tree.nameOf(term) === 'dt' && list && tree.nameOf(list) === 'dl')
       return definitionList(tree, list, term);
   }
@@ -56,8 +60,6 @@ function levelOf<N extends object>(tree: Tree<N>, node: N): string | undefined {
 
 const isHeading = <N extends object>(tree: Tree<N>, node: N): boolean => levelOf(tree, node) !== undefined;
 
-const isElement = <N extends object>(tree: Tree<N>, node: N): boolean => tree.nameOf(node) !== undefined;
-
 const isEmptyTarget = <N extends object>(tree: Tree<N>, node: N): boolean => {
   const name = tree.nameOf(node);
   return (name === 'span' || name === 'a') && (isNoise(tree, node, name) || !hasText(tree, node));
@@ -77,23 +79,27 @@ const isSection = <N extends object>(tree: Tree<N>, node: N): boolean =>
  */
 function definitionList<N extends object>(tree: Tree<N>, list: N, term: N): SectionNodes<N> {
   const isOfWords = classesOf(tree, list).some(name => name === 'glossary' || name === 'citation');
-  const definition = nextNamed(tree, term, 'dd');
+  const definition = definitionOf(tree, term);
   if (isOfWords) return {nodes: [list], only: definition ? [term, definition] : [term]};
   const first = firstBelow(tree, list, (node, name) => name === 'dd' && tree.parent(node) === list);
-  if (!definition || (definition === first && !nextNamed(tree, definition, 'dd'))) return {nodes: [list]};
+  if (!definition || (definition === first && !definitionOf(tree, definition))) return {nodes: [list]};
   const only = [definition];
-  for (let before = elementBefore(tree, definition); before && tree.nameOf(before) === 'dt';) {
-    only.unshift(before);
-    before = elementBefore(tree, before);
+  for (let before = elementBefore(tree, definition); before; before = elementBefore(tree, before)) {
+    if (tree.nameOf(before) === 'dt') only.unshift(before);
+    else if (tree.nameOf(before) !== 'dd' || hasText(tree, before)) break;
   }
   return {nodes: [list], only};
 }
 
-/** The next of a node's siblings of that name. */
-function nextNamed<N extends object>(tree: Tree<N>, node: N, name: string): N | undefined {
-  let next = tree.nextSibling(node);
-  while (next && tree.nameOf(next) !== name) next = tree.nextSibling(next);
-  return next ?? undefined;
+/** The next `dd` with text after a term, else the last without, as POD writes one after each term of a group. */
+function definitionOf<N extends object>(tree: Tree<N>, term: N): N | undefined {
+  let found: N | undefined;
+  for (let next = tree.nextSibling(term); next; next = tree.nextSibling(next)) {
+    if (tree.nameOf(next) !== 'dd') continue;
+    found = next;
+    if (hasText(tree, next)) break;
+  }
+  return found;
 }
 
 /** The heading that an empty target is in, or stands right before. */
@@ -137,13 +143,16 @@ function onlyHeading<N extends object>(tree: Tree<N>, box: N): N | undefined {
 function headingWithText<N extends object>(tree: Tree<N>, heading: N): SectionNodes<N> {
   const rank = levelOf(tree, heading)!;
   const own = isHeadingName(tree.nameOf(heading)) ? heading : declarationBox(tree, heading);
+  const box = boxWithText(tree, heading);
   const nodes: N[] = [own];
-  for (let node = tree.nextSibling(outerBox(tree, own)); node; node = tree.nextSibling(node)) {
-    const name = tree.nameOf(node);
-    if (name === 'footer' || (name !== undefined && holdsHeading(tree, node, rank))) break;
-    nodes.push(node);
+  for (let at = own; ; at = tree.parent(at)!) {
+    for (let node = tree.nextSibling(at); node; node = tree.nextSibling(node)) {
+      const name = tree.nameOf(node);
+      if (name === 'footer' || (name !== undefined && holdsHeading(tree, node, rank))) return {nodes};
+      if (at === box || hasText(tree, node, (one, called) => isNoise(tree, one, called))) nodes.push(node);
+    }
+    if (at === box) return {nodes};
   }
-  return {nodes};
 }
 
 const isOfRank = <N extends object>(tree: Tree<N>, node: N, rank: string): boolean =>
@@ -152,15 +161,8 @@ const isOfRank = <N extends object>(tree: Tree<N>, node: N, rank: string): boole
 const holdsHeading = <N extends object>(tree: Tree<N>, node: N, rank: string): boolean =>
   isOfRank(tree, node, rank) || firstBelow(tree, node, below => isOfRank(tree, below, rank)) !== undefined;
 
-/** The outermost element around a heading or its box that has no text but its own, and something after it. */
-function outerBox<N extends object>(tree: Tree<N>, own: N): N {
-  const isOut = (node: N, name: string): boolean => node === own || isNoise(tree, node, name);
-  let box = own;
-  let last = own;
-  for (let parent = tree.parent(box); parent && isElement(tree, parent); parent = tree.parent(box)) {
-    if (/^(body|main|article)$/.test(tree.nameOf(parent)!) || hasText(tree, parent, isOut)) break;
-    box = parent;
-    if (tree.nextSibling(box)) last = box;
-  }
-  return last;
+/** The outermost of the elements that are there for the heading that has something after it. */
+function boxWithText<N extends object>(tree: Tree<N>, heading: N): N {
+  const boxes = headingBoxes(tree, heading);
+  return boxes.findLast((box, index) => index === 0 || tree.nextSibling(box)) ?? heading;
 }

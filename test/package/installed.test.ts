@@ -1,3 +1,4 @@
+/** Long, because all of it shares two packages that take a minute to make. */
 import assert from 'node:assert/strict';
 import {spawn} from 'node:child_process';
 import {once} from 'node:events';

@@ -29,3 +29,9 @@ test('what is left out is counted by kind, the most frequent first, with the fir
     ['A', 'B'],
   );
 });
+
+test('a section that no link leads to is adrift, but for the beginning of the page', () => {
+  const adriftOf = (html: string) => inspect(`<main>${html}</main>`).adrift.map(({title}) => title);
+  assert.deepEqual(adriftOf('<p>Lead.</p><h1>T</h1><p>1</p><h2>A</h2><p>2</p>'), ['A']);
+  assert.deepEqual(adriftOf('<h1>T</h1><p>1</p><h2 id="a">A</h2><p>2</p>'), []);
+});

@@ -51,6 +51,16 @@ const cases: readonly [title: string, html: string, section: string, withDefinit
     '<section><div><div><h2 id="x">A</h2></div></div><p>1</p></section><p>2</p>',
     'h2 A, p 1',
   ],
+  [
+    'with what follows its wrapper, whatever badge is in that',
+    '<div><div><h2 id="x">A</h2><span>New</span></div><i></i></div><p>1</p><h2>B</h2>',
+    'h2 A, span New, p 1',
+  ],
+  [
+    'with what is in its header and what follows that',
+    '<header><h2 id="x">A</h2><p>1</p></header><p>2</p>',
+    'h2 A, p 1, p 2',
+  ],
   ['the heading that is all there is in a box', '<div id="x"><h2>A</h2></div><p>1</p>', 'h2 A, p 1'],
   ['a box with text of its own, as it is', '<div id="x"><h2>A</h2>text</div><p>1</p>', 'div A text'],
   ['a paragraph, as it is', '<p id="x">1</p><p>2</p>', 'p 1'],

@@ -7,7 +7,7 @@ for (const folder of process.argv.slice(2)) {
   const {pages, sections, empty, lost, withoutAnchor, examples} = await measureSite(folder);
   console.log(
     `${folder}: ${pages} pages, ${sections} sections, ${percent(empty, sections)} without text, ` +
-      `${percent(lost, sections)} that have some in the page, ${percent(withoutAnchor, sections)} without anchor`,
+      `${lost} pages that lose text, ${percent(withoutAnchor, sections)} without anchor`,
   );
   for (const example of examples) console.log(`  ${example}`);
 }

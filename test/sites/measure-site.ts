@@ -1,18 +1,18 @@
 import {nodeTree} from '../../host/src/site/parse-page.js';
 import {parsePage, readPageFile} from '../../host/src/site/read-page.js';
 import {listPages} from '../../host/src/site/walk-site.js';
-import {inspectPage, isRepetition} from '../../src/reading/index.js';
+import {inspectPage, isRepetition, MAY_LOSE} from '../../src/reading/index.js';
 
 export interface SiteFigures {
   readonly pages: number;
   readonly sections: number;
   /** Sections without text: headings over headings, too. */
   readonly empty: number;
-  /** Of those, the ones that have text in the page. */
+  /** Pages that lose more than 2 % of what a reader sees. */
   readonly lost: number;
   /** Sections that no link can lead to. */
   readonly withoutAnchor: number;
-  /** Some pages with sections that are lost or without anchor. */
+  /** Some pages that lose text, or have sections without anchor. */
   readonly examples: readonly string[];
 }
 
@@ -30,11 +30,13 @@ export async function measureSite(folder: string): Promise<SiteFigures> {
     figures.pages++;
     figures.sections += sections.length;
     figures.empty += sections.filter(({content}) => !content).length;
-    figures.lost += lost.length;
     figures.withoutAnchor += adrift.length;
-    const [one] = lost.length ? lost : adrift;
-    if (one && examples.length < MAX_EXAMPLES && figures.pages % 3 === 0)
-      examples.push(`${path}#${one.id}: ${one.title} (${lost.length ? 'text lost' : 'no anchor'})`);
+    const [one] = adrift;
+    const isLost = lost.share > MAY_LOSE;
+    if (isLost) figures.lost++;
+    if (isLost && examples.length < MAX_EXAMPLES) examples.push(`${path}: "${lost.example}" (text lost)`);
+    else if (one && examples.length < MAX_EXAMPLES && figures.pages % 3 === 0)
+      examples.push(`${path}#${one.id}: ${one.title} (no anchor)`);
   }
   return {...figures, examples};
 }

@@ -130,9 +130,9 @@ function isSound({index, reader}: SiteResult): boolean {
   );
 }
 
-/** At most 2 % of the sections have lost their text, at most 5 % cannot be led to. */
+/** No page has lost more than 2 % of its text, at most 5 % of the sections cannot be led to. */
 function isReadWhole({sections, lost, withoutAnchor}: SiteResult['index']): boolean {
-  return lost <= 0.02 * sections && withoutAnchor <= 0.05 * sections;
+  return lost === 0 && withoutAnchor <= 0.05 * sections;
 }
 
 function sentence({index, reader}: SiteResult): string {
@@ -143,5 +143,5 @@ function sentence({index, reader}: SiteResult): string {
   if (index.unclean.length)
     lines.unshift(`\n    titles: ${index.unclean.length} not clean, as ${index.unclean[0]}`);
   const {pages, sections, empty, lost, withoutAnchor, objects} = index;
-  return `${pages} pages, ${sections} sections, ${empty} empty, ${lost} that lost their text, ${withoutAnchor} without anchor, ${objects.length} objects${lines.join('')}`;
+  return `${pages} pages, ${sections} sections, ${empty} empty, ${lost} pages that lost text, ${withoutAnchor} without anchor, ${objects.length} objects${lines.join('')}`;
 }

@@ -1,6 +1,6 @@
 import {type AnyNode, type Element, isTag} from 'domhandler';
 import {existsOne, findAll, textContent} from 'domutils';
-import {findMainNode, inspectPage, isNoiseInCard} from '../../../src/reading/index.js';
+import {findMainNode, inspectPage, isNoiseInCard, MAY_LOSE} from '../../../src/reading/index.js';
 import {nodeTree} from '../site/parse-page.js';
 import {addressOf, type CheckedSite, type SampledPage, samplePage} from './sampled-pages.js';
 import type {Finding} from './finding.js';
@@ -137,9 +137,10 @@ export function checkText({pages, nameOf}: CheckedSite): Finding[] {
   const empty = read.filter(({sections}) => !sections.some(({content, title}) => content || title));
   const sections = read.flatMap(page => page.sections);
   const adrift = read.filter(page => page.adrift.length > 0);
-  const lost = read.filter(page => page.lost.length > 0);
-  const count = (list: typeof read, of: 'adrift' | 'lost') =>
-    list.reduce((sum, page) => sum + page[of].length, 0);
+  const drifting = adrift.reduce((sum, page) => sum + page.adrift.length, 0);
+  const lost = read
+    .filter(page => page.lost.share > MAY_LOSE)
+    .sort((one, other) => other.lost.share - one.lost.share);
   const findings: Finding[] = [];
   if (empty.length)
     findings.push({
@@ -151,20 +152,30 @@ export function checkText({pages, nameOf}: CheckedSite): Finding[] {
       fix: 'Put the text into <main> or role="main"; "docent inspect <page>" shows what is read of a page.',
       pages: empty.map(({url}) => nameOf(url)),
     });
-  if (count(adrift, 'adrift') > MANY * sections.length)
+  if (drifting > MANY * sections.length)
     findings.push({
       ...{
         line: 'text',
         state: 'wrong',
-        says: `${count(adrift, 'adrift')} of ${sections.length} sections have no anchor: hits lead to the top of the page.`,
+        says: `${drifting} of ${sections.length} sections have no anchor: hits lead to the top of the page.`,
       },
       fix: 'Let the tool give headings an id, as a table of contents needs.',
       pages: adrift.map(({url}) => nameOf(url)),
     });
-  if (lost.length)
+  const [worst] = lost;
+  if (worst)
     findings.push({
-      ...{line: 'text', state: 'note', says: `Text after ${count(lost, 'lost')} headings is in no section.`},
-      ...{fix: '"docent inspect <page>" names them.', pages: lost.map(({url}) => nameOf(url))},
+      ...{
+        line: 'text',
+        state: 'note',
+        says:
+          `${lost.length} of ${read.length} pages lose more than ${100 * MAY_LOSE} % of what a reader sees, ` +
+          `${nameOf(worst.url)} ${Math.round(100 * worst.lost.share)} %: "${worst.lost.example}".`,
+      },
+      ...{
+        fix: '"docent inspect <page>" shows what is read of a page.',
+        pages: lost.map(({url}) => nameOf(url)),
+      },
     });
   return findings.length
     ? findings

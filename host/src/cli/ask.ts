@@ -1,6 +1,5 @@
 import {join} from 'node:path';
-import type {ExplainedPage} from '../../../src/ranking/answer/explain.js';
-import {openFileEngine} from '../search/file-engine.js';
+import {type ExplainedPage, openFileEngine} from '../search/file-engine.js';
 import {IndexFileError} from '../search/index-file-error.js';
 import {indexFolder} from '../search/index-folder.js';
 import type {AskCommand} from './site-commands.js';

@@ -29,7 +29,7 @@ export async function inspect(file: string, terminal: Terminal, asJson = false):
     sections: sections.length,
     withoutAnchor: adrift.length,
     withoutText: sections.filter(({content}) => !content).length,
-    lostText: lost.length,
+    lostText: lost.share,
   };
   terminal.out(JSON.stringify({title, main: main ?? null, figures, sections: plain, leftOut}, null, 2));
 }
@@ -46,10 +46,11 @@ function describe({title, main, sections, leftOut, lost}: InspectedPage): string
     const more = content.length > SHOWN ? `… (${content.length} characters)` : '';
     lines.push(`      ${content ? content.slice(0, SHOWN) + more : '(no text)'}`);
   }
-  if (lost.length) {
-    lines.push('', 'Text after these headings is in no section');
-    for (const {id, title: heading} of lost) lines.push(`  ${id ? `#${id}` : '(no anchor)'}  ${heading}`);
-  }
+  if (lost.share)
+    lines.push(
+      '',
+      `In no section  ${(100 * lost.share).toFixed(1)} % of what a reader sees, such as "${lost.example}"`,
+    );
   if (leftOut.length) lines.push('', 'Left out');
   for (const {what, count, text} of leftOut) lines.push(`  ${count} × ${what}${text ? `  "${text}"` : ''}`);
   return lines.join('\n');

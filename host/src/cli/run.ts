@@ -20,7 +20,7 @@ export async function run(
   {terminal, packageVersion, stop}: Surroundings,
 ): Promise<number> {
   try {
-    return (await runCommand(parseCommand(argv, packageVersion), terminal, stop)) ?? 0;
+    return await runCommand(parseCommand(argv, packageVersion), terminal, stop);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     terminal.note(`docent: ${error.message}`);
@@ -28,25 +28,32 @@ export async function run(
   }
 }
 
-/** @returns the exit code where it is not 0 */
-async function runCommand(command: Command, terminal: Terminal, stop: AbortSignal): Promise<number | void> {
+/** @returns the exit code */
+async function runCommand(command: Command, terminal: Terminal, stop: AbortSignal): Promise<number> {
   switch (command.kind) {
     case 'print':
-      return terminal.out(command.text);
+      terminal.out(command.text);
+      break;
     case 'inspect':
-      return inspect(command.file, terminal, command.json);
+      await inspect(command.file, terminal, command.json);
+      break;
     case 'ask':
-      return ask(command, terminal);
+      await ask(command, terminal);
+      break;
     case 'index':
-      return indexSiteFolder(command, terminal);
+      await indexSiteFolder(command, terminal);
+      break;
     case 'serve':
-      return serve(command, terminal, stop);
+      await serve(command, terminal, stop);
+      break;
     case 'library':
-      return command.action(terminal, stop);
+      await command.action(terminal, stop);
+      break;
     // What these import would make every other command slower to start.
     case 'check':
       return (await import('./check.js')).check(command, terminal);
     case 'mcp':
-      return (await import('./mcp.js')).mcp(command, terminal, stop);
+      await (await import('./mcp.js')).mcp(command, terminal, stop);
   }
+  return 0;
 }

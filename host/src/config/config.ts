@@ -3,7 +3,18 @@ import {isMap, isScalar, LineCounter, type Node, type Pair, parseDocument} from 
 import {readSources, type Source} from './source.js';
 import {isPostgresAddress} from '../store/postgres/address.js';
 import {isHostName, type NameSettings, whyNotNames} from './names.js';
-import {describe, isEmpty, rangeOf, textsOf} from './yaml-node.js';
+import {
+  type FailAt,
+  flag,
+  isEmpty,
+  oneOf,
+  rangeOf,
+  type Rule,
+  text,
+  textsOf,
+  valueOf,
+  wholeNumber,
+} from './yaml-node.js';
 
 /** The settings of a library's administrator. */
 export interface LibraryConfig {
@@ -127,54 +138,40 @@ projects: {}
 #     version: latest
 `;
 
-type Check = (value: unknown) => string | undefined;
+const hostName = (example: string, name: (text: string) => string = text => text): Rule<string> =>
+  text('', `empty, or a host name as in ${example}`, value => value === '' || isHostName(name(value)));
 
-const wholeNumber =
-  (least: number, most: number): Check =>
-  value =>
-    Number.isInteger(value) && (value as number) >= least && (value as number) <= most
-      ? undefined
-      : `a whole number from ${least} to ${most}`;
-const flag: Check = value => (typeof value === 'boolean' ? undefined : 'true or false');
-const storeAddress: Check = value =>
-  value === '' || (typeof value === 'string' && isPostgresAddress(value))
-    ? undefined
-    : 'empty, or an address as in postgres://docent@db:5432/docs';
-const logFormat: Check = value =>
-  value === 'auto' || value === 'json' || value === 'text' ? undefined : 'auto, json or text';
-const buildLogs: Check = value =>
-  value === 'maintainers' || value === 'public' ? undefined : 'maintainers or public';
-const text: Check = value => (typeof value === 'string' ? undefined : 'text');
-const hostName: Check = value =>
-  value === '' || (typeof value === 'string' && isHostName(value))
-    ? undefined
-    : 'empty, or a host name as in library.example.org';
-const docsName: Check = value =>
-  value === '' || (typeof value === 'string' && isHostName(value.replace(/^\{project\}\./, '')))
-    ? undefined
-    : "empty, or a host name as in docs.example.org or '{project}.docs.example.org'";
-const nonEmptyText: Check = value => (typeof value === 'string' && value !== '' ? undefined : 'text');
+/** What each field must be, and its default. */
+const FIELDS = {
+  store: text(
+    '',
+    'empty, or an address as in postgres://docent@db:5432/docs',
+    value => value === '' || isPostgresAddress(value),
+  ),
+  artifacts: text(''),
+  'cache.megabytes': wholeNumber(1, 1_000_000_000, 10_000),
+  'listen.host': text('127.0.0.1', 'text', Boolean),
+  'listen.port': wholeNumber(0, 65_535, 8000),
+  'search.page_size': wholeNumber(1, 100, 50),
+  'search.requests_per_minute': wholeNumber(1, 1_000_000, 600),
+  'sign_in.tries_per_minute': wholeNumber(1, 1_000_000, 10),
+  'log.format': oneOf('auto', 'json', 'text'),
+  'log.requests': flag(true),
+  inject: flag(true),
+  trust_proxy: flag(false),
+  docs_domain: hostName("docs.example.org or '{project}.docs.example.org'", value =>
+    value.replace(/^\{project\}\./, ''),
+  ),
+  app_domain: hostName('library.example.org'),
+  trusted_authors: flag(false),
+  'builds.allow_root': flag(false),
+  build_logs: oneOf('maintainers', 'public'),
+} as const satisfies Readonly<Record<string, Rule<unknown>>>;
 
-/** The check and the default of each field. */
-const FIELDS: Readonly<Record<string, readonly [check: Check, fallback: unknown]>> = {
-  store: [storeAddress, ''],
-  artifacts: [text, ''],
-  'cache.megabytes': [wholeNumber(1, 1_000_000_000), 10_000],
-  'listen.host': [nonEmptyText, '127.0.0.1'],
-  'listen.port': [wholeNumber(0, 65_535), 8000],
-  'search.page_size': [wholeNumber(1, 100), 50],
-  'search.requests_per_minute': [wholeNumber(1, 1_000_000), 600],
-  'sign_in.tries_per_minute': [wholeNumber(1, 1_000_000), 10],
-  'log.format': [logFormat, 'auto'],
-  'log.requests': [flag, true],
-  inject: [flag, true],
-  trust_proxy: [flag, false],
-  docs_domain: [docsName, ''],
-  app_domain: [hostName, ''],
-  trusted_authors: [flag, false],
-  'builds.allow_root': [flag, false],
-  build_logs: [buildLogs, 'maintainers'],
-};
+type Values = {[Name in keyof typeof FIELDS]: (typeof FIELDS)[Name]['fallback']};
+
+const isField = (name: string): name is keyof Values => Object.hasOwn(FIELDS, name);
+
 const SECTIONS = new Set(['builds', 'cache', 'listen', 'log', 'search', 'sign_in']);
 
 /**
@@ -183,20 +180,20 @@ const SECTIONS = new Set(['builds', 'cache', 'listen', 'log', 'search', 'sign_in
  * @param file its name in error messages
  * @throws {ConfigError} for the first invalid setting, with its line and field
  */
-export function readConfig(text: string, file = CONFIG_NAME): LibraryConfig {
+export function readConfig(yaml: string, file = CONFIG_NAME): LibraryConfig {
   const lines = new LineCounter();
-  const document = parseDocument(text, {lineCounter: lines, prettyErrors: false});
+  const document = parseDocument(yaml, {lineCounter: lines, prettyErrors: false});
   const fail = (offset: number | undefined, sentence: string): never => {
     const {line} = lines.linePos(offset ?? 0);
     throw new ConfigError(`${file}, line ${line}: ${sentence}`);
   };
-  const failAt = (node: unknown, sentence: string): never => fail(rangeOf(node), sentence);
+  const failAt: FailAt = (node, sentence) => fail(rangeOf(node), sentence);
   const [problem] = document.errors;
   if (problem) fail(problem.pos[0], `it is not YAML (${problem.message}).`);
 
-  const values: Record<string, unknown> = Object.fromEntries(
-    Object.entries(FIELDS).map(([name, [, fallback]]) => [name, fallback]),
-  );
+  const values = Object.fromEntries(
+    Object.entries(FIELDS).map(([name, {fallback}]) => [name, fallback]),
+  ) as Values;
   let roots: string[] = [];
   let readable: string[] = [];
   let projects: ReadonlyMap<string, Source> = new Map();
@@ -214,13 +211,11 @@ export function readConfig(text: string, file = CONFIG_NAME): LibraryConfig {
       else if (name === 'builds.readable')
         readable = textsOf(value, name, 'folders', 'the absolute path of a folder', failAt, isAbsolute);
       else if (name === 'projects') projects = readSources(value, failAt);
-      else if (!FIELDS[name])
+      else if (!isField(name))
         fail(rangeOf(key), `there is no setting "${name}"; there are ${known.join(', ')}.`);
       else {
-        const given = isScalar(value) ? value.value : value === null ? null : undefined;
-        const expected = FIELDS[name][0](given);
-        if (expected) fail(rangeOf(value ?? key), `${name} must be ${expected}, not ${describe(value)}.`);
-        values[name] = given;
+        const rule: Rule<unknown> = FIELDS[name];
+        Object.assign(values, {[name]: valueOf(rule, name, key, value, failAt)});
         if (name === 'docs_domain') docsNode = value;
       }
     }
@@ -228,32 +223,32 @@ export function readConfig(text: string, file = CONFIG_NAME): LibraryConfig {
 
   read(document.contents, '');
   const names: NameSettings = {
-    docs: (values['docs_domain'] as string).toLowerCase(),
-    app: (values['app_domain'] as string).toLowerCase(),
-    areAuthorsTrusted: values['trusted_authors'] as boolean,
+    docs: values.docs_domain.toLowerCase(),
+    app: values.app_domain.toLowerCase(),
+    areAuthorsTrusted: values.trusted_authors,
   };
   const clash = whyNotNames(names);
   if (clash) failAt(docsNode, clash);
   return {
-    store: values['store'] as string,
-    artifacts: values['artifacts'] as string,
-    cache: {megabytes: values['cache.megabytes'] as number},
-    listen: {host: values['listen.host'] as string, port: values['listen.port'] as number},
+    store: values.store,
+    artifacts: values.artifacts,
+    cache: {megabytes: values['cache.megabytes']},
+    listen: {host: values['listen.host'], port: values['listen.port']},
     search: {
-      page_size: values['search.page_size'] as number,
-      requests_per_minute: values['search.requests_per_minute'] as number,
+      page_size: values['search.page_size'],
+      requests_per_minute: values['search.requests_per_minute'],
     },
-    sign_in: {tries_per_minute: values['sign_in.tries_per_minute'] as number},
+    sign_in: {tries_per_minute: values['sign_in.tries_per_minute']},
     log: {
-      format: values['log.format'] as LibraryConfig['log']['format'],
-      requests: values['log.requests'] as boolean,
+      format: values['log.format'],
+      requests: values['log.requests'],
     },
-    inject: values['inject'] as boolean,
-    trust_proxy: values['trust_proxy'] as boolean,
+    inject: values.inject,
+    trust_proxy: values.trust_proxy,
     names,
     git_roots: roots,
-    builds: {allow_root: values['builds.allow_root'] as boolean, readable},
-    build_logs: values['build_logs'] as LibraryConfig['build_logs'],
+    builds: {allow_root: values['builds.allow_root'], readable},
+    build_logs: values.build_logs,
     projects,
   };
 }

@@ -1,7 +1,17 @@
 import {posix} from 'node:path';
-import {isScalar, type Node} from 'yaml';
+import type {Node} from 'yaml';
 import {isSlug} from './slug.js';
-import {describe, entriesOf, type FailAt, textsOf} from './yaml-node.js';
+import {
+  entriesOf,
+  type FailAt,
+  flag,
+  oneOf,
+  type Rule,
+  text,
+  textsOf,
+  valueOf,
+  wholeNumber,
+} from './yaml-node.js';
 
 /** What a project is built from, as its administrator says in the configuration. */
 export type Source = FolderSource | RepositorySource;
@@ -93,12 +103,12 @@ const MINUTE = 60_000;
 
 const FOLDER_FIELDS = ['folder', 'version'];
 const NUMBERS = {
-  timeout: {fallback: 15, most: 1_440},
-  log_bytes: {fallback: 2_000_000, most: 100_000_000},
-  disk_bytes: {fallback: 2_000_000_000, most: 1_000_000_000_000},
-  files: {fallback: 100_000, most: 10_000_000},
-  processes: {fallback: 500, most: 100_000},
-  memory_bytes: {fallback: 4_000_000_000, most: 1_000_000_000_000},
+  timeout: wholeNumber(1, 1_440, 15),
+  log_bytes: wholeNumber(1, 100_000_000, 2_000_000),
+  disk_bytes: wholeNumber(1, 1_000_000_000_000, 2_000_000_000),
+  files: wholeNumber(1, 10_000_000, 100_000),
+  processes: wholeNumber(1, 100_000, 500),
+  memory_bytes: wholeNumber(1, 1_000_000_000_000, 4_000_000_000),
 } as const;
 const REPOSITORY_FIELDS = [
   ...['repository', 'install', 'build', 'output', 'activate', 'variables', 'hook_secret'],
@@ -126,18 +136,9 @@ function readSource(name: string, key: Node, node: Node | null, fail: FailAt): S
     if (!known.includes(field))
       return fail(at, `there is no setting "${name}.${field}"; there are ${known.join(', ')}.`);
 
-  const text = (
-    field: string,
-    fallback: string,
-    isGood: (text: string) => boolean,
-    expected: string,
-  ): string => {
+  const read = <T>(field: string, rule: Rule<T>): T => {
     const [at, given] = fields.get(field) ?? [];
-    if (!at) return fallback;
-    const value = isScalar(given) ? given.value : undefined;
-    return typeof value === 'string' && isGood(value)
-      ? value
-      : fail(given ?? at, `${name}.${field} must be ${expected}, not ${describe(given ?? null)}.`);
+    return valueOf(rule, `${name}.${field}`, at, given, fail);
   };
   const texts = (
     field: string,
@@ -145,53 +146,28 @@ function readSource(name: string, key: Node, node: Node | null, fail: FailAt): S
     ofOne: string,
     isGood?: (text: string) => boolean,
   ): string[] => textsOf(fields.get(field)?.[1] ?? null, `${name}.${field}`, ofWhat, ofOne, fail, isGood);
-  const number = (field: keyof typeof NUMBERS): number => {
-    const {fallback, most} = NUMBERS[field];
-    const [at, given] = fields.get(field) ?? [];
-    if (!at) return fallback;
-    const value = isScalar(given) ? given.value : undefined;
-    return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= most
-      ? (value as number)
-      : fail(
-          given ?? at,
-          `${name}.${field} must be a whole number from 1 to ${most}, not ${describe(given ?? null)}.`,
-        );
-  };
-
-  const oneOf = <T extends string>(field: string, choices: readonly [T, ...T[]]): T =>
-    text(
-      field,
-      choices[0],
-      value => choices.some(choice => choice === value),
-      `one of ${choices.join(', ')}`,
-    ) as T;
-  const flag = (field: string): boolean => {
-    const [at, given] = fields.get(field) ?? [];
-    if (!at) return false;
-    const value = isScalar(given) ? given.value : undefined;
-    return typeof value === 'boolean'
-      ? value
-      : fail(given ?? at, `${name}.${field} must be true or false, not ${describe(given ?? null)}.`);
-  };
+  const number = (field: keyof typeof NUMBERS): number => read(field, NUMBERS[field]);
 
   if (isFolder)
     return {
       kind: 'folder',
-      folder: text('folder', '', Boolean, 'the path of a folder'),
-      version: text('version', 'latest', isSlug, 'the name of a version'),
+      folder: read('folder', text('', 'the path of a folder', Boolean)),
+      version: read('version', text('latest', 'the name of a version', isSlug)),
     };
-  const repository = text(
+  const repository = read(
     'repository',
-    '',
-    value => protocolOf(value) !== undefined,
-    'a path, or an address that begins with https://, ssh://, git@host: or file:///',
+    text(
+      '',
+      'a path, or an address that begins with https://, ssh://, git@host: or file:///',
+      value => protocolOf(value) !== undefined,
+    ),
   );
   const build = texts('build', 'commands', 'a command');
   if (!build.length) return fail(key, `${name}.build must name at least one command.`);
   return {
     ...{kind: 'repository', repository, build},
     install: texts('install', 'commands', 'a command'),
-    output: text('output', '_readthedocs/html', isBelow, 'the path of a folder within the repository'),
+    output: read('output', text('_readthedocs/html', 'the path of a folder within the repository', isBelow)),
     limits: {
       time: number('timeout') * MINUTE,
       log: number('log_bytes'),
@@ -200,8 +176,8 @@ function readSource(name: string, key: Node, node: Node | null, fail: FailAt): S
       processes: number('processes'),
       memory: number('memory_bytes'),
     },
-    network: oneOf('network', NETWORK_USES),
-    submodules: flag('submodules'),
+    network: read('network', oneOf(...NETWORK_USES)),
+    submodules: read('submodules', flag(false)),
     variables: texts(
       'variables',
       'names',
@@ -209,11 +185,13 @@ function readSource(name: string, key: Node, node: Node | null, fail: FailAt): S
       isPermissible,
     ),
     activate: texts('activate', 'patterns', 'a pattern, as in "v*"'),
-    hookSecret: text(
+    hookSecret: read(
       'hook_secret',
-      '',
-      value => value === '' || value.length >= MIN_SECRET,
-      `at least ${MIN_SECRET} characters that cannot be guessed`,
+      text(
+        '',
+        `at least ${MIN_SECRET} characters that cannot be guessed`,
+        value => value === '' || value.length >= MIN_SECRET,
+      ),
     ),
   };
 }

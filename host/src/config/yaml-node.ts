@@ -52,3 +52,51 @@ export function textsOf(
       : fail(item, `${name}[${index}] must be ${ofOne}, not ${describe(item)}.`);
   });
 }
+
+/** What a setting with a single value must be. */
+export interface Rule<T> {
+  /** Where the setting is left out. */
+  readonly fallback: T;
+  /** In the words of an error, after "must be". */
+  readonly expected: string;
+  readonly isGood: (value: unknown) => boolean;
+}
+
+export const wholeNumber = (least: number, most: number, fallback: number): Rule<number> => ({
+  fallback,
+  expected: `a whole number from ${least} to ${most}`,
+  isGood: value => Number.isInteger(value) && (value as number) >= least && (value as number) <= most,
+});
+
+export const flag = (fallback: boolean): Rule<boolean> => ({
+  fallback,
+  expected: 'true or false',
+  isGood: value => typeof value === 'boolean',
+});
+
+/** One of some words; the first is the default. */
+export const oneOf = <const T extends string>(...choices: readonly [T, ...T[]]): Rule<T> => ({
+  fallback: choices[0],
+  expected: choices.length === 2 ? choices.join(' or ') : `one of ${choices.join(', ')}`,
+  isGood: value => choices.some(choice => choice === value),
+});
+
+export const text = (
+  fallback: string,
+  expected = 'text',
+  isGood: (text: string) => boolean = () => true,
+): Rule<string> => ({fallback, expected, isGood: value => typeof value === 'string' && isGood(value)});
+
+/** The value of a setting. @param key the node that names it; `undefined`: it is left out */
+export function valueOf<T>(
+  rule: Rule<T>,
+  name: string,
+  key: Node | undefined,
+  node: Node | null | undefined,
+  fail: FailAt,
+): T {
+  if (!key) return rule.fallback;
+  const value = isScalar(node) ? node.value : node === null ? null : undefined;
+  if (rule.isGood(value)) return value as T;
+  return fail(node ?? key, `${name} must be ${rule.expected}, not ${describe(node ?? null)}.`);
+}

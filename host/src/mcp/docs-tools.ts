@@ -1,7 +1,7 @@
-import {McpServer} from '@modelcontextprotocol/server';
+import {fromJsonSchema, McpServer} from '@modelcontextprotocol/server';
 import {textContent} from 'domutils';
-import {z} from 'zod';
 import type {SearchBlock, SearchResult} from '../../../src/api/index.js';
+import {describe, type Infer, integer, requestBody, type Schema, string} from '../../../src/api/schema.js';
 import type {MarkdownPart, MarkdownPartOrder} from '../page-work/page-jobs.js';
 import {AbandonedError, BusyError} from '../page-work/worker-pool.js';
 import {parsePage} from '../site/parse-page.js';
@@ -16,44 +16,27 @@ const SNIPPET = 200;
 /** Characters of a section in one answer; some 8,000 tokens. */
 const MAX_CHARACTERS = 30_000;
 
-const searchInput = z.object({
-  query: z
-    .string()
-    .min(1)
-    .max(500)
-    .describe('What to look for: a name such as `asyncio.gather`, a question, or an error message.'),
-  project: z
-    .string()
-    .max(200)
-    .optional()
-    .describe('Slug of the project to search; default: all that there are here.'),
-  version: z
-    .string()
-    .max(200)
-    .optional()
-    .describe('Slug of its version; default: the project’s own default.'),
-  limit: z
-    .number()
-    .int()
-    .min(1)
-    .max(MAX_LIMIT)
-    .optional()
-    .describe(`Pages wanted; default: ${DEFAULT_LIMIT}.`),
-});
+const text = (maxLength: number, description: string) =>
+  describe({...string, minLength: 1, maxLength}, description);
+const number = (minimum: number, description: string, maximum = Number.MAX_SAFE_INTEGER) =>
+  describe({...integer, minimum, maximum}, description);
 
-const readInput = z.object({
-  address: z
-    .string()
-    .min(1)
-    .max(2_000)
-    .describe('Address of a page, or of a section by its fragment, as `search_docs` gives it.'),
-  offset: z
-    .number()
-    .int()
-    .min(0)
-    .optional()
-    .describe('Character to read from, where an answer says that there is more; default: 0.'),
-});
+const searchInput = requestBody(
+  {query: text(500, 'What to look for: a name such as `asyncio.gather`, a question, or an error message.')},
+  {
+    project: text(200, 'Slug of the project to search; default: all projects of this server.'),
+    version: text(200, 'Slug of its version; default: the project’s own default.'),
+    limit: number(1, `Number of pages; default: ${DEFAULT_LIMIT}.`, MAX_LIMIT),
+  },
+);
+
+const readInput = requestBody(
+  {address: text(2_000, 'Address of a page, or of a section by its fragment, as `search_docs` gives it.')},
+  {offset: number(0, 'Character to read from, where an answer says that there is more; default: 0.')},
+);
+
+/** The schemas are JSON Schema, which the SDK checks and sends to agents. */
+const asInput = <T>(schema: Schema<T>) => fromJsonSchema<T>(schema as Parameters<typeof fromJsonSchema>[0]);
 
 const READ_ONLY = {readOnlyHint: true, idempotentHint: true, openWorldHint: false} as const;
 
@@ -79,7 +62,7 @@ export function createDocsServer(
     {
       title: 'Search the documentation',
       description: 'Finds pages and sections of the documentation, best first, each with its address.',
-      inputSchema: searchInput,
+      inputSchema: asInput(searchInput),
       annotations: READ_ONLY,
     },
     asked => answered(() => searchDocs(source, asked)),
@@ -89,7 +72,7 @@ export function createDocsServer(
     {
       title: 'Read a section',
       description: 'The text of a section of the documentation, or of a whole page, as Markdown.',
-      inputSchema: readInput,
+      inputSchema: asInput(readInput),
       annotations: READ_ONLY,
     },
     asked => answered(() => readSection(source, writeMarkdown, asked)),
@@ -99,7 +82,7 @@ export function createDocsServer(
 
 async function searchDocs(
   source: DocsSource,
-  {query, project, version, limit = DEFAULT_LIMIT}: z.infer<typeof searchInput>,
+  {query, project, version, limit = DEFAULT_LIMIT}: Infer<typeof searchInput>,
 ): Promise<string> {
   const scope = project === undefined ? undefined : {project, version};
   const {count, results} = await source.search(query, {scope, limit});
@@ -135,7 +118,7 @@ const plainText = (highlight: string): string =>
 async function readSection(
   source: DocsSource,
   writeMarkdown: WriteMarkdown,
-  {address, offset = 0}: z.infer<typeof readInput>,
+  {address, offset = 0}: Infer<typeof readInput>,
 ): Promise<string> {
   const {url, content} = await source.section(address);
   const {text: part, length} = await writeMarkdown({html: content, offset, limit: MAX_CHARACTERS});

@@ -1,6 +1,9 @@
 import type {SearchHits, Window} from '../../../src/ranking/answer/search.js';
 import type {SourceLink, SourcePage} from '../../../src/ranking/index/source-page.js';
 
+/** Makes of a hit what the interface answers. */
+export {toSearchResult} from '../../../src/ranking/answer/search-result.js';
+
 /**
  * The host's search, independent of where indexes are kept: one immutable index per version. It is asynchronous, so
  * that a store on another machine fits as well as a file. Queries and ranking are up to `src/ranking`.

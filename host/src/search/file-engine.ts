@@ -10,6 +10,8 @@ import {IndexFileError} from './index-file-error.js';
 import {IndexPool} from './index-pool.js';
 import {FileIndexWriter} from './index-writer.js';
 
+export type {ExplainedPage};
+
 /** A search engine that can say why. */
 export interface FileSearchEngine extends SearchEngine {
   /** Like `search`, but returns the evidence instead of texts. */

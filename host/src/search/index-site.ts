@@ -1,7 +1,7 @@
 import {readFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {isRepetition} from '../../../src/reading/index.js';
-import {cutPage, generatorOf, isRedirect, parsePage} from '../site/parse-page.js';
+import {cutAndCompare, generatorOf, isRedirect, parsePage} from '../site/parse-page.js';
 import {findBookIndex, type Inventory, readInventory} from '../site/inventory.js';
 import {type CommonParts, commonTitle, withoutCommonParts} from '../site/site-title.js';
 import {decodePage, readPageBytes, UnreadablePageError} from '../site/read-page.js';
@@ -69,8 +69,8 @@ async function bringUpToDate({
     const result = await indexPage(file, {rank, isCopy, known: known.get(file.path)}, writer, site);
     if (result === 'changed') changed++;
     else if (result === 'unchanged') unchanged++;
-    else skipped.push({path: file.path, reason: result.reason});
-    if (typeof result === 'string') known.delete(file.path);
+    else if (result !== 'redirect') skipped.push({path: file.path, reason: result.reason});
+    if (result === 'changed' || result === 'unchanged') known.delete(file.path);
     onProgress?.({done: index + 1, total: files.length, path: file.path});
   }
   const book = await findBookIndex(folder);
@@ -105,13 +105,13 @@ interface PageAbout {
   readonly known: KnownPage | undefined;
 }
 
-/** Puts a page into the index if it has changed. Skipped ones have a sentence with the reason. */
+/** Puts a page into the index if it has changed; one that only leads to another is none. Skipped ones have a sentence with the reason. */
 async function indexPage(
   file: PageFile,
   {rank: siteRank, isCopy, known}: PageAbout,
   writer: IndexWriter,
   {inventory, findings, common, context}: SiteContext,
-): Promise<'changed' | 'unchanged' | {readonly reason: string}> {
+): Promise<'changed' | 'unchanged' | 'redirect' | {readonly reason: string}> {
   const {path} = file;
   const about = context.of(path, siteRank);
   const stamp = isCopy ? undefined : `${file.stamp} ${about}`;
@@ -124,10 +124,11 @@ async function indexPage(
       return 'unchanged';
     }
     const document = parsePage(decodePage(bytes));
-    const isListing = isRepetition(path, generatorOf(document)) || isRedirect(document);
+    if (isRedirect(document)) return 'redirect';
+    const isListing = isRepetition(path, generatorOf(document));
     const cleanTitle = (title: string) => withoutCommonParts(title, common);
-    const page = cutPage(document, {path, inventory, cleanTitle});
-    if (!isListing) findings.add(path, page);
+    const {page, lost} = cutAndCompare(document, {path, inventory, cleanTitle});
+    if (!isListing) findings.add(path, page, lost);
     const rank = ownRankOf(document) ?? siteRank;
     await writer.put({...page, path, fingerprint, stamp, listing: isListing, rank});
     return 'changed';

@@ -3,6 +3,9 @@ import {parse} from 'parse5';
 import {adapter} from 'parse5-htmlparser2-tree-adapter';
 import {
   firstBelow,
+  flattenMain,
+  lostText,
+  type LostText,
   type ReadOptions,
   readPage,
   type ReadPage,
@@ -33,6 +36,13 @@ export type {
 /** Cuts a parsed page into what is indexed, and leaves it as it is; see `src/reading`. Never throws. */
 export const cutPage = (document: Document, options: ReadOptions): ReadPage =>
   readPage(nodeTree, document, options);
+
+/** The same, and how much of what a reader sees no section has. */
+export function cutAndCompare(document: Document, options: ReadOptions): {page: ReadPage; lost: LostText} {
+  const main = flattenMain(nodeTree, document);
+  const page = readPage(nodeTree, document, options, main);
+  return {page, lost: main ? lostText(main, page.sections) : {share: 0, example: ''}};
+}
 
 /** Whether a page redirects at once, like those that generators leave at old addresses. */
 export const isRedirect = (document: Document): boolean =>

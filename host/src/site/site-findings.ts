@@ -1,3 +1,4 @@
+import {type LostText, MAY_LOSE} from '../../../src/reading/index.js';
 import type {CutPage} from './parse-page.js';
 
 /** Fewer pages say nothing about a site. */
@@ -5,17 +6,22 @@ const FEW = 5;
 /** Share of faulty pages or sections that is worth a remark. */
 const MOST = 0.5;
 
+/** Pages that are named. */
+const NAMED = 5;
+
 /** Collects what looks wrong with most pages of a site, and describes it. */
 export class SiteFindings {
   readonly #titles = new Map<string, number>();
   readonly #empty: string[] = [];
   readonly #withoutAnchors: string[] = [];
+  readonly #lossy: (LostText & {readonly path: string})[] = [];
   #example = '';
   #pages = 0;
   #withSections = 0;
 
-  add(path: string, {title, sections}: CutPage): void {
+  add(path: string, {title, sections}: CutPage, lost: LostText): void {
     this.#pages++;
+    if (lost.share > MAY_LOSE) this.#lossy.push({path, ...lost});
     this.#example ||= path;
     this.#titles.set(title, (this.#titles.get(title) ?? 0) + 1);
     if (!sections.some(({content}) => content)) this.#empty.push(path);
@@ -28,8 +34,8 @@ export class SiteFindings {
 
   /** Sentences, each with the page to look at. */
   remarks(): string[] {
-    if (this.#pages < FEW) return [];
-    const remarks: string[] = [];
+    const remarks = this.#losses();
+    if (this.#pages < FEW) return remarks;
     const share = (part: number): string => `${part} of ${this.#pages} pages`;
     if (this.#empty.length > MOST * this.#pages)
       remarks.push(
@@ -44,5 +50,17 @@ export class SiteFindings {
           `see "docent inspect" of ${this.#withoutAnchors[0]}.`,
       );
     return remarks;
+  }
+
+  /** Of all pages that lose text, those that lose most by name. */
+  #losses(): string[] {
+    const [worst, ...others] = this.#lossy.sort((one, other) => other.share - one.share).slice(0, NAMED);
+    if (!worst) return [];
+    const names = [worst, ...others].map(({path, share}) => `${path} (${Math.round(100 * share)} %)`);
+    if (this.#lossy.length > NAMED) names.push('…');
+    return [
+      `${this.#lossy.length} of ${this.#pages} pages lose more than ${100 * MAY_LOSE} % of what a reader sees: ` +
+        `${names.join(', ')}: see "docent inspect" of ${worst.path}, where "${worst.example}" is in no section.`,
+    ];
   }
 }

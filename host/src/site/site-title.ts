@@ -37,6 +37,9 @@ export function commonParts(titles: readonly string[]): CommonParts {
     if (others.every(title => title.startsWith(before))) prefix = before;
     if (!suffix && others.every(title => title.endsWith(after))) suffix = after;
   }
+  // Texinfo's "(GNU Octave (version 7.3.0))".
+  const [inBrackets = ''] = /\s\(.*\)$/.exec(first) ?? [];
+  if (!suffix && others.every(title => title.endsWith(inBrackets))) suffix = inBrackets;
   return {prefix, suffix};
 }
 

@@ -23,7 +23,7 @@ export interface Hit {
 /** A matching page, with the parts of it that match. */
 export interface PageGroup {
   readonly page: Hit;
-  /** The page's path for display: `library › asyncio-task`. */
+  /** The page's path for display: `library › asyncio-task`; empty if it only repeats the title. */
   readonly breadcrumb: string;
   /** Project and version, if they differ from those of the current page; else empty. */
   readonly source: string;
@@ -84,7 +84,7 @@ function toGroup(result: SearchResult, query: string, here: ReaderPage): PageGro
   const isHit = exact < 0 && (isNamed || lead || !parts.length);
   return {
     page,
-    breadcrumb: breadcrumb(result),
+    breadcrumb: breadcrumb(result, title),
     source: source(result, here),
     hits: isHit ? [page, ...parts] : parts,
   };
@@ -160,14 +160,17 @@ function sectionUrl(page: URL | null, id: string): string | null {
 
 /**
  * The path without the prefix that all pages of a hosted project share: `/projects/<alias>` of a subproject,
- * whose alias may contain slashes, then language and version.
+ * whose alias may contain slashes, then language and version. Empty if it only repeats the title: `getting-started` below
+ * "Getting started".
  */
-function breadcrumb({path, project, version}: SearchResult): string {
+function breadcrumb({path, project, version}: SearchResult, title: string): string {
   const alias = project.alias ?? project.slug;
   const below = [`/projects/${alias}/`, `/projects/${project.slug}/`].find(start => path?.startsWith(start));
   const parts = (path ?? '').slice(below?.length).split('/').filter(Boolean);
   const at = parts.indexOf(version.slug);
-  return pathLabel(parts.slice(at >= 0 && at < 2 ? at + 1 : 0).join('/'));
+  const label = pathLabel(parts.slice(at >= 0 && at < 2 ? at + 1 : 0).join('/'));
+  const words = (text: string): string => text.toLowerCase().split(BETWEEN_WORDS).filter(Boolean).join(' ');
+  return words(label) === words(title) ? '' : label;
 }
 
 function source({project, version}: SearchResult, here: ReaderPage): string {

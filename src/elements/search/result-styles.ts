@@ -24,14 +24,14 @@ export const resultStyles = css`
     scroll-padding-block: 0.5em;
   }
   .group + .group {
-    margin-block-start: 0.5em;
+    margin-block-start: 0.25em;
   }
   .row {
     /* Space for ↵. */
     --end: 2em;
     position: relative;
     display: block;
-    padding-block: 0.4em;
+    padding-block: 0.3em;
     padding-inline: 0.5em var(--end);
     border-radius: 0.4em;
     color: inherit;
@@ -63,7 +63,7 @@ export const resultStyles = css`
   .marked::after {
     content: '↵' / '';
     position: absolute;
-    inset-block-start: 0.4em;
+    inset-block-start: 0.3em;
     inset-inline-end: 0.75em;
     color: var(--quiet);
   }
@@ -150,7 +150,7 @@ export const resultStyles = css`
   }
   .copy {
     position: absolute;
-    inset-block-start: calc(1.15em - 14px);
+    inset-block-start: calc(1.05em - 14px);
     inset-inline-end: 2em;
     display: grid;
     place-items: center;

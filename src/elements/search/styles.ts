@@ -65,7 +65,7 @@ export const styles = css`
     --accent: var(--docs-search-accent, var(--docs-accent, var(--page-link, LinkText)));
     --quiet: color-mix(in srgb, var(--fg) 78%, var(--bg));
     --line: color-mix(in srgb, var(--fg) 18%, var(--bg));
-    --top: 12vh;
+    --top: 8vh;
     position: fixed;
     inset: 0;
     overflow: hidden auto;
@@ -92,7 +92,7 @@ export const styles = css`
     display: flex;
     flex-direction: column;
     inline-size: min(100% - 2em, var(--docs-search-width, 40em));
-    max-block-size: min(80vh, 100dvh - var(--top) - 1em);
+    max-block-size: min(84vh, 100dvh - var(--top) - 1em);
     margin: var(--top) auto 0;
     background: var(--bg);
     border: 1px solid var(--line);
@@ -108,7 +108,7 @@ export const styles = css`
   }
   @media (width > 40rem) and (height > 30rem) {
     [part='panel'].tall {
-      block-size: min(80vh, var(--viewport-height, 100dvh) - var(--top) - 1em);
+      block-size: min(84vh, var(--viewport-height, 100dvh) - var(--top) - 1em);
     }
   }
   /* It is as tall as it will be at once, and only shows more of itself: nothing in it moves. */

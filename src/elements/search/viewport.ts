@@ -70,7 +70,7 @@ export class ViewportController implements ReactiveController {
 /** Styles for small viewports: phones, on-screen keyboards, 400 % zoom. Adopted after the other styles. */
 export const viewportStyles = css`
   dialog [part='panel'] {
-    max-block-size: min(80vh, var(--viewport-height, 100dvh) - var(--top) - 1em);
+    max-block-size: min(84vh, var(--viewport-height, 100dvh) - var(--top) - 1em);
   }
   .for-tools {
     display: none;

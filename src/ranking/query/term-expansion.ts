@@ -71,8 +71,10 @@ export class TermExpander {
     const fuzzy = this.#near(word, maxEdits, edits > 0);
     const [best] = fuzzy;
     for (const {at, edits: distance} of fuzzy) {
+      // Of several corrections the most frequent word is the likeliest; an asked-for `word~1` means all of them.
       const share = Math.sqrt((1 + words.frequency(at)) / (1 + words.frequency(best!.at)));
-      expansions.add(at, weights.correction / distance ** 0.5 / (edits > 0 ? 1 : 1 / Math.min(1, share)));
+      const likelihood = edits > 0 ? 1 : Math.min(1, share);
+      expansions.add(at, (weights.correction / Math.sqrt(distance)) * likelihood);
     }
     if (best && edits === 0)
       for (const at of wordForms(words, words.word(best.at), this.#index.languages).forms)

@@ -29,6 +29,8 @@ interface NameCandidate {
 
 /** Of the keys that begin with the query, the shortest are looked up. */
 const MAX_COMPLETIONS = 200;
+/** Keys are sorted by their letters: as many are read to choose the shortest from. */
+const MAX_SCANNED = 800;
 const MAX_FUZZY = 8;
 /** Longer queries are found by their terms, and so are those whose terms are all in the index. */
 const MAX_FUZZY_WORDS = 4;
@@ -143,7 +145,7 @@ async function matchNearbyNames(
   const {keys} = index.vocabulary;
   if (!key) return;
   const longer: number[] = [];
-  for (let at = keys.lowerBound(key); at < keys.size && longer.length < 4 * MAX_COMPLETIONS; at++) {
+  for (let at = keys.lowerBound(key); at < keys.size && longer.length < MAX_SCANNED; at++) {
     const other = keys.word(at);
     if (!other.startsWith(key)) break;
     if (other !== key) longer.push(at);

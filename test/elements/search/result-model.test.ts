@@ -186,6 +186,11 @@ describe('the breadcrumb and source of a page', () => {
     });
   }
 
+  it('is empty if the path only repeats the title', () => {
+    const shown = (title: string) => group(result({path: '/getting-started.html', title})).breadcrumb;
+    assert.deepEqual([shown('Getting started'), shown('Getting started with Docent')], ['', 'getting-started']);
+  });
+
   it('names project and version only if they differ from the current page', () => {
     const source = (project: string, alias: string | null, version: string, there = here) =>
       toGroups([result({project: {slug: project, alias}, version: {slug: version}})], 'x', there)[0]!.source;

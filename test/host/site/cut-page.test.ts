@@ -36,7 +36,7 @@ const RULES: readonly Rule[] = [
   {
     rule: 'main node: of its header, if the h1 sits in one',
     html: '<div><header><h1 id="a">Yes</h1>beside</header>text</div><p>no</p>',
-    sections: ['a | Yes | text'],
+    sections: ['a | Yes | beside text'],
   },
   {
     rule: 'main node: else the body',
@@ -128,14 +128,9 @@ const RULES: readonly Rule[] = [
     sections: ['x | X | H text'],
   },
   {
-    rule: 'leading text: up to a heading 3 levels down',
-    html: '<main><div>1<div>2<div>3<h2 id="b">B</h2>no</div>no</div>no</div>no</main>',
-    sections: [' | page.html | 1 2 3', 'b | B | no'],
-  },
-  {
-    rule: 'leading text: deeper, an element is text as a whole',
-    html: '<main><div><div><div><div>4<h2 id="b">B</h2>in</div></div></div></div>on</main>',
-    sections: [' | page.html | 4 B in on', 'b | B | in'],
+    rule: 'leading text: up to the first heading, however deep',
+    html: '<main><div>1<div>2<div>3<h2 id="b">B</h2>4</div>5</div>6</div>7</main>',
+    sections: [' | page.html | 1 2 3', 'b | B | 4 5 6 7'],
   },
   {
     rule: 'leading text: none when there is none',
@@ -143,9 +138,9 @@ const RULES: readonly Rule[] = [
     sections: ['a | A | '],
   },
   {
-    rule: 'leading text: a header ends it',
+    rule: 'leading text: a header without a heading is part of it',
     html: '<main>lead<header>head</header>rest</main>',
-    sections: [' | page.html | lead'],
+    sections: [' | page.html | lead head rest'],
   },
   {
     rule: 'headings: id of its own, else of the parent, else none',
@@ -158,24 +153,19 @@ const RULES: readonly Rule[] = [
     sections: ['b | B | 1 2', 'd | D | 3'],
   },
   {
-    rule: 'headings: up to the next header',
-    html: '<main><h2 id="b">B</h2>1<header>no</header>no</main>',
-    sections: ['b | B | 1'],
+    rule: 'headings: a header without one ends no section',
+    html: '<main><h2 id="b">B</h2>1<header>2</header>3</main>',
+    sections: ['b | B | 1 2 3'],
   },
   {
-    rule: 'headings: the siblings after their header',
+    rule: 'headings: what is in their header, and what follows it',
     html: '<main><header id="p"><h1>A</h1><p>beside</p></header>text</main>',
-    sections: ['p | A | text'],
+    sections: ['p | A | beside text'],
   },
   {
-    rule: 'headings: the next one is looked for 2 levels down',
-    html: '<main><h1 id="a">A</h1><div>1<div>2<h2 id="b">B</h2>no</div>no</div>no</main>',
-    sections: ['a | A | 1 2', 'b | B | no'],
-  },
-  {
-    rule: 'headings: deeper, an element is text as a whole',
-    html: '<main><h1 id="a">A</h1><div><div><div>3<h2 id="b">B</h2>in</div></div></div>on</main>',
-    sections: ['a | A | 3 B in on', 'b | B | in'],
+    rule: 'headings: up to the next one, however deep',
+    html: '<main><h1 id="a">A</h1><div>1<div>2<h2 id="b">B</h2>3</div>4</div>5</main>',
+    sections: ['a | A | 1 2', 'b | B | 3 4 5'],
   },
   {
     rule: 'headings: comments never count',

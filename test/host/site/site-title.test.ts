@@ -10,6 +10,8 @@ const cases: readonly (readonly [titles: readonly string[], title: string, expec
   [['A — Site 1.0', 'B — Site 1.0', 'C — Site 1.0'], 'Other', 'Other'],
   [['A | Site', 'B | Site'], 'A | Site', 'A | Site'],
   [['Site', 'A | Site', 'B | Site'], 'A | Site', 'A | Site'],
+  [['A (Kiln (version 7))', 'B (Kiln (version 7))', 'C (Kiln (version 7))'], 'D (Kiln (version 7))', 'D'],
+  [['kiln (1)', 'oven (1)', 'pot (5)'], 'kiln (1)', 'kiln (1)'],
   [[], 'A | Site', 'A | Site'],
 ];
 for (const [titles, title, expected] of cases)

@@ -23,7 +23,7 @@ test('gi-docgen: an entry is one section, with what is declared and what is said
     {
       id: 'main',
       title: 'Kiln.fire',
-      content: 'void kiln_fire (int) It is hot.',
+      content: 'Function void kiln_fire (int) It is hot.',
       object: {role: 'c:function', name: 'kiln_fire'},
     },
   ]);

@@ -27,7 +27,7 @@ const CASES: readonly {readonly rule: string; readonly html: string; readonly se
       <p class="src">in no name</p></div></div>`,
       sections: [
         'g:1 | Ovens | ',
-        't:Oven | data Oven | An oven. Hot Int So hot.',
+        't:Oven | data Oven | An oven.',
         'v:Hot | Hot Int | So hot.',
         'v:fire | fire :: Oven | Fires. in no name',
       ],
@@ -39,8 +39,8 @@ const CASES: readonly {readonly rule: string; readonly html: string; readonly se
       class="RktValDef">fire</a> cone)</p></blockquote></td></tr><tr><td>cone : real?</td></tr></table></blockquote></div>
       <div class="SIntrapara">Fires.</div></div>`,
       sections: [
-        '(part._ovens) | 4.4 Ovens | Of ovens. procedure',
-        '(def._((lib._k)._fire)) | (fire cone) | cone : real? Fires.',
+        '(part._ovens) | 4.4 Ovens | Of ovens.',
+        '(def._((lib._k)._fire)) | (fire cone) | procedure cone : real? Fires.',
       ],
     },
   ];

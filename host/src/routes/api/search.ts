@@ -1,8 +1,7 @@
 import type {FastifyRequest} from 'fastify';
 import type {SearchResult} from '../../../../src/api/index.js';
-import {toSearchResult} from '../../../../src/ranking/answer/search-result.js';
 import type {SelectedVersion} from '../../library/library-view.js';
-import type {SearchEngine} from '../../search/engine.js';
+import {type SearchEngine, toSearchResult} from '../../search/engine.js';
 import {addressOf} from '../../http/origin.js';
 import {siteAddress} from '../../http/site-address.js';
 import {type Page, neighbours} from '../../http/paging.js';
