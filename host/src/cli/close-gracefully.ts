@@ -1,11 +1,11 @@
 import type {FastifyInstance} from 'fastify';
 
 /** How long a response already under way may take once the host shuts down, in ms. */
-const PATIENCE = 10_000;
+const MAX_WAIT_FOR_RESPONSES = 10_000;
 
 /** Refuses new connections, lets pending responses finish, then closes; whatever takes too long is cut off. */
 export async function closeGracefully(server: FastifyInstance): Promise<void> {
-  const cut = setTimeout(() => server.server.closeAllConnections(), PATIENCE);
+  const cut = setTimeout(() => server.server.closeAllConnections(), MAX_WAIT_FOR_RESPONSES);
   await server.close();
   clearTimeout(cut);
 }
