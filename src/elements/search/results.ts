@@ -145,11 +145,11 @@ function option(
       html`<span class="line">${nameOf(hit)} ${badge('kind', hit.badge)}</span
         ><span class="heard"> ${plainText(group.page.title)}</span>`
     }
-    <span class="text" aria-hidden="true"
+    <span class="text" id="text-${row}" aria-hidden="true"
       >${hit.snippet.length ? html`<span part="snippet" class="quiet" dir="auto">${marked(hit.snippet)}</span>` : nothing}
       ${note('missing', missing)}</span
     >`;
-  return optionAround(found, hit, row, content, [plainText(hit.snippet), missing].filter(Boolean).join(' '));
+  return optionAround(found, hit, row, content, `text-${row}`);
 }
 
 /** The name of a hit and, for an API object, its kind, as a screen reader says them. */
@@ -168,12 +168,13 @@ function nameOf({title, signature}: Hit): TemplateResult {
   >`;
 }
 
+/** @param description id of the element with the text that describes it */
 function optionAround(
   {active, hits, next}: Found,
   hit: Hit,
   row: number,
   content: TemplateResult,
-  description = '',
+  description?: string,
 ): TemplateResult {
   return html`<a
     role="option"
@@ -184,7 +185,7 @@ function optionAround(
     href=${hit.url ?? nothing}
     aria-selected=${row === active}
     aria-disabled=${hit.url ? nothing : 'true'}
-    aria-description=${description || nothing}
+    aria-describedby=${description ?? nothing}
     aria-posinset=${row + 1}
     aria-setsize=${next === null ? hits.length : -1}
     >${content}</a

@@ -95,7 +95,8 @@ describe('copying names, and what a row shows', () => {
             // What an ellipsis stands for is not seen.
             const seen = text.getBoundingClientRect().right;
             return [...range.getClientRects()].map(
-              ({left, top, right, bottom}) => new DOMRect(left, top, Math.min(right, seen) - left, bottom - top),
+              ({left, top, right, bottom}) =>
+                new DOMRect(left, top, Math.min(right, seen) - left, bottom - top),
             );
           },
         );

@@ -188,7 +188,10 @@ describe('the breadcrumb and source of a page', () => {
 
   it('is empty if the path only repeats the title', () => {
     const shown = (title: string) => group(result({path: '/getting-started.html', title})).breadcrumb;
-    assert.deepEqual([shown('Getting started'), shown('Getting started with Docent')], ['', 'getting-started']);
+    assert.deepEqual(
+      [shown('Getting started'), shown('Getting started with Docent')],
+      ['', 'getting-started'],
+    );
   });
 
   it('names project and version only if they differ from the current page', () => {
