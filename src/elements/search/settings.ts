@@ -69,8 +69,10 @@ export class SettingsController implements ReactiveController {
    * @param hasTools whether there are other tools, which small screens show with the menu only
    */
   renderButton(hasTools: boolean): TemplateResult | typeof nothing {
+    // Never open on a server, which could not tell what the reader can set.
+    if (!this.#host.open) return nothing;
     const hasSwitches = this.#switches.length > 0;
-    if (!this.#host.open || !(hasSwitches || hasTools)) return nothing;
+    if (!hasSwitches && !hasTools) return nothing;
     const {settings} = this.#host.messages;
     return html`<button
       part="button"

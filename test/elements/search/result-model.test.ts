@@ -182,7 +182,7 @@ describe('the breadcrumb and source of a page', () => {
       const project = path?.includes('/deep/')
         ? {slug: 'docent', alias: 'deep/alias'}
         : {slug: 'docent', alias: null};
-      assert.equal(group(result({path, project})).breadcrumb, breadcrumb);
+      assert.equal(group(result({path, project, title: 'Kettles'})).breadcrumb, breadcrumb);
     });
   }
 

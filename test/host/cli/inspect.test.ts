@@ -48,7 +48,7 @@ test('docent --version prints the version of the package, docent --help how it i
   const version = await runDocent(t, ['--version']);
   assert.deepEqual([version.code, version.stdout], [0, `${manifest.version}\n`]);
   const help = await runDocent(t, ['--help']);
-  assert.match(help.stdout, /docent serve <folder>/);
+  assert.match(help.stdout, /serve \[options\] \[folders\.\.\.\] +serve folders of built HTML/);
   const serve = await runDocent(t, ['serve', '--help']);
   for (const flag of ['project', 'version', 'port', 'host', 'data', 'page-size', 'no-watch', 'no-inject']) {
     assert.ok(serve.stdout.includes(`--${flag}`), flag);
