@@ -70,19 +70,28 @@ export function readPage(page: Document, overrides: PageOverrides = {}): PageIde
     api:
       addressOf(overrides, overrides.api, page) ??
       addressOf(tag, options.api, page) ??
-      new URL('/_/', page.baseURI),
+      new URL('/_/', baseOf(page)),
     ...(index && {index}),
-    isPullRequest: PULL_REQUEST_HOST.test(new URL(page.baseURI).hostname),
+    isPullRequest: PULL_REQUEST_HOST.test(new URL(baseOf(page)).hostname),
   };
+}
+
+/**
+ * What addresses are relative to: the page's `<base>`, unless that is of another origin, which would receive what readers
+ * type. A page without an address of its own, in an `srcdoc`, has the base of the page around it.
+ */
+function baseOf({URL: address, baseURI}: Document): string {
+  const isForeign = URL.canParse('/', address) && new URL(address).origin !== new URL(baseURI).origin;
+  return isForeign ? address : baseURI;
 }
 
 /** The address that is set on an element or on the script tag, if it is valid. */
 function addressOf(
   owner: object = {},
   given: string | URL | null | undefined,
-  {baseURI}: Document,
+  page: Document,
 ): URL | undefined {
-  const base = bases.get(owner) ?? baseURI;
+  const base = bases.get(owner) ?? baseOf(page);
   if (!given || !URL.canParse(given, base)) return undefined;
   bases.set(owner, base);
   return new URL(given, base);

@@ -55,6 +55,22 @@ describe('readPage', () => {
     expect(apis()).to.deep.equal(before);
   });
 
+  it('takes no address from a base of another origin, which would receive what is typed', () => {
+    const tag = '<script type="application/json" src="docent.js" data-index="docent-index/"></script>';
+    const page = pageOf(tag, 'https://docs.example.org/guide/');
+    page.querySelector('base')!.href = 'https://cdn.example.com/assets/';
+    const {api, index} = readPage(page, {api: '../api/'});
+    expect(api.href).to.equal('https://docs.example.org/api/');
+    expect(index?.href).to.equal('https://docs.example.org/guide/docent-index/');
+    expect(readPage(page).api.href).to.equal('https://docs.example.org/_/');
+  });
+
+  it('takes addresses from a base of its own origin', () => {
+    const page = pageOf('', 'https://docs.example.org/guide/deep/down/');
+    page.querySelector('base')!.href = 'https://docs.example.org/guide/';
+    expect(readPage(page, {api: 'api/'}).api.href).to.equal('https://docs.example.org/guide/api/');
+  });
+
   it('treats empty strings as not set', () => {
     const page = pageOf('<meta name="readthedocs-version-slug" content="">');
     expect(readPage(page, {project: '', api: ''}).project).to.equal(undefined);
