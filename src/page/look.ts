@@ -48,12 +48,16 @@ const textLink = (content: Element, which: string): Element | null =>
 
 /** The first opaque background, from the content outwards. */
 function backgroundBehind(content: Element): string {
-  for (let next: Element | null = content; next; next = next.parentElement) {
+  for (let next: Element | undefined = content; next; next = parentOf(next)) {
     const {backgroundColor} = getComputedStyle(next);
     if (lightness(backgroundColor) !== null) return backgroundColor;
   }
   return canvasOf(content.ownerDocument);
 }
+
+/** The element around one, also around the shadow root that it is in. */
+const parentOf = (element: Element): Element | undefined =>
+  element.parentElement ?? (element.getRootNode() as Partial<ShadowRoot>).host;
 
 /**
  * What the browser paints behind a page, which depends on `color-scheme`, a meta tag, and the reader's
@@ -61,7 +65,8 @@ function backgroundBehind(content: Element): string {
  */
 function canvasOf(page: Document): string {
   const probe = page.createElement('i');
-  probe.style.background = 'Canvas';
+  // Nothing in a page's style sheets overrides an important inline style, not even `* { all: revert !important }`.
+  probe.style.setProperty('background', 'Canvas', 'important');
   page.documentElement.append(probe);
   const {backgroundColor} = getComputedStyle(probe);
   probe.remove();

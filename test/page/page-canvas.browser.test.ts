@@ -36,6 +36,13 @@ describe('readPageLook of a page without a background', () => {
     expect(lightness(background!)).to.be.below(0.2);
   });
 
+  it('is of a colour if the page resets every element', async () => {
+    const reset = Object.assign(document.createElement('style'), {textContent: '* {all: revert !important}'});
+    document.head.append(reset);
+    const {scheme, background} = await look('').finally(() => reset.remove());
+    expect([scheme, background]).to.deep.equal([LIGHT.scheme, LIGHT.background]);
+  });
+
   it('leaves nothing on the page', async () => {
     await look('');
     expect(root.lastElementChild?.localName).to.equal('body');

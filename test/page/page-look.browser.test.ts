@@ -80,6 +80,13 @@ describe('readPageLook', () => {
     });
   });
 
+  it('reads the background around a shadow root', async () => {
+    const host = await fixture<HTMLElement>(html`<div style="background: #131416"></div>`);
+    const section = document.createElement('section');
+    host.attachShadow({mode: 'open'}).append(section);
+    expect(readPageLook(section)).to.deep.include({scheme: 'dark', background: 'rgb(19, 20, 22)'});
+  });
+
   // Contrasts as any checker of colours gives them.
   for (const [background, color, contrast, isTaken] of [
     ['#fff', '#636363', '6.0', true],
