@@ -16,6 +16,10 @@ export const contentStyles = css`
   [part='body'] > :last-child > :last-child {
     margin-block-end: 0;
   }
+  /* Text in English keeps its full stops in a box that runs from right to left. */
+  :is(p, li, dt, dd, td, th, h2, h3, h4, h5, h6):not(.sig) {
+    unicode-bidi: plaintext;
+  }
   p,
   ul,
   ol,

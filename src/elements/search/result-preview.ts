@@ -259,5 +259,5 @@ export class ResultPreviewController implements ReactiveController {
 
 /** What the answer contains about a hit: its title and snippet. */
 const hitView = ({title, snippet}: Hit): TemplateResult =>
-  html`<p><strong>${plainText(title)}</strong></p>
-    <p class="quiet">${plainText(snippet)}</p>`;
+  html`<p dir="auto"><strong>${plainText(title)}</strong></p>
+    <p class="quiet" dir="auto">${plainText(snippet)}</p>`;

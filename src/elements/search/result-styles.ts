@@ -124,6 +124,10 @@ export const resultStyles = css`
     -webkit-line-clamp: 2;
     font-size: 0.875em;
   }
+  /* Text of the other direction is aligned like its row. */
+  [dir='rtl'] :is([part='title'], [part='snippet']) {
+    text-align: right;
+  }
   .missing {
     flex: none;
     max-inline-size: 50%;

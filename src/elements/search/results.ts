@@ -160,7 +160,7 @@ export const nameAndKind = ({title, signature, badge}: Hit): string =>
 function nameOf({title, signature}: Hit): TemplateResult {
   const [, start, end] = /^(.*?)(\)[^()]*)?$/s.exec(signature)!;
   return html`<span class="name"
-    ><span part="title">${marked(title)}</span>${
+    ><span part="title" dir="auto">${marked(title)}</span>${
       signature &&
       html`<span class="signature quiet" dir="ltr">${start}</span
         ><span class="quiet" dir="ltr">${end?.slice(0, MOST_AFTER_ARGUMENTS)}</span>`
@@ -194,7 +194,7 @@ function optionAround(
 
 const pageLine = ({page, source, breadcrumb}: PageGroup, index: number) =>
   html`<span class="line"
-    ><span part="title" id="title-${index}">${marked(page.title)}</span> ${badge('source', source)}
+    ><span part="title" id="title-${index}" dir="auto">${marked(page.title)}</span> ${badge('source', source)}
     ${note('breadcrumb', breadcrumb)}</span
   >`;
 

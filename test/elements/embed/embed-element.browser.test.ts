@@ -46,6 +46,17 @@ describe('<docs-embed>', () => {
       for (const name of [path!, origin!]) expect(getComputedStyle(name).unicodeBidi).to.equal('isolate');
     });
 
+    it('has the full stop of an English sentence at its end, in a page from right to left', async () => {
+      const embed = await openLoaded(site);
+      embed.parentElement!.dir = 'rtl';
+      const text = part(embed, 'body')!.querySelector('p')!.lastChild as Text;
+      expect(text.data).to.equal('.');
+      const stop = document.createRange();
+      stop.selectNode(text);
+      const link = part(embed, 'body')!.querySelector('a')!.getBoundingClientRect();
+      expect(stop.getBoundingClientRect().left).to.be.at.least(Math.floor(link.right));
+    });
+
     it('leaves out the heading of the section, and no other', async () => {
       const embed = await openLoaded(site, {untitled: true});
       expect(

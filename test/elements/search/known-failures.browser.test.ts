@@ -180,4 +180,22 @@ describe('failures of the live widget that Docent does not have', () => {
     await around.answer(content('<span>שלום</span> עולם.', 'שלום עולם.'));
     expect(getComputedStyle(around.part('snippet')!).direction).to.equal('rtl');
   });
+
+  it('title and text of a row keep their own direction and are aligned alike', async () => {
+    const around = await createSearch(
+      html`<div lang="ar"><docs-search project="docent"></docs-search></div>`,
+    );
+    await waitUntil(() => around.dialog.dir === 'rtl', 'no Arabic');
+    await around.find('tox', content('<span>tox</span> runs tests.', 'tox runs tests.'));
+    const looks = ['title', 'snippet'].map(name => {
+      const {direction, textAlign} = getComputedStyle(
+        around.part('option')!.querySelector(`[part=${name}]`)!,
+      );
+      return [direction, textAlign];
+    });
+    expect(looks).to.deep.equal([
+      ['ltr', 'right'],
+      ['ltr', 'right'],
+    ]);
+  });
 });
