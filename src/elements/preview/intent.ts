@@ -54,7 +54,7 @@ export class LinkIntentController {
     const listen = (type: string, listener: (event: never) => void) =>
       document.addEventListener(type, listener as EventListener, {signal});
     listen('pointerover', this.#handlePointerover);
-    listen('pointermove', ({x, y}: PointerEvent) => (this.#pointer = {x, y}));
+    listen('pointermove', this.#handleMove);
     listen('pointerdown', this.#handlePointerdown);
     listen('focusin', this.#handleFocusin);
     listen('focusout', this.#handleFocusout);
@@ -104,6 +104,12 @@ export class LinkIntentController {
   readonly #handlePointerover = (event: PointerEvent): void => {
     const link = event.pointerType !== 'touch' && this.#linkOf(event);
     if (link) this.#follow(link);
+  };
+
+  readonly #handleMove = (event: PointerEvent): void => {
+    this.#pointer = {x: event.x, y: event.y};
+    // Between two elements of a shadow root: `pointerover` does not leave it.
+    if ((event.target as Element).shadowRoot) this.#handlePointerover(event);
   };
 
   readonly #handlePointerdown = (event: PointerEvent): void => {

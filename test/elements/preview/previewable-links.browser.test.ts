@@ -45,6 +45,7 @@ describe('links with previews', () => {
       '<header><a id=x href="/o">x</a></header>',
       '<h2>t<a id=x class=headerlink href="#t">¶</a></h2>',
       '<a id=x role=button href="/o">x</a>',
+      '<a id=x role=option href="/o">x</a>',
       '<a id=x class="btn primary" href="/o">x</a>',
       '<div class=card><a id=x href="/o">x</a></div>',
       '<a id=x href="/o"><img src="data:," alt="x"></a>',

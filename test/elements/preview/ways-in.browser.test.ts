@@ -220,6 +220,19 @@ describe('the ways to open <docs-preview>', () => {
     });
   });
 
+  it('shows previews of links in a shadow root of the page, also of one that the pointer is in', async () => {
+    await setUp();
+    const shadow = reader.link('two').parentElement!.attachShadow({mode: 'open'});
+    shadow.innerHTML = '<p>Words.</p><p><a href="/other.html#inner">inner link</a></p>';
+    const link = shadow.querySelector('a')!;
+    await pointAt(shadow.querySelector('p')!);
+    await pointAt(link);
+    const {left, top, height} = link.getBoundingClientRect();
+    await sendMouse({type: 'move', position: [Math.ceil(left) + 2, Math.round(top + height / 2)]});
+    await reader.opened();
+    expect(reader.part<HTMLAnchorElement>('open').hash).to.equal('#inner');
+  });
+
   it('shows previews of links to listed hosts', async () => {
     await setUp();
     reader.preview.hosts = 'docs.example.org *.example.com';
