@@ -26,7 +26,7 @@ export interface PageOptions {
 /** Found by file name: a module cannot find out which tag loaded it, and a redirect may change its URL. */
 export const scriptTag = (page: Document): HTMLScriptElement | undefined =>
   // Not by a selector, which would search the whole page: this runs whenever the pointer crosses a link.
-  [...page.scripts].find(({src}) => src.includes('docent.js'));
+  [...page.scripts].find(script => script.src.includes('docent.js'));
 
 /** The options of a page; none if it has no script tag. */
 export const pageOptions = (page: Document): PageOptions => scriptTag(page)?.dataset ?? {};

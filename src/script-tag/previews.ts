@@ -25,21 +25,24 @@ export function previewsOnDemand(
   {api, contentRoot}: PageOptions,
   load: () => Promise<PreviewCode | undefined>,
 ): void {
-  let link: HTMLAnchorElement | false | undefined;
+  let link: HTMLAnchorElement | false | null | undefined;
   let interest: PointerEvent | FocusEvent;
   let rest: number;
   let loading: Promise<PreviewCode | undefined> | undefined;
   let preview: PreviewElement | undefined;
 
   const handleInterest = (event: PointerEvent | FocusEvent): void => {
-    const target = (event.target as Element).closest?.<HTMLAnchorElement>(
-      // A tap also focuses the link it follows, but not visibly.
-      'a[href]:not(nav *,.headerlink,:focus:not(:focus-visible))',
-    );
-    const root = document.querySelector(contentRoot ?? '[role=main],main') ?? document.body;
+    const path = event.composedPath();
     // A link that may have a preview; the element decides. One to another origin needs an API that is set
     // explicitly.
-    const next = root.contains(target!) && (!!api || target!.host === location.host) && target!;
+    const next =
+      path.includes(document.querySelector(contentRoot ?? '[role=main],main') ?? document.body) &&
+      (path as HTMLAnchorElement[]).find(
+        node =>
+          // A tap also focuses the link it follows, but not visibly.
+          node.matches?.('a[href]:not(nav *,.headerlink,:focus:not(:focus-visible))') &&
+          (api || node.host === location.host),
+      );
     if (next === link) return;
     link = next;
     interest = event;
@@ -51,11 +54,13 @@ export function previewsOnDemand(
     if (!link || preview?.isConnected) return;
     preview = (await (loading ??= load()))?.mountPreview();
     if (link) preview?.begin(link, interest);
-    link = undefined;
+    link = null;
   };
 
-  addEventListener('pointerover', handleInterest);
   addEventListener('focusin', handleInterest);
+  // Within a shadow root, which `pointerover` does not leave.
+  addEventListener('pointermove', handleInterest);
+  addEventListener('pointerover', handleInterest);
   // Lifting a finger fires no `pointerover`, and `:hover` would remain.
-  addEventListener('pointerout', () => (link = undefined));
+  addEventListener('pointerout', () => (link = null));
 }

@@ -72,8 +72,10 @@ export function searchOnDemand({hotkeys}: PageOptions, load: () => Promise<Searc
     // An element that shows its own button.
     const own = document.querySelector('docs-search:not([for],:has(*))');
     // Themes hide their controls on small screens, or move them off-screen to the left.
-    const isReachable = (control: Element) => control.getBoundingClientRect().right > 0;
-    if (!own && ![...document.querySelectorAll(controls())].some(isReachable))
+    if (
+      !own &&
+      ![...document.querySelectorAll(controls())].some(one => one.getBoundingClientRect().right > 0)
+    )
       void import('./corner-button.js').then(code => code.addCornerButton(open, controls));
     // Or search is needed at once: to highlight what was searched for, to resume after Back, or to run the
     // query in the address.
@@ -94,8 +96,8 @@ export function searchOnDemand({hotkeys}: PageOptions, load: () => Promise<Searc
   addEventListener('readthedocs-search-show', open, true);
   // Shortcuts too, unless the focused element may handle keys: then after the page's elements, but before the
   // document and the window, where themes listen for theirs.
-  addEventListener('keydown', handleKeydown, true);
   document.documentElement.addEventListener('keydown', handleKeydown);
+  addEventListener('keydown', handleKeydown, true);
   addEventListener('resize', handlePage);
   // The tag may be `async`, and run before the page is complete.
   addEventListener('DOMContentLoaded', handlePage);

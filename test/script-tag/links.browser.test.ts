@@ -130,6 +130,17 @@ describe('a link of the content', () => {
     expect(page.calls).to.deep.equal([]);
   });
 
+  it('may be in a shadow root that the pointer is in already', async () => {
+    const page = await openPage(BODY);
+    page.release('preview');
+    const link = Object.assign(page.document.createElement('a'), {id: 'inner', href: '/b'});
+    page.find('#text').attachShadow({mode: 'open'}).append(link);
+    // A browser sends no `pointerover` out of the shadow root.
+    link.dispatchEvent(new page.window.PointerEvent('pointermove', {bubbles: true, composed: true}));
+    page.advance(REST);
+    expect(await page.called()).to.deep.equal(['begin', 'inner', 'pointermove']);
+  });
+
   it('may lead to another site if the API address is set', async () => {
     const page = await openPage(BODY, 'data-api="https://elsewhere.example/"');
     page.release('preview');
