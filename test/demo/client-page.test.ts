@@ -29,6 +29,6 @@ describe('the manual’s page on the client', () => {
   it('names the waits before retries', () => {
     const [first, second] = BACK_OFF.map(wait => wait.toLocaleString('en'));
     assert.ok(text.includes(`Default 2, after ${first} ms and ${second} ms`));
-    assert.ok(text.includes(`that is waited for unseen. Default ${MAX_RETRY_AFTER}.`));
+    assert.ok(text.includes(`for which the client waits by itself. Default ${MAX_RETRY_AFTER}.`));
   });
 });
