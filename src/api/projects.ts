@@ -71,8 +71,13 @@ const language = object({
   name: describe(withDefault(string, ''), 'Name in English.'),
 });
 
-/** A short reference to another project. */
-export const projectReference = object({id: integer, name: withDefault(string, ''), slug: string});
+/** A short reference to another project. The live service sends its slug and its links. */
+export const projectReference = object({
+  id: nullable(integer),
+  name: withDefault(string, ''),
+  slug: string,
+  _links: links,
+});
 export type ProjectReference = Infer<typeof projectReference>;
 
 export const privacyLevel = openEnum('public', 'private');

@@ -140,37 +140,49 @@ const kindOf = (value: unknown): string =>
  * A copy of `value` with only the fields that the schema names. Tolerant: unknown fields are ignored, missing
  * fields take their defaults, and invalid list items are left out.
  *
+ * @param onUnexpected called with each value, other than null, that is replaced or left out because it is invalid
  * @throws {ValidationError} if a required part is missing or of another type
  */
-export function read<T>(schema: Schema<T>, value: unknown, path = '$'): T {
-  return readJson(schema, value, path) as T;
-}
+export const read = <T>(schema: Schema<T>, value: unknown, onUnexpected: OnUnexpected = () => {}): T =>
+  readJson(schema, value, '$', onUnexpected) as T;
 
-function readJson(schema: JsonSchema, value: unknown, path: string): unknown {
+type OnUnexpected = (problem: ValidationError) => void;
+
+function readJson(schema: JsonSchema, value: unknown, path: string, onUnexpected: OnUnexpected): unknown {
   try {
-    return readStrictly(schema, value, path);
+    return readStrictly(schema, value, path, onUnexpected);
   } catch (error) {
     if (schema.default === undefined) throw error;
+    if (value !== undefined && value !== null) onUnexpected(error as ValidationError);
     return structuredClone(schema.default);
   }
 }
 
-function readStrictly(schema: JsonSchema, value: unknown, path: string): unknown {
-  if (schema.anyOf) return readFirst(schema.anyOf, value, path);
+function readStrictly(schema: JsonSchema, value: unknown, path: string, onUnexpected: OnUnexpected): unknown {
+  if (schema.anyOf) return readFirst(schema.anyOf, value, path, onUnexpected);
   const kind = kindOf(value);
   if (schema.type && ![schema.type].flat().includes(kind))
     throw new ValidationError(path, String(schema.type));
   if (schema.const !== undefined && value !== schema.const)
     throw new ValidationError(path, `"${schema.const}"`);
-  if (kind === 'array' && schema.items) return readItems(schema.items, value as unknown[], path);
-  if (kind === 'object') return readFields(schema, value as Record<string, unknown>, path);
+  if (kind === 'array' && schema.items)
+    return readItems(schema.items, value as unknown[], path, onUnexpected);
+  if (kind === 'object') return readFields(schema, value as Record<string, unknown>, path, onUnexpected);
   return value;
 }
 
-function readFirst(alternatives: readonly JsonSchema[], value: unknown, path: string): unknown {
+function readFirst(
+  alternatives: readonly JsonSchema[],
+  value: unknown,
+  path: string,
+  onUnexpected: OnUnexpected,
+): unknown {
   for (const alternative of alternatives) {
+    const problems: ValidationError[] = [];
     try {
-      return readJson(alternative, value, path);
+      const found = readJson(alternative, value, path, problem => problems.push(problem));
+      problems.forEach(onUnexpected);
+      return found;
     } catch {
       // The next alternative may match.
     }
@@ -178,24 +190,35 @@ function readFirst(alternatives: readonly JsonSchema[], value: unknown, path: st
   throw new ValidationError(path, 'one of the known forms');
 }
 
-function readItems(items: JsonSchema, values: unknown[], path: string): unknown[] {
+function readItems(
+  items: JsonSchema,
+  values: unknown[],
+  path: string,
+  onUnexpected: OnUnexpected,
+): unknown[] {
   return values.flatMap((value, index) => {
     try {
-      return [readJson(items, value, `${path}[${index}]`)];
-    } catch {
+      return [readJson(items, value, `${path}[${index}]`, onUnexpected)];
+    } catch (error) {
+      onUnexpected(error as ValidationError);
       return [];
     }
   });
 }
 
-function readFields(schema: JsonSchema, value: Record<string, unknown>, path: string): unknown {
+function readFields(
+  schema: JsonSchema,
+  value: Record<string, unknown>,
+  path: string,
+  onUnexpected: OnUnexpected,
+): unknown {
   const fields = schema.properties
     ? Object.entries(schema.properties)
     : Object.keys(value).map(key => [key, schema.additionalProperties ?? {}] as const);
   return Object.fromEntries(
     fields.map(([key, field]) => [
       key,
-      readJson(field, Object.hasOwn(value, key) ? value[key] : undefined, `${path}.${key}`),
+      readJson(field, Object.hasOwn(value, key) ? value[key] : undefined, `${path}.${key}`, onUnexpected),
     ]),
   );
 }

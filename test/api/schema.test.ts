@@ -78,6 +78,20 @@ describe('read', () => {
         error => error instanceof ValidationError && error.path === path,
       ));
 
+  const dropped: readonly [title: string, schema: Schema<unknown>, value: unknown, paths: string[]][] = [
+    ['a value of the wrong type', object({a: nullable(string)}), {a: 3}, ['$.a']],
+    ['an item', array(pair), [{a: 'x'}, {}], ['$[1].a']],
+    ['what the alternative that fits leaves out', anyOf(integer, pair), {a: 'x', b: 'y'}, ['$.b']],
+    ['no alternative that does not fit', anyOf(pair, object({c: string})), {b: 'x', c: 'y'}, []],
+    ['nothing that is missing, null or unknown', pair, {a: 'x', b: null, c: 1}, []],
+  ];
+  for (const [title, schema, value, paths] of dropped)
+    it(`reports ${title}`, () => {
+      const reported: string[] = [];
+      read(schema, value, ({path}) => reported.push(path));
+      assert.deepEqual(reported, paths);
+    });
+
   it('returns a new copy of a default each time', () => {
     const list = withDefault(array(string), []);
     read(list, undefined).push('mine');

@@ -145,7 +145,7 @@ export async function askerHooks(
     request.served = names.served(request.hostname, (await library.rows()).projects);
     const {served} = request;
     if (hasPeople && served.kind === 'docs') refuseWhatIsNotReading(request);
-    const isByCookie = request.headers.authorization === undefined && readCookie(request, SESSION);
+    const isByCookie = !request.headers.authorization && readCookie(request, SESSION);
     if (isByCookie && !READS.test(request.method)) refuseOtherSites(request);
     const {viewer, isRefused, byCookie, hasEnded} = await who(request);
     request.viewer = isRefused ? ANONYMOUS : viewer;

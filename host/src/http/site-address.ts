@@ -103,7 +103,8 @@ export async function parsePageAddress(
 ): Promise<PageAddress> {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   const ownPath = url && decodePath(url.pathname);
-  if (!url || ownPath === undefined || !/^https?:$/.test(url.protocol)) {
+  // A parser of addresses takes the first name of `https:///page.html` for the host.
+  if (!url || ownPath === undefined || !/^\s*https?:\/\/[^/\\]/i.test(address)) {
     throw new HttpError(400, {error: `The URL requested is malformed. url=${address}`});
   }
   // The scheme is not compared: behind a TLS-terminating proxy it is unknown.

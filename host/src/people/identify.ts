@@ -38,9 +38,10 @@ export async function identify(
   people: People,
   accessTokens: AccessTokens,
 ): Promise<Identified> {
-  const {authorization} = request.headers;
-  const [, scheme, token] = /^(\w+) +(\S+)$/.exec(authorization?.trim() ?? '') ?? [];
-  if (authorization !== undefined) {
+  // An empty header is none.
+  const authorization = request.headers.authorization?.trim();
+  const [, scheme, token] = /^(\w+) +(\S+)$/.exec(authorization ?? '') ?? [];
+  if (authorization) {
     const viewer =
       scheme === undefined || token === undefined
         ? undefined

@@ -6,7 +6,7 @@ import {withoutCredentials} from '../http/origin.js';
 import type {GuessingLimits} from '../http/limits.js';
 import {findSiteFile} from '../site/site-file.js';
 import {selected} from './answers/selection.js';
-import {HANDLERS} from './api/index.js';
+import {HANDLERS, WRITERS} from './api/index.js';
 import type {OperationContext} from './api/context.js';
 
 /**
@@ -31,20 +31,24 @@ export interface Limits {
   readonly guessable: GuessingLimits;
 }
 
+/** The path of a route, as the router writes it. An alias may hold slashes, and so is the rest of its path. */
+const patternOf = ({path}: Operation['route']): string =>
+  path.replace('{alias_slug}/', '*').replace(/\{(\w+)\}/g, ':$1');
+
 /** The routes of the interface, at the root and once more under `/_/`. */
 export function apiRoutes(server: FastifyInstance, context: OperationContext, limits: Limits): void {
   for (const prefix of ['/', '/_/']) {
     const methods = new Map<string, string[]>();
     const entries = Object.entries(operations) as [OperationId, Operation][];
     for (const [, {route}] of entries) {
-      const url = prefix + route.path.replace(/\{(\w+)\}/g, ':$1');
+      const url = prefix + patternOf(route);
       methods.set(url, [
         ...(methods.get(url) ?? []),
         ...(route.method === 'GET' ? ['GET', 'HEAD'] : [route.method]),
       ]);
     }
     for (const [id, {route}] of entries) {
-      const url = prefix + route.path.replace(/\{(\w+)\}/g, ':$1');
+      const url = prefix + patternOf(route);
       const allow = `${methods.get(url)!.join(', ')}, OPTIONS`;
       const isOpen = OPEN.has(id);
       // What a cookie gives access to is for pages of this host; whoever sends a token may read the answer.
@@ -65,7 +69,11 @@ export function apiRoutes(server: FastifyInstance, context: OperationContext, li
         // Queries are validated by the handlers, with the live service's error messages; so are bodies that have
         // alternative forms.
         ...(route.body && !route.body.anyOf && {schema: {body: route.body}}),
-        onRequest: [onRequest, ...(GUESSABLE.has(id) ? [limits.guessable.onRequest ?? []].flat() : [])],
+        onRequest: [
+          onRequest,
+          ...(GUESSABLE.has(id) ? [limits.guessable.onRequest ?? []].flat() : []),
+          async (request: FastifyRequest) => void WRITERS[id]?.(request),
+        ],
         ...(GUESSABLE.has(id) && limits.guessable.preHandler && {preHandler: limits.guessable.preHandler}),
         handler: route.query?.properties?.['fields']
           ? async (request, reply) => selected(request, await HANDLERS[id](context, request, reply))
@@ -82,6 +90,7 @@ export function apiRoutes(server: FastifyInstance, context: OperationContext, li
           })
           .send(),
       );
+      if (url.endsWith('*')) continue;
       server.get(url.slice(0, -1), async (request, reply) =>
         reply
           .headers(corsFor(request))

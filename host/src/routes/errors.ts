@@ -114,7 +114,10 @@ const send = (reply: FastifyReply, status: number, body: unknown): FastifyReply 
 function methodsOf(url: string): string {
   const [path = ''] = url.replace(/^\/(?:_\/)?/, '').split('?', 1);
   const taken = Object.values<Operation>(operations)
-    .filter(({route}) => new RegExp(`^${route.path.replace(/\{\w+\}/g, '[^/]+')}/?$`).test(path))
+    .filter(({route}) => {
+      const pattern = route.path.replace('{alias_slug}', '.+').replace(/\{\w+\}/g, '[^/]+');
+      return new RegExp(`^${pattern}/?$`).test(path);
+    })
     .map(({route}) => route.method);
   return [...new Set(taken.length ? taken : ['GET']), 'OPTIONS'].join(', ').replace('GET', 'GET, HEAD');
 }

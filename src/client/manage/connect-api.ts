@@ -1,5 +1,5 @@
 import {fillPath, type Route} from '../../api/routes.js';
-import {read, type Schema} from '../../api/schema.js';
+import {read, type Schema, type ValidationError} from '../../api/schema.js';
 import {addressOf, type ClientOptions, connect, type RequestOptions} from '../connection.js';
 import {DocentError, UnauthorizedError} from '../errors.js';
 import {createGet, fetchBy, type HttpOptions} from '../http.js';
@@ -29,6 +29,15 @@ export interface Authentication {
 export interface ApiOptions extends ClientOptions {
   /** How requests are authenticated. Default: by the session, if the API is on the page's own origin. */
   readonly auth?: Authentication | undefined;
+  /**
+   * Called with each value of an answer that is not as the interface has it, and so was replaced by its default or left
+   * out of its list: `path` says where it stood. Fields that the interface does not have are not reported. Default: none.
+   *
+   * @example
+   *   onUnexpected: ({message}, {path}) => console.warn(`${path}: ${message}`)
+   */
+  readonly onUnexpected?:
+    ((problem: ValidationError, route: {readonly method: string; readonly path: string}) => void) | undefined;
 }
 
 /** The address of the API and how its routes are called: the first argument of each route's function. */
@@ -82,8 +91,8 @@ const plain = (query: Sent['query'] = {}): Record<string, string | number | unde
   );
 
 async function sendOnce<A>(
-  http: HttpOptions,
-  {method, answer}: Asked<A>,
+  {onUnexpected, ...http}: HttpOptions & Pick<ApiOptions, 'onUnexpected'>,
+  {method, path, answer}: Asked<A>,
   asked: URL,
   {signal, maxRetryAfter, ...sent}: Sent | Followed,
   {headers, query = {}}: Credentials = {},
@@ -116,7 +125,10 @@ async function sendOnce<A>(
     },
   });
   try {
-    const parse = (text: string) => (answer ? read(answer, JSON.parse(text)) : (undefined as A));
+    const parse = (text: string) =>
+      answer
+        ? read(answer, JSON.parse(text), problem => onUnexpected?.(problem, {method, path}))
+        : (undefined as A);
     return (await ask(url, {signal, maxRetryAfter, parse})).body;
   } catch (error) {
     if (error instanceof DocentError) keepErrorDetails(error, refused);

@@ -362,6 +362,49 @@ describe('options of the functions', () => {
   });
 });
 
+describe('what an answer has that cannot be read', () => {
+  let server: RecordingServer;
+  let reply: Replied;
+  before(async () => void (server = await startRecordingServer(() => reply)));
+  after(() => server.close());
+  const ask = async () => {
+    const problems: string[] = [];
+    const api = connectApi({
+      ...{api: server.origin, retries: 0},
+      onUnexpected: ({message}, {method, path}) => problems.push(`${method} ${path}: ${message}`),
+    });
+    return {project: await routes.getProject(api, 'pip'), problems};
+  };
+
+  it('is no reference to another project, as the live service and as a host of Docent has it', async () => {
+    const _links = {_self: 'https://x.example/api/v3/projects/parent/'};
+    reply = {
+      body: {
+        ...recorded.projectV3,
+        subproject_of: {slug: 'parent', _links},
+        translation_of: {id: 1, name: 'Main', slug: 'main'},
+      },
+    };
+    const {project, problems} = await ask();
+    assert.deepEqual(project.subproject_of, {id: null, name: '', slug: 'parent', _links});
+    assert.deepEqual(project.translation_of, {id: 1, name: 'Main', slug: 'main', _links: {}});
+    assert.deepEqual(problems, []);
+  });
+
+  it('is reported, with its place', async () => {
+    const users = [{username: 'ada'}, 7];
+    reply = {body: {...recorded.projectV3, subproject_of: {id: 1}, tags: 'none', users, added: 1}};
+    const {project, problems} = await ask();
+    assert.deepEqual([project.subproject_of, project.tags, project.users], [null, [], [{username: 'ada'}]]);
+    const route = 'GET api/v3/projects/{project_slug}/';
+    assert.deepEqual(problems, [
+      `${route}: $.subproject_of.slug should be string`,
+      `${route}: $.tags should be array`,
+      `${route}: $.users[1] should be object`,
+    ]);
+  });
+});
+
 describe('invalid arguments', () => {
   const ABSENT = connectApi({api: 'http://127.0.0.1:1/', retries: 0});
   const wrong = (value: unknown) => value as never;

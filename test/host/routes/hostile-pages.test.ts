@@ -100,7 +100,10 @@ test('a page that is over its budget is refused with a sentence, by each route',
   const answer = await fetch(embed(origin, 'endless.html'));
   assert.equal(answer.status, 400);
   const {error} = (await answer.json()) as {error: string};
-  assert.match(error, /error reading the page\. It takes more than 0\.05 s to read: split the page\./);
+  assert.match(
+    error,
+    /URL requested\. url=.*endless\.html It takes more than 0\.05 s to read: split the page\./,
+  );
   assert.match(await (await readSection(origin, 'endless.html')).text(), /refused: .*split the page/);
   const full = await (await fetch(`${origin}/llms-full.txt`)).text();
   assert.match(full, /version latest/);

@@ -116,6 +116,8 @@ describe('signing in', () => {
       });
     const refused: readonly Record<string, string>[] = [
       {'sec-fetch-site': 'cross-site'},
+      // An empty header is none: the cookie still counts, and so does where the request comes from.
+      {'sec-fetch-site': 'cross-site', authorization: ''},
       {'sec-fetch-site': 'same-site'},
       {origin: 'https://evil.example'},
     ];

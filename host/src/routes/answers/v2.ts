@@ -69,13 +69,14 @@ export const buildV2Of = (
   return {
     id: build.id,
     date: build.created,
-    length: secondsBetween(build.created, build.finished),
+    length: secondsBetween(build.created, build.finished) ?? 0,
     type: 'html',
     state: build.state,
-    success: build.success === null ? null : build.success === 1,
+    // True while it runs, as on the live service: "state" says whether it has ended.
+    success: build.success !== 0,
     error: build.error,
-    commit: build.commit_name || null,
-    docs_url: version && isServed(version) ? page(version.mount) : '',
+    commit: build.commit_name,
+    docs_url: build.finished !== null && version && isServed(version) ? page(version.mount) : '',
     project: project.id,
     project_slug: project.slug,
     version: version?.id ?? null,

@@ -20,7 +20,6 @@ import {downloadsOf, repositoryOf, secondsBetween} from './v2.js';
 /** Resources in the shapes of v3, which are those of the live service. */
 export function projectV3Of(project: Project, {page, api}: Addresses): ProjectV3 {
   const {row} = project;
-  const self = `v3/projects/${project.slug}/`;
   return {
     id: project.id,
     name: row.name,
@@ -36,8 +35,8 @@ export function projectV3Of(project: Project, {page, api}: Addresses): ProjectV3
     repository: {url: repositoryOf(project), type: row.repository_type},
     default_version: project.defaultVersion,
     default_branch: row.default_branch || null,
-    subproject_of: project.parent ? referenceOf(project.parent) : null,
-    translation_of: project.main ? referenceOf(project.main) : null,
+    subproject_of: project.parent ? referenceOf(project.parent, api) : null,
+    translation_of: project.main ? referenceOf(project.main, api) : null,
     urls: {
       documentation: page(startOf(project)),
       home: null,
@@ -51,16 +50,24 @@ export function projectV3Of(project: Project, {page, api}: Addresses): ProjectV3
     versioning_scheme: row.single_version
       ? 'single_version_without_translations'
       : 'multiple_versions_with_translations',
-    _links: Object.fromEntries([
-      ['_self', api(self)],
-      ...['versions', 'builds', 'environmentvariables', 'redirects', 'subprojects', 'translations'].map(
-        name => [name, api(`${self}${name}/`)] as const,
-      ),
-    ]),
+    _links: projectLinks(project, api),
   };
 }
 
-const referenceOf = ({id, row, slug}: Project): ProjectReference => ({id, name: row.name, slug});
+function projectLinks({slug}: Project, api: Addresses['api']): Record<string, string> {
+  const self = `v3/projects/${slug}/`;
+  return Object.fromEntries([
+    ['_self', api(self)],
+    ...['versions', 'builds', 'environmentvariables', 'redirects', 'subprojects', 'translations'].map(
+      name => [name, api(`${self}${name}/`)] as const,
+    ),
+  ]);
+}
+
+const referenceOf = (project: Project, api: Addresses['api']): ProjectReference => ({
+  ...{id: project.id, name: project.row.name, slug: project.slug},
+  _links: projectLinks(project, api),
+});
 
 export async function versionV3Of(
   project: Project,

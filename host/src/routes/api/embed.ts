@@ -4,6 +4,7 @@ import type {PageWorkers} from '../../page-work/page-workers.js';
 import {UnreadablePageError} from '../../site/read-page.js';
 import {UnsupportedSelectorError} from '../../site/simple-selector.js';
 import {signalOf} from '../../http/limits.js';
+import {withoutCredentials} from '../../http/origin.js';
 import {HttpError} from '../../http/http-error.js';
 import {findSiteFile} from '../../site/site-file.js';
 import type {LibraryView, ProjectVersion} from '../../library/library-view.js';
@@ -17,23 +18,29 @@ export interface EmbedContext {
   readonly pages: PageWorkers;
 }
 
+/** As the live service words it, before what was asked for; a reason of ours comes after that. */
+const UNREADABLE = 'There was an error reading the URL requested. ';
+const NOT_FOUND = "Can't find content for section: ";
+
 /**
  * The section of a page that is named first and exists; its main node if none is named.
  *
+ * @param asked what was asked for, as errors name it
  * @throws {HttpError} 400, for a selector that is not supported, or a page that cannot be read within its budget.
  */
 export async function cut(
   {pages}: EmbedContext,
   reply: FastifyReply,
   order: SectionOrder,
+  asked: string,
 ): Promise<SectionCut> {
   try {
     return await pages.section(order, {signal: signalOf(reply)});
   } catch (error) {
     if (error instanceof UnreadablePageError)
-      throw new HttpError(400, {error: `There was an error reading the page. ${error.message}`});
+      throw new HttpError(400, {error: `${UNREADABLE}${asked} ${error.message}`});
     if (error instanceof UnsupportedSelectorError)
-      throw new HttpError(400, {error: `Invalid maincontent. ${error.message}`});
+      throw new HttpError(400, {error: `${UNREADABLE}${asked} Invalid maincontent. ${error.message}`});
     throw error;
   }
 }
@@ -91,19 +98,23 @@ export async function embedV3(
   const page = await findServedPage(view, path);
   const found =
     page &&
-    (await cut(context, reply, {
-      file: page.file,
-      names: fragments,
-      doctool: parameters.get('doctool'),
-      maincontent: parameters.get('maincontent'),
-      baseUrl: baseOf(address, page.servedAs),
-    }));
+    (await cut(
+      context,
+      reply,
+      {
+        file: page.file,
+        names: fragments,
+        doctool: parameters.get('doctool'),
+        maincontent: parameters.get('maincontent'),
+        baseUrl: baseOf(address, page.servedAs),
+      },
+      `url=${url}`,
+    ));
   if (found?.content) {
     const answer: Omit<EmbedV3Answer, 'content'> = {url, fragment: found.name ?? null, external: false};
     return sendJson(reply, answer, {content: [found.content]});
   }
-  const fragment = fragments.at(-1) ?? null;
-  throw new HttpError(404, {error: `Can't find content for section: url=${url} fragment=${fragment}`});
+  throw new HttpError(404, {error: `${NOT_FOUND}url=${url} fragment=${fragments.at(-1) ?? ''}`});
 }
 
 /** `GET api/v2/embed/`: a page by `url`, or by `project`, `version` and `doc` (or `path`, extension included). */
@@ -114,26 +125,31 @@ export async function embedV2(
 ): Promise<FastifyReply> {
   const parameters = readParameters(request);
   const {page, section, base} = await findAsked(request, parameters);
+  const [, asked = ''] = withoutCredentials(request.url).split('?');
   const found =
     page &&
-    (await cut(context, reply, {
-      file: page.file,
-      names: section,
-      // A section is named by its anchor or by the text of its heading.
-      byHeading: true,
-      doctool: parameters.get('doctool'),
-      maincontent: parameters.get('maincontent'),
-      baseUrl: base,
-    }));
-  if (!page || !found?.content)
-    throw new HttpError(404, {error: `Can't find content for section: ${request.url.split('?')[1]}`});
+    (await cut(
+      context,
+      reply,
+      {
+        file: page.file,
+        names: section,
+        // A section is named by its anchor or by the text of its heading.
+        byHeading: true,
+        doctool: parameters.get('doctool'),
+        maincontent: parameters.get('maincontent'),
+        baseUrl: base,
+      },
+      asked,
+    ));
+  if (!page || !found?.content) throw new HttpError(404, {error: NOT_FOUND + asked});
   const answer: Omit<EmbedV2Answer, 'content' | 'headers'> = {
     url: base,
     meta: {
       project: page.project.slug,
       version: page.version.slug,
       doc: page.path.replace(/\.html?$/i, ''),
-      section: section[0] ?? null,
+      section: section[0] ?? '',
     },
   };
   return sendJson(reply, answer, {content: ['[', found.content, ']'], headers: [found.headers!]});
@@ -161,7 +177,7 @@ async function findAsked(request: FastifyRequest, parameters: Parameters): Promi
   if (!project || !(doc || path)) {
     throw new HttpError(400, {error: 'Invalid arguments. Please provide "project" and "doc", or "url".'});
   }
-  const {version} = findProjectVersion(view, project, parameters.get('version'));
+  const {version} = findProjectVersion(view, project, parameters.get('version') || 'latest');
   const name = (path ?? doc!).replace(/^\//, '').replace(/\/$/, '');
   for (const candidate of path ? [name] : [`${name}.html`, `${name}/`]) {
     const page = await findServedPage(view, version.mount + candidate);

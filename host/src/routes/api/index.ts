@@ -1,8 +1,10 @@
+import type {FastifyRequest} from 'fastify';
 import type {OperationId} from '../../../../src/api/index.js';
 import {embedV2, embedV3} from './embed.js';
 import {searchV2} from './search-v2.js';
 import {searchV3} from './search-v3.js';
 import * as builds from './builds.js';
+import {changedProject, writingPerson} from '../../http/permissions.js';
 import type {Handler} from './context.js';
 import * as organizations from './organizations.js';
 import * as projects from './projects.js';
@@ -29,4 +31,20 @@ export const HANDLERS: Readonly<Record<OperationId, Handler>> = {
   ...tokens,
   ...variables,
   ...versions,
+};
+
+/**
+ * Who may send a body, asked before it is read: whoever may not learns nothing of what is wrong with it. The handlers ask
+ * again, for more where it depends on the body: that of `createProject` names an organization.
+ *
+ * @throws {HttpError} 401, 404, 403
+ */
+export const WRITERS: Partial<Record<OperationId, (request: FastifyRequest) => unknown>> = {
+  createProject: writingPerson,
+  updateProject: request => changedProject(request, 'admin'),
+  updateVersion: request => changedProject(request, 'maintainer'),
+  createSubproject: request => changedProject(request, 'admin'),
+  createRedirect: request => changedProject(request, 'maintainer'),
+  replaceRedirect: request => changedProject(request, 'maintainer'),
+  createEnvironmentVariable: request => changedProject(request, 'admin'),
 };

@@ -70,7 +70,8 @@ export const deleteSubproject: Handler = async ({store}, request, reply) => {
 
 /** The subproject that the path names. @throws {HttpError} 404 */
 function named(request: FastifyRequest, project: Project): Subproject {
-  const {alias_slug: alias} = request.params as {alias_slug: string};
+  const {'*': rest} = request.params as {readonly '*': string};
+  const alias = rest.replace(/\/$/, '');
   const part = project.subprojects.find(found => found.alias === alias);
   if (!part) throw notFound();
   return part;

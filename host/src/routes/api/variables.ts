@@ -10,8 +10,9 @@ import type {Handler} from './context.js';
 /** Every column but the value, which is never read back. */
 const COLUMNS = ['id', 'project_id', 'created', 'modified', 'name', 'public'] as const;
 const NAME = /^[A-Za-z_][A-Za-z0-9_]{0,127}$/;
-/** As much as a command line holds. */
+/** Characters of one value, and of all values of a project: as on the live service. */
 const MAX_VALUE = 48_000;
+const MAX_TOTAL = 256_000;
 
 export const listEnvironmentVariables: Handler = async ({store}, request) => {
   const project = ownProject(request, 'admin');
@@ -31,6 +32,7 @@ export const createEnvironmentVariable: Handler = async ({store}, request, reply
     throw new HttpError(400, {
       name: ['Only letters, digits and underscore (_) are allowed, and no digit to begin with.'],
     });
+  if (!/\S/.test(value)) throw new HttpError(400, {value: ['This field may not be blank.']});
   if (value.length > MAX_VALUE || value.includes('\0'))
     throw new HttpError(400, {
       value: [`Ensure this field has no more than ${MAX_VALUE} characters, none of them a null.`],
@@ -39,14 +41,18 @@ export const createEnvironmentVariable: Handler = async ({store}, request, reply
   const row = await store.write(
     {who: request.viewer.person!.name, action: 'create variable', subject: `${project.slug} ${name}`},
     async transaction => {
-      const same = await transaction
+      const others = await transaction
         .selectFrom('variable')
-        .select('id')
+        .select(['name', 'value'])
         .where('project_id', '=', project.id)
-        .where('name', '=', name)
-        .executeTakeFirst();
-      if (same)
+        .execute();
+      if (others.some(other => other.name === name))
         throw new HttpError(400, {name: ['The project has an environment variable of this name already.']});
+      const total = others.reduce((sum, other) => sum + other.value.length, value.length);
+      if (total > MAX_TOTAL)
+        throw new HttpError(400, {
+          value: ['The total size of all environment variables in the project cannot exceed 256 KB.'],
+        });
       return transaction
         .insertInto('variable')
         .values({
