@@ -151,7 +151,9 @@ export function transition(state: PreviewState, event: StateEvent, delays: Previ
     case 'dismiss': {
       if (state.phase === 'idle') return [state, []];
       const next = nextIn(state);
-      const dismissed: Idle = {phase: 'idle', dismissed: (next ?? state).link};
+      // Of a link that the reader has left nothing is remembered: it may be reached again.
+      const on = state.phase === 'leaving' ? next : state;
+      const dismissed: Idle = {phase: 'idle', dismissed: on && on.link};
       return [dismissed, [...abort(state), ...abort(next), ...hide(state)]];
     }
   }

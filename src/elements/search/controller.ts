@@ -118,6 +118,8 @@ export class SearchController implements ReactiveController {
     this.#query = text.trim();
     this.#settleLater();
     this.#dispatch({type: 'query-typed', query: this.#query});
+    // The state may stay what it is; the address of the sign-in page contains what is typed.
+    this.#host.requestUpdate();
   }
 
   /** Sends the typed query now, without waiting for a pause; even if it was sent before. */

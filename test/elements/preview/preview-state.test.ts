@@ -137,6 +137,8 @@ describe('preview state', () => {
       assert.equal(phaseAfter(dwell(a, 1), dismiss, dwell(b, 2)), 'dwelling');
       assert.equal(phaseAfter(dwell(a, 1), dismiss, abandon(a), dwell(a, 2)), 'dwelling');
       assert.equal(phaseAfter(dwell(a, 1), dismiss, abandon(b), dwell(a, 2)), 'idle');
+      // As when search opens just after the pointer has left a link.
+      assert.equal(phaseAfter(dwell(a, 1), elapse('fetch', 1), abandon(a), dismiss, dwell(a, 2)), 'dwelling');
     });
   });
 

@@ -73,6 +73,15 @@ describe('signing in', () => {
     expect(next.searchParams.get('q'), 'the words are there again afterwards').to.equal('in');
   });
 
+  it('brings back what is typed by then, not only what was asked', async () => {
+    const search = await failed(html`<docs-search project="docent" sign-in="/in?next={page}"></docs-search>`);
+    search.element.delays = {...search.element.delays, trailing: 60_000, ceiling: 60_000};
+    await search.type('install');
+    const {href} = search.part('sign-in') as HTMLAnchorElement;
+    const next = new URL(new URL(href).searchParams.get('next')!);
+    expect(next.searchParams.get('q')).to.equal('install');
+  });
+
   it('uses the address of the script tag unless the element has one', async () => {
     const tag = Object.assign(document.createElement('script'), {type: 'text/plain', src: '/docent.js'});
     tag.dataset['signIn'] = '/_/sign-in?next={page}';
