@@ -129,6 +129,7 @@ export const listRemoteRepositoriesRoute = {
   query: partial({
     name: describe(string, 'Only those whose name contains this.', 'live-service'),
     full_name: describe(string, 'Only those whose full name contains this.', 'live-service'),
+    organization: describe(string, 'Only those of the remote organization with this slug.', 'live-service'),
     vcs_provider: describe(string, 'Only those at this code hosting service.', 'live-service'),
     ...paging,
     ...fieldSelection,

@@ -82,6 +82,12 @@ export type ProjectReference = Infer<typeof projectReference>;
 
 export const privacyLevel = openEnum('public', 'private');
 
+const VERSIONING_SCHEMES = [
+  'multiple_versions_with_translations',
+  'multiple_versions_without_translations',
+  'single_version_without_translations',
+] as const;
+
 export const projectV3 = describe(
   object({
     id: describe(integer, 'Id of the project.'),
@@ -135,14 +141,7 @@ export const projectV3 = describe(
       'Who may read it: everybody, or only people with access.',
     ),
     versioning_scheme: describe(
-      withDefault(
-        openEnum(
-          'multiple_versions_with_translations',
-          'multiple_versions_without_translations',
-          'single_version_without_translations',
-        ),
-        'multiple_versions_with_translations',
-      ),
+      withDefault(openEnum(...VERSIONING_SCHEMES), 'multiple_versions_with_translations'),
       'Whether its addresses name a version and a language.',
     ),
     _links: links,
@@ -175,6 +174,10 @@ const fields = {
   privacy_level: describe(
     closedEnum('public', 'private'),
     'Who may read it: everybody, or only people with access. Default: `public`.',
+  ),
+  versioning_scheme: describe(
+    closedEnum(...VERSIONING_SCHEMES),
+    'Whether its addresses name a version and a language. Default: `multiple_versions_with_translations`.',
   ),
   description: describe(string, 'One sentence about it; answered by v2.', 'docent'),
 };
@@ -211,6 +214,11 @@ const filters = partial({
   name: describe(string, 'Only projects whose name contains this.', 'live-service'),
   slug: describe(string, 'Only projects whose slug contains this.', 'live-service'),
   language: describe(string, 'Only projects in the language with this code.', 'live-service'),
+  programming_language: describe(
+    string,
+    'Only projects about the programming language with this code.',
+    'live-service',
+  ),
   ...paging,
   ...fieldSelection,
   ...expansion('organization'),

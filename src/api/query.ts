@@ -43,7 +43,7 @@ export interface Scope {
   readonly subprojects?: boolean | undefined;
 }
 
-/** Everything that the reader may read: `user:@me`. Projects named besides it only select a version. */
+/** The projects in which the signed-in reader has a role: `user:@me`. Projects named besides it only select a version. */
 export interface Everything {
   readonly user: '@me';
 }
@@ -92,7 +92,7 @@ export interface SearchArguments {
    * the host knows which exist.
    */
   readonly named: readonly Scope[];
-  /** `user:@me` was given: search everything the user may read. */
+  /** `user:@me` was given, as the last argument of its kind: search the user's own projects. */
   readonly user: boolean;
   /** The text to search for, with white space collapsed and escapes undone. */
   readonly words: string;
@@ -107,7 +107,7 @@ export function parseSearchArguments(q: string): SearchArguments {
   let user = false;
   for (const word of q.split(/\s+/).filter(Boolean)) {
     const [, kind, value = ''] = ARGUMENT.exec(word) ?? [];
-    if (kind === 'user') user ||= value === '@me';
+    if (kind === 'user') user = value === '@me';
     else if (kind) named.push(...scopeOf(kind, value));
     else words.push(word.replaceAll('\\:', ':'));
   }

@@ -30,10 +30,13 @@ export const redirect = describe(
       '`page`: a path within any version; `exact`: a whole path of the project; `clean_url_to_html`: `/a/` to ' +
         '`/a.html`; `html_to_clean_url`: `/a.html` to `/a/`.',
     ),
-    from_url: describe(withDefault(string, ''), 'Path to redirect; a final `*` matches any remainder.'),
+    from_url: describe(
+      nullable(string),
+      'Path to redirect, with or without a slash at its end; a final `*` matches any remainder. Null: all pages.',
+    ),
     to_url: describe(
-      withDefault(string, ''),
-      'Target: a path or a complete address. `:splat` is replaced by what `*` matched.',
+      nullable(string),
+      'Target: a path or a complete address. `:splat` is replaced by what `*` matched. Null: as its type says.',
     ),
     force: describe(
       withDefault(boolean, false),
@@ -68,10 +71,10 @@ export const redirectInput = describe(
       enabled: describe(boolean, 'Default: true.'),
       description: describe(string, 'What it is for.'),
       http_status: describe(integer, '301 or 302. Default: 302.'),
-      position: describe(integer, 'From 0. Default: before all others.'),
+      position: describe(integer, 'From 0; others make room. Default: before all others.'),
     },
   ),
-  'A redirect to create, or to replace another with.',
+  'A redirect to create, or what of one is to change; what is left out then stays as it is.',
   'live-service',
 );
 export type RedirectInput = Infer<typeof redirectInput>;

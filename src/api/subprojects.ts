@@ -1,6 +1,6 @@
 import {links, listOf, paging, type Route, fieldSelection} from './routes.js';
 import {PROJECT, projectParams, projectV3} from './projects.js';
-import {describe, type Infer, object, partial, type Schema, requestBody, string} from './schema.js';
+import {describe, type Infer, object, partial, nullable, type Schema, requestBody, string} from './schema.js';
 
 export const subproject = describe(
   object({
@@ -18,7 +18,7 @@ export const subprojectList = listOf(subproject);
 export const subprojectCreation = describe(
   requestBody(
     {child: describe(string, 'Slug of the project to add.')},
-    {alias: describe(string, 'Identifier in addresses below the parent. Default: its slug.')},
+    {alias: describe(nullable(string), 'Identifier in addresses below the parent. Default: its slug.')},
   ),
   'A subproject to add.',
   'live-service',

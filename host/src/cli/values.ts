@@ -1,5 +1,5 @@
 import {InvalidArgumentError} from 'commander';
-import {isReservedName, isSlug, toSlug} from '../config/slug.js';
+import {isAlias, isReservedName, isSlug, toSlug} from '../config/slug.js';
 import {isPostgresAddress} from '../store/postgres/address.js';
 import type {Role} from '../store/tables.js';
 import {usageError} from './user-error.js';
@@ -62,8 +62,8 @@ export function language(text: string): string {
 
 /** The path of a subproject below its parent. */
 export function alias(text: string): string {
-  if (text.split('/').every(isSlug)) return text;
-  throw invalid('An alias consists of slugs with "/" between them.');
+  if (isAlias(text)) return text;
+  throw invalid('An alias consists of slugs without periods, with "/" between them.');
 }
 
 export function storeAddress(text: string): string {

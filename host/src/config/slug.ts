@@ -9,6 +9,10 @@ const GENERIC_FOLDERS = /^(_?build|_?site|dirhtml|dist|docs?|html|output|public|
 
 export const isSlug = (text: string): boolean => SLUG.test(text);
 
+/** The name of a subproject below its parent: slugs without periods, with `/` between them, as on the live service. */
+export const isAlias = (text: string): boolean =>
+  text.length <= 200 && !text.includes('.') && text.split('/').every(isSlug);
+
 /** The slug closest to `text`; `docs` if nothing of it can be used. */
 export function toSlug(text: string): string {
   const slug = text

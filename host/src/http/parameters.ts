@@ -26,6 +26,24 @@ export function requireParameters(parameters: Parameters, ...names: string[]): v
     throw new HttpError(400, Object.fromEntries(missing.map(name => [name, [PARAMETER_REQUIRED]])));
 }
 
+/**
+ * A parameter that is one of several choices; `undefined` if missing or empty.
+ *
+ * @throws {HttpError} 400, for none of them, as on the live service
+ */
+export function choiceIn(
+  parameters: Parameters,
+  name: string,
+  isChoice: (value: string) => boolean,
+): string | undefined {
+  const value = parameters.get(name) || undefined;
+  if (value !== undefined && !isChoice(value))
+    throw new HttpError(400, {
+      [name]: [`Select a valid choice. ${value} is not one of the available choices.`],
+    });
+  return value;
+}
+
 /** @throws {HttpError} 404, for an unknown project or version. */
 export function findProjectVersion(view: LibraryView, project: string, version?: string): ProjectVersion {
   const projectVersion = view.find(project, version);

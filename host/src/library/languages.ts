@@ -9,17 +9,20 @@ export function languageName(code: string): string {
   }
 }
 
-/** Programming languages by the interface's codes; an unknown code is its own name. */
+/** Programming languages by the interface's codes. */
 const PROGRAMMING: Readonly<Record<string, string>> = {
   c: 'C',
   cpp: 'C++',
   csharp: 'C#',
+  coffee: 'CoffeeScript',
   css: 'CSS',
   dart: 'Dart',
   go: 'Go',
+  groovy: 'Groovy',
   haskell: 'Haskell',
   java: 'Java',
   js: 'JavaScript',
+  julia: 'Julia',
   kotlin: 'Kotlin',
   lua: 'Lua',
   objc: 'Objective-C',
@@ -27,6 +30,7 @@ const PROGRAMMING: Readonly<Record<string, string>> = {
   perl: 'Perl',
   php: 'PHP',
   py: 'Python',
+  r: 'R',
   ruby: 'Ruby',
   rust: 'Rust',
   scala: 'Scala',
@@ -36,4 +40,7 @@ const PROGRAMMING: Readonly<Record<string, string>> = {
   words: 'Only Words',
 };
 
+/** An unknown code is its own name. */
 export const programmingLanguageName = (code: string): string => PROGRAMMING[code] ?? code;
+
+export const isProgrammingLanguage = (code: string): boolean => Object.hasOwn(PROGRAMMING, code);

@@ -28,6 +28,9 @@ export interface Version extends ListedVersion {
 /** Whether it is served. */
 export const isServed = (version: ListedVersion): version is Version => 'folder' in version;
 
+/** Whether it has documentation, which is kept up to date: what is switched off counts as not built, as on the live service. */
+export const isBuilt = ({row}: ListedVersion): boolean => row.active === 1 && row.build_id !== null;
+
 /** A project as a viewer may see it: anything the viewer may not know about is absent. */
 export interface Project {
   readonly id: number;
@@ -78,7 +81,7 @@ export interface Place extends ProjectVersion {
 }
 
 /** Maximum number of projects in one search, as on the live service. */
-const MAX_PROJECTS = 100;
+export const MAX_PROJECTS = 100;
 
 /** All one viewer may know about: projects, versions, and which of them a path belongs to. Never touches the disk. */
 export class LibraryView {
@@ -135,8 +138,8 @@ export class LibraryView {
 
   /**
    * The versions that a query asks for, each project once. Unknown projects and versions are left out silently, as on
-   * the live service; of several versions of a project the last one that exists counts. `user:@me` selects all that the
-   * viewer may read.
+   * the live service; of several versions of a project the last one that exists counts. `user:@me` selects the projects
+   * in which the viewer has a role: none for the anonymous.
    */
   selectedBy({named, user}: Pick<SearchArguments, 'named' | 'user'>): SelectedVersion[] {
     const selected = new Map<string, SelectedVersion>();
@@ -153,8 +156,8 @@ export class LibraryView {
         if (found && !mentioned.has(slug)) selected.set(slug, {...found, alias: part.alias});
       }
     if (user)
-      for (const {slug} of this.projects) {
-        const found = mentioned.has(slug) ? undefined : this.find(slug);
+      for (const {slug, role} of this.projects) {
+        const found = role === undefined || mentioned.has(slug) ? undefined : this.find(slug);
         if (found && !selected.has(slug)) selected.set(slug, {...found, alias: null});
       }
     return [...selected.values()].slice(0, MAX_PROJECTS);

@@ -33,7 +33,8 @@ export function findRedirect(
     if (!row.enabled || (forced && !row.force)) continue;
     const to = targetOf(row, asked);
     // A redirect to itself would never end.
-    if (to !== undefined && to !== asked.path) return {to, status: row.http_status === 301 ? 301 : 302};
+    if (to !== undefined && withoutSlashes(to) !== withoutSlashes(asked.path))
+      return {to, status: row.http_status === 301 ? 301 : 302};
   }
   return undefined;
 }
@@ -65,7 +66,7 @@ function filled({from_url: from, to_url: to}: RedirectRow, path: string, base: s
   if (from.endsWith('*')) {
     if (!path.startsWith(from.slice(0, -1))) return undefined;
     rest = path.slice(from.length - 1);
-  } else if (path !== from) return undefined;
+  } else if (withoutSlashes(path) !== from) return undefined;
   const target = to.replaceAll(':splat', rest);
   // A remainder that begins with a slash could turn it into an address on another host.
   return /^https?:/.test(to) ? target : base + target.replace(/^\/+/, '');
@@ -98,54 +99,94 @@ export async function createRedirect(
   const values = readRedirect(input);
   const created = now();
   return store.write({who, action: 'create redirect', subject: project.slug}, async transaction => {
-    await makeRoom(transaction, project.id, values.position);
+    const others = await redirectsOf(transaction, project.id);
+    refuseSecond(values.type, others);
+    const position = Math.min(values.position, others.length);
+    await shift(transaction, project.id, {from: position, by: 1});
     return transaction
       .insertInto('redirect')
-      .values({...values, project_id: project.id, created, modified: created})
+      .values({...values, position, project_id: project.id, created, modified: created})
       .returningAll()
       .executeTakeFirstOrThrow();
   });
 }
 
-/** Resolves to `undefined` if the project has no redirect with that id. @throws {RedirectError} */
+/**
+ * What the input does not name stays as it is. Resolves to `undefined` if the project has no redirect with that id.
+ *
+ * @throws {RedirectError}
+ */
 export async function replaceRedirect(
   {store, project, who}: RedirectOrder,
   id: number,
   input: RedirectInput,
 ): Promise<RedirectRow | undefined> {
-  const values = readRedirect(input);
   const subject = `${project.slug} ${id}`;
-  return store.write({who, action: 'replace redirect', subject}, transaction =>
-    transaction
+  return store.write({who, action: 'replace redirect', subject}, async transaction => {
+    const all = await redirectsOf(transaction, project.id);
+    const old = all.find(row => row.id === id);
+    if (!old) return undefined;
+    const others = all.filter(row => row !== old);
+    const values = readRedirect({...inputOf(old), ...input});
+    refuseSecond(values.type, others);
+    const position = Math.min(values.position, others.length);
+    await shift(transaction, project.id, {from: old.position + 1, by: -1});
+    await shift(transaction, project.id, {from: position, by: 1});
+    return transaction
       .updateTable('redirect')
-      .set({...values, modified: now()})
-      .where('project_id', '=', project.id)
+      .set({...values, position, modified: now()})
       .where('id', '=', id)
       .returningAll()
-      .executeTakeFirst(),
-  );
+      .executeTakeFirst();
+  });
 }
 
-/** Resolves to whether the project had a redirect with that id. */
+/** Resolves to whether the project had a redirect with that id; later ones move forward by one. */
 export async function deleteRedirect({store, project, who}: RedirectOrder, id: number): Promise<boolean> {
   const subject = `${project.slug} ${id}`;
-  const {numDeletedRows} = await store.write({who, action: 'delete redirect', subject}, transaction =>
-    transaction
+  return store.write({who, action: 'delete redirect', subject}, async transaction => {
+    const deleted = await transaction
       .deleteFrom('redirect')
       .where('project_id', '=', project.id)
       .where('id', '=', id)
-      .executeTakeFirst(),
-  );
-  return numDeletedRows > 0n;
+      .returning('position')
+      .executeTakeFirst();
+    if (deleted) await shift(transaction, project.id, {from: deleted.position + 1, by: -1});
+    return deleted !== undefined;
+  });
 }
 
-const makeRoom = (transaction: Transaction<Tables>, project: number, position: number) =>
+const redirectsOf = (transaction: Transaction<Tables>, project: number): Promise<RedirectRow[]> =>
+  transaction.selectFrom('redirect').selectAll().where('project_id', '=', project).execute();
+
+/** Moves the redirects of a project from one position on. */
+const shift = (
+  transaction: Transaction<Tables>,
+  project: number,
+  {from, by}: {readonly from: number; readonly by: 1 | -1},
+) =>
   transaction
     .updateTable('redirect')
-    .set(({eb}) => ({position: eb('position', '+', 1)}))
+    .set(({eb}) => ({position: eb('position', '+', by)}))
     .where('project_id', '=', project)
-    .where('position', '>=', position)
+    .where('position', '>=', from)
     .execute();
+
+const isRule = (type: string): boolean => type === 'page' || type === 'exact';
+
+/** What is for all pages is once in a project. @throws {RedirectError} */
+function refuseSecond(type: string, others: readonly RedirectRow[]): void {
+  if (!isRule(type) && others.some(other => other.type === type))
+    throw new RedirectError({
+      type: [`Only one redirect of type \`${type}\` is allowed per project.`],
+    });
+}
+
+const inputOf = (row: RedirectRow): RedirectInput => ({
+  ...{type: row.type as RedirectInput['type'], from_url: row.from_url, to_url: row.to_url},
+  ...{description: row.description, http_status: row.http_status, position: row.position},
+  ...{force: row.force === 1, enabled: row.enabled === 1},
+});
 
 const MAX_LENGTH = 2_000;
 const STATUSES = [301, 302];
@@ -153,13 +194,18 @@ const flag = (value: boolean | undefined, fallback: boolean): Flag => ((value ??
 
 /** @throws {RedirectError} naming each invalid field */
 function readRedirect(input: RedirectInput) {
-  const {type, from_url: from = '', to_url: to = '', http_status: status = 302, position = 0} = input;
+  const {type, http_status: status = 302, position = 0} = input;
+  // Those for all pages have no paths of their own.
+  const from = isRule(type) ? toPath(withoutSlashes(input.from_url?.trim() ?? '')) : '';
+  const to = isRule(type) ? toTarget(input.to_url?.trim() ?? '') : '';
   const problems: Record<string, string[]> = {};
-  const needsPaths = type === 'page' || type === 'exact';
-  if (needsPaths && !from.startsWith('/')) problems['from_url'] = ['It must be a path that begins with "/".'];
+  if (isRule(type) && !from) problems['from_url'] = ['It must be a path that begins with "/".'];
+  if (from.endsWith('$rest')) problems['from_url'] = ['The $rest wildcard has been removed in favor of *.'];
   if (from.slice(0, -1).includes('*')) problems['from_url'] = ['"*" may stand at the end alone.'];
-  if (needsPaths && !isTarget(to))
+  if (isRule(type) && !isTarget(to))
     problems['to_url'] = ['It must be a path that begins with "/", or a web address.'];
+  if (to.includes(':splat') && !from.endsWith('*'))
+    problems['to_url'] = ['":splat" repeats what a "*" at the end of from_url matches; there is none.'];
   for (const [name, {length}] of Object.entries({
     from_url: from,
     to_url: to,
@@ -177,6 +223,17 @@ function readRedirect(input: RedirectInput) {
     enabled: flag(input.enabled, true),
   };
 }
+
+/** Without slashes at its end, but for the root. */
+function withoutSlashes(path: string): string {
+  let {length} = path;
+  while (length > 1 && path[length - 1] === '/') length--;
+  return path.slice(0, length);
+}
+
+const toPath = (text: string): string => (text && !text.startsWith('/') ? `/${text}` : text);
+
+const toTarget = (text: string): string => (URL.canParse(text) ? text : toPath(text));
 
 /** A path of this host, or an absolute web address. `//host` looks like neither. */
 const isTarget = (to: string): boolean =>

@@ -81,7 +81,7 @@ export function viewFor(
         .filter(version => mayRead(row, version))
         .map((version): ListedVersion | Version => {
           const isPublic = row.privacy === 'public' && version.privacy === 'public';
-          const mount = row.single_version ? prefix : `${prefix}${row.language}/${version.slug}/`;
+          const mount = prefix + versionFolder(row, version.slug);
           const listed = {
             id: version.id,
             slug: version.slug,
@@ -91,7 +91,11 @@ export function viewFor(
             publicUrl: version.public_url ?? undefined,
           };
           const {active, folder: kept, index_name: indexName} = version;
-          return active && kept !== null && indexName !== null
+          // Where addresses name no version, there is place for one.
+          const hasPlace =
+            row.versioning_scheme !== 'single_version_without_translations' ||
+            version.slug === row.default_version;
+          return active && hasPlace && kept !== null && indexName !== null
             ? {...listed, indexName, folder: sites.folderOf(kept), files: () => sites.open(kept)}
             : listed;
         });
@@ -133,6 +137,12 @@ export function viewFor(
     project.translations = [...projects.values()].filter(other => other.row.translation_of === project.id);
   }
   return new LibraryView([...projects.values()], organizationsOf(rows, viewer));
+}
+
+/** The folder of a version's pages below its project's prefix; empty for the prefix itself. */
+function versionFolder({versioning_scheme: scheme, language}: ProjectRow, version: string): string {
+  if (scheme === 'single_version_without_translations') return '';
+  return scheme === 'multiple_versions_without_translations' ? `${version}/` : `${language}/${version}/`;
 }
 
 /** A project and what is served below it: its translations and subprojects, recursively. */

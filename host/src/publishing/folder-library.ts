@@ -27,7 +27,11 @@ export async function openFolderLibrary(folders: readonly ServedFolder[]): Promi
       );
       const {id: projectId} = await transaction
         .insertInto('project')
-        .values({...newProject(project), default_version: version, prefix: mount, single_version: 1})
+        .values({
+          ...newProject(project),
+          ...{default_version: version, prefix: mount},
+          versioning_scheme: 'single_version_without_translations',
+        })
         .returning('id')
         .executeTakeFirstOrThrow();
       const initial = {source: folder, public_url: publicUrl ?? null};

@@ -9,7 +9,8 @@ export function newProject(slug: string, name = slug): Insertable<Project> {
     ...{slug, name, created, modified: created, language: 'en', programming_language: 'words'},
     ...{description: '', homepage: '', documentation_type: '', repository_url: '', repository_type: 'git'},
     ...{default_version: 'latest', default_branch: '', privacy: 'public', tags: '[]'},
-    ...{organization_id: null, translation_of: null, prefix: null, domain: null, single_version: 0},
+    ...{organization_id: null, translation_of: null, prefix: null, domain: null},
+    versioning_scheme: 'multiple_versions_with_translations',
   };
 }
 

@@ -1,6 +1,7 @@
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
 import {askWithin} from '../mcp/ask.js';
 import {DocsSource} from '../mcp/docs-source.js';
+import {MAX_PROJECTS} from '../library/library-view.js';
 import {PACKAGE_VERSION} from '../system/package-version.js';
 import type {PageWorkers} from '../page-work/page-workers.js';
 import {signalOf} from '../http/limits.js';
@@ -50,7 +51,11 @@ async function handlerFor(
   const source = new DocsSource({
     api: new URL('/_/', originOf(request)),
     ask: askWithin(server, request, signal),
-    scopes: [{user: '@me'}],
+    // All that the asker may read, public or not.
+    scopes: request.view.projects
+      .filter(({versions}) => versions.length > 0)
+      .slice(0, MAX_PROJECTS)
+      .map(({slug}) => ({project: slug})),
   });
   const [{createMcpHandler}, {createDocsServer}] = await loadProtocol();
   return createMcpHandler(() =>

@@ -52,14 +52,11 @@ async function createTables(db: Kysely<never>, {addId, text, bytes}: Columns): P
   await flags(texts(dated(table('organization')), 'slug', 'name', 'description', 'url', 'email'), 'disabled')
     .addUniqueConstraint('organization_slug', ['slug'])
     .execute();
-  await flags(
-    texts(
-      dated(table('project')),
-      ...['slug', 'name', 'description', 'language', 'programming_language', 'homepage'],
-      ...['repository_url', 'repository_type', 'default_version', 'default_branch', 'documentation_type'],
-      ...['privacy', 'tags'],
-    ),
-    'single_version',
+  await texts(
+    dated(table('project')),
+    ...['slug', 'name', 'description', 'language', 'programming_language', 'homepage'],
+    ...['repository_url', 'repository_type', 'default_version', 'default_branch', 'documentation_type'],
+    ...['privacy', 'tags', 'versioning_scheme'],
   )
     .addColumn('organization_id', 'integer', column =>
       column.references('organization.id').onDelete('set null'),

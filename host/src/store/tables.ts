@@ -40,6 +40,11 @@ export type Flag = 0 | 1;
 /** In ascending order: may read private documentation; change versions, redirects and builds; change everything. */
 export type Role = 'reader' | 'maintainer' | 'admin';
 export type Privacy = 'public' | 'private';
+/** Whether the addresses of a project name a language and a version. With a single version, that is the default one. */
+export type VersioningScheme =
+  | 'multiple_versions_with_translations'
+  | 'multiple_versions_without_translations'
+  | 'single_version_without_translations';
 
 interface Dated {
   created: string;
@@ -78,8 +83,7 @@ export interface Project extends Dated {
   prefix: string | null;
   /** Host name that serves only this project with its translations and subprojects; null: none. */
   domain: string | null;
-  /** Whether addresses contain no version: the project has a single one, at its prefix. */
-  single_version: Flag;
+  versioning_scheme: VersioningScheme;
 }
 
 export interface Version extends Dated {

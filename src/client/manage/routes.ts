@@ -100,11 +100,14 @@ export interface ProjectFilter extends ListOptions {
   readonly slug?: string | undefined;
   /** Only projects in the language of this code. */
   readonly language?: string | undefined;
+  /** Only projects about the programming language of this code. */
+  readonly programmingLanguage?: string | undefined;
 }
 
 /** `GET api/v3/projects/` */
 export const listProjects: ListOperation<[], List<ProjectV3>, ProjectFilter> = /* @__PURE__ */ listOperation(
   listProjectsRoute,
+  {names: {programmingLanguage: 'programming_language'}},
 );
 
 /** `POST api/v3/projects/` */
@@ -136,7 +139,7 @@ export const listSubprojects: ListOperation<
 export const createSubproject: Operation<[project: string, subproject: SubprojectCreation], Subproject> =
   /* @__PURE__ */ operation(createSubprojectRoute, (subproject: SubprojectCreation) => {
     slug(subproject.child, 'project');
-    if (subproject.alias !== undefined) alias(subproject.alias);
+    if (typeof subproject.alias === 'string') alias(subproject.alias);
   });
 
 /** `GET api/v3/projects/<project_slug>/subprojects/<alias_slug>/`; an alias may contain slashes. */
@@ -156,8 +159,12 @@ export interface VersionFilter extends ListOptions {
   readonly built?: boolean | undefined;
   /** Only versions whose slug contains this. */
   readonly slug?: string | undefined;
+  /** Only versions whose display name contains this. */
+  readonly verboseName?: string | undefined;
   /** Only versions of this type: `tag`, `branch`, `external`. */
   readonly type?: string | undefined;
+  /** Only `public`, or only `private` versions. Default: all. */
+  readonly privacyLevel?: string | undefined;
 }
 
 /** `GET api/v3/projects/<project_slug>/versions/` */
@@ -165,7 +172,9 @@ export const listVersions: ListOperation<
   [project: string],
   List<VersionV3>,
   VersionFilter
-> = /* @__PURE__ */ listOperation(listVersionsRoute);
+> = /* @__PURE__ */ listOperation(listVersionsRoute, {
+  names: {verboseName: 'verbose_name', privacyLevel: 'privacy_level'},
+});
 
 /** `GET api/v3/projects/<project_slug>/versions/<version_slug>/` */
 export const getVersion: Operation<[project: string, version: string], VersionV3> =
@@ -218,9 +227,9 @@ export const createRedirect: Operation<[project: string, redirect: RedirectInput
 export const getRedirect: Operation<[project: string, redirect: number], Redirect> =
   /* @__PURE__ */ operation(getRedirectRoute);
 
-/** `PUT api/v3/projects/<project_slug>/redirects/<redirect_id>/`: what is left out becomes the default. */
+/** `PUT api/v3/projects/<project_slug>/redirects/<redirect_id>/`: what is left out stays as it is. */
 export const replaceRedirect: Operation<[project: string, redirect: number, by: RedirectInput], Redirect> =
-  /* @__PURE__ */ operation(replaceRedirectRoute, checkRedirect);
+  /* @__PURE__ */ operation(replaceRedirectRoute);
 
 /** `DELETE api/v3/projects/<project_slug>/redirects/<redirect_id>/` */
 export const deleteRedirect: Operation<[project: string, redirect: number]> =
@@ -282,6 +291,8 @@ export const listRemoteOrganizations: ListOperation<
 export interface RemoteRepositoryFilter extends RemoteOrganizationFilter {
   /** Only those whose full name, including the owner, contains this. */
   readonly fullName?: string | undefined;
+  /** Only those of the remote organization with this slug. */
+  readonly organization?: string | undefined;
 }
 
 /** `GET api/v3/remote/repositories/` */

@@ -25,6 +25,8 @@ describe('parseSearchArguments', () => {
     ['project:a/1 project:a/2', {...none, scopes: [{project: 'a', version: '2'}]}],
     ['subprojects:a/1 project:a/2', {...none, scopes: [{project: 'a', version: '2', subprojects: true}]}],
     ['user:@me x', {...none, user: true, words: 'x'}],
+    ['user:@me user:bob x', {...none, words: 'x'}],
+    ['user:bob user:@me x', {...none, user: true, words: 'x'}],
     ['user:you', none],
     ['user: x', {...none, words: 'x'}],
     ['xuser:@me', {...none, words: 'xuser:@me'}],

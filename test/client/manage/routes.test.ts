@@ -422,7 +422,6 @@ describe('invalid arguments', () => {
     ['an alias that is none', () => routes.getSubproject(ABSENT, 'pip', 'a//b')],
     ['a redirect to nowhere', () => routes.createRedirect(ABSENT, 'pip', {type: 'exact', from_url: '/a'})],
     ['a redirect from nowhere', () => routes.createRedirect(ABSENT, 'pip', {type: 'page', to_url: '/a'})],
-    ['a page without a way', () => routes.replaceRedirect(ABSENT, 'pip', 1, {type: 'page', from_url: '/a'})],
     ['embed v2 without a project', () => routes.embedV2(ABSENT, wrong({doc: 'index'}))],
     [
       'embed v2 of a version that is none',

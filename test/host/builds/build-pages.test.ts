@@ -118,6 +118,23 @@ forEachStore(kind => {
       };
       assert.equal(build.urls.build, `${origin}${LIST}${build.id}/`);
       await built.ended(build.id);
+
+      // Switched off and on again, it is built again.
+      const VERSION = `${origin}/api/v3/projects/${PROJECT}/versions/latest/`;
+      const headers = {...mae.api, 'content-type': 'application/json'};
+      const buildsAfter = async (active: boolean) => {
+        const body = JSON.stringify({active});
+        assert.equal((await fetch(VERSION, {method: 'PATCH', headers, body})).status, 204);
+        const answer = await fetch(`${origin}/api/v3/projects/${PROJECT}/builds/`, {headers: mae.api});
+        return ((await answer.json()) as {results: {id: number}[]}).results.map(({id}) => id);
+      };
+      const [known] = await buildsAfter(false);
+      assert.equal(known, build.id);
+      const [activated] = await buildsAfter(true);
+      assert.notEqual(activated, build.id);
+      assert.equal((await built.ended(activated!)).success, 1);
+      assert.equal((await buildsAfter(true))[0], activated, 'it was active');
+
       const told = (await (await ask(`/api/v2/build/${build.id}/`, mae.api)).json()) as Record<
         string,
         unknown

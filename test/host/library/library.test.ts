@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {openFolderLibrary} from '../../../host/src/publishing/folder-library.js';
 import {LibraryView} from '../../../host/src/library/library-view.js';
+import {wholeLibrary} from '../../../host/src/people/viewer.js';
 
 const folder = (project: string, mount: string) => ({
   project,
@@ -35,9 +36,11 @@ test('a path belongs to the version with the deepest mount above it', () => {
   assert.equal(new LibraryView([]).locate('/a'), undefined);
 });
 
-test('everyone may read everything, so user:@me is every project in its default version', () => {
-  const selected = view.selectedBy({named: [{project: 'root', version: 'main'}], user: true});
-  assert.deepEqual(selected.map(name), ['root/main', 'lib/main']);
+test('user:@me is every project in which the viewer has a role, in its default version', async () => {
+  const asked = {named: [{project: 'root', version: 'main'}], user: true};
+  assert.deepEqual(view.selectedBy(asked).map(name), ['root/main']);
+  const own = await library.view(wholeLibrary('test'));
+  assert.deepEqual(own.selectedBy(asked).map(name), ['root/main', 'lib/main']);
 });
 
 test('a view is kept until something is written', async () => {

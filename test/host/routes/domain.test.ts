@@ -60,7 +60,10 @@ test('there is nothing else on that domain, in no search and no list', async () 
   for (const path of ['/other/en/latest/', '/en/', '/anything/'])
     assert.equal((await ask('docs.example.org', path)).status, path === '/en/' ? 302 : 404, path);
   assert.equal((await ask('docs.example.org', '/manual/en/latest/')).location, '/en/latest');
-  const found = await ask('docs.example.org', '/_/api/v3/search/?q=user:@me+every');
+  const found = await ask(
+    'docs.example.org',
+    '/_/api/v3/search/?q=subprojects:manual+project:handbuch+project:other+project:notes+every',
+  );
   const answer = JSON.parse(found.text) as {
     projects: {slug: string}[];
     results: {domain: string; path: string}[];

@@ -57,7 +57,14 @@ export async function startLibrary({
   names = TRUSTED,
   widget,
   trustProxy = false,
-}: {limit?: number; names?: NameSettings; widget?: string; trustProxy?: boolean} = {}): Promise<LibraryHost> {
+  gitRoots = [],
+}: {
+  limit?: number;
+  names?: NameSettings;
+  widget?: string;
+  trustProxy?: boolean;
+  gitRoots?: readonly string[];
+} = {}): Promise<LibraryHost> {
   const folder = await mkdtemp(join(tmpdir(), 'docent-library-'));
   const store = await openLibsqlStore(join(folder, 'store.db'));
   const indexes = join(folder, 'indexes');
@@ -79,7 +86,7 @@ export async function startLibrary({
     ...{library: new Library(store, localSites(join(folder, 'files'))), engine, widget},
     report: error => faults.push(error),
     host: {
-      ...{secret: newSecret(), downloads: join(folder, 'downloads'), gitRoots: [], trustProxy},
+      ...{secret: newSecret(), downloads: join(folder, 'downloads'), gitRoots, trustProxy},
       ...{requestsPerMinute: limit, signInsPerMinute: limit, names},
       async build(project, version, who) {
         const publication = {project: project.slug, version: version.slug, folder: version.row.source!};

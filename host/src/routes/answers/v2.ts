@@ -3,7 +3,7 @@ import type {Selectable} from 'kysely';
 import type {BuildCommandV2, BuildV2, ProjectV2, VersionV2} from '../../../../src/api/index.js';
 import {isRepositoryAddress} from '../../config/source.js';
 import {formatsOf} from '../../library/downloads.js';
-import {isServed, type ListedVersion, type Project} from '../../library/library-view.js';
+import {isBuilt, isServed, type ListedVersion, type Project} from '../../library/library-view.js';
 import {isAtLeast} from '../../library/view-for.js';
 import type {Build, BuildCommand} from '../../store/tables.js';
 import {type Addresses, startOf} from '../../http/site-address.js';
@@ -37,7 +37,7 @@ export const versionV2Of = async (
   id: version.id,
   slug: version.slug,
   verbose_name: version.row.verbose_name,
-  built: version.row.build_id !== null,
+  built: isBuilt(version),
   active: version.row.active === 1,
   type: version.row.type,
   identifier: version.row.identifier,

@@ -10,7 +10,13 @@ import type {
   VersionV3,
 } from '../../../../src/api/index.js';
 import {languageName, programmingLanguageName} from '../../library/languages.js';
-import {isServed, type ListedVersion, type Project, type Subproject} from '../../library/library-view.js';
+import {
+  isBuilt,
+  isServed,
+  type ListedVersion,
+  type Project,
+  type Subproject,
+} from '../../library/library-view.js';
 import type {OrganizationRow, RedirectRow} from '../../library/rows.js';
 import {isAtLeast} from '../../library/view-for.js';
 import type {Build, Variable} from '../../store/tables.js';
@@ -47,9 +53,7 @@ export function projectV3Of(project: Project, {page, api}: Addresses): ProjectV3
     tags: JSON.parse(row.tags) as string[],
     users: project.maintainers.map(({name}) => ({username: name})),
     privacy_level: row.privacy,
-    versioning_scheme: row.single_version
-      ? 'single_version_without_translations'
-      : 'multiple_versions_with_translations',
+    versioning_scheme: row.versioning_scheme,
     _links: projectLinks(project, api),
   };
 }
@@ -83,7 +87,7 @@ export async function versionV3Of(
     verbose_name: row.verbose_name,
     identifier: row.identifier || null,
     ref: refOf(version, same),
-    built: row.build_id !== null,
+    built: isBuilt(version),
     active: row.active === 1,
     hidden: row.hidden === 1,
     type: row.type,
@@ -172,8 +176,8 @@ export const redirectOf = (project: Project, row: RedirectRow, {api}: Addresses)
   modified: row.modified,
   project: project.slug,
   type: row.type,
-  from_url: row.from_url,
-  to_url: row.to_url,
+  from_url: row.from_url || null,
+  to_url: row.to_url || null,
   force: row.force === 1,
   enabled: row.enabled === 1,
   description: row.description,

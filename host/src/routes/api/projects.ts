@@ -4,9 +4,10 @@ import type {ProjectChange, ProjectCreation} from '../../../../src/api/index.js'
 import {isRepositoryAddress} from '../../config/source.js';
 import {newProject} from '../../publishing/new-rows.js';
 import {isReservedName, toSlug} from '../../config/slug.js';
+import {isProgrammingLanguage} from '../../library/languages.js';
 import {isAtLeast} from '../../library/view-for.js';
 import {now, type Store} from '../../store/store.js';
-import type {Project} from '../../store/tables.js';
+import type {Project, VersioningScheme} from '../../store/tables.js';
 import type {FastifyRequest} from 'fastify';
 import type {Project as KnownProject} from '../../library/library-view.js';
 import {expands} from '../answers/selection.js';
@@ -14,19 +15,22 @@ import {organizationAnswer} from './organizations.js';
 import {addressesFor} from '../../http/site-address.js';
 import {projectV3Of} from '../answers/v3.js';
 import {HttpError} from '../../http/http-error.js';
-import {readParameters} from '../../http/parameters.js';
+import {choiceIn, readParameters} from '../../http/parameters.js';
 import {listAnswer} from '../../http/paging.js';
 import {changedProject, forbidden, projectOf, writingPerson} from '../../http/permissions.js';
 import type {Handler} from './context.js';
 
 export const listProjects: Handler = async ({store}, request) => {
   const parameters = readParameters(request);
-  const [name, slug, language] = ['name', 'slug', 'language'].map(key => parameters.get(key)?.toLowerCase());
+  const [name, slug] = ['name', 'slug'].map(key => parameters.get(key)?.toLowerCase());
+  const language = choiceIn(parameters, 'language', code => LANGUAGE.test(code))?.toLowerCase();
+  const programming = choiceIn(parameters, 'programming_language', isProgrammingLanguage);
   const found = request.view.projects.filter(
     project =>
       (!name || project.row.name.toLowerCase().includes(name)) &&
       (!slug || project.slug.includes(slug)) &&
-      (!language || project.row.language.toLowerCase() === language),
+      (!language || project.row.language.toLowerCase() === language) &&
+      (!programming || project.row.programming_language === programming),
   );
   return listAnswer(request, found, project => projectAnswer(store, request, project));
 };
@@ -56,11 +60,14 @@ export const createProject: Handler = async ({store, gitRoots}, request, reply) 
       : request.view.organizations.find(({slug}) => slug === organization);
   if (organization !== undefined && !owner) throw unknownSlug('organization', organization);
   if (!person.isAdmin && !(owner && (await runsOrganization(store, owner.id, person.id)))) throw forbidden();
-  if (!/\S/.test(name)) throw new HttpError(400, {name: ['This field may not be blank.']});
+  checkName(name);
   const main = translated === undefined ? undefined : request.view.project(translated);
   if (translated !== undefined && !main) throw unknownSlug('translation_of', translated);
   // A translation shares the addresses of what it translates, and so its scripts the origin.
   if (main && !isAtLeast(main.role, 'admin')) throw forbidden();
+  if (main && !hasTranslations(main.row.versioning_scheme))
+    throw new HttpError(400, {translation_of: ['The addresses of that project name no language.']});
+  if (main) checkScheme(rest.versioning_scheme);
   const change = rowChange(rest, person.isAdmin ? gitRoots : []);
   // A name of the library may be taken by a project that only its administrators know; one of the organization may not.
   const wanted = person.isAdmin ? toSlug(name) : withinOrganization(toSlug(name), owner!.slug);
@@ -75,11 +82,10 @@ export const createProject: Handler = async ({store, gitRoots}, request, reply) 
         .values(Object.assign(newProject(slug, name), change, links))
         .returning('id')
         .executeTakeFirstOrThrow();
-      if (!person.isAdmin)
-        await transaction
-          .insertInto('member')
-          .values({project_id: id, person_id: person.id, role: 'admin'})
-          .execute();
+      await transaction
+        .insertInto('member')
+        .values({project_id: id, person_id: person.id, role: 'admin'})
+        .execute();
       return slug;
     },
   );
@@ -90,8 +96,8 @@ export const createProject: Handler = async ({store, gitRoots}, request, reply) 
 export const updateProject: Handler = async ({store, gitRoots}, request, reply) => {
   const project = changedProject(request, 'admin');
   const {name, ...rest} = request.body as ProjectChange;
-  if (name !== undefined && !/\S/.test(name))
-    throw new HttpError(400, {name: ['This field may not be blank.']});
+  if (name !== undefined) checkName(name);
+  if (project.main || project.translations.length) checkScheme(rest.versioning_scheme);
   const version = rest.default_version;
   if (version !== undefined && !project.listed.some(({slug}) => slug === version))
     throw unknownSlug('default_version', version);
@@ -103,6 +109,26 @@ export const updateProject: Handler = async ({store, gitRoots}, request, reply) 
   );
   return reply.code(204).send();
 };
+
+/** @throws {HttpError} 400, for a name of which no slug can be made */
+function checkName(name: string): void {
+  if (!/\S/.test(name)) throw new HttpError(400, {name: ['This field may not be blank.']});
+  if (!/[\p{L}\p{N}]/u.test(name))
+    throw new HttpError(400, {name: ['A name needs a letter or a digit, from which the slug is made.']});
+}
+
+const hasTranslations = (scheme: VersioningScheme): boolean =>
+  scheme === 'multiple_versions_with_translations';
+
+/** Translations share an address up to the language. @throws {HttpError} 400 */
+function checkScheme(scheme: VersioningScheme | undefined): void {
+  if (scheme !== undefined && !hasTranslations(scheme))
+    throw new HttpError(400, {
+      versioning_scheme: [
+        'The addresses of a project with translations, and of a translation, name a language.',
+      ],
+    });
+}
 
 /**
  * The request body, as columns.
@@ -116,7 +142,9 @@ function rowChange(
 ): Partial<Insertable<Project>> {
   if (language !== undefined && !LANGUAGE.test(language))
     throw new HttpError(400, {language: [`"${language}" is not a valid choice.`]});
-  const {homepage} = rest;
+  const {homepage, programming_language: programming} = rest;
+  if (programming !== undefined && !isProgrammingLanguage(programming))
+    throw new HttpError(400, {programming_language: [`"${programming}" is not a valid choice.`]});
   const url = repository?.url;
   if (url && !isRepositoryAddress(url) && !roots.some(root => isBelow(root, url)))
     throw new HttpError(400, {
@@ -125,7 +153,8 @@ function rowChange(
   if (homepage && !isWebAddress(homepage)) throw new HttpError(400, {homepage: ['Enter a valid URL.']});
   return Object.fromEntries(
     Object.entries({
-      ...pick(rest, 'homepage', 'programming_language', 'default_version', 'default_branch', 'description'),
+      ...pick(rest, 'homepage', 'programming_language', 'default_version', 'default_branch'),
+      ...pick(rest, 'description', 'versioning_scheme'),
       language,
       privacy,
       tags: tags && JSON.stringify(tags),

@@ -7,7 +7,7 @@ import type {RemoteOrganization} from '../../../../src/api/index.js';
 import {addressesFor} from '../../http/site-address.js';
 import {expands} from '../answers/selection.js';
 import {projectV3Of} from '../answers/v3.js';
-import {readParameters} from '../../http/parameters.js';
+import {choiceIn, type Parameters, readParameters} from '../../http/parameters.js';
 import {listAnswer} from '../../http/paging.js';
 import {forbidden, knownPerson} from '../../http/permissions.js';
 import type {Handler} from './context.js';
@@ -93,8 +93,9 @@ const has = (text: string, part: string | undefined): boolean =>
 export const listRemoteOrganizations: Handler = async ({gitRoots}, request) => {
   administrator(request);
   const parameters = readParameters(request);
+  const isAsked = isProvider(parameters);
   const found = (await remoteOrganizationsIn(gitRoots)).filter(
-    ({name}) => has(name, parameters.get('name')) && isProvider(parameters.get('vcs_provider')),
+    ({name}) => isAsked && has(name, parameters.get('name')),
   );
   return listAnswer(request, found, organizationOf);
 };
@@ -102,12 +103,15 @@ export const listRemoteOrganizations: Handler = async ({gitRoots}, request) => {
 export const listRemoteRepositories: Handler = async ({gitRoots}, request) => {
   administrator(request);
   const parameters = readParameters(request);
+  const isAsked = isProvider(parameters);
   const roots = await remoteOrganizationsIn(gitRoots);
+  const organization = parameters.get('organization');
   const found = (await remoteRepositoriesIn(gitRoots)).filter(
-    ({name, fullName}) =>
-      has(name, parameters.get('name')) &&
-      has(fullName, parameters.get('full_name')) &&
-      isProvider(parameters.get('vcs_provider')),
+    repository =>
+      isAsked &&
+      has(repository.name, parameters.get('name')) &&
+      has(repository.fullName, parameters.get('full_name')) &&
+      (!organization || rootOf(roots, repository)?.slug === organization),
   );
   return listAnswer(request, found, repository => ({
     ...{pk: repository.number, name: repository.name, full_name: repository.fullName, description: null},
@@ -122,9 +126,7 @@ export const listRemoteRepositories: Handler = async ({gitRoots}, request) => {
           : {id: project.id, slug: project.slug},
       ),
     ...(expands(request, 'remote_organization') && {
-      remote_organization: roots
-        .filter(root => repository.fullName.startsWith(`${root.name}/`))
-        .map(organizationOf)[0],
+      remote_organization: organizationOf(rootOf(roots, repository)!),
     }),
   }));
 };
@@ -134,4 +136,14 @@ const organizationOf = (root: GitRoot): RemoteOrganization => ({
   ...{vcs_provider: PROVIDER, created: root.changed, modified: root.changed},
 });
 
-const isProvider = (asked: string | undefined): boolean => !asked || asked === PROVIDER;
+const rootOf = (roots: readonly GitRoot[], {fullName}: GitRepository): GitRoot | undefined =>
+  roots.find(({name}) => fullName.startsWith(`${name}/`));
+
+/** Those of the live service are known, and have nothing here. */
+const PROVIDERS = [PROVIDER, 'github', 'githubapp', 'gitlab', 'bitbucket'];
+
+/** Whether what is here is what is asked for. @throws {HttpError} 400 */
+function isProvider(parameters: Parameters): boolean {
+  const asked = choiceIn(parameters, 'vcs_provider', value => PROVIDERS.includes(value));
+  return asked === undefined || asked === PROVIDER;
+}

@@ -1,7 +1,7 @@
 import type {FastifyRequest} from 'fastify';
 import type {SubprojectCreation} from '../../../../src/api/index.js';
 import type {Project, Subproject} from '../../library/library-view.js';
-import {isSlug} from '../../config/slug.js';
+import {isAlias} from '../../config/slug.js';
 import {isAtLeast} from '../../library/view-for.js';
 import {addressesFor} from '../../http/site-address.js';
 import {subprojectOf} from '../answers/v3.js';
@@ -22,13 +22,16 @@ export const getSubproject: Handler = async (_context, request) => {
 
 export const createSubproject: Handler = async ({store}, request, reply) => {
   const project = changedProject(request, 'admin');
-  const {child: slug, alias = slug} = request.body as SubprojectCreation;
+  const {child: slug, alias: given} = request.body as SubprojectCreation;
+  const alias = given || slug;
   const child = request.view.project(slug);
   // Whoever may not change the child may not move its pages either.
   if (!child || !isAtLeast(child.role, 'admin'))
-    throw new HttpError(400, {child: [`Object with slug=${slug} does not exist.`]});
-  if (!alias.split('/').every(isSlug) || alias.length > 200)
-    throw new HttpError(400, {alias: ['It must be slugs, with "/" between them.']});
+    throw new HttpError(400, {child: [`Project with slug=${slug} is not valid as subproject`]});
+  if (given && !isAlias(given))
+    throw new HttpError(400, {
+      alias: ['It must consist of letters, digits, hyphens or underscores, with "/" between parts.'],
+    });
   await store.write(
     {
       who: request.viewer.person!.name,
@@ -38,7 +41,9 @@ export const createSubproject: Handler = async ({store}, request, reply) => {
     async transaction => {
       const parts = await transaction.selectFrom('subproject').selectAll().execute();
       if (parts.some(part => part.parent_id === project.id && part.alias === alias))
-        throw new HttpError(400, {alias: ['There is a subproject of this alias already.']});
+        throw new HttpError(400, {alias: ['A subproject with this alias already exists']});
+      if (parts.some(part => part.child_id === project.id))
+        throw new HttpError(400, {non_field_errors: ['Subproject nesting is not supported']});
       const problem = whyNotPart(project.id, child.id, parts);
       if (problem) throw new HttpError(400, {child: [problem]});
       await transaction
@@ -77,7 +82,7 @@ function named(request: FastifyRequest, project: Project): Subproject {
   return part;
 }
 
-/** A project has one parent at most, and that has none: otherwise addresses could go on for ever. */
+/** A project has one parent at most, and no project is both parent and part: otherwise addresses could go on for ever. */
 function whyNotPart(
   parent: number,
   child: number,
@@ -86,6 +91,5 @@ function whyNotPart(
   if (parent === child) return 'A project cannot be a subproject of itself.';
   if (parts.some(part => part.child_id === child)) return 'It is a subproject already.';
   if (parts.some(part => part.parent_id === child)) return 'It has subprojects of its own.';
-  if (parts.some(part => part.child_id === parent)) return 'The project is a subproject itself.';
   return undefined;
 }

@@ -1,27 +1,34 @@
 import type {FastifyRequest} from 'fastify';
 import type {VersionChange} from '../../../../src/api/index.js';
-import type {ListedVersion, Project} from '../../library/library-view.js';
+import {isBuilt, type ListedVersion, type Project} from '../../library/library-view.js';
 import {now} from '../../store/store.js';
 import {addressesFor} from '../../http/site-address.js';
 import {expands} from '../answers/selection.js';
 import {buildV3Of, versionV3Of} from '../answers/v3.js';
-import {readParameters} from '../../http/parameters.js';
+import {choiceIn, readParameters} from '../../http/parameters.js';
 import {flagOf, listAnswer} from '../../http/paging.js';
 import {changedProject, projectOf, versionOf} from '../../http/permissions.js';
 import {knownBuild, readLastBuild} from './build-rows.js';
 import type {Handler, OperationContext} from './context.js';
 
+const TYPES = ['branch', 'tag', 'external', 'unknown'];
+const PRIVACY_LEVELS = ['public', 'private'];
+
 export const listVersions: Handler = async (context, request) => {
   const project = projectOf(request);
   const parameters = readParameters(request);
-  const [slug, type] = ['slug', 'type'].map(name => parameters.get(name));
+  const [slug, name] = ['slug', 'verbose_name'].map(key => parameters.get(key)?.toLowerCase());
+  const type = choiceIn(parameters, 'type', value => TYPES.includes(value));
+  const privacy = choiceIn(parameters, 'privacy_level', value => PRIVACY_LEVELS.includes(value));
   const [active, built] = ['active', 'built'].map(name => flagOf(request, name));
   const found = project.listed.filter(
-    ({row}) =>
-      (!slug || row.slug.includes(slug)) &&
-      (!type || row.type === type) &&
-      (active === undefined || active === (row.active === 1)) &&
-      (built === undefined || built === (row.build_id !== null)),
+    version =>
+      (!slug || version.slug.toLowerCase().includes(slug)) &&
+      (!name || version.row.verbose_name.toLowerCase().includes(name)) &&
+      (!type || version.row.type === type) &&
+      (!privacy || version.row.privacy === privacy) &&
+      (active === undefined || active === (version.row.active === 1)) &&
+      (built === undefined || built === isBuilt(version)),
   );
   return listAnswer(request, found, version => versionAnswer(context, request, project, version));
 };
@@ -48,7 +55,8 @@ async function versionAnswer(
   };
 }
 
-export const updateVersion: Handler = async ({store}, request, reply) => {
+/** A version of a repository that is switched on is built. */
+export const updateVersion: Handler = async ({store, queue}, request, reply) => {
   const project = changedProject(request, 'maintainer');
   const version = versionOf(request, project);
   const {active, hidden, privacy_level: privacy, identifier, type} = request.body as VersionChange;
@@ -61,8 +69,14 @@ export const updateVersion: Handler = async ({store}, request, reply) => {
     ...(type !== undefined && {type}),
   };
   const subject = `${project.slug}/${version.slug}`;
-  await store.write({who: request.viewer.person!.name, action: 'update version', subject}, transaction =>
+  const person = request.viewer.person!;
+  await store.write({who: person.name, action: 'update version', subject}, transaction =>
     transaction.updateTable('version').set(change).where('id', '=', version.id).execute(),
   );
+  if (active && !version.row.active && queue?.sourceOf(project.slug)?.kind === 'repository')
+    await queue.add({
+      ...{project: project.slug, version: version.slug, who: person.name},
+      reason: `${person.name} made the version active.`,
+    });
   return reply.code(204).send();
 };
