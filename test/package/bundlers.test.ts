@@ -161,7 +161,10 @@ describe('the package, bundled by its consumer', () => {
     assert.ok(files.length > 100);
     assert.deepEqual(
       files.filter(
-        name => !/^(dist[\\/].*\.(js|map|json|txt|d\.ts)|\w[\w-]*\.(json|md)|LICENSE)$/.test(name),
+        name =>
+          !/^(bin[\\/]docent\.mjs|dist[\\/].*\.(js|map|json|txt|d\.ts)|\w[\w-]*\.(json|md)|LICENSE)$/.test(
+            name,
+          ),
       ),
       [],
     );
