@@ -253,18 +253,17 @@ describe('a preview of a pull request', () => {
   afterEach(forgetAll);
 
   it('searches the default version, with a note', async () => {
+    // As in an `srcdoc` of such a preview: a page with an address of its own does not follow a base elsewhere.
     const base = document.head.appendChild(document.createElement('base'));
     base.href = 'https://docent--12.org.readthedocs.build/en/12/';
-    // The settings of its owner are asked of that host: no name is to be looked up for it.
-    const host = hostAnswers(() => undefined);
+    Object.defineProperty(document, 'URL', {value: 'about:srcdoc', configurable: true});
     try {
       const search = await openPanels(html`<docs-search project="docent" version="12"></docs-search>`);
-      await until(() => search.text('scope-note'), 'no note');
       expect(search.text('scope-note')).to.equal(en.scopePullRequest);
       await search.type('in');
       expect(scopes(search)).to.deep.equal([{project: 'docent', version: undefined}]);
     } finally {
-      host.stop();
+      Reflect.deleteProperty(document, 'URL');
       base.remove();
     }
   });
