@@ -25,7 +25,7 @@ import {ScopeController, scopeStyles} from './scope.js';
 import {SettingsController, settingsStyles} from './settings.js';
 import {idle, questionIn} from './state.js';
 import {styles} from './styles.js';
-import {ServiceEventsController, TriggerController} from './triggers.js';
+import {returnFocusUnnoticed, ServiceEventsController, TriggerController} from './triggers.js';
 import {ViewportController, viewportStyles} from './viewport.js';
 
 export interface ShowOptions {
@@ -268,6 +268,7 @@ export class DocsSearch extends DocsElement {
         lang=${language}
         dir=${dir}
         aria-label=${messages.search}
+        @cancel=${this.#handleCancel}
         @close=${this.#handleClose}
         @pointerdown=${navigation}
         @pointermove=${navigation}
@@ -342,14 +343,15 @@ export class DocsSearch extends DocsElement {
 
   #leave(): void {
     if (this.#inline) this.#inline.hide();
-    else {
-      this.#dialog.close();
-      // If nothing had the focus before, the hidden box would still receive keys until the next frame.
-      this.#input.blur();
-    }
+    else
+      returnFocusUnnoticed(() => {
+        this.#dialog.close();
+        // If nothing had the focus before, the hidden box would still receive keys until the next frame.
+        this.#input.blur();
+        // The dialog restores the focus by itself, except in Safari, where clicking a button does not focus it.
+        this.#opener?.focus({preventScroll: true});
+      });
     this.#search.close();
-    // The dialog restores the focus by itself, except in Safari, where clicking a button does not focus it.
-    if (!this.#inline) this.#opener?.focus({preventScroll: true});
     this.#opener = null;
     this.dispatchEvent(new DocsSearchCloseEvent());
   }
@@ -436,6 +438,12 @@ export class DocsSearch extends DocsElement {
 
   #setQuery(query: string): void {
     this.#search.type((this.#input.value = query));
+  }
+
+  /** The system's gesture for going back. */
+  #handleCancel(event: Event): void {
+    event.preventDefault();
+    this.hide();
   }
 
   #handleClose(): void {
