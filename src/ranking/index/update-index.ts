@@ -22,12 +22,6 @@ import {
   writeNamePostings,
 } from './postings-codec.js';
 
-/** An index with the pages it was built from. */
-export interface LastIndex extends Pick<BuiltIndex, 'links' | 'lengths' | 'words' | 'keys'> {
-  readonly pages: readonly SourcePage[];
-  readonly entries: readonly SourceLink[];
-}
-
 /** If a larger part of the pages has changed, building is faster than updating. */
 const MAX_CHANGED = 0.3;
 
@@ -38,7 +32,7 @@ const MAX_CHANGED = 0.3;
  * @param pages unchanged ones are the same objects as in the last index. Both lists have the same order.
  */
 export function updateIndex(
-  last: LastIndex,
+  last: BuiltIndex,
   pages: readonly SourcePage[],
   entries: readonly SourceLink[],
 ): BuiltIndex {
@@ -73,25 +67,23 @@ export function updateIndex(
     commands[1],
     (path, section) => addedPaths.has(path) || isChanged(path, section),
   );
-  for (const page of pages) next.add(page);
-  const built = next.end();
+  const built = next.build(pages, entries);
   const old = new IndexBuilder(
     references[0],
     commands[0],
     (path, section) => removedPaths.has(path) || isChanged(path, section),
   );
-  for (const page of [...removed, ...kept]) old.add(page);
-  const {words, keys} = old.end();
+  const {words, keys} = old.build([...removed, ...kept], last.entries);
 
   const numbers = renumber(last, pages, isChanged);
-  const [links, lengths] = [built.links, built.lengths];
+  const {links, lengths, firstOf} = built.columns;
   for (const [section, number] of numbers.next.entries()) {
     if (number < 0) continue;
-    links[number] = last.links[section]!;
+    links[number] = last.columns.links[section]!;
     for (let field = 0; field < FIELDS; field++)
-      lengths[number * FIELDS + field] = last.lengths[section * FIELDS + field]!;
+      lengths[number * FIELDS + field] = last.columns.lengths[section * FIELDS + field]!;
   }
-  for (const [page, first] of built.firstOf.entries()) {
+  for (const [page, first] of firstOf.entries()) {
     const {path} = pages[page] ?? {path: undefined};
     if (path === undefined || !changed.has(path)) continue;
     for (const number of sectionsOf(pages[page]!))
@@ -154,7 +146,7 @@ function byPath(links: readonly SourceLink[]): Map<string, string> {
 }
 
 function renumber(
-  last: LastIndex,
+  last: BuiltIndex,
   pages: readonly SourcePage[],
   isChanged: (path: string, section: number) => boolean,
 ): NextNumbers {
@@ -164,7 +156,7 @@ function renumber(
     firsts.set(page, sections);
     sections += page.sections.length + 1;
   }
-  const next = new Int32Array(last.links.length).fill(-1);
+  const next = new Int32Array(last.columns.links.length).fill(-1);
   let evenFrom = 0;
   let isSame = true;
   let by = 0;

@@ -1,11 +1,11 @@
-import type {
-  NamePostings,
-  Directory,
-  IndexSnapshot,
-  PageEntry,
-  Postings,
-  SectionEntry,
-  Vocabularies,
+import {
+  type Directory,
+  Flag,
+  type IndexSnapshot,
+  type NamePostings,
+  type PageEntry,
+  type Postings,
+  type SectionEntry,
 } from '../../ranking/index/index-snapshot.js';
 import {readNamePostings, readPostings} from '../../ranking/index/postings-codec.js';
 import {indexIn} from '../../ranking/score/match.js';
@@ -20,7 +20,7 @@ import {
   type TextsFile,
   type TextTable,
 } from '../format/json-files.js';
-import {type Manifest, type Shard, shardAt} from '../format/manifest.js';
+import {type About, type Manifest, type Shard, shardAt} from '../format/manifest.js';
 import {KnownFrequencies, type Piece, ShardedWords} from './sharded-words.js';
 import {catchUp, type ShardOf, type Shards} from './shards.js';
 
@@ -32,31 +32,29 @@ type Heads = ReadonlyMap<number, Label>;
  */
 export class StaticSnapshot implements IndexSnapshot {
   readonly stats: IndexSnapshot['stats'];
-  readonly words: ShardedWords;
-  readonly keys: ShardedWords;
+  readonly directory: Directory;
+  readonly vocabulary: {readonly words: ShardedWords; readonly keys: ShardedWords};
 
-  readonly #manifest: Manifest;
+  readonly #about: About;
   readonly #shards: Shards;
   readonly #known = new KnownFrequencies();
-  readonly #directory: Directory;
   /** Read for the question that is being answered. */
   readonly #postings = new Map<number, Postings>();
   /** Sections that are about to be shown. */
   #shown: ReadonlySet<number> = new Set();
 
-  constructor(manifest: Manifest, shards: Shards) {
-    const {about, firstOf, flags, links, lengths, ranks} = manifest;
-    this.#manifest = manifest;
+  constructor({about, columns}: Manifest, shards: Shards) {
+    this.#about = about;
     this.#shards = shards;
     this.stats = about.stats;
-    this.words = new ShardedWords(about.words, shards, this.#known);
-    this.keys = new ShardedWords(about.keys, shards);
-    const pageOf = new Uint32Array(about.stats.sections);
-    for (let page = 0; page < about.stats.pages; page++) pageOf.fill(page, firstOf[page], firstOf[page + 1]);
-    this.#directory = {
+    this.vocabulary = {
+      words: new ShardedWords(about.words, shards, this.#known),
+      keys: new ShardedWords(about.keys, shards),
+    };
+    this.directory = {
+      ...columns,
       page: page => this.#page(page),
       section: section => this.#section(section),
-      ...{pageOf, firstOf, flags, links, lengths, ranks},
     };
   }
 
@@ -64,9 +62,9 @@ export class StaticSnapshot implements IndexSnapshot {
   begin(typed: string): void {
     this.#shown = new Set();
     const key = normalizeKey(typed);
-    for (const word of words(typed)) this.words.expect(word, word.length > 1);
-    this.keys.expect(key, true);
-    const called = this.keys.pieceOf(key);
+    for (const word of words(typed)) this.vocabulary.words.expect(word, word.length > 1);
+    this.vocabulary.keys.expect(key, true);
+    const called = this.vocabulary.keys.pieceOf(key);
     if (called) this.#shards.get(called.shard);
   }
 
@@ -77,24 +75,16 @@ export class StaticSnapshot implements IndexSnapshot {
     if (this.#known.isFull) this.#known.clear();
   }
 
-  async directory(): Promise<Directory> {
-    return this.#directory;
-  }
-
-  async vocabulary(): Promise<Vocabularies> {
-    return {words: this.words, keys: this.keys};
-  }
-
   async postings(wanted: readonly number[]): Promise<readonly Postings[]> {
     const unread = wanted.filter(at => !this.#postings.has(at));
-    const pieces = unread.map(at => this.words.pieces(at));
+    const pieces = unread.map(at => this.vocabulary.words.pieces(at));
     await this.#load(pieces.map(each => each?.[0]));
     for (const [index, at] of unread.entries()) this.#postings.set(at, this.#read(pieces[index]!));
     return wanted.map(at => this.#postings.get(at)!);
   }
 
   async namePostings(wanted: readonly number[]): Promise<readonly NamePostings[]> {
-    const pieces = wanted.map(at => this.keys.pieces(at)?.[0]);
+    const pieces = wanted.map(at => this.vocabulary.keys.pieces(at)?.[0]);
     await this.#load(pieces);
     return pieces.map(piece => readNamePostings(this.#bytes(piece!)!, this.stats.sections));
   }
@@ -138,7 +128,7 @@ export class StaticSnapshot implements IndexSnapshot {
   }
 
   #page(page: number): PageEntry {
-    const {first, name} = shardAt(this.#manifest.about.pages, page)!;
+    const {first, name} = shardAt(this.#about.pages, page)!;
     const [path = '', title = ''] = this.#shards.get({name, read: readPages})?.[page - first] ?? [];
     return {path, title};
   }
@@ -157,17 +147,16 @@ export class StaticSnapshot implements IndexSnapshot {
 
   /** From its words' files, as long as one of the question is in it. */
   #label(section: number): Label | undefined {
-    const file = shardAt(this.#manifest.about.labels, section)!;
+    const file = shardAt(this.#about.labels, section)!;
     const labels = {...file, read: this.#readLabels};
     const here = this.#shards.peek(labels)?.labels[section - file.first];
     if (here) return here;
-    const {pageOf, firstOf} = this.#directory;
-    const isPage = firstOf[pageOf[section]!] === section;
+    const isPage = (this.directory.flags[section]! & Flag.Page) > 0;
     let [most, heads]: [number, ShardOf<Heads> | undefined] = [0, undefined];
     for (const [at, {sections, fieldCounts}] of this.#postings) {
       const index = indexIn({sections}, section);
       if (index < 0 || !isInHeads(fieldCounts[index]!, isPage)) continue;
-      const shard = {...this.words.headsOf(at)!, read: this.#readHeads};
+      const shard = {...this.vocabulary.words.headsOf(at)!, read: this.#readHeads};
       const label = this.#shards.peek(shard)?.get(section);
       if (label) return label;
       // Others are likely to be wanted for that word, too.
@@ -180,7 +169,7 @@ export class StaticSnapshot implements IndexSnapshot {
 
   /** `undefined`, and noted, while it is not known. */
   #textsOf(section: number): (ShardOf<TextsFile> & Shard) | undefined {
-    const table = this.#shards.get({...shardAt(this.#manifest.about.tables, section)!, read: readTable});
+    const table = this.#shards.get({...shardAt(this.#about.tables, section)!, read: readTable});
     return table && {...shardAt(table, section)!, read: readTexts};
   }
 
