@@ -147,6 +147,12 @@ export const listBuildsRoute = {
   answer: buildListV3,
 } as const satisfies Route;
 
+export const listVersionBuildsRoute = {
+  ...listBuildsRoute,
+  path: `${VERSION}builds/`,
+  params: versionParams,
+} as const satisfies Route;
+
 export const buildParams: Schema<{readonly project_slug: string; readonly build_id: number}> = object({
   project_slug: string,
   build_id: integer,

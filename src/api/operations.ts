@@ -5,6 +5,7 @@ import {
   getBuildV2Route,
   listBuildsRoute,
   listBuildsV2Route,
+  listVersionBuildsRoute,
   triggerBuildRoute,
 } from './builds.js';
 import {embedV2Route, embedV3Route} from './embed.js';
@@ -78,6 +79,12 @@ const signedInOperation = (route: Route, summary: string): Operation => ({
   ...publicOperation(route, summary),
   authentication: 'required',
 });
+/** Of the live service, beside the interface. */
+const liveOperation = (
+  route: Route,
+  summary: string,
+  authentication: Operation['authentication'] = 'optional',
+): Operation => ({route, summary, source: 'live-service', authentication});
 
 /** Every route of the contract, by its operation id. */
 export const operations = {
@@ -130,6 +137,7 @@ export const operations = {
   listVersions: publicOperation(listVersionsRoute, 'Versions of a project'),
   getVersion: publicOperation(getVersionRoute, 'A version'),
   updateVersion: signedInOperation(updateVersionRoute, 'Change a version'),
+  listVersionBuilds: liveOperation(listVersionBuildsRoute, 'Builds of a version, most recent first'),
   triggerBuild: signedInOperation(triggerBuildRoute, 'Build a version'),
   listRemoteOrganizations: signedInOperation(
     listRemoteOrganizationsRoute,

@@ -143,12 +143,13 @@ const kindOf = (value: unknown): string =>
  * @param onUnexpected called with each value, other than null, that is replaced or left out because it is invalid
  * @throws {ValidationError} if a required part is missing or of another type
  */
-export const read = <T>(schema: Schema<T>, value: unknown, onUnexpected: OnUnexpected = () => {}): T =>
+export const read = <T>(schema: Schema<T>, value: unknown, onUnexpected: Report = () => {}): T =>
   readJson(schema, value, '$', onUnexpected) as T;
 
-type OnUnexpected = (problem: ValidationError) => void;
+/** Is told what of a value was replaced or left out. */
+export type Report = (problem: ValidationError) => void;
 
-function readJson(schema: JsonSchema, value: unknown, path: string, onUnexpected: OnUnexpected): unknown {
+function readJson(schema: JsonSchema, value: unknown, path: string, onUnexpected: Report): unknown {
   try {
     return readStrictly(schema, value, path, onUnexpected);
   } catch (error) {
@@ -158,7 +159,7 @@ function readJson(schema: JsonSchema, value: unknown, path: string, onUnexpected
   }
 }
 
-function readStrictly(schema: JsonSchema, value: unknown, path: string, onUnexpected: OnUnexpected): unknown {
+function readStrictly(schema: JsonSchema, value: unknown, path: string, onUnexpected: Report): unknown {
   if (schema.anyOf) return readFirst(schema.anyOf, value, path, onUnexpected);
   const kind = kindOf(value);
   if (schema.type && ![schema.type].flat().includes(kind))
@@ -175,7 +176,7 @@ function readFirst(
   alternatives: readonly JsonSchema[],
   value: unknown,
   path: string,
-  onUnexpected: OnUnexpected,
+  onUnexpected: Report,
 ): unknown {
   for (const alternative of alternatives) {
     const problems: ValidationError[] = [];
@@ -190,12 +191,7 @@ function readFirst(
   throw new ValidationError(path, 'one of the known forms');
 }
 
-function readItems(
-  items: JsonSchema,
-  values: unknown[],
-  path: string,
-  onUnexpected: OnUnexpected,
-): unknown[] {
+function readItems(items: JsonSchema, values: unknown[], path: string, onUnexpected: Report): unknown[] {
   return values.flatMap((value, index) => {
     try {
       return [readJson(items, value, `${path}[${index}]`, onUnexpected)];
@@ -210,7 +206,7 @@ function readFields(
   schema: JsonSchema,
   value: Record<string, unknown>,
   path: string,
-  onUnexpected: OnUnexpected,
+  onUnexpected: Report,
 ): unknown {
   const fields = schema.properties
     ? Object.entries(schema.properties)

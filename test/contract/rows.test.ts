@@ -197,6 +197,13 @@ const CASES: readonly (readonly [OperationId, () => Promise<unknown>])[] = [
     },
   ],
   ['listBuilds', async () => assert.equal(await counted(client.listBuilds('manual', {running: false})), 2)],
+  [
+    'listVersionBuilds',
+    async () => {
+      const found = await client.listVersionBuilds('manual', 'latest').firstPage();
+      assert.deepEqual([found.count, found.results[0]?.id], [1, ids.build]);
+    },
+  ],
   ['getBuild', async () => assert.equal((await client.getBuild('manual', ids.build)).state.name, 'Finished')],
   [
     'createEnvironmentVariable',

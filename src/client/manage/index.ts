@@ -26,7 +26,6 @@ export type {Organization, RemoteOrganization, RemoteRepository} from '../../api
 export type {ProjectChange, ProjectCreation, ProjectV2, ProjectV3} from '../../api/projects.js';
 export type {Redirect, RedirectInput} from '../../api/redirects.js';
 export type {List} from '../../api/routes.js';
-export type {ValidationError} from '../../api/schema.js';
 export type {Subproject, SubprojectCreation} from '../../api/subprojects.js';
 export type {TokenAnswer, TokenRequest} from '../../api/tokens.js';
 export type {VersionChange, VersionV2, VersionV3} from '../../api/versions.js';

@@ -1,6 +1,6 @@
 /**
  * A function for each operation of the interface, with the same name, created from the routes in `src/api`. A
- * bundler drops those that are not used. Long: one typed declaration for each of 47 operations.
+ * bundler drops those that are not used. Long: one typed declaration for each operation.
  */
 import {
   type BuildV2,
@@ -9,6 +9,7 @@ import {
   getBuildV2Route,
   listBuildsRoute,
   listBuildsV2Route,
+  listVersionBuildsRoute,
   triggerBuildRoute,
   type TriggeredBuild,
 } from '../../api/builds.js';
@@ -201,6 +202,13 @@ export const listBuilds: ListOperation<
 /** `GET api/v3/projects/<project_slug>/builds/<build_id>/` */
 export const getBuild: Operation<[project: string, build: number], BuildV3> =
   /* @__PURE__ */ operation(getBuildRoute);
+
+/** `GET api/v3/projects/<project_slug>/versions/<version_slug>/builds/`, most recent first. */
+export const listVersionBuilds: ListOperation<
+  [project: string, version: string],
+  List<BuildV3>,
+  BuildFilter
+> = /* @__PURE__ */ listOperation(listVersionBuildsRoute);
 
 /** `POST api/v3/projects/<project_slug>/versions/<version_slug>/builds/`: answers before the build is done. */
 export const triggerBuild: Operation<[project: string, version: string], TriggeredBuild> =

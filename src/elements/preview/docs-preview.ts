@@ -40,7 +40,7 @@ const DEFAULT_HOTKEYS = 'alt+arrowdown';
  * @csspart source - Project and version of the target.
  * @csspart version-warning - The warning that the target is of another version than the page.
  * @csspart open - The link to the target.
- * @csspart button - Each icon button: copy, pin, menu, close.
+ * @csspart button - Each button: copy, pin, menu, more, close.
  * @csspart back - The button that leads back from the target of a link in the card.
  * @csspart menu - The reader's preferences: when previews show, and after which delay.
  * @csspart outline - The outline around a target that is visible on this page, shown instead of a card.

@@ -212,6 +212,11 @@ const CASES: Readonly<Record<keyof typeof operations, Case>> = {
     body: {hidden: true},
     reply: NOTHING,
   },
+  listVersionBuilds: {
+    ask: api => routes.listVersionBuilds(api, 'pip', 'v1.0', {commit: '6f80'}),
+    sends: `GET ${P}versions/v1.0/builds/?commit=6f80`,
+    reply: page(recorded.buildV3),
+  },
   triggerBuild: {
     ask: api => routes.triggerBuild(api, 'pip', 'stable'),
     sends: `POST ${P}versions/stable/builds/`,

@@ -1,3 +1,6 @@
+import type {FastifyRequest} from 'fastify';
+import type {BuildV3, List} from '../../../../src/api/index.js';
+import type {Project} from '../../library/library-view.js';
 import {addressesFor} from '../../http/site-address.js';
 import {buildV3Of, projectV3Of, versionV3Of} from '../answers/v3.js';
 import {HttpError} from '../../http/http-error.js';
@@ -5,19 +8,32 @@ import {readParameters} from '../../http/parameters.js';
 import {flagOf, pageAnswer, readStretch} from '../../http/paging.js';
 import {changedProject, notFound, numberIn, projectOf, versionOf} from '../../http/permissions.js';
 import {countBuilds, knownBuild, readBuild, readBuilds} from './build-rows.js';
-import type {Handler} from './context.js';
+import type {Handler, OperationContext} from './context.js';
 import {mayKnowBuild} from './v2.js';
 
-export const listBuilds: Handler = async (context, request) => {
-  const {store} = context;
+export const listBuilds: Handler = async (context, request) =>
+  buildList(context, request, projectOf(request));
+
+export const listVersionBuilds: Handler = async (context, request) => {
   const project = projectOf(request);
-  const filter = {commit: readParameters(request).get('commit'), running: flagOf(request, 'running')};
+  return buildList(context, request, project, versionOf(request, project).id);
+};
+
+async function buildList(
+  context: OperationContext,
+  request: FastifyRequest,
+  project: Project,
+  version?: number,
+): Promise<List<BuildV3>> {
+  const {store} = context;
+  const commit = readParameters(request).get('commit');
+  const filter = {commit, running: flagOf(request, 'running'), version};
   const rows = await readBuilds(store, [project], filter, readStretch(request));
   const addresses = addressesFor(request);
   return pageAnswer(request, rows, await countBuilds(store, [project], filter), row =>
     buildV3Of(project, knownBuild(project, row, context), addresses),
   );
-};
+}
 
 export const getBuild: Handler = async (context, request) => {
   const {store} = context;
