@@ -6,7 +6,7 @@ import {sharedSearchClient} from '../../page/search-client.js';
 import {findContentRoot, loadContentRoot} from '../../page/content-root.js';
 import {type PageIdentity, signInAddress} from '../../page/identity.js';
 import {hotkeyLabel} from '../../page/keyboard.js';
-import {readPageLook} from '../../page/look.js';
+import {applyLook, readPageLook} from '../../page/look.js';
 import {DocsElement} from '../docs-element.js';
 import {HotkeysController} from '../hotkeys-controller.js';
 import {SEARCH_DELAYS, SearchController, type SearchDelays} from './controller.js';
@@ -372,8 +372,8 @@ export class DocsSearch extends DocsElement {
    * Gives the dialog the colours and the colour scheme of the page, or the scheme of `theme` if that is set.
    */
   #applyPageColors(): void {
-    if (this.theme !== 'auto') return this.applyLook({scheme: this.theme}, this.#dialog);
-    this.applyLook(readPageLook(findContentRoot(document)), this.#dialog);
+    if (this.theme !== 'auto') return applyLook({scheme: this.theme}, this.#dialog);
+    applyLook(readPageLook(findContentRoot(document)), this.#dialog);
     void loadContentRoot(document).then(isFound => isFound && this.#applyPageColors());
   }
 
