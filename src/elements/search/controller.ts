@@ -44,6 +44,12 @@ export const SEARCH_DELAYS: SearchDelays = {
   nextResultPreview: 150,
 };
 
+/**
+ * Requests that may run at a time: the newest, and two whose questions are no longer asked; one more ends the oldest.
+ * Over HTTP/1.1 ending a request closes its connection, and the next one has to open another first.
+ */
+const MOST_REQUESTS = 3;
+
 /** Pages in one answer: two screens, and the default of the live service. */
 const PAGE_SIZE = 15;
 
@@ -81,7 +87,8 @@ export class SearchController implements ReactiveController {
   /** The text in the box, trimmed. */
   #query = '';
   #token = 0;
-  #request: AbortController | undefined;
+  /** Running requests, oldest first. */
+  readonly #requests: AbortController[] = [];
   #lastKey = -Infinity;
   #waitingSince: number | undefined;
   #askTimer: ReturnType<typeof setTimeout> | undefined;
@@ -125,7 +132,7 @@ export class SearchController implements ReactiveController {
   /** Sends the typed query now, without waiting for a pause; even if it was sent before. */
   ask(): void {
     if (!isLongEnough(this.#query)) return;
-    this.#stop();
+    this.#unschedule();
     const query = this.#query;
     if (!this.#host.dispatchEvent(new DocsSearchQueryEvent(query))) return;
     const question = {token: ++this.#token, query, scopes: this.#target.scopesFor(query)};
@@ -232,7 +239,8 @@ export class SearchController implements ReactiveController {
   /** @param next address of the next page of the current results. Default: the first page */
   async #fetch(question: Question, next?: string): Promise<void> {
     const {token, query, scopes} = question;
-    const {signal} = (this.#request = new AbortController());
+    const request = new AbortController();
+    const {signal} = request;
     try {
       const client = this.#target.client();
       if (client !== this.#client) this.#cache = new AnswerCache(now);
@@ -240,6 +248,7 @@ export class SearchController implements ReactiveController {
       const known = next === undefined ? this.#cache.get(keyOf(question)) : undefined;
       if (known) return this.#dispatch({type: 'results-arrived', token, answer: known});
       this.#budget.spend();
+      if (this.#requests.push(request) > MOST_REQUESTS) this.#requests.shift()!.abort();
       // With 0, a wait that the host asks for is an error, which is shown with a countdown.
       const options = {signal, maxRetryAfter: 0};
       const received = await (next === undefined
@@ -251,11 +260,14 @@ export class SearchController implements ReactiveController {
     } catch (error) {
       if (signal.aborted) return;
       this.#dispatch({type: 'request-failed', token, failure: failureOf(error, query), error});
+    } finally {
+      const at = this.#requests.indexOf(request);
+      if (at >= 0) this.#requests.splice(at, 1);
     }
   }
 
   #stop(): void {
-    this.#request?.abort();
+    for (const request of this.#requests.splice(0)) request.abort();
     this.#unschedule();
   }
 
