@@ -44,10 +44,7 @@ export const SEARCH_DELAYS: SearchDelays = {
   nextResultPreview: 150,
 };
 
-/**
- * Requests that may run at a time: the newest, and two whose questions are no longer asked; one more ends the oldest.
- * Over HTTP/1.1 ending a request closes its connection, and the next one has to open another first.
- */
+/** Requests that may run at a time: ending one over HTTP/1.1 closes a connection that the next one could use. */
 const MOST_REQUESTS = 3;
 
 /** Pages in one answer: two screens, and the default of the live service. */
@@ -88,7 +85,7 @@ export class SearchController implements ReactiveController {
   #query = '';
   #token = 0;
   /** Running requests, oldest first. */
-  readonly #requests: AbortController[] = [];
+  readonly #requests = new Set<AbortController>();
   #lastKey = -Infinity;
   #waitingSince: number | undefined;
   #askTimer: ReturnType<typeof setTimeout> | undefined;
@@ -248,7 +245,7 @@ export class SearchController implements ReactiveController {
       const known = next === undefined ? this.#cache.get(keyOf(question)) : undefined;
       if (known) return this.#dispatch({type: 'results-arrived', token, answer: known});
       this.#budget.spend();
-      if (this.#requests.push(request) > MOST_REQUESTS) this.#requests.shift()!.abort();
+      if (this.#requests.add(request).size > MOST_REQUESTS) [...this.#requests][0]!.abort();
       // With 0, a wait that the host asks for is an error, which is shown with a countdown.
       const options = {signal, maxRetryAfter: 0};
       const received = await (next === undefined
@@ -261,13 +258,12 @@ export class SearchController implements ReactiveController {
       if (signal.aborted) return;
       this.#dispatch({type: 'request-failed', token, failure: failureOf(error, query), error});
     } finally {
-      const at = this.#requests.indexOf(request);
-      if (at >= 0) this.#requests.splice(at, 1);
+      this.#requests.delete(request);
     }
   }
 
   #stop(): void {
-    for (const request of this.#requests.splice(0)) request.abort();
+    for (const request of this.#requests) request.abort();
     this.#unschedule();
   }
 
