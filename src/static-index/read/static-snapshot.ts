@@ -103,23 +103,7 @@ export class StaticSnapshot implements IndexSnapshot {
   }
 
   #read([columns, places]: readonly Piece[]): Postings {
-    const {sections} = this.stats;
-    const bytes = this.#bytes(columns!)!;
-    let whole: Postings | undefined;
-    return {
-      ...readPostings(bytes, sections),
-      positions: index => {
-        if (!whole) {
-          const more = this.#bytes(places!);
-          if (!more) return NOWHERE;
-          const all = new Uint8Array(bytes.length + more.length);
-          all.set(bytes);
-          all.set(more, bytes.length);
-          whole = readPostings(all, sections);
-        }
-        return whole.positions(index);
-      },
-    };
+    return readPostings(this.#bytes(columns!)!, this.stats.sections, () => this.#bytes(places!));
   }
 
   #bytes({shard, from, to}: Piece): Uint8Array | undefined {
@@ -172,8 +156,6 @@ export class StaticSnapshot implements IndexSnapshot {
     return new Map(heads.sections.map((section, at) => [section, heads.labels[at]!]));
   };
 }
-
-const NOWHERE = new Uint32Array(0);
 
 const readPages = (bytes: Uint8Array): PagesFile => readJson(bytes);
 const readTable = (bytes: Uint8Array): TextTable => readJson(bytes);

@@ -171,10 +171,11 @@ test('a long query is truncated', () => {
   assert.equal(understood(`${' '.repeat(998)}abcd`), 'ab');
 });
 
-test('groups are read eight deep; within them parentheses are text', () => {
-  const nested = (depth: number) => `${'('.repeat(depth)}aa | bb${')'.repeat(depth)}`;
-  assert.equal(understood(nested(8)), '(aa | bb)');
-  assert.equal(understood(`cc ${nested(9)}`), 'cc (aa | bb)');
+test('groups are read eight deep; a parenthesis beyond is passed over', () => {
+  // What follows the last but one that closes is still in the group, or no more.
+  const nested = (depth: number) => `xx -${'('.repeat(depth)}aa${')'.repeat(depth - 1)} bb)`;
+  assert.equal(understood(nested(8)), 'xx -(aa + bb)');
+  assert.equal(understood(nested(9)), 'xx bb -aa');
 });
 
 const syntax = fc.array(
