@@ -1,7 +1,7 @@
 import {nameSuffixes, definedNames, definedOptions, headingLabel} from '../text/names.js';
 import {symbolOf} from '../text/symbols.js';
 import {normalizeKey} from '../text/tokens.js';
-import {ByteWriter, type NameEntry, PostingsWriter, writeNamePostings} from './postings-codec.js';
+import {ByteWriter, PostingsWriter} from './postings-codec.js';
 import {
   NameKind,
   FIELDS,
@@ -56,6 +56,13 @@ export function buildIndex(pages: readonly SourcePage[], entries: readonly Sourc
 
 /** Whether a section is to be indexed. @param section its number on the page, -1 for the page as a whole. */
 export type IsWanted = (path: string, section: number) => boolean;
+
+/** One name of a section. */
+interface NameEntry {
+  readonly section: number;
+  readonly kind: NameKind;
+  count: number;
+}
 
 /** A word's postings, the last section's still open. */
 interface OpenPosting {
@@ -116,8 +123,10 @@ export class IndexBuilder {
         return open.writer!.count;
       }),
       keys: toList([...this.#keys], (entries, output) => {
-        writeNamePostings(entries, output);
-        return entries.length;
+        const writer = new PostingsWriter();
+        for (const {section, kind, count} of entries) writer.add(section, kind, count);
+        writer.writeTo(output);
+        return writer.count;
       }),
     };
   }

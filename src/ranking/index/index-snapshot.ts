@@ -76,8 +76,8 @@ export type NameKind = (typeof NameKind)[keyof typeof NameKind];
 export interface NamePostings {
   readonly sections: Uint32Array;
   readonly kinds: Uint8Array;
-  /** How many pages use the name: 1 to 255. */
-  readonly counts: Uint8Array;
+  /** How many pages use the name. */
+  readonly counts: Uint16Array;
 }
 
 /** Words sorted by code units. */

@@ -12,14 +12,10 @@ import {References} from './references.js';
 import type {SourceLink, SourcePage} from './source-page.js';
 import {
   ByteWriter,
-  type NameEntry,
   PostingsWriter,
-  readNamePostings,
   readPostings,
-  renumberNamePostings,
   type Renumbering,
   renumberPostings,
-  writeNamePostings,
 } from './postings-codec.js';
 
 /** If a larger part of the pages has changed, building is faster than updating. */
@@ -92,8 +88,8 @@ export function updateIndex(
   return {
     ...built,
     stats: {...built.stats, meanLengths: meanLengths(lengths)},
-    words: mergeLists(TERM_POSTINGS, last.words, built.words, wordsOf(words), numbers),
-    keys: mergeLists(NAME_POSTINGS, last.keys, built.keys, wordsOf(keys), numbers),
+    words: mergeLists(last.words, built.words, wordsOf(words), numbers),
+    keys: mergeLists(last.keys, built.keys, wordsOf(keys), numbers),
   };
 }
 
@@ -183,19 +179,6 @@ export interface NextNumbers extends Renumbering {
   readonly sections: number;
 }
 
-/** Postings of terms or of names. */
-interface PostingsKind {
-  /** Merges the postings of one word and writes them. Returns their number. */
-  readonly merge: (
-    last: Uint8Array | undefined,
-    next: Uint8Array | undefined,
-    numbers: NextNumbers,
-    output: ByteWriter,
-  ) => number;
-  /** Writes the postings of a word whose sections are all kept. */
-  readonly renumber: (last: Uint8Array, numbers: Renumbering, output: ByteWriter) => void;
-}
-
 /**
  * Merges the kept part of the last index's list with that of new and changed sections.
  *
@@ -203,7 +186,6 @@ interface PostingsKind {
  * @param removed words of removed and changed sections, as they were in the last index
  */
 export function mergeLists(
-  kind: PostingsKind,
   last: BuiltList,
   next: BuiltList,
   removed: ReadonlySet<string>,
@@ -224,9 +206,9 @@ export function mergeLists(
     let frequency: number;
     if (!isNew && !removed.has(word)) {
       if (numbers.isSame) output.writeBytes(before!);
-      else kind.renumber(before!, numbers, output);
+      else renumberPostings(before!, numbers, output);
       frequency = last.frequencies[at]!;
-    } else frequency = kind.merge(before, isNew ? bytesOf(next, other) : undefined, numbers, output);
+    } else frequency = mergePostings(before, isNew ? bytesOf(next, other) : undefined, numbers, output);
     if (isOld) at++;
     if (isNew) other++;
     if (frequency === 0) continue;
@@ -245,45 +227,28 @@ export function mergeLists(
 const bytesOf = ({bytes, offsets}: BuiltList, at: number): Uint8Array =>
   bytes.subarray(offsets[at], offsets[at + 1]);
 
-export const TERM_POSTINGS: PostingsKind = {
-  renumber: renumberPostings,
-  merge(last, next, {next: renumbered, sections}, output) {
-    const writer = new PostingsWriter();
-    const added = next && readPostings(next, sections);
-    let at = 0;
-    const addUntil = (section: number): void => {
-      for (; added && at < added.sections.length && added.sections[at]! < section; at++)
-        writer.add(added.sections[at]!, added.fieldCounts[at]!, added.frequencies[at]!, added.positions(at));
-    };
-    const kept = last && readPostings(last, renumbered.length);
-    for (const [index, before] of kept?.sections.entries() ?? []) {
-      const section = renumbered[before]!;
-      if (section < 0) continue;
-      addUntil(section);
-      writer.add(section, kept!.fieldCounts[index]!, kept!.frequencies[index]!, kept!.positions(index));
-    }
-    addUntil(Infinity);
-    if (writer.count > 0) writer.writeTo(output);
-    return writer.count;
-  },
-};
-
-export const NAME_POSTINGS: PostingsKind = {
-  renumber: renumberNamePostings,
-  merge(last, next, {next: renumbered, sections}, output) {
-    const kept = last ? readEntries(last, renumbered.length) : [];
-    const entries = kept.flatMap(entry => {
-      const section = renumbered[entry.section]!;
-      return section < 0 ? [] : [{...entry, section}];
-    });
-    if (next) entries.push(...readEntries(next, sections));
-    entries.sort((one, two) => one.section - two.section);
-    if (entries.length > 0) writeNamePostings(entries, output);
-    return entries.length;
-  },
-};
-
-function readEntries(bytes: Uint8Array, sections: number): NameEntry[] {
-  const {sections: ids, kinds, counts} = readNamePostings(bytes, sections);
-  return Array.from(ids, (section, at) => ({section, kind: kinds[at]!, count: counts[at]!}));
+/** Merges the postings of one word and writes them. Returns their number. */
+function mergePostings(
+  last: Uint8Array | undefined,
+  next: Uint8Array | undefined,
+  {next: renumbered, sections}: NextNumbers,
+  output: ByteWriter,
+): number {
+  const writer = new PostingsWriter();
+  const added = next && readPostings(next, sections);
+  let at = 0;
+  const addUntil = (section: number): void => {
+    for (; added && at < added.sections.length && added.sections[at]! < section; at++)
+      writer.add(added.sections[at]!, added.fieldCounts[at]!, added.frequencies[at]!, added.positions(at));
+  };
+  const kept = last && readPostings(last, renumbered.length);
+  for (const [index, before] of kept?.sections.entries() ?? []) {
+    const section = renumbered[before]!;
+    if (section < 0) continue;
+    addUntil(section);
+    writer.add(section, kept!.fieldCounts[index]!, kept!.frequencies[index]!, kept!.positions(index));
+  }
+  addUntil(Infinity);
+  if (writer.count > 0) writer.writeTo(output);
+  return writer.count;
 }

@@ -2,7 +2,7 @@ import {ByteReader, ByteWriter} from '../../ranking/index/postings-codec.js';
 import {type Columns, FIELDS, type IndexStats} from '../../ranking/index/index-snapshot.js';
 
 /** Raise it whenever a file of an index means something else: a reader of another format says so. */
-export const FORMAT = 3;
+export const FORMAT = 4;
 /** The one file whose name is known; all others are named by what is in them. */
 export const MANIFEST = 'index.bin';
 const MAGIC = `docent static index ${FORMAT}\n`;
@@ -34,9 +34,7 @@ export interface About {
   readonly root: string;
   readonly stats: IndexStats;
   readonly pages: readonly Shard[];
-  /** What sections are called, by section. */
-  readonly labels: readonly Shard[];
-  /** Where their texts are, by section. */
+  /** Where the texts of sections are, by section. */
   readonly tables: readonly Shard[];
   readonly words: WordTable;
   readonly keys: WordTable;
@@ -106,8 +104,8 @@ export function readManifest(bytes: Uint8Array): Manifest {
 
 /** Whether the parts are there; what is in them is as it was written. */
 function isAbout(value: unknown): value is About {
-  const {stats, pages, labels, tables, words, keys} = value as Partial<About>;
-  return stats !== undefined && [pages, labels, tables, words?.shards, keys?.shards].every(Array.isArray);
+  const {stats, pages, tables, words, keys} = value as Partial<About>;
+  return stats !== undefined && [pages, tables, words?.shards, keys?.shards].every(Array.isArray);
 }
 
 /** The last of some rows that begins at this number or before it. */

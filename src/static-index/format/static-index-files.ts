@@ -23,8 +23,7 @@ const TEXTS = 4000;
 const COLUMNS = 8000;
 const PLACES = 6000;
 const CALLED = 3000;
-/** In sections and pages. */
-const LABELS = 100;
+/** In pages. */
 const PAGES = 600;
 /** In labels: a word that more sections are called by has a file of its own. */
 const HEADS = 150;
@@ -34,9 +33,8 @@ const TABLE = 200;
 const MIN_WORDS = 200;
 const MAX_WORDS = 1000;
 const MAX_INSIDE = 300_000;
-/** A site that would have more files of a kind has larger ones: they are to be published one by one, and labels are named in the manifest. */
+/** A site that would have more files of a kind has larger ones: they are to be published one by one. */
 const MAX_FILES = 5000;
-const MAX_LABEL_FILES = 800;
 
 /**
  * The files of a static index, by name, not compressed. The same index makes the same files; where pages have not
@@ -56,9 +54,8 @@ export function staticIndexFiles(
   const sections = built.pages.flatMap(sectionEntries);
   const shown = built.pages.flatMap(sectionTexts);
   const characters = shown.reduce((sum, {length}) => sum + length, 0);
-  const sized = (least: number, all: number, most = MAX_FILES): number => grain * sizeFor(least, all, most);
+  const sized = (least: number, all: number): number => grain * sizeFor(least, all);
   const limits = {
-    labels: sized(LABELS, stats.sections, MAX_LABEL_FILES),
     texts: sized(TEXTS, characters),
     words: [COLUMNS, PLACES].map(least => sized(least, built.words.bytes.length)),
     keys: [sized(CALLED, built.keys.bytes.length)],
@@ -73,7 +70,6 @@ export function staticIndexFiles(
   ).map(({first, name}) => ({first: texts[first]!.first, name}));
   const about = {
     ...{project, version, root, stats, pages, tables},
-    labels: labelShards(columns, labels, limits.labels, add),
     words: wordTable(built.words, splitPostings, limits.words, grain, add, {...labels, ...columns}),
     keys: wordTable(built.keys, bytes => [bytes], limits.keys, grain, add),
   };
@@ -115,27 +111,10 @@ function inRows(size: number, most: number, write: (from: number, to: number) =>
 }
 
 /** Doubled until there are no more than so many files: the same for sites that are about as large, so that few names change. */
-function sizeFor(least: number, all: number, most: number): number {
+function sizeFor(least: number, all: number): number {
   let size = least;
-  while (all > most * size) size *= 2;
+  while (all > MAX_FILES * size) size *= 2;
   return size;
-}
-
-function labelShards(
-  {firstOf}: Columns,
-  {labels, frequenciesOf}: Labels,
-  limit: number,
-  add: (bytes: Uint8Array) => string,
-): Shard[] {
-  const shards: Shard[] = [];
-  let first = 0;
-  for (const end of firstOf.subarray(1)) {
-    if (end - first < limit && end < labels.length) continue;
-    const here = labels.slice(first, end);
-    shards.push({first, name: add(writeJson({labels: here, frequencies: frequenciesOf(here)}))});
-    first = end;
-  }
-  return shards;
 }
 
 /** What is shown. A file that is half full ends with its page, so that a new page moves few other files' ends. */
@@ -153,9 +132,11 @@ function textShards(
     size += texts[next - 1]!.length;
     const endsPage = next === sections.length || flags[next]! & Flag.Page;
     if (size < (endsPage ? limit / 2 : limit) && next < sections.length) continue;
-    const rows = sections.slice(first, next).map(({anchor, heading, role, name}, index) => {
+    const rows = sections.slice(first, next).map(({anchor, heading, role, name, aliases}, index) => {
       const row = [anchor, texts[first + index]!, heading] as const;
-      return name === undefined ? row : ([...row, name, role ?? ''] as const);
+      return name === undefined && aliases.length === 0
+        ? row
+        : ([...row, role ?? null, name ?? null, ...aliases] as const);
     });
     shards.push({first, name: add(writeJson(rows))});
     first = next;

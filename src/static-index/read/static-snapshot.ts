@@ -14,7 +14,6 @@ import {
   type HeadsFile,
   isInHeads,
   type Label,
-  type LabelsFile,
   type PagesFile,
   readJson,
   type TextsFile,
@@ -104,23 +103,7 @@ export class StaticSnapshot implements IndexSnapshot {
   }
 
   #read([columns, places]: readonly Piece[]): Postings {
-    const {sections} = this.stats;
-    const bytes = this.#bytes(columns!)!;
-    let whole: Postings | undefined;
-    return {
-      ...readPostings(bytes, sections),
-      positions: index => {
-        if (!whole) {
-          const more = this.#bytes(places!);
-          if (!more) return NOWHERE;
-          const all = new Uint8Array(bytes.length + more.length);
-          all.set(bytes);
-          all.set(more, bytes.length);
-          whole = readPostings(all, sections);
-        }
-        return whole.positions(index);
-      },
-    };
+    return readPostings(this.#bytes(columns!)!, this.stats.sections, () => this.#bytes(places!));
   }
 
   #bytes({shard, from, to}: Piece): Uint8Array | undefined {
@@ -133,38 +116,32 @@ export class StaticSnapshot implements IndexSnapshot {
     return {path, title};
   }
 
-  /** As far as the ranking asks; whole once `texts` was asked for it. */
+  /** From the heads of a word of the question, as far as the ranking asks; whole where its text is here. */
   #section(section: number): SectionEntry {
-    if (this.#shown.has(section)) {
-      const texts = this.#textsOf(section)!;
-      const [anchor = '', , heading = '', name, role] =
-        this.#shards.peek(texts)?.[section - texts.first] ?? [];
-      return {anchor, heading, role, name, aliases: []};
+    const heads = this.#shown.has(section) ? undefined : this.#headsOf(section);
+    const label = heads && this.#shards.get(heads)?.get(section);
+    if (heads) {
+      const [heading, name, ...aliases] = label ?? [''];
+      return {anchor: '', heading, role: undefined, name: name ?? undefined, aliases};
     }
-    const [heading, name, ...aliases] = this.#label(section) ?? [''];
-    return {anchor: '', heading, role: undefined, name: name ?? undefined, aliases};
+    const texts = this.#textsOf(section);
+    const [anchor = '', , heading = '', role, name, ...aliases] =
+      (texts && this.#shards.get(texts)?.[section - texts.first]) ?? [];
+    return {anchor, heading, role: role ?? undefined, name: name ?? undefined, aliases};
   }
 
-  /** From its words' files, as long as one of the question is in it. */
-  #label(section: number): Label | undefined {
-    const file = shardAt(this.#about.labels, section)!;
-    const labels = {...file, read: this.#readLabels};
-    const here = this.#shards.peek(labels)?.labels[section - file.first];
-    if (here) return here;
+  /** Those with its label that are here, or else of the word that more sections have: others are likely to be wanted for it. */
+  #headsOf(section: number): ShardOf<Heads> | undefined {
     const isPage = (this.directory.flags[section]! & Flag.Page) > 0;
     let [most, heads]: [number, ShardOf<Heads> | undefined] = [0, undefined];
     for (const [at, {sections, fieldCounts}] of this.#postings) {
       const index = indexIn({sections}, section);
       if (index < 0 || !isInHeads(fieldCounts[index]!, isPage)) continue;
       const shard = {...this.vocabulary.words.headsOf(at)!, read: this.#readHeads};
-      const label = this.#shards.peek(shard)?.get(section);
-      if (label) return label;
-      // Others are likely to be wanted for that word, too.
+      if (this.#shards.peek(shard)) return shard;
       if (sections.length > most) [most, heads] = [sections.length, shard];
     }
-    if (heads) this.#shards.get(heads);
-    else this.#shards.get(labels);
-    return undefined;
+    return heads;
   }
 
   /** `undefined`, and noted, while it is not known. */
@@ -173,20 +150,12 @@ export class StaticSnapshot implements IndexSnapshot {
     return table && {...shardAt(table, section)!, read: readTexts};
   }
 
-  readonly #readLabels = (bytes: Uint8Array): LabelsFile => {
-    const labels = readJson<LabelsFile>(bytes);
-    this.#known.add(labels);
-    return labels;
-  };
-
   readonly #readHeads = (bytes: Uint8Array): Heads => {
     const heads = readJson<HeadsFile>(bytes);
     this.#known.add(heads);
     return new Map(heads.sections.map((section, at) => [section, heads.labels[at]!]));
   };
 }
-
-const NOWHERE = new Uint32Array(0);
 
 const readPages = (bytes: Uint8Array): PagesFile => readJson(bytes);
 const readTable = (bytes: Uint8Array): TextTable => readJson(bytes);
