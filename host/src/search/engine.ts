@@ -17,14 +17,27 @@ export interface SearchEngine {
    * @throws {IndexFileError} where nothing can be written.
    */
   begin(project: string, version: string, last?: string): Promise<IndexWriter>;
+  /** Indexes that are open. Default: it has none. */
+  readonly files?: OpenFiles;
   /** Whether a project's version has an index. Does not wait for writers. */
   holds(scope: EngineScope): Promise<boolean>;
   /** Removes the index of a project's version, if there is one. */
   remove(scope: EngineScope): Promise<void>;
-  /** Never rejects because of the query: one without meaning finds nothing. */
+  /**
+   * Never rejects because of the words: without meaning they find nothing. What is missing is left out.
+   *
+   * @throws {IndexFileError} where an index is there and cannot be read
+   * @throws {TooManyIndexesError}
+   */
   search(query: EngineQuery): Promise<SearchHits>;
   /** Idempotent. */
   close(): Promise<void>;
+}
+
+/** Index files that are open, and how many may be. */
+export interface OpenFiles {
+  readonly open: number;
+  readonly most: number;
 }
 
 /** Changes nothing before `commit`, which ends it. */

@@ -1,5 +1,6 @@
 import {type FileHandle, open} from 'node:fs/promises';
 import {crc32} from 'node:zlib';
+import {isSystemError} from '../system/open-files.js';
 
 /**
  * A file of named parts, written once and never changed: a line with the format, a JSON header with the place and checksum
@@ -71,15 +72,24 @@ export class FileParts<About> {
     this.#first = first;
   }
 
-  /** `undefined` for a file that is missing, truncated, in another format, or has a damaged header. */
+  /**
+   * `undefined` for a file that is missing, truncated, in another format, or has a damaged header.
+   *
+   * @throws what the system says of a file that is there and cannot be read
+   */
   static async open<About>(file: string): Promise<FileParts<About> | undefined> {
-    const handle = await open(file, 'r').catch(() => undefined);
+    const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+    });
     if (!handle) return undefined;
     try {
       const header = await readHeader<About>(handle);
       if (header) return new FileParts(handle, ...header);
-    } catch {
-      // What cannot be read is as good as missing.
+    } catch (error) {
+      if (isSystemError(error)) {
+        await handle.close();
+        throw error;
+      }
     }
     await handle.close();
     return undefined;

@@ -4,6 +4,7 @@ import type {IndexSnapshot} from '../../../src/ranking/index/index-snapshot.js';
 import {type StoredList, storedSnapshot} from '../../../src/ranking/index/memory-snapshot.js';
 import {type OpenedIndex, openIndex} from '../../../src/ranking/index/open-index.js';
 import {memoizeIndexed} from '../../../src/ranking/text/memoize.js';
+import {isSystemError} from '../system/open-files.js';
 import {FileParts} from './file-parts.js';
 import {
   type IndexAbout,
@@ -37,6 +38,7 @@ const ENTRY_SIZE = 400;
  * are read from the file when they are needed.
  *
  * @returns `undefined` for a file that is missing, in another format, or damaged in the parts that are loaded
+ * @throws what the system says of a file that is there and cannot be read
  */
 export async function openFileIndex(file: string): Promise<FileIndex | undefined> {
   const parts = await FileParts.open<IndexAbout>(file);
@@ -44,8 +46,9 @@ export async function openFileIndex(file: string): Promise<FileIndex | undefined
   try {
     const {snapshot, memory} = await readSnapshot(parts);
     return {index: await openIndex(snapshot), parts, memory};
-  } catch {
+  } catch (error) {
     await parts.close();
+    if (isSystemError(error)) throw error;
     return undefined;
   }
 }

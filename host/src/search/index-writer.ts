@@ -42,14 +42,14 @@ export class FileIndexWriter implements IndexWriter {
   }
 
   /**
-   * A previous index that is damaged anywhere is ignored: all pages are then new.
+   * A previous index that is damaged anywhere, or cannot be read, is ignored: all pages are then new.
    *
    * @param from file of the previous index. Default: the one that is to be replaced
    * @throws {IndexFileError} where nothing can be written.
    */
   static async begin(file: string, from = file): Promise<FileIndexWriter> {
     await cleanFolder(file);
-    const last = await readIndexFile(from);
+    const last = await readIndexFile(from).catch(() => undefined);
     return new FileIndexWriter(file, last && {...last, file: from});
   }
 

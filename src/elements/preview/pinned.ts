@@ -3,7 +3,7 @@ import {html, nothing, type ReactiveController, type ReactiveControllerHost, typ
 import {topLayerPlatform} from '../place-floating.js';
 import {autoUpdate} from '../placement-updates.js';
 import type {CardModel} from './card-model.js';
-import {bodyView, type CardContext, pathView} from './card-view.js';
+import {bodyView, type CardContext, moreView, pathView} from './card-view.js';
 import {type CopyController, iconView} from './copy-buttons.js';
 
 /** What a pinned card reads and calls of `<docs-preview>`. */
@@ -65,7 +65,7 @@ export class PinnedCardController implements ReactiveController {
       <div part="body" role="group" tabindex="0">${bodyView(model, this.#element)}</div>
       <div part="footer">
         <span part="path">${pathView(model.url, this.#element)}</span>
-        ${this.#copy.buttonView(this, {icon: 'link', label: copyLink, text: () => model.url.href})}
+        ${this.#copy.buttonView(this, {icon: 'link', label: copyLink, text: () => model.url.href})}${moreView(model, this.#element)}
         <a part="open" href=${model.url.href}>${open}</a>
         <button
           part="button"

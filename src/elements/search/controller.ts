@@ -44,6 +44,9 @@ export const SEARCH_DELAYS: SearchDelays = {
   nextResultPreview: 150,
 };
 
+/** Requests that may run at a time: ending one over HTTP/1.1 closes a connection that the next one could use. */
+const MOST_REQUESTS = 3;
+
 /** Pages in one answer: two screens, and the default of the live service. */
 const PAGE_SIZE = 15;
 
@@ -81,7 +84,8 @@ export class SearchController implements ReactiveController {
   /** The text in the box, trimmed. */
   #query = '';
   #token = 0;
-  #request: AbortController | undefined;
+  /** Running requests, oldest first. */
+  readonly #requests = new Set<AbortController>();
   #lastKey = -Infinity;
   #waitingSince: number | undefined;
   #askTimer: ReturnType<typeof setTimeout> | undefined;
@@ -125,7 +129,7 @@ export class SearchController implements ReactiveController {
   /** Sends the typed query now, without waiting for a pause; even if it was sent before. */
   ask(): void {
     if (!isLongEnough(this.#query)) return;
-    this.#stop();
+    this.#unschedule();
     const query = this.#query;
     if (!this.#host.dispatchEvent(new DocsSearchQueryEvent(query))) return;
     const question = {token: ++this.#token, query, scopes: this.#target.scopesFor(query)};
@@ -232,7 +236,8 @@ export class SearchController implements ReactiveController {
   /** @param next address of the next page of the current results. Default: the first page */
   async #fetch(question: Question, next?: string): Promise<void> {
     const {token, query, scopes} = question;
-    const {signal} = (this.#request = new AbortController());
+    const request = new AbortController();
+    const {signal} = request;
     try {
       const client = this.#target.client();
       if (client !== this.#client) this.#cache = new AnswerCache(now);
@@ -240,6 +245,7 @@ export class SearchController implements ReactiveController {
       const known = next === undefined ? this.#cache.get(keyOf(question)) : undefined;
       if (known) return this.#dispatch({type: 'results-arrived', token, answer: known});
       this.#budget.spend();
+      if (this.#requests.add(request).size > MOST_REQUESTS) [...this.#requests][0]!.abort();
       // With 0, a wait that the host asks for is an error, which is shown with a countdown.
       const options = {signal, maxRetryAfter: 0};
       const received = await (next === undefined
@@ -251,11 +257,13 @@ export class SearchController implements ReactiveController {
     } catch (error) {
       if (signal.aborted) return;
       this.#dispatch({type: 'request-failed', token, failure: failureOf(error, query), error});
+    } finally {
+      this.#requests.delete(request);
     }
   }
 
   #stop(): void {
-    this.#request?.abort();
+    for (const request of this.#requests) request.abort();
     this.#unschedule();
   }
 

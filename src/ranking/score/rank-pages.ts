@@ -34,6 +34,8 @@ export interface Ranking {
   readonly context: QueryContext;
   /** The pages whose features were all computed. */
   readonly reranked: readonly RerankedPage[];
+  /** Phrases that count as their words. */
+  readonly phrasesAsWords: ReadonlySet<string>;
   /** What unknown terms were corrected to, by term as typed. */
   readonly corrections: ReadonlyMap<string, readonly string[]>;
   /** Words to highlight besides those of the query: forms, synonyms, compounds. */
@@ -104,6 +106,7 @@ export async function rankPages(
     pages,
     context,
     reranked,
+    phrasesAsWords: matcher.phrasesAsWords,
     corrections: matcher.corrections,
     highlighted: matcher.highlighted,
     stopwords,
