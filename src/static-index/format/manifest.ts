@@ -2,7 +2,7 @@ import {ByteReader, ByteWriter} from '../../ranking/index/postings-codec.js';
 import {type Columns, FIELDS, type IndexStats} from '../../ranking/index/index-snapshot.js';
 
 /** Raise it whenever a file of an index means something else: a reader of another format says so. */
-export const FORMAT = 4;
+export const FORMAT = 5;
 /** The one file whose name is known; all others are named by what is in them. */
 export const MANIFEST = 'index.bin';
 const MAGIC = `docent static index ${FORMAT}\n`;

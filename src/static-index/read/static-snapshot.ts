@@ -39,6 +39,8 @@ export class StaticSnapshot implements IndexSnapshot {
   readonly #known = new KnownFrequencies();
   /** Read for the question that is being answered. */
   readonly #postings = new Map<number, Postings>();
+  /** The question has no second word to be near. */
+  #isOneWord = true;
   /** Sections that are about to be shown. */
   #shown: ReadonlySet<number> = new Set();
 
@@ -61,7 +63,9 @@ export class StaticSnapshot implements IndexSnapshot {
   begin(typed: string): void {
     this.#shown = new Set();
     const key = normalizeKey(typed);
-    for (const word of words(typed)) this.vocabulary.words.expect(word, word.length > 1);
+    const own = words(typed);
+    this.#isOneWord = own.length < 2;
+    for (const word of own) this.vocabulary.words.expect(word, word.length > 1);
     this.vocabulary.keys.expect(key, true);
     const called = this.vocabulary.keys.pieceOf(key);
     if (called) this.#shards.get(called.shard);
@@ -77,7 +81,15 @@ export class StaticSnapshot implements IndexSnapshot {
   async postings(wanted: readonly number[]): Promise<readonly Postings[]> {
     const unread = wanted.filter(at => !this.#postings.has(at));
     const pieces = unread.map(at => this.vocabulary.words.pieces(at));
-    await this.#load(pieces.map(each => each?.[0]));
+    // Asked for together: the headings that have a word, and where in its sections it is, are looked at next.
+    const heads = unread.map(at => this.vocabulary.words.headsOf(at));
+    await this.#load(
+      pieces.map(each => each?.[0]),
+      [
+        ...heads.flatMap(shard => (shard ? [{...shard, read: this.#readHeads}] : [])),
+        ...(this.#isOneWord ? [] : pieces.flatMap(each => (each ? [each[1]!.shard] : []))),
+      ],
+    );
     for (const [index, at] of unread.entries()) this.#postings.set(at, this.#read(pieces[index]!));
     return wanted.map(at => this.#postings.get(at)!);
   }
@@ -97,9 +109,12 @@ export class StaticSnapshot implements IndexSnapshot {
   }
 
   /** Goes on although others are missing: what is asked for next will be needed with them. */
-  async #load(pieces: readonly (Piece | undefined)[]): Promise<void> {
+  async #load(
+    pieces: readonly (Piece | undefined)[],
+    besides: readonly ShardOf<unknown>[] = [],
+  ): Promise<void> {
     if (pieces.includes(undefined)) await catchUp(this.#shards);
-    await this.#shards.load(pieces.map(piece => piece!.shard));
+    await this.#shards.load([...pieces.map(piece => piece!.shard), ...besides]);
   }
 
   #read([columns, places]: readonly Piece[]): Postings {

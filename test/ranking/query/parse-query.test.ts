@@ -98,6 +98,7 @@ const TERMS: readonly (readonly [text: string, terms: string])[] = [
   ['naïve_fn', 'naïve_fn naive.fn'],
   // Words without spaces between them are terms of their own, the last of which is being typed.
   ['日本語の検索*', '日本語 日.本.語, の の, 検索 検.索 *'],
+  ['犬の家', '犬の 犬.の, 家 家'],
   // Operators without operands are signs.
   ['||', '||  sign ||'],
   [' + ', '+  sign +'],
