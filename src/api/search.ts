@@ -80,7 +80,7 @@ export const searchV2Query = object({
 export type SearchV2Query = Infer<typeof searchV2Query>;
 
 export const searchV2Result = object({
-  type: withDefault(string, 'page'),
+  type: withDefault(string, ''),
   project: string,
   project_alias: describe(nullable(string), 'Set when the project was found as a subproject.'),
   version: string,
@@ -126,7 +126,7 @@ export const searchV3Query = object({
 export type SearchV3Query = Infer<typeof searchV3Query>;
 
 export const searchResult = object({
-  type: withDefault(string, 'page'),
+  type: withDefault(string, ''),
   project: object({
     slug: string,
     alias: describe(nullable(string), 'Set when the project was found as a subproject.'),

@@ -1,0 +1,235 @@
+import assert from 'node:assert/strict';
+import {after, before, describe, it} from 'node:test';
+import fc from 'fast-check';
+import {type Api, connectApi, MalformedError} from '../../../src/client.js';
+import * as routes from '../../../src/client/manage/routes.js';
+import {type RecordingServer, startRecordingServer} from '../recording-server.js';
+import * as recorded from './recorded.js';
+
+/**
+ * Answers of the service as they are, and broken in every way: fields that are missing, null, new, or of another type. The
+ * client never throws anything but a `MalformedError`, makes nothing up, and says what it left out or replaced.
+ */
+interface Read {
+  readonly ask: (api: Api) => Promise<unknown>;
+  readonly body: unknown;
+}
+
+const P = 'pip';
+const list = (item: unknown) => recorded.list(item, item);
+const first = (listing: {firstPage(): Promise<unknown>}) => listing.firstPage();
+
+const READS: Readonly<Record<string, Read>> = {
+  projectV2: {ask: api => first(routes.listProjectsV2(api)), body: list(recorded.projectV2)},
+  versionV2: {ask: api => first(routes.listVersionsV2(api)), body: list(recorded.versionV2)},
+  activeVersionsV2: {ask: api => routes.listActiveVersionsV2(api, 6), body: {versions: [recorded.versionV2]}},
+  buildV2: {ask: api => routes.getBuildV2(api, 8), body: recorded.buildV2},
+  embedV2: {ask: api => routes.embedV2(api, {project: P, doc: 'index'}), body: recorded.embedV2},
+  searchV2: {
+    ask: api => first(routes.searchV2(api, {q: 'a', project: P, version: 'stable'})),
+    body: recorded.searchV2,
+  },
+  searchV3: {ask: api => first(routes.searchV3(api, 'project:pip a')), body: recorded.searchV3},
+  embedV3: {ask: api => routes.embedV3(api, {url: 'https://pip.pypa.io/'}), body: recorded.embedV3},
+  projectV3: {
+    ask: api => routes.getProject(api, P),
+    body: {
+      ...recorded.projectV3,
+      subproject_of: {slug: 'parent', _links: {}},
+      active_versions: [recorded.versionV3],
+      organization: recorded.organization,
+      permissions: {admin: true},
+    },
+  },
+  projects: {ask: api => first(routes.listProjects(api)), body: list(recorded.projectV3)},
+  translations: {ask: api => first(routes.listTranslations(api, P)), body: list(recorded.projectV3)},
+  versionV3: {
+    ask: api => routes.getVersion(api, P, 'stable'),
+    body: {...recorded.versionV3, last_build: recorded.buildV3},
+  },
+  buildV3: {
+    ask: api => first(routes.listBuilds(api, P)),
+    body: list({...recorded.buildV3, config: {version: '2', build: {commands: ['make']}}}),
+  },
+  triggered: {
+    ask: api => routes.triggerBuild(api, P, 'stable'),
+    body: {
+      build: recorded.buildV3,
+      project: recorded.projectV3,
+      version: recorded.versionV3,
+      triggered: true,
+    },
+  },
+  notification: {
+    ask: api => first(routes.listProjectNotifications(api, P)),
+    body: list(recorded.notification),
+  },
+  variable: {ask: api => routes.getEnvironmentVariable(api, P, 1), body: recorded.variable},
+  redirect: {ask: api => first(routes.listRedirects(api, P)), body: list(recorded.redirect)},
+  subproject: {ask: api => first(routes.listSubprojects(api, P)), body: list(recorded.subproject)},
+  organization: {ask: api => first(routes.listOrganizations(api)), body: list(recorded.organization)},
+  remoteOrganization: {
+    ask: api => first(routes.listRemoteOrganizations(api)),
+    body: list(recorded.remoteOrganization),
+  },
+  remoteRepository: {
+    ask: api => first(routes.listRemoteRepositories(api)),
+    body: list({...recorded.remoteRepository, projects: [{id: 1, slug: P}]}),
+  },
+  tokens: {
+    ask: api => routes.issueTokens(api, {username: 'a', password: 'b'}),
+    body: recorded.tokens,
+  },
+};
+
+/** A change to one place of an answer. */
+interface Change {
+  /** Which of the places; past the last, the first again. */
+  readonly at: number;
+  /** What is there then; `undefined`: nothing. */
+  readonly to: unknown;
+}
+
+const changes = fc.array(
+  fc.record({
+    at: fc.nat(99_999),
+    to: fc.oneof(
+      fc.constant(undefined),
+      fc.constant(null),
+      fc.constantFrom('another', '', 7, -1, 0.5, true, false, [], {}, [null], [[]], {__proto__: null}),
+      fc.jsonValue({maxDepth: 2}),
+    ),
+  }),
+  {minLength: 1, maxLength: 4},
+);
+
+type Path = readonly (string | number)[];
+
+/** Every place of a value, itself included. */
+function placesOf(value: unknown, path: Path = []): Path[] {
+  const inner = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  return [
+    path,
+    ...inner.flatMap(([key, part]) => placesOf(part, [...path, Array.isArray(value) ? Number(key) : key])),
+  ];
+}
+
+function changed(body: unknown, list: readonly Change[]): unknown {
+  let result = structuredClone(body);
+  for (const {at, to: shared} of list) {
+    const to = structuredClone(shared);
+    const places = placesOf(result);
+    const path = places[at % places.length]!;
+    if (!path.length) {
+      result = to ?? null;
+      continue;
+    }
+    const parent = path.slice(0, -1).reduce<unknown>((inner, key) => (inner as never)[key], result) as Record<
+      string | number,
+      unknown
+    >;
+    const key = path.at(-1)!;
+    if (to !== undefined) parent[key] = to;
+    else if (Array.isArray(parent)) parent.splice(Number(key), 1);
+    else Reflect.deleteProperty(parent, key);
+  }
+  return result;
+}
+
+/** Fields with objects whose keys are data. */
+const MAPS = new Set(['_links', 'downloads', 'config', 'headers']);
+
+/** Every text, number and boolean of a value, with the name of its field. */
+const leavesOf = (value: unknown, name = ''): string[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, part]) => leavesOf(part, Array.isArray(value) ? name : key))
+    : isNothing(value)
+      ? []
+      : [`${name}: ${JSON.stringify(value)}`];
+
+/** What stands for nothing that is known. */
+const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '';
+
+describe('an answer of the service', () => {
+  let server: RecordingServer;
+  let body: unknown;
+  let problems: string[];
+  before(async () => void (server = await startRecordingServer(() => ({body}))));
+  after(() => server.close());
+
+  const read = async ({ask}: Read, given: unknown) => {
+    body = given;
+    problems = [];
+    const api = connectApi({
+      ...{api: server.origin, retries: 0},
+      onUnexpected: ({message, path}) => problems.push(`${path} ${message}`),
+    });
+    return ask(api);
+  };
+
+  for (const [name, about] of Object.entries(READS)) {
+    it(`${name}: is read as it is, and nothing is reported`, async () => {
+      const answer = await read(about, about.body);
+      assert.deepEqual(problems, []);
+      const given = new Set(leavesOf(about.body));
+      for (const leaf of leavesOf(answer)) assert.ok(given.has(leaf), leaf);
+    });
+
+    it(`${name}: with what it has more of is the same`, async () => {
+      const answer = await read(about, about.body);
+      const more = (value: unknown): unknown => {
+        if (Array.isArray(value)) return value.map(more);
+        if (typeof value !== 'object' || value === null) return value;
+        const parts = Object.entries(value).map(([key, part]) => [key, MAPS.has(key) ? part : more(part)]);
+        return {...Object.fromEntries(parts), added_since: {a: [1]}};
+      };
+      assert.deepEqual(await read(about, more(about.body)), answer);
+      assert.deepEqual(problems, []);
+    });
+
+    it(`${name}: is never more than was sent, however broken it is`, async () => {
+      await fc.assert(
+        fc.asyncProperty(changes, async list => {
+          const given = changed(about.body, list);
+          let answer: unknown;
+          try {
+            answer = await read(about, given);
+          } catch (error) {
+            assert.ok(error instanceof MalformedError, String(error));
+            return;
+          }
+          const sent = new Set(leavesOf(given));
+          for (const leaf of leavesOf(answer)) assert.ok(sent.has(leaf), `${leaf} was made up`);
+        }),
+        {numRuns: 100},
+      );
+    });
+
+    it(`${name}: says of each value of another type that it was left out or replaced`, async () => {
+      const whole = await read(about, about.body);
+      const known = placesOf(whole);
+      for (const path of placesOf(about.body)) {
+        // What the client does not read, and maps whose values are anything, can be of any type.
+        const isRead = known.some(other => other.join('.') === path.join('.')) || name === 'activeVersionsV2';
+        if (!isRead || path.includes('config')) continue;
+        const inside = path.reduce<unknown>((inner, key) => (inner as never)[key], about.body);
+        const other = typeof inside === 'string' ? 7 : typeof inside === 'object' ? 'another' : {};
+        if (inside === null) continue;
+        const places = placesOf(about.body).map(found => found.join('.'));
+        const at = places.indexOf(path.join('.'));
+        const broken = changed(about.body, [{at, to: other}]);
+        const isMalformed = await read(about, broken).then(
+          () => false,
+          error => {
+            assert.ok(error instanceof MalformedError, String(error));
+            return true;
+          },
+        );
+        assert.ok(
+          isMalformed || problems.length > 0,
+          `${path.join('.')} is of another type, and nobody said so`,
+        );
+      }
+    });
+  }
+});
