@@ -1,5 +1,4 @@
 import {readSync} from 'node:fs';
-import {setImmediate} from 'node:timers/promises';
 import type {
   Directory,
   IndexSnapshot,
@@ -95,7 +94,6 @@ async function readSnapshot(
     postings: async wanted => postings(wanted).map(bytes => readPostings(bytes, stats.sections)),
     namePostings: async wanted => called(wanted).map(bytes => readNamePostings(bytes, stats.sections)),
     texts: async wanted => texts(wanted).map(bytes => bytes.toString('utf8')),
-    turn: nextTurn,
   };
   const strings = pages.length * 2 + vocabulary.words.size + vocabulary.keys.size;
   const memory =
@@ -107,12 +105,6 @@ async function readSnapshot(
     8 * (vocabulary.words.size + vocabulary.keys.size);
   return {snapshot, memory};
 }
-
-/** The last of the turns that were given. */
-let last: Promise<void> = Promise.resolve();
-
-/** One part of one question in each round of the event loop, whoever asks: between two of them all others are answered. */
-const nextTurn = (): Promise<void> => (last = last.then(() => setImmediate()));
 
 const split = (words: string): string[] => (words === '' ? [] : words.split('\n'));
 
