@@ -28,7 +28,7 @@ export interface SearchDelays {
   readonly announce: number;
   /** The length of a second in countdowns. */
   readonly second: number;
-  /** From the last answer to previewing its best hit, once typing has paused. */
+  /** From the last key to previewing the best hit, once it is known. */
   readonly resultPreview: number;
   /** Least time between two result previews while the selection moves, as with a held arrow key. */
   readonly nextResultPreview: number;
@@ -73,6 +73,8 @@ export class SearchController implements ReactiveController {
   state: SearchState = idle;
   /** Whether the state has lasted long enough to be announced. */
   isSettled = false;
+  /** When the reader last typed, in ms of `performance.now()`. */
+  lastKey = -Infinity;
 
   readonly #host: SearchControllerHost;
   readonly #target: SearchTarget;
@@ -86,7 +88,6 @@ export class SearchController implements ReactiveController {
   #token = 0;
   /** Running requests, oldest first. */
   readonly #requests = new Set<AbortController>();
-  #lastKey = -Infinity;
   #waitingSince: number | undefined;
   #askTimer: ReturnType<typeof setTimeout> | undefined;
   #settleTimer: ReturnType<typeof setTimeout> | undefined;
@@ -208,18 +209,15 @@ export class SearchController implements ReactiveController {
     }
   }
 
-  /**
-   * A cached answer is shown at once. Otherwise the first key sends the query, keys in quick succession wait
-   * for a pause, and while the request budget is low they wait until it has recovered.
-   */
+  /** A cached answer is shown at once; else the first key asks, quick ones wait for a pause, all for the request budget. */
   #schedule(query: string): void {
-    if (this.#cache.get(keyOf({query, scopes: this.#target.scopesFor(query)}))) return this.ask();
     const {trailing, ceiling} = this.#host.delays;
     const time = now();
+    const isPause = time - this.lastKey > trailing;
+    this.lastKey = time;
+    if (this.#cache.get(keyOf({query, scopes: this.#target.scopesFor(query)}))) return this.ask();
     const wait = this.#budget.wait();
-    const isFirst = this.#askTimer === undefined && time - this.#lastKey > trailing && !wait;
-    this.#lastKey = time;
-    if (isFirst) return this.ask();
+    if (this.#askTimer === undefined && isPause && !wait) return this.ask();
     this.#waitingSince ??= time;
     clearTimeout(this.#askTimer);
     this.#askTimer = setTimeout(
