@@ -88,6 +88,11 @@ export class SortedWords implements WordList {
     return this.#frequencies[at] ?? 0;
   }
 
+  frequencyOf(word: string): number {
+    const at = this.find(word);
+    return at < 0 ? 0 : this.frequency(at);
+  }
+
   lowerBound(word: string, from = 0, to = this.#words.length): number {
     while (from < to) {
       const middle = (from + to) >> 1;
