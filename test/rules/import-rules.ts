@@ -39,7 +39,15 @@ const HOST: Readonly<Record<string, readonly string[]>> = {
     ...['artifacts', 'config', 'library', 'people', 'search', 'site', 'store', 'store/postgres', 'system'],
   ),
   'host/src/backup': hostFolders('artifacts', 'config', 'publishing', 'store'),
-  'host/src/observability': hostFolders('artifacts', 'library', 'page-work', 'search', 'store'),
+  'host/src/observability': hostFolders(
+    'artifacts',
+    'library',
+    'page-work',
+    'people',
+    'search',
+    'store',
+    'system',
+  ),
   'host/src/builds/run': [],
   'host/src/builds': hostFolders(
     ...['builds/run', 'config', 'observability', 'publishing', 'site', 'store', 'system'],

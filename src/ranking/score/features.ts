@@ -183,8 +183,8 @@ export function featuresOf(
   context: QueryContext,
 ): Features {
   const {index, matches, totalIdf, nameMatches, nameTermWeights, nameIdfs, isDescriptive, isSymbol} = context;
-  const {directory} = index;
-  const page = directory.pageOf[section]!;
+  const {directory, pageOf} = index;
+  const page = pageOf[section]!;
   let bm25 = 0;
   let coverage = 0;
   let titleOnly = 0;

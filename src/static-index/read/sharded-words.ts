@@ -1,5 +1,5 @@
 import type {WordList} from '../../ranking/index/index-snapshot.js';
-import {type LabelsFile, wordsOfLabels} from '../format/json-files.js';
+import {type HeadsFile, wordsOfLabels} from '../format/json-files.js';
 import {lastWhere, type Shard, shardAt, type WordShard, type WordTable} from '../format/manifest.js';
 import {readWords, type WordsFile} from '../format/words-file.js';
 import type {ShardOf, Shards} from './shards.js';
@@ -26,7 +26,7 @@ const MAX_KNOWN = 100_000;
 export class KnownFrequencies {
   readonly #frequencies = new Map<string, number>();
 
-  add({labels, frequencies}: LabelsFile): void {
+  add({labels, frequencies}: HeadsFile): void {
     let at = 0;
     for (const word of wordsOfLabels(labels)) this.#frequencies.set(word, frequencies[at++] ?? 0);
   }

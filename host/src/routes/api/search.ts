@@ -1,5 +1,6 @@
 import type {FastifyRequest} from 'fastify';
 import type {SearchResult} from '../../../../src/api/index.js';
+import type {SearchHits} from '../../../../src/ranking/answer/search.js';
 import type {SelectedVersion} from '../../library/library-view.js';
 import {type SearchEngine, toSearchResult} from '../../search/engine.js';
 import {addressOf} from '../../http/origin.js';
@@ -19,10 +20,11 @@ export interface Found {
   readonly next: string | null;
   readonly previous: string | null;
   readonly significant_terms: string;
+  readonly phrases_as_words: string[];
   readonly results: SearchResult[];
 }
 
-const NOTHING = {count: 0, significantTerms: '', pages: []};
+const NOTHING: SearchHits = {count: 0, significantTerms: '', phrasesAsWords: [], pages: []};
 
 /** Searches these versions. Without versions or without words the engine is not asked. */
 export async function search(
@@ -39,7 +41,7 @@ export async function search(
   }));
   const offset = (page.number - 1) * page.size;
   const query = {words, scopes, offset, limit: page.size};
-  const {count, significantTerms, pages} =
+  const {count, significantTerms, phrasesAsWords, pages} =
     scopes.length && words.trim() ? await engine.search(query) : NOTHING;
   const places = await Promise.all(
     selected.map(async ({project, version, alias}) => ({
@@ -51,6 +53,7 @@ export async function search(
   return {
     count,
     significant_terms: significantTerms,
+    phrases_as_words: [...phrasesAsWords],
     ...neighbours(address, page, count),
     results: pages.map(hit => toSearchResult(hit, places[hit.scope]!)),
   };
