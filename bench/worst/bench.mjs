@@ -3,6 +3,7 @@
 import {rm, mkdtemp} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
+import {setTimeout as wait} from 'node:timers/promises';
 import {parseArgs} from 'node:util';
 import {indexFileIn, openFileEngine} from '../../host/src/search/file-engine.ts';
 import {openFileIndex} from '../../host/src/search/file-snapshot.ts';
@@ -25,6 +26,41 @@ const AGAIN = 5;
 const WANTED = 10;
 /** The one that issue 25 found, as an old friend. */
 const KNOWN = Array.from({length: 16}, (_, at) => (at % 2 ? '"of to"~50' : '"the of"~50')).join(' | ');
+
+/** What a reader types, how often it is asked, and how long the reader rests between, in ms. */
+const LIGHT = 'read a file line by line';
+const TIMES = 100;
+const REST = 30;
+const STREAMS = 4;
+
+/** @typedef {ReturnType<typeof openFileEngine>} Engine */
+
+/** @param {Engine} engine @param {string} words @returns {Promise<number[]>} how long each answer took, in ms */
+async function waitsOf(engine, words) {
+  /** @type {number[]} */
+  const waits = [];
+  for (let time = 0; time < TIMES; time++) {
+    await wait(REST);
+    const begun = performance.now();
+    await engine.search({words, scopes: [scope], offset: 0, limit: 50});
+    waits.push(performance.now() - begun);
+  }
+  return waits;
+}
+
+/** Asks one question again and again, several at a time. @param {Engine} engine @param {string} words */
+async function streamsOf(engine, words) {
+  let isStopped = false;
+  const streams = Array.from({length: STREAMS}, async () => {
+    while (!isStopped) await engine.search({words, scopes: [scope], offset: 0, limit: 50});
+  });
+  return {
+    stop: async () => {
+      isStopped = true;
+      await Promise.all(streams);
+    },
+  };
+}
 
 const own = values.indexes === undefined;
 const indexes = values.indexes ?? (await mkdtemp(join(tmpdir(), 'docent-bench-')));
@@ -66,6 +102,18 @@ try {
     ...dearest.slice(0, 10).map(({words, ms}) => [ms.toFixed(1), words.slice(0, 150)]),
   ]);
   console.log(`The one of 16 pairs of frequent words: ${(costs.at(-1)?.ms ?? NaN).toFixed(1)} ms`);
+  const alone = await waitsOf(engine, LIGHT);
+  const streams = await streamsOf(engine, dearest[0]?.words ?? KNOWN);
+  const beside = await waitsOf(engine, LIGHT);
+  await streams.stop();
+  printTable([
+    ['a light question', 'p50 ms', 'p95'],
+    ['alone', ...[0.5, 0.95].map(part => quantile(alone, part).toFixed(1))],
+    [
+      `beside ${STREAMS} streams of the dearest`,
+      ...[0.5, 0.95].map(part => quantile(beside, part).toFixed(1)),
+    ],
+  ]);
   await engine.close();
   if (worst > WANTED * median) process.exitCode = 1;
 } finally {

@@ -144,5 +144,5 @@ function searchAttribute(name: string): string | null | undefined {
  * MkDocs with old and new Bootstrap, Starlight, just-the-docs). The order is the one that compresses best.
  */
 export function controls(): string {
-  return `#search-button,[data-docs-search],[data-target*=earch],[data-open-modal],[data-bs-target*=earch],[id="${searchAttribute('for')}"],[for=__search],:is(input,button):is([type=search],[class*=earch],[id*=earch]):not([role=main] *,main :not(aside *,nav *)),docs-search :is(input,a,button),[role=search] input:read-write`;
+  return `#search-button,[data-open-modal],[data-docs-search],[data-target*=earch],[data-bs-target*=earch],[id="${searchAttribute('for')}"],[for=__search],:is(input,button):is([type=search],[class*=earch],[id*=earch]):not([role=main] *,main :not(nav *,aside *)),docs-search :is(input,button,a),[role=search] input:read-write`;
 }

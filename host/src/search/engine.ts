@@ -28,10 +28,16 @@ export interface SearchEngine {
    *
    * @throws {IndexFileError} where an index is there and cannot be read
    * @throws {TooManyIndexesError}
+   * @throws {BusyError} where others have had the thread for too long
    */
-  search(query: EngineQuery): Promise<SearchHits>;
+  search(query: EngineQuery): Promise<EngineHits>;
   /** Idempotent. */
   close(): Promise<void>;
+}
+
+export interface EngineHits extends SearchHits {
+  /** How long the thread was at work on it, in ms. Default: not known. */
+  readonly spent?: number;
 }
 
 /** Index files that are open, and how many may be. */

@@ -1,5 +1,4 @@
 import {readSync} from 'node:fs';
-import {setImmediate} from 'node:timers/promises';
 import type {IndexSnapshot} from '../../../src/ranking/index/index-snapshot.js';
 import {type StoredList, storedSnapshot} from '../../../src/ranking/index/memory-snapshot.js';
 import {type OpenedIndex, openIndex} from '../../../src/ranking/index/open-index.js';
@@ -65,7 +64,7 @@ async function readSnapshot(
   const sectionAt = await readTexts(parts, 'sections');
   const texts = pieces(parts, 'texts', await readNumbers(parts, 'texts.offsets'));
   const snapshot = storedSnapshot({
-    ...{stats, columns: await readColumns(parts), pages, words, keys, turn: nextTurn},
+    ...{stats, columns: await readColumns(parts), pages, words, keys},
     section: memoizeIndexed(section => unpackSection(sectionAt(section)), stats.sections, MAX_ENTRIES),
     texts: wanted => texts(wanted).map(bytes => bytes.toString('utf8')),
   });
@@ -79,12 +78,6 @@ async function readSnapshot(
     8 * count;
   return {snapshot, memory};
 }
-
-/** The last of the turns that were given. */
-let last: Promise<void> = Promise.resolve();
-
-/** One part of one question in each round of the event loop, whoever asks: between two of them all others are answered. */
-const nextTurn = (): Promise<void> => (last = last.then(() => setImmediate()));
 
 /** Reads pieces of what belongs to a list, adjacent ones in one go, and returns them in the requested order. */
 function pieces(

@@ -165,7 +165,11 @@ export class DocsSearch extends DocsElement {
   readonly #search: SearchController = new SearchController(this, {
     client: () => this.#client(),
     scopesFor: query => this.#scope.scopesFor(query),
-    here: () => ({project: this.page.project, version: this.#version, base: this.page.api.origin}),
+    here: () => {
+      const {project, api, index} = this.page;
+      const site = index && new URL('..', index).pathname;
+      return {project, version: this.#version, base: api.origin, site};
+    },
     openFirst: () => {
       this.performUpdate();
       this.#navigation.follow(0);

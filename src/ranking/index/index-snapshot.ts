@@ -86,6 +86,8 @@ export interface WordList {
   word(at: number): string;
   /** How many sections hold it. */
   frequency(at: number): number;
+  /** The same of a word; 0 for one that is not here. */
+  frequencyOf(word: string): number;
   /** Index of a word, or -1. */
   find(word: string): number;
   /** Index of the first word that is not before this one; `from` and `to` narrow the search. */

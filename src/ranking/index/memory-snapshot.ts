@@ -21,8 +21,6 @@ export interface StoredIndex {
   /** The same object each time, as in `Directory`. */
   section(section: number): SectionEntry;
   texts(sections: readonly number[]): string[];
-  /** As in `IndexSnapshot`. */
-  readonly turn?: () => Promise<void>;
 }
 
 /** A sorted list of words, with what brings the postings of some of them. */
@@ -31,7 +29,7 @@ export interface StoredList extends Pick<BuiltList, 'words' | 'frequencies'> {
 }
 
 export function storedSnapshot(index: StoredIndex): IndexSnapshot {
-  const {stats, columns, pages, words, keys, section, turn} = index;
+  const {stats, columns, pages, words, keys, section} = index;
   return {
     stats,
     directory: {...columns, page: page => pages[page]!, section},
@@ -42,7 +40,6 @@ export function storedSnapshot(index: StoredIndex): IndexSnapshot {
     postings: async wanted => words.bytesOf(wanted).map(bytes => readPostings(bytes, stats.sections)),
     namePostings: async wanted => keys.bytesOf(wanted).map(bytes => readNamePostings(bytes, stats.sections)),
     texts: async wanted => index.texts(wanted),
-    ...(turn && {turn}),
   };
 }
 
@@ -89,6 +86,11 @@ export class SortedWords implements WordList {
 
   frequency(at: number): number {
     return this.#frequencies[at] ?? 0;
+  }
+
+  frequencyOf(word: string): number {
+    const at = this.find(word);
+    return at < 0 ? 0 : this.frequency(at);
   }
 
   lowerBound(word: string, from = 0, to = this.#words.length): number {

@@ -216,6 +216,5 @@ function hasExactName(typed: string, section: number, {directory}: OpenedIndex):
 
 function isCommonWord(typed: string, {vocabulary}: OpenedIndex): boolean {
   const own = words(typed);
-  const at = own.length === 1 ? vocabulary.words.find(own[0]!) : -1;
-  return at >= 0 && vocabulary.words.frequency(at) >= COMMON_FREQUENCY;
+  return own.length === 1 && vocabulary.words.frequencyOf(own[0]!) >= COMMON_FREQUENCY;
 }

@@ -19,6 +19,8 @@ const MAX_SPLITS = 3;
  * manual of 16,000 sections, a phrase with one word less frequent a few hundred.
  */
 const MAX_POSITIONS = 150_000;
+/** How many sections are read at a time, where others wait. */
+const SECTIONS_A_TURN = 1_000;
 
 /** Terms with a smaller part of the query's IDF are not looked up: `the`, `a`, `of`. */
 const MIN_IDF_SHARE = 0.06;
@@ -68,9 +70,9 @@ export class Matcher {
   #significantNodes(nodes: readonly QueryNode[]): readonly QueryNode[] {
     const {vocabulary, stats} = this.#index;
     const idfs = nodes.map(node => {
-      const own =
-        node.kind === 'word' && node.words.length === 1 ? vocabulary.words.find(node.words[0]!) : -1;
-      return own < 0 ? undefined : idfOf(vocabulary.words.frequency(own), stats.sections);
+      const own = node.kind === 'word' && node.words.length === 1 ? node.words[0] : undefined;
+      const frequency = own === undefined ? 0 : vocabulary.words.frequencyOf(own);
+      return frequency > 0 ? idfOf(frequency, stats.sections) : undefined;
     });
     const all = idfs.reduce<number>((sum, idf = 0) => sum + idf, 0);
     return nodes.filter((_, index) => (idfs[index] ?? Infinity) >= MIN_IDF_SHARE * all);
@@ -207,7 +209,7 @@ export class Matcher {
     );
     if (matches.length === 1) return {...matches[0]!, label};
     const all = intersection(matches);
-    const found = this.#where(label, all, section => {
+    const found = await this.#where(label, all, section => {
       const positions = matches.map(match => match.positions(section));
       for (const {length} of positions) this.#positions -= length;
       return slop > 0 ? nearbyPositions(positions, slop) : consecutivePositions(positions);
@@ -217,11 +219,16 @@ export class Matcher {
   }
 
   /** A match restricted to the sections and positions of a phrase; `undefined` where too many have been read. */
-  #where(label: string, match: Match, placesIn: (section: number) => readonly number[]): Match | undefined {
+  async #where(
+    label: string,
+    match: Match,
+    placesIn: (section: number) => readonly number[],
+  ): Promise<Match | undefined> {
     const ats: number[] = [];
     const places: (readonly number[])[] = [];
     for (let at = 0; at < match.sections.length; at++) {
       if (this.#positions <= 0) return undefined;
+      if (at % SECTIONS_A_TURN === SECTIONS_A_TURN - 1) await this.#index.snapshot.turn?.();
       const positions = placesIn(match.sections[at]!);
       if (positions.length === 0) continue;
       ats.push(at);

@@ -54,6 +54,8 @@ export interface RerankedPage {
 /** Second pass: as many pages, beside those with a name match, and as many sections of each. */
 const RERANKED_PAGES = 80;
 const RERANKED_SECTIONS = 4;
+/** How many of them are computed at a time, where others wait. */
+const PAGES_A_TURN = 20;
 /** Sections of a page in a ranking. */
 const MAX_SECTIONS = 6;
 /** First pass: what a term in the heading adds to its BM25, and what the title adds to the best section of a page. */
@@ -96,9 +98,11 @@ export async function rankPages(
   const first = new Set(scores.order.slice(0, RERANKED_PAGES));
   for (const section of nameMatches.keys()) first.add(index.pageOf[section]!);
   const namedSections = groupByPage(nameMatches.keys(), index);
-  const reranked = Array.from(first, page =>
-    rerankPage(page, scores, namedSections.get(page) ?? [], context),
-  );
+  const reranked: RerankedPage[] = [];
+  for (const page of first) {
+    reranked.push(rerankPage(page, scores, namedSections.get(page) ?? [], context));
+    if (reranked.length % PAGES_A_TURN === 0) await index.snapshot.turn?.();
+  }
   const pages = orderByScore(reranked, index, weights);
   for (const page of scores.order) if (!first.has(page)) pages.push(new Candidate(page, scores, index));
   const stopwords = findStopwords(query.wanted, matcher.stopwords, matches);
