@@ -3,6 +3,7 @@ import {ADDONS} from '../api/paths.js';
 import {read, type Report} from '../api/schema.js';
 import {addressOf, type ClientOptions, connect} from './connection.js';
 import type {HttpOptions} from './http.js';
+import {warnLocally} from './warn-locally.js';
 
 /** The configuration of a docs page. */
 export interface Addons {
@@ -26,7 +27,7 @@ export type GetAddons = (
  */
 export function createGetAddons(options: HttpOptions & Pick<ClientOptions, 'onUnexpected'> = {}): GetAddons {
   return async (api, page, {signal} = {}) => {
-    const {get, onUnexpected} = connect({retries: 0, ...options, api});
+    const {get, onUnexpected = warnLocally} = connect({retries: 0, ...options, api});
     const about =
       'url' in page ? {url: page.url} : {'project-slug': page.project, 'version-slug': page.version};
     const address = addressOf(api, ADDONS, {'api-version': '1', ...about});

@@ -37,17 +37,6 @@ export type OnUnexpected = (
   route: {readonly method: string; readonly path: string},
 ) => void;
 
-const warned = new Set<string>();
-
-/** For those who develop a site or a host. Which item of a list it is about does not matter. */
-const warnLocally: OnUnexpected = ({message}, {path}) => {
-  const text = `${path}: ${message.replace(/\[\d+\]/g, '[]')}`;
-  if (!/^(localhost|127\.|\[::1)/.test(globalThis.location?.hostname) || warned.has(text)) return;
-  warned.add(text);
-  // eslint-disable-next-line no-console -- whoever develops a site looks there
-  console.warn('docent:', text);
-};
-
 export interface RequestOptions {
   /** Aborts the request, or the wait before a retry. */
   readonly signal?: AbortSignal | undefined;
@@ -67,11 +56,11 @@ export interface Connection {
   /** See `http.ts`. @internal */
   readonly isReachable: (url: URL) => Promise<boolean>;
   /** @internal */
-  readonly onUnexpected: OnUnexpected;
+  readonly onUnexpected: OnUnexpected | undefined;
 }
 
 /** @throws {TypeError} when `api` is not a valid address */
-export function connect({api: given, onUnexpected = warnLocally, ...http}: ClientOptions): Connection {
+export function connect({api: given, onUnexpected, ...http}: ClientOptions): Connection {
   const api = new URL(given, globalThis.location?.href);
   // Paths of routes are relative to it.
   if (!api.pathname.endsWith('/')) api.pathname += '/';

@@ -3,6 +3,7 @@ import {addressOf, type Connection, followableLink, type RequestOptions} from '.
 import {isRouteMissing, NetworkError} from './errors.js';
 import {readSearchAnswer, searchAddress, type SearchAnswer, type SearchQuestion} from './search-v3.js';
 import {createVersionChoice} from './version-choice.js';
+import {warnLocally} from './warn-locally.js';
 
 /** The part of the client that searches. Rejects like `Client`. */
 export interface SearchClient {
@@ -19,7 +20,7 @@ interface SearchVersion {
 }
 
 export function createSearchClient(connection: Connection): SearchClient {
-  const {api, get, isReachable, onUnexpected} = connection;
+  const {api, get, isReachable, onUnexpected = warnLocally} = connection;
   // In a browser, an API of another origin may not allow this page to read v3, which looks like a broken
   // connection.
   const isForeign = globalThis.origin !== undefined && api.origin !== globalThis.origin;

@@ -43,7 +43,7 @@ export function createSectionClient(connection: Connection): SectionClient {
         const asked = sectionAddress(api, {url, ...options});
         const path = asked.pathname.slice(api.pathname.length);
         const parse = (text: string) =>
-          readSectionContent(JSON.parse(text), problem => onUnexpected(problem, {method: 'GET', path}));
+          readSectionContent(JSON.parse(text), problem => onUnexpected?.(problem, {method: 'GET', path}));
         return get(asked, {signal, maxRetryAfter, parse});
       });
       return {url: url.href, fragment: fragmentOf(url), content};

@@ -9,6 +9,7 @@ import {
 } from '../connection.js';
 import {DocentError, UnauthorizedError} from '../errors.js';
 import {createGet, fetchBy, type HttpOptions} from '../http.js';
+import {warnLocally} from '../warn-locally.js';
 
 /** The credentials that a request carries. */
 export interface Credentials {
@@ -66,7 +67,7 @@ export type Asked<A> = Pick<Route, 'method' | 'path'> & {readonly answer?: Schem
 
 /** @throws {TypeError} when `api` is not a valid address */
 export function connectApi({auth, ...given}: ApiOptions): Api {
-  const {api, onUnexpected} = connect(given);
+  const {api, onUnexpected = warnLocally} = connect(given);
   const options = {...given, onUnexpected};
   const send: Send = async (route, sent) => {
     const url =
