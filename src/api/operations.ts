@@ -23,12 +23,24 @@ import {
   listRemoteRepositoriesRoute,
 } from './organizations.js';
 import {
+  getBuildNotificationRoute,
+  getOrganizationNotificationRoute,
+  getProjectNotificationRoute,
+  getUserNotificationRoute,
+  listBuildNotificationsRoute,
+  listOrganizationNotificationsRoute,
+  listProjectNotificationsRoute,
+  listUserNotificationsRoute,
+} from './notifications.js';
+import {
   createProjectRoute,
   getProjectRoute,
   getProjectV2Route,
+  getSuperprojectRoute,
   listProjectsRoute,
   listProjectsV2Route,
   listTranslationsRoute,
+  syncVersionsRoute,
   updateProjectRoute,
 } from './projects.js';
 import {
@@ -102,12 +114,46 @@ export const operations = {
   listOrganizations: signedInOperation(listOrganizationsRoute, 'Organizations of the requester'),
   getOrganization: signedInOperation(getOrganizationRoute, 'An organization'),
   listOrganizationProjects: signedInOperation(listOrganizationProjectsRoute, 'Projects of an organization'),
+  listOrganizationNotifications: liveOperation(
+    listOrganizationNotificationsRoute,
+    'Notifications about projects of an organization',
+    'required',
+  ),
+  getOrganizationNotification: liveOperation(
+    getOrganizationNotificationRoute,
+    'A notification about a project of an organization',
+    'required',
+  ),
+  listUserNotifications: liveOperation(
+    listUserNotificationsRoute,
+    'Notifications about projects that the requester maintains',
+    'required',
+  ),
+  getUserNotification: liveOperation(
+    getUserNotificationRoute,
+    'A notification about a project that the requester maintains',
+    'required',
+  ),
   listProjects: publicOperation(listProjectsRoute, 'Projects'),
   createProject: signedInOperation(createProjectRoute, 'Create a project'),
   getProject: publicOperation(getProjectRoute, 'A project'),
   updateProject: signedInOperation(updateProjectRoute, 'Change a project'),
+  getSuperproject: liveOperation(getSuperprojectRoute, 'The project that it is a subproject of'),
+  syncVersions: liveOperation(syncVersionsRoute, 'Read the branches and tags of the repository', 'required'),
+  listProjectNotifications: liveOperation(
+    listProjectNotificationsRoute,
+    'Notifications about a project and its latest builds',
+    'required',
+  ),
+  getProjectNotification: liveOperation(
+    getProjectNotificationRoute,
+    'A notification about a project',
+    'required',
+  ),
   listBuilds: publicOperation(listBuildsRoute, 'Builds of a project, most recent first'),
   getBuild: publicOperation(getBuildRoute, 'A build'),
+  listBuildNotifications: liveOperation(listBuildNotificationsRoute, 'Notifications about a build'),
+  getBuildNotification: liveOperation(getBuildNotificationRoute, 'A notification about a build'),
   listEnvironmentVariables: signedInOperation(
     listEnvironmentVariablesRoute,
     'Environment variables of a project',

@@ -32,7 +32,11 @@ const HOST: Readonly<Record<string, readonly string[]>> = {
   'host/src/site': ['src/reading'],
   'host/src/artifacts': hostFolders('site', 'store', 'store/postgres', 'system'),
   'host/src/page-work': ['src/reading', ...hostFolders('site')],
-  'host/src/search': ['src/ranking', 'src/reading', ...hostFolders('artifacts', 'site', 'system')],
+  'host/src/search': [
+    'src/ranking',
+    'src/reading',
+    ...hostFolders('artifacts', 'page-work', 'site', 'system'),
+  ],
   'host/src/static-index': ['src/ranking', 'src/static-index', ...hostFolders('search')],
   'host/src/library': ['src/api', ...hostFolders('config', 'people', 'site', 'store', 'system')],
   'host/src/publishing': hostFolders(

@@ -79,7 +79,7 @@ listen:
 search:
   # Results on a page of answers when a request does not say, 1 to 100.
   page_size: 50
-  # Searches and sections that one address may ask for in a minute.
+  # Searches and sections that one address may ask for in a minute. A search counts once for each 10 ms that it takes.
   requests_per_minute: 600
   # Memory for the indexes that are open; those asked longest ago are closed. 0: a quarter of what Node takes of the machine.
   index_megabytes: 0

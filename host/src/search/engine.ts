@@ -28,10 +28,16 @@ export interface SearchEngine {
    *
    * @throws {IndexFileError} where an index is there and cannot be read
    * @throws {TooManyIndexesError}
+   * @throws {BusyError} where others have had the thread for too long
    */
-  search(query: EngineQuery): Promise<SearchHits>;
+  search(query: EngineQuery): Promise<EngineHits>;
   /** Idempotent. */
   close(): Promise<void>;
+}
+
+export interface EngineHits extends SearchHits {
+  /** How long the thread was at work on it, in ms. Default: not known. */
+  readonly spent?: number;
 }
 
 /** Index files that are open, and how many may be. */
@@ -40,7 +46,7 @@ export interface OpenFiles {
   readonly most: number;
 }
 
-/** Exactly one of `commit` and `rollback` ends a writer; after that it must not be used. */
+/** Changes nothing before `commit`, which ends it. */
 export interface IndexWriter {
   /** Every page that the index holds of this project's version, by path. */
   knownPages(): Promise<Map<string, KnownPage>>;
@@ -58,7 +64,6 @@ export interface IndexWriter {
   putEntries(fingerprint: string, read: () => readonly SourceLink[]): Promise<void>;
   /** Puts the index in place if anything has changed. @throws {IndexFileError} */
   commit(): Promise<void>;
-  rollback(): Promise<void>;
 }
 
 export interface KnownPage {

@@ -2,13 +2,14 @@ import {mkdirSync, statSync} from 'node:fs';
 import {rm} from 'node:fs/promises';
 import {type ExplainedPage, explainSearch} from '../../../src/ranking/answer/explain.js';
 import type {OpenedIndex} from '../../../src/ranking/index/open-index.js';
-import {parseQuestion, type Question, search, type SearchHits} from '../../../src/ranking/answer/search.js';
-import type {EngineQuery, EngineScope, IndexWriter, OpenFiles, SearchEngine} from './engine.js';
+import {parseQuestion, type Question, search} from '../../../src/ranking/answer/search.js';
+import type {EngineHits, EngineQuery, EngineScope, IndexWriter, OpenFiles, SearchEngine} from './engine.js';
 import {belowFolder} from '../system/paths.js';
 import {FileParts, FORMAT} from './file-parts.js';
 import {IndexFileError} from './index-file-error.js';
 import {IndexPool, type PoolLimits} from './index-pool.js';
 import {FileIndexWriter} from './index-writer.js';
+import {Turns} from './turns.js';
 
 export type {ExplainedPage};
 
@@ -53,6 +54,7 @@ export const indexFileIn = (folder: string, {project, version}: EngineScope): st
 class FileEngine implements FileSearchEngine {
   readonly #fileOf: (scope: EngineScope) => string;
   readonly #pool: IndexPool;
+  readonly #turns = new Turns();
 
   constructor({fileOf, ...limits}: Required<Pick<FileEngineOptions, 'fileOf'>> & PoolLimits) {
     this.#fileOf = fileOf;
@@ -77,7 +79,7 @@ class FileEngine implements FileSearchEngine {
     await rm(this.#fileOf(scope), {force: true});
   }
 
-  search(query: EngineQuery): Promise<SearchHits> {
+  search(query: EngineQuery): Promise<EngineHits> {
     return this.#ask(query, (question, indexes) => search(question, indexes, query));
   }
 
@@ -93,14 +95,15 @@ class FileEngine implements FileSearchEngine {
   #ask<T>(
     {words, scopes}: EngineQuery,
     answer: (question: Question, indexes: readonly (OpenedIndex | undefined)[]) => Promise<T>,
-  ): Promise<T> {
+  ): Promise<T & {readonly spent: number}> {
     const question = parseQuestion(words);
     const files = question.isEmpty ? [] : scopes.map(this.#fileOf);
-    return this.#pool.use(files, opened =>
-      answer(
-        question,
-        opened.map(file => file?.index),
-      ),
-    );
+    const taker = this.#turns.begin();
+    const {turn} = taker;
+    return this.#pool.use(files, async opened => {
+      const indexes = opened.map(file => file && {...file.index, snapshot: {...file.index.snapshot, turn}});
+      const found = await answer(question, indexes);
+      return {...found, spent: taker.spent};
+    });
   }
 }

@@ -1,8 +1,7 @@
-import type {SearchHits} from '../../../src/ranking/answer/search.js';
 import type {ArtifactCache} from '../artifacts/artifact-cache.js';
 import {ArtifactError, artifactIn} from '../artifacts/artifact-store.js';
 import {isReadable} from './index-name.js';
-import type {EngineQuery, EngineScope, IndexWriter, OpenFiles, SearchEngine} from './engine.js';
+import type {EngineHits, EngineQuery, EngineScope, IndexWriter, OpenFiles, SearchEngine} from './engine.js';
 import {type FileSearchEngine, openFileEngine} from './file-engine.js';
 import type {PoolLimits} from './index-pool.js';
 
@@ -37,7 +36,7 @@ export class SharedEngine implements SearchEngine {
   }
 
   /** @throws {ArtifactError} for an index of another release, which would seem to be empty */
-  async search(query: EngineQuery): Promise<SearchHits> {
+  async search(query: EngineQuery): Promise<EngineHits> {
     const strange = query.scopes.find(({version}) => !isReadable(version));
     if (strange)
       throw new ArtifactError(

@@ -40,19 +40,19 @@ export interface CardOptions {
 /** The card: a dialog that is not modal, so the page stays usable and keeps the focus. */
 export function cardView(context: CardContext, options: CardOptions): TemplateResult {
   const {model, isSheet, handleCardEnter, handleCardLeave, tools} = options;
-  const label = model && context.messages.previewOf(model.link.textContent.trim());
+  const name = model?.link.textContent.trim();
   return html`<div
     id="card"
     part=${isSheet ? 'card sheet' : 'card'}
     popover="manual"
     role="dialog"
-    aria-label=${label ?? nothing}
+    aria-label=${name === undefined ? nothing : context.messages.previewOf(name)}
     @pointerenter=${handleCardEnter}
     @pointerleave=${handleCardLeave}
     @focusin=${handleCardEnter}
     @focusout=${handleCardLeave}
   >
-    <div id="body" part="body" role="group" tabindex="0">
+    <div id="body" part="body" role="group" aria-label=${name ?? nothing} tabindex="0">
       ${tools?.backView()}${model && bodyView(model, context)}
     </div>
     ${tools?.menuView()}${model && footerView(model, context, tools)}
