@@ -43,9 +43,10 @@ export function previewsOnDemand(
           node.matches?.('a[href]:not(nav *,.headerlink,:focus:not(:focus-visible))') &&
           (api || node.host === location.host),
       );
+    // Where the pointer is by now, for the line of a wrapped link that the card is placed at.
+    interest = event;
     if (next === link) return;
     link = next;
-    interest = event;
     clearTimeout(rest);
     rest = setTimeout(handleRest, 'touch' === (event as PointerEvent).pointerType ? TOUCH_REST : REST);
   };

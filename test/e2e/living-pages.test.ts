@@ -179,7 +179,8 @@ describe('a single-page site', () => {
     await page.locator('#up').hover();
     await page.locator('docs-preview[open]').waitFor({state: 'attached'});
     const folder = new URL('kettle/', site.address).pathname;
-    assert.deepEqual(asked, [
+    // Of what was asked before, a slow machine asks once more.
+    assert.deepEqual([...new Set(asked)], [
       `${folder}stoves.html`,
       `${folder}deep/down/other.html`,
       `${folder}deep/down/page.html`,

@@ -17,7 +17,7 @@ const tooSmallInCard = (page: Page, least: number, element = 'docs-preview'): Pr
     ([least, element]) => {
       const root = document.querySelector(element)!.shadowRoot!;
       const controls = root.querySelectorAll<HTMLElement>(
-        '[part=footer] a, [part=problem] a, button, summary, label',
+        '[part=footer] a, [part=problem] a, button, label',
       );
       return [...controls].flatMap(control => {
         const {width, height} = control.getBoundingClientRect();

@@ -11,7 +11,7 @@ const TIME_LIMIT = 30_000;
 const THEME_SEARCH = [
   '.DocSearch-Button',
   '#local-search button, .VPNavBarSearch button',
-  '[data-open-modal]',
+  '[data-open-modal], header [data-docs-search]',
   '#tsd-search-trigger, #tsd-search input, #tsd-search-field',
   '#MSearchField',
   '.md-search__input',

@@ -39,8 +39,8 @@ export function openPublisher(
     const builds = new SharedStorage({
       ...{artifacts, cache, staging},
       async index(order) {
-        const {pages} = await index(order);
-        return {pages, file: indexFileIn(order.indexes, order)};
+        const {pages, remarks} = await index(order);
+        return {pages, remarks, file: indexFileIn(order.indexes, order)};
       },
     });
     const engine = new SharedEngine(cache, limits);

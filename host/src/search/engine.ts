@@ -46,7 +46,7 @@ export interface OpenFiles {
   readonly most: number;
 }
 
-/** Exactly one of `commit` and `rollback` ends a writer; after that it must not be used. */
+/** Changes nothing before `commit`, which ends it. */
 export interface IndexWriter {
   /** Every page that the index holds of this project's version, by path. */
   knownPages(): Promise<Map<string, KnownPage>>;
@@ -64,7 +64,6 @@ export interface IndexWriter {
   putEntries(fingerprint: string, read: () => readonly SourceLink[]): Promise<void>;
   /** Puts the index in place if anything has changed. @throws {IndexFileError} */
   commit(): Promise<void>;
-  rollback(): Promise<void>;
 }
 
 export interface KnownPage {

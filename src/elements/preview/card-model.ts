@@ -235,20 +235,24 @@ function memberIn(block: ChildNode): Element | null {
 }
 
 /**
- * The summary is the first paragraph with more than a few words; a note on versions may precede it. Or it is the text
- * before the first block.
+ * The summary is the text before the first block, or the first paragraph with more than a few words; a note on versions
+ * may precede it, and a remark, such as "Part of the Stable ABI."
  */
 function objectOf(title: Element[], blocks: ChildNode[]): Card {
+  if (blocks.length === 1 && isBox(blocks[0]!)) return objectOf(title, contentOf(blocks[0]));
   const paragraphs = blocks.filter(is('p'));
   const last = paragraphs.findIndex(block => block.textContent!.replace(/\s+/g, ' ').length > ASIDE);
   const isVersion = is(VERSIONS);
   const others = blocks.filter(block => !isVersion(block));
   const next = others.findIndex(isBlock);
-  const summary =
-    next || !paragraphs.length
-      ? others.slice(0, next < 0 ? Infinity : next || 1)
-      : paragraphs.slice(0, last + 1 || 1);
-  const lead = new Set([...summary, ...blocks.filter(isVersion)]);
+  const before = others.slice(0, next < 0 ? Infinity : next);
+  const isText = before.some(node => !isRemark(node) && node.textContent!.trim());
+  const summary = isText
+    ? []
+    : paragraphs.length
+      ? paragraphs.slice(0, last + 1 || 1)
+      : others.slice(0, next + 1);
+  const lead = new Set([...before, ...summary, ...blocks.filter(isVersion)]);
   return card(
     'object',
     title,
@@ -259,7 +263,10 @@ function objectOf(title: Element[], blocks: ChildNode[]): Card {
 
 const is = (selector: string) => (node: Node | null) => node instanceof Element && node.matches(selector);
 
-const isBlock = is('p,ul,ol,dl,pre,div,table');
+const isBlock = is('p,ul,ol,dl,pre,div,table,blockquote');
+const isRemark = is('em');
+/** What only holds the text of an object, as RDoc and pydoctor have it. */
+const isBox = is('div:not([class*=admonition],[class*=version],[class*=highlight],.deprecated):has(p)');
 
 /** @param isPage the target is the page, not a part of it */
 function sectionOf(heading: Element, isPage: boolean): Card {

@@ -40,19 +40,19 @@ export interface CardOptions {
 /** The card: a dialog that is not modal, so the page stays usable and keeps the focus. */
 export function cardView(context: CardContext, options: CardOptions): TemplateResult {
   const {model, isSheet, handleCardEnter, handleCardLeave, tools} = options;
-  const label = model && context.messages.previewOf(model.link.textContent.trim());
+  const name = model?.link.textContent.trim();
   return html`<div
     id="card"
     part=${isSheet ? 'card sheet' : 'card'}
     popover="manual"
     role="dialog"
-    aria-label=${label ?? nothing}
+    aria-label=${name === undefined ? nothing : context.messages.previewOf(name)}
     @pointerenter=${handleCardEnter}
     @pointerleave=${handleCardLeave}
     @focusin=${handleCardEnter}
     @focusout=${handleCardLeave}
   >
-    <div id="body" part="body" role="group" tabindex="0">
+    <div id="body" part="body" role="group" aria-label=${name ?? nothing} tabindex="0">
       ${tools?.backView()}${model && bodyView(model, context)}
     </div>
     ${tools?.menuView()}${model && footerView(model, context, tools)}
@@ -61,12 +61,13 @@ export function cardView(context: CardContext, options: CardOptions): TemplateRe
 
 /** The content of a section, or its placeholder. */
 export const bodyView = (model: CardModel, context: CardContext): TemplateResult =>
-  model.content ? contentView(model.content, context) : placeholderView(model, context.messages);
+  model.content ? contentView(model.content, context.messages) : placeholderView(model, context.messages);
 
-function footerView({url}: CardModel, context: CardContext, tools: CardToolViews | null): TemplateResult {
+function footerView(model: CardModel, context: CardContext, tools: CardToolViews | null): TemplateResult {
+  const {url} = model;
   return html`<div part="footer">
     <span part="path" id="path">${pathView(url, context)}</span>
-    ${tools?.buttonsView()}
+    ${tools?.buttonsView()}${moreView(model, context)}
     <a part="open" href=${url.href} aria-describedby="path">${context.messages.open}</a>
     ${tools?.closeView()}
   </div>`;
@@ -94,27 +95,25 @@ export function pathView(url: URL, {page, messages}: CardContext): TemplateResul
     }${source && html`<span part="source" dir="auto">${source}</span>`}<bdi>${path}</bdi>`;
 }
 
-/** The content of a section: its titles, the beginning of its text, the rest to unfold, and an outline. */
-export function contentView(
-  content: CardContent,
-  context: Pick<CardContext, 'messages' | 'requestUpdate'>,
-): TemplateResult {
-  const {messages} = context;
-  const {titles, lead, rest, outline, hasRest, isUnfolded, isObject} = content;
-  const handleToggle = ({target}: Event): void => {
-    content.isUnfolded = (target as HTMLDetailsElement).open;
+/** The button that unfolds the rest of the text, which then has the focus. */
+export function moreView({content}: CardModel, context: CardContext): TemplateResult | typeof nothing {
+  if (!content?.hasRest || content.isUnfolded) return nothing;
+  const handleClick = ({target}: Event): void => {
+    content.isUnfolded = true;
+    (target as Element).closest('[popover]')!.querySelector<HTMLElement>('[part=body]')!.focus();
     context.requestUpdate();
   };
+  return html`<button part="button" class="more" type="button" @click=${handleClick}>
+    ${context.messages.previewMore}
+  </button>`;
+}
+
+/** The content of a section: its titles, the beginning of its text, the rest once it is unfolded, and an outline. */
+export function contentView(content: CardContent, messages: Messages): TemplateResult {
+  const {titles, lead, rest, outline, isObject} = content;
   return html`${titles.map(({kind, nodes}) =>
     kind === 'heading' ? nodes : html`<div class=${kind}>${nodes}</div>`,
-  )}${lead}${
-    hasRest
-      ? html`<details class="more" ?open=${isUnfolded} @toggle=${handleToggle}>
-          <summary>${messages.previewMore}</summary>
-          ${rest}
-        </details>`
-      : nothing
-  }${
+  )}${lead}${rest}${
     outline.length
       ? html`<div class="outline">
           <p class="rubric">${isObject ? messages.previewMembers : messages.previewOutline}</p>

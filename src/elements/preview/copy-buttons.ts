@@ -69,8 +69,7 @@ export class CopyController implements ReactiveController {
       <button
         part="button"
         type="button"
-        aria-label=${label}
-        title=${isCopied ? copied : label}
+        title=${label}
         @click=${handleClick}
         @blur=${handleLeave}
         @pointerleave=${handleLeave}

@@ -1,7 +1,7 @@
 // Long: sixty lines of it are the specification of the element, in the comment of its class.
 import {html, isServer, type PropertyValues, type TemplateResult} from 'lit';
 import {property} from 'lit/decorators.js';
-import {readPageLook} from '../../page/look.js';
+import {applyLook, readPageLook} from '../../page/look.js';
 import {pageOptions} from '../../page/options.js';
 import type {SiteSettings} from '../../page/settings.js';
 import {finishContent, type ReadySection, type SectionStore, sharedSections} from '../../sections/index.js';
@@ -40,7 +40,7 @@ const DEFAULT_HOTKEYS = 'alt+arrowdown';
  * @csspart source - Project and version of the target.
  * @csspart version-warning - The warning that the target is of another version than the page.
  * @csspart open - The link to the target.
- * @csspart button - Each icon button: copy, pin, menu, close.
+ * @csspart button - Each button: copy, pin, menu, more, close.
  * @csspart back - The button that leads back from the target of a link in the card.
  * @csspart menu - The reader's preferences: when previews show, and after which delay.
  * @csspart outline - The outline around a target that is visible on this page, shown instead of a card.
@@ -279,7 +279,7 @@ export class DocsPreview extends DocsElement {
   /** Takes over the colours of the page around a link. A link in the card has none of the page's around it. */
   #matchPage(link: HTMLAnchorElement): void {
     if (link.getRootNode() === this.shadowRoot) return;
-    this.applyLook(readPageLook(this.#contentAround(link)));
+    applyLook(readPageLook(this.#contentAround(link)), this);
     // A card is placed in units of the viewport; its text is as large as the page's.
     this.style.setProperty('--_zoom', `${(document.body as {currentCSSZoom?: number}).currentCSSZoom ?? 1}`);
   }

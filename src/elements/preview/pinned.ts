@@ -3,7 +3,7 @@ import {html, nothing, type ReactiveController, type ReactiveControllerHost, typ
 import {topLayerPlatform} from '../place-floating.js';
 import {autoUpdate} from '../placement-updates.js';
 import type {CardModel} from './card-model.js';
-import {bodyView, type CardContext, pathView} from './card-view.js';
+import {bodyView, type CardContext, moreView, pathView} from './card-view.js';
 import {type CopyController, iconView} from './copy-buttons.js';
 
 /** What a pinned card reads and calls of `<docs-preview>`. */
@@ -54,27 +54,21 @@ export class PinnedCardController implements ReactiveController {
     const model = this.#model;
     if (!model) return nothing;
     const {copyLink, close, open, previewOf} = this.#element.messages;
+    const name = model.link.textContent.trim();
     return html`<div
       id="pinned"
       part="card pinned"
       popover="manual"
       role="dialog"
-      aria-label=${previewOf(model.link.textContent.trim())}
+      aria-label=${previewOf(name)}
       @keydown=${this.#handleKeydown}
     >
-      <div part="body" role="group" tabindex="0">${bodyView(model, this.#element)}</div>
+      <div part="body" role="group" aria-label=${name} tabindex="0">${bodyView(model, this.#element)}</div>
       <div part="footer">
         <span part="path">${pathView(model.url, this.#element)}</span>
-        ${this.#copy.buttonView(this, {icon: 'link', label: copyLink, text: () => model.url.href})}
+        ${this.#copy.buttonView(this, {icon: 'link', label: copyLink, text: () => model.url.href})}${moreView(model, this.#element)}
         <a part="open" href=${model.url.href}>${open}</a>
-        <button
-          part="button"
-          class="close"
-          type="button"
-          aria-label=${close}
-          title=${close}
-          @click=${this.#close}
-        >
+        <button part="button" class="close" type="button" title=${close} @click=${this.#close}>
           ${iconView('close')}
         </button>
       </div>

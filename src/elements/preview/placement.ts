@@ -20,11 +20,21 @@ export function lineAt(link: Element, point: Point | null): number {
   return Math.max(0, distances.indexOf(Math.min(...distances)));
 }
 
-/** A line of a link as the reference of a card. A link that is not laid out has an empty box. */
+/** Lines of a link that a card leaves in view; from a longer one it would be far from the pointer. */
+const MOST_LINES = 3;
+
+/**
+ * Where the card of a link begins, at one of its lines, and what it does not cover: the whole link, or that line of a long
+ * one. A link that is not laid out has an empty box.
+ */
 export const lineReference = (link: Element, line: number): VirtualElement => ({
   contextElement: link,
   getBoundingClientRect: () => {
     const lines = link.getClientRects();
-    return lines[line] ?? lines[0] ?? link.getBoundingClientRect();
+    const whole = link.getBoundingClientRect();
+    const {x, y, width, height} = lines[line] ?? lines[0] ?? whole;
+    return lines.length > MOST_LINES
+      ? new DOMRect(x, y, width, height)
+      : new DOMRect(x, whole.y, width, whole.height);
   },
 });

@@ -83,12 +83,22 @@ const previewStyles = css`
     color: var(--muted);
   }
   [part='path'] {
+    flex: 1;
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
   }
-  [part='open'] {
-    flex: none;
+  [part='button'] {
+    padding: 0;
+    border: 0;
+    border-radius: 0.3em;
+    color: var(--muted);
+    background: none;
+    font: inherit;
+    cursor: pointer;
+  }
+  [part='button']:hover {
+    color: var(--fg);
   }
   a {
     color: var(--accent);
@@ -121,19 +131,6 @@ const previewStyles = css`
 const cardStyles = css`
   .term {
     font-weight: 650;
-  }
-  .more.more {
-    margin-block: 0.65em 0;
-    padding: 0;
-    border: 0;
-  }
-  .more > summary {
-    inline-size: fit-content;
-    font-size: 0.93em;
-    font-weight: 400;
-    line-height: 24px;
-    color: var(--muted);
-    cursor: pointer;
   }
   [part='problem'] {
     margin: 0;
@@ -185,8 +182,7 @@ const cardStyles = css`
     fill: currentColor;
   }
   /* A target for the pointer: WCAG 2.5.8. */
-  [part='path'],
-  [part='open'] {
+  [part='footer'] > * {
     line-height: 24px;
   }
   [part='source'],
@@ -219,19 +215,19 @@ const sheetStyles = css`
     padding-block-end: env(safe-area-inset-bottom);
   }
   [part~='sheet'] [part='footer'] {
+    flex-wrap: wrap;
     gap: 0.5em;
   }
   [part~='sheet'] [part='path'] {
-    flex: 1;
-    align-self: center;
+    flex: 1 0 100%;
   }
   /* A fingertip: WCAG 2.5.5. */
-  [part~='sheet'] :is([part='open'], [part='button'], [part='back'], summary) {
+  [part~='sheet'] :is([part='open'], [part='button'], [part='back']) {
     box-sizing: border-box;
     min-block-size: 44px;
     min-inline-size: 44px;
   }
-  [part~='sheet'] :is([part='open'], .close) {
+  [part~='sheet'] :is([part='open'], .close, .more) {
     display: grid;
     place-content: center;
     padding-inline: 1em;

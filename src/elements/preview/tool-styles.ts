@@ -2,20 +2,6 @@ import {css} from 'lit';
 
 /** The controls of a card, and the menu of preferences. Loaded with them. */
 export const toolStyles = css`
-  [part='button'],
-  [part='back'] {
-    padding: 0;
-    border: 0;
-    border-radius: 0.3em;
-    color: var(--muted);
-    background: none;
-    font: inherit;
-    cursor: pointer;
-  }
-  [part='button']:hover,
-  [part='back']:hover {
-    color: var(--fg);
-  }
   [part='button']:has(svg) {
     display: grid;
     flex: none;
@@ -38,11 +24,8 @@ export const toolStyles = css`
   .copy {
     flex: none;
   }
-  [part='footer'] > .copy {
-    margin-inline-start: auto;
-  }
   [part='footer']:has(.copy) {
-    gap: 0.5em;
+    gap: 0.65em;
     align-items: center;
   }
   .status {
@@ -87,8 +70,13 @@ export const toolStyles = css`
     display: block;
     min-block-size: 24px;
     margin-block-end: 0.4em;
+    padding: 0;
+    border: 0;
+    font: inherit;
     font-size: 0.93em;
     color: var(--accent);
+    background: none;
+    cursor: pointer;
   }
   [part='back']::before {
     content: '← ' / '';
@@ -98,6 +86,9 @@ export const toolStyles = css`
   }
   [part~='sheet'] .pin {
     display: none;
+  }
+  [part~='sheet'] .menu {
+    margin-inline-end: auto;
   }
   [part~='sheet'] [part='button']:has(svg) {
     inline-size: 44px;

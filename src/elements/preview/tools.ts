@@ -68,21 +68,13 @@ export class CardToolsController implements ReactiveController, CardToolViews {
     const {previewPin, previewPreferences, copyLink} = this.#element.messages;
     const {url} = this.#element.model!;
     return html`${this.#copy.buttonView('link', {icon: 'link', label: copyLink, text: () => url.href})}
-      <button
-        part="button"
-        class="pin"
-        type="button"
-        aria-label=${previewPin}
-        title=${previewPin}
-        @click=${this.#handlePin}
-      >
+      <button part="button" class="pin" type="button" title=${previewPin} @click=${this.#handlePin}>
         ${iconView('pin')}
       </button>
       <button
         part="button"
         class="menu"
         type="button"
-        aria-label=${previewPreferences}
         title=${previewPreferences}
         aria-expanded=${this.#isMenuOpen}
         @click=${this.#handleMenu}

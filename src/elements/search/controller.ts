@@ -28,7 +28,7 @@ export interface SearchDelays {
   readonly announce: number;
   /** The length of a second in countdowns. */
   readonly second: number;
-  /** From the last answer to previewing its best hit, once typing has paused. */
+  /** From the last key to previewing the best hit, once it is known. */
   readonly resultPreview: number;
   /** Least time between two result previews while the selection moves, as with a held arrow key. */
   readonly nextResultPreview: number;
@@ -43,6 +43,9 @@ export const SEARCH_DELAYS: SearchDelays = {
   resultPreview: 400,
   nextResultPreview: 150,
 };
+
+/** Requests that may run at a time: ending one over HTTP/1.1 closes a connection that the next one could use. */
+const MOST_REQUESTS = 3;
 
 /** Pages in one answer: two screens, and the default of the live service. */
 const PAGE_SIZE = 15;
@@ -70,6 +73,8 @@ export class SearchController implements ReactiveController {
   state: SearchState = idle;
   /** Whether the state has lasted long enough to be announced. */
   isSettled = false;
+  /** When the reader last typed, in ms of `performance.now()`. */
+  lastKey = -Infinity;
 
   readonly #host: SearchControllerHost;
   readonly #target: SearchTarget;
@@ -81,8 +86,8 @@ export class SearchController implements ReactiveController {
   /** The text in the box, trimmed. */
   #query = '';
   #token = 0;
-  #request: AbortController | undefined;
-  #lastKey = -Infinity;
+  /** Running requests, oldest first. */
+  readonly #requests = new Set<AbortController>();
   #waitingSince: number | undefined;
   #askTimer: ReturnType<typeof setTimeout> | undefined;
   #settleTimer: ReturnType<typeof setTimeout> | undefined;
@@ -125,7 +130,7 @@ export class SearchController implements ReactiveController {
   /** Sends the typed query now, without waiting for a pause; even if it was sent before. */
   ask(): void {
     if (!isLongEnough(this.#query)) return;
-    this.#stop();
+    this.#unschedule();
     const query = this.#query;
     if (!this.#host.dispatchEvent(new DocsSearchQueryEvent(query))) return;
     const question = {token: ++this.#token, query, scopes: this.#target.scopesFor(query)};
@@ -204,18 +209,15 @@ export class SearchController implements ReactiveController {
     }
   }
 
-  /**
-   * A cached answer is shown at once. Otherwise the first key sends the query, keys in quick succession wait
-   * for a pause, and while the request budget is low they wait until it has recovered.
-   */
+  /** A cached answer is shown at once; else the first key asks, quick ones wait for a pause, all for the request budget. */
   #schedule(query: string): void {
-    if (this.#cache.get(keyOf({query, scopes: this.#target.scopesFor(query)}))) return this.ask();
     const {trailing, ceiling} = this.#host.delays;
     const time = now();
+    const isPause = time - this.lastKey > trailing;
+    this.lastKey = time;
+    if (this.#cache.get(keyOf({query, scopes: this.#target.scopesFor(query)}))) return this.ask();
     const wait = this.#budget.wait();
-    const isFirst = this.#askTimer === undefined && time - this.#lastKey > trailing && !wait;
-    this.#lastKey = time;
-    if (isFirst) return this.ask();
+    if (this.#askTimer === undefined && isPause && !wait) return this.ask();
     this.#waitingSince ??= time;
     clearTimeout(this.#askTimer);
     this.#askTimer = setTimeout(
@@ -232,7 +234,8 @@ export class SearchController implements ReactiveController {
   /** @param next address of the next page of the current results. Default: the first page */
   async #fetch(question: Question, next?: string): Promise<void> {
     const {token, query, scopes} = question;
-    const {signal} = (this.#request = new AbortController());
+    const request = new AbortController();
+    const {signal} = request;
     try {
       const client = this.#target.client();
       if (client !== this.#client) this.#cache = new AnswerCache(now);
@@ -240,6 +243,7 @@ export class SearchController implements ReactiveController {
       const known = next === undefined ? this.#cache.get(keyOf(question)) : undefined;
       if (known) return this.#dispatch({type: 'results-arrived', token, answer: known});
       this.#budget.spend();
+      if (this.#requests.add(request).size > MOST_REQUESTS) [...this.#requests][0]!.abort();
       // With 0, a wait that the host asks for is an error, which is shown with a countdown.
       const options = {signal, maxRetryAfter: 0};
       const received = await (next === undefined
@@ -251,11 +255,13 @@ export class SearchController implements ReactiveController {
     } catch (error) {
       if (signal.aborted) return;
       this.#dispatch({type: 'request-failed', token, failure: failureOf(error, query), error});
+    } finally {
+      this.#requests.delete(request);
     }
   }
 
   #stop(): void {
-    this.#request?.abort();
+    for (const request of this.#requests) request.abort();
     this.#unschedule();
   }
 

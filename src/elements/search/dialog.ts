@@ -143,12 +143,13 @@ function messageFor(state: SearchState, messages: Messages): Notice | null {
 
 /**
  * What a screen reader announces once the reader has paused; empty when nothing is new. Titles only: hints may
- * contain a countdown, which would be read out every second.
+ * contain a countdown, which would be read out every second. A failure comes with what can be done about it, the button.
  */
 export function announcementFor(state: SearchState, messages: Messages): string {
   if (state.phase === 'found') {
     const {count, hits} = state.found;
     return [messages.found(count), ...hits.slice(0, 1).map(nameAndKind)].join('. ');
   }
-  return messageFor(state, messages)?.title ?? '';
+  const title = messageFor(state, messages)?.title ?? '';
+  return state.phase === 'failed' ? `${title}. ${messages.retry}` : title;
 }

@@ -26,7 +26,7 @@ interface ResultPreviewHost extends ReactiveControllerHost, HTMLElement {
 
 /**
  * A preview of the section that a result leads to. On wide screens it is beside the list, and shows the
- * selected result at once, or the best one when typing pauses; until then, what the answer contains about it.
+ * selected result at once, or the best one when typing pauses; until then, what the answer contains about it, and bars.
  * On other screens it replaces the list on request.
  *
  * Owns which result is previewed and when, the keys of the preview, the size of the dialog, and loading `<docs-embed>`,
@@ -44,6 +44,8 @@ export class ResultPreviewController implements ReactiveController {
   #next: Hit | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #shownAt = -Infinity;
+  /** The result whose section could not be loaded. */
+  #failed: Hit | undefined;
   /** Whether the preview replaces the list, on a screen without room for both. */
   #isOver = false;
 
@@ -88,7 +90,8 @@ export class ResultPreviewController implements ReactiveController {
     clearTimeout(this.#timer);
     if (!next) return;
     const {resultPreview, nextResultPreview} = this.#host.delays;
-    const wait = this.#selected ? this.#shownAt + nextResultPreview - performance.now() : resultPreview;
+    const from = this.#selected ? this.#shownAt + nextResultPreview : this.#search.lastKey + resultPreview;
+    const wait = from - performance.now();
     if (wait > 0) this.#timer = setTimeout(() => this.#show(next), wait);
     else this.#show(next);
   }
@@ -110,7 +113,8 @@ export class ResultPreviewController implements ReactiveController {
       tabindex="0"
       aria-label=${this.#host.messages.resultPreview}
     >
-      ${this.#isOver ? this.#renderTools() : nothing} ${this.#shown ? this.#renderSection(hit) : hitView(hit)}
+      ${this.#isOver ? this.#renderTools() : nothing}
+      ${this.#shown ? this.#renderSection(hit) : hitView(hit, true)}
     </div>`;
   }
 
@@ -156,7 +160,8 @@ export class ResultPreviewController implements ReactiveController {
       version=${version || nothing}
       media-from=${mediaFrom || nothing}
       sources=${sources || nothing}
-      >${hitView(hit)}</docs-embed
+      @docs-embed-error=${() => this.#handleFailure(hit)}
+      >${hitView(hit, hit !== this.#failed)}</docs-embed
     >`;
   }
 
@@ -167,7 +172,15 @@ export class ResultPreviewController implements ReactiveController {
   #load(): void {
     if (this.#isLoading) return;
     this.#isLoading = true;
-    import('../embed/define.js').catch(() => (this.#isLoading = false));
+    import('../embed/define.js').catch(() => {
+      this.#isLoading = false;
+      if (this.#shown) this.#handleFailure(this.#shown);
+    });
+  }
+
+  #handleFailure(hit: Hit): void {
+    this.#failed = hit;
+    this.#host.requestUpdate();
   }
 
   #show(hit: Hit): void {
@@ -257,7 +270,8 @@ export class ResultPreviewController implements ReactiveController {
   }
 }
 
-/** What the answer contains about a hit: its title and snippet. */
-const hitView = ({title, snippet}: Hit): TemplateResult =>
+/** What the answer contains about a hit, its title and snippet, and grey bars for the rest while that loads. */
+const hitView = ({title, snippet}: Hit, isLoading: boolean): TemplateResult =>
   html`<p dir="auto"><strong>${plainText(title)}</strong></p>
-    <p class="quiet" dir="auto">${plainText(snippet)}</p>`;
+    <p class="quiet" dir="auto">${plainText(snippet)}</p>
+    ${isLoading ? html`<div class="skeleton" aria-hidden="true"><i></i><i></i><i></i></div>` : nothing}`;

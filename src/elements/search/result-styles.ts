@@ -244,6 +244,19 @@ export const resultPreviewStyles = css`
   [part='result-preview']:focus-visible {
     outline-offset: -3px;
   }
+  .skeleton {
+    display: grid;
+    gap: 0.75em;
+    i {
+      block-size: 0.75em;
+      border-radius: 0.4em;
+      background: var(--line);
+      forced-color-adjust: none;
+    }
+    i:last-child {
+      inline-size: 75%;
+    }
+  }
   .preview-tools {
     display: flex;
     gap: 0.5em;

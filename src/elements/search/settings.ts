@@ -78,7 +78,6 @@ export class SettingsController implements ReactiveController {
       part="button"
       class="settings plain quiet ${hasSwitches ? '' : 'for-tools'}"
       type="button"
-      aria-label=${settings}
       title=${settings}
       aria-expanded=${this.#isOpen}
       @click=${() => this.#toggle()}

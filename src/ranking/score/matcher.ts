@@ -72,9 +72,9 @@ export class Matcher {
   #significantNodes(nodes: readonly QueryNode[]): readonly QueryNode[] {
     const {vocabulary, stats} = this.#index;
     const idfs = nodes.map(node => {
-      const own =
-        node.kind === 'word' && node.words.length === 1 ? vocabulary.words.find(node.words[0]!) : -1;
-      return own < 0 ? undefined : idfOf(vocabulary.words.frequency(own), stats.sections);
+      const own = node.kind === 'word' && node.words.length === 1 ? node.words[0] : undefined;
+      const frequency = own === undefined ? 0 : vocabulary.words.frequencyOf(own);
+      return frequency > 0 ? idfOf(frequency, stats.sections) : undefined;
     });
     const all = idfs.reduce<number>((sum, idf = 0) => sum + idf, 0);
     return nodes.filter((_, index) => (idfs[index] ?? Infinity) >= MIN_IDF_SHARE * all);

@@ -96,7 +96,7 @@ export async function rankPages(
   const scores = scoreCandidates(context);
   await index.snapshot.turn?.();
   const first = new Set(scores.order.slice(0, RERANKED_PAGES));
-  for (const section of nameMatches.keys()) first.add(index.directory.pageOf[section]!);
+  for (const section of nameMatches.keys()) first.add(index.pageOf[section]!);
   const namedSections = groupByPage(nameMatches.keys(), index);
   const reranked: RerankedPage[] = [];
   for (const page of first) {
@@ -136,10 +136,10 @@ class Candidate implements RankedPage {
   }
 }
 
-function groupByPage(sections: Iterable<number>, {directory}: OpenedIndex): Map<number, number[]> {
+function groupByPage(sections: Iterable<number>, {pageOf}: OpenedIndex): Map<number, number[]> {
   const groups = new Map<number, number[]>();
   for (const section of sections) {
-    const page = directory.pageOf[section]!;
+    const page = pageOf[section]!;
     const group = groups.get(page);
     if (group) group.push(section);
     else groups.set(page, [section]);
@@ -201,12 +201,11 @@ interface CandidateScores {
 }
 
 function scoreCandidates({index, weights, matches, totalIdf}: QueryContext): CandidateScores {
-  const {directory, stats} = index;
+  const {directory, pageOf, stats} = index;
   const sections = new Float32Array(stats.sections);
   const sectionCoverage = new Float32Array(stats.sections);
   const bm25 = new Float32Array(stats.pages);
   const coverage = new Float32Array(stats.pages);
-  const {pageOf} = directory;
   for (const match of matches) {
     const weight = match.idf / totalIdf;
     const {sections: found, termScores, headings} = match;

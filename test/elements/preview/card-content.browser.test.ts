@@ -1,33 +1,37 @@
-import {expect, fixture, html, oneEvent} from '@open-wc/testing';
+import {expect, fixture, html} from '@open-wc/testing';
 import {nothing, render} from 'lit';
 import {en} from '../../../src/i18n/en.js';
 import {safeSection, type SafeSectionOptions} from '../../../src/sanitize/index.js';
-import {layOutSection} from '../../../src/elements/preview/card-model.js';
-import {contentView} from '../../../src/elements/preview/card-view.js';
+import {type CardModel, layOutSection} from '../../../src/elements/preview/card-model.js';
+import {type CardContext, contentView, moreView} from '../../../src/elements/preview/card-view.js';
 import {CARD_SECTIONS, fetchCardSection} from './card-sections.js';
 
 const base = new URL('https://docs.example.org/en/latest/page.html');
 const MESSAGES = {...en, previewOutline: 'On this page'};
 
-/** The card of some HTML, in a page. */
+/** The body of the card of some HTML, in a page. */
 async function cardOf(markup: string, fragment: string | null, options: Partial<SafeSectionOptions> = {}) {
   const section = await safeSection(markup, {base, idPrefix: 'p-', target: fragment, ...options});
   const content = layOutSection(section, {fragment});
-  const place = await fixture<HTMLElement>(html`<div></div>`);
-  const host = {messages: MESSAGES, requestUpdate: () => update()};
-  const update = () => render(content.isBlank ? nothing : contentView(content, host), place);
+  const card = await fixture<HTMLElement>(
+    html`<div popover>
+      <div part="body" role="group" tabindex="0"></div>
+      <div></div>
+    </div>`,
+  );
+  card.showPopover();
+  const [body, footer] = card.children as HTMLCollectionOf<HTMLElement>;
+  const context = {messages: MESSAGES, requestUpdate: () => update()} as CardContext;
+  const update = () => {
+    render(content.isBlank ? nothing : contentView(content, MESSAGES), body!);
+    render(moreView({content} as CardModel, context), footer!);
+  };
   update();
-  return place;
+  return body!;
 }
 
-/** Opens what the card keeps back. */
-async function openMore(card: HTMLElement): Promise<HTMLDetailsElement> {
-  const more = card.querySelector<HTMLDetailsElement>('details.more')!;
-  const opened = oneEvent(more, 'toggle');
-  more.querySelector('summary')!.click();
-  await opened;
-  return more;
-}
+/** Unfolds what the card keeps back. */
+const unfold = (card: Element): void => card.nextElementSibling!.querySelector('button')!.click();
 
 const METHOD = (name: string, text: string) =>
   `<dl class="py method"><dt class="sig" id="C.${name}"><span class="sig-name descname">${name}</span>()</dt><dd><p>${text}</p></dd></dl>`;
@@ -41,9 +45,9 @@ describe('the content of a card', () => {
     expect([...card.children].map(part => part.className || part.localName)).to.deep.equal([
       'sig',
       'p',
-      'more',
       'outline',
     ]);
+    expect(card.nextElementSibling!.textContent!.trim()).to.equal('More');
     expect(card.querySelector('.sig')!.textContent).to.equal('class C(a)');
     const links = [...card.querySelectorAll<HTMLAnchorElement>('.outline a')];
     expect(links.map(link => [link.textContent, link.href])).to.deep.equal([
@@ -56,25 +60,21 @@ describe('the content of a card', () => {
   it('sanitises the rest when the reader unfolds it, once', async () => {
     const card = await cardOf(CLASS(METHOD('a', 'A.')), 'C');
     expect(card.textContent).not.to.include('The rest');
-    const more = await openMore(card);
-    expect(more.children).to.have.length(2);
-    expect(more.querySelector('p')!.outerHTML).to.equal(
-      '<p id="p-x">The <a href="https://docs.example.org/en/latest/../rest.html">rest</a>.</p>'.replace(
-        'latest/../',
-        '',
-      ),
-    );
-    more.open = false;
-    await oneEvent(more, 'toggle');
-    await openMore(card);
-    expect(more.children).to.have.length(2);
+    unfold(card);
+    const rest = [...card.children].slice(2, -1);
+    expect(rest.map(part => part.outerHTML)).to.deep.equal([
+      '<p id="p-x">The <a href="https://docs.example.org/en/rest.html">rest</a>.</p>',
+    ]);
+    expect(document.activeElement === card, 'the focus is in what is unfolded').to.equal(true);
+    expect(card.nextElementSibling!.children).to.have.length(0);
   });
 
   it('shows the rest and the members of an object that is too long to parse at once', async () => {
     const long = Array.from({length: 900}, (_, i) => METHOD(`m${i}`, 'Text. '.repeat(8))).join('');
     const card = await cardOf(CLASS(long + '<p>The end.</p>'), 'C');
     expect(card.querySelectorAll('.outline a')).to.have.length(900);
-    expect((await openMore(card)).textContent.trim()).to.match(/The rest\.\s*The end\.$/);
+    unfold(card);
+    expect(card.textContent).to.match(/The rest\.\s*The end\.\s*Members/);
   });
 
   for (const [length, before] of [
@@ -108,7 +108,7 @@ describe('the content of a card', () => {
     const rows = '<tr><td>cell</td><td>another cell</td></tr>'.repeat(1500);
     const card = await cardOf(`<table id="t"><tbody>${rows}</tbody></table>`, 't');
     expect(card.querySelectorAll('tr')).to.have.length(1500);
-    expect(card.querySelectorAll('.more,.outline')).to.have.length(0);
+    expect(card.querySelector('.outline') ?? card.nextElementSibling!.firstElementChild).to.equal(null);
   });
 
   it('cuts a signature that would leave no room for the summary', async () => {
@@ -141,7 +141,7 @@ describe('the content of a card', () => {
       'javascript:x',
       {base: new URL('javascript:alert(1)')},
     );
-    await openMore(card);
+    unfold(card);
     expect(
       card.querySelector('[href]:not([href^="https:"]),[src],[style],[onerror],[onclick]')?.outerHTML,
     ).to.equal(undefined);
@@ -151,7 +151,7 @@ describe('the content of a card', () => {
   it('passes axe, folded and unfolded', async () => {
     const card = await cardOf(CLASS(METHOD('a', 'A.')), 'C');
     await expect(card).to.be.accessible();
-    await openMore(card);
+    unfold(card);
     await expect(card).to.be.accessible();
   });
 

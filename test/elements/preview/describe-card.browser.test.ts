@@ -81,9 +81,22 @@ describe('describeCard', () => {
         'First.',
         'Second, which is as long as you like.',
       ],
+      [
+        'a remark before it, as Python has in its C API',
+        '<dd><em class="refcount">Return value: New reference.</em><em class="stableabi"> Part of the Stable ABI.</em><p>Calls it, and returns what it returns.</p><p>More.</p></dd>',
+        'Return value: New reference. Part of the Stable ABI.Calls it, and returns what it returns.',
+        'More.',
+      ],
+      [
+        'a quotation before it',
+        '<dd><blockquote><p>f(start)</p></blockquote><p>Finds it.</p></dd>',
+        'Finds it.',
+        'f(start)',
+      ],
+      ['it is in boxes', '<dd><div><div><p>Calls it.</p><p>More.</p></div></div></dd>', 'Calls it.', 'More.'],
       ['a list alone', '<dd> <ul><li>a</li></ul> <ul><li>b</li></ul></dd>', 'a', 'b'],
     ] as const)
-      it(`has a summary without a paragraph: ${of}`, async () => {
+      it(`has a summary that is not its first paragraph: ${of}`, async () => {
         const card = await cardOf(`<dl><dt class="sig" id="a">a</dt>${html}</dl>`, 'a');
         expect(textOf(card.lead)).to.equal(lead);
         expect(textOf(card.rest)).to.equal(rest);

@@ -15,6 +15,19 @@ describe('the line of a link that a card is placed at', () => {
     expect(lineAt({getClientRects: () => []} as unknown as Element, {x: 0, y: 0})).to.equal(0);
   });
 
+  it('is the one that is pointed at of a long link, and all of a short one', () => {
+    const linkOf = (...tops: number[]) => {
+      const link = {
+        getClientRects: () => tops.map(top => new DOMRect(top, top, 100, 20)),
+        getBoundingClientRect: () => new DOMRect(tops[0], tops[0], 300, tops.length * 20),
+      } as unknown as Element;
+      const {x, top, bottom} = lineReference(link, 1).getBoundingClientRect();
+      return {x, top, bottom};
+    };
+    expect(linkOf(10, 30)).to.deep.equal({x: 30, top: 10, bottom: 50});
+    expect(linkOf(10, 30, 50, 70)).to.deep.equal({x: 30, top: 30, bottom: 50});
+  });
+
   it('is an empty box if the link is not laid out', () => {
     const {width, height} = lineReference(document.createElement('a'), 2).getBoundingClientRect();
     expect([width, height]).to.deep.equal([0, 0]);

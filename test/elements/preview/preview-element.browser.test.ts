@@ -502,7 +502,7 @@ describe('<docs-preview>', () => {
   describe('placement', () => {
     afterEach(() => setViewport({width: 800, height: 600}));
 
-    it('places the card at the line of a wrapped link that the pointer is on', async () => {
+    it('places the card at the line of a wrapped link that the pointer is on, clear of the whole link', async () => {
       await setUp();
       host.always(tick);
       const lines = link('wrapped').getClientRects();
@@ -512,7 +512,8 @@ describe('<docs-preview>', () => {
         await opened();
         await atRest(card());
         const rect = card().getBoundingClientRect();
-        const gap = rect.top > line.top ? rect.top - line.bottom : line.top - rect.bottom;
+        const whole = link('wrapped').getBoundingClientRect();
+        const gap = rect.top > line.top ? rect.top - whole.bottom : whole.top - rect.bottom;
         expect(gap, `line ${index}`).to.be.within(0, 12);
         expect(rect.left, `line ${index}`).to.be.closeTo(line.left, 2);
         await pointAway();

@@ -92,8 +92,18 @@ describe('the result preview of <docs-search>', () => {
     const delays = {resultPreview: 60_000};
     const search = await open(WIDE, html`<docs-search project="docent" .delays=${delays}></docs-search>`);
     await until(() => search.text('result-preview')?.includes('One'), 'no preview');
+    expect(search.root.querySelectorAll('.skeleton i'), 'bars for the rest').to.have.length(3);
     expect(embed(search)).not.to.exist;
     expect(askedFor()).to.deep.equal([]);
+  });
+
+  it('shows what the answer contains, without bars, if the section cannot be loaded', async () => {
+    host.stop();
+    host = hostAnswers(() => undefined);
+    const search = await open(WIDE);
+    await until(() => embed(search)?.shadowRoot?.querySelector('[part=problem]'), 'no problem');
+    await until(() => !search.root.querySelector('.skeleton'), 'still bars');
+    expect(search.text('result-preview')).to.include('One');
   });
 
   it('shows the section of the best hit when typing pauses', async () => {

@@ -1,0 +1,80 @@
+import {expect, html, waitUntil} from '@open-wc/testing';
+import {heardOf} from '../../support/heard.js';
+import {fakeHost, type FakeHost} from './support/fake-host.js';
+import {PreviewPage} from './support/preview-page.js';
+import {pointAt, resetMouse} from './support/reader.js';
+
+const SECTION =
+  '<dl class="py function"><dt class="sig" id="boil">boil(water)</dt><dd><p>Boil water until it is tea.</p><p>Not for long.</p></dd></dl>';
+
+describe('what a screen reader says of a preview', () => {
+  let host: FakeHost;
+  let reader: PreviewPage;
+  beforeEach(async () => {
+    host = fakeHost();
+    reader = await PreviewPage.open(
+      host,
+      html`<main>
+        <h1>Page</h1>
+        <p>See <a id="one" href="/other.html#boil">how to boil</a>.</p>
+      </main>`,
+    );
+    host.always(() => SECTION);
+    await pointAt(reader.link('one'));
+    await reader.opened();
+    await pointAt(reader.part('body'));
+    await waitUntil(() => reader.control('pin'), 'the tools are there', {timeout: 5000});
+  });
+  afterEach(async () => {
+    reader.preview.remove();
+    host.restore();
+    await resetMouse();
+  });
+
+  it('of its link', async () => {
+    expect(await heardOf(document.querySelector('main p')!)).to.deep.equal([
+      'paragraph',
+      'See',
+      'link, how to boil, A preview is open. Tab enters it, Escape closes it.',
+      '.',
+      'end of paragraph',
+    ]);
+  });
+
+  const TEXT = [
+    'dialog, Preview of how to boil',
+    'group, how to boil',
+    'boil(water)',
+    'paragraph',
+    'Boil water until it is tea.',
+    'end of paragraph',
+    'end of group, how to boil',
+    'other',
+    'button, Copy link',
+    'status',
+  ];
+
+  it('of its card', async () => {
+    expect(await heardOf(reader.part('card'))).to.deep.equal([
+      ...TEXT,
+      'button, Pin this preview',
+      'button, When previews show, not expanded',
+      'button, More',
+      'link, Open, other',
+      'end of dialog, Preview of how to boil',
+    ]);
+  });
+
+  it('of a pinned card', async () => {
+    reader.control('pin').click();
+    const pinned = () => reader.preview.shadowRoot!.getElementById('pinned');
+    await waitUntil(pinned, 'not pinned');
+    expect(await heardOf(pinned()!)).to.deep.equal([
+      ...TEXT,
+      'button, More',
+      'link, Open',
+      'button, Close',
+      'end of dialog, Preview of how to boil',
+    ]);
+  });
+});

@@ -1,0 +1,98 @@
+import {expect, waitUntil} from '@open-wc/testing';
+import {NetworkError} from '../../../src/client/index.js';
+import {announcedIn, heardOf} from '../../support/heard.js';
+import {noPages} from './answers.js';
+import {forgetAll, openPanels} from './open-panels.js';
+import type {Search} from './open-search.js';
+
+describe('what a screen reader says of search', () => {
+  let search: Search;
+  beforeEach(async () => {
+    search = await openPanels();
+  });
+  afterEach(forgetAll);
+
+  it('when it opens', async () => {
+    expect(await heardOf(search.dialog)).to.deep.equal([
+      'dialog, Search',
+      'combobox, Search the documentation, has popup listbox, not expanded, autocomplete in list',
+      'button, Search settings, not expanded',
+      'button, Close',
+      'Search in',
+      'combobox, Search in, version, has popup listbox, not expanded',
+      'option, This version (v2), version, not selected, position 1, set size 3',
+      'option, This project (default version), project, not selected, position 2, set size 3',
+      'option, This project and its subprojects, subprojects, not selected, position 3, set size 3',
+      'end of combobox, Search in, version, has popup listbox, not expanded',
+      'paragraph',
+      'Find a page, a section, or a name from the reference.',
+      'end of paragraph',
+      'status',
+      'end of dialog, Search',
+    ]);
+  });
+
+  it('by itself, when results arrive: their number and the first', async () => {
+    const phrases = await announcedIn(search.dialog, () => search.find());
+    expect(phrases).to.deep.equal(['polite: 2 pages found. Install']);
+  });
+
+  it('of the results: name, kind and page, then their text, and their place; the chosen one is selected', async () => {
+    await search.find();
+    search.press('ArrowDown');
+    await search.changes();
+    expect(await heardOf(search.part('header')!)).to.deep.equal([
+      'combobox, Search the documentation, in, has popup listbox, expanded, autocomplete in list',
+      'button, Clear',
+      'button, Search settings, not expanded',
+      'button, Close',
+    ]);
+    const rows = (await heardOf(search.part('results')!)).filter(phrase =>
+      /^(group|option|listbox)/.test(phrase),
+    );
+    expect(rows).to.deep.equal([
+      'listbox, Search results, orientated vertically',
+      'group, Guide',
+      'option, Install Guide, How to install it., not selected, position 1, set size 4',
+      'option, docent.install ( ) function Guide, Installs it., selected, position 2, set size 4',
+      'group, Usage',
+      'option, Usage latest, Use it., not selected, position 3, set size 4',
+      'option, Options Usage, How to install it., not selected, position 4, set size 4',
+    ]);
+  });
+
+  it('when nothing is found, and what else can be done', async () => {
+    const phrases = await announcedIn(search.dialog, () => search.find('in', noPages()));
+    expect(phrases).to.deep.equal(['polite: Nothing found for “in”']);
+    expect(await heardOf(search.part('message')!)).to.deep.equal([
+      'paragraph',
+      'strong',
+      'Nothing found for “in”',
+      'end of strong',
+      'end of paragraph',
+      'paragraph',
+      'Try fewer or different words, or just the start of a name.',
+      'end of paragraph',
+    ]);
+  });
+
+  it('of an error, with the button that tries again', async () => {
+    const phrases = await announcedIn(search.dialog, async () => {
+      await search.type('in');
+      await waitUntil(() => search.client.asked.length, 'not asked');
+      await search.fail(new NetworkError('no', undefined));
+    });
+    expect(phrases).to.deep.equal(['polite: Search could not be reached. Try again']);
+    expect(await heardOf(search.part('message')!)).to.deep.equal([
+      'paragraph',
+      'strong',
+      'Search could not be reached',
+      'end of strong',
+      'end of paragraph',
+      'paragraph',
+      'Check your connection, then try again.',
+      'end of paragraph',
+      'button, Try again',
+    ]);
+  });
+});

@@ -1,0 +1,4 @@
+/** The build for browsers has no types of its own. */
+declare module '@guidepup/virtual-screen-reader/browser.js' {
+  export {virtual} from '@guidepup/virtual-screen-reader';
+}
