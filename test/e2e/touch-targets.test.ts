@@ -16,9 +16,7 @@ const tooSmallInCard = (page: Page, least: number, element = 'docs-preview'): Pr
   page.evaluate(
     ([least, element]) => {
       const root = document.querySelector(element)!.shadowRoot!;
-      const controls = root.querySelectorAll<HTMLElement>(
-        '[part=footer] a, [part=problem] a, button, label',
-      );
+      const controls = root.querySelectorAll<HTMLElement>('[part=footer] a, [part=problem] a, button, label');
       return [...controls].flatMap(control => {
         const {width, height} = control.getBoundingClientRect();
         if (!control.checkVisibility() || (width > least - 0.5 && height > least - 0.5)) return [];
