@@ -29,6 +29,4 @@ const isAbout = (row: string, {ask, why, service, ours}: Rule): boolean =>
 
 const ENTITIES: Readonly<Record<string, string>> = {amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'"};
 const textOf = (html: string): string =>
-  html
-    .replace(/<[^>]*>|\s/g, '')
-    .replace(/&(\w+|#39);/g, (all, name: string) => ENTITIES[name] ?? all);
+  html.replace(/<[^>]*>|\s/g, '').replace(/&(\w+|#39);/g, (all, name: string) => ENTITIES[name] ?? all);

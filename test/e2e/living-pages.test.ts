@@ -180,11 +180,10 @@ describe('a single-page site', () => {
     await page.locator('docs-preview[open]').waitFor({state: 'attached'});
     const folder = new URL('kettle/', site.address).pathname;
     // Of what was asked before, a slow machine asks once more.
-    assert.deepEqual([...new Set(asked)], [
-      `${folder}stoves.html`,
-      `${folder}deep/down/other.html`,
-      `${folder}deep/down/page.html`,
-    ]);
+    assert.deepEqual(
+      [...new Set(asked)],
+      [`${folder}stoves.html`, `${folder}deep/down/other.html`, `${folder}deep/down/page.html`],
+    );
     assert.equal(await page.locator('docs-preview').count(), 1);
   });
 

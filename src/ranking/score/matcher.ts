@@ -18,7 +18,7 @@ const MAX_SPLITS = 3;
  * Positions that are read for the phrases of one query; those beyond count as their words. `"of the"` takes 110,000 in a
  * manual of 16,000 sections, a phrase with one word less frequent a few hundred.
  */
-const MAX_POSITIONS = 150_000;
+const MAX_POSITIONS = 120_000;
 /** How many sections are read at a time, where others wait. */
 const SECTIONS_A_TURN = 1_000;
 
@@ -39,6 +39,8 @@ export class Matcher {
   /** Phrases that count as their words, because the others have taken all positions. */
   readonly phrasesAsWords = new Set<string>();
   #positions = MAX_POSITIONS;
+  /** One phrase after the other: else none of many would be whole before the positions are used up. */
+  #placing: Promise<Match | undefined> = Promise.resolve(undefined);
   readonly #exact = new Map<string, Promise<Match>>();
   /** By term: the word it makes with its neighbour, `multithreading`. */
   #compounds: ReadonlyMap<string, number> = new Map();
@@ -208,14 +210,16 @@ export class Matcher {
       ),
     );
     if (matches.length === 1) return {...matches[0]!, label};
-    const all = intersection(matches);
-    const found = await this.#where(label, all, section => {
+    const all = intersection([...new Set(matches)]);
+    const placesIn = (section: number): number[] => {
       const positions = matches.map(match => match.positions(section));
       for (const {length} of positions) this.#positions -= length;
       return slop > 0 ? nearbyPositions(positions, slop) : consecutivePositions(positions);
-    });
+    };
+    const found = await (this.#placing = this.#placing.then(() => this.#where(label, all, placesIn)));
     if (!found) this.phrasesAsWords.add(label);
-    return found ?? {...all, label};
+    // Nor is it read where its words stand.
+    return found ?? {...all, label, positions: () => []};
   }
 
   /** A match restricted to the sections and positions of a phrase; `undefined` where too many have been read. */
