@@ -1,13 +1,14 @@
-// A node:test reporter in the same plain text as wtr-reporter.mjs. With SUITE_RESULT set the counts go to that file
-// as JSON for tools/test.mjs. Use: node --test --test-reporter=./tools/node-reporter.mjs
+// A node:test reporter in the same plain text as wtr-reporter.mjs, for tools/node-files.mjs. With SUITE_RESULT set the
+// counts go to that file as JSON for tools/test.mjs, after each file.
 import {writeFileSync} from 'node:fs';
-import {relative, resolve} from 'node:path';
 
 /** @typedef {{passed: number, failed: number, skipped: number}} Counts */
 /** @typedef {{name: string, error: unknown}} Failure */
 /** @typedef {Counts & {file: string, failures: Failure[], seconds: number}} FileReport */
 
 const STACK_LINES = 6;
+/** What takes longer hangs: it fails by name, and the process ends. A test says so itself where it needs less. */
+const LIMIT_MS = Number(process.env.TEST_LIMIT_MS ?? 10 * 60_000);
 /** How Node words an error or a promise that comes after its test has ended: it does not fail the test. */
 const LATE_ACTIVITY = 'asynchronous activity after the test ended';
 
@@ -24,73 +25,87 @@ function describeError(error) {
   return [...message, ...frames].map(line => `    ${line}`).join('\n');
 }
 
-/**
- * node:test reports a file as a test of its own when it could not be run, or when it holds no test.
- * @param {{name: string, nesting: number, file?: string}} data
- */
-function isFileItself({name, nesting, file}) {
-  return nesting === 0 && file !== undefined && resolve(name) === resolve(file);
-}
-
 /** @param {FileReport} report */
 function* describeReport({file, passed, failed, skipped, failures}) {
   const note = [`${passed} passed`, failed && `${failed} failed`, skipped && `${skipped} skipped`].filter(
     Boolean,
   );
-  yield `${failed ? '✗' : '✓'} ${relative(process.cwd(), file)} ${note.join(', ')}\n`;
+  yield `${failed ? '✗' : '✓'} ${file} ${note.join(', ')}\n`;
   for (const {name, error} of failures) yield `  FAIL ${name}\n${describeError(error)}\n`;
 }
 
 /** @param {AsyncIterable<any>} source */
 export default async function* nodeReporter(source) {
+  const asked = new Set(process.argv.slice(2));
   /** @type {Counts} */
   const total = {passed: 0, failed: 0, skipped: 0};
   /** @type {{file: string, seconds: number}[]} */
   const files = [];
-  let report = emptyReport('');
+  let report = emptyReport(asked.size === 1 ? [...asked].join() : '');
   /** Names of the tests around the current one, by nesting. @type {string[]} */
   let names = [];
+  /** What runs now, which may be ahead of what is reported. @type {{file: string, names: string[]}} */
+  let running = {file: report.file, names: []};
 
-  const finish = function* () {
-    total.passed += report.passed;
-    total.failed += report.failed;
-    total.skipped += report.skipped;
-    if (report.passed + report.failed + report.skipped === 0) return;
-    files.push({file: relative(process.cwd(), report.file), seconds: report.seconds});
-    yield* describeReport(report);
+  const save = (isHung = false) => {
+    if (process.env.SUITE_RESULT)
+      writeFileSync(process.env.SUITE_RESULT, JSON.stringify({counts: total, files, isHung}));
   };
   const fail = (/** @type {string} */ name, /** @type {unknown} */ error) => {
-    // A late error is told twice, by a message and by the exit code of the file.
-    if (name === '(file)' && report.failures.some(failure => failure.name === name)) return;
     report.failed++;
     report.failures.push({name, error});
   };
+  const finish = function* () {
+    if (!report.file) return;
+    if (report.passed + report.failed + report.skipped === 0) fail('(file)', 'holds no test');
+    total.passed += report.passed;
+    total.failed += report.failed;
+    total.skipped += report.skipped;
+    files.push({file: report.file, seconds: report.seconds});
+    save();
+    yield* describeReport(report);
+  };
+
+  const limit = setTimeout(() => {
+    const {file, names} = running;
+    const lines = file === report.file ? [] : [...finish()];
+    if (file !== report.file) report = emptyReport(file);
+    if (names.length) fail(names.join(' › '), `did not end within ${LIMIT_MS / 60_000} minutes`);
+    else fail('(file)', 'its tests have ended, and something that it opened keeps the process from ending');
+    process.stdout.write([...lines, ...finish()].join(''));
+    save(true);
+    process.exit(1);
+  }, LIMIT_MS).unref();
 
   for await (const {type, data} of source) {
+    limit.refresh();
     if (type === 'test:stdout' || type === 'test:stderr') yield data.message;
     if (type === 'test:diagnostic' && data.message.includes(LATE_ACTIVITY)) fail('(file)', data.message);
-    // Node hands events over file by file, so a report is complete when the next file begins.
-    if (type === 'test:start' && data.file && data.file !== report.file) {
+    // A test in the name of a file stands before those of the file: see node-files.mjs.
+    const isFile = data.nesting === 0 && asked.has(data.name);
+    if (type === 'test:dequeue')
+      running = isFile
+        ? {file: data.name, names: []}
+        : {...running, names: [...running.names.slice(0, data.nesting), data.name]};
+    if (type === 'test:start' && isFile && data.name !== report.file) {
       yield* finish();
-      report = emptyReport(data.file);
+      report = emptyReport(data.name);
     }
     if (type === 'test:start') names = [...names.slice(0, data.nesting), data.name];
     if (type !== 'test:pass' && type !== 'test:fail') continue;
+    if (isFile && type === 'test:pass') continue;
 
+    if (running.names[data.nesting] === data.name) running.names.length = data.nesting;
     if (data.nesting === 0) report.seconds += (data.details?.duration_ms ?? 0) / 1000;
     const error = data.details?.error;
     const failed = type === 'test:fail' && error?.failureType !== 'subtestsFailed';
     const path = [...names.slice(0, data.nesting), data.name].join(' › ');
-    if (isFileItself(data)) fail('(file)', failed ? error : 'holds no test');
-    else if (data.skip !== undefined || data.todo !== undefined) report.skipped++;
+    if (data.skip !== undefined || data.todo !== undefined) report.skipped++;
     // A failing test inside a suite has been counted; a failing hook of the suite has not.
-    else if (failed) fail(path, error);
+    else if (failed) fail(isFile ? '(file)' : path, error);
     else if (type === 'test:pass' && data.details?.type !== 'suite') report.passed++;
   }
   yield* finish();
-
-  if (process.env.SUITE_RESULT)
-    writeFileSync(process.env.SUITE_RESULT, JSON.stringify({counts: total, files}));
-  else
+  if (!process.env.SUITE_RESULT)
     yield `${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}\n`;
 }

@@ -5,120 +5,24 @@
 //   --files=<glob or folder>              only these files, in whichever suite they belong to
 //   --all                                 what precedes a release: all files and engines, and sites of real tools
 //   --no-build                            use what is in dist
-import {spawn} from 'node:child_process';
-import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
-import {availableParallelism, tmpdir} from 'node:os';
-import {join} from 'node:path';
-import {createInterface} from 'node:readline';
-import {parseArgs, stripVTControlCharacters} from 'node:util';
+import {parseArgs} from 'node:util';
 import {findBrowser} from './find-browser.mjs';
 import {findFirefox, findWebKit} from './find-engines.mjs';
 import {findPostgres} from './find-postgres.mjs';
 import {findPythons} from './find-python.mjs';
+import {FAILED, runNode, runNodeTests, runPages, runSuite} from './test-processes.mjs';
 import {SUITES, allTestFiles, isAskedFor, isCore, matcher, suiteOf} from './test-suites.mjs';
-import {noteFiles, printTimes, timed} from './test-times.mjs';
+import {printTimes, timed} from './test-times.mjs';
 
 /** @typedef {import('./test-suites.mjs').Suite} Suite */
-/** @typedef {{passed: number, failed: number, skipped: number}} Counts */
-
-/** A suite has no limit, since a slower machine is no failure. One that prints nothing for this long hangs, and is ended. */
-const SILENCE_MS = 15 * 60_000;
-const KILL_AFTER_MS = 5_000;
-/** A single file of Node's tests that takes longer hangs: it fails by name, and the others go on. */
-const FILE_LIMIT_MS = 10 * 60_000;
-
+/** @typedef {import('./test-processes.mjs').Counts} Counts */
 /** @type {Record<string, () => unknown>} */
 const FIND_ENGINE = {chromium: findBrowser, firefox: findFirefox, webkit: findWebKit};
 
 /** Real tools build sites, which are tried in a browser; what is counted is sites. */
 const SITES = ['test/sites/run.ts', 'test/sites/integrations/run.ts'];
 
-const FAILED = Object.freeze({passed: 0, failed: 1, skipped: 0});
 const SKIPPED = Object.freeze({passed: 0, failed: 0, skipped: 1});
-
-/**
- * Runs a Node program and prints what it prints, without escape codes and runs of blank lines.
- * @param {string[]} args
- * @param {Record<string, string>} [env]
- * @returns {Promise<number>} exit code; 1 when it had to be stopped
- */
-function runNode(args, env = {}) {
-  return new Promise(resolve => {
-    const child = spawn(process.execPath, args, {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: {...process.env, NO_COLOR: '1', ...env},
-    });
-    let blank = true;
-    const silence = setTimeout(() => {
-      console.log(
-        `stopped: it printed nothing for ${SILENCE_MS / 60_000} minutes; what hangs began after the lines above`,
-      );
-      child.kill();
-      setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS).unref();
-    }, SILENCE_MS);
-    const print = (/** @type {string} */ raw) => {
-      silence.refresh();
-      const line = stripVTControlCharacters(raw).trimEnd();
-      if (line || !blank) console.log(line);
-      blank = line === '';
-    };
-    createInterface({input: child.stdout}).on('line', print);
-    createInterface({input: child.stderr}).on('line', print);
-    child.on('close', code => {
-      clearTimeout(silence);
-      resolve(code ?? 1);
-    });
-  });
-}
-
-/**
- * Runs a test runner whose reporter writes its counts to the file SUITE_RESULT names.
- * @param {string[]} args
- * @param {Record<string, string>} [env]
- * @returns {Promise<Counts>}
- */
-async function runSuite(args, env = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'docent-test-'));
-  const result = join(folder, 'result.json');
-  try {
-    const code = await runNode(args, {...env, SUITE_RESULT: result});
-    /** @type {{counts: Counts, files: import('./test-times.mjs').FileTime[]}} */
-    const {counts, files: own} = JSON.parse(readFileSync(result, 'utf8'));
-    noteFiles(own);
-    if (counts.passed + counts.failed === 0) {
-      console.log('no test ran, which counts as a failure');
-      return {...counts, failed: 1};
-    }
-    if (code !== 0 && counts.failed === 0) {
-      console.log(`the runner ended with ${code} though no test failed, which counts as a failure`);
-      return {...counts, failed: 1};
-    }
-    return counts;
-  } catch {
-    console.log('the runner ended before it could report, which counts as a failure');
-    return {...FAILED};
-  } finally {
-    rmSync(folder, {recursive: true, force: true});
-  }
-}
-
-/**
- * @param {string[]} files
- * @param {string[]} [through] the arguments of a program that runs Node with those that follow
- */
-function runNodeTests(files, through = []) {
-  // One more than there are cores, as many files wait for processes and timers of theirs.
-  const concurrency = availableParallelism() + 1;
-  return runSuite([
-    ...through,
-    ...['--import', 'tsx', '--test', `--test-concurrency=${concurrency}`, `--test-timeout=${FILE_LIMIT_MS}`],
-    ...['--test-reporter=./tools/node-reporter.mjs', ...files],
-  ]);
-}
-
-/** Whole pages share a browser and a served manual, which is not worth its while for one file. @param {string[]} files */
-const runPages = files =>
-  runNodeTests(files, files.length > 1 ? ['--import', 'tsx', 'test/support/share.ts'] : []);
 
 /**
  * @param {string[]} files
@@ -189,14 +93,15 @@ async function run(suite, files, engines, coreEngines) {
   }
   switch (suite) {
     case 'node':
-      return [
-        await timed('node', () => {
-          prepare(files);
-          return runNodeTests(files);
-        }),
-      ];
+      return timed('node', () => {
+        prepare(files);
+        return runNodeTests(files);
+      });
     case 'e2e':
-      return [await timed('e2e', async () => missing('chromium') ?? (await runPages(files)))];
+      return timed('e2e', async () => {
+        const absent = missing('chromium');
+        return absent ? [absent] : runPages(files);
+      });
     case 'browser': {
       const counts = [];
       const core = files.filter(isCore);

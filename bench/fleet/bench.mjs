@@ -1,5 +1,6 @@
-// npm run bench -- fleet [flags]: what one process, two and another engine answer in a second, how long a change takes
-// to be found everywhere, and what size costs. Every figure stands beside a baseline of the same run: machines differ.
+// npm run bench -- fleet [flags]: what one process, two, three and another engine answer in a second, and of how much of the
+// processor, how long a change takes to be found everywhere, and what size costs. Every figure stands beside a baseline of
+// the same run: machines differ.
 //   --only=answers,change,sizes  which of the three parts
 //   --folder=<folder>      the manual that is asked; default Debian's python3.11-doc
 //   --readers=1,8,64       readers at a time
@@ -22,7 +23,7 @@ import {indexSite} from '../../host/src/search/index-site.ts';
 import {completeAsPrefix} from '../../src/api/index.ts';
 import {startPostgres} from '../../test/support/postgres-cluster.ts';
 import {putLoad} from './load.mjs';
-import {Machines, memoryOf} from './machines.mjs';
+import {cpuOf, Machines, memoryOf} from './machines.mjs';
 import {writeSite, wordOf} from './make-site.mjs';
 import {startDocsHost} from '../../tools/docs-host.mjs';
 import {percentiles, printTable} from '../figures.mjs';
@@ -87,12 +88,14 @@ async function measureAnswers(store) {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
   try {
-    const libraries = [await machines.library(), await machines.library()];
+    const libraries = [await machines.library(), await machines.library(), await machines.library()];
     const [full] = await timed(() =>
       machines.docent('add', PROJECT, folder, '--library', libraries[0] ?? ''),
     );
-    const hosts = [await machines.serve(libraries[0] ?? ''), await machines.serve(libraries[1] ?? '')];
+    const hosts = [];
+    for (const library of libraries) hosts.push(await machines.serve(library));
     const addresses = hosts.map(({address}) => address);
+    const pids = hosts.map(({pid}) => pid);
     await found(addresses, questions[0] ?? '');
     if (peer) {
       const [peerAddress = ''] = await Promise.race(
@@ -102,31 +105,44 @@ async function measureAnswers(store) {
         ),
       );
       const served = {
-        'MiniSearch, one process': [`${peerAddress}/search?q=%s`],
-        'Docent, one process': [searchOf(addresses[0] ?? '')],
-        'Docent, two processes': addresses.map(address => searchOf(address)),
+        'MiniSearch, one process': {targets: [`${peerAddress}/search?q=%s`], processes: [peer.pid ?? 0]},
+        ...Object.fromEntries(
+          ['one process', 'two processes', 'three processes'].map((name, at) => [
+            `Docent, ${name}`,
+            {
+              targets: addresses.slice(0, at + 1).map(address => searchOf(address)),
+              processes: pids.slice(0, at + 1),
+            },
+          ]),
+        ),
       };
       const rows = [
-        ['answers', 'readers', 'a second', '× MiniSearch', 'p50 ms', 'p95 ms', 'p99 ms', 'refused'],
+        [
+          ...['answers', 'readers', 'a second', '× MiniSearch', 'CPU ms an answer'],
+          ...['p50 ms', 'p95 ms', 'p99 ms', 'refused'],
+        ],
       ];
       for (const readers of numbers(flags.readers)) {
         let base = NaN;
-        for (const [name, targets] of Object.entries(served)) {
+        for (const [name, {targets, processes}] of Object.entries(served)) {
           // MiniSearch has no word for an unfinished one: it completes all.
           const asked = name.startsWith('Mini')
             ? questions.map(words => words.replaceAll('*', ''))
             : questions;
           await putLoad(targets, asked, {readers, seconds: 1});
-          const {perSecond, p50, p95, p99, faults} = await putLoad(targets, asked, {
+          const before = cpuOf(processes);
+          const {perSecond, count, p50, p95, p99, faults} = await putLoad(targets, asked, {
             readers,
             seconds: Number(flags.seconds),
           });
+          const cpu = (cpuOf(processes) - before) / count;
           if (name.startsWith('Mini')) base = perSecond;
           rows.push([
             name,
             String(readers),
             perSecond.toFixed(0),
             (perSecond / base).toFixed(1),
+            cpu.toFixed(1),
             ...[p50, p95, p99].map(time => time.toFixed(1)),
             String(faults),
           ]);
@@ -134,7 +150,7 @@ async function measureAnswers(store) {
       }
       printTable(rows);
     }
-    if (isWanted('change')) await measureChange(machines, {libraries, addresses, full});
+    if (isWanted('change')) await measureChange(machines, {libraries, addresses: addresses.slice(0, 2), full});
   } finally {
     if (peer) peer.kill();
     await machines.close();

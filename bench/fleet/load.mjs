@@ -2,7 +2,7 @@
 import {Agent, get} from 'node:http';
 import {percentiles} from '../figures.mjs';
 
-/** @typedef {{perSecond: number, p50: number, p95: number, p99: number, faults: number}} LoadFigures times in ms */
+/** @typedef {{perSecond: number, p50: number, p95: number, p99: number, count: number, faults: number}} LoadFigures times in ms */
 
 /**
  * @param {readonly string[]} addresses with `%s` where the question goes; readers take turns between them
@@ -30,7 +30,7 @@ export async function putLoad(addresses, questions, {readers, seconds}) {
   await Promise.all(Array.from({length: readers}, read));
   const spent = (performance.now() - begun) / 1_000;
   agent.destroy();
-  return {...percentiles(times), perSecond: times.length / spent, faults};
+  return {...percentiles(times), perSecond: times.length / spent, count: times.length, faults};
 }
 
 /** @param {string} address @param {Agent} [agent] @returns {Promise<boolean>} whether it was answered with 200, and to its end */

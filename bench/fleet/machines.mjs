@@ -88,3 +88,15 @@ export function memoryOf(pid, field = 'VmRSS') {
     new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) / 1024;
 }
+
+/** Of a tick of the kernel's clock, in ms: 100 a second on every Linux that Node runs on. */
+const TICK = 10;
+
+/** Time of the processor that processes have had since they began, in ms. Linux only. @param {readonly number[]} pids */
+export const cpuOf = pids =>
+  pids.reduce((sum, pid) => {
+    // The name, in parentheses, may hold spaces.
+    const [, fields = ''] = /\) (.*)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+    const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number);
+    return sum + (user + system) * TICK;
+  }, 0);

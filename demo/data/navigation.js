@@ -41,6 +41,7 @@ export default [
       '/reference/docs-embed.html',
       '/reference/client.html',
       '/reference/interface.html',
+      '/reference/differences.html',
       '/reference/glossary.html',
     ],
   },

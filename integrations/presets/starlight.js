@@ -1,9 +1,11 @@
 import {fileURLToPath} from 'node:url';
 import {finishSite} from './finish-site.js';
+import {hasLastBuild, NOTHING_BUILT, sendLastBuild} from './last-build.js';
 import {namedAfter, tagAttributes} from './options.js';
 
 /**
- * A plugin of Starlight: `starlight({title: 'Mine', plugins: [docent()]})`. Pagefind, its own search, is switched off.
+ * A plugin of Starlight: `starlight({title: 'Mine', plugins: [docent()]})`. The button in the header opens Docent; Pagefind, its own
+ * search, is switched off. The development server shows the elements and the index of the last build.
  *
  * @param {import('./options.js').DocentOptions} [options]
  */
@@ -12,16 +14,30 @@ export default function docent(options = {}) {
     name: 'docent',
     hooks: {
       /** @param {any} starlight */
-      'config:setup'({config, updateConfig, addIntegration, astroConfig, command}) {
-        const attrs = tagAttributes(options, astroConfig.base);
+      'config:setup'({config, updateConfig, addIntegration, astroConfig, command, logger}) {
+        const {base} = astroConfig;
+        const outDir = fileURLToPath(astroConfig.outDir);
+        const isShown = command === 'build' || hasLastBuild(outDir);
+        if (!isShown) logger.info(NOTHING_BUILT);
         updateConfig({
           pagefind: false,
-          // Not for pages that are being written: there is no index of them.
-          head: [...(config.head ?? []), ...(command === 'build' ? [{tag: 'script', attrs}] : [])],
+          head: [
+            ...(config.head ?? []),
+            ...(isShown ? [{tag: 'script', attrs: tagAttributes(options, base)}] : []),
+          ],
+          // An author's own component stays. Without search there is nothing for a button to open.
+          components:
+            options.search === false
+              ? config.components
+              : {Search: '@docent/presets/starlight-search.astro', ...config.components},
         });
         addIntegration({
           name: 'docent',
           hooks: {
+            /** @param {any} setup */
+            'astro:server:setup'({server}) {
+              server.middlewares.use(sendLastBuild(outDir, base));
+            },
             /** @param {any} built */
             'astro:build:done': async ({dir, logger}) => {
               logger.info(await finishSite(fileURLToPath(dir), namedAfter(options, config.title)));

@@ -1,18 +1,20 @@
 import {finishSite} from './finish-site.js';
+import {hasLastBuild, NOTHING_BUILT, sendLastBuild} from './last-build.js';
 import {namedAfter, tagAttributes} from './options.js';
 
 /**
  * What of VitePress' configuration is read and added to.
  *
  * @typedef {object} VitePressConfig
- * @property {{search?: unknown}} [themeConfig]
+ * @property {{search?: any}} [themeConfig]
+ * @property {{plugins?: unknown[]}} [vite]
  * @property {(context: any) => any} [transformHead]
  * @property {(site: any) => any} [buildEnd]
  */
 
 /**
- * VitePress with Docent: `export default withDocent({title: 'Mine'})`. The theme's own search is switched off; its build ends with
- * the elements and the index in the site.
+ * VitePress with Docent: `export default withDocent({title: 'Mine'})`. The theme keeps its search box, which opens Docent; its own
+ * index is emptied. A build ends with the elements and the index in the site; the development server shows those of the last build.
  *
  * @template {object} Config
  * @param {Config} config
@@ -20,11 +22,14 @@ import {namedAfter, tagAttributes} from './options.js';
  * @returns {Config}
  */
 export function withDocent(config, options = {}) {
-  const {themeConfig, transformHead, buildEnd} = /** @type {VitePressConfig} */ (config);
+  const {themeConfig, vite, transformHead, buildEnd} = /** @type {VitePressConfig} */ (config);
   return {
     ...config,
-    themeConfig: {...themeConfig, search: undefined},
-    // Not for pages that are being written: there is no index of them.
+    themeConfig: {
+      ...themeConfig,
+      search: options.search === false ? undefined : emptySearch(themeConfig?.search),
+    },
+    vite: {...vite, plugins: [...(vite?.plugins ?? []), developmentPlugin(options)]},
     transformHead: async (/** @type {any} */ context) => [
       ...((await transformHead?.(context)) ?? []),
       ['script', tagAttributes(options, context.siteData.base)],
@@ -33,6 +38,31 @@ export function withDocent(config, options = {}) {
       await buildEnd?.(site);
       site.logger.info(await finishSite(site.outDir, namedAfter(options, site.site?.title)));
     },
+  };
+}
+
+/** The local search, with the author's translations and without a text of any page. @param {any} search */
+const emptySearch = search => ({
+  provider: 'local',
+  options: {...(search?.provider === 'local' ? search.options : {}), _render: () => ''},
+});
+
+/** @param {import('./options.js').DocentOptions} options */
+function developmentPlugin(options) {
+  /** @type {string | undefined} */
+  let base;
+  return {
+    name: 'docent',
+    apply: 'serve',
+    /** @param {any} server */
+    configureServer({config, middlewares}) {
+      const {outDir, site} = config.vitepress;
+      if (!hasLastBuild(outDir)) return config.logger.info(NOTHING_BUILT);
+      base = site.base;
+      middlewares.use(sendLastBuild(outDir, site.base));
+    },
+    transformIndexHtml: () =>
+      base === undefined ? [] : [{tag: 'script', attrs: tagAttributes(options, base), injectTo: 'head'}],
   };
 }
 

@@ -9,8 +9,10 @@ import {
   nullable,
   object,
   read,
+  type Report,
   type Schema,
   string,
+  ValidationError,
   withDefault,
 } from './schema.js';
 
@@ -78,11 +80,16 @@ export interface SearchFilter {
   readonly checked: boolean;
 }
 
-/** The filters of an answer; invalid items of the list are left out. */
-export function readFilters({addons}: AddonsAnswer): SearchFilter[] {
-  return addons.search.filters.flatMap(([name, query, checked]) =>
-    typeof name === 'string' && typeof query === 'string' && name && query
-      ? [{name, query, checked: checked === true}]
-      : [],
-  );
+/**
+ * The filters of an answer.
+ *
+ * @param onUnexpected called with each item of the list that is invalid, and so left out
+ */
+export function readFilters({addons}: AddonsAnswer, onUnexpected: Report = () => {}): SearchFilter[] {
+  return addons.search.filters.flatMap(([name, query, checked]) => {
+    if (typeof name === 'string' && typeof query === 'string' && name && query)
+      return [{name, query, checked: checked === true}];
+    onUnexpected(new ValidationError('$.addons.search.filters[]', '[name, query, checked]'));
+    return [];
+  });
 }

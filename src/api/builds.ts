@@ -1,5 +1,6 @@
-import {links, listOf, paging, type Route, fieldSelection} from './routes.js';
-import {idParams, PROJECT, projectParams, projectV3} from './projects.js';
+import {expansion, listOf, paging, type Route, fieldSelection} from './routes.js';
+import {idParams, PROJECT, projectParams} from './projects.js';
+import {buildState, buildV3, projectV3, versionV3} from './resources-v3.js';
 import {
   array,
   boolean,
@@ -15,7 +16,7 @@ import {
   withDefault,
   openEnum,
 } from './schema.js';
-import {VERSION, versionParams, versionV3} from './versions.js';
+import {VERSION, versionParams} from './versions.js';
 
 export const buildCommandV2 = object({
   id: describe(integer, 'Id of the command.'),
@@ -30,23 +31,12 @@ export const buildCommandV2 = object({
 });
 export type BuildCommandV2 = Infer<typeof buildCommandV2>;
 
-/** States of a build; the last two occur only on the live service. */
-export const buildState = openEnum(
-  'triggered',
-  'cloning',
-  'installing',
-  'building',
-  'uploading',
-  'finished',
-  'cancelled',
-);
-
 export const buildV2 = object({
   id: describe(integer, 'Id of the build.'),
-  date: describe(dateTime, 'When it was requested.'),
+  date: describe(withDefault(dateTime, ''), 'When it was requested.'),
   length: describe(nullable(integer), 'Duration in seconds; 0 until it has ended.'),
-  type: describe(withDefault(openEnum('html', 'pdf', 'epub'), 'html'), 'Format that is built.'),
-  state: describe(withDefault(buildState, 'finished'), 'State.'),
+  type: describe(withDefault(openEnum('html', 'pdf', 'epub'), ''), 'Format that is built.'),
+  state: describe(withDefault(buildState, ''), 'State.'),
   success: describe(nullable(boolean), 'Whether it succeeded; true until it has ended.'),
   error: describe(withDefault(string, ''), 'Why it failed, as text; empty otherwise.'),
   commit: describe(withDefault(string, ''), 'Commit that was built; empty if none is known.'),
@@ -84,36 +74,6 @@ export const getBuildV2Route = {
   answer: buildV2,
 } as const satisfies Route;
 
-export const buildV3 = describe(
-  object({
-    id: describe(integer, 'Id of the build.'),
-    version: describe(nullable(string), 'Slug of its version; null if the version was deleted.'),
-    project: describe(string, 'Slug of its project.'),
-    created: describe(dateTime, 'When it was requested.'),
-    finished: describe(nullable(dateTime), 'When it ended; null while it runs.'),
-    duration: describe(nullable(integer), 'Duration in seconds; null until it has ended.'),
-    state: describe(object({code: buildState, name: withDefault(string, '')}), 'State.'),
-    success: describe(nullable(boolean), 'Whether it succeeded; null until it has ended.'),
-    error: describe(nullable(string), 'Why it failed, as text.'),
-    commit: describe(nullable(string), 'Commit that was built.'),
-    urls: describe(
-      withDefault(
-        object({
-          build: nullable(string),
-          project: nullable(string),
-          version: nullable(string),
-        }),
-        {build: null, project: null, version: null},
-      ),
-      'Web pages of the build.',
-    ),
-    _links: links,
-  }),
-  'A build in v3.',
-  'live-service',
-);
-export type BuildV3 = Infer<typeof buildV3>;
-
 export const buildListV3 = listOf(buildV3);
 
 export const triggeredBuild = describe(
@@ -129,6 +89,8 @@ export const triggeredBuild = describe(
 export type TriggeredBuild = Infer<typeof triggeredBuild>;
 
 const BUILDS = `${PROJECT}builds/`;
+/** Base path of one build. */
+export const BUILD = `${BUILDS}{build_id}/`;
 
 export const listBuildsRoute = {
   method: 'GET',
@@ -143,8 +105,15 @@ export const listBuildsRoute = {
     ),
     ...paging,
     ...fieldSelection,
+    ...expansion('config'),
   }),
   answer: buildListV3,
+} as const satisfies Route;
+
+export const listVersionBuildsRoute = {
+  ...listBuildsRoute,
+  path: `${VERSION}builds/`,
+  params: versionParams,
 } as const satisfies Route;
 
 export const buildParams: Schema<{readonly project_slug: string; readonly build_id: number}> = object({
@@ -154,9 +123,9 @@ export const buildParams: Schema<{readonly project_slug: string; readonly build_
 
 export const getBuildRoute = {
   method: 'GET',
-  path: `${BUILDS}{build_id}/`,
+  path: BUILD,
   params: buildParams,
-  query: partial({...fieldSelection}),
+  query: partial({...fieldSelection, ...expansion('config')}),
   answer: buildV3,
 } as const satisfies Route;
 

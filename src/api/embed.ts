@@ -7,6 +7,7 @@ import {
   type Infer,
   nullable,
   object,
+  orNull,
   record,
   string,
   withDefault,
@@ -65,7 +66,7 @@ export const embedV3Answer = object({
   url: describe(string, 'The requested address.'),
   fragment: describe(nullable(string), 'Id of the section; null for a whole page.'),
   content: describe(string, 'HTML as it is in the page: not sanitised.'),
-  external: describe(withDefault(boolean, false), 'Whether the page belongs to another service.'),
+  external: describe(orNull(boolean), 'Whether the page belongs to another service.'),
 });
 export type EmbedV3Answer = Infer<typeof embedV3Answer>;
 

@@ -3,15 +3,15 @@
  * the answers that hosts give to the elements, the query syntax, and the description as OpenAPI.
  */
 export {addonsAnswer, type AddonsAnswer, addonsRoute, readFilters, type SearchFilter} from './addons.js';
-export type {BuildCommandV2, BuildV2, BuildV3, TriggeredBuild} from './builds.js';
+export type {BuildCommandV2, BuildV2, TriggeredBuild} from './builds.js';
 export {embedV2Answer, type EmbedV2Answer, embedV3Answer, type EmbedV3Answer} from './embed.js';
 export type {EnvironmentVariable, EnvironmentVariableCreation} from './environment-variables.js';
 export {describeApi, type OpenApi, type OpenApiOperation, type OpenApiParameter} from './openapi.js';
 export {docsOperations, type Operation, type OperationId, operations} from './operations.js';
-export type {Organization, RemoteOrganization, RemoteRepository} from './organizations.js';
+export type {RemoteOrganization, RemoteRepository} from './organizations.js';
 export {ADDONS, EMBED_V2, EMBED_V3, SEARCH_V2, SEARCH_V3} from './paths.js';
 export {problemText} from './problem.js';
-export type {ProjectChange, ProjectCreation, ProjectReference, ProjectV2, ProjectV3} from './projects.js';
+export type {ProjectChange, ProjectCreation, ProjectV2} from './projects.js';
 export {
   completeAsPrefix,
   composeQuery,
@@ -23,6 +23,14 @@ export {
   type Where,
 } from './query.js';
 export type {Redirect, RedirectInput} from './redirects.js';
+export type {
+  BuildV3,
+  Notification,
+  Organization,
+  ProjectReference,
+  ProjectV3,
+  VersionV3,
+} from './resources-v3.js';
 export type {List, Route} from './routes.js';
 export {type Infer, type JsonSchema, read, type Schema, type Source, ValidationError} from './schema.js';
 export {
@@ -38,4 +46,4 @@ export {
 } from './search.js';
 export type {Subproject, SubprojectCreation} from './subprojects.js';
 export type {TokenAnswer, TokenRequest} from './tokens.js';
-export type {VersionChange, VersionV2, VersionV3} from './versions.js';
+export type {VersionChange, VersionV2} from './versions.js';

@@ -5,6 +5,7 @@ import {
   getBuildV2Route,
   listBuildsRoute,
   listBuildsV2Route,
+  listVersionBuildsRoute,
   triggerBuildRoute,
 } from './builds.js';
 import {embedV2Route, embedV3Route} from './embed.js';
@@ -22,12 +23,24 @@ import {
   listRemoteRepositoriesRoute,
 } from './organizations.js';
 import {
+  getBuildNotificationRoute,
+  getOrganizationNotificationRoute,
+  getProjectNotificationRoute,
+  getUserNotificationRoute,
+  listBuildNotificationsRoute,
+  listOrganizationNotificationsRoute,
+  listProjectNotificationsRoute,
+  listUserNotificationsRoute,
+} from './notifications.js';
+import {
   createProjectRoute,
   getProjectRoute,
   getProjectV2Route,
+  getSuperprojectRoute,
   listProjectsRoute,
   listProjectsV2Route,
   listTranslationsRoute,
+  syncVersionsRoute,
   updateProjectRoute,
 } from './projects.js';
 import {
@@ -78,6 +91,12 @@ const signedInOperation = (route: Route, summary: string): Operation => ({
   ...publicOperation(route, summary),
   authentication: 'required',
 });
+/** Of the live service, beside the interface. */
+const liveOperation = (
+  route: Route,
+  summary: string,
+  authentication: Operation['authentication'] = 'optional',
+): Operation => ({route, summary, source: 'live-service', authentication});
 
 /** Every route of the contract, by its operation id. */
 export const operations = {
@@ -95,12 +114,46 @@ export const operations = {
   listOrganizations: signedInOperation(listOrganizationsRoute, 'Organizations of the requester'),
   getOrganization: signedInOperation(getOrganizationRoute, 'An organization'),
   listOrganizationProjects: signedInOperation(listOrganizationProjectsRoute, 'Projects of an organization'),
+  listOrganizationNotifications: liveOperation(
+    listOrganizationNotificationsRoute,
+    'Notifications about projects of an organization',
+    'required',
+  ),
+  getOrganizationNotification: liveOperation(
+    getOrganizationNotificationRoute,
+    'A notification about a project of an organization',
+    'required',
+  ),
+  listUserNotifications: liveOperation(
+    listUserNotificationsRoute,
+    'Notifications about projects that the requester maintains',
+    'required',
+  ),
+  getUserNotification: liveOperation(
+    getUserNotificationRoute,
+    'A notification about a project that the requester maintains',
+    'required',
+  ),
   listProjects: publicOperation(listProjectsRoute, 'Projects'),
   createProject: signedInOperation(createProjectRoute, 'Create a project'),
   getProject: publicOperation(getProjectRoute, 'A project'),
   updateProject: signedInOperation(updateProjectRoute, 'Change a project'),
+  getSuperproject: liveOperation(getSuperprojectRoute, 'The project that it is a subproject of'),
+  syncVersions: liveOperation(syncVersionsRoute, 'Read the branches and tags of the repository', 'required'),
+  listProjectNotifications: liveOperation(
+    listProjectNotificationsRoute,
+    'Notifications about a project and its latest builds',
+    'required',
+  ),
+  getProjectNotification: liveOperation(
+    getProjectNotificationRoute,
+    'A notification about a project',
+    'required',
+  ),
   listBuilds: publicOperation(listBuildsRoute, 'Builds of a project, most recent first'),
   getBuild: publicOperation(getBuildRoute, 'A build'),
+  listBuildNotifications: liveOperation(listBuildNotificationsRoute, 'Notifications about a build'),
+  getBuildNotification: liveOperation(getBuildNotificationRoute, 'A notification about a build'),
   listEnvironmentVariables: signedInOperation(
     listEnvironmentVariablesRoute,
     'Environment variables of a project',
@@ -130,6 +183,7 @@ export const operations = {
   listVersions: publicOperation(listVersionsRoute, 'Versions of a project'),
   getVersion: publicOperation(getVersionRoute, 'A version'),
   updateVersion: signedInOperation(updateVersionRoute, 'Change a version'),
+  listVersionBuilds: liveOperation(listVersionBuildsRoute, 'Builds of a version, most recent first'),
   triggerBuild: signedInOperation(triggerBuildRoute, 'Build a version'),
   listRemoteOrganizations: signedInOperation(
     listRemoteOrganizationsRoute,

@@ -1,5 +1,6 @@
-import {expansion, links, listOf, paging, type Route, fieldSelection} from './routes.js';
+import {expansion, listOf, paging, type Route, fieldSelection} from './routes.js';
 import {projectListV3} from './projects.js';
+import {organization} from './resources-v3.js';
 import {
   array,
   boolean,
@@ -9,34 +10,18 @@ import {
   integer,
   nullable,
   object,
+  orNull,
   partial,
   type Schema,
   string,
   withDefault,
 } from './schema.js';
 
-export const organization = describe(
-  object({
-    name: describe(withDefault(string, ''), 'Display name.'),
-    slug: describe(string, 'Identifier in addresses.'),
-    description: describe(withDefault(string, ''), 'One sentence about it.'),
-    url: describe(nullable(string), 'Address of its website.'),
-    email: describe(nullable(string), 'Email address.'),
-    owners: describe(withDefault(array(object({username: string})), []), 'Owners.'),
-    created: describe(nullable(dateTime), 'When it was created.'),
-    modified: describe(nullable(dateTime), 'When it was last changed.'),
-    disabled: describe(withDefault(boolean, false), 'Whether it is disabled.'),
-    _links: links,
-  }),
-  'An organization, which owns projects.',
-  'live-service',
-);
-export type Organization = Infer<typeof organization>;
-
 export const organizationList = listOf(organization);
 
 const ORGANIZATIONS = 'api/v3/organizations/';
-const ORGANIZATION = `${ORGANIZATIONS}{organization_slug}/`;
+/** Base path of one organization. */
+export const ORGANIZATION = `${ORGANIZATIONS}{organization_slug}/`;
 
 export const organizationParams: Schema<{readonly organization_slug: string}> = object({
   organization_slug: string,
@@ -87,14 +72,14 @@ export const remoteRepository = describe(
     name: describe(string, 'Name without the owner.'),
     full_name: describe(withDefault(string, ''), 'Name with the owner: `owner/name`.'),
     description: describe(nullable(string), 'One sentence about it.'),
-    admin: describe(withDefault(boolean, false), 'Whether the requester administers it.'),
+    admin: describe(orNull(boolean), 'Whether the requester administers it.'),
     avatar_url: describe(nullable(string), 'Address of its avatar.'),
     ssh_url: describe(nullable(string), 'Address to clone it from over SSH.'),
     clone_url: describe(withDefault(string, ''), 'Address to clone it from.'),
     html_url: describe(nullable(string), 'Its web page.'),
-    vcs: describe(withDefault(string, 'git'), 'Version control system.'),
+    vcs: describe(withDefault(string, ''), 'Version control system.'),
     vcs_provider: describe(withDefault(string, ''), 'Code hosting service, such as `github`.'),
-    private: describe(withDefault(boolean, false), 'Whether it is private.'),
+    private: describe(orNull(boolean), 'Whether it is private.'),
     default_branch: describe(nullable(string), 'Branch that is used when none is named.'),
     created: describe(nullable(dateTime), 'When it was first seen here.'),
     modified: describe(nullable(dateTime), 'When a change was last seen here.'),

@@ -1,19 +1,18 @@
-import {expansion, links, listOf, paging, type Route, fieldSelection} from './routes.js';
+import {expansion, listOf, paging, type Route, fieldSelection} from './routes.js';
+import {projectV3, VERSIONING_SCHEMES} from './resources-v3.js';
 import {
   array,
+  boolean,
   closedEnum,
-  dateTime,
   describe,
   type Infer,
   integer,
-  nullable,
   object,
   partial,
   type Schema,
   requestBody,
   string,
   withDefault,
-  openEnum,
 } from './schema.js';
 
 export const projectV2 = object({
@@ -24,15 +23,12 @@ export const projectV2 = object({
     withDefault(string, ''),
     'Short code of the programming language, such as `py`; `words` for none.',
   ),
-  default_version: describe(
-    withDefault(string, 'latest'),
-    'Slug of the version that is used when none is named.',
-  ),
+  default_version: describe(withDefault(string, ''), 'Slug of the version that is used when none is named.'),
   default_branch: describe(withDefault(string, ''), 'Branch built by default.'),
-  repo_type: describe(withDefault(string, 'git'), 'Version control system, such as `git`.'),
+  repo_type: describe(withDefault(string, ''), 'Version control system, such as `git`.'),
   repo: describe(withDefault(string, ''), 'Address of the repository.'),
   description: describe(withDefault(string, ''), 'One sentence about it.'),
-  language: describe(withDefault(string, 'en'), 'Code of the language of the documentation.'),
+  language: describe(withDefault(string, ''), 'Code of the language of the documentation.'),
   documentation_type: describe(withDefault(string, ''), 'Documentation tool, such as `sphinx`.'),
   canonical_url: describe(withDefault(string, ''), 'Address of the documentation in its default version.'),
   users: describe(withDefault(array(integer), []), 'Ids of the maintainers.'),
@@ -64,92 +60,6 @@ export const getProjectV2Route = {
   params: idParams,
   answer: projectV2,
 } as const satisfies Route;
-
-/** A natural or a programming language. */
-const language = object({
-  code: describe(string, 'Short code, such as `en` or `py`.'),
-  name: describe(withDefault(string, ''), 'Name in English.'),
-});
-
-/** A short reference to another project. The live service sends its slug and its links. */
-export const projectReference = object({
-  id: nullable(integer),
-  name: withDefault(string, ''),
-  slug: string,
-  _links: links,
-});
-export type ProjectReference = Infer<typeof projectReference>;
-
-export const privacyLevel = openEnum('public', 'private');
-
-const VERSIONING_SCHEMES = [
-  'multiple_versions_with_translations',
-  'multiple_versions_without_translations',
-  'single_version_without_translations',
-] as const;
-
-export const projectV3 = describe(
-  object({
-    id: describe(integer, 'Id of the project.'),
-    name: describe(withDefault(string, ''), 'Display name.'),
-    slug: describe(string, 'Identifier in addresses.'),
-    created: describe(nullable(dateTime), 'When it was created.'),
-    modified: describe(nullable(dateTime), 'When it was last changed.'),
-    language: describe(
-      withDefault(language, {code: 'en', name: 'English'}),
-      'Language of the documentation.',
-    ),
-    programming_language: describe(
-      withDefault(language, {code: 'words', name: 'Only Words'}),
-      'Programming language that it documents.',
-    ),
-    homepage: describe(nullable(string), 'Address of its website.'),
-    repository: describe(
-      withDefault(object({url: withDefault(string, ''), type: withDefault(string, 'git')}), {
-        url: '',
-        type: 'git',
-      }),
-      'Repository of its sources.',
-    ),
-    default_version: describe(
-      withDefault(string, 'latest'),
-      'Slug of the version that is used when none is named.',
-    ),
-    default_branch: describe(nullable(string), 'Branch built by default.'),
-    subproject_of: describe(nullable(projectReference), 'Parent project, of a subproject.'),
-    translation_of: describe(nullable(projectReference), 'Original project, of a translation.'),
-    urls: describe(
-      withDefault(
-        object({
-          documentation: withDefault(string, ''),
-          home: nullable(string),
-          builds: nullable(string),
-          versions: nullable(string),
-          downloads: nullable(string),
-        }),
-        {documentation: '', home: null, builds: null, versions: null, downloads: null},
-      ),
-      'Web pages of the project; null where the service has none.',
-    ),
-    tags: describe(withDefault(array(string), []), 'Tags.'),
-    users: describe(
-      withDefault(array(object({username: string})), []),
-      'Maintainers, as far as the requester may see them.',
-    ),
-    privacy_level: describe(
-      withDefault(privacyLevel, 'public'),
-      'Who may read it: everybody, or only people with access.',
-    ),
-    versioning_scheme: describe(
-      withDefault(openEnum(...VERSIONING_SCHEMES), 'multiple_versions_with_translations'),
-      'Whether its addresses name a version and a language.',
-    ),
-    _links: links,
-  }),
-  'A project in v3.',
-  'live-service',
-);
-export type ProjectV3 = Infer<typeof projectV3>;
 
 export const projectListV3 = listOf(projectV3);
 
@@ -210,6 +120,8 @@ export const PROJECT = `${PROJECTS}{project_slug}/`;
 
 export const projectParams: Schema<{readonly project_slug: string}> = object({project_slug: string});
 
+const EXPANSIONS = ['active_versions', 'organization', 'permissions'] as const;
+
 const filters = partial({
   name: describe(string, 'Only projects whose name contains this.', 'live-service'),
   slug: describe(string, 'Only projects whose slug contains this.', 'live-service'),
@@ -221,7 +133,7 @@ const filters = partial({
   ),
   ...paging,
   ...fieldSelection,
-  ...expansion('organization'),
+  ...expansion(...EXPANSIONS),
 });
 
 export const listProjectsRoute = {
@@ -243,7 +155,7 @@ export const getProjectRoute = {
   method: 'GET',
   path: PROJECT,
   params: projectParams,
-  query: partial({...fieldSelection, ...expansion('organization')}),
+  query: partial({...fieldSelection, ...expansion(...EXPANSIONS)}),
   answer: projectV3,
 } as const satisfies Route;
 
@@ -259,6 +171,26 @@ export const listTranslationsRoute = {
   method: 'GET',
   path: `${PROJECT}translations/`,
   params: projectParams,
-  query: partial({...paging, ...fieldSelection, ...expansion('organization')}),
+  query: partial({...paging, ...fieldSelection, ...expansion(...EXPANSIONS)}),
   answer: projectListV3,
+} as const satisfies Route;
+
+export const getSuperprojectRoute = {
+  method: 'GET',
+  path: `${PROJECT}superproject/`,
+  params: projectParams,
+  query: partial({...fieldSelection, ...expansion(...EXPANSIONS)}),
+  answer: projectV3,
+} as const satisfies Route;
+
+export const syncVersionsRoute = {
+  method: 'POST',
+  path: `${PROJECT}sync-versions/`,
+  params: projectParams,
+  answer: describe(
+    object({triggered: describe(boolean, 'Whether the repository is read.')}),
+    'A look at the branches and tags of a repository that was requested.',
+    'live-service',
+  ),
+  status: 202,
 } as const satisfies Route;

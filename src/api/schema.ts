@@ -65,6 +65,10 @@ export const closedEnum = /* @__NO_SIDE_EFFECTS__ */ <const T extends string>(..
 export const nullable = /* @__NO_SIDE_EFFECTS__ */ <T>(inner: Schema<T>): Schema<T | null> =>
   schema({...inner, type: [inner.type as string, 'null'], default: null});
 
+/** The host sends no null, but a missing or invalid value is read as one: nothing is guessed. */
+export const orNull = /* @__NO_SIDE_EFFECTS__ */ <T>(inner: Schema<T>): Schema<T | null> =>
+  schema({...inner, default: null});
+
 /** A missing or invalid value is read as `fallback`. */
 export const withDefault = /* @__NO_SIDE_EFFECTS__ */ <T>(inner: Schema<T>, fallback: T): Schema<T> =>
   schema({...inner, default: fallback});
@@ -73,17 +77,31 @@ export const withDefault = /* @__NO_SIDE_EFFECTS__ */ <T>(inner: Schema<T>, fall
 export const array = /* @__NO_SIDE_EFFECTS__ */ <T>(items: Schema<T>): Schema<T[]> =>
   schema({type: 'array', items});
 
-/** An object with arbitrary keys. */
+/** An object with arbitrary keys. Invalid values are left out. */
 export const record = /* @__NO_SIDE_EFFECTS__ */ <T>(values: Schema<T>): Schema<Record<string, T>> =>
   schema({type: 'object', additionalProperties: values});
 
-/** An object with at least these fields; other fields are ignored. */
-export const object = /* @__NO_SIDE_EFFECTS__ */ <F extends Record<string, JsonSchema>>(
+/**
+ * An object with at least these fields; other fields are ignored.
+ *
+ * @param optional fields that are absent unless a request asks for them
+ */
+export const object = /* @__NO_SIDE_EFFECTS__ */ <
+  F extends Record<string, JsonSchema>,
+  O extends Record<string, JsonSchema> = Record<never, JsonSchema>,
+>(
   fields: F,
-): Schema<{[K in keyof F]: Infer<F[K]>}> =>
+  optional?: O,
+): Schema<{[K in keyof F]: Infer<F[K]>} & {[K in keyof O]?: Infer<O[K]>}> =>
   schema({
     type: 'object',
-    properties: fields,
+    // With a default, they would be read where they are not.
+    properties: {
+      ...fields,
+      ...Object.fromEntries(
+        Object.entries(optional ?? {}).map(([key, {default: _, ...field}]) => [key, field]),
+      ),
+    },
     required: Object.keys(fields).filter(key => fields[key]!.default === undefined),
   });
 
@@ -138,17 +156,18 @@ const kindOf = (value: unknown): string =>
 
 /**
  * A copy of `value` with only the fields that the schema names. Tolerant: unknown fields are ignored, missing
- * fields take their defaults, and invalid list items are left out.
+ * fields take their defaults, and invalid list items and optional fields are left out.
  *
  * @param onUnexpected called with each value, other than null, that is replaced or left out because it is invalid
  * @throws {ValidationError} if a required part is missing or of another type
  */
-export const read = <T>(schema: Schema<T>, value: unknown, onUnexpected: OnUnexpected = () => {}): T =>
+export const read = <T>(schema: Schema<T>, value: unknown, onUnexpected: Report = () => {}): T =>
   readJson(schema, value, '$', onUnexpected) as T;
 
-type OnUnexpected = (problem: ValidationError) => void;
+/** Is told what of a value was replaced or left out. */
+export type Report = (problem: ValidationError) => void;
 
-function readJson(schema: JsonSchema, value: unknown, path: string, onUnexpected: OnUnexpected): unknown {
+function readJson(schema: JsonSchema, value: unknown, path: string, onUnexpected: Report): unknown {
   try {
     return readStrictly(schema, value, path, onUnexpected);
   } catch (error) {
@@ -158,7 +177,7 @@ function readJson(schema: JsonSchema, value: unknown, path: string, onUnexpected
   }
 }
 
-function readStrictly(schema: JsonSchema, value: unknown, path: string, onUnexpected: OnUnexpected): unknown {
+function readStrictly(schema: JsonSchema, value: unknown, path: string, onUnexpected: Report): unknown {
   if (schema.anyOf) return readFirst(schema.anyOf, value, path, onUnexpected);
   const kind = kindOf(value);
   if (schema.type && ![schema.type].flat().includes(kind))
@@ -175,7 +194,7 @@ function readFirst(
   alternatives: readonly JsonSchema[],
   value: unknown,
   path: string,
-  onUnexpected: OnUnexpected,
+  onUnexpected: Report,
 ): unknown {
   for (const alternative of alternatives) {
     const problems: ValidationError[] = [];
@@ -190,35 +209,35 @@ function readFirst(
   throw new ValidationError(path, 'one of the known forms');
 }
 
-function readItems(
-  items: JsonSchema,
-  values: unknown[],
-  path: string,
-  onUnexpected: OnUnexpected,
-): unknown[] {
-  return values.flatMap((value, index) => {
-    try {
-      return [readJson(items, value, `${path}[${index}]`, onUnexpected)];
-    } catch (error) {
-      onUnexpected(error as ValidationError);
-      return [];
-    }
-  });
+function readItems(items: JsonSchema, values: unknown[], path: string, onUnexpected: Report): unknown[] {
+  return values.flatMap((value, index) => readOrLeaveOut(items, value, `${path}[${index}]`, onUnexpected));
+}
+
+/** The value in a list, which is empty if it is invalid. */
+function readOrLeaveOut(schema: JsonSchema, value: unknown, path: string, onUnexpected: Report): unknown[] {
+  try {
+    return [readJson(schema, value, path, onUnexpected)];
+  } catch (error) {
+    onUnexpected(error as ValidationError);
+    return [];
+  }
 }
 
 function readFields(
-  schema: JsonSchema,
+  {properties, additionalProperties = {}, required}: JsonSchema,
   value: Record<string, unknown>,
   path: string,
-  onUnexpected: OnUnexpected,
+  onUnexpected: Report,
 ): unknown {
-  const fields = schema.properties
-    ? Object.entries(schema.properties)
-    : Object.keys(value).map(key => [key, schema.additionalProperties ?? {}] as const);
+  const fields = properties
+    ? Object.entries(properties)
+    : Object.keys(value).map(key => [key, additionalProperties] as const);
   return Object.fromEntries(
-    fields.map(([key, field]) => [
-      key,
-      readJson(field, Object.hasOwn(value, key) ? value[key] : undefined, `${path}.${key}`, onUnexpected),
-    ]),
+    fields.flatMap(([key, field]) => {
+      const given = Object.hasOwn(value, key) ? value[key] : undefined;
+      const asked = [field, given, `${path}.${key}`, onUnexpected] as const;
+      if (field.default !== undefined || required?.includes(key)) return [[key, readJson(...asked)]];
+      return given === undefined ? [] : readOrLeaveOut(...asked).map(found => [key, found]);
+    }),
   );
 }

@@ -158,11 +158,18 @@ export const searchV3Answer = object({
     'The query without words that carry little meaning, such as `how do I` and `the`. Empty if not known.',
     'docent',
   ),
+  phrases_as_words: describe(
+    withDefault(array(string), []),
+    'Phrases of the query that were searched as their words, because they are too many of too frequent words.',
+    'docent',
+  ),
   results: describe(array(searchResult), 'Matching pages, best first.'),
 });
-export interface SearchV3Answer extends Omit<Infer<typeof searchV3Answer>, 'significant_terms'> {
-  readonly significant_terms?: string;
-}
+type SearchV3Addition = 'significant_terms' | 'phrases_as_words';
+export interface SearchV3Answer
+  extends
+    Omit<Infer<typeof searchV3Answer>, SearchV3Addition>,
+    Partial<Pick<Infer<typeof searchV3Answer>, SearchV3Addition>> {}
 
 export const searchV3Route = {
   method: 'GET',

@@ -1,5 +1,6 @@
 import {links, listOf, paging, type Route, fieldSelection} from './routes.js';
-import {PROJECT, projectParams, projectV3} from './projects.js';
+import {PROJECT, projectParams} from './projects.js';
+import {projectV3} from './resources-v3.js';
 import {describe, type Infer, object, partial, nullable, type Schema, requestBody, string} from './schema.js';
 
 export const subproject = describe(

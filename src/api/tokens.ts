@@ -32,7 +32,7 @@ export const tokenAnswer = describe(
       'JSON Web Token (RFC 7519) with the claims `iss`, `iat`, `exp` and `id`, to be sent as `Authorization: Bearer`.',
       'interface',
     ),
-    token_type: describe(withDefault(string, 'Bearer'), 'Scheme of the `Authorization` header.'),
+    token_type: describe(withDefault(string, ''), 'Scheme of the `Authorization` header.'),
     expires_in: describe(nullable(integer), 'Lifetime of the access token, in seconds.'),
     refresh_token: describe(
       nullable(string),

@@ -1,5 +1,6 @@
-import {expansion, links, listOf, paging, type Route, fieldSelection} from './routes.js';
-import {idParams, privacyLevel, PROJECT, projectParams, projectV2} from './projects.js';
+import {expansion, listOf, paging, type Route, fieldSelection} from './routes.js';
+import {idParams, PROJECT, projectParams, projectV2} from './projects.js';
+import {versionV3} from './resources-v3.js';
 import {
   array,
   boolean,
@@ -7,8 +8,8 @@ import {
   describe,
   type Infer,
   integer,
-  nullable,
   object,
+  orNull,
   partial,
   record,
   type Schema,
@@ -21,15 +22,12 @@ export const versionV2 = object({
   id: describe(integer, 'Id of the version.'),
   slug: describe(string, 'Identifier in addresses.'),
   verbose_name: describe(withDefault(string, ''), 'Display name: that of the tag or branch.'),
-  built: describe(withDefault(boolean, false), 'Whether its documentation has been built.'),
-  active: describe(withDefault(boolean, true), 'Whether it is kept up to date and served.'),
-  type: describe(
-    withDefault(openEnum('tag', 'branch', 'external', 'unknown'), 'unknown'),
-    'What it is built from.',
-  ),
+  built: describe(orNull(boolean), 'Whether its documentation has been built.'),
+  active: describe(orNull(boolean), 'Whether it is kept up to date and served.'),
+  type: describe(withDefault(openEnum('tag', 'branch', 'external', 'unknown'), ''), 'What it is built from.'),
   identifier: describe(withDefault(string, ''), 'Identifier in version control, such as a commit hash.'),
   privacy_level: describe(
-    withDefault(openEnum('public', 'private'), 'public'),
+    withDefault(openEnum('public', 'private'), ''),
     'Who may read it: everybody, or only people with access.',
   ),
   downloads: describe(
@@ -69,53 +67,6 @@ export const getVersionV2Route = {
   params: idParams,
   answer: versionV2,
 } as const satisfies Route;
-
-export const versionV3 = describe(
-  object({
-    id: describe(integer, 'Id of the version.'),
-    slug: describe(string, 'Identifier in addresses.'),
-    verbose_name: describe(withDefault(string, ''), 'Display name: that of the tag or branch.'),
-    identifier: describe(nullable(string), 'Identifier in version control, such as a commit hash.'),
-    ref: describe(
-      nullable(string),
-      'For a version that follows another, such as `stable`: the tag it points to.',
-    ),
-    built: describe(withDefault(boolean, false), 'Whether its documentation has been built.'),
-    active: describe(withDefault(boolean, true), 'Whether it is kept up to date and served.'),
-    hidden: describe(withDefault(boolean, false), 'Whether it is served without being listed for readers.'),
-    type: describe(
-      withDefault(openEnum('tag', 'branch', 'external', 'unknown'), 'unknown'),
-      'What it is built from.',
-    ),
-    aliases: describe(
-      withDefault(array(object({id: integer, slug: string})), []),
-      'Other versions with the same documentation.',
-    ),
-    downloads: describe(
-      withDefault(record(string), {}),
-      'Addresses of the formats `pdf`, `htmlzip` and `epub`, as far as there are any.',
-    ),
-    urls: describe(
-      withDefault(
-        object({
-          documentation: withDefault(string, ''),
-          vcs: nullable(string),
-          dashboard: withDefault(object({edit: nullable(string)}), {edit: null}),
-        }),
-        {documentation: '', vcs: null, dashboard: {edit: null}},
-      ),
-      'Web pages of the version.',
-    ),
-    privacy_level: describe(
-      withDefault(privacyLevel, 'public'),
-      'Who may read it: everybody, or only people with access.',
-    ),
-    _links: links,
-  }),
-  'A version in v3.',
-  'live-service',
-);
-export type VersionV3 = Infer<typeof versionV3>;
 
 export const versionListV3 = listOf(versionV3);
 

@@ -1,8 +1,8 @@
 import {addonsAnswer, type AddonsAnswer, readFilters, type SearchFilter} from '../api/addons.js';
 import {ADDONS} from '../api/paths.js';
-import {read} from '../api/schema.js';
-import {addressOf} from './connection.js';
-import {createGet, type HttpOptions} from './http.js';
+import {read, type Report} from '../api/schema.js';
+import {addressOf, type ClientOptions, connect} from './connection.js';
+import type {HttpOptions} from './http.js';
 
 /** The configuration of a docs page. */
 export interface Addons {
@@ -24,19 +24,20 @@ export type GetAddons = (
  * Requests the configuration of a page from the domain that serves it. No retries, because the answer is
  * optional. `api` is the domain's `/_/`. Rejects with a `DocentError`.
  */
-export function createGetAddons(http: HttpOptions = {}): GetAddons {
-  const get = createGet({retries: 0, ...http});
+export function createGetAddons(options: HttpOptions & Pick<ClientOptions, 'onUnexpected'> = {}): GetAddons {
   return async (api, page, {signal} = {}) => {
+    const {get, onUnexpected} = connect({retries: 0, ...options, api});
     const about =
       'url' in page ? {url: page.url} : {'project-slug': page.project, 'version-slug': page.version};
     const address = addressOf(api, ADDONS, {'api-version': '1', ...about});
-    const {body} = await get(address, {signal, parse: text => readAddons(JSON.parse(text))});
+    const report: Report = problem => onUnexpected(problem, {method: 'GET', path: ADDONS});
+    const {body} = await get(address, {signal, parse: text => readAddons(JSON.parse(text), report)});
     return body;
   };
 }
 
 /** @throws {ValidationError} if the answer is not a configuration */
-export function readAddons(body: unknown): Addons {
-  const answer = read(addonsAnswer, body);
-  return {answer, filters: readFilters(answer)};
+export function readAddons(body: unknown, onUnexpected?: Report): Addons {
+  const answer = read(addonsAnswer, body, onUnexpected);
+  return {answer, filters: readFilters(answer, onUnexpected)};
 }

@@ -1,3 +1,4 @@
+import type {ValidationError} from '../api/schema.js';
 import {createGet, type Get, type HttpOptions, isReachable} from './http.js';
 
 /** The address of a route, with query parameters; those that are `undefined` are left out. */
@@ -19,7 +20,33 @@ export interface ClientOptions extends HttpOptions {
    * another host, such as `https://docs.example.org/`.
    */
   readonly api: string | URL;
+  /**
+   * Called with each value of an answer that is not as the interface has it, and so was replaced by its default or left
+   * out of its list: `path` says where it stood. Fields that the interface does not have are not reported. Default: while
+   * a page is served from this machine, the console names each such place once; elsewhere nothing is said.
+   *
+   * @example
+   *   onUnexpected: ({message}, {path}) => report(`${path}: ${message}`)
+   */
+  readonly onUnexpected?: OnUnexpected | undefined;
 }
+
+/** @param route with its path relative to the API */
+export type OnUnexpected = (
+  problem: ValidationError,
+  route: {readonly method: string; readonly path: string},
+) => void;
+
+const warned = new Set<string>();
+
+/** For those who develop a site or a host. Which item of a list it is about does not matter. */
+const warnLocally: OnUnexpected = ({message}, {path}) => {
+  const text = `${path}: ${message.replace(/\[\d+\]/g, '[]')}`;
+  if (!/^(localhost|127\.|\[::1)/.test(globalThis.location?.hostname) || warned.has(text)) return;
+  warned.add(text);
+  // eslint-disable-next-line no-console -- whoever develops a site looks there
+  console.warn('docent:', text);
+};
 
 export interface RequestOptions {
   /** Aborts the request, or the wait before a retry. */
@@ -39,14 +66,16 @@ export interface Connection {
   readonly get: Get;
   /** See `http.ts`. @internal */
   readonly isReachable: (url: URL) => Promise<boolean>;
+  /** @internal */
+  readonly onUnexpected: OnUnexpected;
 }
 
 /** @throws {TypeError} when `api` is not a valid address */
-export function connect({api: given, ...http}: ClientOptions): Connection {
+export function connect({api: given, onUnexpected = warnLocally, ...http}: ClientOptions): Connection {
   const api = new URL(given, globalThis.location?.href);
   // Paths of routes are relative to it.
   if (!api.pathname.endsWith('/')) api.pathname += '/';
-  return {api, get: createGet(http), isReachable: url => isReachable(url, http)};
+  return {api, get: createGet(http), isReachable: url => isReachable(url, http), onUnexpected};
 }
 
 /**

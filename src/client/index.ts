@@ -4,7 +4,13 @@ import {createSearchClient, type SearchClient} from './search.js';
 import {createSectionClient, type SectionClient} from './sections.js';
 
 export {type Addons, type AddonsPage, createGetAddons, type GetAddons} from './addons.js';
-export {type ClientOptions, connect, type Connection, type RequestOptions} from './connection.js';
+export {
+  type ClientOptions,
+  connect,
+  type Connection,
+  type OnUnexpected,
+  type RequestOptions,
+} from './connection.js';
 export * from './errors.js';
 export type {Clock, HttpOptions} from './http.js';
 export type {SearchAnswer, SearchQuestion} from './search-v3.js';
@@ -22,6 +28,7 @@ export {
 // Types that appear in the signatures above.
 export type {AddonsAnswer, SearchFilter} from '../api/addons.js';
 export type {Scope, Where} from '../api/query.js';
+export type {ValidationError} from '../api/schema.js';
 export type {SearchV3Answer} from '../api/search.js';
 
 /** Every method rejects with a `DocentError`, or with a `TypeError` when it is given an invalid address. */

@@ -2,7 +2,7 @@
 import {embedV2Answer} from '../api/embed.js';
 import {composeQuery, parseSearchArguments} from '../api/query.js';
 import {EMBED_V2, SEARCH_V2} from '../api/paths.js';
-import {ValidationError, read} from '../api/schema.js';
+import {read, type Report, ValidationError} from '../api/schema.js';
 import {type SearchResult, searchV2Answer, type SearchV2Result} from '../api/search.js';
 import {addressOf} from './connection.js';
 import type {SearchAnswer, SearchQuestion} from './search-v3.js';
@@ -18,8 +18,8 @@ export function searchAddress(api: URL, {words, scopes, pageSize}: SearchQuestio
 }
 
 /** @throws {ValidationError} for anything but an answer of v2, or if it has results and none is valid */
-export function readSearchAnswer(body: unknown): SearchAnswer {
-  const {results, ...rest} = read(searchV2Answer, body);
+export function readSearchAnswer(body: unknown, onUnexpected?: Report): SearchAnswer {
+  const {results, ...rest} = read(searchV2Answer, body, onUnexpected);
   if (!results.length && (body as SearchAnswer).results.length)
     throw new ValidationError('$.results', 'search results');
   return {...rest, query: '', projects: [], results: results.map(asV3)};
@@ -34,4 +34,5 @@ export function sectionAddress(api: URL, {url}: SectionQuestion): URL {
 }
 
 /** @throws {ValidationError} for anything but an answer of v2 */
-export const readSectionContent = (body: unknown): string => read(embedV2Answer, body).content.join('\n');
+export const readSectionContent = (body: unknown, onUnexpected?: Report): string =>
+  read(embedV2Answer, body, onUnexpected).content.join('\n');

@@ -1,7 +1,7 @@
 /** Search in version 3 of the interface: the addresses of requests, and their answers. */
 import {composeQuery, type Where} from '../api/query.js';
 import {SEARCH_V3} from '../api/paths.js';
-import {read, ValidationError} from '../api/schema.js';
+import {read, type Report, ValidationError} from '../api/schema.js';
 import {searchV3Answer, type SearchV3Answer} from '../api/search.js';
 import {addressOf} from './connection.js';
 
@@ -28,8 +28,8 @@ export function searchAddress(api: URL, {words, scopes, pageSize}: SearchQuestio
 }
 
 /** @throws {ValidationError} for anything but an answer of v3, or if it has results and none is valid */
-export function readSearchAnswer(body: unknown): SearchAnswer {
-  const answer = read(searchV3Answer, body);
+export function readSearchAnswer(body: unknown, onUnexpected?: Report): SearchAnswer {
+  const answer = read(searchV3Answer, body, onUnexpected);
   if (!answer.results.length && (body as SearchAnswer).results.length)
     throw new ValidationError('$.results', 'search results');
   return answer;

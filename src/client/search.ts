@@ -15,11 +15,11 @@ export interface SearchClient {
 
 interface SearchVersion {
   readonly searchAddress: (api: URL, question: SearchQuestion) => URL;
-  readonly readSearchAnswer: (body: unknown) => SearchAnswer;
+  readonly readSearchAnswer: typeof readSearchAnswer;
 }
 
 export function createSearchClient(connection: Connection): SearchClient {
-  const {api, get, isReachable} = connection;
+  const {api, get, isReachable, onUnexpected} = connection;
   // In a browser, an API of another origin may not allow this page to read v3, which looks like a broken
   // connection.
   const isForeign = globalThis.origin !== undefined && api.origin !== globalThis.origin;
@@ -39,7 +39,9 @@ export function createSearchClient(connection: Connection): SearchClient {
     read: SearchVersion['readSearchAnswer'],
     noRetryOnNetworkError = false,
   ) => {
-    const parse = (text: string) => read(JSON.parse(text));
+    const path = url.pathname.slice(api.pathname.length);
+    const parse = (text: string) =>
+      read(JSON.parse(text), problem => onUnexpected(problem, {method: 'GET', path}));
     const answer = await get(url, {signal, maxRetryAfter, noRetryOnNetworkError, parse});
     origins.add(answer.url.origin);
     return {

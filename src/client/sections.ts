@@ -1,3 +1,4 @@
+import type {Report} from '../api/schema.js';
 import type {Connection, RequestOptions} from './connection.js';
 import {isNoSuchSection, isRouteMissing} from './errors.js';
 import {createGet, type HttpOptions} from './http.js';
@@ -24,11 +25,11 @@ export interface SectionClient {
 
 interface SectionVersion {
   readonly sectionAddress: (api: URL, question: SectionQuestion) => URL;
-  readonly readSectionContent: (body: unknown) => string;
+  readonly readSectionContent: (body: unknown, onUnexpected: Report) => string;
 }
 
 export function createSectionClient(connection: Connection): SectionClient {
-  const {api, get} = connection;
+  const {api, get, onUnexpected} = connection;
   const withVersion = createVersionChoice<SectionVersion>({
     newer: {sectionAddress, readSectionContent},
     loadOlder: () => import('./interface-v2.js'),
@@ -39,8 +40,11 @@ export function createSectionClient(connection: Connection): SectionClient {
     async section(given, {signal, maxRetryAfter, ...options} = {}) {
       const url = new URL(given, api);
       const {body: content} = await withVersion(({sectionAddress, readSectionContent}) => {
-        const parse = (text: string) => readSectionContent(JSON.parse(text));
-        return get(sectionAddress(api, {url, ...options}), {signal, maxRetryAfter, parse});
+        const asked = sectionAddress(api, {url, ...options});
+        const path = asked.pathname.slice(api.pathname.length);
+        const parse = (text: string) =>
+          readSectionContent(JSON.parse(text), problem => onUnexpected(problem, {method: 'GET', path}));
+        return get(asked, {signal, maxRetryAfter, parse});
       });
       return {url: url.href, fragment: fragmentOf(url), content};
     },

@@ -4,7 +4,6 @@ import {en} from '../i18n/en.js';
 import {messagesAround} from '../i18n/load-messages.js';
 import type {Messages} from '../i18n/messages.js';
 import {type PageIdentity, readPage} from '../page/identity.js';
-import type {PageLook} from '../page/look.js';
 import {ThemeController} from './theme-controller.js';
 
 /**
@@ -52,23 +51,6 @@ export abstract class DocsElement extends LitElement {
       this.#language = messages ?? en;
       this.messages = this.#overrides;
     });
-  }
-
-  /**
-   * Passes colours of the page to the styles of an element: `color-scheme`, `--page-background`, `--page-color` and
-   * `--page-link`. A colour that is left out is removed.
-   */
-  protected applyLook(
-    {scheme, background, color, link}: Partial<PageLook>,
-    target: HTMLElement = this,
-  ): void {
-    const look = {
-      'color-scheme': scheme,
-      '--page-background': background,
-      '--page-color': color,
-      '--page-link': link,
-    };
-    for (const [name, value] of Object.entries(look)) target.style.setProperty(name, value ?? null);
   }
 
   /** From now on `handleThemeChange` is called. For an element that shows something in the page's colours. */

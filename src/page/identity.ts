@@ -111,11 +111,14 @@ export function signInAddress(given: string, parameters: Readonly<Record<string,
   return (given || (pageOptions(document).signIn ?? '')).replace('{page}', encodeURIComponent(page.href));
 }
 
+/** Names that a tool has made of others, and no words: Doxygen's `classkettle_1_1Queue` and `kettle_8h`, checksums. */
+const MADE_UP = /_1_1|_8[a-z]|_00\d|[\da-f]{16}/;
+
 /** A path as a reader sees it: decoded, with `›` between its parts, without `index.html` and `.html`. */
 export const pathLabel = (path: string): string =>
   path
     .replace(/(^|\/)(index\.html?)?$|\.html?$/, '')
     .split('/')
-    .filter(Boolean)
+    .filter(part => part && !MADE_UP.test(part))
     .map(decoded)
     .join(' › ');

@@ -42,6 +42,23 @@ export function readPageLook(content: Element): PageLook {
   };
 }
 
+/**
+ * Passes colours of the page to the styles of an element: `color-scheme`, `--page-background`, `--page-color` and
+ * `--page-link`. A colour that is left out is removed.
+ */
+export function applyLook(
+  {scheme, background, color, link}: Partial<PageLook>,
+  {style}: ElementCSSInlineStyle,
+): void {
+  const look = {
+    'color-scheme': scheme,
+    '--page-background': background,
+    '--page-color': color,
+    '--page-link': link,
+  };
+  for (const [name, value] of Object.entries(look)) style.setProperty(name, value ?? null);
+}
+
 /** A list may be a table of contents, so links in paragraphs come first. */
 const textLink = (content: Element, which: string): Element | null =>
   content.querySelector(`p a[href]${which}`) ?? content.querySelector(`:is(li,dd) a[href]${which}`);

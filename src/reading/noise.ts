@@ -70,6 +70,11 @@ const isEntryHeading = <N extends object>(tree: Tree<N>, heading: N | null): boo
 const isMember = hasClass('fn function_list');
 const hasGroupClass = hasClass('groupheader subsection-title');
 
+/** RDoc's "Public Instance Methods" and "Attributes", over the members. */
+const isRdocGroup = <N extends object>(tree: Tree<N>, header: N): boolean =>
+  isGroupOfMembers(tree, tree.parent(header)!);
+const isGroupOfMembers = hasClass('method-section attribute-method-details');
+
 /** What of a page's main node does not belong to its text, with all below it. */
 export function isNoise<N extends object>(tree: Tree<N>, node: N, name: string): boolean {
   if (isNoiseEverywhere(tree, node, name) || isFurniture(tree, node)) return true;
@@ -83,6 +88,8 @@ export function isNoise<N extends object>(tree: Tree<N>, node: N, name: string):
       return isBesideDeclaration(tree, node);
     case 'address':
       return isMadeBy(tree, node);
+    case 'header':
+      return isRdocGroup(tree, node);
     case 'ul':
       // The table of contents of a page that is made of POD.
       return idOf(tree, node) === 'index';

@@ -99,8 +99,10 @@ export function searchOnDemand({hotkeys}: PageOptions, load: () => Promise<Searc
   document.documentElement.addEventListener('keydown', handleKeydown);
   addEventListener('keydown', handleKeydown, true);
   addEventListener('resize', handlePage);
+  // Some themes slide their side bar away on small screens, once the page has loaded.
+  addEventListener('transitionend', handlePage);
   // The tag may be `async`, and run before the page is complete.
-  addEventListener('DOMContentLoaded', handlePage);
+  addEventListener('load', handlePage);
   handlePage();
 }
 
@@ -138,9 +140,9 @@ function searchAttribute(name: string): string | null | undefined {
  * Selector of the controls that open search: those marked for it, those in the element, the one its `for`
  * names, and the theme's. The theme's are fields and buttons recognised by name or type, except in the
  * content, where they may filter a table (Sphinx, PyData, Docusaurus, VitePress, TypeDoc, Doxygen, mdBook,
- * hugo-book, gi-docgen, Javadoc), and controls of other kinds (Material, MkDocs with old and new Bootstrap,
- * Starlight, rustdoc, just-the-docs). The order is the one that compresses best.
+ * gi-docgen, Javadoc) but not in its side bars (hugo-book, rustdoc), and controls of other kinds (Material,
+ * MkDocs with old and new Bootstrap, Starlight, just-the-docs). The order is the one that compresses best.
  */
 export function controls(): string {
-  return `#search-button,[data-docs-search],[data-target*=earch],[data-open-modal],[data-bs-target*=earch],[id="${searchAttribute('for')}"],[for=__search],:is(input,button):is([type=search],[class*=earch],[id*=earch]):not([role=main] *,main *),docs-search :is(input,a,button),.search-input,[role=search] input:read-write`;
+  return `#search-button,[data-open-modal],[data-docs-search],[data-target*=earch],[data-bs-target*=earch],[id="${searchAttribute('for')}"],[for=__search],:is(input,button):is([type=search],[class*=earch],[id*=earch]):not([role=main] *,main :not(nav *,aside *)),docs-search :is(input,button,a),[role=search] input:read-write`;
 }

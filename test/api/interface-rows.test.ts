@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
-import {buildCommandV2, buildListV2, buildState, buildV2} from '../../src/api/builds.js';
+import {buildCommandV2, buildListV2, buildV2} from '../../src/api/builds.js';
 import {embedV2Query} from '../../src/api/embed.js';
 import {
   describeApi,
@@ -10,6 +10,7 @@ import {
   searchV3Answer,
 } from '../../src/api/index.js';
 import {projectV2} from '../../src/api/projects.js';
+import {buildState} from '../../src/api/resources-v3.js';
 import {domainBlock, searchResult, searchV2Query, sectionBlock} from '../../src/api/search.js';
 import {issueTokensRoute, tokenAnswer} from '../../src/api/tokens.js';
 import {versionV2} from '../../src/api/versions.js';

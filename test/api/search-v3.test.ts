@@ -78,6 +78,7 @@ describe('a search answer', () => {
       projects: [],
       query: '',
       significant_terms: '',
+      phrases_as_words: [],
       results: [],
     }));
 });

@@ -18,6 +18,7 @@ export const v3 = {
   projects: [{slug: 'python', versions: [{slug: '3.11'}]}],
   query: 'gather',
   significant_terms: '',
+  phrases_as_words: [],
   results: [{...page, project: {slug: 'python', alias: 'py'}, version: {slug: '3.11'}}],
 } satisfies SearchAnswer;
 

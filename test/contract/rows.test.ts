@@ -16,7 +16,7 @@ let client: DocsClient;
 let auth: BearerAuth;
 /** The row whose turn it is: how often it was asked, and whether it is as if the host had no such route. */
 const turn = {route: undefined as Route | undefined, asked: 0, isGone: false};
-const ids = {project: 0, version: 0, build: 0, variable: 0, redirect: 0};
+const ids = {project: 0, version: 0, build: 0, variable: 0, redirect: 0, notification: 0};
 
 before(async () => {
   host = await startLibrary();
@@ -70,6 +70,17 @@ async function slugsOf<T extends {slug: string}>(list: AsyncIterable<T>): Promis
 const counted = async (
   list: Listing<{count: number; next: null | string; previous: null | string; results: unknown[]}>,
 ) => (await list.firstPage()).count;
+
+/** The build that the notification is about. */
+const aboutBuild = (): number => Math.floor(ids.notification / 4);
+
+async function only<T>(
+  list: Listing<{count: number; next: null | string; previous: null | string; results: T[]}>,
+) {
+  const [found, ...others] = (await list.firstPage()).results;
+  assert.equal(others.length, 0);
+  return found!;
+}
 
 const CASES: readonly (readonly [OperationId, () => Promise<unknown>])[] = [
   [
@@ -183,6 +194,27 @@ const CASES: readonly (readonly [OperationId, () => Promise<unknown>])[] = [
       );
     },
   ],
+  [
+    'getSuperproject',
+    async () => {
+      await assert.rejects(client.getSuperproject('part'), {kind: 'not-found', problem: 'Not found.'});
+      await client.createSubproject('manual', {child: 'part'});
+      const {slug, permissions} = await client.getSuperproject('part', {expand: ['permissions']});
+      assert.deepEqual([slug, permissions], ['manual', {admin: true}]);
+      await client.deleteSubproject('manual', 'part');
+    },
+  ],
+  [
+    'syncVersions',
+    async () => {
+      // Nothing is built from a repository here; `notifications.test.ts` has one.
+      const error: unknown = await client.syncVersions('manual').catch((error: unknown) => error);
+      assert.deepEqual(
+        [(error as {status: number}).status, (error as {kind: string}).kind],
+        [400, 'bad-request'],
+      );
+    },
+  ],
   ['getProject', async () => assert.equal((await client.getProject('new-book')).name, 'New Book')],
   [
     'updateProject',
@@ -197,6 +229,13 @@ const CASES: readonly (readonly [OperationId, () => Promise<unknown>])[] = [
     },
   ],
   ['listBuilds', async () => assert.equal(await counted(client.listBuilds('manual', {running: false})), 2)],
+  [
+    'listVersionBuilds',
+    async () => {
+      const found = await client.listVersionBuilds('manual', 'latest').firstPage();
+      assert.deepEqual([found.count, found.results[0]?.id], [1, ids.build]);
+    },
+  ],
   ['getBuild', async () => assert.equal((await client.getBuild('manual', ids.build)).state.name, 'Finished')],
   [
     'createEnvironmentVariable',
@@ -316,6 +355,33 @@ const CASES: readonly (readonly [OperationId, () => Promise<unknown>])[] = [
   ],
   ['listRemoteOrganizations', async () => assert.equal(await counted(client.listRemoteOrganizations()), 0)],
   ['listRemoteRepositories', async () => assert.equal(await counted(client.listRemoteRepositories()), 0)],
+  [
+    'listProjectNotifications',
+    async () => {
+      const nowhere = {project: 'manual', version: 'latest', folder: `${host.folder}/nowhere`, who: 'ada'};
+      await assert.rejects(host.publisher.publish(nowhere), {name: 'PublishError'});
+      const [found, ...others] = (await client.listProjectNotifications('manual').firstPage()).results;
+      assert.deepEqual([found?.message.id, others], ['build:failed', []]);
+      ids.notification = found!.id;
+    },
+  ],
+  ...(
+    [
+      ['getProjectNotification', () => client.getProjectNotification('manual', ids.notification)],
+      ['listBuildNotifications', () => only(client.listBuildNotifications('manual', aboutBuild()))],
+      ['getBuildNotification', () => client.getBuildNotification('manual', aboutBuild(), ids.notification)],
+      ['listOrganizationNotifications', () => only(client.listOrganizationNotifications('team'))],
+      ['getOrganizationNotification', () => client.getOrganizationNotification('team', ids.notification)],
+      ['listUserNotifications', () => only(client.listUserNotifications('ada'))],
+      ['getUserNotification', () => client.getUserNotification('ada', ids.notification)],
+    ] as const
+  ).map(([id, ask]): (typeof CASES)[number] => [
+    id,
+    async () => {
+      const {id, attached_to_id: build, message} = await ask();
+      assert.deepEqual([id, build, message.header], [ids.notification, aboutBuild(), 'The build failed.']);
+    },
+  ]),
   [
     'revokeToken',
     async () => {

@@ -131,3 +131,37 @@ test('a reference to another project has its links, as on the live service', asy
   const {subproject_of: parent} = await askFor('/api/v3/projects/part/');
   assert.deepEqual([parent.slug, parent._links._self], ['manual', host.origin + MANUAL]);
 });
+
+test('a project has the fields of the service, and who maintains it is told to strangers, if it is public', async () => {
+  await host.add({slug: 'closed', privacy: 'private', versions: {latest: 'public'}});
+  for (const slug of ['manual', 'closed']) await host.people.grant('eve', slug, 'maintainer');
+  const {body} = await ask('nobody', 'GET', MANUAL);
+  assert.deepEqual(
+    [body.users, body.single_version, body.external_builds_privacy_level, body.readthedocs_yaml_path],
+    [[{username: 'eve'}], false, 'public', null],
+  );
+  const {count, results} = (await ask('nobody', 'GET', '/api/v2/project/?slug=manual')).body;
+  assert.deepEqual([count, results[0].users.length], [1, 1]);
+  assert.equal((await ask('nobody', 'GET', '/api/v3/projects/closed/')).status, 404);
+  const sharing = await host.people.sharings.share('closed');
+  askers['who was sent a link'] = {authorization: `Token ${sharing.token}`};
+  assert.deepEqual((await ask('who was sent a link', 'GET', '/api/v3/projects/closed/')).body.users, []);
+});
+
+test('what a project is related to is included where it is asked for, and no more than the asker may see', async () => {
+  await host.publish('manual', 'secret', {'index.html': '<p>Secret'}, {privacy: 'private'});
+  const expanded = async (who: string) => {
+    const {body} = await ask(who, 'GET', `${MANUAL}?expand=active_versions,permissions,organization`);
+    const versions = body.active_versions as {slug: string}[];
+    return {...body, versions: versions.map(({slug}) => slug)};
+  };
+  const [nobody, eve, ada] = [await expanded('nobody'), await expanded('eve'), await expanded('ada')];
+  assert.deepEqual(nobody.versions, ['stable', 'latest']);
+  assert.deepEqual(eve.versions, ['stable', 'latest', 'secret']);
+  assert.deepEqual(
+    [nobody, eve, ada].map(({permissions}) => permissions.admin),
+    [false, false, true],
+  );
+  assert.equal(nobody.organization, null);
+  assert.equal('permissions' in (await askFor(MANUAL)), false);
+});

@@ -103,6 +103,24 @@ export const THEME_PAGES: readonly ThemePage[] = [
     ),
   },
   {
+    name: 'Material',
+    opener: '.md-search__input',
+    darken: () => (document.body.dataset['mdColorScheme'] = 'slate'),
+    html: page(
+      '',
+      `[data-md-color-scheme=slate] { ${DARK} } [data-md-color-scheme=slate] main p a { color: #8c9eff }`,
+      // Its field opens its search a moment after it has got the focus, by a click of a script.
+      `<body data-md-color-scheme="default"><input type="checkbox" id="__search" hidden
+        onchange="${OPEN.replaceAll('"', "'")}"><form name="search">
+        <input type="text" class="md-search__input" name="query" aria-label="Search"></form>
+        <main><article>${TEXT}</article></main><script>
+        const [field, toggle] = ['.md-search__input', '#__search'].map(one => document.querySelector(one));
+        for (const type of ['focusin', 'focusout']) document.body.addEventListener(type, () => setTimeout(() => {
+          if (document.activeElement === field && !toggle.checked) toggle.click();
+        }, 1));</script>`,
+    ),
+  },
+  {
     name: 'Material, on a phone',
     opener: '.md-header__button',
     darken: () => (document.body.dataset['mdColorScheme'] = 'slate'),

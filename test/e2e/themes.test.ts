@@ -11,6 +11,10 @@ const fileOf = (name: string) => `${name.toLowerCase().replaceAll(/[^a-z]+/g, '-
 
 const isOwnOpen = (page: Page) => page.evaluate(() => document.documentElement.dataset['own'] === 'open');
 
+/** What a theme does about a focus that has moved is done by then. */
+const nextFrames = () =>
+  new Promise(resolve => requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(resolve), 2)));
+
 /** Computed styles of a part of search. */
 const styleOf = (page: Page, part: string) =>
   page
@@ -53,15 +57,22 @@ describe('in themes', () => {
         assert.equal(await isOwnOpen(page), false);
       });
 
-    it(`${name}: so does a click on what opens its own`, async () => {
+    it(`${name}: so does a click on what opens its own, and search is closed in three ways`, async () => {
       const page = await open();
       const {box, dialog} = searchDialog(page);
-      for (const time of ['first', 'again']) {
+      const ways = {
+        Escape: () => page.keyboard.press('Escape'),
+        Close: () => dialog.getByRole('button', {name: 'Close'}).click(),
+        'a click beside it': () => page.mouse.click(5, 695),
+      };
+      for (const [way, close] of Object.entries(ways)) {
         await page.locator(opener).click();
         await box.waitFor();
-        assert.equal(await isOwnOpen(page), false, time);
-        await page.keyboard.press('Escape');
+        assert.equal(await isOwnOpen(page), false, way);
+        await close();
         await dialog.waitFor({state: 'hidden'});
+        await page.evaluate(nextFrames);
+        assert.equal(await dialog.isVisible(), false, `closed by ${way}, it is opened again`);
       }
     });
 

@@ -3,14 +3,9 @@ import {html} from 'lit';
 import {property} from 'lit/decorators.js';
 import {DocsElement} from '../../src/elements/docs-element.js';
 import {en} from '../../src/i18n/en.js';
-import type {PageLook} from '../../src/page/look.js';
 
 class TestElement extends DocsElement {
   @property({type: Boolean, attribute: 'is-marked', reflect: true}) isMarked = false;
-
-  look(look: Partial<PageLook>): void {
-    this.applyLook(look);
-  }
 
   protected override render() {
     return html`<p>${this.messages.search}</p>`;
@@ -75,16 +70,5 @@ describe('DocsElement', () => {
       const element = await create();
       expect(element.messages).to.equal(element.messages);
     });
-  });
-
-  it("passes the page's colours to its styles, and removes those that are not given", async () => {
-    const element = await create();
-    element.look({scheme: 'dark', background: 'black', color: null, link: 'red'});
-    expect(element.getAttribute('style')).to.match(
-      /color-scheme: dark.*--page-background: *black.*--page-link: *red/,
-    );
-    expect(element.style.getPropertyValue('--page-color')).to.equal('');
-    element.look({link: 'blue'});
-    expect(element.getAttribute('style')).to.match(/^--page-link: *blue;$/);
   });
 });

@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict';
-import {readFile} from 'node:fs/promises';
-import {afterEach, describe, it} from 'node:test';
+import {once} from 'node:events';
+import {mkdir, mkdtemp, readFile, rm, writeFile} from 'node:fs/promises';
+import {createServer} from 'node:http';
+import type {AddressInfo} from 'node:net';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {afterEach, describe, it, type TestContext} from 'node:test';
+import {pathToFileURL} from 'node:url';
 import {parse} from 'parse5';
 import docusaurus from '../../integrations/presets/docusaurus.js';
 import {addTag} from '../../integrations/presets/eleventy.js';
 import {commandFor} from '../../integrations/presets/finish-site.js';
+import {NOTHING_BUILT, sendLastBuild} from '../../integrations/presets/last-build.js';
 import {namedAfter, scriptTag, tagAttributes} from '../../integrations/presets/options.js';
 import starlight from '../../integrations/presets/starlight.js';
 import {withDocent} from '../../integrations/presets/vitepress.js';
@@ -80,15 +87,18 @@ describe('the command that completes a site', () => {
 describe('VitePress', () => {
   const context = {siteData: {base: '/kiln/'}};
 
-  it('has the tag beside the tags of the author, and no search of its own', async () => {
+  it('has the tag beside the tags of the author, and a search box with an empty index of its own', async () => {
     const own = ['meta', {name: 'x'}];
     const config = withDocent({
       title: 'Kiln',
-      themeConfig: {search: {provider: 'local'}, nav: []},
+      themeConfig: {search: {provider: 'local', options: {locales: {}}}, nav: []},
       transformHead: (_context: unknown) => Promise.resolve([own]),
     });
     assert.equal(config.title, 'Kiln');
-    assert.deepEqual(config.themeConfig, {search: undefined, nav: []});
+    const {provider, options} = config.themeConfig.search;
+    const {locales, _render} = options as {locales: object; _render?: () => string};
+    assert.deepEqual([provider, locales, _render?.()], ['local', {}, '']);
+    assert.deepEqual(config.themeConfig.nav, []);
     assert.deepEqual(await config.transformHead(context), [own, ['script', TAG]]);
   });
 
@@ -96,6 +106,68 @@ describe('VitePress', () => {
     const config: {transformHead?: (context: unknown) => Promise<unknown>} = withDocent({});
     assert.deepEqual(await config.transformHead!(context), [['script', TAG]]);
   });
+
+  it('has no search box where search is switched off', () => {
+    const config: {themeConfig?: {search?: unknown}} = withDocent({}, {search: false});
+    assert.equal(config.themeConfig!.search, undefined);
+  });
+
+  for (const built of [true, false])
+    it(`shows the last build while pages are written, where there is one: ${built}`, async t => {
+      const outDir = built ? await lastBuild(t) : join(tmpdir(), 'not-built');
+      const config: {vite?: {plugins: unknown[]}} = withDocent({});
+      const plugin = config.vite!.plugins[0] as {
+        configureServer(server: unknown): void;
+        transformIndexHtml(): {attrs: object}[];
+      };
+      const said: string[] = [];
+      plugin.configureServer({
+        config: {
+          vitepress: {outDir, site: {base: '/kiln/'}},
+          logger: {info: (line: string) => said.push(line)},
+        },
+        middlewares: {use: () => {}},
+      });
+      assert.deepEqual(
+        plugin.transformIndexHtml().map(({attrs}) => attrs),
+        built ? [TAG] : [],
+      );
+      assert.deepEqual(said, built ? [] : [NOTHING_BUILT]);
+    });
+});
+
+/** A built site with the elements and an index. */
+async function lastBuild(t: TestContext): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'last-build-'));
+  t.after(() => rm(folder, {recursive: true}));
+  for (const name of ['docent', 'docent-index']) await mkdir(join(folder, name));
+  await writeFile(join(folder, 'docent/docent.js'), 'the elements');
+  await writeFile(join(folder, 'docent-index/index.bin'), 'the index');
+  await writeFile(join(folder, 'private.js'), 'something else');
+  return folder;
+}
+
+it('the elements and the index of the last build are sent, and nothing else', async t => {
+  const send = sendLastBuild(await lastBuild(t), '/kiln');
+  const server = createServer(
+    (request, response) => void send(request, response, () => response.end('next')),
+  );
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.after(() => server.close());
+  const {port} = server.address() as AddressInfo;
+  for (const [path, type, text] of [
+    ['/kiln/docent/docent.js?x', 'text/javascript', 'the elements'],
+    // As Vite asks, without the base.
+    ['/docent-index/index.bin', 'application/octet-stream', 'the index'],
+    ['/kiln/docent/missing.js', null, 'next'],
+    ['/kiln/docent', null, 'next'],
+    ['/kiln/private.js', null, 'next'],
+    ['/kiln/docent/..%2fprivate.js', null, 'next'],
+  ] as const) {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`);
+    assert.deepEqual([path, response.headers.get('content-type'), await response.text()], [path, type, text]);
+  }
 });
 
 describe('Docusaurus', () => {
@@ -104,14 +176,27 @@ describe('Docusaurus', () => {
     if (NODE_ENV === undefined) delete process.env['NODE_ENV'];
     else process.env['NODE_ENV'] = NODE_ENV;
   });
-  const site = {baseUrl: '/kiln/', siteConfig: {themeConfig: {}}};
+  const site = {baseUrl: '/kiln/', outDir: join(tmpdir(), 'not-built'), siteConfig: {themeConfig: {}}};
+  const headTags = [{tagName: 'script', attributes: TAG}];
 
-  it('has the tag in built pages alone', () => {
+  it('has the tag in built pages', () => {
     process.env['NODE_ENV'] = 'production';
-    const {headTags} = docusaurus(site, {}).injectHtmlTags();
-    assert.deepEqual(headTags, [{tagName: 'script', attributes: TAG}]);
+    const plugin = docusaurus(site, {});
+    assert.deepEqual([plugin.injectHtmlTags(), plugin.configureWebpack()], [{headTags}, {}]);
+  });
+
+  it('has it in pages that are being written where a build can be shown, and says so where not', async t => {
     process.env['NODE_ENV'] = 'development';
+    const log = t.mock.method(console, 'log', () => {});
     assert.deepEqual(docusaurus(site, {}).injectHtmlTags().headTags, []);
+    assert.deepEqual(log.mock.calls[0]?.arguments, [NOTHING_BUILT]);
+    const outDir = await lastBuild(t);
+    const plugin = docusaurus({...site, outDir}, {});
+    assert.deepEqual(plugin.injectHtmlTags(), {headTags});
+    assert.deepEqual(
+      plugin.configureWebpack().devServer?.static.map(({directory, publicPath}) => [directory, publicPath]),
+      ['docent', 'docent-index'].map(name => [join(outDir, name), `/kiln/${name}`]),
+    );
   });
 
   it('says that one of two searches has to go', () =>
@@ -122,28 +207,42 @@ describe('Docusaurus', () => {
 });
 
 describe('Starlight', () => {
-  const setUp = (command: string, head?: unknown[]) => {
-    let updated: {pagefind?: boolean; head?: unknown[]} = {};
+  const setUp = (command: string, {outDir = join(tmpdir(), 'not-built'), options = {}, config = {}} = {}) => {
+    let updated: {pagefind?: boolean; head?: unknown[]; components?: object} = {};
     const integrations: {name: string}[] = [];
-    starlight().hooks['config:setup']({
-      ...{config: {head}, astroConfig: {base: '/kiln'}, command},
+    const said: string[] = [];
+    starlight(options).hooks['config:setup']({
+      ...{config, astroConfig: {base: '/kiln', outDir: pathToFileURL(outDir)}, command},
+      logger: {info: (line: string) => said.push(line)},
       updateConfig: (config: object) => (updated = config),
       addIntegration: (integration: {name: string}) => integrations.push(integration),
     });
-    return {...updated, integrations};
+    return {...updated, integrations, said};
   };
+  const tag = {tag: 'script', attrs: TAG};
 
-  it('has the tag after the tags of the author, and no Pagefind', () => {
-    const {pagefind, head, integrations} = setUp('build', [{tag: 'meta'}]);
+  it('has the tag after the tags of the author, and a button in the header in place of Pagefind', () => {
+    const {pagefind, head, components, integrations} = setUp('build', {config: {head: [{tag: 'meta'}]}});
     assert.equal(pagefind, false);
-    assert.deepEqual(head, [{tag: 'meta'}, {tag: 'script', attrs: TAG}]);
+    assert.deepEqual(head, [{tag: 'meta'}, tag]);
+    assert.deepEqual(components, {Search: '@docent/presets/starlight-search.astro'});
     assert.deepEqual(
       integrations.map(({name}) => name),
       ['docent'],
     );
   });
 
-  it('has no tag in pages that are being written', () => assert.deepEqual(setUp('dev').head, []));
+  it("leaves the author's own button, and adds none where search is switched off", () => {
+    const config = {components: {Search: './mine.astro'}};
+    assert.deepEqual(setUp('build', {config}).components, config.components);
+    assert.equal(setUp('build', {options: {search: false}}).components, undefined);
+  });
+
+  it('has the tag in pages that are being written where a build can be shown, and says so where not', async t => {
+    assert.deepEqual(setUp('dev', {outDir: await lastBuild(t)}).head, [tag]);
+    const {head, said} = setUp('dev');
+    assert.deepEqual([head, said], [[], [NOTHING_BUILT]]);
+  });
 });
 
 describe('Eleventy', () => {

@@ -1,7 +1,7 @@
 import {expect, fixture, html, waitUntil} from '@open-wc/testing';
 import {resetMouse, sendMouse} from '@web/test-runner-commands';
 import fc from 'fast-check';
-import {lightness, readPageLook} from '../../src/page/look.js';
+import {applyLook, lightness, readPageLook} from '../../src/page/look.js';
 
 describe('lightness', () => {
   const colors: readonly [color: string, expected: number | null][] = [
@@ -215,4 +215,15 @@ describe('readPageLook', () => {
     const page = await fixture<HTMLElement>(html`<main style="background: #fff">Text</main>`);
     expect(readPageLook(page).link).to.equal(null);
   });
+});
+
+it("the page's colours are passed to the styles of an element, and those that are not given are removed", () => {
+  const element = document.createElement('p');
+  applyLook({scheme: 'dark', background: 'black', color: null, link: 'red'}, element);
+  expect(element.getAttribute('style')).to.match(
+    /color-scheme: dark.*--page-background: *black.*--page-link: *red/,
+  );
+  expect(element.style.getPropertyValue('--page-color')).to.equal('');
+  applyLook({link: 'blue'}, element);
+  expect(element.getAttribute('style')).to.match(/^--page-link: *blue;$/);
 });

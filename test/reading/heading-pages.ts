@@ -74,11 +74,11 @@ export const HEADING_PAGES: readonly HeadingPage[] = [
     sections: ['header | git-add(1) | ', 'header | NAME | git-add - adds'],
   },
   {
-    rule: 'RDoc: each method is a section, without its source',
-    html: `<main><h1 id="class-Oven">class Oven</h1><section id="public"><header><h3>Public</h3></header><div id="method-i-fire">
+    rule: 'RDoc: each method is a section, without its source, and the title over the methods is none',
+    html: `<main><h1 id="class-Oven">class Oven</h1><section id="public" class="method-section"><header><h3>Public</h3></header><div id="method-i-fire">
       <div class="method-heading">fire <span class="method-click-advice">toggle</span></div><div><p>Fires.</p>
       <div class="method-source-code">def</div></div></div></section></main>`,
-    sections: ['class-Oven | class Oven | ', 'public | Public | ', 'method-i-fire | fire | Fires.'],
+    sections: ['class-Oven | class Oven | ', 'method-i-fire | fire | Fires.'],
   },
   {
     rule: 'Qt: the title over the members, to which nothing leads, is no section',

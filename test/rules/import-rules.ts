@@ -32,14 +32,26 @@ const HOST: Readonly<Record<string, readonly string[]>> = {
   'host/src/site': ['src/reading'],
   'host/src/artifacts': hostFolders('site', 'store', 'store/postgres', 'system'),
   'host/src/page-work': ['src/reading', ...hostFolders('site')],
-  'host/src/search': ['src/ranking', 'src/reading', ...hostFolders('artifacts', 'site', 'system')],
+  'host/src/search': [
+    'src/ranking',
+    'src/reading',
+    ...hostFolders('artifacts', 'page-work', 'site', 'system'),
+  ],
   'host/src/static-index': ['src/ranking', 'src/static-index', ...hostFolders('search')],
   'host/src/library': ['src/api', ...hostFolders('config', 'people', 'site', 'store', 'system')],
   'host/src/publishing': hostFolders(
     ...['artifacts', 'config', 'library', 'people', 'search', 'site', 'store', 'store/postgres', 'system'],
   ),
   'host/src/backup': hostFolders('artifacts', 'config', 'publishing', 'store'),
-  'host/src/observability': hostFolders('artifacts', 'library', 'page-work', 'search', 'store'),
+  'host/src/observability': hostFolders(
+    'artifacts',
+    'library',
+    'page-work',
+    'people',
+    'search',
+    'store',
+    'system',
+  ),
   'host/src/builds/run': [],
   'host/src/builds': hostFolders(
     ...['builds/run', 'config', 'observability', 'publishing', 'site', 'store', 'system'],

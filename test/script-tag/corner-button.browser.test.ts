@@ -66,6 +66,16 @@ describe('a page without a search control', () => {
     expect(page.window.getComputedStyle(host).position).to.equal('fixed');
   });
 
+  it('has the button once its theme has slid the side bar away, with the search in it', async () => {
+    const page = await openPage(
+      `<div style="position: fixed; left: 0; width: 100px; transition: left 50ms"><input type="search"></div>text`,
+    );
+    await page.settled();
+    expect(page.find(HOST)).not.to.exist;
+    page.find('div').style.left = '-200px';
+    await cornerOf(page);
+  });
+
   it('gets the button again after replacing its body', async () => {
     const page = await openPage('<main>text</main>');
     await cornerOf(page);

@@ -16,6 +16,10 @@ export const THEME_CONTROLS: readonly [theme: string, html: string][] = [
   ['Doxygen', '<div id="MSearchBox"><input data-opener type="text" id="MSearchField"></div>'],
   ['mdBook', '<button data-opener id="mdbook-search-toggle" class="icon-button"></button>'],
   ['hugo-book', '<div class="book-search"><input data-opener type="text" id="book-search-input"></div>'],
+  [
+    'hugo-book, whose menu is within main',
+    '<main><aside><nav><div class="book-search hidden"><input data-opener type="text" id="book-search-input"></div></nav></aside></main>',
+  ],
   ['gi-docgen', '<form id="search-form"><input data-opener id="search-input" type="text"></form>'],
   ['just-the-docs', '<input data-opener type="text" id="search-input" class="search-input">'],
   [

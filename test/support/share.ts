@@ -1,7 +1,5 @@
-// Runs Node with the given arguments while one Chromium and one served manual stand ready for every file that asks for
-// them: node --import tsx test/support/share.ts --import tsx --test test/e2e/*.test.ts
-import {spawn} from 'node:child_process';
-import {once} from 'node:events';
+// Keeps one Chromium and one served manual ready for every file of whole pages: prints the environment that leads tests
+// to them, as a line of JSON, and stops them when its input ends.
 import {chromium} from 'playwright-core';
 import {chromiumArguments, findBrowser} from '../../tools/find-browser.mjs';
 import {serveDemo} from './demo.js';
@@ -9,11 +7,9 @@ import {serveDemo} from './demo.js';
 const browser = await chromium.launchServer({executablePath: findBrowser(), args: chromiumArguments()});
 try {
   const demo = await serveDemo();
-  const env = {...process.env, SHARED_BROWSER: browser.wsEndpoint(), SHARED_DEMO: demo.address};
-  const tests = spawn(process.execPath, process.argv.slice(2), {stdio: 'inherit', env});
-  process.once('SIGTERM', () => tests.kill());
-  const [code] = (await once(tests, 'close')) as [number | null];
-  process.exitCode = code ?? 1;
+  const environment = {SHARED_BROWSER: browser.wsEndpoint(), SHARED_DEMO: demo.address};
+  process.stdout.write(`${JSON.stringify(environment)}\n`);
+  for await (const _ of process.stdin);
   await demo.stop();
 } finally {
   await browser.close();

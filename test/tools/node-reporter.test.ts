@@ -7,6 +7,7 @@ import {after, before, describe, it} from 'node:test';
 import {pathToFileURL} from 'node:url';
 
 const REPORTER = pathToFileURL(resolve('tools/node-reporter.mjs')).href;
+const RUNNER = resolve('tools/node-files.mjs');
 
 describe('the reporter of the Node suites', () => {
   let folder: string;
@@ -15,14 +16,18 @@ describe('the reporter of the Node suites', () => {
   });
   after(() => rmSync(folder, {recursive: true, force: true}));
 
-  /** Runs one test file and gives what was printed. */
-  function report(source: string): string {
-    const file = join(folder, 'case.test.mjs');
-    writeFileSync(file, `import {after, before, describe, it} from 'node:test';\n${source}`);
-    // Without these a run inside a run reports to the outer one.
-    const {NODE_TEST_CONTEXT: _context, SUITE_RESULT: _result, ...env} = process.env;
-    return spawnSync(process.execPath, ['--test', `--test-reporter=${REPORTER}`, file], {
-      env,
+  /** Runs test files and gives what was printed. */
+  function report(...sources: string[]): string {
+    const files = sources.map((source, index) => {
+      const name = `case-${index}.test.mjs`;
+      writeFileSync(join(folder, name), `import {after, before, describe, it} from 'node:test';\n${source}`);
+      return name;
+    });
+    // Without this a run inside a run reports to the outer one.
+    const {SUITE_RESULT: _result, ...env} = process.env;
+    return spawnSync(process.execPath, [`--test-reporter=${REPORTER}`, RUNNER, ...files], {
+      cwd: folder,
+      env: {...env, TEST_LIMIT_MS: '3000'},
       encoding: 'utf8',
     }).stdout;
   }
@@ -47,8 +52,6 @@ describe('the reporter of the Node suites', () => {
       '1 passed, 0 failed, 1 skipped',
     ],
     ['a file that cannot be imported', "import './nowhere.mjs';", '0 passed, 1 failed'],
-    ['a file without a test', '', '0 passed, 1 failed'],
-    ['a file that ends with an exit code', "it('a', () => {}); process.exitCode = 3;", '1 passed, 1 failed'],
     [
       'an error after its test has ended',
       "it('a', () => { setTimeout(() => { throw new Error('late'); }, 5); });",
@@ -63,6 +66,35 @@ describe('the reporter of the Node suites', () => {
   for (const [title, source, last] of cases) {
     it(`counts ${title}`, () => assert.equal(lastLine(report(source)), last));
   }
+
+  it('counts files one by one, which share a process', () => {
+    const text = report("it('a', () => {});", "import './nowhere.mjs';", '', "it('b', () => { throw 1; });");
+    assert.deepEqual(text.match(/^[✓✗] .*/gm), [
+      '✓ case-0.test.mjs 1 passed',
+      '✗ case-1.test.mjs 0 passed, 1 failed',
+      '✗ case-2.test.mjs 0 passed, 1 failed',
+      '✗ case-3.test.mjs 0 passed, 1 failed',
+    ]);
+    assert.equal(lastLine(text), '1 passed, 3 failed');
+  });
+
+  const FOREVER = 'setInterval(() => {}, 1000)';
+
+  it('names a test that hangs, and what keeps a process from ending', () => {
+    const hangs = report(
+      "it('a', () => {});",
+      `describe('s', () => { it('b', () => {}); it('c', () => new Promise(() => ${FOREVER})); });`,
+    );
+    assert.match(
+      hangs,
+      /^✓ case-0.*\n✗ case-1\.test\.mjs 1 passed, 1 failed\n {2}FAIL s › c\n {4}did not end within/m,
+    );
+    const stays = report(`it('a', () => void ${FOREVER});`);
+    assert.match(
+      stays,
+      /^✗ case-0\.test\.mjs 1 passed, 1 failed\n {2}FAIL \(file\)\n.* keeps the process from ending$/m,
+    );
+  });
 
   it('names a failure by its path and says what was thrown', () => {
     const text = report("describe('outer', () => it('inner', () => { throw new Error('the reason'); }));");

@@ -3,6 +3,7 @@ import {createReadStream, createWriteStream, existsSync, statSync} from 'node:fs
 import {mkdir, open, readdir, rename, rm, stat, utimes, writeFile} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
 import {pipeline} from 'node:stream/promises';
+import {isOutOfFiles} from '../system/open-files.js';
 import {isRunning} from '../system/processes.js';
 import {walkFiles} from '../site/walk-site.js';
 import {type ArtifactName, type ArtifactStore, checkedBy, nameOfStream} from './artifact-store.js';
@@ -238,11 +239,12 @@ async function unpack(kind: ArtifactKind, stream: AsyncIterable<Buffer>, target:
 export const contentOf = (kind: ArtifactKind, path: string): AsyncIterable<Buffer> =>
   kind === 'site' ? packSite(path) : (createReadStream(path) as AsyncIterable<Buffer>);
 
-/** Whether a copy still matches its name. */
+/** Whether a copy still matches its name. One that cannot be read at the moment is not taken away. */
 async function isRight(kind: ArtifactKind, name: ArtifactName, path: string): Promise<boolean> {
   try {
     return (await nameOfStream(contentOf(kind, path))) === name;
-  } catch {
+  } catch (error) {
+    if (isOutOfFiles(error)) throw error;
     return false;
   }
 }

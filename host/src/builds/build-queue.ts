@@ -90,7 +90,7 @@ export class BuildQueue {
   /** Notes how far a build is. */
   async note(
     {id, attempt}: Pick<ClaimedBuild, 'id' | 'attempt'>,
-    change: Partial<Pick<Selectable<Build>, 'state' | 'commit_name'>>,
+    change: Partial<Pick<Selectable<Build>, 'state' | 'commit_name' | 'config'>>,
   ): Promise<void> {
     await this.#store.database
       .updateTable('build')

@@ -83,6 +83,7 @@ export async function buildRepository(
   const {store, queue, publisher, isolation} = around;
   if (isolation.refusal !== undefined) throw new BuildError(isolation.refusal);
   const {project, version} = await readVersion(store, build);
+  await queue.note(build, {config: JSON.stringify(configOf(source))});
   const variables = await store.database
     .selectFrom('variable')
     .select(['name', 'value'])
@@ -184,6 +185,13 @@ export async function buildRepository(
     await folder.remove();
   }
 }
+
+/** What a build is told to do, as the live service's configuration files have it. */
+const configOf = ({install, build, submodules}: RepositorySource) => ({
+  version: '2',
+  build: {jobs: {install, build: {html: build}}},
+  submodules: {include: submodules ? 'all' : []},
+});
 
 /** Says which variables commands do not get, and which values cannot be kept out of the log. */
 async function noteVariables(

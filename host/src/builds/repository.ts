@@ -6,6 +6,9 @@ import {lock} from '../system/processes.js';
 import type {BuildCommands} from './build-commands.js';
 import {type Ref, refOf} from './ref.js';
 
+/** What the command is for that fails where a repository cannot be read. */
+export const FETCHING = 'Fetch the repository';
+
 /** Nothing of the machine's settings counts; what git starts in the background would outlive the command. */
 export const CONFIG = `[gc]
 \tautoDetach = false
@@ -69,7 +72,7 @@ export class Repository {
     try {
       await git('git init --bare', 'Make a copy', ['init', '--quiet', '--bare']);
       const shown = withoutCredentials(this.#address);
-      await git(`git fetch ${shown}`, 'Fetch the repository', [
+      await git(`git fetch ${shown}`, FETCHING, [
         ...['fetch', '--force', '--prune', '--no-write-fetch-head', '--no-auto-gc', '--', this.#address],
         ...['+refs/heads/*:refs/heads/*', '+refs/tags/*:refs/tags/*'],
       ]);

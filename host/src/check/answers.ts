@@ -62,7 +62,9 @@ async function checkIndex({read, nameOf}: CheckedSite, {page}: Setup, given: URL
     return [wrong('answers', `The index at ${name} is damaged, or of another version of Docent.`, again)];
   }
   const {about, inside} = manifest;
-  const files = [...about.pages, ...about.labels, ...about.words.shards].map(shard => shard.name);
+  const files = [...about.pages, ...about.tables, ...about.words.shards, ...about.keys.shards].map(
+    shard => shard.name,
+  );
   for (const file of evenly(
     files.filter(one => !inside.has(one)),
     SAMPLED_FILES,

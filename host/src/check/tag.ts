@@ -3,18 +3,20 @@ import type {CheckedSite, Setup} from './sampled-pages.js';
 import type {Finding} from './finding.js';
 import {isReadableFrom, textOf} from './page-readers.js';
 
-const TAG = '<script type="module" src="/docent/docent.js" data-index="/docent-index/"></script>';
+/** @param base path of the site, with a slash at both ends */
+const tagBelow = (base: string): string =>
+  `<script type="module" src="${base}docent/docent.js" data-index="${base}docent-index/"></script>`;
 
 /** Whether every page has the tag once, and its script can be loaded. */
 export async function checkTag(
-  {pages, read, nameOf}: CheckedSite,
+  {pages, root, read, nameOf}: CheckedSite,
   setup: Setup | undefined,
 ): Promise<Finding[]> {
   if (!setup)
     return [
       {
         ...{line: 'tag', state: 'wrong', says: 'No page has the script tag.'},
-        fix: `Add it to the head of every page, as ${TAG}; "docent serve" adds it to the pages it serves.`,
+        fix: `Add it to the head of every page, as ${tagBelow(root.pathname)}; "docent serve" adds it to the pages it serves.`,
       },
     ];
   const findings: Finding[] = [];

@@ -10,6 +10,7 @@ import {
 import {PublishError} from '../publishing/publisher.js';
 import {RedirectError} from '../library/redirects.js';
 import {PeopleError} from '../people/viewer.js';
+import {StoreAwayError} from '../store/store-away-error.js';
 import {StoreError} from '../store/store.js';
 import type {Terminal} from './terminal.js';
 import {UserError} from './user-error.js';
@@ -62,6 +63,7 @@ const SENTENCES = [
   PeopleError,
   PublishError,
   RedirectError,
+  StoreAwayError,
   StoreError,
 ];
 
@@ -71,6 +73,6 @@ export async function saying(work: () => Promise<void>): Promise<void> {
     await work();
   } catch (error) {
     const isSentence = SENTENCES.some(Kind => error instanceof Kind);
-    throw isSentence ? new UserError((error as Error).message) : error;
+    throw isSentence ? new UserError((error as Error).message, 1, {cause: error}) : error;
   }
 }

@@ -19,7 +19,7 @@ export interface OpenPublisher {
 }
 
 export function openPublisher(
-  {store, files, indexes, shared, staging}: LibraryFolder,
+  {config, store, files, indexes, shared, staging}: LibraryFolder,
   terminal: Terminal,
   signal: AbortSignal,
 ): OpenPublisher {
@@ -32,19 +32,21 @@ export function openPublisher(
     for (const {path, reason} of report.skipped) terminal.note(`Skipped ${path}: ${reason}`);
     return report;
   };
+  const {index_megabytes: megabytes} = config.search;
+  const limits = {memory: megabytes ? megabytes * 2 ** 20 : undefined};
   if (shared) {
     const {artifacts, cache} = shared;
     const builds = new SharedStorage({
       ...{artifacts, cache, staging},
       async index(order) {
-        const {pages} = await index(order);
-        return {pages, file: indexFileIn(order.indexes, order)};
+        const {pages, remarks} = await index(order);
+        return {pages, remarks, file: indexFileIn(order.indexes, order)};
       },
     });
-    const engine = new SharedEngine(cache);
+    const engine = new SharedEngine(cache, limits);
     return {publisher: new Publisher({store, builds}), builds, engine, close: () => engine.close()};
   }
-  const engine = openFileEngine(indexes);
+  const engine = openFileEngine(indexes, limits);
   const builds = new LocalStorage({
     files,
     index: order => index({...order, indexes}),

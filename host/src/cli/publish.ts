@@ -1,8 +1,10 @@
 import {resolve} from 'node:path';
+import {setTimeout as wait} from 'node:timers/promises';
 import {Library} from '../library/library.js';
 import type {LibraryFolder} from '../publishing/library-folder.js';
 import {wholeLibrary} from '../people/viewer.js';
 import {PublishError} from '../publishing/publisher.js';
+import {StoreAwayError} from '../store/store-away-error.js';
 import type {Terminal} from './terminal.js';
 import {nonEmpty, type ProjectAndVersion, projectAndVersion, slug} from './values.js';
 import {type AddCommand, inLibrary, libraryCommand, type LibraryPlace} from './command.js';
@@ -36,11 +38,43 @@ export const addPublish: AddCommand = (program, take) => {
       const {commit, also, private: isPrivate, default: isDefault = false} = options;
       const privacy = isPrivate === undefined ? undefined : privacyOf(isPrivate);
       const order = {project, version, folder, commit, also, privacy, isDefault};
-      take(inLibrary(options, (opened, terminal, stop) => publishFolder(opened, order, terminal, stop)));
+      const publish = inLibrary(options, (opened, terminal, stop) =>
+        publishFolder(opened, order, terminal, stop),
+      );
+      take((terminal, stop) => untilStoreIsBack(() => publish(terminal, stop), terminal, stop));
     });
 };
 
 export const privacyOf = (isPrivate: boolean): 'private' | 'public' => (isPrivate ? 'private' : 'public');
+
+/** How long it takes to promote a standby, and longer, in ms; and how often it is tried again meanwhile. */
+const PATIENCE = 60_000;
+const PAUSE = 1_000;
+
+/** Does something again as long as the store cannot be written to, for a minute, and says what it waits for. */
+async function untilStoreIsBack(
+  work: () => Promise<void>,
+  terminal: Terminal,
+  stop: AbortSignal,
+): Promise<void> {
+  let end: number | undefined;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isAway(error) || stop.aborted || (end !== undefined && performance.now() > end)) throw error;
+      if (end === undefined)
+        terminal.note(
+          `${(error as Error).message}\nWaiting up to a minute for the store, or for a standby that takes its place; the publication begins anew then.`,
+        );
+      end ??= performance.now() + PATIENCE;
+      await wait(PAUSE, undefined, {signal: stop}).catch(() => {});
+    }
+  }
+}
+
+const isAway = (error: unknown): boolean =>
+  error instanceof StoreAwayError || (error instanceof Error && isAway(error.cause));
 
 /** Aborts with what is to be said and recorded. */
 function stoppedBy(stop: AbortSignal, of: {readonly project: string; readonly version: string}): AbortSignal {

@@ -5,8 +5,9 @@ export class UserError extends Error {
     message: string,
     /** 2 for a wrong command line, 1 for a command that failed. */
     readonly exitCode: 1 | 2 = 1,
+    options?: ErrorOptions,
   ) {
-    super(message);
+    super(message, options);
   }
 }
 

@@ -28,7 +28,8 @@ export function watchIndexes(
     await queue.idle();
     for (const projectVersion of library.projectVersions) {
       const {project, version} = projectVersion;
-      if (await engine.holds({project: project.slug, version: version.slug})) {
+      // What cannot be read at the moment is left as it is.
+      if (await engine.holds({project: project.slug, version: version.slug}).catch(() => true)) {
         asked.delete(projectVersion);
         continue;
       }

@@ -24,7 +24,12 @@ export interface LibraryConfig {
   readonly artifacts: string;
   readonly cache: {readonly megabytes: number};
   readonly listen: {readonly host: string; readonly port: number};
-  readonly search: {readonly page_size: number; readonly requests_per_minute: number};
+  readonly search: {
+    readonly page_size: number;
+    readonly requests_per_minute: number;
+    /** Memory for open indexes; 0: as much as suits the machine. */
+    readonly index_megabytes: number;
+  };
   readonly sign_in: {readonly tries_per_minute: number};
   readonly log: {readonly format: 'auto' | 'json' | 'text'; readonly requests: boolean};
   readonly inject: boolean;
@@ -74,8 +79,10 @@ listen:
 search:
   # Results on a page of answers when a request does not say, 1 to 100.
   page_size: 50
-  # Searches and sections that one address may ask for in a minute.
+  # Searches and sections that one address may ask for in a minute. A search counts once for each 10 ms that it takes.
   requests_per_minute: 600
+  # Memory for the indexes that are open; those asked longest ago are closed. 0: a quarter of what Node takes of the machine.
+  index_megabytes: 0
 
 sign_in:
   # Times that one address may try a password or a link in a minute.
@@ -154,6 +161,7 @@ const FIELDS = {
   'listen.port': wholeNumber(0, 65_535, 8000),
   'search.page_size': wholeNumber(1, 100, 50),
   'search.requests_per_minute': wholeNumber(1, 1_000_000, 600),
+  'search.index_megabytes': wholeNumber(0, 1_000_000, 0),
   'sign_in.tries_per_minute': wholeNumber(1, 1_000_000, 10),
   'log.format': oneOf('auto', 'json', 'text'),
   'log.requests': flag(true),
@@ -237,6 +245,7 @@ export function readConfig(yaml: string, file = CONFIG_NAME): LibraryConfig {
     search: {
       page_size: values['search.page_size'],
       requests_per_minute: values['search.requests_per_minute'],
+      index_megabytes: values['search.index_megabytes'],
     },
     sign_in: {tries_per_minute: values['sign_in.tries_per_minute']},
     log: {

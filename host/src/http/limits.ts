@@ -51,6 +51,46 @@ function accountIn({body}: FastifyRequest): string | undefined {
   return typeof account === 'string' && password !== undefined ? account : undefined;
 }
 
+/** What counts as one request, in ms of the thread that answers. */
+const REQUEST_TIME = 10;
+
+/**
+ * How long each address may keep the thread with its searches in a minute. The number of requests says little: one may
+ * take as long as ten others.
+ */
+export class SearchTime {
+  readonly #most: number;
+  readonly #now: () => number;
+  #minute = 0;
+  /** By address, in ms, in this minute. */
+  readonly #spent = new Map<string, number>();
+
+  /** @param perMinute requests, each with its part of the time. Default: there is no limit */
+  constructor(perMinute = Infinity, now = () => Date.now()) {
+    this.#most = perMinute * REQUEST_TIME;
+    this.#now = now;
+  }
+
+  /** @throws {HttpError} 429 for an address that has used its time up */
+  check({ip}: Pick<FastifyRequest, 'ip'>, reply: {header(name: string, value: number): unknown}): void {
+    const now = this.#now();
+    if (Math.floor(now / MINUTE) !== this.#minute) {
+      this.#minute = Math.floor(now / MINUTE);
+      this.#spent.clear();
+    }
+    if ((this.#spent.get(ip) ?? 0) < this.#most) return;
+    const seconds = Math.ceil((MINUTE - (now % MINUTE)) / 1_000);
+    reply.header('retry-after', seconds);
+    throw new HttpError(429, {
+      detail: `The searches from your address have taken too long; try again in ${seconds} seconds.`,
+    });
+  }
+
+  add({ip}: Pick<FastifyRequest, 'ip'>, milliseconds: number): void {
+    this.#spent.set(ip, (this.#spent.get(ip) ?? 0) + milliseconds);
+  }
+}
+
 const signals = new WeakMap<FastifyReply, AbortSignal>();
 
 /** Aborted when whoever asked leaves before the answer is complete. */

@@ -53,7 +53,7 @@ export interface Project {
   /** The viewer's role; `undefined`: may read what is public or shared. */
   readonly role: Role | undefined;
   readonly isPublic: boolean;
-  /** Its maintainers; empty if the viewer has no role. */
+  /** Its maintainers; empty if the project is private and the viewer has no role in it. */
   readonly maintainers: readonly {readonly id: number; readonly name: string}[];
   readonly organization: OrganizationRow | undefined;
 }

@@ -39,6 +39,7 @@ export function viewFor(
 ): LibraryView {
   const rows = alone === undefined ? all : {...all, projects: alone ? familyOf(all, alone) : []};
   const roleIn = rolesOf(rows, viewer);
+  const maintainersOf = maintainersIn(rows);
   const rowById = new Map(rows.projects.map(row => [row.id, row]));
   const versionsOf = new Map<number, VersionRow[]>();
   for (const row of rows.versions) {
@@ -118,7 +119,7 @@ export function viewFor(
         redirects: rows.redirects.filter(redirect => redirect.project_id === row.id),
         role,
         isPublic: row.privacy === 'public',
-        maintainers: role && !viewer.onlyReads ? maintainersOf(rows, row) : [],
+        maintainers: row.privacy === 'public' || (role && !viewer.onlyReads) ? maintainersOf(row) : [],
         organization:
           role && !viewer.onlyReads
             ? rows.organizations.find(({id}) => id === row.organization_id)
@@ -173,13 +174,14 @@ function rolesOf(rows: LibraryRows, {person}: Viewer): (row: ProjectRow) => Role
   return row => higher(own.get(row.id), within.get(row.organization_id ?? -1));
 }
 
-function maintainersOf(rows: LibraryRows, row: ProjectRow): {id: number; name: string}[] {
-  const ids = new Set(
-    rows.members
-      .filter(({project_id: project, role}) => project === row.id && role !== 'reader')
-      .map(member => member.person_id),
-  );
-  return rows.people.filter(({id}) => ids.has(id)).map(({id, name}) => ({id, name}));
+/** Looks up the maintainers of a project, in the order in which they were added to the library. */
+function maintainersIn({members, people}: LibraryRows): (row: ProjectRow) => Project['maintainers'] {
+  const names = new Map(people.map(({id, name}) => [id, name]));
+  const ids = new Map<number, Set<number>>();
+  for (const {project_id: project, person_id: person, role} of members)
+    if (role !== 'reader') ids.set(project, (ids.get(project) ?? new Set()).add(person));
+  return ({id: project}) =>
+    [...(ids.get(project) ?? [])].sort((one, other) => one - other).map(id => ({id, name: names.get(id)!}));
 }
 
 function organizationsOf({organizations, organizationMembers}: LibraryRows, {person, onlyReads}: Viewer) {

@@ -1,5 +1,9 @@
+import {open} from 'node:fs/promises';
+import {devNull} from 'node:os';
 import type {FastifyInstance, FastifyRequest} from 'fastify';
 import type {Library} from '../library/library.js';
+import {REMEMBERED_FOR} from '../people/identify.js';
+import {isOutOfFiles} from '../system/open-files.js';
 import type {HostMetrics} from './metrics.js';
 
 interface HealthOptions {
@@ -14,28 +18,23 @@ interface HealthOptions {
  * get traffic; `/metrics` is for Prometheus. None of them requires authentication.
  */
 export function healthRoutes(server: FastifyInstance, {library, metrics, isEnding}: HealthOptions): void {
-  const open = {config: {rateLimit: false}};
+  const unlimited = {config: {rateLimit: false}};
 
-  server.get('/health', open, async (_request, reply) => {
+  server.get('/health', unlimited, async (_request, reply) => {
     const since = library.store.changes?.awaySince;
     const store = since ? {status: 'away', since: since.toISOString()} : {status: 'up'};
     return reply.header('cache-control', 'no-store').send({status: since ? 'degraded' : 'up', store});
   });
 
-  server.get('/ready', open, async (_request, reply) => {
-    const isReady =
-      !isEnding() &&
-      (await library.rows().then(
-        () => true,
-        () => false,
-      ));
+  server.get('/ready', unlimited, async (_request, reply) => {
+    const status = isEnding() ? 'ending' : await readiness(library);
     return reply
-      .code(isReady ? 200 : 503)
+      .code(status === 'ready' ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({status: isReady ? 'ready' : isEnding() ? 'ending' : 'starting'});
+      .send({status});
   });
 
-  server.get('/metrics', open, async (_request, reply) =>
+  server.get('/metrics', unlimited, async (_request, reply) =>
     reply
       .header('cache-control', 'no-store')
       .type('text/plain; version=0.0.4; charset=utf-8')
@@ -45,6 +44,27 @@ export function healthRoutes(server: FastifyInstance, {library, metrics, isEndin
   server.addHook('onResponse', async (request, reply) =>
     metrics.addRequest(kindOf(request), reply.statusCode, reply.elapsedTime / 1_000),
   );
+}
+
+/**
+ * Whether readers can be answered: the library has been read, what it says is not older than what is remembered of
+ * people while the store is away, and files can be opened.
+ */
+async function readiness(library: Library): Promise<'ready' | 'starting' | 'store away' | 'out of files'> {
+  try {
+    await library.rows();
+  } catch {
+    return 'starting';
+  }
+  const since = library.store.changes?.awaySince;
+  if (since && Date.now() - since.getTime() > REMEMBERED_FOR) return 'store away';
+  try {
+    await (await open(devNull)).close();
+  } catch (error) {
+    if (isOutOfFiles(error)) return 'out of files';
+    throw error;
+  }
+  return 'ready';
 }
 
 function kindOf({routeOptions: {url = ''}}: FastifyRequest): string {

@@ -95,6 +95,7 @@ export class HostMetrics {
   readonly #store: Store;
   readonly #cache: ArtifactCache | undefined;
   readonly #pages: PageWorkers;
+  #engine: SearchEngine | undefined;
 
   constructor(store: Store, cache: ArtifactCache | undefined, pages: PageWorkers) {
     this.#store = store;
@@ -114,6 +115,7 @@ export class HostMetrics {
   /** The same engine, measured. */
   measured(engine: SearchEngine): SearchEngine {
     const questions = this.#questions;
+    this.#engine = engine;
     return {
       begin: (project, version, last) => engine.begin(project, version, last),
       holds: scope => engine.holds(scope),
@@ -143,6 +145,7 @@ export class HostMetrics {
       ),
       ...(since ? [] : await this.#builds()),
       ...(await this.#cached()),
+      ...this.#indexes(),
       ...this.#pageJobs(),
       gauge('process_resident_memory_bytes', 'Memory of the process.', process.memoryUsage.rss()),
       gauge(
@@ -171,6 +174,15 @@ export class HostMetrics {
       // The store has just become unreachable; the next reading will report it.
       return [];
     }
+  }
+
+  #indexes(): string[] {
+    const files = this.#engine?.files;
+    if (!files) return [];
+    return [
+      gauge('docent_indexes_open', 'Indexes that are open.', files.open),
+      gauge('docent_indexes_open_max', 'Indexes that may be open at a time.', files.most),
+    ];
   }
 
   #pageJobs(): string[] {

@@ -187,8 +187,12 @@ export class PageWorkers {
   }
 }
 
+/** Without the flags of the process, such as a loader of its own. */
 const startWorker = (memory: number): Worker =>
-  new Worker(new URL(WORKER, import.meta.url), {resourceLimits: {maxOldGenerationSizeMb: memory}});
+  new Worker(new URL(WORKER, import.meta.url), {
+    execArgv: [],
+    resourceLimits: {maxOldGenerationSizeMb: memory},
+  });
 
 /**
  * What stands for the content of a file without reading it: any write changes its times.

@@ -46,8 +46,8 @@ export interface RunOptions {
 export class BusyError extends Error {
   override readonly name = 'BusyError';
 
-  constructor() {
-    super('The host is busy with other pages at the moment: try again in a few seconds.');
+  constructor(what = 'pages') {
+    super(`The host is busy with other ${what} at the moment: try again in a few seconds.`);
   }
 }
 

@@ -94,7 +94,7 @@ export async function identify(
 }
 
 /** The lifetime of an access token, which cannot be revoked either; in ms. */
-const MEMORY = ACCESS_TOKEN_LENGTH * 1_000;
+export const REMEMBERED_FOR = ACCESS_TOKEN_LENGTH * 1_000;
 const MOST = 10_000;
 
 /**
@@ -120,7 +120,7 @@ export class Remembered {
       return identified;
     } catch (error) {
       const known = this.#known.get(key);
-      if (!(error instanceof StoreAwayError) || !known || Date.now() - known.at > MEMORY) throw error;
+      if (!(error instanceof StoreAwayError) || !known || Date.now() - known.at > REMEMBERED_FOR) throw error;
       return known.identified;
     }
   }

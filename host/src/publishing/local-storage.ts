@@ -29,7 +29,7 @@ type IndexFiles = (order: {
   /** File of the index to begin with. Default: the version's own. */
   readonly last?: string | undefined;
   readonly signal?: AbortSignal | undefined;
-}) => Promise<{readonly pages: number}>;
+}) => Promise<{readonly pages: number; readonly remarks: readonly string[]}>;
 
 /** Whether an index can be read. */
 type HasIndex = (scope: {readonly project: string; readonly version: string}) => Promise<boolean>;
@@ -56,26 +56,28 @@ export class LocalStorage implements BuildStorage {
     this.#options = options;
   }
 
-  async keep(order: BuildOrder): Promise<KeptBuild> {
-    const {project, last, limits, signal} = order;
-    const [kept, name] = [keptName(order), nameOf(order)];
+  async keep(build: BuildOrder): Promise<KeptBuild> {
+    const {project, last, limits, signal} = build;
+    const [kept, name] = [keptName(build), nameOf(build)];
     const folder = this.#at(kept);
     try {
-      const files = await copySite(order.folder, folder, {
+      const files = await copySite(build.folder, folder, {
         ...{last: last && this.#at(last.folder), limits, signal},
       });
       const lastIndex = last && this.#options.indexFile({project, version: last.indexName});
-      const {pages} = await this.#options.index({folder, project, version: name, last: lastIndex, signal});
-      const end = async (isServed: boolean) => (isServed ? undefined : this.clear(order));
+      const order = {folder, project, version: name, last: lastIndex, signal};
+      const {pages, remarks} = await this.#options.index(order);
+      const end = async (isServed: boolean) => (isServed ? undefined : this.clear(build));
       return {
         row: {folder: kept, index_name: name, formats: null},
         files,
         pages,
+        remarks,
         secure: async () => {},
         end,
       };
     } catch (error) {
-      await this.clear(order);
+      await this.clear(build);
       throw error;
     }
   }

@@ -97,12 +97,13 @@ export class Publisher {
       if (fault) throw new PublishError(`${folder} cannot be published: ${FOLDER_FAULTS[fault]}.`);
       const last = await lastBuild(store, build);
       const kept = await builds.keep({folder, project, version, build, last, limits, signal});
+      const remarks = kept.remarks.join('\n');
       const source = shown === undefined ? folder : null;
       const change = {build_id: build, source, modified: now(), ...(commit && {identifier: commit})};
       const serve = () =>
         store.write(undefined, async transaction => {
           await kept.secure();
-          const ended = await endBuild(transaction, build, {success: 1, ...kept.row}, {attempt});
+          const ended = await endBuild(transaction, build, {success: 1, remarks, ...kept.row}, {attempt});
           if (!ended)
             throw new PublishError(
               `Build ${build} was taken for dead, as nothing was heard of its process for long; publish again.`,
@@ -111,7 +112,7 @@ export class Publisher {
             transaction,
             command,
             0,
-            `${kept.files} files copied, ${kept.pages} pages indexed.\n`,
+            `${kept.files} files copied, ${kept.pages} pages indexed.\n${remarks && `${remarks}\n`}`,
           );
           const {version_id: id, project_id: projectId} = ended;
           await transaction

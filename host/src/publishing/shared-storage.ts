@@ -42,7 +42,7 @@ type IndexInto = (order: {
   /** File of the index to begin with. Default: none. */
   readonly last?: string | undefined;
   readonly signal?: AbortSignal | undefined;
-}) => Promise<{readonly pages: number; readonly file: string}>;
+}) => Promise<{readonly pages: number; readonly remarks: readonly string[]; readonly file: string}>;
 
 interface SharedStorageOptions {
   readonly artifacts: ArtifactStore;
@@ -78,7 +78,7 @@ export class SharedStorage implements BuildStorage {
       const files = await copySite(folder, site, {keepsTimes: true, last: last?.site, limits, signal});
       const indexes = join(own, 'indexes');
       // Its files are stored while its index is made, which is another thread's work.
-      const [{pages, file}, siteName] = await Promise.all([
+      const [{pages, file, remarks}, siteName] = await Promise.all([
         index({folder: site, project, version, indexes, last: last?.index, signal}),
         this.#put('site', site),
       ]);
@@ -92,7 +92,7 @@ export class SharedStorage implements BuildStorage {
         await this.#restore('index', indexName, file);
       };
       const row = {folder: siteName, index_name: indexNameOf({version, build}, indexName), formats};
-      return {row, files, pages, secure, end};
+      return {row, files, pages, remarks, secure, end};
     } catch (error) {
       await end();
       throw error;

@@ -60,6 +60,8 @@ export interface KeptBuild {
   readonly row: {readonly folder: string; readonly index_name: string; readonly formats: string | null};
   readonly files: number;
   readonly pages: number;
+  /** What looks wrong with its index, in sentences. */
+  readonly remarks: readonly string[];
   /** Call within the write that refers to it: restores what another process has removed since. */
   readonly secure: () => Promise<void>;
   /** Call when that write is committed or abandoned. */

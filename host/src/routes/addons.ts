@@ -1,10 +1,11 @@
 import type {FastifyInstance, FastifyRequest} from 'fastify';
 import {type AddonsAnswer, addonsRoute} from '../../../src/api/index.js';
-import type {LibraryView, Project, Version} from '../library/library-view.js';
+import {languageName} from '../library/languages.js';
+import {type LibraryView, MAX_PROJECTS, type Project, type Version} from '../library/library-view.js';
 import {readStartPage} from '../site/start-page.js';
 import {ANY_ORIGIN, DATA} from '../http/headers.js';
 import {HttpError} from '../http/http-error.js';
-import {docsAddress, parsePageAddress} from '../http/site-address.js';
+import {docsAddress, parsePageAddress, startOf} from '../http/site-address.js';
 import {type Parameters, readParameters, requireParameters} from '../http/parameters.js';
 import {isSomebody} from '../people/viewer.js';
 
@@ -28,24 +29,35 @@ export async function addonsAnswer(
   {project, version, filename}: AddonsPage,
   addressOf: (path: string) => string,
 ): Promise<AddonsAnswer> {
-  const others = view.projects.filter(other => other !== project);
-  const everything = [project, ...others].map(other => `project:${other.slug}`).join(' ');
+  const others = view.projects.filter(other => other !== project && view.find(other.slug));
+  const searched = [project, ...others].slice(0, MAX_PROJECTS).map(({slug}) => `project:${slug}`);
+  const label = others.length < MAX_PROJECTS ? 'All projects here' : `${MAX_PROJECTS} projects here`;
   const newest = version ?? view.find(project.slug)?.version;
   const code = newest ? (await readStartPage(await newest.files())).language : 'en';
   // A page without a version, such as the host's own pages, belongs to no single project.
   const isForAll = version === undefined;
   const describe = ({slug, mount}: Version) => ({slug, urls: {documentation: addressOf(mount)}});
+
+  // Of a translation, the original is one, too.
+  const main = project.main ?? project;
+  const translations = [main, ...main.translations].filter(other => other !== project);
   const answer = {
     api_version: '1',
     projects: {
       current: {
         slug: project.slug,
-        name: project.slug,
+        name: project.row.name,
         default_version: project.defaultVersion,
-        language: {code, name: new Intl.DisplayNames('en', {type: 'language'}).of(code) ?? code},
+        language: {code, name: languageName(code)},
         urls: {documentation: addressOf(newest?.mount ?? '/')},
       },
-      translations: [],
+      translations: translations.map(other => ({
+        slug: other.slug,
+        name: other.row.name,
+        default_version: other.defaultVersion,
+        language: {code: other.row.language, name: languageName(other.row.language)},
+        urls: {documentation: addressOf(startOf(other))},
+      })),
     },
     versions: {
       current: version ? describe(version) : null,
@@ -55,7 +67,7 @@ export async function addonsAnswer(
     addons: {
       search: {
         enabled: true,
-        filters: others.length ? [['All projects here', everything, isForAll]] : [],
+        filters: others.length ? [[label, searched.join(' '), isForAll]] : [],
         default_filter: `project:${project.slug}/${version?.slug ?? project.defaultVersion}`,
       },
       linkpreviews: {enabled: true, selector: null},

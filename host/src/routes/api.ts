@@ -1,9 +1,9 @@
-import type {FastifyInstance, FastifyRequest} from 'fastify';
+import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
 import {describeApi, type Operation, type OperationId, operations} from '../../../src/api/index.js';
 import {ANY_ORIGIN, DATA} from '../http/headers.js';
 import {isSomebody} from '../people/viewer.js';
 import {withoutCredentials} from '../http/origin.js';
-import type {GuessingLimits} from '../http/limits.js';
+import type {GuessingLimits, SearchTime} from '../http/limits.js';
 import {findSiteFile} from '../site/site-file.js';
 import {selected} from './answers/selection.js';
 import {HANDLERS, WRITERS} from './api/index.js';
@@ -23,11 +23,13 @@ const PREFLIGHT = {
 
 /** Requests that cost more than a store lookup, and those that could be used to guess secrets. */
 const COSTLY: ReadonlySet<OperationId> = new Set(['searchV2', 'searchV3', 'embedV2', 'embedV3']);
+const SEARCHES: ReadonlySet<OperationId> = new Set(['searchV2', 'searchV3']);
 const GUESSABLE: ReadonlySet<OperationId> = new Set(['issueTokens', 'revokeToken']);
 
 /** Route options for rate-limited routes; empty if there is no limit. */
 export interface Limits {
   readonly costly: object;
+  readonly searchTime: SearchTime;
   readonly guessable: GuessingLimits;
 }
 
@@ -72,7 +74,10 @@ export function apiRoutes(server: FastifyInstance, context: OperationContext, li
         onRequest: [
           onRequest,
           ...(GUESSABLE.has(id) ? [limits.guessable.onRequest ?? []].flat() : []),
-          async (request: FastifyRequest) => void WRITERS[id]?.(request),
+          async (request: FastifyRequest, reply: FastifyReply) => {
+            if (SEARCHES.has(id)) limits.searchTime.check(request, reply);
+            WRITERS[id]?.(request);
+          },
         ],
         ...(GUESSABLE.has(id) && limits.guessable.preHandler && {preHandler: limits.guessable.preHandler}),
         handler: route.query?.properties?.['fields']

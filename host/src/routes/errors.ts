@@ -5,7 +5,9 @@ import {ArtifactError} from '../artifacts/artifact-store.js';
 import {StoreAwayError} from '../store/store-away-error.js';
 import {StoreFullError} from '../store/store.js';
 import {AbandonedError, BusyError} from '../page-work/worker-pool.js';
+import {IndexFileError} from '../search/index-file-error.js';
 import {HttpError, isApiPath, SESSION_ENDED} from '../http/http-error.js';
+import {isOutOfFiles} from '../system/open-files.js';
 import {decodePath} from '../system/paths.js';
 import {withoutCredentials} from '../http/origin.js';
 import {escapeHtml, notFoundPage, renderHostPage, sendHostPage} from './pages/host-page.js';
@@ -80,6 +82,10 @@ export function sendError(
     return error.status === 404 && request.hasEnded && isApiPath(request.url)
       ? send(reply, 401, SESSION_ENDED)
       : send(reply, error.status, error.body);
+  if (error instanceof IndexFileError || isOutOfFiles(error)) {
+    report((error.cause as Error | undefined) ?? error);
+    return sendAway(request, reply, error instanceof IndexFileError ? error.message : OUT_OF_FILES);
+  }
   if (/^(?:ENOSPC|EDQUOT)$/.test((error as NodeJS.ErrnoException).code ?? '')) {
     const {message} = error instanceof StoreFullError ? error : new StoreFullError({cause: error});
     report(error);
@@ -93,6 +99,8 @@ export function sendError(
     detail: `${STATUS_CODES[statusCode]}. The terminal of the docs host says more.`,
   });
 }
+
+const OUT_OF_FILES = 'This host has as many files open as its system allows; try again in a few seconds.';
 
 /** Seconds after which to retry. */
 const RETRY_AFTER = 5;

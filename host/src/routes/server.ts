@@ -24,7 +24,7 @@ import {PageWorkers} from '../page-work/page-workers.js';
 import {healthRoutes} from '../observability/health.js';
 import {sendError, errorRoutes} from './errors.js';
 import type {OperationContext} from './api/context.js';
-import {limitGuessing, type ReaderLimits, SlowReaders} from '../http/limits.js';
+import {limitGuessing, type ReaderLimits, SearchTime, SlowReaders} from '../http/limits.js';
 import {signInRoutes} from './sign-in.js';
 import {findWidgetFolder, widgetRoutes} from './widget.js';
 import {DEFAULT_PAGE_SIZE} from '../http/paging.js';
@@ -63,7 +63,7 @@ interface HostOptions extends Pick<OperationContext, 'gitRoots' | 'build'> {
   readonly areLogsPublic?: boolean | undefined;
   /** Where archives for download are kept. */
   readonly downloads: string;
-  /** Searches and embeds allowed per address and minute. */
+  /** Searches and embeds allowed per address and minute; a search counts once for each 10 ms that it takes. */
   readonly requestsPerMinute: number;
   /** Tries of passwords, tokens and links allowed per address, and of one account, in a minute. */
   readonly signInsPerMinute: number;
@@ -122,16 +122,17 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const guessable = limitGuessing(server, host?.signInsPerMinute);
   server.addHook('onClose', () => pages.close());
   const readers = new SlowReaders(options.readerLimits);
+  const searchTime = new SearchTime(host?.requestsPerMinute);
   apiRoutes(
     server,
     {
-      ...{engine, pages, pageSize, people, accessTokens, store: library.store},
+      ...{engine, searchTime, pages, pageSize, people, accessTokens, store: library.store},
       gitRoots: host?.gitRoots ?? [],
       queue: host?.queue,
       areLogsPublic: host?.areLogsPublic ?? false,
       build: host?.build ?? (() => Promise.reject(new Error('Folders are built by who makes them'))),
     },
-    {costly: limit(host?.requestsPerMinute), guessable},
+    {costly: limit(host?.requestsPerMinute), searchTime, guessable},
   );
   addonsRoutes(server);
   widgetRoutes(server, widget);

@@ -17,17 +17,36 @@ export interface SearchEngine {
    * @throws {IndexFileError} where nothing can be written.
    */
   begin(project: string, version: string, last?: string): Promise<IndexWriter>;
+  /** Indexes that are open. Default: it has none. */
+  readonly files?: OpenFiles;
   /** Whether a project's version has an index. Does not wait for writers. */
   holds(scope: EngineScope): Promise<boolean>;
   /** Removes the index of a project's version, if there is one. */
   remove(scope: EngineScope): Promise<void>;
-  /** Never rejects because of the query: one without meaning finds nothing. */
-  search(query: EngineQuery): Promise<SearchHits>;
+  /**
+   * Never rejects because of the words: without meaning they find nothing. What is missing is left out.
+   *
+   * @throws {IndexFileError} where an index is there and cannot be read
+   * @throws {TooManyIndexesError}
+   * @throws {BusyError} where others have had the thread for too long
+   */
+  search(query: EngineQuery): Promise<EngineHits>;
   /** Idempotent. */
   close(): Promise<void>;
 }
 
-/** Exactly one of `commit` and `rollback` ends a writer; after that it must not be used. */
+export interface EngineHits extends SearchHits {
+  /** How long the thread was at work on it, in ms. Default: not known. */
+  readonly spent?: number;
+}
+
+/** Index files that are open, and how many may be. */
+export interface OpenFiles {
+  readonly open: number;
+  readonly most: number;
+}
+
+/** Changes nothing before `commit`, which ends it. */
 export interface IndexWriter {
   /** Every page that the index holds of this project's version, by path. */
   knownPages(): Promise<Map<string, KnownPage>>;
@@ -45,7 +64,6 @@ export interface IndexWriter {
   putEntries(fingerprint: string, read: () => readonly SourceLink[]): Promise<void>;
   /** Puts the index in place if anything has changed. @throws {IndexFileError} */
   commit(): Promise<void>;
-  rollback(): Promise<void>;
 }
 
 export interface KnownPage {

@@ -2,29 +2,35 @@ import {mkdirSync, statSync} from 'node:fs';
 import {rm} from 'node:fs/promises';
 import {type ExplainedPage, explainSearch} from '../../../src/ranking/answer/explain.js';
 import type {OpenedIndex} from '../../../src/ranking/index/open-index.js';
-import {parseQuestion, type Question, search, type SearchHits} from '../../../src/ranking/answer/search.js';
-import type {EngineQuery, EngineScope, IndexWriter, SearchEngine} from './engine.js';
+import {parseQuestion, type Question, search} from '../../../src/ranking/answer/search.js';
+import type {EngineHits, EngineQuery, EngineScope, IndexWriter, OpenFiles, SearchEngine} from './engine.js';
 import {belowFolder} from '../system/paths.js';
 import {FileParts, FORMAT} from './file-parts.js';
 import {IndexFileError} from './index-file-error.js';
-import {IndexPool} from './index-pool.js';
+import {IndexPool, type PoolLimits} from './index-pool.js';
 import {FileIndexWriter} from './index-writer.js';
+import {Turns} from './turns.js';
 
 export type {ExplainedPage};
 
 /** A search engine that can say why. */
 export interface FileSearchEngine extends SearchEngine {
+  readonly files: OpenFiles;
   /** Like `search`, but returns the evidence instead of texts. */
   explain(query: EngineQuery): Promise<{readonly count: number; readonly pages: readonly ExplainedPage[]}>;
 }
 
+export interface FileEngineOptions extends PoolLimits {
+  /** Path of a version's index. Default: `<project>/<version>.<format>.index` in the folder. */
+  readonly fileOf?: (scope: EngineScope) => string;
+}
+
 /**
- * Search over a folder of index files, one a version: `<project>/<version>.<format>.index`.
+ * Search over a folder of index files, one a version.
  *
- * @param fileOf path of a version's index, for a folder with another layout
  * @throws {IndexFileError} where the folder cannot be made.
  */
-export function openFileEngine(folder: string, fileOf?: IndexFileOf): FileSearchEngine {
+export function openFileEngine(folder: string, options: FileEngineOptions = {}): FileSearchEngine {
   try {
     mkdirSync(folder, {recursive: true});
     if (!statSync(folder).isDirectory()) throw new Error('it is a file');
@@ -34,11 +40,8 @@ export function openFileEngine(folder: string, fileOf?: IndexFileOf): FileSearch
       {cause},
     );
   }
-  return new FileEngine(fileOf ?? (scope => indexFileIn(folder, scope)));
+  return new FileEngine({fileOf: scope => indexFileIn(folder, scope), ...options});
 }
-
-/** Path of an index file. */
-export type IndexFileOf = (scope: EngineScope) => string;
 
 /** Where the engine keeps the index of a version in a folder. */
 export const indexFileIn = (folder: string, {project, version}: EngineScope): string =>
@@ -49,11 +52,17 @@ export const indexFileIn = (folder: string, {project, version}: EngineScope): st
  * takes longer lets others have their turn between its parts.
  */
 class FileEngine implements FileSearchEngine {
-  readonly #fileOf: IndexFileOf;
-  readonly #shelf = new IndexPool();
+  readonly #fileOf: (scope: EngineScope) => string;
+  readonly #pool: IndexPool;
+  readonly #turns = new Turns();
 
-  constructor(fileOf: IndexFileOf) {
+  constructor({fileOf, ...limits}: Required<Pick<FileEngineOptions, 'fileOf'>> & PoolLimits) {
     this.#fileOf = fileOf;
+    this.#pool = new IndexPool(limits);
+  }
+
+  get files(): OpenFiles {
+    return this.#pool.files;
   }
 
   begin(project: string, version: string, last?: string): Promise<IndexWriter> {
@@ -70,7 +79,7 @@ class FileEngine implements FileSearchEngine {
     await rm(this.#fileOf(scope), {force: true});
   }
 
-  search(query: EngineQuery): Promise<SearchHits> {
+  search(query: EngineQuery): Promise<EngineHits> {
     return this.#ask(query, (question, indexes) => search(question, indexes, query));
   }
 
@@ -79,21 +88,22 @@ class FileEngine implements FileSearchEngine {
   }
 
   close(): Promise<void> {
-    return this.#shelf.close();
+    return this.#pool.close();
   }
 
   /** The indexes stay open while the question is answered from them. */
   #ask<T>(
     {words, scopes}: EngineQuery,
     answer: (question: Question, indexes: readonly (OpenedIndex | undefined)[]) => Promise<T>,
-  ): Promise<T> {
+  ): Promise<T & {readonly spent: number}> {
     const question = parseQuestion(words);
     const files = question.isEmpty ? [] : scopes.map(this.#fileOf);
-    return this.#shelf.use(files, opened =>
-      answer(
-        question,
-        opened.map(file => file?.index),
-      ),
-    );
+    const taker = this.#turns.begin();
+    const {turn} = taker;
+    return this.#pool.use(files, async opened => {
+      const indexes = opened.map(file => file && {...file.index, snapshot: {...file.index.snapshot, turn}});
+      const found = await answer(question, indexes);
+      return {...found, spent: taker.spent};
+    });
   }
 }

@@ -1,5 +1,6 @@
 import {type FileHandle, open} from 'node:fs/promises';
 import {crc32} from 'node:zlib';
+import {isSystemError} from '../system/open-files.js';
 
 /**
  * A file of named parts, written once and never changed: a line with the format, a JSON header with the place and checksum
@@ -7,7 +8,7 @@ import {crc32} from 'node:zlib';
  */
 
 /** Increase it whenever the parts, the tokeniser or the cutting of pages change: older indexes are then rebuilt. */
-export const FORMAT = 7;
+export const FORMAT = 9;
 const MAGIC = `docent index ${FORMAT} ${new Uint8Array(Uint16Array.of(1).buffer)[0] === 1 ? 'le' : 'be'}\n`;
 const HEAD_BYTES = MAGIC.length + 12;
 
@@ -71,15 +72,24 @@ export class FileParts<About> {
     this.#first = first;
   }
 
-  /** `undefined` for a file that is missing, truncated, in another format, or has a damaged header. */
+  /**
+   * `undefined` for a file that is missing, truncated, in another format, or has a damaged header.
+   *
+   * @throws what the system says of a file that is there and cannot be read
+   */
   static async open<About>(file: string): Promise<FileParts<About> | undefined> {
-    const handle = await open(file, 'r').catch(() => undefined);
+    const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+    });
     if (!handle) return undefined;
     try {
       const header = await readHeader<About>(handle);
       if (header) return new FileParts(handle, ...header);
-    } catch {
-      // What cannot be read is as good as missing.
+    } catch (error) {
+      if (isSystemError(error)) {
+        await handle.close();
+        throw error;
+      }
     }
     await handle.close();
     return undefined;
@@ -95,6 +105,11 @@ export class FileParts<About> {
     return this.#first + (this.#parts[name]?.offset ?? 0);
   }
 
+  /** In bytes. */
+  sizeOf(name: string): number {
+    return this.#parts[name]?.length ?? 0;
+  }
+
   /** Empty for a missing part. @throws {Error} if its checksum is wrong. */
   async read(name: string): Promise<Buffer> {
     const {offset = 0, length = 0, checksum = 0} = this.#parts[name] ?? {};
@@ -103,16 +118,6 @@ export class FileParts<About> {
     await this.#handle.read(bytes, 0, length, this.#first + offset);
     if (crc32(bytes) !== checksum) throw new Error(`The part ${name} of an index is damaged.`);
     return bytes;
-  }
-
-  /** Whether every part is as it was written. Reads the whole file. */
-  async isSound(): Promise<boolean> {
-    try {
-      for (const name of Object.keys(this.#parts)) await this.read(name);
-      return true;
-    } catch {
-      return false;
-    }
   }
 
   close(): Promise<void> {

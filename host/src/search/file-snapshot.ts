@@ -1,18 +1,19 @@
 import {readSync} from 'node:fs';
-import {setImmediate} from 'node:timers/promises';
-import type {
-  Directory,
-  IndexSnapshot,
-  PageEntry,
-  SectionEntry,
-  Vocabularies,
-} from '../../../src/ranking/index/index-snapshot.js';
-import {readNamePostings, readPostings} from '../../../src/ranking/index/postings-codec.js';
-import {SortedWords} from '../../../src/ranking/index/memory-snapshot.js';
+import type {IndexSnapshot} from '../../../src/ranking/index/index-snapshot.js';
+import {type StoredList, storedSnapshot} from '../../../src/ranking/index/memory-snapshot.js';
 import {type OpenedIndex, openIndex} from '../../../src/ranking/index/open-index.js';
 import {memoizeIndexed} from '../../../src/ranking/text/memoize.js';
+import {isSystemError} from '../system/open-files.js';
 import {FileParts} from './file-parts.js';
-import type {IndexAbout} from './index-file.js';
+import {
+  type IndexAbout,
+  readColumns,
+  readList,
+  readNumbers,
+  readPages,
+  readTexts,
+  unpackSection,
+} from './index-file.js';
 
 /** An open index file. */
 export interface FileIndex {
@@ -36,6 +37,7 @@ const ENTRY_SIZE = 400;
  * are read from the file when they are needed.
  *
  * @returns `undefined` for a file that is missing, in another format, or damaged in the parts that are loaded
+ * @throws what the system says of a file that is there and cannot be read
  */
 export async function openFileIndex(file: string): Promise<FileIndex | undefined> {
   const parts = await FileParts.open<IndexAbout>(file);
@@ -43,8 +45,9 @@ export async function openFileIndex(file: string): Promise<FileIndex | undefined
   try {
     const {snapshot, memory} = await readSnapshot(parts);
     return {index: await openIndex(snapshot), parts, memory};
-  } catch {
+  } catch (error) {
     await parts.close();
+    if (isSystemError(error)) throw error;
     return undefined;
   }
 }
@@ -53,80 +56,36 @@ async function readSnapshot(
   parts: FileParts<IndexAbout>,
 ): Promise<{snapshot: IndexSnapshot; memory: number}> {
   const {stats} = parts.about;
-  const uint32 = async (name: string) => new Uint32Array((await parts.read(name)).buffer as ArrayBuffer);
-  const offsets = async (name: string) => new Float64Array((await parts.read(name)).buffer as ArrayBuffer);
-  const pages = JSON.parse((await parts.read('pages')).toString('utf8')) as [path: string, title: string][];
-  const sections = await parts.read('sections');
-  const sectionOffsets = await offsets('sectionOffsets');
-  const textOffsets = await offsets('textOffsets');
-  const entry = memoizeIndexed(
-    section => toSection(sections.toString('utf8', sectionOffsets[section], sectionOffsets[section + 1])),
-    stats.sections,
-    MAX_ENTRIES,
-  );
-  const directory: Directory = {
-    page: page => toPage(pages[page]),
-    section: entry,
-    pageOf: await uint32('pageOf'),
-    firstOf: await uint32('firstOf'),
-    flags: await parts.read('flags'),
-    links: new Uint16Array((await parts.read('links')).buffer as ArrayBuffer),
-    lengths: await uint32('lengths'),
-    ranks: new Int8Array((await parts.read('ranks')).buffer as ArrayBuffer),
+  const readStored = async (name: string): Promise<StoredList> => {
+    const {offsets, ...list} = await readList(parts, name);
+    return {...list, bytesOf: pieces(parts, name, offsets)};
   };
-  const words = (await parts.read('words')).toString('utf8');
-  const keys = (await parts.read('keys')).toString('utf8');
-  const vocabulary: Vocabularies = {
-    words: new SortedWords(split(words), await uint32('wordFrequencies')),
-    keys: new SortedWords(split(keys), await uint32('keyFrequencies')),
-  };
-  const wordOffsets = await uint32('wordOffsets');
-  const keyOffsets = await uint32('keyOffsets');
-  const postings = pieces(parts, 'postings', wordOffsets);
-  const called = pieces(parts, 'called', keyOffsets);
-  const texts = pieces(parts, 'texts', textOffsets);
-  const snapshot: IndexSnapshot = {
-    stats,
-    directory: async () => directory,
-    vocabulary: async () => vocabulary,
-    postings: async wanted => postings(wanted).map(bytes => readPostings(bytes, stats.sections)),
-    namePostings: async wanted => called(wanted).map(bytes => readNamePostings(bytes, stats.sections)),
-    texts: async wanted => texts(wanted).map(bytes => bytes.toString('utf8')),
-    turn: nextTurn,
-  };
-  const strings = pages.length * 2 + vocabulary.words.size + vocabulary.keys.size;
+  const [pages, words, keys] = [await readPages(parts), await readStored('words'), await readStored('keys')];
+  const sectionAt = await readTexts(parts, 'sections');
+  const texts = pieces(parts, 'texts', await readNumbers(parts, 'texts.offsets'));
+  const snapshot = storedSnapshot({
+    ...{stats, columns: await readColumns(parts), pages, words, keys},
+    section: memoizeIndexed(section => unpackSection(sectionAt(section)), stats.sections, MAX_ENTRIES),
+    texts: wanted => texts(wanted).map(bytes => bytes.toString('utf8')),
+  });
+  const count = words.words.length + keys.words.length;
   const memory =
-    2 * (words.length + keys.length) +
-    strings * STRING_OVERHEAD +
-    sections.length +
+    2 * (parts.sizeOf('words') + parts.sizeOf('keys')) +
+    (2 * pages.length + count) * STRING_OVERHEAD +
+    parts.sizeOf('sections.bytes') +
     Math.min(stats.sections, MAX_ENTRIES) * ENTRY_SIZE +
     stats.sections * 48 +
-    8 * (vocabulary.words.size + vocabulary.keys.size);
+    8 * count;
   return {snapshot, memory};
 }
 
-/** The last of the turns that were given. */
-let last: Promise<void> = Promise.resolve();
-
-/** One part of one question in each round of the event loop, whoever asks: between two of them all others are answered. */
-const nextTurn = (): Promise<void> => (last = last.then(() => setImmediate()));
-
-const split = (words: string): string[] => (words === '' ? [] : words.split('\n'));
-
-const toPage = ([path = '', title = '']: [string?, string?] = []): PageEntry => ({path, title});
-
-function toSection(json: string): SectionEntry {
-  const [anchor = '', heading = '', role, name, ...aliases] = json ? (JSON.parse(json) as string[]) : [];
-  return {anchor, heading, role: role ?? undefined, name: name ?? undefined, aliases};
-}
-
-/** Reads pieces of a part, adjacent ones in one go, and returns them in the requested order. */
+/** Reads pieces of what belongs to a list, adjacent ones in one go, and returns them in the requested order. */
 function pieces(
   parts: FileParts<IndexAbout>,
   name: string,
-  offsets: Uint32Array | Float64Array,
+  offsets: Uint32Array,
 ): (wanted: readonly number[]) => Buffer[] {
-  const start = parts.startOf(name);
+  const start = parts.startOf(`${name}.bytes`);
   return wanted => {
     const found: Buffer[] = new Array<Buffer>(wanted.length);
     const order = wanted.map((_, index) => index).sort((one, other) => wanted[one]! - wanted[other]!);

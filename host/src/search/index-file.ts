@@ -1,101 +1,174 @@
 import {constants, deflateSync, inflateSync} from 'node:zlib';
-import type {BuiltIndex} from '../../../src/ranking/index/build-index.js';
-import type {IndexStats} from '../../../src/ranking/index/index-snapshot.js';
-import type {SourceLink} from '../../../src/ranking/index/source-page.js';
+import type {BuiltIndex, BuiltList} from '../../../src/ranking/index/build-index.js';
+import type {
+  Columns,
+  IndexStats,
+  PageEntry,
+  SectionEntry,
+} from '../../../src/ranking/index/index-snapshot.js';
+import {
+  sectionEntries,
+  sectionTexts,
+  type SourceLink,
+  type SourceSection,
+} from '../../../src/ranking/index/source-page.js';
 import type {IndexedPage} from './engine.js';
-import type {FileParts} from './file-parts.js';
+import {FileParts} from './file-parts.js';
 
 /** The header of an index file. */
 export interface IndexAbout {
   readonly stats: IndexStats;
 }
 
-/** Data of a page that the index does not contain, but that is needed to build the next one without reading the page again. */
-export interface PageSource {
-  readonly fingerprint: string;
-  readonly stamp?: string;
-  readonly links: readonly SourceLink[];
-  readonly anchors: readonly (readonly [anchor: string, section: string])[];
-  readonly language?: string;
-  readonly listing?: boolean;
-  readonly rank?: number;
-  /** By section. */
-  readonly labels: readonly (readonly string[])[];
-}
-
-export interface IndexSources {
-  readonly pages: readonly PageSource[];
-  readonly entries: readonly SourceLink[];
+/** An index with what the next one is made from without reading unchanged pages again. */
+export interface KeptIndex extends BuiltIndex {
+  readonly pages: readonly IndexedPage[];
   /** Of what the entries were read from. */
   readonly entriesFingerprint: string;
 }
 
-export const NO_SOURCES: IndexSources = {pages: [], entries: [], entriesFingerprint: ''};
+/** Data of a page that no search needs. */
+interface PageSource extends Pick<IndexedPage, 'fingerprint' | 'stamp' | 'language' | 'listing' | 'rank'> {
+  readonly links: readonly SourceLink[];
+  readonly anchors: readonly (readonly [anchor: string, section: string])[];
+  /** By section. */
+  readonly labels: readonly (readonly string[])[];
+}
 
-/** The parts of an index file: what `FileSnapshot` and `readPages` read. */
-export function toParts(
-  index: BuiltIndex,
-  pages: readonly IndexedPage[],
-  {entries, entriesFingerprint}: Pick<IndexSources, 'entries' | 'entriesFingerprint'>,
-): Record<string, Uint8Array> {
-  const sections = join(
-    index.sections.map(({anchor, heading, role = null, name = null, aliases}) =>
-      JSON.stringify([anchor, heading, role, name, ...aliases]),
-    ),
-  );
-  const texts = join(index.texts);
+interface IndexSources extends Pick<KeptIndex, 'entries' | 'entriesFingerprint'> {
+  readonly pages: readonly PageSource[];
+}
+
+/** The parts of an index file: what `readIndexFile` reads whole, and `openFileIndex` piece by piece. */
+export function toParts(index: KeptIndex): Record<string, Uint8Array> {
+  const {pages, columns, words, keys, entries, entriesFingerprint} = index;
   return {
-    pages: Buffer.from(JSON.stringify(index.pages.map(({path, title}) => [path, title]))),
-    pageOf: bytesOf(index.pageOf),
-    firstOf: bytesOf(index.firstOf),
-    flags: index.flags,
-    links: bytesOf(index.links),
-    lengths: bytesOf(index.lengths),
-    ranks: bytesOf(index.ranks),
-    sections: sections.bytes,
-    sectionOffsets: bytesOf(sections.offsets),
-    words: Buffer.from(index.words.words.join('\n')),
-    wordFrequencies: bytesOf(index.words.frequencies),
-    wordOffsets: bytesOf(index.words.offsets),
-    postings: index.words.bytes,
-    keys: Buffer.from(index.keys.words.join('\n')),
-    keyFrequencies: bytesOf(index.keys.frequencies),
-    keyOffsets: bytesOf(index.keys.offsets),
-    called: index.keys.bytes,
-    texts: texts.bytes,
-    textOffsets: bytesOf(texts.offsets),
+    pages: Buffer.from(JSON.stringify(pages.map(({path, title}) => [path, title]))),
+    ...Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, bytesOf(column)])),
+    ...listParts('words', words),
+    ...listParts('keys', keys),
+    ...textParts('sections', pages.flatMap(sectionEntries).map(packSection)),
+    ...textParts('texts', pages.flatMap(sectionTexts)),
     sources: packSources({pages: pages.map(toSource), entries, entriesFingerprint}),
   };
 }
 
-export const bytesOf = ({buffer, byteOffset, byteLength}: ArrayBufferView): Uint8Array =>
-  new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength);
-
-function join(texts: readonly string[]): {bytes: Uint8Array; offsets: Float64Array} {
-  const buffers = texts.map(text => Buffer.from(text));
-  const offsets = new Float64Array(texts.length + 1);
-  for (const [index, {length}] of buffers.entries()) offsets[index + 1] = offsets[index]! + length;
-  return {bytes: Buffer.concat(buffers), offsets};
+/** The index in a file, as it was built; `undefined` for one that is missing or damaged anywhere. */
+export async function readIndexFile(file: string): Promise<KeptIndex | undefined> {
+  const parts = await FileParts.open<IndexAbout>(file);
+  try {
+    return parts && (await readIndex(parts));
+  } catch {
+    return undefined;
+  } finally {
+    await parts?.close();
+  }
 }
 
-function toSource({
-  fingerprint,
-  stamp,
-  links = [],
-  anchors,
-  language,
-  listing,
-  rank,
-  sections,
-}: IndexedPage): PageSource {
+/** Texts are decoded when they are asked for. */
+async function readIndex(parts: FileParts<IndexAbout>): Promise<KeptIndex> {
+  const {pages: sources, ...book} = unpackSources(await parts.read('sources'));
+  const columns = await readColumns(parts);
+  const pages = await readPages(parts);
+  const entryAt = await readTexts(parts, 'sections');
+  const textAt = await readTexts(parts, 'texts');
+  const readWhole = async (name: string): Promise<BuiltList> => ({
+    ...(await readList(parts, name)),
+    bytes: await parts.read(`${name}.bytes`),
+  });
+  const readSection = (at: number, labels: readonly string[]): SourceSection => {
+    const {anchor, heading, role, name = '', aliases} = unpackSection(entryAt(at));
+    return {
+      ...{id: anchor, title: heading, object: role === undefined ? undefined : {role, name}, aliases, labels},
+      get content() {
+        return textAt(at);
+      },
+    };
+  };
   return {
-    fingerprint,
-    ...(stamp === undefined ? {} : {stamp}),
-    links,
-    anchors: [...(anchors ?? [])],
-    ...(language ? {language} : {}),
-    ...(listing ? {listing} : {}),
-    ...(rank ? {rank} : {}),
+    ...{...book, ...parts.about, columns, words: await readWhole('words'), keys: await readWhole('keys')},
+    pages: sources.map(({labels, anchors, ...source}, page) => {
+      // The first section stands for the page.
+      const first = columns.firstOf[page]! + 1;
+      const sections = labels.map((own, at) => readSection(first + at, own));
+      return {...pages[page]!, ...source, sections, anchors: new Map(anchors)};
+    }),
+  };
+}
+
+export async function readColumns(parts: FileParts<IndexAbout>): Promise<Columns> {
+  const [links, ranks] = [await parts.read('links'), await parts.read('ranks')];
+  return {
+    firstOf: await readNumbers(parts, 'firstOf'),
+    flags: await parts.read('flags'),
+    links: new Uint16Array(links.buffer as ArrayBuffer),
+    lengths: await readNumbers(parts, 'lengths'),
+    ranks: new Int8Array(ranks.buffer as ArrayBuffer),
+  };
+}
+
+export async function readPages(parts: FileParts<IndexAbout>): Promise<PageEntry[]> {
+  const pages = JSON.parse((await parts.read('pages')).toString('utf8')) as [path: string, title: string][];
+  return pages.map(([path, title]) => ({path, title}));
+}
+
+/** A list of words without what belongs to them. */
+export async function readList(
+  parts: FileParts<IndexAbout>,
+  name: string,
+): Promise<Pick<BuiltList, 'words' | 'frequencies' | 'offsets'>> {
+  const words = (await parts.read(name)).toString('utf8');
+  return {
+    words: words === '' ? [] : words.split('\n'),
+    frequencies: await readNumbers(parts, `${name}.frequencies`),
+    offsets: await readNumbers(parts, `${name}.offsets`),
+  };
+}
+
+export const readNumbers = async (parts: FileParts<IndexAbout>, name: string): Promise<Uint32Array> =>
+  new Uint32Array((await parts.read(name)).buffer as ArrayBuffer);
+
+/** Decodes texts one at a time. */
+export async function readTexts(parts: FileParts<IndexAbout>, name: string): Promise<(at: number) => string> {
+  const bytes = await parts.read(`${name}.bytes`);
+  const offsets = await readNumbers(parts, `${name}.offsets`);
+  return at => bytes.toString('utf8', offsets[at], offsets[at + 1]);
+}
+
+const listParts = (name: string, {words, frequencies, offsets, bytes}: BuiltList) => ({
+  [name]: Buffer.from(words.join('\n')),
+  [`${name}.frequencies`]: bytesOf(frequencies),
+  [`${name}.offsets`]: bytesOf(offsets),
+  [`${name}.bytes`]: bytes,
+});
+
+function textParts(name: string, texts: readonly string[]): Record<string, Uint8Array> {
+  const buffers = texts.map(text => Buffer.from(text));
+  const offsets = new Uint32Array(texts.length + 1);
+  for (const [index, {length}] of buffers.entries()) offsets[index + 1] = offsets[index]! + length;
+  const bytes = Buffer.concat(buffers);
+  if (bytes.length !== offsets[texts.length]) throw new RangeError('An index has room for 4 GB of text.');
+  return {[`${name}.offsets`]: bytesOf(offsets), [`${name}.bytes`]: bytes};
+}
+
+const bytesOf = ({buffer, byteOffset, byteLength}: ArrayBufferView): Uint8Array =>
+  new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength);
+
+/** What is undefined becomes null. */
+const packSection = ({anchor, heading, role, name, aliases}: SectionEntry): string =>
+  JSON.stringify([anchor, heading, role, name, ...aliases]);
+
+export function unpackSection(json: string): SectionEntry {
+  const [anchor = '', heading = '', role, name, ...aliases] = JSON.parse(json) as string[];
+  return {anchor, heading, role: role ?? undefined, name: name ?? undefined, aliases};
+}
+
+function toSource({links = [], anchors, sections, ...page}: IndexedPage): PageSource {
+  const {fingerprint, stamp, language, listing, rank} = page;
+  return {
+    // What is undefined is not written.
+    ...{fingerprint, stamp, links, anchors: [...(anchors ?? [])], language: language || undefined},
+    ...{listing: listing || undefined, rank: rank || undefined},
     labels: sections.map(({labels = []}) => labels),
   };
 }
@@ -103,7 +176,5 @@ function toSource({
 const packSources = (sources: IndexSources): Uint8Array =>
   deflateSync(JSON.stringify(sources), {level: constants.Z_BEST_SPEED});
 
-/** @throws {Error} where the part is damaged. */
-export async function readSources(parts: FileParts<IndexAbout>): Promise<IndexSources> {
-  return JSON.parse(inflateSync(await parts.read('sources')).toString('utf8')) as IndexSources;
-}
+const unpackSources = (bytes: Uint8Array): IndexSources =>
+  JSON.parse(inflateSync(bytes).toString('utf8')) as IndexSources;

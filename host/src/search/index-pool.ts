@@ -1,8 +1,22 @@
 import {statSync} from 'node:fs';
+import {getHeapStatistics} from 'node:v8';
+import {isOutOfFiles, maxOpenFiles} from '../system/open-files.js';
+import type {OpenFiles} from './engine.js';
 import {type FileIndex, openFileIndex} from './file-snapshot.js';
+import {IndexFileError, TooManyIndexesError} from './index-file-error.js';
 
-/** Memory that open indexes may use, in bytes, before the least recently used ones are closed. */
-const MAX_MEMORY = 256 * 1024 * 1024;
+export interface PoolLimits {
+  /**
+   * Memory of open indexes, in bytes. What was asked within the last minute stays open up to twice of it. Default: a
+   * quarter of the heap, whose limit Node takes from the memory of the machine.
+   */
+  readonly memory?: number | undefined;
+  /** Open files. Default: half of those that the process may have; the others are for connections and pages. */
+  readonly files?: number | undefined;
+}
+
+/** How long an index stays open after it was asked, in ms, where memory allows. */
+const RECENT = 60_000;
 /** How long a query waits for a newer index to open, in ms. */
 const OPENING_WAIT = 200;
 
@@ -20,9 +34,8 @@ class OpenIndexFile {
     return this.#readers > 0;
   }
 
-  acquire(): FileIndex {
+  acquire(): void {
     this.#readers++;
-    return this.file;
   }
 
   release(): void {
@@ -38,44 +51,63 @@ class OpenIndexFile {
 }
 
 interface Entry {
-  /** Identifies a state of the file; empty for a missing file. */
-  state: string;
+  /** Identifies a state of the file; empty for a missing file, `undefined` where it could not be opened. */
+  state: string | undefined;
   current: OpenIndexFile | undefined;
   opening: Promise<void> | undefined;
+  /** When it was last asked, in ms. */
+  asked: number;
 }
 
 /**
  * The open index files. A file is opened by its first query, and reopened after it has been replaced, while the previous
- * state keeps answering. Memory is bounded: the least recently used files are closed.
+ * state keeps answering. Memory and open files are bounded: those asked longest ago are closed.
  */
 export class IndexPool {
   /** In order of last use. */
   readonly #entries = new Map<string, Entry>();
-  readonly #maxMemory: number;
+  readonly #memory: number;
+  readonly #files: number;
+  readonly #now: () => number;
+  readonly #places: Places;
   #isClosed = false;
 
-  /** @param maxMemory in bytes. Default: 256 MiB. */
-  constructor(maxMemory = MAX_MEMORY) {
-    this.#maxMemory = maxMemory;
+  /** @param now a clock, in ms */
+  constructor({memory, files}: PoolLimits = {}, now = () => performance.now()) {
+    this.#memory = memory ?? getHeapStatistics().heap_size_limit / 4;
+    this.#files = files ?? Math.max(1, Math.floor(maxOpenFiles() / 2));
+    this.#now = now;
+    this.#places = new Places(this.#files);
   }
 
-  /** Number of open files. */
-  get size(): number {
-    return [...this.#entries.values()].filter(({current}) => current).length;
+  get files(): OpenFiles {
+    return {open: [...this.#entries.values()].filter(isOpen).length, most: this.#files};
   }
 
-  /** Queries indexes, `undefined` for missing ones; they stay open until the query is answered. */
+  /**
+   * Queries indexes, `undefined` for missing ones; they stay open until the query is answered.
+   *
+   * @throws {IndexFileError} for one that is there and cannot be read
+   * @throws {TooManyIndexesError}
+   */
   async use<T>(
     files: readonly string[],
     ask: (indexes: readonly (FileIndex | undefined)[]) => Promise<T>,
   ): Promise<T> {
-    const readings = await Promise.all(files.map(file => this.#at(file)));
-    const indexes = readings.map(reading => reading?.acquire());
-    this.#evict();
+    const {length} = files;
+    if (length > this.#files) throw new TooManyIndexesError(length, this.#files);
+    await this.#places.take(length);
+    const opened = await Promise.allSettled(files.map(file => this.#acquire(file)));
     try {
+      const indexes = opened.map(result => {
+        if (result.status === 'rejected') throw result.reason;
+        return result.value?.file;
+      });
+      await this.#closeIdle();
       return await ask(indexes);
     } finally {
-      for (const reading of readings) reading?.release();
+      for (const result of opened) if (result.status === 'fulfilled') result.value?.release();
+      this.#places.giveBack(length);
     }
   }
 
@@ -83,57 +115,141 @@ export class IndexPool {
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const {opening, current} of this.#entries.values()) {
-      await opening;
+      await opening?.catch(() => {});
       await current?.retire();
     }
     this.#entries.clear();
   }
 
-  async #at(file: string): Promise<OpenIndexFile | undefined> {
-    const entry: Entry = this.#entries.get(file) ?? {state: '', current: undefined, opening: undefined};
-    this.#entries.delete(file);
+  async #acquire(file: string): Promise<OpenIndexFile | undefined> {
     const state = stateOf(file);
-    if (state === '' && !entry.current && !entry.opening) return undefined;
+    const known = this.#entries.get(file);
+    if (!known && state === '') return undefined;
+    const entry: Entry = known ?? {state: '', current: undefined, opening: undefined, asked: 0};
+    entry.asked = this.#now();
+    this.#entries.delete(file);
     this.#entries.set(file, entry);
     if (state !== entry.state) {
       entry.state = state;
       entry.opening = this.#open(file, entry, state, entry.opening);
     }
     if (entry.opening) await (entry.current ? Promise.race([entry.opening, openingWait()]) : entry.opening);
+    entry.current?.acquire();
     return entry.current;
   }
 
   async #open(file: string, entry: Entry, state: string, before: Promise<void> | undefined): Promise<void> {
-    const next = state === '' ? undefined : await openFileIndex(file);
-    await before;
-    const last = entry.current;
-    entry.current = next && new OpenIndexFile(next);
-    if (this.#isClosed) await entry.current?.retire();
-    if (entry.state === state) entry.opening = undefined;
-    await last?.retire();
+    try {
+      const next = state === '' ? undefined : await this.#read(file);
+      await before?.catch(() => {});
+      const last = entry.current;
+      entry.current = next && new OpenIndexFile(next);
+      if (this.#isClosed) await entry.current?.retire();
+      await last?.retire();
+    } catch (error) {
+      // The next query tries again.
+      if (entry.state === state) entry.state = undefined;
+      throw error;
+    } finally {
+      if (entry.state === state || entry.state === undefined) entry.opening = undefined;
+      if (!entry.current && !entry.opening && this.#entries.get(file) === entry) this.#entries.delete(file);
+    }
   }
 
-  /** Closes the least recently used ones until the limit is met, except those in use. */
-  #evict(): void {
+  /** `undefined` for a missing file. @throws {IndexFileError} */
+  async #read(file: string): Promise<FileIndex | undefined> {
+    await this.#closeIdle();
+    try {
+      const index = await openFileIndex(file).catch(async (error: unknown) => {
+        if (!isOutOfFiles(error)) throw error;
+        await this.#closeIdle(() => true);
+        return openFileIndex(file);
+      });
+      if (index || stateOf(file) === '') return index;
+    } catch (cause) {
+      throw cannotOpen(cause);
+    }
+    throw new IndexFileError('The index of this version is damaged: publish the version again.', {
+      cause: new Error(`${file} is no index, or is damaged.`),
+    });
+  }
+
+  /**
+   * Closes files that no query uses, those asked longest ago first.
+   *
+   * @param isDue default: while there are too many, or they take too much memory
+   */
+  async #closeIdle(isDue?: () => boolean): Promise<void> {
     let memory = 0;
-    for (const {current} of this.#entries.values()) memory += current?.file.memory ?? 0;
-    for (const [file, {current, opening}] of this.#entries) {
-      if (memory <= this.#maxMemory) return;
+    let files = 0;
+    for (const entry of this.#entries.values()) {
+      memory += entry.current?.file.memory ?? 0;
+      if (entry.opening || isOpen(entry)) files++;
+    }
+    const recent = this.#now() - RECENT;
+    const isOver = (asked: number): boolean =>
+      files > this.#files || memory > this.#memory * (asked > recent ? 2 : 1);
+    const closing: Promise<void>[] = [];
+    for (const [file, {current, opening, asked}] of this.#entries) {
       if (opening || !current || current.isRead) continue;
+      if (!(isDue?.() ?? isOver(asked))) break;
       memory -= current.file.memory;
+      files--;
       this.#entries.delete(file);
-      void current.retire();
+      closing.push(current.retire());
+    }
+    await Promise.all(closing);
+  }
+}
+
+/** Files that queries have open at a time: a query waits until there are as many as it needs, in order of arrival. */
+class Places {
+  #free: number;
+  readonly #waiting: {readonly count: number; readonly begin: () => void}[] = [];
+
+  constructor(count: number) {
+    this.#free = count;
+  }
+
+  async take(count: number): Promise<void> {
+    if (this.#waiting.length || count > this.#free)
+      return new Promise(begin => void this.#waiting.push({count, begin}));
+    this.#free -= count;
+  }
+
+  giveBack(count: number): void {
+    this.#free += count;
+    while (this.#waiting.length && this.#waiting[0]!.count <= this.#free) {
+      const {count: taken, begin} = this.#waiting.shift()!;
+      this.#free -= taken;
+      begin();
     }
   }
 }
+
+const isOpen = ({current}: Entry): boolean => current !== undefined;
 
 const openingWait = (): Promise<void> =>
   new Promise(resolve => {
     setTimeout(resolve, OPENING_WAIT).unref();
   });
 
-/** A rename gives another inode; size and time distinguish files that got the same number. */
+/** A rename gives another inode; size and time distinguish files that got the same number. @throws {IndexFileError} */
 function stateOf(file: string): string {
-  const status = statSync(file, {bigint: true, throwIfNoEntry: false});
-  return status ? `${status.ino} ${status.size} ${status.mtimeNs}` : '';
+  try {
+    const status = statSync(file, {bigint: true, throwIfNoEntry: false});
+    return status ? `${status.ino} ${status.size} ${status.mtimeNs}` : '';
+  } catch (cause) {
+    throw cannotOpen(cause);
+  }
 }
+
+const cannotOpen = (cause: unknown): IndexFileError =>
+  cause instanceof IndexFileError
+    ? cause
+    : new IndexFileError(
+        isOutOfFiles(cause)
+          ? 'This host has as many files open as its system allows: try again in a few seconds.'
+          : `The index of this version cannot be read (${(cause as NodeJS.ErrnoException).code ?? 'unknown'}): the log of the host says more.`,
+        {cause},
+      );

@@ -18,7 +18,7 @@ export interface IndexSiteOptions {
   /** Whether the folder is a new copy, so that times of its files say nothing. Default: false. */
   readonly isCopy?: boolean | undefined;
   readonly onProgress?: (progress: IndexProgress) => void;
-  /** Checked before each page; if true, the writer is rolled back and `IndexingAborted` thrown. */
+  /** Checked before each page; if true, nothing is committed and `IndexingAborted` thrown. */
   readonly isAborted?: () => boolean;
 }
 
@@ -34,15 +34,9 @@ export class IndexingAborted extends Error {
  * @throws {IndexingAborted}
  */
 export async function indexSite(options: IndexSiteOptions): Promise<IndexReport> {
-  try {
-    const report = await bringUpToDate(options);
-    await options.writer.commit();
-    return report;
-  } catch (error) {
-    // The first error is more useful than one from the rollback: nothing has been replaced yet.
-    await options.writer.rollback().catch(() => {});
-    throw error;
-  }
+  const report = await bringUpToDate(options);
+  await options.writer.commit();
+  return report;
 }
 
 async function bringUpToDate({

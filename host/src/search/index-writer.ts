@@ -2,25 +2,20 @@ import {randomBytes} from 'node:crypto';
 import {constants} from 'node:fs';
 import {copyFile, mkdir, open, readdir, rename, rm, stat} from 'node:fs/promises';
 import {basename, dirname, join} from 'node:path';
-import {buildIndex, type BuiltIndex} from '../../../src/ranking/index/build-index.js';
+import {buildIndex} from '../../../src/ranking/index/build-index.js';
 import type {SourceLink} from '../../../src/ranking/index/source-page.js';
 import {updateIndex} from '../../../src/ranking/index/update-index.js';
 import {isRunning} from '../system/processes.js';
 import type {IndexedPage, IndexWriter, KnownPage} from './engine.js';
 import {writeParts} from './file-parts.js';
-import {type FileIndex, openFileIndex} from './file-snapshot.js';
 import {IndexFileError} from './index-file-error.js';
-import {type IndexSources, NO_SOURCES, readSources, toParts} from './index-file.js';
-import {readLists, readPages} from './read-back.js';
+import {type KeptIndex, readIndexFile, toParts} from './index-file.js';
 
 /** An unfinished file older than this, in ms, was abandoned. */
 const ABANDONED = 24 * 60 * 60_000;
 
-/** The index that the next one begins with. */
-interface LastFile extends FileIndex {
-  readonly sources: IndexSources;
-  readonly pages: readonly IndexedPage[];
-  /** Its path. */
+/** The index that the next one begins with, and its file. */
+interface LastIndex extends KeptIndex {
   readonly file: string;
 }
 
@@ -30,38 +25,32 @@ interface LastFile extends FileIndex {
  */
 export class FileIndexWriter implements IndexWriter {
   readonly #file: string;
-  readonly #last: LastFile | undefined;
+  readonly #last: LastIndex | undefined;
   /** By path, those of the last index that stay as they are. */
   readonly #kept = new Map<string, IndexedPage>();
   readonly #stamps = new Map<string, string | undefined>();
   readonly #put = new Map<string, IndexedPage>();
-  #book: Pick<IndexSources, 'entries' | 'entriesFingerprint'>;
+  #book: Pick<KeptIndex, 'entries' | 'entriesFingerprint'>;
   #changed = false;
 
   /** For `begin`. */
-  constructor(file: string, last: LastFile | undefined) {
+  constructor(file: string, last: LastIndex | undefined) {
     this.#file = file;
     this.#last = last;
-    this.#book = last?.sources ?? NO_SOURCES;
+    this.#book = last ?? {entries: [], entriesFingerprint: ''};
     for (const page of last?.pages ?? []) this.#kept.set(page.path, page);
   }
 
   /**
-   * A previous index that is damaged anywhere is ignored: all pages are then new.
+   * A previous index that is damaged anywhere, or cannot be read, is ignored: all pages are then new.
    *
    * @param from file of the previous index. Default: the one that is to be replaced
    * @throws {IndexFileError} where nothing can be written.
    */
   static async begin(file: string, from = file): Promise<FileIndexWriter> {
     await cleanFolder(file);
-    const last = await openFileIndex(from);
-    if (!last || !(await last.parts.isSound())) {
-      await last?.parts.close();
-      return new FileIndexWriter(file, undefined);
-    }
-    const sources = await readSources(last.parts);
-    const pages = await readPages(last, sources);
-    return new FileIndexWriter(file, {...last, sources, pages, file: from});
+    const last = await readIndexFile(from).catch(() => undefined);
+    return new FileIndexWriter(file, last && {...last, file: from});
   }
 
   async knownPages(): Promise<Map<string, KnownPage>> {
@@ -90,17 +79,9 @@ export class FileIndexWriter implements IndexWriter {
   }
 
   async commit(): Promise<void> {
-    try {
-      if (this.#changed || !this.#last) await this.#replace(next => this.#write(next));
-      else if (this.#last.file !== this.#file)
-        await this.#replace(next => copyFile(this.#last!.file, next, constants.COPYFILE_FICLONE));
-    } finally {
-      await this.#last?.parts.close();
-    }
-  }
-
-  async rollback(): Promise<void> {
-    await this.#last?.parts.close();
+    if (this.#changed || !this.#last) await this.#replace(next => this.#write(next));
+    else if (this.#last.file !== this.#file)
+      await this.#replace(next => copyFile(this.#last!.file, next, constants.COPYFILE_FICLONE));
   }
 
   async #write(next: string): Promise<void> {
@@ -108,11 +89,12 @@ export class FileIndexWriter implements IndexWriter {
     const pages = [...this.#put.values(), ...this.#kept.values()].sort((one, other) =>
       one.path < other.path ? -1 : 1,
     );
-    const index = await this.#build(pages);
+    const {entries, entriesFingerprint} = this.#book;
+    const index = this.#last ? updateIndex(this.#last, pages, entries) : buildIndex(pages, entries);
     const stamped = pages.map(page =>
       this.#stamps.has(page.path) ? {...page, stamp: this.#stamps.get(page.path)} : page,
     );
-    await writeParts(next, {stats: index.stats}, toParts(index, stamped, this.#book));
+    await writeParts(next, {stats: index.stats}, toParts({...index, pages: stamped, entriesFingerprint}));
   }
 
   /** @param write makes the next file, which then takes the place of the one that is there */
@@ -126,15 +108,6 @@ export class FileIndexWriter implements IndexWriter {
       await rm(next, {force: true});
       throw cannotWrite(this.#file, cause);
     }
-  }
-
-  async #build(pages: readonly IndexedPage[]): Promise<BuiltIndex> {
-    const {entries} = this.#book;
-    if (!this.#last) return buildIndex(pages, entries);
-    const {index, pages: lastPages, sources} = this.#last;
-    const {links, lengths} = index.directory;
-    const last = {links, lengths, pages: lastPages, entries: sources.entries};
-    return updateIndex({...last, ...(await readLists(this.#last))}, pages, entries);
   }
 }
 

@@ -1,9 +1,9 @@
-import type {SearchHits} from '../../../src/ranking/answer/search.js';
 import type {ArtifactCache} from '../artifacts/artifact-cache.js';
 import {ArtifactError, artifactIn} from '../artifacts/artifact-store.js';
 import {isReadable} from './index-name.js';
-import type {EngineQuery, EngineScope, IndexWriter, SearchEngine} from './engine.js';
-import {openFileEngine} from './file-engine.js';
+import type {EngineHits, EngineQuery, EngineScope, IndexWriter, OpenFiles, SearchEngine} from './engine.js';
+import {type FileSearchEngine, openFileEngine} from './file-engine.js';
+import type {PoolLimits} from './index-pool.js';
 
 /**
  * Search over shared indexes, each named by its content: a version's index is fetched on its first query, and read from a
@@ -11,11 +11,16 @@ import {openFileEngine} from './file-engine.js';
  */
 export class SharedEngine implements SearchEngine {
   readonly #cache: ArtifactCache;
-  readonly #engine: SearchEngine;
+  readonly #engine: FileSearchEngine;
 
-  constructor(cache: ArtifactCache) {
+  constructor(cache: ArtifactCache, limits: PoolLimits = {}) {
     this.#cache = cache;
-    this.#engine = openFileEngine(cache.folder, scope => cache.pathOf('index', artifactOf(scope)));
+    const fileOf = (scope: EngineScope) => cache.pathOf('index', artifactOf(scope));
+    this.#engine = openFileEngine(cache.folder, {...limits, fileOf});
+  }
+
+  get files(): OpenFiles {
+    return this.#engine.files;
   }
 
   /** Indexes are written where a version is built, and stored as a whole. */
@@ -31,7 +36,7 @@ export class SharedEngine implements SearchEngine {
   }
 
   /** @throws {ArtifactError} for an index of another release, which would seem to be empty */
-  async search(query: EngineQuery): Promise<SearchHits> {
+  async search(query: EngineQuery): Promise<EngineHits> {
     const strange = query.scopes.find(({version}) => !isReadable(version));
     if (strange)
       throw new ArtifactError(

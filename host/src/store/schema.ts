@@ -88,6 +88,7 @@ async function createTables(db: Kysely<never>, {addId, text, bytes}: Columns): P
     'worker',
     'reason',
     'cancelled_by',
+    'remarks',
   )
     .addColumn('version_id', 'integer', column => column.references('version.id').onDelete('set null'))
     .addColumn('success', 'integer')
@@ -98,6 +99,7 @@ async function createTables(db: Kysely<never>, {addId, text, bytes}: Columns): P
     .addColumn('formats', text)
     .addColumn('attempt', 'integer', column => column.notNull().defaultTo(0))
     .addColumn('superseded_by', 'integer')
+    .addColumn('config', text)
     .execute();
   await texts(
     of(table('build_command'), 'build_id', 'build'),

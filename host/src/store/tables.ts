@@ -132,6 +132,10 @@ export interface Build {
   cancelled_by: Generated<string>;
   /** The newer build that took its place before it had begun; null for none. */
   superseded_by: Generated<number | null>;
+  /** How it was configured, as JSON in the form of the live service; null where nothing was. */
+  config: Generated<string | null>;
+  /** What looks wrong with its index, in sentences, one a line. */
+  remarks: Generated<string>;
 }
 
 /** A web hook that was taken: it is not taken again. */

@@ -67,9 +67,15 @@ def write_index(command: Sequence[str], folder: Path, *, project: str = "", vers
             f"the search index was not written: {words[0]} cannot be run ({error.strerror}). Check the command in the settings."
         ) from error
     if done.returncode:
-        lines = (done.stderr or done.stdout).strip().splitlines() or ["it printed nothing"]
         raise StaticIndexError(
-            f"the search index was not written: {' '.join(command)} ended with {done.returncode} ({lines[-1]}). "
+            f"the search index was not written: {' '.join(command)} ended with {done.returncode} "
+            f"({_reason(done.stderr or done.stdout)}). "
             f"Run it by hand to see more: {shlex.join(words)}"
         )
     return done.stdout.strip()
+
+
+def _reason(printed: str) -> str:
+    """What went wrong: the first line, as npm's last one names its log; its warnings are about something else."""
+    lines = (line for line in printed.strip().splitlines() if not line.lower().startswith("npm warn"))
+    return next(lines, "it printed nothing")

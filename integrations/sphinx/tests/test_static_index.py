@@ -7,7 +7,7 @@ from tempfile import TemporaryDirectory
 from docent import __version__
 from docent.elements import copy_elements
 from docent.script_tag import Options, script_tag, slug
-from docent.static_index import find_command
+from docent.static_index import StaticIndexError, find_command, write_index
 
 
 def program(folder: Path, name: str) -> str:
@@ -51,6 +51,16 @@ class CommandTest(unittest.TestCase):
 
     def test_without_node(self) -> None:
         self.assertIsNone(find_command(None, self.start))
+
+
+class FailureTest(unittest.TestCase):
+    def test_quotes_the_first_line_that_is_no_warning_of_npm(self) -> None:
+        with TemporaryDirectory() as name:
+            npm = Path(program(Path(name), "npm"))
+            printed = "npm warn config\nnpm error code E404\nnpm error A complete log of this run is elsewhere"
+            npm.write_text(f"#!/bin/sh\necho '{printed}' >&2\nexit 1\n", encoding="utf-8")
+            with self.assertRaisesRegex(StaticIndexError, r"ended with 1 \(npm error code E404\)"):
+                write_index([str(npm)], Path(name))
 
 
 class ElementsTest(unittest.TestCase):

@@ -1,6 +1,12 @@
 import {fillPath, type Route} from '../../api/routes.js';
-import {read, type Schema, type ValidationError} from '../../api/schema.js';
-import {addressOf, type ClientOptions, connect, type RequestOptions} from '../connection.js';
+import {read, type Schema} from '../../api/schema.js';
+import {
+  addressOf,
+  type ClientOptions,
+  connect,
+  type OnUnexpected,
+  type RequestOptions,
+} from '../connection.js';
 import {DocentError, UnauthorizedError} from '../errors.js';
 import {createGet, fetchBy, type HttpOptions} from '../http.js';
 
@@ -29,15 +35,6 @@ export interface Authentication {
 export interface ApiOptions extends ClientOptions {
   /** How requests are authenticated. Default: by the session, if the API is on the page's own origin. */
   readonly auth?: Authentication | undefined;
-  /**
-   * Called with each value of an answer that is not as the interface has it, and so was replaced by its default or left
-   * out of its list: `path` says where it stood. Fields that the interface does not have are not reported. Default: none.
-   *
-   * @example
-   *   onUnexpected: ({message}, {path}) => console.warn(`${path}: ${message}`)
-   */
-  readonly onUnexpected?:
-    ((problem: ValidationError, route: {readonly method: string; readonly path: string}) => void) | undefined;
 }
 
 /** The address of the API and how its routes are called: the first argument of each route's function. */
@@ -68,8 +65,9 @@ export type Send = <A = undefined>(route: Asked<A>, sent: Sent | Followed) => Pr
 export type Asked<A> = Pick<Route, 'method' | 'path'> & {readonly answer?: Schema<A>};
 
 /** @throws {TypeError} when `api` is not a valid address */
-export function connectApi({auth, ...options}: ApiOptions): Api {
-  const {api} = connect(options);
+export function connectApi({auth, ...given}: ApiOptions): Api {
+  const {api, onUnexpected} = connect(given);
+  const options = {...given, onUnexpected};
   const send: Send = async (route, sent) => {
     const url =
       'url' in sent ? sent.url : addressOf(api, fillPath(route.path, sent.params ?? {}), plain(sent.query));
@@ -91,7 +89,7 @@ const plain = (query: Sent['query'] = {}): Record<string, string | number | unde
   );
 
 async function sendOnce<A>(
-  {onUnexpected, ...http}: HttpOptions & Pick<ApiOptions, 'onUnexpected'>,
+  {onUnexpected, ...http}: HttpOptions & {readonly onUnexpected: OnUnexpected},
   {method, path, answer}: Asked<A>,
   asked: URL,
   {signal, maxRetryAfter, ...sent}: Sent | Followed,
@@ -127,7 +125,7 @@ async function sendOnce<A>(
   try {
     const parse = (text: string) =>
       answer
-        ? read(answer, JSON.parse(text), problem => onUnexpected?.(problem, {method, path}))
+        ? read(answer, JSON.parse(text), problem => onUnexpected(problem, {method, path}))
         : (undefined as A);
     return (await ask(url, {signal, maxRetryAfter, parse})).body;
   } catch (error) {

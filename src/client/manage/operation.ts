@@ -7,10 +7,16 @@ import type {Api, Asked, Sent} from './connect-api.js';
  * The function of an operation. Its arguments are the path parameters in order, the body if there is one, and
  * options. It rejects with a `TypeError` for invalid arguments, before anything is sent.
  */
-export type Operation<Given extends readonly unknown[], Answer = void> = (
+export type Operation<Given extends readonly unknown[], Answer = void, More = unknown> = (
   api: Api,
-  ...given: [...Given, options?: RequestOptions]
+  ...given: [...Given, options?: RequestOptions & More]
 ) => Promise<Answer>;
+
+/** Which related resources an answer includes in full, in fields of the same names. */
+export interface Expandable<Name extends string> {
+  /** @example `['organization']` */
+  readonly expand?: readonly Name[] | undefined;
+}
 
 /**
  * The function of an operation that answers a list. Its arguments are the path parameters, then filters and
@@ -34,7 +40,10 @@ export const operation =
     ): Operation<Given, Answer> =>
     async (api, ...given) => {
       const {params, rest} = pathParameters(route.path, given);
-      if (!route.body) return api.send(route, {...(rest[0] as RequestOptions | undefined), params});
+      if (!route.body) {
+        const {expand, ...options} = (rest[0] ?? {}) as RequestOptions & Expandable<string>;
+        return api.send(route, {...options, params, ...(expand && {query: {expand: String(expand)}})});
+      }
       const [body, options] = rest as [Body, RequestOptions?];
       check(body);
       return api.send(route, {...options, params, body});
@@ -60,11 +69,15 @@ export const listOperation =
         const {params, rest} = pathParameters(route.path, given);
         const filter = rest[0] ?? {};
         check(filter as never);
-        const {signal, maxRetryAfter, ...filters} = filter as RequestOptions &
+        const {signal, maxRetryAfter, expand, ...filters} = filter as RequestOptions &
+          Expandable<string> &
           Record<string, string | undefined>;
         const own = Object.entries(filters).filter(([name]) => !(name in names));
         const renamed = Object.entries(names).map(([name, sent]) => [sent, filters[name]]);
-        const query = Object.fromEntries([...own, ...renamed]) as Sent['query'] & {};
+        const query = {
+          ...(Object.fromEntries([...own, ...renamed]) as Sent['query'] & {}),
+          ...(expand && {expand: String(expand)}),
+        };
         return {params, query, signal, maxRetryAfter};
       });
 
@@ -82,6 +95,7 @@ function pathParameters(path: string, given: readonly unknown[]) {
 function checkParameter(name: string, parent: string, value: unknown): string | number {
   if (name === 'alias_slug') return alias(value as string);
   const [what = '', kind = ''] = name === 'id' ? [parent, 'id'] : name.split('_');
+  if (kind === 'name') return text(value as string, `the ${what}`);
   return kind === 'slug' ? slug(value as string, what) : id(value as number, what);
 }
 

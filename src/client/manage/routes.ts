@@ -1,14 +1,14 @@
 /**
  * A function for each operation of the interface, with the same name, created from the routes in `src/api`. A
- * bundler drops those that are not used. Long: one typed declaration for each of 47 operations.
+ * bundler drops those that are not used. Long: one typed declaration for each operation.
  */
 import {
   type BuildV2,
-  type BuildV3,
   getBuildRoute,
   getBuildV2Route,
   listBuildsRoute,
   listBuildsV2Route,
+  listVersionBuildsRoute,
   triggerBuildRoute,
   type TriggeredBuild,
 } from '../../api/builds.js';
@@ -27,13 +27,24 @@ import {
   listOrganizationsRoute,
   listRemoteOrganizationsRoute,
   listRemoteRepositoriesRoute,
-  type Organization,
   type RemoteOrganization,
   type RemoteRepository,
 } from '../../api/organizations.js';
 import {
+  getBuildNotificationRoute,
+  getOrganizationNotificationRoute,
+  getProjectNotificationRoute,
+  getUserNotificationRoute,
+  listBuildNotificationsRoute,
+  listOrganizationNotificationsRoute,
+  listProjectNotificationsRoute,
+  listUserNotificationsRoute,
+} from '../../api/notifications.js';
+import {
   createProjectRoute,
+  getSuperprojectRoute,
   getProjectRoute,
+  syncVersionsRoute,
   getProjectV2Route,
   listProjectsRoute,
   listProjectsV2Route,
@@ -41,7 +52,6 @@ import {
   type ProjectChange,
   type ProjectCreation,
   type ProjectV2,
-  type ProjectV3,
   updateProjectRoute,
 } from '../../api/projects.js';
 import {
@@ -53,6 +63,7 @@ import {
   type RedirectInput,
   replaceRedirectRoute,
 } from '../../api/redirects.js';
+import type {BuildV3, Notification, Organization, ProjectV3, VersionV3} from '../../api/resources-v3.js';
 import type {List} from '../../api/routes.js';
 import {searchV2Route, searchV3Route} from '../../api/search.js';
 import {
@@ -73,13 +84,13 @@ import {
   updateVersionRoute,
   type VersionChange,
   type VersionV2,
-  type VersionV3,
 } from '../../api/versions.js';
 import type {RequestOptions} from '../connection.js';
 import {readableAddress} from '../section-v3.js';
 import type {Api} from './connect-api.js';
 import {
   alias,
+  type Expandable,
   id,
   listing,
   type ListOperation,
@@ -93,7 +104,10 @@ import {
 
 // Projects.
 
-export interface ProjectFilter extends ListOptions {
+/** What can be included in full with a project. */
+export type ProjectExpansion = 'active_versions' | 'organization' | 'permissions';
+
+export interface ProjectFilter extends ListOptions, Expandable<ProjectExpansion> {
   /** Only projects whose name contains this. */
   readonly name?: string | undefined;
   /** Only projects whose slug contains this. */
@@ -117,16 +131,32 @@ export const createProject: Operation<[project: ProjectCreation], ProjectV3> = /
 );
 
 /** `GET api/v3/projects/<project_slug>/` */
-export const getProject: Operation<[project: string], ProjectV3> = /* @__PURE__ */ operation(getProjectRoute);
+export const getProject: Operation<
+  [project: string],
+  ProjectV3,
+  Expandable<ProjectExpansion>
+> = /* @__PURE__ */ operation(getProjectRoute);
 
 /** `PATCH api/v3/projects/<project_slug>/`: what is left out stays. */
 export const updateProject: Operation<[project: string, change: ProjectChange]> =
   /* @__PURE__ */ operation(updateProjectRoute);
 
+/** `GET api/v3/projects/<project_slug>/superproject/`: the project that it is a subproject of. */
+export const getSuperproject: Operation<
+  [project: string],
+  ProjectV3,
+  Expandable<ProjectExpansion>
+> = /* @__PURE__ */ operation(getSuperprojectRoute);
+
+/** `POST api/v3/projects/<project_slug>/sync-versions/`: answers before the repository is read. */
+export const syncVersions: Operation<[project: string], {triggered: boolean}> =
+  /* @__PURE__ */ operation(syncVersionsRoute);
+
 /** `GET api/v3/projects/<project_slug>/translations/` */
 export const listTranslations: ListOperation<
   [project: string],
-  List<ProjectV3>
+  List<ProjectV3>,
+  ListOptions & Expandable<ProjectExpansion>
 > = /* @__PURE__ */ listOperation(listTranslationsRoute);
 
 /** `GET api/v3/projects/<project_slug>/subprojects/` */
@@ -152,7 +182,7 @@ export const deleteSubproject: Operation<[project: string, alias: string]> =
 
 // Versions and builds.
 
-export interface VersionFilter extends ListOptions {
+export interface VersionFilter extends ListOptions, Expandable<'last_build'> {
   /** Only active, or only inactive versions. Default: all. */
   readonly active?: boolean | undefined;
   /** Only versions with documentation, or without. Default: all. */
@@ -177,14 +207,17 @@ export const listVersions: ListOperation<
 });
 
 /** `GET api/v3/projects/<project_slug>/versions/<version_slug>/` */
-export const getVersion: Operation<[project: string, version: string], VersionV3> =
-  /* @__PURE__ */ operation(getVersionRoute);
+export const getVersion: Operation<
+  [project: string, version: string],
+  VersionV3,
+  Expandable<'last_build'>
+> = /* @__PURE__ */ operation(getVersionRoute);
 
 /** `PATCH api/v3/projects/<project_slug>/versions/<version_slug>/`: what is left out stays. */
 export const updateVersion: Operation<[project: string, version: string, change: VersionChange]> =
   /* @__PURE__ */ operation(updateVersionRoute);
 
-export interface BuildFilter extends ListOptions {
+export interface BuildFilter extends ListOptions, Expandable<'config'> {
   /** Only builds of exactly this commit. */
   readonly commit?: string | undefined;
   /** Only builds that have not ended, or only those that have. Default: all. */
@@ -199,12 +232,68 @@ export const listBuilds: ListOperation<
 > = /* @__PURE__ */ listOperation(listBuildsRoute);
 
 /** `GET api/v3/projects/<project_slug>/builds/<build_id>/` */
-export const getBuild: Operation<[project: string, build: number], BuildV3> =
-  /* @__PURE__ */ operation(getBuildRoute);
+export const getBuild: Operation<
+  [project: string, build: number],
+  BuildV3,
+  Expandable<'config'>
+> = /* @__PURE__ */ operation(getBuildRoute);
+
+/** `GET api/v3/projects/<project_slug>/versions/<version_slug>/builds/`, most recent first. */
+export const listVersionBuilds: ListOperation<
+  [project: string, version: string],
+  List<BuildV3>,
+  BuildFilter
+> = /* @__PURE__ */ listOperation(listVersionBuildsRoute);
 
 /** `POST api/v3/projects/<project_slug>/versions/<version_slug>/builds/`: answers before the build is done. */
 export const triggerBuild: Operation<[project: string, version: string], TriggeredBuild> =
   /* @__PURE__ */ operation(triggerBuildRoute);
+
+// Notifications: what should be known of projects and builds, such as that one failed.
+
+/** `GET api/v3/projects/<project_slug>/notifications/`; for its maintainers. */
+export const listProjectNotifications: ListOperation<
+  [project: string],
+  List<Notification>
+> = /* @__PURE__ */ listOperation(listProjectNotificationsRoute);
+
+/** `GET api/v3/projects/<project_slug>/notifications/<notification_id>/` */
+export const getProjectNotification: Operation<[project: string, notification: number], Notification> =
+  /* @__PURE__ */ operation(getProjectNotificationRoute);
+
+/** `GET api/v3/projects/<project_slug>/builds/<build_id>/notifications/` */
+export const listBuildNotifications: ListOperation<
+  [project: string, build: number],
+  List<Notification>
+> = /* @__PURE__ */ listOperation(listBuildNotificationsRoute);
+
+/** `GET api/v3/projects/<project_slug>/builds/<build_id>/notifications/<notification_id>/` */
+export const getBuildNotification: Operation<
+  [project: string, build: number, notification: number],
+  Notification
+> = /* @__PURE__ */ operation(getBuildNotificationRoute);
+
+/** `GET api/v3/organizations/<organization_slug>/notifications/`; for its administrators. */
+export const listOrganizationNotifications: ListOperation<
+  [organization: string],
+  List<Notification>
+> = /* @__PURE__ */ listOperation(listOrganizationNotificationsRoute);
+
+/** `GET api/v3/organizations/<organization_slug>/notifications/<notification_id>/` */
+export const getOrganizationNotification: Operation<
+  [organization: string, notification: number],
+  Notification
+> = /* @__PURE__ */ operation(getOrganizationNotificationRoute);
+
+/** `GET api/v3/users/<user_name>/notifications/`; for that person alone. */
+export const listUserNotifications: ListOperation<
+  [user: string],
+  List<Notification>
+> = /* @__PURE__ */ listOperation(listUserNotificationsRoute);
+
+/** `GET api/v3/users/<user_name>/notifications/<notification_id>/` */
+export const getUserNotification: Operation<[user: string, notification: number], Notification> =
+  /* @__PURE__ */ operation(getUserNotificationRoute);
 
 // Redirects and environment variables.
 

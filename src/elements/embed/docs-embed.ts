@@ -3,7 +3,7 @@ import {property} from 'lit/decorators.js';
 import type {Section} from '../../client/index.js';
 import type {SectionFailure} from '../../i18n/failures.js';
 import {findContentRoot, loadContentRoot} from '../../page/index.js';
-import {readPageLook} from '../../page/look.js';
+import {applyLook, readPageLook} from '../../page/look.js';
 import {
   breadcrumb,
   finishContent,
@@ -208,7 +208,7 @@ export class DocsEmbed extends DocsElement {
   /** Text inherits the page's colours; those of links are read, as there are none around the element to inherit from. */
   #matchPage(): void {
     const {link} = readPageLook(this.closest('section,.section,article') ?? findContentRoot(document));
-    this.applyLook({link: link ?? null});
+    applyLook({link: link ?? null}, this);
   }
 
   get #body(): HTMLElement | null {

@@ -1,7 +1,7 @@
 // Long: sixty lines of it are the specification of the element, in the comment of its class.
 import {html, isServer, type PropertyValues, type TemplateResult} from 'lit';
 import {property} from 'lit/decorators.js';
-import {readPageLook} from '../../page/look.js';
+import {applyLook, readPageLook} from '../../page/look.js';
 import {pageOptions} from '../../page/options.js';
 import type {SiteSettings} from '../../page/settings.js';
 import {finishContent, type ReadySection, type SectionStore, sharedSections} from '../../sections/index.js';
@@ -279,7 +279,7 @@ export class DocsPreview extends DocsElement {
   /** Takes over the colours of the page around a link. A link in the card has none of the page's around it. */
   #matchPage(link: HTMLAnchorElement): void {
     if (link.getRootNode() === this.shadowRoot) return;
-    this.applyLook(readPageLook(this.#contentAround(link)));
+    applyLook(readPageLook(this.#contentAround(link)), this);
     // A card is placed in units of the viewport; its text is as large as the page's.
     this.style.setProperty('--_zoom', `${(document.body as {currentCSSZoom?: number}).currentCSSZoom ?? 1}`);
   }

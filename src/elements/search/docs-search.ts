@@ -6,7 +6,7 @@ import {sharedSearchClient} from '../../page/search-client.js';
 import {findContentRoot, loadContentRoot} from '../../page/content-root.js';
 import {type PageIdentity, signInAddress} from '../../page/identity.js';
 import {hotkeyLabel} from '../../page/keyboard.js';
-import {readPageLook} from '../../page/look.js';
+import {applyLook, readPageLook} from '../../page/look.js';
 import {DocsElement} from '../docs-element.js';
 import {HotkeysController} from '../hotkeys-controller.js';
 import {SEARCH_DELAYS, SearchController, type SearchDelays} from './controller.js';
@@ -26,7 +26,7 @@ import {ScopeController, scopeStyles} from './scope.js';
 import {SettingsController, settingsStyles} from './settings.js';
 import {idle, questionIn} from './state.js';
 import {styles} from './styles.js';
-import {ServiceEventsController, TriggerController} from './triggers.js';
+import {returnFocusUnnoticed, ServiceEventsController, TriggerController} from './triggers.js';
 import {ViewportController, viewportStyles} from './viewport.js';
 
 export interface ShowOptions {
@@ -173,7 +173,11 @@ export class DocsSearch extends DocsElement {
   readonly #search: SearchController = new SearchController(this, {
     client: () => this.#client(),
     scopesFor: query => this.#scope.scopesFor(query),
-    here: () => ({project: this.page.project, version: this.#version, base: this.page.api.origin}),
+    here: () => {
+      const {project, api, index} = this.page;
+      const site = index && new URL('..', index).pathname;
+      return {project, version: this.#version, base: api.origin, site};
+    },
     openFirst: () => {
       this.performUpdate();
       this.#navigation.follow(0);
@@ -276,6 +280,7 @@ export class DocsSearch extends DocsElement {
         lang=${language}
         dir=${dir}
         aria-label=${messages.search}
+        @cancel=${this.#handleCancel}
         @close=${this.#handleClose}
         @pointerdown=${navigation}
         @pointermove=${navigation}
@@ -358,14 +363,15 @@ export class DocsSearch extends DocsElement {
 
   #leave(): void {
     if (this.#inline) this.#inline.hide();
-    else {
-      this.#dialog.close();
-      // If nothing had the focus before, the hidden box would still receive keys until the next frame.
-      this.#input.blur();
-    }
+    else
+      returnFocusUnnoticed(() => {
+        this.#dialog.close();
+        // If nothing had the focus before, the hidden box would still receive keys until the next frame.
+        this.#input.blur();
+        // The dialog restores the focus by itself, except in Safari, where clicking a button does not focus it.
+        this.#opener?.focus({preventScroll: true});
+      });
     this.#search.close();
-    // The dialog restores the focus by itself, except in Safari, where clicking a button does not focus it.
-    if (!this.#inline) this.#opener?.focus({preventScroll: true});
     this.#opener = null;
     this.dispatchEvent(new DocsSearchCloseEvent());
   }
@@ -386,8 +392,8 @@ export class DocsSearch extends DocsElement {
    * Gives the dialog the colours and the colour scheme of the page, or the scheme of `theme` if that is set.
    */
   #applyPageColors(): void {
-    if (this.theme !== 'auto') return this.applyLook({scheme: this.theme}, this.#dialog);
-    this.applyLook(readPageLook(findContentRoot(document)), this.#dialog);
+    if (this.theme !== 'auto') return applyLook({scheme: this.theme}, this.#dialog);
+    applyLook(readPageLook(findContentRoot(document)), this.#dialog);
     void loadContentRoot(document).then(isFound => isFound && this.#applyPageColors());
   }
 
@@ -452,6 +458,12 @@ export class DocsSearch extends DocsElement {
 
   #setQuery(query: string): void {
     this.#search.type((this.#input.value = query));
+  }
+
+  /** The system's gesture for going back. */
+  #handleCancel(event: Event): void {
+    event.preventDefault();
+    this.hide();
   }
 
   #handleClose(): void {

@@ -3,11 +3,8 @@ import {en} from '../../i18n/en.js';
 import {messagesAround} from '../../i18n/load-messages.js';
 import type {Messages} from '../../i18n/messages.js';
 import {findContentRoot, loadContentRoot} from '../../page/index.js';
-import {readPageLook} from '../../page/look.js';
+import {MatchesController, MOVES} from './matches.js';
 import {consumePendingHighlight, isSamePage, shownPage} from './pending-highlight.js';
-
-/** Events that show that the reader has moved on. */
-const MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 
 /**
  * Takes a reader who has followed a search result to the section: scrolls to its heading, below sticky
@@ -17,7 +14,7 @@ const MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
 export class LandingController {
   /** Ends waiting for the site's router. */
   #stopWaiting = (): void => {};
-  #clearHighlights = (): void => {};
+  readonly #matches = new MatchesController();
 
   /** Lands on this page if a search result led here, with messages in the page's language. */
   async land(url = location.href): Promise<void> {
@@ -50,9 +47,7 @@ export class LandingController {
     if (target) this.#reveal(target);
     const section = targetSection(root.contains(target) ? root : document.body, target);
     const ranges = findTextRanges(document.body, section, note.words);
-    if (!ranges.length || !('highlights' in CSS)) return;
-    this.#clearHighlights();
-    this.#clearHighlights = highlightRanges(ranges, root, messages);
+    if (ranges.length) this.#matches.show(ranges, root, messages);
   }
 
   /**
@@ -186,7 +181,7 @@ function headerOver(target: Element): DOMRect | null {
 /** Ranges beyond this are ignored: nobody steps through more. */
 const MAX_RANGES = 500;
 
-/** Where words occur in a section, in document order. Whole words, ignoring case. */
+/** Where words occur in the text of a section, in document order. Whole words, ignoring case. */
 function findTextRanges(root: Element, {from, until}: TargetSection, words: readonly string[]): Range[] {
   if (!words.length) return [];
   const any = words.map(word => word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')).join('|');
@@ -197,7 +192,7 @@ function findTextRanges(root: Element, {from, until}: TargetSection, words: read
   walker.currentNode = from;
   for (let node = walker.nextNode(); node && ranges.length < MAX_RANGES; node = walker.nextNode()) {
     if (until && !(until.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_PRECEDING)) break;
-    if (node.parentElement?.closest('script,style,template,noscript')) continue;
+    if (node.parentElement?.closest('script,style,template,noscript,nav,[role=navigation]')) continue;
     for (const {index, 0: word} of (node as Text).data.matchAll(pattern)) {
       const range = new Range();
       range.setStart(node, index);
@@ -206,75 +201,4 @@ function findTextRanges(root: Element, {from, until}: TargetSection, words: read
     }
   }
   return ranges;
-}
-
-const HIGHLIGHT = 'docent-found';
-const MARKS = `::highlight(${HIGHLIGHT}){background-color:#ffc400;color:#000}`;
-const CHIP = `
-  :host {
-    all: initial;
-    position: fixed;
-    inset: auto 0 1em;
-    inline-size: fit-content;
-    margin-inline: auto;
-    padding: 0.5em 1em;
-    border: 1px solid;
-    border-radius: 2em;
-    background: Canvas;
-    color: CanvasText;
-    font-family: system-ui, sans-serif;
-  }
-  button { min-block-size: 2em; margin-inline-start: 0.5em; font: inherit; }
-  @media (pointer: coarse) { button { min-block-size: 44px; } }
-`;
-
-/**
- * Highlights ranges of the page, with a bar in the top layer that steps through them and removes the
- * highlights. The page's DOM does not change: they are CSS custom highlights.
- * @returns a function that removes them
- */
-function highlightRanges(ranges: readonly Range[], root: Element, messages: Messages): () => void {
-  const marks = new CSSStyleSheet();
-  marks.replaceSync(MARKS);
-  document.adoptedStyleSheets.push(marks);
-  CSS.highlights.set(HIGHLIGHT, new Highlight(...ranges));
-
-  let current = -1;
-  const chip = document.createElement('div');
-  const status = document.createElement('span');
-  status.role = 'status';
-  const report = () => (status.textContent = messages.landingMatch(Math.max(0, current) + 1, ranges.length));
-  const next = button(messages.landingNext, () => {
-    current = (current + 1) % ranges.length;
-    ranges[current]!.startContainer.parentElement!.scrollIntoView({block: 'center'});
-    report();
-  });
-  const clear = () => {
-    chip.remove();
-    CSS.highlights.delete(HIGHLIGHT);
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter(sheet => sheet !== marks);
-  };
-  showChip(chip, root, [status, next, button(messages.clear, clear)]);
-  report();
-  return clear;
-}
-
-function showChip(chip: HTMLElement, root: Element, content: readonly Element[]): void {
-  const shadow = chip.attachShadow({mode: 'open'});
-  const styles = new CSSStyleSheet();
-  styles.replaceSync(CHIP);
-  shadow.adoptedStyleSheets = [styles];
-  shadow.append(...content);
-  chip.style.setProperty('color-scheme', readPageLook(root).scheme);
-  chip.popover = 'manual';
-  document.body.append(chip);
-  chip.showPopover();
-}
-
-function button(label: string, handleClick: () => void): HTMLButtonElement {
-  const element = document.createElement('button');
-  element.type = 'button';
-  element.textContent = label;
-  element.onclick = handleClick;
-  return element;
 }

@@ -36,14 +36,13 @@ export interface ReaderPage {
   readonly project: string | undefined;
   readonly version: string | undefined;
   readonly base: string;
+  /** Path of the site whose static index is asked: one version of one project. Default: a host is asked. */
+  readonly site?: string | undefined;
 }
 
 /**
  * Turns an answer into what a reader sees: pages, each with its sections and API objects. Pure. All text is
  * plain text, and every URL is `http(s)` or `null`.
- */
-
-/**
  * @param query as typed
  * @param significantTerms the words of the query that are reported as missing. Default: all of them
  */
@@ -84,7 +83,7 @@ function toGroup(result: SearchResult, query: string, here: ReaderPage): PageGro
   const isHit = exact < 0 && (isNamed || lead || !parts.length);
   return {
     page,
-    breadcrumb: breadcrumb(result, title),
+    breadcrumb: breadcrumb(result, title, here.site),
     source: source(result, here),
     hits: isHit ? [page, ...parts] : parts,
   };
@@ -159,13 +158,12 @@ function sectionUrl(page: URL | null, id: string): string | null {
 }
 
 /**
- * The path without the prefix that all pages of a hosted project share: `/projects/<alias>` of a subproject,
- * whose alias may contain slashes, then language and version. Empty if it only repeats the title: `getting-started` below
- * "Getting started".
+ * The path without the prefix that all pages share: the site's, or `/projects/<alias>` of a subproject, whose alias may
+ * contain slashes, then language and version. Empty if it only repeats the title: `getting-started` below "Getting started".
  */
-function breadcrumb({path, project, version}: SearchResult, title: string): string {
-  const alias = project.alias ?? project.slug;
-  const below = [`/projects/${alias}/`, `/projects/${project.slug}/`].find(start => path?.startsWith(start));
+function breadcrumb({path, project, version}: SearchResult, title: string, site = '/'): string {
+  const starts = [project.alias, project.slug].map(name => `/projects/${name}/`);
+  const below = [...starts, site].find(start => path?.startsWith(start));
   const parts = (path ?? '').slice(below?.length).split('/').filter(Boolean);
   const at = parts.indexOf(version.slug);
   const label = pathLabel(parts.slice(at >= 0 && at < 2 ? at + 1 : 0).join('/'));
@@ -174,6 +172,7 @@ function breadcrumb({path, project, version}: SearchResult, title: string): stri
 }
 
 function source({project, version}: SearchResult, here: ReaderPage): string {
+  if (here.site) return '';
   const isElsewhere = project.slug !== here.project;
   const isOther = here.version !== undefined && version.slug !== here.version;
   return [isElsewhere && (project.alias ?? project.slug), (isElsewhere || isOther) && version.slug]

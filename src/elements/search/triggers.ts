@@ -68,6 +68,19 @@ function textField(target: Element): HTMLInputElement | null {
     : (target.closest('form')?.querySelector(selector) ?? null);
 }
 
+const FOCUS_EVENTS = ['focus', 'focusin', 'blur', 'focusout'] as const;
+
+/**
+ * Moves the focus back without the page noticing. Themes that open search when their field gets the focus, as
+ * Material does, would open it again each time it is closed.
+ */
+export function returnFocusUnnoticed(move: () => void): void {
+  const hide = (event: Event) => event.stopImmediatePropagation();
+  for (const type of FOCUS_EVENTS) addEventListener(type, hide, true);
+  move();
+  for (const type of FOCUS_EVENTS) removeEventListener(type, hide, true);
+}
+
 const SHOW = 'readthedocs-search-show';
 const HIDE = 'readthedocs-search-hide';
 

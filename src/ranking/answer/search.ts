@@ -30,6 +30,8 @@ export interface SearchHits {
   readonly count: number;
   /** The words of the question without those that say too little to be missed, whichever index is asked. */
   readonly significantTerms: string;
+  /** Phrases that were searched as their words, because they take too long. */
+  readonly phrasesAsWords: readonly string[];
   readonly pages: readonly PageHit[];
 }
 
@@ -57,6 +59,7 @@ export async function search(
   return {
     count,
     significantTerms: significantTerms(question.typed, stopwords),
+    phrasesAsWords: [...new Set(rankings.flatMap(ranking => [...(ranking?.phrasesAsWords ?? [])]))],
     pages: ranked.map(({scope}) => ({scope, ...shown[scope]!.shift()!})),
   };
 }

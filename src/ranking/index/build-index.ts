@@ -1,34 +1,29 @@
 import {nameSuffixes, definedNames, definedOptions, headingLabel} from '../text/names.js';
 import {symbolOf} from '../text/symbols.js';
 import {normalizeKey} from '../text/tokens.js';
-import {ByteWriter, type NameEntry, PostingsWriter, writeNamePostings} from './postings-codec.js';
+import {ByteWriter, PostingsWriter} from './postings-codec.js';
 import {
   NameKind,
   FIELDS,
   Field,
   FIRST_POSITIONS,
   Flag,
+  type Columns,
   type IndexStats,
-  type PageEntry,
-  type SectionEntry,
 } from './index-snapshot.js';
 import {indexWords} from './index-words.js';
 import {Commands, summaryOf} from './command-pages.js';
 import {References} from './references.js';
 import type {SourceLink, SourcePage, SourceSection} from './source-page.js';
 
-/** An index as columns and bytes, to be stored in one file, in many, or in memory. */
+/** An index in memory, as typed parts. A host writes them into one file, a static index into many. */
 export interface BuiltIndex {
   readonly stats: IndexStats;
-  readonly pages: readonly PageEntry[];
-  readonly sections: readonly SectionEntry[];
-  readonly texts: readonly string[];
-  readonly pageOf: Uint32Array;
-  readonly firstOf: Uint32Array;
-  readonly flags: Uint8Array;
-  readonly links: Uint16Array;
-  readonly lengths: Uint32Array;
-  readonly ranks: Int8Array;
+  /** In the order of their numbers. */
+  readonly pages: readonly SourcePage[];
+  /** Entries of the book's index. */
+  readonly entries: readonly SourceLink[];
+  readonly columns: Columns;
   readonly words: BuiltList;
   readonly keys: BuiltList;
 }
@@ -56,13 +51,18 @@ export const MAX_LINKS = 0xffff;
 
 /** @param entries of the book's index. */
 export function buildIndex(pages: readonly SourcePage[], entries: readonly SourceLink[] = []): BuiltIndex {
-  const builder = new IndexBuilder(new References(pages, entries), new Commands(pages));
-  for (const page of pages) builder.add(page);
-  return builder.end();
+  return new IndexBuilder(new References(pages, entries), new Commands(pages)).build(pages, entries);
 }
 
 /** Whether a section is to be indexed. @param section its number on the page, -1 for the page as a whole. */
 export type IsWanted = (path: string, section: number) => boolean;
+
+/** One name of a section. */
+interface NameEntry {
+  readonly section: number;
+  readonly kind: NameKind;
+  count: number;
+}
 
 /** A word's postings, the last section's still open. */
 interface OpenPosting {
@@ -77,18 +77,9 @@ export class IndexBuilder {
   readonly #references: References;
   readonly #commands: Commands;
   readonly #isWanted: IsWanted;
-  readonly #pages: PageEntry[] = [];
-  readonly #sections: SectionEntry[] = [];
-  readonly #texts: string[] = [];
-  readonly #pageOf: number[] = [];
-  readonly #firstOf: number[] = [];
   readonly #flags: number[] = [];
-  /** By section of an object: the language it is of, `py` or `c`. */
-  readonly #domains = new Map<number, string>();
   readonly #links: number[] = [];
   readonly #lengths: number[] = [];
-  readonly #ranks: number[] = [];
-  readonly #languages = new Map<string, number>();
   readonly #words = new Map<string, OpenPosting>();
   readonly #keys = new Map<string, NameEntry[]>();
 
@@ -99,31 +90,58 @@ export class IndexBuilder {
     this.#isWanted = isWanted;
   }
 
-  add(page: SourcePage): void {
-    const {path, title, sections, language, listing, rank = 0} = page;
-    this.#firstOf.push(this.#sections.length);
-    this.#pages.push({path, title});
-    this.#ranks.push(rank);
-    if (language && !listing) this.#languages.set(language, (this.#languages.get(language) ?? 0) + 1);
-    this.#addSection(page, undefined, -1);
-    for (const [number, section] of sections.entries()) this.#addSection(page, section, number);
+  /** To be called once. @param entries of the book's index */
+  build(pages: readonly SourcePage[], entries: readonly SourceLink[]): BuiltIndex {
+    const firstOf = new Uint32Array(pages.length + 1);
+    for (const [at, page] of pages.entries()) {
+      this.#addSection(page, undefined, -1);
+      for (const [number, section] of page.sections.entries()) this.#addSection(page, section, number);
+      firstOf[at + 1] = this.#flags.length;
+    }
+    const flags = Uint8Array.from(this.#flags);
+    flagForeign(flags, pages);
+    const lengths = Uint32Array.from(this.#lengths);
+    return {
+      stats: {
+        pages: pages.length,
+        sections: flags.length,
+        meanLengths: meanLengths(lengths),
+        languages: frequentLanguages(pages),
+      },
+      pages,
+      entries,
+      columns: {
+        firstOf,
+        flags,
+        links: Uint16Array.from(this.#links),
+        lengths,
+        ranks: Int8Array.from(pages, ({rank = 0}) => rank),
+      },
+      words: toList([...this.#words], (open, output) => {
+        close(open);
+        open.writer!.writeTo(output);
+        return open.writer!.count;
+      }),
+      keys: toList([...this.#keys], (entries, output) => {
+        const writer = new PostingsWriter();
+        for (const {section, kind, count} of entries) writer.add(section, kind, count);
+        writer.writeTo(output);
+        return writer.count;
+      }),
+    };
   }
 
   #addSection(page: SourcePage, own: SourceSection | undefined, number: number): void {
     const {path, title, listing = false} = page;
-    const section = this.#sections.length;
-    const {id: anchor = '', title: heading = title, content = '', object, aliases = []} = own ?? {};
-    this.#sections.push({anchor, heading, role: object?.role, name: object?.name, aliases});
-    this.#texts.push(content);
-    this.#pageOf.push(this.#pages.length - 1);
+    const section = this.#flags.length;
+    const {object} = own ?? {};
     this.#flags.push((listing ? Flag.Listing : 0) | (own ? 0 : Flag.Page) | (object ? Flag.Object : 0));
-    const domain = object?.role.split(':')[0];
-    if (domain && domain !== 'std') this.#domains.set(section, domain);
     if (!this.#isWanted(path, number)) {
       this.#links.push(0);
       this.#lengths.push(0, 0, 0, 0);
       return;
     }
+    const {title: heading = title, content = '', aliases = []} = own ?? {};
     this.#links.push(Math.min(this.#references.linksTo(path, number), MAX_LINKS));
     const references = listing ? [] : this.#references.of(path, number, own);
     const command = own ? undefined : this.#commands.nameOf(title);
@@ -192,60 +210,32 @@ export class IndexBuilder {
       else entries.push({section, kind, count});
     }
   }
+}
 
-  end(): BuiltIndex {
-    this.#firstOf.push(this.#sections.length);
-    this.#flagForeign();
-    const lengths = Uint32Array.from(this.#lengths);
-    const output = new ByteWriter();
-    const words = toList([...this.#words], open => {
-      close(open);
-      output.clear();
-      open.writer!.writeTo(output);
-      return {frequency: open.writer!.count, bytes: output.bytes};
-    });
-    const keys = toList([...this.#keys], entries => {
-      output.clear();
-      writeNamePostings(entries, output);
-      return {frequency: entries.length, bytes: output.bytes};
-    });
-    return {
-      stats: {
-        pages: this.#pages.length,
-        sections: this.#sections.length,
-        meanLengths: meanLengths(lengths),
-        languages: this.#frequentLanguages(),
-      },
-      pages: this.#pages,
-      sections: this.#sections,
-      texts: this.#texts,
-      pageOf: Uint32Array.from(this.#pageOf),
-      firstOf: Uint32Array.from(this.#firstOf),
-      flags: Uint8Array.from(this.#flags),
-      links: Uint16Array.from(this.#links),
-      lengths,
-      ranks: Int8Array.from(this.#ranks),
-      words,
-      keys,
-    };
-  }
+/** If most objects are of one language, the others are for readers who embed or extend it. */
+function flagForeign(flags: Uint8Array, pages: readonly SourcePage[]): void {
+  // None for the page itself.
+  const domains = pages.flatMap(({sections}) => ['', ...sections.map(({object}) => domainOf(object?.role))]);
+  const counts = new Map<string, number>();
+  for (const domain of domains) if (domain) counts.set(domain, (counts.get(domain) ?? 0) + 1);
+  const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const main = [...counts].find(([, count]) => 2 * count > all)?.[0];
+  if (main === undefined) return;
+  for (const [section, domain] of domains.entries())
+    if (domain && domain !== main) flags[section]! |= Flag.Foreign;
+}
 
-  /** If most objects are of one language, the others are for readers who embed or extend it. */
-  #flagForeign(): void {
-    const counts = new Map<string, number>();
-    for (const domain of this.#domains.values()) counts.set(domain, (counts.get(domain) ?? 0) + 1);
-    const [[main, most] = ['', 0]] = [...counts].sort(([, one], [, other]) => other - one);
-    if (2 * most <= this.#domains.size) return;
-    for (const [section, domain] of this.#domains) if (domain !== main) this.#flags[section]! |= Flag.Foreign;
-  }
+/** `py` of `py:function`; empty for what is of no language. */
+const domainOf = (role = ''): string => role.split(':')[0]!.replace(/^std$/, '');
 
-  #frequentLanguages(): string[] {
-    const least = this.#pages.length / 20;
-    return [...this.#languages]
-      .filter(([, count]) => count >= least)
-      .sort(([, one], [, other]) => other - one)
-      .map(([language]) => language);
-  }
+function frequentLanguages(pages: readonly SourcePage[]): string[] {
+  const counts = new Map<string, number>();
+  for (const {language, listing} of pages)
+    if (language && !listing) counts.set(language, (counts.get(language) ?? 0) + 1);
+  return [...counts]
+    .filter(([, count]) => count >= pages.length / 20)
+    .sort(([, one], [, other]) => other - one)
+    .map(([language]) => language);
 }
 
 function close(open: OpenPosting): void {
@@ -271,18 +261,17 @@ export function meanLengths(lengths: Uint32Array): number[] {
   });
 }
 
+/** @param write writes what belongs to a word, and returns how many sections have it */
 function toList<T>(
   entries: [word: string, value: T][],
-  write: (value: T) => {frequency: number; bytes: Uint8Array},
+  write: (value: T, output: ByteWriter) => number,
 ): BuiltList {
   entries.sort(([one], [other]) => (one < other ? -1 : 1));
   const output = new ByteWriter(1 << 16);
   const frequencies = new Uint32Array(entries.length);
   const offsets = new Uint32Array(entries.length + 1);
   for (const [index, [, value]] of entries.entries()) {
-    const {frequency, bytes} = write(value);
-    frequencies[index] = frequency;
-    output.writeBytes(bytes);
+    frequencies[index] = write(value, output);
     offsets[index + 1] = output.length;
   }
   return {words: entries.map(([word]) => word), frequencies, bytes: output.bytes, offsets};

@@ -4,10 +4,8 @@
  */
 export interface IndexSnapshot {
   readonly stats: IndexStats;
-  /** Names and properties of pages and sections. */
-  directory(): Promise<Directory>;
-  /** All terms, symbols included, and all keys of names. */
-  vocabulary(): Promise<Vocabularies>;
+  readonly directory: Directory;
+  readonly vocabulary: Vocabularies;
   /** Postings of terms, by their indexes in the vocabulary. */
   postings(words: readonly number[]): Promise<readonly Postings[]>;
   /** Sections by name, by indexes of keys in the vocabulary. */
@@ -78,8 +76,8 @@ export type NameKind = (typeof NameKind)[keyof typeof NameKind];
 export interface NamePostings {
   readonly sections: Uint32Array;
   readonly kinds: Uint8Array;
-  /** How many pages use the name: 1 to 255. */
-  readonly counts: Uint8Array;
+  /** How many pages use the name. */
+  readonly counts: Uint16Array;
 }
 
 /** Words sorted by code units. */
@@ -88,6 +86,8 @@ export interface WordList {
   word(at: number): string;
   /** How many sections hold it. */
   frequency(at: number): number;
+  /** The same of a word; 0 for one that is not here. */
+  frequencyOf(word: string): number;
   /** Index of a word, or -1. */
   find(word: string): number;
   /** Index of the first word that is not before this one; `from` and `to` narrow the search. */
@@ -95,7 +95,9 @@ export interface WordList {
 }
 
 export interface Vocabularies {
+  /** All terms, symbols included. */
   readonly words: WordList;
+  /** All keys of names. */
   readonly keys: WordList;
 }
 
@@ -127,12 +129,8 @@ export const Flag = {
   Foreign: 8,
 } as const;
 
-export interface Directory {
-  page(page: number): PageEntry;
-  /** The same object as long as the section and its terms are unchanged: caches are keyed by it. */
-  section(section: number): SectionEntry;
-  /** The page of each section. */
-  readonly pageOf: Uint32Array;
+/** Numbers that every answer needs, of pages and sections. */
+export interface Columns {
   /** First section of each page, which represents the page; at the end, the number of sections. */
   readonly firstOf: Uint32Array;
   /** `Flag`s of each section. */
@@ -143,4 +141,11 @@ export interface Directory {
   readonly lengths: Uint32Array;
   /** The site's rank of each page: -10 to 10, 0 by default. */
   readonly ranks: Int8Array;
+}
+
+/** Names and properties of pages and sections. */
+export interface Directory extends Columns {
+  page(page: number): PageEntry;
+  /** The same object as long as the section and its terms are unchanged: caches are keyed by it. */
+  section(section: number): SectionEntry;
 }

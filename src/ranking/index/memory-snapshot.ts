@@ -1,28 +1,61 @@
 import {memoize} from '../text/memoize.js';
 import type {BuiltIndex, BuiltList} from './build-index.js';
-import type {IndexSnapshot, WordList} from './index-snapshot.js';
+import type {
+  Columns,
+  IndexSnapshot,
+  IndexStats,
+  PageEntry,
+  SectionEntry,
+  WordList,
+} from './index-snapshot.js';
 import {readNamePostings, readPostings} from './postings-codec.js';
+import {sectionEntries, sectionTexts} from './source-page.js';
 
-/** An index in memory, as it was built. */
-export function memorySnapshot(built: BuiltIndex): IndexSnapshot {
-  const {stats, pages, sections, texts, pageOf, firstOf, flags, links, lengths, ranks, words, keys} = built;
-  const bytesOf = ({bytes, offsets}: BuiltList, at: number): Uint8Array =>
-    bytes.subarray(offsets[at], offsets[at + 1]);
-  const listOf = (list: BuiltList): WordList => new SortedWords(list.words, list.frequencies);
-  const vocabulary = {words: listOf(words), keys: listOf(keys)};
-  const directory = {
-    page: (page: number) => pages[page]!,
-    section: (section: number) => sections[section]!,
-    ...{pageOf, firstOf, flags, links, lengths, ranks},
-  };
+/** An index whose numbers and words are in memory; all else is brought piece by piece from where it is kept. */
+export interface StoredIndex {
+  readonly stats: IndexStats;
+  readonly columns: Columns;
+  readonly pages: readonly PageEntry[];
+  readonly words: StoredList;
+  readonly keys: StoredList;
+  /** The same object each time, as in `Directory`. */
+  section(section: number): SectionEntry;
+  texts(sections: readonly number[]): string[];
+}
+
+/** A sorted list of words, with what brings the postings of some of them. */
+export interface StoredList extends Pick<BuiltList, 'words' | 'frequencies'> {
+  bytesOf(wanted: readonly number[]): Uint8Array[];
+}
+
+export function storedSnapshot(index: StoredIndex): IndexSnapshot {
+  const {stats, columns, pages, words, keys, section} = index;
   return {
     stats,
-    directory: async () => directory,
-    vocabulary: async () => vocabulary,
-    postings: async wanted => wanted.map(at => readPostings(bytesOf(words, at), stats.sections)),
-    namePostings: async wanted => wanted.map(at => readNamePostings(bytesOf(keys, at), stats.sections)),
-    texts: async wanted => wanted.map(section => texts[section] ?? ''),
+    directory: {...columns, page: page => pages[page]!, section},
+    vocabulary: {
+      words: new SortedWords(words.words, words.frequencies),
+      keys: new SortedWords(keys.words, keys.frequencies),
+    },
+    postings: async wanted => words.bytesOf(wanted).map(bytes => readPostings(bytes, stats.sections)),
+    namePostings: async wanted => keys.bytesOf(wanted).map(bytes => readNamePostings(bytes, stats.sections)),
+    texts: async wanted => index.texts(wanted),
   };
+}
+
+/** An index in memory, as it was built. */
+export function memorySnapshot({stats, columns, pages, words, keys}: BuiltIndex): IndexSnapshot {
+  const sections = pages.flatMap(sectionEntries);
+  const texts = pages.flatMap(sectionTexts);
+  const inMemory = (list: BuiltList): StoredList => ({
+    ...list,
+    bytesOf: wanted => wanted.map(at => list.bytes.subarray(list.offsets[at], list.offsets[at + 1])),
+  });
+  return storedSnapshot({
+    ...{stats, columns, pages, words: inMemory(words), keys: inMemory(keys)},
+    section: section => sections[section]!,
+    texts: wanted => wanted.map(section => texts[section] ?? ''),
+  });
 }
 
 /** Cached lookups of one list. */
@@ -53,6 +86,11 @@ export class SortedWords implements WordList {
 
   frequency(at: number): number {
     return this.#frequencies[at] ?? 0;
+  }
+
+  frequencyOf(word: string): number {
+    const at = this.find(word);
+    return at < 0 ? 0 : this.frequency(at);
   }
 
   lowerBound(word: string, from = 0, to = this.#words.length): number {

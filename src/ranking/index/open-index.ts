@@ -1,26 +1,25 @@
-import type {Directory, IndexSnapshot, IndexStats, Vocabularies} from './index-snapshot.js';
 import {type Language, loadLanguages} from '../text/languages.js';
+import type {IndexSnapshot} from './index-snapshot.js';
 
-/** A snapshot with the parts that every query reads. */
-export interface OpenedIndex {
+/** A snapshot with what is made of it once, for all queries. */
+export interface OpenedIndex extends Pick<IndexSnapshot, 'stats' | 'directory' | 'vocabulary'> {
   readonly snapshot: IndexSnapshot;
-  readonly stats: IndexStats;
-  readonly directory: Directory;
-  readonly vocabulary: Vocabularies;
   readonly languages: readonly Language[];
+  /** The page of each section. */
+  readonly pageOf: Uint32Array;
   /** By page: number of references to it and to its sections. */
   readonly pageLinks: Uint32Array;
 }
 
 export async function openIndex(snapshot: IndexSnapshot): Promise<OpenedIndex> {
-  const {stats} = snapshot;
-  const [directory, vocabulary, languages] = await Promise.all([
-    snapshot.directory(),
-    snapshot.vocabulary(),
-    loadLanguages(stats.languages),
-  ]);
+  const {stats, directory, vocabulary} = snapshot;
+  const pageOf = new Uint32Array(stats.sections);
   const pageLinks = new Uint32Array(stats.pages);
-  for (let section = 0; section < stats.sections; section++)
-    pageLinks[directory.pageOf[section]!]! += directory.links[section]!;
-  return {snapshot, stats, directory, vocabulary, languages, pageLinks};
+  for (let page = 0; page < stats.pages; page++)
+    for (let section = directory.firstOf[page]!; section < directory.firstOf[page + 1]!; section++) {
+      pageOf[section] = page;
+      pageLinks[page]! += directory.links[section]!;
+    }
+  const languages = await loadLanguages(stats.languages);
+  return {snapshot, stats, directory, vocabulary, languages, pageOf, pageLinks};
 }

@@ -80,7 +80,7 @@ export class ByteReader {
 }
 
 /**
- * Encodes the postings of a term: number of sections, bytes of the columns, the columns (section as a delta, field counts,
+ * Encodes the postings of a term or a key: number of sections, bytes of the columns, the columns (section as a delta, field counts,
  * frequency, bytes of its positions), then all positions, as deltas within a section. Positions are apart because most
  * queries read those of few sections.
  */
@@ -94,8 +94,8 @@ export class PostingsWriter {
     return this.#count;
   }
 
-  /** @param section ascending. @param positions ascending */
-  add(section: number, marks: number, frequency: number, positions: Iterable<number>): void {
+  /** @param section ascending. @param marks field counts or kind. @param positions ascending. Default: none */
+  add(section: number, marks: number, frequency: number, positions: Iterable<number> = []): void {
     this.#columns.writeNumber(section - this.#last);
     this.#columns.writeByte(marks);
     this.#columns.writeNumber(Math.min(frequency, 0xffff));
@@ -118,8 +118,15 @@ export class PostingsWriter {
   }
 }
 
-/** @param sections number of sections of the index: ids beyond it are damage, and left out. */
-export function readPostings(bytes: Uint8Array, sections: number): Postings {
+/**
+ * @param sections number of sections of the index: ids beyond it are damage, and left out.
+ * @param readPlaces brings the positions where they are kept apart; nothing while they are not here. Default: they follow the columns.
+ */
+export function readPostings(
+  bytes: Uint8Array,
+  sections: number,
+  readPlaces?: () => Uint8Array | undefined,
+): Postings {
   const reader = new ByteReader(bytes);
   const count = Math.min(reader.readNumber(), bytes.length);
   const columns = reader.readNumber();
@@ -129,7 +136,7 @@ export function readPostings(bytes: Uint8Array, sections: number): Postings {
   const frequencies = new Uint16Array(count);
   const ends = new Uint32Array(count);
   let section = 0;
-  let end = first;
+  let end = 0;
   let size = 0;
   for (; size < count; size++) {
     section += reader.readNumber();
@@ -140,13 +147,19 @@ export function readPostings(bytes: Uint8Array, sections: number): Postings {
     end += reader.readNumber();
     ends[size] = end;
   }
+  let places = readPlaces ? undefined : bytes.subarray(first);
   return {
     sections: size === count ? ids : ids.subarray(0, size),
     fieldCounts,
     frequencies,
-    positions: index => readPositions(bytes, index === 0 ? first : ends[index - 1]!, ends[index]!),
+    positions(index) {
+      places ??= readPlaces?.();
+      return places ? readPositions(places, index === 0 ? 0 : ends[index - 1]!, ends[index]!) : NOWHERE;
+    },
   };
 }
+
+const NOWHERE = new Uint32Array(0);
 
 function readPositions(bytes: Uint8Array, from: number, to: number): Uint32Array {
   const reader = new ByteReader(bytes, from);
@@ -154,6 +167,12 @@ function readPositions(bytes: Uint8Array, from: number, to: number): Uint32Array
   let position = 0;
   while (reader.at < to && reader.at < bytes.length) positions.push((position += reader.readNumber()));
   return new Uint32Array(positions);
+}
+
+/** The sections of a key, which are written as postings without positions. */
+export function readNamePostings(bytes: Uint8Array, sections: number): NamePostings {
+  const {sections: ids, fieldCounts: kinds, frequencies: counts} = readPostings(bytes, sections);
+  return {sections: ids, kinds, counts};
 }
 
 /** How the sections of one index are numbered in another. */
@@ -189,62 +208,4 @@ export function renumberPostings(bytes: Uint8Array, {next, evenFrom}: Renumberin
   output.writeNumber(columnsOut.length);
   output.writeBytes(columnsOut.bytes);
   output.writeBytes(bytes.subarray(end));
-}
-
-/** One name of a section. */
-export interface NameEntry {
-  readonly section: number;
-  readonly kind: number;
-  count: number;
-}
-
-export function writeNamePostings(entries: readonly NameEntry[], output: ByteWriter): void {
-  output.writeNumber(entries.length);
-  let last = 0;
-  for (const {section, kind, count} of entries) {
-    output.writeNumber(section - last);
-    output.writeByte(kind);
-    output.writeByte(Math.min(count, 255));
-    last = section;
-  }
-}
-
-export function readNamePostings(bytes: Uint8Array, sections: number): NamePostings {
-  const reader = new ByteReader(bytes);
-  const count = Math.min(reader.readNumber(), bytes.length);
-  const ids = new Uint32Array(count);
-  const kinds = new Uint8Array(count);
-  const counts = new Uint8Array(count);
-  let section = 0;
-  let size = 0;
-  for (; size < count; size++) {
-    section += reader.readNumber();
-    if (section >= sections) break;
-    ids[size] = section;
-    kinds[size] = reader.readByte();
-    counts[size] = reader.readByte();
-  }
-  return {sections: ids.subarray(0, size), kinds, counts};
-}
-
-/** Writes name postings whose sections are all in the other index. */
-export function renumberNamePostings(
-  bytes: Uint8Array,
-  {next, evenFrom}: Renumbering,
-  output: ByteWriter,
-): void {
-  const reader = new ByteReader(bytes);
-  const count = reader.readNumber();
-  output.writeNumber(count);
-  let section = 0;
-  let last = 0;
-  for (let left = count; left > 0; left--) {
-    section += reader.readNumber();
-    output.writeNumber(next[section]! - last);
-    last = next[section]!;
-    if (section >= evenFrom) break;
-    output.writeByte(reader.readByte());
-    output.writeByte(reader.readByte());
-  }
-  output.writeBytes(bytes.subarray(reader.at));
 }

@@ -1,3 +1,5 @@
+import type {SectionEntry} from './index-snapshot.js';
+
 /** A page as input to an index. */
 export interface SourcePage {
   /** Relative to the folder, with `/`, without a leading one: `library/asyncio.html`. */
@@ -35,3 +37,18 @@ export interface SourceLink {
   readonly place: string;
   readonly text: string;
 }
+
+/** The sections of a page in an index: the first stands for the page as a whole, and has no text. */
+export const sectionEntries = ({title, sections}: SourcePage): SectionEntry[] => [
+  {anchor: '', heading: title, role: undefined, name: undefined, aliases: []},
+  ...sections.map(({id, title, object, aliases = []}) => ({
+    ...{anchor: id, heading: title, role: object?.role, name: object?.name},
+    aliases,
+  })),
+];
+
+/** Their texts. */
+export const sectionTexts = ({sections}: SourcePage): string[] => [
+  '',
+  ...sections.map(({content}) => content),
+];

@@ -12,21 +12,11 @@ import {References} from './references.js';
 import type {SourceLink, SourcePage} from './source-page.js';
 import {
   ByteWriter,
-  type NameEntry,
   PostingsWriter,
-  readNamePostings,
   readPostings,
-  renumberNamePostings,
   type Renumbering,
   renumberPostings,
-  writeNamePostings,
 } from './postings-codec.js';
-
-/** An index with the pages it was built from. */
-export interface LastIndex extends Pick<BuiltIndex, 'links' | 'lengths' | 'words' | 'keys'> {
-  readonly pages: readonly SourcePage[];
-  readonly entries: readonly SourceLink[];
-}
 
 /** If a larger part of the pages has changed, building is faster than updating. */
 const MAX_CHANGED = 0.3;
@@ -38,7 +28,7 @@ const MAX_CHANGED = 0.3;
  * @param pages unchanged ones are the same objects as in the last index. Both lists have the same order.
  */
 export function updateIndex(
-  last: LastIndex,
+  last: BuiltIndex,
   pages: readonly SourcePage[],
   entries: readonly SourceLink[],
 ): BuiltIndex {
@@ -73,25 +63,23 @@ export function updateIndex(
     commands[1],
     (path, section) => addedPaths.has(path) || isChanged(path, section),
   );
-  for (const page of pages) next.add(page);
-  const built = next.end();
+  const built = next.build(pages, entries);
   const old = new IndexBuilder(
     references[0],
     commands[0],
     (path, section) => removedPaths.has(path) || isChanged(path, section),
   );
-  for (const page of [...removed, ...kept]) old.add(page);
-  const {words, keys} = old.end();
+  const {words, keys} = old.build([...removed, ...kept], last.entries);
 
   const numbers = renumber(last, pages, isChanged);
-  const [links, lengths] = [built.links, built.lengths];
+  const {links, lengths, firstOf} = built.columns;
   for (const [section, number] of numbers.next.entries()) {
     if (number < 0) continue;
-    links[number] = last.links[section]!;
+    links[number] = last.columns.links[section]!;
     for (let field = 0; field < FIELDS; field++)
-      lengths[number * FIELDS + field] = last.lengths[section * FIELDS + field]!;
+      lengths[number * FIELDS + field] = last.columns.lengths[section * FIELDS + field]!;
   }
-  for (const [page, first] of built.firstOf.entries()) {
+  for (const [page, first] of firstOf.entries()) {
     const {path} = pages[page] ?? {path: undefined};
     if (path === undefined || !changed.has(path)) continue;
     for (const number of sectionsOf(pages[page]!))
@@ -100,8 +88,8 @@ export function updateIndex(
   return {
     ...built,
     stats: {...built.stats, meanLengths: meanLengths(lengths)},
-    words: mergeLists(TERM_POSTINGS, last.words, built.words, wordsOf(words), numbers),
-    keys: mergeLists(NAME_POSTINGS, last.keys, built.keys, wordsOf(keys), numbers),
+    words: mergeLists(last.words, built.words, wordsOf(words), numbers),
+    keys: mergeLists(last.keys, built.keys, wordsOf(keys), numbers),
   };
 }
 
@@ -154,7 +142,7 @@ function byPath(links: readonly SourceLink[]): Map<string, string> {
 }
 
 function renumber(
-  last: LastIndex,
+  last: BuiltIndex,
   pages: readonly SourcePage[],
   isChanged: (path: string, section: number) => boolean,
 ): NextNumbers {
@@ -164,7 +152,7 @@ function renumber(
     firsts.set(page, sections);
     sections += page.sections.length + 1;
   }
-  const next = new Int32Array(last.links.length).fill(-1);
+  const next = new Int32Array(last.columns.links.length).fill(-1);
   let evenFrom = 0;
   let isSame = true;
   let by = 0;
@@ -191,19 +179,6 @@ export interface NextNumbers extends Renumbering {
   readonly sections: number;
 }
 
-/** Postings of terms or of names. */
-interface PostingsKind {
-  /** Merges the postings of one word and writes them. Returns their number. */
-  readonly merge: (
-    last: Uint8Array | undefined,
-    next: Uint8Array | undefined,
-    numbers: NextNumbers,
-    output: ByteWriter,
-  ) => number;
-  /** Writes the postings of a word whose sections are all kept. */
-  readonly renumber: (last: Uint8Array, numbers: Renumbering, output: ByteWriter) => void;
-}
-
 /**
  * Merges the kept part of the last index's list with that of new and changed sections.
  *
@@ -211,7 +186,6 @@ interface PostingsKind {
  * @param removed words of removed and changed sections, as they were in the last index
  */
 export function mergeLists(
-  kind: PostingsKind,
   last: BuiltList,
   next: BuiltList,
   removed: ReadonlySet<string>,
@@ -232,9 +206,9 @@ export function mergeLists(
     let frequency: number;
     if (!isNew && !removed.has(word)) {
       if (numbers.isSame) output.writeBytes(before!);
-      else kind.renumber(before!, numbers, output);
+      else renumberPostings(before!, numbers, output);
       frequency = last.frequencies[at]!;
-    } else frequency = kind.merge(before, isNew ? bytesOf(next, other) : undefined, numbers, output);
+    } else frequency = mergePostings(before, isNew ? bytesOf(next, other) : undefined, numbers, output);
     if (isOld) at++;
     if (isNew) other++;
     if (frequency === 0) continue;
@@ -253,45 +227,28 @@ export function mergeLists(
 const bytesOf = ({bytes, offsets}: BuiltList, at: number): Uint8Array =>
   bytes.subarray(offsets[at], offsets[at + 1]);
 
-export const TERM_POSTINGS: PostingsKind = {
-  renumber: renumberPostings,
-  merge(last, next, {next: renumbered, sections}, output) {
-    const writer = new PostingsWriter();
-    const added = next && readPostings(next, sections);
-    let at = 0;
-    const addUntil = (section: number): void => {
-      for (; added && at < added.sections.length && added.sections[at]! < section; at++)
-        writer.add(added.sections[at]!, added.fieldCounts[at]!, added.frequencies[at]!, added.positions(at));
-    };
-    const kept = last && readPostings(last, renumbered.length);
-    for (const [index, before] of kept?.sections.entries() ?? []) {
-      const section = renumbered[before]!;
-      if (section < 0) continue;
-      addUntil(section);
-      writer.add(section, kept!.fieldCounts[index]!, kept!.frequencies[index]!, kept!.positions(index));
-    }
-    addUntil(Infinity);
-    if (writer.count > 0) writer.writeTo(output);
-    return writer.count;
-  },
-};
-
-export const NAME_POSTINGS: PostingsKind = {
-  renumber: renumberNamePostings,
-  merge(last, next, {next: renumbered, sections}, output) {
-    const kept = last ? readEntries(last, renumbered.length) : [];
-    const entries = kept.flatMap(entry => {
-      const section = renumbered[entry.section]!;
-      return section < 0 ? [] : [{...entry, section}];
-    });
-    if (next) entries.push(...readEntries(next, sections));
-    entries.sort((one, two) => one.section - two.section);
-    if (entries.length > 0) writeNamePostings(entries, output);
-    return entries.length;
-  },
-};
-
-function readEntries(bytes: Uint8Array, sections: number): NameEntry[] {
-  const {sections: ids, kinds, counts} = readNamePostings(bytes, sections);
-  return Array.from(ids, (section, at) => ({section, kind: kinds[at]!, count: counts[at]!}));
+/** Merges the postings of one word and writes them. Returns their number. */
+function mergePostings(
+  last: Uint8Array | undefined,
+  next: Uint8Array | undefined,
+  {next: renumbered, sections}: NextNumbers,
+  output: ByteWriter,
+): number {
+  const writer = new PostingsWriter();
+  const added = next && readPostings(next, sections);
+  let at = 0;
+  const addUntil = (section: number): void => {
+    for (; added && at < added.sections.length && added.sections[at]! < section; at++)
+      writer.add(added.sections[at]!, added.fieldCounts[at]!, added.frequencies[at]!, added.positions(at));
+  };
+  const kept = last && readPostings(last, renumbered.length);
+  for (const [index, before] of kept?.sections.entries() ?? []) {
+    const section = renumbered[before]!;
+    if (section < 0) continue;
+    addUntil(section);
+    writer.add(section, kept!.fieldCounts[index]!, kept!.frequencies[index]!, kept!.positions(index));
+  }
+  addUntil(Infinity);
+  if (writer.count > 0) writer.writeTo(output);
+  return writer.count;
 }

@@ -64,10 +64,8 @@ export function parseQuery(text: string): ParsedQuery {
   // Only exclusions: a reader looking for `-v`, not for every page without a v.
   return wanted.length > 0
     ? {wanted, unwanted, plain: parser.plain && unwanted.length === 0}
-    : {wanted: unwanted.flatMap(negated), unwanted: [], plain: false};
+    : {wanted: unwanted, unwanted: [], plain: false};
 }
-
-const negated = (node: QueryNode): readonly QueryNode[] => (node.kind === 'not' ? node.nodes : [node]);
 
 interface Row {
   readonly wanted: QueryNode[];

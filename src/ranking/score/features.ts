@@ -183,8 +183,8 @@ export function featuresOf(
   context: QueryContext,
 ): Features {
   const {index, matches, totalIdf, nameMatches, nameTermWeights, nameIdfs, isDescriptive, isSymbol} = context;
-  const {directory} = index;
-  const page = directory.pageOf[section]!;
+  const {directory, pageOf} = index;
+  const page = pageOf[section]!;
   let bm25 = 0;
   let coverage = 0;
   let titleOnly = 0;
@@ -325,8 +325,7 @@ function headingWords(entry: SectionEntry, {vocabulary, stats}: OpenedIndex): re
   const {name, heading, aliases} = entry;
   const text = name ?? [headingLabel(heading), ...aliases.slice(0, 1)].join(' ');
   return Array.from(tokens(text), ({word, start, end}) => {
-    const at = vocabulary.words.find(word);
-    const idf = idfOf(at < 0 ? 1 : vocabulary.words.frequency(at), stats.sections);
+    const idf = idfOf(vocabulary.words.frequencyOf(word) || 1, stats.sections);
     return {word, idf, inner: parts(text.slice(start, end))};
   });
 }

@@ -81,7 +81,7 @@ export async function matchInflectedNames(
       let spelling = 1;
       if (kind <= NameKind.NameSuffix)
         if (!isNameTyped) spelling = SPACED_NAME_PENALTY;
-        else if (isMisspelt) spelling = spellingPenalty(typed, objectNames(section, index));
+        else if (isMisspelt) spelling = spellingPenalty(typed, () => objectNames(section, index));
       const strength = headingPenalty(kind) * spelling * weight * linkPenalty(kind, count);
       add({
         section,

@@ -97,7 +97,8 @@ async function matchWholeName(
   const headingPenalty = duplicateHeadingPenalty(postings!);
   forEachName(postings!, (section, kind, count) => {
     const weight = weightOf(bare, section, kind, index);
-    const spelling = kind <= NameKind.NameSuffix ? spellingPenalty(bare, objectNames(section, index)) : 1;
+    const spelling =
+      kind <= NameKind.NameSuffix ? spellingPenalty(bare, () => objectNames(section, index)) : 1;
     const sized = strength * linkPenalty(kind, count) * spelling;
     add({
       section,
@@ -111,20 +112,22 @@ async function matchWholeName(
 }
 
 function weightOf(typed: string, section: number, kind: NameKind, index: OpenedIndex): NameWeight {
-  const {heading} = index.directory.section(section);
-  const names = objectNames(section, index);
   switch (kind) {
     case NameKind.Name:
-      return names.includes(typed) ? 'exactName' : 'wholeName';
-    case NameKind.NameSuffix:
+      return objectNames(section, index).includes(typed) ? 'exactName' : 'wholeName';
+    case NameKind.NameSuffix: {
+      const names = objectNames(section, index);
       // Without a name it is the page of a command, `rebase` of `git-rebase(1)`.
       return names.length === 0 ||
         names.some(other => nameSuffixes(other).includes(typed)) ||
         (/^_|_$/.test(typed) && spellingDistance(typed, names) <= 1)
         ? 'exactSuffix'
         : 'nameSuffix';
-    case NameKind.Heading:
+    }
+    case NameKind.Heading: {
+      const {heading} = index.directory.section(section);
       return heading === typed || headingLabel(heading) === typed ? 'exactHeading' : 'wholeHeading';
+    }
     case NameKind.Entry:
       return 'indexEntry';
     case NameKind.Label:
@@ -183,7 +186,7 @@ async function matchNearbyNames(
             strengthOf(ats[order]!) *
             headingPenalty(kind) *
             (weight === 'fuzzyName' && kind <= NameKind.NameSuffix
-              ? spellingPenalty(typed, objectNames(section, index))
+              ? spellingPenalty(typed, () => objectNames(section, index))
               : 1) *
             (isNameTyped && kind === NameKind.Heading ? HEADING_PREFIX_PENALTY : 1),
           typed,
@@ -213,6 +216,5 @@ function hasExactName(typed: string, section: number, {directory}: OpenedIndex):
 
 function isCommonWord(typed: string, {vocabulary}: OpenedIndex): boolean {
   const own = words(typed);
-  const at = own.length === 1 ? vocabulary.words.find(own[0]!) : -1;
-  return at >= 0 && vocabulary.words.frequency(at) >= COMMON_FREQUENCY;
+  return own.length === 1 && vocabulary.words.frequencyOf(own[0]!) >= COMMON_FREQUENCY;
 }

@@ -47,6 +47,13 @@ export function lowerBound(sections: Uint32Array, section: number, from = 0, to 
   return from;
 }
 
+/** The same from a section that is near as a rule, by galloping. */
+function nextLowerBound(sections: Uint32Array, section: number, from: number): number {
+  let step = 1;
+  while (from + step < sections.length && sections[from + step]! < section) step *= 2;
+  return lowerBound(sections, section, from + (step >> 1), Math.min(from + step, sections.length));
+}
+
 /** Inverse document frequency as in BM25, never below 0. @param found sections with the term */
 export const idfOf = (found: number, all: number): number =>
   Math.log(1 + (all - found + 0.5) / (found + 0.5));
@@ -58,14 +65,16 @@ export function intersection(matches: readonly Match[]): Match {
   const sections: number[] = [];
   const [termScores, headings, references]: [number[], number[], number[]] = [[], [], []];
   const {sections: fewest} = first!;
+  /** By match: where the last section was found; all columns ascend. */
+  const last = new Uint32Array(others.length);
   for (let index = 0; index < fewest.length; index++) {
     const section = fewest[index]!;
     let termScore = first!.termScores[index]!;
     let heading = first!.headings[index]!;
     let reference = first!.references[index]!;
-    const isInAll = others.every(match => {
-      const at = indexIn(match, section);
-      if (at < 0) return false;
+    const isInAll = others.every((match, number) => {
+      const at = (last[number] = nextLowerBound(match.sections, section, last[number]!));
+      if (match.sections[at] !== section) return false;
       termScore = Math.min(termScore, match.termScores[at]!);
       heading = Math.min(heading, match.headings[at]!);
       reference = Math.min(reference, match.references[at]!);
@@ -88,6 +97,46 @@ export function intersection(matches: readonly Match[]): Match {
     positions: section =>
       Uint32Array.from(new Set(matches.flatMap(match => [...match.positions(section)]))).sort(),
   };
+}
+
+/** The sections that any of these has: per section the best of its scores. @param all sections of the index */
+export function union(matches: readonly Match[], all: number): Match {
+  const found = matches.filter(({sections}) => sections.length > 0);
+  if (found.length < 2) return found[0] ?? matches[0] ?? {label: '', ...NO_MATCH};
+  const sections = sectionsOf(found, all);
+  const termScores = new Float32Array(sections.length);
+  const headings = new Float32Array(sections.length);
+  const references = new Float32Array(sections.length);
+  for (const match of found) {
+    let index = 0;
+    for (let at = 0; at < match.sections.length; at++) {
+      while (sections[index]! < match.sections[at]!) index++;
+      termScores[index] = Math.max(termScores[index]!, match.termScores[at]!);
+      headings[index] = Math.max(headings[index]!, match.headings[at]!);
+      references[index] = Math.max(references[index]!, match.references[at]!);
+    }
+  }
+  return {
+    label: found[0]!.label,
+    words: new Set(found.flatMap(({words}) => [...words])),
+    ...{sections, termScores, headings, references},
+    idf: idfOf(sections.length, all),
+    positions: section =>
+      Uint32Array.from(new Set(found.flatMap(match => [...match.positions(section)]))).sort(),
+  };
+}
+
+/** In order: marking all is faster than sorting many. */
+function sectionsOf(matches: readonly Match[], all: number): Uint32Array {
+  const count = matches.reduce((sum, {sections}) => sum + sections.length, 0);
+  if (count < all / 16)
+    return Uint32Array.from(new Set(matches.flatMap(match => [...match.sections]))).sort();
+  const isIn = new Uint8Array(all);
+  for (const {sections} of matches) for (const section of sections) isIn[section] = 1;
+  const found = new Uint32Array(Math.min(count, all));
+  let size = 0;
+  for (let section = 0; section < all; section++) if (isIn[section]) found[size++] = section;
+  return found.subarray(0, size);
 }
 
 /** The sections of a match that none of the others has. */

@@ -3,7 +3,7 @@ import type {PhraseNode, QueryNode, WordNode} from '../query/parse-query.js';
 import {openingLength, termWeights} from '../query/term-weights.js';
 import {readingOf, type TermExpander, type Expansion} from '../query/term-expansion.js';
 import {UNSPACED_SCRIPT} from '../text/tokens.js';
-import {indexIn, intersection, type Match, NO_MATCH, idfOf, without} from './match.js';
+import {indexIn, intersection, type Match, NO_MATCH, idfOf, union, without} from './match.js';
 import {type FoundTerm, matchTerm} from './bm25.js';
 import {consecutivePositions, nearbyPositions} from './positions.js';
 import type {OpenedIndex} from '../index/open-index.js';
@@ -14,6 +14,13 @@ const WITHOUT_SIGNS_WEIGHT = 0.2;
 /** Weight of two terms as one word, `multithreading`, beside 1 for the terms. */
 const COMPOUND_WEIGHT = 0.9;
 const MAX_SPLITS = 3;
+/**
+ * Positions that are read for the phrases of one query; those beyond count as their words. `"of the"` takes 110,000 in a
+ * manual of 16,000 sections, a phrase with one word less frequent a few hundred.
+ */
+const MAX_POSITIONS = 120_000;
+/** How many sections are read at a time, where others wait. */
+const SECTIONS_A_TURN = 1_000;
 
 /** Terms with a smaller part of the query's IDF are not looked up: `the`, `a`, `of`. */
 const MIN_IDF_SHARE = 0.06;
@@ -29,6 +36,12 @@ export class Matcher {
   readonly highlighted = new Set<string>();
   /** Nodes that only open the question, or are not looked up. */
   readonly stopwords = new Set<QueryNode>();
+  /** Phrases that count as their words, because the others have taken all positions. */
+  readonly phrasesAsWords = new Set<string>();
+  #positions = MAX_POSITIONS;
+  /** One phrase after the other: else none of many would be whole before the positions are used up. */
+  #placing: Promise<Match | undefined> = Promise.resolve(undefined);
+  readonly #exact = new Map<string, Promise<Match>>();
   /** By term: the word it makes with its neighbour, `multithreading`. */
   #compounds: ReadonlyMap<string, number> = new Map();
   constructor(index: OpenedIndex, weights: Weights, expander: TermExpander) {
@@ -59,9 +72,9 @@ export class Matcher {
   #significantNodes(nodes: readonly QueryNode[]): readonly QueryNode[] {
     const {vocabulary, stats} = this.#index;
     const idfs = nodes.map(node => {
-      const own =
-        node.kind === 'word' && node.words.length === 1 ? vocabulary.words.find(node.words[0]!) : -1;
-      return own < 0 ? undefined : idfOf(vocabulary.words.frequency(own), stats.sections);
+      const own = node.kind === 'word' && node.words.length === 1 ? node.words[0] : undefined;
+      const frequency = own === undefined ? 0 : vocabulary.words.frequencyOf(own);
+      return frequency > 0 ? idfOf(frequency, stats.sections) : undefined;
     });
     const all = idfs.reduce<number>((sum, idf = 0) => sum + idf, 0);
     return nodes.filter((_, index) => (idfs[index] ?? Infinity) >= MIN_IDF_SHARE * all);
@@ -93,7 +106,10 @@ export class Matcher {
       case 'phrase':
         return this.#matchPhrase(node);
       case 'any':
-        return this.#best(await Promise.all(node.nodes.map(inner => this.match(inner))));
+        return union(
+          await Promise.all(node.nodes.map(inner => this.match(inner))),
+          this.#index.stats.sections,
+        );
       case 'all': {
         const wanted = node.nodes.filter(inner => inner.kind !== 'not');
         const unwanted = node.nodes.flatMap(inner => (inner.kind === 'not' ? inner.nodes : []));
@@ -132,10 +148,8 @@ export class Matcher {
     const variants = node.variants.filter(variant => variant.length > 1);
     if (word !== undefined && words.find(word) < 0) variants.push(...splitsOf(word, words));
     if (variants.length === 0) return match;
-    return this.#best([
-      match,
-      ...(await Promise.all(variants.map(variant => this.#adjacent(node.typed, variant)))),
-    ]);
+    const others = await Promise.all(variants.map(variant => this.#adjacent(node.typed, variant)));
+    return union([match, ...others], this.#index.stats.sections);
   }
 
   async #matchOptions(label: string, expansions: readonly Expansion[]): Promise<Match> {
@@ -152,6 +166,13 @@ export class Matcher {
     return most < 1 ? {...match, idf: match.idf * most} : match;
   }
 
+  /** A word of phrases: many may have it. */
+  #matchExactly(word: string, expansions: readonly Expansion[]): Promise<Match> {
+    let match = this.#exact.get(word);
+    if (!match) this.#exact.set(word, (match = this.#matchOptions(word, expansions)));
+    return match;
+  }
+
   /** An identifier as typed, or in one of its other spellings. */
   async #matchIdentifier(node: WordNode, isLast: boolean): Promise<Match> {
     const wholes = await Promise.all([
@@ -160,7 +181,7 @@ export class Matcher {
     ]);
     if (node.symbol !== undefined)
       wholes.push(await this.#matchWord({...node, words: [], variants: []}, false));
-    return this.#best(wholes);
+    return union(wholes, this.#index.stats.sections);
   }
 
   #matchPhrase({words, slop}: PhraseNode): Promise<Match> {
@@ -182,76 +203,60 @@ export class Matcher {
     });
     if (each.some(expansions => expansions.length === 0)) return {label, ...NO_MATCH};
     const matches = await Promise.all(
-      each.map((expansions, index) => this.#matchOptions(words[index]!, expansions)),
+      each.map((expansions, index) =>
+        expansions.length === 1 && expansions[0]!.weight === 1
+          ? this.#matchExactly(words[index]!, expansions)
+          : this.#matchOptions(words[index]!, expansions),
+      ),
     );
     if (matches.length === 1) return {...matches[0]!, label};
-    const all = intersection(matches);
-    return this.#where(label, all, section => {
+    const all = intersection([...new Set(matches)]);
+    const placesIn = (section: number): number[] => {
       const positions = matches.map(match => match.positions(section));
+      for (const {length} of positions) this.#positions -= length;
       return slop > 0 ? nearbyPositions(positions, slop) : consecutivePositions(positions);
-    });
+    };
+    const found = await (this.#placing = this.#placing.then(() => this.#where(label, all, placesIn)));
+    if (!found) this.phrasesAsWords.add(label);
+    // Nor is it read where its words stand.
+    return found ?? {...all, label, positions: () => []};
   }
 
-  /** A match restricted to the sections and positions of a phrase. */
-  #where(label: string, match: Match, placesIn: (section: number) => number[]): Match {
-    const known = new Map<number, number[]>();
-    for (const section of match.sections) {
-      const positions = placesIn(section);
-      if (positions.length > 0) known.set(section, positions);
+  /** A match restricted to the sections and positions of a phrase; `undefined` where too many have been read. */
+  async #where(
+    label: string,
+    match: Match,
+    placesIn: (section: number) => readonly number[],
+  ): Promise<Match | undefined> {
+    const ats: number[] = [];
+    const places: (readonly number[])[] = [];
+    for (let at = 0; at < match.sections.length; at++) {
+      if (this.#positions <= 0) return undefined;
+      if (at % SECTIONS_A_TURN === SECTIONS_A_TURN - 1) await this.#index.snapshot.turn?.();
+      const positions = placesIn(match.sections[at]!);
+      if (positions.length === 0) continue;
+      ats.push(at);
+      places.push(positions);
     }
-    const sections = Uint32Array.from(known.keys());
-    const termScores = new Float32Array(sections.length);
+    const sections = Uint32Array.from(ats, at => match.sections[at]!);
     const headings = new Float32Array(sections.length);
     const references = new Float32Array(sections.length);
-    for (let index = 0; index < sections.length; index++) {
-      const at = indexIn(match, sections[index]!);
-      const positions = known.get(sections[index]!)!;
-      termScores[index] = match.termScores[at]!;
-      if (positions.some(place => place < FIRST_POSITIONS[Field.Reference]))
-        headings[index] = match.headings[at]!;
-      if (
-        positions.some(
-          place => place >= FIRST_POSITIONS[Field.Reference] && place < FIRST_POSITIONS[Field.Text],
-        )
-      )
-        references[index] = match.references[at]!;
-    }
+    for (const [index, at] of ats.entries())
+      for (const place of places[index]!) {
+        if (place >= FIRST_POSITIONS[Field.Text]) break;
+        if (place < FIRST_POSITIONS[Field.Reference]) headings[index] = match.headings[at]!;
+        else references[index] = match.references[at]!;
+      }
     const idf = idfOf(sections.length, this.#index.stats.sections);
     return {
       label,
       words: match.words,
       sections,
-      termScores,
+      termScores: Float32Array.from(ats, at => match.termScores[at]!),
       headings,
       references,
       idf,
-      positions: section => known.get(section) ?? [],
-    };
-  }
-
-  /** The union of several matches: per section the best. */
-  #best(matches: readonly Match[]): Match {
-    const found = matches.filter(({sections}) => sections.length > 0);
-    if (found.length < 2) return found[0] ?? matches[0] ?? {label: '', ...NO_MATCH};
-    const sections = Uint32Array.from(new Set(found.flatMap(match => [...match.sections]))).sort();
-    const columns = [0, 1, 2].map(() => new Float32Array(sections.length));
-    for (let index = 0; index < sections.length; index++)
-      for (const match of found) {
-        const at = indexIn(match, sections[index]!);
-        if (at < 0) continue;
-        for (const [column, values] of [match.termScores, match.headings, match.references].entries())
-          columns[column]![index] = Math.max(columns[column]![index]!, values[at]!);
-      }
-    return {
-      label: found[0]!.label,
-      words: new Set(found.flatMap(({words}) => [...words])),
-      sections,
-      termScores: columns[0]!,
-      headings: columns[1]!,
-      references: columns[2]!,
-      idf: idfOf(sections.length, this.#index.stats.sections),
-      positions: section =>
-        Uint32Array.from(new Set(found.flatMap(match => [...match.positions(section)]))).sort(),
+      positions: section => places[indexIn({sections}, section)] ?? [],
     };
   }
 }

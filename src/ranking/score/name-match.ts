@@ -95,10 +95,11 @@ const OTHER_SPELLING = 0.6;
  * The part of a match that is left for names that are spelt otherwise. 1 without an underscore in the query: only
  * readers who type one know how the name is spelt.
  */
-export const spellingPenalty = (typed: string, names: readonly string[]): number =>
-  names.length > 0 && typed.includes('_') && spellingDistance(typed, names) > MAX_SPELLING_EDITS
-    ? OTHER_SPELLING
-    : 1;
+export const spellingPenalty = (typed: string, names: () => readonly string[]): number => {
+  // Only then are names read: they may have to be fetched.
+  const known = typed.includes('_') ? names() : [];
+  return known.length > 0 && spellingDistance(typed, known) > MAX_SPELLING_EDITS ? OTHER_SPELLING : 1;
+};
 
 /** The names of the objects that a section documents. */
 export function objectNames(section: number, {directory}: OpenedIndex): readonly string[] {

@@ -16,16 +16,33 @@ export function consecutivePositions(each: readonly (readonly number[] | Uint32A
   return found;
 }
 
-/** All positions of words with at most `slop` others between them, in any order. */
+/** All positions of words with at most `slop` others between them, in any order. @param each ascending */
 export function nearbyPositions(each: readonly (readonly number[] | Uint32Array)[], slop: number): number[] {
   const found: number[] = [];
   const most = each.length + slop;
+  const next = new Uint32Array(each.length);
   for (const position of each[0]!) {
-    const near = each.map(positions => positions.find(other => Math.abs(other - position) < most));
-    if (near.some(other => other === undefined)) continue;
-    const known = near as number[];
-    if (Math.max(...known) - Math.min(...known) < most && new Set(known).size === known.length)
-      found.push(...known);
+    let first = Infinity;
+    let last = 0;
+    let word = 0;
+    for (; word < each.length; word++) {
+      const positions = each[word]!;
+      let at = next[word]!;
+      while (at < positions.length && positions[at]! <= position - most) at++;
+      next[word] = at;
+      const other = positions[at];
+      if (other === undefined || other >= position + most) break;
+      first = Math.min(first, other);
+      last = Math.max(last, other);
+    }
+    if (word < each.length || last - first >= most) continue;
+    const near = each.map((positions, word) => positions[next[word]!]!);
+    if (areDistinct(near)) found.push(...near);
   }
-  return [...new Set(found)].sort((one, other) => one - other);
+  found.sort((one, other) => one - other);
+  return found.filter((position, at) => position !== found[at - 1]);
 }
+
+/** Of a few. */
+const areDistinct = (positions: readonly number[]): boolean =>
+  positions.every((position, at) => positions.indexOf(position) === at);

@@ -34,6 +34,8 @@ export interface Ranking {
   readonly context: QueryContext;
   /** The pages whose features were all computed. */
   readonly reranked: readonly RerankedPage[];
+  /** Phrases that count as their words. */
+  readonly phrasesAsWords: ReadonlySet<string>;
   /** What unknown terms were corrected to, by term as typed. */
   readonly corrections: ReadonlyMap<string, readonly string[]>;
   /** Words to highlight besides those of the query: forms, synonyms, compounds. */
@@ -52,6 +54,8 @@ export interface RerankedPage {
 /** Second pass: as many pages, beside those with a name match, and as many sections of each. */
 const RERANKED_PAGES = 80;
 const RERANKED_SECTIONS = 4;
+/** How many of them are computed at a time, where others wait. */
+const PAGES_A_TURN = 20;
 /** Sections of a page in a ranking. */
 const MAX_SECTIONS = 6;
 /** First pass: what a term in the heading adds to its BM25, and what the title adds to the best section of a page. */
@@ -92,11 +96,13 @@ export async function rankPages(
   const scores = scoreCandidates(context);
   await index.snapshot.turn?.();
   const first = new Set(scores.order.slice(0, RERANKED_PAGES));
-  for (const section of nameMatches.keys()) first.add(index.directory.pageOf[section]!);
+  for (const section of nameMatches.keys()) first.add(index.pageOf[section]!);
   const namedSections = groupByPage(nameMatches.keys(), index);
-  const reranked = Array.from(first, page =>
-    rerankPage(page, scores, namedSections.get(page) ?? [], context),
-  );
+  const reranked: RerankedPage[] = [];
+  for (const page of first) {
+    reranked.push(rerankPage(page, scores, namedSections.get(page) ?? [], context));
+    if (reranked.length % PAGES_A_TURN === 0) await index.snapshot.turn?.();
+  }
   const pages = orderByScore(reranked, index, weights);
   for (const page of scores.order) if (!first.has(page)) pages.push(new Candidate(page, scores, index));
   const stopwords = findStopwords(query.wanted, matcher.stopwords, matches);
@@ -104,6 +110,7 @@ export async function rankPages(
     pages,
     context,
     reranked,
+    phrasesAsWords: matcher.phrasesAsWords,
     corrections: matcher.corrections,
     highlighted: matcher.highlighted,
     stopwords,
@@ -129,10 +136,10 @@ class Candidate implements RankedPage {
   }
 }
 
-function groupByPage(sections: Iterable<number>, {directory}: OpenedIndex): Map<number, number[]> {
+function groupByPage(sections: Iterable<number>, {pageOf}: OpenedIndex): Map<number, number[]> {
   const groups = new Map<number, number[]>();
   for (const section of sections) {
-    const page = directory.pageOf[section]!;
+    const page = pageOf[section]!;
     const group = groups.get(page);
     if (group) group.push(section);
     else groups.set(page, [section]);
@@ -194,12 +201,11 @@ interface CandidateScores {
 }
 
 function scoreCandidates({index, weights, matches, totalIdf}: QueryContext): CandidateScores {
-  const {directory, stats} = index;
+  const {directory, pageOf, stats} = index;
   const sections = new Float32Array(stats.sections);
   const sectionCoverage = new Float32Array(stats.sections);
   const bm25 = new Float32Array(stats.pages);
   const coverage = new Float32Array(stats.pages);
-  const {pageOf} = directory;
   for (const match of matches) {
     const weight = match.idf / totalIdf;
     const {sections: found, termScores, headings} = match;

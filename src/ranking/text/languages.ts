@@ -70,16 +70,19 @@ export async function loadLanguages(languages: readonly string[]): Promise<Langu
 }
 
 async function loadLanguage(name: string, load: () => Promise<StemmerModule>): Promise<Language> {
-  const [{stemmer}, {openingWords}] = await Promise.all([load(), import('./question-openings.js')]);
+  const [{stemmer}, {openingWords}, english] = await Promise.all([
+    load(),
+    import('./question-openings.js'),
+    name === 'en' ? import('./english.js') : undefined,
+  ]);
   const stem = memoize(word => fold(stemmer(word)), MAX_CACHED);
   const opening = (words: readonly string[]): number => openingWords(words, name);
-  if (name !== 'en') return {stem, opening};
-  const {englishRoot, EnglishSynonyms} = await import('./english.js');
-  const synonyms = new EnglishSynonyms(stem);
+  if (!english) return {stem, opening};
+  const synonyms = new english.EnglishSynonyms(stem);
   return {
     stem,
     opening,
-    root: memoize(word => fold(englishRoot(stem(word))), MAX_CACHED),
+    root: memoize(word => fold(english.englishRoot(stem(word))), MAX_CACHED),
     synonyms: word => synonyms.of(word),
   };
 }

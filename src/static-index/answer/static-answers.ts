@@ -100,7 +100,7 @@ export class StaticAnswers {
     const limit = Math.min(pageSize, MAX_PAGES);
     const parsed = parseQuestion(asked.words);
     try {
-      const {count, significantTerms, pages} = await settle(shards, () => {
+      const {count, significantTerms, phrasesAsWords, pages} = await settle(shards, () => {
         snapshot.begin(asked.words);
         return search(parsed, [isHere ? index : undefined], {offset, limit});
       });
@@ -117,6 +117,7 @@ export class StaticAnswers {
         projects: [{slug: project, versions: [{slug: version}]}],
         query: asked.words,
         significant_terms: significantTerms,
+        phrases_as_words: [...phrasesAsWords],
         results: pages.map(page => toSearchResult(page, place)),
       };
     } finally {

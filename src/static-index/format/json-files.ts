@@ -7,28 +7,27 @@ export type PagesFile = readonly (readonly [path: string, title: string])[];
 /** What a section is called: its heading where it documents nothing, its name where it does, and its aliases. */
 export type Label = readonly [heading: string, name?: string | null, ...aliases: string[]];
 
-/** Labels of some pages, and how many sections hold each of their words, in the order in which the words come first. */
-export interface LabelsFile {
-  readonly labels: readonly Label[];
-  readonly frequencies: readonly number[];
-}
-
-/** Labels of the sections that are called by any of some words: what weighs them needs no other file. */
-export interface HeadsFile extends LabelsFile {
+/** Labels of the sections that are called by any of some words, and how often each word of them is in the index. */
+export interface HeadsFile {
   /** Ascending. */
   readonly sections: readonly number[];
+  /** By section. */
+  readonly labels: readonly Label[];
+  /** How many sections hold each word of the labels, in the order in which the words come first. */
+  readonly frequencies: readonly number[];
 }
 
 /** Where what is shown of some sections is. */
 export type TextTable = readonly Shard[];
 
-/** What is shown of a section. An object has its name and role, and its signature as heading. */
+/** What is shown of a section, and what it is called. An object has its signature as heading. */
 export type TextsFile = readonly (readonly [
   anchor: string,
   text: string,
   heading: string,
-  name?: string,
-  role?: string,
+  role?: string | null,
+  name?: string | null,
+  ...aliases: string[],
 ])[];
 
 /** Whether a word's heads have a section that the word is marked so in: its label, or the address of a page, has it. */
@@ -43,7 +42,7 @@ export function wordsOfLabels(labels: readonly Label[]): Set<string> {
   return found;
 }
 
-export const writeJson = (file: PagesFile | LabelsFile | HeadsFile | TextTable | TextsFile): Uint8Array =>
+export const writeJson = (file: PagesFile | HeadsFile | TextTable | TextsFile): Uint8Array =>
   new TextEncoder().encode(JSON.stringify(file));
 
 export const readJson = <File>(bytes: Uint8Array): File =>

@@ -1,8 +1,8 @@
 import {ByteReader, ByteWriter} from '../../ranking/index/postings-codec.js';
-import {FIELDS, type IndexStats} from '../../ranking/index/index-snapshot.js';
+import {type Columns, FIELDS, type IndexStats} from '../../ranking/index/index-snapshot.js';
 
 /** Raise it whenever a file of an index means something else: a reader of another format says so. */
-export const FORMAT = 3;
+export const FORMAT = 5;
 /** The one file whose name is known; all others are named by what is in them. */
 export const MANIFEST = 'index.bin';
 const MAGIC = `docent static index ${FORMAT}\n`;
@@ -20,8 +20,9 @@ export interface WordShard extends Shard {
 }
 
 /** What is read first, and says where all else is. */
-export interface Manifest extends Columns {
+export interface Manifest {
   readonly about: About;
+  readonly columns: Columns;
   /** Files that are small enough to be in here, or that every answer needs, by name. */
   readonly inside: ReadonlyMap<string, Uint8Array>;
 }
@@ -33,9 +34,7 @@ export interface About {
   readonly root: string;
   readonly stats: IndexStats;
   readonly pages: readonly Shard[];
-  /** What sections are called, by section. */
-  readonly labels: readonly Shard[];
-  /** Where their texts are, by section. */
+  /** Where the texts of sections are, by section. */
   readonly tables: readonly Shard[];
   readonly words: WordTable;
   readonly keys: WordTable;
@@ -46,16 +45,8 @@ export interface WordTable {
   readonly shards: readonly WordShard[];
 }
 
-/** As in `Directory`. */
-export interface Columns {
-  readonly firstOf: Uint32Array;
-  readonly flags: Uint8Array;
-  readonly links: Uint16Array;
-  readonly lengths: Uint32Array;
-  readonly ranks: Int8Array;
-}
-
-export function writeManifest({about, inside, firstOf, flags, links, lengths, ranks}: Manifest): Uint8Array {
+export function writeManifest({about, inside, columns}: Manifest): Uint8Array {
+  const {firstOf, flags, links, lengths, ranks} = columns;
   const output = new ByteWriter(1 << 16);
   const encoder = new TextEncoder();
   output.writeBytes(encoder.encode(MAGIC));
@@ -108,13 +99,13 @@ export function readManifest(bytes: Uint8Array): Manifest {
   if (reader.at >= bytes.length || firstOf[pages] !== sections) throw new TypeError('The index is cut off.');
   const inside = new Map<string, Uint8Array>();
   for (let left = reader.readNumber(); left > 0; left--) inside.set(decoder.decode(readSized()), readSized());
-  return {about, inside, firstOf, flags, links, lengths, ranks};
+  return {about, inside, columns: {firstOf, flags, links, lengths, ranks}};
 }
 
 /** Whether the parts are there; what is in them is as it was written. */
 function isAbout(value: unknown): value is About {
-  const {stats, pages, labels, tables, words, keys} = value as Partial<About>;
-  return stats !== undefined && [pages, labels, tables, words?.shards, keys?.shards].every(Array.isArray);
+  const {stats, pages, tables, words, keys} = value as Partial<About>;
+  return stats !== undefined && [pages, tables, words?.shards, keys?.shards].every(Array.isArray);
 }
 
 /** The last of some rows that begins at this number or before it. */

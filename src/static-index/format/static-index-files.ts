@@ -1,5 +1,7 @@
 import type {BuiltIndex, BuiltList} from '../../ranking/index/build-index.js';
+import {type Columns, Flag, type SectionEntry} from '../../ranking/index/index-snapshot.js';
 import {ByteReader, readPostings} from '../../ranking/index/postings-codec.js';
+import {sectionEntries, sectionTexts} from '../../ranking/index/source-page.js';
 import {checksumName} from './checksum-name.js';
 import {isInHeads, type Label, wordsOfLabels, writeJson} from './json-files.js';
 import {MANIFEST, type Shard, writeManifest, type WordShard, type WordTable} from './manifest.js';
@@ -21,8 +23,7 @@ const TEXTS = 4000;
 const COLUMNS = 8000;
 const PLACES = 6000;
 const CALLED = 3000;
-/** In sections and pages. */
-const LABELS = 100;
+/** In pages. */
 const PAGES = 600;
 /** In labels: a word that more sections are called by has a file of its own. */
 const HEADS = 150;
@@ -32,9 +33,8 @@ const TABLE = 200;
 const MIN_WORDS = 200;
 const MAX_WORDS = 1000;
 const MAX_INSIDE = 300_000;
-/** A site that would have more files of a kind has larger ones: they are to be published one by one, and labels are named in the manifest. */
+/** A site that would have more files of a kind has larger ones: they are to be published one by one. */
 const MAX_FILES = 5000;
-const MAX_LABEL_FILES = 800;
 
 /**
  * The files of a static index, by name, not compressed. The same index makes the same files; where pages have not
@@ -50,27 +50,27 @@ export function staticIndexFiles(
     files.set(name, bytes);
     return name;
   };
-  const {stats, firstOf, pageOf, flags, links, lengths, ranks} = built;
-  const characters = built.texts.reduce((sum, {length}) => sum + length, 0);
-  const sized = (least: number, all: number, most = MAX_FILES): number => grain * sizeFor(least, all, most);
+  const {stats, columns} = built;
+  const sections = built.pages.flatMap(sectionEntries);
+  const shown = built.pages.flatMap(sectionTexts);
+  const characters = shown.reduce((sum, {length}) => sum + length, 0);
+  const sized = (least: number, all: number): number => grain * sizeFor(least, all);
   const limits = {
-    labels: sized(LABELS, stats.sections, MAX_LABEL_FILES),
     texts: sized(TEXTS, characters),
     words: [COLUMNS, PLACES].map(least => sized(least, built.words.bytes.length)),
     keys: [sized(CALLED, built.keys.bytes.length)],
   };
-  const labels = labelsIn(built);
+  const labels = labelsIn(sections, built.words);
   const pages = inRows(stats.pages, Math.ceil(PAGES * grain), (from, to) =>
     add(writeJson(built.pages.slice(from, to).map(({path, title}) => [path, title]))),
   );
-  const texts = textShards(built, limits.texts, add);
+  const texts = textShards(sections, shown, columns, limits.texts, add);
   const tables = inRows(texts.length, Math.ceil(TABLE * grain), (from, to) =>
     add(writeJson(texts.slice(from, to))),
   ).map(({first, name}) => ({first: texts[first]!.first, name}));
   const about = {
     ...{project, version, root, stats, pages, tables},
-    labels: labelShards(built, labels, limits.labels, add),
-    words: wordTable(built.words, splitPostings, limits.words, grain, add, {...labels, firstOf, pageOf}),
+    words: wordTable(built.words, splitPostings, limits.words, grain, add, {...labels, ...columns}),
     keys: wordTable(built.keys, bytes => [bytes], limits.keys, grain, add),
   };
   const sizeOf = (names: Iterable<string>): number =>
@@ -82,7 +82,7 @@ export function staticIndexFiles(
   else if (sizeOf(needed) <= maxInside / 2) inside = needed;
   const inManifest = new Map(inside.map(name => [name, files.get(name)!]));
   for (const name of inside) files.delete(name);
-  const manifest = writeManifest({about, inside: inManifest, firstOf, flags, links, lengths, ranks});
+  const manifest = writeManifest({about, inside: inManifest, columns});
   return new Map([...files, [MANIFEST, manifest]]);
 }
 
@@ -92,7 +92,7 @@ interface Labels {
   frequenciesOf(labels: readonly Label[]): number[];
 }
 
-function labelsIn({sections, words}: BuiltIndex): Labels {
+function labelsIn(sections: readonly SectionEntry[], words: BuiltList): Labels {
   const frequency = new Map(words.words.map((word, at) => [word, words.frequencies[at]!]));
   return {
     labels: sections.map(({heading, name, aliases}): Label => {
@@ -111,33 +111,17 @@ function inRows(size: number, most: number, write: (from: number, to: number) =>
 }
 
 /** Doubled until there are no more than so many files: the same for sites that are about as large, so that few names change. */
-function sizeFor(least: number, all: number, most: number): number {
+function sizeFor(least: number, all: number): number {
   let size = least;
-  while (all > most * size) size *= 2;
+  while (all > MAX_FILES * size) size *= 2;
   return size;
-}
-
-function labelShards(
-  {firstOf, stats}: BuiltIndex,
-  {labels, frequenciesOf}: Labels,
-  limit: number,
-  add: (bytes: Uint8Array) => string,
-): Shard[] {
-  const shards: Shard[] = [];
-  let first = 0;
-  for (let page = 0; page < stats.pages; page++) {
-    const end = firstOf[page + 1]!;
-    if (end - first < limit && page + 1 < stats.pages) continue;
-    const here = labels.slice(first, end);
-    shards.push({first, name: add(writeJson({labels: here, frequencies: frequenciesOf(here)}))});
-    first = end;
-  }
-  return shards;
 }
 
 /** What is shown. A file that is half full ends with its page, so that a new page moves few other files' ends. */
 function textShards(
-  {sections, texts, firstOf, pageOf}: BuiltIndex,
+  sections: readonly SectionEntry[],
+  texts: readonly string[],
+  {flags}: Columns,
   limit: number,
   add: (bytes: Uint8Array) => string,
 ): Shard[] {
@@ -146,11 +130,13 @@ function textShards(
   let size = 0;
   for (let next = 1; next <= sections.length; next++) {
     size += texts[next - 1]!.length;
-    const isPage = next === firstOf[pageOf[next - 1]! + 1];
-    if (size < (isPage ? limit / 2 : limit) && next < sections.length) continue;
-    const rows = sections.slice(first, next).map(({anchor, heading, role, name}, index) => {
+    const endsPage = next === sections.length || flags[next]! & Flag.Page;
+    if (size < (endsPage ? limit / 2 : limit) && next < sections.length) continue;
+    const rows = sections.slice(first, next).map(({anchor, heading, role, name, aliases}, index) => {
       const row = [anchor, texts[first + index]!, heading] as const;
-      return name === undefined ? row : ([...row, name, role ?? ''] as const);
+      return name === undefined && aliases.length === 0
+        ? row
+        : ([...row, role ?? null, name ?? null, ...aliases] as const);
     });
     shards.push({first, name: add(writeJson(rows))});
     first = next;
@@ -174,7 +160,7 @@ function wordTable(
   limits: readonly number[],
   grain: number,
   add: (bytes: Uint8Array) => string,
-  labels?: Labels & Sections,
+  labels?: Labels & Columns,
 ): WordTable {
   const shards: WordShard[] = [];
   const size = list.words.length;
@@ -251,23 +237,16 @@ function rowsOf(all: readonly {readonly length: number}[], limit: number): [firs
   return rows;
 }
 
-interface Sections {
-  readonly firstOf: Uint32Array;
-  readonly pageOf: Uint32Array;
-}
-
 /** Labels of the sections that are called by some words, of which these are the columns. */
 function headShards(
   columns: readonly Uint8Array[],
-  {labels, frequenciesOf, firstOf, pageOf}: Labels & Sections,
+  {labels, frequenciesOf, flags}: Labels & Columns,
   limit: number,
   add: (bytes: Uint8Array) => string,
 ): Shard[] {
   const called = columns.map(bytes => {
     const {sections, fieldCounts} = readPostings(bytes, labels.length);
-    return sections.filter((section, at) =>
-      isInHeads(fieldCounts[at]!, firstOf[pageOf[section]!] === section),
-    );
+    return sections.filter((section, at) => isInHeads(fieldCounts[at]!, (flags[section]! & Flag.Page) > 0));
   });
   return rowsOf(called, limit).map(([first, end]) => {
     const sections = [...new Set(called.slice(first, end).flatMap(each => [...each]))];

@@ -1,5 +1,5 @@
 import type {WordList} from '../../ranking/index/index-snapshot.js';
-import {type LabelsFile, wordsOfLabels} from '../format/json-files.js';
+import {type HeadsFile, wordsOfLabels} from '../format/json-files.js';
 import {lastWhere, type Shard, shardAt, type WordShard, type WordTable} from '../format/manifest.js';
 import {readWords, type WordsFile} from '../format/words-file.js';
 import type {ShardOf, Shards} from './shards.js';
@@ -26,7 +26,7 @@ const MAX_KNOWN = 100_000;
 export class KnownFrequencies {
   readonly #frequencies = new Map<string, number>();
 
-  add({labels, frequencies}: LabelsFile): void {
+  add({labels, frequencies}: HeadsFile): void {
     let at = 0;
     for (const word of wordsOfLabels(labels)) this.#frequencies.set(word, frequencies[at++] ?? 0);
   }
@@ -53,9 +53,6 @@ export class ShardedWords implements WordList {
   readonly #files: readonly ShardOf<OpenWords>[];
   readonly #cache: Shards;
   readonly #known: KnownFrequencies | undefined;
-  /** Words without a place in the list, numbered from its end on: only their frequency is ever asked for. */
-  readonly #loose: string[] = [];
-  readonly #looseAt = new Map<string, number>();
 
   constructor({size, shards}: WordTable, cache: Shards, known?: KnownFrequencies) {
     this.size = size;
@@ -66,31 +63,34 @@ export class ShardedWords implements WordList {
   }
 
   word(at: number): string {
-    if (at >= this.size) return this.#loose[at - this.size] ?? '';
     const number = this.#shardAt(at);
     return this.#open(number)?.words[at - this.#shards[number]!.first] ?? '';
   }
 
   frequency(at: number): number {
-    if (at >= this.size) return this.#known!.frequency(this.word(at)) ?? 0;
     const number = this.#shardAt(at);
     return this.#open(number)?.frequencies[at - this.#shards[number]!.first] ?? 0;
+  }
+
+  frequencyOf(word: string): number {
+    const known = this.#known?.frequency(word);
+    const at = known === undefined ? this.find(word) : -1;
+    return at < 0 ? (known ?? 0) : this.frequency(at);
   }
 
   find(word: string): number {
     const number = this.#shardOf(word);
     if (number < 0) return -1;
-    const file = this.#cache.peek(this.#files[number]!);
-    if (!file) {
-      const loose = this.#known?.frequency(word) === undefined ? -1 : this.#looseNumber(word);
-      if (loose < 0) {
-        this.#cache.get(this.#files[number]!);
-        this.#cache.isGuessing = true;
-      }
-      return loose;
+    const {first} = this.#shards[number]!;
+    const words = this.#cache.get(this.#files[number]!)?.words;
+    if (words) {
+      const at = firstFrom(words, word);
+      return words[at] === word ? first + at : -1;
     }
-    const at = firstFrom(file.words, word);
-    return file.words[at] === word ? this.#shards[number]!.first + at : -1;
+    // Somewhere in that file, which is noted: what follows from it being there is worth noting, too.
+    if (this.#known?.frequency(word) !== undefined) return first;
+    this.#cache.isGuessing = true;
+    return -1;
   }
 
   lowerBound(word: string): number {
@@ -121,12 +121,10 @@ export class ShardedWords implements WordList {
 
   /** What belongs to a word, by stream; `undefined`, and noted, while it is not known where it is. */
   pieces(at: number): readonly Piece[] | undefined {
-    const number = at < this.size ? this.#shardAt(at) : this.#shardOf(this.word(at));
-    const shard = this.#shards[number];
-    const file = shard && this.#cache.get(this.#files[number]!);
-    // A number from before its file was here is asked for again.
-    if (!file || at >= this.size) return undefined;
-    const index = at - shard.first;
+    const number = this.#shardAt(at);
+    const file = this.#cache.get(this.#files[number]!);
+    if (!file) return undefined;
+    const index = at - this.#shards[number]!.first;
     return file.streams.map((stream, which): Piece => {
       const {name} = shardAt(stream, index)!;
       const from = file.starts[which]![index]!;
@@ -152,15 +150,6 @@ export class ShardedWords implements WordList {
 
   #shardOf(word: string): number {
     return lastWhere(this.#shards.length, number => this.#shards[number]!.word <= word);
-  }
-
-  #looseNumber(word: string): number {
-    let at = this.#looseAt.get(word);
-    if (at === undefined) {
-      at = this.size + this.#loose.push(word) - 1;
-      this.#looseAt.set(word, at);
-    }
-    return at;
   }
 }
 

@@ -1,11 +1,11 @@
-import type {
-  NamePostings,
-  Directory,
-  IndexSnapshot,
-  PageEntry,
-  Postings,
-  SectionEntry,
-  Vocabularies,
+import {
+  type Directory,
+  Flag,
+  type IndexSnapshot,
+  type NamePostings,
+  type PageEntry,
+  type Postings,
+  type SectionEntry,
 } from '../../ranking/index/index-snapshot.js';
 import {readNamePostings, readPostings} from '../../ranking/index/postings-codec.js';
 import {indexIn} from '../../ranking/score/match.js';
@@ -14,13 +14,12 @@ import {
   type HeadsFile,
   isInHeads,
   type Label,
-  type LabelsFile,
   type PagesFile,
   readJson,
   type TextsFile,
   type TextTable,
 } from '../format/json-files.js';
-import {type Manifest, type Shard, shardAt} from '../format/manifest.js';
+import {type About, type Manifest, type Shard, shardAt} from '../format/manifest.js';
 import {KnownFrequencies, type Piece, ShardedWords} from './sharded-words.js';
 import {catchUp, type ShardOf, type Shards} from './shards.js';
 
@@ -32,31 +31,31 @@ type Heads = ReadonlyMap<number, Label>;
  */
 export class StaticSnapshot implements IndexSnapshot {
   readonly stats: IndexSnapshot['stats'];
-  readonly words: ShardedWords;
-  readonly keys: ShardedWords;
+  readonly directory: Directory;
+  readonly vocabulary: {readonly words: ShardedWords; readonly keys: ShardedWords};
 
-  readonly #manifest: Manifest;
+  readonly #about: About;
   readonly #shards: Shards;
   readonly #known = new KnownFrequencies();
-  readonly #directory: Directory;
   /** Read for the question that is being answered. */
   readonly #postings = new Map<number, Postings>();
+  /** The question has no second word to be near. */
+  #isOneWord = true;
   /** Sections that are about to be shown. */
   #shown: ReadonlySet<number> = new Set();
 
-  constructor(manifest: Manifest, shards: Shards) {
-    const {about, firstOf, flags, links, lengths, ranks} = manifest;
-    this.#manifest = manifest;
+  constructor({about, columns}: Manifest, shards: Shards) {
+    this.#about = about;
     this.#shards = shards;
     this.stats = about.stats;
-    this.words = new ShardedWords(about.words, shards, this.#known);
-    this.keys = new ShardedWords(about.keys, shards);
-    const pageOf = new Uint32Array(about.stats.sections);
-    for (let page = 0; page < about.stats.pages; page++) pageOf.fill(page, firstOf[page], firstOf[page + 1]);
-    this.#directory = {
+    this.vocabulary = {
+      words: new ShardedWords(about.words, shards, this.#known),
+      keys: new ShardedWords(about.keys, shards),
+    };
+    this.directory = {
+      ...columns,
       page: page => this.#page(page),
       section: section => this.#section(section),
-      ...{pageOf, firstOf, flags, links, lengths, ranks},
     };
   }
 
@@ -64,9 +63,11 @@ export class StaticSnapshot implements IndexSnapshot {
   begin(typed: string): void {
     this.#shown = new Set();
     const key = normalizeKey(typed);
-    for (const word of words(typed)) this.words.expect(word, word.length > 1);
-    this.keys.expect(key, true);
-    const called = this.keys.pieceOf(key);
+    const own = words(typed);
+    this.#isOneWord = own.length < 2;
+    for (const word of own) this.vocabulary.words.expect(word, word.length > 1);
+    this.vocabulary.keys.expect(key, true);
+    const called = this.vocabulary.keys.pieceOf(key);
     if (called) this.#shards.get(called.shard);
   }
 
@@ -77,24 +78,24 @@ export class StaticSnapshot implements IndexSnapshot {
     if (this.#known.isFull) this.#known.clear();
   }
 
-  async directory(): Promise<Directory> {
-    return this.#directory;
-  }
-
-  async vocabulary(): Promise<Vocabularies> {
-    return {words: this.words, keys: this.keys};
-  }
-
   async postings(wanted: readonly number[]): Promise<readonly Postings[]> {
     const unread = wanted.filter(at => !this.#postings.has(at));
-    const pieces = unread.map(at => this.words.pieces(at));
-    await this.#load(pieces.map(each => each?.[0]));
+    const pieces = unread.map(at => this.vocabulary.words.pieces(at));
+    // Asked for together: the headings that have a word, and where in its sections it is, are looked at next.
+    const heads = unread.map(at => this.vocabulary.words.headsOf(at));
+    await this.#load(
+      pieces.map(each => each?.[0]),
+      [
+        ...heads.flatMap(shard => (shard ? [{...shard, read: this.#readHeads}] : [])),
+        ...(this.#isOneWord ? [] : pieces.flatMap(each => (each ? [each[1]!.shard] : []))),
+      ],
+    );
     for (const [index, at] of unread.entries()) this.#postings.set(at, this.#read(pieces[index]!));
     return wanted.map(at => this.#postings.get(at)!);
   }
 
   async namePostings(wanted: readonly number[]): Promise<readonly NamePostings[]> {
-    const pieces = wanted.map(at => this.keys.pieces(at)?.[0]);
+    const pieces = wanted.map(at => this.vocabulary.keys.pieces(at)?.[0]);
     await this.#load(pieces);
     return pieces.map(piece => readNamePostings(this.#bytes(piece!)!, this.stats.sections));
   }
@@ -108,29 +109,16 @@ export class StaticSnapshot implements IndexSnapshot {
   }
 
   /** Goes on although others are missing: what is asked for next will be needed with them. */
-  async #load(pieces: readonly (Piece | undefined)[]): Promise<void> {
+  async #load(
+    pieces: readonly (Piece | undefined)[],
+    besides: readonly ShardOf<unknown>[] = [],
+  ): Promise<void> {
     if (pieces.includes(undefined)) await catchUp(this.#shards);
-    await this.#shards.load(pieces.map(piece => piece!.shard));
+    await this.#shards.load([...pieces.map(piece => piece!.shard), ...besides]);
   }
 
   #read([columns, places]: readonly Piece[]): Postings {
-    const {sections} = this.stats;
-    const bytes = this.#bytes(columns!)!;
-    let whole: Postings | undefined;
-    return {
-      ...readPostings(bytes, sections),
-      positions: index => {
-        if (!whole) {
-          const more = this.#bytes(places!);
-          if (!more) return NOWHERE;
-          const all = new Uint8Array(bytes.length + more.length);
-          all.set(bytes);
-          all.set(more, bytes.length);
-          whole = readPostings(all, sections);
-        }
-        return whole.positions(index);
-      },
-    };
+    return readPostings(this.#bytes(columns!)!, this.stats.sections, () => this.#bytes(places!));
   }
 
   #bytes({shard, from, to}: Piece): Uint8Array | undefined {
@@ -138,57 +126,44 @@ export class StaticSnapshot implements IndexSnapshot {
   }
 
   #page(page: number): PageEntry {
-    const {first, name} = shardAt(this.#manifest.about.pages, page)!;
+    const {first, name} = shardAt(this.#about.pages, page)!;
     const [path = '', title = ''] = this.#shards.get({name, read: readPages})?.[page - first] ?? [];
     return {path, title};
   }
 
-  /** As far as the ranking asks; whole once `texts` was asked for it. */
+  /** From the heads of a word of the question, as far as the ranking asks; whole where its text is here. */
   #section(section: number): SectionEntry {
-    if (this.#shown.has(section)) {
-      const texts = this.#textsOf(section)!;
-      const [anchor = '', , heading = '', name, role] =
-        this.#shards.peek(texts)?.[section - texts.first] ?? [];
-      return {anchor, heading, role, name, aliases: []};
+    const heads = this.#shown.has(section) ? undefined : this.#headsOf(section);
+    const label = heads && this.#shards.get(heads)?.get(section);
+    if (heads) {
+      const [heading, name, ...aliases] = label ?? [''];
+      return {anchor: '', heading, role: undefined, name: name ?? undefined, aliases};
     }
-    const [heading, name, ...aliases] = this.#label(section) ?? [''];
-    return {anchor: '', heading, role: undefined, name: name ?? undefined, aliases};
+    const texts = this.#textsOf(section);
+    const [anchor = '', , heading = '', role, name, ...aliases] =
+      (texts && this.#shards.get(texts)?.[section - texts.first]) ?? [];
+    return {anchor, heading, role: role ?? undefined, name: name ?? undefined, aliases};
   }
 
-  /** From its words' files, as long as one of the question is in it. */
-  #label(section: number): Label | undefined {
-    const file = shardAt(this.#manifest.about.labels, section)!;
-    const labels = {...file, read: this.#readLabels};
-    const here = this.#shards.peek(labels)?.labels[section - file.first];
-    if (here) return here;
-    const {pageOf, firstOf} = this.#directory;
-    const isPage = firstOf[pageOf[section]!] === section;
+  /** Those with its label that are here, or else of the word that more sections have: others are likely to be wanted for it. */
+  #headsOf(section: number): ShardOf<Heads> | undefined {
+    const isPage = (this.directory.flags[section]! & Flag.Page) > 0;
     let [most, heads]: [number, ShardOf<Heads> | undefined] = [0, undefined];
     for (const [at, {sections, fieldCounts}] of this.#postings) {
       const index = indexIn({sections}, section);
       if (index < 0 || !isInHeads(fieldCounts[index]!, isPage)) continue;
-      const shard = {...this.words.headsOf(at)!, read: this.#readHeads};
-      const label = this.#shards.peek(shard)?.get(section);
-      if (label) return label;
-      // Others are likely to be wanted for that word, too.
+      const shard = {...this.vocabulary.words.headsOf(at)!, read: this.#readHeads};
+      if (this.#shards.peek(shard)) return shard;
       if (sections.length > most) [most, heads] = [sections.length, shard];
     }
-    if (heads) this.#shards.get(heads);
-    else this.#shards.get(labels);
-    return undefined;
+    return heads;
   }
 
   /** `undefined`, and noted, while it is not known. */
   #textsOf(section: number): (ShardOf<TextsFile> & Shard) | undefined {
-    const table = this.#shards.get({...shardAt(this.#manifest.about.tables, section)!, read: readTable});
+    const table = this.#shards.get({...shardAt(this.#about.tables, section)!, read: readTable});
     return table && {...shardAt(table, section)!, read: readTexts};
   }
-
-  readonly #readLabels = (bytes: Uint8Array): LabelsFile => {
-    const labels = readJson<LabelsFile>(bytes);
-    this.#known.add(labels);
-    return labels;
-  };
 
   readonly #readHeads = (bytes: Uint8Array): Heads => {
     const heads = readJson<HeadsFile>(bytes);
@@ -196,8 +171,6 @@ export class StaticSnapshot implements IndexSnapshot {
     return new Map(heads.sections.map((section, at) => [section, heads.labels[at]!]));
   };
 }
-
-const NOWHERE = new Uint32Array(0);
 
 const readPages = (bytes: Uint8Array): PagesFile => readJson(bytes);
 const readTable = (bytes: Uint8Array): TextTable => readJson(bytes);

@@ -86,7 +86,26 @@ export const projectV3 = {
   privacy_level: 'public',
   versioning_scheme: 'multiple_versions_with_translations',
   single_version: false,
+  external_builds_privacy_level: 'public',
+  readthedocs_yaml_path: null,
   _links: {_self: 'https://app.readthedocs.org/api/v3/projects/pip/'},
+};
+
+export const notification = {
+  id: 3,
+  state: 'unread',
+  dismissable: false,
+  news: false,
+  attached_to_content_type: 'build',
+  attached_to_id: 1,
+  message: {
+    id: 'build:user:cancelled',
+    header: 'Build cancelled manually.',
+    body: 'The user has cancelled this build.',
+    type: 'error',
+    icon_classes: 'fas fa-circle-xmark',
+  },
+  _links: {_self: 'https://app.readthedocs.org/api/v3/projects/pip/builds/1/notifications/3/'},
 };
 
 export const versionV3 = {

@@ -101,9 +101,59 @@ const CASES: Readonly<Record<keyof typeof operations, Case>> = {
     body: {name: 'Pip'},
     reply: {status: 201, body: recorded.projectV3},
   },
+  getSuperproject: {
+    ask: api => routes.getSuperproject(api, 'pip'),
+    sends: `GET ${P}superproject/`,
+    reply: {body: recorded.projectV3},
+  },
+  syncVersions: {
+    ask: api => routes.syncVersions(api, 'pip'),
+    sends: `POST ${P}sync-versions/`,
+    reply: {status: 202, body: {triggered: true}},
+  },
+  listProjectNotifications: {
+    ask: api => routes.listProjectNotifications(api, 'pip'),
+    sends: `GET ${P}notifications/`,
+    reply: page(recorded.notification),
+  },
+  getProjectNotification: {
+    ask: api => routes.getProjectNotification(api, 'pip', 3),
+    sends: `GET ${P}notifications/3/`,
+    reply: {body: recorded.notification},
+  },
+  listBuildNotifications: {
+    ask: api => routes.listBuildNotifications(api, 'pip', 9),
+    sends: `GET ${P}builds/9/notifications/`,
+    reply: page(recorded.notification),
+  },
+  getBuildNotification: {
+    ask: api => routes.getBuildNotification(api, 'pip', 9, 3),
+    sends: `GET ${P}builds/9/notifications/3/`,
+    reply: {body: recorded.notification},
+  },
+  listOrganizationNotifications: {
+    ask: api => routes.listOrganizationNotifications(api, 'pypa'),
+    sends: 'GET /api/v3/organizations/pypa/notifications/',
+    reply: page(recorded.notification),
+  },
+  getOrganizationNotification: {
+    ask: api => routes.getOrganizationNotification(api, 'pypa', 3),
+    sends: 'GET /api/v3/organizations/pypa/notifications/3/',
+    reply: {body: recorded.notification},
+  },
+  listUserNotifications: {
+    ask: api => routes.listUserNotifications(api, 'a.b'),
+    sends: 'GET /api/v3/users/a.b/notifications/',
+    reply: page(recorded.notification),
+  },
+  getUserNotification: {
+    ask: api => routes.getUserNotification(api, 'a.b', 3),
+    sends: 'GET /api/v3/users/a.b/notifications/3/',
+    reply: {body: recorded.notification},
+  },
   getProject: {
-    ask: api => routes.getProject(api, 'pip'),
-    sends: `GET ${P}`,
+    ask: api => routes.getProject(api, 'pip', {expand: ['organization', 'permissions']}),
+    sends: `GET ${P}?expand=organization%2Cpermissions`,
     reply: {body: recorded.projectV3},
   },
   updateProject: {
@@ -113,8 +163,8 @@ const CASES: Readonly<Record<keyof typeof operations, Case>> = {
     reply: NOTHING,
   },
   listBuilds: {
-    ask: api => routes.listBuilds(api, 'pip', {running: true}),
-    sends: `GET ${P}builds/?running=true`,
+    ask: api => routes.listBuilds(api, 'pip', {running: true, expand: ['config']}),
+    sends: `GET ${P}builds/?running=true&expand=config`,
     reply: page(recorded.buildV3),
   },
   getBuild: {
@@ -211,6 +261,11 @@ const CASES: Readonly<Record<keyof typeof operations, Case>> = {
     sends: `PATCH ${P}versions/stable/`,
     body: {hidden: true},
     reply: NOTHING,
+  },
+  listVersionBuilds: {
+    ask: api => routes.listVersionBuilds(api, 'pip', 'v1.0', {commit: '6f80'}),
+    sends: `GET ${P}versions/v1.0/builds/?commit=6f80`,
+    reply: page(recorded.buildV3),
   },
   triggerBuild: {
     ask: api => routes.triggerBuild(api, 'pip', 'stable'),

@@ -186,6 +186,15 @@ describe('the breadcrumb and source of a page', () => {
     });
   }
 
+  it('begins below the site that a static index is beside', () => {
+    const path = '/home/me/kettle/_build/html/guide/stoves.html';
+    const shown = toGroups([result({path, title: 'x'})], 'x', {
+      ...here,
+      site: '/home/me/kettle/_build/html/',
+    });
+    assert.equal(shown[0]!.breadcrumb, 'guide › stoves');
+  });
+
   it('is empty if the path only repeats the title', () => {
     const shown = (title: string) => group(result({path: '/getting-started.html', title})).breadcrumb;
     assert.deepEqual(
@@ -202,5 +211,8 @@ describe('the breadcrumb and source of a page', () => {
     assert.equal(source('other', 'Other', 'latest'), 'Other latest');
     assert.equal(source('other', null, 'v1'), 'other v1');
     assert.equal(source('docent', null, 'v1', {...here, version: undefined}), '');
+    const unnamed = {...here, project: undefined};
+    assert.equal(source('docent', null, 'latest', unnamed), 'docent latest');
+    assert.equal(source('docent', null, 'latest', {...unnamed, site: '/'}), '');
   });
 });

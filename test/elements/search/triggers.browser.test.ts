@@ -1,6 +1,6 @@
 import {expect, html} from '@open-wc/testing';
 import {sendKeys} from '@web/test-runner-commands';
-import {createSearch} from './open-search.js';
+import {createSearch, type Search} from './open-search.js';
 
 const click = (target: Element, init: MouseEventInit = {}) =>
   target.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true, composed: true, ...init}));
@@ -94,6 +94,57 @@ describe("the theme's own control", () => {
     click(button);
     expect(search.element.open).to.equal(true);
   });
+});
+
+describe('a theme that opens search when its field gets the focus', () => {
+  /** As Material: a moment after the focus has moved, its toggle is clicked by a script. */
+  async function createMaterial() {
+    const search = await createSearch(html`
+      <div>
+        <input id="theme-field" data-docs-search />
+        <input id="theme-toggle" type="checkbox" hidden data-docs-search />
+        <docs-search></docs-search>
+      </div>
+    `);
+    const around = search.element.parentElement!;
+    const field = around.querySelector<HTMLElement>('#theme-field')!;
+    const settled: Promise<void>[] = [];
+    const handleFocus = () =>
+      settled.push(
+        new Promise(resolve =>
+          setTimeout(() => {
+            if (document.activeElement === field) around.querySelector<HTMLElement>('#theme-toggle')!.click();
+            resolve();
+          }),
+        ),
+      );
+    for (const type of ['focusin', 'focusout']) around.addEventListener(type, handleFocus);
+    field.focus();
+    await Promise.all(settled);
+    expect(search.element.open).to.equal(true);
+    // The field has lost the focus, which the theme hears too.
+    await Promise.all(settled);
+    return {search, field, settled};
+  }
+
+  const WAYS: Record<string, (search: Search) => void> = {
+    Escape: search => search.press('Escape'),
+    Close: search => search.part('close')!.click(),
+    'a click beside it': search => {
+      const at = {bubbles: true, composed: true, clientX: 1, clientY: 1};
+      search.dialog.dispatchEvent(new PointerEvent('pointerdown', at));
+      click(search.dialog, at);
+    },
+    'the gesture of the system': search =>
+      search.dialog.dispatchEvent(new Event('cancel', {cancelable: true})) && search.dialog.close(),
+  };
+  for (const [way, close] of Object.entries(WAYS))
+    it(`is closed by ${way}, and stays closed with the focus in the field`, async () => {
+      const {search, field, settled} = await createMaterial();
+      close(search);
+      await Promise.all(settled);
+      expect([search.element.open, document.activeElement === field]).to.deep.equal([false, true]);
+    });
 });
 
 const tell = (name: string) => document.dispatchEvent(new CustomEvent(`readthedocs-search-${name}`));

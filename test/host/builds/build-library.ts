@@ -57,7 +57,7 @@ export interface BuildLibraryOptions {
   readonly user?: number;
   /** Settings beside those of the project. Default: none but that builds may run as root, as CI does. */
   readonly config?: object;
-  /** Limits other than those that can be written in a configuration. */
+  /** Limits other than those that can be written in a configuration; looked at when a build begins. */
   readonly limits?: Partial<BuildLimits>;
 }
 
@@ -111,7 +111,14 @@ function limited(
   limits: Partial<BuildLimits> | undefined,
 ): ReadonlyMap<string, Source> {
   const change = (source: Source): Source =>
-    source.kind === 'repository' ? {...source, limits: {...source.limits, ...limits}} : source;
+    source.kind === 'repository'
+      ? {
+          ...source,
+          get limits() {
+            return {...source.limits, ...limits};
+          },
+        }
+      : source;
   return new Map([...sources].map(([slug, source]) => [slug, change(source)]));
 }
 

@@ -94,6 +94,18 @@ describe('docent check, of a folder', () => {
     assert.equal(code, 0, JSON.stringify(report.findings));
   });
 
+  it('proposes a tag with addresses below where the site is published', async test => {
+    const folder = await site(test, {'index.html': page({tag: ''}), 'guide.html': GUIDE.replace(TAG, '')});
+    const fixes = async (...flags: string[]) =>
+      (await run([folder, ...flags])).report.findings.find(({line}) => line === 'tag')?.fix ?? '';
+    assert.ok((await fixes()).includes(TAG));
+    assert.ok(
+      (await fixes('--public-url=https://docs.example.org/docs/')).includes(
+        TAG.replaceAll('="/', '="/docs/'),
+      ),
+    );
+  });
+
   it('finds what a policy in the page forbids', async test => {
     const head = `<meta http-equiv="Content-Security-Policy" content="script-src 'self'; worker-src 'none'">`;
     await assertWrong(

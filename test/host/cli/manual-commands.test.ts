@@ -4,14 +4,13 @@ import {mkdir, mkdtemp, readFile, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
 import {describe, test} from 'node:test';
-import {fileURLToPath} from 'node:url';
 import {promisify} from 'node:util';
 import {parseCommand} from '../../../host/src/cli/program.js';
 import {UserError} from '../../../host/src/cli/user-error.js';
+import {startPostgres, whyNoPostgres} from '../../support/postgres-cluster.js';
 import {page} from '../routes/test-site.js';
+import {CLI} from './docent.js';
 import {readFiles, type SourceFile} from '../../rules/source-files.js';
-
-const CLI = fileURLToPath(new URL('../../../host/src/cli.ts', import.meta.url));
 
 const pages: readonly SourceFile[] = [
   ...readFiles(['demo/pages'], ['.md', '.njk']),
@@ -75,19 +74,49 @@ describe('the commands of the manual and the READMEs are those of the program', 
       });
 });
 
-/** Those that go on until they are stopped, and those that ask another machine. */
-const NOT_RUN = /^(?:serve|mcp)\b|https:\/\/docs\.example\.org\/\w|postgres:/;
+/** Those that ask another machine. */
+const NOT_RUN = /https:\/\/docs\.example\.org\/\w/;
+/** Of a PostgreSQL. */
+const STORE = /postgres:\/\/[^\s']+/;
 
 /** What the manual names as folders of built HTML. */
-const FOLDERS = ['build/html', 'public', '_site', 'path/to/the/built/folder'];
+const FOLDERS = [
+  ...['build/html', 'public', '_site', 'path/to/the/built/folder', 'site'],
+  ...['guide/build', 'reference/_build/html'],
+];
 const IN_HOME = ['manual', 'manual-2', 'notes', 'plugin', 'handbuch'].flatMap(name => [
   `${name}/build/html`,
   `${name}/site`,
 ]);
 
-/** Runs lines of a shell as they are in the manual, in a home of their own; passwords come from standard input. */
+/**
+ * How a person runs it: passwords come from standard input, a check may find something in so small a site, and what goes on
+ * until it is stopped is stopped once it serves.
+ */
+const SHELL = `set -e
+run() { exec ${[process.execPath, ...CLI].map(word => `"${word}"`).join(' ')} "$@"; }
+stop_when_ready() {
+  until grep -qE 'Docent serves the folder|is served at' ~/served; do
+    kill -0 $! || { cat ~/served; return 1; }
+    sleep 0.1
+  done
+  kill $!; wait $!; cat ~/served
+}
+docent() {
+  case $1 in
+    serve) : >~/served; (run "$@" --port 0) >>~/served 2>&1 & stop_when_ready ;;
+    mcp) (run "$@" </dev/null) ;;
+    check) (run "$@") || true ;;
+    *) printf 'correct horse' | (run "$@") ;;
+  esac
+}
+npx() { "$@"; }
+`;
+
+/** Runs lines of a shell as they are in the manual, in a home of their own. */
 async function runLines(lines: readonly string[], folders: readonly string[]): Promise<string> {
-  const home = await mkdtemp(join(tmpdir(), 'docent-manual-'));
+  const root = await mkdtemp(join(tmpdir(), 'docent-manual-'));
+  const home = join(root, 'home');
   try {
     for (const folder of folders)
       for (const [path, title] of [
@@ -99,19 +128,12 @@ async function runLines(lines: readonly string[], folders: readonly string[]): P
         await mkdir(dirname(file), {recursive: true});
         await writeFile(file, page(title, '<p>The event loop, and a for loop.</p>'));
       }
-    const loader = import.meta.resolve('tsx');
-    const script = [
-      'set -e',
-      // A check may find something in so small a site.
-      `docent() { printf 'correct horse' | "${process.execPath}" --import "${loader}" "${CLI}" "$@" || [ "$1" = check ]; }`,
-      'npx() { "$@"; }',
-      ...lines.flatMap(line => [`echo '$' ${JSON.stringify(line)}`, line]),
-    ];
+    const script = SHELL + lines.flatMap(line => [`echo '$' ${JSON.stringify(line)}`, line]).join('\n');
     const env = {...process.env, HOME: home, XDG_CACHE_HOME: join(home, 'cache')};
-    const {stdout, stderr} = await promisify(execFile)('sh', ['-c', script.join('\n')], {cwd: home, env});
+    const {stdout, stderr} = await promisify(execFile)('sh', ['-c', script], {cwd: home, env});
     return stdout + stderr;
   } finally {
-    await rm(home, {recursive: true, force: true});
+    await rm(root, {recursive: true, force: true});
   }
 }
 
@@ -123,13 +145,20 @@ const linesToRun = (source: SourceFile, others = /^\b$/): string[] =>
 
 const pageAt = (path: string): SourceFile => pages.find(source => source.path === path)!;
 
-test('the commands of the page on libraries run one after the other', async () => {
-  const lines = linesToRun(pageAt('demo/pages/host/library.md'), /^(?:mkdir|cd) /).filter(
+test('the commands of the page on libraries run one after the other', async t => {
+  const server = whyNoPostgres() === undefined ? await startPostgres() : undefined;
+  t.after(() => server?.stop());
+  const store = await server?.database();
+  const lines = [
+    ...linesToRun(pageAt('demo/pages/host/library.md'), /^(?:mkdir|cd) /),
+    ...linesToRun(pageAt('demo/pages/host/running.md')).filter(line => STORE.test(line)),
+  ]
     // What stands for the clone.
-    line => !line.includes('npm ci'),
-  );
+    .filter(line => !line.includes('npm ci') && (store || !line.includes('postgres:')))
+    .map(line => line.replace(STORE, store ?? ''));
   assert.ok(lines.length > 20);
   const printed = await runLines(lines, IN_HOME);
+  assert.equal(printed.match(/is served at/g)?.length, store ? 3 : 1);
   assert.match(printed, /Created a library in .*docs\./);
   assert.match(printed, /Published manual 2\.0: 3 pages, build 2, at \/manual\/en\/2\.0\//);
   assert.match(printed, /rob now has the role reader in team-notes/);
@@ -146,4 +175,6 @@ test('the commands of all other pages on folders run', async () => {
   assert.match(printed, /Indexed 3 pages: \d+ kB in 1 files/);
   assert.match(printed, /Copied \d+ files of the elements/);
   assert.match(printed, /3 pages match/);
+  assert.match(printed, /Docent serves the folders guide\/build, reference\/_build\/html at/);
+  assert.match(printed, /Docent answers on standard input and output/);
 });

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import {once} from 'node:events';
 import {readdir, utimes} from 'node:fs/promises';
 import {join} from 'node:path';
+import {createInterface} from 'node:readline';
 import {after, before, describe, test} from 'node:test';
 import type {LibraryFolder} from '../../../host/src/publishing/library-folder.js';
 import {People} from '../../../host/src/people/people.js';
@@ -67,7 +69,7 @@ describe('three hosts, a PostgreSQL and its standby', {skip: whyNoPostgres() ?? 
     assert.equal(answer.status, 200);
   });
 
-  test('while the primary is gone readers are served, writes are told why; the standby takes over', async () => {
+  test('while the primary is gone readers are served, writes are told why, a publication waits; the standby takes over', async () => {
     await primary.kill();
     await until('all hosts know', async () =>
       (await Promise.all(hosts.map(healthOf))).every(
@@ -80,12 +82,19 @@ describe('three hosts, a PostgreSQL and its standby', {skip: whyNoPostgres() ?? 
     assert.match(await (await fetch(`${hosts[0]!.origin}/metrics`)).text(), /^docent_store_up 0$/m);
     const before = load.answers;
     await until('more is answered', async () => load.answers > before + 30);
+    const publishing = await fleet.publishing('book', await fleet.site('three', siteOf(3)));
+    const said: string[] = [];
+    createInterface({input: publishing.stderr!}).on('line', line => void said.push(line));
+    await until('it says what it waits for', async () =>
+      said.some(line => /^Waiting up to a minute/.test(line)),
+    );
+    const published = once(publishing, 'exit');
     await standby.promote();
     await until('all hosts have found it', async () =>
       (await Promise.all(hosts.map(healthOf))).every(({status}) => status === 'up'),
     );
     assert.equal((await signIn(hosts[0]!)).status, 303);
-    await fleet.publish(library, 'book', await fleet.site('three', siteOf(3)));
+    assert.deepEqual(await published, [0, null], said.join('\n'));
     await load.reaches(3);
   });
 

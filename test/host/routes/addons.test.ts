@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
-import {test, type TestContext} from 'node:test';
+import {after, before, describe, test, type TestContext} from 'node:test';
 import {addonsAnswer, read, readFilters} from '../../../src/api/index.js';
+import {findOrAddVersion, newProject} from '../../../host/src/publishing/new-rows.js';
+import {type LibraryHost, startLibrary} from './library-host.js';
 import {project, startHost} from './running-host.js';
 import {makeSite, page} from './test-site.js';
 
@@ -121,5 +123,75 @@ test('an unknown project is a 404, none at all a 400', async t => {
   assert.deepEqual(await ask(origin, ''), {
     status: 400,
     body: {'project-slug': ['This query parameter is required']},
+  });
+});
+
+describe('a library', () => {
+  let library: LibraryHost;
+  before(async () => {
+    library = await startLibrary();
+    const id = await library.add({slug: 'manual', versions: {latest: 'public'}});
+    await library.add({slug: 'handbuch', language: 'de', translationOf: id, versions: {latest: 'public'}});
+    await library.add({
+      ...{slug: 'manuel', language: 'fr', translationOf: id, privacy: 'private'},
+      versions: {latest: 'public'},
+    });
+    await library.store.write(undefined, transaction =>
+      transaction.updateTable('project').set({name: 'The Manual'}).where('id', '=', id).execute(),
+    );
+  });
+  after(() => library.stop());
+
+  const projectsOf = async (slug: string) => {
+    const {body} = await ask(library.origin, `project-slug=${slug}`);
+    return (body as {projects: {current: {name: string}; translations: Record<string, unknown>[]}}).projects;
+  };
+
+  test('names its projects, and the translations that the asker may know', async () => {
+    const manual = await projectsOf('manual');
+    assert.equal(manual.current.name, 'The Manual');
+    assert.deepEqual(manual.translations, [
+      {
+        ...{slug: 'handbuch', name: 'handbuch', default_version: 'latest'},
+        language: {code: 'de', name: 'German'},
+        urls: {documentation: `${library.origin}/manual/de/latest/`},
+      },
+    ]);
+    const [original, ...others] = (await projectsOf('handbuch')).translations;
+    assert.deepEqual([original?.['slug'], original?.['name'], others], ['manual', 'The Manual', []]);
+  });
+
+  test('has no more projects in one search than a search takes', async () => {
+    await library.store.write(undefined, async transaction => {
+      const {folder, index_name: name} = await transaction
+        .selectFrom('build')
+        .select(['folder', 'index_name'])
+        .executeTakeFirstOrThrow();
+      const build = await transaction
+        .insertInto('build')
+        .values({
+          ...{project_id: 1, state: 'finished', error: '', commit_name: '', created: '', version_id: null},
+          ...{success: 1, finished: '', folder, index_name: name},
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      for (let number = 0; number < 120; number++) {
+        const project = await transaction
+          .insertInto('project')
+          .values(newProject(`book-${number}`))
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        const id = await findOrAddVersion(transaction, project.id, 'latest');
+        await transaction.updateTable('version').set({build_id: build.id}).where('id', '=', id).execute();
+      }
+    });
+    const {body} = await ask(library.origin, 'project-slug=book-110&version-slug=latest');
+    const [filter] = readFilters(read(addonsAnswer, body));
+    assert.equal(filter!.name, '100 projects here');
+    const words = `${filter!.query} every`;
+    const answer = await fetch(`${library.origin}/api/v3/search/?q=${encodeURIComponent(words)}`);
+    const {projects} = (await answer.json()) as {projects: {slug: string}[]};
+    assert.equal(projects.length, 100);
+    assert.equal(projects[0]!.slug, 'book-110');
   });
 });

@@ -129,6 +129,8 @@ function questions({projects}: GeneratedLibrary, origin: string): string[] {
     build_id: ['1', '2', '3', '4', '5', '6'],
     redirect_id: ['1', '2', '3'],
     environmentvariable_id: ['1', '2', '3'],
+    notification_id: ['4'],
+    user_name: ['member'],
   };
   const filled = (path: string): string[] => {
     const [, name] = /\{(\w+)\}/.exec(path) ?? [];
@@ -153,7 +155,7 @@ function questions({projects}: GeneratedLibrary, origin: string): string[] {
   const ofProjects = projects.flatMap((_, p) => [
     ...['', 'en/', 'de/', `projects/${names.alias(p + 1)}/`].map(path => `${names.project(p)}/${path}`),
     ...['project:', 'subprojects:'].map(scope => `_/api/v3/search/?q=${scope}${names.project(p)}+common`),
-    `api/v3/projects/${names.project(p)}/?expand=organization`,
+    `api/v3/projects/${names.project(p)}/?expand=organization,active_versions,permissions`,
     `api/v3/projects/${names.project(p)}/versions/?expand=last_build`,
     `api/v2/version/?project__slug=${names.project(p)}`,
     `api/v2/build/?project__slug=${names.project(p)}`,

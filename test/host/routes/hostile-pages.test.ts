@@ -145,7 +145,7 @@ test('readers who do not read keep nobody from reading, and are sent away', asyn
   );
   const {origin, port} = await startHost(t, {
     projects: [project('demo', await makeSite(t, pages))],
-    readerLimits: {atOnce: 2, silence: 4_000},
+    readerLimits: {atOnce: 2, silence: 10_000},
   });
   const deaf = [await deafReader(port, '/llms-full.txt'), await deafReader(port, '/llms-full.txt')];
   // From another address.

@@ -96,6 +96,8 @@ function questions(): string[] {
     build_id: ['1', '2', '3', '4', '99'],
     redirect_id: ['1'],
     environmentvariable_id: ['1'],
+    notification_id: ['4'],
+    user_name: ['hidden-person'],
   };
   const filled = (path: string): string[] => {
     const [, name] = /\{(\w+)\}/.exec(path) ?? [];
@@ -144,6 +146,8 @@ function questions(): string[] {
     '/api/v2/embed/?project=hidden-book&doc=guide',
     `/api/v3/embed/?url=${encodeURIComponent(`${host.origin}/open/en/secret-1/guide.html`)}`,
     `/api/v3/embed/?url=${encodeURIComponent(`${host.origin}/hidden-book/en/latest/guide.html#use`)}`,
+    '/api/v3/projects/open/?expand=active_versions,organization,permissions',
+    '/api/v3/projects/open/builds/?expand=config',
     '/api/v2/version/?project__slug=open',
     '/api/v2/project/?slug=hidden-book',
     '/api/v2/build/?project__slug=open',

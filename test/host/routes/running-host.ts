@@ -20,7 +20,12 @@ export class ListEngine implements SearchEngine {
     const scopeOf = (page: ListedPage): number =>
       scopes.findIndex(({project, version}) => page.project === project && page.version === version);
     const found = this.pages.map(page => ({...page, scope: scopeOf(page)})).filter(({scope}) => scope >= 0);
-    return {count: found.length, significantTerms: '', pages: found.slice(offset, offset + limit)};
+    return {
+      count: found.length,
+      significantTerms: '',
+      phrasesAsWords: [],
+      pages: found.slice(offset, offset + limit),
+    };
   }
 
   begin(): Promise<never> {

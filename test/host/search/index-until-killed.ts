@@ -15,7 +15,6 @@ for (let round = 0; ; round++) {
     putEntries: (fingerprint, read) => writer.putEntries(fingerprint, read),
     remove: path => writer.remove(path),
     commit: () => writer.commit(),
-    rollback: () => writer.rollback(),
   };
   await indexSite({
     folder,

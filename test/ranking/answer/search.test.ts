@@ -51,6 +51,7 @@ test('a question without a word finds nothing, and has no significant terms', as
     assert.deepEqual(await search(parseQuestion(words), [one], ALL), {
       count: 0,
       significantTerms: '',
+      phrasesAsWords: [],
       pages: [],
     });
   }
@@ -74,4 +75,25 @@ test('an explanation has the same pages in the same order, and evidence that add
     assert.ok(Math.abs(sum * product - score) < 1e-9);
     assert.ok(best!.evidence.every(({what}) => what.length > 0));
   }
+});
+
+test('phrases of frequent words beyond what a question may read count as their words, and the answer says so', async () => {
+  const often = Array.from(
+    {length: 20},
+    (_, at) => [`${at}.html`, 'Page', 'red blue '.repeat(1000)] as const,
+  );
+  const index = await indexOf(...often, ['apart.html', 'Page', 'blue and then red']);
+  const find = async (...phrases: string[]) => {
+    const {count, phrasesAsWords} = await search(parseQuestion(phrases.join(' | ')), [index], ALL);
+    return {count, phrasesAsWords};
+  };
+  assert.deepEqual(await find('"red blue"'), {count: 20, phrasesAsWords: []});
+  assert.deepEqual(await find(...Array<string>(5).fill('"red blue"')), {
+    count: 21,
+    phrasesAsWords: ['red blue'],
+  });
+  assert.deepEqual(await find(...Array<string>(4).fill('"blue red"~1'), '"then red"'), {
+    count: 21,
+    phrasesAsWords: ['blue red', 'then red'],
+  });
 });

@@ -2,18 +2,21 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {buildIndex} from '../../../src/ranking/index/build-index.js';
 import {Flag} from '../../../src/ranking/index/index-snapshot.js';
-import type {SourcePage} from '../../../src/ranking/index/source-page.js';
+import {sectionEntries, type SourcePage} from '../../../src/ranking/index/source-page.js';
 
 /** Names of the objects that are of another language than most, by those of all. */
 function foreignOf(...objects: readonly string[]): string[] {
-  const {sections, flags} = buildIndex([
+  const {pages, columns} = buildIndex([
     {
       path: 'a.html',
       title: 'A',
       sections: objects.map(role => ({id: role, title: role, content: '', object: {role, name: role}})),
     },
   ]);
-  return sections.filter((_, at) => flags[at]! & Flag.Foreign).map(({anchor}) => anchor);
+  return pages
+    .flatMap(sectionEntries)
+    .filter((_, at) => columns.flags[at]! & Flag.Foreign)
+    .map(({anchor}) => anchor);
 }
 
 test('objects of a minority language are foreign', () => {

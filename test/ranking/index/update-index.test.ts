@@ -88,12 +88,10 @@ test('an updated index equals the one built anew', () => {
           return change === 'stays' ? [page] : change === 'goes' ? [] : [{...change, path: page.path}];
         });
         const built = buildIndex(before, entries);
-        const last = {...built, pages: before, entries};
         if (pages.filter(page => !before.includes(page)).length <= 0.3 * pages.length) updates++;
-        assert.deepEqual(updateIndex(last, pages, others ?? entries), buildIndex(pages, others ?? entries));
+        assert.deepEqual(updateIndex(built, pages, others ?? entries), buildIndex(pages, others ?? entries));
         // What is not there before and after is there in between.
-        const back = {...buildIndex(pages, entries), pages, entries};
-        assert.deepEqual(updateIndex(back, before, entries), built);
+        assert.deepEqual(updateIndex(buildIndex(pages, entries), before, entries), built);
       },
     ),
     {numRuns: 300},

@@ -72,24 +72,111 @@ const QUERIES: readonly (readonly [text: string, understood: string])[] = [
 
 for (const [text, expected] of QUERIES) test(`"${text}"`, () => assert.equal(understood(text), expected));
 
-test('an identifier has its other spellings as variants', () => {
-  const variantsOf = (text: string) =>
-    parseQuery(text).wanted.flatMap(node => ('variants' in node ? node.variants : []));
-  assert.deepEqual(variantsOf('read_csv'), [['readcsv']]);
-  assert.deepEqual(variantsOf('DataFrame'), [['data', 'frame']]);
-  assert.deepEqual(variantsOf('plain'), []);
-});
+/** All that is kept of each term: as typed, its words, its symbol, its other spellings, and how it is searched for. */
+function termsOf(text: string): string {
+  const terms = (node: QueryNode): string[] => {
+    if (node.kind === 'phrase') return [show(node)];
+    if (node.kind !== 'word') return node.nodes.flatMap(terms);
+    const {typed, words, symbol, variants, prefix, edits, isAttached} = node;
+    const spellings = [words, ...variants].map(each => each.join('.')).join('/');
+    const extras = [
+      symbol && `sign ${symbol}`,
+      prefix && '*',
+      edits && `~${edits}`,
+      isAttached && 'attached',
+    ];
+    return [[typed, spellings, ...extras.filter(Boolean)].join(' ')];
+  };
+  return parseQuery(text).wanted.flatMap(terms).join(', ');
+}
+
+const TERMS: readonly (readonly [text: string, terms: string])[] = [
+  // Other spellings.
+  ['read_csv', 'read_csv read.csv/readcsv'],
+  ['DataFrame', 'DataFrame dataframe/data.frame'],
+  ['plain', 'plain plain'],
+  ['naïve_fn', 'naïve_fn naive.fn'],
+  // Words without spaces between them are terms of their own, the last of which is being typed.
+  ['日本語の検索*', '日本語 日.本.語, の の, 検索 検.索 *'],
+  ['犬の家', '犬の 犬.の, 家 家'],
+  // Operators without operands are signs.
+  ['||', '||  sign ||'],
+  [' + ', '+  sign +'],
+  ['||safe', 'safe safe'],
+  [':=', ':=  sign :='],
+  ['**', '*  sign ** *'],
+  // Signs of a word.
+  ['--help', '--help help sign --help'],
+  ['x -v', 'x x, -v v sign -v'],
+  ['x --vv', 'x x, --vv vv sign --vv'],
+  ['C++', 'C++ c sign c++'],
+  ['**kwargs', '**kwargs kwargs sign **kwargs, **  sign ** attached'],
+  ['%s', '%s s sign %s, %  sign %'],
+  ['(aa)-bb', 'aa aa, -bb bb sign -bb'],
+  // A revision is not fuzzy, unless there is no capital word before its sign.
+  ['HEAD~3', 'HEAD head, ~  sign ~'],
+  ['HEAD~', 'HEAD head, ~  sign ~'],
+  ['Head~3', 'Head head ~2'],
+  ['gather~0', 'gather gather'],
+  ['read_csv~1', 'read_csv read.csv/readcsv ~1'],
+  ['aa*b', 'aa*b aa.b/aab'],
+  // Arithmetic.
+  ['1 + 2', '1 1, +  sign +, 2 2'],
+  ['aa = 1 + bb', 'aa aa, =  sign =, 1 1, +  sign +, bb bb'],
+  ["'aa' + bb", "'aa' aa, +  sign +, bb bb"],
+  ['aa + bb', 'aa aa, bb bb'],
+  ['"aa" + bb', '"aa", bb bb'],
+  // Parentheses of a call are of its word.
+  ['(f(a) | b)', 'f(a) f.a/fa, b b'],
+  ['"aa"~123', '"aa"~12, 3 3'],
+  ['aa "" bb', 'aa aa, bb bb'],
+];
+
+for (const [text, terms] of TERMS) test(`the terms of ${text}`, () => assert.equal(termsOf(text), terms));
 
 test('a query is plain if it has no operators', () => {
-  for (const text of ['a b', 'asyncio.gather', 'gath*', 'print()', 'f-string', 'a (b c)'])
+  for (const text of [
+    ...['a b', 'asyncio.gather', 'gath*', 'print()', 'f-string', 'a (b c)', '||', '|aa', 'HEAD~3', '1 + 2'],
+    ...['~', '-v'],
+  ])
     assert.ok(parseQuery(text).plain, text);
-  for (const text of ['"a b"', 'a -bb', 'a | b', 'a + b', '(a | b) c', '(a -bb) c', 'gather~1'])
+  for (const text of [
+    ...['"a b"', 'a -bb', 'a | b', 'a + b', '(a | b) c', '(a -bb) c', 'gather~1', 'gather~0'],
+    ...['(aa "bb")', '-(aa)', 'aa -(bb)', '-aa', '(aa | bb) (cc)'],
+  ])
     assert.ok(!parseQuery(text).plain, text);
+});
+
+test('an operator without an operand is passed over', () => {
+  assert.equal(understood('aa + | bb'), '(aa | bb)');
+  assert.equal(understood('aa + ()'), 'aa');
+  assert.equal(understood('aa | '), 'aa');
+  assert.equal(understood('| aa | bb'), '(aa | bb)');
+  assert.equal(understood('aa (-bb)'), 'aa');
+});
+
+test('what is excluded from an exclusion is of it', () => {
+  assert.equal(understood('aa -(bb -cc)'), 'aa -(bb + -cc)');
+  assert.equal(understood('-(aa -bb)'), '(aa + -bb)');
+  assert.equal(understood('aa | -bb cc'), '(aa | (cc + -bb))');
 });
 
 test('a long query is truncated', () => {
   assert.equal(parseQuery('word '.repeat(100)).wanted.length, 32);
+  assert.equal(parseQuery('"a word" '.repeat(100)).wanted.length, 32);
   assert.equal(parseQuery('('.repeat(1000)).wanted.length, 0);
+  const [phrase] = parseQuery(`"${'word '.repeat(100)}"`).wanted;
+  assert.equal(phrase?.kind === 'phrase' && phrase.words.length, 32);
+  const [word] = parseQuery('a_'.repeat(100)).wanted;
+  assert.equal(word?.kind === 'word' && word.words.length, 32);
+  assert.equal(understood(`${' '.repeat(998)}abcd`), 'ab');
+});
+
+test('groups are read eight deep; a parenthesis beyond is passed over', () => {
+  // What follows the last but one that closes is still in the group, or no more.
+  const nested = (depth: number) => `xx -${'('.repeat(depth)}aa${')'.repeat(depth - 1)} bb)`;
+  assert.equal(understood(nested(8)), 'xx -(aa + bb)');
+  assert.equal(understood(nested(9)), 'xx bb -aa');
 });
 
 const syntax = fc.array(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import fc from 'fast-check';
-import {consecutivePositions} from '../../../src/ranking/score/positions.js';
+import {consecutivePositions, nearbyPositions} from '../../../src/ranking/score/positions.js';
 
 const places = fc.uniqueArray(fc.nat(12)).map(found => found.sort((one, other) => one - other));
 
@@ -16,4 +16,19 @@ test('positions are consecutive where each is one after the last', () =>
         starts.flatMap(place => each.map((_, offset) => place + offset)),
       );
     }),
+  ));
+
+test('positions are near where each word has its first one within the slop', () =>
+  fc.assert(
+    fc.property(fc.array(places, {minLength: 1, maxLength: 4}), fc.nat(6), (each, slop) => {
+      const most = each.length + slop;
+      const near = each[0]!
+        .map(place => each.map(others => others.find(other => Math.abs(other - place) < most) ?? NaN))
+        .filter(
+          found => Math.max(...found) - Math.min(...found) < most && new Set(found).size === found.length,
+        );
+      const all = [...new Set(near.flat())].sort((one, other) => one - other);
+      assert.deepEqual(nearbyPositions(each, slop), all);
+    }),
+    {numRuns: 500},
   ));

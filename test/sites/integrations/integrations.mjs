@@ -8,6 +8,7 @@ import {existsSync, readdirSync} from 'node:fs';
  * @property {Readonly<Record<string, string>>} [files] files to copy into the site first, by their places there
  * @property {boolean} [finish] whether the command is run by hand after the build
  * @property {string} [gone] selector of what is of the theme's own search, and in no page any more
+ * @property {string} [kept] selector of what opens search in the header of the theme
  */
 
 /** @param {string} theme @returns {Integration} */
@@ -41,7 +42,7 @@ export const INTEGRATIONS = [
   ...['mkdocs', 'readthedocs', 'material'].map(mkdocs),
   {
     tool: 'vitepress',
-    gone: '#local-search, .VPNavBarSearch button',
+    kept: '.VPNavBarSearch button',
     change: (path, text) =>
       path.endsWith('config.mjs')
         ? `import {withDocent} from '@docent/presets/vitepress';\n${text.replace(/export default (.*);/, 'export default withDocent($1);')}`
@@ -57,6 +58,7 @@ export const INTEGRATIONS = [
   {
     tool: 'starlight',
     gone: 'site-search',
+    kept: 'header [data-docs-search]',
     change: (path, text) =>
       path === 'astro.config.mjs'
         ? `import docent from '@docent/presets/starlight';\n${replaceOnce(text, 'pagefind: false', 'plugins: [docent()]')}`

@@ -48,7 +48,7 @@ function installPython(): boolean {
 /** Resolves to what is wrong with the site, a line each. */
 async function tryIntegration(
   browser: Browser,
-  {tool: name, change, gone, files = {}, finish = false}: Integration,
+  {tool: name, change, gone, kept, files = {}, finish = false}: Integration,
 ): Promise<string[]> {
   const tool = TOOLS.find(one => one.name === name)!;
   const folder = await build({
@@ -86,12 +86,13 @@ async function tryIntegration(
       shots,
     );
     for (const [check, words] of Object.entries(said)) if (words !== 'ok') found.push(`${check}: ${words}`);
-    if (gone) {
-      const own = await browser.newPage();
-      await own.goto(server.address);
-      if (await own.locator(gone).count()) found.push("the theme's own search is still there");
-      await own.close();
-    }
+    const own = await browser.newPage();
+    await own.goto(server.address);
+    if (gone && (await own.locator(gone).count())) found.push("the theme's own search is still there");
+    if (kept && !(await own.locator(kept).first().isVisible())) found.push('the header has no search box');
+    if (kept && (await own.locator('docent-corner:not([hidden])').count()))
+      found.push('there is a button in the corner, too');
+    await own.close();
     if (server.asked.some(path => path.startsWith('_/'))) found.push('a host is asked that is not there');
   } finally {
     server.stop();

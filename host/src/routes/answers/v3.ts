@@ -54,17 +54,25 @@ export function projectV3Of(project: Project, {page, api}: Addresses): ProjectV3
     users: project.maintainers.map(({name}) => ({username: name})),
     privacy_level: row.privacy,
     versioning_scheme: row.versioning_scheme,
+    single_version: row.versioning_scheme === 'single_version_without_translations',
+    // None are built; what there is of the project is as public as the project.
+    external_builds_privacy_level: row.privacy,
+    // The configuration is the host's, not the repository's.
+    readthedocs_yaml_path: null,
     _links: projectLinks(project, api),
   };
 }
+
+const LINKED = [
+  ...['versions', 'builds', 'environmentvariables', 'redirects', 'subprojects', 'superproject'],
+  ...['translations', 'notifications', 'sync-versions'],
+];
 
 function projectLinks({slug}: Project, api: Addresses['api']): Record<string, string> {
   const self = `v3/projects/${slug}/`;
   return Object.fromEntries([
     ['_self', api(self)],
-    ...['versions', 'builds', 'environmentvariables', 'redirects', 'subprojects', 'translations'].map(
-      name => [name, api(`${self}${name}/`)] as const,
-    ),
+    ...LINKED.map(name => [name.replace('-', '_'), api(`${self}${name}/`)] as const),
   ]);
 }
 
@@ -148,6 +156,7 @@ export function buildV3Of(project: Project, build: Selectable<Build>, {api, page
       _self: api(`${self}builds/${build.id}/`),
       project: api(self),
       ...(version && {version: api(`${self}versions/${version.slug}/`)}),
+      notifications: api(`${self}builds/${build.id}/notifications/`),
     },
   };
 }
@@ -219,5 +228,6 @@ export const organizationOf = (
   _links: {
     _self: api(`v3/organizations/${row.slug}/`),
     projects: api(`v3/organizations/${row.slug}/projects/`),
+    notifications: api(`v3/organizations/${row.slug}/notifications/`),
   },
 });

@@ -10,11 +10,13 @@ export interface BuildFilter {
   readonly commit?: string | undefined;
   /** Whether the build is still running. */
   readonly running?: boolean | undefined;
+  /** Id of its version. */
+  readonly version?: number | undefined;
 }
 
 /** Builds of versions visible to the asker; for maintainers of the project, those of deleted versions too. */
 const known =
-  (projects: readonly Project[], {commit, running}: BuildFilter) =>
+  (projects: readonly Project[], {commit, running, version}: BuildFilter) =>
   ({eb, and, or}: ExpressionBuilder<Tables, 'build'>) =>
     and([
       or(
@@ -37,6 +39,7 @@ const known =
           ]),
         ),
       ),
+      ...(version === undefined ? [] : [eb('version_id', '=', version)]),
       ...(commit === undefined ? [] : [eb('commit_name', '=', commit)]),
       ...(running === undefined ? [] : [eb('finished', running ? 'is' : 'is not', null)]),
     ]);

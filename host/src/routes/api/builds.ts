@@ -1,30 +1,61 @@
+import type {FastifyRequest} from 'fastify';
+import type {Selectable} from 'kysely';
+import type {BuildV3, List} from '../../../../src/api/index.js';
+import type {Project} from '../../library/library-view.js';
+import type {Build} from '../../store/tables.js';
+import {expands} from '../answers/selection.js';
 import {addressesFor} from '../../http/site-address.js';
 import {buildV3Of, projectV3Of, versionV3Of} from '../answers/v3.js';
 import {HttpError} from '../../http/http-error.js';
 import {readParameters} from '../../http/parameters.js';
 import {flagOf, pageAnswer, readStretch} from '../../http/paging.js';
 import {changedProject, notFound, numberIn, projectOf, versionOf} from '../../http/permissions.js';
-import {countBuilds, knownBuild, readBuild, readBuilds} from './build-rows.js';
-import type {Handler} from './context.js';
+import {countBuilds, knownBuild, mayReadLogs, readBuild, readBuilds} from './build-rows.js';
+import type {Handler, OperationContext} from './context.js';
 import {mayKnowBuild} from './v2.js';
 
-export const listBuilds: Handler = async (context, request) => {
-  const {store} = context;
+export const listBuilds: Handler = async (context, request) =>
+  buildList(context, request, projectOf(request));
+
+export const listVersionBuilds: Handler = async (context, request) => {
   const project = projectOf(request);
-  const filter = {commit: readParameters(request).get('commit'), running: flagOf(request, 'running')};
-  const rows = await readBuilds(store, [project], filter, readStretch(request));
-  const addresses = addressesFor(request);
-  return pageAnswer(request, rows, await countBuilds(store, [project], filter), row =>
-    buildV3Of(project, knownBuild(project, row, context), addresses),
-  );
+  return buildList(context, request, project, versionOf(request, project).id);
 };
+
+async function buildList(
+  context: OperationContext,
+  request: FastifyRequest,
+  project: Project,
+  version?: number,
+): Promise<List<BuildV3>> {
+  const {store} = context;
+  const commit = readParameters(request).get('commit');
+  const filter = {commit, running: flagOf(request, 'running'), version};
+  const rows = await readBuilds(store, [project], filter, readStretch(request));
+  return pageAnswer(request, rows, await countBuilds(store, [project], filter), row =>
+    buildAnswer(context, request, project, row),
+  );
+}
+
+/** A build, with its configuration if requested; null for who may not read its log, which has the same commands. */
+function buildAnswer(
+  context: OperationContext,
+  request: FastifyRequest,
+  project: Project,
+  row: Selectable<Build>,
+): BuildV3 {
+  const answer = buildV3Of(project, knownBuild(project, row, context), addressesFor(request));
+  if (!expands(request, 'config')) return answer;
+  const config = mayReadLogs(project, context) ? row.config : null;
+  return {...answer, config: config === null ? null : (JSON.parse(config) as Record<string, unknown>)};
+}
 
 export const getBuild: Handler = async (context, request) => {
   const {store} = context;
   const project = projectOf(request);
   const row = await readBuild(store, numberIn(request, 'build_id'));
   if (!row || row.project_id !== project.id || !mayKnowBuild(project, row)) throw notFound();
-  return buildV3Of(project, knownBuild(project, row, context), addressesFor(request));
+  return buildAnswer(context, request, project, row);
 };
 
 /** Builds a version as the configuration says, else from the folder that it was published from. */

@@ -6,6 +6,7 @@ import {searchV3} from './search-v3.js';
 import * as builds from './builds.js';
 import {changedProject, writingPerson} from '../../http/permissions.js';
 import type {Handler} from './context.js';
+import * as notifications from './notifications.js';
 import * as organizations from './organizations.js';
 import * as projects from './projects.js';
 import * as redirects from './redirects.js';
@@ -17,13 +18,20 @@ import * as variables from './variables.js';
 import * as versions from './versions.js';
 
 const {mayKnowBuild: _, ...listsV2} = v2;
+const {
+  organizationAnswer: _answer,
+  organizationNamed: _named,
+  runsOrganization: _runs,
+  ...ofOrganizations
+} = organizations;
 
 /** What answers each route of the contract. */
 export const HANDLERS: Readonly<Record<OperationId, Handler>> = {
   ...{searchV3, searchV2, embedV3, embedV2},
   ...listsV2,
   ...builds,
-  ...organizations,
+  ...notifications,
+  ...ofOrganizations,
   ...projects,
   ...redirects,
   ...remote,

@@ -1,6 +1,8 @@
 import type {FastifyRequest} from 'fastify';
 import type {Organization} from '../../../../src/api/index.js';
 import type {OrganizationRow} from '../../library/rows.js';
+import {isAtLeast} from '../../library/view-for.js';
+import type {ViewingPerson} from '../../people/viewer.js';
 import type {Store} from '../../store/store.js';
 import {addressesFor} from '../../http/site-address.js';
 import {organizationOf, projectV3Of} from '../answers/v3.js';
@@ -33,16 +35,32 @@ export const listOrganizations: Handler = async ({store}, request) => {
 };
 
 export const getOrganization: Handler = async ({store}, request) =>
-  organizationAnswer(store, request, named(request));
+  organizationAnswer(store, request, organizationNamed(request));
 
 export const listOrganizationProjects: Handler = async (_context, request) => {
-  const {id} = named(request);
+  const {id} = organizationNamed(request);
   const projects = request.view.projects.filter(({row}) => row.organization_id === id);
   return listAnswer(request, projects, project => projectV3Of(project, addressesFor(request)));
 };
 
-/** @throws {HttpError} 401, 404 */
-function named(request: FastifyRequest): OrganizationRow {
+/** Whether a person administers an organization. */
+export async function runsOrganization(
+  {database}: Store,
+  organization: number,
+  person: ViewingPerson,
+): Promise<boolean> {
+  if (person.isAdmin) return true;
+  const found = await database
+    .selectFrom('organization_member')
+    .select('role')
+    .where('organization_id', '=', organization)
+    .where('person_id', '=', person.id)
+    .executeTakeFirst();
+  return isAtLeast(found?.role, 'admin');
+}
+
+/** The organization that the path names. @throws {HttpError} 401, 404 */
+export function organizationNamed(request: FastifyRequest): OrganizationRow {
   knownPerson(request);
   const {organization_slug: slug} = request.params as {organization_slug: string};
   const row = request.view.organizations.find(found => found.slug === slug);

@@ -1,6 +1,6 @@
 import {isAbsolute, join, normalize, sep} from 'node:path';
 import type {Insertable} from 'kysely';
-import type {ProjectChange, ProjectCreation} from '../../../../src/api/index.js';
+import type {ProjectChange, ProjectCreation, ProjectV3} from '../../../../src/api/index.js';
 import {isRepositoryAddress} from '../../config/source.js';
 import {newProject} from '../../publishing/new-rows.js';
 import {isReservedName, toSlug} from '../../config/slug.js';
@@ -11,13 +11,13 @@ import type {Project, VersioningScheme} from '../../store/tables.js';
 import type {FastifyRequest} from 'fastify';
 import type {Project as KnownProject} from '../../library/library-view.js';
 import {expands} from '../answers/selection.js';
-import {organizationAnswer} from './organizations.js';
+import {organizationAnswer, runsOrganization} from './organizations.js';
 import {addressesFor} from '../../http/site-address.js';
-import {projectV3Of} from '../answers/v3.js';
+import {projectV3Of, versionV3Of} from '../answers/v3.js';
 import {HttpError} from '../../http/http-error.js';
 import {choiceIn, readParameters} from '../../http/parameters.js';
 import {listAnswer} from '../../http/paging.js';
-import {changedProject, forbidden, projectOf, writingPerson} from '../../http/permissions.js';
+import {changedProject, forbidden, notFound, projectOf, writingPerson} from '../../http/permissions.js';
 import type {Handler} from './context.js';
 
 export const listProjects: Handler = async ({store}, request) => {
@@ -41,14 +41,48 @@ export const getProject: Handler = async ({store}, request) =>
 export const listTranslations: Handler = async ({store}, request) =>
   listAnswer(request, projectOf(request).translations, project => projectAnswer(store, request, project));
 
-/** A project. Its organization is included if requested and if the asker belongs to it; otherwise it is null. */
-async function projectAnswer(store: Store, request: FastifyRequest, project: KnownProject) {
+export const getSuperproject: Handler = async ({store}, request) => {
+  const {parent} = projectOf(request);
+  if (!parent) throw notFound();
+  return projectAnswer(store, request, parent);
+};
+
+/** A project, with what of it is requested. An organization is null for who does not belong to it. */
+async function projectAnswer(
+  store: Store,
+  request: FastifyRequest,
+  project: KnownProject,
+): Promise<ProjectV3> {
   const addresses = addressesFor(request);
-  const answer = projectV3Of(project, addresses);
-  if (!expands(request, 'organization')) return answer;
-  const row = request.view.organizations.find(({id}) => id === project.row.organization_id);
-  return {...answer, organization: row ? await organizationAnswer(store, request, row) : null};
+  const {organizations} = request.view;
+  const row = organizations.find(({id}) => id === project.row.organization_id);
+  const active = project.listed.filter(version => version.row.active);
+  return {
+    ...projectV3Of(project, addresses),
+    ...(expands(request, 'organization') && {
+      organization: row ? await organizationAnswer(store, request, row) : null,
+    }),
+    ...(expands(request, 'permissions') && {permissions: {admin: isAtLeast(project.role, 'admin')}}),
+    ...(expands(request, 'active_versions') && {
+      active_versions: await Promise.all(active.map(version => versionV3Of(project, version, addresses))),
+    }),
+  };
 }
+
+/** A build reads the branches and tags first: that of the version which follows the default branch, or another one. */
+export const syncVersions: Handler = async ({queue}, request, reply) => {
+  const project = changedProject(request, 'maintainer');
+  const who = request.viewer.person!.name;
+  const active = project.listed.filter(({row}) => row.active);
+  const version = ['latest', project.defaultVersion, active[0]?.slug].find(
+    slug => !project.listed.length || active.some(listed => listed.slug === slug),
+  );
+  if (queue?.sourceOf(project.slug)?.kind !== 'repository' || version === undefined)
+    return reply.code(400).send({triggered: false});
+  const reason = `${who} asked for the branches and tags.`;
+  await queue.add({project: project.slug, version, who, reason});
+  return reply.code(202).send({triggered: true});
+};
 
 /** For administrators of the host, and for those of an organization within it. */
 export const createProject: Handler = async ({store, gitRoots}, request, reply) => {
@@ -59,7 +93,7 @@ export const createProject: Handler = async ({store, gitRoots}, request, reply) 
       ? undefined
       : request.view.organizations.find(({slug}) => slug === organization);
   if (organization !== undefined && !owner) throw unknownSlug('organization', organization);
-  if (!person.isAdmin && !(owner && (await runsOrganization(store, owner.id, person.id)))) throw forbidden();
+  if (!person.isAdmin && !(owner && (await runsOrganization(store, owner.id, person)))) throw forbidden();
   checkName(name);
   const main = translated === undefined ? undefined : request.view.project(translated);
   if (translated !== undefined && !main) throw unknownSlug('translation_of', translated);
@@ -189,14 +223,4 @@ function freeSlug(slug: string, taken: ReadonlySet<string>): string {
     const candidate = number === 1 ? slug : `${slug.slice(0, 58)}-${number}`;
     if (!taken.has(candidate) && !isReservedName(candidate)) return candidate;
   }
-}
-
-async function runsOrganization({database}: Store, organization: number, person: number): Promise<boolean> {
-  const found = await database
-    .selectFrom('organization_member')
-    .select('role')
-    .where('organization_id', '=', organization)
-    .where('person_id', '=', person)
-    .executeTakeFirst();
-  return isAtLeast(found?.role, 'admin');
 }

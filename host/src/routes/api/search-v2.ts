@@ -17,7 +17,12 @@ export async function searchV2(context: SearchContext, request: FastifyRequest):
   const scope = {project: project.slug, version: version.slug, subprojects: true};
   const selected = request.view.selectedBy({named: [scope], user: false});
   const words = parameters.get('q')!;
-  const {results, significant_terms: _, ...found} = await search(context, request, {words, selected, page});
+  const {
+    results,
+    significant_terms: _,
+    phrases_as_words: __,
+    ...found
+  } = await search(context, request, {words, selected, page});
   return {
     ...found,
     results: results.map(({project, version, ...result}) => ({

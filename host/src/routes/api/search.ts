@@ -1,7 +1,8 @@
 import type {FastifyRequest} from 'fastify';
 import type {SearchResult} from '../../../../src/api/index.js';
 import type {SelectedVersion} from '../../library/library-view.js';
-import {type SearchEngine, toSearchResult} from '../../search/engine.js';
+import type {SearchTime} from '../../http/limits.js';
+import {type EngineHits, type SearchEngine, toSearchResult} from '../../search/engine.js';
 import {addressOf} from '../../http/origin.js';
 import {siteAddress} from '../../http/site-address.js';
 import {type Page, neighbours} from '../../http/paging.js';
@@ -9,6 +10,7 @@ import {type Page, neighbours} from '../../http/paging.js';
 /** What the search routes answer from. */
 export interface SearchContext {
   readonly engine: SearchEngine;
+  readonly searchTime: SearchTime;
   /** Results on a page when the request has no `page_size`. */
   readonly pageSize: number;
 }
@@ -19,14 +21,15 @@ export interface Found {
   readonly next: string | null;
   readonly previous: string | null;
   readonly significant_terms: string;
+  readonly phrases_as_words: string[];
   readonly results: SearchResult[];
 }
 
-const NOTHING = {count: 0, significantTerms: '', pages: []};
+const NOTHING: EngineHits = {count: 0, significantTerms: '', phrasesAsWords: [], pages: []};
 
 /** Searches these versions. Without versions or without words the engine is not asked. */
 export async function search(
-  {engine}: SearchContext,
+  {engine, searchTime}: SearchContext,
   request: FastifyRequest,
   {words, selected, page}: {words: string; selected: readonly SelectedVersion[]; page: Page},
 ): Promise<Found> {
@@ -39,8 +42,9 @@ export async function search(
   }));
   const offset = (page.number - 1) * page.size;
   const query = {words, scopes, offset, limit: page.size};
-  const {count, significantTerms, pages} =
-    scopes.length && words.trim() ? await engine.search(query) : NOTHING;
+  const found = scopes.length && words.trim() ? await engine.search(query) : NOTHING;
+  searchTime.add(request, found.spent ?? 0);
+  const {count, significantTerms, phrasesAsWords, pages} = found;
   const places = await Promise.all(
     selected.map(async ({project, version, alias}) => ({
       project: {slug: project.slug, alias},
@@ -51,6 +55,7 @@ export async function search(
   return {
     count,
     significant_terms: significantTerms,
+    phrases_as_words: [...phrasesAsWords],
     ...neighbours(address, page, count),
     results: pages.map(hit => toSearchResult(hit, places[hit.scope]!)),
   };

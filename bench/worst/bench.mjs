@@ -1,0 +1,121 @@
+// npm run bench -- worst [<folder>] [--questions=10000]: questions made from the grammar and the words of a manual, and what
+// the dearest of them costs beside the median. Time of the processor, so that what else runs matters little.
+import {rm, mkdtemp} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {setTimeout as wait} from 'node:timers/promises';
+import {parseArgs} from 'node:util';
+import {indexFileIn, openFileEngine} from '../../host/src/search/file-engine.ts';
+import {openFileIndex} from '../../host/src/search/file-snapshot.ts';
+import {indexFolder} from '../../host/src/search/index-folder.ts';
+import {printTable, quantile} from '../figures.mjs';
+import {generateQuestions} from './questions.mjs';
+
+const {values, positionals} = parseArgs({
+  options: {questions: {type: 'string', default: '10000'}, indexes: {type: 'string'}},
+  allowPositionals: true,
+});
+const [folder = '/usr/share/doc/python3.11/html'] = positionals;
+const scope = {project: 'bench', version: 'latest'};
+/** Given in this order before: the processor has seen the code, the disk the file. */
+const WARM_UP = 300;
+/** The dearest are asked again, as often: what was not theirs goes. */
+const DEAREST = 30;
+const AGAIN = 5;
+/** How much more the dearest may cost than the median. */
+const WANTED = 10;
+/** The one that issue 25 found, as an old friend. */
+const KNOWN = Array.from({length: 16}, (_, at) => (at % 2 ? '"of to"~50' : '"the of"~50')).join(' | ');
+
+/** What a reader types, how often it is asked, and how long the reader rests between, in ms. */
+const LIGHT = 'read a file line by line';
+const TIMES = 100;
+const REST = 30;
+const STREAMS = 4;
+
+/** @typedef {ReturnType<typeof openFileEngine>} Engine */
+
+/** @param {Engine} engine @param {string} words @returns {Promise<number[]>} how long each answer took, in ms */
+async function waitsOf(engine, words) {
+  /** @type {number[]} */
+  const waits = [];
+  for (let time = 0; time < TIMES; time++) {
+    await wait(REST);
+    const begun = performance.now();
+    await engine.search({words, scopes: [scope], offset: 0, limit: 50});
+    waits.push(performance.now() - begun);
+  }
+  return waits;
+}
+
+/** Asks one question again and again, several at a time. @param {Engine} engine @param {string} words */
+async function streamsOf(engine, words) {
+  let isStopped = false;
+  const streams = Array.from({length: STREAMS}, async () => {
+    while (!isStopped) await engine.search({words, scopes: [scope], offset: 0, limit: 50});
+  });
+  return {
+    stop: async () => {
+      isStopped = true;
+      await Promise.all(streams);
+    },
+  };
+}
+
+const own = values.indexes === undefined;
+const indexes = values.indexes ?? (await mkdtemp(join(tmpdir(), 'docent-bench-')));
+try {
+  if (own) await indexFolder({folder, ...scope, indexes});
+  const opened = await openFileIndex(indexFileIn(indexes, scope));
+  if (!opened) throw new Error(`There is no index in ${indexes}.`);
+  const questions = generateQuestions(opened.index.vocabulary.words, Number(values.questions));
+  await opened.parts.close();
+  const engine = openFileEngine(indexes);
+  /** @param {string} words @returns {Promise<number>} ms of the processor */
+  const cost = async words => {
+    const before = process.cpuUsage();
+    await engine.search({words, scopes: [scope], offset: 0, limit: 50});
+    const {user, system} = process.cpuUsage(before);
+    return (user + system) / 1_000;
+  };
+  for (const words of questions.slice(0, WARM_UP)) await cost(words);
+  /** @type {{words: string, ms: number}[]} */
+  const costs = [];
+  for (const words of [...questions, KNOWN]) costs.push({words, ms: await cost(words)});
+  const dearest = costs.toSorted((one, other) => other.ms - one.ms).slice(0, DEAREST);
+  for (const question of dearest)
+    for (let time = 0; time < AGAIN; time++) question.ms = Math.min(question.ms, await cost(question.words));
+  dearest.sort((one, other) => other.ms - one.ms);
+  const times = costs.map(({ms}) => ms);
+  const median = quantile(times, 0.5);
+  const worst = dearest[0]?.ms ?? NaN;
+  printTable([
+    ['questions', 'p50 ms', 'p95', 'p99', 'dearest', 'times the median'],
+    [
+      String(questions.length),
+      ...[median, quantile(times, 0.95), quantile(times, 0.99), worst].map(ms => ms.toFixed(1)),
+      `${(worst / median).toFixed(1)}${worst > WANTED * median ? ` (wanted: ${WANTED})` : ''}`,
+    ],
+  ]);
+  printTable([
+    ['ms', 'dearest questions'],
+    ...dearest.slice(0, 10).map(({words, ms}) => [ms.toFixed(1), words.slice(0, 150)]),
+  ]);
+  console.log(`The one of 16 pairs of frequent words: ${(costs.at(-1)?.ms ?? NaN).toFixed(1)} ms`);
+  const alone = await waitsOf(engine, LIGHT);
+  const streams = await streamsOf(engine, dearest[0]?.words ?? KNOWN);
+  const beside = await waitsOf(engine, LIGHT);
+  await streams.stop();
+  printTable([
+    ['a light question', 'p50 ms', 'p95'],
+    ['alone', ...[0.5, 0.95].map(part => quantile(alone, part).toFixed(1))],
+    [
+      `beside ${STREAMS} streams of the dearest`,
+      ...[0.5, 0.95].map(part => quantile(beside, part).toFixed(1)),
+    ],
+  ]);
+  await engine.close();
+  if (worst > WANTED * median) process.exitCode = 1;
+} finally {
+  if (own) await rm(indexes, {recursive: true, force: true});
+}

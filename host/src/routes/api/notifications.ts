@@ -1,0 +1,194 @@
+import type {Selectable} from 'kysely';
+import type {FastifyRequest} from 'fastify';
+import type {Notification} from '../../../../src/api/index.js';
+import {outcomeOf} from '../../builds/follow-build.js';
+import {FETCHING} from '../../builds/repository.js';
+import {addressesFor} from '../../http/site-address.js';
+import {listAnswer} from '../../http/paging.js';
+import {forbidden, knownPerson, notFound, numberIn, ownProject, projectOf} from '../../http/permissions.js';
+import type {Project} from '../../library/library-view.js';
+import {isAtLeast} from '../../library/view-for.js';
+import type {Store} from '../../store/store.js';
+import type {Build} from '../../store/tables.js';
+import {escapeHtml} from '../../../../src/ranking/show/snippet.js';
+import {knownBuild, mayReadLogs, readBuild} from './build-rows.js';
+import type {Handler, OperationContext} from './context.js';
+import {organizationNamed, runsOrganization} from './organizations.js';
+import {mayKnowBuild} from './v2.js';
+
+/**
+ * What somebody should know of a project or a build. Nothing of it is kept: it is told as long as it is so, by the newest
+ * build of each version.
+ */
+type Notice = Pick<Notification, 'attached_to_content_type' | 'attached_to_id'> & {
+  readonly kind: keyof typeof KINDS;
+  readonly build: number;
+  /** Path below the API of the list that it belongs to. */
+  readonly list: string;
+  readonly body: string;
+};
+
+/** With its number, which is a part of the id; never changed. */
+const KINDS = {
+  failed: {number: 0, id: 'build:failed', type: 'error', header: 'The build failed.'},
+  cancelled: {number: 1, id: 'build:user:cancelled', type: 'error', header: 'Build cancelled manually.'},
+  incomplete: {
+    ...{number: 2, id: 'build:index:incomplete', type: 'warning'},
+    header: 'Search does not have all of the pages that this build changed as they are.',
+  },
+  unreadable: {
+    ...{number: 3, id: 'project:repository:unreadable', type: 'error'},
+    header: 'The repository cannot be read.',
+  },
+} as const;
+
+const idOf = ({kind, build}: Notice): number => build * 4 + KINDS[kind].number;
+
+function notificationOf(notice: Notice, request: FastifyRequest): Notification {
+  const {id, type, header} = KINDS[notice.kind];
+  return {
+    id: idOf(notice),
+    state: 'unread',
+    dismissable: false,
+    news: false,
+    attached_to_content_type: notice.attached_to_content_type,
+    attached_to_id: notice.attached_to_id,
+    // HTML on the live service, and so in who reads it; it says what a command printed.
+    message: {id, header, body: escapeHtml(notice.body), type, icon_classes: ''},
+    _links: {_self: addressesFor(request).api(`${notice.list}${idOf(notice)}/`)},
+  };
+}
+
+/** Of a build that the asker may know. */
+function noticesOfBuild(
+  project: Project,
+  build: Selectable<Build>,
+  context: {readonly areLogsPublic: boolean},
+): Notice[] {
+  const notice = (kind: Notice['kind'], body: string): Notice => ({
+    ...{kind, body, build: build.id, attached_to_content_type: 'build', attached_to_id: build.id},
+    list: `v3/projects/${project.slug}/builds/${build.id}/notifications/`,
+  });
+  const outcome = build.finished === null ? undefined : outcomeOf(build);
+  return [
+    ...(outcome === 'failed' || outcome === 'cancelled'
+      ? [notice(outcome, knownBuild(project, build, context).error)]
+      : []),
+    // Pages and words of the version, as its log has them.
+    ...(build.remarks && mayReadLogs(project, context) ? [notice('incomplete', build.remarks)] : []),
+  ];
+}
+
+/** Of projects that the asker maintains, and of the newest build of each of their versions; the newest first. */
+async function noticesOf(context: OperationContext, projects: readonly Project[]): Promise<Notice[]> {
+  const builds = await newestBuilds(context.store, projects);
+  const unreadable = await withoutRepository(context.store, builds);
+  return builds.flatMap(build => {
+    const project = projects.find(({id}) => id === build.project_id)!;
+    const own: Notice = {
+      ...{kind: 'unreadable', body: build.error, build: build.id},
+      ...{attached_to_content_type: 'project', attached_to_id: project.id},
+      list: `v3/projects/${project.slug}/notifications/`,
+    };
+    return [...(unreadable.has(build.id) ? [own] : []), ...noticesOfBuild(project, build, context)];
+  });
+}
+
+/** The last build of each version that came to an end; the newest first. */
+async function newestBuilds({database}: Store, projects: readonly Project[]): Promise<Selectable<Build>[]> {
+  if (!projects.length) return [];
+  const ids = projects.map(({id}) => id);
+  return database
+    .selectFrom('build')
+    .selectAll()
+    .where('id', 'in', newest =>
+      newest
+        .selectFrom('build')
+        .select(({fn}) => fn.max('id').as('id'))
+        .where('project_id', 'in', ids)
+        .where('version_id', 'is not', null)
+        .where('finished', 'is not', null)
+        .where('superseded_by', 'is', null)
+        .groupBy('version_id'),
+    )
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** Those of the builds that are the last of their projects, and did not get the repository. */
+async function withoutRepository(
+  {database}: Store,
+  builds: readonly Selectable<Build>[],
+): Promise<Set<number>> {
+  const last = new Map<number, Selectable<Build>>();
+  for (const build of builds) if (!last.has(build.project_id)) last.set(build.project_id, build);
+  const failed = [...last.values()].filter(
+    build => build.commit_name === '' && outcomeOf(build) === 'failed',
+  );
+  if (!failed.length) return new Set();
+  const commands = await database
+    .selectFrom('build_command')
+    .select('build_id')
+    .where(
+      'build_id',
+      'in',
+      failed.map(({id}) => id),
+    )
+    .where('description', '=', FETCHING)
+    .where(({eb, or}) => or([eb('exit_code', 'is', null), eb('exit_code', '!=', 0)]))
+    .execute();
+  return new Set(commands.map(({build_id: build}) => build));
+}
+
+/** The routes of a list of notices, and of each in it. */
+const routesOf = (
+  notices: (context: OperationContext, request: FastifyRequest) => Promise<Notice[]>,
+): {list: Handler; one: Handler} => ({
+  list: async (context, request) =>
+    listAnswer(request, await notices(context, request), notice => notificationOf(notice, request)),
+  async one(context, request) {
+    const found = await notices(context, request);
+    const id = numberIn(request, 'notification_id');
+    const notice = found.find(other => idOf(other) === id);
+    if (!notice) throw notFound();
+    return notificationOf(notice, request);
+  },
+});
+
+const ofProject = routesOf(async (context, request) =>
+  noticesOf(context, [ownProject(request, 'maintainer')]),
+);
+
+const ofBuild = routesOf(async (context, request) => {
+  const project = projectOf(request);
+  const build = await readBuild(context.store, numberIn(request, 'build_id'));
+  if (!build || build.project_id !== project.id || !mayKnowBuild(project, build)) throw notFound();
+  return noticesOfBuild(project, build, context);
+});
+
+const ofOrganization = routesOf(async (context, request) => {
+  const {id} = organizationNamed(request);
+  if (!(await runsOrganization(context.store, id, knownPerson(request)))) throw forbidden();
+  return noticesOf(
+    context,
+    maintained(request).filter(({row}) => row.organization_id === id),
+  );
+});
+
+/** Whether there is anybody else of that name, nobody learns. */
+const ofUser = routesOf(async (context, request) => {
+  const {name} = knownPerson(request);
+  if ((request.params as {user_name: string}).user_name !== name) throw forbidden();
+  return noticesOf(context, maintained(request));
+});
+
+const maintained = ({view}: FastifyRequest): Project[] =>
+  view.projects.filter(({role}) => isAtLeast(role, 'maintainer'));
+
+export const [listProjectNotifications, getProjectNotification] = [ofProject.list, ofProject.one];
+export const [listBuildNotifications, getBuildNotification] = [ofBuild.list, ofBuild.one];
+export const [listOrganizationNotifications, getOrganizationNotification] = [
+  ofOrganization.list,
+  ofOrganization.one,
+];
+export const [listUserNotifications, getUserNotification] = [ofUser.list, ofUser.one];

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import {after, before, describe, test} from 'node:test';
+import {People} from '../../host/src/people/people.js';
+import {makeBuildLibrary} from '../host/builds/build-library.js';
+import {serveBuilds} from '../host/builds/build-server.js';
+import {makeRepository, whyNoGit} from '../host/builds/git-repository.js';
+import {startLibrary} from '../host/routes/library-host.js';
+import {page} from '../host/routes/test-site.js';
+import {type Answer, type Request, type Rule, TOPICS} from './rules.js';
+
+/** Every rule of the table is asked of a host that listens. Their order matters: what one changes, later ones find. */
+interface Host {
+  readonly origin: string;
+  /** `Authorization` of those who ask, by name. */
+  readonly tokens: Readonly<Record<string, string>>;
+  /** What paths name in braces. */
+  readonly names: Readonly<Record<string, unknown>>;
+}
+const hosts: Partial<Record<'folders' | 'repository', Host>> = {};
+const stops: (() => Promise<unknown>)[] = [];
+
+before(async () => {
+  hosts.folders = await startFolders();
+  if (!whyNoGit()) hosts.repository = await startRepository();
+});
+after(async () => {
+  for (const stop of stops.reverse()) await stop();
+});
+
+async function tokensOf(people: People): Promise<Record<string, string>> {
+  const tokens: Record<string, string> = {};
+  for (const name of ['ada', 'mae', 'eve']) {
+    await people.add(name, 'correct horse', {admin: name === 'ada'});
+    const {token} = await people.apiTokens.issue(name, {scope: 'write', label: '', days: undefined});
+    tokens[name] = `Token ${token}`;
+  }
+  await people.grant('mae', 'manual', 'maintainer');
+  return tokens;
+}
+
+async function startFolders(): Promise<Host> {
+  const host = await startLibrary();
+  stops.push(() => host.stop());
+  const id = await host.add({
+    slug: 'manual',
+    versions: {latest: 'public', stable: 'public', secret: 'private'},
+  });
+  for (const slug of ['part', 'book', 'guide', 'other']) await host.add({slug, versions: {latest: 'public'}});
+  await host.add({slug: 'handbuch', language: 'de', translationOf: id, versions: {latest: 'public'}});
+  const tokens = await tokensOf(host.people);
+  await host.store.write(undefined, async transaction => {
+    const dated = {created: '2026-11-22T00:00:00.000Z', modified: '2026-11-22T00:00:00.000Z'};
+    const team = {slug: 'team', name: 'Team', description: '', url: '', email: '', disabled: 0} as const;
+    await transaction
+      .insertInto('organization')
+      .values({...team, ...dated})
+      .execute();
+    await transaction
+      .updateTable('project')
+      .set({organization_id: 1, name: 'The Manual'})
+      .where('id', '=', id)
+      .execute();
+    const part = await transaction
+      .selectFrom('project')
+      .select('id')
+      .where('slug', '=', 'part')
+      .executeTakeFirstOrThrow();
+    await transaction
+      .insertInto('subproject')
+      .values({parent_id: id, child_id: part.id, alias: 'part'})
+      .execute();
+  });
+  const latest = {project: 'manual', version: 'latest', who: 'ada'};
+  const nowhere = host.publisher.publish({...latest, folder: `${host.folder}/nowhere`});
+  await assert.rejects(nowhere, {name: 'PublishError'});
+  const [{id: failed}] = (
+    (await (await fetch(`${host.origin}/api/v2/build/?project__slug=manual`)).json()) as {
+      results: [{id: number}];
+    }
+  ).results;
+  const running = await host.publisher.begin(latest);
+  return {origin: host.origin, tokens, names: {failed, running}};
+}
+
+async function startRepository(): Promise<Host> {
+  const whole = {after: (stop: () => Promise<unknown>) => void stops.push(stop)} as Pick<
+    import('node:test').TestContext,
+    'after'
+  >;
+  const repository = await makeRepository(whole);
+  await repository.commit({'docs/index.html': page('First')});
+  const built = await makeBuildLibrary(whole, {
+    repository: repository.folder,
+    build: ['true'],
+    output: 'docs',
+  });
+  const {origin} = await serveBuilds(whole, built);
+  repository.git('tag', 'stable');
+  for (const version of ['latest', 'stable']) assert.equal((await built.build(version)).success, 1);
+  return {origin, tokens: await tokensOf(new People(built.library.store)), names: {}};
+}
+
+async function ask(host: Host, {ask: asked, sends}: Request, {who, headers}: Pick<Rule, 'who' | 'headers'>) {
+  const [method = '', path = ''] = asked.split(' ');
+  const body = sends && JSON.stringify(sends).replaceAll('48,000 × x', 'x'.repeat(48_000));
+  const response = await fetch(host.origin + path, {
+    method,
+    headers: {
+      ...(who && {authorization: host.tokens[who]!}),
+      ...(body && {'content-type': 'application/json'}),
+      ...headers,
+    },
+    ...(body && {body}),
+    redirect: 'manual',
+  });
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json');
+  return {status: response.status, body: isJson ? (JSON.parse(text) as unknown) : text};
+}
+
+/** The request with what its path names in braces: `{failed}`, or `{0.results.0.pk}` of the first of the answers. */
+function filled(request: Request, names: unknown): Request {
+  const at = (path: string): unknown =>
+    path
+      .split('.')
+      .reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], names);
+  return {...request, ask: request.ask.replace(/\{([\w.]+)\}/g, (_, path: string) => String(at(path)))};
+}
+
+/** What of an answer a rule is about. */
+function compared(given: unknown, expected: unknown): unknown {
+  if (expected === '…') return given === undefined || given === null || given === '' ? given : '…';
+  if (Array.isArray(expected) && Array.isArray(given))
+    return given.map((item, index) => compared(item, expected[index]));
+  if (!isObject(expected) || !isObject(given)) return given;
+  return Object.fromEntries(Object.keys(expected).map(key => [key, compared(given[key], expected[key])]));
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const matches = (given: Answer, {status, body}: Answer): void =>
+  assert.deepEqual(
+    {status: given.status, body: body === undefined ? undefined : compared(given.body, body)},
+    {status, body},
+  );
+
+for (const {topic, rules} of TOPICS)
+  describe(topic, () => {
+    for (const rule of rules)
+      test(rule.rule, {skip: rule.on === 'repository' ? (whyNoGit() ?? false) : false}, async () => {
+        const host = hosts[rule.on ?? 'folders']!;
+        const answers: unknown[] = [];
+        for (const request of rule.first ?? []) {
+          const {status, body} = await ask(host, filled(request, {...host.names, ...answers}), rule);
+          assert.ok(status < 300, `${request.ask}: ${status} ${JSON.stringify(body)}`);
+          answers.push(body);
+        }
+        const given = await ask(host, filled(rule, {...host.names, ...answers}), rule);
+        matches(given, rule.ours ?? rule.service);
+        // A difference that is none any more goes from the table, and from the manual.
+        if (rule.ours)
+          assert.throws(() => matches(given, rule.service), 'The host answers as the service does.');
+        assert.equal(rule.why === undefined, rule.ours === undefined);
+      });
+  });

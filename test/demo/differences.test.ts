@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import {before, describe, it} from 'node:test';
+import {type Rule, TOPICS} from '../contract/rules.js';
+import {buildManual} from './built-manual.js';
+
+/** The page of the manual has every rule of the contract's table that a host of Docent has otherwise, and no other. */
+describe('the differences from the service', () => {
+  let rows: string[];
+  before(() => {
+    const html = buildManual().pages.find(({path}) => path === 'reference/differences.html')!.html;
+    rows = [...html.matchAll(/<tr><td>.*?<\/tr>/gs)].map(([row]) => textOf(row));
+  });
+
+  const differing = TOPICS.flatMap(({rules}) => rules.filter(({ours}) => ours));
+
+  it('are all on the page, each with its reason', () => {
+    const missing = differing.filter(rule => !rows.some(row => isAbout(row, rule)));
+    assert.deepEqual(missing, []);
+    assert.equal(rows.length, differing.length);
+  });
+
+  it('are some', () => assert.ok(differing.length > 10));
+});
+
+const isAbout = (row: string, {ask, why, service, ours}: Rule): boolean =>
+  [ask, why!, String(service.status), String(ours!.status)].every(part =>
+    row.includes(part.replace(/[`\s]/g, '')),
+  );
+
+const ENTITIES: Readonly<Record<string, string>> = {amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'"};
+const textOf = (html: string): string =>
+  html.replace(/<[^>]*>|\s/g, '').replace(/&(\w+|#39);/g, (all, name: string) => ENTITIES[name] ?? all);

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {SearchTime} from '../../../host/src/http/limits.js';
+
+const [ada, bob] = [{ip: '192.0.2.1'}, {ip: '192.0.2.2'}];
+
+test('an address that has kept the thread for its part of a minute waits for the next, and no other does', () => {
+  let now = 60_000 * 1_000;
+  const headers = new Map<string, number>();
+  const reply = {header: (name: string, value: number) => headers.set(name, value)};
+  const time = new SearchTime(6, () => now);
+  time.check(ada, reply);
+  time.add(ada, 59);
+  time.check(ada, reply);
+  time.add(ada, 1);
+  now += 45_000;
+  assert.throws(() => time.check(ada, reply), {name: 'HttpError', status: 429});
+  assert.equal(headers.get('retry-after'), 15);
+  time.check(bob, reply);
+  now += 15_000;
+  time.check(ada, reply);
+});
+
+test('without a limit everything is allowed', () => {
+  const time = new SearchTime();
+  time.add(ada, 1e9);
+  time.check(ada, {header: () => assert.fail('it was refused')});
+});

@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import {rename} from 'node:fs/promises';
+import {test, type TestContext} from 'node:test';
+import type {BuildV3, List, Notification} from '../../../src/api/index.js';
+import {People} from '../../../host/src/people/people.js';
+import {makeBuildLibrary, PROJECT} from '../builds/build-library.js';
+import {serveBuilds} from '../builds/build-server.js';
+import {makeRepository, whyNoGit} from '../builds/git-repository.js';
+import {page} from './test-site.js';
+
+const COPY = 'mkdir -p "$READTHEDOCS_OUTPUT" && cp -r docs "$READTHEDOCS_OUTPUT/html"';
+const HERE = `/api/v3/projects/${PROJECT}/`;
+
+/** A public project that is built from a repository; mae maintains it, rob reads it, eve has nothing to do with it. */
+async function serve(t: TestContext) {
+  const repository = await makeRepository(t);
+  await repository.commit({'docs/index.html': page('First')});
+  const built = await makeBuildLibrary(t, {
+    ...{
+      repository: repository.folder,
+      install: ['true'],
+      build: ['! test -e broken', COPY],
+      activate: ['v*'],
+    },
+  });
+  const {origin} = await serveBuilds(t, built);
+  const people = new People(built.library.store);
+  const tokens: Record<string, string> = {};
+  for (const name of ['mae', 'rob', 'eve']) {
+    await people.add(name, 'correct horse');
+    const {token} = await people.apiTokens.issue(name, {scope: 'write', days: undefined, label: ''});
+    tokens[name] = `Token ${token}`;
+  }
+  await people.grant('mae', PROJECT, 'maintainer');
+  await people.grant('rob', PROJECT, 'reader');
+  const ask = async (who: string | undefined, path: string, method = 'GET') => {
+    const headers = who === undefined ? {} : {authorization: tokens[who]!};
+    const response = await fetch(origin + path, {method, headers});
+    const text = await response.text();
+    return {status: response.status, body: (text && JSON.parse(text)) as unknown};
+  };
+  const told = async (who: string, path: string) =>
+    ((await ask(who, path)).body as List<Notification>).results;
+  return {built, repository, ask, told};
+}
+
+test(
+  'who maintains a project is told of a build that failed, and then no more',
+  {skip: whyNoGit() ?? false},
+  async t => {
+    const {built, repository, ask, told} = await serve(t);
+    await repository.commit({broken: '', 'docs/index.html': page('Second')});
+    const {id} = await built.build();
+    const lists = [
+      `${HERE}notifications/`,
+      `${HERE}builds/${id}/notifications/`,
+      '/api/v3/users/mae/notifications/',
+    ];
+    for (const path of lists) {
+      const [found, ...others] = await told('mae', path);
+      assert.deepEqual(
+        [found?.message.id, found?.attached_to_content_type, found?.attached_to_id, others],
+        ['build:failed', 'build', id, []],
+        path,
+      );
+      assert.match(found!.message.body, /exit code 1/);
+      assert.ok(found!._links['_self']!.endsWith(`${HERE}builds/${id}/notifications/${found!.id}/`));
+      assert.deepEqual((await ask('mae', `${path}${found!.id}/`)).body, found);
+      assert.equal((await ask('mae', `${path}${found!.id + 1}/`)).status, 404);
+    }
+    // What a command printed is no HTML, and for maintainers alone.
+    assert.match((await told('mae', lists[0]!))[0]!.message.body, /It is &quot;! test -e broken&quot;/);
+    for (const who of ['rob', 'eve', undefined]) {
+      const {body} = await ask(who, lists[1]!);
+      assert.deepEqual(
+        (body as List<Notification>).results.map(({message}) => message.body),
+        ['It failed; the maintainers of the project see why.'],
+      );
+    }
+    for (const [who, path, status] of [
+      [undefined, lists[0], 401],
+      ['rob', lists[0], 403],
+      ['eve', lists[0], 403],
+      ['eve', '/api/v3/projects/none/notifications/', 404],
+      [undefined, lists[2], 401],
+      ['eve', lists[2], 403],
+      ['eve', '/api/v3/users/nobody/notifications/', 403],
+    ] as const) {
+      assert.equal((await ask(who, path!)).status, status, `${who} ${path}`);
+      assert.equal((await ask(who, `${path}${id * 4}/`)).status, status, `${who} ${path}`);
+    }
+    assert.deepEqual(await told('eve', '/api/v3/users/eve/notifications/'), []);
+
+    repository.git('rm', '--quiet', 'broken');
+    await repository.commit({});
+    await built.build();
+    for (const path of [lists[0]!, lists[2]!]) assert.deepEqual(await told('mae', path), []);
+    assert.equal((await told('mae', lists[1]!)).length, 1);
+  },
+);
+
+test('… of a repository that cannot be read', {skip: whyNoGit() ?? false}, async t => {
+  const {built, repository, told} = await serve(t);
+  await built.build();
+  await rename(repository.folder, `${repository.folder}-gone`);
+  t.after(() => rename(`${repository.folder}-gone`, repository.folder));
+  await built.build();
+  const found = await told('mae', `${HERE}notifications/`);
+  assert.deepEqual(
+    found.map(({message, attached_to_content_type: kind}) => [kind, message.id]),
+    [
+      ['project', 'project:repository:unreadable'],
+      ['build', 'build:failed'],
+    ],
+  );
+});
+
+test('… and of text that search does not have', {skip: whyNoGit() ?? false}, async t => {
+  const {built, repository, ask, told} = await serve(t);
+  // A section is cut at 1,048,576 characters.
+  await repository.commit({'docs/index.html': page('Long', `<p>${'word '.repeat(260_000)}</p>`)});
+  const {id} = await built.build();
+  const [found] = await told('mae', `${HERE}notifications/`);
+  assert.deepEqual([found?.message.id, found?.message.type], ['build:index:incomplete', 'warning']);
+  assert.match(found!.message.body, /index\.html/);
+  const {body} = await ask('rob', `${HERE}builds/${id}/notifications/`);
+  assert.deepEqual((body as List<Notification>).results, []);
+});
+
+test(
+  'a look at the branches and tags is asked for by who maintains the project',
+  {skip: whyNoGit() ?? false},
+  async t => {
+    const {built, repository, ask} = await serve(t);
+    await built.build();
+    repository.git('tag', 'v1');
+    repository.git('branch', 'topic');
+    for (const [who, status] of [
+      [undefined, 401],
+      ['rob', 403],
+      ['eve', 403],
+    ] as const)
+      assert.equal((await ask(who, `${HERE}sync-versions/`, 'POST')).status, status);
+    assert.deepEqual(await ask('mae', `${HERE}sync-versions/`, 'POST'), {
+      status: 202,
+      body: {triggered: true},
+    });
+    const {body} = await ask('mae', `${HERE}builds/`);
+    for (const {id} of (body as List<BuildV3>).results) await built.ended(id);
+    const versions = (await ask('mae', `${HERE}versions/`)).body as List<{slug: string; active: boolean}>;
+    assert.deepEqual(versions.results.map(({slug, active}) => `${slug} ${active}`).sort(), [
+      'latest true',
+      'main false',
+      'topic false',
+      'v1 true',
+    ]);
+  },
+);
+
+test('the configuration of a build is for who may read its log', {skip: whyNoGit() ?? false}, async t => {
+  const {built, ask} = await serve(t);
+  const {id} = await built.build();
+  const config = async (who?: string) =>
+    ((await ask(who, `${HERE}builds/${id}/?expand=config`)).body as BuildV3).config;
+  assert.deepEqual(await config('mae'), {
+    version: '2',
+    build: {jobs: {install: ['true'], build: {html: ['! test -e broken', COPY]}}},
+    submodules: {include: []},
+  });
+  for (const who of ['rob', undefined]) assert.equal(await config(who), null);
+  assert.equal('config' in ((await ask('mae', `${HERE}builds/${id}/`)).body as object), false);
+});

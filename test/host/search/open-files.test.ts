@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import {execFile} from 'node:child_process';
+import {join} from 'node:path';
+import {test} from 'node:test';
+import {fileURLToPath} from 'node:url';
+import {promisify} from 'node:util';
+import {openFileEngine} from '../../../host/src/search/file-engine.js';
+import {page, putPages, section, temporaryFolder} from './temporary-engine.js';
+
+const CHILD = fileURLToPath(new URL('./limited-files.ts', import.meta.url));
+/** Files that a process may have open, and versions that it is asked about. */
+const LIMIT = 256;
+const VERSIONS = 300;
+
+test(
+  'with more versions than files may be open each is found, and what cannot be opened is never taken for empty',
+  {skip: process.platform === 'win32' && 'Windows has no ulimit'},
+  async t => {
+    const folder = join(await temporaryFolder(t), 'indexes');
+    const engine = openFileEngine(folder);
+    for (let at = 0; at < VERSIONS; at++)
+      await putPages(engine, [page('a.html', 'A', section('A', 'word'))], {project: `p${at}`, version: 'v'});
+    await engine.close();
+    const command = [process.execPath, '--import', import.meta.resolve('tsx'), CHILD, folder, `${VERSIONS}`];
+    const limited = ['-c', `ulimit -n ${LIMIT} && exec "$@"`, 'sh', ...command];
+    const {stdout} = await promisify(execFile)('sh', limited);
+    assert.equal(stdout, 'done');
+  },
+);

@@ -1,0 +1,22 @@
+// Runs test files in this one process, one after the other, since most take longer to load than to run. A file with hooks
+// outside of suites has to be alone: there they are those of every file.
+// Use: node --import tsx --test-reporter=./tools/node-reporter.mjs tools/node-files.mjs <file>…
+import {resolve} from 'node:path';
+import {test} from 'node:test';
+import {pathToFileURL} from 'node:url';
+
+const files = process.argv.slice(2);
+let start = () => {};
+/** @type {Promise<void>} */
+const loaded = new Promise(resolve => (start = resolve));
+
+for (const file of files) {
+  // Tells the reporter where the tests of a file begin. None begins while another file is loaded.
+  if (files.length > 1) test(file, () => loaded);
+  try {
+    await import(pathToFileURL(resolve(file)).href);
+  } catch (error) {
+    test(file, () => Promise.reject(error));
+  }
+}
+start();

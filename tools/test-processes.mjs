@@ -1,0 +1,163 @@
+// The processes that tests run in, and what they report.
+import {spawn} from 'node:child_process';
+import {once} from 'node:events';
+import {existsSync, mkdtempSync, readFileSync, rmSync} from 'node:fs';
+import {availableParallelism, tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {createInterface} from 'node:readline';
+import {stripVTControlCharacters} from 'node:util';
+import {noteFiles} from './test-times.mjs';
+
+/** @typedef {{passed: number, failed: number, skipped: number}} Counts */
+
+/**
+ * A suite has no limit, since a slower machine is no failure. A process that prints nothing for this long hangs, and is
+ * ended: longer than tools/node-reporter.mjs gives a test.
+ */
+const SILENCE_MS = 15 * 60_000;
+const KILL_AFTER_MS = 5_000;
+/** One more than there are cores, as many tests wait for processes and timers of theirs. */
+const PROCESSES = availableParallelism() + 1;
+/** Test files that share a process, at most: loading takes most of them longer than their tests do. */
+const FILES_OF_PROCESS = 12;
+/** Outside of a suite a hook is for all tests of the process, so such a file has one of its own. */
+const ROOT_HOOK = /^(?:before|after)(?:Each)?\(/m;
+
+/** @type {Counts} */
+export const FAILED = Object.freeze({passed: 0, failed: 1, skipped: 0});
+/** @type {Counts} */
+const NONE = Object.freeze({passed: 0, failed: 0, skipped: 0});
+
+/**
+ * Runs a Node program and prints what it prints, without escape codes and runs of blank lines.
+ * @param {string[]} args
+ * @param {Record<string, string>} [env]
+ * @returns {Promise<number>} exit code; 1 when it had to be stopped
+ */
+export function runNode(args, env = {}) {
+  return new Promise(resolve => {
+    const child = spawn(process.execPath, args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {...process.env, NO_COLOR: '1', ...env},
+    });
+    let blank = true;
+    const silence = setTimeout(() => {
+      console.log(
+        `stopped: it printed nothing for ${SILENCE_MS / 60_000} minutes; what hangs began after the lines above`,
+      );
+      child.kill();
+      setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS).unref();
+    }, SILENCE_MS);
+    const print = (/** @type {string} */ raw) => {
+      silence.refresh();
+      const line = stripVTControlCharacters(raw).trimEnd();
+      if (line || !blank) console.log(line);
+      blank = line === '';
+    };
+    createInterface({input: child.stdout}).on('line', print);
+    createInterface({input: child.stderr}).on('line', print);
+    child.on('close', code => {
+      clearTimeout(silence);
+      resolve(code ?? 1);
+    });
+  });
+}
+
+/** @typedef {{code: number, counts: Counts, files: import('./test-times.mjs').FileTime[], isHung?: boolean}} Report */
+
+/**
+ * Runs a test runner whose reporter writes its counts to the file SUITE_RESULT names.
+ * @param {string[]} args
+ * @param {Record<string, string>} [env]
+ * @returns {Promise<Report>} without files where it ended before its reporter could write
+ */
+async function runReported(args, env = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'docent-test-'));
+  const result = join(folder, 'result.json');
+  const code = await runNode(args, {...env, SUITE_RESULT: result});
+  const report = existsSync(result) ? JSON.parse(readFileSync(result, 'utf8')) : {counts: NONE, files: []};
+  rmSync(folder, {recursive: true, force: true});
+  noteFiles(report.files);
+  return {code, ...report};
+}
+
+/**
+ * Runs one that runs all of a suite.
+ * @param {string[]} args
+ * @param {Record<string, string>} [env]
+ * @returns {Promise<Counts>}
+ */
+export async function runSuite(args, env = {}) {
+  const {code, counts} = await runReported(args, env);
+  if (counts.passed + counts.failed > 0 && (code === 0 || counts.failed > 0)) return counts;
+  console.log(`the runner ended with ${code} and no failed test, which counts as a failure`);
+  return {...counts, failed: 1};
+}
+
+/**
+ * Runs test files in one process after the other: a new one where one ended before all were through.
+ * @param {string[]} files
+ * @param {Record<string, string>} [env]
+ * @returns {Promise<Counts[]>}
+ */
+async function runFiles(files, env) {
+  const all = [];
+  for (let left = files; left.length > 0;) {
+    const {
+      code,
+      counts,
+      files: reported,
+      isHung,
+    } = await runReported(
+      ['--import', 'tsx', '--test-reporter=./tools/node-reporter.mjs', 'tools/node-files.mjs', ...left],
+      env,
+    );
+    all.push(counts);
+    left = left.filter(file => !reported.some(one => one.file === file));
+    const culprit = left.length > 0 && !isHung ? left.shift() : undefined;
+    if (culprit === undefined && (code === 0 || counts.failed > 0)) continue;
+    console.log(`✗ ${culprit ?? files.join(', ')} ended its process with ${code}`);
+    all.push(FAILED);
+  }
+  return all;
+}
+
+/**
+ * @param {string[]} files
+ * @param {Record<string, string>} [env]
+ */
+export async function runNodeTests(files, env) {
+  /** Neighbours share most of what they load. @type {string[][]} */
+  const queue = [];
+  for (const file of files) {
+    const last = queue.at(-1);
+    const isAlone = ROOT_HOOK.test(readFileSync(file, 'utf8'));
+    if (isAlone) queue.push([file], []);
+    else if (!last || last.length === FILES_OF_PROCESS) queue.push([file]);
+    else last.push(file);
+  }
+  /** @type {Counts[]} */
+  const counts = [];
+  const runQueue = async () => {
+    for (let next; (next = queue.shift());) counts.push(...(await runFiles(next, env)));
+  };
+  await Promise.all(Array.from({length: PROCESSES}, runQueue));
+  return counts;
+}
+
+/** Whole pages share a browser and a served manual, which is not worth its while for one file. @param {string[]} files */
+export async function runPages(files) {
+  if (files.length === 1) return runNodeTests(files);
+  const share = spawn(process.execPath, ['--import', 'tsx', 'test/support/share.ts'], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  try {
+    const lines = createInterface({input: share.stdout});
+    const {value} = await lines[Symbol.asyncIterator]().next();
+    if (value === undefined) return [FAILED];
+    return await runNodeTests(files, JSON.parse(value));
+  } finally {
+    share.stdin.end();
+    if (share.exitCode === null) await once(share, 'close');
+  }
+}
