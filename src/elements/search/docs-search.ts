@@ -19,7 +19,8 @@ import type {NoResultsController} from './no-results.js';
 import {OwnerSettingsController} from './owner-settings.js';
 import {ResultPreviewController} from './result-preview.js';
 import {resultPreviewStyles, resultStyles} from './result-styles.js';
-import {type HitRenderer, NameCopying, resultsView} from './results.js';
+import {questionStyles, questionsView} from './questions.js';
+import {type HitRenderer, keysView, NameCopying, resultsView} from './results.js';
 import {ResumeController} from './resume.js';
 import {ScopeController, scopeStyles} from './scope.js';
 import {SettingsController, settingsStyles} from './settings.js';
@@ -110,6 +111,7 @@ export class DocsSearch extends DocsElement {
     resultPreviewStyles,
     settingsStyles,
     searchHistoryStyles,
+    questionStyles,
     viewportStyles,
   ];
 
@@ -145,6 +147,12 @@ export class DocsSearch extends DocsElement {
 
   /** For the result preview: where sections are taken from, as in `<docs-embed>`. Default: `api page`. */
   @property() sources = '';
+
+  /**
+   * Questions, separated by `|`, of which three are offered while nothing is typed and no result was opened before. Default:
+   * headings of the page.
+   */
+  @property() questions = '';
 
   /** Name of the URL parameter with a query to search for when the page opens. Empty: none. */
   @property({attribute: 'query-param'}) queryParam = 'q';
@@ -309,7 +317,7 @@ export class DocsSearch extends DocsElement {
     const {state, isSettled} = this.#search;
     const menu = this.#settings.renderMenu();
     const toolbar = tools.length ? html`<div class="toolbar small quiet">${tools}</div>` : nothing;
-    const help = state.phase === 'idle' ? this.#history.render() : (this.#noResults?.render() ?? nothing);
+    const help = state.phase === 'idle' ? this.#renderStart() : (this.#noResults?.render() ?? nothing);
     const message = messageView(this.#search, messages, this.#signInAddress, help);
     return html`${
         menu === nothing && !tools.length
@@ -328,6 +336,14 @@ export class DocsSearch extends DocsElement {
         })
       }
       <div role="status">${isSettled ? announcementFor(state, messages) : nothing}</div>`;
+  }
+
+  /** Before anything is typed: what was opened before, else questions; and the keys. Not on a server. */
+  #renderStart(): TemplateResult | typeof nothing {
+    if (!this.open) return nothing;
+    const history = this.#history.render();
+    if (history !== nothing) return history;
+    return html`${questionsView(this.questions, query => this.show({query}))}${keysView(this.messages)}`;
   }
 
   #enter(): void {

@@ -66,13 +66,15 @@ export function resultsView(
             </button>`
           : nothing
       }
-      ${copying.announcement(found.hits[Math.max(0, found.active)], messages)}
-      <span class="keys quiet">
-        <kbd>↑</kbd> <kbd>↓</kbd> ${messages.keyMove} <kbd>↵</kbd> ${messages.keyOpen}
-        <kbd>esc</kbd> ${messages.keyClose}
-      </span>
+      ${copying.announcement(found.hits[Math.max(0, found.active)], messages)} ${keysView(messages)}
     </div>`;
 }
+
+/** The keys of search; not shown where there is no keyboard. */
+export const keysView = ({keyMove, keyOpen, keyClose}: Messages): TemplateResult =>
+  html`<span class="keys small quiet">
+    <kbd>↑</kbd> <kbd>↓</kbd> ${keyMove} <kbd>↵</kbd> ${keyOpen} <kbd>esc</kbd> ${keyClose}
+  </span>`;
 
 const countLabel = ({next, groups, count}: Found, messages: Messages): string =>
   next === null && groups.length < count

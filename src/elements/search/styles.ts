@@ -188,6 +188,9 @@ export const styles = css`
   }
 
   [part='message'] {
+    box-sizing: border-box;
+    /* That of the first one, with questions: the dialog does not shrink while the first letters are typed. */
+    min-block-size: 8.75em;
     padding: 1em 1em 1em 2.75em;
     overflow-wrap: anywhere;
   }

@@ -137,7 +137,7 @@ describe('<docs-search>', () => {
   describe('states', () => {
     it('shows a hint for an empty box, and for a query that is too short', async () => {
       search.element.show();
-      expect(search.text('message')).to.equal(en.start);
+      expect(search.text('message')).to.include(en.start);
       await search.type('a');
       expect(search.text('message')).to.equal(en.tooShort);
       expect(search.input.getAttribute('aria-expanded')).to.equal('false');
@@ -174,7 +174,8 @@ describe('<docs-search>', () => {
       await search.find();
       search.part('clear')!.click();
       await search.changes();
-      expect([search.input.value, search.text('message')]).to.deep.equal(['', en.start]);
+      expect(search.input.value).to.equal('');
+      expect(search.text('message')).to.include(en.start);
       expect(search.root.activeElement === search.input).to.equal(true);
       expect(search.part('clear')).not.to.exist;
     });

@@ -27,6 +27,13 @@ describe('what a screen reader says of search', () => {
       'paragraph',
       'Find a page, a section, or a name from the reference.',
       'end of paragraph',
+      '↑',
+      '↓',
+      'to move',
+      '↵',
+      'to open',
+      'esc',
+      'to close',
       'status',
       'end of dialog, Search',
     ]);
