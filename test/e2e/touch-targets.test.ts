@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
 import type {Page} from 'playwright-core';
+import {runAxe} from '../support/run-axe.js';
 import {useDemo} from '../support/use-site.js';
 import {FAILED_REQUEST, SEARCH_REQUEST, searchDialog} from './search-dialog.js';
 
@@ -50,7 +51,7 @@ const STATES: readonly [name: string, reach: (page: Page) => Promise<void>][] = 
       await searchDialog(page).open();
       // An API object, for the button that copies its name.
       await searchDialog(page).ask('query-param');
-      await page.locator('docs-search .copy').first().waitFor();
+      await page.locator('docs-search .copy').first().waitFor({state: 'attached'});
     },
   ],
   [
@@ -137,6 +138,24 @@ describe('what a finger can touch in search', () => {
     await page.locator('docs-search .entry').first().waitFor();
     assert.deepEqual(await tooSmall(page, POINTER), []);
   });
+});
+
+describe('what a pointer can hit in search, as axe measures it', () => {
+  const demo = useDemo();
+
+  for (const [width, height, name] of [
+    [1280, 800, 'after a failure'],
+    [640, 400, 'with results'],
+    [667, 320, 'with results'],
+  ] as const)
+    it(`is large enough or far enough from the next, ${name}, at ${width} × ${height}`, async () => {
+      const page = await demo.open('setup/security.html', {
+        viewport: {width, height},
+        expected: FAILED_REQUEST,
+      });
+      await STATES.find(([state]) => state === name)![1](page);
+      assert.deepEqual(await runAxe(page, 'docs-search', ['target-size']), []);
+    });
 });
 
 describe('what a pointer can hit in a card', () => {

@@ -7,6 +7,8 @@ export type ReaderChecks = Readonly<Record<string, string>>;
 
 /** For anything to be there, in ms: what is slow is the machine. */
 const TIME_LIMIT = 30_000;
+/** For a theme to have heard that the focus has moved, in ms. */
+const SETTLED = 300;
 /** Controls of themes that open a search. */
 const THEME_SEARCH = [
   '.DocSearch-Button',
@@ -101,19 +103,43 @@ export async function checkReader(browser: Browser, asked: Asked, shots: string)
     if (!hash) throw new Error('the hit leads to a page, not to a place on it');
     await page.waitForFunction(isHeadInView, hash);
   });
+  // Where there are several matches.
+  const bar = page.getByRole('status').filter({hasText: /^Match \d+ of \d+$/});
+  if (checks['landing'] === 'ok' && (await bar.count()))
+    await check('bar', async () => {
+      const ratio = await bar.evaluate(contrastOf);
+      if (ratio < 4.5) throw new Error(`contrast in the bar is ${ratio.toFixed(1)}`);
+      await page.getByRole('button', {name: 'Next', exact: true}).click();
+      await bar.waitFor();
+      await shoot('bar');
+      await page.keyboard.press('Escape');
+      await bar.waitFor({state: 'detached'});
+    });
 
   await page.goto(home, {waitUntil: 'load'});
+  const control = page.locator(THEME_SEARCH).filter({visible: true}).first();
+  const opener = (await control.count()) ? control : page.getByRole('button', {name: /search/i}).first();
   await check('box', async () => {
-    const control = page.locator(THEME_SEARCH).filter({visible: true}).first();
-    if (!(await control.count())) {
-      await page
-        .getByRole('button', {name: /search/i})
-        .first()
-        .click();
-    } else await control.click();
+    await opener.click();
     await search.box.waitFor();
     if (await isOtherSearchOpen(page)) throw new Error("the theme's search opens too");
-    await page.keyboard.press('Escape');
+  });
+  await check('closing', async () => {
+    const ways = {
+      Escape: () => page.keyboard.press('Escape'),
+      Close: () => search.dialog.getByRole('button', {name: 'Close'}).click(),
+      'a click beside it': () => page.mouse.click(5, 795),
+    };
+    for (const [way, close] of Object.entries(ways)) {
+      if (!(await search.box.isVisible())) await opener.click();
+      await search.box.waitFor();
+      await close();
+      await search.dialog.waitFor({state: 'hidden'});
+      // What a theme does about the focus, which has come back to its box, is done by then.
+      await page.waitForTimeout(SETTLED);
+      if ((await search.dialog.isVisible()) || (await isOtherSearchOpen(page)))
+        throw new Error(`closed by ${way}, a search is opened again`);
+    }
   });
   if (asked.cards.length)
     await check('cards', async () => {

@@ -10,9 +10,11 @@ export interface SiteResult {
 const COLUMNS = [
   'key',
   'box',
+  'closing',
   'letters',
   'first hit',
   'landing',
+  'bar',
   'cards',
   'code',
   'navigation',
@@ -34,7 +36,8 @@ export function siteTable(results: readonly SiteResult[]): string {
       return 'no';
     });
     const whole = (list: readonly string[]): string => (list.length ? 'no' : 'yes');
-    return [tool, `${index.sections}`, whole(index.missing), whole(index.unclean), ...cells];
+    const text = index.lost ? 'no' : whole(index.missing);
+    return [tool, `${index.sections}`, text, whole(index.unclean), ...cells];
   });
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   const table = [head, head.map(() => '---'), ...rows].map(line).join('\n');

@@ -86,7 +86,7 @@ export class MatchesController {
       CSS.highlights.delete(HIGHLIGHT);
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter(sheet => sheet !== marks);
     });
-    document.addEventListener('keydown', event => this.#handleKeydown(event), {signal});
+    document.addEventListener('keydown', event => this.#handleKeydown(event), {signal, capture: true});
     if (ranges.length > 1) this.#addBar(ranges, root, messages);
   }
 
@@ -124,9 +124,9 @@ export class MatchesController {
     addEventListener('scroll', handleScroll, {signal, capture: true, passive: true});
   }
 
-  /** Not for an Escape that closes something. */
-  #handleKeydown(event: KeyboardEvent): void {
-    if (event.key === 'Escape' && !event.defaultPrevented) this.#shown.abort();
+  /** Not for an Escape within search. Sphinx prevents the default of each. */
+  #handleKeydown({key, target}: KeyboardEvent): void {
+    if (key === 'Escape' && !(target as Element).closest?.('docs-search')) this.#shown.abort();
   }
 }
 

@@ -196,6 +196,8 @@ export const styles = css`
   }
   .results-page,
   .sign-in {
+    display: inline-block;
+    padding-block: 0.25em;
     color: var(--accent);
   }
   [role='status'],
@@ -248,7 +250,6 @@ export const styles = css`
     }
     .results-page,
     .sign-in {
-      display: inline-block;
       padding-block: 0.7em;
     }
   }
