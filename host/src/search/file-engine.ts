@@ -98,9 +98,9 @@ class FileEngine implements FileSearchEngine {
   ): Promise<T & {readonly spent: number}> {
     const question = parseQuestion(words);
     const files = question.isEmpty ? [] : scopes.map(this.#fileOf);
-    const taker = this.#turns.begin();
-    const {turn} = taker;
     return this.#pool.use(files, async opened => {
+      const taker = this.#turns.begin();
+      const {turn} = taker;
       const indexes = opened.map(file => file && {...file.index, snapshot: {...file.index.snapshot, turn}});
       const found = await answer(question, indexes);
       return {...found, spent: taker.spent};
