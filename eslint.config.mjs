@@ -22,6 +22,10 @@ const HOUSE_RULES = [
     selector: ':matches(PropertyDefinition, MethodDefinition)[accessibility="public"]',
     message: 'Public is the default: leave the word out.',
   },
+  {
+    selector: 'ObjectExpression > SpreadElement > ObjectExpression',
+    message: 'Write the properties themselves instead of spreading an object of them.',
+  },
 ];
 
 export default tseslint.config(

@@ -10,7 +10,9 @@ import {CLIENT_FILE, SCRIPTS_FOLDER} from './markdown/live-examples.js';
  */
 export async function buildClient(output, scripts) {
   await build({
-    ...{configFile: false, logLevel: 'error', publicDir: false},
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
     build: {
       lib: {entry: 'src/client.ts', formats: ['es'], fileName: () => CLIENT_FILE.split('/').pop()},
       outDir: join(output, 'assets'),

@@ -150,7 +150,8 @@ async function measureAnswers(store) {
       }
       printTable(rows);
     }
-    if (isWanted('change')) await measureChange(machines, {libraries, addresses: addresses.slice(0, 2), full});
+    if (isWanted('change'))
+      await measureChange(machines, {libraries, addresses: addresses.slice(0, 2), full});
   } finally {
     if (peer) peer.kill();
     await machines.close();

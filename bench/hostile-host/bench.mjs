@@ -41,7 +41,9 @@ const post = (path, body) => ({
   body: typeof body === 'string' ? body : JSON.stringify(body),
 });
 const call = (/** @type {string} */ name, /** @type {object} */ given, id = 1) => ({
-  ...{jsonrpc: '2.0', id, method: 'tools/call'},
+  jsonrpc: '2.0',
+  id,
+  method: 'tools/call',
   params: {name, arguments: given},
 });
 const search = (/** @type {string} */ words, version = 3) =>

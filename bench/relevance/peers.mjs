@@ -25,7 +25,11 @@ export function indexMiniSearch({pages}) {
       search.addAll(
         sections.map(section => ({
           id: id++,
-          ...{path, title, anchor: section.id, heading: section.title, name: section.object?.name ?? ''},
+          path,
+          title,
+          anchor: section.id,
+          heading: section.title,
+          name: section.object?.name ?? '',
           text: section.content,
         })),
       );

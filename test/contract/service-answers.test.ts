@@ -84,7 +84,8 @@ describe('v2', () => {
 
   test('answers a running build with no null where the interface has none, and without an address', async () => {
     const publication = {
-      ...{project: 'manual', version: 'latest'},
+      project: 'manual',
+      version: 'latest',
       folder: join(host.folder, 'sources', 'manual', 'latest'),
     };
     const id = await host.publisher.begin({...publication, who: 'test'});

@@ -27,7 +27,11 @@ describe('the script tag of the presets', () => {
 
   it('has an attribute for each option that is set', () => {
     const options = {
-      ...{project: 'kiln', version: '2.0', hotkeys: '', search: false, previews: false},
+      project: 'kiln',
+      version: '2.0',
+      hotkeys: '',
+      search: false,
+      previews: false,
       contentRoot: 'article',
     };
     assert.deepEqual(tagAttributes(options, '/kiln/'), {
@@ -212,7 +216,9 @@ describe('Starlight', () => {
     const integrations: {name: string}[] = [];
     const said: string[] = [];
     starlight(options).hooks['config:setup']({
-      ...{config, astroConfig: {base: '/kiln', outDir: pathToFileURL(outDir)}, command},
+      config,
+      astroConfig: {base: '/kiln', outDir: pathToFileURL(outDir)},
+      command,
       logger: {info: (line: string) => said.push(line)},
       updateConfig: (config: object) => (updated = config),
       addIntegration: (integration: {name: string}) => integrations.push(integration),

@@ -204,7 +204,9 @@ describe('the packages, packed in a fresh clone and installed elsewhere', () => 
         method: 'POST',
         headers: {'content-type': 'application/json', accept: 'application/json, text/event-stream'},
         body: JSON.stringify({
-          ...{jsonrpc: '2.0', id: 1, method: 'tools/call'},
+          jsonrpc: '2.0',
+          id: 1,
+          method: 'tools/call',
           params: {name: 'read_section', arguments: {address: '/index.html'}},
         }),
       });

@@ -112,13 +112,21 @@ test('an answer that never ends is given up once it is larger than any file, and
 test('a manifest that says it has more sections than it has bytes is cut off', () => {
   const list: never[] = [];
   const about = {
-    ...{project: 'a', version: 'b', root: '../', pages: list, tables: list},
-    ...{words: {size: 0, shards: list}, keys: {size: 0, shards: list}},
+    project: 'a',
+    version: 'b',
+    root: '../',
+    pages: list,
+    tables: list,
+    words: {size: 0, shards: list},
+    keys: {size: 0, shards: list},
     stats: {pages: 1, sections: 200} as never,
   };
   const columns = {
-    ...{firstOf: new Uint32Array(2), flags: new Uint8Array(0), links: new Uint16Array(0)},
-    ...{lengths: new Uint32Array(0), ranks: new Int8Array(1)},
+    firstOf: new Uint32Array(2),
+    flags: new Uint8Array(0),
+    links: new Uint16Array(0),
+    lengths: new Uint32Array(0),
+    ranks: new Int8Array(1),
   };
   assert.throws(() => readManifest(writeManifest({about, inside: new Map(), columns})), /cut off/);
 });

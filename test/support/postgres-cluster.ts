@@ -102,14 +102,20 @@ async function openServer(folder: string, port: number, owner: Owner): Promise<P
 
   const start = async (): Promise<void> => {
     const settings = {
-      ...{port, listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: 100},
+      port,
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: '',
+      max_connections: 100,
       // The tests kill processes, not the machine.
-      ...{fsync: 'off', wal_level: 'replica', hot_standby: 'on'},
+      fsync: 'off',
+      wal_level: 'replica',
+      hot_standby: 'on',
     };
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const words: string[] = [];
     child = spawn(join(bin, 'postgres'), ['-D', folder, ...flags], {
-      ...{stdio: ['ignore', 'ignore', 'pipe'], cwd: folder},
+      stdio: ['ignore', 'ignore', 'pipe'],
+      cwd: folder,
       ...owner,
     });
     child.stderr!.on('data', (chunk: Buffer) => void words.push(String(chunk)));
@@ -128,7 +134,9 @@ async function openServer(folder: string, port: number, owner: Owner): Promise<P
   const standbys: PostgresServer[] = [];
   let databases = 0;
   return {
-    ...{port, folder, start},
+    port,
+    folder,
+    start,
     async database() {
       const name = `docs${++databases}`;
       await ask(addressOf('postgres'), `create database ${name}`);

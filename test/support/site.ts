@@ -59,7 +59,9 @@ export async function startLibrarySite(
   const library = join(root, 'library');
   const docent: Docent = (words, input = '') =>
     execFileSync(process.execPath, ['host/bin/docent.mjs', ...words], {
-      ...{encoding: 'utf8', input, stdio: ['pipe', 'pipe', 'pipe']},
+      encoding: 'utf8',
+      input,
+      stdio: ['pipe', 'pipe', 'pipe'],
       env: {...process.env, NO_COLOR: '1'},
     });
   try {

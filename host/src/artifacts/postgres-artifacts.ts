@@ -114,7 +114,8 @@ export class PostgresArtifacts implements ArtifactStore {
     const send = async (): Promise<void> => {
       for (const {hash} of await this.#piecesOf([...batch.keys()], ['hash'])) batch.delete(hash);
       const added = Array.from(batch, async ([hash, bytes]) => ({
-        ...{hash, created: now()},
+        hash,
+        created: now(),
         bytes: await pack(bytes, {level: LEVEL}),
       }));
       batch = new Map();

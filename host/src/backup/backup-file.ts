@@ -218,7 +218,8 @@ async function* readBuilds(file: string, files: Files): LibraryCopy['builds'] {
       if (!id) throw damaged(file);
       const formats = await files.takeText(path);
       yield {
-        ...{id: Number(id), formats},
+        id: Number(id),
+        formats,
         site: writeArchive(siteIn(files, `${folder}/site/`)),
         index: indexIn(files, `${folder}/index`),
       };

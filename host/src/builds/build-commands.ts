@@ -91,7 +91,12 @@ export class BuildCommands {
     let fault: string | undefined;
     try {
       const end = await runCommand({
-        ...{argv, folder, environment, work: this.#work, signal: this.#signal, handleOutput},
+        argv,
+        folder,
+        environment,
+        work: this.#work,
+        signal: this.#signal,
+        handleOutput,
         limits: {log: logLimit, disk, processes, memory, deadline: this.#deadline},
       });
       exitCode = end.exitCode;

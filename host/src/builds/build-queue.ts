@@ -182,7 +182,10 @@ export async function enqueueBuild(
   reason: string,
 ): Promise<number> {
   const id = await insertBuild(transaction, {
-    ...{project_id: project, version_id: version, state: 'triggered', reason},
+    project_id: project,
+    version_id: version,
+    state: 'triggered',
+    reason,
   });
   await transaction
     .updateTable('build')

@@ -64,8 +64,13 @@ export class CommandLog {
     const {id} = await store.database
       .insertInto('build_command')
       .values({
-        ...{build_id: build, command: mask.mask(command), description, output: ''},
-        ...{exit_code: null, start_time: now(), end_time: null},
+        build_id: build,
+        command: mask.mask(command),
+        description,
+        output: '',
+        exit_code: null,
+        start_time: now(),
+        end_time: null,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

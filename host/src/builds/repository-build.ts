@@ -110,7 +110,13 @@ export async function buildRepository(
       ),
     ]);
     const commands = new BuildCommands({
-      ...{store, build: build.id, limits: source.limits, secrets, paths, work, signal},
+      store,
+      build: build.id,
+      limits: source.limits,
+      secrets,
+      paths,
+      work,
+      signal,
     });
     const repository = new Repository(address, belowFolder(around.repositories, build.project));
     const {refs, defaultBranch} = await repository.fetch(commands, signal);
@@ -121,7 +127,10 @@ export async function buildRepository(
       );
     await queue.note(build, {commit_name: ref.commit});
     await syncVersions(store, {
-      ...{project: build.project, refs, activate: source.activate, defaultBranch},
+      project: build.project,
+      refs,
+      activate: source.activate,
+      defaultBranch,
       // A path of this machine is nobody else's business.
       repository: isLocal ? '' : withoutCredentials(source.repository),
     });
@@ -129,13 +138,22 @@ export async function buildRepository(
     if (source.submodules) await repository.checkOutSubmodules(commands, checkout);
 
     const {environment, notPassed} = environmentOf({
-      ...{work: seen, checkout: seen + resolve(checkout).slice(resolve(work).length)},
-      ...{variables, permitted: source.variables, project: build.project, version: build.version},
-      ...{language: project.language, type: ref.type, ref: ref.name, commit: ref.commit},
+      work: seen,
+      checkout: seen + resolve(checkout).slice(resolve(work).length),
+      variables,
+      permitted: source.variables,
+      project: build.project,
+      version: build.version,
+      language: project.language,
+      type: ref.type,
+      ref: ref.name,
+      commit: ref.commit,
     });
     await noteVariables(commands, variables, notPassed);
     const place = {
-      ...{folder: resolve(checkout), work: resolve(work), library: resolve(around.library)},
+      folder: resolve(checkout),
+      work: resolve(work),
+      library: resolve(around.library),
       readable: around.readable,
     };
     const steps = [
@@ -147,7 +165,10 @@ export async function buildRepository(
       await queue.note(build, {state});
       for (const command of list)
         await commands.run({
-          ...{command, description, environment, folder: checkout},
+          command,
+          description,
+          environment,
+          folder: checkout,
           argv: isolation.wrap(['/bin/sh', '-c', command], {...place, network}),
         });
     }
@@ -174,7 +195,9 @@ export async function buildRepository(
         build.id,
         {project: build.project, version: build.version, folder: output, commit: ref.commit},
         {
-          ...{attempt: build.attempt, shown: source.output, limits: {bytes: disk, files}},
+          attempt: build.attempt,
+          shown: source.output,
+          limits: {bytes: disk, files},
           signal: AbortSignal.any([signal, late.signal]),
         },
       );

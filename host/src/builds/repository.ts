@@ -31,12 +31,17 @@ async function gitEnvironment(
   await writeFile(config, CONFIG);
   const agent = outer['SSH_AUTH_SOCK'];
   return {
-    ...{PATH: outer['PATH'] ?? '/usr/bin:/bin', HOME: folder, LANG: 'C.UTF-8'},
-    ...{GIT_CONFIG_GLOBAL: config, GIT_CONFIG_NOSYSTEM: '1'},
+    PATH: outer['PATH'] ?? '/usr/bin:/bin',
+    HOME: folder,
+    LANG: 'C.UTF-8',
+    GIT_CONFIG_GLOBAL: config,
+    GIT_CONFIG_NOSYSTEM: '1',
     // A redirect does not lead to another way in.
-    ...{GIT_ALLOW_PROTOCOL: protocol, GIT_PROTOCOL_FROM_USER: '0'},
+    GIT_ALLOW_PROTOCOL: protocol,
+    GIT_PROTOCOL_FROM_USER: '0',
     // Nobody is there to answer.
-    ...{GIT_TERMINAL_PROMPT: '0', GIT_SSH_COMMAND: 'ssh -oBatchMode=yes'},
+    GIT_TERMINAL_PROMPT: '0',
+    GIT_SSH_COMMAND: 'ssh -oBatchMode=yes',
     ...(protocol === 'ssh' && agent ? {SSH_AUTH_SOCK: agent} : {}),
   };
 }
@@ -66,7 +71,11 @@ export class Repository {
     const unlock = await lock(join(this.#folder, 'lock'), signal);
     const git = (command: string, description: string, argv: readonly string[], more = {}) =>
       commands.run({
-        ...{command, description, argv: ['git', ...argv], folder: this.#bare, environment},
+        command,
+        description,
+        argv: ['git', ...argv],
+        folder: this.#bare,
+        environment,
         ...more,
       });
     try {

@@ -27,7 +27,9 @@ export function watchSources(
       try {
         if (await isNewer(store, project, source, folder))
           await queue.add({
-            ...{project, version: source.version, who: 'watch'},
+            project,
+            version: source.version,
+            who: 'watch',
             reason: 'The folder has changed.',
           });
       } catch (error) {

@@ -93,11 +93,9 @@ async function checkApi({read, isServed, nameOf}: CheckedSite, setup: Setup): Pr
   if (!isServed && !namesApi)
     return [
       {
-        ...{
-          line: 'answers',
-          state: 'note',
-          says: 'The tag names no index and no API: search works where a docs host serves the pages.',
-        },
+        line: 'answers',
+        state: 'note',
+        says: 'The tag names no index and no API: search works where a docs host serves the pages.',
         fix: 'For any other server run "docent index <folder>", and name the index in data-index.',
       },
     ];

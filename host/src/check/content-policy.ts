@@ -96,11 +96,9 @@ export function checkPolicy({pages, isServed}: CheckedSite, setup: Setup): Findi
   if (missing.length)
     return [
       {
-        ...{
-          line: 'policy',
-          state: 'wrong',
-          says: "The pages' content security policy forbids what Docent needs.",
-        },
+        line: 'policy',
+        state: 'wrong',
+        says: "The pages' content security policy forbids what Docent needs.",
         fix: `Add to it: ${missing.join('; ')}.`,
       },
     ];

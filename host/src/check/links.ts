@@ -17,11 +17,9 @@ export async function checkLinks(site: CheckedSite): Promise<Finding[]> {
   if (!links.length)
     return [
       {
-        ...{
-          line: 'links',
-          state: 'note',
-          says: 'No link in the text of these pages leads to another page or section here, so none has a preview.',
-        },
+        line: 'links',
+        state: 'note',
+        says: 'No link in the text of these pages leads to another page or section here, so none has a preview.',
         fix: 'Links in navigation have none; data-content-root says where the text is.',
       },
     ];
@@ -52,11 +50,9 @@ export async function checkLinks(site: CheckedSite): Promise<Finding[]> {
   const more = distinct.length > NAMED ? ` and ${distinct.length - NAMED} more` : '';
   return [
     {
-      ...{
-        line: 'links',
-        state: 'wrong',
-        says: `${broken.length} of ${followed} links lead to a page or section that is not there: ${distinct.slice(0, NAMED).join(', ')}${more}.`,
-      },
+      line: 'links',
+      state: 'wrong',
+      says: `${broken.length} of ${followed} links lead to a page or section that is not there: ${distinct.slice(0, NAMED).join(', ')}${more}.`,
       fix: 'Correct the links, or add the anchors.',
     },
   ];
@@ -115,12 +111,11 @@ export function checkIds({pages, nameOf}: CheckedSite): Finding[] {
   const more = ids.length > NAMED ? ` and ${ids.length - NAMED} more` : '';
   return [
     {
-      ...{
-        line: 'ids',
-        state: 'note',
-        says: `Ids that are on a page twice lead to the first: ${ids.slice(0, NAMED).join(', ')}${more}.`,
-      },
-      ...{fix: 'Give one of them another id.', pages: found.map(({url}) => nameOf(url))},
+      line: 'ids',
+      state: 'note',
+      says: `Ids that are on a page twice lead to the first: ${ids.slice(0, NAMED).join(', ')}${more}.`,
+      fix: 'Give one of them another id.',
+      pages: found.map(({url}) => nameOf(url)),
     },
   ];
 }
@@ -144,38 +139,30 @@ export function checkText({pages, nameOf}: CheckedSite): Finding[] {
   const findings: Finding[] = [];
   if (empty.length)
     findings.push({
-      ...{
-        line: 'text',
-        state: 'wrong',
-        says: `${empty.length} of ${read.length} pages have no text that is found.`,
-      },
+      line: 'text',
+      state: 'wrong',
+      says: `${empty.length} of ${read.length} pages have no text that is found.`,
       fix: 'Put the text into <main> or role="main"; "docent inspect <page>" shows what is read of a page.',
       pages: empty.map(({url}) => nameOf(url)),
     });
   if (drifting > MANY * sections.length)
     findings.push({
-      ...{
-        line: 'text',
-        state: 'wrong',
-        says: `${drifting} of ${sections.length} sections have no anchor: hits lead to the top of the page.`,
-      },
+      line: 'text',
+      state: 'wrong',
+      says: `${drifting} of ${sections.length} sections have no anchor: hits lead to the top of the page.`,
       fix: 'Let the tool give headings an id, as a table of contents needs.',
       pages: adrift.map(({url}) => nameOf(url)),
     });
   const [worst] = lost;
   if (worst)
     findings.push({
-      ...{
-        line: 'text',
-        state: 'note',
-        says:
-          `${lost.length} of ${read.length} pages lose more than ${100 * MAY_LOSE} % of what a reader sees, ` +
-          `${nameOf(worst.url)} ${Math.round(100 * worst.lost.share)} %: "${worst.lost.example}".`,
-      },
-      ...{
-        fix: '"docent inspect <page>" shows what is read of a page.',
-        pages: lost.map(({url}) => nameOf(url)),
-      },
+      line: 'text',
+      state: 'note',
+      says:
+        `${lost.length} of ${read.length} pages lose more than ${100 * MAY_LOSE} % of what a reader sees, ` +
+        `${nameOf(worst.url)} ${Math.round(100 * worst.lost.share)} %: "${worst.lost.example}".`,
+      fix: '"docent inspect <page>" shows what is read of a page.',
+      pages: lost.map(({url}) => nameOf(url)),
     });
   return findings.length
     ? findings

@@ -15,7 +15,9 @@ export async function checkTag(
   if (!setup)
     return [
       {
-        ...{line: 'tag', state: 'wrong', says: 'No page has the script tag.'},
+        line: 'tag',
+        state: 'wrong',
+        says: 'No page has the script tag.',
         fix: `Add it to the head of every page, as ${tagBelow(root.pathname)}; "docent serve" adds it to the pages it serves.`,
       },
     ];
@@ -28,33 +30,27 @@ export async function checkTag(
   const names = (list: typeof pages) => list.map(({url}) => nameOf(url));
   if (without.length)
     findings.push({
-      ...{
-        line: 'tag',
-        state: 'wrong',
-        says: `${without.length} of ${pages.length} pages have no script tag.`,
-      },
-      ...{fix: 'Add it to their template, too.', pages: names(without)},
+      line: 'tag',
+      state: 'wrong',
+      says: `${without.length} of ${pages.length} pages have no script tag.`,
+      fix: 'Add it to their template, too.',
+      pages: names(without),
     });
   if (twice.length)
     findings.push({
-      ...{
-        line: 'tag',
-        state: 'note',
-        says: `${twice.length} of ${pages.length} pages have the script tag twice; the first counts.`,
-      },
-      ...{
-        fix: 'Leave one out: an extension, the template and the host may each add one.',
-        pages: names(twice),
-      },
+      line: 'tag',
+      state: 'note',
+      says: `${twice.length} of ${pages.length} pages have the script tag twice; the first counts.`,
+      fix: 'Leave one out: an extension, the template and the host may each add one.',
+      pages: names(twice),
     });
   if (classic.length)
     findings.push({
-      ...{
-        line: 'tag',
-        state: 'wrong',
-        says: 'The script tag is not of type="module", so that browsers do not run it.',
-      },
-      ...{fix: 'Add type="module" to it.', pages: names(classic)},
+      line: 'tag',
+      state: 'wrong',
+      says: 'The script tag is not of type="module", so that browsers do not run it.',
+      fix: 'Add type="module" to it.',
+      pages: names(classic),
     });
   if (!findings.length)
     findings.push({
@@ -107,7 +103,8 @@ interface OwnSearch {
 const OWN_SEARCHES: readonly OwnSearch[] = [
   {
     name: 'MkDocs',
-    ...{file: 'search/search_index.json', holds: /"docs":\s*\[\s*\{/},
+    file: 'search/search_index.json',
+    holds: /"docs":\s*\[\s*\{/,
     fix: 'Use the plugin docent, or leave search out of plugins in mkdocs.yml.',
   },
   {

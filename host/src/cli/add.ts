@@ -59,7 +59,8 @@ async function run(
       .insertInto('project')
       .values({
         ...newProject(project, options.name),
-        ...{language: options.language, default_version: version},
+        language: options.language,
+        default_version: version,
         privacy: privacyOf(options.private ?? false),
         translation_of: await numberOf('project', options.translationOf),
         organization_id: await numberOf('organization', options.organization),

@@ -35,7 +35,9 @@ export async function check(
     source instanceof URL ? await openAddress(source, network) : await openFolder(source, publicUrl, network);
   const findings = await checkSite(site);
   const report: SiteReport = {
-    ...{site: source instanceof URL ? source.href : source, pages: site.pages.length, findings},
+    site: source instanceof URL ? source.href : source,
+    pages: site.pages.length,
+    findings,
   };
   terminal.out(json ? JSON.stringify(report, null, 2) : describe(report));
   return findings.some(({state}) => state === 'wrong') ? 1 : 0;

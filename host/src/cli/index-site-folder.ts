@@ -54,7 +54,9 @@ async function writeLlms({site, version}: IndexCommand, folder: string, terminal
     // Reading pages as Markdown takes libraries that nothing else here does.
     const {writeLlmsFiles} = await import('../page-work/llms-files.js');
     const kept = await writeLlmsFiles({
-      ...{name: project, version, folder},
+      name: project,
+      version,
+      folder,
       addressOf: path => publicUrl + encodePath(path),
     });
     for (const name of kept) terminal.note(`${name} was written by somebody else, and stays as it is.`);
@@ -85,7 +87,9 @@ async function writeIndex(
   try {
     const label = `${site.project} ${version}`;
     const {pages, skipped, remarks} = await indexFolder({
-      ...{folder, ...scope, indexes},
+      folder,
+      ...scope,
+      indexes,
       onProgress: ({done, total}) => terminal.progress({label, done, total}),
     });
     terminal.progress(undefined);

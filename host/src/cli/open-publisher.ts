@@ -37,7 +37,9 @@ export function openPublisher(
   if (shared) {
     const {artifacts, cache} = shared;
     const builds = new SharedStorage({
-      ...{artifacts, cache, staging},
+      artifacts,
+      cache,
+      staging,
       async index(order) {
         const {pages, remarks} = await index(order);
         return {pages, remarks, file: indexFileIn(order.indexes, order)};

@@ -147,7 +147,14 @@ function addServe(program: Commander, take: (command: ServeCommand) => void): vo
     const sites = readSites(folders, project, publicUrl);
     const siteOptions = given.filter(option => !LIBRARY_OPTIONS.has(option.attributeName()));
     take({
-      ...{kind: 'serve', sites, port, host, data, rebuild, store, ...rest},
+      kind: 'serve',
+      sites,
+      port,
+      host,
+      data,
+      rebuild,
+      store,
+      ...rest,
       siteOptions: siteOptions.map(({long}) => long ?? ''),
     });
   });
@@ -226,7 +233,11 @@ function addIndex(program: Commander, take: (command: IndexCommand) => void): vo
     .action((folder: string) =>
       take({
         ...site(folder, {version: 'latest'}),
-        ...{elements: true, index: false, llms: false, out: undefined, data: undefined},
+        elements: true,
+        index: false,
+        llms: false,
+        out: undefined,
+        data: undefined,
       }),
     );
 
@@ -242,7 +253,11 @@ function addIndex(program: Commander, take: (command: IndexCommand) => void): vo
     .action((folder: string, options: SiteOptions) =>
       take({
         ...site(folder, options),
-        ...{elements: false, index: false, llms: true, out: undefined, data: undefined},
+        elements: false,
+        index: false,
+        llms: true,
+        out: undefined,
+        data: undefined,
       }),
     );
 }

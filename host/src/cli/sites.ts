@@ -33,7 +33,11 @@ export async function openLibrary({
   const mountOf = (project: string) => (sites.length > 1 ? `${base}${project}/` : base);
   return openFolderLibrary(
     sites.map(({project, folder, publicUrl}) => ({
-      ...{project, version, folder: resolve(folder), mount: mountOf(project), publicUrl},
+      project,
+      version,
+      folder: resolve(folder),
+      mount: mountOf(project),
+      publicUrl,
     })),
   );
 }

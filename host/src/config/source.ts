@@ -165,7 +165,9 @@ function readSource(name: string, key: Node, node: Node | null, fail: FailAt): S
   const build = texts('build', 'commands', 'a command');
   if (!build.length) return fail(key, `${name}.build must name at least one command.`);
   return {
-    ...{kind: 'repository', repository, build},
+    kind: 'repository',
+    repository,
+    build,
     install: texts('install', 'commands', 'a command'),
     output: read('output', text('_readthedocs/html', 'the path of a folder within the repository', isBelow)),
     limits: {

@@ -21,7 +21,8 @@ export function limitGuessing(server: FastifyInstance, perMinute: number | undef
   if (perMinute === undefined) return {};
   const byAddress = server.createRateLimit({max: perMinute, timeWindow: MINUTE});
   const byAccount = server.createRateLimit({
-    ...{max: perMinute, timeWindow: MINUTE},
+    max: perMinute,
+    timeWindow: MINUTE,
     keyGenerator: request => accountIn(request) ?? '',
   });
   type Tried = Awaited<ReturnType<typeof byAddress>>;

@@ -183,9 +183,14 @@ function refuseSecond(type: string, others: readonly RedirectRow[]): void {
 }
 
 const inputOf = (row: RedirectRow): RedirectInput => ({
-  ...{type: row.type as RedirectInput['type'], from_url: row.from_url, to_url: row.to_url},
-  ...{description: row.description, http_status: row.http_status, position: row.position},
-  ...{force: row.force === 1, enabled: row.enabled === 1},
+  type: row.type as RedirectInput['type'],
+  from_url: row.from_url,
+  to_url: row.to_url,
+  description: row.description,
+  http_status: row.http_status,
+  position: row.position,
+  force: row.force === 1,
+  enabled: row.enabled === 1,
 });
 
 const MAX_LENGTH = 2_000;
@@ -217,7 +222,11 @@ function readRedirect(input: RedirectInput) {
   if (position < 0 || position > 1e6) problems['position'] = ['Ensure this value is from 0 to 1000000.'];
   if (Object.keys(problems).length) throw new RedirectError(problems);
   return {
-    ...{type, from_url: from, to_url: to, http_status: status, position},
+    type,
+    from_url: from,
+    to_url: to,
+    http_status: status,
+    position,
     description: input.description ?? '',
     force: flag(input.force, false),
     enabled: flag(input.enabled, true),

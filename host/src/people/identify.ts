@@ -76,7 +76,9 @@ export async function identify(
       reading === undefined
         ? {person, mayWrite: person !== undefined, shares}
         : {person, mayWrite: false, onlyReads: true, shares},
-    ...{isRefused: false, byCookie: true, hasEnded: session !== undefined && !person},
+    isRefused: false,
+    byCookie: true,
+    hasEnded: session !== undefined && !person,
   };
 
   async function ofAccessToken(text: string): Promise<Viewer | undefined> {

@@ -27,7 +27,8 @@ export class Organizations {
       .orderBy('slug')
       .execute();
     return all.map(({id, slug, name}) => ({
-      ...{slug, name},
+      slug,
+      name,
       projects: projects.filter(project => project.organization_id === id).map(project => project.slug),
     }));
   }

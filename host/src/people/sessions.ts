@@ -67,7 +67,10 @@ export class Sessions {
       await transaction
         .insertInto('reading')
         .values({
-          ...{hash: hashOf(code), session_hash: hashOf(secret), project_id: project, challenge},
+          hash: hashOf(code),
+          session_hash: hashOf(secret),
+          project_id: project,
+          challenge,
           expires: after(CODE_LENGTH),
         })
         .execute();

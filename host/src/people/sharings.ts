@@ -36,8 +36,11 @@ export class Sharings {
       throw new PeopleError(`The project "${project}" has no version "${version}".`);
     const token = newSecret();
     const values = {
-      ...{project_id: found.id, version_id: shared?.id ?? null, hash: hashOf(token)},
-      ...{created: now(), expires: afterDays(days)},
+      project_id: found.id,
+      version_id: shared?.id ?? null,
+      hash: hashOf(token),
+      created: now(),
+      expires: afterDays(days),
     };
     const subject = version === undefined ? project : `${project}/${version}`;
     const id = await this.#store.write({who, action: 'share', subject}, async transaction => {

@@ -29,7 +29,8 @@ export async function openFolderLibrary(folders: readonly ServedFolder[]): Promi
         .insertInto('project')
         .values({
           ...newProject(project),
-          ...{default_version: version, prefix: mount},
+          default_version: version,
+          prefix: mount,
           versioning_scheme: 'single_version_without_translations',
         })
         .returning('id')
@@ -37,8 +38,14 @@ export async function openFolderLibrary(folders: readonly ServedFolder[]): Promi
       const initial = {source: folder, public_url: publicUrl ?? null};
       const versionId = await findOrAddVersion(transaction, projectId, version, initial);
       const build = await insertBuild(transaction, {
-        ...{project_id: projectId, version_id: versionId, state: 'finished', success: 1},
-        ...{created: built, finished: built, folder, index_name: version},
+        project_id: projectId,
+        version_id: versionId,
+        state: 'finished',
+        success: 1,
+        created: built,
+        finished: built,
+        folder,
+        index_name: version,
       });
       await transaction.updateTable('version').set({build_id: build}).where('id', '=', versionId).execute();
     }

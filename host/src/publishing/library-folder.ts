@@ -100,7 +100,9 @@ export async function openLibraryFolder(
   const address = storeAddress ?? (process.env['DOCENT_STORE'] || config.store);
   const kept = address ? await openShared(folder, config, address) : await openOwn(data, isFilled);
   return {
-    ...{folder, config, configText: text},
+    folder,
+    config,
+    configText: text,
     ...kept,
     async close() {
       await kept.shared?.artifacts.close();
@@ -156,7 +158,8 @@ async function openShared(folder: string, config: LibraryConfig, address: string
     ? new FolderArtifacts(resolve(folder, config.artifacts))
     : new PostgresArtifacts(address);
   const cache = new ArtifactCache({
-    ...{folder: join(data, 'cache'), artifacts},
+    folder: join(data, 'cache'),
+    artifacts,
     maxBytes: config.cache.megabytes * 1_000_000,
   });
   const keepSecret = async (value: string): Promise<void> => {

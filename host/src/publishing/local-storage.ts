@@ -62,7 +62,9 @@ export class LocalStorage implements BuildStorage {
     const folder = this.#at(kept);
     try {
       const files = await copySite(build.folder, folder, {
-        ...{last: last && this.#at(last.folder), limits, signal},
+        last: last && this.#at(last.folder),
+        limits,
+        signal,
       });
       const lastIndex = last && this.#options.indexFile({project, version: last.indexName});
       const order = {folder, project, version: name, last: lastIndex, signal};

@@ -6,10 +6,25 @@ import type {Project, Tables, Version} from '../store/tables.js';
 export function newProject(slug: string, name = slug): Insertable<Project> {
   const created = now();
   return {
-    ...{slug, name, created, modified: created, language: 'en', programming_language: 'words'},
-    ...{description: '', homepage: '', documentation_type: '', repository_url: '', repository_type: 'git'},
-    ...{default_version: 'latest', default_branch: '', privacy: 'public', tags: '[]'},
-    ...{organization_id: null, translation_of: null, prefix: null, domain: null},
+    slug,
+    name,
+    created,
+    modified: created,
+    language: 'en',
+    programming_language: 'words',
+    description: '',
+    homepage: '',
+    documentation_type: '',
+    repository_url: '',
+    repository_type: 'git',
+    default_version: 'latest',
+    default_branch: '',
+    privacy: 'public',
+    tags: '[]',
+    organization_id: null,
+    translation_of: null,
+    prefix: null,
+    domain: null,
     versioning_scheme: 'multiple_versions_with_translations',
   };
 }
@@ -18,8 +33,18 @@ export function newProject(slug: string, name = slug): Insertable<Project> {
 function newVersion(project: number, slug: string): Insertable<Version> {
   const created = now();
   return {
-    ...{project_id: project, slug, verbose_name: slug, type: 'branch', identifier: '', created},
-    ...{modified: created, active: 1, hidden: 0, privacy: 'public', build_id: null, source: null},
+    project_id: project,
+    slug,
+    verbose_name: slug,
+    type: 'branch',
+    identifier: '',
+    created,
+    modified: created,
+    active: 1,
+    hidden: 0,
+    privacy: 'public',
+    build_id: null,
+    source: null,
   };
 }
 
@@ -47,8 +72,14 @@ export async function insertBuild(
   build: Partial<NewBuild> & Pick<NewBuild, 'project_id' | 'version_id' | 'state'>,
 ): Promise<number> {
   const row = transaction.insertInto('build').values({
-    ...{success: null, error: '', commit_name: '', created: now(), finished: null},
-    ...{folder: null, index_name: null, ...build},
+    success: null,
+    error: '',
+    commit_name: '',
+    created: now(),
+    finished: null,
+    folder: null,
+    index_name: null,
+    ...build,
   });
   return (await row.returning('id').executeTakeFirstOrThrow()).id;
 }

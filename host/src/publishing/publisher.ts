@@ -72,8 +72,12 @@ export class Publisher {
       const initial = privacy && {privacy};
       const versionId = await findOrAddVersion(transaction, projectId, version, initial);
       return insertBuild(transaction, {
-        ...{project_id: projectId, version_id: versionId, state: 'building', commit_name: commit},
-        ...{worker: WORKER, lease: leaseFromNow(this.#options.store, this.#options.builds.lease)},
+        project_id: projectId,
+        version_id: versionId,
+        state: 'building',
+        commit_name: commit,
+        worker: WORKER,
+        lease: leaseFromNow(this.#options.store, this.#options.builds.lease),
       });
     });
   }

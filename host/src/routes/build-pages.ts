@@ -40,7 +40,10 @@ export function buildPages(server: FastifyInstance, {store, queue}: BuildPageOpt
     return send(
       reply,
       projectPage(project, rows, {
-        ...{page, count, source: queue?.sourceOf(project.slug), token: formToken(request)},
+        page,
+        count,
+        source: queue?.sourceOf(project.slug),
+        token: formToken(request),
       }),
     );
   });

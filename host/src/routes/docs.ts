@@ -70,7 +70,8 @@ export function docsRoutes(server: FastifyInstance, {plain, hasPeople, pages, re
     const hasDoor = hasPeople && (served.kind !== 'docs' || !viewer.person);
     const person = hasDoor ? {name: viewer.person?.name, token: formToken(request)} : undefined;
     return sendHostPage(reply, 200, frontPage(view, person), {
-      ...{view: plain ? undefined : view, hasPeople},
+      view: plain ? undefined : view,
+      hasPeople,
     });
   }
 

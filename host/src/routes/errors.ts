@@ -60,7 +60,9 @@ export function errorRoutes(
     const name = served?.kind === 'docs' ? undefined : request.viewer?.person?.name;
     const door = hasDoor ? {name, next} : undefined;
     return sendHostPage(reply, 404, notFoundPage(door), {
-      ...{view, hasPeople, place: view?.locate(pathOf(request))},
+      view,
+      hasPeople,
+      place: view?.locate(pathOf(request)),
     });
   });
 }

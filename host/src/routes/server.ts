@@ -111,7 +111,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const people = new People(library.store);
   const accessTokens = new AccessTokens(host?.secret ?? newSecret());
   await askerHooks(server, library, {
-    ...{people, accessTokens, names: new Names(host?.names)},
+    people,
+    accessTokens,
+    names: new Names(host?.names),
     hasPeople: host !== undefined,
   });
   if (host) await server.register(fastifyRateLimit, {global: false});
@@ -126,7 +128,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   apiRoutes(
     server,
     {
-      ...{engine, searchTime, pages, pageSize, people, accessTokens, store: library.store},
+      engine,
+      searchTime,
+      pages,
+      pageSize,
+      people,
+      accessTokens,
+      store: library.store,
       gitRoots: host?.gitRoots ?? [],
       queue: host?.queue,
       areLogsPublic: host?.areLogsPublic ?? false,

@@ -90,7 +90,9 @@ export async function signInRoutes(
     // A second page that signs in at the same time uses the same one.
     const kept = readCookie(request, SIGNING_IN) ?? newSecret();
     const query = new URLSearchParams({
-      ...{host: request.hostname, challenge: hashOf(kept), next: nextOf(request)},
+      host: request.hostname,
+      challenge: hashOf(kept),
+      next: nextOf(request),
     });
     return once(reply)
       .setCookie(cookieName(request, SIGNING_IN), kept, {

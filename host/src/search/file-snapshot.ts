@@ -64,7 +64,11 @@ async function readSnapshot(
   const sectionAt = await readTexts(parts, 'sections');
   const texts = pieces(parts, 'texts', await readNumbers(parts, 'texts.offsets'));
   const snapshot = storedSnapshot({
-    ...{stats, columns: await readColumns(parts), pages, words, keys},
+    stats,
+    columns: await readColumns(parts),
+    pages,
+    words,
+    keys,
     section: memoizeIndexed(section => unpackSection(sectionAt(section)), stats.sections, MAX_ENTRIES),
     texts: wanted => texts(wanted).map(bytes => bytes.toString('utf8')),
   });

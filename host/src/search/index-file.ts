@@ -79,14 +79,22 @@ async function readIndex(parts: FileParts<IndexAbout>): Promise<KeptIndex> {
   const readSection = (at: number, labels: readonly string[]): SourceSection => {
     const {anchor, heading, role, name = '', aliases} = unpackSection(entryAt(at));
     return {
-      ...{id: anchor, title: heading, object: role === undefined ? undefined : {role, name}, aliases, labels},
+      id: anchor,
+      title: heading,
+      object: role === undefined ? undefined : {role, name},
+      aliases,
+      labels,
       get content() {
         return textAt(at);
       },
     };
   };
   return {
-    ...{...book, ...parts.about, columns, words: await readWhole('words'), keys: await readWhole('keys')},
+    ...book,
+    ...parts.about,
+    columns,
+    words: await readWhole('words'),
+    keys: await readWhole('keys'),
     pages: sources.map(({labels, anchors, ...source}, page) => {
       // The first section stands for the page.
       const first = columns.firstOf[page]! + 1;
@@ -167,8 +175,13 @@ function toSource({links = [], anchors, sections, ...page}: IndexedPage): PageSo
   const {fingerprint, stamp, language, listing, rank} = page;
   return {
     // What is undefined is not written.
-    ...{fingerprint, stamp, links, anchors: [...(anchors ?? [])], language: language || undefined},
-    ...{listing: listing || undefined, rank: rank || undefined},
+    fingerprint,
+    stamp,
+    links,
+    anchors: [...(anchors ?? [])],
+    language: language || undefined,
+    listing: listing || undefined,
+    rank: rank || undefined,
     labels: sections.map(({labels = []}) => labels),
   };
 }

@@ -52,7 +52,11 @@ export function memorySnapshot({stats, columns, pages, words, keys}: BuiltIndex)
     bytesOf: wanted => wanted.map(at => list.bytes.subarray(list.offsets[at], list.offsets[at + 1])),
   });
   return storedSnapshot({
-    ...{stats, columns, pages, words: inMemory(words), keys: inMemory(keys)},
+    stats,
+    columns,
+    pages,
+    words: inMemory(words),
+    keys: inMemory(keys),
     section: section => sections[section]!,
     texts: wanted => wanted.map(section => texts[section] ?? ''),
   });

@@ -42,7 +42,10 @@ export interface SourceLink {
 export const sectionEntries = ({title, sections}: SourcePage): SectionEntry[] => [
   {anchor: '', heading: title, role: undefined, name: undefined, aliases: []},
   ...sections.map(({id, title, object, aliases = []}) => ({
-    ...{anchor: id, heading: title, role: object?.role, name: object?.name},
+    anchor: id,
+    heading: title,
+    role: object?.role,
+    name: object?.name,
     aliases,
   })),
 ];

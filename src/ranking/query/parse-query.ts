@@ -219,7 +219,12 @@ function signsIn(typed: string): WordNode[] {
 
 const signNode = (sign: string): WordNode => ({
   kind: 'word',
-  ...{typed: sign, words: [], symbol: sign, variants: [], prefix: false, edits: 0},
+  typed: sign,
+  words: [],
+  symbol: sign,
+  variants: [],
+  prefix: false,
+  edits: 0,
 });
 
 function variantsOf(text: string, found: readonly string[]): string[][] {

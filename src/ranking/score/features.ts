@@ -146,7 +146,10 @@ export function sharedFeaturesOf(page: number, context: QueryContext): SharedFea
   }
   const kind = kindOfPage(directory.page(page).path);
   return {
-    ...{starts, ends, titleTerms, titleMatch},
+    starts,
+    ends,
+    titleTerms,
+    titleMatch,
     titleCoverage: headingTerms.length > 0 ? headingCoverageOf(slot, headingTerms, index) : 0,
     pageLeadMatch: pageLeadMatchOf(page, context),
     isHistory: kind.isHistory,

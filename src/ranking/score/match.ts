@@ -119,7 +119,10 @@ export function union(matches: readonly Match[], all: number): Match {
   return {
     label: found[0]!.label,
     words: new Set(found.flatMap(({words}) => [...words])),
-    ...{sections, termScores, headings, references},
+    sections,
+    termScores,
+    headings,
+    references,
     idf: idfOf(sections.length, all),
     positions: section =>
       Uint32Array.from(new Set(found.flatMap(match => [...match.positions(section)]))).sort(),

@@ -90,7 +90,13 @@ export async function rankPages(
   const nameIdfs = nameIdfsOf(matches, index.stats.sections);
   const nameTermWeights = toShares(nameIdfs);
   const context: QueryContext = {
-    ...{index, weights, matches, totalIdf, nameMatches, nameTermWeights, nameIdfs},
+    index,
+    weights,
+    matches,
+    totalIdf,
+    nameMatches,
+    nameTermWeights,
+    nameIdfs,
     ...queryTraits(typed, query, matches),
   };
   const scores = scoreCandidates(context);
@@ -159,7 +165,9 @@ function queryTraits(
     node => node.kind === 'word' && (node.symbol !== undefined || namesIn(node.typed).length > 0),
   );
   return {
-    ...{isOneSymbol, isSymbol, isCode: isSymbol || hasName || CODE.test(typed)},
+    isOneSymbol,
+    isSymbol,
+    isCode: isSymbol || hasName || CODE.test(typed),
     isDescriptive: matches.length > 1 || isSymbol,
   };
 }

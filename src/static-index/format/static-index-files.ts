@@ -69,7 +69,12 @@ export function staticIndexFiles(
     add(writeJson(texts.slice(from, to))),
   ).map(({first, name}) => ({first: texts[first]!.first, name}));
   const about = {
-    ...{project, version, root, stats, pages, tables},
+    project,
+    version,
+    root,
+    stats,
+    pages,
+    tables,
     words: wordTable(built.words, splitPostings, limits.words, grain, add, {...labels, ...columns}),
     keys: wordTable(built.keys, bytes => [bytes], limits.keys, grain, add),
   };

@@ -161,7 +161,8 @@ describe('an answer of the service', () => {
     body = given;
     problems = [];
     const api = connectApi({
-      ...{api: server.origin, retries: 0},
+      api: server.origin,
+      retries: 0,
       onUnexpected: ({message, path}) => problems.push(`${path} ${message}`),
     });
     return ask(api);

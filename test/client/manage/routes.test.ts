@@ -425,7 +425,8 @@ describe('what an answer has that cannot be read', () => {
   const ask = async () => {
     const problems: string[] = [];
     const api = connectApi({
-      ...{api: server.origin, retries: 0},
+      api: server.origin,
+      retries: 0,
       onUnexpected: ({message}, {method, path}) => problems.push(`${method} ${path}: ${message}`),
     });
     return {project: await routes.getProject(api, 'pip'), problems};

@@ -33,7 +33,8 @@ async function setUp(t: TestContext): Promise<Setting> {
   t.after(() => rm(root, {recursive: true, force: true}));
   const artifacts = new FolderArtifacts(join(root, 'artifacts'));
   return {
-    ...{root, artifacts},
+    root,
+    artifacts,
     cache: (name, maxBytes = 1_000_000) => new ArtifactCache({folder: join(root, name), artifacts, maxBytes}),
     async site(word, bytes = 10) {
       const folder = join(root, `site-${word}`);

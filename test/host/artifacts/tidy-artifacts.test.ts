@@ -50,8 +50,15 @@ describe('artifacts that nothing refers to', {skip: whyNoPostgres() ?? false}, (
       await transaction
         .insertInto('build')
         .values({
-          ...{project_id: id, version_id: null, state: 'finished', success: 1, error: ''},
-          ...{commit_name: '', created: now(), finished: now(), ...kept},
+          project_id: id,
+          version_id: null,
+          state: 'finished',
+          success: 1,
+          error: '',
+          commit_name: '',
+          created: now(),
+          finished: now(),
+          ...kept,
         })
         .execute();
     });

@@ -96,7 +96,14 @@ export async function makeBuildLibrary(
   );
   const ended = (id: number) => until(id, ({finished}) => finished !== null);
   return {
-    ...{library, served, engine, queue, publisher, runner, until, ended},
+    library,
+    served,
+    engine,
+    queue,
+    publisher,
+    runner,
+    until,
+    ended,
     async build(version = 'latest') {
       return ended(await queue.add({project: PROJECT, version, who: 'test', reason: ''}));
     },

@@ -15,7 +15,9 @@ describe('a project of a repository', {skip: whyNoGit() ?? false}, () => {
     const repository = await makeRepository(t);
     const commit = await repository.commit({'docs/index.html': page('First')});
     const built = await makeBuildLibrary(t, {
-      ...{repository: repository.folder, install: ['echo installed'], build: [COPY]},
+      repository: repository.folder,
+      install: ['echo installed'],
+      build: [COPY],
     });
     await built.runner.start();
     const build = await built.build();
@@ -67,7 +69,9 @@ describe('a project of a repository', {skip: whyNoGit() ?? false}, () => {
     repository.git('tag', '--annotate', '--message=Two', 'v2.0');
     repository.git('branch', 'feature/x');
     const built = await makeBuildLibrary(t, {
-      ...{repository: repository.folder, build: [COPY], activate: ['v*']},
+      repository: repository.folder,
+      build: [COPY],
+      activate: ['v*'],
     });
     await built.runner.start();
     const {id} = await built.build();

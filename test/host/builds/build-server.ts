@@ -13,11 +13,19 @@ export async function serveBuilds(
 ): Promise<{readonly origin: string}> {
   const faults: Error[] = [];
   const server = await createServer({
-    ...{library: served, engine, widget: undefined},
+    library: served,
+    engine,
+    widget: undefined,
     report: error => faults.push(error),
     host: {
-      ...{secret: newSecret(), downloads: join(library.folder, 'downloads'), gitRoots: [], trustProxy: false},
-      ...{requestsPerMinute: 1_000_000, signInsPerMinute: 1_000_000, queue, areLogsPublic},
+      secret: newSecret(),
+      downloads: join(library.folder, 'downloads'),
+      gitRoots: [],
+      trustProxy: false,
+      requestsPerMinute: 1_000_000,
+      signInsPerMinute: 1_000_000,
+      queue,
+      areLogsPublic,
       build: () => Promise.reject(new Error('All is built from the configuration.')),
     },
   });

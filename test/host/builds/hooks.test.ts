@@ -75,7 +75,9 @@ describe('a signed hook', {skip: whyNoGit() ?? false}, () => {
     const repository = await makeRepository(t);
     await repository.commit({'docs/index.html': page('First')});
     const built = await makeBuildLibrary(t, {
-      ...{repository: repository.folder, hook_secret: SECRET, activate: ['v*']},
+      repository: repository.folder,
+      hook_secret: SECRET,
+      activate: ['v*'],
       build: ['! test -e broken', COPY],
     });
     const {origin} = await serveBuilds(t, built);

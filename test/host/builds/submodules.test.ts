@@ -34,7 +34,9 @@ describe('a repository with others within it', {skip: whyNoGit() ?? false}, () =
     repository.git('update-index', '--add', '--cacheinfo', `160000,${commit},shared`);
     repository.git('commit', '--quiet', '--message=Link');
     const built = await makeBuildLibrary(t, {
-      ...{repository: repository.folder, build: [COPY], submodules: true},
+      repository: repository.folder,
+      build: [COPY],
+      submodules: true,
     });
     await built.runner.start();
     const {success, output} = await built.build();

@@ -13,7 +13,9 @@ test('a folder that something else builds is published when the host starts, and
   const faults: string[] = [];
   const begin = () =>
     watchSources(library.config.projects, {
-      ...{store: library.store, queue, library: library.folder},
+      store: library.store,
+      queue,
+      library: library.folder,
       report: fault => faults.push(fault),
     });
   const newest = async (after: number): Promise<number> => {

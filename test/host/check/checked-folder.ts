@@ -39,8 +39,11 @@ export async function site(
   if (index)
     await indexSiteFolder(
       {
-        ...{kind: 'index', site: {project: 'kiln', folder}, version: '2.0'},
-        ...{out: undefined, data: join(root, 'data')},
+        kind: 'index',
+        site: {project: 'kiln', folder},
+        version: '2.0',
+        out: undefined,
+        data: join(root, 'data'),
       },
       {out: () => {}, note: () => {}, progress: () => {}},
     );

@@ -26,7 +26,8 @@ async function makeLibrary(t: TestContext) {
   };
   await docent('init', library);
   return {
-    ...{docent, site},
+    docent,
+    site,
     /** What is in it, as who runs it sees it. */
     async view() {
       const {store} = await openLibraryFolder(library);

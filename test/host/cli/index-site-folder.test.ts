@@ -25,8 +25,11 @@ async function site(context: TestContext) {
 }
 
 const commandFor = (folder: string, root: string): IndexCommand => ({
-  ...{kind: 'index', site: {project: 'p', folder}, version: 'v'},
-  ...{out: undefined, data: join(root, 'data')},
+  kind: 'index',
+  site: {project: 'p', folder},
+  version: 'v',
+  out: undefined,
+  data: join(root, 'data'),
 });
 
 const answersIn = (folder: string) =>

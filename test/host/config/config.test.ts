@@ -34,7 +34,9 @@ test('names are read together, and refused where documentation would have the se
   const read = (text: string) => readConfig(text).names;
   assert.deepEqual(read(''), {docs: '', app: '', areAuthorsTrusted: false});
   assert.deepEqual(read("docs_domain: '{project}.Docs.example.org'\napp_domain: lib.example.org"), {
-    ...{docs: '{project}.docs.example.org', app: 'lib.example.org', areAuthorsTrusted: false},
+    docs: '{project}.docs.example.org',
+    app: 'lib.example.org',
+    areAuthorsTrusted: false,
   });
   assert.equal(read('trusted_authors: true').areAuthorsTrusted, true);
   for (const [text, sentence] of [

@@ -16,14 +16,14 @@ test('a project has a folder, or a repository with its commands and what limits 
 `);
   assert.deepEqual(projects.get('notes'), {kind: 'folder', folder: 'html', version: 'latest'});
   assert.deepEqual(projects.get('manual'), {
-    ...{kind: 'repository', repository: 'https://git.example.org/manual.git', install: []},
-    ...{
-      build: ['make html'],
-      output: 'build/html',
-      activate: ['v*'],
-      hookSecret: '',
-      variables: ['SITE_TOKEN'],
-    },
+    kind: 'repository',
+    repository: 'https://git.example.org/manual.git',
+    install: [],
+    build: ['make html'],
+    output: 'build/html',
+    activate: ['v*'],
+    hookSecret: '',
+    variables: ['SITE_TOKEN'],
     limits: {
       time: 120_000,
       log: 2_000_000,
@@ -32,7 +32,8 @@ test('a project has a folder, or a repository with its commands and what limits 
       processes: 500,
       memory: 4_000_000_000,
     },
-    ...{network: 'all', submodules: false},
+    network: 'all',
+    submodules: false,
   });
 });
 

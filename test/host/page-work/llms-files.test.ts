@@ -20,7 +20,9 @@ const FILES = {
 };
 
 const siteIn = (folder: string): LlmsSite => ({
-  ...{name: 'Kettle & Sons', version: '2.0', folder},
+  name: 'Kettle & Sons',
+  version: '2.0',
+  folder,
   addressOf: path => `https://docs.example.org/${encodeURI(path)}`,
 });
 

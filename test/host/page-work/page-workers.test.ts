@@ -15,7 +15,9 @@ async function openWorkers(t: TestContext, limits: Partial<PageLimits> = {}) {
     'long.html': page('Long', '<p>Text</p>'.repeat(20_000)),
   });
   const orderOf = (name: string) => ({
-    ...{file: join(folder, name), names: ['b'], baseUrl: 'https://docs.example.org/'},
+    file: join(folder, name),
+    names: ['b'],
+    baseUrl: 'https://docs.example.org/',
   });
   return {pages, folder, orderOf};
 }

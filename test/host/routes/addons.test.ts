@@ -133,7 +133,10 @@ describe('a library', () => {
     const id = await library.add({slug: 'manual', versions: {latest: 'public'}});
     await library.add({slug: 'handbuch', language: 'de', translationOf: id, versions: {latest: 'public'}});
     await library.add({
-      ...{slug: 'manuel', language: 'fr', translationOf: id, privacy: 'private'},
+      slug: 'manuel',
+      language: 'fr',
+      translationOf: id,
+      privacy: 'private',
       versions: {latest: 'public'},
     });
     await library.store.write(undefined, transaction =>
@@ -152,7 +155,9 @@ describe('a library', () => {
     assert.equal(manual.current.name, 'The Manual');
     assert.deepEqual(manual.translations, [
       {
-        ...{slug: 'handbuch', name: 'handbuch', default_version: 'latest'},
+        slug: 'handbuch',
+        name: 'handbuch',
+        default_version: 'latest',
         language: {code: 'de', name: 'German'},
         urls: {documentation: `${library.origin}/manual/de/latest/`},
       },
@@ -170,8 +175,16 @@ describe('a library', () => {
       const build = await transaction
         .insertInto('build')
         .values({
-          ...{project_id: 1, state: 'finished', error: '', commit_name: '', created: '', version_id: null},
-          ...{success: 1, finished: '', folder, index_name: name},
+          project_id: 1,
+          state: 'finished',
+          error: '',
+          commit_name: '',
+          created: '',
+          version_id: null,
+          success: 1,
+          finished: '',
+          folder,
+          index_name: name,
         })
         .returning('id')
         .executeTakeFirstOrThrow();

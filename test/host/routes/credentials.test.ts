@@ -34,14 +34,17 @@ describe('a token in the address', () => {
       transaction
         .insertInto('redirect')
         .values({
-          ...{
-            project_id: id,
-            type: 'page',
-            from_url: '/away',
-            to_url: 'https://elsewhere.example/x',
-            position: 0,
-          },
-          ...{force: 1, enabled: 1, description: '', http_status: 302, created: now, modified: now},
+          project_id: id,
+          type: 'page',
+          from_url: '/away',
+          to_url: 'https://elsewhere.example/x',
+          position: 0,
+          force: 1,
+          enabled: 1,
+          description: '',
+          http_status: 302,
+          created: now,
+          modified: now,
         })
         .execute(),
     );
@@ -100,10 +103,7 @@ describe('a token in the address', () => {
 test('whoever is not known is told by which credentials to be', async () => {
   for (const [path, init] of [
     ['/api/v3/organizations/', {headers: {authorization: 'Token wrong'}}],
-    [
-      '/api/v3/projects/open/',
-      {method: 'PATCH', ...{headers: {'content-type': 'application/json'}, body: '{}'}},
-    ],
+    ['/api/v3/projects/open/', {method: 'PATCH', headers: {'content-type': 'application/json'}, body: '{}'}],
     ['/auth/', json({username: 'ada', password: 'wrong'})],
   ] as const) {
     const {status, headers} = await ask(path, init);
@@ -177,7 +177,9 @@ describe('making a project', () => {
     const {token} = await host.people.apiTokens.issue('mae', {scope: 'write', label: ''});
     const make = async (name: string, more: object = {}): Promise<Response> => {
       const {headers, ...init} = json({
-        ...{name, organization: 'team', repository: {url: 'https://git.example/x.git', type: 'git'}},
+        name,
+        organization: 'team',
+        repository: {url: 'https://git.example/x.git', type: 'git'},
         ...more,
       });
       return ask('/api/v3/projects/', {...init, headers: {...headers, authorization: `Token ${token}`}});

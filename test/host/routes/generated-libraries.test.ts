@@ -30,7 +30,9 @@ async function fill(host: LibraryHost, {projects, roles, owned}: GeneratedLibrar
     const slug = names.project(p);
     const before = ids[p - 1];
     const id = await host.add({
-      ...{slug, privacy: isPrivate ? 'private' : 'public', versions: {}},
+      slug,
+      privacy: isPrivate ? 'private' : 'public',
+      versions: {},
       ...(relation === 'translation' && before !== undefined && {translationOf: before, language: 'de'}),
     });
     ids.push(id);
@@ -38,7 +40,8 @@ async function fill(host: LibraryHost, {projects, roles, owned}: GeneratedLibrar
       const text = `<p>common ${names.text(p, v)}</p>`;
       const files = {'index.html': page(`Start ${names.version(p, v)}`, text)};
       await host.publish(slug, names.version(p, v), files, {
-        ...{commit: names.commit(p, v), privacy: isPrivate ? 'private' : 'public'},
+        commit: names.commit(p, v),
+        privacy: isPrivate ? 'private' : 'public',
       });
     }
     await store.write(undefined, async transaction => {

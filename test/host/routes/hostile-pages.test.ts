@@ -25,7 +25,9 @@ const readSection = (origin: string, path: string, signal?: AbortSignal): Promis
     method: 'POST',
     headers: {'content-type': 'application/json', accept: 'application/json, text/event-stream'},
     body: JSON.stringify({
-      ...{jsonrpc: '2.0', id: 1, method: 'tools/call'},
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
       params: {name: 'read_section', arguments: {address: `/${path}`}},
     }),
   });

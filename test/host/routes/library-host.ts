@@ -83,11 +83,18 @@ export async function startLibrary({
   const building = new Set<Promise<unknown>>();
   const faults: Error[] = [];
   const server = await createServer({
-    ...{library: new Library(store, localSites(join(folder, 'files'))), engine, widget},
+    library: new Library(store, localSites(join(folder, 'files'))),
+    engine,
+    widget,
     report: error => faults.push(error),
     host: {
-      ...{secret: newSecret(), downloads: join(folder, 'downloads'), gitRoots, trustProxy},
-      ...{requestsPerMinute: limit, signInsPerMinute: limit, names},
+      secret: newSecret(),
+      downloads: join(folder, 'downloads'),
+      gitRoots,
+      trustProxy,
+      requestsPerMinute: limit,
+      signInsPerMinute: limit,
+      names,
       async build(project, version, who) {
         const publication = {project: project.slug, version: version.slug, folder: version.row.source!};
         const id = await publisher.begin({...publication, who});
@@ -107,14 +114,21 @@ export async function startLibrary({
   };
 
   return {
-    ...{origin, store, people, publisher, publish, folder},
+    origin,
+    store,
+    people,
+    publisher,
+    publish,
+    folder,
     async add({slug, privacy = 'public', language = 'en', translationOf, versions, text = ''}) {
       const id = await store.write(undefined, async transaction => {
         const row = transaction
           .insertInto('project')
           .values({
             ...newProject(slug),
-            ...{privacy, language, translation_of: translationOf ?? null},
+            privacy,
+            language,
+            translation_of: translationOf ?? null,
             default_version: Object.keys(versions)[0] ?? 'latest',
           })
           .returning('id');

@@ -36,8 +36,11 @@ export const ask = (
       answer.setEncoding('utf8').on('data', (part: string) => (text += part));
       answer.on('end', () =>
         resolve({
-          ...{status: answer.statusCode!, location: answer.headers.location ?? '', text},
-          ...{headers: answer.headers, cookies: answer.headers['set-cookie'] ?? []},
+          status: answer.statusCode!,
+          location: answer.headers.location ?? '',
+          text,
+          headers: answer.headers,
+          cookies: answer.headers['set-cookie'] ?? [],
         }),
       );
     });

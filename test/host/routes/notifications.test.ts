@@ -16,12 +16,10 @@ async function serve(t: TestContext) {
   const repository = await makeRepository(t);
   await repository.commit({'docs/index.html': page('First')});
   const built = await makeBuildLibrary(t, {
-    ...{
-      repository: repository.folder,
-      install: ['true'],
-      build: ['! test -e broken', COPY],
-      activate: ['v*'],
-    },
+    repository: repository.folder,
+    install: ['true'],
+    build: ['! test -e broken', COPY],
+    activate: ['v*'],
   });
   const {origin} = await serveBuilds(t, built);
   const people = new People(built.library.store);

@@ -32,7 +32,12 @@ for (const [path, address] of [
 
 test('a block of an object has its name as title too, for clients that read sections alone', () => {
   const block: DomainBlock = {
-    ...{type: 'domain', role: 'py:function', name: 'open', signature: 'open(file)', id: 'open', content: ''},
+    type: 'domain',
+    role: 'py:function',
+    name: 'open',
+    signature: 'open(file)',
+    id: 'open',
+    content: '',
     highlights: {name: ['<span>open</span>'], content: []},
   };
   const [shown] = toSearchResult({...HIT, blocks: [block]}, PLACE).blocks;

@@ -20,7 +20,8 @@ const PAGES = [
 
 async function ask(typed: string) {
   const pages = PAGES.map(([path, title, content]) => ({
-    ...{path: path!, title: title!},
+    path: path!,
+    title: title!,
     sections: [{id: 'a', title: 'Section', content: content!}],
   }));
   const index = await openIndex(memorySnapshot(buildIndex(pages)));

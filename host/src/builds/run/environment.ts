@@ -37,8 +37,14 @@ export function environmentOf(build: BuildEnvironment): {
     environment: {
       // Before what is ours.
       ...Object.fromEntries(passed.map(({name, value}) => [name, value])),
-      ...{PATH, HOME: join(build.work, 'home'), TMPDIR: join(build.work, 'tmp'), LANG: 'C.UTF-8'},
-      ...{TERM: 'dumb', NO_COLOR: '1', CI: 'true', READTHEDOCS: 'True'},
+      PATH,
+      HOME: join(build.work, 'home'),
+      TMPDIR: join(build.work, 'tmp'),
+      LANG: 'C.UTF-8',
+      TERM: 'dumb',
+      NO_COLOR: '1',
+      CI: 'true',
+      READTHEDOCS: 'True',
       READTHEDOCS_PROJECT: build.project,
       READTHEDOCS_VERSION: build.version,
       READTHEDOCS_VERSION_NAME: build.ref,

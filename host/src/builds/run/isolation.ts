@@ -170,7 +170,10 @@ const leaksOf = (
   only?: readonly Leak[],
 ): Promise<readonly Leak[]> =>
   probe({
-    ...{work: pathOf(work), library, readable, ...(only && {only})},
+    work: pathOf(work),
+    library,
+    readable,
+    ...(only && {only}),
     wrap: (argv, network, readable) => wrap(argv, {folder: work, work, library, readable, network}),
   });
 

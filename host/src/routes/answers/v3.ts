@@ -77,7 +77,9 @@ function projectLinks({slug}: Project, api: Addresses['api']): Record<string, st
 }
 
 const referenceOf = (project: Project, api: Addresses['api']): ProjectReference => ({
-  ...{id: project.id, name: project.row.name, slug: project.slug},
+  id: project.id,
+  name: project.row.name,
+  slug: project.slug,
   _links: projectLinks(project, api),
 });
 

@@ -27,7 +27,10 @@ const {
 
 /** What answers each route of the contract. */
 export const HANDLERS: Readonly<Record<OperationId, Handler>> = {
-  ...{searchV3, searchV2, embedV3, embedV2},
+  searchV3,
+  searchV2,
+  embedV3,
+  embedV2,
   ...listsV2,
   ...builds,
   ...notifications,

@@ -33,11 +33,15 @@ const KINDS = {
   failed: {number: 0, id: 'build:failed', type: 'error', header: 'The build failed.'},
   cancelled: {number: 1, id: 'build:user:cancelled', type: 'error', header: 'Build cancelled manually.'},
   incomplete: {
-    ...{number: 2, id: 'build:index:incomplete', type: 'warning'},
+    number: 2,
+    id: 'build:index:incomplete',
+    type: 'warning',
     header: 'Search does not have all of the pages that this build changed as they are.',
   },
   unreadable: {
-    ...{number: 3, id: 'project:repository:unreadable', type: 'error'},
+    number: 3,
+    id: 'project:repository:unreadable',
+    type: 'error',
     header: 'The repository cannot be read.',
   },
 } as const;
@@ -66,7 +70,11 @@ function noticesOfBuild(
   context: {readonly areLogsPublic: boolean},
 ): Notice[] {
   const notice = (kind: Notice['kind'], body: string): Notice => ({
-    ...{kind, body, build: build.id, attached_to_content_type: 'build', attached_to_id: build.id},
+    kind,
+    body,
+    build: build.id,
+    attached_to_content_type: 'build',
+    attached_to_id: build.id,
     list: `v3/projects/${project.slug}/builds/${build.id}/notifications/`,
   });
   const outcome = build.finished === null ? undefined : outcomeOf(build);
@@ -86,8 +94,11 @@ async function noticesOf(context: OperationContext, projects: readonly Project[]
   return builds.flatMap(build => {
     const project = projects.find(({id}) => id === build.project_id)!;
     const own: Notice = {
-      ...{kind: 'unreadable', body: build.error, build: build.id},
-      ...{attached_to_content_type: 'project', attached_to_id: project.id},
+      kind: 'unreadable',
+      body: build.error,
+      build: build.id,
+      attached_to_content_type: 'project',
+      attached_to_id: project.id,
       list: `v3/projects/${project.slug}/notifications/`,
     };
     return [...(unreadable.has(build.id) ? [own] : []), ...noticesOfBuild(project, build, context)];

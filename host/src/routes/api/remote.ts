@@ -73,7 +73,11 @@ async function readRepository(root: string, folder: string): Promise<GitReposito
     const name = basename(folder, '.git');
     const [, branch = null] = /^ref: refs\/heads\/(.+?)\s*$/.exec(text) ?? [];
     return {
-      ...{number: numberOf(folder), name, fullName: `${basename(root)}/${name}`, folder, branch},
+      number: numberOf(folder),
+      name,
+      fullName: `${basename(root)}/${name}`,
+      folder,
+      branch,
       changed: await changedAt(head),
     };
   }
@@ -114,10 +118,21 @@ export const listRemoteRepositories: Handler = async ({gitRoots}, request) => {
       (!organization || rootOf(roots, repository)?.slug === organization),
   );
   return listAnswer(request, found, repository => ({
-    ...{pk: repository.number, name: repository.name, full_name: repository.fullName, description: null},
-    ...{admin: true, avatar_url: null, ssh_url: null, clone_url: repository.folder, html_url: null},
-    ...{vcs: 'git', vcs_provider: PROVIDER, private: true, default_branch: repository.branch},
-    ...{created: repository.changed, modified: repository.changed},
+    pk: repository.number,
+    name: repository.name,
+    full_name: repository.fullName,
+    description: null,
+    admin: true,
+    avatar_url: null,
+    ssh_url: null,
+    clone_url: repository.folder,
+    html_url: null,
+    vcs: 'git',
+    vcs_provider: PROVIDER,
+    private: true,
+    default_branch: repository.branch,
+    created: repository.changed,
+    modified: repository.changed,
     projects: request.view.projects
       .filter(({row}) => row.repository_url === repository.folder)
       .map(project =>
@@ -132,8 +147,14 @@ export const listRemoteRepositories: Handler = async ({gitRoots}, request) => {
 };
 
 const organizationOf = (root: GitRoot): RemoteOrganization => ({
-  ...{pk: root.number, slug: root.slug, name: root.name, avatar_url: null, url: null},
-  ...{vcs_provider: PROVIDER, created: root.changed, modified: root.changed},
+  pk: root.number,
+  slug: root.slug,
+  name: root.name,
+  avatar_url: null,
+  url: null,
+  vcs_provider: PROVIDER,
+  created: root.changed,
+  modified: root.changed,
 });
 
 const rootOf = (roots: readonly GitRoot[], {fullName}: GitRepository): GitRoot | undefined =>

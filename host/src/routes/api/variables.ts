@@ -56,8 +56,12 @@ export const createEnvironmentVariable: Handler = async ({store}, request, reply
       return transaction
         .insertInto('variable')
         .values({
-          ...{project_id: project.id, name, value, public: isPublic ? 1 : 0},
-          ...{created, modified: created},
+          project_id: project.id,
+          name,
+          value,
+          public: isPublic ? 1 : 0,
+          created,
+          modified: created,
         })
         .returning(COLUMNS)
         .executeTakeFirstOrThrow();

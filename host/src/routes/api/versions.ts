@@ -75,7 +75,9 @@ export const updateVersion: Handler = async ({store, queue}, request, reply) => 
   );
   if (active && !version.row.active && queue?.sourceOf(project.slug)?.kind === 'repository')
     await queue.add({
-      ...{project: project.slug, version: version.slug, who: person.name},
+      project: project.slug,
+      version: version.slug,
+      who: person.name,
       reason: `${person.name} made the version active.`,
     });
   return reply.code(204).send();

@@ -97,7 +97,8 @@ export function sendHostPage(
     project: project.slug,
     version: status === 200 ? place?.version.slug : undefined,
     filename: place && `/${place.path}`,
-    ...{status, hasPeople},
+    status,
+    hasPeople,
   };
   const tags = view && identity ? identityTags(identity) : '';
   return reply

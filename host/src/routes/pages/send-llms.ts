@@ -35,7 +35,9 @@ export function sendLlms(
   readers.admit(request, reply);
   const origin = originOf(request);
   const site: LlmsSite = {
-    ...{name: project.row.name, version: version.slug, folder},
+    name: project.row.name,
+    version: version.slug,
+    folder,
     // The start of a folder has the address that its page has, too.
     addressOf: page => origin + encodePath(version.mount + page.replace(/(^|\/)index\.html$/, '$1')),
   };

@@ -92,7 +92,8 @@ describe('in bubblewrap', {skip: whyNoGit() ?? (bubblewrap ? false : 'bubblewrap
     const repository = await makeRepository(t);
     await repository.commit({'docs/index.html': page('Good')});
     const built = await makeBuildLibrary(t, {
-      ...{repository: repository.folder, build: [...commands.map(command => `{ ${command}; } 2>&1`), COPY]},
+      repository: repository.folder,
+      build: [...commands.map(command => `{ ${command}; } 2>&1`), COPY],
       ...more,
     });
     await built.runner.start();
