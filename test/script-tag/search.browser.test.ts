@@ -14,6 +14,22 @@ describe('the events of the live service', () => {
     await opened(page);
     expect(heard).to.deep.equal([]);
   });
+
+  // As `hotkeys.js` of the service's own widgets does it: the key that the site's owner has chosen, heard on the document.
+  const ownWidget = (key: string) => `<script>
+    document.addEventListener('keydown', event => {
+      if (event.key === '${key}') document.dispatchEvent(new CustomEvent('readthedocs-search-show'));
+    });
+    document.addEventListener('readthedocs-search-show', () => document.body.classList.add('own-search'));
+  </script>`;
+  for (const key of ['/', 's'])
+    it(`open one search where the owner's key of the live service's widget is "${key}": Docent's`, async () => {
+      const page = await openPage(ownWidget(key) + THEME);
+      page.press(key);
+      page.release('search');
+      await opened(page);
+      expect([...page.document.body.classList]).not.to.include('own-search');
+    });
 });
 
 describe('search that opens by itself', () => {
