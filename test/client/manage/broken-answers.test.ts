@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {after, before, describe, it} from 'node:test';
 import fc from 'fast-check';
-import {type Api, connectApi, MalformedError} from '../../../src/client.js';
+import {type Api, type ClientOptions, connectApi, createClient, MalformedError} from '../../../src/client.js';
 import * as routes from '../../../src/client/manage/routes.js';
 import {type RecordingServer, startRecordingServer} from '../recording-server.js';
 import * as recorded from './recorded.js';
@@ -11,13 +11,38 @@ import * as recorded from './recorded.js';
  * client never throws anything but a `MalformedError`, makes nothing up, and says what it left out or replaced.
  */
 interface Read {
-  readonly ask: (api: Api) => Promise<unknown>;
+  readonly ask: (api: Api, options: ClientOptions) => Promise<unknown>;
   readonly body: unknown;
+  /** Whether the service has no v3. Default: false. */
+  readonly hasOnlyV2?: boolean;
 }
 
 const P = 'pip';
 const list = (item: unknown) => recorded.list(item, item);
 const first = (listing: {firstPage(): Promise<unknown>}) => listing.firstPage();
+
+/** What the elements' client reads, but for the links to other pages of results, which it resolves. */
+const search = async (_api: Api, options: ClientOptions) => {
+  const {count, results, query, projects} = await createClient(options).search({words: 'a', scopes: []});
+  return {count, results, query, projects};
+};
+/** As v2 sends it, which is read into the form of v3. */
+const searchOnV2 = async (api: Api, options: ClientOptions) => {
+  const {count, results} = await search(api, options);
+  return {
+    count,
+    results: results.map(({project, version, ...rest}) => ({
+      ...rest,
+      project: project.slug,
+      project_alias: project.alias,
+      version: version.slug,
+    })),
+  };
+};
+const section = async (_api: Api, options: ClientOptions) => {
+  const {content} = await createClient(options).section('https://pip.pypa.io/en/stable/#x');
+  return {content};
+};
 
 const READS: Readonly<Record<string, Read>> = {
   projectV2: {ask: api => first(routes.listProjectsV2(api)), body: list(recorded.projectV2)},
@@ -79,6 +104,14 @@ const READS: Readonly<Record<string, Read>> = {
   tokens: {
     ask: api => routes.issueTokens(api, {username: 'a', password: 'b'}),
     body: recorded.tokens,
+  },
+  'search of a reader': {ask: search, body: recorded.searchV3},
+  'search of a reader on v2': {ask: searchOnV2, body: recorded.searchV2, hasOnlyV2: true},
+  'section of a reader': {ask: section, body: recorded.embedV3},
+  'section of a reader on v2': {
+    ask: async (api, options) => ({content: [(await section(api, options)).content]}),
+    body: {...recorded.embedV2, content: ['<p>x</p>']},
+    hasOnlyV2: true,
   },
 };
 
@@ -153,19 +186,25 @@ const isNothing = (value: unknown): boolean => value === null || value === undef
 describe('an answer of the service', () => {
   let server: RecordingServer;
   let body: unknown;
+  let hasOnlyV2: boolean | undefined;
   let problems: string[];
-  before(async () => void (server = await startRecordingServer(() => ({body}))));
+  before(async () => {
+    server = await startRecordingServer(({url}) =>
+      hasOnlyV2 && url.includes('/v3/') ? {status: 404, body: ''} : {body},
+    );
+  });
   after(() => server.close());
 
-  const read = async ({ask}: Read, given: unknown) => {
+  const read = async (about: Read, given: unknown) => {
     body = given;
+    ({hasOnlyV2} = about);
     problems = [];
-    const api = connectApi({
+    const options: ClientOptions = {
       api: server.origin,
       retries: 0,
       onUnexpected: ({message, path}) => problems.push(`${path} ${message}`),
-    });
-    return ask(api);
+    };
+    return about.ask(connectApi(options), options);
   };
 
   for (const [name, about] of Object.entries(READS)) {
