@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import {execFile} from 'node:child_process';
+import {existsSync} from 'node:fs';
+import {readFile} from 'node:fs/promises';
+import {test} from 'node:test';
+import {promisify} from 'node:util';
+import {parse} from 'yaml';
+import {makeSite} from '../routes/test-site.js';
+import {addressOf, startDocent} from './docent.js';
+
+/** The instructions of the Dockerfile: of all its stages, and of the last. */
+const instructions = (await readFile('Dockerfile', 'utf8'))
+  .replace(/^#.*\n/gm, '')
+  .replaceAll('\\\n', ' ')
+  .split('\n')
+  .filter(Boolean)
+  .map(line => /^([A-Z]+) (.*)$/.exec(line)!.slice(1) as [name: string, value: string]);
+const last = instructions.slice(instructions.findLastIndex(([name]) => name === 'FROM'));
+const valueOf = (wanted: string): string => last.findLast(([name]) => name === wanted)![1];
+
+test('the container runs as an ordinary user', () => {
+  assert.equal(valueOf('USER'), 'node');
+  const names = last.map(([name]) => name);
+  assert.ok(names.lastIndexOf('RUN') < names.indexOf('USER'));
+});
+
+test('its command serves the library in its folder, and its health check follows "/ready"', async t => {
+  const home = await makeSite(t, {});
+  assert.equal(await startDocent(t, ['init'], {cwd: home}).ended, 0);
+  const [command, ...args] = JSON.parse(valueOf('CMD')) as string[];
+  assert.equal(command, 'docent');
+  const docent = startDocent(t, [...args, '--port=0'], {cwd: home});
+  const {port} = new URL(await addressOf(docent));
+  const [node, ...check] = JSON.parse(valueOf('HEALTHCHECK').replace(/^.*? CMD /, '')) as string[];
+  assert.equal(node, 'node');
+  const isHealthy = () =>
+    promisify(execFile)(
+      process.execPath,
+      check.map(word => word.replace(':8000', `:${port}`)),
+    ).then(
+      () => true,
+      () => false,
+    );
+  assert.equal(await isHealthy(), true);
+  docent.process.kill('SIGTERM');
+  await docent.ended;
+  assert.equal(await isHealthy(), false);
+});
+
+test('the compose file builds it, beside a store that it waits for', async () => {
+  const {services} = parse(await readFile('compose.yaml', 'utf8')) as {
+    services: {
+      store: {image: string; healthcheck: unknown};
+      docs: {build: string; environment: {DOCENT_STORE: string}; depends_on: unknown};
+    };
+  };
+  assert.ok(existsSync(`${services.docs.build}/Dockerfile`));
+  assert.match(services.docs.environment.DOCENT_STORE, /^postgres:\/\/docent:.*@store\/docs$/);
+  assert.match(services.store.image, /^postgres:/);
+  assert.ok(services.store.healthcheck);
+  assert.deepEqual(services.docs.depends_on, {store: {condition: 'service_healthy'}});
+});
