@@ -160,13 +160,11 @@ export const nameAndKind = ({title, signature, badge}: Hit): string =>
 
 /** The name on one line. A signature that is too long ends in an ellipsis before its last parenthesis. */
 function nameOf({title, signature}: Hit): TemplateResult {
-  const [, start, end] = /^(.*?)(\)[^()]*)?$/s.exec(signature)!;
+  const [, start, end = ''] = /^(.*?)(\(?\)[^()]*)?$/s.exec(signature)!;
   return html`<span class="name"
     ><span part="title" dir="auto">${marked(title)}</span>${
-      signature &&
-      html`<span class="signature quiet" dir="ltr">${start}</span
-        ><span class="quiet" dir="ltr">${end?.slice(0, MOST_AFTER_ARGUMENTS)}</span>`
-    }</span
+      start && html`<span class="signature quiet" dir="ltr">${start}</span>`
+    }${end && html`<span class="quiet" dir="ltr">${end.slice(0, MOST_AFTER_ARGUMENTS)}</span>`}</span
   >`;
 }
 

@@ -160,6 +160,7 @@ export const styles = css`
     min-inline-size: 0;
     min-block-size: 2.4em;
     font-size: max(1.125em, 16px);
+    text-overflow: ellipsis;
   }
   .plain {
     border-color: transparent;
