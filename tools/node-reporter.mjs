@@ -39,7 +39,7 @@ export default async function* nodeReporter(source) {
   const asked = new Set(process.argv.slice(2));
   /** @type {Counts} */
   const total = {passed: 0, failed: 0, skipped: 0};
-  /** @type {{file: string, seconds: number}[]} */
+  /** @type {import('./test-times.mjs').FileResult[]} */
   const files = [];
   let report = emptyReport(asked.size === 1 ? [...asked].join() : '');
   /** Names of the tests around the current one, by nesting. @type {string[]} */
@@ -61,7 +61,8 @@ export default async function* nodeReporter(source) {
     total.passed += report.passed;
     total.failed += report.failed;
     total.skipped += report.skipped;
-    files.push({file: report.file, seconds: report.seconds});
+    const {file, passed, failed, skipped, seconds} = report;
+    files.push({file, passed, failed, skipped, seconds});
     save();
     yield* describeReport(report);
   };

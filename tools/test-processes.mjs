@@ -63,7 +63,7 @@ export function runNode(args, env = {}) {
   });
 }
 
-/** @typedef {{code: number, counts: Counts, files: import('./test-times.mjs').FileTime[], isHung?: boolean}} Report */
+/** @typedef {{code: number, counts: Counts, files: import('./test-times.mjs').FileResult[], isHung?: boolean}} Report */
 
 /**
  * Runs a test runner whose reporter writes its counts to the file SUITE_RESULT names.

@@ -1,16 +1,25 @@
 // Where the time of a run of tests went.
 
-/** @typedef {{file: string, seconds: number}} FileTime how long the tests of a file took */
+/**
+ * What became of a file, with how long its tests took.
+ * @typedef {import('./test-processes.mjs').Counts & {file: string, browser?: string, seconds: number}} FileResult
+ */
 
 const SLOWEST_SHOWN = 15;
 
 /** In the order they ran. @type {{step: string, seconds: number}[]} */
 const steps = [];
-/** @type {FileTime[]} */
+/** @type {FileResult[]} */
 const files = [];
 
-/** @param {readonly FileTime[]} more */
+/** @param {readonly FileResult[]} more */
 export const noteFiles = more => void files.push(...more);
+
+/** The files of which a test failed. */
+export const failedFiles = () => files.filter(({failed}) => failed > 0);
+
+/** @param {FileResult} result */
+export const titleOf = ({file, browser}) => (browser ? `${file} [${browser}]` : file);
 
 /**
  * @template Result
@@ -36,5 +45,5 @@ export function printTimes() {
   console.log('\n== where the time went');
   for (const {step, seconds} of steps) console.log(row(seconds, step));
   if (slowest.length > 1) console.log('\n== the slowest files, by the time of their tests');
-  if (slowest.length > 1) for (const {file, seconds} of slowest) console.log(row(seconds, file));
+  if (slowest.length > 1) for (const result of slowest) console.log(row(result.seconds, titleOf(result)));
 }

@@ -12,7 +12,7 @@ import {findPostgres} from './find-postgres.mjs';
 import {findPythons} from './find-python.mjs';
 import {FAILED, runNode, runNodeTests, runPages, runSuite} from './test-processes.mjs';
 import {SUITES, allTestFiles, isAskedFor, isCore, matcher, suiteOf} from './test-suites.mjs';
-import {printTimes, timed} from './test-times.mjs';
+import {failedFiles, printTimes, timed, titleOf} from './test-times.mjs';
 
 /** @typedef {import('./test-suites.mjs').Suite} Suite */
 /** @typedef {import('./test-processes.mjs').Counts} Counts */
@@ -21,6 +21,15 @@ const FIND_ENGINE = {chromium: findBrowser, firefox: findFirefox, webkit: findWe
 
 /** Real tools build sites, which are tried in a browser; what is counted is sites. */
 const SITES = ['test/sites/run.ts', 'test/sites/integrations/run.ts'];
+
+/** With more, it is not the moment that they failed for. */
+const MOST_RETRIED = 5;
+
+/** What failed and then passed. @type {string[]} */
+const flaky = [];
+
+/** @param {readonly Counts[]} counts @param {keyof Counts} key */
+const sumOf = (counts, key) => counts.reduce((total, suite) => total + suite[key], 0);
 
 const SKIPPED = Object.freeze({passed: 0, failed: 0, skipped: 1});
 
@@ -118,6 +127,33 @@ async function run(suite, files, engines, coreEngines) {
   }
 }
 
+/**
+ * In CI a file that failed has a second try, alone, and what fails twice has failed: one test in six thousand that
+ * depends on the moment shall not hold up a change, nor go unseen (decision 0165).
+ * @returns {Promise<Counts[]>} what to add to the counts
+ */
+async function retryFailed() {
+  const failed = process.env.CI ? failedFiles() : [];
+  if (failed.length === 0 || failed.length > MOST_RETRIED) return [];
+  const corrections = [];
+  for (const first of failed) {
+    const title = titleOf(first);
+    const again = await timed(`again, alone: ${title}`, async () =>
+      first.browser
+        ? [await runBrowserTests([first.file], first.browser.toLowerCase())]
+        : runPages([first.file]),
+    );
+    if (sumOf(again, 'failed') > 0) continue;
+    flaky.push(title);
+    corrections.push({
+      passed: sumOf(again, 'passed') - first.passed,
+      failed: -first.failed,
+      skipped: sumOf(again, 'skipped') - first.skipped,
+    });
+  }
+  return corrections;
+}
+
 /** @returns {Promise<Counts[]>} */
 async function main() {
   const {values} = parseArgs({
@@ -161,20 +197,23 @@ async function main() {
   if (values.all && values.files === undefined)
     for (const program of SITES)
       counts.push(await timed(program, () => runSuite(['--import', 'tsx', program])));
-  return counts;
+  return [...counts, ...(await retryFailed())];
 }
 
 const counts = await main().catch(error => {
   console.log(error instanceof Error ? error.message : error);
   return [FAILED];
 });
-if (counts.every(({passed, failed}) => passed + failed === 0)) {
+if (sumOf(counts, 'passed') + sumOf(counts, 'failed') === 0) {
   console.log('No test ran at all, which counts as a failure.');
   counts.push(FAILED);
 }
 printTimes();
-const sum = (/** @type {keyof Counts} */ key) => counts.reduce((total, suite) => total + suite[key], 0);
-console.log(
-  `\n${sum('passed')} passed, ${sum('failed')} failed${sum('skipped') ? `, ${sum('skipped')} skipped` : ''}`,
-);
-process.exitCode = sum('failed') > 0 ? 1 : 0;
+if (flaky.length) console.log(`\n== failed once and passed alone, to be mended\n${flaky.join('\n')}`);
+const [passed, failed, skipped] = [
+  sumOf(counts, 'passed'),
+  sumOf(counts, 'failed'),
+  sumOf(counts, 'skipped'),
+];
+console.log(`\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`);
+process.exitCode = failed > 0 ? 1 : 0;

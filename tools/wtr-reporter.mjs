@@ -66,7 +66,7 @@ function failuresOf(session) {
 export function plainReporter() {
   /** @type {Counts} */
   let total = {passed: 0, failed: 0, skipped: 0};
-  /** @type {{file: string, seconds: number}[]} */
+  /** @type {import('./test-times.mjs').FileResult[]} */
   let files = [];
   return {
     reportTestFileResults({logger, sessionsForTestFile, testFile}) {
@@ -91,8 +91,10 @@ export function plainReporter() {
     onTestRunFinished({sessions}) {
       total = {passed: 0, failed: 0, skipped: 0};
       files = [...sessions].map(session => ({
-        file: `${relative(process.cwd(), session.testFile ?? '')} [${session.browser.name}]`,
+        file: relative(process.cwd(), session.testFile ?? '').replaceAll('\\', '/'),
+        browser: session.browser.name,
         seconds: secondsOf(session),
+        ...count(session),
       }));
       for (const session of sessions) {
         const counts = count(session);

@@ -1,14 +1,19 @@
 import assert from 'node:assert/strict';
 import {spawnSync} from 'node:child_process';
-import {describe, it} from 'node:test';
+import {mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join, resolve} from 'node:path';
+import {after, before, describe, it} from 'node:test';
 
 /** Runs `npm test` with options, without a build. */
 function runTests(
   options: readonly string[],
   env: NodeJS.ProcessEnv = {},
+  cwd = '.',
 ): {last: string; text: string; code: number | null} {
   const {NODE_TEST_CONTEXT: _context, CI: _ci, ...inherited} = process.env;
   const {stdout, status} = spawnSync(process.execPath, ['tools/test.mjs', '--no-build', ...options], {
+    cwd,
     env: {...inherited, ...env},
     encoding: 'utf8',
   });
@@ -49,6 +54,47 @@ describe('npm test', () => {
     const {last, text} = runTests(['--browsers=webkit', BROWSER_FILE], {PATH: ''});
     assert.match(text, /^skipped: WebKit was not found: .*apt-get install webkit2gtk-driver/m);
     assert.equal(last, '0 passed, 1 failed, 1 skipped');
+  });
+
+  describe('with a file that fails at its first run', () => {
+    let folder = '';
+    before(() => {
+      folder = mkdtempSync(join(tmpdir(), 'docent-fails-once-'));
+      for (const name of ['tools', 'node_modules'])
+        symlinkSync(resolve(name), join(folder, name), 'junction');
+      mkdirSync(join(folder, 'test'));
+      writeFileSync(
+        join(folder, 'test/fails-once.test.ts'),
+        `import {existsSync, writeFileSync} from 'node:fs';
+import {it} from 'node:test';
+it('passes', () => {});
+it('passes the second time', () => {
+  const marker = process.env['MARKER'] ?? '';
+  if (marker && existsSync(marker)) return;
+  if (marker) writeFileSync(marker, '');
+  throw new Error('not yet');
+});
+`,
+      );
+    });
+    after(() => rmSync(folder, {recursive: true, force: true}));
+
+    it('passes in CI, and is listed', () => {
+      const {last, text, code} = runTests(['--suite=node'], {CI: 'true', MARKER: 'tried-in-ci'}, folder);
+      assert.match(text, /passed alone, to be mended\ntest\/fails-once/);
+      assert.equal(last, '2 passed, 0 failed');
+      assert.equal(code, 0);
+    });
+
+    it('fails in CI if it fails twice', () => {
+      assert.equal(runTests(['--suite=node'], {CI: 'true'}, folder).last, '1 passed, 1 failed');
+    });
+
+    it('fails outside of CI', () => {
+      const {last, code} = runTests(['--suite=node'], {MARKER: 'tried-by-hand'}, folder);
+      assert.equal(last, '1 passed, 1 failed');
+      assert.equal(code, 1);
+    });
   });
 
   it('fails on a missing engine in CI', () => {
