@@ -206,8 +206,10 @@ test('the commands of the page on builds run one after the other', {skip: NO_BUI
     {
       PROJECTS: configuration,
       IS_ROOT: String(process.getuid?.() === 0),
-      ...{GIT_AUTHOR_NAME: 'Ada', GIT_AUTHOR_EMAIL: 'ada@example.org'},
-      ...{GIT_COMMITTER_NAME: 'Ada', GIT_COMMITTER_EMAIL: 'ada@example.org'},
+      GIT_AUTHOR_NAME: 'Ada',
+      GIT_AUTHOR_EMAIL: 'ada@example.org',
+      GIT_COMMITTER_NAME: 'Ada',
+      GIT_COMMITTER_EMAIL: 'ada@example.org',
     },
   );
   assert.match(printed, /Build 1 is done\./);
