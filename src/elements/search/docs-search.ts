@@ -213,6 +213,7 @@ export class DocsSearch extends DocsElement {
     new ServiceEventsController(this);
     new ResumeController(this, this.#search, this.#scope);
     new ViewportController(this);
+    this.followTheme();
   }
 
   /** Delays in ms, see `SearchDelays`. Set those that are to be different: `search.delays = {resultPreview: 1000}`. */
@@ -386,6 +387,10 @@ export class DocsSearch extends DocsElement {
       this.#dialog.showModal();
     }
     this.#search.type(this.#input.value);
+  }
+
+  protected override handleThemeChange(): void {
+    if (this.open) this.#applyPageColors();
   }
 
   /**
