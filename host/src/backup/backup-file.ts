@@ -8,12 +8,12 @@ import {COPIED, emptyRows, type KeptRows} from './kept-rows.js';
 import {CopyError, type CopyHead, type LibraryCopy} from './library-copy.js';
 
 /**
- * A backup is a tar archive, compressed with gzip:
+ * A backup is a tar archive compressed with gzip:
  *
- *     docent.json               what it is
+ *     docent.json               identifies the file as a backup
  *     docent.yaml               the configuration
  *     secret                    signs access tokens
- *     rows/<table>.jsonl        a row a line, tables in an order in which rows come after those that they refer to
+ *     rows/<table>.jsonl        one row per line; referenced tables come first
  *     builds/<id>/formats.json  then builds/<id>/site/… and builds/<id>/index
  *
  * Files come in this order, so that a backup is read once from its beginning to its end.
@@ -21,12 +21,12 @@ import {CopyError, type CopyHead, type LibraryCopy} from './library-copy.js';
 const KIND = 'a Docent library';
 const FORMAT = 1;
 const LEVEL = 4;
-/** Bytes of a small file at most, such as the configuration. */
+/** Maximum size of a small file such as the configuration, in bytes. */
 const MAX_TEXT = 4 * 1024 * 1024;
-/** How much a file may unpack to: so many bytes, and so many times its own size. Rows are held in memory, files are not. */
+/** Maximum size of a file after unpacking, in bytes and as a multiple of its packed size. Rows are held in memory, files are not. */
 const ROOM = {rows: {bytes: 16 * 1024 * 1024, times: 50}, whole: {bytes: 64 * 1024 * 1024, times: 200}};
 
-/** Writes a backup, which is there as a whole or not at all. Nobody but its owner may read it. */
+/** Writes a backup atomically, readable by its owner only. */
 export async function writeBackup(file: string, copy: LibraryCopy): Promise<void> {
   const unfinished = `${file}.${process.pid}.new`;
   const spool = `${unfinished}.index`;
@@ -44,7 +44,7 @@ export async function writeBackup(file: string, copy: LibraryCopy): Promise<void
   }
 }
 
-/** @param spool where an index is put first, because an archive names the size of a file before its content */
+/** @param spool file to write an index to first, because the archive states the size of a file before its content */
 async function* filesOf({head, rows, builds}: LibraryCopy, spool: string): AsyncIterable<ArchivedFile> {
   const {created, steps, config, secret} = head;
   const changed = Math.floor(Date.parse(created) / 1_000);
@@ -56,7 +56,7 @@ async function* filesOf({head, rows, builds}: LibraryCopy, spool: string): Async
   yield text('docent.yaml', config);
   yield text('secret', secret);
   for (const table of COPIED) {
-    // Each row is written twice rather than all of them kept as text.
+    // Serialising each row twice (first for the size) takes less memory than keeping all of them as text.
     let size = 0;
     for (const line of linesOfRows(rows[table])) size += line.length;
     if (size) yield {path: `rows/${table}.jsonl`, size, changed, bytes: each(linesOfRows(rows[table]))};
@@ -82,7 +82,7 @@ async function* each(all: Iterable<Buffer>): AsyncIterable<Buffer> {
 const once = (bytes: Buffer): AsyncIterable<Buffer> => each([bytes]);
 
 /**
- * Reads a backup to its end without keeping it: whether it is whole is known before anything is done with it.
+ * Reads a backup to its end without storing anything, to verify that it is complete before it is used.
  *
  * @throws {CopyError}
  */
@@ -102,7 +102,7 @@ export async function readBackup(file: string): Promise<LibraryCopy> {
   return {head, rows, builds: readBuilds(file, files)};
 }
 
-/** The files of an archive, with a look at the next one; what goes wrong is said in words. */
+/** The files of an archive, with one file of lookahead. Errors are sentences. */
 class Files {
   readonly #file: string;
   readonly #files: AsyncIterator<ArchivedFile>;
@@ -113,13 +113,13 @@ class Files {
     this.#files = files;
   }
 
-  /** The path of the next file; `undefined` at the end. What was not read of the last one is skipped. */
+  /** The path of the next file; `undefined` at the end. The unread rest of the previous file is skipped. */
   async next(): Promise<string | undefined> {
     this.#next ??= (await inWords(this.#file, () => this.#files.next())).value as ArchivedFile | undefined;
     return this.#next?.path;
   }
 
-  /** Takes the next file. @throws {CopyError} where it is another one */
+  /** Reads the next file. @throws {CopyError} if it is not the expected one */
   async take(path: string): Promise<ArchivedFile> {
     if ((await this.next()) !== path) throw damaged(this.#file);
     const {bytes, ...taken} = this.#next!;
@@ -190,7 +190,7 @@ async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncIterable<string> {
   if (last) yield last;
 }
 
-/** The names that become parts of paths and addresses: a backup may be made by somebody else than Docent. */
+/** Columns that become parts of paths and addresses. They are checked, since a backup may not have been made by Docent. */
 function checkNames(file: string, {organization, project, version, build}: KeptRows): void {
   const wrong = [...organization, ...project, ...version].find(
     ({slug}) => typeof slug !== 'string' || !isSlug(slug),
@@ -202,7 +202,7 @@ function checkNames(file: string, {organization, project, version, build}: KeptR
   if (!build.every(({id}) => Number.isSafeInteger(id))) throw damaged(file);
 }
 
-/** How many bytes may be unpacked. */
+/** Maximum number of bytes to unpack. */
 const roomIn = async (file: string, {bytes, times}: {bytes: number; times: number}): Promise<number> =>
   bytes + times * (await stat(file)).size;
 

@@ -3,14 +3,14 @@ import {COPIED, type CopiedTable, type KeptRows, readRows} from './kept-rows.js'
 import {copyOf, type OpenLibrary} from './library-copy.js';
 
 export interface Comparison {
-  /** Rows and builds that are the same in both. */
+  /** Numbers of rows and builds that are equal in both. */
   readonly rows: number;
   readonly builds: number;
-  /** What is not, in words. */
+  /** The differences, in words. */
   readonly different: readonly string[];
 }
 
-/** Reads two libraries, each row and each file of a build, and compares them. */
+/** Compares every row and every file of the builds of two libraries. */
 export async function compareLibraries(one: OpenLibrary, other: OpenLibrary): Promise<Comparison> {
   const [rows, others] = [await readRows(one.library.store), await readRows(other.library.store)];
   const different: string[] = [];
@@ -30,7 +30,7 @@ export async function compareLibraries(one: OpenLibrary, other: OpenLibrary): Pr
   return {rows: same, builds, different};
 }
 
-/** Rows as text, without where this library keeps what was built. */
+/** Rows as text, without the columns that say where this library stores its builds. */
 function wordsOf(rows: KeptRows, table: CopiedTable): Set<string> {
   const all: readonly object[] =
     table === 'build'

@@ -2,10 +2,8 @@ import type {Selectable, Transaction} from 'kysely';
 import {now, type Store} from '../store/store.js';
 import type {Tables} from '../store/tables.js';
 
-/**
- * The tables of a library, in an order in which rows come after those that they refer to. The others are of one place
- * alone: how often it was written to, its secret, who reads under a name of documentation, and what was built, which is copied as
- * files.
+/** The tables that are copied, referenced tables first. The others belong to one installation: the revision, the secret,
+ * sessions under docs domains, and artifacts, which are copied as files.
  */
 export const COPIED = [
   ...(['organization', 'person', 'project', 'version', 'build', 'build_command', 'subproject'] as const),
@@ -13,7 +11,7 @@ export const COPIED = [
   ...(['refresh_token', 'sharing', 'audit', 'hook_delivery'] as const),
 ] as const satisfies readonly (keyof Tables)[];
 
-/** Those whose ids are counted up. */
+/** Tables with auto-incremented ids. */
 const COUNTED = [
   ...(['organization', 'person', 'project', 'version', 'build', 'build_command', 'redirect'] as const),
   ...(['variable', 'api_token', 'refresh_token', 'sharing', 'audit'] as const),
@@ -21,13 +19,13 @@ const COUNTED = [
 
 export type CopiedTable = (typeof COPIED)[number];
 
-/** All rows of a library, by their tables. */
+/** All rows of a library, by table. */
 export type KeptRows = {[T in CopiedTable]: Selectable<Tables[T]>[]};
 
 export const emptyRows = (): KeptRows =>
   Object.fromEntries(COPIED.map(table => [table, []])) as unknown as KeptRows;
 
-/** Reads the rows as of one moment. A build that is going on then is one that came to nothing. */
+/** Reads the rows in one transaction. A running build is recorded as failed. */
 export async function readRows(store: Store): Promise<KeptRows> {
   const rows = await store.snapshot(async transaction => {
     const found: Partial<Record<CopiedTable, unknown[]>> = {};
@@ -42,10 +40,10 @@ export async function readRows(store: Store): Promise<KeptRows> {
   };
 }
 
-/** How many rows go into one statement: what stores take at once is limited. */
+/** Rows per statement: stores limit the number of parameters. */
 const AT_ONCE = 100;
 
-/** Writes rows into tables that are empty. */
+/** Writes rows into empty tables. */
 export async function writeRows(store: Store, transaction: Transaction<Tables>, rows: KeptRows) {
   const insert = async (table: CopiedTable, all: readonly object[]): Promise<void> => {
     for (let start = 0; start < all.length; start += AT_ONCE)
@@ -55,7 +53,7 @@ export async function writeRows(store: Store, transaction: Transaction<Tables>, 
         .execute();
   };
   for (const table of COPIED)
-    // A translation may be older than what it translates.
+    // A translation may have been added before the project it translates.
     await insert(
       table,
       table === 'project' ? rows.project.map(row => ({...row, translation_of: null})) : rows[table],

@@ -3,11 +3,11 @@ import type {BuildCopy, BuildStorage} from '../publishing/storage.js';
 import type {LibraryFolder} from '../publishing/library-folder.js';
 import {type KeptRows, readRows} from './kept-rows.js';
 
-/** A library on its way to another place: all that it holds. */
+/** The whole content of a library, on its way to another place. */
 export interface LibraryCopy {
   readonly head: CopyHead;
   readonly rows: KeptRows;
-  /** What is kept of builds, one after the other: each is read to its end before the next. */
+  /** The stored builds in order; each is read to its end before the next. */
   readonly builds: AsyncIterable<BuildCopy & {readonly id: number}>;
 }
 
@@ -18,7 +18,7 @@ export interface CopyHead {
   readonly secret: string;
   /** Its configuration file. */
   readonly config: string;
-  /** The steps by which its tables became what they are. */
+  /** Names of the migrations that were applied to its tables. */
   readonly steps: readonly string[];
 }
 
@@ -27,16 +27,16 @@ export class CopyError extends Error {
   override readonly name = 'CopyError';
 }
 
-/** An open library with the place of its builds. */
+/** An open library with the storage of its builds. */
 export interface OpenLibrary {
   readonly library: Pick<LibraryFolder, 'store' | 'secret' | 'configText' | 'keepSecret'>;
   readonly builds: BuildStorage;
 }
 
 /**
- * What is in a library now. Builds whose files are gone are left out, and versions that stand for them stand for none.
+ * The current content of a library. Builds whose files are missing are left out, and their versions have no build.
  *
- * @param note is told of what is left out, in sentences
+ * @param note receives a sentence about whatever is left out
  */
 export async function copyOf(
   {library, builds}: OpenLibrary,
@@ -66,17 +66,17 @@ async function* givenBy(store: Store, builds: BuildStorage, rows: KeptRows): Lib
   for (const {id, name, given} of givenBuilds(rows)) {
     const copy = await builds.give(given);
     if (copy) yield {...copy, id};
-    // Rows go before files: where the row still names them, all of them were there while they were read.
+    // Rows are removed before files: if the row still names the files, all of them existed while they were read.
     const row = store.database.selectFrom('build').select('folder').where('id', '=', id);
     if (!copy || (await row.executeTakeFirst())?.folder !== given.folder)
       throw new GoneError(`Build ${id} of ${name} was removed meanwhile; try again.`);
   }
 }
 
-/** A build was removed while it was copied, as old builds are. */
+/** An old build was removed while it was being copied. */
 export class GoneError extends CopyError {}
 
-/** The builds of which something is kept. */
+/** The builds with stored files. */
 function givenBuilds({build, project, version}: KeptRows) {
   const slugs = new Map(project.map(({id, slug}) => [id, slug]));
   const versions = new Map(version.map(({id, slug}) => [id, slug]));

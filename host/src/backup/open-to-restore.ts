@@ -11,9 +11,9 @@ import {
 import type {CopyHead} from './library-copy.js';
 
 /**
- * Opens what a backup is put into: a library, one of which parts are damaged or lost, or a folder that is to become one.
+ * Opens the target of a restore: a library, possibly with damaged or missing parts, or a folder that becomes one.
  *
- * @param note is told what was done to it, in sentences
+ * @param note receives a sentence about each repair
  */
 export async function openToRestore(
   folder: string,

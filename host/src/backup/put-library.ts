@@ -5,25 +5,24 @@ import {deleteRows, type KeptRows, writeRows} from './kept-rows.js';
 import {CopyError, type LibraryCopy, type OpenLibrary} from './library-copy.js';
 
 export interface PutOptions {
-  /** Whether what is there may be replaced. */
+  /** Whether existing content may be replaced. */
   readonly force: boolean;
-  /** Whether all sessions and refresh tokens end: of some it was said since that they shall. */
+  /** Whether to end all sessions and refresh tokens: some of those in the copy may have been ended since it was made. */
   readonly endSessions: boolean;
-  /** What the audit says of it; `undefined`: nothing, so that the rows are those of the copy. */
+  /** The entry in the audit log; `undefined` for none, so that the rows equal those of the copy. */
   readonly action: string | undefined;
 }
 
-/** How many there are. */
+/** Number of rows and builds. */
 export interface Counts {
   readonly projects: number;
   readonly people: number;
 }
 
-/**
- * Puts a copy into a library, in the place of what is there: files first, then all rows in one write. When it fails the
- * library is as it was.
+/** Replaces the content of a library with a copy: files first, then all rows in one write. If it fails, the library is
+ * unchanged.
  *
- * @throws {CopyError} where something is there already
+ * @throws {CopyError} if the library has content that may not be replaced
  */
 export async function putLibrary(
   {library, builds}: OpenLibrary,
@@ -82,7 +81,7 @@ export async function putLibrary(
       .then(async rests => {
         for (const rest of rests) await rest();
       })
-      // Why nothing was put says more than what could not be tidied up after it.
+      // The first error says more than a failed clean-up.
       .catch(() => {});
     throw error;
   }
@@ -90,7 +89,7 @@ export async function putLibrary(
 
 const NOTHING_KEPT = {folder: null, index_name: null, formats: null};
 
-/** @throws {CopyError} where there is something that may not be replaced */
+/** @throws {CopyError} if there is content that may not be replaced */
 async function countThere(transaction: Transaction<Tables>, force: boolean): Promise<Counts> {
   const count = async (table: 'project' | 'person'): Promise<number> =>
     (await transaction.selectFrom(table).select('id').execute()).length;

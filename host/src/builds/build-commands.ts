@@ -5,32 +5,32 @@ import type {BuildLimits} from '../config/source.js';
 import {CommandLog} from './command-log.js';
 import {type Limit, runCommand} from './run/run-command.js';
 
-/** A build that came to nothing; the message is a sentence for who maintains the project. */
+/** A build failed. The message is a sentence for the project's maintainers. */
 export class BuildError extends Error {
   override readonly name = 'BuildError';
 }
 
-/** Somebody has ended it, or another process has taken it over: there is nothing left to do. */
+/** The build was cancelled, or another process has taken it over: there is nothing left to do. */
 export class BuildLostError extends Error {
   override readonly name = 'BuildLostError';
 }
 
 interface ShownCommand {
-  /** As who maintains the project sees it. */
+  /** The command as maintainers see it. */
   readonly command: string;
-  /** What it is for. */
+  /** What the command is for. */
   readonly description: string;
   /** The program and its arguments. */
   readonly argv: readonly string[];
   readonly folder: string;
   readonly environment: Readonly<Record<string, string>>;
-  /** Is given what it prints, as well. */
+  /** Also receives the command's output. */
   readonly handleOutput?: (text: string) => void;
-  /** What its exit code means, where that is no error. Default: what is not 0 is one. */
+  /** Whether an exit code means success. Default: 0 does. */
   readonly isGood?: (exitCode: number) => boolean;
 }
 
-/** Runs the commands of one build one after the other, each with its log, until one fails or a limit is met. */
+/** Runs the commands of one build in order, each with its log, until one fails or a limit is exceeded. */
 export class BuildCommands {
   readonly #store: Store;
   readonly #build: number;
@@ -45,11 +45,11 @@ export class BuildCommands {
     readonly store: Store;
     readonly build: number;
     readonly limits: BuildLimits;
-    /** Are taken out of all that is kept. */
+    /** Masked in everything that is stored. */
     readonly secrets: readonly string[];
-    /** Paths of the machine, and what is shown in the place of each. Default: none. */
+    /** Paths of this machine, and what is shown instead of each. Default: none. */
     readonly paths?: ReadonlyMap<string, string>;
-    /** Folder of the build. */
+    /** The build's folder. */
     readonly work: string;
     readonly signal: AbortSignal;
   }) {
@@ -63,14 +63,14 @@ export class BuildCommands {
     this.#deadline = performance.now() + options.limits.time;
   }
 
-  /** Notes something for who reads the log. */
+  /** Adds a remark to the log. */
   async note(command: string, description: string, text: string): Promise<void> {
     const log = await CommandLog.begin(this.#store, this.#build, {command, description}, this.#newMask());
     log.add(`${text}\n`);
     await log.end(0);
   }
 
-  /** A text as the log has it. */
+  /** A text as the log shows it. */
   mask(text: string): string {
     return this.#newMask().mask(text);
   }
@@ -79,7 +79,7 @@ export class BuildCommands {
     return new SecretMask(this.#secrets, this.#paths);
   }
 
-  /** @throws {BuildError} which says how it ended, when that is not well */
+  /** @throws {BuildError} if the command fails; says how it ended */
   async run({command, description, argv, folder, environment, ...more}: ShownCommand): Promise<void> {
     const log = await CommandLog.begin(this.#store, this.#build, {command, description}, this.#newMask());
     const {log: logLimit, disk, processes, memory} = this.#limits;
@@ -128,7 +128,7 @@ const shortened = (command: string): string =>
 const minutes = (milliseconds: number): string =>
   milliseconds === MINUTE ? '1 minute' : `${milliseconds / MINUTE} minutes`;
 
-/** Why commands were ended, as a sentence. */
+/** Why commands were stopped, as a sentence. */
 export function limitMessage(limit: Limit | 'publishing', limits: BuildLimits): string {
   switch (limit) {
     case 'time':

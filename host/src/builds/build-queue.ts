@@ -8,24 +8,24 @@ import type {Source} from '../config/source.js';
 
 export interface BuildOrder {
   readonly project: string;
-  /** Slug of the version; one that is not there is made. */
+  /** Slug of the version, which is created if it does not exist. */
   readonly version: string;
-  /** Who asked for it, for the audit. */
+  /** Who requested it, for the audit log. */
   readonly who: string;
-  /** Why it is done, for who maintains the project. */
+  /** Why it was requested, for maintainers. */
   readonly reason: string;
 }
 
-/** A build that a process has taken. */
+/** A build that this process has claimed. */
 export interface ClaimedBuild {
   readonly id: number;
   readonly project: string;
   readonly version: string;
-  /** Tells it from what others did of the same build before. */
+  /** Number of this attempt; earlier processes may have tried the same build. */
   readonly attempt: number;
 }
 
-/** The builds that are to be done, in the store: each is done by one process. */
+/** The queue of builds in the store. Each build runs in one process. */
 export class BuildQueue {
   readonly #store: Store;
   readonly #sources: ReadonlyMap<string, Source>;
@@ -36,18 +36,18 @@ export class BuildQueue {
     this.#sources = sources;
   }
 
-  /** What a project is built from. */
+  /** The source a project is built from. */
   sourceOf(project: string): Source | undefined {
     return this.#sources.get(project);
   }
 
-  /** Calls back when something was added by this process, until the answer is called. */
+  /** Calls back when this process adds a build. Returns a function that unsubscribes. */
   listen(handleAdded: () => void): () => void {
     this.#listeners.add(handleAdded);
     return () => this.#listeners.delete(handleAdded);
   }
 
-  /** Adds a build, in the place of one of the same version that has not begun. @throws {PublishError} */
+  /** Adds a build; it replaces a queued one of the same version. Resolves to its number. @throws {PublishError} */
   async add(order: BuildOrder): Promise<number> {
     const {who, project, version} = order;
     const line = {who, action: 'build', subject: `${project}/${version}`};
@@ -60,11 +60,10 @@ export class BuildQueue {
     return id;
   }
 
-  /**
-   * Takes the oldest build that waits, of a project that this machine knows the commands of, while no other one of the
-   * same version goes on.
+  /** Claims the oldest queued build of a project whose commands this machine knows, unless another build of the same
+   * version is running.
    *
-   * @param only the number of the one that is meant. Default: any
+   * @param only number of the build to claim. Default: any
    */
   async claim(lease: number | undefined, only?: number): Promise<ClaimedBuild | undefined> {
     if (!(await this.#waiting(this.#store.database, only))) return undefined;
@@ -87,7 +86,7 @@ export class BuildQueue {
     });
   }
 
-  /** Notes how far a build is. */
+  /** Records the state of a build. */
   async note(
     {id, attempt}: Pick<ClaimedBuild, 'id' | 'attempt'>,
     change: Partial<Pick<Selectable<Build>, 'state' | 'commit_name' | 'config'>>,
@@ -101,7 +100,7 @@ export class BuildQueue {
       .execute();
   }
 
-  /** Whether a build is still this process's to do, and who wants it to be ended. */
+  /** Whether a build still belongs to this process, and who has cancelled it. */
   async look({
     id,
     attempt,
@@ -115,7 +114,7 @@ export class BuildQueue {
     return {isLost: !isOwn, cancelledBy: row?.cancelled_by ?? ''};
   }
 
-  /** Ends a build: one that waits at once, one that goes on as soon as its process has looked. Answers whether it had not ended. */
+  /** Cancels a build: a queued one at once, a running one as soon as its process notices. Resolves to `false` if it had ended. */
   async cancel(build: number, who: string): Promise<boolean> {
     const line = {who, action: 'cancel build', subject: String(build)};
     return this.#store.write(line, async transaction => {
@@ -131,19 +130,19 @@ export class BuildQueue {
         .set({cancelled_by: who})
         .where('id', '=', build)
         .where('finished', 'is', null)
-        // What is published from a folder is not asked.
+        // Publishing from a folder cannot be cancelled.
         .where('attempt', '>', 0)
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     });
   }
 
-  /** Gives a build back that this process had taken. */
+  /** Returns a claimed build to the queue. */
   async release({id, attempt}: ClaimedBuild): Promise<void> {
     await this.#store.write(undefined, transaction => waitAgain(transaction, id, attempt));
   }
 
-  /** Tells those who listen that something was added. */
+  /** Tells listeners that a build was added. */
   wake(): void {
     for (const handleAdded of this.#listeners) handleAdded();
   }
@@ -174,7 +173,7 @@ export class BuildQueue {
   }
 }
 
-/** Adds a build of a version; one that waits is not needed any more. */
+/** Adds a build of a version and removes a queued one, which is no longer needed. */
 export async function enqueueBuild(
   transaction: Transaction<Tables>,
   project: number,

@@ -6,22 +6,22 @@ import {buildRepository, type BuildSurroundings, clearBuildFolders} from './repo
 import type {ClaimedBuild} from './build-queue.js';
 
 interface RunnerOptions extends BuildSurroundings {
-  /** How long a process may say nothing before others take its builds, in ms; see `BuildStorage`. */
+  /** How long a process may be silent before others take its builds, in ms; see `BuildStorage`. */
   readonly lease: number | undefined;
-  /** Is told how builds ended, in sentences. */
+  /** Receives the outcome of each build as a sentence. */
   readonly report: (sentence: string) => void;
-  /** The one build that is done. Default: all that wait, one after the other. */
+  /** Number of the only build to run. Default: all queued ones, one at a time. */
   readonly only?: number | undefined;
 }
 
-/** How often is looked for builds, in ms; those of this process and of a PostgreSQL come at once. */
+/** Interval of polling the queue, in ms. Builds added by this process or announced by PostgreSQL start at once. */
 const LOOK = 2_000;
-/** How often is looked whether a build shall go on, in ms. */
+/** Interval of checking whether a running build was cancelled, in ms. */
 const LOOK_AT_BUILD = 1_000;
-/** How many looks go by until one for builds of processes that are gone. */
+/** Every how many polls builds of dead processes are looked for. */
 const LOOKS_FOR_DEAD = 3;
 
-/** Does the builds that wait, one at a time, as long as the process lives. */
+/** Runs queued builds, one at a time, for as long as the process lives. */
 export class BuildRunner {
   readonly #options: RunnerOptions;
   readonly #ending = new AbortController();
@@ -35,9 +35,9 @@ export class BuildRunner {
     this.#options = options;
   }
 
-  /** How commands are held, in sentences for the administrator. */
-  get holds(): string {
-    return this.#options.isolation.says;
+  /** How commands are isolated, in sentences for the administrator. */
+  get isolation(): string {
+    return this.#options.isolation.description;
   }
 
   async start(): Promise<void> {
@@ -49,7 +49,7 @@ export class BuildRunner {
     this.#handleChange();
   }
 
-  /** Ends what goes on: another process, or the next start, does it again. */
+  /** Stops the running build: another process, or the next start, runs it again. */
   async stop(): Promise<void> {
     this.#ending.abort();
     clearInterval(this.#timer);
@@ -72,7 +72,7 @@ export class BuildRunner {
         for (let build; !this.#ending.signal.aborted && (build = await queue.claim(lease, only));)
           await this.#run(build);
       } catch (error) {
-        // A store that is away is looked at again.
+        // The store is unreachable: try again at the next poll.
         if (!(error instanceof StoreAwayError)) report(`Builds: ${(error as Error).message}`);
       }
     }
@@ -86,7 +86,7 @@ export class BuildRunner {
     const signal = AbortSignal.any([ending.signal, this.#ending.signal]);
     const renewing = renewLease(store, id, lease, attempt);
     const look = async (): Promise<void> => {
-      // A store that is away tells nothing; the lease decides.
+      // The store is unreachable: the lease decides.
       const found = await queue.look(build).catch(() => undefined);
       if (found?.isLost) ending.abort(new BuildLostError(`${name} was taken over by another process.`));
       if (found?.cancelledBy) ending.abort(new BuildError(`${found.cancelledBy} cancelled it.`));

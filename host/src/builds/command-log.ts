@@ -1,14 +1,13 @@
 import {now, type Store} from '../store/store.js';
 import {type SecretMask, wellFormed} from '../observability/secret-mask.js';
 
-/** Colours, movements, titles and links: `ESC [ … letter`, `ESC ] … BEL`, and short ones. */
+/** Escape sequences for colours, cursor movement, titles and links: `ESC [ … letter`, `ESC ] … BEL`, and short ones. */
 const ORDER = /\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[ -/]*[0-Z\\^-~])/g;
-/** One that goes on in what comes next, and is not longer than any. */
+/** A sequence that continues in the next chunk; no real one is longer. */
 const BEGUN = /\x1b(?:\[[0-?]{0,99}[ -/]{0,9}|\][^\x07\x1b]{0,4000}\x1b?|[ -/]{0,9})$/;
 
-/**
- * Removes what a terminal takes for an order from what arrives in parts. Tools print colours though nobody sees them, and
- * a secret that is partly coloured is one for who reads it.
+/** Removes terminal escape sequences from a stream of text. Tools print colours even where there is no terminal, and a
+ * secret with a colour change in it could not be masked.
  */
 export class AnsiStripper {
   #begun = '';
@@ -19,7 +18,7 @@ export class AnsiStripper {
     return this.#begun ? plain.slice(0, -this.#begun.length) : plain;
   }
 
-  /** What was begun and never ended. */
+  /** The rest: a sequence that was never completed. */
   end(): string {
     const rest = this.#begun;
     this.#begun = '';
@@ -27,15 +26,15 @@ export class AnsiStripper {
   }
 }
 
-/** How often what was printed is kept, in ms; less often as it grows, for all of it is written each time. */
+/** Interval of storing the output, in ms; it grows with the output, since all of it is written each time. */
 const INTERVAL = 1_000;
 const CHARACTERS_PER_MS = 50;
 
-/** What a terminal would take for an order, and what a store does not take. */
+/** Control characters, which a terminal would interpret and a store may refuse. */
 
 const CONTROL = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/g;
 
-/** Keeps one command of a build, and what it prints, while it runs. */
+/** Stores one command of a build and its output while it runs. */
 export class CommandLog {
   readonly #store: Store;
   readonly #mask: SecretMask;
@@ -53,14 +52,14 @@ export class CommandLog {
     this.#mask = mask;
   }
 
-  /** @param mask takes out what is never kept, not in the command either; of this command alone */
+  /** @param mask masks secrets in the output and the command; belongs to this command alone */
   static async begin(
     store: Store,
     build: number,
     {command, description}: {readonly command: string; readonly description: string},
     mask: SecretMask,
   ): Promise<CommandLog> {
-    // What readers see does not change, so it is no write of the library.
+    // Readers see none of it, so the library's revision stays the same.
     const {id} = await store.database
       .insertInto('build_command')
       .values({
@@ -82,7 +81,7 @@ export class CommandLog {
     this.#timer ??= setTimeout(
       () => {
         this.#timer = undefined;
-        // Nobody is kept from a build by a store that is away: the end says it.
+        // An unreachable store does not stop the build: the last write has everything.
         this.#writing = this.#writing.then(() => this.#write({})).catch(() => {});
       },
       Math.max(INTERVAL, this.#text.length / CHARACTERS_PER_MS),

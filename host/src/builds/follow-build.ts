@@ -3,7 +3,7 @@ import type {Selectable} from 'kysely';
 import type {Build} from '../store/tables.js';
 import type {Store} from '../store/store.js';
 
-/** How a build that has ended did so, in a word: what nobody wants any more has not failed. */
+/** The outcome of a finished build, in a word. A cancelled build has not failed. */
 export function outcomeOf(build: Pick<Selectable<Build>, 'success' | 'cancelled_by' | 'superseded_by'>) {
   if (build.success) return 'succeeded';
   if (build.superseded_by !== null) return 'superseded';
@@ -13,9 +13,9 @@ export function outcomeOf(build: Pick<Selectable<Build>, 'success' | 'cancelled_
 const INTERVAL = 300;
 
 /**
- * Tells what a build does, whichever process does it, until it has ended.
+ * Reports the progress of a build, whichever process runs it, until it has ended.
  *
- * @param write is told its commands and what they print, in pieces
+ * @param write receives its commands and their output, in pieces
  * @throws {Error} the reason of `signal`
  */
 export async function followBuild(
@@ -26,7 +26,7 @@ export async function followBuild(
 ): Promise<Selectable<Build>> {
   const told = new Map<number, number>();
   for (;;) {
-    // First of all: what is read after it is all there was.
+    // Read before the output: once the build has ended, what is read next is complete.
     const build = await database
       .selectFrom('build')
       .selectAll()

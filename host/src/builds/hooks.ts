@@ -5,28 +5,27 @@ import {enqueueBuild} from './build-queue.js';
 import type {RefName} from './ref.js';
 import {addVersion, isVersionOf} from './sync-versions.js';
 
-/** What a web hook brings. */
+/** The request of a webhook. */
 interface HookRequest {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: Buffer;
 }
 
-/** A web hook that proves who sent it. */
+/** A webhook whose signature is valid. */
 interface VerifiedHook {
-  /** Tells it from all others: it is taken once. */
+  /** Identifies the delivery: each is accepted once. */
   readonly delivery: string;
-  /** Whole name of the branch or tag that was pushed; `undefined` where nothing was, or it is gone. */
+  /** Full name of the ref that was pushed; `undefined` if nothing was pushed, or the ref was deleted. */
   readonly ref: string | undefined;
 }
 
-/** How long after it was signed a hook of the plain form is taken, and how much clocks may differ, in ms. */
+/** How old the signature of a webhook in the plain form may be, and how much clocks may differ, in ms. */
 const WINDOW = 5 * 60_000;
-/** The commit of what was deleted, as git has it. */
+/** The commit git reports for a deleted ref. */
 const NOTHING = /^0+$/;
 
-/**
- * Reads a web hook in the form of GitHub, of GitLab, or in the plain one. Nothing of it counts but which branch or tag
- * was pushed. `undefined` where it does not prove that its sender knows the secret.
+/** Reads a webhook of GitHub, of GitLab, or in the plain form. Only the ref that was pushed is used. Returns `undefined`
+ * if the signature is not valid.
  *
  * @param now in ms since 1970
  */
@@ -43,7 +42,7 @@ export function verifyHook(
   if (github !== undefined) {
     if (!isSame(github, `sha256=${sign(secret, body)}`)) return undefined;
     const isPush = header('x-github-event') === 'push';
-    // Its number is not signed, the body is: that is what must not come again.
+    // The delivery's number is not signed, the body is: so the body must not be accepted again.
     return {
       delivery: `github ${hash(github)}`,
       ref: isPush ? pushedRef(jsonIn(body, header('content-type'))) : undefined,
@@ -69,11 +68,11 @@ const sign = (secret: string, text: Buffer): string =>
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Takes as long whatever is in them: their hashes are compared. */
+/** Compares hashes, so that the time taken tells nothing about the contents. */
 const isSame = (one: string, other: string): boolean =>
   timingSafeEqual(createHash('sha256').update(one).digest(), createHash('sha256').update(other).digest());
 
-/** GitHub can send it as the field of a form, too. */
+/** GitHub can also send the payload as a form field. */
 function jsonIn(body: Buffer, type = ''): unknown {
   const text = body.toString('utf8');
   const json = type.startsWith('application/x-www-form-urlencoded')
@@ -93,13 +92,13 @@ function pushedRef(payload: unknown): string | undefined {
   return typeof ref === 'string' && !isGone ? ref : undefined;
 }
 
-/** A push as a web hook reports it. */
+/** A push as reported by a webhook. */
 export interface Push {
   readonly project: string;
   readonly delivery: string;
-  /** The branch or tag; `undefined`: nothing that is built. */
+  /** The branch or tag; `undefined` if it is nothing that is built. */
   readonly ref: RefName | undefined;
-  /** Patterns of new branches and tags that are built at once. */
+  /** Patterns of new branches and tags to build at once. */
   readonly activate: readonly string[];
 }
 
@@ -107,7 +106,7 @@ export interface Push {
 const KEPT = 90 * 24 * 3_600_000;
 
 /**
- * Records a push that a web hook reports, and enqueues builds of the versions it concerns, in one write. Resolves to the
+ * Records a push reported by a webhook and enqueues builds of the versions it concerns, in one write. Resolves to the
  * numbers of the builds; `undefined` for a delivery that was recorded before.
  */
 export async function recordPush(

@@ -8,36 +8,35 @@ export interface RefName {
 }
 
 export interface Ref extends RefName {
-  /** Of the commit, in hexadecimal digits. */
+  /** Hash of the commit, in hexadecimal digits. */
   readonly commit: string;
 }
 
-/** What git has no branch or tag of, nor would make sense of: see `git check-ref-format`. */
+/** Names that git does not allow; see `git check-ref-format`. */
 
 const NO_NAME = /^[-/.]|[\x00-\x20\x7f~^:?*[\\]|\.\.|@\{|\/[./]|\.lock(?:\/|$)|[/.]$|^@$/;
 const MAX_NAME = 250;
 
-/** The branch or tag that a whole name means, as in `refs/heads/main`; `undefined` for what is none. */
+/** The branch or tag of a full name such as `refs/heads/main`; `undefined` for any other ref. */
 export function refOf(whole: string): RefName | undefined {
   const [, kind, name = ''] = /^refs\/(heads|tags)\/(.+)$/s.exec(whole) ?? [];
   if (!kind || name.length > MAX_NAME || NO_NAME.test(name)) return undefined;
   return {type: kind === 'heads' ? 'branch' : 'tag', name};
 }
 
-/** A version, as far as it says what is built of it. */
+/** The columns of a version that say what is built for it. */
 export interface VersionOfRef {
   readonly slug: string;
   readonly verbose_name: string;
   readonly type: string;
 }
 
-/** Whether a version is that of a branch or tag. */
+/** Whether a version belongs to a branch or tag. */
 export const isOf = ({verbose_name: name, type}: VersionOfRef, ref: RefName): boolean =>
   name === ref.name && type === ref.type;
 
-/**
- * What is built of a version: the branch or tag that it was made of, else one of its name; of `latest`, where there is
- * none, the default branch.
+/** The ref that is built for a version: the branch or tag it was created from, else one of its name. For `latest` without
+ * such a ref, the default branch.
  */
 export function refFor(version: VersionOfRef, refs: readonly Ref[], defaultBranch: string): Ref | undefined {
   return (
@@ -50,11 +49,11 @@ export function refFor(version: VersionOfRef, refs: readonly Ref[], defaultBranc
   );
 }
 
-/** Whether a name fits one of the patterns, in which `*` is any text. */
+/** Whether a name matches one of the patterns, in which `*` stands for any text. */
 export const fitsOne = (name: string, patterns: readonly string[]): boolean =>
   patterns.some(pattern => fits(name, pattern.split('*')));
 
-/** Without a regular expression, which such patterns could keep busy for long. */
+/** Without a regular expression, since a pattern could make one take very long. */
 function fits(name: string, [first = '', ...parts]: readonly string[]): boolean {
   if (!parts.length) return name === first;
   const last = parts.pop()!;

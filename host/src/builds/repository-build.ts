@@ -15,12 +15,12 @@ import {syncVersions} from './sync-versions.js';
 import {environmentOf} from './run/environment.js';
 import type {Isolation} from './run/isolation.js';
 
-/** Folder of one build on this machine; all that its commands make is in it. */
+/** Folder of one build on this machine; everything its commands create is in it. */
 export class BuildFolder {
   readonly work: string;
   readonly checkout: string;
 
-  /** @param folder of all of them */
+  /** @param folder parent folder of all builds */
   constructor(folder: string, build: number) {
     this.work = join(folder, `${process.pid}-b${build}`);
     this.checkout = join(this.work, 'checkout');
@@ -36,13 +36,13 @@ export class BuildFolder {
   }
 }
 
-/** Takes away what processes of this machine that were killed had begun. */
+/** Removes the folders of builds whose process on this machine was killed. */
 export async function clearBuildFolders(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => []))
     if (!isRunning(Number.parseInt(name, 10))) await removeFolder(join(folder, name));
 }
 
-/** Tools make folders that cannot be written to, such as caches; then nothing can be removed from them. */
+/** Makes folders writable: tools create read-only ones, such as caches, from which nothing could be removed. */
 async function removeFolder(folder: string): Promise<void> {
   try {
     await rm(folder, {recursive: true, force: true});
@@ -62,18 +62,18 @@ export interface BuildSurroundings {
   readonly store: Store;
   readonly queue: BuildQueue;
   readonly publisher: Publisher;
-  /** Folder of the library: paths in its configuration begin there. */
+  /** Folder of the library, to which paths in its configuration are relative. */
   readonly library: string;
   /** Folder for copies of repositories. */
   readonly repositories: string;
-  /** Folder for builds that go on. */
+  /** Folder for running builds. */
   readonly work: string;
-  /** Absolute paths of folders that commands may read, besides those of the system. */
+  /** Absolute paths of folders that commands may read, in addition to those of the system. */
   readonly readable: readonly string[];
   readonly isolation: Isolation;
 }
 
-/** Builds a version from its repository, and publishes it. @throws {BuildError} {PublishError} */
+/** Builds a version from its repository and publishes it. @throws {BuildError} {PublishError} */
 export async function buildRepository(
   build: ClaimedBuild,
   source: RepositorySource,
@@ -90,7 +90,7 @@ export async function buildRepository(
     .where('project_id', '=', project.id)
     .orderBy('name')
     .execute();
-  if (source.network !== 'all' && !isolation.holdsNetwork)
+  if (source.network !== 'all' && !isolation.isolatesNetwork)
     throw new BuildError(
       'This machine cannot keep commands from the network; make bubblewrap run (the start of "docent serve" says what it lacks), or say "network: all" in docent.yaml.',
     );
@@ -131,7 +131,7 @@ export async function buildRepository(
       refs,
       activate: source.activate,
       defaultBranch,
-      // A path of this machine is nobody else's business.
+      // Paths of this machine are not shown to anybody.
       repository: isLocal ? '' : withoutCredentials(source.repository),
     });
     await repository.checkOut(commands, ref.commit, checkout);
@@ -209,14 +209,14 @@ export async function buildRepository(
   }
 }
 
-/** What a build is told to do, as the live service's configuration files have it. */
+/** What a build is configured to do, in the format of the live service's configuration files. */
 const configOf = ({install, build, submodules}: RepositorySource) => ({
   version: '2',
   build: {jobs: {install, build: {html: build}}},
   submodules: {include: submodules ? 'all' : []},
 });
 
-/** Says which variables commands do not get, and which values cannot be kept out of the log. */
+/** Warns of variables that commands do not get, and of values too short to be masked in the log. */
 async function noteVariables(
   commands: BuildCommands,
   variables: readonly {readonly name: string; readonly value: string}[],
@@ -250,9 +250,8 @@ async function readVersion({database}: Store, {project, version}: ClaimedBuild) 
   return {project: row, version: found};
 }
 
-/**
- * The first of the links in a folder that leads out of another one; `undefined` when there is none. What is published is
- * what links lead to, and a repository could have one to any file of the host.
+/** The first link in a folder whose target is outside another folder; `undefined` if there is none. Links are published
+ * as their targets, and a repository could contain one to any file of the host.
  */
 async function linkOutOf(root: string, folder: string): Promise<string | undefined> {
   const real = await realpath(root);
@@ -260,7 +259,7 @@ async function linkOutOf(root: string, folder: string): Promise<string | undefin
   const seen = new Set<string>();
   const look = async (path: string): Promise<string | undefined> => {
     const target = await realpath(path).catch(() => undefined);
-    // A link to nowhere is passed by when files are copied.
+    // Broken links are skipped when files are copied.
     if (target === undefined || seen.has(target)) return undefined;
     if (!isInside(target)) return path;
     seen.add(target);

@@ -6,10 +6,10 @@ import {lock} from '../system/processes.js';
 import type {BuildCommands} from './build-commands.js';
 import {type Ref, refOf} from './ref.js';
 
-/** What the command is for that fails where a repository cannot be read. */
+/** Description of the command that fails if a repository cannot be read. */
 export const FETCHING = 'Fetch the repository';
 
-/** Nothing of the machine's settings counts; what git starts in the background would outlive the command. */
+/** Settings of the machine are ignored. Background processes of git are off, since they would outlive the command. */
 export const CONFIG = `[gc]
 \tautoDetach = false
 [maintenance]
@@ -20,7 +20,7 @@ export const CONFIG = `[gc]
 \tdirectory = *
 `;
 
-/** Makes a folder for git, with its settings. Answers its environment. */
+/** Creates a folder for git with its settings. Resolves to the environment to run it in. */
 async function gitEnvironment(
   folder: string,
   protocol: Protocol,
@@ -36,29 +36,29 @@ async function gitEnvironment(
     LANG: 'C.UTF-8',
     GIT_CONFIG_GLOBAL: config,
     GIT_CONFIG_NOSYSTEM: '1',
-    // A redirect does not lead to another way in.
+    // A redirect must not lead to another protocol or host.
     GIT_ALLOW_PROTOCOL: protocol,
     GIT_PROTOCOL_FROM_USER: '0',
-    // Nobody is there to answer.
+    // Nobody is there to answer a prompt.
     GIT_TERMINAL_PROMPT: '0',
     GIT_SSH_COMMAND: 'ssh -oBatchMode=yes',
     ...(protocol === 'ssh' && agent ? {SSH_AUTH_SOCK: agent} : {}),
   };
 }
 
-/** What a fetch has found. */
+/** The result of a fetch. */
 interface Fetched {
   readonly refs: readonly Ref[];
-  /** Name of the branch that the repository begins with; empty where it has none. */
+  /** Name of the repository's default branch; empty if it has none. */
   readonly defaultBranch: string;
 }
 
-/** A copy of a project's repository on this machine, fetched anew for each build. No name of a ref is ever an argument. */
+/** A mirror of a project's repository on this machine, updated for each build. Names of refs are never passed as arguments. */
 export class Repository {
   readonly #address: string;
   readonly #folder: string;
 
-  /** @param folder for the copy, and what git needs besides */
+  /** @param folder for the mirror and what git needs besides */
   constructor(address: string, folder: string) {
     this.#address = address;
     this.#folder = folder;
@@ -98,7 +98,7 @@ export class Repository {
         'List branches and tags',
         [
           'for-each-ref',
-          // Of a tag with words of its own the commit, too.
+          // For an annotated tag, its commit as well.
           '--format=%(objectname) %(objecttype) %(*objectname) %(*objecttype) %(refname)',
           ...['refs/heads', 'refs/tags'],
         ],
@@ -111,13 +111,13 @@ export class Repository {
     }
   }
 
-  /** Puts the files of a commit into a new folder. @throws {BuildError} */
+  /** Checks out a commit into a new folder. @throws {BuildError} */
   async checkOut(commands: BuildCommands, commit: string, folder: string): Promise<void> {
     const environment = await this.#environment();
     await commands.run({
       command: 'git clone',
       description: 'Copy it',
-      // Files of the copy are not shared: a command could change them.
+      // No hard links to the mirror's files: a command could change them.
       argv: ['git', 'clone', '--quiet', '--no-hardlinks', '--no-checkout', '--', this.#bare, folder],
       folder: this.#folder,
       environment: {...environment, GIT_ALLOW_PROTOCOL: 'file'},
@@ -131,9 +131,8 @@ export class Repository {
     });
   }
 
-  /**
-   * Puts the files of the repositories within it in place: those that the same way leads to. What proves who asks is known
-   * to git for the same server, in a file that no command sees, and in none of the checkout.
+  /** Checks out submodules that are reached with the same credentials. Git gets those for the same server alone, from a
+   * file that no command of the build sees and that is not in the checkout.
    *
    * @throws {BuildError}
    */
@@ -145,7 +144,7 @@ export class Repository {
       commands.run({command, description, argv: ['git', ...argv], folder, environment});
     try {
       await writeFile(file, CONFIG + rewriteFor(this.#address), {mode: 0o600});
-      // Their addresses may begin at that of the repository.
+      // Their addresses may be relative to the repository's.
       await git(`git remote set-url origin ${shown}`, 'Say where it is from', [
         ...['remote', 'set-url', 'origin', shown],
       ]);
@@ -166,7 +165,7 @@ export class Repository {
   }
 }
 
-/** The setting by which git adds who asks to addresses of the same server. */
+/** The setting that makes git add the credentials to addresses of the same server. */
 function rewriteFor(address: string): string {
   const [, scheme = '', login = '', server = ''] = /^(https|ssh):\/\/([^/@]*@)([^/]+\/)/.exec(address) ?? [];
   const quoted = (text: string): string => JSON.stringify(text);
@@ -175,7 +174,7 @@ function rewriteFor(address: string): string {
     : '';
 }
 
-/** A line of the list; what is no commit, or has a name that is none, is left out. */
+/** Parses a line of the list; lines without a valid commit or name are skipped. */
 function readRef(line: string): Ref[] {
   const [, object = '', kind, target = '', targetKind, whole = ''] =
     /^([0-9a-f]{40,64}) (\w+) ([0-9a-f]*) (\w*) (refs\/.+)$/.exec(line) ?? [];

@@ -8,26 +8,25 @@ import {fitsOne, isOf, type RefName, type VersionOfRef} from './ref.js';
 
 interface SyncOrder {
   readonly project: string;
-  /** Branches and tags that are there. */
+  /** Branches and tags of the repository. */
   readonly refs: readonly RefName[];
-  /** Patterns of those that are built and served at once. */
+  /** Patterns of those to build and serve at once. */
   readonly activate: readonly string[];
-  /** What is noted of the project where nobody said it. */
+  /** Recorded for the project unless somebody has set it. */
   readonly defaultBranch: string;
   readonly repository: string;
 }
 
-/** Whether a version is that of a branch or tag, or was named after it before anything of it was known. */
+/** Whether a version belongs to a branch or tag, or was named after it before the ref was known. */
 export const isVersionOf = (version: VersionOfRef, ref: RefName): boolean =>
   isOf(version, ref) || (version.verbose_name === ref.name && version.slug === ref.name);
 
-/**
- * Makes a version of each branch and tag that has none: not active, or, by the rule, active and built. Answers the
- * builds that were added.
+/** Creates a version for each branch and tag that has none: inactive, or, if a pattern matches, active and built. Resolves
+ * to the builds that were added.
  */
 export async function syncVersions(store: Store, order: SyncOrder): Promise<number[]> {
   const {row, added, change} = await compare(store.database, order);
-  // What readers see is not looked at anew for nothing.
+  // A write would change the library's revision, and every cached answer with it.
   if (!added.length && !Object.keys(change).length) return [];
   return store.write(undefined, async transaction => {
     const {versions, added, change} = await compare(transaction, order);
@@ -68,7 +67,7 @@ async function compare(
   return {row, versions, change, added};
 }
 
-/** Makes the version of a branch or tag; `undefined` where all that it could be called is taken. */
+/** Creates the version of a branch or tag; `undefined` if every possible slug is taken. */
 export async function addVersion(
   transaction: Transaction<Tables>,
   project: number,

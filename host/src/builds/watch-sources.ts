@@ -8,13 +8,13 @@ import type {FolderSource, Source} from '../config/source.js';
 interface WatchSourcesOptions {
   readonly store: Store;
   readonly queue: BuildQueue;
-  /** Folder of the library: paths in its configuration begin there. */
+  /** Folder of the library, to which paths in its configuration are relative. */
   readonly library: string;
-  /** Is told why a folder is not watched, or cannot be built, in a sentence. */
+  /** Receives a sentence if a folder cannot be watched or built. */
   readonly report: (sentence: string) => void;
 }
 
-/** Has folders that something else builds published when they change, or have changed. Answers how to stop it. */
+/** Publishes folders that another tool builds whenever they change, or have changed. Returns a function that stops it. */
 export function watchSources(
   sources: ReadonlyMap<string, Source>,
   {store, queue, library, report}: WatchSourcesOptions,
@@ -50,7 +50,7 @@ export function watchSources(
   };
 }
 
-/** Whether something in the folder has changed since it was last built, well or not. */
+/** Whether something in the folder has changed since the last build, successful or not. */
 async function isNewer(
   {database}: Store,
   project: string,
@@ -72,7 +72,7 @@ async function isNewer(
   return !last || changed > Date.parse(last.created);
 }
 
-/** When anything in a folder last changed, in ms since 1970; `undefined` where there is no folder. */
+/** When anything in a folder last changed, in ms since 1970; `undefined` if the folder does not exist. */
 async function lastChange(folder: string): Promise<number | undefined> {
   const entries = await readdir(folder, {withFileTypes: true}).catch(() => undefined);
   const own = await stat(folder).catch(() => undefined);

@@ -14,13 +14,13 @@ import {type CheckedSite, evenly, type Setup} from './sampled-pages.js';
 import type {Finding} from './finding.js';
 import {isReadableFrom, textOf} from './page-readers.js';
 
-/** A file of an index is never as large, unless somebody means harm. */
+/** No file of a real index is this large, in bytes. */
 const MAX_INFLATED = 64 * 1024 * 1024;
 
-/** Files of an index that are read besides the first. */
+/** Number of index files to read besides the first. */
 const SAMPLED_FILES = 5;
 
-/** Whether search is answered, as a page of this site would ask. */
+/** Checks whether search answers the queries of this site's pages. */
 export async function checkAnswers(site: CheckedSite, setup: Setup): Promise<Finding[]> {
   if (!setup.search)
     return [{line: 'answers', state: 'note', says: 'Search is switched off by data-no-search.'}];
@@ -153,7 +153,7 @@ async function checkApi({read, isServed, nameOf}: CheckedSite, setup: Setup): Pr
   ];
 }
 
-/** As the page says, else as its host does. */
+/** Named by the page, else by its host. */
 async function identityOf(
   read: CheckedSite['read'],
   {project, version, api, page}: Setup,

@@ -5,7 +5,7 @@ import {checkOwnSearch, checkTag} from './tag.js';
 import {checkPolicy} from './content-policy.js';
 import {type Finding, LINES} from './finding.js';
 
-/** Whether a site is set up right, line by line, in the order of `LINES`. */
+/** Checks whether a site is set up correctly. The findings are in the order of `LINES`. */
 export async function checkSite(site: CheckedSite): Promise<Finding[]> {
   const setup = setupOf(site.pages);
   const findings = [

@@ -4,28 +4,28 @@ import type {Finding} from './finding.js';
 /** Directives of one policy, by name. */
 type Directives = ReadonlyMap<string, readonly string[]>;
 
-/** What else a directive is taken from, where it is not set. */
+/** Fallbacks of directives that are not set. */
 const FALLBACKS: Readonly<Record<string, readonly string[]>> = {
   'script-src-elem': ['script-src', 'default-src'],
   'connect-src': ['default-src'],
   'worker-src': ['child-src', 'script-src', 'default-src'],
 };
 
-/** Without which the elements render nothing where Trusted Types are required. */
+/** Trusted Types policies without which the elements cannot render where Trusted Types are enforced. */
 const POLICY_NAMES = ['lit-html', 'dompurify'];
 const WORKER_POLICY_NAME = 'docent';
 
-/** What a page needs of its policies. */
+/** What a page requires its policies to allow. */
 export interface Needs {
   readonly page: URL;
   readonly script: URL;
   readonly nonce: string | undefined;
-  /** What is asked by `fetch`. */
+  /** Addresses that are fetched. */
   readonly asks: URL;
   readonly hasWorker: boolean;
 }
 
-/** What a policy forbids, as `directive value` that would allow it. */
+/** What a policy blocks, as the `directive value` that would allow it. */
 export function forbiddenBy(policy: string, {page, script, nonce, asks, hasWorker}: Needs): string[] {
   const directives = parsePolicy(policy);
   const missing: string[] = [];
@@ -36,9 +36,9 @@ export function forbiddenBy(policy: string, {page, script, nonce, asks, hasWorke
   };
   const wordFor = (url: URL): string => (url.origin === page.origin ? "'self'" : url.origin);
   const scripts = sourcesOf(directives, 'script-src-elem');
-  // A nonce goes on to what a script imports.
+  // A nonce also covers what the script imports.
   const isTrusted = nonce !== undefined && scripts?.includes(`'nonce-${nonce}'`);
-  // With it, addresses count for nothing.
+  // It makes browsers ignore addresses.
   const isStrict = scripts?.includes("'strict-dynamic'") === true;
   if (!isTrusted && isStrict) missing.push("script-src 'nonce-…', which the tag has to have, too");
   else if (!isTrusted) need('script-src-elem', script, wordFor(script));
@@ -58,7 +58,7 @@ function parsePolicy(policy: string): Directives {
   const directives = new Map<string, readonly string[]>();
   for (const part of policy.split(';')) {
     const [name, ...values] = part.trim().split(/\s+/);
-    // The first of a name counts.
+    // Only the first directive of a name counts.
     if (name && !directives.has(name.toLowerCase())) directives.set(name.toLowerCase(), values);
   }
   return directives;
@@ -75,7 +75,7 @@ function isAllowed(source: string, url: URL, page: URL): boolean {
     /^(?:([a-z][a-z\d+.-]*):\/\/)?(\*|(?:\*\.)?[^/:']+)(?::(\d+|\*))?(\/.*)?$/i.exec(source) ?? [];
   if (host === undefined) return false;
   const wanted = scheme ? `${scheme.toLowerCase()}:` : page.protocol;
-  // What is allowed over http is allowed over https.
+  // A source allowed over http is also allowed over https.
   if (url.protocol !== wanted && !(wanted === 'http:' && url.protocol === 'https:')) return false;
   const name = host.toLowerCase();
   if (name.startsWith('*.') ? !url.hostname.endsWith(name.slice(1)) : name !== '*' && url.hostname !== name)
@@ -86,7 +86,7 @@ function isAllowed(source: string, url: URL, page: URL): boolean {
 
 const defaultPort = ({protocol}: URL): string => (protocol === 'https:' ? '443' : '80');
 
-/** Whether the pages' content security policies let everything in. */
+/** Checks whether the pages' content security policies allow everything that search needs. */
 export function checkPolicy({pages, isServed}: CheckedSite, setup: Setup): Finding[] {
   const {script, nonce, index, api} = setup;
   if (!script) return [];

@@ -1,4 +1,4 @@
-/** What a line is about, in the order they are printed. */
+/** Topics of the report, in the order of their lines. */
 export const LINES = [
   'tag',
   'script',
@@ -15,20 +15,20 @@ export type Line = (typeof LINES)[number];
 /** One line of the report. */
 export interface Finding {
   readonly line: Line;
-  /** `note`: readers can do without it, or it cannot be seen from here. */
+  /** `note`: optional, or cannot be checked from here. */
   readonly state: 'ok' | 'note' | 'wrong';
   /** A sentence. */
   readonly says: string;
-  /** What to do; absent where there is nothing to do. */
+  /** What to do, if anything. */
   readonly fix?: string;
-  /** Addresses or paths of the pages that it is about, where it is not about all. */
+  /** Addresses or paths of the pages concerned, unless all are. */
   readonly pages?: readonly string[];
 }
 
 export interface SiteReport {
-  /** As it was given. */
+  /** The site as given on the command line. */
   readonly site: string;
-  /** How many pages were read. */
+  /** Number of pages that were read. */
   readonly pages: number;
   readonly findings: readonly Finding[];
 }

@@ -5,12 +5,12 @@ import {nodeTree} from '../site/parse-page.js';
 import {addressOf, type CheckedSite, type SampledPage, samplePage} from './sampled-pages.js';
 import type {Finding} from './finding.js';
 
-/** Pages that are read to see whether links lead somewhere. */
+/** Number of link targets to read. */
 const MAX_TARGETS = 20;
 const NAMED = 5;
 const FILE = /\.(?!html?$|php$|aspx?$)[a-z][a-z\d]{1,4}$/i;
 
-/** Whether links in the text have previews, and lead to something. */
+/** Checks whether links in the text have previews, and whether their targets exist. */
 export async function checkLinks(site: CheckedSite): Promise<Finding[]> {
   const {pages, read, root, nameOf} = site;
   const links = pages.flatMap(page => previewed(page, root));
@@ -32,7 +32,7 @@ export async function checkLinks(site: CheckedSite): Promise<Finding[]> {
   let followed = 0;
   for (const [address, all] of [...byPage].slice(0, MAX_TARGETS)) {
     const answer = await read(new URL(address)).catch(() => undefined);
-    // What cannot be asked is no fault of the link.
+    // If the target cannot be reached, the link may still be right.
     if (!answer) continue;
     followed += all.length;
     const page = answer.status === 200 ? samplePage(answer) : undefined;
@@ -58,7 +58,7 @@ export async function checkLinks(site: CheckedSite): Promise<Finding[]> {
   ];
 }
 
-/** Addresses that a reader can look into, as `src/elements/preview/links.ts` has it, as far as that can be seen without a browser. */
+/** Addresses that would have a preview, by the rules of `src/elements/preview/links.ts` that need no browser. */
 function previewed({url, base, document}: SampledPage, root: URL): URL[] {
   const main = findMainNode(nodeTree, document);
   if (!main || !('children' in main)) return [];
@@ -73,7 +73,7 @@ function previewed({url, base, document}: SampledPage, root: URL): URL[] {
   });
 }
 
-/** Below the main node: a page may have all of its content inside a `header`. */
+/** Within the main node, since a page may have all of its content inside a `header`. */
 function isInNavigation({parent}: Element, main: AnyNode): boolean {
   for (let above = parent; above && above !== main; above = above.parent)
     if (isTag(above) && /^(nav|header|footer|aside)$/.test(above.name)) return true;
@@ -95,7 +95,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Whether an anchor leads to one place. */
+/** Whether an anchor identifies exactly one element. */
 export function checkIds({pages, nameOf}: CheckedSite): Finding[] {
   const found = pages
     .map(({url, document}) => {
@@ -120,10 +120,10 @@ export function checkIds({pages, nameOf}: CheckedSite): Finding[] {
   ];
 }
 
-/** From how many sections without an anchor on it is worth a line: one in ten. */
+/** Share of sections without an anchor that is worth a line. */
 const MANY = 0.1;
 
-/** Whether the text of the pages is found, in sections that a hit can lead to. */
+/** Checks whether the text of the pages is indexed, in sections that results can link to. */
 export function checkText({pages, nameOf}: CheckedSite): Finding[] {
   const read = pages.map(({url, document}) => ({
     url,

@@ -2,25 +2,25 @@ import {readFile} from 'node:fs/promises';
 import {extname, join} from 'node:path';
 import {findSiteFile} from '../site/site-file.js';
 
-/** What a server, or a folder in its place, answers. */
+/** The answer of a server, or of a folder that stands in for one. */
 export interface Answer {
-  /** Where it came from, after redirects. */
+  /** Final address, after redirects. */
   readonly url: URL;
   readonly status: number;
-  /** By names in lower case. A folder has no headers but the type. */
+  /** By lower-case name. A folder only has `content-type`. */
   readonly headers: Readonly<Record<string, string>>;
   readonly bytes: Uint8Array;
 }
 
-/** Rejects with an `UnreachableError`. @param origin the origin of the page that asks; default: none */
+/** Rejects with an `UnreachableError`. @param origin origin of the requesting page; default: none */
 export type ReadAddress = (url: URL, origin?: string) => Promise<Answer>;
 
-/** Nothing was answered; the message is a part of a sentence that says why. */
+/** There was no answer. The message is the part of a sentence that says why. */
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError';
 }
 
-/** Whether a page of the origin may read the answer. */
+/** Whether pages of the origin may read the answer. */
 export const isReadableFrom = (origin: string, {url, headers}: Answer): boolean =>
   url.origin === origin || ['*', origin].includes(headers['access-control-allow-origin'] ?? '');
 
@@ -33,7 +33,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json',
 };
 
-/** Answers for addresses below `root` with the files of a folder, as a plain web server would, and for others with `elsewhere`. */
+/** Serves addresses below `root` from a folder, as a plain web server would, and passes all others to `elsewhere`. */
 export function folderReader(folder: string, root: URL, elsewhere: ReadAddress): ReadAddress {
   return async (url, origin) => {
     if (url.origin !== root.origin) return elsewhere(url, origin);
@@ -59,21 +59,20 @@ function decoded(path: string): string | undefined {
   }
 }
 
-/** What a check may cost at most; a test has less. */
+/** Limits of a check; tests set lower ones. */
 interface WebLimits {
-  /** For one answer, in ms. */
+  /** Timeout of one answer, in ms. */
   readonly timeout: number;
-  /** For all, in ms. */
+  /** Time for all answers together, in ms. */
   readonly total: number;
-  /** Of one answer. */
+  /** Maximum size of one answer, in bytes. */
   readonly bytes: number;
 }
 
 const LIMITS: WebLimits = {timeout: 10_000, total: 90_000, bytes: 8 * 1024 * 1024};
 
-/**
- * Asks servers, which may be slow or send without end: a check has an end all the same. Answers are kept, as several lines
- * ask for the same.
+/** Reads from servers, with limits for those that are slow or never stop sending. Answers are cached, since several
+ * lines of the report need the same ones.
  */
 export function webReader(limits: WebLimits = LIMITS): ReadAddress {
   const whole = AbortSignal.timeout(limits.total);
@@ -113,7 +112,7 @@ async function ask(
   }
 }
 
-/** @throws {UnreachableError} past the limit, without reading on */
+/** @throws {UnreachableError} as soon as the limit is exceeded */
 async function readAtMost(response: Response, limit: number): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let size = 0;

@@ -3,19 +3,19 @@ import {findAll, findOne} from 'domutils';
 import {decodePage, parsePage, UnreadablePageError} from '../site/read-page.js';
 import type {Answer, ReadAddress} from './page-readers.js';
 
-/** A page of the site, as a browser would have it. */
+/** A page of the site, as a browser would see it. */
 export interface SampledPage {
   readonly url: URL;
   readonly document: Document;
-  /** What relative addresses in it are relative to. */
+  /** Base of its relative addresses. */
   readonly base: URL;
   /** The script tags of Docent in it. */
   readonly tags: readonly Element[];
-  /** The content security policies that it comes with, of headers and of meta tags. */
+  /** Its content security policies, from headers and meta tags. */
   readonly policies: readonly string[];
 }
 
-/** Nothing where it is no page. */
+/** `undefined` if it is not a page. */
 export function samplePage({url, headers, bytes}: Answer): SampledPage | undefined {
   if (!/html/.test(headers['content-type'] ?? 'text/html')) return undefined;
   let document: Document;
@@ -50,18 +50,18 @@ export function samplePage({url, headers, bytes}: Answer): SampledPage | undefin
 export const addressOf = (text: string, base: URL): URL | undefined =>
   URL.canParse(text, base.href) ? new URL(text, base) : undefined;
 
-/** Files that are no pages. */
+/** Names of files that are not pages. */
 const NO_PAGE = /\.(?!html?$|php$|aspx?$)[a-z][a-z\d]{1,4}$/i;
-/** Pages of another kind than the others. */
+/** Pages that are not typical of the site. */
 const OTHER_KIND = /(^|\/)(404|search|genindex|py-modindex|404\/index|search\/index)(\.html?)?$/i;
 
-/** The pages of a list, at the same distance from each other, the first among them. */
+/** Evenly spaced pages of a list, including the first. */
 export const evenly = <T>(list: readonly T[], count: number): T[] =>
   list.length <= count
     ? [...list]
     : Array.from({length: count}, (_, at) => list[Math.floor((at * list.length) / count)]!);
 
-/** Reads the pages of a list that are pages. */
+/** Reads those of a list that are pages. */
 export async function samplePages(addresses: readonly URL[], read: ReadAddress): Promise<SampledPage[]> {
   const pages: SampledPage[] = [];
   for (const address of addresses) {
@@ -72,7 +72,7 @@ export async function samplePages(addresses: readonly URL[], read: ReadAddress):
   return pages;
 }
 
-/** Addresses of pages below the first one's folder that it links to. */
+/** Addresses that the first page links to, below its folder. */
 export function linkedPages({url, base, document}: SampledPage, root: URL): URL[] {
   const found = new Map<string, URL>();
   for (const {attribs} of findAll(
@@ -92,19 +92,19 @@ export function linkedPages({url, base, document}: SampledPage, root: URL): URL[
 
 export const isOfOtherKind = (path: string): boolean => OTHER_KIND.test(path);
 
-/** What is checked, whether it is a folder or at an address. */
+/** The site being checked, in a folder or at an address. */
 export interface CheckedSite {
   readonly pages: readonly SampledPage[];
   /** The folder that holds all pages. */
   readonly root: URL;
   readonly read: ReadAddress;
-  /** Whether a server answers, which has headers and perhaps an API. */
+  /** Whether a server answers: then there are headers, and perhaps an API. */
   readonly isServed: boolean;
-  /** A page, as it is told to a person. */
+  /** A page's name in the report. */
   readonly nameOf: (url: URL) => string;
 }
 
-/** What a page says of its project, and of who answers, as `src/page/identity.ts` reads it in a browser. */
+/** What a page declares about its project and API, as `src/page/identity.ts` reads it in a browser. */
 export interface Setup {
   readonly page: SampledPage;
   readonly script: URL | undefined;
@@ -117,11 +117,11 @@ export interface Setup {
   readonly namesApi: boolean;
   /** The folder of the static index. */
   readonly index: URL | undefined;
-  /** Whether search is wanted at all. */
+  /** Whether search is enabled at all. */
   readonly search: boolean;
 }
 
-/** Of the first page that has a tag. */
+/** From the first page with a script tag. */
 export function setupOf(pages: readonly SampledPage[]): Setup | undefined {
   const page = pages.find(({tags}) => tags.length > 0);
   if (!page) return undefined;

@@ -7,7 +7,7 @@ import {isReadableFrom, textOf} from './page-readers.js';
 const tagBelow = (base: string): string =>
   `<script type="module" src="${base}docent/docent.js" data-index="${base}docent-index/"></script>`;
 
-/** Whether every page has the tag once, and its script can be loaded. */
+/** Checks whether every page has the script tag once, and whether the script loads. */
 export async function checkTag(
   {pages, root, read, nameOf}: CheckedSite,
   setup: Setup | undefined,
@@ -91,15 +91,15 @@ async function scriptFinding(
 
 interface OwnSearch {
   readonly name: string;
-  /** Of scripts and style sheets of a page. */
+  /** Addresses of a page's scripts and style sheets. */
   readonly loads?: RegExp;
-  /** A file below the root, and what is in it where search is on. */
+  /** A file below the root, and text it contains if search is enabled. */
   readonly file?: string;
   readonly holds?: RegExp;
   readonly fix: string;
 }
 
-/** Searches of themes and tools that cost a page something beside ours. Sphinx' costs nothing until it is asked. */
+/** Built-in searches of themes and tools that make pages heavier. Sphinx's does not until it is used. */
 const OWN_SEARCHES: readonly OwnSearch[] = [
   {
     name: 'MkDocs',
@@ -127,7 +127,7 @@ const OWN_SEARCHES: readonly OwnSearch[] = [
   {name: 'Javadoc', loads: /search-index\.js$|member-search-index/, fix: 'Add -noindex.'},
 ];
 
-/** Whether the theme's own search is off, which pages would be lighter without. */
+/** Checks whether the theme's own search, which makes pages heavier, is off. */
 export async function checkOwnSearch({pages, root, read}: CheckedSite): Promise<Finding[]> {
   const loaded = pages.flatMap(({document}) =>
     findAll(({name}) => name === 'script' || name === 'link', document.children).map(({attribs}) =>
@@ -152,7 +152,7 @@ export async function checkOwnSearch({pages, root, read}: CheckedSite): Promise<
 
 async function isThere(read: CheckedSite['read'], url: URL, holds: RegExp | undefined): Promise<boolean> {
   const answer = await read(url).catch(() => undefined);
-  // Some servers answer with a page where there is nothing.
+  // Some servers answer unknown addresses with a page.
   if (answer?.status !== 200 || /html/.test(answer.headers['content-type'] ?? '')) return false;
   return !holds || holds.test(textOf(answer));
 }

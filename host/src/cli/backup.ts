@@ -11,7 +11,7 @@ import {nonEmpty} from './values.js';
 import {type AddCommand, inLibrary, libraryCommand, type LibraryPlace} from './command.js';
 import {openPublisher} from './open-publisher.js';
 
-/** How often it is begun again when old builds are taken away meanwhile. */
+/** Attempts, since an old build may be removed while it is being copied. */
 const TRIES = 3;
 
 interface BackupOptions extends LibraryPlace {

@@ -54,7 +54,7 @@ async function run(
   const {publisher, close} = openPublisher(library, terminal, new AbortController().signal);
   const runner = await openRunner(library, {queue, publisher, only: id, report() {}});
   try {
-    terminal.note(runner.holds);
+    terminal.note(runner.isolation);
     await runner.start();
     const done = await followBuild(store, id, writeLines(terminal), stop);
     const outcome = outcomeOf(done);
@@ -64,7 +64,7 @@ async function run(
   } catch (error) {
     if (!stop.aborted) throw error;
     await queue.cancel(id, 'command');
-    // Whoever does it notices.
+    // The process that runs it notices.
     await followBuild(store, id, () => {}, AbortSignal.timeout(CANCEL_TIMEOUT)).catch(() => {});
     throw new UserError(`Build ${id} was cancelled.`);
   } finally {

@@ -16,16 +16,16 @@ import type {CheckCommand} from './site-commands.js';
 import type {Terminal} from './terminal.js';
 import {UserError} from './user-error.js';
 
-/** Pages that are read of a folder, and of an address, whose server somebody pays for. */
+/** Number of pages to read from a folder, and from an address, whose server somebody pays for. */
 const OF_FOLDER = 30;
 const OF_ADDRESS = 8;
-/** How many pages are named with a finding. */
+/** Pages listed with a finding. */
 const NAMED = 3;
-/** Where the pages of a folder are until they are published. */
+/** Address that stands in for the published one of a folder. */
 const NOWHERE = new URL('http://site.invalid/');
 const MARKS: Readonly<Record<Finding['state'], string>> = {ok: '✓', note: '–', wrong: '✗'};
 
-/** `docent check`: whether a site is set up right, line by line. @returns the exit code @throws {UserError} */
+/** `docent check`: reports whether a site is set up correctly. @returns the exit code @throws {UserError} */
 export async function check(
   {source, json, publicUrl}: CheckCommand,
   terminal: Terminal,
@@ -72,7 +72,7 @@ async function openFolder(
     throw error instanceof FolderError ? new UserError(error.message) : error;
   });
   const paths = files.map(({path}) => path).filter(path => !isOfOtherKind(path));
-  // The front page first, as it is what most is said of.
+  // The front page first: most findings mention it.
   paths.sort((one, other) => Number(other === 'index.html') - Number(one === 'index.html'));
   const root = publicUrl === undefined ? NOWHERE : new URL(publicUrl);
   const read = folderReader(folder, root, network);

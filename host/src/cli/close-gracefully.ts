@@ -1,6 +1,6 @@
 import type {FastifyInstance} from 'fastify';
 
-/** How long a response already under way may take once the host shuts down, in ms. */
+/** How long a pending response may take once the host shuts down, in ms. */
 const MAX_WAIT_FOR_RESPONSES = 10_000;
 
 /** Refuses new connections, lets pending responses finish, then closes; whatever takes too long is cut off. */

@@ -19,17 +19,17 @@ import {nonEmpty, storeAddress} from './values.js';
 /** What a parsed command does. @throws {UserError} */
 export type Action = (terminal: Terminal, stop: AbortSignal) => Promise<void>;
 
-/** Describes a command to the program; what it is asked to do is handed to `take`. Nothing is read from disk yet. */
+/** Adds a command to the program; the parsed action is passed to `take`. Nothing is read from disk yet. */
 export type AddCommand = (program: Command, take: (action: Action) => void) => void;
 
-/** Which library is meant. */
+/** Identifies a library. */
 export interface LibraryPlace {
   readonly library: string;
   /** Address of a PostgreSQL server; `undefined`: the one of the environment or the configuration. */
   readonly store?: string;
 }
 
-/** A command with the options that say which library is meant. */
+/** A command with the options that identify a library. */
 export const libraryCommand = (parent: Command, name: string): Command =>
   parent
     .command(name)

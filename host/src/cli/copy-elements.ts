@@ -1,14 +1,14 @@
 import {copyFile, mkdir, readdir, rm} from 'node:fs/promises';
 import {join} from 'node:path';
 
-/** What a page loads, and the licences of what is in it; no source maps. */
+/** Scripts that a page loads, and their licences; no source maps. */
 const WANTED = /\.(?:js|txt)$/;
 
 /**
- * Makes a folder hold the files of the elements; scripts of another version go, other files stay.
+ * Copies the files of the elements to a folder. Scripts of another version are removed, other files stay.
  *
  * @param source the folder of the built widget
- * @returns how many there are
+ * @returns the number of files
  */
 export async function copyElements(source: string, target: string): Promise<number> {
   await mkdir(target, {recursive: true});

@@ -12,7 +12,7 @@ const SHOWN = 60;
 /** `docent inspect`: prints what is indexed from a page, as text or as JSON. @throws {UserError} */
 export async function inspect(file: string, terminal: Terminal, asJson = false): Promise<void> {
   if (!/\.html?$/i.test(file))
-    throw new UserError(`${file} is no page: name a file that ends in .html or .htm.`);
+    throw new UserError(`${file} is not a page: name a file that ends in .html or .htm.`);
   const page = inspectPage(nodeTree, parsePage(await readPage(file)), {path: basename(file)});
   if (!asJson) {
     terminal.out(describe(page));

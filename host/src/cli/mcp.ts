@@ -19,12 +19,11 @@ import {UserError} from './user-error.js';
 
 const VERSION = 'latest';
 
-/** Where a folder is asked, which nobody listens at. */
+/** Origin for requests to a folder's host, which does not listen. */
 const NOWHERE = new URL('http://localhost/');
 
-/**
- * `docent mcp`: answers an agent on standard input and output until that ends, or `stop` is aborted. All that is meant
- * for people goes to standard error.
+/** `docent mcp`: serves an agent on standard input and output until the input ends or `stop` is aborted. Messages for
+ * people go to standard error.
  *
  * @throws {UserError}
  */
@@ -56,7 +55,7 @@ interface OpenSource {
   readonly close: () => Promise<void>;
 }
 
-/** A folder is asked through a host of its own that does not listen. */
+/** A folder is queried through a host of its own that does not listen. */
 async function openFolder(site: SiteArgument, given: string | undefined): Promise<OpenSource> {
   const library = await openLibrary({sites: [site], version: VERSION, base: '/'});
   const data = given ?? defaultDataFolder([site]);
@@ -85,7 +84,7 @@ async function openFolder(site: SiteArgument, given: string | undefined): Promis
   }
 }
 
-/** Documentation that a host serves: it says itself which project and version are there. */
+/** Documentation served by a host, which is asked for the project and version. */
 async function openAddress(url: URL): Promise<OpenSource> {
   const api = new URL('/_/', url);
   const ask = askHost(api.origin, process.env['DOCENT_TOKEN']);

@@ -12,7 +12,7 @@ import type {Terminal} from './terminal.js';
 /** Publishes folders into a library, with the engine that searches it. */
 export interface OpenPublisher {
   readonly publisher: Publisher;
-  /** Where it puts them. */
+  /** Where builds are stored. */
   readonly builds: BuildStorage;
   readonly engine: SearchEngine;
   readonly close: () => Promise<void>;

@@ -6,18 +6,18 @@ import {findIsolation, type Isolation} from '../builds/run/isolation.js';
 import type {LibraryFolder} from '../publishing/library-folder.js';
 import type {Publisher} from '../publishing/publisher.js';
 
-/** What does the builds of a library that wait; it begins with `start`. */
+/** Creates the runner of a library's queued builds; call `start` on it. */
 export async function openRunner(
   {store, folder: library, repositories, work, config}: LibraryFolder,
   options: {
     readonly queue: BuildQueue;
     readonly publisher: Publisher;
-    /** Is told how builds ended. */
+    /** Receives the outcome of each build as a sentence. */
     readonly report: (sentence: string) => void;
     readonly only?: number | undefined;
-    /** Default: the best that this machine can do. */
+    /** Default: the strongest this machine supports. */
     readonly isolation?: Isolation | undefined;
-    /** Who runs the commands. Default: who runs this process. */
+    /** User id that runs the commands. Default: that of this process. */
     readonly user?: number | undefined;
   },
 ): Promise<BuildRunner> {

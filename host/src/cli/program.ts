@@ -30,10 +30,10 @@ export function parseCommand(argv: readonly string[], packageVersion = ''): Comm
   return parsed ?? {kind: 'print', text: printed.trimEnd()};
 }
 
-/** How commander ends parsing when it has printed what was asked for. */
+/** The codes with which commander ends parsing after printing help or the version. */
 const PRINTED = /^commander\.(?:help|helpDisplayed|version)$/;
 
-/** A command whose errors are sentences that say where to look. */
+/** A command whose errors are sentences that point to the help. */
 class DocentCommand extends Commander {
   override createCommand(name?: string): DocentCommand {
     return new DocentCommand(name);
@@ -50,7 +50,7 @@ class DocentCommand extends Commander {
     throw usageError(`${sentence}${found}${advice}.`);
   }
 
-  /** Called as an error for a command that needs another one after it. */
+  /** The error for a command without its subcommand. */
   override help(context?: HelpContext | ((text: string) => string)): never {
     if (typeof context === 'function' || !context?.error) return super.help(context as HelpContext);
     const names = this.commands.map(command => command.name());
@@ -58,7 +58,7 @@ class DocentCommand extends Commander {
   }
 }
 
-/** What to find in the help after an error, by its code; an invalid value comes with the rule that it breaks. */
+/** What the help shows after an error, by code. An invalid value needs none: its message has the rule. */
 const SHOWS: Readonly<Record<string, string>> = {
   'commander.unknownOption': 'lists the options',
   'commander.unknownCommand': 'lists the commands',
@@ -78,7 +78,7 @@ export function createProgram(
     .version(packageVersion, '-v, --version', 'print the version of Docent')
     .helpOption('-h, --help', 'print this help')
     .addHelpText('after', '\n"docent help <command>" explains a command and its options.')
-    // So that "--version" after a command is that command's own.
+    // So that "--version" after a command belongs to that command.
     .enablePositionalOptions()
     .configureOutput({writeOut: print})
     .exitOverride();

@@ -47,11 +47,11 @@ export const addPublish: AddCommand = (program, take) => {
 
 export const privacyOf = (isPrivate: boolean): 'private' | 'public' => (isPrivate ? 'private' : 'public');
 
-/** How long it takes to promote a standby, and longer, in ms; and how often it is tried again meanwhile. */
+/** How long to retry, which is longer than the promotion of a standby takes, and how often; in ms. */
 const PATIENCE = 60_000;
 const PAUSE = 1_000;
 
-/** Does something again as long as the store cannot be written to, for a minute, and says what it waits for. */
+/** Retries for a minute while the store cannot be written to, and prints what it is waiting for. */
 async function untilStoreIsBack(
   work: () => Promise<void>,
   terminal: Terminal,
@@ -76,7 +76,7 @@ async function untilStoreIsBack(
 const isAway = (error: unknown): boolean =>
   error instanceof StoreAwayError || (error instanceof Error && isAway(error.cause));
 
-/** Aborts with what is to be said and recorded. */
+/** Aborts with the message to print and record. */
 function stoppedBy(stop: AbortSignal, of: {readonly project: string; readonly version: string}): AbortSignal {
   const stopped = new AbortController();
   const reason = new PublishError(

@@ -49,7 +49,7 @@ async function runCommand(command: Command, terminal: Terminal, stop: AbortSigna
     case 'library':
       await command.action(terminal, stop);
       break;
-    // What these import would make every other command slower to start.
+    // Imported here, since it would make every other command slower to start.
     case 'check':
       return (await import('./check.js')).check(command, terminal);
     case 'mcp':

@@ -20,7 +20,7 @@ import {openRunner} from './open-runner.js';
 import {tellOfStore} from './tell-of-store.js';
 import {keepUp} from './upkeep.js';
 
-/** What a command line sets in place of the configuration. */
+/** Command line options that override the configuration. */
 interface Listen {
   readonly port: number | undefined;
   readonly host: string | undefined;
@@ -46,7 +46,7 @@ async function serve(
   try {
     for (const sentence of await publisher.recover()) terminal.note(sentence);
     const served = new Library(store, shared ? sharedSites(shared.cache) : localSites(library.files));
-    // What it brings along would make every other command slower to start.
+    // Imported here, since it would make every other command slower to start.
     const {createServer} = await import('../routes/server.js');
     const server = await createServer({
       library: served,
@@ -104,7 +104,7 @@ async function serve(
   }
 }
 
-/** What the names of the library hold back, and what they do not, in two sentences. */
+/** What the library's host names protect against, and what they do not, in two sentences. */
 export function namesInWords({docs, app, areAuthorsTrusted}: NameSettings): readonly string[] {
   if (docs.startsWith('{project}'))
     return [
@@ -127,7 +127,7 @@ export function namesInWords({docs, app, areAuthorsTrusted}: NameSettings): read
       ];
 }
 
-/** Does the builds that wait, of projects whose source the configuration names. Answers how to stop it. */
+/** Runs queued builds of projects with a configured source. Resolves to a function that stops it. */
 async function beginBuilding(
   library: LibraryFolder,
   queue: BuildQueue,
@@ -138,7 +138,7 @@ async function beginBuilding(
   if (!config.projects.size) return async () => {};
   const report = (message: string): void => log.info('build', {message});
   const runner = await openRunner(library, {queue, publisher, report});
-  report(runner.holds);
+  report(runner.isolation);
   await runner.start();
   const stopWatching = watchSources(config.projects, {store, queue, library: folder, report});
   return async () => {

@@ -83,7 +83,7 @@ export interface ServeCommand {
 export type SiteCommand =
   AskCommand | CheckCommand | InspectCommand | IndexCommand | McpCommand | ServeCommand;
 
-/** Describes those commands to the program; what is parsed is handed to `take`. */
+/** Adds those commands to the program; what is parsed is passed to `take`. */
 export function addSiteCommands(program: Commander, take: (command: SiteCommand) => void): void {
   addServe(program, take);
   addIndex(program, take);

@@ -1,10 +1,10 @@
 import type {LibraryFolder} from '../publishing/library-folder.js';
 import type {Log} from '../observability/log.js';
 
-/** How often is looked, in ms. */
+/** Interval of checking the store, in ms. */
 const LOOK = 1_000;
 
-/** Has a log say when the store has gone away, and when it is back. Answers how to stop it. */
+/** Logs when the store becomes unreachable and when it is back. Returns a function that stops it. */
 export function tellOfStore({store: {changes}}: LibraryFolder, log: Log): () => void {
   if (!changes) return () => {};
   let last: Date | undefined;

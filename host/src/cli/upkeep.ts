@@ -37,7 +37,7 @@ export function keepUp(
       try {
         await fetchAhead(shared.cache, await library.rows(), ending.signal);
       } catch {
-        // The store is away: the next change, or its return, begins anew.
+        // The store is unreachable: the next change, or its return, triggers another run.
       }
     }
   };
@@ -51,7 +51,7 @@ export function keepUp(
       tidied = Date.now();
       await tidyArtifacts(shared.artifacts, store);
     } catch {
-      // The store is away: somebody looks again.
+      // The store is unreachable: the next check tries again.
     }
   };
   const timer = setInterval(() => (looking ??= look().finally(() => (looking = undefined))), LOOK);

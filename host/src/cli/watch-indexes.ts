@@ -28,7 +28,7 @@ export function watchIndexes(
     await queue.idle();
     for (const projectVersion of library.projectVersions) {
       const {project, version} = projectVersion;
-      // What cannot be read at the moment is left as it is.
+      // A file that cannot be read at the moment is left alone.
       if (await engine.holds({project: project.slug, version: version.slug}).catch(() => true)) {
         asked.delete(projectVersion);
         continue;

@@ -10,7 +10,7 @@ export interface NameSettings {
   readonly docs: string;
   /** Where people sign in; empty: under every name that is not a project's. */
   readonly app: string;
-  /** Whether authors may read and do what readers of their pages may, where projects share a name. */
+  /** Whether projects that share a name trust each other: scripts of their pages can act as the reader. */
   readonly areAuthorsTrusted: boolean;
 }
 
@@ -43,7 +43,7 @@ export function whyNotNames({docs, app}: NameSettings): string | undefined {
   return undefined;
 }
 
-/** Knows what is served under which name. */
+/** Tells what is served under which host name. */
 export class Names {
   readonly settings: NameSettings;
   readonly #byHost = new WeakMap<readonly ProjectRow[], ReadonlyMap<string, ProjectRow>>();

@@ -13,15 +13,15 @@ import {
   wholeNumber,
 } from './yaml-node.js';
 
-/** What a project is built from, as its administrator says in the configuration. */
+/** What a project is built from, as configured by the administrator. */
 export type Source = FolderSource | RepositorySource;
 
-/** A folder of HTML that something else builds: it is published when it changes. */
+/** A folder of HTML that another tool builds. It is published when it changes. */
 export interface FolderSource {
   readonly kind: 'folder';
   /** As it was written: relative to the library, or absolute. */
   readonly folder: string;
-  /** Slug of the version that it is. */
+  /** Slug of the version it is published as. */
   readonly version: string;
 }
 
@@ -29,60 +29,60 @@ export interface FolderSource {
 export interface RepositorySource {
   readonly kind: 'repository';
   readonly repository: string;
-  /** Commands of the shell, one after the other, before those that build. */
+  /** Shell commands to run before those that build. */
   readonly install: readonly string[];
   readonly build: readonly string[];
-  /** Folder of the HTML that they write, below the checkout. */
+  /** Folder of the HTML they write, below the checkout. */
   readonly output: string;
   readonly limits: BuildLimits;
-  /** Which of the commands reach the network. */
+  /** Which commands can reach the network. */
   readonly network: NetworkUse;
-  /** Whether the repositories within it are fetched, too. */
+  /** Whether submodules are fetched. */
   readonly submodules: boolean;
-  /** Names of variables that commands get, besides those with the prefix that is free. */
+  /** Names of variables that commands get, in addition to those that begin with `DOCS_`. */
   readonly variables: readonly string[];
-  /** Patterns of names: new branches and tags that they fit are served at once. */
+  /** Patterns: new branches and tags that match one are built and served at once. */
   readonly activate: readonly string[];
-  /** Signs web hooks; empty: none are taken. */
+  /** Secret that signs webhooks; empty: webhooks are refused. */
   readonly hookSecret: string;
 }
 
 const NETWORK_USES = ['all', 'install', 'none'] as const;
-/** All commands, those that install, or none. Git fetches in any case. */
+/** All commands, only those that install, or none. Git itself can always fetch. */
 type NetworkUse = (typeof NETWORK_USES)[number];
 
-/** Where a build is ended. */
+/** Limits beyond which a build is stopped. */
 export interface BuildLimits {
-  /** Of all commands together, and once more of publishing what they made, in ms. */
+  /** Time for all commands together, and the same again for publishing the result, in ms. */
   readonly time: number;
-  /** Of what one command prints, in characters. */
+  /** Output of one command, in characters. */
   readonly log: number;
-  /** Of the checkout and all that is made in it, in bytes. */
+  /** Disk usage of the checkout and everything created in it, in bytes. */
   readonly disk: number;
-  /** Of what is published. */
+  /** Size of the published site. */
   readonly files: number;
-  /** Processes at one time. */
+  /** Concurrent processes. */
   readonly processes: number;
-  /** Of all processes together, and of each, in bytes. */
+  /** Memory of all processes together, and of each, in bytes. */
   readonly memory: number;
 }
 
-/** Ways to a repository that git may take. */
+/** Protocols that git may use. */
 export type Protocol = 'file' | 'https' | 'ssh';
 
-/** The way that an address of a repository means; `undefined` for one that is not taken. */
+/** The protocol of a repository's address; `undefined` if it is not allowed. */
 export function protocolOf(repository: string): Protocol | undefined {
   if (/^https:\/\/[^/\s-][^/\s]*\/\S/.test(repository)) return 'https';
   if (/^(?:ssh:\/\/[^/\s-][^/\s]*\/\S|[\w.]+@[\w.][\w.-]*:[^\s-])/.test(repository)) return 'ssh';
   return /^(?:file:\/\/)?\//.test(repository) || /^\.{1,2}\//.test(repository) ? 'file' : undefined;
 }
 
-/** Whether an address is one that git speaks over a network, and no script or file: who reads it may follow it. */
+/** Whether an address is one of git over a network, not a script or a file, so that it is safe as a link. */
 export const isRepositoryAddress = (text: string): boolean =>
   (/^(?:https?|ssh|git):\/\/[^/\s-][^/\s]*\/\S+$/i.test(text) && URL.canParse(text)) ||
   /^[\w.]+@[\w.][\w.-]*:[^\s-]\S*$/.test(text);
 
-/** What of a source proves who asks. */
+/** The credentials of a source. */
 export function secretsOf(source: Source): string[] {
   if (source.kind === 'folder') return [];
   const {hookSecret, repository} = source;
@@ -93,11 +93,11 @@ export function secretsOf(source: Source): string[] {
   return [hookSecret, ...login].filter(Boolean);
 }
 
-/** An address without what proves who asks. */
+/** An address without credentials. */
 export const withoutCredentials = (repository: string): string =>
   repository.replace(/^(https|ssh)(:\/\/)[^/@]*@/, '$1$2');
 
-/** Short enough to be guessed below that, in characters. */
+/** Shorter secrets could be guessed; in characters. */
 const MIN_SECRET = 16;
 const MINUTE = 60_000;
 
@@ -201,10 +201,10 @@ function readSource(name: string, key: Node, node: Node | null, fail: FailAt): S
 const isBelow = (path: string): boolean =>
   path !== '' && !posix.isAbsolute(path) && !posix.normalize(path).startsWith('..') && !path.includes('\0');
 
-/** Names of what the build sets, and of what acts on the programs that hold a command, before it is held. */
+/** Names that the build itself sets, and those that would affect the programs that isolate a command. */
 const NEVER =
   /^(?:PATH|HOME|PWD|OLDPWD|TMPDIR|LANG|TERM|CI|NO_COLOR|IFS|ENV|BASH_ENV|BASHOPTS|SHELLOPTS|PS4|GCONV_PATH|GLIBC_TUNABLES|LOCPATH|MALLOC_.*|LD_.*|DYLD_.*|BASH_FUNC_.*|READTHEDOCS(?:_.*)?)$/i;
 
-/** Whether an administrator may let a variable of this name through. */
+/** Whether the administrator may permit a variable of this name. */
 const isPermissible = (name: string): boolean =>
   /^[A-Za-z_][A-Za-z0-9_]{0,127}$/.test(name) && !NEVER.test(name);

@@ -1,12 +1,12 @@
 import {isMap, isScalar, isSeq, type Node, type Pair} from 'yaml';
 
-/** Says that something is wrong, with its line. */
+/** Throws an error that names the line. */
 export type FailAt = (node: unknown, sentence: string) => never;
 
-/** Where a node begins in the text. */
+/** Offset of a node in the text. */
 export const rangeOf = (node: unknown): number | undefined => (node as Node | null)?.range?.[0];
 
-/** A node in the words of an error. */
+/** A node as error messages show it. */
 export const describe = (node: unknown): string =>
   node === null
     ? 'nothing'
@@ -16,10 +16,10 @@ export const describe = (node: unknown): string =>
         ? 'a list'
         : 'settings';
 
-/** Whether nothing is given. */
+/** Whether the value is missing. */
 export const isEmpty = (node: unknown): boolean => node === null || (isScalar(node) && node.value === null);
 
-/** The settings of a map, with the nodes that name them; none of what is left out. */
+/** The settings of a map, with the nodes of their keys. */
 export function entriesOf(
   node: unknown,
   name: string,
@@ -34,7 +34,7 @@ export function entriesOf(
   ]);
 }
 
-/** The texts of a list, each of them not empty. @param isGood what else each has to be. Default: anything */
+/** The texts of a list; none may be empty. @param isGood a further condition. Default: none */
 export function textsOf(
   node: unknown,
   name: string,
@@ -55,9 +55,9 @@ export function textsOf(
 
 /** What a setting with a single value must be. */
 export interface Rule<T> {
-  /** Where the setting is left out. */
+  /** Default value. */
   readonly fallback: T;
-  /** In the words of an error, after "must be". */
+  /** For error messages, after "must be". */
   readonly expected: string;
   readonly isGood: (value: unknown) => boolean;
 }
@@ -74,7 +74,7 @@ export const flag = (fallback: boolean): Rule<boolean> => ({
   isGood: value => typeof value === 'boolean',
 });
 
-/** One of some words; the first is the default. */
+/** One of several words; the first is the default. */
 export const oneOf = <const T extends string>(...choices: readonly [T, ...T[]]): Rule<T> => ({
   fallback: choices[0],
   expected: choices.length === 2 ? choices.join(' or ') : `one of ${choices.join(', ')}`,
@@ -87,7 +87,7 @@ export const text = (
   isGood: (text: string) => boolean = () => true,
 ): Rule<string> => ({fallback, expected, isGood: value => typeof value === 'string' && isGood(value)});
 
-/** The value of a setting. @param key the node that names it; `undefined`: it is left out */
+/** The value of a setting. @param key the node of its key; `undefined` if the setting is missing */
 export function valueOf<T>(
   rule: Rule<T>,
   name: string,

@@ -1,7 +1,7 @@
 import {join} from 'node:path';
 
 interface BuildEnvironment {
-  /** Folder of the build, as its commands know it: its checkout, home and temporary files are in it. */
+  /** Folder of the build as its commands see it; its checkout, home and temporary files are in it. */
   readonly work: string;
   readonly checkout: string;
   readonly project: string;
@@ -12,30 +12,30 @@ interface BuildEnvironment {
   readonly ref: string;
   readonly commit: string;
   readonly variables: readonly {readonly name: string; readonly value: string}[];
-  /** Names that the administrator permits, besides those that begin with `DOCS_`. */
+  /** Names that the administrator permits, in addition to those that begin with `DOCS_`. */
   readonly permitted: readonly string[];
 }
 
-/** Where programs are looked for: what systems have without being told. */
+/** The default search path for programs. */
 export const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
-/** Names that begin so are the projects' own: no shell, interpreter, compiler or package manager reads them. */
+/** Prefix of the projects' own variables: no shell, interpreter, compiler or package manager reads them. */
 const OWN_PREFIX = 'DOCS_';
 
-/** All that a command of a build knows of its surroundings; nothing of the host's. */
+/** The whole environment of a build's command; nothing of the host's own. */
 export function environmentOf(build: BuildEnvironment): {
   readonly environment: Readonly<Record<string, string>>;
-  /** Names of variables that are not passed on. */
+  /** Names of variables that are not passed to commands. */
   readonly notPassed: readonly string[];
 } {
-  // Project admins set variables over HTTP, and no command comes in there: what programs read is for the administrator to permit.
+  // Project admins set variables over HTTP, where no command can be set. Variables that programs obey could run one, so the administrator has to permit them.
   const isPassed = ({name}: {readonly name: string}): boolean =>
     name.startsWith(OWN_PREFIX) || build.permitted.includes(name);
   const passed = build.variables.filter(isPassed);
   return {
     notPassed: build.variables.filter(variable => !isPassed(variable)).map(({name}) => name),
     environment: {
-      // Before what is ours.
+      // First, so that ours win.
       ...Object.fromEntries(passed.map(({name, value}) => [name, value])),
       PATH,
       HOME: join(build.work, 'home'),

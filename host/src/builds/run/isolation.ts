@@ -2,40 +2,41 @@ import {lstatSync, readdirSync, readlinkSync} from 'node:fs';
 import {join, sep} from 'node:path';
 import {type Leak, probe, ProbeError} from './probe.js';
 
-/** Where a command runs. All paths are absolute, and those of the host. */
+/** Where a command runs. All paths are absolute and as the host sees them. */
 export interface Place {
-  /** Folder that it begins in, within `work`. */
+  /** Its working directory, within `work`. */
   readonly folder: string;
-  /** Folder that it may write to, with a folder `tmp` in it. */
+  /** Folder it may write to, with a folder `tmp` in it. */
   readonly work: string;
-  /** Folder of the library, which it may not look into. */
+  /** Folder of the library, which it must not read. */
   readonly library: string;
-  /** Folders that the administrator lets it read, besides those of the system. */
+  /** Folders that the administrator lets it read, in addition to those of the system. */
   readonly readable: readonly string[];
-  /** Whether it reaches the network. */
+  /** Whether it can reach the network. */
   readonly network: boolean;
 }
 
-/** How much of the machine a command is kept from. */
+/** A way to isolate commands from the machine. */
 export interface Isolation {
-  /** What is held and what is not, in sentences for the administrator. */
-  readonly says: string;
-  /** Why nothing may be built at all, as a sentence. Default: builds may run. */
+  /** What is isolated and what is not, in sentences for the administrator. */
+  readonly description: string;
+  /** Why builds must not run at all, as a sentence. Default: they may run. */
   readonly refusal?: string | undefined;
-  /** Whether commands can be kept from the network. */
-  readonly holdsNetwork: boolean;
-  /** Path by which commands know the folder of their build. */
+  /** Whether the network can be turned off for commands. */
+  readonly isolatesNetwork: boolean;
+  /** Path of the build's folder as commands see it. */
   readonly pathOf: (work: string) => string;
-  /** The command line that runs a program with its arguments so. */
+  /** The command line that runs a program in isolation. */
   readonly wrap: (argv: readonly string[], place: Place) => readonly string[];
 }
 
 const samePath = (work: string): string => work;
 
-/** What every machine has: a group of processes, which is ended as a whole. */
+/** Available on every machine: a process group, which is killed as a whole. */
 export const GROUP: Isolation = {
-  says: 'Commands of builds are not held: they read and write what this user may, the secret of the library included, see /run, /home and /tmp, reach every socket of this machine, and a process that leaves their group outlives them.',
-  holdsNetwork: false,
+  description:
+    "Build commands are not isolated: they can read and write whatever this user can, including the library's secret, see /run, /home and /tmp, reach every socket of this machine, and leave processes behind.",
+  isolatesNetwork: false,
   pathOf: samePath,
   wrap: argv => argv,
 };
@@ -50,21 +51,22 @@ const UNSHARE = [
   '--mount-proc',
 ];
 
-/** Holds processes and the network; files are those of the user. */
+/** Isolates processes and the network, but not files. */
 export const NAMESPACE: Isolation = {
-  says: 'Commands of builds run in a process namespace: they are ended as a whole, and kept from the network where a project asks for it. Nothing else is held: they read and write what this user may, the secret of the library included, see /run, /home and /tmp, and reach the Unix sockets of this machine.',
-  holdsNetwork: true,
+  description:
+    "Build commands run in a process namespace: they are killed as a whole, and have no network unless the project allows it. Nothing else is isolated: they can read and write whatever this user can, including the library's secret, see /run, /home and /tmp, and reach the Unix sockets of this machine.",
+  isolatesNetwork: true,
   pathOf: samePath,
   wrap: (argv, {network}) => [...UNSHARE, ...(network ? [] : ['--net']), '--', ...argv],
 };
 
-/** Where a build finds itself: no path of the machine gets into what it makes. */
+/** The build's folder as commands see it, so that no path of the machine gets into the output. */
 const BUILD = '/build';
 
-/** Links to folders of /usr on most systems, folders of their own on others. */
+/** Links to folders of /usr on most systems, real folders on others. */
 const SYSTEM = ['bin', 'sbin', 'lib', 'lib32', 'lib64', 'libx32'];
 
-/** What compilers, interpreters and generators read of `/etc`: no keys, and no settings that may hold a password. */
+/** Files of `/etc` that compilers, interpreters and generators read: no keys, and no settings that may contain a password. */
 const SETTINGS = [
   ...['alternatives', 'ca-certificates', 'ca-certificates.conf', 'fonts', 'group', 'host.conf', 'hosts'],
   ...['ld.so.cache', 'ld.so.conf', 'ld.so.conf.d', 'localtime', 'mime.types', 'nsswitch.conf', 'os-release'],
@@ -74,13 +76,13 @@ const SETTINGS = [
 const SETTINGS_OF_LANGUAGES = /^(?:ImageMagick-|java-|python)/;
 const CACHES = ['/var/cache/fontconfig', '/var/lib/texmf'];
 
-/** Root may write these by who it is, without a capability; `core_pattern` alone would run a program outside. */
+/** Root can write these without any capability; `core_pattern` alone would run a program outside. */
 const KERNEL = ['sys', 'sysrq-trigger', 'irq', 'bus', 'acpi', 'scsi'];
 
-/** Only what a build needs is there at all, and only the folder of the build can be written to. */
+/** Only what a build needs is visible at all, and only the build's folder is writable. */
 const bubblewrap = (more: readonly string[]): Isolation => ({
-  says: 'Commands of builds run in bubblewrap.',
-  holdsNetwork: true,
+  description: 'Build commands run in bubblewrap.',
+  isolatesNetwork: true,
   pathOf: () => BUILD,
   wrap: (argv, {folder, work, library, readable, network}) => [
     ...['bwrap', '--die-with-parent', '--cap-drop', 'ALL', '--hostname', 'build'],
@@ -95,7 +97,7 @@ const bubblewrap = (more: readonly string[]): Isolation => ({
       ? ['--tmpfs', library, '--remount-ro', library]
       : []),
     ...['--bind', work, BUILD],
-    // What is written there would be memory, which nobody counts.
+    // Files written there would be in memory, which is not limited.
     ...['--remount-ro', '/dev', '--remount-ro', '/'],
     ...['--chdir', BUILD + folder.slice(work.length), '--', ...argv],
   ],
@@ -125,43 +127,45 @@ function names(folder: string): string[] {
   }
 }
 
-/** bubblewrap before 0.8 cannot keep commands from namespaces of their own. */
+/** bubblewrap before 0.8 cannot stop commands from creating namespaces of their own. */
 const BUBBLEWRAPS = [bubblewrap(['--disable-userns']), bubblewrap([])];
 
 interface IsolationOptions {
-  /** Folder within which the trial runs, with a folder `tmp` in it. */
+  /** Folder for the trial, with a folder `tmp` in it. */
   readonly work: string;
   readonly library: string;
   readonly readable: readonly string[];
   /** Whether builds may run as root. */
   readonly allowRoot: boolean;
-  /** Who runs them. Default: who runs this process. */
+  /** User id that runs them. Default: that of this process. */
   readonly user?: number | undefined;
 }
 
-/** The best that this machine can do, found by trying it. It says what was tried, and what stands in the way of better. */
+/** The strongest isolation this machine supports, found by trying. Its `description` says what was tried and what prevents a stronger one. */
 export async function findIsolation(options: IsolationOptions): Promise<Isolation> {
   const {allowRoot, user = process.getuid?.()} = options;
-  if (user === 0 && !allowRoot) return {...GROUP, says: ROOT_REFUSED, refusal: ROOT_REFUSED};
+  if (user === 0 && !allowRoot) return {...GROUP, description: ROOT_REFUSED, refusal: ROOT_REFUSED};
   const found = await bestIsolation(options);
-  return user === 0 ? {...found, says: `Builds run as root, as docent.yaml allows. ${found.says}`} : found;
+  return user === 0
+    ? {...found, description: `Builds run as root, as docent.yaml allows. ${found.description}`}
+    : found;
 }
 
 const ROOT_REFUSED =
-  'Nothing is built as root. Run Docent as a user who owns nothing but the library, or say "allow_root: true" below "builds" in docent.yaml.';
+  'Builds do not run as root. Run Docent as a user who owns nothing but the library, or set "allow_root: true" below "builds" in docent.yaml.';
 
 async function bestIsolation(options: IsolationOptions): Promise<Isolation> {
   let advice = '';
   for (const isolation of BUBBLEWRAPS)
     try {
       const leaks = await leaksOf(isolation, options);
-      return {...isolation, holdsNetwork: !leaks.includes('network'), says: saysOf(leaks)};
+      return {...isolation, isolatesNetwork: !leaks.includes('network'), description: describe(leaks)};
     } catch (error) {
       advice = adviceFor(error);
     }
   const leaks = await leaksOf(NAMESPACE, options, ['network']).catch(adviceFor);
   const best = leaks.length ? GROUP : NAMESPACE;
-  return {...best, says: `${best.says} ${advice}`};
+  return {...best, description: `${best.description} ${advice}`};
 }
 
 const leaksOf = (
@@ -180,12 +184,12 @@ const leaksOf = (
 function adviceFor(error: unknown): string {
   if (!(error instanceof ProbeError)) throw error;
   return error.isMissing
-    ? 'Install bubblewrap to hold them to their folder.'
-    : `bubblewrap is installed, and would hold them to their folder, but this user cannot run it here: ${error.message}`;
+    ? 'Install bubblewrap to isolate them.'
+    : `bubblewrap is installed and would isolate them, but this user cannot run it here: ${error.message}`;
 }
 
-/** What a command can do that escapes, and cannot where it is held. */
-const DEEDS: Readonly<Record<Leak, string>> = {
+/** What a command could do in each case if it is not isolated. */
+const ESCAPES: Readonly<Record<Leak, string>> = {
   secret: 'read the library and its secret',
   files: 'see /run, /home, /etc/shadow or the /tmp of others',
   write: 'write outside its folder',
@@ -194,18 +198,18 @@ const DEEDS: Readonly<Record<Leak, string>> = {
   kernel: 'write a setting of the kernel',
   network: 'reach the network where a project has none',
 };
-const LEAKS = Object.keys(DEEDS) as readonly Leak[];
+const LEAKS = Object.keys(ESCAPES) as readonly Leak[];
 
-function saysOf(leaks: readonly Leak[]): string {
-  const deeds = (isLeak: boolean) =>
-    LEAKS.filter(leak => leaks.includes(leak) === isLeak).map(leak => DEEDS[leak]);
-  const [held, open] = [deeds(false), deeds(true)];
+function describe(leaks: readonly Leak[]): string {
+  const named = (isLeak: boolean) =>
+    LEAKS.filter(leak => leaks.includes(leak) === isLeak).map(leak => ESCAPES[leak]);
+  const [held, open] = [named(false), named(true)];
   const none = new Intl.ListFormat('en', {type: 'disjunction'}).format(held);
   const all = new Intl.ListFormat('en').format(open);
   return [
-    'Commands of builds run in bubblewrap.',
-    held.length ? `A command that was tried at this start could not ${none}.` : '',
-    open.length ? `But it could ${all}: builds are not held here.` : '',
+    'Build commands run in bubblewrap.',
+    held.length ? `A trial command could not ${none}.` : '',
+    open.length ? `But it could ${all}, so builds are not isolated.` : '',
   ]
     .filter(Boolean)
     .join(' ');

@@ -7,13 +7,13 @@ import {type AddressInfo, createServer, type Server} from 'node:net';
 import {homedir, tmpdir} from 'node:os';
 import {join} from 'node:path';
 
-/** What a command was able to do although it should not. */
+/** Something a command was able to do although it should not be. */
 export type Leak = 'secret' | 'files' | 'write' | 'socket' | 'mounts' | 'kernel' | 'network';
 
-/** A way of holding commands does not run on this machine; the message is the reason, in the words of its program. */
+/** A way of isolating commands does not work on this machine. The message is that of its program. */
 export class ProbeError extends Error {
   override readonly name = 'ProbeError';
-  /** @param isMissing whether its program is not installed */
+  /** @param isMissing whether the program is not installed */
   constructor(
     reason: string,
     readonly isMissing: boolean,
@@ -23,31 +23,29 @@ export class ProbeError extends Error {
 }
 
 interface ProbeOptions {
-  /** The command line that runs a program held, with or without the network, and with more folders or files to read. */
+  /** The command line that runs a program in isolation, with or without network, and with further readable folders or files. */
   readonly wrap: (
     argv: readonly string[],
     network: boolean,
     readable: readonly string[],
   ) => readonly string[];
-  /** Folder that commands may write to, as they know it. */
+  /** Folder that commands may write to, as they see it. */
   readonly work: string;
   readonly library: string;
   /** Folders that commands may read. */
   readonly readable: readonly string[];
-  /** What is tried. Default: everything. */
+  /** What to try. Default: everything. */
   readonly only?: readonly Leak[];
 }
 
-/**
- * Runs a command that tries to escape, and answers what it was able to do. Nothing that it tries does harm where it
- * succeeds.
+/** Runs a command that tries to escape. Resolves to what it was able to do. None of its attempts does harm if it succeeds.
  *
- * @throws {ProbeError} where commands cannot be run so at all
+ * @throws {ProbeError} if commands cannot be run this way at all
  */
 export async function probe({wrap, work, library, readable, only}: ProbeOptions): Promise<readonly Leak[]> {
   const bait = await layBait(library);
   try {
-    // The program may be in a folder that commands do not see.
+    // The program may be in a folder that commands cannot see.
     const node = realpathSync(process.execPath);
     const targets = JSON.stringify({...bait.targets, node, work, readable, only: only ?? null});
     const leaks = new Set<Leak>();
@@ -67,7 +65,7 @@ function run([program, ...args]: readonly string[]): Promise<Leak[]> {
       try {
         if (!error) return resolve(JSON.parse(stdout) as Leak[]);
       } catch {
-        // It ran something else.
+        // Something else was run.
       }
       const reason = stderr.trim() || error?.message || 'it did not run what it was given';
       const {code} = (error ?? {}) as NodeJS.ErrnoException;
@@ -76,10 +74,10 @@ function run([program, ...args]: readonly string[]): Promise<Leak[]> {
   });
 }
 
-/** In ms; a machine on which that is not enough cannot build either. */
+/** In ms; a machine on which this is not enough cannot build either. */
 const TIMEOUT = 60_000;
 
-/** Files and listeners that a command which is held finds nothing of. */
+/** Files and listeners that an isolated command must not find. */
 async function layBait(library: string) {
   const data = join(library, 'data');
   await mkdir(data, {recursive: true, mode: 0o700});
@@ -110,7 +108,7 @@ async function closeServer(server: Server): Promise<void> {
   await once(server, 'close');
 }
 
-/** Runs within: plain JavaScript, as it has nothing but Node there. */
+/** Runs in isolation: plain JavaScript, since only Node is available there. */
 const SCRIPT = `
 const fs = require('node:fs'), net = require('node:net'), path = require('node:path');
 const {spawnSync} = require('node:child_process');

@@ -4,48 +4,47 @@ import {setTimeout as wait} from 'node:timers/promises';
 import {lstat, readdir, readFile} from 'node:fs/promises';
 import {join} from 'node:path';
 
-/** Why a command was ended. */
+/** Why a command was stopped. */
 export type Limit = 'time' | 'log' | 'disk' | 'processes' | 'memory';
 
 interface CommandEnd {
-  /** `null` where it was ended. */
+  /** `null` if it was stopped. */
   readonly exitCode: number | null;
-  /** What it went past. */
+  /** The limit it exceeded. */
   readonly limit?: Limit | undefined;
 }
 
 interface CommandOrder {
   readonly argv: readonly string[];
-  /** Folder that it begins in. */
+  /** Working directory. */
   readonly folder: string;
   readonly environment: Readonly<Record<string, string>>;
   /** Folder whose size is limited. */
   readonly work: string;
   readonly limits: {
-    /** When it has to be done, as `performance.now` has it. */
+    /** When it has to be done, on the clock of `performance.now`. */
     readonly deadline: number;
     readonly log: number;
     readonly disk: number;
     readonly processes: number;
     readonly memory: number;
   };
-  /** Is told what it prints, on either side. */
+  /** Receives its output, of both streams. */
   readonly handleOutput: (text: string) => void;
-  /** Ends it. */
+  /** Stops it. */
   readonly signal: AbortSignal;
 }
 
-/** How often processes and their memory are looked at, in ms. */
+/** Interval of measuring processes and their memory, in ms. */
 const COUNT_INTERVAL = 500;
-/** How often the size of the folder is looked at, in ms; less often where the look takes long. */
+/** Interval of measuring the size of the folder, in ms; longer if measuring takes long. */
 const SIZE_INTERVAL = 1_000;
-/** How long what has left the group may keep its output open, in ms. */
+/** How long a process that has left the group may keep the output open, in ms. */
 const LINGER = 1_000;
 
-/**
- * Ends the group when the host is gone, however it went: its end of the pipe is closed then. The command runs in the place
- * of this shell, with nothing to read, no core dumps, no file larger than all of the disk that they may use, and in no process more
- * memory of its own than all of them may have.
+/** Kills the group when the host is gone, for whatever reason: its end of the pipe is closed then. The command replaces
+ * this shell, with an empty stdin and no core dumps. No file may be larger than the limit for all files, and no process
+ * may use more memory than the limit for all processes.
  */
 const LAUNCH = `exec 3<&0 </dev/null 2>&1
 { read -r _ <&3; kill -KILL 0; } >/dev/null &
@@ -54,7 +53,7 @@ ulimit -c 0; ulimit -f "$1"; ulimit -d "$2" 2>/dev/null; shift 2
 exec "$@"`;
 const FILE_BLOCK = 512;
 
-/** Runs a command in a process group of its own, and ends all of that when it is done or goes past a limit. */
+/** Runs a command in a process group of its own, and kills the group when the command is done or exceeds a limit. */
 export async function runCommand(order: CommandOrder): Promise<CommandEnd> {
   const {argv, folder, environment, work, limits, handleOutput, signal} = order;
   if (signal.aborted) return {exitCode: null};
@@ -67,7 +66,7 @@ export async function runCommand(order: CommandOrder): Promise<CommandEnd> {
     stdio: ['pipe', 'pipe', 'ignore'],
   });
   const {pid, stdin, stdout} = child;
-  // It says so where it fails.
+  // The shell reports it if this fails.
   stdin.on('error', () => {});
   let limit: Limit | undefined;
   let isOver = false;
@@ -96,7 +95,7 @@ export async function runCommand(order: CommandOrder): Promise<CommandEnd> {
 
   const deadline = setTimeout(() => end('time'), Math.max(0, limits.deadline - performance.now()));
   const watching = new AbortController();
-  // Nobody waits for a look that goes on when it is over.
+  // A measurement still running at the end is not waited for.
   void repeat(COUNT_INTERVAL, watching.signal, async () => {
     const own = pid === undefined ? undefined : await findProcesses(pid);
     if (!own) return;
@@ -109,12 +108,12 @@ export async function runCommand(order: CommandOrder): Promise<CommandEnd> {
   try {
     const exitCode = await exited;
     isOver = true;
-    // What it left running in the background.
+    // Background processes that it left running.
     killGroup(pid);
     await Promise.race([closed, wait(LINGER, undefined, {ref: false})]);
     stdout.destroy();
     handleOutput(decoder.end());
-    // It may have been quicker than the looks.
+    // It may have finished between two measurements.
     if (!limit && (await folderSize(work)) > limits.disk) limit = 'disk';
     return {exitCode: limit || signal.aborted ? null : exitCode, limit};
   } finally {
@@ -130,11 +129,11 @@ function killGroup(pid: number | undefined): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // There is nobody left.
+    // No process is left.
   }
 }
 
-/** Looks again and again; less often where a look takes long. */
+/** Measures at an interval, which is longer if measuring takes long. */
 async function repeat(interval: number, signal: AbortSignal, look: () => Promise<void>): Promise<void> {
   for (let time = interval; !signal.aborted;) {
     await wait(time, undefined, {signal}).catch(() => {});
@@ -145,9 +144,7 @@ async function repeat(interval: number, signal: AbortSignal, look: () => Promise
   }
 }
 
-/**
- * The processes that a command has: those of its group, and all that descend from it. `undefined` where there is no
- * `/proc` to tell.
+/** The processes of a command: its group and all its descendants. `undefined` if there is no `/proc`.
  */
 async function findProcesses(pid: number): Promise<readonly number[] | undefined> {
   const names = await readdir('/proc').catch(() => []);
@@ -157,7 +154,7 @@ async function findProcesses(pid: number): Promise<readonly number[] | undefined
   const own = new Set<number>();
   for (const number of numbers) {
     const text = await readFile(`/proc/${number}/stat`, 'utf8').catch(() => '');
-    // The name of the program may hold anything; after it come state, parent and group.
+    // The program's name may contain anything; state, parent and group follow it.
     const [, parent, group] = text
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')
@@ -166,12 +163,12 @@ async function findProcesses(pid: number): Promise<readonly number[] | undefined
     childrenOf.set(parent, [...(childrenOf.get(parent) ?? []), Number(number)]);
     if (group === pid) own.add(Number(number));
   }
-  // A set that grows is gone through to its end.
+  // Iterating over a set includes what is added meanwhile.
   for (const number of own) for (const child of childrenOf.get(number) ?? []) own.add(child);
   return [...own];
 }
 
-/** Memory that processes have for themselves, in bytes: what they read from files is the system's to take back. */
+/** Private memory of processes, in bytes; file pages are left out, since the system can reclaim them. */
 export async function memoryOf(processes: readonly number[]): Promise<number> {
   const texts = await Promise.all(
     processes.map(number => readFile(`/proc/${number}/status`, 'utf8').catch(() => '')),
@@ -180,7 +177,7 @@ export async function memoryOf(processes: readonly number[]): Promise<number> {
   return kilobytes.reduce((sum, [, number]) => sum + Number(number), 0) * 1024;
 }
 
-/** How much of the disk a folder takes, in bytes: a file with several names once. What goes away meanwhile is none of it. */
+/** Disk usage of a folder, in bytes. A file with several names counts once; files removed meanwhile are ignored. */
 async function folderSize(folder: string): Promise<number> {
   let total = 0;
   const folders = [folder];
@@ -196,7 +193,7 @@ async function folderSize(folder: string): Promise<number> {
         if (seen.has(file)) continue;
         seen.add(file);
       }
-      // Blocks are of 512 bytes; a file with holes takes less than its size.
+      // Blocks are of 512 bytes; a sparse file takes less than its size.
       total += found.blocks * 512;
     }
   return total;

@@ -11,8 +11,8 @@ import {makeRepository, whyNoGit} from '../git-repository.js';
 
 const COPY = 'mkdir -p "$READTHEDOCS_OUTPUT" && cp -r docs "$READTHEDOCS_OUTPUT/html"';
 
-/** What is said where these programs are, and no others. */
-async function saidWith(
+/** The description on a machine with these programs and no others. */
+async function describedWith(
   t: TestContext,
   programs: Readonly<Record<string, string>>,
   options: {readonly allowRoot?: boolean; readonly user?: number} = {},
@@ -26,45 +26,45 @@ async function saidWith(
   process.env['PATH'] = folder;
   try {
     const place = {work: folder, library: folder, readable: []};
-    return (await findIsolation({...place, allowRoot: true, user: 1_000, ...options})).says;
+    return (await findIsolation({...place, allowRoot: true, user: 1_000, ...options})).description;
   } finally {
     process.env['PATH'] = path;
   }
 }
 
-/** Runs what comes after `--`, and holds nothing of it. */
-const HOLDS_NOTHING = 'while [ "$1" != -- ]; do shift; done; shift; exec "$@"';
+/** Runs what comes after `--` without isolating it. */
+const ISOLATES_NOTHING = 'while [ "$1" != -- ]; do shift; done; shift; exec "$@"';
 
-describe('how commands are held is said in a sentence', () => {
-  test('with what to install, and what is not held', async t => {
-    const without = await saidWith(t, {});
-    assert.match(without, /^Commands of builds are not held: .* the secret of the library included/);
-    assert.match(without, /outlives them\. Install bubblewrap to hold them to their folder\.$/);
+describe('the isolation of commands is described in sentences', () => {
+  test('with what to install, and what is not isolated', async t => {
+    const without = await describedWith(t, {});
+    assert.match(without, /^Build commands are not isolated: .* including the library's secret/);
+    assert.match(without, /leave processes behind\. Install bubblewrap to isolate them\.$/);
   });
 
-  test('with why what is installed is no help', async t => {
+  test('with the reason why the installed program cannot be used', async t => {
     const refused = 'echo "bwrap: No permissions to create new namespace" >&2; exit 1';
     assert.match(
-      await saidWith(t, {bwrap: refused}),
-      /outlives them\. bubblewrap is installed, .* but this user cannot run it here: bwrap: No permissions to create new namespace$/,
+      await describedWith(t, {bwrap: refused}),
+      /leave processes behind\. bubblewrap is installed, .* but this user cannot run it here: bwrap: No permissions to create new namespace$/,
     );
   });
 
-  test('and a program that only claims to hold them is found out', async t => {
-    const said = await saidWith(t, {bwrap: HOLDS_NOTHING});
+  test('and a program that only claims to isolate them is found out', async t => {
+    const said = await describedWith(t, {bwrap: ISOLATES_NOTHING});
     assert.match(said, /But it could read the library and its secret, .* and reach the network/);
-    const idle = await saidWith(t, {bwrap: '', unshare: ''});
-    assert.match(idle, /^Commands of builds are not held: .* cannot run it here: it did not run/);
-    const open = await saidWith(t, {unshare: HOLDS_NOTHING});
-    assert.match(open, /^Commands of builds are not held/, 'the network was reached');
+    const idle = await describedWith(t, {bwrap: '', unshare: ''});
+    assert.match(idle, /^Build commands are not isolated: .* cannot run it here: it did not run/);
+    const open = await describedWith(t, {unshare: ISOLATES_NOTHING});
+    assert.match(open, /^Build commands are not isolated/, 'the network was reached');
   });
 
-  test('as root nothing is built, unless the configuration says so', async t => {
+  test('no build runs as root unless the configuration allows it', async t => {
     assert.match(
-      await saidWith(t, {}, {user: 0, allowRoot: false}),
-      /^Nothing is built as root\. .*allow_root/,
+      await describedWith(t, {}, {user: 0, allowRoot: false}),
+      /^Builds do not run as root\. .*allow_root/,
     );
-    assert.match(await saidWith(t, {}, {user: 0}), /^Builds run as root, as docent\.yaml allows\. /);
+    assert.match(await describedWith(t, {}, {user: 0}), /^Builds run as root, as docent\.yaml allows\. /);
   });
 });
 
@@ -80,7 +80,7 @@ describe('as root, a project', {skip: whyNoGit() ?? false}, () => {
     await built.runner.start();
     const {success, error, commands} = await built.build();
     assert.deepEqual([success, commands], [0, []]);
-    assert.match(error, /^Nothing is built as root/);
+    assert.match(error, /^Builds do not run as root/);
   });
 });
 
@@ -105,19 +105,21 @@ describe('in bubblewrap', {skip: whyNoGit() ?? (bubblewrap ? false : 'bubblewrap
     return output;
   }
 
-  test('what was tried at the start is held, whoever runs it, in a library below /tmp, too', async t => {
+  test('every escape that is tried fails, also in a library below /tmp', async t => {
     const work = await mkdtemp(join(tmpdir(), 'docent-trial-'));
     t.after(() => rm(work, {recursive: true, force: true}));
     await mkdir(join(work, 'tmp'));
-    const {says, holdsNetwork} = await findIsolation({work, library: work, readable: [], allowRoot: true});
-    assert.match(
-      says,
-      /Commands of builds run in bubblewrap\. A command that was tried at this start could not/,
-    );
-    assert.doesNotMatch(says, /But it could/);
-    for (const deed of ['secret', '/run', 'Unix socket', 'mount', 'kernel', 'network'])
-      assert.ok(says.includes(deed), deed);
-    assert.equal(holdsNetwork, true);
+    const {description, isolatesNetwork} = await findIsolation({
+      work,
+      library: work,
+      readable: [],
+      allowRoot: true,
+    });
+    assert.match(description, /Build commands run in bubblewrap\. A trial command could not/);
+    assert.doesNotMatch(description, /But it could/);
+    for (const escape of ['secret', '/run', 'Unix socket', 'mount', 'kernel', 'network'])
+      assert.ok(description.includes(escape), escape);
+    assert.equal(isolatesNetwork, true);
   });
 
   test('a command has no capability, and gets none in a namespace of its own', async t => {
