@@ -83,7 +83,7 @@ describe('docent check, of an address', () => {
     const address = await serve(test, await site(test));
     for (const [path, words] of [
       ['gone.html', /answers with 404/],
-      ['docent/docent.js', /is no page/],
+      ['docent/docent.js', /is not a page/],
     ] as const)
       await assert.rejects(
         run([new URL(path, address).href]),

@@ -53,7 +53,7 @@ const mistakes: Readonly<Record<string, RegExp>> = {
   'serve site --port 0 --host 203.0.113.7':
     /This machine has no address "203\.0\.113\.7"; with --host, name one it has/,
   'inspect missing.html': /There is no file missing\.html; check the path\./,
-  'inspect file.txt': /file\.txt is no page: name a file that ends in \.html or \.htm\./,
+  'inspect file.txt': /file\.txt is not a page: name a file that ends in \.html or \.htm\./,
   'inspect not-html.html': /not-html\.html: It is not HTML/,
   'inspect broken.html': /broken\.html: It is not in utf-8/,
 };

@@ -46,7 +46,7 @@ describe('the isolation of commands is described in sentences', () => {
     const refused = 'echo "bwrap: No permissions to create new namespace" >&2; exit 1';
     assert.match(
       await describedWith(t, {bwrap: refused}),
-      /leave processes behind\. bubblewrap is installed, .* but this user cannot run it here: bwrap: No permissions to create new namespace$/,
+      /leave processes behind\. bubblewrap is installed .* but this user cannot run it here: bwrap: No permissions to create new namespace$/,
     );
   });
 
