@@ -3,14 +3,14 @@ import {Readable} from 'node:stream';
 import {extract, pack, type Pack} from 'tar-stream';
 import {fileBelow} from '../system/paths.js';
 
-/** A file on its way into a tar archive, or out of one. */
+/** A file to be added to, or read from, a tar archive. */
 export interface ArchivedFile {
   /** With forward slashes. */
   readonly path: string;
   readonly size: number;
   /** Modification time, in whole seconds since 1970. */
   readonly changed: number;
-  /** Its content; it can be read until the next file is asked for. */
+  /** Its content, which can be read until the next file is requested. */
   readonly bytes: AsyncIterable<Buffer>;
 }
 
@@ -19,10 +19,10 @@ export class ArchiveError extends Error {
   override readonly name = 'ArchiveError';
 }
 
-/** What the field of a header for times can hold. */
+/** Largest time that a header can hold. */
 const MAX_TIME = 2 ** 31 - 1;
 
-/** The bytes of a tar archive. The same files give the same bytes. Fails when a file has another size than it says. */
+/** The bytes of a tar archive. The same files give the same bytes. Fails if a file does not have the size it declares. */
 export async function* writeArchive(files: AsyncIterable<ArchivedFile>): AsyncGenerator<Buffer> {
   const archive = pack();
   const writing = writeFiles(archive, files);
@@ -52,17 +52,17 @@ function addEntry(archive: Pack, header: Parameters<Pack['entry']>[0]) {
   const settled = new EventEmitter();
   const written = once(settled, 'written');
   const entry = archive.entry(header, error => settled.emit(error ? 'error' : 'written', error));
-  // Where content fails, or nobody reads on, it is the archive that says so.
+  // If content fails or the reader stops, the archive reports it.
   entry.on('error', () => {});
   written.catch(() => {});
   return {entry, written};
 }
 
 /**
- * The files of a tar archive, one after the other, without keeping it. Nothing else may be in it: no links, no folders, no
- * path that would lead out of the folder it is written to.
+ * Streams the files of a tar archive. It may contain nothing else: no links, no folders, and no path that would lead out
+ * of the target folder.
  *
- * @throws {ArchiveError} also while content is read; an error of `stream` passes as it is
+ * @throws {ArchiveError} also while content is read; errors of `stream` are passed on
  * @throws {UnsafeNameError}
  */
 export async function* readArchive(stream: AsyncIterable<Uint8Array>): AsyncGenerator<ArchivedFile> {

@@ -11,18 +11,18 @@ import type {Store} from '../store/store.js';
 export interface ArtifactStore {
   has(name: ArtifactName): Promise<boolean>;
   /**
-   * Stores all of a content, or nothing of it.
+   * Stores content atomically.
    *
-   * @param content reads it from its beginning; may be called again
+   * @param content opens the content from its beginning; may be called again
    */
   put(name: ArtifactName, content: () => AsyncIterable<Buffer>): Promise<void>;
-  /** The content as stored, not checked by its name yet. @throws {ArtifactError} when it is missing or damaged */
+  /** The content as stored, not yet verified. @throws {ArtifactError} when it is missing or damaged */
   get(name: ArtifactName): AsyncIterable<Buffer>;
   /** Does nothing if there is no such artifact. */
   remove(name: ArtifactName): Promise<void>;
-  /** What was stored before a time. */
+  /** Names of artifacts stored before a time. */
   keptBefore(time: Date): Promise<ArtifactName[]>;
-  /** Removes what was begun before a time and is no artifact: the process was killed. */
+  /** Removes unfinished artifacts begun before a time, whose process was killed. */
   removeUnfinished(time: Date): Promise<void>;
   close(): Promise<void>;
 }
@@ -54,7 +54,7 @@ export async function nameOfStream(stream: AsyncIterable<Buffer>): Promise<Artif
 }
 
 /**
- * Passes a stream on, which ends normally only if all of it matches the name.
+ * Passes a stream through, and fails at its end if the content does not match the name.
  *
  * @throws {ArtifactError}
  */
@@ -88,10 +88,10 @@ export async function* gunzipped(
   }
 }
 
-/** A publication takes less than this, in ms: what it has stored and nothing refers to yet must not be removed. */
+/** Maximum duration of a publication, in ms: its artifacts must not be removed before something refers to them. */
 const ABANDONED = 24 * 60 * 60_000;
 
-/** Removes what publications that were killed, or came to nothing, have stored. */
+/** Removes artifacts of killed or failed publications. */
 export async function tidyArtifacts(
   artifacts: ArtifactStore,
   store: Store,
@@ -101,14 +101,14 @@ export async function tidyArtifacts(
   const used = await namesIn(store.database);
   for (const name of old)
     if (!used.has(name))
-      // Whoever is about to refer to it looks within its write whether it is still there.
+      // A process that is about to refer to an artifact checks within its write that it still exists.
       await store.write(undefined, async transaction => {
         if (!(await namesIn(transaction)).has(name)) await artifacts.remove(name);
       });
   await artifacts.removeUnfinished(before);
 }
 
-/** All that builds refer to. */
+/** All artifacts that builds refer to. */
 async function namesIn(database: Store['database']): Promise<Set<ArtifactName | undefined>> {
   const builds = await database.selectFrom('build').select(['folder', 'index_name']).execute();
   return new Set(

@@ -12,19 +12,19 @@ import {type ArtifactName, type ArtifactStore, damaged, missing} from './artifac
 const USUAL = 2 ** 15;
 const LEAST = USUAL / 4;
 const MOST = USUAL * 4;
-/** Bytes that have a part in the sum, as each shifts it by a bit. */
+/** Window of the rolling hash, in bytes: each byte shifts it by one bit. */
 const WINDOW = 32;
-/** The upper bits of the sum, which the most bytes have a part in. */
+/** The upper bits of the hash, which depend on the most bytes. */
 const MASK = (USUAL - 1) << 17;
 
-/** A number for each byte. Pieces are the same in all releases as long as these are. */
+/** A random number for each byte value. Changing them changes the pieces of every artifact. */
 const NUMBERS = Int32Array.from({length: 256}, (_, byte) =>
   createHash('sha256').update(Uint8Array.of(byte)).digest().readInt32LE(),
 );
 
 /**
- * Cuts a content where the bytes before say so ("gear" chunking): where something is inserted, removed or changed,
- * the pieces before and after it stay the same.
+ * Cuts content at positions that depend on the preceding bytes ("gear" content-defined chunking): an insertion, removal or
+ * change leaves the pieces before and after it unchanged.
  */
 export async function* cutPieces(content: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   let begun: Buffer[] = [];
@@ -43,8 +43,8 @@ export async function* cutPieces(content: AsyncIterable<Buffer>): AsyncIterable<
 }
 
 /**
- * Goes on with a piece. Answers where it ends in these bytes; 0: not in them. A function of its own, because a loop in
- * a generator is several times as slow.
+ * Returns the end of the current piece in these bytes; 0 if it does not end in them. A separate function, because a loop
+ * in a generator is several times as slow.
  */
 function endOf(piece: {length: number; sum: number}, bytes: Buffer, start: number): number {
   let {length, sum} = piece;
@@ -64,23 +64,23 @@ function endOf(piece: {length: number; sum: number}, bytes: Buffer, start: numbe
 
 const [pack, unpack] = [promisify(deflate), promisify(inflate)];
 const LEVEL = 4;
-/** Pieces that are sent at a time, some MB; both sides hold them in memory. */
+/** Pieces per transfer, some MB, which both sides hold in memory. */
 const AT_ONCE = 64;
-/** Names in one statement. */
+/** Names per statement. */
 const NAMES_AT_ONCE = 1_000;
 /** Separate connections, so that no request waits for a large transfer. */
 const CONNECTIONS = 3;
-/** Whoever lists pieces and whoever removes some take this lock, each for one short transaction. */
+/** Lock for listing and removing pieces, held for one short transaction. */
 const LOCK = 7_225_041_112;
-/** How often a content is put whose pieces another process takes away meanwhile, as nothing refers to them yet. */
+/** Attempts to store an artifact, since another process may remove pieces that nothing refers to yet. */
 const TRIES = 3;
 const FOREIGN_KEY_VIOLATION = '23503';
-/** What the column for sizes holds. */
+/** Largest value of the size column. */
 const MAX_SIZE = 2 ** 31 - 1;
 
 /**
- * Artifacts in the tables of a store in PostgreSQL, as lists of pieces that are kept once, compressed: what two versions
- * have in common is sent and stored once.
+ * Artifacts in tables of a PostgreSQL store, as lists of compressed pieces. A piece that several artifacts share is sent
+ * and stored once.
  */
 export class PostgresArtifacts implements ArtifactStore {
   readonly #database: Kysely<Tables>;
@@ -96,7 +96,7 @@ export class PostgresArtifacts implements ArtifactStore {
     return (await row.executeTakeFirst()) !== undefined;
   }
 
-  /** Pieces first; the list of them, which refers to all of them, makes it an artifact. */
+  /** Stores the pieces first; the list that refers to them makes it an artifact. */
   async put(name: ArtifactName, content: () => AsyncIterable<Buffer>): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -213,7 +213,7 @@ export class PostgresArtifacts implements ArtifactStore {
   }
 }
 
-/** Removes pieces that no artifact has. */
+/** Removes pieces that no artifact refers to. */
 const withoutList = (transaction: Transaction<Tables>) =>
   transaction
     .deleteFrom('artifact_piece')

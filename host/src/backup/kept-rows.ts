@@ -2,7 +2,8 @@ import type {Selectable, Transaction} from 'kysely';
 import {now, type Store} from '../store/store.js';
 import type {Tables} from '../store/tables.js';
 
-/** The tables that are copied, referenced tables first. The others belong to one installation: the revision, the secret,
+/**
+ * The tables that are copied, referenced tables first. The others belong to one installation: the revision, the secret,
  * sessions under docs domains, and artifacts, which are copied as files.
  */
 export const COPIED = [

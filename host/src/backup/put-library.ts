@@ -19,7 +19,8 @@ export interface Counts {
   readonly people: number;
 }
 
-/** Replaces the content of a library with a copy: files first, then all rows in one write. If it fails, the library is
+/**
+ * Replaces the content of a library with a copy: files first, then all rows in one write. If it fails, the library is
  * unchanged.
  *
  * @throws {CopyError} if the library has content that may not be replaced

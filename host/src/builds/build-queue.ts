@@ -60,7 +60,8 @@ export class BuildQueue {
     return id;
   }
 
-  /** Claims the oldest queued build of a project whose commands this machine knows, unless another build of the same
+  /**
+   * Claims the oldest queued build of a project whose commands this machine knows, unless another build of the same
    * version is running.
    *
    * @param only number of the build to claim. Default: any

@@ -6,7 +6,8 @@ const ORDER = /\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[ -/]*[0
 /** A sequence that continues in the next chunk; no real one is longer. */
 const BEGUN = /\x1b(?:\[[0-?]{0,99}[ -/]{0,9}|\][^\x07\x1b]{0,4000}\x1b?|[ -/]{0,9})$/;
 
-/** Removes terminal escape sequences from a stream of text. Tools print colours even where there is no terminal, and a
+/**
+ * Removes terminal escape sequences from a stream of text. Tools print colours even where there is no terminal, and a
  * secret with a colour change in it could not be masked.
  */
 export class AnsiStripper {

@@ -24,7 +24,8 @@ const WINDOW = 5 * 60_000;
 /** The commit git reports for a deleted ref. */
 const NOTHING = /^0+$/;
 
-/** Reads a webhook of GitHub, of GitLab, or in the plain form. Only the ref that was pushed is used. Returns `undefined`
+/**
+ * Reads a webhook of GitHub, of GitLab, or in the plain form. Only the ref that was pushed is used. Returns `undefined`
  * if the signature is not valid.
  *
  * @param now in ms since 1970

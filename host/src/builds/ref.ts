@@ -35,7 +35,8 @@ export interface VersionOfRef {
 export const isOf = ({verbose_name: name, type}: VersionOfRef, ref: RefName): boolean =>
   name === ref.name && type === ref.type;
 
-/** The ref that is built for a version: the branch or tag it was created from, else one of its name. For `latest` without
+/**
+ * The ref that is built for a version: the branch or tag it was created from, else one of its name. For `latest` without
  * such a ref, the default branch.
  */
 export function refFor(version: VersionOfRef, refs: readonly Ref[], defaultBranch: string): Ref | undefined {

@@ -250,7 +250,8 @@ async function readVersion({database}: Store, {project, version}: ClaimedBuild) 
   return {project: row, version: found};
 }
 
-/** The first link in a folder whose target is outside another folder; `undefined` if there is none. Links are published
+/**
+ * The first link in a folder whose target is outside another folder; `undefined` if there is none. Links are published
  * as their targets, and a repository could contain one to any file of the host.
  */
 async function linkOutOf(root: string, folder: string): Promise<string | undefined> {

@@ -131,7 +131,8 @@ export class Repository {
     });
   }
 
-  /** Checks out submodules that are reached with the same credentials. Git gets those for the same server alone, from a
+  /**
+   * Checks out submodules that are reached with the same credentials. Git gets those for the same server alone, from a
    * file that no command of the build sees and that is not in the checkout.
    *
    * @throws {BuildError}

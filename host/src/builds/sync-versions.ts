@@ -21,7 +21,8 @@ interface SyncOrder {
 export const isVersionOf = (version: VersionOfRef, ref: RefName): boolean =>
   isOf(version, ref) || (version.verbose_name === ref.name && version.slug === ref.name);
 
-/** Creates a version for each branch and tag that has none: inactive, or, if a pattern matches, active and built. Resolves
+/**
+ * Creates a version for each branch and tag that has none: inactive, or, if a pattern matches, active and built. Resolves
  * to the builds that were added.
  */
 export async function syncVersions(store: Store, order: SyncOrder): Promise<number[]> {

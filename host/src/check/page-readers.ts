@@ -71,7 +71,8 @@ interface WebLimits {
 
 const LIMITS: WebLimits = {timeout: 10_000, total: 90_000, bytes: 8 * 1024 * 1024};
 
-/** Reads from servers, with limits for those that are slow or never stop sending. Answers are cached, since several
+/**
+ * Reads from servers, with limits for those that are slow or never stop sending. Answers are cached, since several
  * lines of the report need the same ones.
  */
 export function webReader(limits: WebLimits = LIMITS): ReadAddress {

@@ -22,7 +22,8 @@ const VERSION = 'latest';
 /** Origin for requests to a folder's host, which does not listen. */
 const NOWHERE = new URL('http://localhost/');
 
-/** `docent mcp`: serves an agent on standard input and output until the input ends or `stop` is aborted. Messages for
+/**
+ * `docent mcp`: serves an agent on standard input and output until the input ends or `stop` is aborted. Messages for
  * people go to standard error.
  *
  * @throws {UserError}

@@ -15,11 +15,11 @@ import {FOR_ONE} from './headers.js';
 
 /** A signed-in person, under the name where people sign in. */
 export const SESSION = 'docent-session';
-/** The same under a name of documentation: it only reads. */
+/** The same under a docs domain: it can only read. */
 export const READING = 'docent-reading';
-/** What was shared by links. */
+/** Tokens of sharing links. */
 export const SHARING = 'docent-sharing';
-/** What a browser keeps under a name of documentation while it signs in elsewhere. */
+/** The verifier a browser keeps under a docs domain while it signs in under the app domain. */
 export const SIGNING_IN = 'docent-signing-in';
 
 type CookieName = typeof SESSION | typeof READING | typeof SHARING | typeof SIGNING_IN;
@@ -32,8 +32,8 @@ export const readCookie = (request: FastifyRequest, name: CookieName): string | 
   request.cookies[cookieName(request, name)];
 
 /**
- * Scripts cannot read it. Where pages and sessions share an address it is sent with no request that another site begins;
- * elsewhere a link that is followed brings it along, since one of the names leads to the other.
+ * Scripts cannot read it. Where pages and sessions share an address, it is never sent with cross-site requests. Otherwise
+ * following a link sends it, since sign-in navigates between the domains.
  */
 export const cookieOptions = (request: FastifyRequest) =>
   ({
@@ -44,9 +44,9 @@ export const cookieOptions = (request: FastifyRequest) =>
   }) as const;
 
 /**
- * What the cookies of a request say, as far as they count: a browser sends them by itself, also with what a script or
- * a tag of another origin asks for. Only requests of this origin and pages that the reader opens are made in
- * the reader's name, and none to where pages of several projects run that do not trust each other.
+ * The cookies of a request, as far as they are valid for it. A browser sends them by itself, even with requests of
+ * another origin's scripts and tags. They count only for same-origin requests and for pages that the reader opens, and
+ * never where pages of projects that do not trust each other share an origin.
  */
 function cookiesThatCount(request: FastifyRequest): FromCookies {
   const {served} = request;
@@ -71,7 +71,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The names under which the library is served. */
     names: Names;
-    /** What is served under the name that was asked. */
+    /** What is served under the requested host name. */
     served: Served;
     /** Who makes the request. */
     viewer: Viewer;
@@ -79,9 +79,9 @@ declare module 'fastify' {
     byCookie: boolean;
     /** Whether the browser's session has ended. */
     hasEnded: boolean;
-    /** Everything the asker may know about: routes answer from nothing else. */
+    /** Everything the asker may know about. Routes use nothing else. */
     view: LibraryView;
-    /** What of it may be shown as pages: where they run beside pages of others, nothing by a session. */
+    /** The part of it that may be shown as pages. Where pages of other projects share the origin, a session gives access to none. */
     pages: LibraryView;
     /** Why the asker cannot be identified at the moment, and so sees only what is public. */
     unproven?: StoreAwayError;
@@ -132,7 +132,7 @@ export async function askerHooks(
     try {
       return await remembered.identify(request, cookies, ask);
     } catch (error) {
-      // A public page is shown; whether any other page exists cannot be told at the moment.
+      // Public pages are shown; whether any other page exists is unknown at the moment.
       if (!(error instanceof StoreAwayError) || isApiPath(request.url) || !READS.test(request.method))
         throw error;
       request.unproven = error;
@@ -161,7 +161,7 @@ export async function askerHooks(
     if (isRefused && (isApiPath(request.url) || request.url.startsWith('/auth')))
       throw new HttpError(401, {detail: 'Invalid token.'});
   });
-  // After the body is read, which carries the token of a form.
+  // After the body has been read, which contains the token of a form.
   server.addHook('preHandler', async request => {
     const isProven =
       READS.test(request.method) || !request.byCookie || request.routeOptions.config.needsNoSession;
@@ -171,22 +171,22 @@ export async function askerHooks(
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route does nothing in the name of a session, or only reads. */
+    /** The route ignores sessions, or only reads. */
     needsNoSession?: boolean;
   }
 }
 
-/** The project whose pages alone are there; null: none are; `undefined`: those of all projects. */
+/** The only project served under this name; null: none is; `undefined`: all projects are. */
 const aloneIn = (served: Served) =>
   served.kind !== 'docs' || served.isShared ? undefined : (served.project ?? null);
 
-/** What belongs to where people sign in. */
+/** Paths that belong to the app domain. */
 const NOT_DOCUMENTATION = /^\/(?:_\/)?(?:auth|builds|hooks|sign-out)\b/;
-/** Questions of agents, which read. */
+/** Requests of agents, which only read. */
 const MCP = /^\/(?:_\/)?mcp(?:$|\?)/;
 
 /**
- * Under a name of documentation scripts of its authors run: it answers what can be read.
+ * Under a docs domain, where scripts of authors run, only reading is possible.
  *
  * @throws {HttpError} 403
  */
@@ -200,8 +200,8 @@ function refuseWhatIsNotReading(request: FastifyRequest): void {
 }
 
 /**
- * Proves that a form or a script of the host's own pages has sent a request: those pages carry it. It goes with the
- * session, and nothing but it tells it.
+ * The token that proves that a request comes from a form or a script of the host's own pages, which contain it. It is
+ * derived from the session.
  */
 export function formToken(request: FastifyRequest): string {
   const session = readCookie(request, SESSION) ?? '';
@@ -209,8 +209,8 @@ export function formToken(request: FastifyRequest): string {
 }
 
 /**
- * Prevents cross-site request forgery: a browser sends the session even with requests that another page triggers. Besides
- * coming from a page of this origin, a request has to carry what only the host's own pages know.
+ * Prevents cross-site request forgery: a browser sends the session even with requests that another page triggers. A
+ * request must come from a page of this origin and contain a token that only the host's own pages have.
  *
  * @throws {HttpError} 403
  */
@@ -233,7 +233,7 @@ function refuseForgery(request: FastifyRequest): void {
 }
 
 /**
- * Refuses what a page of another site has triggered: no site can forge the headers that say where a request comes from.
+ * Refuses requests triggered by pages of other sites; the headers that tell cannot be forged.
  *
  * @throws {HttpError} 403
  */

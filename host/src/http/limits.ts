@@ -2,7 +2,7 @@ import type {FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHa
 import {BusyError} from '../page-work/worker-pool.js';
 import {HttpError} from './http-error.js';
 
-/** What routes add to their options by which a secret could be guessed. */
+/** Route options for routes that check a secret. */
 export interface GuessingLimits {
   readonly onRequest?: onRequestAsyncHookHandler;
   readonly preHandler?: onRequestAsyncHookHandler;
@@ -11,9 +11,8 @@ export interface GuessingLimits {
 const MINUTE = 60_000;
 
 /**
- * Limits how often passwords, tokens and links are tried, over all routes together: from one address, and of one account
- * from wherever. So somebody else can keep a person from signing in, for as long as they go on; sessions and tokens
- * are not touched by that.
+ * Limits attempts with passwords, tokens and links over all routes together, per address and per account. An attacker can
+ * therefore keep a person from signing in for as long as the attack lasts; sessions and tokens are not affected.
  *
  * @param perMinute default: there is no limit
  */
@@ -45,34 +44,34 @@ export function limitGuessing(server: FastifyInstance, perMinute: number | undef
   };
 }
 
-/** The name that comes with a password, if one does. */
+/** The user name that comes with a password, if any. */
 function accountIn({body}: FastifyRequest): string | undefined {
   const {username, name, password} = (body ?? {}) as Readonly<Record<string, unknown>>;
   const account = username ?? name;
   return typeof account === 'string' && password !== undefined ? account : undefined;
 }
 
-/** What counts as one request, in ms of the thread that answers. */
+/** Time on the main thread that counts as one request, in ms. */
 const REQUEST_TIME = 10;
 
 /**
- * How long each address may keep the thread with its searches in a minute. The number of requests says little: one may
- * take as long as ten others.
+ * Limits the time that searches from one address may take on the main thread per minute. Counting requests would say
+ * little: one may take as long as ten others.
  */
 export class SearchTime {
   readonly #most: number;
   readonly #now: () => number;
   #minute = 0;
-  /** By address, in ms, in this minute. */
+  /** Time used in this minute by address, in ms. */
   readonly #spent = new Map<string, number>();
 
-  /** @param perMinute requests, each with its part of the time. Default: there is no limit */
+  /** @param perMinute requests, each worth `REQUEST_TIME`. Default: no limit */
   constructor(perMinute = Infinity, now = () => Date.now()) {
     this.#most = perMinute * REQUEST_TIME;
     this.#now = now;
   }
 
-  /** @throws {HttpError} 429 for an address that has used its time up */
+  /** @throws {HttpError} 429 if the address has used up its time */
   check({ip}: Pick<FastifyRequest, 'ip'>, reply: {header(name: string, value: number): unknown}): void {
     const now = this.#now();
     if (Math.floor(now / MINUTE) !== this.#minute) {
@@ -94,7 +93,7 @@ export class SearchTime {
 
 const signals = new WeakMap<FastifyReply, AbortSignal>();
 
-/** Aborted when whoever asked leaves before the answer is complete. */
+/** Aborted when the client disconnects before the answer is complete. */
 export function signalOf(reply: FastifyReply): AbortSignal {
   const known = signals.get(reply);
   if (known) return known;
@@ -109,17 +108,17 @@ export function signalOf(reply: FastifyReply): AbortSignal {
 }
 
 export interface ReaderLimits {
-  /** How long nothing may go through the connection of an answer, in ms. Default: 60 s. */
+  /** How long the connection of an answer may be idle, in ms. Default: 60 s. */
   readonly silence?: number;
-  /** How long an answer may take in all, in ms. Default: 10 minutes. */
+  /** Maximum duration of an answer, in ms. Default: 10 minutes. */
   readonly total?: number;
-  /** Long answers to one address at a time. Default: 4. */
+  /** Concurrent long answers per address. Default: 4. */
   readonly atOnce?: number;
 }
 
 /**
- * Long answers to those who may read them slowly, or not at all: each address has so many at a time, and one that is
- * not read is ended. What one reader does takes nothing from another.
+ * Limits long answers, which clients may read slowly or not at all: each address has a few at a time, and one that is not
+ * being read is closed. So no client takes anything from another.
  */
 export class SlowReaders {
   readonly #limits: Required<ReaderLimits>;
@@ -132,7 +131,7 @@ export class SlowReaders {
   /**
    * To be called before a long answer begins.
    *
-   * @throws {BusyError} where the address has as many as it may.
+   * @throws {BusyError} if the address has reached its limit.
    */
   admit({ip}: FastifyRequest, {raw}: FastifyReply): void {
     const {silence, total, atOnce} = this.#limits;

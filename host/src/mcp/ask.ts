@@ -2,7 +2,7 @@ import type {FastifyInstance, FastifyRequest} from 'fastify';
 import {AbandonedError} from '../page-work/worker-pool.js';
 import {type Ask, DocsSourceError} from './docs-source.js';
 
-/** An answer takes no longer than this, in ms. */
+/** Timeout of an answer, in ms. */
 const TIMEOUT = 20_000;
 
 /**
@@ -29,20 +29,21 @@ export function askHost(origin: string, token: string | undefined): Ask {
   };
 }
 
-/** What the platform says of a connection: several addresses that were tried have a message each. */
+/** The platform's reason for a failed connection; each address that was tried has a message. */
 function messageOf(cause: unknown): string {
   if (!(cause instanceof Error)) return '';
   return cause.message || (cause instanceof AggregateError ? messageOf(cause.errors[0]) : '');
 }
 
-/** What of a request proves who asks, and by which address. */
+/** The headers of a request that carry credentials and the requested host. */
 const PASSED_ON = ['authorization', 'cookie', 'host', 'x-forwarded-host', 'x-forwarded-proto'] as const;
 
 /**
- * Asks a server in its own process, without a connection: the same routes, permissions and limits as for everyone else.
+ * Queries a server in its own process, without a connection. Routes, permissions and limits are the same as for everyone
+ * else.
  *
- * @param asker the request in whose name is asked; default: a stranger's
- * @param signal aborted when the asker leaves
+ * @param asker the request on whose behalf this is; default: an anonymous one
+ * @param signal aborted when the client disconnects
  */
 export function askWithin(server: FastifyInstance, asker?: FastifyRequest, signal?: AbortSignal): Ask {
   const headers = Object.fromEntries(

@@ -13,25 +13,25 @@ import {
   type Where,
 } from '../../../src/api/index.js';
 
-/** What went wrong, as a sentence for an agent: what happened, and what to do next. */
+/** An error as a sentence for an agent: what happened, and what to do next. */
 export class DocsSourceError extends Error {
   override readonly name = 'DocsSourceError';
 }
 
-/** Sends one request for JSON. Rejects with a `DocsSourceError` where no answer arrives. */
+/** Sends one request for JSON. Rejects with a `DocsSourceError` if there is no answer. */
 export type Ask = (url: URL) => Promise<{readonly status: number; readonly text: string}>;
 
 interface DocsSourceOptions {
-  /** Address under which `api/v3/search/` is. */
+  /** Base address of `api/v3/search/`. */
   readonly api: URL;
   readonly ask: Ask;
-  /** What is searched when a question names no project. */
+  /** What to search if a query names no project. */
   readonly scopes: readonly Where[];
-  /** The origin of addresses that nobody can open, and that are given without it. */
+  /** An origin that cannot be opened; addresses are shown without it. */
   readonly hiddenOrigin?: string;
 }
 
-/** Documentation that an agent asks, wherever it is, over the interface. */
+/** Documentation for an agent, read over the interface from wherever it is. */
 export class DocsSource {
   readonly hiddenOrigin: string | undefined;
   readonly #options: DocsSourceOptions;
@@ -48,19 +48,19 @@ export class DocsSource {
   }
 
   /**
-   * A section, or a page, with the address it was asked by. @param address may be relative to the root of the host
+   * A section or page, with the requested address. @param address may be relative to the root of the host
    * @throws {DocsSourceError}
    */
   async section(address: string): Promise<{url: string; content: string}> {
     if (!URL.canParse(address, this.#options.api.href))
       throw new DocsSourceError(`“${address}” is no address: take one that search_docs gave.`);
     const {href} = new URL(address, this.#options.api);
-    // A term comes with its definition then, whatever tool wrote the page.
+    // With this, a term includes its definition, whichever tool wrote the page.
     const {content} = await this.#get(EMBED_V3, {url: href, doctool: 'sphinx'}, embedV3Answer);
     return {url: this.shown(href), content};
   }
 
-  /** An address as it is given to the agent. */
+  /** An address as shown to the agent. */
   shown(address: string): string {
     const {hiddenOrigin} = this;
     return hiddenOrigin && address.startsWith(`${hiddenOrigin}/`)
@@ -73,11 +73,11 @@ export class DocsSource {
   }
 }
 
-/** The longest answer that is read, in characters: some 70 answers of `read_section`. */
+/** Maximum length of an answer to read, in characters: some 70 answers of `read_section`. */
 const MAX_ANSWER = 2 * 1024 * 1024;
 
 /**
- * The project and version of a page of documentation, as its host says; `undefined` where it says none.
+ * The project and version of a page, according to its host; `undefined` if there is none.
  *
  * @throws {DocsSourceError}
  */

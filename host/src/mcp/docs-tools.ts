@@ -8,12 +8,12 @@ import {parsePage} from '../site/parse-page.js';
 import {UnreadablePageError} from '../site/read-page.js';
 import {type DocsSource, DocsSourceError} from './docs-source.js';
 
-/** Pages of an answer: few enough to be read, many enough that the right one is among them. */
+/** Pages per answer: few enough to read, enough that the right one is among them. */
 const DEFAULT_LIMIT = 8;
 const MAX_LIMIT = 30;
-/** Characters that are shown of a section whose name alone matches. */
+/** Characters to show of a section of which only the name matches. */
 const SNIPPET = 200;
-/** Characters of a section in one answer; some 8,000 tokens. */
+/** Maximum length of a section in one answer, in characters; some 8,000 tokens. */
 const MAX_CHARACTERS = 30_000;
 
 const text = (maxLength: number, description: string) =>
@@ -35,7 +35,7 @@ const readInput = requestBody(
   {offset: number(0, 'Character to read from, where an answer says that there is more; default: 0.')},
 );
 
-/** The schemas are JSON Schema, which the SDK checks and sends to agents. */
+/** JSON Schemas, which the SDK validates against and sends to agents. */
 const asInput = <T>(schema: Schema<T>) => fromJsonSchema<T>(schema as Parameters<typeof fromJsonSchema>[0]);
 
 const READ_ONLY = {readOnlyHint: true, idempotentHint: true, openWorldHint: false} as const;
@@ -111,7 +111,7 @@ function describeBlock(block: SearchBlock, address: string): string {
   return `   - ${name}: ${address}${block.id && `#${block.id}`}${text && `\n     ${text}`}`;
 }
 
-/** Of a highlight its text: it is HTML, in which what matches stands in `span`s. */
+/** The text of a highlight, which is HTML with matches in `span`s. */
 const plainText = (highlight: string): string =>
   textContent(parsePage(highlight)).replace(/\s+/g, ' ').trim();
 
@@ -132,7 +132,7 @@ async function readSection(
   ].join('\n\n');
 }
 
-/** The text of an answer, or what went wrong: an agent goes on from there. */
+/** The text of an answer or error, from which an agent can continue. */
 async function answered(ask: () => Promise<string>) {
   try {
     return {content: [{type: 'text' as const, text: await ask()}]};

@@ -14,8 +14,8 @@ interface HealthOptions {
 }
 
 /**
- * For operators: `/health` says whether the host is up and since when its store is unreachable, `/ready` whether it should
- * get traffic; `/metrics` is for Prometheus. None of them requires authentication.
+ * For operators: `/health` reports whether the host is up and since when its store has been unreachable, `/ready` whether
+ * it should get traffic; `/metrics` is for Prometheus. None of them requires authentication.
  */
 export function healthRoutes(server: FastifyInstance, {library, metrics, isEnding}: HealthOptions): void {
   const unlimited = {config: {rateLimit: false}};
@@ -47,8 +47,8 @@ export function healthRoutes(server: FastifyInstance, {library, metrics, isEndin
 }
 
 /**
- * Whether readers can be answered: the library has been read, what it says is not older than what is remembered of
- * people while the store is away, and files can be opened.
+ * Whether the host can serve readers: the library has been read, the store has not been away for longer than sessions are
+ * remembered, and files can be opened.
  */
 async function readiness(library: Library): Promise<'ready' | 'starting' | 'store away' | 'out of files'> {
   try {

@@ -1,19 +1,19 @@
 import type {FastifyInstance, FastifyRequest} from 'fastify';
 import {SecretMask} from './secret-mask.js';
 
-/** How lines are written: for programs, or to be read. */
+/** Format of lines: for programs, or for people. */
 export type LogFormat = 'json' | 'text';
 type Level = 'info' | 'warn' | 'error';
 type LogFields = Readonly<Record<string, string | number | undefined>>;
 
 interface LogOptions {
   readonly format: LogFormat;
-  /** Values that never get into a line, wherever they come from. */
+  /** Values that are masked wherever they appear. */
   readonly secrets: readonly string[];
   readonly write: (line: string) => void;
 }
 
-/** What a host did, one line an event: a request that was answered, a build that ended, a fault. */
+/** A log with one line per event: an answered request, a finished build, a fault. */
 export class Log {
   readonly #format: LogFormat;
   readonly #mask: SecretMask;
@@ -25,7 +25,7 @@ export class Log {
     this.#write = write;
   }
 
-  /** @param event a word that stands for its kind */
+  /** @param event the kind of event, in one word */
   info(event: string, fields: LogFields): void {
     this.#add('info', event, fields);
   }
@@ -49,13 +49,13 @@ export class Log {
   }
 }
 
-/** The message comes as it is, other fields with their names. */
+/** The message first, then the other fields with their names. */
 function textOf({time, level, event, message, ...fields}: LogFields): string {
   const rest = Object.entries(fields).map(([name, value]) => `${name}=${value}`);
   return [time, String(level).padEnd(5), event, ...rest, message].filter(Boolean).join(' ');
 }
 
-/** Logs each request when it was answered. */
+/** Logs each request once it has been answered. */
 export function logRequests(server: FastifyInstance, log: Log): void {
   server.addHook('onResponse', async (request, reply) => {
     const level = reply.statusCode >= 500 ? 'warn' : 'info';
@@ -68,15 +68,15 @@ export function logRequests(server: FastifyInstance, log: Log): void {
   });
 }
 
-/** Below these a path goes on with what proves who asks. */
+/** Prefixes of paths that continue with a secret. */
 const SECRET_PLACE = /^\/(?:_\/)?(?:auth|sharing)\//;
-/** What tokens of this host look like, wherever somebody puts one: 256 bits, or three parts of a JSON Web Token. */
+/** The form of this host's tokens, wherever somebody puts one: 256 bits, or the three parts of a JSON Web Token. */
 const TOKEN = /[\w-]{32,}(?:\.[\w-]+)*/g;
 const MASK = '********';
 
 /**
- * The path without its query, which holds what readers look for and may hold a token. A path that is none of ours may hold
- * one, too.
+ * The path without its query, which contains what readers search for and may contain a token. So may a path that is not
+ * one of ours.
  */
 export function pathOf({url}: Pick<FastifyRequest, 'url'>): string {
   const path = url.replace(/[?#].*$/s, '');

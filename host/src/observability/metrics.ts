@@ -67,7 +67,7 @@ class Durations {
 const gauge = (name: string, help: string, value: number, labels: Labels = {}): string =>
   `${head(name, help, 'gauge')}${name}${labelText(labels)} ${value}\n`;
 
-/** A counter that is kept elsewhere. */
+/** A counter whose value is kept elsewhere. */
 export const counted = (name: string, help: string, value: number): string =>
   `${head(name, help, 'counter')}${name} ${value}\n`;
 
@@ -112,7 +112,7 @@ export class HostMetrics {
     this.#faults.add();
   }
 
-  /** The same engine, measured. */
+  /** The same engine with its queries measured. */
   measured(engine: SearchEngine): SearchEngine {
     const questions = this.#questions;
     this.#engine = engine;

@@ -1,6 +1,6 @@
-/** Values shorter than that are part of too much that is no secret, in characters. */
+/** Shorter values are not masked, since they occur in too much other text; in characters. */
 const MIN_LENGTH = 4;
-/** A longer value is looked for in parts of that length, in characters. */
+/** Longer values are searched for in parts of this length, in characters. */
 const PART = 128;
 const MASK = '********';
 
@@ -9,16 +9,16 @@ export const isMaskable = (secret: string): boolean => secret.length >= MIN_LENG
 
 interface Form {
   readonly text: string;
-  /** What is shown in its place. */
+  /** What is shown instead. */
   readonly shown: string;
-  /** The longest other form that it begins with. */
+  /** The longest other form that is a prefix of this one. */
   readonly shorter: Form | undefined;
 }
 
 /**
- * Masks secrets in text that comes in pieces: as they are, and each line of them, URL-encoded, in base64 wherever in the
- * encoded text they stand, and in hexadecimal. Line breaks within them do not matter, as encoders add their own.
- * Compressed, reversed or split by other characters a secret is not found.
+ * Masks secrets in a stream of text: as they are, line by line, URL-encoded, in hexadecimal, and in base64 at any offset.
+ * Line breaks within them are ignored, since encoders add their own. A secret that is compressed, reversed or split by
+ * other characters is not found.
  */
 export class SecretMask {
   /** Sorted. */
@@ -26,10 +26,10 @@ export class SecretMask {
   readonly #beginnings: ReadonlySet<string>;
   readonly #longest: number;
   #pending = '';
-  /** How much of that is masked already. */
+  /** How much of it is already covered by a mask. */
   #covered = 0;
 
-  /** @param paths other texts, and what is shown in the place of each. Default: none */
+  /** @param paths other texts, and what is shown instead of each. Default: none */
   constructor(secrets: readonly string[], paths: ReadonlyMap<string, string> = new Map()) {
     const shown = new Map(paths);
     for (const form of secrets.flatMap(formsOf)) shown.set(form, MASK);
@@ -44,18 +44,18 @@ export class SecretMask {
     this.#longest = forms.reduce((longest, {text}) => Math.max(longest, text.length), 0);
   }
 
-  /** A piece of text; an end that could go on as a secret is kept back. */
+  /** Masks a chunk. An end that could be the beginning of a secret is held back. */
   add(text: string): string {
     this.#pending += text;
     return this.#take(false);
   }
 
-  /** What was kept back. */
+  /** Returns what was held back. */
   end(): string {
     return this.#take(true);
   }
 
-  /** All of a text. */
+  /** Masks a whole text. */
   mask(text: string): string {
     const whole = withoutBreaks(text);
     return this.#cover(text, whole, {covered: 0, matched: whole.text.length, taken: text.length}).shown;
@@ -74,7 +74,7 @@ export class SecretMask {
     return shown;
   }
 
-  /** Whether a text could go on as a form. */
+  /** Whether a text is the beginning of a form. */
   #isBegun(text: string): boolean {
     let [low, high] = [0, this.#forms.length];
     while (low < high) {
@@ -86,8 +86,8 @@ export class SecretMask {
   }
 
   /**
-   * The first `taken` characters, with a mask for each stretch that secrets cover which begin in the first `matched`
-   * characters without line breaks. Secrets that overlap are one stretch.
+   * The first `taken` characters, with a mask for each range covered by secrets that begin within the first `matched`
+   * characters, line breaks not counted. Overlapping secrets are one range.
    */
   #cover(
     text: string,
@@ -107,7 +107,7 @@ export class SecretMask {
     return end < taken ? {shown: shown + text.slice(end, taken), covered: 0} : {shown, covered: end - taken};
   }
 
-  /** The longest form that stands at a place. Its cost does not depend on how many forms there are. */
+  /** The longest form at a position. The cost does not depend on the number of forms. */
   #formAt(text: string, at: number): Form | undefined {
     if (!this.#beginnings.has(text.slice(at, at + MIN_LENGTH))) return undefined;
     const rest = text.slice(at, at + this.#longest);
@@ -117,7 +117,7 @@ export class SecretMask {
       if (this.#forms[middle]!.text <= rest) low = middle + 1;
       else high = middle;
     }
-    // What stands there and is in the list begins the last of those that are not after it, or is that one.
+    // If a form is a prefix of the text, it equals the last form not sorted after the text, or is a prefix of that form.
     let form = this.#forms[low - 1];
     while (form && !rest.startsWith(form.text)) form = form.shorter;
     return form;
@@ -126,7 +126,7 @@ export class SecretMask {
 
 interface Joined {
   readonly text: string;
-  /** Where each of its characters was. Default: where it is. */
+  /** The original position of each character. Default: the same. */
   readonly places: Uint32Array | undefined;
 }
 
@@ -141,7 +141,7 @@ function withoutBreaks(text: string): Joined {
   return {text: text.replace(/[\r\n]+/g, ''), places: places.subarray(0, count)};
 }
 
-/** All that a secret may look like, without line breaks. */
+/** All forms of a secret, without line breaks. */
 function formsOf(secret: string): string[] {
   const texts = new Set([secret, ...secret.split(/\r?\n/).map(line => line.trim())]);
   const forms = [...texts].filter(isMaskable).flatMap(text => {
@@ -158,7 +158,7 @@ function partsOf(form: string): string[] {
   return [...parts, form.slice(-PART)];
 }
 
-/** As JavaScript, RFC 3986, paths and forms have it. */
+/** The variants of JavaScript, RFC 3986, paths and forms. */
 function urlForms(text: string): string[] {
   const encoded = encodeURIComponent(text);
   const strict = encoded.replace(/[!'()*]/g, hexOfCharacter);
@@ -171,7 +171,7 @@ function urlForms(text: string): string[] {
 const hexOfCharacter = (character: string): string =>
   `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 
-/** Alone, with a line break after it, and as what is the same of it after one, two and three other bytes, whatever follows. */
+/** Alone, followed by a line break, and the part that stays the same at each of the three offsets, whatever surrounds it. */
 function base64Forms(bytes: Buffer): string[] {
   const alone = [bytes, Buffer.concat([bytes, Buffer.from('\n')])].map(whole => whole.toString('base64'));
   const within = [0, 1, 2].map(before => {
@@ -192,5 +192,5 @@ function hexForms(bytes: Buffer): string[] {
   });
 }
 
-/** Text without halves of characters, which neither an address nor a store takes. */
+/** Text without lone surrogates, which neither addresses nor stores accept. */
 export const wellFormed = (text: string): string => Buffer.from(text).toString();

@@ -9,23 +9,23 @@ export const LLMS = 'llms.txt';
 export const LLMS_FULL = 'llms-full.txt';
 
 export interface LlmsSite {
-  /** As a person would call it. */
+  /** Its display name. */
   readonly name: string;
   readonly version: string;
   readonly folder: string;
-  /** Address of a page, by its path in the folder; absolute, or relative to the file. */
+  /** The address of a page, given its path in the folder; absolute, or relative to the file. */
   readonly addressOf: (path: string) => string;
 }
 
-/** Characters of a page's first words that are shown with it. */
+/** Length of a page's excerpt, in characters. */
 const SHOWN = 200;
 
-/** What reads the pages: `PageWorkers`, or the jobs themselves where nobody else waits. */
+/** Reads the pages: `PageWorkers`, or the jobs directly if nothing else is waiting. */
 export type LlmsReader = Pick<PageJobs, 'excerpt' | 'pageMarkdown'>;
 
 /**
- * The text of `llms.txt` in parts: what the documentation is of, and every page with its address and its first words, by
- * the folder it is in. Each part is made when it is asked for. @throws {FolderError}
+ * The text of `llms.txt` in parts: the name of the documentation, and every page with its address and an excerpt, grouped
+ * by folder. Each part is created on demand. @throws {FolderError}
  */
 export async function* llmsIndex(site: LlmsSite, reader: LlmsReader): AsyncGenerator<string> {
   const folders = new Map<string, PageFile[]>();
@@ -51,7 +51,7 @@ export async function* llmsIndex(site: LlmsSite, reader: LlmsReader): AsyncGener
   }
 }
 
-/** The text of `llms-full.txt` in parts: every page as Markdown, after its address. @throws {FolderError} */
+/** The text of `llms-full.txt` in parts: the address of every page and its content as Markdown. @throws {FolderError} */
 export async function* llmsFull(site: LlmsSite, reader: LlmsReader): AsyncGenerator<string> {
   yield `# ${textMarkdown(site.name)}, version ${textMarkdown(site.version)}\n`;
   for (const {path, file} of await pagesOf(site)) {
@@ -71,17 +71,17 @@ const isFront = ({path}: PageFile): boolean => /^index\.html?$/i.test(path);
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** To the end of a sentence, where it is not far. */
+/** Cut at the end of a sentence if one is near. */
 function firstWords(text: string): string {
   const line = oneLine(text);
   const [sentence] = /^.*?[.!?。](?=\s|$)/u.exec(line) ?? [line];
   return sentence.length <= SHOWN ? sentence : `${sentence.slice(0, SHOWN).replace(/\s+\S*$/, '')} …`;
 }
 
-/** At the end of what is ours, which may be written anew. */
+/** The last line of our files, which marks them as ours to overwrite. */
 const MARK = '\n<!-- Written by docent index. -->\n';
 
-/** Writes both files beside the pages. @returns the names of those that somebody else has written, which stay as they are */
+/** Writes both files beside the pages. @returns names of existing files that are not ours and were left alone */
 export async function writeLlmsFiles(site: LlmsSite): Promise<string[]> {
   const kept: string[] = [];
   for (const [name, parts] of [
@@ -94,7 +94,7 @@ export async function writeLlmsFiles(site: LlmsSite): Promise<string[]> {
       kept.push(name);
       continue;
     }
-    // Beside it first, so that nobody reads half of it.
+    // Written beside it and renamed, so that nobody reads a partial file.
     const unfinished = `${target}.part`;
     try {
       const file = await open(unfinished, 'w');

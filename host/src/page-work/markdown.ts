@@ -8,38 +8,38 @@ import {toMarkdown} from 'mdast-util-to-markdown';
 import {isNoiseInCard, readPage} from '../../../src/reading/index.js';
 import {nodeTree, parsePage} from '../site/parse-page.js';
 
-/** How far above a block of code its language, and a table of its line numbers, are looked for. */
+/** How many ancestors of a code block are searched for its language and for a table of line numbers. */
 const ABOVE = 8;
-/** What Sphinx, Rouge, Prism and Shiki call code in a language, and the box around it. */
+/** Class names of code in a language, and of the box around it, in Sphinx, Rouge, Prism and Shiki. */
 const LANGUAGE = /(?:^|\s)(?:highlight|language|lang)-(?:source-)?([a-z][\w+#]*)(?=\s|$)/;
 const NO_LANGUAGE = /^(?:default|none|text|plaintext)$/;
-/** Tables of two cells: numbers of lines, and the code. */
+/** Tables with two cells: line numbers and code. */
 const NUMBERED = /(?:^|\s)(?:highlighttable|rouge-table|lntable)(?:\s|$)/;
-/** Of Sphinx and of mkdocstrings; Sphinx before 4 marks the name in it alone. */
+/** Signatures of Sphinx and mkdocstrings; Sphinx before 4 only marks the name. */
 const SIGNATURE = /(?:^|\s)(?:sig|doc-heading)(?:\s|$)/;
 const NAME_IN_SIGNATURE = /(?:^|\s)(?:descname|sig-name)(?:\s|$)/;
 
-/** Elements that are no text of a section, whatever is in them. A `base` would turn every link to another site. */
+/** Elements that are never text of a section. A `base` would redirect every link to another site. */
 const NO_TEXT = new Set(
   'script style noscript template iframe frame frameset noframes object embed noembed applet base link meta'.split(
     ' ',
   ),
 );
-/** Cells of all tables of a section, once all are filled up to the widest row; tables beyond are written row by row. */
+/** Maximum number of cells of all tables in a section, with rows padded to the widest; further tables are written row by row. */
 const MAX_CELLS = 50_000;
-/** What a cell may span, at most: rows of it repeat in no table that is read. */
+/** Maximum span of a cell; no real table has wider ones. */
 const MAX_ROWSPAN = 20;
-/** Lists and quotations in one another: each indents every line in it. */
+/** Maximum nesting of lists and quotations: each level indents every line in it. */
 const MAX_NESTING = 12;
-/** Characters of Markdown that are made of one section or page; the rest is left out. */
+/** Maximum length of the Markdown of one section or page, in characters; the rest is left out. */
 export const MAX_MARKDOWN = 4 * 1024 * 1024;
 
 type Nodes = ReturnType<typeof toMdast>;
 
 /**
- * A section of a page as Markdown, for readers who take it for what its author wrote: no HTML gets into it, be it as
- * markup, comment or text, and links lead to web pages alone. Permalinks, line numbers and what else is no text of
- * the section is left out. Never throws; what is nested too deeply for Markdown is given as its words.
+ * A section of a page as Markdown. It contains no HTML, whether as markup, comment or text, and links lead to web pages
+ * only. Permalinks, line numbers and everything else that is not text of the section is left out. Never throws; content
+ * that is nested too deeply is reduced to its words.
  */
 export function sectionMarkdown(html: string): string {
   try {
@@ -51,17 +51,17 @@ export function sectionMarkdown(html: string): string {
     limitNesting(document);
     return write(withoutMarkup(toMdast(fromHtml(render(document, {encodeEntities: 'utf8'})))));
   } catch (error) {
-    // Most of what is called here is recursive.
+    // Most functions called here are recursive.
     if (!(error instanceof RangeError)) throw error;
     return wordsOf(parsePage(html));
   }
 }
 
-/** A line of text as Markdown that shows it as it is. */
+/** Escapes a line of text for Markdown. */
 export const textMarkdown = (text: string): string =>
   write({type: 'paragraph', children: [{type: 'text', value: oneLine(text)}]});
 
-/** A link whose text is shown as it is. @param address with another scheme than http(s), it is left out */
+/** A link with escaped text. @param address left out if its scheme is not http(s) */
 export const linkMarkdown = (text: string, address: string): string =>
   isWebAddress(address)
     ? write({
@@ -74,7 +74,7 @@ const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 const write = (tree: Nodes): string =>
   toMarkdown(tree, {
-    // Cells are not filled up to the widest of their column: one wide cell would be paid for by every row.
+    // Cells are not padded to the width of their column: one wide cell would cost every row.
     extensions: [gfmTableToMarkdown({tablePipeAlign: false})],
     bullet: '-',
     emphasis: '_',
@@ -84,7 +84,7 @@ const write = (tree: Nodes): string =>
     .trim()
     .slice(0, MAX_MARKDOWN);
 
-/** Removes what would be HTML, links and pictures that lead elsewhere than to the web, and their titles. */
+/** Removes whatever would be HTML, links and images whose address is not on the web, and titles. */
 function withoutMarkup(tree: Nodes): Nodes {
   const open: Nodes[] = [tree];
   for (let node = open.pop(); node; node = open.pop()) {
@@ -96,7 +96,7 @@ function withoutMarkup(tree: Nodes): Nodes {
   return tree;
 }
 
-/** What is left of a node: itself, nothing, or what is in it. */
+/** What replaces a node: itself, nothing, or its children. */
 function shown(node: Nodes): Nodes[] {
   if (node.type === 'html') return [];
   if (node.type !== 'link' && node.type !== 'image') return [node];
@@ -105,7 +105,7 @@ function shown(node: Nodes): Nodes[] {
   return node.type === 'link' ? node.children.flatMap(shown) : [{type: 'text', value: node.alt ?? ''}];
 }
 
-/** Whether it is an address with http(s), or relative to one. */
+/** Whether an address is http(s), or relative. */
 function isWebAddress(address: string): boolean {
   const base = 'http://site.invalid/';
   return URL.canParse(address, base) && /^https?:$/.test(new URL(address, base).protocol);
@@ -122,8 +122,8 @@ export function wordsOf(document: Document): string {
 }
 
 /**
- * Writes tables as paragraphs that would have too many cells, and limits what cells span: a table of 12 kB can have a
- * million cells by `colspan` alone.
+ * Turns tables with too many cells into paragraphs and limits spans: a table of 12 kB can have a million cells by
+ * `colspan` alone.
  */
 function limitTables(document: Document): void {
   let left = MAX_CELLS;
@@ -148,7 +148,7 @@ function limitTables(document: Document): void {
   }
 }
 
-/** Sets an attribute to what it comes to, within the limit. */
+/** Sets an attribute to its effective value, within the limit. */
 function limitSpan({attribs}: Element, name: 'colspan' | 'rowspan', most: number): number {
   if (attribs[name] === undefined) return 1;
   const span = Math.min(Math.max(Number.parseInt(attribs[name], 10) || 1, 1), most);
@@ -159,7 +159,7 @@ function limitSpan({attribs}: Element, name: 'colspan' | 'rowspan', most: number
 const rowAsText = (cells: readonly Element[]): Element =>
   new Element('p', {}, [new Text(cells.map(cell => oneLine(textContent(cell))).join(' | '))]);
 
-/** Takes lists and quotations out of those that they are too deep in. */
+/** Unwraps lists and quotations that are nested too deeply. */
 function limitNesting(document: Document): void {
   const open: [node: AnyNode, depth: number][] = document.children.map(node => [node, 0]);
   for (let next = open.pop(); next; next = open.pop()) {
@@ -172,7 +172,7 @@ function limitNesting(document: Document): void {
   }
 }
 
-/** Elements of a name that are in no other of that name. */
+/** Outermost elements of a name. */
 function outermost(document: Document, name: string): Element[] {
   const found: Element[] = [];
   const open: AnyNode[] = document.children.toReversed();
@@ -191,7 +191,7 @@ function removeNoise(document: Document): void {
       document.children,
     ),
   );
-  // Parent by parent: taking one of many siblings out at a time would move the others each time.
+  // Parent by parent: removing many siblings one at a time would shift the others each time.
   for (const parent of new Set([...noise].map(element => element.parent!))) {
     parent.children = (parent.children as AnyNode[]).filter(
       child => !noise.has(child),
@@ -203,7 +203,7 @@ function removeNoise(document: Document): void {
   }
 }
 
-/** Of a block of code its text and its language: what colours it has no meaning. */
+/** Reduces a code block to its text and language. */
 function leaveCodePlain(document: Document): void {
   for (const block of findAll(({name}) => name === 'pre', document.children)) {
     const around = [block, ...findAll(({name}) => name === 'code', block.children), ...boxesOf(block)];
@@ -218,7 +218,7 @@ function leaveCodePlain(document: Document): void {
   }
 }
 
-/** Of a signature its text, as code: what is in it has meaning to programs alone. */
+/** Reduces a signature to its text, as code. */
 function leaveSignaturesPlain(document: Document): void {
   const isSignature = ({name, attribs, children}: Element): boolean =>
     name === 'dt' &&
@@ -231,7 +231,7 @@ function leaveSignaturesPlain(document: Document): void {
   }
 }
 
-/** The elements right around another, the nearest first. */
+/** Ancestors of an element, the nearest first. */
 function boxesOf(element: Element): Element[] {
   const boxes: Element[] = [];
   let {parent} = element;

@@ -4,37 +4,37 @@ import {isRedirect, nodeTree} from '../site/parse-page.js';
 import {parsePage, readPageFile, UnreadablePageError} from '../site/read-page.js';
 import {sectionMarkdown, wordsOf} from './markdown.js';
 
-/** A section to be cut out of a page. */
+/** A section to extract from a page. */
 export interface SectionOrder {
-  /** Where the page is. */
+  /** Path of the page's file. */
   readonly file: string;
   /** Ids or names of the section, the likeliest first; empty for the page's main node. */
   readonly names: readonly string[];
-  /** Whether a name may be the text of a heading, and the headings of the page are wanted. Default: false. */
+  /** Whether a name may be the text of a heading, and the page's headings are wanted. Default: false. */
   readonly byHeading?: boolean | undefined;
-  /** As of `embedSection`. */
+  /** As for `embedSection`. */
   readonly doctool?: string | undefined;
   readonly maincontent?: string | undefined;
   readonly baseUrl: string;
 }
 
-/** A section as parts of a JSON answer, so that nobody has to write megabytes as JSON where all others wait for it. */
+/** A section as parts of a JSON answer, serialised in the worker so that the main thread need not. */
 export interface SectionCut {
   /** The name that was found. Default: the main node, which has none. */
   readonly name?: string | undefined;
-  /** Its HTML as JSON; `undefined` where there is no such section. */
+  /** Its HTML as JSON; `undefined` if there is no such section. */
   readonly content?: Uint8Array | undefined;
-  /** Headings of the page as JSON, where they were asked for. */
+  /** The page's headings as JSON, if requested. */
   readonly headers?: Uint8Array | undefined;
 }
 
 export interface PageOrder {
   readonly file: string;
-  /** Below the folder of its site. */
+  /** Relative to the folder of its site. */
   readonly path: string;
 }
 
-/** What a page is about. */
+/** Title and excerpt of a page. */
 export interface Excerpt {
   readonly title: string;
   /** First words of its text. */
@@ -48,23 +48,23 @@ export interface MarkdownOrder extends PageOrder {
 
 export interface MarkdownPartOrder {
   readonly html: string;
-  /** The part of the Markdown that is wanted, in characters. */
+  /** The requested range of the Markdown, in characters. */
   readonly offset: number;
   readonly limit: number;
 }
 
 export interface MarkdownPart {
   readonly text: string;
-  /** Characters of the whole. */
+  /** Length of the whole, in characters. */
   readonly length: number;
 }
 
-/** The most text of a page that is looked at for its first words, in characters. */
+/** How much text of a page is searched for its excerpt, in characters. */
 const EXCERPT = 2_000;
 
 /**
- * All that is done with the bytes of pages to answer a request. Nothing of it runs where requests are answered: what a
- * page costs is up to whoever wrote it. The results can be cloned.
+ * All work on the contents of pages for answering requests. It runs outside the main thread, since a page can be written to
+ * be expensive. Results are structured-cloneable.
  */
 export const PAGE_JOBS = {
   /** @throws {UnreadablePageError} @throws {UnsupportedSelectorError} about `maincontent` */
@@ -78,7 +78,7 @@ export const PAGE_JOBS = {
     return {name, headers, content: content === undefined ? undefined : json(content)};
   },
 
-  /** `undefined` for pages that are none: redirects, and what cannot be read. */
+  /** `undefined` for redirects and for pages that cannot be read. */
   async excerpt({file, path}: PageOrder): Promise<Excerpt | undefined> {
     const html = await readPageFile(file).catch(passUnreadable);
     const document = html === undefined ? undefined : parsePage(html);
@@ -93,12 +93,12 @@ export const PAGE_JOBS = {
     const document = html === undefined ? undefined : parsePage(html);
     if (!document || isRedirect(document)) return undefined;
     try {
-      // Relative addresses lead nowhere in a file that holds all pages; of a folder, those of the pages are all there is.
+      // In one file with all pages, relative addresses have to be resolved; a folder only has the paths of its pages.
       const baseUrl = URL.canParse(address) ? address : new URL(address, NOWHERE).href;
       const section = embedSection(document, {baseUrl});
       return section && sectionMarkdown(section.replaceAll(NOWHERE, ''));
     } catch (error) {
-      // Nested too deeply to be written as HTML.
+      // Nested too deeply to be serialised as HTML.
       if (!(error instanceof RangeError)) throw error;
       return wordsOf(parsePage(html!));
     }
@@ -118,7 +118,7 @@ const NOWHERE = 'http://site.invalid/';
 
 const json = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
 
-/** It is left out, as it is of the index. */
+/** It is left out, as in the index. */
 function passUnreadable(error: unknown): undefined {
   if (!(error instanceof UnreadablePageError)) throw error;
 }

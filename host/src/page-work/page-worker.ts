@@ -2,7 +2,7 @@ import {parentPort} from 'node:worker_threads';
 import {PAGE_JOBS, type PageJob} from './page-jobs.js';
 import type {JobMessage, JobResult} from './worker-pool.js';
 
-/** The thread that works on pages: gets one job after the other from a `WorkerPool`, and answers each. */
+/** The thread that works on pages: receives jobs from a `WorkerPool`, one at a time, and answers each. */
 const port = parentPort!;
 
 port.on('message', async ({job, order}: JobMessage) => {
@@ -11,7 +11,7 @@ port.on('message', async ({job, order}: JobMessage) => {
   try {
     result = {value: await run(order)};
   } catch (error) {
-    // Classes are lost on the way to another thread; name and message are kept.
+    // Structured cloning loses the class of an error; its name and message are sent.
     const {name, message, stack = ''} = error instanceof Error ? error : new Error(String(error));
     result = {error: {name, message, stack}};
   }
@@ -19,7 +19,7 @@ port.on('message', async ({job, order}: JobMessage) => {
 });
 port.postMessage('ready');
 
-/** Bytes are handed over rather than copied. */
+/** Buffers are transferred, not copied. */
 const buffersOf = (value: unknown): ArrayBuffer[] =>
   Object.values(value && typeof value === 'object' ? value : {}).flatMap(part =>
     part instanceof Uint8Array ? [part.buffer as ArrayBuffer] : [],

@@ -25,15 +25,15 @@ import {
 } from './worker-pool.js';
 
 export interface PageLimits extends PoolLimits {
-  /** Results that are kept, in bytes. */
+  /** Size of the cache of results, in bytes. */
   readonly kept: number;
 }
 
-/** A thread takes 40 MB, and some 500 for the largest page that is read. */
+/** A thread takes 40 MB, and some 500 for the largest page. */
 const MAX_THREADS = 4;
 
 const DEFAULTS: PageLimits = {
-  // One processor stays for whoever is answered at once.
+  // One processor stays free for the main thread.
   threads: Math.min(Math.max(availableParallelism() - 1, 1), MAX_THREADS),
   queue: 64,
   time: 10_000,
@@ -44,12 +44,12 @@ const DEFAULTS: PageLimits = {
 /** Beside this module: `page-worker.js` in the built package, in the source tree a file that enables TypeScript in a thread. */
 const WORKER = import.meta.url.endsWith('.ts') ? './page-worker-from-source.mjs' : './page-worker.js';
 
-/** For how long a page that was over its budget is refused without another try, in ms. */
+/** How long a page that exceeded its budget is refused without another attempt, in ms. */
 const REFUSED_FOR = 60_000;
-/** Such pages that are remembered. */
+/** Number of such pages to remember. */
 const MAX_REFUSED = 1_000;
 
-/** Work that is under way, and how many wait for it. */
+/** A running job, and how many requests wait for it. */
 interface Running {
   readonly result: Promise<unknown>;
   readonly abort: AbortController;
@@ -57,12 +57,10 @@ interface Running {
 }
 
 /**
- * Everything that is made of the bytes of pages, in threads of their own with a budget of time and memory: a page that
- * was written to stop its host stops one job. The same work is done once for all who ask for it at a time, and its
- * result is kept as long as the page does not change.
- *
- * All methods reject with a `BusyError` where too many wait already, an `UnreadablePageError` for a page that is none
- * or is over its budget, and an `AbandonedError` once `signal` is aborted.
+ * Runs all work on the contents of pages in separate threads with a budget of time and memory: a hostile page stops one
+ * job, and not the host. Concurrent requests share a job, and its result is cached until the page changes.
+ * All methods reject with a `BusyError` if too many jobs are waiting, with an `UnreadablePageError` for a file that is
+ * not a page or exceeds its budget, and with an `AbandonedError` once `signal` is aborted.
  */
 export class PageWorkers {
   readonly #pool: WorkerPool;
@@ -70,16 +68,16 @@ export class PageWorkers {
   readonly #running = new Map<string, Running>();
   readonly #kept = new Map<string, {readonly value: unknown; readonly size: number}>();
   #keptSize = 0;
-  /** By the page and the job, until when. */
+  /** Page and job, and until when they are refused. */
   readonly #refused = new Map<string, {readonly until: number; readonly reason: string}>();
 
-  /** @param limits those that differ from the default: 10 s, 512 MB, as many threads as processors but one, 4 at most */
+  /** @param limits defaults: 10 s, 512 MB, one thread fewer than processors and 4 at most */
   constructor(limits: Partial<PageLimits> = {}) {
     this.#limits = {...DEFAULTS, ...limits};
     this.#pool = new WorkerPool(startWorker, this.#limits);
   }
 
-  /** Jobs under way, and how those before them have ended. */
+  /** Running jobs, and the outcomes of earlier ones. */
   get jobs(): {readonly running: number; readonly counts: Readonly<JobCounts>} {
     return this.#pool;
   }
@@ -107,7 +105,7 @@ export class PageWorkers {
     return this.#pool.close();
   }
 
-  /** @param content what stands for the content that is worked on: it changes when that does */
+  /** @param content identifies the content: changes whenever it does */
   async #do(job: PageJob, content: string, order: object, options: RunOptions = {}): Promise<unknown> {
     const work = `${job} ${content}`;
     const refused = this.#refused.get(work);
@@ -115,7 +113,7 @@ export class PageWorkers {
     const key = `${work} ${JSON.stringify({...order, html: undefined})}`;
     const kept = this.#kept.get(key);
     if (kept) {
-      // To the end: what was used longest ago goes first.
+      // Moved to the end: the least recently used is evicted first.
       this.#kept.delete(key);
       this.#kept.set(key, kept);
       return kept.value;
@@ -132,7 +130,7 @@ export class PageWorkers {
     }
   }
 
-  /** Waits for the same work, or begins it. It ends when nobody waits any more. */
+  /** Joins a running job or starts one. A job that nobody waits for is stopped. */
   async #share(key: string, job: PageJob, order: object, {signal, isPatient}: RunOptions): Promise<unknown> {
     if (signal?.aborted) throw new AbandonedError();
     const running = this.#running.get(key) ?? this.#begin(key, job, order, isPatient);
@@ -142,7 +140,7 @@ export class PageWorkers {
         reject(new AbandonedError());
         if (--running.askers > 0) return;
         running.abort.abort();
-        // Who comes next begins anew.
+        // The next request starts a new job.
         if (this.#running.get(key) === running) this.#running.delete(key);
       };
       signal?.addEventListener('abort', leave, {once: true});
@@ -158,7 +156,7 @@ export class PageWorkers {
     result
       .then(
         value => this.#keep(key, value),
-        // Whoever waits is told.
+        // Reported to those who wait.
         () => {},
       )
       .finally(() => this.#running.get(key) === running && this.#running.delete(key));
@@ -187,7 +185,7 @@ export class PageWorkers {
   }
 }
 
-/** Without the flags of the process, such as a loader of its own. */
+/** Without the flags of the process, such as loaders. */
 const startWorker = (memory: number): Worker =>
   new Worker(new URL(WORKER, import.meta.url), {
     execArgv: [],
@@ -195,7 +193,7 @@ const startWorker = (memory: number): Worker =>
   });
 
 /**
- * What stands for the content of a file without reading it: any write changes its times.
+ * Identifies the content of a file without reading it: any write changes the file's times.
  *
  * @throws {UnreadablePageError}
  */
@@ -219,7 +217,7 @@ function revived({kind, message, stack}: JobError): Error {
   return Object.assign(new Kind(''), {message, stack: stack ?? ''});
 }
 
-/** In memory, in bytes. */
+/** Size in memory, in bytes. */
 function sizeOf(value: unknown): number {
   if (typeof value === 'string') return 2 * value.length;
   if (value instanceof Uint8Array) return value.byteLength;

@@ -1,48 +1,48 @@
 import type {Worker} from 'node:worker_threads';
 
 export interface PoolLimits {
-  /** Jobs that run at a time. */
+  /** Maximum number of running jobs. */
   readonly threads: number;
-  /** Jobs that wait; one more is refused. */
+  /** Maximum number of waiting jobs; further ones are refused. */
   readonly queue: number;
-  /** How long a job may run, in ms, not counting how long it waits. */
+  /** How long a job may run, in ms, not counting the time it waits. */
   readonly time: number;
-  /** JavaScript memory of a thread, in MB. */
+  /** JavaScript heap of a thread, in MB. */
   readonly memory: number;
 }
 
-/** What a thread gets. */
+/** A message to a thread. */
 export interface JobMessage {
   readonly job: string;
   readonly order: unknown;
 }
 
-/** What it answers. */
+/** The thread's answer. */
 export type JobResult =
   | {readonly value: unknown}
   | {readonly error: {readonly name: string; readonly message: string; readonly stack: string}};
 
-/** How jobs have ended so far. */
+/** Outcomes of all jobs so far. */
 export interface JobCounts {
   done: number;
-  /** Those that threw an error, or whose thread ended. */
+  /** Jobs that threw an error, or whose thread died. */
   failed: number;
-  /** Those that took more time or memory than they may. */
+  /** Jobs that exceeded their limits of time or memory. */
   overBudget: number;
-  /** Those that nobody waited for any more. */
+  /** Jobs stopped because nobody was waiting for them. */
   abandoned: number;
-  /** Those that were not begun: too many waited. */
+  /** Jobs that were refused because too many were waiting. */
   refused: number;
 }
 
 export interface RunOptions {
-  /** Aborted when nobody waits for the result any more: a job that waits is dropped, one that runs is ended. */
+  /** Abort it when the result is no longer needed: a waiting job is dropped, a running one is stopped. */
   readonly signal?: AbortSignal | undefined;
-  /** Whether it may wait as long as it takes, behind all that may not. Default: false. */
+  /** Whether the job has low priority: it may wait for any time, behind all others. Default: false. */
   readonly isPatient?: boolean | undefined;
 }
 
-/** There are too many jobs at the moment. The message is a sentence for the asker. */
+/** Too many jobs are waiting. The message is a sentence for the reader. */
 export class BusyError extends Error {
   override readonly name = 'BusyError';
 
@@ -51,12 +51,12 @@ export class BusyError extends Error {
   }
 }
 
-/** A job took more time or memory than it may. */
+/** A job exceeded its limits of time or memory. */
 export class OverBudgetError extends Error {
   override readonly name = 'OverBudgetError';
 }
 
-/** Nobody waits for a job any more. */
+/** The result of a job is no longer needed. */
 export class AbandonedError extends Error {
   override readonly name = 'AbandonedError';
 
@@ -65,7 +65,7 @@ export class AbandonedError extends Error {
   }
 }
 
-/** An error inside a job, of a class that the other thread knows: `kind` is its name. */
+/** An error thrown by a job; `kind` is the name of its class in the thread. */
 export class JobError extends Error {
   override readonly name = 'JobError';
   readonly kind: string;
@@ -88,9 +88,9 @@ export class JobError extends Error {
 const outcomeOf = (error: unknown): keyof JobCounts =>
   error instanceof AbandonedError ? 'abandoned' : error instanceof OverBudgetError ? 'overBudget' : 'failed';
 
-/** A job that nobody waits for may go on for as long, in ms: a thread that ends has to be started again. */
+/** How long an abandoned job may continue, in ms, since restarting a thread is expensive. */
 const GRACE = 250;
-/** How long a thread without work is kept, in ms. */
+/** How long an idle thread is kept, in ms. */
 const IDLE = 30_000;
 
 interface Task extends RunOptions {
@@ -107,9 +107,9 @@ interface Thread {
 }
 
 /**
- * Runs jobs in threads, no more at a time than it has threads, and lets no more wait than it may. A thread whose job
- * takes too long, or that nobody waits for, is ended; the next job gets another. Threads start with the first jobs, and
- * end when there are none for a while. They do not keep the process alive.
+ * Runs jobs in a bounded number of threads, with a bounded queue. A thread whose job takes too long or is no longer needed
+ * is terminated, and the next job gets a new one. Threads start on demand and end after a while without jobs. They do not
+ * keep the process alive.
  */
 export class WorkerPool {
   readonly limits: PoolLimits;
@@ -121,21 +121,21 @@ export class WorkerPool {
   readonly #patient: Task[] = [];
   #isClosed = false;
 
-  /** @param start starts a thread that says `ready`, then answers each `JobMessage` with one `JobResult` */
+  /** @param start starts a thread that posts `ready`, then answers each `JobMessage` with one `JobResult` */
   constructor(start: (memory: number) => Worker, limits: PoolLimits) {
     this.#start = start;
     this.limits = limits;
     this.counts = this.#counts;
   }
 
-  /** Jobs that threads are at work on. */
+  /** Number of running jobs. */
   get running(): number {
     return [...this.#threads].filter(({task, isReady}) => task && isReady).length;
   }
 
   /**
    * @throws {BusyError} @throws {OverBudgetError} @throws {AbandonedError}
-   * @throws {JobError} what the job has thrown
+   * @throws {JobError} if the job throws
    */
   run(message: JobMessage, options: RunOptions = {}): Promise<unknown> {
     const {signal, isPatient = false} = options;
@@ -239,7 +239,7 @@ export class WorkerPool {
       clearTimeout(thread.timer);
       thread.timer = setTimeout(() => void this.#end(thread, new AbandonedError()), GRACE);
     } else {
-      // What it has begun with is of use to the next job.
+      // A thread that has started is useful for the next job.
       thread.task = undefined;
       this.#next();
     }

@@ -14,15 +14,15 @@ export interface Identified {
   readonly isRefused: boolean;
   /** Whether the browser sent the credentials by itself, so that another site may have triggered the request. */
   readonly byCookie: boolean;
-  /** Whether the browser's session has ended: what is not found may be found after signing in again. */
+  /** Whether the browser's session has ended, so that signing in again may reveal more. */
   readonly hasEnded: boolean;
 }
 
-/** What the cookies of a request say, as far as they count for it. */
+/** The cookies of a request, as far as they are valid for it. */
 export interface FromCookies {
   /** Secret of a session. */
   readonly session?: string | undefined;
-  /** Where it is a session of reading: the project whose pages it reads; null: those of all projects. */
+  /** For a reading session: the project whose pages it may read; null: those of all projects. */
   readonly reading?: number | null | undefined;
   /** Tokens of sharing links. */
   readonly sharings: readonly string[];
@@ -38,7 +38,7 @@ export async function identify(
   people: People,
   accessTokens: AccessTokens,
 ): Promise<Identified> {
-  // An empty header is none.
+  // An empty header counts as missing.
   const authorization = request.headers.authorization?.trim();
   const [, scheme, token] = /^(\w+) +(\S+)$/.exec(authorization ?? '') ?? [];
   if (authorization) {

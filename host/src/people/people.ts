@@ -6,7 +6,7 @@ import {PeopleError, personNamed, personOf, type ViewingPerson} from './viewer.j
 import {Sessions} from './sessions.js';
 import {Sharings} from './sharings.js';
 
-/** Who may do what, and the credentials that prove who somebody is. Secrets are stored only as hashes. */
+/** Roles, and the credentials of people. Secrets are stored only as hashes. */
 export class People {
   readonly sessions: Sessions;
   readonly apiTokens: ApiTokens;

@@ -4,13 +4,13 @@ import {after, hashOf, newSecret} from './secrets.js';
 
 /** How long a person stays signed in, in ms. */
 export const SESSION_LENGTH = 14 * 24 * 3_600_000;
-/** How long a code can be used that begins a session of reading, in ms. */
+/** Lifetime of a code that starts a reading session, in ms. */
 const CODE_LENGTH = 60_000;
 
 /**
- * Signed-in browsers, identified by a secret that the browser keeps. Where documentation has names of its own, a
- * session there only reads. It is begun by a code, which is issued under the name where the person has signed in, is
- * used once, and only by the browser that asked for it.
+ * Signed-in browsers, identified by a secret that the browser keeps. Under a docs domain a session can only read. It is
+ * started by a code, which is issued under the app domain, where the person has signed in, and can be used once, by the
+ * browser that requested it.
  */
 export class Sessions {
   readonly #store: Store;
@@ -46,7 +46,7 @@ export class Sessions {
     return found && personOf(this.#store, found.person_id);
   }
 
-  /** Ends a session, and all sessions of reading that it began. */
+  /** Ends a session and all reading sessions that it started. */
   async end(secret: string): Promise<void> {
     await this.#store.write(undefined, transaction =>
       transaction.deleteFrom('session').where('hash', '=', hashOf(secret)).execute(),
@@ -54,11 +54,11 @@ export class Sessions {
   }
 
   /**
-   * A code that begins a session of reading.
+   * Issues a code that starts a reading session.
    *
-   * @param secret of the session under which the person has signed in
-   * @param project whose pages may be read with it; null: those of all projects
-   * @param challenge hash of what the browser keeps that asks for it
+   * @param secret secret of the session in which the person has signed in
+   * @param project the project whose pages may be read; null: those of all projects
+   * @param challenge hash of the verifier that the requesting browser keeps
    */
   async issueCode(secret: string, project: number | null, challenge: string): Promise<string> {
     const code = newSecret();
@@ -79,9 +79,10 @@ export class Sessions {
   }
 
   /**
-   * Begins the session of reading that a code is for; answers its secret. A code that was used, by whomever, is gone.
+   * Exchanges a code for a reading session. Resolves to the session's secret. A code is invalid after its first use, by
+   * whomever.
    *
-   * @param kept what the browser keeps since it asked for the code
+   * @param kept the verifier that the browser has kept since it requested the code
    */
   async startReading(code: string, project: number | null, kept: string): Promise<string | undefined> {
     return this.#store.write(undefined, async transaction => {
@@ -103,7 +104,7 @@ export class Sessions {
     });
   }
 
-  /** Who reads there. */
+  /** The reader of a reading session. */
   async reader(secret: string, project: number | null): Promise<ViewingPerson | undefined> {
     const found = await this.#store.database
       .selectFrom('reading')

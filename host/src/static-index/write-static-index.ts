@@ -18,7 +18,7 @@ const FILE = /^([^.]+)\.bin$/;
  * are; the manifest is written last, in one step, and then files it no longer names are deleted. Compression is done in
  * JavaScript, as the system's zlib gives different bytes on different machines.
  *
- * @throws the system's error where something cannot be written.
+ * @throws the system's error if something cannot be written.
  */
 export async function writeStaticIndex(
   folder: string,

@@ -1,19 +1,19 @@
 import {join, sep} from 'node:path';
 
-/** A name that would lead to another place than it should. */
+/** A name that would lead out of its folder. */
 export class UnsafeNameError extends Error {
   override readonly name = 'UnsafeNameError';
 }
 
-/** A name that is not empty, hidden or longer than a file system takes, and without separators and zero bytes. */
+/** A name that is not empty, hidden or too long for a file system, and has no separators or null bytes. */
 const isSafe = (name: string): boolean => /^[^./\0][^/\0]*$/.test(name) && Buffer.byteLength(name) <= 255;
 
 const unsafe = (name: string): UnsafeNameError =>
   new UnsafeNameError(`${JSON.stringify(name.slice(0, 80))} cannot be the name of a file.`);
 
 /**
- * The path of what has these names, each in the one before, the first in `folder`. All names that come from a store, a
- * backup or a request and become part of a path pass here, or `fileBelow`.
+ * Joins names to a path below `folder`. All names from a store, a backup or a request that become part of a path pass
+ * through this function or `fileBelow`.
  *
  * @throws {UnsafeNameError}
  */
@@ -23,8 +23,8 @@ export function belowFolder(folder: string, ...names: readonly string[]): string
 }
 
 /**
- * The same for a file of a site, by its path with forward slashes. A backslash is a letter in the names of such files,
- * where the system has it as one.
+ * The same for a file of a site, given its path with forward slashes. A backslash is part of a file's name on systems that
+ * allow it.
  *
  * @throws {UnsafeNameError}
  */

@@ -14,8 +14,8 @@ export function isRunning(pid: number): boolean {
 const INTERVAL = 200;
 
 /**
- * Waits until no other process of this machine holds a file, and holds it until the answer is called. That of a process
- * that is gone counts for nothing.
+ * Acquires a lock file on this machine, waiting for other processes. Resolves to a function that releases it. The lock of
+ * a dead process is ignored.
  */
 export async function lock(file: string, signal: AbortSignal): Promise<() => Promise<void>> {
   const own = `${file}-${process.pid}`;
@@ -24,7 +24,7 @@ export async function lock(file: string, signal: AbortSignal): Promise<() => Pro
     for (;;) {
       signal.throwIfAborted();
       try {
-        // There at once, with what is in it.
+        // Appears atomically, with its content.
         await link(own, file);
         return () => rm(file, {force: true});
       } catch (error) {

@@ -38,7 +38,8 @@ interface ProbeOptions {
   readonly only?: readonly Leak[];
 }
 
-/** Runs a command that tries to escape. Resolves to what it was able to do. None of its attempts does harm if it succeeds.
+/**
+ * Runs a command that tries to escape. Resolves to what it was able to do. None of its attempts does harm if it succeeds.
  *
  * @throws {ProbeError} if commands cannot be run this way at all
  */

@@ -42,7 +42,8 @@ const SIZE_INTERVAL = 1_000;
 /** How long a process that has left the group may keep the output open, in ms. */
 const LINGER = 1_000;
 
-/** Kills the group when the host is gone, for whatever reason: its end of the pipe is closed then. The command replaces
+/**
+ * Kills the group when the host is gone, for whatever reason: its end of the pipe is closed then. The command replaces
  * this shell, with an empty stdin and no core dumps. No file may be larger than the limit for all files, and no process
  * may use more memory than the limit for all processes.
  */
@@ -144,7 +145,8 @@ async function repeat(interval: number, signal: AbortSignal, look: () => Promise
   }
 }
 
-/** The processes of a command: its group and all its descendants. `undefined` if there is no `/proc`.
+/**
+ * The processes of a command: its group and all its descendants. `undefined` if there is no `/proc`.
  */
 async function findProcesses(pid: number): Promise<readonly number[] | undefined> {
   const names = await readdir('/proc').catch(() => []);
