@@ -58,8 +58,13 @@ test('a job is answered, and the thread takes the next one', async t => {
 });
 
 test('a job that takes longer than it may is ended, and those behind it are done', async t => {
+  t.mock.timers.enable({apis: ['setTimeout']});
   const {run, started} = poolOf(t, {time: 20});
-  const [long, next] = await Promise.allSettled([run('forever', {flag: raisable()}), run('echo', 1)]);
+  const flag = raisable();
+  const jobs = Promise.allSettled([run('forever', {flag}), run('echo', 1)]);
+  await raised(flag);
+  t.mock.timers.tick(20);
+  const [long, next] = await jobs;
   assert.ok(long.status === 'rejected' && long.reason instanceof OverBudgetError);
   assert.deepEqual(next, {status: 'fulfilled', value: 1});
   assert.equal(started(), 2);
