@@ -2,7 +2,7 @@ import type {PageOptions} from '../page/options.js';
 
 /** What this file needs of `<docs-preview>`. */
 export interface PreviewElement extends HTMLElement {
-  begin(link: HTMLAnchorElement, event: PointerEvent | FocusEvent): void;
+  begin(link: HTMLAnchorElement | SVGAElement, event: PointerEvent | FocusEvent): void;
 }
 
 /** What this file needs of the preview code. */
@@ -25,7 +25,7 @@ export function previewsOnDemand(
   {api, contentRoot}: PageOptions,
   load: () => Promise<PreviewCode | undefined>,
 ): void {
-  let link: HTMLAnchorElement | false | null | undefined;
+  let link: HTMLAnchorElement | SVGAElement | false | null | undefined;
   let interest: PointerEvent | FocusEvent;
   let rest: number;
   let loading: Promise<PreviewCode | undefined> | undefined;
@@ -34,14 +34,14 @@ export function previewsOnDemand(
   const handleInterest = (event: PointerEvent | FocusEvent): void => {
     const path = event.composedPath();
     // A link that may have a preview; the element decides. One to another origin needs an API that is set
-    // explicitly.
+    // explicitly. A link in a drawing has no `host`.
     const next =
       path.includes(document.querySelector(contentRoot ?? '[role=main],main') ?? document.body) &&
-      (path as HTMLAnchorElement[]).find(
+      (path as (HTMLAnchorElement & SVGAElement)[]).find(
         node =>
           // A tap also focuses the link it follows, but not visibly.
-          node.matches?.('a[href]:not(nav *,.headerlink,:focus:not(:focus-visible))') &&
-          (api || node.host === location.host),
+          node.matches?.('a[*|href]:not(nav *,:focus:not(:focus-visible))') &&
+          (api || (node.host ?? location.host) === location.host),
       );
     // Where the pointer is by now, for the line of a wrapped link that the card is placed at.
     interest = event;

@@ -6,7 +6,8 @@ const BODY = `
   <nav><a href="/a" id="nav">Around</a></nav>
   <main>
     <p><a href="/b" id="link">A page</a> <a href="/c" id="other">Another</a></p>
-    <h2 id="text">Title<a href="#text" class="headerlink" id="permalink">¶</a></h2>
+    <h2 id="text">Title</h2>
+    <svg><a xlink:href="/e" id="drawn"><text>A box</text></a></svg>
     <a href="mailto:a@example.org" id="mail">Mail</a> <a href="https://elsewhere.example/" id="far">Far</a>
     <a id="anchor">No link</a>
   </main>
@@ -64,6 +65,13 @@ describe('a link of the content', () => {
     ]);
   });
 
+  it('may be in a drawing', async () => {
+    const page = await openPage(BODY);
+    page.release('preview');
+    restOn(page, '#drawn');
+    expect(await page.called()).to.deep.equal(['begin', 'drawn', 'pointerover']);
+  });
+
   it('is passed on when the focus rests on it', async () => {
     const page = await openPage(BODY);
     page.release('preview');
@@ -102,7 +110,6 @@ describe('a link of the content', () => {
   for (const [title, selector] of [
     ['navigation', '#nav'],
     ['what is outside of the content', '#footer'],
-    ['a permalink', '#permalink'],
     ['an address of mail', '#mail'],
     ['another site', '#far'],
     ['an anchor that leads nowhere', '#anchor'],

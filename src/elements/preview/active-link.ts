@@ -1,5 +1,8 @@
 import {isCommand} from '../../page/keyboard.js';
-import {linkOf} from './links.js';
+import {linkOf, type PageLink} from './links.js';
+
+/** Attributes that browsers show as a tooltip; the second one in drawings. */
+const TOOLTIPS = ['title', 'xlink:title'];
 
 /** Where Tab stops in the card. */
 const TAB_STOPS = 'a[href],button,input,summary,audio,video,[tabindex="0"]';
@@ -18,7 +21,7 @@ export interface ActiveLinkOptions {
  */
 export class ActiveLinkController {
   readonly #options: ActiveLinkOptions;
-  #link: HTMLAnchorElement | null = null;
+  #link: PageLink | null = null;
   #isShown = false;
   #listening: AbortController | null = null;
   /** Restore the attributes of the link. */
@@ -33,11 +36,11 @@ export class ActiveLinkController {
    * @param isShown whether its card is shown
    * @param hint describes the link to readers who do not see the card
    */
-  setActiveLink(link: HTMLAnchorElement | null, isShown: boolean, hint: string): void {
+  setActiveLink(link: PageLink | null, isShown: boolean, hint: string): void {
     if (link !== this.#link || isShown !== this.#isShown) {
       for (const restore of this.#restores) restore();
       // The browser's own tooltip would cover the card.
-      this.#restores = link ? [setTemporaryAttribute(link, 'title', null)] : [];
+      this.#restores = link ? TOOLTIPS.map(name => setTemporaryAttribute(link, name, null)) : [];
       // `aria-describedby` cannot point into a shadow root, and an id of ours has no place in the page.
       if (link && isShown) this.#restores.push(setTemporaryAttribute(link, 'aria-description', hint));
     }
@@ -86,7 +89,7 @@ export class ActiveLinkController {
   };
 
   /** The card is at the end of the document; the Tab key reaches it from its link. */
-  #handleTab(event: KeyboardEvent, link: HTMLAnchorElement): void {
+  #handleTab(event: KeyboardEvent, link: PageLink): void {
     const stops = [...this.#options.card()!.querySelectorAll<HTMLElement>(TAB_STOPS)];
     if ((link.getRootNode() as Document | ShadowRoot).activeElement === link && !event.shiftKey) {
       event.preventDefault();
@@ -112,13 +115,14 @@ const isTab = ({key, code}: KeyboardEvent): boolean => key === 'Tab' || code ===
  * @returns restores it, unless the page has changed it since
  */
 export function setTemporaryAttribute(element: Element, name: string, value: string | null): () => void {
-  const before = element.getAttribute(name);
-  if (before === value) return () => {};
-  write(element, name, value);
+  // With its namespace: that of a drawing's tooltip is XLink's.
+  const before = element.getAttributeNode(name);
+  if ((before?.value ?? null) === value) return () => {};
+  if (before) element.removeAttributeNode(before);
+  if (value !== null) element.setAttribute(name, value);
   return () => {
-    if (element.getAttribute(name) === value) write(element, name, before);
+    if (element.getAttribute(name) !== value) return;
+    element.removeAttribute(name);
+    if (before) element.setAttributeNode(before);
   };
 }
-
-const write = (element: Element, name: string, value: string | null): void =>
-  value === null ? element.removeAttribute(name) : element.setAttribute(name, value);

@@ -2,6 +2,7 @@
 import type {ReadySection, SafeSection, SectionStore} from '../../sections/index.js';
 import {declarationLevel} from '../../reading/declarations.js';
 import {domTree} from '../../reading/dom-tree.js';
+import {addressOf, type PageLink} from './links.js';
 import type {PreviewSubject} from './events.js';
 
 /** What a card shows. */
@@ -17,11 +18,11 @@ export interface CardModel extends PreviewSubject {
  * @throws what the store throws
  */
 export async function loadCard(
-  link: HTMLAnchorElement,
+  link: PageLink,
   store: SectionStore<ReadySection>,
   signal: AbortSignal,
 ): Promise<CardModel> {
-  const url = new URL(link.href);
+  const url = new URL(addressOf(link).href);
   const {section, safe} = await store.get(url.href, signal);
   const content = layOutSection(safe, section);
   return {link, url, section, content: content.isBlank ? null : content};

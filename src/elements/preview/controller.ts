@@ -14,7 +14,7 @@ import {
   type PreviewSubject,
 } from './events.js';
 import {isInSafeTriangle, LinkIntentController, type LinkIntentListener} from './intent.js';
-import {isOnThisPage, isPreviewable, targetInView} from './links.js';
+import {addressOf, isOnThisPage, isPreviewable, type PageLink, targetInView} from './links.js';
 import {lineAt, lineReference, type Point} from './placement.js';
 import {currentDelays, isWanted, type Preferences} from './preferences.js';
 import {
@@ -153,7 +153,7 @@ export class PreviewController implements ReactiveController, LinkIntentListener
   }
 
   /** Takes over the event that made the script tag load this code. */
-  begin(link: HTMLAnchorElement, event: PointerEvent | FocusEvent): void {
+  begin(link: PageLink, event: PointerEvent | FocusEvent): void {
     if (!this.#links.begin(link, event)) return;
     // The reader has stayed for as long as the code took to load.
     if (this.#delays.fetch < Infinity)
@@ -163,14 +163,14 @@ export class PreviewController implements ReactiveController, LinkIntentListener
   readonly dismiss = (): void => this.#send({type: 'dismiss'});
 
   /** Shows the preview at once, whatever the reader's preferences; a card that is open gets the focus. */
-  open(link: HTMLAnchorElement, input: InputKind = 'keyboard'): void {
+  open(link: PageLink, input: InputKind = 'keyboard'): void {
     if (this.isOpen && this.model?.link === link)
       return this.#element.card!.querySelector<HTMLElement>('[part=body]')!.focus();
     this.#pointer = null;
     this.#dwell(link, input, 'none');
   }
 
-  hasPreview(link: HTMLAnchorElement): boolean {
+  hasPreview(link: PageLink): boolean {
     const {page, linkSelector: links, hosts, shadowRoot} = this.#element;
     // A link in the card does not open another card.
     if (link.getRootNode() === shadowRoot) return false;
@@ -178,30 +178,33 @@ export class PreviewController implements ReactiveController, LinkIntentListener
     return isPreviewable(link, {root: this.root, links, origins, hosts});
   }
 
-  handleLinkEnter(link: HTMLAnchorElement, input: InputKind, event: PointerEvent | FocusEvent): void {
+  handleLinkEnter(link: PageLink, input: InputKind, event: PointerEvent | FocusEvent): void {
     const isPointer = event instanceof PointerEvent;
     const {preferences} = this.#element;
-    if (this.#missing.has(link.href) || !isWanted(preferences, link, isPointer && event.altKey)) return;
+    if (this.#missing.has(addressOf(link).href) || !isWanted(preferences, link, isPointer && event.altKey))
+      return;
     this.#pointer = isPointer ? event : null;
     const state = this.#state;
     const isLeft = state.phase === 'idle' || state.phase === 'leaving';
     if (!isLeft && state.link === link && state.input === input) return;
     const now = performance.now();
     const isShort =
-      isShown(state) || now - this.#hiddenAt < this.#delays.warm || this.#element.sections.has(link.href);
+      isShown(state) ||
+      now - this.#hiddenAt < this.#delays.warm ||
+      this.#element.sections.has(addressOf(link).href);
     this.#dwell(link, input, isShort ? 'short' : 'normal', Math.max(0, now - event.timeStamp));
   }
 
-  handleLinkLeave(link: HTMLAnchorElement, input: InputKind, event: Event): void {
+  handleLinkLeave(link: PageLink, input: InputKind, event: Event): void {
     if (event instanceof PointerEvent) this.#leftAt = event;
     this.#send({type: 'link-abandon', link, input});
   }
 
-  handleHotkey(link: HTMLAnchorElement): void {
+  handleHotkey(link: PageLink): void {
     this.open(link);
   }
 
-  handleTouch(link: HTMLAnchorElement, event: PointerEvent): void {
+  handleTouch(link: PageLink, event: PointerEvent): void {
     if (isWanted(this.#element.preferences, link, false)) this.#touch.press(link, event);
   }
 
@@ -227,7 +230,7 @@ export class PreviewController implements ReactiveController, LinkIntentListener
     return currentDelays(this.#element.delays, this.#element.preferences);
   }
 
-  #dwell(link: HTMLAnchorElement, input: InputKind, delay: DelayClass, elapsed = 0): void {
+  #dwell(link: PageLink, input: InputKind, delay: DelayClass, elapsed = 0): void {
     this.#send({type: 'link-dwell', token: ++this.#tokens, link, input, delay, elapsed});
   }
 
@@ -244,7 +247,7 @@ export class PreviewController implements ReactiveController, LinkIntentListener
     // Attributes of a link that the pointer only crosses are not touched.
     const link = this.#state.phase === 'dwelling' ? null : linkIn(this.#state);
     const {previewHint} = this.#element.messages;
-    this.#activeLink.setActiveLink(link as HTMLAnchorElement | null, this.isOpen, previewHint);
+    this.#activeLink.setActiveLink(link as PageLink | null, this.isOpen, previewHint);
   }
 
   #carryOut(effect: Effect): void {
@@ -252,7 +255,7 @@ export class PreviewController implements ReactiveController, LinkIntentListener
       case 'start-timer':
         return this.#startTimer(effect);
       case 'fetch':
-        return this.#fetch(effect.token, effect.link as HTMLAnchorElement);
+        return this.#fetch(effect.token, effect.link as PageLink);
       case 'abort':
         this.#interests.get(effect.token)?.request.abort();
         this.#interests.delete(effect.token);
@@ -278,14 +281,14 @@ export class PreviewController implements ReactiveController, LinkIntentListener
     this.#timers.set(key, id);
   }
 
-  #fetch(token: number, link: HTMLAnchorElement): void {
-    const url = new URL(link.href);
+  #fetch(token: number, link: PageLink): void {
+    const url = new URL(addressOf(link).href);
     const interest: Interest = {
       request: new AbortController(),
       sections: this.#element.sections,
       model: {link, url, section: null, content: null},
       isPreviewable: this.hasPreview(link),
-      target: isOnThisPage(url) ? targetInView(link) : undefined,
+      target: isOnThisPage(url) ? targetInView(url) : undefined,
     };
     this.#interests.set(token, interest);
     void this.#load(token, interest);

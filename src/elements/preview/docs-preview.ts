@@ -10,6 +10,7 @@ import {SiteSettingsController} from '../site-settings-controller.js';
 import type {CardModel} from './card-model.js';
 import {cardView} from './card-view.js';
 import {PreviewController} from './controller.js';
+import type {PageLink} from './links.js';
 import {checkPreferences, type Preferences, readPreferences, storePreferences} from './preferences.js';
 import {DELAYS, type PreviewDelays} from './state.js';
 import {styles} from './styles.js';
@@ -165,7 +166,7 @@ export class DocsPreview extends DocsElement {
   }
 
   /** Shows the preview of a link at once, even for a reader who has switched previews off. */
-  show(link: HTMLAnchorElement): void {
+  show(link: PageLink): void {
     this.#controller.open(link);
   }
 
@@ -175,7 +176,7 @@ export class DocsPreview extends DocsElement {
   }
 
   /** @internal Takes over the event that made the script tag load this element. */
-  begin(link: HTMLAnchorElement, event: PointerEvent | FocusEvent): void {
+  begin(link: PageLink, event: PointerEvent | FocusEvent): void {
     this.#controller.begin(link, event);
   }
 
@@ -277,7 +278,7 @@ export class DocsPreview extends DocsElement {
   }
 
   /** Takes over the colours of the page around a link. A link in the card has none of the page's around it. */
-  #matchPage(link: HTMLAnchorElement): void {
+  #matchPage(link: PageLink): void {
     if (link.getRootNode() === this.shadowRoot) return;
     applyLook(readPageLook(this.#contentAround(link)), this);
     // A card is placed in units of the viewport; its text is as large as the page's.

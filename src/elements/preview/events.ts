@@ -1,8 +1,9 @@
 import type {Section} from '../../client/index.js';
+import type {PageLink} from './links.js';
 
 /** What a preview is about. */
 export interface PreviewSubject {
-  readonly link: HTMLAnchorElement;
+  readonly link: PageLink;
   /** The address of the target; an event's `target` is the element. */
   readonly url: URL;
   /** The section as the server sent it, `null` without one: NOT SAFE to insert. */
@@ -10,7 +11,7 @@ export interface PreviewSubject {
 }
 
 abstract class PreviewEvent extends Event implements PreviewSubject {
-  readonly link: HTMLAnchorElement;
+  readonly link: PageLink;
   readonly url: URL;
   readonly section: Section | null;
 

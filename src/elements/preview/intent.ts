@@ -1,20 +1,20 @@
 import {findContentRoot, loadContentRoot} from '../../page/content-root.js';
 import {isHotkey} from '../../page/keyboard.js';
-import {linkOf} from './links.js';
+import {linkOf, type PageLink} from './links.js';
 import type {Point} from './placement.js';
 import type {InputKind} from './state.js';
 
 /** Notified of a reader's interest in a link. */
 export interface LinkIntentListener {
   /** Whether a link has a preview. */
-  hasPreview(link: HTMLAnchorElement): boolean;
+  hasPreview(link: PageLink): boolean;
   /** The reader has reached a link, or moves on it. */
-  handleLinkEnter(link: HTMLAnchorElement, input: InputKind, event: PointerEvent | FocusEvent): void;
-  handleLinkLeave(link: HTMLAnchorElement, input: InputKind, event: Event): void;
+  handleLinkEnter(link: PageLink, input: InputKind, event: PointerEvent | FocusEvent): void;
+  handleLinkLeave(link: PageLink, input: InputKind, event: Event): void;
   /** The reader has pressed a hotkey while the link has the focus. */
-  handleHotkey(link: HTMLAnchorElement): void;
+  handleHotkey(link: PageLink): void;
   /** A finger is on the link. */
-  handleTouch(link: HTMLAnchorElement, event: PointerEvent): void;
+  handleTouch(link: PageLink, event: PointerEvent): void;
 }
 
 export interface LinkIntentOptions {
@@ -79,7 +79,7 @@ export class LinkIntentController {
    * caller checks that.
    * @returns whether the reader has reached the link by pointer or keyboard
    */
-  begin(link: HTMLAnchorElement, event: PointerEvent | FocusEvent): boolean {
+  begin(link: PageLink, event: PointerEvent | FocusEvent): boolean {
     const isPointer = event instanceof PointerEvent;
     const isTouch = isPointer && event.pointerType === 'touch';
     const isStillThere = isTouch || link.matches(isPointer ? ':hover' : ':focus-visible');
@@ -94,7 +94,7 @@ export class LinkIntentController {
   }
 
   /** The link with a preview that an event happened on. */
-  #linkOf(event: Event): HTMLAnchorElement | undefined {
+  #linkOf(event: Event): PageLink | undefined {
     const link = linkOf(event);
     const isInRoot = event.composedPath().includes(this.root);
     return link && isInRoot && this.#listener.hasPreview(link) ? link : undefined;
@@ -121,18 +121,19 @@ export class LinkIntentController {
    * Waits for a move: when the page scrolls a link under a pointer at rest, the pointer is over the link without having
    * moved. (WebKit then sends a move to where the pointer was.)
    */
-  #follow(link: HTMLAnchorElement): void {
+  #follow(link: PageLink): void {
     link.addEventListener('pointermove', this.#handlePointermove);
     link.addEventListener('pointerleave', this.#handlePointerleave);
   }
 
-  readonly #handlePointermove = (event: PointerEvent): void => {
-    if (event.x !== this.#pointer?.x || event.y !== this.#pointer.y)
-      this.#listener.handleLinkEnter(event.currentTarget as HTMLAnchorElement, 'pointer', event);
+  readonly #handlePointermove = (event: Event): void => {
+    const {x, y, currentTarget} = event as PointerEvent;
+    if (x !== this.#pointer?.x || y !== this.#pointer.y)
+      this.#listener.handleLinkEnter(currentTarget as PageLink, 'pointer', event as PointerEvent);
   };
 
-  readonly #handlePointerleave = (event: PointerEvent): void => {
-    const link = event.currentTarget as HTMLAnchorElement;
+  readonly #handlePointerleave = (event: Event): void => {
+    const link = event.currentTarget as PageLink;
     link.removeEventListener('pointermove', this.#handlePointermove);
     link.removeEventListener('pointerleave', this.#handlePointerleave);
     this.#listener.handleLinkLeave(link, 'pointer', event);

@@ -17,11 +17,20 @@ const NEVER =
   // Docusaurus, VitePress, themes of Hugo
   '.table-of-contents,.VPFeature,.td-heading-self-link';
 
+/** A link of the page, in its text or in a drawing. */
+export type PageLink = HTMLAnchorElement | SVGAElement;
+
+const isLink = (node: EventTarget): node is PageLink =>
+  (node instanceof HTMLAnchorElement || node instanceof SVGAElement) && node.matches('[*|href]');
+
 /** The link that an event happened on, also inside of shadow roots. */
-export const linkOf = (event: Event): HTMLAnchorElement | undefined =>
-  event
-    .composedPath()
-    .find((node): node is HTMLAnchorElement => node instanceof HTMLAnchorElement && node.href !== '');
+export const linkOf = (event: Event): PageLink | undefined => event.composedPath().find(isLink);
+
+/** The address of a link with its parts, which a link in a drawing does not have itself. */
+export const addressOf = (link: PageLink): HTMLAnchorElement =>
+  link instanceof HTMLAnchorElement
+    ? link
+    : Object.assign(document.createElement('a'), {href: link.href.baseVal});
 
 /** Paths of files that are not pages. */
 const FILE = /\.(?!html?$|php$|aspx?$)[a-z][a-z\d]{1,4}$/i;
@@ -45,15 +54,16 @@ const isListed = (host: string, hosts = ''): boolean =>
  * Whether a link has a preview. `data-docs-preview` on the link or an ancestor decides, unless the address
  * cannot be previewed: `off` means no, anything else yes.
  */
-export function isPreviewable(link: HTMLAnchorElement, rules: LinkRules): boolean {
+export function isPreviewable(link: PageLink, rules: LinkRules): boolean {
   const choice = link.closest<HTMLElement>('[data-docs-preview]')?.dataset['docsPreview'];
   if (choice === 'off' || choice === 'false' || (choice === undefined && !isContentLink(link, rules)))
     return false;
-  const isNear = rules.origins.includes(link.origin);
-  if (!isNear && !(/^https?:$/.test(link.protocol) && isListed(link.host, rules.hosts))) return false;
-  if (FILE.test(link.pathname)) return false;
+  const address = addressOf(link);
+  const isNear = rules.origins.includes(address.origin);
+  if (!isNear && !(/^https?:$/.test(address.protocol) && isListed(address.host, rules.hosts))) return false;
+  if (FILE.test(address.pathname)) return false;
   // The reader already sees the page as a whole.
-  return link.hash.length > 1 || !isOnThisPage(link);
+  return address.hash.length > 1 || !isOnThisPage(address);
 }
 
 /** Whether an address is of the page that the reader is on, or of a part of it. */
@@ -64,14 +74,14 @@ export const isOnThisPage = ({href}: {readonly href: string}): boolean =>
 const MIN_VISIBLE = 40;
 
 /** The target of a link to this page, if enough of it is in view that no card is needed. */
-export function targetInView(link: HTMLAnchorElement): Element | undefined {
-  const target = link.ownerDocument.getElementById(decoded(link.hash.slice(1)));
+export function targetInView({hash}: {readonly hash: string}): Element | undefined {
+  const target = document.getElementById(decoded(hash.slice(1)));
   const {top, bottom, width} = target?.getBoundingClientRect() ?? new DOMRect();
   const isInView = width && top >= 0 && Math.min(bottom, top + MIN_VISIBLE) <= innerHeight;
   return isInView ? target! : undefined;
 }
 
-function isContentLink(link: HTMLAnchorElement, {root, links}: LinkRules): boolean {
+function isContentLink(link: PageLink, {root, links}: LinkRules): boolean {
   if (links) return link.matches(links);
   if (!link.textContent?.trim() || isNoiseInCard(domTree, link, 'a')) return false;
   // Only what lies below the root counts: a page may have all of its content inside a `header`.

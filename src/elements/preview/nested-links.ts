@@ -4,7 +4,7 @@ import {isHotkey} from '../../page/keyboard.js';
 import type {ReadySection, SectionStore} from '../../sections/index.js';
 import {type CardModel, loadCard} from './card-model.js';
 import {DocsPreviewBeforeShowEvent, DocsPreviewErrorEvent, DocsPreviewShowEvent} from './events.js';
-import {isPreviewable, linkOf} from './links.js';
+import {addressOf, isPreviewable, linkOf, type PageLink} from './links.js';
 import {currentDelays, isWanted, type Preferences} from './preferences.js';
 import type {PreviewDelays} from './state.js';
 
@@ -30,7 +30,7 @@ export class NestedLinksController implements ReactiveController {
   readonly #card: {readonly model: CardModel | null};
   readonly #body: HTMLElement;
   /** The link that the reader rests on, or whose preview was opened by a hotkey. */
-  #link: HTMLAnchorElement | null = null;
+  #link: PageLink | null = null;
   #request = new AbortController();
   #model: CardModel | null = null;
   /** The scroll position of the content, to go back to. */
@@ -79,19 +79,19 @@ export class NestedLinksController implements ReactiveController {
     this.#setLink(link, true);
   };
 
-  #handleRest(link: HTMLAnchorElement | null | undefined, isAltHeld = false): void {
+  #handleRest(link: PageLink | null | undefined, isAltHeld = false): void {
     const isChosen =
       link && this.#isPreviewable(link) && isWanted(this.#element.preferences, link, isAltHeld);
     this.#setLink(isChosen ? link : null);
   }
 
-  #isPreviewable(link: HTMLAnchorElement): boolean {
+  #isPreviewable(link: PageLink): boolean {
     const {page, hosts} = this.#element;
-    if (this.#model || link.href === this.#card.model?.url.href) return false;
+    if (this.#model || addressOf(link).href === this.#card.model?.url.href) return false;
     return isPreviewable(link, {root: this.#body, origins: [location.origin, page.api.origin], hosts});
   }
 
-  #setLink(link: HTMLAnchorElement | null, isByKey = false): void {
+  #setLink(link: PageLink | null, isByKey = false): void {
     if (link === this.#link && !isByKey) return;
     this.#request.abort();
     this.#link = link;
@@ -99,7 +99,7 @@ export class NestedLinksController implements ReactiveController {
   }
 
   /** With the delays of any link: nothing is requested for a link that the pointer only crosses. */
-  async #load(link: HTMLAnchorElement, isByKey: boolean): Promise<void> {
+  async #load(link: PageLink, isByKey: boolean): Promise<void> {
     const {signal} = (this.#request = new AbortController());
     const {preferences, sections} = this.#element;
     const delays = currentDelays(this.#element.delays, preferences);
@@ -112,7 +112,7 @@ export class NestedLinksController implements ReactiveController {
     } catch (error) {
       // The content stays; the link can still be followed.
       if (signal.aborted) return;
-      const subject = {link, url: new URL(link.href), section: null};
+      const subject = {link, url: new URL(addressOf(link).href), section: null};
       this.#element.dispatchEvent(new DocsPreviewErrorEvent(subject, error));
     }
   }

@@ -1,4 +1,5 @@
 import {PREVIEW_PREFERENCES_KEY} from '../../page/storage.js';
+import {addressOf, type PageLink} from './links.js';
 import type {PreviewDelays} from './state.js';
 
 /** When previews show: for every link, only while Alt is held, only for API objects and terms, or never. */
@@ -45,10 +46,11 @@ export function storePreferences(preferences: Preferences): void {
 }
 
 /** Whether a link that the reader rests on shows its preview. */
-export const isWanted = ({mode}: Preferences, link: HTMLAnchorElement, isAltHeld: boolean): boolean =>
+export const isWanted = ({mode}: Preferences, link: PageLink, isAltHeld: boolean): boolean =>
   mode === 'on' ||
   (mode === 'alt' && isAltHeld) ||
-  (mode === 'objects' && (link.querySelector(OBJECT) !== null || /^#(term|glossary)/.test(link.hash)));
+  (mode === 'objects' &&
+    (link.querySelector(OBJECT) !== null || /^#(term|glossary)/.test(addressOf(link).hash)));
 
 /** The Network Information API, where it is supported: https://wicg.github.io/netinfo/ */
 interface NavigatorWithConnection {

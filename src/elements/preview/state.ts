@@ -41,9 +41,9 @@ export const DELAYS: PreviewDelays = {
   warm: 1000,
 };
 
-/** What a preview is of. An anchor is one; a test needs no more than this. */
+/** The link that a preview is of, as far as states tell links apart: an anchor, or anything in a test. */
 export interface Link {
-  readonly href: string;
+  readonly href: unknown;
 }
 
 /** How the reader reached the link or the card. Only leaving it by the same means closes the card. */

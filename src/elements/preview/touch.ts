@@ -1,3 +1,5 @@
+import type {PageLink} from './links.js';
+
 /** How long a finger has to rest, in ms: as long as the operating systems' own long press. */
 const LONG_PRESS = 500;
 /** How far it may move meanwhile, in px. */
@@ -6,7 +8,7 @@ const MAX_MOVE = 10;
 export interface TouchOptions {
   readonly card: () => HTMLElement | null;
   /** Called when a finger has rested for long enough. */
-  readonly openSheet: (link: HTMLAnchorElement) => void;
+  readonly openSheet: (link: PageLink) => void;
   /** Called when the reader touches something beside the sheet. */
   readonly dismiss: () => void;
 }
@@ -26,7 +28,7 @@ export class TouchController {
   }
 
   /** A finger is on a link. */
-  press(link: HTMLAnchorElement, {timeStamp, pointerId, clientX, clientY}: PointerEvent): void {
+  press(link: PageLink, {timeStamp, pointerId, clientX, clientY}: PointerEvent): void {
     this.#pressed.abort();
     const {signal} = (this.#pressed = new AbortController());
     const options = {signal, capture: true};

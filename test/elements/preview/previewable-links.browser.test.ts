@@ -1,11 +1,11 @@
 import {expect} from '@open-wc/testing';
-import {isPreviewable, type LinkRules} from '../../../src/elements/preview/links.js';
+import {isPreviewable, type LinkRules, type PageLink} from '../../../src/elements/preview/links.js';
 
 /** Whether the `a` with `id=x` in this HTML has a preview, in a page at `location`. */
 function has(markup: string, rules: Partial<LinkRules> = {}): boolean {
   const root = document.createElement('div');
   root.append(document.createRange().createContextualFragment(markup));
-  const link = root.querySelector<HTMLAnchorElement>('#x')!;
+  const link = root.querySelector<PageLink>('#x')!;
   return isPreviewable(link, {root, origins: [location.origin], ...rules});
 }
 
@@ -16,6 +16,15 @@ describe('links with previews', () => {
     expect(has('<p><a id=x href="#s">here</a></p>')).to.equal(true);
     expect(has('<p><a id=x href="/guide/">folder</a></p>')).to.equal(true);
     expect(has('<p><a id=x href="/api/3.11">dotted</a></p>')).to.equal(true);
+  });
+
+  it('are links in drawings, too', () => {
+    const drawing = (link: string) => `<p><svg>${link}<text>box</text></a></svg></p>`;
+    expect(has(drawing('<a id=x href="/other.html#s">'))).to.equal(true);
+    expect(has(drawing('<a id=x xlink:href="/other.html">'))).to.equal(true);
+    expect(has(drawing('<a id=x href="#s">'))).to.equal(true);
+    for (const href of ['https://example.com/', 'mailto:a@example.com', '/a.pdf', '#', ''])
+      expect(has(drawing(`<a id=x xlink:href="${href}">`)), href).to.equal(false);
   });
 
   it('exclude those to addresses that the API cannot answer for', () => {

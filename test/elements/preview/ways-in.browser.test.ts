@@ -220,6 +220,27 @@ describe('the ways to open <docs-preview>', () => {
     });
   });
 
+  it('shows previews of links in a drawing, by pointer and by hotkey, and not their tooltips', async () => {
+    await setUp({...NEVER, show: 0, fetch: 0, grace: 0});
+    const paragraph = reader.link('two').parentElement!;
+    paragraph.innerHTML =
+      '<svg width="200" height="80"><a xlink:href="/other.html#box" xlink:title="box"><rect width="120" height="60" fill="#eee"/><text y="30">box</text></a></svg>';
+    const link = paragraph.querySelector('a')!;
+    const text = () => reader.part('body').textContent;
+    await pointAt(link);
+    await reader.opened();
+    await waitUntil(() => text()!.includes('Section /other.html#box'), 'the section is shown');
+    expect(link.hasAttribute('xlink:title')).to.equal(false);
+    await pointAway();
+    await reader.closed();
+    expect(link.getAttributeNS('http://www.w3.org/1999/xlink', 'title')).to.equal('box');
+    link.focus();
+    await press('Alt+ArrowDown');
+    await reader.opened();
+    await press('Escape');
+    expect(reader.isOpen()).to.equal(false);
+  });
+
   it('shows previews of links in a shadow root of the page, also of one that the pointer is in', async () => {
     await setUp();
     const shadow = reader.link('two').parentElement!.attachShadow({mode: 'open'});
