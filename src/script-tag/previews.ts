@@ -40,8 +40,8 @@ export function previewsOnDemand(
       (path as (HTMLAnchorElement & SVGAElement)[]).find(
         node =>
           // A tap also focuses the link it follows, but not visibly.
-          node.matches?.('a[*|href]:not(nav *,:focus:not(:focus-visible))') &&
-          (api || (node.host ?? location.host) === location.host),
+          node.matches?.('a:any-link:not(nav *,:focus:not(:focus-visible))') &&
+          (api || [location.host, undefined].includes(node.host)),
       );
     // Where the pointer is by now, for the line of a wrapped link that the card is placed at.
     interest = event;
