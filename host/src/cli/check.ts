@@ -55,7 +55,8 @@ async function openAddress(url: URL, read: CheckedSite['read']): Promise<Checked
       `${url.href} answers with ${answer.status}: give the address of a page that anybody may read.`,
     );
   const first = samplePage(answer);
-  if (!first) throw new UserError(`${url.href} is not a page: give the address of a page of the documentation.`);
+  if (!first)
+    throw new UserError(`${url.href} is not a page: give the address of a page of the documentation.`);
   const root = new URL('.', first.url);
   const others = evenly(linkedPages(first, root), OF_ADDRESS - 1);
   const pages = await samplePages([first.url, ...others], read);
