@@ -1,5 +1,5 @@
 import {expansion, listOf, paging, type Route, fieldSelection} from './routes.js';
-import {projectListV3} from './projects.js';
+import {PROJECT_EXPANSIONS, projectListV3} from './projects.js';
 import {organization} from './resources-v3.js';
 import {
   array,
@@ -46,7 +46,7 @@ export const listOrganizationProjectsRoute = {
   method: 'GET',
   path: `${ORGANIZATION}projects/`,
   params: organizationParams,
-  query: partial({...paging, ...fieldSelection}),
+  query: partial({...paging, ...fieldSelection, ...expansion(...PROJECT_EXPANSIONS)}),
   answer: projectListV3,
 } as const satisfies Route;
 

@@ -17,6 +17,8 @@ export interface IndexSiteOptions {
   readonly writer: IndexWriter;
   /** Whether the folder is a new copy, so that times of its files say nothing. Default: false. */
   readonly isCopy?: boolean | undefined;
+  /** Told of each page before it is read. */
+  readonly onPage?: (path: string) => void;
   readonly onProgress?: (progress: IndexProgress) => void;
   /** Checked before each page; if true, nothing is committed and `IndexingAborted` thrown. */
   readonly isAborted?: () => boolean;
@@ -43,6 +45,7 @@ async function bringUpToDate({
   folder,
   writer,
   isCopy = false,
+  onPage,
   onProgress,
   isAborted,
 }: IndexSiteOptions): Promise<IndexReport> {
@@ -59,6 +62,7 @@ async function bringUpToDate({
   let unchanged = 0;
   for (const [index, file] of files.entries()) {
     if (isAborted?.()) throw new IndexingAborted();
+    onPage?.(file.path);
     const rank = settings.rankOf(file.path);
     const result = await indexPage(file, {rank, isCopy, known: known.get(file.path)}, writer, site);
     if (result === 'changed') changed++;

@@ -49,6 +49,7 @@ import {
   listProjectsRoute,
   listProjectsV2Route,
   listTranslationsRoute,
+  type PROJECT_EXPANSIONS,
   type ProjectChange,
   type ProjectCreation,
   type ProjectV2,
@@ -105,7 +106,7 @@ import {
 // Projects.
 
 /** What can be included in full with a project. */
-export type ProjectExpansion = 'active_versions' | 'organization' | 'permissions';
+export type ProjectExpansion = (typeof PROJECT_EXPANSIONS)[number];
 
 export interface ProjectFilter extends ListOptions, Expandable<ProjectExpansion> {
   /** Only projects whose name contains this. */
@@ -182,7 +183,10 @@ export const deleteSubproject: Operation<[project: string, alias: string]> =
 
 // Versions and builds.
 
-export interface VersionFilter extends ListOptions, Expandable<'last_build'> {
+/** What can be included in full with a version. */
+export type VersionExpansion = 'last_build' | 'last_build.config';
+
+export interface VersionFilter extends ListOptions, Expandable<VersionExpansion> {
   /** Only active, or only inactive versions. Default: all. */
   readonly active?: boolean | undefined;
   /** Only versions with documentation, or without. Default: all. */
@@ -210,7 +214,7 @@ export const listVersions: ListOperation<
 export const getVersion: Operation<
   [project: string, version: string],
   VersionV3,
-  Expandable<'last_build'>
+  Expandable<VersionExpansion>
 > = /* @__PURE__ */ operation(getVersionRoute);
 
 /** `PATCH api/v3/projects/<project_slug>/versions/<version_slug>/`: what is left out stays. */
@@ -360,7 +364,8 @@ export const getOrganization: Operation<[organization: string], Organization> =
 /** `GET api/v3/organizations/<organization_slug>/projects/` */
 export const listOrganizationProjects: ListOperation<
   [organization: string],
-  List<ProjectV3>
+  List<ProjectV3>,
+  ListOptions & Expandable<ProjectExpansion>
 > = /* @__PURE__ */ listOperation(listOrganizationProjectsRoute);
 
 export interface RemoteOrganizationFilter extends ListOptions {
@@ -530,9 +535,11 @@ function embedAddress(url: string | URL, {api}: Api): string {
 const checkProject = ({project}: {readonly project?: string | undefined}): unknown =>
   project !== undefined && slug(project, 'project');
 
-export interface ProjectFilterV2 extends ListOptions {
+export interface ProjectFilterV2 extends RequestOptions {
   /** Only the project of exactly this slug. */
   readonly slug?: string | undefined;
+  /** The page to begin with, from 1. Default: 1. */
+  readonly page?: number | undefined;
 }
 
 /** `GET api/v2/project/` */

@@ -21,8 +21,8 @@ const NOTHING: Replied = {status: 204};
 
 const CASES: Readonly<Record<keyof typeof operations, Case>> = {
   listProjectsV2: {
-    ask: api => routes.listProjectsV2(api, {slug: 'pip', limit: 5}),
-    sends: 'GET /api/v2/project/?slug=pip&limit=5',
+    ask: api => routes.listProjectsV2(api, {slug: 'pip', page: 2}),
+    sends: 'GET /api/v2/project/?slug=pip&page=2',
     reply: page(recorded.projectV2),
   },
   getProjectV2: {

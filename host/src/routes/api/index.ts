@@ -17,12 +17,7 @@ import * as variables from './variables.js';
 import * as versions from './versions.js';
 
 const {mayKnowBuild: _, ...listsV2} = v2;
-const {
-  organizationAnswer: _answer,
-  organizationNamed: _named,
-  runsOrganization: _runs,
-  ...ofOrganizations
-} = organizations;
+const {organizationNamed: _named, runsOrganization: _runs, ...ofOrganizations} = organizations;
 
 /** What answers each route of the contract. */
 export const HANDLERS: Readonly<Record<OperationId, Handler>> = {
