@@ -1,10 +1,11 @@
+/** Long: one table with a case for each operation of the contract. */
 import type {List, OperationId} from '../../../src/api/index.js';
 import type {Api, Listing} from '../../../src/client.js';
 import * as routes from '../../../src/client/manage/operations.js';
 import type {Replied} from '../recording-server.js';
 import * as recorded from './recorded.js';
 
-/** Each operation of the contract, as the client asks for it, and as the live service answers. */
+/** How the client asks for an operation, and what the live service answers. */
 export interface Case {
   readonly ask: (api: Api) => Promise<unknown> | Listing<List<unknown>>;
   /** Method, path and query. */
