@@ -50,7 +50,7 @@ export const listRemoteOrganizations: ListOperation<
   RemoteOrganizationFilter
 > = /* @__PURE__ */ listOperation(listRemoteOrganizationsRoute, {names: {provider: 'vcs_provider'}});
 
-export interface RemoteRepositoryFilter extends RemoteOrganizationFilter {
+export interface RemoteRepositoryFilter extends RemoteOrganizationFilter, Expandable<'remote_organization'> {
   /** Only those whose full name, including the owner, contains this. */
   readonly fullName?: string | undefined;
   /** Only those of the remote organization with this slug. */

@@ -50,6 +50,10 @@ const RICHER: Partial<Record<OperationId, object>> = {
     permissions: {admin: true},
   },
   getVersion: {last_build: recorded.buildV3},
+  listRemoteRepositories: recorded.list({
+    ...recorded.remoteRepository,
+    remote_organization: recorded.remoteOrganization,
+  }),
   getBuild: {config: {version: '2', build: {commands: ['make']}}},
 };
 
