@@ -72,7 +72,7 @@ export class IndexReporter implements IndexListener {
 
 const nameOf = ({project, version}: ProjectVersion): string => `${project.slug} ${version.slug}`;
 
-const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
+export const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
 function sentence(
   projectVersion: ProjectVersion,

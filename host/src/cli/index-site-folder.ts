@@ -6,9 +6,11 @@ import {IndexFileError} from '../search/index-file-error.js';
 import {readIndexFile} from '../search/index-file.js';
 import {indexFolder} from '../search/index-folder.js';
 import {findWidgetFolder} from '../routes/widget.js';
+import {tagBelow} from '../check/tag.js';
 import {writeStaticIndex} from '../static-index/write-static-index.js';
 import type {IndexCommand} from './site-commands.js';
 import {defaultDataFolder, openDataFolder} from './data-folder.js';
+import {count} from './index-reporter.js';
 import {openLibrary} from './sites.js';
 import type {Terminal} from './terminal.js';
 import {UserError} from './user-error.js';
@@ -39,8 +41,8 @@ async function writeElements(target: string, widget: string | undefined, termina
   if (!widget)
     throw new UserError('The elements are not built: run `npm run build` in the clone, then again.');
   try {
-    const count = await copyElements(widget, target);
-    terminal.out(`Copied ${count} files of the elements to ${target}.`);
+    const copied = await copyElements(widget, target);
+    terminal.out(`Copied ${count(copied, 'file')} of the elements to ${target}.`);
   } catch (error) {
     const {code, path} = error as NodeJS.ErrnoException;
     if (code === undefined) throw error;
@@ -71,7 +73,7 @@ async function writeLlms({site, version}: IndexCommand, folder: string, terminal
 }
 
 async function writeIndex(
-  {site, version, out, data}: IndexCommand,
+  {site, version, out, data, elements = false}: IndexCommand,
   folder: string,
   terminal: Terminal,
 ): Promise<void> {
@@ -102,8 +104,16 @@ async function writeIndex(
     const {bytes, unchanged} = await writeStaticIndex(target, files);
     const kB = Math.ceil(bytes / 1000).toLocaleString('en');
     const kept = unchanged > 0 ? `, ${unchanged} of them as before` : '';
-    terminal.out(`Indexed ${pages} pages: ${kB} kB in ${files.size} files${kept}, in ${target}.`);
-    terminal.note(`Pages name it in the script tag: data-index="…/${FOLDER}/", the path from a page to it.`);
+    terminal.out(
+      `Indexed ${count(pages, 'page')}: ${kB} kB in ${count(files.size, 'file')}${kept}, in ${target}.`,
+    );
+    // The lines to type are known where both lie in the site.
+    if (elements && out === undefined)
+      terminal.note(`Every page needs the script tag in its head: ${tagBelow('/')}`);
+    else
+      terminal.note(
+        `Pages name it in the script tag: data-index="…/${FOLDER}/", the path from a page to it.`,
+      );
   } catch (error) {
     if (error instanceof IndexFileError) throw new UserError(error.message);
     const {code, path} = error as NodeJS.ErrnoException;
