@@ -1,6 +1,6 @@
 import {DocentError, HttpError} from '../../client/errors.js';
 import {MANIFEST} from '../format/manifest.js';
-import {filesAt} from './load-files.js';
+import {filesAt, inflate} from './load-files.js';
 import {StaticAnswers} from './static-answers.js';
 import type {FromWorker, PlainError, ToWorker} from './worker-messages.js';
 
@@ -36,7 +36,7 @@ export function answerMessages(tell: (message: FromWorker) => void): (message: T
     // Nobody waits for it; a question that comes will say what is wrong.
     else
       void indexAt(message.folder)
-        .open()
+        .open(message.manifest && inflate(message.manifest))
         .catch(() => {});
   };
 }

@@ -2,9 +2,12 @@ import type {ErrorKind, HttpErrorInit} from '../../client/errors.js';
 import type {SearchAnswer} from '../../client/search-v3.js';
 import type {StaticQuestion} from './static-answers.js';
 
-/** What the page tells the worker. `folder`: of the index, with a slash at its end. */
+/**
+ * What the page tells the worker. `folder`: of the index, with a slash at its end. `manifest`: as it is served; the page asks
+ * for it while the worker loads. Without it, the worker gets it.
+ */
 export type ToWorker =
-  | {readonly kind: 'open'; readonly folder: string}
+  | {readonly kind: 'open'; readonly folder: string; readonly manifest: Uint8Array | undefined}
   | {readonly kind: 'search'; readonly folder: string; readonly id: number; readonly question: StaticQuestion}
   | {readonly kind: 'abort'; readonly id: number};
 
