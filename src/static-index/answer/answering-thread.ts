@@ -1,4 +1,4 @@
-import type {FromWorker, ToWorker} from './worker-messages.js';
+import type {FromWorker, ToWorker} from './worker.js';
 
 /** Where questions are answered. */
 export interface AnsweringThread {
