@@ -84,7 +84,7 @@ export class ShardedWords implements WordList {
     const {first} = this.#shards[number]!;
     const words = this.#cache.get(this.#files[number]!)?.words;
     if (words) {
-      const at = firstFrom(words, word);
+      const at = lowerBound(words, word);
       return words[at] === word ? first + at : -1;
     }
     // Somewhere in that file, which is noted: what follows from it being there is worth noting, too.
@@ -97,7 +97,7 @@ export class ShardedWords implements WordList {
     const number = this.#shardOf(word);
     if (number < 0) return 0;
     const words = this.#open(number)?.words;
-    return this.#shards[number]!.first + (words ? firstFrom(words, word) : 0);
+    return this.#shards[number]!.first + (words ? lowerBound(words, word) : 0);
   }
 
   /** Notes the file that a word is in, and those with words that begin so. */
@@ -115,7 +115,7 @@ export class ShardedWords implements WordList {
   pieceOf(word: string): Piece | undefined {
     const number = this.#shardOf(word);
     const words = number < 0 ? undefined : this.#cache.peek(this.#files[number]!)?.words;
-    const index = words ? firstFrom(words, word) : -1;
+    const index = words ? lowerBound(words, word) : -1;
     return words?.[index] === word ? this.pieces(this.#shards[number]!.first + index)?.[0] : undefined;
   }
 
@@ -133,7 +133,7 @@ export class ShardedWords implements WordList {
   }
 
   /** Where the labels are that have a word of which pieces are here. */
-  headsOf(at: number): Shard | undefined {
+  labelsOf(at: number): Shard | undefined {
     const number = this.#shardAt(at);
     const file = this.#cache.peek(this.#files[number]!);
     return file && shardAt(file.heads, at - this.#shards[number]!.first);
@@ -175,5 +175,5 @@ function startsIn(shards: readonly Shard[], sizes: Uint32Array): Uint32Array {
   return starts;
 }
 
-const firstFrom = (words: readonly string[], word: string): number =>
+const lowerBound = (words: readonly string[], word: string): number =>
   lastWhere(words.length, at => words[at]! < word) + 1;

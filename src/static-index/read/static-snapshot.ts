@@ -82,7 +82,7 @@ export class StaticSnapshot implements IndexSnapshot {
     const unread = wanted.filter(at => !this.#postings.has(at));
     const pieces = unread.map(at => this.vocabulary.words.pieces(at));
     // Asked for together: the headings that have a word, and where in its sections it is, are looked at next.
-    const heads = unread.map(at => this.vocabulary.words.headsOf(at));
+    const heads = unread.map(at => this.vocabulary.words.labelsOf(at));
     await this.#load(
       pieces.map(each => each?.[0]),
       [
@@ -133,7 +133,7 @@ export class StaticSnapshot implements IndexSnapshot {
 
   /** From the heads of a word of the question, as far as the ranking asks; whole where its text is here. */
   #section(section: number): SectionEntry {
-    const heads = this.#shown.has(section) ? undefined : this.#headsOf(section);
+    const heads = this.#shown.has(section) ? undefined : this.#labelsOf(section);
     const label = heads && this.#shards.get(heads)?.get(section);
     if (heads) {
       const [heading, name, ...aliases] = label ?? [''];
@@ -146,13 +146,13 @@ export class StaticSnapshot implements IndexSnapshot {
   }
 
   /** Those with its label that are here, or else of the word that more sections have: others are likely to be wanted for it. */
-  #headsOf(section: number): ShardOf<Heads> | undefined {
+  #labelsOf(section: number): ShardOf<Heads> | undefined {
     const isPage = (this.directory.flags[section]! & Flag.Page) > 0;
     let [most, heads]: [number, ShardOf<Heads> | undefined] = [0, undefined];
     for (const [at, {sections, fieldCounts}] of this.#postings) {
       const index = indexIn({sections}, section);
       if (index < 0 || !isInHeads(fieldCounts[index]!, isPage)) continue;
-      const shard = {...this.vocabulary.words.headsOf(at)!, read: this.#readHeads};
+      const shard = {...this.vocabulary.words.labelsOf(at)!, read: this.#readHeads};
       if (this.#shards.peek(shard)) return shard;
       if (sections.length > most) [most, heads] = [sections.length, shard];
     }
