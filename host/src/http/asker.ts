@@ -8,7 +8,7 @@ import type {Names, Served} from '../config/names.js';
 import type {AccessTokens} from '../people/tokens.js';
 import type {People} from '../people/people.js';
 import {ANONYMOUS, isSomebody, type Viewer} from '../people/viewer.js';
-import {StoreAwayError} from '../store/store-away-error.js';
+import {StoreAwayError} from '../store/store.js';
 import {isSecure, originAt} from './origin.js';
 import {HttpError, isApiPath} from './http-error.js';
 import {pathOfTarget} from '../system/paths.js';

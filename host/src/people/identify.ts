@@ -1,6 +1,6 @@
 import type {FastifyRequest} from 'fastify';
+import {StoreAwayError} from '../store/store.js';
 import {pathOfTarget} from '../system/paths.js';
-import {StoreAwayError} from '../store/store-away-error.js';
 import {ACCESS_TOKEN_LENGTH, type AccessTokens} from './tokens.js';
 import type {People} from './people.js';
 import {ANONYMOUS, type Viewer} from './viewer.js';

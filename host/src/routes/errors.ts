@@ -2,12 +2,11 @@ import {STATUS_CODES} from 'node:http';
 import type {FastifyError, FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
 import {type Operation, operations} from '../../../src/api/index.js';
 import {ArtifactError} from '../artifacts/artifact-store.js';
-import {StoreAwayError} from '../store/store-away-error.js';
-import {StoreFullError} from '../store/store.js';
+import {StoreFullError, StoreAwayError} from '../store/store.js';
 import {AbandonedError, BusyError} from '../page-work/worker-pool.js';
-import {IndexFileError} from '../search/index-file-error.js';
+import {IndexFileError} from '../search/engine.js';
 import {HttpError, isApiPath, SESSION_ENDED} from '../http/http-error.js';
-import {isOutOfFiles} from '../system/open-files.js';
+import {isOutOfFiles} from '../system/processes.js';
 import {pathOfTarget} from '../system/paths.js';
 import {withoutCredentials} from '../http/origin.js';
 import {escapeHtml, notFoundPage, renderHostPage, sendHostPage} from './pages/host-page.js';
@@ -96,6 +95,12 @@ export function sendError(
   }
   const {statusCode = 500, validation} = error;
   if (validation) return send(reply, 400, fieldProblems(validation));
+  if (statusCode === 415) {
+    const type = request.headers['content-type'] ?? '';
+    return send(reply, 415, {
+      detail: `Unsupported media type "${type}" in request. Send JSON, with "Content-Type: application/json".`,
+    });
+  }
   if (statusCode < 500) return send(reply, statusCode, {detail: error.message});
   report(error);
   return send(reply, statusCode, {
@@ -127,7 +132,7 @@ function methodsOf(whole: string): string {
   const taken = Object.values<Operation>(operations)
     .filter(({route}) => {
       const pattern = route.path.replace('{alias_slug}', '.+').replace(/\{\w+\}/g, '[^/]+');
-      return new RegExp(`^${pattern}/?$`).test(path);
+      return new RegExp(`^${pattern.replace(/\/$/, '')}/?$`).test(path);
     })
     .map(({route}) => route.method);
   return [...new Set(taken.length ? taken : ['GET']), 'OPTIONS'].join(', ').replace('GET', 'GET, HEAD');
@@ -139,10 +144,29 @@ function fieldProblems(validation: NonNullable<FastifyError['validation']>): Rec
   for (const {instancePath, keyword, params, message = 'Invalid'} of validation) {
     const missing = keyword === 'required' ? String(params['missingProperty']) : undefined;
     const field = instancePath.split('/')[1] ?? missing ?? 'non_field_errors';
-    (problems[field] ??= []).push(missing === undefined ? `${message}.` : 'This field is required.');
+    (problems[field] ??= []).push(
+      missing === undefined ? wordsOf(keyword, params, message) : 'This field is required.',
+    );
   }
   return problems;
 }
+
+/** As the live service words it. */
+function wordsOf(keyword: string, {type, allowedValues}: Record<string, unknown>, message: string): string {
+  const kinds = [type].flat().filter(kind => kind !== 'null');
+  if (keyword === 'type') return TYPE_WORDS[String(kinds)] ?? `${message}.`;
+  return Array.isArray(allowedValues)
+    ? `It must be one of these: ${allowedValues.join(', ')}.`
+    : `${message}.`;
+}
+
+const TYPE_WORDS: Readonly<Record<string, string>> = {
+  string: 'Not a valid string.',
+  boolean: 'Must be a valid boolean.',
+  integer: 'A valid integer is required.',
+  array: 'Expected a list of items.',
+  object: 'Invalid data. Expected an object.',
+};
 
 /** Node keeps only the first `Host`; a proxy in front of us may have read another one. */
 const countHosts = ({raw: {rawHeaders}}: FastifyRequest): number =>

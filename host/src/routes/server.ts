@@ -77,6 +77,15 @@ interface HostOptions extends Pick<OperationContext, 'gitRoots' | 'build'> {
   readonly trustProxy: boolean;
 }
 
+/** Many clients name the type of a body even where they send none: with a DELETE, or to have a version built. */
+function acceptEmptyBodies(server: FastifyInstance): void {
+  const parse = server.getDefaultJsonParser('error', 'error');
+  server.addContentTypeParser('application/json', {parseAs: 'string'}, (request, body, done) => {
+    if (body === '') return done(null, {});
+    return parse(request, body as string, done);
+  });
+}
+
 /** Maximum size of a request body, in bytes. */
 const BODY_LIMIT = 256 * 1024;
 
@@ -109,6 +118,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply, report),
     ajv: {customOptions: {strict: false, allErrors: true, coerceTypes: false, removeAdditional: false}},
   });
+  acceptEmptyBodies(server);
   server.addHook('onRequest', async (request, reply) => {
     // A proxy passes it on as the client wrote it; the name of the host is that of `Host`.
     delete request.raw.headers['x-forwarded-host'];

@@ -1,6 +1,6 @@
 import {Worker} from 'node:worker_threads';
 import {FolderError} from '../site/walk-site.js';
-import {IndexFileError} from './index-file-error.js';
+import {IndexFileError} from './engine.js';
 
 export interface IndexFolderOptions {
   /** Folder of built HTML. */

@@ -1,8 +1,9 @@
 import {readFile} from 'node:fs/promises';
 import {join} from 'node:path';
+import {createHash} from 'node:crypto';
 import {isRepetition} from '../../../src/reading/index.js';
 import {cutAndCompare, generatorOf, isRedirect, parsePage} from '../site/parse-page.js';
-import {findBookIndex, type Inventory, readInventory} from '../site/inventory.js';
+import {findBookIndex, type Inventory, readInventory, type InventoryEntry} from '../site/inventory.js';
 import {type CommonParts, commonTitle, withoutCommonParts} from '../site/site-title.js';
 import {decodePage, readPageBytes, UnreadablePageError} from '../site/read-page.js';
 import {SiteFindings} from '../site/site-findings.js';
@@ -10,7 +11,6 @@ import {findSearchSettings, ownRankOf} from '../site/search-settings.js';
 import {listPages, type PageFile} from '../site/walk-site.js';
 import type {IndexWriter, KnownPage} from './engine.js';
 import type {IndexProgress, IndexReport, SkippedPage} from './index-folder.js';
-import {digest, PageContext} from './page-fingerprint.js';
 
 export interface IndexSiteOptions {
   readonly folder: string;
@@ -144,3 +144,28 @@ async function findInventory(folder: string): Promise<Inventory | undefined> {
     return undefined;
   }
 }
+
+/** What a page becomes depends on its bytes, and on what the site says of it. */
+export class PageContext {
+  readonly #common: string;
+  readonly #entries = new Map<string, InventoryEntry[]>();
+
+  constructor({prefix, suffix}: CommonParts, inventory: Inventory | undefined) {
+    this.#common = JSON.stringify([prefix, suffix]);
+    for (const entry of inventory?.entries ?? []) {
+      const known = this.#entries.get(entry.path);
+      if (known) known.push(entry);
+      else this.#entries.set(entry.path, [entry]);
+    }
+  }
+
+  /** Changes when a page is to be read in another way. @param rank that its site gives it */
+  of(path: string, rank: number): string {
+    const entries = this.#entries.get(path)?.map(({role, name, anchor}) => [role, name, anchor]);
+    return digest(JSON.stringify([this.#common, rank, entries]));
+  }
+}
+
+/** Equal for equal content only. */
+export const digest = (content: string | Uint8Array): string =>
+  createHash('sha256').update(content).digest('base64url').slice(0, 22);
