@@ -1,18 +1,19 @@
 import {join, relative, resolve, sep} from 'node:path';
 import {copyFile, mkdir, readdir, rm, rename, writeFile} from 'node:fs/promises';
+import {zlibSync} from 'fflate';
+import {NAME} from '../../../src/static-index/format/checksum-name.js';
+import {MANIFEST} from '../../../src/static-index/format/manifest.js';
 import {staticIndexFiles} from '../../../src/static-index/format/static-index-files.js';
 import {encodePath} from '../system/paths.js';
 import {indexFileIn} from '../search/file-engine.js';
 import {IndexFileError} from '../search/engine.js';
 import {readIndexFile} from '../search/index-file.js';
 import {indexFolder} from '../search/index-folder.js';
+import {tagBelow} from '../check/tag.js';
 import {findWidgetFolder} from '../routes/widget.js';
 import type {IndexCommand} from './site-commands.js';
 import {openLibrary, defaultDataFolder, openDataFolder} from './sites.js';
-import {type Terminal, UserError} from './terminal.js';
-import {zlibSync} from 'fflate';
-import {NAME} from '../../../src/static-index/format/checksum-name.js';
-import {MANIFEST} from '../../../src/static-index/format/manifest.js';
+import {counted, type Terminal, UserError} from './terminal.js';
 
 /** Inside the site's folder, unless `--out` names another place. */
 const FOLDER = 'docent-index';
@@ -39,8 +40,8 @@ async function writeElements(target: string, widget: string | undefined, termina
   if (!widget)
     throw new UserError('The elements are not built: run `npm run build` in the clone, then again.');
   try {
-    const count = await copyElements(widget, target);
-    terminal.out(`Copied ${count} files of the elements to ${target}.`);
+    const copied = await copyElements(widget, target);
+    terminal.out(`Copied ${counted(copied, 'file')} of the elements to ${target}.`);
   } catch (error) {
     const {code, path} = error as NodeJS.ErrnoException;
     if (code === undefined) throw error;
@@ -71,7 +72,7 @@ async function writeLlms({site, version}: IndexCommand, folder: string, terminal
 }
 
 async function writeIndex(
-  {site, version, out, data}: IndexCommand,
+  {site, version, out, data, elements = false}: IndexCommand,
   folder: string,
   terminal: Terminal,
 ): Promise<void> {
@@ -102,8 +103,16 @@ async function writeIndex(
     const {bytes, unchanged} = await writeStaticIndex(target, files);
     const kB = Math.ceil(bytes / 1000).toLocaleString('en');
     const kept = unchanged > 0 ? `, ${unchanged} of them as before` : '';
-    terminal.out(`Indexed ${pages} pages: ${kB} kB in ${files.size} files${kept}, in ${target}.`);
-    terminal.note(`Pages name it in the script tag: data-index="…/${FOLDER}/", the path from a page to it.`);
+    terminal.out(
+      `Indexed ${counted(pages, 'page')}: ${kB} kB in ${counted(files.size, 'file')}${kept}, in ${target}.`,
+    );
+    // The lines to type are known where both lie in the site.
+    if (elements && out === undefined)
+      terminal.note(`Every page needs the script tag in its head: ${tagBelow('/')}`);
+    else
+      terminal.note(
+        `Pages name it in the script tag: data-index="…/${FOLDER}/", the path from a page to it.`,
+      );
   } catch (error) {
     if (error instanceof IndexFileError) throw new UserError(error.message);
     const {code, path} = error as NodeJS.ErrnoException;

@@ -53,7 +53,7 @@ test('an index is put beside the pages, and its answers lead to them', async con
     ['https://docs.example.org/en/', 'https://docs.example.org/en/a%20b/%C3%BC.html'],
   );
   assert.deepEqual(projects, [{slug: 'p', versions: [{slug: 'v'}]}]);
-  assert.match(lines.at(-1)!, /^Indexed 2 pages: \d+ kB in 1 files/);
+  assert.match(lines.at(-1)!, /^Indexed 2 pages: \d+ kB in 1 file/);
 });
 
 test('a second run writes the same bytes, and takes out files that no index names', async context => {

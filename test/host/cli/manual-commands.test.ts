@@ -230,7 +230,7 @@ test('the commands of all other pages on folders run', async t => {
     .map(line => line.replace(ELSEWHERE, address));
   assert.ok(lines.length >= 10, lines.join('\n'));
   const printed = await runLines(lines, FOLDERS);
-  assert.match(printed, /Indexed 3 pages: \d+ kB in 1 files/);
+  assert.match(printed, /Indexed 3 pages: \d+ kB in 1 file/);
   assert.match(printed, /Copied \d+ files of the elements/);
   assert.match(printed, /3 pages match/);
   assert.match(printed, /Docent serves the folders guide\/build, reference\/_build\/html at/);
