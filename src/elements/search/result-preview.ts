@@ -1,6 +1,8 @@
 import {html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult} from 'lit';
 import type {Messages} from '../../i18n/messages.js';
+import type {PageIdentity} from '../../page/index.js';
 import {isStored, RESULT_PREVIEW_OFF} from '../../page/storage.js';
+import type {ReadySection, SectionStore} from '../../sections/index.js';
 import type {SearchController, SearchDelays} from './controller.js';
 import {plainText} from './highlight.js';
 import {consume, FeatureKeysController, isPlain} from './navigation.js';
@@ -22,6 +24,12 @@ interface ResultPreviewHost extends ReactiveControllerHost, HTMLElement {
   readonly version: string;
   readonly mediaFrom: string;
   readonly sources: string;
+}
+
+/** What the controller needs of `<docs-embed>`. */
+interface Embed extends HTMLElement {
+  readonly page: PageIdentity;
+  readonly mediaFrom: string;
 }
 
 /**
@@ -48,6 +56,7 @@ export class ResultPreviewController implements ReactiveController {
   #failed: Hit | undefined;
   /** The result whose section leaves room, which what follows on its page fills. */
   #short: Hit | undefined;
+  #following: SectionStore<ReadySection> | undefined;
   /** Whether the preview replaces the list, on a screen without room for both. */
   #isOver = false;
 
@@ -162,7 +171,7 @@ export class ResultPreviewController implements ReactiveController {
         version=${version || nothing}
         media-from=${mediaFrom || nothing}
         sources=${sources || nothing}
-        @docs-embed-load=${({target}: Event) => this.#handleLoad(hit, target as HTMLElement)}
+        @docs-embed-load=${({target}: Event) => this.#handleLoad(hit, target as Embed)}
         @docs-embed-error=${() => this.#handleFailure(hit)}
         >${hitView(hit, hit !== this.#failed)}</docs-embed
       >${hit === this.#short ? this.#renderFollowing(hit) : nothing}`;
@@ -170,7 +179,6 @@ export class ResultPreviewController implements ReactiveController {
 
   /** Nothing is shown while it loads, and if it cannot be loaded. */
   #renderFollowing(hit: Hit): TemplateResult {
-    const {api, mediaFrom} = this.#host;
     const handleLoad = (event: Event) => {
       event.stopPropagation();
       (event.target as HTMLElement).hidden = false;
@@ -179,20 +187,25 @@ export class ResultPreviewController implements ReactiveController {
       class="following quiet"
       loading="eager"
       hidden
-      .follows=${true}
+      .ownSections=${this.#following}
       href=${hit.url ?? nothing}
-      api=${api || nothing}
-      media-from=${mediaFrom || nothing}
       @docs-embed-load=${handleLoad}
       @docs-embed-error=${(event: Event) => event.stopPropagation()}
     ></docs-embed>`;
   }
 
   /** Half a dialog is not left blank for a short section. A whole page has nothing after it. */
-  #handleLoad(hit: Hit, {offsetHeight, parentElement}: HTMLElement): void {
-    if (!this.#isWide || !new URL(hit.url!).hash || offsetHeight > parentElement!.clientHeight / 2) return;
-    this.#short = hit;
-    this.#host.requestUpdate();
+  #handleLoad(hit: Hit, embed: Embed): void {
+    const room = embed.parentElement!.clientHeight - embed.offsetHeight;
+    if (!this.#isWide || !hit.url!.includes('#') || room < embed.offsetHeight) return;
+    import('../../sections/following-sections.js').then(
+      ({createFollowingSections}) => {
+        this.#following ??= createFollowingSections(embed.page, embed);
+        this.#short = hit;
+        this.#host.requestUpdate();
+      },
+      () => {},
+    );
   }
 
   /**
