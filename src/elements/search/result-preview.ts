@@ -1,9 +1,8 @@
 import {html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult} from 'lit';
 import type {Messages} from '../../i18n/messages.js';
-import type {PageIdentity} from '../../page/index.js';
 import {isStored, RESULT_PREVIEW_OFF} from '../../page/storage.js';
-import type {ReadySection, SectionStore} from '../../sections/index.js';
 import type {SearchController, SearchDelays} from './controller.js';
+import {type Embed, FollowingSection} from './following-section.js';
 import {plainText} from './highlight.js';
 import {consume, FeatureKeysController, isPlain} from './navigation.js';
 import type {Hit} from './result-model.js';
@@ -26,12 +25,6 @@ interface ResultPreviewHost extends ReactiveControllerHost, HTMLElement {
   readonly sources: string;
 }
 
-/** What the controller needs of `<docs-embed>`. */
-interface Embed extends HTMLElement {
-  readonly page: PageIdentity;
-  readonly mediaFrom: string;
-}
-
 /**
  * A preview of the section that a result leads to. On wide screens it is beside the list, and shows the
  * selected result at once, or the best one when typing pauses; until then, what the answer contains about it, and bars.
@@ -43,6 +36,7 @@ interface Embed extends HTMLElement {
 export class ResultPreviewController implements ReactiveController {
   readonly #host: ResultPreviewHost;
   readonly #search: SearchController;
+  readonly #following: FollowingSection;
   /** Set while the element is connected. */
   #wide: MediaQueryList | undefined;
   #isLoading = false;
@@ -54,15 +48,13 @@ export class ResultPreviewController implements ReactiveController {
   #shownAt = -Infinity;
   /** The result whose section could not be loaded. */
   #failed: Hit | undefined;
-  /** The result whose section leaves room, which what follows on its page fills. */
-  #short: Hit | undefined;
-  #following: SectionStore<ReadySection> | undefined;
   /** Whether the preview replaces the list, on a screen without room for both. */
   #isOver = false;
 
   constructor(host: ResultPreviewHost, search: SearchController) {
     this.#host = host;
     this.#search = search;
+    this.#following = new FollowingSection(host);
     host.addController(this);
     new FeatureKeysController(host, (event, target) => this.#handleKeydown(event, target));
   }
@@ -171,41 +163,10 @@ export class ResultPreviewController implements ReactiveController {
         version=${version || nothing}
         media-from=${mediaFrom || nothing}
         sources=${sources || nothing}
-        @docs-embed-load=${({target}: Event) => this.#handleLoad(hit, target as Embed)}
+        @docs-embed-load=${({target}: Event) => this.#isWide && this.#following.fill(hit, target as Embed)}
         @docs-embed-error=${() => this.#handleFailure(hit)}
         >${hitView(hit, hit !== this.#failed)}</docs-embed
-      >${hit === this.#short ? this.#renderFollowing(hit) : nothing}`;
-  }
-
-  /** Nothing is shown while it loads, and if it cannot be loaded. */
-  #renderFollowing(hit: Hit): TemplateResult {
-    const handleLoad = (event: Event) => {
-      event.stopPropagation();
-      (event.target as HTMLElement).hidden = false;
-    };
-    return html`<docs-embed
-      class="following quiet"
-      loading="eager"
-      hidden
-      .ownSections=${this.#following}
-      href=${hit.url ?? nothing}
-      @docs-embed-load=${handleLoad}
-      @docs-embed-error=${(event: Event) => event.stopPropagation()}
-    ></docs-embed>`;
-  }
-
-  /** Half a dialog is not left blank for a short section. A whole page has nothing after it. */
-  #handleLoad(hit: Hit, embed: Embed): void {
-    const room = embed.parentElement!.clientHeight - embed.offsetHeight;
-    if (!this.#isWide || !hit.url!.includes('#') || room < embed.offsetHeight) return;
-    import('../../sections/following-sections.js').then(
-      ({createFollowingSections}) => {
-        this.#following ??= createFollowingSections(embed.page, embed);
-        this.#short = hit;
-        this.#host.requestUpdate();
-      },
-      () => {},
-    );
+      >${this.#following.render(hit)}`;
   }
 
   /**
