@@ -4,13 +4,16 @@
  */
 import {DocentError, HttpError, type ErrorKind, type HttpErrorInit} from '../../client/errors.js';
 import {MANIFEST} from '../format/manifest.js';
-import {filesAt} from './load-files.js';
+import {filesAt, inflate} from './load-files.js';
 import {StaticAnswers, type StaticQuestion} from './static-answers.js';
 import type {SearchAnswer} from '../../client/search-v3.js';
 
-/** What the page tells the worker. `folder`: of the index, with a slash at its end. */
+/**
+ * What the page tells the worker. `folder`: of the index, with a slash at its end. `manifest`: as it is served; the page asks
+ * for it while the worker loads. Without it, the worker gets it.
+ */
 export type ToWorker =
-  | {readonly kind: 'open'; readonly folder: string}
+  | {readonly kind: 'open'; readonly folder: string; readonly manifest: Uint8Array | undefined}
   | {readonly kind: 'search'; readonly folder: string; readonly id: number; readonly question: StaticQuestion}
   | {readonly kind: 'abort'; readonly id: number};
 
@@ -58,7 +61,7 @@ export function answerMessages(tell: (message: FromWorker) => void): (message: T
     // Nobody waits for it; a question that comes will say what is wrong.
     else
       void indexAt(message.folder)
-        .open()
+        .open(message.manifest && inflate(message.manifest))
         .catch(() => {});
   };
 }
