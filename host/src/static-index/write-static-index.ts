@@ -1,4 +1,4 @@
-import {mkdir, readdir, rename, rm, writeFile} from 'node:fs/promises';
+import {mkdir, readdir, rename, rm, stat, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {zlibSync} from 'fflate';
 import {NAME} from '../../../src/static-index/format/checksum-name.js';
@@ -10,6 +10,9 @@ export interface WrittenIndex {
   /** How many of the files already existed. */
   readonly unchanged: number;
 }
+
+/** 9 makes files a thousandth smaller, in twice the time. */
+const LEVEL = 6;
 
 const FILE = /^([^.]+)\.bin$/;
 
@@ -29,16 +32,18 @@ export async function writeStaticIndex(
   let bytes = 0;
   let unchanged = 0;
   for (const [name, content] of files) {
-    const packed = zlibSync(content, {level: 9});
-    bytes += packed.length;
     const file = name === MANIFEST ? name : `${name}.bin`;
-    if (name !== MANIFEST && present.has(file)) unchanged++;
-    else {
-      // Readers never see a partial file, nor does a kill leave one.
-      const next = join(folder, `${file}.new`);
-      await writeFile(next, packed);
-      if (name !== MANIFEST) await rename(next, join(folder, file));
+    if (name !== MANIFEST && present.has(file)) {
+      unchanged++;
+      bytes += (await stat(join(folder, file))).size;
+      continue;
     }
+    const packed = zlibSync(content, {level: LEVEL});
+    bytes += packed.length;
+    // Readers never see a partial file, nor does a kill leave one.
+    const next = join(folder, `${file}.new`);
+    await writeFile(next, packed);
+    if (name !== MANIFEST) await rename(next, join(folder, file));
   }
   await rename(join(folder, `${MANIFEST}.new`), join(folder, MANIFEST));
   for (const file of present) {
