@@ -1,18 +1,29 @@
 import {readFileSync} from 'node:fs';
-import {defineConfig} from 'vite';
+import {defineConfig, type Plugin} from 'vite';
+import {licensesOf} from '../tools/third-party.mjs';
 
 const {dependencies} = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as {
   dependencies: Record<string, string>;
 };
 
-/** The packages we depend on stay outside, by name; `src/api` and `src/ranking` come inside. */
+/** What `dependencies` names is installed beside the package; `src/api`, `src/ranking` and `devDependencies` come inside. */
 const external = Object.keys(dependencies).map(name => new RegExp(`^${name}(/|$)`));
+
+/** The notices that the licences of what comes inside ask for. */
+const licenses: Plugin = {
+  name: 'third-party-licenses',
+  generateBundle(_, bundle) {
+    const modules = Object.values(bundle).flatMap(file => (file.type === 'chunk' ? file.moduleIds : []));
+    this.emitFile({type: 'asset', fileName: 'third-party-licenses.txt', source: licensesOf(modules)});
+  },
+};
 
 /** `npx vite build --config host/vite.config.ts`: the command and its threads, into host/dist. */
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
   ssr: {noExternal: true},
+  plugins: [licenses],
   build: {
     ssr: true,
     target: 'node20',

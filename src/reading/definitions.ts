@@ -10,7 +10,12 @@ export interface Definition {
   readonly term: number;
   readonly text: number;
   readonly id: string;
+  /** Further ways to write the same term, which have no section of their own. */
+  readonly others: readonly number[];
 }
+
+/** Texinfo's anchors of a function: `index-strsplit`, and `index-strsplit-1` for another way to call it. */
+const functionOf = (id: string): string | undefined => /^index-(.+?)(?:-\d+)?$/.exec(id)?.[1];
 
 /**
  * In the order of the lists, an outer list before the ones inside it. Where the rule leaves room: an empty id is no
@@ -44,9 +49,18 @@ function inList<N extends object>(page: FlatPage<N>, list: number, group: number
   return definitions;
 
   function define(): void {
+    const known = new Map<string, number[]>();
     for (const term of terms) {
       const id = termAnchor(page, term) || around;
-      if (id && text !== undefined && text > term) definitions.push({list, term, text, id});
+      if (!id || text === undefined || text < term) continue;
+      const name = functionOf(id);
+      const same = name === undefined ? undefined : known.get(name);
+      if (same) same.push(term);
+      else {
+        const others: number[] = [];
+        if (name !== undefined) known.set(name, others);
+        definitions.push({list, term, text, id, others});
+      }
     }
     terms = [];
   }
@@ -60,8 +74,9 @@ export function definitionSections<N extends object>(
   options: ReadOptions,
 ): Section[] {
   return definitions.map((definition): Section => {
-    const {term, text, id} = definition;
-    const section = {id, title: textAt(page, term), content: textAt(page, text, taken)};
+    const {term, text, id, others} = definition;
+    const content = [...others.map(other => textAt(page, other)), textAt(page, text, taken)].join(' ');
+    const section = {id, title: textAt(page, term), content};
     const object = termObject(page, definition, options);
     return object ? {...section, object} : section;
   });

@@ -120,10 +120,10 @@ export function anchorsInSections<N extends object>(
   const inTerm = new Int32Array(nodes.length).fill(-1);
   /** Of each list its first term. */
   const lists = new Map<number, string>();
-  for (const [number, {list, term, text, id}] of definitions.entries()) {
+  for (const [number, {list, term, text, id, others}] of definitions.entries()) {
     terms.set(number, id);
     if (!lists.has(list)) lists.set(list, id);
-    inTerm.fill(number, term, ends[term]);
+    for (const one of [term, ...others]) inTerm.fill(number, one, ends[one]);
     inTerm.fill(number, text, ends[text]);
   }
   const owners = new Map<string, string>();

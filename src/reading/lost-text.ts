@@ -1,7 +1,7 @@
 import {isBoilerplate} from './boilerplate.js';
 import type {FlatPage} from './flat-page.js';
 import {withoutInvisible} from './noise.js';
-import {isNavigation} from './noise-everywhere.js';
+import {isNavigation, isOfOthers} from './noise-everywhere.js';
 import type {Section} from './page-parts.js';
 import {foldText, textOf} from './text.js';
 import {walk} from './tree.js';
@@ -51,7 +51,7 @@ function textOnPage<N extends object>(page: FlatPage<N>): string {
 
 /** The words of paragraphs that were left out by a class of their box, which may mean something else than it does elsewhere. */
 function proseOf<N extends object>({tree}: FlatPage<N>, node: N): string[] {
-  if (isNavigation(tree, node, tree.nameOf(node)!)) return [];
+  if (isNavigation(tree, node, tree.nameOf(node)!) || isOfOthers(tree, node)) return [];
   const words: string[] = [];
   walk(tree, node, (below, name) => {
     if (name !== 'p') return true;

@@ -114,7 +114,7 @@ function aroundText<N extends object>({page, sizes, headings}: Weighed<N>): N {
  * An `h1` that is a link to another page as a whole is the site's name in a banner, as in Django's manual: the page's
  * own h1 comes later.
  */
-function isBanner<N extends object>(tree: Tree<N>, h1: N): boolean {
+export function isBanner<N extends object>(tree: Tree<N>, h1: N): boolean {
   const link = firstBelow(
     tree,
     h1,

@@ -35,10 +35,10 @@ const isLeftoverBlock = hasClass(
     'navheader navfooter navpath pagination-nav theme-doc-toc-mobile theme-doc-breadcrumbs prev-next-links ' +
     'sub-nav book-footer ' +
     // MediaWiki's "[edit]".
-    'mw-editsection ' +
-    // What a class of gi-docgen's has of others.
-    'ancestor-\\w+',
+    'mw-editsection',
 );
+/** What a class of gi-docgen's has of others, folded away: it is on their pages. */
+export const isOfOthers = hasClass('ancestor-\\w+');
 /** The language that VitePress writes beside code, and "Terminal window", which Starlight writes for screen readers. */
 const isCodeLabel = hasClass('lang sr-only');
 
@@ -63,6 +63,7 @@ function isLeftover<N extends object>(tree: Tree<N>, node: N, name: string): boo
     default:
       return (
         isLeftoverBlock(tree, node) ||
+        isOfOthers(tree, node) ||
         // Asciidoctor's and hexo's table of contents.
         (name === 'div' && tree.attribute(node, 'id') === 'toc') ||
         // Texinfo's ": " before a function of no category.

@@ -2,7 +2,7 @@ import {headingAnchor} from './anchors.js';
 import {definitionSections, findDefinitions} from './definitions.js';
 import {firstIn, type FlatPage, flatten, hasTextBetween} from './flat-page.js';
 import {headingSections, titleAt} from './headings.js';
-import {findMainNode} from './main-node.js';
+import {findMainNode, isBanner} from './main-node.js';
 import {isNeverRendered} from './noise.js';
 import {anchorsInSections, linksFrom} from './links.js';
 import type {ReadOptions, ReadPage} from './page-parts.js';
@@ -36,7 +36,7 @@ export function readPage<N extends object>(
   const known = language ? {title, language} : {title};
   if (!page) return {...known, sections: []};
   const definitions = findDefinitions(page);
-  const taken = new Set(definitions.flatMap(({term, text}) => [term, text]));
+  const taken = new Set(definitions.flatMap(({term, text, others}) => [term, text, ...others]));
   const sections = [
     ...definitionSections(page, definitions, taken, options),
     ...headingSections(page, title, taken, options),
@@ -74,8 +74,8 @@ function onlyTopTitle<N extends object>(page: FlatPage<N>): string {
 }
 
 /**
- * An `h1` without text is no title, nor is the first chapter of many, nor a group of Haddock's: the next in line is
- * asked.
+ * An `h1` without text is no title, nor is the first chapter of many, a heading of Haddock's over all names or a group of
+ * them, or a banner with the site's name: the next in line is asked.
  */
 function titleOf<N extends object>(
   tree: Tree<N>,
@@ -90,11 +90,10 @@ function titleOf<N extends object>(
     if (said) return said;
   }
   const h1 = page && firstIn(page, 1, page.nodes.length, (_, name) => name === 'h1');
-  const isGroup = h1 !== undefined && /^g:\d/.test(headingAnchor(page!, h1));
+  const isGroup = h1 !== undefined && /^(g:\d|interface$)/.test(headingAnchor(page!, h1));
   const heading = h1 === undefined || isGroup ? '' : titleAt(page!, h1);
   const isChapter =
     FIRST_CHAPTER.test(heading) && page!.headings.filter(at => page!.names[at] === 'h1').length > 1;
-  if (heading && !isChapter && heading !== POD_NAME) return heading;
   // SVG has a title element too.
   const title = firstBelow(
     tree,
@@ -102,6 +101,8 @@ function titleOf<N extends object>(
     (node, name) => name === 'title' && tree.nameOf(tree.parent(node)!) !== 'svg',
   );
   const named = title && cleanTitle(textOf(tree, title, (_, name) => isNeverRendered(name)));
+  if (heading && !isChapter && heading !== POD_NAME && !(named && isBanner(tree, page!.nodes[h1!]!)))
+    return heading;
   return (page && h1 === undefined && onlyTopTitle(page)) || named || heading;
 }
 

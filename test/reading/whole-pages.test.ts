@@ -46,8 +46,7 @@ const PAGES: readonly [page: string, sections: readonly string[]][] = [
     'texinfo',
     [
       'Strings | 5.3 Strings | Of letters.',
-      'index-strsplit | strsplit (str) | Splits a string.',
-      'index-strsplit-1 | strsplit (str, del) | Splits a string.',
+      'index-strsplit | strsplit (str) | strsplit (str, del) Splits a string.',
     ],
   ],
   [
@@ -205,8 +204,23 @@ test('what is lost is the share of words that a reader sees and no section has',
 test('a text that is left out by the class of its box is lost, a menu is not', () => {
   const lost = (box: string) => inspect(`<main><h1>T</h1>${box}</main>`).lost;
   assert.match(lost(`<div class="permalink"><p>${LONG}</p></div>`).example, /^All that is said of kilns/);
-  for (const box of [`<div class="permalink"><p>${LONG.slice(0, 40)}</p></div>`, `<nav><p>${LONG}</p></nav>`])
+  for (const box of [
+    `<div class="permalink"><p>${LONG.slice(0, 40)}</p></div>`,
+    `<nav><p>${LONG}</p></nav>`,
+    // gi-docgen's, of a class that has a page of its own.
+    `<div class="ancestor-methods"><p>${LONG}</p></div>`,
+  ])
     assert.deepEqual(lost(box), {share: 0, example: ''});
+});
+
+test('neither a heading over all names of a page nor a banner is its title', () => {
+  const haddock =
+    '<div id="content"><p>Ovens.</p><div id="interface"><h1>Documentation</h1><p>1</p></div></div>';
+  assert.equal(read(`<title>Data.Oven</title>${haddock}`).title, 'Data.Oven');
+  const banner =
+    '<h1><a href="https://kiln.example/">Kiln</a></h1><h2 id="wood">Wood</h2><p>Burns for three days.</p>';
+  assert.equal(read(`<title>12. Wood</title><body>${banner}`).title, '12. Wood');
+  assert.equal(read(`<body>${banner}`).title, 'Kiln');
 });
 
 test('the title of a page of POD is not its first section', () => {

@@ -24,6 +24,8 @@ interface ShownCommand {
   readonly argv: readonly string[];
   readonly folder: string;
   readonly environment: Readonly<Record<string, string>>;
+  /** Folder whose size is limited. Default: the build's. */
+  readonly measured?: string;
   /** Also receives the command's output. */
   readonly handleOutput?: (text: string) => void;
   /** Whether an exit code means success. Default: 0 does. */
@@ -63,6 +65,11 @@ export class BuildCommands {
     this.#deadline = performance.now() + options.limits.time;
   }
 
+  /** What the build may take of the disk, in bytes. */
+  get disk(): number {
+    return this.#limits.disk;
+  }
+
   /** Adds a remark to the log. */
   async note(command: string, description: string, text: string): Promise<void> {
     const log = await CommandLog.begin(this.#store, this.#build, {command, description}, this.#newMask());
@@ -94,7 +101,7 @@ export class BuildCommands {
         argv,
         folder,
         environment,
-        work: this.#work,
+        work: more.measured ?? this.#work,
         signal: this.#signal,
         handleOutput,
         limits: {log: logLimit, disk, processes, memory, deadline: this.#deadline},

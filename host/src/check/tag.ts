@@ -4,7 +4,7 @@ import type {Finding} from './finding.js';
 import {isReadableFrom, textOf} from './page-readers.js';
 
 /** @param base path of the site, with a slash at both ends */
-const tagBelow = (base: string): string =>
+export const tagBelow = (base: string): string =>
   `<script type="module" src="${base}docent/docent.js" data-index="${base}docent-index/"></script>`;
 
 /** Checks whether every page has the script tag once, and whether the script loads. */

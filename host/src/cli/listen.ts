@@ -1,7 +1,6 @@
 import type {AddressInfo} from 'node:net';
 import type {FastifyInstance} from 'fastify';
-import {UserError} from './user-error.js';
-import type {Terminal} from './terminal.js';
+import {type Terminal, UserError} from './terminal.js';
 
 /** The default port; if it is in use, the next ones are tried. */
 const USUAL_PORT = 8000;

@@ -4,8 +4,8 @@ import {Library} from '../library/library.js';
 import type {LibraryFolder} from '../publishing/library-folder.js';
 import {wholeLibrary} from '../people/viewer.js';
 import {PublishError} from '../publishing/publisher.js';
-import {StoreAwayError} from '../store/store-away-error.js';
-import type {Terminal} from './terminal.js';
+import {StoreAwayError} from '../store/store.js';
+import {counted, type Terminal} from './terminal.js';
 import {nonEmpty, type ProjectAndVersion, projectAndVersion, slug} from './values.js';
 import {type AddCommand, inLibrary, libraryCommand, type LibraryPlace} from './command.js';
 import {openPublisher} from './open-publisher.js';
@@ -114,7 +114,7 @@ export async function publishFolder(
     const view = await new Library(library.store).view(wholeLibrary('command'));
     const {mount} = view.find(version.project, version.version)?.version ?? {};
     terminal.out(
-      `Published ${version.project} ${version.version}: ${found.pages} ${found.pages === 1 ? 'page' : 'pages'}, build ${found.build}${mount ? `, at ${mount}` : ''}.`,
+      `Published ${version.project} ${version.version}: ${counted(found.pages, 'page')}, build ${found.build}${mount ? `, at ${mount}` : ''}.`,
     );
   } finally {
     await close();

@@ -2,7 +2,7 @@ import {InvalidArgumentError} from 'commander';
 import {isAlias, isReservedName, isSlug, toSlug} from '../config/slug.js';
 import {isPostgresAddress} from '../store/postgres/address.js';
 import type {Role} from '../store/tables.js';
-import {usageError} from './user-error.js';
+import {usageError} from './terminal.js';
 
 /** Readers of single values on a command line: each returns a valid value or throws a sentence. */
 

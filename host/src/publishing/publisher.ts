@@ -1,6 +1,5 @@
 import {basename} from 'node:path';
-import {now} from '../store/store.js';
-import {StoreAwayError} from '../store/store-away-error.js';
+import {now, StoreAwayError} from '../store/store.js';
 import type {Privacy, Tables} from '../store/tables.js';
 import type {Transaction, Updateable} from 'kysely';
 import {checkFolder, FOLDER_FAULTS} from '../site/check-folder.js';

@@ -12,7 +12,7 @@ import {
   checkedBy,
   nameOfStream,
 } from '../artifacts/artifact-store.js';
-import {indexNameOf, isReadable} from '../search/index-name.js';
+import {indexNameOf, isReadable} from '../search/shared-engine.js';
 import {isRunning} from '../system/processes.js';
 import {FileParts, FORMAT} from '../search/file-parts.js';
 import type {Tables} from '../store/tables.js';

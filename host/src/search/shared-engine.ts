@@ -1,9 +1,9 @@
 import type {ArtifactCache} from '../artifacts/artifact-cache.js';
-import {ArtifactError, artifactIn} from '../artifacts/artifact-store.js';
-import {isReadable} from './index-name.js';
+import {ArtifactError, artifactIn, type ArtifactName} from '../artifacts/artifact-store.js';
 import type {EngineHits, EngineQuery, EngineScope, IndexWriter, OpenFiles, SearchEngine} from './engine.js';
 import {type FileSearchEngine, openFileEngine} from './file-engine.js';
 import type {PoolLimits} from './index-pool.js';
+import {FORMAT} from './file-parts.js';
 
 /**
  * Search over shared indexes, each named by its content: a version's index is fetched on its first query, and read from a
@@ -58,3 +58,13 @@ function artifactOf({project, version}: EngineScope) {
     `${project} was published to one machine before the library was shared; publish it again.`,
   );
 }
+
+/** What the index of a build is called in the store: whose it is, its format, and the artifact that it is. */
+export const indexNameOf = (
+  {version, build}: {readonly version: string; readonly build: number},
+  artifact: ArtifactName,
+  format = FORMAT,
+): string => `${version}-b${build}-f${format}-${artifact}`;
+
+/** Whether this process can read the format of an index. */
+export const isReadable = (name: string): boolean => Number(/-f(\d+)-sha256-\w+$/.exec(name)?.[1]) === FORMAT;

@@ -76,7 +76,7 @@ class DocentPlugin(BasePlugin[DocentConfig]):
         """Late, as the theme's own index is written in this event, too."""
         site = Path(config.site_dir)
         if not copy_elements(site / FOLDER):
-            logger.warning("docent: the elements have not been built. Run npm run build in the clone of Docent.")
+            logger.warning("docent: the elements have not been built. Run npm run packages in the clone of Docent, and install from there.")
         if self.command is not None:
             try:
                 project = self.config.project or slug(config.site_name)

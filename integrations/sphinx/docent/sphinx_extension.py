@@ -64,7 +64,7 @@ class _Pages:
         if not self._is_site:
             return
         if not copy_elements(Path(app.outdir) / "_static" / FOLDER):
-            logger.warning("docent: the elements have not been built. Run npm run build in the clone of Docent.")
+            logger.warning("docent: the elements have not been built. Run npm run packages in the clone of Docent, and install from there.")
         config = app.config
         self.is_answered = True
         # A host has an index of its own.

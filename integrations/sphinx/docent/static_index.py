@@ -70,9 +70,16 @@ def write_index(command: Sequence[str], folder: Path, *, project: str = "", vers
         raise StaticIndexError(
             f"the search index was not written: {' '.join(command)} ended with {done.returncode} "
             f"({_reason(done.stderr or done.stdout)}). "
-            f"Run it by hand to see more: {shlex.join(words)}"
+            f"{_next_step(command)} to see more: {shlex.join(words)}"
         )
     return done.stdout.strip()
+
+
+def _next_step(command: Sequence[str]) -> str:
+    """What npx could not fetch has to be installed."""
+    if Path(command[0]).stem == "npx":
+        return "Install the command with npm install, from @docent/host or its tarball, or run it by hand"
+    return "Run it by hand"
 
 
 def _reason(printed: str) -> str:

@@ -63,6 +63,14 @@ class FailureTest(unittest.TestCase):
                 write_index([str(npm)], Path(name))
 
 
+    def test_says_to_install_what_npx_cannot_fetch(self) -> None:
+        with TemporaryDirectory() as name:
+            npx = Path(program(Path(name), "npx"))
+            npx.write_text("#!/bin/sh\nexit 1\n", encoding="utf-8")
+            with self.assertRaisesRegex(StaticIndexError, "npm install, from @docent/host or its tarball"):
+                write_index([str(npx)], Path(name))
+
+
 class ElementsTest(unittest.TestCase):
     def test_old_files_go_and_those_of_others_stay(self) -> None:
         with TemporaryDirectory() as name:

@@ -333,6 +333,7 @@ export class DocsSearch extends DocsElement {
           renderHit,
           copying: this.#copying,
           preview: this.#resultPreview.render(),
+          previewButton: this.#resultPreview.renderButton(),
           listener: this.#navigation,
         })
       }

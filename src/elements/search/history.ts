@@ -263,17 +263,45 @@ export const searchHistoryStyles = css`
   .entry {
     display: flex;
     align-items: center;
-    gap: 0.25em;
-    border-block-start: 1px solid var(--line);
+    margin-inline-start: -0.5em;
+    border-radius: 0.4em;
+  }
+  .entry:is(:hover, :focus-within) {
+    background: color-mix(in srgb, var(--accent) 7%, var(--bg));
   }
   .search-history a {
+    display: flex;
     flex: 1;
-    padding-block: 0.4em;
+    flex-wrap: wrap;
+    align-items: baseline;
+    gap: 0 0.75em;
+    min-inline-size: 0;
+    padding: 0.3em 0.5em;
     color: inherit;
     text-decoration: none;
   }
-  .search-history a:hover {
-    text-decoration: underline;
+  .search-history :is(a span, button) {
+    max-inline-size: 100%;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .search-again {
+    max-inline-size: 10em;
+  }
+  .clear-history {
+    margin-inline-start: -0.5em;
+  }
+  /* What can be done with an entry is shown with the pointer or the focus on it. */
+  @media (any-hover: hover) {
+    .entry:not(:hover, :focus-within) :is(.add-favourite, .remove) {
+      opacity: 0;
+    }
+  }
+  @media (max-width: 30rem) {
+    .search-again {
+      display: none;
+    }
   }
   @media (pointer: coarse) {
     .entry a {

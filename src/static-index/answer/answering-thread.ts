@@ -1,5 +1,5 @@
 import {importWorker, startWorker} from './start-worker.js';
-import type {FromWorker, ToWorker} from './worker-messages.js';
+import type {FromWorker, ToWorker} from './worker.js';
 
 /** Where questions are answered. */
 export interface AnsweringThread {

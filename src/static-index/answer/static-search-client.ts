@@ -5,7 +5,7 @@ import type {SearchAnswer} from '../../client/search-v3.js';
 import type {SearchClient} from '../../client/search.js';
 import {type AnsweringThread, startAnswering} from './answering-thread.js';
 import type {StaticQuestion} from './static-answers.js';
-import type {FromWorker, PlainError} from './worker-messages.js';
+import type {FromWorker, PlainError} from './worker.js';
 
 interface Asked {
   readonly resolve: (answer: SearchAnswer) => void;

@@ -251,6 +251,15 @@ describe('the result preview of <docs-search>', () => {
     links.stop();
   });
 
+  it('has its button in the footer, where there is one but no room for the pane', async () => {
+    const search = await open({width: 768, height: 800});
+    const buttons = [...search.root.querySelectorAll<HTMLElement>('.show-preview')];
+    const seen = buttons.filter(button => button.checkVisibility());
+    expect(seen.map(button => button.parentElement!.getAttribute('part'))).to.deep.equal(['footer']);
+    seen[0]!.click();
+    await until(() => shown(search)?.includes('Text of #one'), 'no text');
+  });
+
   for (const width of [320, 375, 600])
     it(`has its button in line with the scope menu in a window of ${width} px`, async () => {
       await setViewport({width, height: 700});

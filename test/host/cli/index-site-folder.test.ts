@@ -5,8 +5,7 @@ import {type TestContext, test} from 'node:test';
 import {inflateSync} from 'node:zlib';
 import type {IndexCommand} from '../../../host/src/cli/site-commands.js';
 import {addressBetween, indexSiteFolder} from '../../../host/src/cli/index-site-folder.js';
-import type {Terminal} from '../../../host/src/cli/terminal.js';
-import {UserError} from '../../../host/src/cli/user-error.js';
+import {type Terminal, UserError} from '../../../host/src/cli/terminal.js';
 import {NotFoundError} from '../../../src/client/errors.js';
 import {StaticAnswers} from '../../../src/static-index/answer/static-answers.js';
 import {temporaryFolder} from '../search/temporary-engine.js';
@@ -54,7 +53,7 @@ test('an index is put beside the pages, and its answers lead to them', async con
     ['https://docs.example.org/en/', 'https://docs.example.org/en/a%20b/%C3%BC.html'],
   );
   assert.deepEqual(projects, [{slug: 'p', versions: [{slug: 'v'}]}]);
-  assert.match(lines.at(-1)!, /^Indexed 2 pages: \d+ kB in 1 files/);
+  assert.match(lines.at(-1)!, /^Indexed 2 pages: \d+ kB in 1 file/);
 });
 
 test('a second run writes the same bytes, and takes out files that no index names', async context => {

@@ -6,7 +6,7 @@ import {dirname, join} from 'node:path';
 import {describe, test} from 'node:test';
 import {promisify} from 'node:util';
 import {parseCommand} from '../../../host/src/cli/program.js';
-import {UserError} from '../../../host/src/cli/user-error.js';
+import {UserError} from '../../../host/src/cli/terminal.js';
 import {startPostgres, whyNoPostgres} from '../../support/postgres-cluster.js';
 import {page} from '../routes/test-site.js';
 import {addressOf, CLI, startDocent} from './docent.js';
@@ -230,7 +230,7 @@ test('the commands of all other pages on folders run', async t => {
     .map(line => line.replace(ELSEWHERE, address));
   assert.ok(lines.length >= 10, lines.join('\n'));
   const printed = await runLines(lines, FOLDERS);
-  assert.match(printed, /Indexed 3 pages: \d+ kB in 1 files/);
+  assert.match(printed, /Indexed 3 pages: \d+ kB in 1 file/);
   assert.match(printed, /Copied \d+ files of the elements/);
   assert.match(printed, /3 pages match/);
   assert.match(printed, /Docent serves the folders guide\/build, reference\/_build\/html at/);

@@ -4,7 +4,7 @@ import {stat} from 'node:fs/promises';
 import {join} from 'node:path';
 import {test} from 'node:test';
 import {makeSite} from '../routes/test-site.js';
-import {defaultDataFolder, openDataFolder} from '../../../host/src/cli/data-folder.js';
+import {defaultDataFolder, openDataFolder} from '../../../host/src/cli/sites.js';
 
 const site = (project: string, folder: string) => ({project, folder});
 const surroundings = (platform: NodeJS.Platform, env: Record<string, string>) => ({platform, env});
