@@ -97,14 +97,14 @@ describe('the outline of a long section', () => {
 });
 
 describe('what a long section loads', () => {
-  const base = new URL('https://docs.example/page.html');
+  const options = {base: new URL('https://docs.example/page.html'), idPrefix: 'docs-'};
   const long = `<h1>Kettles</h1>${'<p>A title in a toc, tabs and an alert.</p>'.repeat(500)}`;
   const note = '<div class="admonition note"><a class="toctree-l1" title="x">x</a></div>';
   const formsLoaded = () =>
     performance.getEntriesByType('resource').filter(({name}) => name.includes('unify-forms')).length;
 
   it('does not wait for the forms of other tools where it has none', async () => {
-    const {isCut} = await safeSection(note + long, {base});
+    const {isCut} = await safeSection(note + long, options);
     expect([isCut, formsLoaded()]).to.deep.equal([true, 0]);
   });
 
@@ -119,8 +119,8 @@ describe('what a long section loads', () => {
     ['a heading', '<div class=note><h3 id="n" class="title">Note</h3></div>', '.admonition-title'],
   ] as const)
     it(`has them in a part that is parsed later, by ${name}`, async () => {
-      const section = await safeSection(long + tabs, {base});
+      const section = await safeSection(long + tabs, options);
       expect(section.isCut).to.equal(true);
-      expect(section.whole().querySelector(expected)).not.to.equal(null);
+      expect(section.whole().querySelectorAll(expected).length).to.be.greaterThan(0);
     });
 });

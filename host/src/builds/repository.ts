@@ -154,7 +154,7 @@ export class Repository {
       await git(`git remote set-url origin ${shown}`, 'Say where it is from', [
         ...['remote', 'set-url', 'origin', shown],
       ]);
-      await git('git submodule update --init --recursive', 'Fetch the repositories within it', [
+      await git('git submodule update --init --recursive', 'Fetch its submodules', [
         ...['submodule', '--quiet', 'update', '--init', '--recursive', '--force'],
       ]);
     } finally {

@@ -132,7 +132,7 @@ async function checkApi({read, isServed, nameOf}: CheckedSite, setup: Setup): Pr
         ? {line: 'answers', state: 'note', says: `The API at ${name} answers to readers that have signed in.`}
         : wrong(
             'answers',
-            `There is no search API at ${name} (${answer.status === 200 ? 'an answer that is no JSON' : answer.status}).`,
+            `There is no search API at ${name} (${answer.status === 200 ? 'an answer that is not JSON' : answer.status}).`,
             fix,
           ),
     ];

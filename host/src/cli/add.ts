@@ -24,7 +24,7 @@ export const addProject: AddCommand = (program, take) => {
     .description('Adds a project to the library. With a folder, publishes it as the first version.')
     .argument('<project>', 'slug of the project', newProjectSlug)
     .argument('[folder]', 'a folder of built HTML', nonEmpty)
-    .option('--name <text>', 'name that people read (default: the slug)')
+    .option('--name <text>', 'name shown to readers (default: the slug)')
     .option('--version <slug>', 'the first version', slug('version'), 'latest')
     .option('--language <code>', 'language it is written in', language, 'en')
     .option('--private', 'only for those who have a role in it')

@@ -50,9 +50,9 @@ async function backup(
     throw new UserError(`${file} already exists; choose another name, or replace it with --force.`);
   const {builds, close} = openPublisher(library, terminal, stop);
   try {
-    const said = await write(file, {library, builds}, terminal);
+    const contents = await write(file, {library, builds}, terminal);
     const {size} = await stat(file);
-    terminal.out(`Wrote ${said} to ${file} (${sizeOf(size)}).`);
+    terminal.out(`Wrote ${contents} to ${file} (${sizeOf(size)}).`);
   } finally {
     await close();
   }

@@ -104,7 +104,9 @@ export function watchIndexes(
       }
       if (asked.has(projectVersion)) continue;
       asked.add(projectVersion);
-      terminal.note(`The index of ${project.slug} ${version.slug} is gone or damaged; it is made anew.`);
+      terminal.note(
+        `The index of ${project.slug} ${version.slug} is missing or damaged, and is being rebuilt.`,
+      );
       queue.add(projectVersion);
     }
     isChecking = false;

@@ -50,7 +50,7 @@ export class IndexReporter implements IndexListener {
     const why = explain(error);
     const fault = `The index of ${nameOf(projectVersion)} could not be brought up to date: ${why}`;
     this.#fault ??= fault;
-    if (this.#isServing) this.#terminal.note(`${fault} Search goes on with the last good one.`);
+    if (this.#isServing) this.#terminal.note(`${fault} Search continues with the last good one.`);
   };
 
   #noteOnce(line: string): void {
@@ -78,7 +78,8 @@ function sentence(
 ): string {
   const seconds = `${(milliseconds / 1000).toFixed(1)} s`;
   const isFirst = unchanged + removed === 0;
-  const changes = changed + removed === 0 ? 'nothing changed' : `${changed} new or changed, ${removed} gone`;
+  const changes =
+    changed + removed === 0 ? 'nothing changed' : `${changed} new or changed, ${removed} removed`;
   return `Indexed ${nameOf(projectVersion)}: ${counted(pages, 'page')}${isFirst ? '' : ` (${changes})`} in ${seconds}.`;
 }
 

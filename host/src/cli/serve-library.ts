@@ -93,14 +93,14 @@ async function serve(
       for (const sentence of namesInWords(config.names)) people.out(sentence);
       log.info('serving', {message: `${folder} is served at ${address}`});
       if (!stop.aborted) await once(stop, 'abort');
-      log.info('stopping', {message: 'No new work is begun; what goes on is ended or given back.'});
+      log.info('stopping', {message: 'No new work is started; running work is finished or handed back.'});
     } finally {
       await stopBuilding();
       await stopUpkeep();
       await closeGracefully(server);
       await Promise.all(building);
       stopTelling();
-      log.info('stopped', {message: 'Nothing goes on any more.'});
+      log.info('stopped', {message: 'All work has ended.'});
     }
   } finally {
     await close();

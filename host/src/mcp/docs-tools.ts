@@ -126,8 +126,7 @@ async function readSection(
   const rest = length - end;
   return [
     `Source: ${url}`,
-    part ||
-      (offset ? `There is nothing from character ${offset} on.` : 'This section has no text of its own.'),
+    part || (offset ? `There is nothing after character ${offset}.` : 'This section has no text of its own.'),
     ...(rest > 0 ? [`(${rest} characters more: read them with offset ${end}.)`] : []),
   ].join('\n\n');
 }

@@ -109,7 +109,7 @@ export class Publisher {
           const ended = await endBuild(transaction, build, {success: 1, remarks, ...kept.row}, {attempt});
           if (!ended)
             throw new PublishError(
-              `Build ${build} was taken for dead, as nothing was heard of its process for long; publish again.`,
+              `Build ${build} was given up, because its process had not been heard of for too long; publish again.`,
             );
           await endCommand(
             transaction,

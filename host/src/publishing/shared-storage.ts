@@ -149,7 +149,7 @@ export class SharedStorage implements BuildStorage {
       const artifact = await this.#put('index', file);
       await cache.adopt('index', artifact, file);
       return {
-        sentence: `The index of ${project} ${version} was of another release; it was made anew, of ${pages} pages.`,
+        sentence: `The index of ${project} ${version} was of another release; it was rebuilt from ${pages} pages.`,
         indexName: indexNameOf({version, build}, artifact),
       };
     } finally {

@@ -104,7 +104,7 @@ export function sendError(
   if (statusCode < 500) return send(reply, statusCode, {detail: error.message});
   report(error);
   return send(reply, statusCode, {
-    detail: `${STATUS_CODES[statusCode]}. The terminal of the docs host says more.`,
+    detail: `${STATUS_CODES[statusCode]}. The log of the docs host says more.`,
   });
 }
 

@@ -40,7 +40,7 @@ export class SharedEngine implements SearchEngine {
     const strange = query.scopes.find(({version}) => !isReadable(version));
     if (strange)
       throw new ArtifactError(
-        `The index of ${strange.project} is of another release of Docent than this process. A start of the newer one makes it anew; processes of the older one have to be replaced.`,
+        `The index of ${strange.project} was written by another release of Docent. Start the newer release, which rebuilds the index, and stop processes of the older one.`,
       );
     await Promise.all(query.scopes.map(scope => this.#cache.open('index', artifactOf(scope))));
     return this.#engine.search(query);

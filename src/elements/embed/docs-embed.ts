@@ -85,6 +85,12 @@ export class DocsEmbed extends DocsElement {
    */
   @property({attribute: 'media-from'}) mediaFrom = '';
 
+  /**
+   * Whether what follows the section on its page is shown, in place of the section: below a short one in search.
+   * @internal
+   */
+  follows = false;
+
   readonly #controller = new EmbedController(this);
   /** What had the focus before an update, which may remove it. */
   #focused: Element | null = null;

@@ -46,6 +46,8 @@ export class ResultPreviewController implements ReactiveController {
   #shownAt = -Infinity;
   /** The result whose section could not be loaded. */
   #failed: Hit | undefined;
+  /** The result whose section leaves room, which what follows on its page fills. */
+  #short: Hit | undefined;
   /** Whether the preview replaces the list, on a screen without room for both. */
   #isOver = false;
 
@@ -151,18 +153,46 @@ export class ResultPreviewController implements ReactiveController {
   #renderSection(hit: Hit): TemplateResult {
     const {api, project, version, mediaFrom, sources} = this.#host;
     return html`<docs-embed
+        loading="eager"
+        source
+        exportparts="body: result-preview-body, problem: message, source: footer"
+        href=${hit.url ?? nothing}
+        api=${api || nothing}
+        project=${project || nothing}
+        version=${version || nothing}
+        media-from=${mediaFrom || nothing}
+        sources=${sources || nothing}
+        @docs-embed-load=${({target}: Event) => this.#handleLoad(hit, target as HTMLElement)}
+        @docs-embed-error=${() => this.#handleFailure(hit)}
+        >${hitView(hit, hit !== this.#failed)}</docs-embed
+      >${hit === this.#short ? this.#renderFollowing(hit) : nothing}`;
+  }
+
+  /** Nothing is shown while it loads, and if it cannot be loaded. */
+  #renderFollowing(hit: Hit): TemplateResult {
+    const {api, mediaFrom} = this.#host;
+    const handleLoad = (event: Event) => {
+      event.stopPropagation();
+      (event.target as HTMLElement).hidden = false;
+    };
+    return html`<docs-embed
+      class="following quiet"
       loading="eager"
-      source
-      exportparts="body: result-preview-body, problem: message, source: footer"
+      hidden
+      .follows=${true}
       href=${hit.url ?? nothing}
       api=${api || nothing}
-      project=${project || nothing}
-      version=${version || nothing}
       media-from=${mediaFrom || nothing}
-      sources=${sources || nothing}
-      @docs-embed-error=${() => this.#handleFailure(hit)}
-      >${hitView(hit, hit !== this.#failed)}</docs-embed
-    >`;
+      @docs-embed-load=${handleLoad}
+      @docs-embed-error=${(event: Event) => event.stopPropagation()}
+    ></docs-embed>`;
+  }
+
+  /** Half a dialog is not left blank for a short section. A whole page has nothing after it. */
+  #handleLoad(hit: Hit, {offsetHeight, parentElement}: HTMLElement): void {
+    if (!this.#isWide || !new URL(hit.url!).hash || offsetHeight > parentElement!.clientHeight / 2) return;
+    this.#short = hit;
+    this.#host.requestUpdate();
   }
 
   /**

@@ -280,6 +280,12 @@ export const resultPreviewStyles = css`
       inline-size: 75%;
     }
   }
+  .following {
+    margin-block-start: 1em;
+    border-block-start: 1px solid var(--line);
+    padding-block-start: 1em;
+    font-size: 0.875em;
+  }
   .preview-tools {
     display: flex;
     gap: 0.5em;

@@ -1,4 +1,4 @@
-import {html, nothing, type TemplateResult} from 'lit';
+import {html, nothing, type ReactiveControllerHost, type TemplateResult} from 'lit';
 import type {Messages} from '../../i18n/messages.js';
 import {copyText} from '../../page/clipboard.js';
 import type {SearchController} from './controller.js';
@@ -236,12 +236,11 @@ const TICK = 'm5 13 5 5 9-12';
  * or by Ctrl+C or ⌘C. Owns which name was copied last, until the next key.
  */
 export class NameCopying {
-  readonly #handleChange: () => void;
+  readonly #host: Pick<ReactiveControllerHost, 'requestUpdate'>;
   #copied: string | undefined;
 
-  /** @param handleChange called when a name was copied */
-  constructor(handleChange: () => void) {
-    this.#handleChange = handleChange;
+  constructor(host: Pick<ReactiveControllerHost, 'requestUpdate'>) {
+    this.#host = host;
   }
 
   button({symbol}: Hit, messages: Messages): TemplateResult {
@@ -282,6 +281,6 @@ export class NameCopying {
     // If copying is not allowed, nothing is announced.
     if (!(await copyText(name))) return;
     this.#copied = name;
-    this.#handleChange();
+    this.#host.requestUpdate();
   }
 }

@@ -137,14 +137,14 @@ export class RangedWords implements WordList {
       this.#cache.isGuessing = true;
       return -1;
     }
-    const at = firstFrom(words, word);
+    const at = lowerBound(words, word);
     return words[at] === word ? this.#first(number) + at : -1;
   }
 
   lowerBound(word: string): number {
     const number = this.#ranges.of(word);
     const words = this.#open(number)?.[this.#which].words;
-    return this.#first(number) + (words ? firstFrom(words, word) : 0);
+    return this.#first(number) + (words ? lowerBound(words, word) : 0);
   }
 
   /** What belongs to a word; `undefined`, and noted, while it is not known where it is. */
@@ -245,5 +245,5 @@ function openSpellings(bytes: Uint8Array): SortedWords {
   return new SortedWords(words, frequencies);
 }
 
-const firstFrom = (words: readonly string[], word: string): number =>
+const lowerBound = (words: readonly string[], word: string): number =>
   lastWhere(words.length, at => words[at]! < word) + 1;

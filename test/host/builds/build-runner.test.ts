@@ -248,7 +248,7 @@ describe('a project of a repository', {skip: whyNoGit() ?? false}, () => {
     const second = (await built.queue.claim(undefined))!;
     const folder = join(repository.folder, 'docs');
     const order = {project: PROJECT, version: 'latest', folder};
-    await assert.rejects(built.publisher.run(id, order, {attempt: first.attempt}), /taken for dead/);
+    await assert.rejects(built.publisher.run(id, order, {attempt: first.attempt}), /was given up/);
     assert.equal(await built.version('latest'), undefined);
     await built.publisher.run(id, order, {attempt: second.attempt});
     assert.equal((await built.ended(id)).success, 1);

@@ -40,5 +40,5 @@ test('an index file that is overwritten or removed while it is served is made an
     const scopes = [{project: 'demo', version: 'latest'}];
     assert.equal((await engine.search({words: 'axolotl', scopes, offset: 0, limit: 10})).count, 1);
   }
-  assert.equal(notes[0], 'The index of demo latest is gone or damaged; it is made anew.');
+  assert.equal(notes[0], 'The index of demo latest is missing or damaged, and is being rebuilt.');
 });

@@ -61,7 +61,7 @@ const REASONS: Readonly<Record<ReturnType<typeof outcomeOf>, string>> = {
   succeeded: '',
   superseded: 'A newer build took its place.',
   cancelled: 'Somebody cancelled it.',
-  failed: 'It failed; the maintainers of the project see why.',
+  failed: 'It failed; the maintainers of the project can see why.',
 };
 
 /** Most recent first. */

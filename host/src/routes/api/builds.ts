@@ -56,7 +56,7 @@ export const triggerBuild: Handler = async ({store, build, queue}, request, repl
   if (!isNamed && version.row.source === null)
     throw new HttpError(409, {
       detail:
-        'Nobody knows what to build this version of; publish it once from a folder, or name its repository in docent.yaml.',
+        'There is nothing to build this version from; publish it once from a folder, or name its repository in docent.yaml.',
     });
   const id = isNamed
     ? await queue!.add({project: project.slug, version: slug, who, reason: `${who} asked for it.`})

@@ -1,15 +1,15 @@
 import {expect, fixture, html} from '@open-wc/testing';
 import {LitElement} from 'lit';
-import {HotkeysController} from '../../src/elements/hotkeys-controller.js';
+import {HotkeysController} from '../../../src/elements/search/triggers.js';
 
 class HotkeyElement extends LitElement {
   hotkeys = '/ mod+k';
   presses = 0;
-  readonly controller = new HotkeysController(
-    this,
-    () => this.hotkeys,
-    () => this.presses++,
-  );
+  readonly controller = new HotkeysController(this);
+
+  show(): void {
+    this.presses++;
+  }
 }
 customElements.define('test-hotkeys', HotkeyElement);
 
