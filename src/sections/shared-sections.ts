@@ -30,7 +30,7 @@ const stores = new Map<string, SectionStore<ReadySection>>();
 /** One store for a host, consent and sources on the page: previews, embeds and search share its sections. */
 export function sharedSections(page: PageIdentity, options: SectionOptions = {}): SectionStore<ReadySection> {
   const {mediaFrom, sources, maincontent, follows} = options;
-  const key = [page.api, page.index, mediaFrom, sources, maincontent, follows].join('\n');
+  const key = [page.api, !page.index, mediaFrom, sources, maincontent, follows].join('\n');
   let store = stores.get(key);
   if (!store) stores.set(key, (store = createSections(page, options)));
   return store;
