@@ -27,7 +27,7 @@ const stores = new Map<string, SectionStore<ReadySection>>();
 
 /** One store for a host, consent and sources on the page: previews, embeds and search share its sections. */
 export function sharedSections(page: PageIdentity, options: SectionOptions = {}): SectionStore<ReadySection> {
-  const key = [page.api, page.index, options.mediaFrom, options.sources, options.maincontent].join('\n');
+  const key = [page.api, !page.index, options.mediaFrom, options.sources, options.maincontent].join('\n');
   let store = stores.get(key);
   if (!store) stores.set(key, (store = createSections(page, options)));
   return store;
