@@ -6,6 +6,7 @@ import {type BuiltIndex, buildIndex} from '../../src/ranking/index/build-index.j
 import {memorySnapshot} from '../../src/ranking/index/memory-snapshot.js';
 import {openIndex} from '../../src/ranking/index/open-index.js';
 import {parseQuestion, search} from '../../src/ranking/answer/search.js';
+import {words} from '../../src/ranking/text/tokens.js';
 import {StaticAnswers} from '../../src/static-index/answer/static-answers.js';
 import {readJson, type TextTable} from '../../src/static-index/format/json-files.js';
 import {MANIFEST, readManifest} from '../../src/static-index/format/manifest.js';
@@ -247,7 +248,18 @@ test('a text before the first heading of a page changes the files of its own wor
   const at = manual.findIndex(({sections}) => sections.length > 8);
   // Its title has words that no other page has: what a page is called is weighed by how frequent that is.
   const pages = manual.map((page, index) => (index === at ? {...page, title: 'Zeppelins'} : page));
-  const lead = {id: '', title: 'Zeppelins', content: 'search results of the keyboard'};
+  // So have those of the text not: of a word of many labels, the frequency may be rounded otherwise then.
+  const inLabels = new Set(
+    manual.flatMap(({path, title, sections}) =>
+      [path, title, ...sections.flatMap(one => [one.title, one.object?.name ?? ''])].flatMap(words),
+    ),
+  );
+  const others = new Set(manual.flatMap(({sections}) => sections.flatMap(({content}) => words(content))));
+  const content = [...others]
+    .filter(word => word.length > 5 && !inLabels.has(word))
+    .slice(0, 5)
+    .join(' ');
+  const lead = {id: '', title: 'Zeppelins', content};
   const changed = {...pages[at]!, sections: [lead, ...pages[at]!.sections]};
   const filesOf = (of: typeof pages) =>
     staticIndexFiles(buildIndex(of), {...ABOUT, maxInside: 0, grain: 0.1});

@@ -209,11 +209,11 @@ export class SearchController implements ReactiveController {
     }
   }
 
-  /** A cached answer is shown at once; else the first key asks, quick ones wait for a pause, all for the request budget. */
+  /** A cached answer is shown at once; else the first key asks, quick ones wait for a pause (from files all do), all for the budget. */
   #schedule(query: string): void {
     const {trailing, ceiling} = this.#host.delays;
     const time = now();
-    const isPause = time - this.lastKey > trailing;
+    const isPause = time - this.lastKey > trailing && !this.#target.client().answersInParts;
     this.lastKey = time;
     if (this.#cache.get(keyOf({query, scopes: this.#target.scopesFor(query)}))) return this.ask();
     const wait = this.#budget.wait();
