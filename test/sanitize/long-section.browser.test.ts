@@ -121,6 +121,6 @@ describe('what a long section loads', () => {
     it(`has them in a part that is parsed later, by ${name}`, async () => {
       const section = await safeSection(long + tabs, options);
       expect(section.isCut).to.equal(true);
-      expect(section.whole().querySelectorAll(expected).length).to.be.greaterThan(0);
+      expect(section.whole().querySelectorAll(expected).length).to.be.above(0);
     });
 });
