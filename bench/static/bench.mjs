@@ -99,7 +99,11 @@ async function ask({worker: script, folder, words, isOpen = false}) {
   if (isOpen) {
     // A question that wants nothing needs the manifest alone.
     const opened = heard();
-    worker.postMessage({kind: 'search', folder, id: ++id, question: {words: '', scopes: [], offset: 0}});
+    worker.postMessage({
+      kind: 'search',
+      id: ++id,
+      question: {words: '', scopes: [], offset: 0, indexes: [{folder, name: '', weight: 1}]},
+    });
     await opened;
   }
   const times = {first: /** @type {number[]} */ ([]), again: /** @type {number[]} */ ([])};
@@ -108,7 +112,11 @@ async function ask({worker: script, folder, words, isOpen = false}) {
       const question = {words: one, scopes: [], offset: 0};
       const begun = performance.now();
       const answered = heard();
-      worker.postMessage({kind: 'search', folder, id: ++id, question});
+      worker.postMessage({
+        kind: 'search',
+        id: ++id,
+        question: {...question, indexes: [{folder, name: '', weight: 1}]},
+      });
       const {kind, error} = /** @type {any} */ (await answered);
       list.push(performance.now() - begun);
       if (kind !== 'answer') throw new Error(`${one}: ${error?.message}`);

@@ -10,6 +10,7 @@ export default [
       '/setup/previews.html',
       '/setup/embeds.html',
       '/setup/static.html',
+      '/setup/filters.html',
       '/setup/frameworks.html',
       '/setup/recipes.html',
       '/setup/security.html',

@@ -10,6 +10,7 @@ export {describeApi, type OpenApi, type OpenApiOperation, type OpenApiParameter}
 export {docsOperations, type Operation, type OperationId, operations} from './operations.js';
 export type {RemoteOrganization, RemoteRepository} from './organizations.js';
 export {ADDONS, EMBED_V2, EMBED_V3, SEARCH_V2, SEARCH_V3} from './paths.js';
+export {filterKey, type FilterWord, parseFilters, toggleFilter, withoutFilters} from './filters.js';
 export {problemText} from './problem.js';
 export type {ProjectChange, ProjectCreation, ProjectV2} from './projects.js';
 export {
@@ -35,6 +36,7 @@ export type {List, Route} from './routes.js';
 export {type Infer, type JsonSchema, read, type Schema, type Source, ValidationError} from './schema.js';
 export {
   type DomainBlock,
+  type Facet,
   type SearchBlock,
   type SearchResult,
   searchV2Answer,

@@ -3,6 +3,7 @@ import type {Route} from './routes.js';
 import {
   anyOf,
   array,
+  boolean,
   describe,
   type Infer,
   integer,
@@ -122,6 +123,11 @@ export const searchV3Query = object({
     'Whether subprojects of the named projects are searched too: `true` has the effect of `subprojects:` in `q`. The interface names the parameter, but not its format.',
     'docent',
   ),
+  facets: describe(
+    withDefault(boolean, false),
+    'Whether the answer has `facets`: the filters that narrow it, with how many of its pages each leaves.',
+    'docent',
+  ),
 });
 export type SearchV3Query = Infer<typeof searchV3Query>;
 
@@ -144,6 +150,22 @@ export const searchResult = object({
 /** A matching page, with the parts of it that match. */
 export type SearchResult = Infer<typeof searchResult>;
 
+/** A filter that can narrow an answer. */
+export const facet = object({
+  name: describe(string, 'Name of the filter: `kind`, or what the author of the pages calls it.'),
+  values: describe(
+    array(
+      object({
+        value: describe(string, 'As the author wrote it.'),
+        count: describe(integer, 'Pages of the answer that have it.'),
+        selected: describe(boolean, 'Whether the query asks for it.'),
+      }),
+    ),
+    'Up to twenty values, those with most pages first.',
+  ),
+});
+export type Facet = Infer<typeof facet>;
+
 export const searchV3Answer = object({
   count: describe(integer, 'Total number of results.'),
   next: describe(nullable(string), 'Address of the next page; null when there is none.'),
@@ -163,9 +185,24 @@ export const searchV3Answer = object({
     'Phrases of the query that were searched as their words, because they are too many of too frequent words.',
     'docent',
   ),
+  filters: describe(
+    withDefault(array(string), []),
+    'Words of the query that are filters: `kind:function`. Empty, or missing, where none is.',
+    'docent',
+  ),
+  facets: describe(
+    withDefault(array(facet), []),
+    'The filters that can narrow the answer, if the request asks for them.',
+    'docent',
+  ),
+  not_searched: describe(
+    withDefault(array(string), []),
+    'Names of static indexes that could not be read. A host leaves none out.',
+    'docent',
+  ),
   results: describe(array(searchResult), 'Matching pages, best first.'),
 });
-type SearchV3Addition = 'significant_terms' | 'phrases_as_words';
+type SearchV3Addition = 'significant_terms' | 'phrases_as_words' | 'filters' | 'facets' | 'not_searched';
 export interface SearchV3Answer
   extends
     Omit<Infer<typeof searchV3Answer>, SearchV3Addition>,

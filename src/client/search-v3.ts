@@ -15,6 +15,8 @@ export interface SearchQuestion {
   readonly scopes: readonly Where[];
   /** Results per page; a server may have a maximum. Default: the server's. */
   readonly pageSize?: number | undefined;
+  /** Whether the answer is to have `facets`: only our own host and static indexes know them. Default: false. */
+  readonly facets?: boolean | undefined;
 }
 
 /**
@@ -23,8 +25,12 @@ export interface SearchQuestion {
  */
 export type SearchAnswer = SearchV3Answer;
 
-export function searchAddress(api: URL, {words, scopes, pageSize}: SearchQuestion): URL {
-  return addressOf(api, SEARCH_V3, {q: composeQuery(scopes, words), page_size: pageSize});
+export function searchAddress(api: URL, {words, scopes, pageSize, facets}: SearchQuestion): URL {
+  return addressOf(api, SEARCH_V3, {
+    q: composeQuery(scopes, words),
+    page_size: pageSize,
+    facets: facets ? 'true' : undefined,
+  });
 }
 
 /** @throws {ValidationError} for anything but an answer of v3, or if it has results and none is valid */

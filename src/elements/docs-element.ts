@@ -3,7 +3,7 @@ import {property} from 'lit/decorators.js';
 import {en} from '../i18n/en.js';
 import {messagesAround} from '../i18n/load-messages.js';
 import type {Messages} from '../i18n/messages.js';
-import {type PageIdentity, readPage} from '../page/identity.js';
+import {type IndexSource, type PageIdentity, readPage} from '../page/identity.js';
 import {ThemeController} from './theme-controller.js';
 
 /**
@@ -20,8 +20,12 @@ export abstract class DocsElement extends LitElement {
   /** Base address of the API, relative to the page. Default: `/_/`. */
   @property() api = '';
 
-  /** Folder of a static index, relative to the page, which is asked instead of the API. Default: none. */
-  @property() index = '';
+  /**
+   * Folder of a static index, relative to the page, which is asked instead of the API; or several, separated by `|`, each with
+   * a name and a weight: `/docs/docent-index/ Manual | /blog/docent-index/ Blog 0.5x`. As a property also a list of
+   * `{folder, name, weight}`. Default: none.
+   */
+  @property() index: string | readonly IndexSource[] = '';
 
   /** The texts of the language around the element. */
   #language: Messages = en;

@@ -80,6 +80,8 @@ export const messages: Messages = {
   scopeSubprojects: 'هذا المشروع مع مشاريعه الفرعية',
   scopePullRequest: 'هذه معاينة لتعديل. لا تُفهرس المعاينات، لذلك يجري البحث في الإصدار المبدئي.',
   scopeFromQuery: 'يجري البحث حيث تشير كلماتك.',
+  notSearched: names => `تعذّر البحث في: ${names}`,
+  filter: 'تصفية',
   elsewhere: (pages, place) => `${number(pages)} في ${place}`,
   didYouMean: query => `هل تقصد «${query}»؟`,
   resultsPage: 'البحث في صفحة النتائج',

@@ -79,6 +79,8 @@ export const messages: Messages = {
   scopePullRequest:
     'Dies ist die Vorschau einer Änderung. Vorschauen werden nicht indexiert: Durchsucht wird die Standardversion.',
   scopeFromQuery: 'Gesucht wird dort, wo es Ihre Wörter sagen.',
+  notSearched: names => `Nicht durchsucht: ${names}`,
+  filter: 'Filtern',
   elsewhere: (pages, place) => `${number(pages)} in ${place}`,
   didYouMean: query => `Meinten Sie „${query}“?`,
   resultsPage: 'Auf der Ergebnisseite suchen',

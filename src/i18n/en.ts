@@ -71,6 +71,8 @@ export const en: Messages = {
   scopePullRequest:
     'This is a preview of a pull request, which is not indexed. Searching the default version instead.',
   scopeFromQuery: 'The search scope is part of your query.',
+  notSearched: names => `Not searched: ${names}`,
+  filter: 'Filter',
   elsewhere: (pages, location) => `${number(pages)} in ${location}`,
   didYouMean: query => `Did you mean “${query}”?`,
   resultsPage: 'Search on the results page',

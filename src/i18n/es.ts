@@ -84,6 +84,8 @@ export const messages: Messages = {
   scopePullRequest:
     'Esta es la vista previa de un cambio. Las vistas previas no se indexan: se busca en la versión predeterminada.',
   scopeFromQuery: 'Se busca donde indican sus palabras.',
+  notSearched: names => `Sin buscar: ${names}`,
+  filter: 'Filtrar',
   elsewhere: (pages, place) => `${number(pages)} en ${place}`,
   didYouMean: query => `¿Quiso decir «${query}»?`,
   resultsPage: 'Buscar en la página de resultados',

@@ -69,6 +69,8 @@ export const messages: Messages = {
   scopeSubprojects: 'این پروژه همراه زیرپروژه‌ها',
   scopePullRequest: 'این پیش‌نمایش یک تغییر است. پیش‌نمایش‌ها نمایه نمی‌شوند: نسخهٔ پیش‌گزیده جستجو می‌شود.',
   scopeFromQuery: 'جستجو در جایی است که واژه‌های شما می‌گویند.',
+  notSearched: names => `جستجو نشد: ${names}`,
+  filter: 'فیلتر',
   elsewhere: (pages, place) => `${number(pages)} در ${place}`,
   didYouMean: query => `آیا منظورتان «${query}» بود؟`,
   resultsPage: 'جستجو در صفحهٔ نتایج',

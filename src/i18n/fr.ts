@@ -80,6 +80,8 @@ export const messages: Messages = {
   scopePullRequest:
     'Ceci est l’aperçu d’une modification. Les aperçus ne sont pas indexés : la recherche porte sur la version par défaut.',
   scopeFromQuery: 'La recherche se fait là où vos mots l’indiquent.',
+  notSearched: names => `Recherche impossible dans : ${names}`,
+  filter: 'Filtrer',
   elsewhere: (pages, place) => `${number(pages)} dans ${place}`,
   didYouMean: query => `Vouliez-vous dire « ${query} » ?`,
   resultsPage: 'Rechercher sur la page de résultats',

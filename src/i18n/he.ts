@@ -70,6 +70,8 @@ export const messages: Messages = {
   scopeSubprojects: 'המיזם הזה עם מיזמי המשנה שלו',
   scopePullRequest: 'זאת תצוגה מקדימה של שינוי. תצוגות כאלה אינן ממופתחות: החיפוש נעשה בגרסת ברירת המחדל.',
   scopeFromQuery: 'החיפוש נעשה היכן שהמילים שלך מציינות.',
+  notSearched: names => `לא נכללו בחיפוש: ${names}`,
+  filter: 'סינון',
   elsewhere: (pages, place) => `${number(pages)} בתוך ${place}`,
   didYouMean: query => `האם התכוונתם אל „${query}”?`,
   resultsPage: 'חיפוש בעמוד התוצאות',

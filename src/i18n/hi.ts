@@ -66,6 +66,8 @@ export const messages: Messages = {
   scopeSubprojects: 'यह परियोजना, उप-परियोजनाओं सहित',
   scopePullRequest: 'यह एक बदलाव का पूर्वावलोकन है। पूर्वावलोकनों का सूचकांक नहीं बनता: डिफ़ॉल्ट संस्करण में खोजा जा रहा है।',
   scopeFromQuery: 'वहाँ खोजा जा रहा है जहाँ आपके शब्द कहते हैं।',
+  notSearched: names => `यहाँ खोज नहीं हो सकी: ${names}`,
+  filter: 'फ़िल्टर',
   elsewhere: (pages, place) => `${place} में ${number(pages)}`,
   didYouMean: query => `क्या आपका मतलब “${query}” था?`,
   resultsPage: 'परिणाम पृष्ठ पर खोजें',

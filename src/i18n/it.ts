@@ -77,6 +77,8 @@ export const messages: Messages = {
   scopePullRequest:
     'Questa è l’anteprima di una modifica. Le anteprime non sono indicizzate: si cerca nella versione predefinita.',
   scopeFromQuery: 'Si cerca dove indicano le tue parole.',
+  notSearched: names => `Ricerca non riuscita in: ${names}`,
+  filter: 'Filtra',
   elsewhere: (pages, place) => `${number(pages)} in ${place}`,
   didYouMean: query => `Forse cercavi “${query}”?`,
   resultsPage: 'Cerca nella pagina dei risultati',

@@ -73,6 +73,8 @@ export const messages: Messages = {
   scopePullRequest:
     'これは変更のプレビューです。プレビューは索引に登録されないため、既定のバージョンを検索します。',
   scopeFromQuery: '入力した語が指す範囲を検索します。',
+  notSearched: names => `検索できませんでした: ${names}`,
+  filter: '絞り込み',
   elsewhere: (pages, place) => `${place} に ${number(pages)} 件`,
   didYouMean: query => `もしかして「${query}」`,
   resultsPage: '結果ページで検索',

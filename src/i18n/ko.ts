@@ -66,6 +66,8 @@ export const messages: Messages = {
   scopeSubprojects: '이 프로젝트와 하위 프로젝트',
   scopePullRequest: '변경 사항 미리 보기입니다. 미리 보기는 색인되지 않으므로 기본 버전을 검색합니다.',
   scopeFromQuery: '입력한 단어가 가리키는 곳에서 검색합니다.',
+  notSearched: names => `검색하지 못함: ${names}`,
+  filter: '필터',
   elsewhere: (pages, place) => `${place}에 ${number(pages)}개`,
   didYouMean: query => `‘${query}’을(를) 찾으셨나요?`,
   resultsPage: '결과 페이지에서 검색',

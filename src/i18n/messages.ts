@@ -67,6 +67,10 @@ export interface Messages {
   readonly scopePullRequest: string;
   /** Shown in place of the menu when the query itself names projects. */
   readonly scopeFromQuery: string;
+  /** Below the results: static indexes that could not be searched, by their names. */
+  readonly notSearched: (names: string) => string;
+  /** The button that shows filters with their numbers of pages; names their row. */
+  readonly filter: string;
 
   // Offered when nothing is found, or when a query fails.
   /** A button: nothing matches here, but `pages` match in `location`: a version, or another scope. */

@@ -76,6 +76,8 @@ export const messages: Messages = {
   scopePullRequest:
     'Dit is een voorbeeld van een wijziging. Voorbeelden worden niet geïndexeerd: er wordt in de standaardversie gezocht.',
   scopeFromQuery: 'Er wordt gezocht waar uw woorden het aangeven.',
+  notSearched: names => `Niet doorzocht: ${names}`,
+  filter: 'Filteren',
   elsewhere: (pages, place) => `${number(pages)} in ${place}`,
   didYouMean: query => `Bedoelde u “${query}”?`,
   resultsPage: 'Zoeken op de resultatenpagina',

@@ -80,6 +80,8 @@ export const messages: Messages = {
   scopePullRequest:
     'To jest podgląd zmiany. Podglądy nie są indeksowane: przeszukiwana jest wersja domyślna.',
   scopeFromQuery: 'Wyszukiwanie odbywa się tam, gdzie wskazują Twoje słowa.',
+  notSearched: names => `Nie przeszukano: ${names}`,
+  filter: 'Filtruj',
   elsewhere: (pages, place) => `${number(pages)} w ${place}`,
   didYouMean: query => `Czy chodziło o „${query}”?`,
   resultsPage: 'Szukaj na stronie wyników',

@@ -78,6 +78,8 @@ export const messages: Messages = {
   scopePullRequest:
     'Esta é a prévia de uma alteração. Prévias não são indexadas: a pesquisa é feita na versão padrão.',
   scopeFromQuery: 'A pesquisa é feita onde suas palavras indicam.',
+  notSearched: names => `Não pesquisado: ${names}`,
+  filter: 'Filtrar',
   elsewhere: (pages, place) => `${number(pages)} em ${place}`,
   didYouMean: query => `Você quis dizer “${query}”?`,
   resultsPage: 'Pesquisar na página de resultados',

@@ -77,6 +77,8 @@ export const messages: Messages = {
   scopePullRequest:
     'Это предпросмотр изменения. Предпросмотры не индексируются: поиск идёт по версии по умолчанию.',
   scopeFromQuery: 'Поиск идёт там, где указано в запросе.',
+  notSearched: names => `Поиск не выполнен: ${names}`,
+  filter: 'Фильтр',
   elsewhere: (pages, place) => `${number(pages)} в ${place}`,
   didYouMean: query => `Возможно, вы имели в виду «${query}»?`,
   resultsPage: 'Искать на странице результатов',

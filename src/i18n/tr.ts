@@ -70,6 +70,8 @@ export const messages: Messages = {
   scopePullRequest:
     'Bu, bir değişikliğin ön izlemesi. Ön izlemeler dizine eklenmez: varsayılan sürümde aranıyor.',
   scopeFromQuery: 'Sözcüklerinizin gösterdiği yerde aranıyor.',
+  notSearched: names => `Aranamadı: ${names}`,
+  filter: 'Filtrele',
   elsewhere: (pages, place) => `${place} içinde ${number(pages)}`,
   didYouMean: query => `“${query}” mi demek istediniz?`,
   resultsPage: 'Sonuç sayfasında ara',

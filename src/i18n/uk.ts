@@ -77,6 +77,8 @@ export const messages: Messages = {
   scopePullRequest:
     'Це попередній перегляд зміни. Такі перегляди не індексуються: пошук іде в типовій версії.',
   scopeFromQuery: 'Пошук іде там, де вказано в запиті.',
+  notSearched: names => `Пошук не виконано: ${names}`,
+  filter: 'Фільтр',
   elsewhere: (pages, place) => `${number(pages)} у ${place}`,
   didYouMean: query => `Можливо, ви мали на увазі «${query}»?`,
   resultsPage: 'Шукати на сторінці результатів',

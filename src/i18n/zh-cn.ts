@@ -63,6 +63,8 @@ export const messages: Messages = {
   scopeSubprojects: '此项目及其子项目',
   scopePullRequest: '这是更改的预览。预览不会编入索引，因此搜索的是默认版本。',
   scopeFromQuery: '将在您的词语所指定的范围内搜索。',
+  notSearched: names => `未能搜索：${names}`,
+  filter: '筛选',
   elsewhere: (pages, place) => `${place} 中有 ${number(pages)} 个`,
   didYouMean: query => `您是不是要找“${query}”？`,
   resultsPage: '在结果页上搜索',

@@ -66,6 +66,8 @@ export const messages: Messages = {
   scopeSubprojects: '此專案及其子專案',
   scopePullRequest: '這是變更的預覽。預覽不會編入索引，因此搜尋的是預設版本。',
   scopeFromQuery: '將在您的字詞所指定的範圍內搜尋。',
+  notSearched: names => `未能搜尋：${names}`,
+  filter: '篩選',
   elsewhere: (pages, place) => `${place} 中有 ${number(pages)} 個`,
   didYouMean: query => `您是不是要找「${query}」？`,
   resultsPage: '在結果頁面上搜尋',

@@ -11,13 +11,30 @@ export interface PageIdentity {
   readonly language: string;
   /** Where the API is. Default: `/_/` on the page's own domain. */
   readonly api: URL;
-  /** The folder of a static index, which is used instead of the API. Default: none. */
-  readonly index?: URL;
+  /** Static indexes, which are used instead of the API. Default: none. */
+  readonly index?: GivenIndexes;
   /**
    * Whether the page is a preview of a pull request. Those are never indexed, so the default version is
    * searched.
    */
   readonly isPullRequest: boolean;
+}
+
+/** A static index, as an author names it by property. */
+export interface IndexSource {
+  /** Relative to the page. */
+  readonly folder: string;
+  /** What the scope control and results call it. Default: its address. */
+  readonly name?: string;
+  /** What its scores are multiplied by; 0: searched only where a reader picks it. Default: 1. */
+  readonly weight?: number;
+}
+
+/** The static indexes of a page as they are given; see `indexes.ts`. */
+export interface GivenIndexes {
+  readonly given: string | readonly IndexSource[];
+  /** What their addresses are relative to. */
+  readonly base: string;
 }
 
 /**
@@ -29,8 +46,8 @@ export interface PageOverrides {
   readonly version?: string | null | undefined;
   /** Relative to the page. */
   readonly api?: string | URL | null | undefined;
-  /** Relative to the page. */
-  readonly index?: string | null | undefined;
+  /** See `indexes.ts`. */
+  readonly index?: string | readonly IndexSource[] | null | undefined;
 }
 
 /** Previews of pull requests have a domain of their own: `project--123.org.readthedocs.build`, `.com.` too. */
@@ -62,7 +79,7 @@ export function readPage(page: Document, overrides: PageOverrides = {}): PageIde
     options[name] ||
     page.head.querySelector<HTMLMetaElement>(`meta[name=readthedocs-${name}-slug]`)?.content ||
     learned.get(page.URL.replace(/#.*/, ''))?.[name];
-  const index = addressOf(overrides, overrides.index, page) ?? addressOf(tag, options.index, page);
+  const index = givenIndexes(overrides, overrides.index, page) ?? givenIndexes(tag, options.index, page);
   return {
     project: slug('project'),
     version: slug('version'),
@@ -83,6 +100,17 @@ export function readPage(page: Document, overrides: PageOverrides = {}): PageIde
 function baseOf({URL: address, baseURI}: Document): string {
   const isForeign = URL.canParse('/', address) && new URL(address).origin !== new URL(baseURI).origin;
   return isForeign ? address : baseURI;
+}
+
+function givenIndexes(
+  owner: object = {},
+  given: PageOverrides['index'],
+  page: Document,
+): GivenIndexes | undefined {
+  if (!given?.length) return undefined;
+  const base = bases.get(owner) ?? baseOf(page);
+  bases.set(owner, base);
+  return {given, base};
 }
 
 /** The address that is set on an element or on the script tag, if it is valid. */

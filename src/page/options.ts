@@ -9,7 +9,7 @@ export interface PageOptions {
    * previews.
    */
   readonly api?: string;
-  /** Folder of a static index, relative to the page, to use instead of the API. Default: none. */
+  /** Folders of static indexes, relative to the page, to use instead of the API: see `indexes.ts`. Default: none. */
   readonly index?: string;
   /** Shortcuts that open search, separated by spaces: see `isHotkey`. Empty: none. Default: `/ mod+k`. */
   readonly hotkeys?: string;

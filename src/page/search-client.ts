@@ -3,22 +3,30 @@ import {createSearchClient, type SearchClient} from '../client/search.js';
 import {startWorker} from '../static-index/answer/start-worker.js';
 import {MANIFEST} from '../static-index/format/manifest.js';
 import {sharedByApi} from './clients.js';
+import type {PageIdentity} from './identity.js';
+import {type PageIndex, pageIndexes} from './indexes.js';
 
 const byApi = /* @__PURE__ */ sharedByApi(createSearchClient);
 
 /** How long the manifest of an index may take, in ms. */
 const LIMIT = 10_000;
 
-const byIndex = /* @__PURE__ */ sharedByApi(({api: folder}): SearchClient => {
+const byIndexes = new Map<string, SearchClient>();
+
+function createStaticClient(indexes: readonly PageIndex[]): SearchClient {
   // All that a first question needs is asked for at once.
   const load = async () => {
     const signal = AbortSignal.timeout(LIMIT);
-    const manifest = fetchBy({})(new URL(MANIFEST, folder), {cache: 'no-cache', signal}).catch(
-      () => undefined,
-    );
+    const loading = indexes.map(one => ({
+      ...one,
+      manifest:
+        one.weight > 0
+          ? fetchBy({})(new URL(MANIFEST, one.folder), {cache: 'no-cache', signal}).catch(() => undefined)
+          : undefined,
+    }));
     startWorker().catch(() => {});
     const {createStaticSearchClient} = await import('../static-index/answer/static-search-client.js');
-    return createStaticSearchClient(folder, manifest);
+    return createStaticSearchClient(loading);
   };
   let client: Promise<SearchClient> | undefined;
   const loaded = () =>
@@ -36,8 +44,14 @@ const byIndex = /* @__PURE__ */ sharedByApi(({api: folder}): SearchClient => {
         () => {},
       ),
   };
-});
+}
 
-/** The client that all searches of the page share. @param index the folder of a static index, used instead of the API */
-export const sharedSearchClient = (api: URL, index?: URL): SearchClient =>
-  index ? byIndex(index) : byApi(api);
+/** The client that all searches of the page share: of its static indexes if it has any, else of its API. */
+export function sharedSearchClient({api, index}: Pick<PageIdentity, 'api' | 'index'>): SearchClient {
+  const indexes = pageIndexes({...(index && {index})});
+  if (!indexes.length) return byApi(api);
+  const key = JSON.stringify(indexes);
+  let client = byIndexes.get(key);
+  if (!client) byIndexes.set(key, (client = createStaticClient(indexes)));
+  return client;
+}

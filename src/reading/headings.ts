@@ -134,9 +134,11 @@ function sectionOf<N extends object>(
   const known = inventory ? anchorsOf(page, heading).flatMap(id => inventory.at(path, id)) : [];
   if (known.length === 0) return section;
   const namesOf = (entries: readonly ApiObject[]) => [...new Set(entries.map(({name}) => name))];
+  const aliases = known.filter(({role}) => role !== LABEL);
   return {
     ...section,
-    aliases: namesOf(known.filter(({role}) => role !== LABEL)),
+    aliases: namesOf(aliases),
+    ...(aliases.length ? {aliasRoles: [...new Set(aliases.map(({role}) => role))]} : {}),
     labels: namesOf(known.filter(({role}) => role === LABEL)),
   };
 }

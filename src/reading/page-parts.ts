@@ -8,6 +8,8 @@ export interface ReadPage {
   readonly anchors?: ReadonlyMap<string, string>;
   /** As `<html lang>` says, such as `de` or `pt-BR`. Default: not known. */
   readonly language?: string;
+  /** What its author has it filtered by, as `name:value`. Default: nothing. */
+  readonly filters?: readonly string[];
 }
 
 /** A part of a page that a reader can be sent to. */
@@ -20,6 +22,8 @@ export interface Section {
   readonly object?: ApiObject;
   /** Objects that the site's inventory places here without a term of their own: a module, a setting. */
   readonly aliases?: readonly string[];
+  /** Domains and types of these objects. */
+  readonly aliasRoles?: readonly string[];
   /** Labels by which the authors refer to the section. */
   readonly labels?: readonly string[];
   /** Headings above it, the page's title left out, the nearest last. Default: none. */

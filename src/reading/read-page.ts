@@ -1,5 +1,6 @@
 import {headingAnchor} from './anchors.js';
 import {definitionSections, findDefinitions} from './definitions.js';
+import {filtersOf} from './filters.js';
 import {firstIn, type FlatPage, flatten, hasTextBetween} from './flat-page.js';
 import {headingSections, titleAt} from './headings.js';
 import {findMainNode, isBanner} from './main-node.js';
@@ -33,7 +34,8 @@ export function readPage<N extends object>(
   const title = titleOf(tree, document, page, options) || options.path;
   const lang = firstBelow(tree, document, (_, name) => name === 'html');
   const language = (lang && tree.attribute(lang, 'lang')) || '';
-  const known = language ? {title, language} : {title};
+  const filters = filtersOf(tree, document);
+  const known = {title, ...(language && {language}), ...(filters.length > 0 && {filters})};
   if (!page) return {...known, sections: []};
   const definitions = findDefinitions(page);
   const taken = new Set(definitions.flatMap(({term, text, others}) => [term, text, ...others]));

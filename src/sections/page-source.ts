@@ -66,7 +66,7 @@ export function nodesAfter(page: Document, id: string): readonly Node[] {
   };
   for (let at: Node | null = only.at(-1)!; at && at !== main && room > 0; at = at.parentNode)
     for (let next = at.nextSibling; next; next = next.nextSibling) take(next);
-  return following;
+  return following.some(node => node.textContent?.trim()) ? following : [];
 }
 
 /** Part of a list is a list of its own; the page stays as it is. */

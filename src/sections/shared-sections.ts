@@ -4,7 +4,7 @@ import type {PageIdentity} from '../page/index.js';
 import {safeSection, type SafeSection, warmUp} from '../sanitize/index.js';
 import type {GetSection} from './page-source.js';
 import {SectionStore} from './section-store.js';
-import {createGetSection, pageSource, readSources} from './sources.js';
+import {createGetSection, readSources} from './sources.js';
 
 /** A section of a page, ready to be shown by any number of elements. */
 export interface ReadySection {
@@ -21,26 +21,28 @@ export interface SectionOptions {
   readonly sources?: string | null | undefined;
   /** CSS selector of the main content of this site's pages, for a host that cuts them. */
   readonly maincontent?: string | undefined;
-  /** Whether what follows a section on its page is wanted, in place of the section. */
-  readonly follows?: boolean;
 }
 
 const stores = new Map<string, SectionStore<ReadySection>>();
 
 /** One store for a host, consent and sources on the page: previews, embeds and search share its sections. */
 export function sharedSections(page: PageIdentity, options: SectionOptions = {}): SectionStore<ReadySection> {
-  const {mediaFrom, sources, maincontent, follows} = options;
-  const key = [page.api, page.index, mediaFrom, sources, maincontent, follows].join('\n');
+  const key = [page.api, !page.index, options.mediaFrom, options.sources, options.maincontent].join('\n');
   let store = stores.get(key);
   if (!store) stores.set(key, (store = createSections(page, options)));
   return store;
 }
 
-/** A store of its own; `sharedSections` is what elements use. @param client default: the page's shared one */
+/**
+ * A store of its own; `sharedSections` is what elements use.
+ * @param client default: the page's shared one
+ * @param getSection in place of the sources
+ */
 export function createSections(
   {api, index, isPullRequest}: PageIdentity,
-  {mediaFrom, sources, maincontent, follows}: SectionOptions,
+  {mediaFrom, sources, maincontent}: SectionOptions,
   client: SectionClient = sharedSectionClient(api),
+  getSection?: GetSection,
 ): SectionStore<ReadySection> {
   // With `doctool` a term includes its definition; it has no effect on pages of other tools than Sphinx.
   const askApi: GetSection = (url, signal) =>
@@ -50,18 +52,16 @@ export function createSections(
       // Ignored for a section; other sites have their main content elsewhere.
       maincontent: url.startsWith(location.origin) ? maincontent : undefined,
     });
-  const getSection = follows
-    ? pageSource(true)
-    : createGetSection({
-        api: askApi,
-        // Beside a static index there is no API.
-        order: readSources(sources || (index && 'page'), isPullRequest),
-        isForeign: api.origin !== location.origin,
-      });
+  getSection ??= createGetSection({
+    api: askApi,
+    // Beside a static index there is no API.
+    order: readSources(sources || (index && 'page'), isPullRequest),
+    isForeign: api.origin !== location.origin,
+  });
 
   return new SectionStore(async (url, signal) => {
     void warmUp();
-    const section = await getSection(url, signal);
+    const section = await getSection!(url, signal);
     const safe = await safeSection(section.content, {
       base: new URL(section.url),
       idPrefix: 'docs-section-',

@@ -70,14 +70,11 @@ const isEmptySection = (content: string): boolean =>
   BARE_HEADING.test(content) ||
   (!MEDIA.test(content) && !content.replace(/<[^<>]*>|&nbsp;|&#160;/gi, '').trim());
 
-/**
- * Pages that are cut here. Few sites need it, and it is 4 kB: what a page is made of has to be read.
- * @param follows what follows a section, in place of the section
- */
-export function pageSource(follows = false): GetSection {
+/** Pages that are cut here. Few sites need it, and it is 4 kB: what a page is made of has to be read. */
+function pageSource(): GetSection {
   let loading: Promise<GetSection> | undefined;
   return async (url, signal) => {
-    loading ??= import('./page-source.js').then(({createPageSource}) => createPageSource(undefined, follows));
+    loading ??= import('./page-source.js').then(({createPageSource}) => createPageSource());
     const get = await loading.catch((error: unknown) => {
       // It may load the next time.
       loading = undefined;

@@ -79,6 +79,9 @@ describe('a search answer', () => {
       query: '',
       significant_terms: '',
       phrases_as_words: [],
+      filters: [],
+      facets: [],
+      not_searched: [],
       results: [],
     }));
 });

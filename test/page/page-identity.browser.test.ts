@@ -1,5 +1,6 @@
 import {expect} from '@open-wc/testing';
 import {readPage} from '../../src/page/index.js';
+import {pageIndexes} from '../../src/page/indexes.js';
 import {pageOf} from './page-of.js';
 
 const HOSTED = `
@@ -59,10 +60,36 @@ describe('readPage', () => {
     const tag = '<script type="application/json" src="docent.js" data-index="docent-index/"></script>';
     const page = pageOf(tag, 'https://docs.example.org/guide/');
     page.querySelector('base')!.href = 'https://cdn.example.com/assets/';
-    const {api, index} = readPage(page, {api: '../api/'});
-    expect(api.href).to.equal('https://docs.example.org/api/');
-    expect(index?.href).to.equal('https://docs.example.org/guide/docent-index/');
+    const identity = readPage(page, {api: '../api/'});
+    expect(identity.api.href).to.equal('https://docs.example.org/api/');
+    expect(pageIndexes(identity)[0]?.folder).to.equal('https://docs.example.org/guide/docent-index/');
     expect(readPage(page).api.href).to.equal('https://docs.example.org/_/');
+  });
+
+  it('reads several static indexes with names and weights, from an attribute or a property', () => {
+    const page = pageOf(
+      `<script type="application/json" src="docent.js" data-index="
+        ../docent-index/ Manual, 2nd edition |
+        /blog/docent-index/ Blog 0.5x |
+        https://other.example/docent-index/"></script>`,
+      'https://docs.example.org/guide/',
+    );
+    const expected = [
+      {folder: 'https://docs.example.org/docent-index/', name: 'Manual, 2nd edition', weight: 1},
+      {folder: 'https://docs.example.org/blog/docent-index/', name: 'Blog', weight: 0.5},
+      {folder: 'https://other.example/docent-index/', name: 'other.example', weight: 1},
+    ];
+    expect(pageIndexes(readPage(page))).to.deep.equal(expected);
+    const index = [
+      {folder: '../docent-index/', name: 'Python 3.13'},
+      {folder: '/api/1.x/docent-index/', weight: 0},
+    ];
+    expect(pageIndexes(readPage(page, {index}))).to.deep.equal([
+      {folder: 'https://docs.example.org/docent-index/', name: 'Python 3.13', weight: 1},
+      {folder: 'https://docs.example.org/api/1.x/docent-index/', name: 'api › 1.x', weight: 0},
+    ]);
+    const named = (text: string) => pageIndexes(readPage(page, {index: text})).map(one => one.name);
+    expect(named('/a/ Python 3.13|/b/ Up to 2x 1x')).to.deep.equal(['Python 3.13', 'Up to 2x']);
   });
 
   it('takes addresses from a base of its own origin', () => {

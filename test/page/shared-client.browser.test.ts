@@ -2,8 +2,12 @@ import {expect} from '@open-wc/testing';
 import {sharedSectionClient} from '../../src/page/clients.js';
 import {sharedSearchClient} from '../../src/page/search-client.js';
 
-for (const shared of [sharedSearchClient, sharedSectionClient]) {
-  describe(shared === sharedSearchClient ? 'sharedSearchClient' : 'sharedSectionClient', () => {
+const clients = {
+  sharedSearchClient: (api: URL) => sharedSearchClient({api}),
+  sharedSectionClient,
+};
+for (const [name, shared] of Object.entries(clients)) {
+  describe(name, () => {
     const at = (path: string) => shared(new URL(path, location.href));
 
     it('is shared for the same API address', () => {
@@ -15,3 +19,13 @@ for (const shared of [sharedSearchClient, sharedSectionClient]) {
     });
   });
 }
+
+it('the client of static indexes is shared for the same ones', () => {
+  const at = (...names: readonly string[]) =>
+    sharedSearchClient({
+      api: new URL('/_/', location.href),
+      index: {given: names.map(name => ({folder: `/${name}/`})), base: location.href},
+    });
+  expect(at('a', 'b')).to.equal(at('a', 'b'));
+  expect(at('a', 'b')).not.to.equal(at('a'));
+});

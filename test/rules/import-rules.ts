@@ -85,7 +85,7 @@ const HOST: Readonly<Record<string, readonly string[]>> = {
     ),
   ],
   'host/src/cli': [
-    ...['src/ranking', 'src/reading', 'src/static-index'],
+    ...['src/api', 'src/ranking', 'src/reading', 'src/static-index'],
     ...hostFolders(
       'artifacts',
       'backup',

@@ -6,11 +6,12 @@ import {test} from 'node:test';
 import {inflateSync} from 'node:zlib';
 import {indexSiteFolder} from '../../host/src/cli/index-site-folder.js';
 import {completeAsPrefix, composeQuery, SEARCH_V3} from '../../src/api/index.js';
-import {StaticAnswers, type StaticQuestion} from '../../src/static-index/answer/static-answers.js';
+import type {StaticQuestion} from '../../src/static-index/answer/static-answers.js';
 import {startDocsHost} from '../../tools/docs-host.mjs';
 import {MANIFEST} from '../../src/static-index/format/manifest.js';
 import {buildManualInto} from '../support/demo.js';
 import {fixtureManual, questionsFor} from './fixture-manual.js';
+import {oneIndex} from './one-index.js';
 
 interface Row {
   readonly path: string | null;
@@ -30,7 +31,7 @@ test('a folder has the same first ten without a host as with one, for 300 questi
   await indexSiteFolder({kind: 'index', site, version: 'latest', out, data: join(root, 'data')}, quiet);
   const host = await startDocsHost([folder], ['--project', 'docs']);
   try {
-    const answers = new StaticAnswers(
+    const answers = oneIndex(
       async name =>
         new Uint8Array(inflateSync(await readFile(join(out, name === MANIFEST ? name : `${name}.bin`)))),
       // The root of the pages is named relative to the index, as the two folders stand.

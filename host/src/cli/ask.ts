@@ -1,4 +1,5 @@
 import {join} from 'node:path';
+import {parseFilters} from '../../../src/api/index.js';
 import {type ExplainedPage, openFileEngine} from '../search/file-engine.js';
 import {IndexFileError} from '../search/engine.js';
 import {indexFolder} from '../search/index-folder.js';
@@ -20,7 +21,13 @@ export async function ask({words, site, data, explain}: AskCommand, terminal: Te
   try {
     await indexFolder({folder: site.folder, ...scope, indexes});
     const engine = openFileEngine(indexes);
-    const {count, pages} = await engine.explain({words, scopes: [scope], offset: 0, limit: MOST});
+    const {count, pages} = await engine.explain({
+      words,
+      filters: parseFilters(words),
+      scopes: [scope],
+      offset: 0,
+      limit: MOST,
+    });
     await engine.close();
     terminal.out(count === 1 ? '1 page matches.' : `${count} pages match.`);
     for (const [index, page] of pages.entries()) terminal.out(show(page, index + 1, explain));

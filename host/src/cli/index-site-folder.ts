@@ -1,5 +1,5 @@
 import {join, relative, resolve, sep} from 'node:path';
-import {copyFile, mkdir, readdir, rm, rename, writeFile} from 'node:fs/promises';
+import {copyFile, mkdir, readdir, rm, rename, stat, writeFile} from 'node:fs/promises';
 import {zlibSync} from 'fflate';
 import {NAME} from '../../../src/static-index/format/checksum-name.js';
 import {MANIFEST} from '../../../src/static-index/format/manifest.js';
@@ -19,6 +19,8 @@ import {counted, type Terminal, UserError} from './terminal.js';
 const FOLDER = 'docent-index';
 /** Where the elements are, inside the site's folder. */
 const ELEMENTS = 'docent';
+/** Of compression. 9 makes files a thousandth smaller, in twice the time. */
+const LEVEL = 6;
 /** How many skipped pages are listed. */
 const MAX_NAMED = 20;
 
@@ -165,16 +167,18 @@ async function writeStaticIndex(
   let bytes = 0;
   let unchanged = 0;
   for (const [name, content] of files) {
-    const packed = zlibSync(content, {level: 9});
-    bytes += packed.length;
     const file = name === MANIFEST ? name : `${name}.bin`;
-    if (name !== MANIFEST && present.has(file)) unchanged++;
-    else {
-      // Readers never see a partial file, nor does a kill leave one.
-      const next = join(folder, `${file}.new`);
-      await writeFile(next, packed);
-      if (name !== MANIFEST) await rename(next, join(folder, file));
+    if (name !== MANIFEST && present.has(file)) {
+      unchanged++;
+      bytes += (await stat(join(folder, file))).size;
+      continue;
     }
+    const packed = zlibSync(content, {level: LEVEL});
+    bytes += packed.length;
+    // Readers never see a partial file, nor does a kill leave one.
+    const next = join(folder, `${file}.new`);
+    await writeFile(next, packed);
+    if (name !== MANIFEST) await rename(next, join(folder, file));
   }
   await rename(join(folder, `${MANIFEST}.new`), join(folder, MANIFEST));
   for (const file of present) {

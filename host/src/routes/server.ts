@@ -164,7 +164,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   addonsRoutes(server);
   widgetRoutes(server, widget);
   openapiRoutes(server);
-  mcpRoutes(server, pages);
+  mcpRoutes(server, {pages, limited: limit(host?.requestsPerMinute)});
   downloadRoutes(server, {archives: host && new HtmlArchives(host.downloads), readers});
   if (metrics) healthRoutes(server, {library, metrics, isEnding: host.isEnding ?? (() => false)});
   if (host?.queue) {

@@ -1,4 +1,4 @@
-import type {SearchHits, Window} from '../../../src/ranking/answer/search.js';
+import type {Question, SearchHits, Window} from '../../../src/ranking/answer/search.js';
 import type {SourceLink, SourcePage} from '../../../src/ranking/index/source-page.js';
 
 /** Makes of a hit what the interface answers. */
@@ -78,6 +78,10 @@ export interface IndexedPage extends SourcePage, KnownPage {}
 export interface EngineQuery extends Window {
   /** As typed, in the syntax of `parse-query.ts`. */
   readonly words: string;
+  /** Words that may be filters: see `parseFilters`. Default: none. */
+  readonly filters?: Question['filters'] | undefined;
+  /** Whether facets are wanted. Default: no. */
+  readonly facets?: boolean | undefined;
   readonly scopes: readonly EngineScope[];
 }
 

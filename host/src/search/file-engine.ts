@@ -100,10 +100,10 @@ class FileEngine implements FileSearchEngine {
 
   /** The indexes stay open while the question is answered from them. */
   #ask<T>(
-    {words, scopes}: EngineQuery,
+    {words, filters, scopes}: EngineQuery,
     answer: (question: Question, indexes: readonly (OpenedIndex | undefined)[]) => Promise<T>,
   ): Promise<T & {readonly spent: number}> {
-    const question = parseQuestion(words);
+    const question = parseQuestion(words, filters);
     const files = question.isEmpty ? [] : scopes.map(this.#fileOf);
     return this.#pool.use(files, async opened => {
       const taker = this.#turns.begin();

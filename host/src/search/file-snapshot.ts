@@ -61,6 +61,7 @@ async function readSnapshot(
     return {...list, bytesOf: pieces(parts, name, offsets)};
   };
   const [pages, words, keys] = [await readPages(parts), await readStored('words'), await readStored('keys')];
+  const filters = await readStored('filters');
   const sectionAt = await readTexts(parts, 'sections');
   const texts = pieces(parts, 'texts', await readNumbers(parts, 'texts.offsets'));
   const snapshot = storedSnapshot({
@@ -69,12 +70,13 @@ async function readSnapshot(
     pages,
     words,
     keys,
+    filters,
     section: memoizeIndexed(section => unpackSection(sectionAt(section)), stats.sections, MAX_ENTRIES),
     texts: wanted => texts(wanted).map(bytes => bytes.toString('utf8')),
   });
-  const count = words.words.length + keys.words.length;
+  const count = words.words.length + keys.words.length + filters.words.length;
   const memory =
-    2 * (parts.sizeOf('words') + parts.sizeOf('keys')) +
+    2 * (parts.sizeOf('words') + parts.sizeOf('keys') + parts.sizeOf('filters')) +
     (2 * pages.length + count) * STRING_OVERHEAD +
     parts.sizeOf('sections.bytes') +
     Math.min(stats.sections, MAX_ENTRIES) * ENTRY_SIZE +

@@ -28,11 +28,16 @@ export interface KeptIndex extends BuiltIndex {
 }
 
 /** Data of a page that no search needs. */
-interface PageSource extends Pick<IndexedPage, 'fingerprint' | 'stamp' | 'language' | 'listing' | 'rank'> {
+interface PageSource extends Pick<
+  IndexedPage,
+  'fingerprint' | 'stamp' | 'language' | 'listing' | 'rank' | 'filters'
+> {
   readonly links: readonly SourceLink[];
   readonly anchors: readonly (readonly [anchor: string, section: string])[];
   /** By section. */
   readonly labels: readonly (readonly string[])[];
+  /** By section, where one has any. */
+  readonly aliasRoles?: readonly (readonly string[])[] | undefined;
 }
 
 interface IndexSources extends Pick<KeptIndex, 'entries' | 'entriesFingerprint'> {
@@ -41,12 +46,13 @@ interface IndexSources extends Pick<KeptIndex, 'entries' | 'entriesFingerprint'>
 
 /** The parts of an index file: what `readIndexFile` reads whole, and `openFileIndex` piece by piece. */
 export function toParts(index: KeptIndex): Record<string, Uint8Array> {
-  const {pages, columns, words, keys, entries, entriesFingerprint} = index;
+  const {pages, columns, words, keys, filters, entries, entriesFingerprint} = index;
   return {
     pages: Buffer.from(JSON.stringify(pages.map(({path, title}) => [path, title]))),
     ...Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, bytesOf(column)])),
     ...listParts('words', words),
     ...listParts('keys', keys),
+    ...listParts('filters', filters),
     ...textParts('sections', pages.flatMap(sectionEntries).map(packSection)),
     ...textParts('texts', pages.flatMap(sectionTexts)),
     sources: packSources({pages: pages.map(toSource), entries, entriesFingerprint}),
@@ -76,7 +82,11 @@ async function readIndex(parts: FileParts<IndexAbout>): Promise<KeptIndex> {
     ...(await readList(parts, name)),
     bytes: await parts.read(`${name}.bytes`),
   });
-  const readSection = (at: number, labels: readonly string[]): SourceSection => {
+  const readSection = (
+    at: number,
+    labels: readonly string[],
+    aliasRoles: readonly string[] | undefined,
+  ): SourceSection => {
     const {anchor, heading, role, name = '', aliases} = unpackSection(entryAt(at));
     return {
       id: anchor,
@@ -84,6 +94,7 @@ async function readIndex(parts: FileParts<IndexAbout>): Promise<KeptIndex> {
       object: role === undefined ? undefined : {role, name},
       aliases,
       labels,
+      aliasRoles,
       get content() {
         return textAt(at);
       },
@@ -95,10 +106,11 @@ async function readIndex(parts: FileParts<IndexAbout>): Promise<KeptIndex> {
     columns,
     words: await readWhole('words'),
     keys: await readWhole('keys'),
-    pages: sources.map(({labels, anchors, ...source}, page) => {
+    filters: await readWhole('filters'),
+    pages: sources.map(({labels, aliasRoles, anchors, ...source}, page) => {
       // The first section stands for the page.
       const first = columns.firstOf[page]! + 1;
-      const sections = labels.map((own, at) => readSection(first + at, own));
+      const sections = labels.map((own, at) => readSection(first + at, own, aliasRoles?.[at]));
       return {...pages[page]!, ...source, sections, anchors: new Map(anchors)};
     }),
   };
@@ -172,7 +184,8 @@ export function unpackSection(json: string): SectionEntry {
 }
 
 function toSource({links = [], anchors, sections, ...page}: IndexedPage): PageSource {
-  const {fingerprint, stamp, language, listing, rank} = page;
+  const {fingerprint, stamp, language, listing, rank, filters} = page;
+  const aliasRoles = sections.map(({aliasRoles = []}) => aliasRoles);
   return {
     // What is undefined is not written.
     fingerprint,
@@ -182,6 +195,8 @@ function toSource({links = [], anchors, sections, ...page}: IndexedPage): PageSo
     language: language || undefined,
     listing: listing || undefined,
     rank: rank || undefined,
+    filters: filters?.length ? filters : undefined,
+    aliasRoles: aliasRoles.some(({length}) => length > 0) ? aliasRoles : undefined,
     labels: sections.map(({labels = []}) => labels),
   };
 }

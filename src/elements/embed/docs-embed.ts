@@ -86,10 +86,10 @@ export class DocsEmbed extends DocsElement {
   @property({attribute: 'media-from'}) mediaFrom = '';
 
   /**
-   * Whether what follows the section on its page is shown, in place of the section: below a short one in search.
+   * Where sections come from. Default: those that all elements of the page share.
    * @internal
    */
-  follows = false;
+  ownSections: SectionStore<ReadySection> | undefined;
 
   readonly #controller = new EmbedController(this);
   /** What had the focus before an update, which may remove it. */
@@ -113,7 +113,7 @@ export class DocsEmbed extends DocsElement {
 
   /** @internal */
   get sections(): SectionStore<ReadySection> {
-    return sharedSections(this.page, this);
+    return this.ownSections ?? sharedSections(this.page, this);
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {

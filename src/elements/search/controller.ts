@@ -1,3 +1,4 @@
+// Long: how search paces itself, its requests and what becomes of their answers share one state.
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {completeAsPrefix, composeQuery, type Where} from '../../api/query.js';
 import {DocentError} from '../../client/errors.js';
@@ -59,6 +60,8 @@ interface SearchControllerHost extends ReactiveControllerHost, EventTarget {
 export interface SearchTarget {
   readonly scopesFor: (query: string) => readonly Where[];
   readonly client: () => SearchClient;
+  /** Whether answers are to have facets. */
+  readonly withFacets: () => boolean;
   /** The current page. */
   readonly here: () => ReaderPage;
   /** Opens the first row. Called when the answer arrives, if Enter was pressed before. */
@@ -133,7 +136,13 @@ export class SearchController implements ReactiveController {
     this.#unschedule();
     const query = this.#query;
     if (!this.#host.dispatchEvent(new DocsSearchQueryEvent(query))) return;
-    const question = {token: ++this.#token, query, scopes: this.#target.scopesFor(query)};
+    const facets = this.#target.withFacets();
+    const question = {
+      token: ++this.#token,
+      query,
+      scopes: this.#target.scopesFor(query),
+      ...(facets && {facets}),
+    };
     this.#dispatch({type: 'query-sent', question});
   }
 
@@ -209,13 +218,14 @@ export class SearchController implements ReactiveController {
     }
   }
 
-  /** A cached answer is shown at once; else the first key asks, quick ones wait for a pause, all for the request budget. */
+  /** A cached answer is shown at once; else the first key asks, quick ones wait for a pause (from files all do), all for the budget. */
   #schedule(query: string): void {
     const {trailing, ceiling} = this.#host.delays;
     const time = now();
-    const isPause = time - this.lastKey > trailing;
+    const isPause = time - this.lastKey > trailing && !this.#target.client().answersInParts;
     this.lastKey = time;
-    if (this.#cache.get(keyOf({query, scopes: this.#target.scopesFor(query)}))) return this.ask();
+    const asked = {query, scopes: this.#target.scopesFor(query), facets: this.#target.withFacets()};
+    if (this.#cache.get(keyOf(asked))) return this.ask();
     const wait = this.#budget.wait();
     if (this.#askTimer === undefined && isPause && !wait) return this.ask();
     this.#waitingSince ??= time;
@@ -233,7 +243,7 @@ export class SearchController implements ReactiveController {
 
   /** @param next address of the next page of the current results. Default: the first page */
   async #fetch(question: Question, next?: string): Promise<void> {
-    const {token, query, scopes} = question;
+    const {token, query, scopes, facets} = question;
     const request = new AbortController();
     const {signal} = request;
     try {
@@ -248,10 +258,25 @@ export class SearchController implements ReactiveController {
       // With 0, a wait that the host asks for is an error, which is shown with a countdown.
       const options = {signal, maxRetryAfter: 0};
       const received = await (next === undefined
-        ? client.search({words: completeAsPrefix(query), scopes, pageSize: PAGE_SIZE}, options)
+        ? client.search(
+            {words: completeAsPrefix(query), scopes, pageSize: PAGE_SIZE, ...(facets && {facets})},
+            options,
+          )
         : client.more(next, options));
-      const groups = toGroups(received.results, query, this.#target.here(), received.significant_terms);
-      const answer = {groups, count: received.count, next: received.next};
+      const {results, count, filters = [], not_searched: notSearched = []} = received;
+      // The words without those that are filters, which no result has to have.
+      const words = query
+        .split(/\s+/)
+        .filter(word => !filters.includes(word) && !filters.includes(`${word}*`))
+        .join(' ');
+      const groups = toGroups(results, words, this.#target.here(), received.significant_terms);
+      const answer = {
+        groups,
+        count,
+        next: received.next,
+        ...(facets && received.facets && {facets: received.facets}),
+        ...(notSearched.length && {notSearched}),
+      };
       this.#dispatch({type: next === undefined ? 'results-arrived' : 'more-arrived', token, answer});
       if (next === undefined && client.answersInParts) this.more();
     } catch (error) {
@@ -281,7 +306,8 @@ export class SearchController implements ReactiveController {
 const now = (): number => performance.now();
 
 /** The cache key of a question. */
-const keyOf = ({scopes, query}: Pick<Question, 'scopes' | 'query'>): string => composeQuery(scopes, query);
+const keyOf = ({scopes, query, facets}: Omit<Question, 'token'>): string =>
+  `${composeQuery(scopes, query)}${facets ? '\n' : ''}`;
 
 /** A query longer than this, in characters, that is refused was too long. */
 const LONG_QUERY = 1000;

@@ -3,7 +3,7 @@ import type {FailureKind, Notice} from '../../i18n/failures.js';
 import type {Messages} from '../../i18n/messages.js';
 import type {SearchController} from './controller.js';
 import {nameAndKind} from './results.js';
-import {foundIn, type SearchState} from './state.js';
+import {foundIn, notSearchedIn, type SearchState} from './state.js';
 
 /** A template, or Lit's `nothing`. */
 type View = TemplateResult | typeof nothing;
@@ -136,8 +136,10 @@ function messageFor(state: SearchState, messages: Messages): Notice | null {
       return {title: '', hint: messages.start};
     case 'short':
       return {title: '', hint: messages.tooShort};
-    case 'nothing':
-      return messages.nothing(state.question.query);
+    case 'nothing': {
+      const {title, hint} = messages.nothing(state.question.query);
+      return {title, hint: [hint, ...notSearchedNote(state, messages)].join(' ')};
+    }
     case 'failed':
       return messages.searchFailed(state.failure.kind, state.failure.seconds);
     case 'asking':
@@ -147,6 +149,12 @@ function messageFor(state: SearchState, messages: Messages): Notice | null {
   }
 }
 
+/** Which static indexes could not be searched, if any. */
+export function notSearchedNote(state: SearchState, {notSearched}: Messages): string[] {
+  const names = notSearchedIn(state);
+  return names.length ? [notSearched(names.join(', '))] : [];
+}
+
 /**
  * What a screen reader announces once the reader has paused; empty when nothing is new. Titles only: hints may
  * contain a countdown, which would be read out every second. A failure comes with what can be done about it, the button.
@@ -154,7 +162,8 @@ function messageFor(state: SearchState, messages: Messages): Notice | null {
 export function announcementFor(state: SearchState, messages: Messages): string {
   if (state.phase === 'found') {
     const {count, hits} = state.found;
-    return [messages.found(count), ...hits.slice(0, 1).map(nameAndKind)].join('. ');
+    const note = notSearchedNote(state, messages);
+    return [messages.found(count), ...note, ...hits.slice(0, 1).map(nameAndKind)].join('. ');
   }
   const title = messageFor(state, messages)?.title ?? '';
   return state.phase === 'failed' ? `${title}. ${messages.retry}` : title;

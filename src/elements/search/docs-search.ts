@@ -5,13 +5,16 @@ import type {SearchClient} from '../../client/index.js';
 import {sharedSearchClient} from '../../page/search-client.js';
 import {findContentRoot, loadContentRoot} from '../../page/content-root.js';
 import {type PageIdentity, signInAddress} from '../../page/identity.js';
+import {pageIndexes} from '../../page/indexes.js';
 import {hotkeyLabel} from '../../page/keyboard.js';
 import {applyLook, readPageLook} from '../../page/look.js';
 import {DocsElement} from '../docs-element.js';
 import {SEARCH_DELAYS, SearchController, type SearchDelays} from './controller.js';
 import {announcementFor, boxView, messageView, progressView, triggerView} from './dialog.js';
 import {DocsSearchCloseEvent, DocsSearchOpenEvent} from './events.js';
-import {SearchHistoryController, searchHistoryStyles} from './history.js';
+import {FilterButtonController} from './filter-button.js';
+import {SearchHistoryController} from './history.js';
+import {searchHistoryStyles} from './history-styles.js';
 import type {InlineController} from './inline.js';
 import {ResultNavigation} from './navigation.js';
 import type {NoResultsController} from './no-results.js';
@@ -159,6 +162,12 @@ export class DocsSearch extends DocsElement {
    */
   @property() questions = '';
 
+  /**
+   * Names of filters whose values are offered with every answer, separated by spaces: `kind`, or names that pages are given with
+   * `data-docent-filter`. Default: all, once the reader asks for them, which is offered where results are of several kinds.
+   */
+  @property() filters = '';
+
   /** Name of the URL parameter with a query to search for when the page opens. Empty: none. */
   @property({attribute: 'query-param'}) queryParam = 'q';
 
@@ -178,10 +187,11 @@ export class DocsSearch extends DocsElement {
   readonly #search: SearchController = new SearchController(this, {
     client: () => this.#client(),
     scopesFor: query => this.#scope.scopesFor(query),
+    withFacets: () => this.#filters.isOpen,
     here: () => {
-      const {project, api, index} = this.page;
-      const site = index && new URL('..', index).pathname;
-      return {project, version: this.#version, base: api.origin, site};
+      const {project, api} = this.page;
+      const sites = pageIndexes(this.page).map(({folder}) => new URL('..', folder).pathname);
+      return {project, version: this.#version, base: api.origin, sites};
     },
     openFirst: () => {
       this.performUpdate();
@@ -197,6 +207,7 @@ export class DocsSearch extends DocsElement {
     this.#hotkeys,
   );
   readonly #scope: ScopeController = new ScopeController(this, this.#search, () => this.#page());
+  readonly #filters = new FilterButtonController(this, this.#search);
   readonly #ownerSettings = new OwnerSettingsController(this, this.#scope, () => this.#page());
   readonly #history = new SearchHistoryController(this, this.#search, () => this.#page()?.project ?? '');
   readonly #settings = new SettingsController(this, this.#history);
@@ -269,7 +280,11 @@ export class DocsSearch extends DocsElement {
     const dir = /^(ar|fa|he|ur)\b/.test(language) ? 'rtl' : 'ltr';
     // While its list is closed, a box in the page is shown as if nothing were typed.
     const state = this.#inline && !this.open ? idle : this.#search.state;
-    const tools = [this.#scope.render(), this.#resultPreview.renderButton()].filter(tool => tool !== nothing);
+    const tools = [
+      this.#scope.render(),
+      this.#filters.renderButton(),
+      this.#resultPreview.renderButton(),
+    ].filter(tool => tool !== nothing);
     const box = boxView(this, this.#search, state, this.#settings.renderButton(tools.length > 0));
     const body = this.#renderBody(tools);
     const navigation = this.#navigation;
@@ -326,7 +341,7 @@ export class DocsSearch extends DocsElement {
           ? nothing
           : html`<div class="tools ${this.#settings.isOpen ? 'open' : ''}">${menu} ${toolbar}</div>`
       }
-      ${progressView(state)}
+      ${this.#filters.renderRow()} ${progressView(state)}
       ${
         message ??
         resultsView(this.#search, {
@@ -437,7 +452,7 @@ export class DocsSearch extends DocsElement {
   }
 
   #client(): SearchClient {
-    return this.client ?? sharedSearchClient(this.page.api, this.page.index);
+    return this.client ?? sharedSearchClient(this.page);
   }
 
   /** A preview of a pull request is never indexed; the project's default version is. */

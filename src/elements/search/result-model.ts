@@ -36,8 +36,8 @@ export interface ReaderPage {
   readonly project: string | undefined;
   readonly version: string | undefined;
   readonly base: string;
-  /** Path of the site whose static index is asked: one version of one project. Default: a host is asked. */
-  readonly site?: string | undefined;
+  /** Paths of the sites whose static indexes are asked. Default: a host is asked. */
+  readonly sites?: readonly string[] | undefined;
 }
 
 /**
@@ -83,7 +83,7 @@ function toGroup(result: SearchResult, query: string, here: ReaderPage): PageGro
   const isHit = exact < 0 && (isNamed || lead || !parts.length);
   return {
     page,
-    breadcrumb: breadcrumb(result, title, here.site),
+    breadcrumb: breadcrumb(result, title, here),
     source: source(result, here),
     hits: isHit ? [page, ...parts] : parts,
   };
@@ -161,9 +161,10 @@ function sectionUrl(page: URL | null, id: string): string | null {
  * The path without the prefix that all pages share: the site's, or `/projects/<alias>` of a subproject, whose alias may
  * contain slashes, then language and version. Empty if it only repeats the title: `getting-started` below "Getting started".
  */
-function breadcrumb({path, project, version}: SearchResult, title: string, site = '/'): string {
+function breadcrumb({path, project, version}: SearchResult, title: string, {sites = []}: ReaderPage): string {
   const starts = [project.alias, project.slug].map(name => `/projects/${name}/`);
-  const below = [...starts, site].find(start => path?.startsWith(start));
+  const within = [...starts, ...sites.toSorted((one, other) => other.length - one.length), '/'];
+  const below = within.find(start => path?.startsWith(start));
   const parts = (path ?? '').slice(below?.length).split('/').filter(Boolean);
   const at = parts.indexOf(version.slug);
   const label = pathLabel(parts.slice(at >= 0 && at < 2 ? at + 1 : 0).join('/'));
@@ -172,7 +173,7 @@ function breadcrumb({path, project, version}: SearchResult, title: string, site 
 }
 
 function source({project, version}: SearchResult, here: ReaderPage): string {
-  if (here.site) return '';
+  if (here.sites?.length) return project.alias ?? '';
   const isElsewhere = project.slug !== here.project;
   const isOther = here.version !== undefined && version.slug !== here.version;
   return [isElsewhere && (project.alias ?? project.slug), (isElsewhere || isOther) && version.slug]

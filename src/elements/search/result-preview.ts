@@ -2,6 +2,7 @@ import {html, nothing, type ReactiveController, type ReactiveControllerHost, typ
 import type {Messages} from '../../i18n/messages.js';
 import {isStored, RESULT_PREVIEW_OFF} from '../../page/storage.js';
 import type {SearchController, SearchDelays} from './controller.js';
+import {type Embed, FollowingSection} from './following-section.js';
 import {plainText} from './highlight.js';
 import {consume, FeatureKeysController, isPlain} from './navigation.js';
 import type {Hit} from './result-model.js';
@@ -35,6 +36,7 @@ interface ResultPreviewHost extends ReactiveControllerHost, HTMLElement {
 export class ResultPreviewController implements ReactiveController {
   readonly #host: ResultPreviewHost;
   readonly #search: SearchController;
+  readonly #following: FollowingSection;
   /** Set while the element is connected. */
   #wide: MediaQueryList | undefined;
   #isLoading = false;
@@ -46,14 +48,13 @@ export class ResultPreviewController implements ReactiveController {
   #shownAt = -Infinity;
   /** The result whose section could not be loaded. */
   #failed: Hit | undefined;
-  /** The result whose section leaves room, which what follows on its page fills. */
-  #short: Hit | undefined;
   /** Whether the preview replaces the list, on a screen without room for both. */
   #isOver = false;
 
   constructor(host: ResultPreviewHost, search: SearchController) {
     this.#host = host;
     this.#search = search;
+    this.#following = new FollowingSection(host);
     host.addController(this);
     new FeatureKeysController(host, (event, target) => this.#handleKeydown(event, target));
   }
@@ -162,37 +163,10 @@ export class ResultPreviewController implements ReactiveController {
         version=${version || nothing}
         media-from=${mediaFrom || nothing}
         sources=${sources || nothing}
-        @docs-embed-load=${({target}: Event) => this.#handleLoad(hit, target as HTMLElement)}
+        @docs-embed-load=${({target}: Event) => this.#isWide && this.#following.fill(hit, target as Embed)}
         @docs-embed-error=${() => this.#handleFailure(hit)}
         >${hitView(hit, hit !== this.#failed)}</docs-embed
-      >${hit === this.#short ? this.#renderFollowing(hit) : nothing}`;
-  }
-
-  /** Nothing is shown while it loads, and if it cannot be loaded. */
-  #renderFollowing(hit: Hit): TemplateResult {
-    const {api, mediaFrom} = this.#host;
-    const handleLoad = (event: Event) => {
-      event.stopPropagation();
-      (event.target as HTMLElement).hidden = false;
-    };
-    return html`<docs-embed
-      class="following quiet"
-      loading="eager"
-      hidden
-      .follows=${true}
-      href=${hit.url ?? nothing}
-      api=${api || nothing}
-      media-from=${mediaFrom || nothing}
-      @docs-embed-load=${handleLoad}
-      @docs-embed-error=${(event: Event) => event.stopPropagation()}
-    ></docs-embed>`;
-  }
-
-  /** Half a dialog is not left blank for a short section. A whole page has nothing after it. */
-  #handleLoad(hit: Hit, {offsetHeight, parentElement}: HTMLElement): void {
-    if (!this.#isWide || !new URL(hit.url!).hash || offsetHeight > parentElement!.clientHeight / 2) return;
-    this.#short = hit;
-    this.#host.requestUpdate();
+      >${this.#following.render(hit)}`;
   }
 
   /**

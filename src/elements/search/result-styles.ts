@@ -89,6 +89,7 @@ export const resultStyles = css`
   }
   /* A whole number of characters, so that no gap is left behind an ellipsis. */
   .object .fit {
+    direction: ltr;
     max-inline-size: calc(round(down, 100% - 1px, 1ch) + 1px);
   }
   :is([part='title'], .fit span) {
@@ -99,11 +100,8 @@ export const resultStyles = css`
   /* These give way before the last component of the name does. */
   .signature,
   .qualifier {
-    flex: 0 1000 auto;
+    flex: 0 1e6 auto;
     min-inline-size: 3ch;
-  }
-  .signature {
-    flex-shrink: 1e6;
   }
   .end {
     flex: none;
@@ -149,6 +147,10 @@ export const resultStyles = css`
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 2;
     font-size: 0.875em;
+  }
+  [dir='rtl'] .object .fit {
+    justify-content: end;
+    margin-inline-start: auto;
   }
   /* Text of the other direction is aligned like its row. */
   [dir='rtl'] :is([part='title'], [part='snippet']) {

@@ -61,6 +61,7 @@ export function resultsView(
     ${preview}
     <div part="footer" class="small ${more === 'failed' ? 'failed' : ''}">
       <span class="count">${more === 'failed' ? messages.moreFailed : countLabel(found, messages)}</span>
+      ${found.notSearched ? html`<span class="quiet">${messages.notSearched(found.notSearched.join(', '))}</span>` : nothing}
       ${
         found.next
           ? html`<button part="button" class="more" type="button" @click=${() => search.more()}>

@@ -2,6 +2,7 @@ import {css, html, nothing, type ReactiveControllerHost, type TemplateResult} fr
 import {composeQuery, namesScope, parseSearchArguments, type Where} from '../../api/query.js';
 import type {Messages} from '../../i18n/messages.js';
 import type {PageIdentity} from '../../page/identity.js';
+import {type PageIndex, pageIndexes} from '../../page/indexes.js';
 import type {SiteSettings} from '../../page/settings.js';
 import {fromStorage, searchScopeKey} from '../../page/storage.js';
 import type {SearchController} from './controller.js';
@@ -20,6 +21,28 @@ export interface ScopeChoices {
   readonly all: readonly ScopeChoice[];
   /** Selected until the reader selects another; `undefined` if there are no choices. */
   readonly initial: ScopeChoice | undefined;
+}
+
+/**
+ * The choices where static indexes are searched: those that usually are, together, then each by its name. None for a single
+ * one. Pure.
+ */
+export function indexChoices(indexes: readonly Pick<PageIndex, 'name' | 'weight'>[]): ScopeChoices {
+  const names = [...new Set(indexes.map(({name}) => name))];
+  if (names.length < 2) return {all: [], initial: undefined};
+  const usual = indexes.filter(({weight}) => weight > 0).map(({name}) => name);
+  const choice = (label: string, project: readonly string[]): ScopeChoice => ({
+    key: `index:${label}`,
+    label,
+    scopes: project.map(project => ({project})),
+  });
+  const each = names.map(name => choice(name, [name]));
+  const together = [...new Set(usual.length ? usual : names)];
+  const initial =
+    together.length === 1
+      ? each.find(({label}) => label === together[0])!
+      : choice(together.join(' + '), together);
+  return {all: [initial, ...each.filter(one => one !== initial)], initial};
 }
 
 /** The page to which the choices apply. */
@@ -113,9 +136,9 @@ export class ScopeController {
   get choices(): ScopeChoices {
     const page = this.#page();
     if (!page) return {all: [], initial: undefined};
-    // A static index contains only one version.
-    const shown = page.index ? {...page, project: undefined} : page;
-    return scopeChoices(shown, this.#settings, this.#host.messages);
+    return page.index
+      ? indexChoices(pageIndexes(page))
+      : scopeChoices(page, this.#settings, this.#host.messages);
   }
 
   /** The reader's choice if it exists on this page, else the initial one. */

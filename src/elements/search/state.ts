@@ -1,4 +1,5 @@
-import type {Where} from '../../api/index.js';
+// Long: every state, event and transition of search is read as one machine.
+import type {Facet, Where} from '../../api/index.js';
 import {hasQuerySyntax} from '../../api/query.js';
 import type {FailureKind} from '../../i18n/failures.js';
 import {UNSPACED_SCRIPT} from '../../ranking/text/tokens.js';
@@ -21,6 +22,8 @@ export type SearchState =
       readonly found: Found | null;
       /** All of the previous results. */
       readonly whole: Found | null;
+      /** The filters of the previous answer, if it had any. */
+      readonly facets?: readonly Facet[];
       /** Whether Enter was pressed already, so that the first hit is opened when the answer arrives. */
       readonly opensFirst: boolean;
     }
@@ -31,7 +34,12 @@ export type SearchState =
       /** State of the request for more results; relevant only while `found.next` is not null. */
       readonly more: 'ready' | 'asking' | 'failed';
     }
-  | {readonly phase: 'nothing'; readonly question: Question}
+  | {
+      readonly phase: 'nothing';
+      readonly question: Question;
+      readonly facets?: readonly Facet[];
+      readonly notSearched?: readonly string[];
+    }
   | {readonly phase: 'failed'; readonly question: Question; readonly failure: Failure};
 
 export interface Question {
@@ -41,6 +49,8 @@ export interface Question {
   readonly query: string;
   /** Where to search. */
   readonly scopes: readonly Where[];
+  /** Whether the answer is to have facets. Default: false. */
+  readonly facets?: boolean;
 }
 
 /** An answer, as far as it is shown. */
@@ -50,6 +60,10 @@ export interface Answer {
   readonly count: number;
   /** Address of the next page of results; `null` if there is none. */
   readonly next: string | null;
+  /** The filters that can narrow it, where they were asked for. */
+  readonly facets?: readonly Facet[];
+  /** Names of static indexes that could not be searched. Default: none. */
+  readonly notSearched?: readonly string[];
 }
 
 /** The results on the screen. */
@@ -125,6 +139,14 @@ export const foundIn = (state: SearchState): Found | null => ('found' in state ?
 export const questionIn = (state: SearchState): Question | null =>
   'question' in state ? state.question : null;
 
+/** The filters that can narrow the answer, or the last one while another is asked for. */
+export const facetsIn = (state: SearchState): readonly Facet[] | undefined =>
+  ('facets' in state ? state.facets : undefined) ?? foundIn(state)?.facets;
+
+/** Names of static indexes that could not be searched. */
+export const notSearchedIn = (state: SearchState): readonly string[] =>
+  ('notSearched' in state ? state.notSearched : foundIn(state)?.notSearched) ?? [];
+
 /** Whether a query is long enough: 2 characters, or 1 in scripts in which a single character can be a word. */
 export function isLongEnough(query: string): boolean {
   return [...query].length > 1 || UNSPACED_SCRIPT.test(query) || /\p{sc=Hangul}/u.test(query);
@@ -182,18 +204,26 @@ function querySent(state: SearchState, question: Question): Transition {
   const stale = whole && filterStaleResults(whole, question.query);
   // A row that was selected before the query was sent stays selected, even if its position changes.
   const found = stale && withSelected(stale, selectedUrl(state));
-  return [{phase: 'asking', question, found, whole, opensFirst: false}, [{type: 'fetch', question}]];
+  const facets = facetsIn(state);
+  return [
+    {phase: 'asking', question, found, whole, ...(facets && {facets}), opensFirst: false},
+    [{type: 'fetch', question}],
+  ];
 }
 
 function resultsArrived(state: SearchState, token: number, answer: Answer): Transition {
   if (state.phase !== 'asking' || state.question.token !== token) return [state, []];
   const {question} = state;
-  const {groups, count} = answer;
+  const {groups, count, facets, notSearched} = answer;
   const effects: SearchEffect[] = [
     {type: 'remember', question, answer},
     {type: 'report-results', question, count},
   ];
-  if (!groups.length) return [{phase: 'nothing', question}, effects];
+  if (!groups.length)
+    return [
+      {phase: 'nothing', question, ...(facets && {facets}), ...(notSearched && {notSearched})},
+      effects,
+    ];
   const hits = hitsOf(groups);
   // So does a row that was selected before the answer arrived.
   const found = withSelected({...answer, hits, active: -1}, selectedUrl(state));

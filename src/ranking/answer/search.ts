@@ -1,3 +1,5 @@
+import {type FilterWord, withoutFilters} from '../../api/filters.js';
+import type {Facet} from '../../api/search.js';
 import type {OpenedIndex} from '../index/open-index.js';
 import {type ParsedQuery, parseQuery} from '../query/parse-query.js';
 import {significantTerms} from '../query/term-weights.js';
@@ -11,6 +13,10 @@ import type {SearchBlock, SearchResult} from '../../api/index.js';
 
 /** A parsed question. */
 export interface Question {
+  /** As asked. */
+  readonly words: string;
+  /** The words that are filters, where an index knows them. */
+  readonly filters: readonly FilterWord[];
   readonly query: ParsedQuery;
   /** As typed, without the `*` of a last word that may be incomplete. */
   readonly typed: string;
@@ -26,6 +32,15 @@ export interface Window {
   readonly limit: number;
 }
 
+export interface SearchOptions extends Window {
+  /** By index: what its scores are multiplied by. Default: 1 each. */
+  readonly weights?: readonly number[] | undefined;
+  /** Whether facets are wanted. Default: no. */
+  readonly facets?: boolean | undefined;
+  /** Around whatever is asked of one index. Default: nothing. @param scope number of the index */
+  readonly asking?: (<T>(scope: number, ask: () => Promise<T>) => Promise<T>) | undefined;
+}
+
 export interface SearchHits {
   /** Exact number of matching pages in all. */
   readonly count: number;
@@ -33,62 +48,110 @@ export interface SearchHits {
   readonly significantTerms: string;
   /** Phrases that were searched as their words, because they take too long. */
   readonly phrasesAsWords: readonly string[];
+  /** The words of the question that are filters. Default: none. */
+  readonly filters?: readonly string[];
+  /** Where they were wanted. */
+  readonly facets?: readonly Facet[];
   readonly pages: readonly PageHit[];
 }
 
-/** Never throws. @param words in the syntax of `parse-query.ts` */
-export function parseQuestion(words: string): Question {
+/** Never throws. @param words in the syntax of `parse-query.ts`. @param filters see `parseFilters`. Default: none */
+export function parseQuestion(words: string, filters: readonly FilterWord[] = []): Question {
   const query = parseQuery(words);
-  return {query, typed: words.replace(/\*$/, ''), isEmpty: query.wanted.length === 0};
+  return {words, filters, query, typed: words.replace(/\*$/, ''), isEmpty: query.wanted.length === 0};
 }
 
 /** Searches several indexes as one. @param indexes `undefined` for one that is missing; a hit has its number as `scope` */
 export async function search(
   question: Question,
   indexes: readonly (OpenedIndex | undefined)[],
-  window: Window,
+  options: SearchOptions,
 ): Promise<SearchHits> {
-  const {count, rankings} = await rankIndexes(question, indexes);
-  const ranked = pageOfHits(rankings, window);
+  const {asking = asItIs, facets: withFacets} = options;
+  const {count, rankings, asked, filters, facets} = await rankIndexes(question, indexes, options);
+  const ranked = pageOfHits(rankings, options);
   const shown = await Promise.all(
     rankings.map(async (ranking, scope) => {
       const own = ranked.filter(one => one.scope === scope).map(({page}) => page);
-      return ranking && own.length > 0 ? showPages(own, ranking, question.query) : [];
+      return ranking && own.length > 0
+        ? asking(scope, () => showPages(own, ranking, asked.query)).then(pages => [...pages])
+        : [];
     }),
   );
   const stopwords = rankings.flatMap(ranking => (ranking?.pages.length ? ranking.stopwords : []));
+  const words = question.words.split(/\s+/).filter(Boolean);
   return {
     count,
-    significantTerms: significantTerms(question.typed, stopwords),
+    significantTerms: significantTerms(asked.typed, stopwords),
     phrasesAsWords: [...new Set(rankings.flatMap(ranking => [...(ranking?.phrasesAsWords ?? [])]))],
+    ...(filters.length > 0 && {filters: filters.map(({at}) => words[at]!)}),
+    ...(withFacets && {facets}),
     pages: ranked.map(({scope}) => ({scope, ...shown[scope]!.shift()!})),
   };
 }
 
+const asItIs = <T>(_: number, ask: () => Promise<T>): Promise<T> => ask();
+
 type Rankings = readonly (Ranking | undefined)[];
+
+interface Ranked {
+  readonly count: number;
+  readonly rankings: Rankings;
+  /** The question without the words that are filters. */
+  readonly asked: Question;
+  readonly filters: readonly FilterWord[];
+  /** Empty where they are not wanted. */
+  readonly facets: readonly Facet[];
+}
 
 /** The pages of each index, and how many there are in all. */
 export async function rankIndexes(
-  {query, typed, isEmpty}: Question,
+  question: Question,
   indexes: readonly (OpenedIndex | undefined)[],
-): Promise<{readonly count: number; readonly rankings: Rankings}> {
-  const rankings = await Promise.all(
-    indexes.map(async index => (index && !isEmpty ? rankPages(query, typed, index, WEIGHTS) : undefined)),
+  {facets: withFacets = false, asking = asItIs}: Partial<SearchOptions> = {},
+): Promise<Ranked> {
+  const names = new Set(question.filters.map(({name}) => name));
+  const mayFilter = ({snapshot}: OpenedIndex) =>
+    withFacets || [...names].some(name => snapshot.filterNames.has(name));
+  // Most questions do without its code.
+  const filtering = indexes.some(index => index && mayFilter(index))
+    ? await (await import('../score/facets.js')).filterIndexes(question.filters, indexes, asking)
+    : undefined;
+  const filters = filtering?.filters ?? [];
+  const asked = filters.length > 0 ? parseQuestion(withoutFilters(question.words, filters)) : question;
+  const rank = async (index: OpenedIndex, scope: number) => {
+    const allowed = await filtering?.allowed(scope);
+    const ranking = await rankPages(asked.query, asked.typed, index, WEIGHTS, allowed);
+    return {ranking, facets: (withFacets && (await filtering?.facetsOf(scope, ranking))) || []};
+  };
+  const isAsked = !asked.isEmpty || filters.length > 0;
+  const found = await Promise.all(
+    indexes.map(async (index, scope) =>
+      index && isAsked ? asking(scope, () => rank(index, scope)) : undefined,
+    ),
   );
-  return {count: rankings.reduce((sum, ranking) => sum + (ranking?.pages.length ?? 0), 0), rankings};
+  const rankings = found.map(one => one?.ranking);
+  return {
+    count: rankings.reduce((sum, ranking) => sum + (ranking?.pages.length ?? 0), 0),
+    rankings,
+    asked,
+    filters,
+    facets: filtering?.merged(found.map(one => one?.facets ?? [])) ?? [],
+  };
 }
 
 /** The wanted pages of all rankings, sorted by score; ties go to the index named first. */
 export function pageOfHits(
   rankings: Rankings,
-  {offset, limit}: Window,
+  {offset, limit, weights}: SearchOptions,
 ): {readonly scope: number; readonly page: RankedPage}[] {
   const end = offset + limit;
-  const pagesOf = (scope: number, pages: readonly RankedPage[] = []) => pages.map(page => ({scope, page}));
+  const pagesOf = (scope: number, pages: readonly RankedPage[] = []) =>
+    pages.map(page => ({scope, page, score: page.score * (weights?.[scope] ?? 1)}));
   if (rankings.length === 1) return pagesOf(0, rankings[0]?.pages.slice(offset, end));
   return rankings
     .flatMap((ranking, scope) => pagesOf(scope, ranking?.pages))
-    .sort((one, other) => other.page.score - one.page.score)
+    .sort((one, other) => other.score - one.score)
     .slice(offset, end);
 }
 

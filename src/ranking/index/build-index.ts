@@ -11,6 +11,7 @@ import {
   type Columns,
   type IndexStats,
 } from './index-snapshot.js';
+import {filtersOf} from './filters.js';
 import {indexWords} from './index-words.js';
 import {Commands, summaryOf} from './command-pages.js';
 import {References} from './references.js';
@@ -26,6 +27,8 @@ export interface BuiltIndex {
   readonly columns: Columns;
   readonly words: BuiltList;
   readonly keys: BuiltList;
+  /** `name:value` by which sections and pages may be filtered. */
+  readonly filters: BuiltList;
 }
 
 /** A sorted list of words with their encoded postings. */
@@ -82,6 +85,8 @@ export class IndexBuilder {
   readonly #lengths: number[] = [];
   readonly #words = new Map<string, OpenPosting>();
   readonly #keys = new Map<string, NameEntry[]>();
+  /** Sections by filter. */
+  readonly #filters = new Map<string, PostingsWriter>();
 
   /** @param isWanted other sections have no terms, lengths and links. Default: all sections. */
   constructor(references: References, commands: Commands, isWanted: IsWanted = () => true) {
@@ -128,6 +133,10 @@ export class IndexBuilder {
         writer.writeTo(output);
         return writer.count;
       }),
+      filters: toList([...this.#filters], (writer, output) => {
+        writer.writeTo(output);
+        return writer.count;
+      }),
     };
   }
 
@@ -140,6 +149,11 @@ export class IndexBuilder {
       this.#links.push(0);
       this.#lengths.push(0, 0, 0, 0);
       return;
+    }
+    for (const filter of filtersOf(page, own)) {
+      const writer = this.#filters.get(filter) ?? new PostingsWriter();
+      this.#filters.set(filter, writer);
+      writer.add(section, 0, 1);
     }
     const {title: heading = title, content = '', aliases = []} = own ?? {};
     this.#links.push(Math.min(this.#references.linksTo(path, number), MAX_LINKS));

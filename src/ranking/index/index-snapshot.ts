@@ -10,6 +10,10 @@ export interface IndexSnapshot {
   postings(words: readonly number[]): Promise<readonly Postings[]>;
   /** Sections by name, by indexes of keys in the vocabulary. */
   namePostings(keys: readonly number[]): Promise<readonly NamePostings[]>;
+  /** Names of its filters, known without waiting. */
+  readonly filterNames: ReadonlySet<string>;
+  /** Its filters: only a question that has some, or that is asked for facets, waits for them. */
+  filters(): Promise<FilterList>;
   /** Texts of sections, in the order of the arguments. */
   texts(sections: readonly number[]): Promise<readonly string[]>;
   /**
@@ -115,6 +119,14 @@ export interface Vocabularies {
   readonly words: WordList;
   /** All keys of names. */
   readonly keys: WordList;
+}
+
+/** The filters of an index: what `name:value` stands for. */
+export interface FilterList {
+  /** `name:value` as the authors wrote them, sorted. */
+  readonly words: readonly string[];
+  /** The sections of some of them, ascending. One that stands for its page counts for all of it. */
+  sections(wanted: readonly number[]): Promise<readonly Uint32Array[]>;
 }
 
 export interface PageEntry {

@@ -1,5 +1,6 @@
 import {memoize} from '../text/memoize.js';
 import type {BuiltIndex, BuiltList} from './build-index.js';
+import {filterNames} from './filters.js';
 import {
   type Columns,
   type IndexSnapshot,
@@ -19,6 +20,7 @@ export interface StoredIndex {
   readonly pages: readonly PageEntry[];
   readonly words: StoredList;
   readonly keys: StoredList;
+  readonly filters: StoredList;
   /** The same object each time, as in `Directory`. */
   section(section: number): SectionEntry;
   texts(sections: readonly number[]): string[];
@@ -30,7 +32,7 @@ export interface StoredList extends Pick<BuiltList, 'words' | 'frequencies'> {
 }
 
 export function storedSnapshot(index: StoredIndex): IndexSnapshot {
-  const {stats, columns, pages, words, keys, section} = index;
+  const {stats, columns, pages, words, keys, filters, section} = index;
   return {
     stats,
     directory: {...columns, page: page => pages[page]!, section},
@@ -40,12 +42,18 @@ export function storedSnapshot(index: StoredIndex): IndexSnapshot {
     },
     postings: async wanted => words.bytesOf(wanted).map(bytes => readPostings(bytes, stats.sections)),
     namePostings: async wanted => keys.bytesOf(wanted).map(bytes => readNamePostings(bytes, stats.sections)),
+    filterNames: filterNames(filters.words),
+    filters: async () => ({
+      words: filters.words,
+      sections: async wanted =>
+        filters.bytesOf(wanted).map(bytes => readPostings(bytes, stats.sections).sections),
+    }),
     texts: async wanted => index.texts(wanted),
   };
 }
 
 /** An index in memory, as it was built. */
-export function memorySnapshot({stats, columns, pages, words, keys}: BuiltIndex): IndexSnapshot {
+export function memorySnapshot({stats, columns, pages, words, keys, filters}: BuiltIndex): IndexSnapshot {
   const sections = pages.flatMap(sectionEntries);
   const texts = pages.flatMap(sectionTexts);
   const inMemory = (list: BuiltList): StoredList => ({
@@ -58,6 +66,7 @@ export function memorySnapshot({stats, columns, pages, words, keys}: BuiltIndex)
     pages,
     words: inMemory(words),
     keys: inMemory(keys),
+    filters: inMemory(filters),
     section: section => sections[section]!,
     texts: wanted => wanted.map(section => texts[section] ?? ''),
   });

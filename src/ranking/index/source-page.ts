@@ -16,6 +16,8 @@ export interface SourcePage {
   readonly listing?: boolean | undefined;
   /** The site's rank of it: -10 to 10, higher comes first. Default: 0. */
   readonly rank?: number | undefined;
+  /** Filters that its author gives it, as `name:value`. Default: none. */
+  readonly filters?: readonly string[] | undefined;
 }
 
 export interface SourceSection {
@@ -27,6 +29,8 @@ export interface SourceSection {
   readonly object?: {readonly role: string; readonly name: string} | undefined;
   /** Names of other objects that it documents. */
   readonly aliases?: readonly string[] | undefined;
+  /** Domains and types of these objects, such as `py:module`. */
+  readonly aliasRoles?: readonly string[] | undefined;
   /** Labels by which the authors refer to it. */
   readonly labels?: readonly string[] | undefined;
 }

@@ -69,7 +69,7 @@ export function updateIndex(
     commands[0],
     (path, section) => removedPaths.has(path) || isChanged(path, section),
   );
-  const {words, keys} = old.build([...removed, ...kept], last.entries);
+  const {words, keys, filters} = old.build([...removed, ...kept], last.entries);
 
   const numbers = renumber(last, pages, isChanged);
   const {links, lengths, firstOf} = built.columns;
@@ -90,6 +90,7 @@ export function updateIndex(
     stats: {...built.stats, meanLengths: meanLengths(lengths)},
     words: mergeLists(last.words, built.words, wordsOf(words), numbers),
     keys: mergeLists(last.keys, built.keys, wordsOf(keys), numbers),
+    filters: mergeLists(last.filters, built.filters, wordsOf(filters), numbers),
   };
 }
 

@@ -6,7 +6,8 @@ import {CODE, innerSymbols, symbolOf} from '../text/symbols.js';
 import type {NameMatch} from './name-match.js';
 import {matchNames} from './match-names.js';
 import {indexIn, type Match, without} from './match.js';
-import {type PageFeatures, pageLengthPenalty, scoreOf} from './score.js';
+import {bestSections, type CandidateScores, scoreCandidates} from './first-pass.js';
+import {type PageFeatures, scoreOf} from './score.js';
 import {
   type QueryContext,
   nameIdfsOf,
@@ -42,6 +43,8 @@ export interface Ranking {
   readonly highlighted: ReadonlySet<string>;
   /** Terms that are neither highlighted nor missed, as typed. */
   readonly stopwords: ReadonlySet<string>;
+  /** Whether a section matches, whatever the filters. */
+  readonly hasMatch: (section: number) => boolean;
 }
 
 /** A page with its features and those of its best sections. */
@@ -58,21 +61,20 @@ const RERANKED_SECTIONS = 4;
 const PAGES_A_TURN = 20;
 /** Sections of a page in a ranking. */
 const MAX_SECTIONS = 6;
-/** First pass: what a term in the heading adds to its BM25, and what the title adds to the best section of a page. */
-const FIRST_PASS_HEADING = 0.3;
-const FIRST_PASS_TITLE = 0.5;
 
 /**
  * Ranks the pages of one index in two passes: BM25 and coverage of the terms order all candidates; the best of these, and
  * all pages with a name match, are ordered again by all features. A page has the score of its best section.
  *
  * @param typed the query as typed.
+ * @param allowed marks the sections that may be in the answer; their scores are those of the whole question. Default: all
  */
 export async function rankPages(
   query: ParsedQuery,
   typed: string,
   index: OpenedIndex,
   weights: Weights,
+  allowed?: Uint8Array,
 ): Promise<Ranking> {
   const expander = new TermExpander(index, weights);
   const matcher = new Matcher(index, weights, expander);
@@ -80,7 +82,9 @@ export async function rankPages(
   const [unwanted, wanted, nameMatches] = await Promise.all([
     Promise.all(query.unwanted.map(node => matcher.match(node))),
     matcher.matchEach(query.wanted),
-    query.plain ? matchNames(typed, index, weights, expander) : new Map<number, NameMatch>(),
+    query.plain && query.wanted.length > 0
+      ? matchNames(typed, index, weights, expander)
+      : new Map<number, NameMatch>(),
   ]);
   await index.snapshot.turn?.();
   const all = wanted.map(match => without(match, unwanted));
@@ -99,18 +103,21 @@ export async function rankPages(
     nameIdfs,
     ...queryTraits(typed, query, matches),
   };
-  const scores = scoreCandidates(context);
+  const scores = scoreCandidates(context, allowed);
   await index.snapshot.turn?.();
   const first = new Set(scores.order.slice(0, RERANKED_PAGES));
-  for (const section of nameMatches.keys()) first.add(index.pageOf[section]!);
-  const namedSections = groupByPage(nameMatches.keys(), index);
+  const named = [...nameMatches.keys()].filter(section => !allowed || allowed[section]);
+  for (const section of named) first.add(index.pageOf[section]!);
+  const namedSections = groupByPage(named, index);
   const reranked: RerankedPage[] = [];
   for (const page of first) {
-    reranked.push(rerankPage(page, scores, namedSections.get(page) ?? [], context));
+    reranked.push(rerankPage(page, scores, namedSections.get(page) ?? [], context, allowed));
     if (reranked.length % PAGES_A_TURN === 0) await index.snapshot.turn?.();
   }
   const pages = orderByScore(reranked, index, weights);
-  for (const page of scores.order) if (!first.has(page)) pages.push(new Candidate(page, scores, index));
+  for (const page of scores.order)
+    if (!first.has(page)) pages.push(new Candidate(page, scores, index, allowed));
+  if (query.wanted.length === 0 && allowed) pages.push(...everyPage(index, allowed));
   const stopwords = findStopwords(query.wanted, matcher.stopwords, matches);
   return {
     pages,
@@ -120,7 +127,26 @@ export async function rankPages(
     corrections: matcher.corrections,
     highlighted: matcher.highlighted,
     stopwords,
+    hasMatch: section =>
+      scores.sections[section]! > 0 || nameMatches.has(section) || query.wanted.length === 0,
   };
+}
+
+/** Where filters alone are asked for: all they leave, the pages that most refer to first. */
+function everyPage({directory, pageOf, pageLinks}: OpenedIndex, allowed: Uint8Array): RankedPage[] {
+  const found: RankedPage[] = [];
+  for (let first = allowed.indexOf(1); first >= 0;) {
+    const page = pageOf[first]!;
+    const from = directory.firstOf[page]!;
+    const to = directory.firstOf[page + 1]!;
+    const sections: number[] = [];
+    for (let section = from + 1; section < to && sections.length < MAX_SECTIONS; section++)
+      if (allowed[section]) sections.push(section);
+    const isListing = (directory.flags[from]! & Flag.Listing) > 0;
+    found.push({page, score: isListing ? 0 : Math.log2(2 + pageLinks[page]!), sections});
+    first = allowed.indexOf(1, to);
+  }
+  return found.sort((one, other) => other.score - one.score || one.page - other.page);
 }
 
 /** A page beyond the second pass. Its sections are chosen when they are read: most are never shown. */
@@ -129,16 +155,18 @@ class Candidate implements RankedPage {
   readonly score: number;
   readonly #scores: CandidateScores;
   readonly #index: OpenedIndex;
+  readonly #allowed: Uint8Array | undefined;
 
-  constructor(page: number, scores: CandidateScores, index: OpenedIndex) {
+  constructor(page: number, scores: CandidateScores, index: OpenedIndex, allowed: Uint8Array | undefined) {
     this.page = page;
     this.score = scores.pages[page]!;
     this.#scores = scores;
     this.#index = index;
+    this.#allowed = allowed;
   }
 
   get sections(): readonly number[] {
-    return bestSections(this.page, this.#scores.sections, this.#index, MAX_SECTIONS);
+    return bestSections(this.page, this.#scores.sections, this.#index, MAX_SECTIONS, this.#allowed);
   }
 }
 
@@ -196,102 +224,26 @@ export function orderByScore(
   return scoredPages.sort((one, other) => other.score - one.score || one.page - other.page);
 }
 
-/** The first pass: cheap, as there may be thousands of candidates. */
-interface CandidateScores {
-  /** By section. */
-  readonly sections: Float32Array;
-  /** By page. */
-  readonly pages: Float32Array;
-  readonly bm25: Float32Array;
-  readonly coverage: Float32Array;
-  /** Pages with any term, best first. */
-  readonly order: readonly number[];
-}
-
-function scoreCandidates({index, weights, matches, totalIdf}: QueryContext): CandidateScores {
-  const {directory, pageOf, stats} = index;
-  const sections = new Float32Array(stats.sections);
-  const sectionCoverage = new Float32Array(stats.sections);
-  const bm25 = new Float32Array(stats.pages);
-  const coverage = new Float32Array(stats.pages);
-  for (const match of matches) {
-    const weight = match.idf / totalIdf;
-    const {sections: found, termScores, headings} = match;
-    for (let at = 0; at < found.length;) {
-      const page = pageOf[found[at]!]!;
-      let best = 0;
-      for (; at < found.length && pageOf[found[at]!] === page; at++) {
-        const section = found[at]!;
-        const termScore = termScores[at]! + FIRST_PASS_HEADING * headings[at]!;
-        sections[section]! += weight * termScore;
-        sectionCoverage[section]! += weight;
-        if (termScore > best) best = termScore;
-      }
-      bm25[page]! += weight * best;
-      coverage[page]! += weight;
-    }
-  }
-  const pages = new Float32Array(stats.pages);
-  const order: number[] = [];
-  /** The last coverage and its power: neighbours mostly have the same. */
-  let [weight, power] = [0, 0];
-  for (let page = 0; page < stats.pages; page++) {
-    if (coverage[page] === 0) continue;
-    order.push(page);
-    const from = directory.firstOf[page]!;
-    let best = 0;
-    for (let section = from; section < directory.firstOf[page + 1]!; section++) {
-      if (sectionCoverage[section] === 0) continue;
-      if (sectionCoverage[section] !== weight) {
-        weight = sectionCoverage[section]!;
-        power = weight ** weights.coveragePower;
-      }
-      sections[section]! *= power;
-      if (sections[section]! > best) best = sections[section]!;
-    }
-    const own =
-      (weights.pageTerms * bm25[page]! * coverage[page]! ** weights.coveragePower) /
-      pageLengthPenalty(directory.firstOf[page + 1]! - from, weights);
-    pages[page] =
-      (best + own + FIRST_PASS_TITLE * sections[from]!) *
-      (directory.flags[from]! & Flag.Listing ? weights.listing : 1);
-  }
-  order.sort((one, other) => pages[other]! - pages[one]! || one - other);
-  return {sections, pages, bm25, coverage, order};
-}
-
 function rerankPage(
   page: number,
   {sections, bm25, coverage}: CandidateScores,
   nameMatches: readonly number[],
   context: QueryContext,
+  allowed: Uint8Array | undefined,
 ): RerankedPage {
   const {directory} = context.index;
   const [from, to] = [directory.firstOf[page]!, directory.firstOf[page + 1]!];
-  const best = bestSections(page, sections, context.index, RERANKED_SECTIONS);
+  const best = bestSections(page, sections, context.index, RERANKED_SECTIONS, allowed);
   const wanted = [...best];
   const otherSections = best.slice(1).reduce((sum, section, at) => sum + sections[section]! / (at + 2), 0);
   for (const section of nameMatches) if (!best.includes(section)) wanted.push(section);
-  if (sections[from]! > 0 && !wanted.includes(from)) wanted.push(from);
+  if (sections[from]! > 0 && !wanted.includes(from) && (!allowed || allowed[from])) wanted.push(from);
   const shared = sharedFeaturesOf(page, context);
   return {
     page,
     features: {bm25: bm25[page]!, coverage: coverage[page]!, sections: to - from, otherSections},
     sections: wanted.map(section => ({section, features: featuresOf(section, shared, context)})),
   };
-}
-
-/** The sections of a page with the best scores, best first. */
-function bestSections(page: number, scores: Float32Array, {directory}: OpenedIndex, most: number): number[] {
-  const found: number[] = [];
-  for (let section = directory.firstOf[page]! + 1; section < directory.firstOf[page + 1]!; section++) {
-    const score = scores[section]!;
-    if (score === 0 || (found.length === most && score <= scores[found[most - 1]!]!)) continue;
-    let at = Math.min(found.length, most - 1);
-    for (; at > 0 && scores[found[at - 1]!]! < score; at--) found[at] = found[at - 1]!;
-    found[at] = section;
-  }
-  return found;
 }
 
 /** Whether a section itself has a term, not only the title of its page. */

@@ -36,7 +36,11 @@ export async function showPages(
     new Set([...stopwords].flatMap(words)),
   );
   const shown = pages.map(({sections}) =>
-    sections.filter(section => nameMatches.has(section) || hasTerm(section, matches)).slice(0, MAX_BLOCKS),
+    // Filters alone leave sections in which there is nothing to match.
+    (query.wanted.length === 0
+      ? sections
+      : sections.filter(section => nameMatches.has(section) || hasTerm(section, matches))
+    ).slice(0, MAX_BLOCKS),
   );
   const texts = await snapshot.texts(shown.flat());
   let next = 0;

@@ -1,17 +1,31 @@
-import {parseSearchArguments} from '../../api/index.js';
+import {type FilterWord, parseFilters, parseSearchArguments, withoutFilters} from '../../api/index.js';
 import {DocentError, GoneError, MalformedError, NotFoundError} from '../../client/errors.js';
 import type {SearchAnswer, SearchQuestion} from '../../client/search-v3.js';
 import {type OpenedIndex, openIndex} from '../../ranking/index/open-index.js';
-import {parseQuestion, search, toSearchResult} from '../../ranking/answer/search.js';
+import {parseQuestion, type ResultPlace, search, toSearchResult} from '../../ranking/answer/search.js';
 import {type Manifest, MANIFEST, readManifest} from '../format/manifest.js';
-import {catchUp, Shards, settle} from '../read/shards.js';
+import {catchUp, isRestart, Shards, settle} from '../read/shards.js';
 import {StaticSnapshot} from '../read/static-snapshot.js';
 import type {LoadFile} from './load-files.js';
+
+/** One of the indexes that a page has. */
+export interface AskedIndex {
+  /** With a slash at its end. */
+  readonly folder: string;
+  /** What a reader knows it by: the name of a scope. */
+  readonly name: string;
+  /** What its scores are multiplied by; 0: it is asked only where its name is among the scopes. */
+  readonly weight: number;
+}
 
 /** A question, and how many of its pages are there already. */
 export interface StaticQuestion extends SearchQuestion {
   readonly offset: number;
+  readonly indexes: readonly AskedIndex[];
 }
+
+/** How long an index that could not be read is left out beside others, in ms. */
+const LOST_FOR = 30_000;
 
 /** Pages in one answer, at most: each brings a file with its texts. Those that a reader sees first do not wait for the others. */
 const FIRST_PAGES = 3;
@@ -24,52 +38,26 @@ interface OpenStaticIndex {
   readonly index: OpenedIndex;
 }
 
-/** Answers from a static index, one question after the other, as a host does over the same pages. */
-export class StaticAnswers {
+/** An index in a folder, opened with the first question and after it was published anew. */
+class StaticIndex {
   readonly #load: LoadFile;
-  /** The folder of the index, with a slash at its end. */
-  readonly #folder: URL;
   #opening: Promise<OpenStaticIndex> | undefined;
-  #last: Promise<unknown> = Promise.resolve();
 
-  constructor(load: LoadFile, folder: URL) {
+  constructor(load: LoadFile) {
     this.#load = load;
-    this.#folder = folder;
   }
 
-  /** Gets what every question needs. Rejects with a `DocentError`. @param manifest inflated. Default: it is loaded */
-  async open(manifest?: Promise<Uint8Array>): Promise<void> {
-    await this.#open(manifest);
-  }
-
-  /** Rejects with a `DocentError`. @param signal once it is aborted, the next question has its turn */
-  search(question: StaticQuestion, signal?: AbortSignal): Promise<SearchAnswer> {
-    // One at a time: what is in memory stays while one is answered.
-    const answer = this.#last.then(() => {
-      signal?.throwIfAborted();
-      return this.#answer(question, signal);
-    });
-    this.#last = answer.catch(() => {});
-    return answer;
-  }
-
-  async #answer(question: StaticQuestion, signal: AbortSignal | undefined): Promise<SearchAnswer> {
-    try {
-      return await this.#answerFrom(await this.#open(), question, signal);
-    } catch (error) {
-      if (!isOfOldIndex(error)) throw error;
-      // The site was published anew since: its files have other names.
-      this.#opening = undefined;
-      return this.#answerFrom(await this.#open(), question, signal);
-    }
-  }
-
-  #open(manifest?: Promise<Uint8Array>): Promise<OpenStaticIndex> {
+  /** Rejects with a `DocentError`. @param manifest inflated. Default: it is loaded */
+  open(manifest?: Promise<Uint8Array>): Promise<OpenStaticIndex> {
     this.#opening ??= this.#openNow(manifest ?? this.#load(MANIFEST)).catch((error: unknown) => {
-      this.#opening = undefined;
+      this.close();
       throw error;
     });
     return this.#opening;
+  }
+
+  close(): void {
+    this.#opening = undefined;
   }
 
   async #openNow(loaded: Promise<Uint8Array>): Promise<OpenStaticIndex> {
@@ -84,52 +72,198 @@ export class StaticAnswers {
       throw cause instanceof DocentError ? cause : new MalformedError({status: 200, cause});
     }
   }
+}
 
-  async #answerFrom(
-    {manifest: {about}, shards, snapshot, index}: OpenStaticIndex,
-    question: StaticQuestion,
-    signal: AbortSignal | undefined,
-  ): Promise<SearchAnswer> {
-    const {words, scopes, pageSize = MAX_PAGES, offset} = question;
-    const asked = parseSearchArguments(words);
-    const [scope] = scopes;
-    const project = (scope && 'project' in scope && scope.project) || about.project;
-    const version = (scope && 'project' in scope && scope.version) || about.version;
-    const isHere =
-      asked.named.length === 0 ||
-      asked.named.some(one => one.project === about.project || one.project === project);
-    const limit = Math.min(pageSize, offset === 0 ? FIRST_PAGES : MAX_PAGES);
-    const parsed = parseQuestion(asked.words);
-    try {
-      const {count, significantTerms, phrasesAsWords, pages} = await settle(
-        shards,
-        async () => {
-          snapshot.begin(parsed.typed, parsed.query.wanted, index.languages);
-          await catchUp(shards);
-          return search(parsed, [isHere ? index : undefined], {offset, limit});
-        },
-        signal,
-      );
-      const next: StaticQuestion = {...question, offset: offset + limit};
-      const place = {
-        project: {slug: project, alias: null},
-        version: {slug: version},
-        root: new URL(about.root, this.#folder).href,
-      };
-      return {
-        count,
-        next: next.offset < count ? JSON.stringify(next) : null,
-        previous: null,
-        projects: [{slug: project, versions: [{slug: version}]}],
-        query: asked.words,
-        significant_terms: significantTerms,
-        phrases_as_words: [...phrasesAsWords],
-        results: pages.map(page => toSearchResult(page, place)),
-      };
-    } finally {
-      snapshot.end();
+/** An index that a question is put to, and its number among them. */
+interface Part extends AskedIndex {
+  readonly index: StaticIndex;
+}
+
+/** An error of one index of several. */
+class PartError extends Error {
+  override readonly name = 'PartError';
+  readonly part: number;
+
+  constructor(part: number, cause: unknown) {
+    super('A static index could not be read', {cause});
+    this.part = part;
+  }
+}
+
+/** Answers from static indexes, one question after the other, as a host does over the same pages. */
+export class StaticAnswers {
+  readonly #loadFrom: (folder: URL) => LoadFile;
+  readonly #indexes = new Map<string, StaticIndex>();
+  /** By folder: when it could not be read. */
+  readonly #lost = new Map<string, number>();
+  readonly #now: () => number;
+  #last: Promise<unknown> = Promise.resolve();
+
+  /** @param loadFrom gets the files of an index. @param now the time in ms, from any origin */
+  constructor(loadFrom: (folder: URL) => LoadFile, now = () => performance.now()) {
+    this.#loadFrom = loadFrom;
+    this.#now = now;
+  }
+
+  /** Gets what every question needs. Rejects with a `DocentError`. @param manifest inflated. Default: it is loaded */
+  async open(folder: string, manifest?: Promise<Uint8Array>): Promise<void> {
+    await this.#indexAt(folder).open(manifest);
+  }
+
+  /** Rejects with a `DocentError`. @param signal once it is aborted, the next question has its turn */
+  search(question: StaticQuestion, signal?: AbortSignal): Promise<SearchAnswer> {
+    // One at a time: what is in memory stays while one is answered.
+    const answer = this.#last.then(() => {
+      signal?.throwIfAborted();
+      return this.#answer(question, signal);
+    });
+    this.#last = answer.catch(() => {});
+    return answer;
+  }
+
+  /** An index that cannot be read is left out, unless it is the only one. */
+  async #answer(question: StaticQuestion, signal: AbortSignal | undefined): Promise<SearchAnswer> {
+    const all = askedOf(question).map((one): Part => ({...one, index: this.#indexAt(one.folder)}));
+    const isLost = ({folder}: Part) => this.#now() - (this.#lost.get(folder) ?? -Infinity) < LOST_FOR;
+    let parts = all.every(isLost) ? all : all.filter(part => !isLost(part));
+    const reopened = new Set<Part>();
+    for (;;) {
+      try {
+        const lost = all.filter(part => !parts.includes(part)).map(({name}) => name);
+        return await answerFrom(parts, question, lost, signal);
+      } catch (error) {
+        signal?.throwIfAborted();
+        if (!(error instanceof PartError)) throw error;
+        const part = parts[error.part]!;
+        // The site was published anew since: its files have other names.
+        const isRetried = isOfOldIndex(error.cause) && !reopened.has(part);
+        part.index.close();
+        reopened.add(part);
+        if (isRetried) continue;
+        if (parts.length === 1) throw error.cause;
+        parts = parts.filter(one => one !== part);
+        this.#lost.set(part.folder, this.#now());
+      }
     }
   }
+
+  #indexAt(folder: string): StaticIndex {
+    const known = this.#indexes.get(folder);
+    if (known) return known;
+    const index = new StaticIndex(this.#loadFrom(new URL(folder)));
+    this.#indexes.set(folder, index);
+    return index;
+  }
+}
+
+/** The indexes that a question is for: those that its scopes name, else all that are not only asked by name. */
+function askedOf({indexes, scopes}: StaticQuestion): readonly AskedIndex[] {
+  const folders = indexes.map(({folder}) => folder);
+  const own = indexes.filter(({folder}, at) => folders.indexOf(folder) === at);
+  const names = new Set(scopes.map(scope => ('project' in scope ? scope.project : '')));
+  const named = own.filter(({name}) => names.has(name));
+  const usual = own.filter(({weight}) => weight > 0);
+  return named.length > 0 ? named : usual.length > 0 ? usual : own;
+}
+
+async function answerFrom(
+  parts: readonly Part[],
+  question: StaticQuestion,
+  lost: readonly string[],
+  signal: AbortSignal | undefined,
+): Promise<SearchAnswer> {
+  const {words, scopes, pageSize = MAX_PAGES, offset, facets} = question;
+  const asked = parseSearchArguments(words);
+  const filters = parseFilters(words);
+  const limit = Math.min(pageSize, offset === 0 ? FIRST_PAGES : MAX_PAGES);
+  let running: Promise<unknown>[] = [];
+  const guard = <T>(part: number, ask: () => Promise<T>): Promise<T> => {
+    const asked = ask().catch((cause: unknown) => {
+      throw isRestart(cause) ? cause : new PartError(part, cause);
+    });
+    running.push(asked);
+    return asked;
+  };
+  /** Where one has failed, or is to be asked again, the others are still at work. */
+  const whole = async <T>(ask: () => Promise<T>): Promise<T> => {
+    try {
+      return await ask();
+    } finally {
+      await Promise.allSettled(running);
+      running = [];
+    }
+  };
+  const open = await whole(() => Promise.all(parts.map((part, at) => guard(at, () => part.index.open()))));
+  const places = open.map(({manifest: {about}}, at) => placeOf(about, parts, at, scopes));
+  const isNamed = places.map(
+    ({project}, at) =>
+      asked.named.length === 0 ||
+      asked.named.some(one =>
+        [project.slug, open[at]!.manifest.about.project, parts[at]!.name].includes(one.project),
+      ),
+  );
+  try {
+    const indexes = open.map(({index}, at) => (isNamed[at] ? index : undefined));
+    const weights = parts.map(({weight}) => weight || 1);
+    const options = {offset, limit, weights, facets, asking: guard};
+    const parsed = parseQuestion(asked.words, filters);
+    const found = await settle(
+      open.map(({shards}) => shards),
+      async () => {
+        for (const [at, {snapshot, index}] of open.entries()) {
+          if (!isNamed[at]) continue;
+          const {typed, query} = parseQuestion(
+            withoutFilters(asked.words, filters.filter(isKnownTo(snapshot))),
+          );
+          snapshot.begin(typed, query.wanted, index.languages);
+        }
+        for (const {shards} of open) await catchUp(shards);
+        return whole(() => search(parsed, indexes, options));
+      },
+      signal,
+      at => guard(at, () => open[at]!.shards.loadMissing()),
+    );
+    const next: StaticQuestion = {...question, offset: offset + limit};
+    return {
+      count: found.count,
+      next: next.offset < found.count ? JSON.stringify(next) : null,
+      previous: null,
+      projects: places.map(({project, version}) => ({slug: project.slug, versions: [version]})),
+      query: asked.words,
+      significant_terms: found.significantTerms,
+      phrases_as_words: [...found.phrasesAsWords],
+      ...(found.filters && {filters: [...found.filters]}),
+      ...(found.facets && {facets: [...found.facets]}),
+      ...(lost.length > 0 && {not_searched: [...lost]}),
+      results: found.pages.map(page => toSearchResult(page, places[page.scope]!)),
+    };
+  } finally {
+    await Promise.allSettled(running);
+    for (const {snapshot} of open) snapshot.end();
+  }
+}
+
+const isKnownTo =
+  ({filterNames}: StaticSnapshot) =>
+  ({name}: FilterWord): boolean =>
+    filterNames.has(name);
+
+/** Of several indexes, results say which they are of, as those of subprojects do. */
+function placeOf(
+  {project, version, root}: Manifest['about'],
+  parts: readonly Part[],
+  at: number,
+  scopes: SearchQuestion['scopes'],
+): ResultPlace {
+  const {folder, name} = parts[at]!;
+  const [scope] = scopes;
+  const page =
+    parts.length === 1 && scope && 'project' in scope && scope.project !== name ? scope : undefined;
+  return {
+    project: {slug: page?.project || project, alias: parts.length > 1 ? name : null},
+    version: {slug: page?.version || version},
+    root: new URL(root, folder).href,
+  };
 }
 
 const isOfOldIndex = (error: unknown): boolean =>

@@ -4,7 +4,7 @@ import {httpErrorFrom} from '../../client/http.js';
 import type {SearchAnswer} from '../../client/search-v3.js';
 import type {SearchClient} from '../../client/search.js';
 import {type AnsweringThread, startAnswering} from './answering-thread.js';
-import type {StaticQuestion} from './static-answers.js';
+import type {AskedIndex, StaticQuestion} from './static-answers.js';
 import type {FromWorker, PlainError} from './worker.js';
 
 interface Asked {
@@ -16,20 +16,23 @@ const asked = new Map<number, Asked>();
 let thread: Promise<AnsweringThread> | undefined;
 let count = 0;
 
-/**
- * Answers from the index in a folder; all of a page share one thread.
- * @param manifest asked for while this code loads
- */
-export function createStaticSearchClient(
-  {href}: URL,
-  manifest: Promise<Response | undefined> | undefined,
-): SearchClient {
+/** An index with its manifest, which is asked for while this code loads. */
+export interface LoadingIndex extends AskedIndex {
+  /** Default: the index is opened with the first question for it. */
+  readonly manifest: Promise<Response | undefined> | undefined;
+}
+
+/** Answers from some indexes; all of a page share one thread. */
+export function createStaticSearchClient(loading: readonly LoadingIndex[]): SearchClient {
+  const indexes = loading.map(({folder, name, weight}): AskedIndex => ({folder, name, weight}));
   let opening: Promise<AnsweringThread> | undefined;
 
   const open = (): Promise<AnsweringThread> =>
-    (opening ??= Promise.all([answeringThread(), bytesOf(manifest)]).then(
-      ([thread, bytes]) => {
-        thread.tell({kind: 'open', folder: href, manifest: bytes});
+    (opening ??= answeringThread().then(
+      async thread => {
+        const open = async ({folder, manifest}: LoadingIndex): Promise<void> =>
+          thread.tell({kind: 'open', folder, manifest: await bytesOf(manifest)});
+        await Promise.all(loading.filter(({manifest}) => manifest).map(open));
         return thread;
       },
       (error: unknown) => {
@@ -50,12 +53,12 @@ export function createStaticSearchClient(
         tell({kind: 'abort', id});
         reject(aborted());
       });
-      tell({kind: 'search', folder: href, id, question});
+      tell({kind: 'search', id, question});
     });
   }
 
   return {
-    search: (question, options = {}) => ask({...question, offset: 0}, options),
+    search: (question, options = {}) => ask({...question, indexes, offset: 0}, options),
     more: async (next, options = {}) => ask(JSON.parse(next) as StaticQuestion, options),
     // A question will say what is wrong.
     warmUp: () => open().catch(() => {}),

@@ -9,12 +9,12 @@ import {StaticAnswers, type StaticQuestion} from './static-answers.js';
 import type {SearchAnswer} from '../../client/search-v3.js';
 
 /**
- * What the page tells the worker. `folder`: of the index, with a slash at its end. `manifest`: as it is served; the page asks
+ * What the page tells the worker. `folder`: of an index, with a slash at its end. `manifest`: as it is served; the page asks
  * for it while the worker loads. Without it, the worker gets it.
  */
 export type ToWorker =
   | {readonly kind: 'open'; readonly folder: string; readonly manifest: Uint8Array | undefined}
-  | {readonly kind: 'search'; readonly folder: string; readonly id: number; readonly question: StaticQuestion}
+  | {readonly kind: 'search'; readonly id: number; readonly question: StaticQuestion}
   | {readonly kind: 'abort'; readonly id: number};
 
 /** What the worker tells the page. `ready` comes first, once its code has loaded. */
@@ -31,23 +31,14 @@ export interface PlainError extends Omit<HttpErrorInit, 'cause'> {
 
 /** Answers what a page asks, wherever it runs: in a worker, or in the page where there can be none. */
 export function answerMessages(tell: (message: FromWorker) => void): (message: ToWorker) => void {
-  const indexes = new Map<string, StaticAnswers>();
+  const answers = new StaticAnswers(folder => filesAt(folder, MANIFEST));
   const asked = new Map<number, AbortController>();
 
-  const indexAt = (folder: string): StaticAnswers => {
-    let index = indexes.get(folder);
-    if (!index) {
-      const url = new URL(folder);
-      indexes.set(folder, (index = new StaticAnswers(filesAt(url, MANIFEST), url)));
-    }
-    return index;
-  };
-
-  const search = async ({folder, id, question}: Extract<ToWorker, {kind: 'search'}>): Promise<void> => {
+  const search = async ({id, question}: Extract<ToWorker, {kind: 'search'}>): Promise<void> => {
     const abort = new AbortController();
     asked.set(id, abort);
     try {
-      tell({kind: 'answer', id, answer: await indexAt(folder).search(question, abort.signal)});
+      tell({kind: 'answer', id, answer: await answers.search(question, abort.signal)});
     } catch (error) {
       if (!abort.signal.aborted) tell({kind: 'error', id, error: toPlain(error)});
     } finally {
@@ -59,10 +50,7 @@ export function answerMessages(tell: (message: FromWorker) => void): (message: T
     if (message.kind === 'abort') asked.get(message.id)?.abort();
     else if (message.kind === 'search') void search(message);
     // Nobody waits for it; a question that comes will say what is wrong.
-    else
-      void indexAt(message.folder)
-        .open(message.manifest && inflate(message.manifest))
-        .catch(() => {});
+    else void answers.open(message.folder, message.manifest && inflate(message.manifest)).catch(() => {});
   };
 }
 

@@ -1,6 +1,12 @@
 /** Path and title, page by page. */
 export type PagesFile = readonly (readonly [path: string, title: string])[];
 
+/** What a question with a filter reads: words as in `FilterList`, and their sections as differences. */
+export interface FiltersFile {
+  readonly words: readonly string[];
+  readonly sections: readonly (readonly number[])[];
+}
+
 /** Which file has what is shown of some sections: those from this one on, named by its page and its number there. */
 export type TextTable = readonly (readonly [page: number, number: number, name: string])[];
 
@@ -14,7 +20,7 @@ export type TextsFile = readonly (readonly [
   ...aliases: string[],
 ])[];
 
-export const writeJson = (file: PagesFile | TextTable | TextsFile): Uint8Array =>
+export const writeJson = (file: PagesFile | FiltersFile | TextTable | TextsFile): Uint8Array =>
   new TextEncoder().encode(JSON.stringify(file));
 
 export const readJson = <File>(bytes: Uint8Array): File =>

@@ -61,6 +61,8 @@ export interface About {
   readonly own: readonly OwnWord[];
   readonly words: WordTable;
   readonly keys: WordTable;
+  /** The names of its filters, and the file with what they stand for. Default: it has none. */
+  readonly filters?: {readonly names: readonly string[]; readonly file: string};
 }
 
 export interface WordTable {

@@ -1,10 +1,12 @@
 import type {BuiltIndex} from '../../ranking/index/build-index.js';
+import {filterNames} from '../../ranking/index/filters.js';
+import {readPostings} from '../../ranking/index/postings-codec.js';
 import type {SourcePage} from '../../ranking/index/source-page.js';
 import {sectionEntries, sectionTexts} from '../../ranking/index/source-page.js';
 import {checksumName} from './checksum-name.js';
 import {type TextsFile, writeJson} from './json-files.js';
 import {labelOf} from './labels.js';
-import {MANIFEST, type Shard, writeManifest} from './manifest.js';
+import {type About, MANIFEST, type Shard, writeManifest} from './manifest.js';
 import {numberOnPage} from './page-numbers.js';
 import {hashOf, spellingShards, wordRanges} from './word-ranges.js';
 
@@ -75,6 +77,7 @@ export function staticIndexFiles(
     ...wordRanges(built, labels, numbers, sizes, add),
     words: {size: words.words.length, spellings: spellingShards(words, grain * SPELLINGS, add)},
     keys: {size: keys.words.length, spellings: spellingShards(keys, grain * SPELLINGS, add)},
+    ...filtersIn(built, add),
   };
   const sizeOf = (names: Iterable<string>): number =>
     Array.from(names, name => files.get(name)!.length).reduce((sum, length) => sum + length, 0);
@@ -87,6 +90,19 @@ export function staticIndexFiles(
   for (const name of inside) files.delete(name);
   const manifest = writeManifest({about, inside: inManifest, columns, leads});
   return new Map([...files, [MANIFEST, manifest]]);
+}
+
+/** Filters, where there are any: in a file that no other question reads. */
+function filtersIn(
+  {filters: {words, bytes, offsets}, stats}: BuiltIndex,
+  add: (bytes: Uint8Array) => string,
+): Pick<About, 'filters'> {
+  if (words.length === 0) return {};
+  const sections = words.map((_, at) => {
+    const own = readPostings(bytes.subarray(offsets[at], offsets[at + 1]), stats.sections).sections;
+    return Array.from(own, (section, index) => section - (own[index - 1] ?? 0));
+  });
+  return {filters: {names: [...filterNames(words)], file: add(writeJson({words, sections}))}};
 }
 
 function inRows(size: number, most: number, write: (from: number, to: number) => string): Shard[] {

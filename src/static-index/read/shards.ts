@@ -138,20 +138,31 @@ export async function catchUp(shards: Shards): Promise<void> {
 /**
  * Asks until nothing was missing: the ranking reads an index as if all of it were here, and is run again with what it
  * lacked. It is pure, so that what it made of too little is thrown away without a trace.
+ *
+ * @param all of one index, or of several that are asked together
+ * @param loadMissing gets what one of them was missing
  */
-export async function settle<T>(shards: Shards, ask: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-  shards.answer(signal);
+export async function settle<T>(
+  all: readonly Shards[],
+  ask: () => Promise<T>,
+  signal?: AbortSignal,
+  loadMissing: (at: number) => Promise<void> = at => all[at]!.loadMissing(),
+): Promise<T> {
+  const isMissing = () => all.some(shards => shards.isMissing);
+  for (const shards of all) shards.answer(signal);
   for (;;) {
     signal?.throwIfAborted();
-    shards.begin();
+    for (const shards of all) shards.begin();
     try {
       const answer = await ask();
-      if (!shards.isMissing) return answer;
+      if (!isMissing()) return answer;
     } catch (error) {
       signal?.throwIfAborted();
       // What goes wrong with parts missing says nothing.
-      if (!(error instanceof Restart) && !shards.isMissing) throw error;
+      if (!isRestart(error) && !isMissing()) throw error;
     }
-    await shards.loadMissing();
+    await Promise.all(all.map((_, at) => loadMissing(at)));
   }
 }
+
+export const isRestart = (error: unknown): boolean => error instanceof Restart;

@@ -1,5 +1,7 @@
+import {NO_FILTERS} from '../../ranking/index/filters.js';
 import {
   type Directory,
+  type FilterList,
   type IndexSnapshot,
   type NamePostings,
   type PageEntry,
@@ -12,7 +14,13 @@ import {beginningOf, wordForms} from '../../ranking/query/term-expansion.js';
 import {idfOf} from '../../ranking/score/match.js';
 import type {Language} from '../../ranking/text/languages.js';
 import {normalizeKey} from '../../ranking/text/tokens.js';
-import {type PagesFile, readJson, type TextsFile, type TextTable} from '../format/json-files.js';
+import {
+  type FiltersFile,
+  type PagesFile,
+  readJson,
+  type TextsFile,
+  type TextTable,
+} from '../format/json-files.js';
 import type {Labels} from '../format/labels.js';
 import {type About, type Manifest, type OwnWord, type Shard, shardAt} from '../format/manifest.js';
 import {offsetOnPage, type PageNumbers} from '../format/page-numbers.js';
@@ -110,6 +118,20 @@ export class StaticSnapshot implements IndexSnapshot {
     const pieces = wanted.map(at => this.vocabulary.keys.pieces(at));
     await this.#load(pieces);
     return pieces.map(piece => joinNamePostings(piece!.columns()!, this.#numbers));
+  }
+
+  get filterNames(): ReadonlySet<string> {
+    return new Set(this.#about.filters?.names);
+  }
+
+  async filters(): Promise<FilterList> {
+    const {filters} = this.#about;
+    if (!filters) return NO_FILTERS;
+    const shard = {name: filters.file, read: readFilters};
+    const list = this.#shards.get(shard);
+    // Together with what the words of the question are certain to need.
+    await catchUp(this.#shards);
+    return list!;
   }
 
   async texts(wanted: readonly number[]): Promise<readonly string[]> {
@@ -213,5 +235,13 @@ function termsOf(node: QueryNode): readonly string[] {
   return node.kind === 'phrase' ? node.words : node.nodes.flatMap(termsOf);
 }
 
+const readFilters = (bytes: Uint8Array): FilterList => {
+  const {words, sections} = readJson<FiltersFile>(bytes);
+  const whole = sections.map(differences => {
+    let last = 0;
+    return Uint32Array.from(differences, difference => (last += difference));
+  });
+  return {words, sections: async wanted => wanted.map(at => whole[at]!)};
+};
 const readPages = (bytes: Uint8Array): PagesFile => readJson(bytes);
 const readTexts = (bytes: Uint8Array): TextsFile => readJson(bytes);

@@ -190,7 +190,7 @@ describe('the breadcrumb and source of a page', () => {
     const path = '/home/me/kettle/_build/html/guide/stoves.html';
     const shown = toGroups([result({path, title: 'x'})], 'x', {
       ...here,
-      site: '/home/me/kettle/_build/html/',
+      sites: ['/', '/home/me/kettle/_build/html/'],
     });
     assert.equal(shown[0]!.breadcrumb, 'guide › stoves');
   });
@@ -213,6 +213,7 @@ describe('the breadcrumb and source of a page', () => {
     assert.equal(source('docent', null, 'v1', {...here, version: undefined}), '');
     const unnamed = {...here, project: undefined};
     assert.equal(source('docent', null, 'latest', unnamed), 'docent latest');
-    assert.equal(source('docent', null, 'latest', {...unnamed, site: '/'}), '');
+    assert.equal(source('docent', null, 'latest', {...unnamed, sites: ['/']}), '');
+    assert.equal(source('docent', 'Blog', 'latest', {...unnamed, sites: ['/', '/blog/']}), 'Blog');
   });
 });

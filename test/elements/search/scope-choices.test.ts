@@ -5,7 +5,7 @@ import {en} from '../../../src/i18n/en.js';
 import {namesScope} from '../../../src/api/query.js';
 import {readSettings, type SiteSettings} from '../../../src/page/settings.js';
 import {toGroups} from '../../../src/elements/search/result-model.js';
-import {scopeChoices, type ScopePage} from '../../../src/elements/search/scope.js';
+import {indexChoices, scopeChoices, type ScopePage} from '../../../src/elements/search/scope.js';
 import {object, result} from './answers.js';
 
 const page: ScopePage = {project: 'docent', version: 'v2', isPullRequest: false};
@@ -33,6 +33,41 @@ function choices(of: Partial<ScopePage>, configured?: SiteSettings): string[] {
       `${choice === initial ? '* ' : ''}${choice.key} ${choice.label}: ${composeQuery(choice.scopes, '')}`,
   );
 }
+
+describe('the choices among static indexes', () => {
+  const choicesOf = (...indexes: readonly (readonly [name: string, weight?: number])[]) => {
+    const {all, initial} = indexChoices(indexes.map(([name, weight = 1]) => ({name, weight})));
+    return all.map(({label}) => `${label === initial?.label ? '* ' : ''}${label}`);
+  };
+  for (const [indexes, expected] of [
+    [[['Manual']], []],
+    [
+      [['Manual'], ['Blog', 0.5]],
+      ['* Manual + Blog', 'Manual', 'Blog'],
+    ],
+    [
+      [['3.13'], ['3.12', 0], ['3.11', 0]],
+      ['* 3.13', '3.12', '3.11'],
+    ],
+    [
+      [['3.12', 0], ['3.13']],
+      ['* 3.13', '3.12'],
+    ],
+    [
+      [
+        ['a', 0],
+        ['b', 0],
+      ],
+      ['* a + b', 'a', 'b'],
+    ],
+    [
+      [['Manual'], ['Manual'], ['Blog']],
+      ['* Manual + Blog', 'Manual', 'Blog'],
+    ],
+  ] as const)
+    it(`of ${JSON.stringify(indexes)} are ${JSON.stringify(expected)}`, () =>
+      assert.deepEqual(choicesOf(...indexes), expected));
+});
 
 describe('the choices of the search scope', () => {
   it('are the version of the page, the project and its subprojects', () => {

@@ -33,6 +33,7 @@ export class SearchBox extends EventTarget {
       client: () => client ?? this.client,
       scopesFor: () => [{project: 'docent', version: 'latest'}],
       here: () => ({project: 'docent', version: 'latest', base: 'https://docs.example'}),
+      withFacets: () => false,
       openFirst: () => this.reports.push('open first'),
     });
     this.search.hostConnected();

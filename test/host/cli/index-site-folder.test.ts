@@ -7,8 +7,8 @@ import type {IndexCommand} from '../../../host/src/cli/site-commands.js';
 import {addressBetween, indexSiteFolder} from '../../../host/src/cli/index-site-folder.js';
 import {type Terminal, UserError} from '../../../host/src/cli/terminal.js';
 import {NotFoundError} from '../../../src/client/errors.js';
-import {StaticAnswers} from '../../../src/static-index/answer/static-answers.js';
 import {temporaryFolder} from '../search/temporary-engine.js';
+import {oneIndex} from '../../static-index/one-index.js';
 
 const lines: string[] = [];
 const TERMINAL: Terminal = {out: line => lines.push(line), note: () => {}, progress: () => {}};
@@ -32,7 +32,7 @@ const commandFor = (folder: string, root: string): IndexCommand => ({
 });
 
 const answersIn = (folder: string) =>
-  new StaticAnswers(async name => {
+  oneIndex(async name => {
     const file = join(folder, name.endsWith('.bin') ? name : `${name}.bin`);
     const bytes = await readFile(file).catch((cause: unknown) => {
       throw new NotFoundError({status: 404, cause});

@@ -4,6 +4,7 @@ import {join} from 'node:path';
 import {after, before, describe, test} from 'node:test';
 import {createRedirect, findRedirect} from '../../../host/src/library/redirects.js';
 import {wholeLibrary} from '../../../host/src/people/viewer.js';
+import {newProject} from '../../../host/src/publishing/new-rows.js';
 import {Library} from '../../../host/src/library/library.js';
 import {localSites} from '../../../host/src/publishing/local-storage.js';
 import {type LibraryHost, startLibrary} from './library-host.js';
@@ -175,6 +176,35 @@ test('a list of builds begins where a number says, and at the start for anything
     );
 });
 
+test('builds of more projects than an expression may have parts are listed', async t => {
+  const host = await startLibrary();
+  t.after(() => host.stop());
+  const id = await host.add({slug: 'open', versions: {latest: 'public'}});
+  const {version_id: version} = await host.store.database
+    .selectFrom('build')
+    .select('version_id')
+    .executeTakeFirstOrThrow();
+  await host.store.write(undefined, async transaction => {
+    for (let at = 0; at < 1_100; at++)
+      await transaction
+        .insertInto('project')
+        .values(newProject(`p${at}`))
+        .execute();
+  });
+  const list = async (headers: Record<string, string>) => {
+    const {status, text} = await ask(host, 'localhost', '/api/v2/build/', {headers});
+    assert.equal(status, 200, text);
+    return (JSON.parse(text) as {results: {project: number; version: number}[]}).results;
+  };
+  assert.deepEqual(
+    (await list({})).map(build => [build.project, build.version]),
+    [[id, version]],
+  );
+  await host.people.add('ada', 'correct horse', {admin: true});
+  const {token} = await host.people.apiTokens.issue('ada', {scope: 'read', label: ''});
+  assert.equal((await list({authorization: `Token ${token}`})).length, 1);
+});
+
 test('what a folder has for a book is a file', async t => {
   const host = await startLibrary();
   t.after(() => host.stop());
@@ -185,4 +215,15 @@ test('what a folder has for a book is a file', async t => {
     assert.equal((await ask(host, 'localhost', `/_/downloads/open/en/latest/${format}/`)).status, 404);
   await writeFile(join(host.folder, 'files/open', `latest-b${build}`, 'z.pdf'), '%PDF');
   assert.equal((await ask(host, 'localhost', '/_/downloads/open/en/latest/pdf/')).status, 200);
+});
+
+test('questions of agents are counted for an address, as those of readers are', async t => {
+  const host = await startLibrary({limit: 2});
+  t.after(() => host.stop());
+  const body = JSON.stringify({jsonrpc: '2.0', id: 1, method: 'tools/list', params: {}});
+  const headers = {...json, accept: 'application/json, text/event-stream'};
+  const statuses: number[] = [];
+  for (let at = 1; at <= 3; at++)
+    statuses.push((await ask(host, 'localhost', '/mcp', {method: 'POST', headers, body})).status);
+  assert.deepEqual(statuses, [200, 200, 429]);
 });

@@ -377,3 +377,22 @@ test('an engine that fails is a 500 in JSON, told on the terminal and to nobody 
   });
   assert.deepEqual(reported, ['disk I/O error at /secret/place']);
 });
+
+test('v3 answers with filters and facets where they are asked for, and as ever where not', async t => {
+  const folder = await makeSite(t, {'a.html': page('A')});
+  const {origin} = await startHost(t, {projects: [project('demo', folder)]});
+  const answer = async (q: string) =>
+    (await (await fetch(`${origin}/api/v3/search/?q=project:demo+${q}`)).json()) as Record<string, unknown>;
+  assert.deepEqual(Object.keys(await answer('A')), [
+    'count',
+    'significant_terms',
+    'phrases_as_words',
+    'next',
+    'previous',
+    'results',
+    'projects',
+    'query',
+  ]);
+  assert.deepEqual((await answer('A&facets=true'))['facets'], []);
+  assert.deepEqual((await answer('A+foo:bar'))['query'], 'A foo:bar');
+});

@@ -1,5 +1,8 @@
 import type {FastifyRequest} from 'fastify';
 import {
+  type Facet,
+  type FilterWord,
+  parseFilters,
   type SearchResult,
   parseSearchArguments,
   type SearchV3Answer,
@@ -31,16 +34,30 @@ interface Found {
   readonly previous: string | null;
   readonly significant_terms: string;
   readonly phrases_as_words: string[];
+  /** Set where the query has filters. */
+  readonly filters?: string[];
+  /** Set where they are wanted. */
+  readonly facets?: Facet[];
   readonly results: SearchResult[];
 }
 
 const NOTHING: EngineHits = {count: 0, significantTerms: '', phrasesAsWords: [], pages: []};
 
+interface Wanted {
+  readonly words: string;
+  /** Words that may be filters. Default: none. */
+  readonly filters?: readonly FilterWord[];
+  /** Whether facets are wanted. Default: no. */
+  readonly facets?: boolean;
+  readonly selected: readonly SelectedVersion[];
+  readonly page: Page;
+}
+
 /** Searches these versions. Without versions or without words the engine is not asked. */
 async function search(
   {engine, searchTime}: SearchContext,
   request: FastifyRequest,
-  {words, selected, page}: {words: string; selected: readonly SelectedVersion[]; page: Page},
+  {words, filters, facets, selected, page}: Wanted,
 ): Promise<Found> {
   const address = addressOf(request);
   // Whoever follows a link has to authenticate again.
@@ -50,7 +67,14 @@ async function search(
     version: version.indexName,
   }));
   const offset = (page.number - 1) * page.size;
-  const query = {words, scopes, offset, limit: page.size};
+  const query = {
+    words,
+    ...(filters?.length && {filters}),
+    ...(facets && {facets}),
+    scopes,
+    offset,
+    limit: page.size,
+  };
   const found = scopes.length && words.trim() ? await engine.search(query) : NOTHING;
   searchTime.add(request, found.spent ?? 0);
   const {count, significantTerms, phrasesAsWords, pages} = found;
@@ -65,6 +89,8 @@ async function search(
     count,
     significant_terms: significantTerms,
     phrases_as_words: [...phrasesAsWords],
+    ...(found.filters && {filters: [...found.filters]}),
+    ...(facets && {facets: [...(found.facets ?? [])]}),
     ...neighbours(address, page, count),
     results: pages.map(hit => toSearchResult(hit, places[hit.scope]!)),
   };
@@ -75,13 +101,21 @@ export async function searchV3(context: SearchContext, request: FastifyRequest):
   const parameters = readParameters(request);
   requireParameters(parameters, 'q');
   const page = readPage(parameters, context.pageSize);
-  const asked = parseSearchArguments(parameters.get('q')!);
-  const withParts = /^(?:1|true|yes|on)$/i.test(parameters.get('subprojects') ?? '');
+  const q = parameters.get('q')!;
+  const asked = parseSearchArguments(q);
+  const isOn = (name: string) => /^(?:1|true|yes|on)$/i.test(parameters.get(name) ?? '');
+  const withParts = isOn('subprojects');
   const named = withParts ? asked.named.map(scope => ({...scope, subprojects: true})) : asked.named;
   const selected = request.view.selectedBy({...asked, named});
   if (request.hasEnded && !selected.length && (named.length || asked.user))
     throw new HttpError(401, SESSION_ENDED);
-  const found = await search(context, request, {words: asked.words, selected, page});
+  const found = await search(context, request, {
+    words: asked.words,
+    filters: parseFilters(q),
+    facets: isOn('facets'),
+    selected,
+    page,
+  });
   return {
     ...found,
     projects: selected.map(({project, version}) => ({

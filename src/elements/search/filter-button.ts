@@ -1,0 +1,82 @@
+import {html, nothing, type ReactiveControllerHost, type TemplateResult} from 'lit';
+import type {Messages} from '../../i18n/messages.js';
+import type {SearchController} from './controller.js';
+import {FeatureKeysController} from './navigation.js';
+import {facetsIn, foundIn} from './state.js';
+
+/** What the controller needs of `<docs-search>`. */
+interface FilterHost extends ReactiveControllerHost, HTMLElement {
+  readonly messages: Messages;
+  /** Names of filters that the page's author wants shown, separated by spaces. */
+  readonly filters: string;
+}
+
+/**
+ * Owns whether the row of filters is shown: where the page's author names some, or once the reader asks for it, which is
+ * offered where results are of several kinds. Only then are its code and the numbers asked for.
+ */
+export class FilterButtonController {
+  readonly #host: FilterHost;
+  readonly #search: SearchController;
+  #isPressed = false;
+  #code: typeof import('./filters.js') | undefined;
+
+  constructor(host: FilterHost, search: SearchController) {
+    this.#host = host;
+    this.#search = search;
+    // Enter, Space and the arrow keys have their usual effect here.
+    new FeatureKeysController(host, (event, target) => {
+      if (target.closest('.filter, .filters') && event.key !== 'Escape') event.stopPropagation();
+    });
+  }
+
+  /** Whether answers are to have facets. */
+  get isOpen(): boolean {
+    return this.#isPressed || this.#host.filters !== '';
+  }
+
+  renderButton(): TemplateResult | typeof nothing {
+    const hits = foundIn(this.#search.state)?.hits ?? [];
+    const isOfUse = this.#isPressed || hits.some(({badge}) => badge !== hits[0]!.badge);
+    if (this.#host.filters || !isOfUse) return nothing;
+    return html`<button
+      part="button"
+      class="filter"
+      type="button"
+      aria-expanded=${this.#isPressed}
+      @click=${() => this.#toggle()}
+    >
+      ${this.#host.messages.filter}
+    </button>`;
+  }
+
+  renderRow(): TemplateResult | typeof nothing {
+    const facets = this.isOpen && facetsIn(this.#search.state);
+    if (!facets) return nothing;
+    if (!this.#code) this.#load();
+    const {messages, filters} = this.#host;
+    const names = filters.split(/\s+/).filter(Boolean);
+    const input = this.#host.shadowRoot!.querySelector('input')!;
+    const change = (query: string): void => this.#search.type((input.value = query));
+    return this.#code?.filterRow({facets, names, query: input.value, messages, change}) ?? nothing;
+  }
+
+  #toggle(): void {
+    this.#isPressed = !this.#isPressed;
+    this.#host.requestUpdate();
+    if (this.#isPressed && !facetsIn(this.#search.state)) this.#search.ask();
+  }
+
+  /** Where it fails, the next answer tries again. */
+  #load(): void {
+    import('./filters.js').then(
+      code => {
+        if (this.#code) return;
+        this.#code = code;
+        this.#host.shadowRoot!.adoptedStyleSheets.push(code.filterStyles.styleSheet!);
+        this.#host.requestUpdate();
+      },
+      () => {},
+    );
+  }
+}

@@ -1,0 +1,100 @@
+import {css, html, nothing, type TemplateResult} from 'lit';
+import type {Facet} from '../../api/index.js';
+import {toggleFilter} from '../../api/filters.js';
+import type {Messages} from '../../i18n/messages.js';
+
+/** What the row of filters needs to know. */
+export interface FilterRow {
+  readonly facets: readonly Facet[];
+  /** Names to show, in this order. Empty: all. */
+  readonly names: readonly string[];
+  /** As typed. */
+  readonly query: string;
+  readonly messages: Messages;
+  /** Puts a query into the box. */
+  readonly change: (query: string) => void;
+}
+
+/** A name with one value leaves the answer as it is. */
+const isOfUse = ({values}: Facet): boolean => values.length > 1 || values.some(({selected}) => selected);
+
+/**
+ * A chip for each value that can narrow the answer, with how many pages it leaves. A chip writes its filter into the query, or
+ * takes it out, so that the box has all that is asked for.
+ */
+export function filterRow({
+  facets,
+  names,
+  query,
+  messages,
+  change,
+}: FilterRow): TemplateResult | typeof nothing {
+  const wanted = names.length
+    ? names.flatMap(name => facets.filter(facet => facet.name === name.toLowerCase()))
+    : facets;
+  const shown = wanted.filter(isOfUse);
+  if (!shown.length) return nothing;
+  const {format} = new Intl.NumberFormat(messages.language);
+  return html`<div class="filters small" role="group" aria-label=${messages.filter}>
+    ${shown.map(
+      ({name, values}) =>
+        html`<span role="group" aria-label=${name}
+          >${shown.length > 1 ? html`<span class="quiet" aria-hidden="true">${name}</span>` : nothing}
+          ${values.map(
+            ({value, count, selected}) =>
+              html`<button
+                part="button"
+                class="chip"
+                type="button"
+                dir="auto"
+                aria-pressed=${selected}
+                @click=${() => change(toggleFilter(query, name, value))}
+              >
+                ${value} <span class="quiet">${format(count)}</span>
+              </button> `,
+          )}</span
+        > `,
+    )}
+  </div>`;
+}
+
+/** One line, which scrolls where there is no room. */
+export const filterStyles = css`
+  .filters {
+    display: flex;
+    gap: 0.25em 1em;
+    padding-block: 2px 0.5em;
+    padding-inline: calc(1em / 0.875);
+    overflow-x: auto;
+    scrollbar-width: thin;
+  }
+  .filters > span {
+    display: flex;
+    align-items: center;
+    gap: 0.4em;
+  }
+  .chip {
+    padding: 0.15em 0.6em;
+    min-block-size: 24px;
+    border-radius: 1em;
+    white-space: nowrap;
+  }
+  .chip[aria-pressed='true'] {
+    border-color: var(--accent);
+    background: color-mix(in srgb, var(--accent) 14%, var(--bg));
+  }
+  .wide > .filters {
+    grid-area: 2 / 1 / auto / -1;
+  }
+  @media (pointer: coarse) {
+    .chip {
+      min-block-size: 44px;
+    }
+  }
+  @media (forced-colors: active) {
+    .chip[aria-pressed='true'] {
+      background: Highlight;
+      color: HighlightText;
+    }
+  }
+`;

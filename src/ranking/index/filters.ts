@@ -1,0 +1,80 @@
+import {filterKey} from '../../api/filters.js';
+import {type FilterList, Flag, type IndexSnapshot} from './index-snapshot.js';
+import type {SourcePage, SourceSection} from './source-page.js';
+
+/** The filter that every index with API objects has, and its value for what is none. */
+export const KIND = 'kind';
+const PAGE = 'page';
+
+/** Types that mean the same to a reader. */
+const KINDS: Readonly<Record<string, string>> = {
+  abstractmethod: 'method',
+  classmethod: 'method',
+  cmdoption: 'option',
+  staticmethod: 'method',
+  tymethod: 'method',
+};
+
+/** The kind of an API object, by its role: `function` for `py:function`. */
+const kindOf = (role: string): string => {
+  const type = role.slice(role.lastIndexOf(':') + 1).toLowerCase();
+  return Object.hasOwn(KINDS, type) ? KINDS[type]! : type;
+};
+
+/** What is to be in the list of filters, as `name:value`. @param own default: the page as a whole */
+export function filtersOf({filters = []}: SourcePage, own: SourceSection | undefined): string[] {
+  // A value of signs alone cannot be asked for.
+  if (!own) return [...new Set(filters)].filter(word => filterKey(word.slice(word.indexOf(':') + 1)));
+  const roles = [...(own.object ? [own.object.role] : []), ...(own.aliasRoles ?? [])];
+  return [...new Set(roles.map(kindOf))].filter(Boolean).map(kind => `${KIND}:${kind}`);
+}
+
+/** The names in a list of filters. */
+export const filterNames = (words: readonly string[]): Set<string> =>
+  new Set(words.map(word => word.slice(0, word.indexOf(':'))));
+
+export const NO_FILTERS: FilterList = {words: [], sections: async () => []};
+
+/** A value that sections may be filtered by. */
+export interface FilterValue {
+  readonly name: string;
+  /** As its author wrote it. */
+  readonly value: string;
+  /** As a query has it. */
+  readonly key: string;
+  /** Where it is in the list; -1 for `kind:page`, which is what is no object. */
+  readonly at: number;
+}
+
+/** All values of an index. */
+export function filterValues({words}: FilterList): FilterValue[] {
+  const values = words.map((word, at): FilterValue => {
+    const colon = word.indexOf(':');
+    const value = word.slice(colon + 1);
+    return {name: word.slice(0, colon), value, key: filterKey(value), at};
+  });
+  const hasKinds = values.some(({name}) => name === KIND);
+  return hasKinds ? [...values, {name: KIND, value: PAGE, key: PAGE, at: -1}] : values;
+}
+
+/** Marks the sections that have any of some values. */
+export async function markSections(
+  {directory, stats}: Pick<IndexSnapshot, 'directory' | 'stats'>,
+  list: FilterList,
+  values: readonly FilterValue[],
+): Promise<Uint8Array> {
+  const marked = new Uint8Array(stats.sections);
+  const {flags} = directory;
+  const listed = values.filter(({at}) => at >= 0);
+  if (listed.length < values.length)
+    for (let section = 0; section < marked.length; section++)
+      if (!(flags[section]! & Flag.Object)) marked[section] = 1;
+  for (const sections of await list.sections(listed.map(({at}) => at)))
+    for (const section of sections) {
+      marked[section] = 1;
+      if (!(flags[section]! & Flag.Page)) continue;
+      for (let next = section + 1; next < marked.length && !(flags[next]! & Flag.Page); next++)
+        marked[next] = 1;
+    }
+  return marked;
+}

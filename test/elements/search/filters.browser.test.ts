@@ -1,0 +1,172 @@
+import {expect, html, waitUntil} from '@open-wc/testing';
+import {en} from '../../../src/i18n/en.js';
+import {answer, noPages, object, result, twoPages} from './answers.js';
+import {createSearch, type Search} from './open-search.js';
+import {choose, forgetAll, openPanels, scopeLabels} from './open-panels.js';
+
+const FACETS = [
+  {
+    name: 'kind',
+    values: [
+      {value: 'function', count: 1200, selected: false},
+      {value: 'page', count: 3, selected: false},
+    ],
+  },
+  {name: 'topic', values: [{value: 'Getting started', count: 2, selected: false}]},
+];
+const withFacets = () => ({...mixed(), facets: FACETS});
+const mixed = () =>
+  answer([
+    result({title: 'Tasks'}, object({name: 'asyncio.gather', role: 'py:function'})),
+    result({title: 'Other'}),
+  ]);
+
+const button = (search: Search) => search.root.querySelector<HTMLButtonElement>('.filter');
+const chips = (search: Search) => [...search.root.querySelectorAll<HTMLButtonElement>('.chip')];
+const labels = (search: Search) => chips(search).map(chip => chip.textContent.replace(/\s+/g, ' ').trim());
+const shown = (search: Search) => waitUntil(() => chips(search).length > 0, 'no chips');
+
+/** The row of filters, opened by its button. */
+async function openFilters(): Promise<Search> {
+  const search = await createSearch();
+  await search.find('ta', mixed());
+  button(search)!.click();
+  await search.answer(withFacets());
+  await shown(search);
+  return search;
+}
+
+describe('the filters of <docs-search>', () => {
+  afterEach(forgetAll);
+
+  it('are offered where results are of several kinds, and asked for with the button alone', async () => {
+    const search = await createSearch();
+    await search.find('in', answer([result({title: 'A'}), result({title: 'B'})]));
+    expect(button(search)).to.equal(null);
+    await search.type('ta');
+    await search.answer(mixed());
+    expect(search.client.asked.every(({question}) => question!.facets === undefined)).to.equal(true);
+    expect(button(search)!.textContent.trim()).to.equal(en.filter);
+    expect(button(search)!.ariaExpanded).to.equal('false');
+    button(search)!.click();
+    await search.changes();
+    expect(search.client.last.question!.facets).to.equal(true);
+    await search.answer(withFacets());
+    await shown(search);
+    expect(button(search)!.ariaExpanded).to.equal('true');
+    expect(labels(search)).to.deep.equal(['function 1,200', 'page 3']);
+  });
+
+  it('are chips that write themselves into the query, and take themselves out', async () => {
+    const search = await openFilters();
+    chips(search)[0]!.click();
+    await search.changes();
+    expect(search.input.value).to.equal('ta kind:function');
+    await waitUntil(() => search.client.last.words === 'ta kind:function*', 'not asked');
+    const [kind] = FACETS;
+    const selected = {
+      ...kind!,
+      values: kind!.values.map(one => ({...one, selected: one.value === 'function'})),
+    };
+    await search.answer({...withFacets(), filters: ['kind:function*'], facets: [selected]});
+    expect(chips(search).map(chip => chip.ariaPressed)).to.deep.equal(['true', 'false']);
+    expect(search.root.querySelector('.missing'), 'a filter is no word that results lack').to.equal(null);
+    chips(search)[0]!.click();
+    await search.changes();
+    expect(search.input.value).to.equal('ta');
+  });
+
+  it('stay where they leave nothing, so that they can be taken out', async () => {
+    const search = await openFilters();
+    chips(search)[0]!.click();
+    await waitUntil(() => search.client.last.words === 'ta kind:function*', 'not asked');
+    expect(chips(search), 'while the answer is on its way').to.have.length(2);
+    await search.answer({...noPages(), facets: FACETS});
+    expect(chips(search)).to.have.length(2);
+  });
+
+  it('keep the focus, and Enter and the arrow keys on a chip open and select no result', async () => {
+    const search = await openFilters();
+    const [chip] = chips(search);
+    chip!.focus();
+    const before = search.active;
+    for (const key of ['Enter', 'ArrowDown', 'End'])
+      expect(search.press(key, {}, chip).defaultPrevented, key).to.equal(false);
+    await search.changes();
+    expect([search.active, search.element.open]).to.deep.equal([before, true]);
+    chip!.click();
+    await search.changes();
+    expect(search.root.activeElement).to.equal(chip);
+  });
+
+  it('of the names that the author gives are there with the first answer, without a button', async () => {
+    const search = await createSearch(
+      html`<docs-search project="docent" filters="topic kind"></docs-search>`,
+    );
+    search.element.show({query: 'ta'});
+    await search.changes();
+    expect(search.client.last.question!.facets).to.equal(true);
+    const [kind] = FACETS;
+    const topic = {
+      name: 'topic',
+      values: [
+        {value: 'Tea', count: 2, selected: false},
+        {value: 'Pots', count: 1, selected: false},
+      ],
+    };
+    await search.answer({...mixed(), facets: [kind!, topic, {...topic, name: 'other'}]});
+    await shown(search);
+    expect(button(search)).to.equal(null);
+    expect(labels(search)).to.deep.equal(['Tea 2', 'Pots 1', 'function 1,200', 'page 3']);
+  });
+
+  it('have names for screen readers, and pass axe', async () => {
+    const search = await openFilters();
+    expect(search.root.querySelector('.filters')!.ariaLabel).to.equal(en.filter);
+    expect(search.root.querySelector('.filters [role=group]')!.ariaLabel).to.equal('kind');
+    await expect(search.element).to.be.accessible();
+  });
+
+  it('are on one line, within the dialog', async () => {
+    const search = await openFilters();
+    const {top, bottom} = search.root.querySelector('.filters')!.getBoundingClientRect();
+    expect(bottom - top).to.be.lessThan(70);
+    const panel = search.part('panel')!;
+    expect(panel.scrollWidth).to.be.at.most(panel.clientWidth);
+  });
+});
+
+describe('several static indexes in <docs-search>', () => {
+  afterEach(forgetAll);
+  const SEVERAL = html`<docs-search
+    project="docent"
+    index="/docent-index/ Manual | /blog/docent-index/ Blog 0.5x | /old/docent-index/ 1.0 0x"
+  ></docs-search>`;
+
+  it('are choices of the scope control: those usually searched together, then each', async () => {
+    const search = await openPanels(SEVERAL);
+    expect(scopeLabels(search)).to.deep.equal(['* Manual + Blog', 'Manual', 'Blog', '1.0']);
+    await search.type('in');
+    expect(search.client.last.question!.scopes).to.deep.equal([{project: 'Manual'}, {project: 'Blog'}]);
+    await search.answer(twoPages());
+    await choose(search, 'index:1.0');
+    expect(search.client.last.question!.scopes).to.deep.equal([{project: '1.0'}]);
+  });
+
+  it('name the source of a result', async () => {
+    const search = await openPanels(SEVERAL);
+    await search.type('in');
+    await search.answer(answer([result({project: {slug: 'blog', alias: 'Blog'}})]));
+    expect(search.text('source')).to.equal('Blog');
+  });
+
+  it('that could not be searched are named, with results and without, and said', async () => {
+    const search = await createSearch();
+    await search.find('in', {...twoPages(), not_searched: ['Blog']});
+    expect(search.text('footer')).to.include(en.notSearched('Blog'));
+    await waitUntil(() => search.said.includes(en.notSearched('Blog')), 'not said');
+    await search.type('xx');
+    await search.answer({...noPages(), not_searched: ['Blog']});
+    expect(search.text('message')).to.include(en.notSearched('Blog'));
+  });
+});

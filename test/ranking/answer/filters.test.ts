@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import {describe, it} from 'node:test';
+import fc from 'fast-check';
+import {parseFilters} from '../../../src/api/filters.js';
+import {parseQuestion, search} from '../../../src/ranking/answer/search.js';
+import {buildIndex} from '../../../src/ranking/index/build-index.js';
+import {memorySnapshot} from '../../../src/ranking/index/memory-snapshot.js';
+import {openIndex} from '../../../src/ranking/index/open-index.js';
+import type {SourcePage} from '../../../src/ranking/index/source-page.js';
+
+const object = (name: string, role: string, content = 'boils water') => ({
+  id: name,
+  title: `${name}(x)`,
+  content,
+  object: {role, name},
+});
+const prose = (id: string, content: string) => ({id, title: id, content});
+const open = (...pages: readonly SourcePage[]) => openIndex(memorySnapshot(buildIndex(pages)));
+
+const manual = await open(
+  {
+    path: 'api.html',
+    title: 'Kettle API',
+    sections: [
+      object('boil', 'py:function'),
+      object('Kettle', 'py:class'),
+      object('Kettle.boil', 'py:staticmethod'),
+    ],
+    filters: ['product:Kettle'],
+  },
+  {path: 'guide.html', title: 'Guide', sections: [prose('tea', 'how to boil water for tea')]},
+  {
+    path: 'pot.html',
+    title: 'Pots',
+    sections: [prose('pots', 'pots boil too'), object('pot', 'std:cmdoption', 'boil in a pot')],
+    filters: ['product:Tea pot', 'tag:draft'],
+  },
+);
+const blog = await open({
+  path: 'news.html',
+  title: 'News',
+  sections: [prose('news', 'we boil')],
+  filters: ['tag:news'],
+});
+const plain = await open({path: 'plain.html', title: 'Plain', sections: [prose('x', 'boil kind function')]});
+
+const ALL = {offset: 0, limit: 20};
+async function ask(q: string, indexes = [manual], facets = false) {
+  const found = await search(parseQuestion(q, parseFilters(q)), indexes, {...ALL, facets});
+  return {...found, paths: found.pages.map(({path}) => path)};
+}
+const blockIds = async (q: string) =>
+  (await ask(q)).pages.flatMap(({path, blocks}) => [path, ...blocks.map(({id}) => id)]);
+
+describe('a question with filters', () => {
+  it('has the sections of one kind alone', async () => {
+    assert.deepEqual(await blockIds('boil kind:function'), ['api.html', 'boil']);
+    assert.deepEqual(await blockIds('boil kind:option'), ['pot.html', 'pot']);
+  });
+
+  it('takes what is no object as a page, and one kind of method for another', async () => {
+    assert.deepEqual((await ask('boil kind:page')).paths.sort(), ['guide.html', 'pot.html']);
+    assert.deepEqual(await blockIds('boil kind:method'), ['api.html', 'Kettle.boil']);
+  });
+
+  it('has the pages that their authors gave a value, whatever its letter case and signs', async () => {
+    assert.deepEqual((await ask('boil product:kettle')).paths, ['api.html']);
+    assert.deepEqual((await ask('boil PRODUCT:tea-pot')).paths, ['pot.html']);
+  });
+
+  it('takes values of one name as alternatives, and narrows by several names', async () => {
+    assert.deepEqual((await ask('boil product:kettle product:tea-pot')).paths.sort(), [
+      'api.html',
+      'pot.html',
+    ]);
+    assert.deepEqual((await ask('boil product:tea-pot kind:function')).paths, []);
+  });
+
+  it('leaves out what is excluded', async () =>
+    assert.deepEqual((await ask('boil -tag:draft -kind:page')).paths, ['api.html']));
+
+  it('takes the beginning of a value while it is typed', async () =>
+    assert.deepEqual(await blockIds('boil kind:func*'), ['api.html', 'boil']));
+
+  it('without words has all that they leave', async () =>
+    assert.deepEqual(await blockIds('kind:class'), ['api.html', 'Kettle']));
+
+  it('tells which words were filters, and does not miss them', async () => {
+    const {filters, significantTerms} = await ask('boil kind:function tag:unknown');
+    assert.deepEqual(filters, ['kind:function']);
+    assert.equal(significantTerms, 'boil tag:unknown');
+  });
+
+  it('is a question as any other where no index knows name and value', async () => {
+    for (const q of ['boil kind:nothing', 'boil color:red', 'kind:function']) {
+      const text = await search(parseQuestion(q), [plain], ALL);
+      const {paths: _, ...found} = await ask(q, [plain]);
+      assert.deepEqual(found, text, q);
+      assert.ok(!('filters' in found) && !('facets' in found));
+    }
+  });
+
+  it('is told once for all indexes: one that does not know the filter has nothing', async () => {
+    assert.deepEqual((await ask('boil kind:function', [manual, plain])).paths, ['api.html']);
+    assert.deepEqual((await ask('boil -tag:news', [blog, plain])).paths, ['plain.html']);
+  });
+
+  const filter = fc.constantFrom(
+    ...[
+      'kind:function',
+      'kind:page',
+      'kind:method',
+      'product:kettle',
+      'tag:draft',
+      '-tag:draft',
+      '-kind:class',
+    ],
+  );
+  it('answers with pages of the unfiltered answer, each with sections that match', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.constantFrom('boil', 'water', 'kettle', 'tea', 'po*', '"boil water"'), {
+          minLength: 1,
+          maxLength: 3,
+        }),
+        fc.array(filter, {minLength: 1, maxLength: 3}),
+        async (words, filters) => {
+          const all = await ask(words.join(' '));
+          const some = await ask([...words, ...filters].join(' '));
+          assert.ok(some.paths.every(path => all.paths.includes(path)));
+          assert.equal(some.count, some.paths.length);
+          if (some.count > 0) assert.equal(some.significantTerms, all.significantTerms);
+        },
+      ),
+      {numRuns: 100},
+    ));
+});
+
+describe('facets', () => {
+  it('count the pages that each value leaves, and are there only where they are wanted', async () => {
+    const {facets} = await ask('boil', [manual], true);
+    assert.deepEqual(facets, [
+      {
+        name: 'kind',
+        values: [
+          {value: 'page', count: 2, selected: false},
+          {value: 'class', count: 1, selected: false},
+          {value: 'function', count: 1, selected: false},
+          {value: 'method', count: 1, selected: false},
+          {value: 'option', count: 1, selected: false},
+        ],
+      },
+      {
+        name: 'product',
+        values: [
+          {value: 'Kettle', count: 1, selected: false},
+          {value: 'Tea pot', count: 1, selected: false},
+        ],
+      },
+      {name: 'tag', values: [{value: 'draft', count: 1, selected: false}]},
+    ]);
+    assert.equal((await ask('boil')).facets, undefined);
+  });
+
+  it('of a name are not narrowed by its own values, but by those of others', async () => {
+    const {facets} = await ask('boil kind:option', [manual], true);
+    const kind = facets!.find(({name}) => name === 'kind')!;
+    assert.equal(kind.values.find(({value}) => value === 'page')!.count, 2);
+    assert.equal(kind.values.find(({value}) => value === 'option')!.selected, true);
+    assert.deepEqual(
+      facets!.find(({name}) => name === 'product')!.values.map(({value}) => value),
+      ['Tea pot'],
+    );
+  });
+
+  it('are those of all indexes together', async () => {
+    const {facets} = await ask('boil', [manual, blog], true);
+    assert.deepEqual(
+      facets!.find(({name}) => name === 'tag')!.values.map(({value, count}) => [value, count]),
+      [
+        ['draft', 1],
+        ['news', 1],
+      ],
+    );
+  });
+
+  it('count what the answer has if they are chosen', async () => {
+    const {facets} = await ask('boil', [manual], true);
+    for (const {name, values} of facets!)
+      for (const {value, count} of values) {
+        const chosen = await ask(`boil ${name}:${value.toLowerCase().replace(' ', '-')}`);
+        assert.equal(chosen.count, count, `${name}:${value}`);
+      }
+  });
+});
+
+describe('several indexes', () => {
+  it('are weighed: a lower weight puts its pages behind', async () => {
+    const first = async (weights: readonly number[]) => {
+      const {pages} = await search(parseQuestion('boil'), [blog, plain], {...ALL, weights});
+      return pages.map(({path}) => path);
+    };
+    assert.deepEqual(await first([1, 0.001]), ['news.html', 'plain.html']);
+    assert.deepEqual(await first([0.001, 1]), ['plain.html', 'news.html']);
+  });
+});

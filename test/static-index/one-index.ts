@@ -1,0 +1,13 @@
+import {StaticAnswers, type StaticQuestion} from '../../src/static-index/answer/static-answers.js';
+import type {LoadFile} from '../../src/static-index/answer/load-files.js';
+
+/** Answers from a single index. */
+export function oneIndex(load: LoadFile, folder: URL) {
+  const answers = new StaticAnswers(() => load);
+  const indexes = [{folder: folder.href, name: '', weight: 1}];
+  return {
+    open: () => answers.open(folder.href),
+    search: (question: Omit<StaticQuestion, 'indexes'>, signal?: AbortSignal) =>
+      answers.search({...question, indexes}, signal),
+  };
+}
