@@ -1,6 +1,7 @@
 // Sends folders as a good server would, compressed, with a line added to the head of pages, and counts what it sends.
 import {readFile} from 'node:fs/promises';
 import {createServer} from 'node:http';
+import {createSecureServer} from 'node:http2';
 import {extname, join} from 'node:path';
 import {brotliCompressSync, constants} from 'node:zlib';
 
@@ -29,10 +30,11 @@ const OWN_TAG = /<script[^>]*\/docent\.js"[^>]*><\/script>/g;
  * @property {(up: string) => string} tag what is added to the head of a page, from the way up to the root of the site
  * @property {Record<string, string>} [headers] sent with everything
  * @property {number} [distance] how long everything is on its way, in ms
+ * @property {{key: string, cert: string}} [secure] sends over HTTP/2, which browsers speak over TLS alone
  */
 
 /** @param {Served} served @returns {Promise<CountingServer>} */
-export async function startCountingServer({folders, tag, headers = {}, distance = 0}) {
+export async function startCountingServer({folders, tag, headers = {}, distance = 0, secure}) {
   const mounts = Object.entries(folders).sort(([a], [b]) => b.length - a.length);
   /** @type {Map<string, number>} */
   const sent = new Map();
@@ -49,7 +51,8 @@ export async function startCountingServer({folders, tag, headers = {}, distance 
     return Buffer.from(plain.replace(/<head>/i, head => head + tag(up)));
   }
 
-  const server = createServer((request, response) => {
+  /** @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response */
+  const answer = (request, response) => {
     const {pathname} = new URL(request.url ?? '/', 'http://localhost');
     const path = decodeURIComponent(pathname).replace(/\/$/, '/index.html');
     const type = TEXTS[extname(path)];
@@ -61,6 +64,7 @@ export async function startCountingServer({folders, tag, headers = {}, distance 
         response.writeHead(200, {
           'content-type': type ?? 'application/octet-stream',
           ...(type ? {'content-encoding': 'br'} : {}),
+          'content-length': body.length,
           ...headers,
         });
         if (distance > 0) setTimeout(() => response.end(body), distance);
@@ -68,14 +72,15 @@ export async function startCountingServer({folders, tag, headers = {}, distance 
       },
       () => response.writeHead(404, headers).end(),
     );
-  });
+  };
+  const server = secure ? createSecureServer(secure, /** @type {any} */ (answer)) : createServer(answer);
   await new Promise(done => server.listen(0, '127.0.0.1', () => done(undefined)));
   const {port} = /** @type {import('node:net').AddressInfo} */ (server.address());
   return {
-    address: `http://127.0.0.1:${port}/`,
+    address: `${secure ? 'https' : 'http'}://127.0.0.1:${port}/`,
     sent,
     stop() {
-      server.closeAllConnections();
+      if ('closeAllConnections' in server) server.closeAllConnections();
       server.close();
     },
   };

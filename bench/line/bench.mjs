@@ -1,9 +1,12 @@
-// npm run bench -- line [<folder>] [--runs=3] [--distances=0,50,150,400,4g] [--log]: what a reader waits for on a real line. Serves a
-// folder of built HTML with our host, and with Pagefind beside it, each behind a line of some length, to Chromium with
-// a cold cache; a key opens search, twelve letters follow at 20 ms each, a pointer comes to rest on a link.
+// npm run bench -- line [<folder>] [--runs=3] [--distances=0,50,150,400,4g] [--only=host,static,pagefind] [--http2] [--no-log]: what a
+// reader waits for on a real line. Serves a folder of built HTML with our host, with a static index, and with Pagefind beside
+// it, each behind a line of some length, to Chromium with a cold cache; a key opens search, twelve letters follow at 20 ms
+// each, then another word in the same box; a pointer comes to rest on a link. --http2 needs `openssl`, and leaves our host out,
+// which leaves TLS to what stands before it.
 /* global document, addEventListener, requestAnimationFrame, window -- some functions run in the page */
+import {execFileSync} from 'node:child_process';
 import {existsSync} from 'node:fs';
-import {mkdtemp, rm} from 'node:fs/promises';
+import {mkdtemp, readFile, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
 import {parseArgs} from 'node:util';
@@ -24,6 +27,8 @@ const PAGE = 'library/json.html';
 /** A link of that page, to another one. */
 const LINK = '[role=main] a[href^="pickle.html"]';
 const WORD = 'asynchronous';
+const LATER_WORD = 'descriptor';
+const COMMAND = join(import.meta.dirname, '../../host/bin/docent.mjs');
 const MS_A_KEY = 20;
 const LIMIT_MS = 30_000;
 const MB = 1_000_000;
@@ -33,7 +38,7 @@ const NAMED = {'4g': {roundTrip: 150, bytesPerSecond: 0.2 * MB}};
 
 /**
  * What the page notes for us.
- * @typedef {Window & {lineBench: {seen: Record<string, number>, begun: () => number | undefined, reset: () => void}}} Watched
+ * @typedef {Window & {lineBench: {seen: Record<string, number>, begun: () => number | undefined, reset: () => void, isShown: () => boolean}}} Watched
  */
 
 /**
@@ -50,8 +55,16 @@ const NAMED = {'4g': {roundTrip: 150, bytesPerSecond: 0.2 * MB}};
  * @property {number} port where it is served
  * @property {string} key opens search
  * @property {Readonly<Record<'box' | 'rows' | 'card', string | undefined>>} shown selectors; `>>>` leads into a shadow root
+ * @property {boolean} [isSecure] over TLS
  * @property {() => Promise<unknown>} stop
  */
+
+/** @typedef {{key: string, cert: string} | undefined} Secure */
+
+const SHOWN = {
+  box: 'docs-search >>> dialog[open] input',
+  rows: 'docs-search >>> [role=option]',
+};
 
 /** @param {string} folder @returns {Promise<Contestant>} */
 async function docent(folder) {
@@ -61,16 +74,41 @@ async function docent(folder) {
     port: Number(new URL(host.address).port),
     key: '/',
     shown: {
-      box: 'docs-search >>> dialog[open] input',
-      rows: 'docs-search >>> [role=option]',
+      ...SHOWN,
       card: 'docs-preview >>> [part~=card]:popover-open [part=body] :is(p, dl, pre, li)',
     },
     stop: host.stop,
   };
 }
 
-/** With its component interface: a modal that a key opens. It has no previews. @param {string} site @returns {Promise<Contestant>} */
-async function pagefind(site) {
+/** From files alone, as Pagefind. @param {string} site @param {Secure} secure @returns {Promise<Contestant>} */
+async function docentStatic(site, secure) {
+  const work = await mkdtemp(join(tmpdir(), 'docent-line-'));
+  const index = join(work, 'index');
+  execFileSync(process.execPath, [COMMAND, 'index', site, '--out', index, '--data', join(work, 'data')]);
+  const server = await startCountingServer({
+    folders: {'/': site, '/docent/': resolve('dist'), '/docent-index/': index},
+    tag: up => `<script type="module" src="${up}docent/docent.js" data-index="${up}docent-index/"></script>`,
+    ...(secure && {secure}),
+  });
+  return {
+    name: 'Docent, static',
+    port: Number(new URL(server.address).port),
+    key: '/',
+    shown: {...SHOWN, card: undefined},
+    isSecure: secure !== undefined,
+    async stop() {
+      server.stop();
+      await rm(work, {recursive: true});
+    },
+  };
+}
+
+/**
+ * With its component interface: a modal that a key opens. It has no previews.
+ * @param {string} site @param {Secure} secure @returns {Promise<Contestant>}
+ */
+async function pagefind(site, secure) {
   const work = await mkdtemp(join(tmpdir(), 'docent-pagefind-'));
   const rootSelector = existsSync(join(site, 'searchindex.js')) ? 'div[role=main]' : 'main';
   const {index, errors} = await createIndex({writePlayground: false, rootSelector});
@@ -84,12 +122,14 @@ async function pagefind(site) {
       `<link href="${up}pagefind/pagefind-component-ui.css" rel="stylesheet">` +
       `<script src="${up}pagefind/pagefind-component-ui.js" type="module"></script>` +
       '<pagefind-modal-trigger></pagefind-modal-trigger><pagefind-modal></pagefind-modal>',
+    ...(secure && {secure}),
   });
   return {
     name: `Pagefind ${await versionOf('pagefind')}`,
     port: Number(new URL(server.address).port),
     key: 'Control+k',
     shown: {box: 'dialog[open] input', rows: 'dialog[open] .pf-result-link', card: undefined},
+    isSecure: secure !== undefined,
     async stop() {
       server.stop();
       await rm(work, {recursive: true});
@@ -106,7 +146,13 @@ function watch(shown) {
   const seen = {};
   /** @type {number | undefined} */
   let begun;
-  Object.assign(window, {lineBench: {seen, begun: () => begun, reset: () => (begun = undefined)}});
+  const reset = () => {
+    begun = undefined;
+    for (const name of Object.keys(seen)) Reflect.deleteProperty(seen, name);
+  };
+  Object.assign(window, {
+    lineBench: {seen, begun: () => begun, reset, isShown: () => find(shown['rows'] ?? '')},
+  });
   const begin = (/** @type {Event} */ {timeStamp}) => (begun ??= timeStamp);
   addEventListener('keydown', begin, true);
   addEventListener('pointerover', begin, true);
@@ -129,16 +175,21 @@ function watch(shown) {
  * @param {Line} line
  * @param {(page: Page) => Promise<unknown>} act
  * @param {readonly string[]} wanted what must be shown before it is over
+ * @param {(page: Page) => Promise<unknown>} [before] done on the page before the reader acts
  * @returns {Promise<{seen: Record<string, number>, asked: Asked[]}>}
  */
-async function visit(browser, {port, shown}, line, act, wanted) {
+async function visit(browser, {port, shown, isSecure = false}, line, act, wanted, before) {
   const slow = await startSlowLine(port, line);
-  const context = await browser.newContext({viewport: {width: 1280, height: 800}});
+  const context = await browser.newContext({
+    viewport: {width: 1280, height: 800},
+    ignoreHTTPSErrors: isSecure,
+  });
   try {
     const page = await context.newPage();
     await page.addInitScript(watch, shown);
-    await page.goto(`http://127.0.0.1:${slow.port}/${PAGE}`);
+    await page.goto(`${isSecure ? 'https' : 'http'}://127.0.0.1:${slow.port}/${PAGE}`);
     await page.waitForLoadState('networkidle');
+    await before?.(page);
     await page.evaluate(() => /** @type {Watched} */ (/** @type {unknown} */ (window)).lineBench.reset());
     /** @type {Promise<Asked>[]} */
     const asked = [];
@@ -148,11 +199,14 @@ async function visit(browser, {port, shown}, line, act, wanted) {
       const from = startTime - origin;
       const what = new URL(request.url());
       asked.push(
-        request.sizes().then(({responseBodySize, responseHeadersSize}) => ({
+        Promise.all([request.sizes(), request.response()]).then(([sizes, response]) => ({
           what: what.pathname + (what.searchParams.get('q') ? ` “${what.searchParams.get('q')}”` : ''),
           from,
           to: from + responseEnd,
-          bytes: responseBodySize + responseHeadersSize,
+          // The size of a worker's own script is told by its header alone.
+          bytes:
+            Math.max(sizes.responseBodySize, Number(response?.headers()['content-length'] ?? 0)) +
+            sizes.responseHeadersSize,
         })),
       );
     });
@@ -195,6 +249,22 @@ async function typeIntoSearch(page, key) {
   await page.keyboard.type(WORD, {delay: MS_A_KEY});
 }
 
+/** A first question, answered and taken back. @param {Page} page @param {string} key */
+async function searchBefore(page, key) {
+  const areRowsShown = (/** @type {boolean} */ wanted) =>
+    page.waitForFunction(
+      wanted => /** @type {Watched} */ (/** @type {unknown} */ (window)).lineBench.isShown() === wanted,
+      wanted,
+      {timeout: LIMIT_MS},
+    );
+  await typeIntoSearch(page, key);
+  await areRowsShown(true);
+  await page.waitForLoadState('networkidle');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Backspace');
+  await areRowsShown(false);
+}
+
 /** The largest number of requests of which each began after the one before had ended. @param {readonly Asked[]} asked */
 function inARow(asked) {
   /** @type {number[]} */
@@ -206,12 +276,32 @@ function inARow(asked) {
   return Math.max(0, ...depths);
 }
 
+/** @param {readonly Asked[]} asked */
+const cost = asked => [
+  String(inARow(asked)),
+  String(asked.length),
+  asked.reduce((sum, {bytes}) => sum + bytes, 0).toLocaleString('en'),
+];
+
+/** For this machine alone, for as long as it runs. */
+async function selfSigned() {
+  const work = await mkdtemp(join(tmpdir(), 'docent-key-'));
+  const [key, cert] = [join(work, 'key.pem'), join(work, 'cert.pem')];
+  const made = ['-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', cert, '-days', '2'];
+  execFileSync('openssl', ['req', '-x509', ...made, '-subj', '/CN=127.0.0.1'], {stdio: 'ignore'});
+  const secure = {key: await readFile(key, 'utf8'), cert: await readFile(cert, 'utf8')};
+  await rm(work, {recursive: true});
+  return secure;
+}
+
 const {values: options, positionals} = parseArgs({
   allowPositionals: true,
   options: {
     runs: {type: 'string', default: '3'},
     distances: {type: 'string', default: '0,50,150,400,4g'},
     log: {type: 'boolean', default: true},
+    only: {type: 'string', default: 'host,static,pagefind'},
+    http2: {type: 'boolean', default: false},
   },
   allowNegative: true,
 });
@@ -219,18 +309,32 @@ const folder = resolve(positionals[0] ?? DEFAULT_FOLDER);
 const runs = Number(options.runs);
 
 const browser = await chromium.launch({executablePath: findBrowser(), args: chromiumArguments()});
-const contestants = [await docent(folder), await pagefind(folder)];
+const secure = options.http2 ? await selfSigned() : undefined;
+const OPEN = {
+  host: () => (secure ? undefined : docent(folder)),
+  static: () => docentStatic(folder, secure),
+  pagefind: () => pagefind(folder, secure),
+};
+/** @type {Contestant[]} */
+const contestants = [];
 try {
-  const rows = [['', '', 'key → box', 'key → rows', 'rest → card', 'in a row', 'requests', 'bytes']];
+  for (const [name, open] of Object.entries(OPEN)) {
+    const contestant = options.only.split(',').includes(name) ? await open() : undefined;
+    if (contestant) contestants.push(contestant);
+  }
+  const first = ['in a row', 'requests', 'bytes'];
+  const rows = [['', '', 'key → box', 'key → rows', ...first, 'later: key → rows', ...first, 'rest → card']];
   /** @type {Map<string, Asked[]>} */
   const logs = new Map();
   for (const distance of options.distances.split(',')) {
     const line = NAMED[distance] ?? {roundTrip: Number(distance), bytesPerSecond: MB};
     for (const contestant of contestants) {
       /** @type {Record<string, number[]>} */
-      const times = {box: [], rows: [], card: []};
+      const times = {box: [], rows: [], card: [], later: []};
       /** @type {Asked[]} */
       let searched = [];
+      /** @type {Asked[]} */
+      let searchedLater = [];
       for (let run = 0; run < runs; run++) {
         const search = await visit(browser, contestant, line, page => typeIntoSearch(page, contestant.key), [
           'box',
@@ -239,6 +343,17 @@ try {
         for (const name of ['box', 'rows']) times[name]?.push(search.seen[name] ?? NaN);
         searched = search.asked.filter(({from}) => from <= (search.seen['rows'] ?? 0));
         logs.set(`${contestant.name}, ${distance}: a search`, search.asked);
+        const later = await visit(
+          browser,
+          contestant,
+          line,
+          page => page.keyboard.type(LATER_WORD, {delay: MS_A_KEY}),
+          ['rows'],
+          page => searchBefore(page, contestant.key),
+        );
+        times['later']?.push(later.seen['rows'] ?? NaN);
+        searchedLater = later.asked.filter(({from}) => from <= (later.seen['rows'] ?? 0));
+        logs.set(`${contestant.name}, ${distance}: a later search`, later.asked);
         if (!contestant.shown.card) continue;
         const preview = await visit(browser, contestant, line, page => page.locator(LINK).first().hover(), [
           'card',
@@ -251,16 +366,17 @@ try {
       rows.push([
         contestant === contestants[0] ? (distance === '4g' ? 'slow 4G' : `${distance} ms`) : '',
         contestant.name,
-        ...['box', 'rows', 'card'].map(time),
-        String(inARow(searched)),
-        String(searched.length),
-        searched.reduce((sum, {bytes}) => sum + bytes, 0).toLocaleString('en'),
+        ...['box', 'rows'].map(time),
+        ...cost(searched),
+        time('later'),
+        ...cost(searchedLater),
+        time('card'),
       ]);
     }
   }
   if (options.log)
     for (const [name, asked] of logs) {
-      if (!/150:/.test(name)) continue;
+      if (!/1[05]0:/.test(name)) continue;
       console.log(`\n${name}`);
       printTable([
         ['from ms', 'to ms', 'bytes', ''],
@@ -268,7 +384,7 @@ try {
       ]);
     }
   console.log(
-    `\n${PAGE} of ${folder}, cold cache, 1 MB/s (slow 4G: 150 ms, 0.2 MB/s), medians of ${runs}; requests and bytes until rows. The hosted service's own scripts are in no package, and so not here.\n`,
+    `\n${PAGE} of ${folder}, cold cache, 1 MB/s (slow 4G: 150 ms, 0.2 MB/s), medians of ${runs}, ${secure ? 'HTTP/2 over TLS' : 'HTTP/1.1'}; requests and bytes until rows. The hosted service's own scripts are in no package, and so not here.\n`,
   );
   printTable(rows);
 } finally {

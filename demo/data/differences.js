@@ -17,4 +17,9 @@ export default async function differences() {
   });
 }
 
-const shown = ({status, body}) => (body === undefined ? `${status}` : `${status} ${JSON.stringify(body)}`);
+const shown = ({status, headers = {}, body}) =>
+  [
+    status,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value ?? 'none'}`),
+    ...(body === undefined ? [] : [JSON.stringify(body)]),
+  ].join(' ');

@@ -40,6 +40,7 @@ export default [
       '/reference/docs-preview.html',
       '/reference/docs-embed.html',
       '/reference/client.html',
+      '/reference/operations.html',
       '/reference/interface.html',
       '/reference/differences.html',
       '/reference/glossary.html',

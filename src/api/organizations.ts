@@ -1,5 +1,5 @@
 import {expansion, listOf, paging, type Route, fieldSelection} from './routes.js';
-import {projectListV3} from './projects.js';
+import {PROJECT_EXPANSIONS, projectListV3} from './projects.js';
 import {organization} from './resources-v3.js';
 import {
   array,
@@ -46,7 +46,7 @@ export const listOrganizationProjectsRoute = {
   method: 'GET',
   path: `${ORGANIZATION}projects/`,
   params: organizationParams,
-  query: partial({...paging, ...fieldSelection}),
+  query: partial({...paging, ...fieldSelection, ...expansion(...PROJECT_EXPANSIONS)}),
   answer: projectListV3,
 } as const satisfies Route;
 
@@ -67,27 +67,35 @@ export const remoteOrganization = describe(
 export type RemoteOrganization = Infer<typeof remoteOrganization>;
 
 export const remoteRepository = describe(
-  object({
-    pk: describe(integer, 'Id in this service.'),
-    name: describe(string, 'Name without the owner.'),
-    full_name: describe(withDefault(string, ''), 'Name with the owner: `owner/name`.'),
-    description: describe(nullable(string), 'One sentence about it.'),
-    admin: describe(orNull(boolean), 'Whether the requester administers it.'),
-    avatar_url: describe(nullable(string), 'Address of its avatar.'),
-    ssh_url: describe(nullable(string), 'Address to clone it from over SSH.'),
-    clone_url: describe(withDefault(string, ''), 'Address to clone it from.'),
-    html_url: describe(nullable(string), 'Its web page.'),
-    vcs: describe(withDefault(string, ''), 'Version control system.'),
-    vcs_provider: describe(withDefault(string, ''), 'Code hosting service, such as `github`.'),
-    private: describe(orNull(boolean), 'Whether it is private.'),
-    default_branch: describe(nullable(string), 'Branch that is used when none is named.'),
-    created: describe(nullable(dateTime), 'When it was first seen here.'),
-    modified: describe(nullable(dateTime), 'When a change was last seen here.'),
-    projects: describe(
-      withDefault(array(object({id: integer, slug: string})), []),
-      'Projects built from it.',
-    ),
-  }),
+  object(
+    {
+      pk: describe(integer, 'Id in this service.'),
+      name: describe(string, 'Name without the owner.'),
+      full_name: describe(withDefault(string, ''), 'Name with the owner: `owner/name`.'),
+      description: describe(nullable(string), 'One sentence about it.'),
+      admin: describe(orNull(boolean), 'Whether the requester administers it.'),
+      avatar_url: describe(nullable(string), 'Address of its avatar.'),
+      ssh_url: describe(nullable(string), 'Address to clone it from over SSH.'),
+      clone_url: describe(withDefault(string, ''), 'Address to clone it from.'),
+      html_url: describe(nullable(string), 'Its web page.'),
+      vcs: describe(withDefault(string, ''), 'Version control system.'),
+      vcs_provider: describe(withDefault(string, ''), 'Code hosting service, such as `github`.'),
+      private: describe(orNull(boolean), 'Whether it is private.'),
+      default_branch: describe(nullable(string), 'Branch that is used when none is named.'),
+      created: describe(nullable(dateTime), 'When it was first seen here.'),
+      modified: describe(nullable(dateTime), 'When a change was last seen here.'),
+      projects: describe(
+        withDefault(array(object({id: integer, slug: string})), []),
+        'Projects built from it.',
+      ),
+    },
+    {
+      remote_organization: describe(
+        nullable(remoteOrganization),
+        'With `?expand=remote_organization`; null for none.',
+      ),
+    },
+  ),
   'A repository that documentation can be built from.',
   'live-service',
 );

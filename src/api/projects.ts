@@ -1,6 +1,7 @@
 import {expansion, listOf, paging, type Route, fieldSelection} from './routes.js';
 import {projectV3, VERSIONING_SCHEMES} from './resources-v3.js';
 import {
+  allowNull,
   array,
   boolean,
   closedEnum,
@@ -38,8 +39,7 @@ export type ProjectV2 = Infer<typeof projectV2>;
 export const projectListV2 = listOf(projectV2);
 const filtersV2 = partial({
   slug: describe(string, 'Only the project with exactly this slug.'),
-  limit: describe(integer, 'Items per page.', 'docent'),
-  offset: describe(integer, 'Items to skip.', 'docent'),
+  page: describe(integer, 'Page of the list, from 1; a page has up to 100 projects.', 'live-service'),
 });
 
 const PROJECTS_V2 = 'api/v2/project/';
@@ -79,7 +79,10 @@ const fields = {
     string,
     'Slug of the version that is used when none is named. Default: `latest`.',
   ),
-  default_branch: describe(string, 'Branch built by default.'),
+  default_branch: describe(
+    allowNull(string),
+    'Branch built by default; empty or null for that of the repository.',
+  ),
   tags: describe(array(string), 'Tags.'),
   privacy_level: describe(
     closedEnum('public', 'private'),
@@ -120,7 +123,14 @@ export const PROJECT = `${PROJECTS}{project_slug}/`;
 
 export const projectParams: Schema<{readonly project_slug: string}> = object({project_slug: string});
 
-const EXPANSIONS = ['active_versions', 'organization', 'permissions'] as const;
+/** What `?expand=` includes in a project. */
+export const PROJECT_EXPANSIONS = [
+  'active_versions',
+  'active_versions.last_build',
+  'active_versions.last_build.config',
+  'organization',
+  'permissions',
+] as const;
 
 const filters = partial({
   name: describe(string, 'Only projects whose name contains this.', 'live-service'),
@@ -133,7 +143,7 @@ const filters = partial({
   ),
   ...paging,
   ...fieldSelection,
-  ...expansion(...EXPANSIONS),
+  ...expansion(...PROJECT_EXPANSIONS),
 });
 
 export const listProjectsRoute = {
@@ -155,7 +165,7 @@ export const getProjectRoute = {
   method: 'GET',
   path: PROJECT,
   params: projectParams,
-  query: partial({...fieldSelection, ...expansion(...EXPANSIONS)}),
+  query: partial({...fieldSelection, ...expansion(...PROJECT_EXPANSIONS)}),
   answer: projectV3,
 } as const satisfies Route;
 
@@ -171,7 +181,7 @@ export const listTranslationsRoute = {
   method: 'GET',
   path: `${PROJECT}translations/`,
   params: projectParams,
-  query: partial({...paging, ...fieldSelection, ...expansion(...EXPANSIONS)}),
+  query: partial({...paging, ...fieldSelection, ...expansion(...PROJECT_EXPANSIONS)}),
   answer: projectListV3,
 } as const satisfies Route;
 
@@ -179,7 +189,7 @@ export const getSuperprojectRoute = {
   method: 'GET',
   path: `${PROJECT}superproject/`,
   params: projectParams,
-  query: partial({...fieldSelection, ...expansion(...EXPANSIONS)}),
+  query: partial({...fieldSelection, ...expansion(...PROJECT_EXPANSIONS)}),
   answer: projectV3,
 } as const satisfies Route;
 

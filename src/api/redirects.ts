@@ -1,6 +1,7 @@
 import {links, listOf, paging, type Route, fieldSelection} from './routes.js';
 import {PROJECT, projectParams} from './projects.js';
 import {
+  allowNull,
   boolean,
   closedEnum,
   dateTime,
@@ -57,8 +58,8 @@ export const redirectInput = describe(
   requestBody(
     {type: closedEnum(...TYPES)},
     {
-      from_url: describe(string, 'Path to redirect; required by `page` and `exact`.'),
-      to_url: describe(string, 'Target; required by `page` and `exact`.'),
+      from_url: describe(allowNull(string), 'Path to redirect; required by `page` and `exact`.'),
+      to_url: describe(allowNull(string), 'Target; required by `page` and `exact`.'),
       force: describe(boolean, 'Whether to redirect even if the page exists. Default: false.'),
       enabled: describe(boolean, 'Default: true.'),
       description: describe(string, 'What it is for.'),

@@ -65,6 +65,10 @@ export const closedEnum = /* @__NO_SIDE_EFFECTS__ */ <const T extends string>(..
 export const nullable = /* @__NO_SIDE_EFFECTS__ */ <T>(inner: Schema<T>): Schema<T | null> =>
   schema({...inner, type: [inner.type as string, 'null'], default: null});
 
+/** In a request, `null` says the same as an empty text. */
+export const allowNull = /* @__NO_SIDE_EFFECTS__ */ <T>(inner: Schema<T>): Schema<T | null> =>
+  schema({...inner, type: [inner.type as string, 'null']});
+
 /** The host sends no null, but a missing or invalid value is read as one: nothing is guessed. */
 export const orNull = /* @__NO_SIDE_EFFECTS__ */ <T>(inner: Schema<T>): Schema<T | null> =>
   schema({...inner, default: null});

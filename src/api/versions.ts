@@ -112,7 +112,7 @@ export const listVersionsRoute = {
     privacy_level: describe(string, 'Only versions of this privacy level.', 'live-service'),
     ...paging,
     ...fieldSelection,
-    ...expansion('last_build'),
+    ...expansion('last_build', 'last_build.config'),
   }),
   answer: versionListV3,
 } as const satisfies Route;
@@ -121,7 +121,7 @@ export const getVersionRoute = {
   method: 'GET',
   path: VERSION,
   params: versionParams,
-  query: partial({...fieldSelection, ...expansion('last_build')}),
+  query: partial({...fieldSelection, ...expansion('last_build', 'last_build.config')}),
   answer: versionV3,
 } as const satisfies Route;
 

@@ -10,6 +10,8 @@ export interface SearchClient {
   search(question: SearchQuestion, options?: RequestOptions): Promise<SearchAnswer>;
   /** More results. `next` is taken from an answer of this client; a link to another origin is not followed. */
   more(next: string, options?: RequestOptions): Promise<SearchAnswer>;
+  /** Its first answer is short, to be there soon: the rest of a page is to be asked for at once. Default: no. */
+  readonly answersInParts?: boolean;
   /** Called when a reader is likely to search soon. May load what every query needs. */
   warmUp?(): unknown;
 }

@@ -7,7 +7,7 @@ const READY = 'readthedocs-addons-data-ready';
 /** Dispatched on the window when the address has changed without loading a page. */
 const URL_CHANGED = 'readthedocs-url-changed';
 /** How long that widget may take before we ask ourselves, in ms: it may be blocked. */
-const PATIENCE = 3000;
+const SETTINGS_TIMEOUT = 3000;
 
 /** The event of that widget. */
 interface EventData {
@@ -99,7 +99,7 @@ export class SiteSettingsController implements ReactiveController {
       document.addEventListener(READY, event => resolve(dataOf((event as CustomEvent<EventData>).detail)), {
         once: true,
       });
-      setTimeout(resolve, PATIENCE);
+      setTimeout(resolve, SETTINGS_TIMEOUT);
     });
   }
 }

@@ -1,5 +1,8 @@
 import {isStored, SINGLE_KEYS_OFF} from './storage.js';
 
+/** The shortcuts that open search, unless its author or the site's owner has set others. */
+export const DEFAULT_HOTKEYS = '/ mod+k';
+
 /**
  * Whether a key press is one of the shortcuts in a list separated by white space. A shortcut is a character
  * (`/`), which is compared with what the key produces on the reader's keyboard; or `mod+` or `alt+` and a key

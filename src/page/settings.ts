@@ -159,11 +159,16 @@ function text(value: unknown, ...path: readonly (string | number)[]): string | u
 /** An invalid selector was not meant to switch a feature off, so it counts as none. */
 function selector(value: unknown, name: string): string | undefined {
   const given = text(value, name);
+  return given && isSelector(given) ? given : undefined;
+}
+
+/** Whether a text is a valid CSS selector. */
+export function isSelector(text: string): boolean {
   try {
-    if (given) document.createDocumentFragment().querySelector(given);
-    return given;
+    document.createDocumentFragment().querySelector(text);
+    return true;
   } catch {
-    return undefined;
+    return false;
   }
 }
 

@@ -51,16 +51,23 @@ const BEGINNING = 16_384;
 /** What `rich.ts` is for. */
 const RICH = 'pre,code span[class]:not(.pre),img,svg,audio,video';
 
-/** What `unify-forms.ts` is for. Docutils' own admonitions and signatures have the form that all others get. */
-const FORMS =
-  '.toc,h3.title,' +
+/** Classes that `unify-forms.ts` is for. Docutils' own admonitions and signatures have the form that all others get. */
+const FORM_CLASSES = [
+  'toc',
   // Tabs
-  '.sd-tab-label,.tabbed-labels,[role=tablist],.tabs,.console-block,' +
+  ...['sd-tab-label', 'tabbed-labels', 'tabs', 'console-block'],
   // Admonitions
-  '.custom-block,.starlight-aside,.theme-admonition,.markdown-alert,.blockquote-tag,.book-hint,.alert,' +
-  '.admonitionblock,.deprecation-block,.preview-block,' +
+  ...['custom-block', 'starlight-aside', 'theme-admonition', 'markdown-alert', 'blockquote-tag', 'book-hint'],
+  ...['alert', 'admonitionblock', 'deprecation-block', 'preview-block'],
   // Signatures
-  '.member-signature,.type-signature,.tsd-signature,.memproto';
+  ...['member-signature', 'type-signature', 'tsd-signature', 'memproto'],
+];
+const FORMS = `.${FORM_CLASSES.join(',.')},[role=tablist],h3.title`;
+/** The same in text that is not parsed. Attributes that go on for longer are not written by any tool. */
+const FORMS_IN_TEXT = new RegExp(
+  `(?:class|role)=["']?(?:[^"'>]{0,200}\\s)?(?:${FORM_CLASSES.join('|')}|tablist)(?![\\w-])|<h3[^>]{0,200}title`,
+  'i',
+);
 
 const loadRich = () => import('./rich.js');
 const loadForms = () => import('./unify-forms.js');
@@ -109,9 +116,9 @@ export async function safeSection(
   const parse = (text: string) => unify(engine(prepareMarkup(text), POLICY));
   const clean: SafeSection['clean'] = (nodes, headingLevel = options.headingLevel) =>
     safeCopy(nodes, ids, {...options, headingLevel}, rich);
-  // Parts that are parsed later may contain anything.
+  // The parts of a long section are parsed when they are asked for, and nobody waits then.
   const isLong = html.length > length;
-  if (isLong) await load(true, true);
+  if (isLong) await load(true, FORMS_IN_TEXT.test(html));
   const cut = isLong && splitLongSection(html, parse, length, options.target, ids);
   if (cut) return {...cut, clean};
   const parsed = engine(prepareMarkup(html), POLICY);

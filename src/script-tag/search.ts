@@ -1,4 +1,4 @@
-import {consumeEvent, isCommand, isHotkey, mayBeHotkey} from '../page/keyboard.js';
+import {consumeEvent, DEFAULT_HOTKEYS, isCommand, isHotkey, mayBeHotkey} from '../page/keyboard.js';
 import type {PageOptions} from '../page/options.js';
 import {isStored, PENDING_HIGHLIGHT_KEY} from '../page/storage.js';
 
@@ -59,7 +59,7 @@ export function searchOnDemand({hotkeys}: PageOptions, load: () => Promise<Searc
   const handleKeydown = (event: KeyboardEvent): void => {
     const isForPage = event.eventPhase > 1 || (event.target as Element).matches?.('body,a');
     // While search loads, a shortcut is an ordinary character.
-    const list = hotkeys ?? searchAttribute('hotkeys') ?? '/ mod+k';
+    const list = hotkeys ?? searchAttribute('hotkeys') ?? DEFAULT_HOTKEYS;
     if (!finish && isForPage && isHotkey(event, list) && mayBeHotkey(event)) void open(event);
   };
 

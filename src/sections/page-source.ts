@@ -11,8 +11,11 @@ export type GetSection = (url: string, signal: AbortSignal) => Promise<Section>;
 /** Whole pages kept: enough for several sections of one, or of a few. */
 const KEPT_PAGES = 4;
 
-/** Sections cut out of their pages in the browser. */
-export function createPageSource(getPage: GetPage = createGetPage()): GetSection {
+/**
+ * Sections cut out of their pages in the browser.
+ * @param follows what follows the section on its page, in place of the section
+ */
+export function createPageSource(getPage: GetPage = createGetPage(), follows = false): GetSection {
   const pages = new SectionStore(async (address, signal) => {
     const {url, html} = await getPage(new URL(address), {signal});
     return {url, page: await parsePage(html)};
@@ -24,7 +27,8 @@ export function createPageSource(getPage: GetPage = createGetPage()): GetSection
     const fragment = fragmentOf(asked);
     asked.hash = '';
     const {url, page} = await pages.get(asked.href, signal);
-    const nodes = fragment === null ? [mainContent(page)] : cutSection(page, fragment);
+    const cut = follows ? nodesAfter : cutSection;
+    const nodes = fragment === null ? [mainContent(page)] : cut(page, fragment);
     if (!nodes.length) throw new NotFoundError({status: 404, problem: `Can't find content for ${given}`});
     return {url: url.href + hash, fragment, content: markupOf(nodes)};
   };
@@ -39,6 +43,30 @@ export function cutSection(page: Document, id: string): readonly Node[] {
   if (!found) return [];
   const {nodes, only} = sectionAt(domTree, found, {withDefinition: true});
   return only ? [copyWith(nodes[0]!, only)] : nodes;
+}
+
+/** Characters of what follows a section: what fits below a short one. */
+const FOLLOWING = 2_000;
+const isBox = (node: Node): node is Element =>
+  node instanceof Element && /^(article|div|main|section)$/.test(node.localName);
+
+/** The nodes after a section, to the end of its page or as far as they are likely to be seen; none below a whole page. */
+export function nodesAfter(page: Document, id: string): readonly Node[] {
+  const found = page.getElementById(id) ?? findTarget(domTree, page, id);
+  if (!found) return [];
+  const main = mainContent(page);
+  const {nodes, only = nodes} = sectionAt(domTree, found, {withDefinition: true});
+  const following: Node[] = [];
+  let room = FOLLOWING;
+  const take = (node: Node): void => {
+    const {length} = node.textContent ?? '';
+    if (length > room && isBox(node)) return node.childNodes.forEach(take);
+    if (room > 0) following.push(node);
+    room -= length;
+  };
+  for (let at: Node | null = only.at(-1)!; at && at !== main && room > 0; at = at.parentNode)
+    for (let next = at.nextSibling; next; next = next.nextSibling) take(next);
+  return following.some(node => node.textContent?.trim()) ? following : [];
 }
 
 /** Part of a list is a list of its own; the page stays as it is. */

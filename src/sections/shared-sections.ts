@@ -33,11 +33,16 @@ export function sharedSections(page: PageIdentity, options: SectionOptions = {})
   return store;
 }
 
-/** A store of its own; `sharedSections` is what elements use. @param client default: the page's shared one */
+/**
+ * A store of its own; `sharedSections` is what elements use.
+ * @param client default: the page's shared one
+ * @param getSection in place of the sources
+ */
 export function createSections(
   {api, index, isPullRequest}: PageIdentity,
   {mediaFrom, sources, maincontent}: SectionOptions,
   client: SectionClient = sharedSectionClient(api),
+  getSection?: GetSection,
 ): SectionStore<ReadySection> {
   // With `doctool` a term includes its definition; it has no effect on pages of other tools than Sphinx.
   const askApi: GetSection = (url, signal) =>
@@ -47,7 +52,7 @@ export function createSections(
       // Ignored for a section; other sites have their main content elsewhere.
       maincontent: url.startsWith(location.origin) ? maincontent : undefined,
     });
-  const getSection = createGetSection({
+  getSection ??= createGetSection({
     api: askApi,
     // Beside a static index there is no API.
     order: readSources(sources || (index && 'page'), isPullRequest),
@@ -56,7 +61,7 @@ export function createSections(
 
   return new SectionStore(async (url, signal) => {
     void warmUp();
-    const section = await getSection(url, signal);
+    const section = await getSection!(url, signal);
     const safe = await safeSection(section.content, {
       base: new URL(section.url),
       idPrefix: 'docs-section-',

@@ -3,12 +3,14 @@ import {readFileSync} from 'node:fs';
 /** A request, such as `GET /api/v3/projects/`. */
 export interface Request {
   readonly ask: string;
-  readonly sends?: Readonly<Record<string, unknown>>;
+  /** An object is sent as JSON; text as it is, with the type that `headers` name. */
+  readonly sends?: Readonly<Record<string, unknown>> | string;
 }
 
-/** What of an answer is compared: `…` is any value, and of an object only what is named. */
+/** What of an answer is compared: `…` is any value, `…text` one that ends so, and of an object only what is named. */
 export interface Answer {
   readonly status: number;
+  readonly headers?: Readonly<Record<string, string | null>>;
   readonly body?: unknown;
 }
 

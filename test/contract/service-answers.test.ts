@@ -166,3 +166,14 @@ test('what a project is related to is included where it is asked for, and no mor
   assert.equal(nobody.organization, null);
   assert.equal('permissions' in (await askFor(MANUAL)), false);
 });
+
+test('stable says which version it stands for; latest, which is a branch, does not', async () => {
+  await host.add({slug: 'tagged', versions: {latest: 'public'}});
+  const files = {'index.html': '<main><h1>Tagged</h1><p>Text'};
+  for (const version of ['latest', 'stable', '1.0'])
+    await host.publish('tagged', version, files, {commit: 'c0ffee'});
+  await ask('ada', 'PATCH', '/api/v3/projects/tagged/versions/1.0/', '{"type": "tag"}');
+  const {results} = await askFor('/api/v3/projects/tagged/versions/');
+  const refs = (results as {slug: string; ref: string | null}[]).map(({slug, ref}) => [slug, ref]);
+  assert.deepEqual(Object.fromEntries(refs), {latest: null, stable: '1.0', '1.0': null});
+});

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {describe, it} from 'node:test';
+import {type Operation, operations} from '../../src/api/index.js';
 import {BACK_OFF, MAX_RETRY_AFTER} from '../../src/client/http.js';
 import {en} from '../../src/i18n/en.js';
 import type {FailureKind} from '../../src/i18n/failures.js';
@@ -30,5 +31,29 @@ describe('the manual’s page on the client', () => {
     const [first, second] = BACK_OFF.map(wait => wait.toLocaleString('en'));
     assert.ok(text.includes(`Default 2, after ${first} ms and ${second} ms`));
     assert.ok(text.includes(`for which the client waits by itself. Default ${MAX_RETRY_AFTER}.`));
+  });
+});
+
+describe('the manual’s page on the functions of the client', () => {
+  const rows = readFileSync('demo/pages/reference/operations.md', 'utf8')
+    .split('\n')
+    .filter(line => line.startsWith('| `'))
+    .map(line => line.split('|').map(cell => cell.trim()));
+
+  it('has each route with the function that asks it, and whether it needs somebody who is signed in', () => {
+    const shown = rows.map(([, name = '', asks = '', what = '']) => ({
+      id: /^`(\w+)\(/.exec(name)?.[1],
+      needsSignIn: name.endsWith('\\*'),
+      asks: asks.replace(/<\w+>/g, '<>'),
+      what,
+    }));
+    const expected = Object.entries<Operation>(operations).map(([id, {route, summary, authentication}]) => ({
+      id,
+      needsSignIn: authentication === 'required',
+      asks: `\`${route.method} ${route.path.replace(/\{\w+\}/g, '<>')}\``,
+      what: summary,
+    }));
+    const byId = (a: {id?: string | undefined}, b: {id?: string | undefined}) => a.id!.localeCompare(b.id!);
+    assert.deepEqual(shown.sort(byId), expected.sort(byId));
   });
 });

@@ -1,37 +1,55 @@
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
-import {dirname, join, resolve} from 'node:path';
+import {dirname, resolve} from 'node:path';
 import {test} from 'node:test';
 import ts from 'typescript';
 
-// The listeners that the manual shows, as a site in TypeScript has them: events of the elements are typed on the document.
+// What the manual shows of a site in TypeScript compiles: the listeners of its recipes, and each example of the client.
 
-const FILE = resolve('src/recipes.ts');
-const blocks = ['demo/pages/setup/recipes.md', 'demo/pages/setup/previews.md']
-  .flatMap(page => [...readFileSync(page, 'utf8').matchAll(/```js\n([^]*?)```/g)])
-  .map(([, code = '']) => code)
-  .filter(code => code.includes('document.addEventListener('));
+const blocksOf = (page: string): {language: string; code: string}[] =>
+  Array.from(
+    readFileSync(page, 'utf8').matchAll(/```(js|ts)\n([^]*?)```/g),
+    ([, language = '', code = '']) => ({language, code}),
+  );
 
-const code = `import './index.js';
-declare function count(name: string, value: string): void;
-${blocks.map(block => `{\n${block.replace('let rows = []', "let rows: readonly import('./index.js').Hit[] = []")}\n}`).join('\n')}`;
-
-test('the events of the manual’s recipes are typed', () => {
+/** What the compiler says of these files, which stand in `src` as long as it is asked. */
+function problemsIn(files: Readonly<Record<string, string>>): string[] {
   const {config} = ts.readConfigFile('tsconfig.json', ts.sys.readFile) as {config: object};
   const {options} = ts.parseJsonConfigFileContent(config, ts.sys, dirname(resolve('tsconfig.json')));
   const host = ts.createCompilerHost(options);
   const {getSourceFile, fileExists} = host;
-  host.fileExists = path => resolve(path) === FILE || fileExists(path);
-  host.getSourceFile = (path, language) =>
-    resolve(path) === FILE ? ts.createSourceFile(path, code, language) : getSourceFile(path, language);
-  const program = ts.createProgram([FILE], {...options, noUnusedLocals: false}, host);
-  const source = program.getSourceFile(FILE);
-  assert.ok(source && blocks.length > 3, 'there are some');
-  assert.deepEqual(
+  const texts = new Map(Object.entries(files).map(([name, text]) => [resolve('src', name), text]));
+  host.fileExists = path => texts.has(resolve(path)) || fileExists(path);
+  host.getSourceFile = (path, language) => {
+    const text = texts.get(resolve(path));
+    return text === undefined ? getSourceFile(path, language) : ts.createSourceFile(path, text, language);
+  };
+  const program = ts.createProgram([...texts.keys()], {...options, noUnusedLocals: false}, host);
+  return [...texts.keys()].flatMap(path =>
     program
-      .getSemanticDiagnostics(source)
-      .map(({messageText}) => ts.flattenDiagnosticMessageText(messageText, ' ')),
-    [],
-    join(FILE),
+      .getSemanticDiagnostics(program.getSourceFile(path))
+      .map(({messageText}) => `${path}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`),
   );
+}
+
+test('the events of the manual’s recipes are typed', () => {
+  const blocks = ['demo/pages/setup/recipes.md', 'demo/pages/setup/previews.md']
+    .flatMap(blocksOf)
+    .map(({code}) => code)
+    .filter(code => code.includes('document.addEventListener('));
+  const code = `import './index.js';
+declare function count(name: string, value: string): void;
+${blocks.map(block => `{\n${block.replace('let rows = []', "let rows: readonly import('./index.js').Hit[] = []")}\n}`).join('\n')}`;
+  assert.ok(blocks.length > 3, 'there are some');
+  assert.deepEqual(problemsIn({'recipes.ts': code}), []);
+});
+
+test('each example of the client is a module that compiles', () => {
+  const blocks = blocksOf('demo/pages/reference/client.md').filter(({language}) => language === 'ts');
+  assert.ok(blocks.length > 5, 'there are some');
+  const files = blocks.map(({code}, index) => [
+    `example-${index}.ts`,
+    code.replace("'docent/client'", "'./client.js'"),
+  ]);
+  assert.deepEqual(problemsIn(Object.fromEntries(files) as Record<string, string>), []);
 });

@@ -73,7 +73,7 @@ describe('builds by a signed hook, followed in a browser', {skip: whyNoGit() ?? 
     await page.getByLabel('Password').fill('correct horse');
     await page.getByRole('button', {name: 'Sign in'}).click();
     await page
-      .getByText('Nothing was built yet.')
+      .getByText('Nothing has been built yet.')
       .or(page.getByRole('heading', {name: 'Builds of The Book'}))
       .first()
       .waitFor();

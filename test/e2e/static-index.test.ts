@@ -71,6 +71,15 @@ describe('a site without a host, with a static index', () => {
     assert.ok(files.length > 20 && read.length < files.length / 2, `${read.length} of ${files.length}`);
   });
 
+  it('shows the first pages before the others, which follow by themselves', async () => {
+    const {page, close} = await site.open();
+    const {open, ask, options} = searchDialog(page);
+    await open();
+    await ask('filler');
+    await options.nth(9).waitFor();
+    await close();
+  });
+
   it('previews a link and embeds a section, cut out of their page', async () => {
     const {page, problems, close} = await site.open('', {csp: CSP});
     await page.locator('docs-embed').getByText('Vinegar dissolves limescale').waitFor();

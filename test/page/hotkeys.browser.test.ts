@@ -1,6 +1,6 @@
 import {expect, fixture, html} from '@open-wc/testing';
 import type {ReactiveController} from 'lit';
-import {HotkeysController} from '../../src/elements/hotkeys-controller.js';
+import {HotkeysController} from '../../src/elements/search/triggers.js';
 import {isHotkey, mayBeHotkey} from '../../src/page/keyboard.js';
 
 const isApple = /^(Mac|iP)/.test(navigator.platform);
@@ -30,12 +30,10 @@ const LISTENERS: readonly [name: string, hears: (hotkeys: string, dispatch: () =
         removeController() {},
         requestUpdate() {},
         updateComplete: Promise.resolve(true),
+        hotkeys,
+        show: () => (heard = true),
       };
-      const controller: ReactiveController = new HotkeysController(
-        host,
-        () => hotkeys,
-        () => (heard = true),
-      );
+      const controller: ReactiveController = new HotkeysController(host);
       controller.hostConnected!();
       dispatch();
       controller.hostDisconnected!();

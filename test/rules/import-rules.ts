@@ -37,7 +37,6 @@ const HOST: Readonly<Record<string, readonly string[]>> = {
     'src/reading',
     ...hostFolders('artifacts', 'page-work', 'site', 'system'),
   ],
-  'host/src/static-index': ['src/ranking', 'src/static-index', ...hostFolders('search')],
   'host/src/library': ['src/api', ...hostFolders('config', 'people', 'site', 'store', 'system')],
   'host/src/publishing': hostFolders(
     ...['artifacts', 'config', 'library', 'people', 'search', 'site', 'store', 'store/postgres', 'system'],
@@ -99,7 +98,7 @@ const HOST: Readonly<Record<string, readonly string[]>> = {
       'mcp',
     ),
     ...hostFolders('observability', 'page-work', 'people', 'publishing', 'routes', 'search', 'site'),
-    ...hostFolders('static-index', 'store', 'store/postgres', 'system'),
+    ...hostFolders('store', 'store/postgres', 'system'),
   ],
   'host/src': hostFolders('cli', 'system'),
 };

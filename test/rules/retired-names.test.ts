@@ -37,6 +37,36 @@ const RETIRED: Readonly<Record<string, string>> = {
   'place-beside': '@floating-ui/dom',
 };
 
+/** The same of search and the host, whether exported or not. */
+const RETIRED_ANYWHERE: Readonly<Record<string, string>> = {
+  patience: 'what it waits for, as in STORE_WAIT',
+  'calling-shares': 'nameTermWeights',
+  'called-so': 'NameMatch',
+  'find-called': 'matchNames',
+  'find-called-in-forms': 'matchInflectedNames',
+  'says-of': 'termWeight',
+  strengths: 'termScores',
+  rarity: 'idf',
+  forgiven: 'corrections',
+  'near-words': 'fuzzyMatches',
+  'sureness-of': 'duplicateHeadingPenalty',
+  squash: 'normalizeKey',
+  'first-from': 'lowerBound',
+  'written-share': 'spellingPenalty',
+  'written-edits': 'spellingDistance',
+  'drafted-page': 'Candidate',
+  telling: 'significantTerms',
+  'silent-words': 'stopwords',
+  'part-of-heading': 'headingCoverage',
+  'heads-of': 'labelsOf',
+  'own-builds': 'LocalStorage',
+  'shared-builds': 'SharedStorage',
+  'index-shelf': 'IndexPool',
+  'take-hook': 'recordPush',
+  stranger: 'ANONYMOUS',
+  'terminal-orders': 'AnsiStripper',
+};
+
 const files = readFiles(['src', 'host/src'], ['.ts']);
 const kebab = (name: string): string => name.replace(/(?<=[a-z])[A-Z]/g, '-$&').toLowerCase();
 
@@ -55,6 +85,36 @@ describe('standard terms, one for each thing', () => {
         .map(([, name = '']) => kebab(name))
         .filter(name => Object.hasOwn(RETIRED, name))
         .map(name => `${path}: ${name}: say ${RETIRED[name]}`),
+    );
+    assert.deepEqual(found, []);
+  });
+
+  it('name what modules declare', () => {
+    const declared =
+      /^ *(?:export )?(?:async )?(?:function|class|const|let|interface|type) (\w+)|^ {2}(?:readonly )?#?(\w+)\(/gm;
+    const found = files.flatMap(({path, text}) =>
+      [...text.matchAll(declared)]
+        .map(([, name, method]) => kebab(name ?? method ?? ''))
+        .filter(name => Object.hasOwn(RETIRED_ANYWHERE, name))
+        .map(name => `${path}: ${name}: say ${RETIRED_ANYWHERE[name]}`),
+    );
+    assert.deepEqual(found, []);
+  });
+});
+
+describe('messages', () => {
+  /** What a native reader would not say, in sentences that a person reads. */
+  const UNIDIOMATIC =
+    /anew|\bwhat goes on\b|goes on (?:any more|with)|taken for dead|(?<!there )\b(?:is|are) no (?:address|page|JSON)\b|\bwho name none\b|\bgo on\b/i;
+
+  it('are idiomatic', () => {
+    const found = readFiles(['host/src'], ['.ts']).flatMap(({path, text}) =>
+      text.split('\n').flatMap((line, index) => {
+        const isComment = /^\s*(?:\/\/|\/?\*)/.test(line);
+        return !isComment && /['"`].*\s/.test(line) && UNIDIOMATIC.test(line)
+          ? [`${path}:${index + 1} ${line.trim()}`]
+          : [];
+      }),
     );
     assert.deepEqual(found, []);
   });

@@ -1,5 +1,5 @@
 import {expect} from '@open-wc/testing';
-import {type OutlineKind, splitLongSection} from '../../src/sanitize/safe-section.js';
+import {type OutlineKind, safeSection, splitLongSection} from '../../src/sanitize/safe-section.js';
 
 /** Parses as an engine does, and notes how much was parsed. */
 function parser() {
@@ -94,4 +94,33 @@ describe('the outline of a long section', () => {
       <td><p><a href="#n">Boils</a></p></td></tr></table>`;
     expect(outline(html, 'terms')).to.deep.equal(['kettle.boil']);
   });
+});
+
+describe('what a long section loads', () => {
+  const options = {base: new URL('https://docs.example/page.html'), idPrefix: 'docs-'};
+  const long = `<h1>Kettles</h1>${'<p>A title in a toc, tabs and an alert.</p>'.repeat(500)}`;
+  const note = '<div class="admonition note"><a class="toctree-l1" title="x">x</a></div>';
+  const formsLoaded = () =>
+    performance.getEntriesByType('resource').filter(({name}) => name.includes('unify-forms')).length;
+
+  it('does not wait for the forms of other tools where it has none', async () => {
+    const {isCut} = await safeSection(note + long, options);
+    expect([isCut, formsLoaded()]).to.deep.equal([true, 0]);
+  });
+
+  for (const [name, tabs, expected] of [
+    ['a class', '<p class="x sd-tab-label">One</p>', '.rubric'],
+    ['a class without quotes', '<p class=sd-tab-label>One</p>', '.rubric'],
+    [
+      'a role',
+      '<div><ul role="tablist"><li role=tab>One</ul><div role="tabpanel">Text</div></div>',
+      '.rubric',
+    ],
+    ['a heading', '<div class=note><h3 id="n" class="title">Note</h3></div>', '.admonition-title'],
+  ] as const)
+    it(`has them in a part that is parsed later, by ${name}`, async () => {
+      const section = await safeSection(long + tabs, options);
+      expect(section.isCut).to.equal(true);
+      expect(section.whole().querySelectorAll(expected).length).to.be.greaterThan(0);
+    });
 });

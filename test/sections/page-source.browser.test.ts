@@ -30,6 +30,21 @@ describe('createPageSource', () => {
     expect(asked.map(({url}) => url)).to.deep.equal(['https://docs.example.org/p.html']);
   });
 
+  it('gets what follows a section to the end of the main content, as far as it may be seen', async () => {
+    const long = `<p>${'long '.repeat(300)}</p>`;
+    const get = createPageSource(
+      url =>
+        Promise.resolve({
+          url,
+          html: `<main><section><dl><dt id="a">a</dt><dd>A</dd></dl><p>B</p></section><div>${long}${long}${long}</div>
+            <p>End</p></main><footer>Foot</footer>`,
+        }),
+      true,
+    );
+    const {content} = await get('https://docs.example.org/p.html#a', signal);
+    expect(content.replace(/\s*\n\s*/g, '')).to.equal(`<p>B</p>${long}${long}`);
+  });
+
   it('aborts the request when no section of the page is wanted any more', () => {
     const asked: AbortSignal[] = [];
     const get = createPageSource((_, {signal} = {}) => {

@@ -6,7 +6,7 @@ import {DocentError} from '../../src/client/errors.js';
 import {filesAt} from '../../src/static-index/answer/load-files.js';
 import {checksumName, NAME} from '../../src/static-index/format/checksum-name.js';
 import {readManifest, writeManifest} from '../../src/static-index/format/manifest.js';
-import {readWords, writeWords} from '../../src/static-index/format/words-file.js';
+import {readSpellings, writeSpellings} from '../../src/static-index/format/range-file.js';
 
 const FOLDER = new URL('https://docs.example.org/docent-index/');
 const CONTENT = new TextEncoder().encode('texts of sections, and more of them '.repeat(40));
@@ -117,8 +117,10 @@ test('a manifest that says it has more sections than it has bytes is cut off', (
     root: '../',
     pages: list,
     tables: list,
-    words: {size: 0, shards: list},
-    keys: {size: 0, shards: list},
+    ranges: list,
+    own: list,
+    words: {size: 0, spellings: list},
+    keys: {size: 0, spellings: list},
     stats: {pages: 1, sections: 200} as never,
   };
   const columns = {
@@ -128,12 +130,14 @@ test('a manifest that says it has more sections than it has bytes is cut off', (
     lengths: new Uint32Array(0),
     ranks: new Int8Array(1),
   };
-  assert.throws(() => readManifest(writeManifest({about, inside: new Map(), columns})), /cut off/);
+  assert.throws(
+    () => readManifest(writeManifest({about, inside: new Map(), columns, leads: new Uint8Array(1)})),
+    /cut off/,
+  );
 });
 
 test('words that would grow a thousand times as they are read are refused', () => {
   const words = Array.from({length: 5_000}, () => 'x'.repeat(4_000));
-  const none = new Uint32Array(words.length);
-  const bytes = writeWords({words, frequencies: none, sizes: [none], streams: [[]], heads: []});
-  assert.throws(() => readWords(bytes), /too long/);
+  const bytes = writeSpellings({words, frequencies: new Uint32Array(words.length)});
+  assert.throws(() => readSpellings(bytes), /too long/);
 });

@@ -3,8 +3,7 @@ import {createReadStream, createWriteStream, existsSync, statSync} from 'node:fs
 import {mkdir, open, readdir, rename, rm, stat, utimes, writeFile} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
 import {pipeline} from 'node:stream/promises';
-import {isOutOfFiles} from '../system/open-files.js';
-import {isRunning} from '../system/processes.js';
+import {isRunning, isOutOfFiles} from '../system/processes.js';
 import {walkFiles} from '../site/walk-site.js';
 import {type ArtifactName, type ArtifactStore, checkedBy, nameOfStream} from './artifact-store.js';
 import {packSite, unpackSite} from './site-pack.js';

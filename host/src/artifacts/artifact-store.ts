@@ -41,10 +41,10 @@ export class ArtifactError extends Error {
 }
 
 export const missing = (name: ArtifactName): ArtifactError =>
-  new ArtifactError(`What was built as ${name} is not kept any more; publish the version again.`);
+  new ArtifactError(`Artifact ${name} is no longer stored; publish the version again.`);
 
 export const damaged = (name: ArtifactName, cause?: unknown): ArtifactError =>
-  new ArtifactError(`What is kept as ${name} is damaged; publish the version again.`, {cause});
+  new ArtifactError(`Artifact ${name} is damaged; publish the version again.`, {cause});
 
 /** The name for the content of a stream. */
 export async function nameOfStream(stream: AsyncIterable<Buffer>): Promise<ArtifactName> {

@@ -34,7 +34,7 @@ export async function readRows(store: Store): Promise<KeptRows> {
     return found as KeptRows;
   });
   const ended = {state: 'finished', finished: now(), success: 0, lease: null} as const;
-  const error = 'It was going on when the library was copied.';
+  const error = 'It was running when the library was copied.';
   return {
     ...rows,
     build: rows.build.map(row => (row.finished === null ? {...row, ...ended, error} : row)),

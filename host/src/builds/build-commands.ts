@@ -24,6 +24,8 @@ interface ShownCommand {
   readonly argv: readonly string[];
   readonly folder: string;
   readonly environment: Readonly<Record<string, string>>;
+  /** Folder whose size is limited. Default: the build's. */
+  readonly measured?: string;
   /** Also receives the command's output. */
   readonly handleOutput?: (text: string) => void;
   /** Whether an exit code means success. Default: 0 does. */
@@ -63,6 +65,11 @@ export class BuildCommands {
     this.#deadline = performance.now() + options.limits.time;
   }
 
+  /** What the build may take of the disk, in bytes. */
+  get disk(): number {
+    return this.#limits.disk;
+  }
+
   /** Adds a remark to the log. */
   async note(command: string, description: string, text: string): Promise<void> {
     const log = await CommandLog.begin(this.#store, this.#build, {command, description}, this.#newMask());
@@ -94,7 +101,7 @@ export class BuildCommands {
         argv,
         folder,
         environment,
-        work: this.#work,
+        work: more.measured ?? this.#work,
         signal: this.#signal,
         handleOutput,
         limits: {log: logLimit, disk, processes, memory, deadline: this.#deadline},
@@ -106,7 +113,7 @@ export class BuildCommands {
       if (!fault && !this.#signal.aborted && (exitCode === null || !isGood(exitCode)))
         fault =
           exitCode === null
-            ? 'The command was ended by something outside of Docent, as a machine without memory does.'
+            ? 'Something outside Docent killed the command, as a machine that runs out of memory does.'
             : `The command ended with exit code ${exitCode}.`;
     } catch (error) {
       fault = `The command could not be run (${(error as Error).message}).`;
@@ -134,13 +141,13 @@ export function limitMessage(limit: Limit | 'publishing', limits: BuildLimits): 
     case 'time':
       return `The commands took longer than ${minutes(limits.time)}, the "timeout" in docent.yaml, and were ended.`;
     case 'publishing':
-      return `To publish it took longer than ${minutes(limits.time)}, the "timeout" in docent.yaml, and was ended.`;
+      return `Publishing took longer than ${minutes(limits.time)}, the "timeout" in docent.yaml, and was ended.`;
     case 'log':
       return `The command printed more than ${limits.log} characters, "log_bytes" in docent.yaml, and was ended.`;
     case 'disk':
-      return `The build took more than ${limits.disk} bytes of the disk, "disk_bytes" in docent.yaml, and was ended.`;
+      return `The build used more than ${limits.disk} bytes of disk space, "disk_bytes" in docent.yaml, and was ended.`;
     case 'memory':
-      return `The command had more than ${limits.memory} bytes of memory, "memory_bytes" in docent.yaml, and was ended.`;
+      return `The command used more than ${limits.memory} bytes of memory, "memory_bytes" in docent.yaml, and was ended.`;
     case 'processes':
       return `The command had more than ${limits.processes} processes at a time, "processes" in docent.yaml, and was ended.`;
   }

@@ -30,6 +30,8 @@ export class BuildQueue {
   readonly #store: Store;
   readonly #sources: ReadonlyMap<string, Source>;
   readonly #listeners = new Set<() => void>();
+  /** Projects by when this process last claimed a build of theirs, the longest ago first. */
+  readonly #served = new Set<string>();
 
   constructor(store: Store, sources: ReadonlyMap<string, Source>) {
     this.#store = store;
@@ -61,8 +63,9 @@ export class BuildQueue {
   }
 
   /**
-   * Claims the oldest queued build of a project whose commands this machine knows, unless another build of the same
-   * version is running.
+   * Claims a queued build of a project whose commands this machine knows, unless another build of the same version is
+   * running: the oldest of the project that has waited longest for its turn, so that nobody waits for all that another
+   * project has queued.
    *
    * @param only number of the build to claim. Default: any
    */
@@ -83,7 +86,10 @@ export class BuildQueue {
         .where('state', '=', 'triggered')
         .where('attempt', '=', found.attempt)
         .executeTakeFirst();
-      return numUpdatedRows ? {...found, attempt: found.attempt + 1} : undefined;
+      if (!numUpdatedRows) return undefined;
+      this.#served.delete(found.project);
+      this.#served.add(found.project);
+      return {...found, attempt: found.attempt + 1};
     });
   }
 
@@ -151,6 +157,7 @@ export class BuildQueue {
   async #waiting(database: Pick<Transaction<Tables>, 'selectFrom'>, only?: number) {
     const projects = [...this.#sources.keys()];
     if (!projects.length) return undefined;
+    const turns = [...this.#served];
     let query = database
       .selectFrom('build')
       .innerJoin('project', 'project.id', 'build.project_id')
@@ -170,6 +177,13 @@ export class BuildQueue {
         ),
       );
     if (only !== undefined) query = query.where('build.id', '=', only);
+    if (turns.length)
+      query = query.orderBy(({eb}) => {
+        let turn = eb.case().when('project.slug', '=', turns[0]!).then(eb.lit<number>(1));
+        for (const [at, slug] of turns.entries())
+          turn = turn.when('project.slug', '=', slug).then(eb.lit<number>(at + 1));
+        return turn.else(eb.lit<number>(0)).end();
+      });
     return query.orderBy('build.id').limit(1).executeTakeFirst();
   }
 }

@@ -1,6 +1,6 @@
 import {resolve} from 'node:path';
 import {failBuild, renewLease} from '../publishing/build-records.js';
-import {StoreAwayError} from '../store/store-away-error.js';
+import {StoreAwayError} from '../store/store.js';
 import {BuildError, BuildLostError} from './build-commands.js';
 import {buildRepository, type BuildSurroundings, clearBuildFolders} from './repository-build.js';
 import type {ClaimedBuild} from './build-queue.js';

@@ -1,3 +1,4 @@
+import {toPattern} from '../config/pattern.js';
 import {toSlug} from '../config/slug.js';
 
 /** A branch or a tag. */
@@ -50,22 +51,6 @@ export function refFor(version: VersionOfRef, refs: readonly Ref[], defaultBranc
   );
 }
 
-/** Whether a name matches one of the patterns, in which `*` stands for any text. */
+/** Whether a name fits one of the patterns of `fnmatch`. */
 export const fitsOne = (name: string, patterns: readonly string[]): boolean =>
-  patterns.some(pattern => fits(name, pattern.split('*')));
-
-/** Without a regular expression, since a pattern could make one take very long. */
-function fits(name: string, [first = '', ...parts]: readonly string[]): boolean {
-  if (!parts.length) return name === first;
-  const last = parts.pop()!;
-  if (!name.startsWith(first) || !name.endsWith(last) || name.length < first.length + last.length)
-    return false;
-  let at = first.length;
-  const end = name.length - last.length;
-  for (const part of parts) {
-    const found = name.indexOf(part, at);
-    if (found < 0 || found + part.length > end) return false;
-    at = found + part.length;
-  }
-  return true;
-}
+  patterns.some(pattern => toPattern(pattern)(name));

@@ -3,6 +3,7 @@ import {join} from 'node:path';
 import {randomBytes} from 'node:crypto';
 import {type Protocol, protocolOf, withoutCredentials} from '../config/source.js';
 import {lock} from '../system/processes.js';
+import {folderSize} from './run/run-command.js';
 import type {BuildCommands} from './build-commands.js';
 import {type Ref, refOf} from './ref.js';
 
@@ -67,7 +68,6 @@ export class Repository {
   /** Fetches all branches and tags. @throws {BuildError} */
   async fetch(commands: BuildCommands, signal: AbortSignal): Promise<Fetched> {
     const environment = await this.#environment();
-    await mkdir(this.#bare, {recursive: true});
     const unlock = await lock(join(this.#folder, 'lock'), signal);
     const git = (command: string, description: string, argv: readonly string[], more = {}) =>
       commands.run({
@@ -76,9 +76,14 @@ export class Repository {
         argv: ['git', ...argv],
         folder: this.#bare,
         environment,
+        measured: this.#bare,
         ...more,
       });
     try {
+      // What was pushed once and is in no branch any more stays in the mirror: a new one begins without it.
+      if ((await folderSize(this.#bare)) > commands.disk / 2)
+        await rm(this.#bare, {recursive: true, force: true});
+      await mkdir(this.#bare, {recursive: true});
       await git('git init --bare', 'Make a copy', ['init', '--quiet', '--bare']);
       const shown = withoutCredentials(this.#address);
       await git(`git fetch ${shown}`, FETCHING, [
@@ -149,7 +154,7 @@ export class Repository {
       await git(`git remote set-url origin ${shown}`, 'Say where it is from', [
         ...['remote', 'set-url', 'origin', shown],
       ]);
-      await git('git submodule update --init --recursive', 'Fetch the repositories within it', [
+      await git('git submodule update --init --recursive', 'Fetch its submodules', [
         ...['submodule', '--quiet', 'update', '--init', '--recursive', '--force'],
       ]);
     } finally {

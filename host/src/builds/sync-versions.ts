@@ -64,7 +64,14 @@ async function compare(
     ...(defaultBranch && row.default_branch === '' && {default_branch: defaultBranch}),
     ...(repository && row.repository_url === '' && {repository_url: repository}),
   };
-  const added = refs.filter(ref => !versions.some(version => isVersionOf(version, ref)));
+  // A repository may have tens of thousands of them: each is looked up, not compared with every version.
+  const known = new Map<string, VersionOfRef[]>();
+  for (const version of versions) {
+    const same = known.get(version.verbose_name);
+    if (same) same.push(version);
+    else known.set(version.verbose_name, [version]);
+  }
+  const added = refs.filter(ref => !known.get(ref.name)?.some(version => isVersionOf(version, ref)));
   return {row, versions, change, added};
 }
 

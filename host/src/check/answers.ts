@@ -9,7 +9,7 @@ import {
   type Where,
 } from '../../../src/api/index.js';
 import {checksumName} from '../../../src/static-index/format/checksum-name.js';
-import {type Manifest, MANIFEST, readManifest} from '../../../src/static-index/format/manifest.js';
+import {type Manifest, MANIFEST, namesIn, readManifest} from '../../../src/static-index/format/manifest.js';
 import {type CheckedSite, evenly, type Setup} from './sampled-pages.js';
 import type {Finding} from './finding.js';
 import {isReadableFrom, textOf} from './page-readers.js';
@@ -62,13 +62,8 @@ async function checkIndex({read, nameOf}: CheckedSite, {page}: Setup, given: URL
     return [wrong('answers', `The index at ${name} is damaged, or of another version of Docent.`, again)];
   }
   const {about, inside} = manifest;
-  const files = [...about.pages, ...about.tables, ...about.words.shards, ...about.keys.shards].map(
-    shard => shard.name,
-  );
-  for (const file of evenly(
-    files.filter(one => !inside.has(one)),
-    SAMPLED_FILES,
-  )) {
+  const files = namesIn(about).filter(file => !inside.has(file));
+  for (const file of evenly(files, SAMPLED_FILES)) {
     const answer = await read(new URL(`${file}.bin`, folder), origin).catch(() => undefined);
     if (answer?.status !== 200 || !isFile(file, answer.bytes))
       return [wrong('answers', `The index at ${name} lacks ${file}.bin, or it is damaged.`, again)];
@@ -137,7 +132,7 @@ async function checkApi({read, isServed, nameOf}: CheckedSite, setup: Setup): Pr
         ? {line: 'answers', state: 'note', says: `The API at ${name} answers to readers that have signed in.`}
         : wrong(
             'answers',
-            `There is no search API at ${name} (${answer.status === 200 ? 'an answer that is no JSON' : answer.status}).`,
+            `There is no search API at ${name} (${answer.status === 200 ? 'an answer that is not JSON' : answer.status}).`,
             fix,
           ),
     ];

@@ -141,7 +141,7 @@ export function checkText({pages, nameOf}: CheckedSite): Finding[] {
     findings.push({
       line: 'text',
       state: 'wrong',
-      says: `${empty.length} of ${read.length} pages have no text that is found.`,
+      says: `${empty.length} of ${read.length} pages have no text that search can find.`,
       fix: 'Put the text into <main> or role="main"; "docent inspect <page>" shows what is read of a page.',
       pages: empty.map(({url}) => nameOf(url)),
     });

@@ -107,7 +107,7 @@ async function ask(
     const {name, message, cause} = error as Error;
     const why =
       name === 'TimeoutError' || name === 'AbortError'
-        ? `no whole answer in ${timeout / 1000} s`
+        ? `no complete answer within ${timeout / 1000} s`
         : (cause instanceof Error && cause.message) || message;
     throw new UnreachableError(why, {cause: error});
   }

@@ -69,7 +69,7 @@ async function scriptFinding(
   const {script, page} = setup;
   const wrong = (says: string, fix: string): Finding => ({line: 'script', state: 'wrong', says, fix});
   if (!script)
-    return wrong('The src of the script tag is no address.', 'Name the docent.js that the site has.');
+    return wrong('The src of the script tag is not an address.', 'Name the docent.js that the site has.');
   const name = nameOf(script);
   const answer = await read(script, page.url.origin).catch((error: Error) => error);
   const copy =

@@ -2,8 +2,7 @@ import type {Transaction} from 'kysely';
 import {newProject} from '../publishing/new-rows.js';
 import type {LibraryFolder} from '../publishing/library-folder.js';
 import type {Tables} from '../store/tables.js';
-import type {Terminal} from './terminal.js';
-import {UserError} from './user-error.js';
+import {type Terminal, UserError} from './terminal.js';
 import {alias, language, newProjectSlug, nonEmpty, slug} from './values.js';
 import {type AddCommand, inLibrary, libraryCommand, type LibraryPlace} from './command.js';
 import {privacyOf, publishFolder} from './publish.js';
@@ -25,7 +24,7 @@ export const addProject: AddCommand = (program, take) => {
     .description('Adds a project to the library. With a folder, publishes it as the first version.')
     .argument('<project>', 'slug of the project', newProjectSlug)
     .argument('[folder]', 'a folder of built HTML', nonEmpty)
-    .option('--name <text>', 'name that people read (default: the slug)')
+    .option('--name <text>', 'name shown to readers (default: the slug)')
     .option('--version <slug>', 'the first version', slug('version'), 'latest')
     .option('--language <code>', 'language it is written in', language, 'en')
     .option('--private', 'only for those who have a role in it')

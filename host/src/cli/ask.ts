@@ -1,12 +1,10 @@
 import {join} from 'node:path';
 import {type ExplainedPage, openFileEngine} from '../search/file-engine.js';
-import {IndexFileError} from '../search/index-file-error.js';
+import {IndexFileError} from '../search/engine.js';
 import {indexFolder} from '../search/index-folder.js';
 import type {AskCommand} from './site-commands.js';
-import {defaultDataFolder, openDataFolder} from './data-folder.js';
-import {openLibrary} from './sites.js';
-import type {Terminal} from './terminal.js';
-import {UserError} from './user-error.js';
+import {openLibrary, defaultDataFolder, openDataFolder} from './sites.js';
+import {type Terminal, UserError} from './terminal.js';
 
 const VERSION = 'latest';
 /** Number of pages to print. */

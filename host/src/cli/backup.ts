@@ -1,20 +1,26 @@
 import {existsSync} from 'node:fs';
-import {stat} from 'node:fs/promises';
-import {resolve} from 'node:path';
-import {writeBackup} from '../backup/backup-file.js';
-import {copyOf, GoneError, type OpenLibrary} from '../backup/library-copy.js';
-import {sayCounts} from '../backup/put-library.js';
-import type {LibraryFolder} from '../publishing/library-folder.js';
-import type {Terminal} from './terminal.js';
-import {UserError} from './user-error.js';
+import {stat, rename, writeFile} from 'node:fs/promises';
+import {resolve, join} from 'node:path';
+import {writeBackup, checkBackup, readBackup} from '../backup/backup-file.js';
+import {copyOf, GoneError, type OpenLibrary, type CopyHead} from '../backup/library-copy.js';
+import {sayCounts, putLibrary} from '../backup/put-library.js';
+import {
+  type LibraryFolder,
+  initLibrary,
+  isLibraryFolder,
+  openLibraryFolder,
+} from '../publishing/library-folder.js';
+import {counted, type Terminal, UserError} from './terminal.js';
 import {nonEmpty} from './values.js';
-import {type AddCommand, inLibrary, libraryCommand, type LibraryPlace} from './command.js';
+import {type AddCommand, inLibrary, libraryCommand, type LibraryPlace, saying} from './command.js';
 import {openPublisher} from './open-publisher.js';
+import {DamagedStoreError} from '../store/libsql-store.js';
+import {CONFIG_NAME} from '../config/config.js';
 
 /** Attempts, since an old build may be removed while it is being copied. */
 const TRIES = 3;
 
-interface BackupOptions extends LibraryPlace {
+interface Options extends LibraryPlace {
   readonly force?: boolean;
 }
 
@@ -28,14 +34,14 @@ export const addBackup: AddCommand = (program, take) => {
     )
     .argument('<file>', 'the file to write, such as docs-2026-11-22.tar.gz', nonEmpty)
     .option('--force', 'replace an existing file')
-    .action((file: string, options: BackupOptions) =>
-      take(inLibrary(options, (...opened) => run(resolve(file), options, ...opened))),
+    .action((file: string, options: Options) =>
+      take(inLibrary(options, (...opened) => backup(resolve(file), options, ...opened))),
     );
 };
 
-async function run(
+async function backup(
   file: string,
-  {force}: BackupOptions,
+  {force}: Options,
   library: LibraryFolder,
   terminal: Terminal,
   stop: AbortSignal,
@@ -44,9 +50,9 @@ async function run(
     throw new UserError(`${file} already exists; choose another name, or replace it with --force.`);
   const {builds, close} = openPublisher(library, terminal, stop);
   try {
-    const said = await write(file, {library, builds}, terminal);
+    const contents = await write(file, {library, builds}, terminal);
     const {size} = await stat(file);
-    terminal.out(`Wrote ${said} to ${file} (${sizeOf(size)}).`);
+    terminal.out(`Wrote ${contents} to ${file} (${sizeOf(size)}).`);
   } finally {
     await close();
   }
@@ -61,7 +67,7 @@ async function write(file: string, open: OpenLibrary, terminal: Terminal): Promi
       const copy = await copyOf(open, sentence => terminal.note(sentence));
       await writeBackup(file, copy);
       const kept = copy.rows.build.filter(({folder}) => folder !== null).length;
-      return `${sayCounts({projects: copy.rows.project.length, people: copy.rows.person.length})}, with ${kept} ${kept === 1 ? 'build' : 'builds'},`;
+      return `${sayCounts({projects: copy.rows.project.length, people: copy.rows.person.length})}, with ${counted(kept, 'build')},`;
     } catch (error) {
       const {code} = error as NodeJS.ErrnoException;
       const isGone = error instanceof GoneError || code === 'ENOENT';
@@ -69,4 +75,73 @@ async function write(file: string, open: OpenLibrary, terminal: Terminal): Promi
         throw new UserError(`${file} cannot be written (${code}); nothing was left of it.`);
       if (!isGone || attempt === TRIES) throw error;
     }
+}
+
+export const addRestore: AddCommand = (program, take) => {
+  libraryCommand(program, 'restore')
+    .summary('read a backup into a library')
+    .description(
+      'Restores what "docent backup" wrote: into this library, into one whose store is damaged or gone, or into a folder ' +
+        'that is not a library yet. Everybody has to sign in again. Stop "docent serve" first, or restart it afterwards.',
+    )
+    .argument('<file>', 'the file that "docent backup" wrote', nonEmpty)
+    .option('--force', 'replace the library that is there')
+    .action((file: string, options: Options) =>
+      take((terminal, stop) => saying(() => restore(resolve(file), options, terminal, stop))),
+    );
+};
+
+async function restore(
+  file: string,
+  {library: folder, store, force = false}: Options,
+  terminal: Terminal,
+  stop: AbortSignal,
+): Promise<void> {
+  const head = await checkBackup(file);
+  const note = (sentence: string) => terminal.note(sentence);
+  const library = await openToRestore(resolve(folder), store, head, note);
+  try {
+    const {builds, close} = openPublisher(library, terminal, stop);
+    const options = {force, endSessions: true, action: 'restore'};
+    const open = {library, builds};
+    const {put, replaced} = await putLibrary(open, await readBackup(file), options).finally(close);
+    if (replaced.projects || replaced.people) note(`Replaced ${sayCounts(replaced)}.`);
+    terminal.out(
+      `Restored ${sayCounts(put)}, with ${counted(put.builds, 'build')}, as of ${head.created}. Tokens and share links that were revoked since then are valid again: revoke them once more.`,
+    );
+  } finally {
+    await library.close();
+  }
+}
+
+/**
+ * Opens the target of a restore: a library, possibly with damaged or missing parts, or a folder that becomes one.
+ *
+ * @param note receives a sentence about each repair
+ */
+async function openToRestore(
+  folder: string,
+  store: string | undefined,
+  head: CopyHead,
+  note: (sentence: string) => void,
+): Promise<LibraryFolder> {
+  if (!(await isLibraryFolder(folder))) {
+    await initLibrary(folder);
+    await writeFile(join(folder, CONFIG_NAME), head.config);
+    note(`Made a library in ${folder}, with the configuration of the backup.`);
+  }
+  await writeFile(join(folder, 'data', 'secret'), head.secret, {mode: 0o600, flag: 'wx'}).catch(() => {});
+  const open = () => openLibraryFolder(folder, store, {isFilled: true});
+  try {
+    return await open();
+  } catch (error) {
+    if (!(error instanceof DamagedStoreError)) throw error;
+    const kept = `${error.file}.damaged-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`;
+    for (const end of ['', '-wal', '-shm'])
+      await rename(error.file + end, kept + end).catch((fault: NodeJS.ErrnoException) => {
+        if (fault.code !== 'ENOENT') throw fault;
+      });
+    note(`The damaged store is kept as ${kept}.`);
+    return open();
+  }
 }

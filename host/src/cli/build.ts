@@ -1,12 +1,10 @@
 import {followBuild, outcomeOf} from '../builds/follow-build.js';
 import {BuildQueue} from '../builds/build-queue.js';
 import type {LibraryFolder} from '../publishing/library-folder.js';
-import type {Terminal} from './terminal.js';
-import {UserError} from './user-error.js';
+import {type Terminal, UserError} from './terminal.js';
 import {id, type ProjectAndVersion, projectAndVersion} from './values.js';
 import {type AddCommand, inLibrary, libraryCommand, type LibraryPlace} from './command.js';
-import {openPublisher} from './open-publisher.js';
-import {openRunner} from './open-runner.js';
+import {openPublisher, openRunner} from './open-publisher.js';
 
 export const addBuild: AddCommand = (program, take) => {
   const command = libraryCommand(program, 'build')

@@ -6,15 +6,18 @@ import {
   linkedPages,
   samplePage,
   samplePages,
+  setupOf,
 } from '../check/sampled-pages.js';
-import {checkSite} from '../check/check-site.js';
-import type {Finding, SiteReport} from '../check/finding.js';
+import {type Finding, type SiteReport, LINES} from '../check/finding.js';
 import {folderReader, UnreachableError, webReader} from '../check/page-readers.js';
 import {encodePath} from '../system/paths.js';
 import {FolderError, listPages} from '../site/walk-site.js';
 import type {CheckCommand} from './site-commands.js';
-import type {Terminal} from './terminal.js';
-import {UserError} from './user-error.js';
+import {counted, type Terminal, UserError} from './terminal.js';
+import {checkAnswers} from '../check/answers.js';
+import {checkIds, checkLinks, checkText} from '../check/links.js';
+import {checkOwnSearch, checkTag} from '../check/tag.js';
+import {checkPolicy} from '../check/content-policy.js';
 
 /** Number of pages to read from a folder, and from an address, whose server somebody pays for. */
 const OF_FOLDER = 30;
@@ -89,7 +92,7 @@ async function openFolder(
 }
 
 function describe({site, pages, findings}: SiteReport): string {
-  const lines = [`${site}: ${pages} ${pages === 1 ? 'page' : 'pages'} read`, ''];
+  const lines = [`${site}: ${counted(pages, 'page')} read`, ''];
   for (const {state, says, fix, pages: about = []} of findings) {
     lines.push(`${MARKS[state]} ${says}`);
     if (about.length)
@@ -103,9 +106,24 @@ function describe({site, pages, findings}: SiteReport): string {
   lines.push(
     '',
     [
-      wrong ? `${wrong} ${wrong === 1 ? 'check' : 'checks'} failed` : 'All checks passed',
-      ...(notes ? [`${notes} ${notes === 1 ? 'note' : 'notes'}`] : []),
+      wrong ? `${counted(wrong, 'check')} failed` : 'All checks passed',
+      ...(notes ? [counted(notes, 'note')] : []),
     ].join(', '),
   );
   return lines.join('\n');
+}
+
+/** The findings, in the order of `LINES`. */
+async function checkSite(site: CheckedSite): Promise<Finding[]> {
+  const setup = setupOf(site.pages);
+  const findings = [
+    ...(await checkTag(site, setup)),
+    ...(setup ? await checkAnswers(site, setup) : []),
+    ...(setup ? checkPolicy(site, setup) : []),
+    ...checkText(site),
+    ...checkIds(site),
+    ...(await checkLinks(site)),
+    ...(await checkOwnSearch(site)),
+  ];
+  return findings.sort((one, other) => LINES.indexOf(one.line) - LINES.indexOf(other.line));
 }

@@ -10,10 +10,8 @@ import {
 import {PublishError} from '../publishing/publisher.js';
 import {RedirectError} from '../library/redirects.js';
 import {PeopleError} from '../people/viewer.js';
-import {StoreAwayError} from '../store/store-away-error.js';
-import {StoreError} from '../store/store.js';
-import type {Terminal} from './terminal.js';
-import {UserError} from './user-error.js';
+import {StoreError, StoreAwayError} from '../store/store.js';
+import {type Terminal, UserError} from './terminal.js';
 import {nonEmpty, storeAddress} from './values.js';
 
 /** What a parsed command does. @throws {UserError} */

@@ -1,5 +1,5 @@
 import {now, type Store} from '../store/store.js';
-import {usageError, UserError} from './user-error.js';
+import {usageError, UserError} from './terminal.js';
 import {slug} from './values.js';
 import {type AddCommand, inLibrary, libraryCommand, type LibraryPlace} from './command.js';
 

@@ -1,7 +1,7 @@
 import type {IndexListener} from './index-queue.js';
 import type {ProjectVersion} from '../library/library-view.js';
 import type {IndexProgress, IndexReport, SkippedPage} from '../search/index-folder.js';
-import type {Terminal} from './terminal.js';
+import {counted, type Terminal} from './terminal.js';
 
 /** Beyond this number, skipped pages are counted but not listed. */
 const MAX_NAMED = 20;
@@ -31,7 +31,7 @@ export class IndexReporter implements IndexListener {
 
   readonly onProgress = (projectVersion: ProjectVersion, {done, total}: IndexProgress): void => {
     if (!this.#begun.has(projectVersion))
-      this.#terminal.note(`Indexing ${nameOf(projectVersion)}: ${count(total, 'page')}.`);
+      this.#terminal.note(`Indexing ${nameOf(projectVersion)}: ${counted(total, 'page')}.`);
     this.#begun.add(projectVersion);
     this.#terminal.progress({label: nameOf(projectVersion), done, total});
   };
@@ -50,7 +50,7 @@ export class IndexReporter implements IndexListener {
     const why = explain(error);
     const fault = `The index of ${nameOf(projectVersion)} could not be brought up to date: ${why}`;
     this.#fault ??= fault;
-    if (this.#isServing) this.#terminal.note(`${fault} Search goes on with the last good one.`);
+    if (this.#isServing) this.#terminal.note(`${fault} Search continues with the last good one.`);
   };
 
   #noteOnce(line: string): void {
@@ -66,13 +66,11 @@ export class IndexReporter implements IndexListener {
     for (const line of lines) this.#named.add(line);
     for (const line of lines.slice(0, MAX_NAMED)) this.#terminal.note(line);
     if (lines.length > MAX_NAMED)
-      this.#terminal.note(`Skipped ${count(lines.length - MAX_NAMED, 'more page')}.`);
+      this.#terminal.note(`Skipped ${counted(lines.length - MAX_NAMED, 'more page')}.`);
   }
 }
 
 const nameOf = ({project, version}: ProjectVersion): string => `${project.slug} ${version.slug}`;
-
-export const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
 function sentence(
   projectVersion: ProjectVersion,
@@ -80,8 +78,9 @@ function sentence(
 ): string {
   const seconds = `${(milliseconds / 1000).toFixed(1)} s`;
   const isFirst = unchanged + removed === 0;
-  const changes = changed + removed === 0 ? 'nothing changed' : `${changed} new or changed, ${removed} gone`;
-  return `Indexed ${nameOf(projectVersion)}: ${count(pages, 'page')}${isFirst ? '' : ` (${changes})`} in ${seconds}.`;
+  const changes =
+    changed + removed === 0 ? 'nothing changed' : `${changed} new or changed, ${removed} removed`;
+  return `Indexed ${nameOf(projectVersion)}: ${counted(pages, 'page')}${isFirst ? '' : ` (${changes})`} in ${seconds}.`;
 }
 
 /** Errors from another thread keep only their message. */

@@ -1,25 +1,26 @@
 import {join, relative, resolve, sep} from 'node:path';
+import {copyFile, mkdir, readdir, rm, rename, stat, writeFile} from 'node:fs/promises';
+import {zlibSync} from 'fflate';
+import {NAME} from '../../../src/static-index/format/checksum-name.js';
+import {MANIFEST} from '../../../src/static-index/format/manifest.js';
 import {staticIndexFiles} from '../../../src/static-index/format/static-index-files.js';
 import {encodePath} from '../system/paths.js';
 import {indexFileIn} from '../search/file-engine.js';
-import {IndexFileError} from '../search/index-file-error.js';
+import {IndexFileError} from '../search/engine.js';
 import {readIndexFile} from '../search/index-file.js';
 import {indexFolder} from '../search/index-folder.js';
-import {findWidgetFolder} from '../routes/widget.js';
 import {tagBelow} from '../check/tag.js';
-import {writeStaticIndex} from '../static-index/write-static-index.js';
+import {findWidgetFolder} from '../routes/widget.js';
 import type {IndexCommand} from './site-commands.js';
-import {defaultDataFolder, openDataFolder} from './data-folder.js';
-import {count} from './index-reporter.js';
-import {openLibrary} from './sites.js';
-import type {Terminal} from './terminal.js';
-import {UserError} from './user-error.js';
-import {copyElements} from './copy-elements.js';
+import {openLibrary, defaultDataFolder, openDataFolder} from './sites.js';
+import {counted, type Terminal, UserError} from './terminal.js';
 
 /** Inside the site's folder, unless `--out` names another place. */
 const FOLDER = 'docent-index';
 /** Where the elements are, inside the site's folder. */
 const ELEMENTS = 'docent';
+/** Of compression. 9 makes files a thousandth smaller, in twice the time. */
+const LEVEL = 6;
 /** How many skipped pages are listed. */
 const MAX_NAMED = 20;
 
@@ -42,7 +43,7 @@ async function writeElements(target: string, widget: string | undefined, termina
     throw new UserError('The elements are not built: run `npm run build` in the clone, then again.');
   try {
     const copied = await copyElements(widget, target);
-    terminal.out(`Copied ${count(copied, 'file')} of the elements to ${target}.`);
+    terminal.out(`Copied ${counted(copied, 'file')} of the elements to ${target}.`);
   } catch (error) {
     const {code, path} = error as NodeJS.ErrnoException;
     if (code === undefined) throw error;
@@ -105,7 +106,7 @@ async function writeIndex(
     const kB = Math.ceil(bytes / 1000).toLocaleString('en');
     const kept = unchanged > 0 ? `, ${unchanged} of them as before` : '';
     terminal.out(
-      `Indexed ${count(pages, 'page')}: ${kB} kB in ${count(files.size, 'file')}${kept}, in ${target}.`,
+      `Indexed ${counted(pages, 'page')}: ${kB} kB in ${counted(files.size, 'file')}${kept}, in ${target}.`,
     );
     // The lines to type are known where both lie in the site.
     if (elements && out === undefined)
@@ -129,3 +130,60 @@ export const addressBetween = (from: string, to: string): string => {
   const path = relative(from, to).split(sep).join('/');
   return encodePath(path === '' ? './' : `${path}/`);
 };
+
+/** Scripts that a page loads, and their licences; no source maps. */
+const WANTED = /\.(?:js|txt)$/;
+
+/**
+ * Copies the files of the elements to a folder. Scripts of another version are removed, other files stay.
+ *
+ * @param source the folder of the built widget
+ * @returns the number of files
+ */
+async function copyElements(source: string, target: string): Promise<number> {
+  await mkdir(target, {recursive: true});
+  const names = (await readdir(source)).filter(name => WANTED.test(name));
+  const old = (await readdir(target)).filter(name => name.endsWith('.js') && !names.includes(name));
+  for (const name of old) await rm(join(target, name));
+  for (const name of names) await copyFile(join(source, name), join(target, name));
+  return names.length;
+}
+
+const INDEX_FILE = /^([^.]+)\.bin$/;
+
+/**
+ * Writes the files of a static index into a folder of their own. Existing files stay as they are; the manifest is written last,
+ * in one step, and then files it no longer names are deleted. Compression is done in
+ * JavaScript, as the system's zlib gives different bytes on different machines.
+ *
+ * @returns the number of bytes, and of files that were there already
+ */
+async function writeStaticIndex(
+  folder: string,
+  files: ReadonlyMap<string, Uint8Array>,
+): Promise<{bytes: number; unchanged: number}> {
+  await mkdir(folder, {recursive: true});
+  const present = new Set(await readdir(folder));
+  let bytes = 0;
+  let unchanged = 0;
+  for (const [name, content] of files) {
+    const file = name === MANIFEST ? name : `${name}.bin`;
+    if (name !== MANIFEST && present.has(file)) {
+      unchanged++;
+      bytes += (await stat(join(folder, file))).size;
+      continue;
+    }
+    const packed = zlibSync(content, {level: LEVEL});
+    bytes += packed.length;
+    // Readers never see a partial file, nor does a kill leave one.
+    const next = join(folder, `${file}.new`);
+    await writeFile(next, packed);
+    if (name !== MANIFEST) await rename(next, join(folder, file));
+  }
+  await rename(join(folder, `${MANIFEST}.new`), join(folder, MANIFEST));
+  for (const file of present) {
+    const [, name = ''] = INDEX_FILE.exec(file) ?? [];
+    if (NAME.test(name) && !files.has(name)) await rm(join(folder, file));
+  }
+  return {bytes, unchanged};
+}

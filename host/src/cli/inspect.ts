@@ -3,8 +3,7 @@ import {basename} from 'node:path';
 import {type InspectedPage, inspectPage} from '../../../src/reading/index.js';
 import {nodeTree} from '../site/parse-page.js';
 import {parsePage, readPageFile, UnreadablePageError} from '../site/read-page.js';
-import {UserError} from './user-error.js';
-import type {Terminal} from './terminal.js';
+import {type Terminal, UserError} from './terminal.js';
 
 /** How many characters of a section to show. */
 const SHOWN = 60;

@@ -1,7 +1,6 @@
 import type {AddressInfo} from 'node:net';
 import type {FastifyInstance} from 'fastify';
-import {UserError} from './user-error.js';
-import type {Terminal} from './terminal.js';
+import {type Terminal, UserError} from './terminal.js';
 
 /** The default port; if it is in use, the next ones are tried. */
 const USUAL_PORT = 8000;
@@ -38,7 +37,7 @@ function listenError(code: string | undefined, host: string, port: number): User
       `Port ${port} is in use; stop what runs there, or choose another with --port (0: any free one).`,
     );
   if (code === 'EACCES')
-    return new UserError(`Port ${port} may not be used by you; choose one above 1023 with --port.`);
+    return new UserError(`You may not use port ${port}; choose one above 1023 with --port.`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
     return new UserError(
       `This machine has no address "${host}"; with --host, name one it has, such as 127.0.0.1 or 0.0.0.0.`,

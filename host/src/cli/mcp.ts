@@ -7,15 +7,13 @@ import {DocsSource, DocsSourceError, scopeAt} from '../mcp/docs-source.js';
 import {PACKAGE_VERSION} from '../system/package-version.js';
 import {PageWorkers} from '../page-work/page-workers.js';
 import {openFileEngine} from '../search/file-engine.js';
-import {IndexFileError} from '../search/index-file-error.js';
+import {IndexFileError} from '../search/engine.js';
 import {indexFolder} from '../search/index-folder.js';
 import {createServer} from '../routes/server.js';
 import type {McpCommand} from './site-commands.js';
-import {defaultDataFolder, openDataFolder} from './data-folder.js';
+import {defaultDataFolder, openDataFolder, openLibrary} from './sites.js';
 import type {SiteArgument} from './site-arguments.js';
-import {openLibrary} from './sites.js';
-import type {Terminal} from './terminal.js';
-import {UserError} from './user-error.js';
+import {type Terminal, UserError} from './terminal.js';
 
 const VERSION = 'latest';
 

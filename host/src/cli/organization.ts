@@ -18,7 +18,7 @@ export const addOrganization: AddCommand = (program, take) => {
 
   one('add')
     .description('Adds an organization.')
-    .option('--name <text>', 'name that people read (default: the slug)')
+    .option('--name <text>', 'name shown to readers (default: the slug)')
     .action((name: string, options: LibraryPlace & {readonly name?: string}) =>
       take(
         inLibrary(options, async ({store}, terminal) => {

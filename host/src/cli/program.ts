@@ -2,7 +2,7 @@ import {Command as Commander, CommanderError, type ErrorOptions, type HelpContex
 import type {Action} from './command.js';
 import {addLibraryCommands} from './library-commands.js';
 import {addSiteCommands, type SiteCommand} from './site-commands.js';
-import {usageError} from './user-error.js';
+import {usageError} from './terminal.js';
 
 /** A parsed command line. */
 export type Command =

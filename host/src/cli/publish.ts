@@ -4,8 +4,8 @@ import {Library} from '../library/library.js';
 import type {LibraryFolder} from '../publishing/library-folder.js';
 import {wholeLibrary} from '../people/viewer.js';
 import {PublishError} from '../publishing/publisher.js';
-import {StoreAwayError} from '../store/store-away-error.js';
-import type {Terminal} from './terminal.js';
+import {StoreAwayError} from '../store/store.js';
+import {counted, type Terminal} from './terminal.js';
 import {nonEmpty, type ProjectAndVersion, projectAndVersion, slug} from './values.js';
 import {type AddCommand, inLibrary, libraryCommand, type LibraryPlace} from './command.js';
 import {openPublisher} from './open-publisher.js';
@@ -25,12 +25,8 @@ export const addPublish: AddCommand = (program, take) => {
     )
     .argument('<project/version>', 'the version (default: latest)', projectAndVersion)
     .argument('<folder>', 'a folder of built HTML', nonEmpty)
-    .option('--default', 'make it the version that readers get who name none')
-    .option(
-      '--also <version>',
-      'let this version name stand for it, too, as in --also=latest',
-      slug('version'),
-    )
+    .option('--default', 'make it the default version')
+    .option('--also <version>', 'also serve it under this version name, as in --also=latest', slug('version'))
     .option('--private', 'only for those who have a role in the project')
     .option('--no-private', 'for everybody')
     .option('--commit <id>', 'the commit that was built')
@@ -48,8 +44,8 @@ export const addPublish: AddCommand = (program, take) => {
 export const privacyOf = (isPrivate: boolean): 'private' | 'public' => (isPrivate ? 'private' : 'public');
 
 /** How long to retry, which is longer than the promotion of a standby takes, and how often; in ms. */
-const PATIENCE = 60_000;
-const PAUSE = 1_000;
+const STORE_WAIT = 60_000;
+const STORE_RETRY = 1_000;
 
 /** Retries for a minute while the store cannot be written to, and prints what it is waiting for. */
 async function untilStoreIsBack(
@@ -65,10 +61,10 @@ async function untilStoreIsBack(
       if (!isAway(error) || stop.aborted || (end !== undefined && performance.now() > end)) throw error;
       if (end === undefined)
         terminal.note(
-          `${(error as Error).message}\nWaiting up to a minute for the store, or for a standby that takes its place; the publication begins anew then.`,
+          `${(error as Error).message}\nWaiting up to a minute for the store, or for a standby that takes its place; then publishing starts over.`,
         );
-      end ??= performance.now() + PATIENCE;
-      await wait(PAUSE, undefined, {signal: stop}).catch(() => {});
+      end ??= performance.now() + STORE_WAIT;
+      await wait(STORE_RETRY, undefined, {signal: stop}).catch(() => {});
     }
   }
 }
@@ -80,7 +76,7 @@ const isAway = (error: unknown): boolean =>
 function stoppedBy(stop: AbortSignal, of: {readonly project: string; readonly version: string}): AbortSignal {
   const stopped = new AbortController();
   const reason = new PublishError(
-    `Publishing ${of.project}/${of.version} was stopped. Nothing was changed, and what was served still is; run the command again to begin anew.`,
+    `Publishing ${of.project}/${of.version} was stopped. Nothing was changed, and what was served still is; run the command again to start over.`,
   );
   const handleStop = (): void => stopped.abort(reason);
   if (stop.aborted) handleStop();
@@ -114,7 +110,7 @@ export async function publishFolder(
     const view = await new Library(library.store).view(wholeLibrary('command'));
     const {mount} = view.find(version.project, version.version)?.version ?? {};
     terminal.out(
-      `Published ${version.project} ${version.version}: ${found.pages} ${found.pages === 1 ? 'page' : 'pages'}, build ${found.build}${mount ? `, at ${mount}` : ''}.`,
+      `Published ${version.project} ${version.version}: ${counted(found.pages, 'page')}, build ${found.build}${mount ? `, at ${mount}` : ''}.`,
     );
   } finally {
     await close();

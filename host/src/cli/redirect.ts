@@ -2,7 +2,7 @@ import {Option} from 'commander';
 import {createRedirect, deleteRedirect} from '../library/redirects.js';
 import type {RedirectOrder} from '../library/redirects.js';
 import type {LibraryFolder} from '../publishing/library-folder.js';
-import {usageError, UserError} from './user-error.js';
+import {usageError, UserError} from './terminal.js';
 import {id, nonEmpty, slug} from './values.js';
 import {type AddCommand, inLibrary, libraryCommand, type LibraryPlace} from './command.js';
 

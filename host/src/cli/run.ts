@@ -3,8 +3,7 @@ import {indexSiteFolder} from './index-site-folder.js';
 import {inspect} from './inspect.js';
 import {type Command, parseCommand} from './program.js';
 import {serve} from './serve-folder.js';
-import type {Terminal} from './terminal.js';
-import {UserError} from './user-error.js';
+import {type Terminal, UserError} from './terminal.js';
 
 export interface Surroundings {
   readonly terminal: Terminal;

@@ -1,28 +1,25 @@
 import {once} from 'node:events';
-import {rm} from 'node:fs/promises';
+import {rm, readFile, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
-import {IndexQueue} from './index-queue.js';
+import {IndexQueue, watchIndexes} from './index-queue.js';
 import type {LibraryView, ProjectVersion} from '../library/library-view.js';
 import {isLibraryFolder} from '../publishing/library-folder.js';
 import {FolderWatch} from '../site/watch-folder.js';
 import {findWidgetFolder} from '../routes/widget.js';
 import {openFileEngine} from '../search/file-engine.js';
-import type {SearchEngine} from '../search/engine.js';
-import {IndexFileError} from '../search/index-file-error.js';
+import {type SearchEngine, IndexFileError} from '../search/engine.js';
 import {indexFolder} from '../search/index-folder.js';
 import type {ServeCommand} from './site-commands.js';
-import {usageError, UserError} from './user-error.js';
-import {defaultDataFolder, openDataFolder} from './data-folder.js';
 import {IndexReporter} from './index-reporter.js';
 import {serveLibrary} from './serve-library.js';
 import {listen} from './listen.js';
-import {clearRegistry, registerSites} from './site-registry.js';
-import {openLibrary} from './sites.js';
-import type {Terminal} from './terminal.js';
-import {watchIndexes} from './watch-indexes.js';
+import {openLibrary, defaultDataFolder, openDataFolder} from './sites.js';
+import {type Terminal, usageError, UserError} from './terminal.js';
 
 /** The default address: nobody but this machine. */
 const LOCAL = '127.0.0.1';
+/** In a data folder: which folder each version was indexed from, by `project/version`. */
+const REGISTRY = 'sites.json';
 const NO_WIDGET =
   'The widget is not built, so pages come without search and previews; "npm run build" builds it.';
 
@@ -106,7 +103,7 @@ async function serveFolders(command: ServeCommand, terminal: Terminal, stop: Abo
 
 /** Removes Docent's own files from a data folder, and nothing else. */
 async function clearData(data: string): Promise<void> {
-  await clearRegistry(data);
+  await rm(join(data, REGISTRY), {force: true});
   await rm(join(data, 'indexes'), {recursive: true, force: true});
 }
 
@@ -146,4 +143,36 @@ function watchProjectVersions(
     };
     return new FolderWatch(folder, {onChange: () => queue.add(projectVersion), onFault});
   });
+}
+
+/**
+ * Records in a data folder which sites its indexes belong to.
+ *
+ * @throws {UserError} when it holds an index under that name for another folder, which this site would replace.
+ */
+async function registerSites(data: string, library: LibraryView): Promise<void> {
+  const path = join(data, REGISTRY);
+  const known = await readRegistry(path);
+  for (const {project, version} of library.projectVersions) {
+    const name = `${project.slug}/${version.slug}`;
+    const other = known[name];
+    if (other !== undefined && other !== version.folder) {
+      throw new UserError(
+        `The index in ${data} has a site "${name}" from ${other}, not ${version.folder}; choose another folder ` +
+          `with --data, another name with name=folder, or replace the index with --rebuild.`,
+      );
+    }
+    known[name] = version.folder;
+  }
+  await writeFile(path, `${JSON.stringify(known, null, 2)}\n`);
+}
+
+/** A missing or broken file counts as empty. */
+async function readRegistry(path: string): Promise<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(await readFile(path, 'utf8'));
+    return typeof value === 'object' && value !== null ? {...value} : {};
+  } catch {
+    return {};
+  }
 }

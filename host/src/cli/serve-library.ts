@@ -9,16 +9,19 @@ import type {LibraryFolder} from '../publishing/library-folder.js';
 import type {NameSettings} from '../config/names.js';
 import type {Publisher} from '../publishing/publisher.js';
 import {findWidgetFolder} from '../routes/widget.js';
-import type {Log} from '../observability/log.js';
-import {closeGracefully} from './close-gracefully.js';
+import {Log} from '../observability/log.js';
 import {listen} from './listen.js';
 import type {Terminal} from './terminal.js';
 import {type Action, inLibrary, type LibraryPlace} from './command.js';
-import {logged, openLog} from './open-log.js';
-import {openPublisher} from './open-publisher.js';
-import {openRunner} from './open-runner.js';
-import {tellOfStore} from './tell-of-store.js';
+import {openPublisher, openRunner} from './open-publisher.js';
 import {keepUp} from './upkeep.js';
+import type {FastifyInstance} from 'fastify';
+import {secretsOf} from '../config/source.js';
+
+/** How long a pending response may take once the host shuts down, in ms. */
+const MAX_WAIT_FOR_RESPONSES = 10_000;
+/** Interval of checking the store, in ms. */
+const STORE_INTERVAL = 1_000;
 
 /** Command line options that override the configuration. */
 interface Listen {
@@ -90,14 +93,14 @@ async function serve(
       for (const sentence of namesInWords(config.names)) people.out(sentence);
       log.info('serving', {message: `${folder} is served at ${address}`});
       if (!stop.aborted) await once(stop, 'abort');
-      log.info('stopping', {message: 'No new work is begun; what goes on is ended or given back.'});
+      log.info('stopping', {message: 'No new work is started; running work is finished or handed back.'});
     } finally {
       await stopBuilding();
       await stopUpkeep();
       await closeGracefully(server);
       await Promise.all(building);
       stopTelling();
-      log.info('stopped', {message: 'Nothing goes on any more.'});
+      log.info('stopped', {message: 'All work has ended.'});
     }
   } finally {
     await close();
@@ -145,4 +148,45 @@ async function beginBuilding(
     await stopWatching();
     await runner.stop();
   };
+}
+
+/** Refuses new connections, lets pending responses finish, then closes; whatever takes too long is cut off. */
+async function closeGracefully(server: FastifyInstance): Promise<void> {
+  const cut = setTimeout(() => server.server.closeAllConnections(), MAX_WAIT_FOR_RESPONSES);
+  await server.close();
+  clearTimeout(cut);
+}
+
+/** The log of a library that is served. */
+function openLog({config, secret, secrets}: LibraryFolder, terminal: Terminal): Log {
+  const {format} = config.log;
+  return new Log({
+    format: format === 'auto' ? (process.stderr.isTTY ? 'text' : 'json') : format,
+    write: line => terminal.note(line),
+    secrets: [secret, ...secrets, ...[...config.projects.values()].flatMap(secretsOf)],
+  });
+}
+
+/** A terminal whose sentences are events of a log. */
+const logged = (terminal: Terminal, log: Log): Terminal => ({
+  ...terminal,
+  note: message => log.info('note', {message}),
+  progress() {},
+});
+
+/** Logs when the store becomes unreachable and when it is back. Returns a function that stops it. */
+function tellOfStore({store: {changes}}: LibraryFolder, log: Log): () => void {
+  if (!changes) return () => {};
+  let last: Date | undefined;
+  const timer = setInterval(() => {
+    const since = changes.awaySince;
+    if (since && !last)
+      log.warn('store', {
+        message: 'The store is away; what is on this machine is still served.',
+        since: since.toISOString(),
+      });
+    if (!since && last) log.info('store', {message: 'The store is back.', since: last.toISOString()});
+    last = since;
+  }, STORE_INTERVAL);
+  return () => clearInterval(timer);
 }

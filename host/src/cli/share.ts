@@ -8,7 +8,7 @@ interface ShareOptions extends LibraryPlace {
 
 export const addShare: AddCommand = (program, take) => {
   const share = libraryCommand(program, 'share')
-    .summary('create a link to a private project or version')
+    .summary('create and revoke links to a private project or version')
     .description(
       'Creates a link with which anybody can read a private project, or one version of it. The link is shown only once.',
     )

@@ -1,6 +1,6 @@
 import {resolve} from 'node:path';
 import {slugOfFolder} from '../config/slug.js';
-import {usageError} from './user-error.js';
+import {usageError} from './terminal.js';
 import {slug} from './values.js';
 
 /** A folder of built HTML, with the name of its project. */

@@ -2,7 +2,7 @@
 import {type Command as Commander, Option} from 'commander';
 import {DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE} from '../http/paging.js';
 import {type PublicUrl, readSite, readSites, type SiteArgument} from './site-arguments.js';
-import {usageError} from './user-error.js';
+import {usageError} from './terminal.js';
 import {basePath, nonEmpty, slug, storeAddress, webAddress, wholeNumber} from './values.js';
 
 export interface AskCommand {

@@ -52,3 +52,23 @@ function drawBar(share: number): string {
   const full = Math.round(Math.min(share, 1) * BAR_WIDTH);
   return '█'.repeat(full) + '░'.repeat(BAR_WIDTH - full);
 }
+
+/** `1 page`, `2 pages`. */
+export const counted = (number: number, noun: string): string =>
+  `${number} ${noun}${number === 1 ? '' : 's'}`;
+
+/** An error that the user can fix: one sentence, printed as it is. Ends the command. */
+export class UserError extends Error {
+  override readonly name = 'UserError';
+  constructor(
+    message: string,
+    /** 2 for a wrong command line, 1 for a command that failed. */
+    readonly exitCode: 1 | 2 = 1,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+/** An error in how the command was written. */
+export const usageError = (sentence: string): UserError => new UserError(sentence, 2);

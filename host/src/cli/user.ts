@@ -1,9 +1,11 @@
+import {createInterface} from 'node:readline';
+import {text} from 'node:stream/consumers';
 import {People} from '../people/people.js';
 import type {Role} from '../store/tables.js';
-import {usageError} from './user-error.js';
+import {usageError, UserError} from './terminal.js';
 import {nonEmpty, role, slug} from './values.js';
 import {type AddCommand, inLibrary, libraryCommand, type LibraryPlace} from './command.js';
-import {readPassword} from './read-password.js';
+import {MAX_PASSWORD, MIN_PASSWORD} from '../people/secrets.js';
 
 const NAME = /^[\w.@+-]{1,64}$/;
 
@@ -71,3 +73,33 @@ export const addUser: AddCommand = (program, take) => {
       ),
     );
 };
+
+/**
+ * Prompts for a password without echoing it; without a terminal, reads standard input.
+ *
+ * @throws {UserError} when it is too short or too long
+ */
+async function readPassword(): Promise<string> {
+  const {stdin, stderr} = process;
+  const password = stdin.isTTY ? await ask(stdin, stderr) : (await text(stdin)).replace(/\r?\n$/, '');
+  if (password.length < MIN_PASSWORD || password.length > MAX_PASSWORD)
+    throw new UserError(`A password has ${MIN_PASSWORD} to ${MAX_PASSWORD} characters; choose another.`);
+  return password;
+}
+
+/** `readline` echoes what is typed to its output, which is discarded here. */
+function ask(stdin: NodeJS.ReadStream, stderr: NodeJS.WriteStream): Promise<string> {
+  stderr.write('Password: ');
+  const lines = createInterface({input: stdin, terminal: true});
+  return new Promise((resolve, reject) => {
+    lines.once('line', line => {
+      lines.close();
+      stderr.write('\n');
+      resolve(line);
+    });
+    lines.once('SIGINT', () => {
+      lines.close();
+      reject(new UserError('No password was given; nothing was done.'));
+    });
+  });
+}

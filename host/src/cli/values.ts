@@ -2,7 +2,7 @@ import {InvalidArgumentError} from 'commander';
 import {isAlias, isReservedName, isSlug, toSlug} from '../config/slug.js';
 import {isPostgresAddress} from '../store/postgres/address.js';
 import type {Role} from '../store/tables.js';
-import {usageError} from './user-error.js';
+import {usageError} from './terminal.js';
 
 /** Readers of single values on a command line: each returns a valid value or throws a sentence. */
 
@@ -75,7 +75,7 @@ export function storeAddress(text: string): string {
 export function role(text: string): Role | undefined {
   if (text === 'none') return undefined;
   if (text === 'reader' || text === 'maintainer' || text === 'admin') return text;
-  throw invalid('There are the roles reader, maintainer and admin, and none to remove one.');
+  throw invalid('It must be reader, maintainer or admin, or none to remove the role.');
 }
 
 /** Paths that the host itself uses. */

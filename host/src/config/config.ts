@@ -100,9 +100,9 @@ app_domain: ''
 trusted_authors: false
 
 log:
-  # What is said on standard error: json, a line of JSON an event; text, the same to be read; auto, text at a terminal, else json.
+  # Format of the log on standard error: json, one line of JSON for each event; text, for people; auto, text at a terminal, else json.
   format: auto
-  # Whether every request is an event, too. Queries, addresses of readers and tokens are never in it.
+  # Whether requests are logged, too. Queries, addresses of readers and tokens are never in the log.
   requests: true
 
 # Put the tags that identify a page, and the script of search and previews, into pages on their way out.
@@ -120,7 +120,7 @@ builds:
   # Folders that the commands may read besides /usr and what they need of /etc, as in ['/opt/python'].
   readable: []
 
-# Who may read what the commands of a build printed: maintainers of the project, or public, as far as the project is.
+# Who may read what the commands of a build printed: maintainers of the project, or public, everybody who may read the project.
 build_logs: maintainers
 
 # What projects are built from, by their names: a folder that something else builds, or a git repository with the

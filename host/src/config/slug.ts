@@ -17,6 +17,8 @@ export const isAlias = (text: string): boolean =>
 export function toSlug(text: string): string {
   const slug = text
     .normalize('NFKD')
+    // Accents, which now stand behind their letters.
+    .replace(/\p{M}+/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9._-]+/g, '-')
     .replace(/^[^a-z0-9]+|[^a-z0-9]+$/g, '')

@@ -8,9 +8,10 @@ import type {Names, Served} from '../config/names.js';
 import type {AccessTokens} from '../people/tokens.js';
 import type {People} from '../people/people.js';
 import {ANONYMOUS, isSomebody, type Viewer} from '../people/viewer.js';
-import {StoreAwayError} from '../store/store-away-error.js';
+import {StoreAwayError} from '../store/store.js';
 import {isSecure, originAt} from './origin.js';
 import {HttpError, isApiPath} from './http-error.js';
+import {pathOfTarget} from '../system/paths.js';
 import {FOR_ONE} from './headers.js';
 
 /** A signed-in person, under the name where people sign in. */
@@ -133,7 +134,11 @@ export async function askerHooks(
       return await remembered.identify(request, cookies, ask);
     } catch (error) {
       // Public pages are shown; whether any other page exists is unknown at the moment.
-      if (!(error instanceof StoreAwayError) || isApiPath(request.url) || !READS.test(request.method))
+      if (
+        !(error instanceof StoreAwayError) ||
+        isApiPath(pathOfTarget(request.url)) ||
+        !READS.test(request.method)
+      )
         throw error;
       request.unproven = error;
       return {viewer: ANONYMOUS, isRefused: false, byCookie: true, hasEnded: false};
@@ -158,7 +163,8 @@ export async function askerHooks(
     // Errors and redirects included; public pages override it.
     if (hasPeople) reply.header('vary', 'Cookie, Authorization');
     if (isSomebody(request.viewer) || hasEnded) reply.headers(FOR_ONE);
-    if (isRefused && (isApiPath(request.url) || request.url.startsWith('/auth')))
+    const path = pathOfTarget(request.url);
+    if (isRefused && (isApiPath(path) || path.startsWith('/auth')))
       throw new HttpError(401, {detail: 'Invalid token.'});
   });
   // After the body has been read, which contains the token of a form.
@@ -183,7 +189,7 @@ const aloneIn = (served: Served) =>
 /** Paths that belong to the app domain. */
 const NOT_DOCUMENTATION = /^\/(?:_\/)?(?:auth|builds|hooks|sign-out)\b/;
 /** Requests of agents, which only read. */
-const MCP = /^\/(?:_\/)?mcp(?:$|\?)/;
+const MCP = /^\/(?:_\/)?mcp$/;
 
 /**
  * Under a docs domain, where scripts of authors run, only reading is possible.
@@ -191,8 +197,9 @@ const MCP = /^\/(?:_\/)?mcp(?:$|\?)/;
  * @throws {HttpError} 403
  */
 function refuseWhatIsNotReading(request: FastifyRequest): void {
-  const {method, url, names} = request;
-  const reads = READS.test(method) ? !(NOT_DOCUMENTATION.test(url) && isApiPath(url)) : MCP.test(url);
+  const {method, names} = request;
+  const path = pathOfTarget(request.url);
+  const reads = READS.test(method) ? !(NOT_DOCUMENTATION.test(path) && isApiPath(path)) : MCP.test(path);
   if (reads) return;
   const {app} = names.settings;
   const where = app ? `ask ${originAt(request, app)} instead` : 'ask under another name of this host';
@@ -216,7 +223,7 @@ export function formToken(request: FastifyRequest): string {
  */
 function refuseForgery(request: FastifyRequest): void {
   refuseOtherSites(request);
-  if (/^\/(?:_\/)?api\//.test(request.url) && request.served.kind !== 'app')
+  if (/^\/(?:_\/)?api\//.test(pathOfTarget(request.url)) && request.served.kind !== 'app')
     throw new HttpError(403, {
       detail:
         'CSRF Failed: a session changes nothing through the interface where pages of documentation are served, too. Send a token: "docent token add".',

@@ -15,7 +15,7 @@ export class HttpError extends Error {
 /** As the live service words it. */
 export const PARAMETER_REQUIRED = 'This query parameter is required';
 
-/** Whether a path belongs to the API or the host itself, whose errors are always JSON. */
+/** Whether a decoded path belongs to the API or the host itself, whose errors are always JSON. */
 export const isApiPath = (path: string): boolean => /^\/(?:api|_)(?:\/|$)/.test(path);
 
 /** For a reader whose session has ended. */

@@ -1,3 +1,5 @@
+import {createHash} from 'node:crypto';
+import {isIPv6} from 'node:net';
 import type {FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler} from 'fastify';
 import {BusyError} from '../page-work/worker-pool.js';
 import {HttpError} from './http-error.js';
@@ -11,6 +13,20 @@ export interface GuessingLimits {
 const MINUTE = 60_000;
 
 /**
+ * What counts as one address: of IPv6 its network, since whoever has one address has 2^64. An IPv4 address in the form of
+ * IPv6 is itself.
+ */
+export function networkOf({ip}: Pick<FastifyRequest, 'ip'>): string {
+  if (!isIPv6(ip)) return ip;
+  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip) ?? [];
+  if (mapped !== undefined) return mapped;
+  const [before = '', after] = ip.replace(/%.*$/, '').split('::');
+  const [left, right] = [before, after ?? ''].map(part => part.split(':').filter(Boolean));
+  const zeros = after === undefined ? [] : Array.from({length: 8 - left!.length - right!.length}, () => '0');
+  return `${[...left!, ...zeros, ...right!].slice(0, 4).join(':')}::/64`;
+}
+
+/**
  * Limits attempts with passwords, tokens and links over all routes together, per address and per account. An attacker can
  * therefore keep a person from signing in for as long as the attack lasts; sessions and tokens are not affected.
  *
@@ -18,11 +34,15 @@ const MINUTE = 60_000;
  */
 export function limitGuessing(server: FastifyInstance, perMinute: number | undefined): GuessingLimits {
   if (perMinute === undefined) return {};
-  const byAddress = server.createRateLimit({max: perMinute, timeWindow: MINUTE});
+  const byAddress = server.createRateLimit({max: perMinute, timeWindow: MINUTE, keyGenerator: networkOf});
   const byAccount = server.createRateLimit({
     max: perMinute,
     timeWindow: MINUTE,
-    keyGenerator: request => accountIn(request) ?? '',
+    // A name may be as long as a body.
+    keyGenerator: request =>
+      createHash('sha256')
+        .update(accountIn(request) ?? '')
+        .digest('base64'),
   });
   type Tried = Awaited<ReturnType<typeof byAddress>>;
   const refuse = (
@@ -72,13 +92,13 @@ export class SearchTime {
   }
 
   /** @throws {HttpError} 429 if the address has used up its time */
-  check({ip}: Pick<FastifyRequest, 'ip'>, reply: {header(name: string, value: number): unknown}): void {
+  check(request: Pick<FastifyRequest, 'ip'>, reply: {header(name: string, value: number): unknown}): void {
     const now = this.#now();
     if (Math.floor(now / MINUTE) !== this.#minute) {
       this.#minute = Math.floor(now / MINUTE);
       this.#spent.clear();
     }
-    if ((this.#spent.get(ip) ?? 0) < this.#most) return;
+    if ((this.#spent.get(networkOf(request)) ?? 0) < this.#most) return;
     const seconds = Math.ceil((MINUTE - (now % MINUTE)) / 1_000);
     reply.header('retry-after', seconds);
     throw new HttpError(429, {
@@ -86,8 +106,9 @@ export class SearchTime {
     });
   }
 
-  add({ip}: Pick<FastifyRequest, 'ip'>, milliseconds: number): void {
-    this.#spent.set(ip, (this.#spent.get(ip) ?? 0) + milliseconds);
+  add(request: Pick<FastifyRequest, 'ip'>, milliseconds: number): void {
+    const network = networkOf(request);
+    this.#spent.set(network, (this.#spent.get(network) ?? 0) + milliseconds);
   }
 }
 
@@ -133,19 +154,20 @@ export class SlowReaders {
    *
    * @throws {BusyError} if the address has reached its limit.
    */
-  admit({ip}: FastifyRequest, {raw}: FastifyReply): void {
+  admit(request: Pick<FastifyRequest, 'ip'>, {raw}: FastifyReply): void {
     const {silence, total, atOnce} = this.#limits;
-    const count = this.#counts.get(ip) ?? 0;
+    const network = networkOf(request);
+    const count = this.#counts.get(network) ?? 0;
     if (count >= atOnce) throw new BusyError();
-    this.#counts.set(ip, count + 1);
+    this.#counts.set(network, count + 1);
     const end = (): void => void raw.destroy();
     const whole = setTimeout(end, total);
     raw.setTimeout(silence, end);
     raw.once('close', () => {
       clearTimeout(whole);
-      const rest = this.#counts.get(ip)! - 1;
-      if (rest) this.#counts.set(ip, rest);
-      else this.#counts.delete(ip);
+      const rest = this.#counts.get(network)! - 1;
+      if (rest) this.#counts.set(network, rest);
+      else this.#counts.delete(network);
     });
   }
 }

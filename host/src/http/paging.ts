@@ -105,6 +105,33 @@ export async function pageAnswer<T, A>(
   };
 }
 
+/** Projects of v2 are paged by number, as on the live service. */
+const NUMBERED_SIZE = 100;
+
+/** A page of such a list. @throws {HttpError} 404, for a page that is none */
+export async function numberedAnswer<T, A>(
+  request: FastifyRequest,
+  items: readonly T[],
+  shape: (item: T) => Promise<A> | A,
+): Promise<List<A>> {
+  const last = Math.max(1, Math.ceil(items.length / NUMBERED_SIZE));
+  const number = wholeNumber(readParameters(request).get('page') ?? '1');
+  if (number === undefined || number > last) throw new HttpError(404, {detail: 'Invalid page.'});
+  const at = (page: number): string | null => {
+    const url = addressOf(request);
+    url.searchParams.delete('access_token');
+    url.searchParams.set('page', String(page));
+    return page >= 1 && page <= last ? url.href : null;
+  };
+  const asked = items.slice((number - 1) * NUMBERED_SIZE, number * NUMBERED_SIZE);
+  return {
+    count: items.length,
+    next: at(number + 1),
+    previous: at(number - 1),
+    results: await Promise.all(asked.map(shape)),
+  };
+}
+
 /** A boolean parameter; `undefined` if missing or invalid. */
 export function flagOf(request: FastifyRequest, name: string): boolean | undefined {
   const text = readParameters(request).get(name)?.toLowerCase();

@@ -27,8 +27,11 @@ export async function formatsIn(folder: string): Promise<Format[]> {
 }
 
 async function bookIn(folder: string, format: Exclude<Format, 'htmlzip'>): Promise<string | undefined> {
-  const names = await readdir(folder).catch(() => []);
-  const name = names
+  const entries = await readdir(folder, {withFileTypes: true}).catch(() => []);
+  const name = entries
+    // Links are published as their targets; a folder that is watched may have one.
+    .filter(entry => entry.isFile() || entry.isSymbolicLink())
+    .map(entry => entry.name)
     .filter(name => !name.startsWith('.') && name.toLowerCase().endsWith(`.${format}`))
     .sort()[0];
   return name === undefined ? undefined : join(folder, name);

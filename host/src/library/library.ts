@@ -1,7 +1,6 @@
 import {setTimeout as sleep} from 'node:timers/promises';
 import {ANONYMOUS, type Viewer, viewerKey} from '../people/viewer.js';
-import {StoreAwayError} from '../store/store-away-error.js';
-import type {Store} from '../store/store.js';
+import {type Store, StoreAwayError} from '../store/store.js';
 import type {LibraryView} from './library-view.js';
 import {type LibraryRows, type ProjectRow, readLibraryRows} from './rows.js';
 import {type Sites, viewFor} from './view-for.js';

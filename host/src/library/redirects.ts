@@ -67,10 +67,15 @@ function filled({from_url: from, to_url: to}: RedirectRow, path: string, base: s
     if (!path.startsWith(from.slice(0, -1))) return undefined;
     rest = path.slice(from.length - 1);
   } else if (withoutSlashes(path) !== from) return undefined;
-  const target = to.replaceAll(':splat', rest);
+  const target = to.replaceAll(':splat', () => rest);
+  if (target.length > MAX_TARGET) return undefined;
   // A remainder that begins with a slash could turn it into an address on another host.
-  return /^https?:/.test(to) ? target : base + target.replace(/^\/+/, '');
+  if (!/^https?:/i.test(to)) return base + target.replace(/^\/+/, '');
+  return originOf(target) === originOf(to.replaceAll(':splat', '')) ? target : undefined;
 }
+
+const originOf = (address: string): string | undefined =>
+  URL.canParse(address) ? new URL(address).origin : undefined;
 
 /** An invalid redirect; the message is a sentence, `fields` has the problem with each field. */
 export class RedirectError extends Error {
@@ -194,6 +199,8 @@ const inputOf = (row: RedirectRow): RedirectInput => ({
 });
 
 const MAX_LENGTH = 2_000;
+/** Of an address that a rule leads to; no browser opens much longer ones. */
+const MAX_TARGET = 16_000;
 const STATUSES = [301, 302];
 const flag = (value: boolean | undefined, fallback: boolean): Flag => ((value ?? fallback) ? 1 : 0);
 
@@ -242,7 +249,8 @@ function withoutSlashes(path: string): string {
 
 const toPath = (text: string): string => (text && !text.startsWith('/') ? `/${text}` : text);
 
-const toTarget = (text: string): string => (URL.canParse(text) ? text : toPath(text));
+const toTarget = (text: string): string =>
+  URL.canParse(text) || /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : toPath(text);
 
 /** A path of this host, or an absolute web address. `//host` looks like neither. */
 const isTarget = (to: string): boolean =>

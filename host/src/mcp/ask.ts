@@ -36,7 +36,7 @@ function messageOf(cause: unknown): string {
 }
 
 /** The headers of a request that carry credentials and the requested host. */
-const PASSED_ON = ['authorization', 'cookie', 'host', 'x-forwarded-host', 'x-forwarded-proto'] as const;
+const PASSED_ON = ['authorization', 'cookie', 'host', 'x-forwarded-proto'] as const;
 
 /**
  * Queries a server in its own process, without a connection. Routes, permissions and limits are the same as for everyone

@@ -53,7 +53,7 @@ export class DocsSource {
    */
   async section(address: string): Promise<{url: string; content: string}> {
     if (!URL.canParse(address, this.#options.api.href))
-      throw new DocsSourceError(`“${address}” is no address: take one that search_docs gave.`);
+      throw new DocsSourceError(`“${address}” is not an address: use one that search_docs returned.`);
     const {href} = new URL(address, this.#options.api);
     // With this, a term includes its definition, whichever tool wrote the page.
     const {content} = await this.#get(EMBED_V3, {url: href, doctool: 'sphinx'}, embedV3Answer);
@@ -102,7 +102,7 @@ async function getJson<T>(url: URL, query: Record<string, string>, schema: Schem
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
     throw new DocsSourceError(
-      `${url.host} answered something else than documentation does (${error.message}): check the address.`,
+      `${url.host} gave an answer that a host of documentation does not give (${error.message}): check the address.`,
     );
   }
 }
@@ -122,7 +122,7 @@ function refusal(status: number, problem: string | undefined): string {
       return 'This documentation is private: a token is needed that may read it.';
     case 404:
     case 410:
-      return 'There is no such page or section: take an address that search_docs gave.';
+      return 'There is no such page or section: use an address that search_docs returned.';
     case 429:
       return 'Too many questions at a time: wait a minute, then ask again.';
     default:

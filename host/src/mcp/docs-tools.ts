@@ -35,8 +35,10 @@ const readInput = requestBody(
   {offset: number(0, 'Character to read from, where an answer says that there is more; default: 0.')},
 );
 
-/** JSON Schemas, which the SDK validates against and sends to agents. */
+/** JSON Schemas, which the SDK validates against and sends to agents. Compiled once: each question makes a server. */
 const asInput = <T>(schema: Schema<T>) => fromJsonSchema<T>(schema as Parameters<typeof fromJsonSchema>[0]);
+const SEARCH_INPUT = asInput(searchInput);
+const READ_INPUT = asInput(readInput);
 
 const READ_ONLY = {readOnlyHint: true, idempotentHint: true, openWorldHint: false} as const;
 
@@ -62,7 +64,7 @@ export function createDocsServer(
     {
       title: 'Search the documentation',
       description: 'Finds pages and sections of the documentation, best first, each with its address.',
-      inputSchema: asInput(searchInput),
+      inputSchema: SEARCH_INPUT,
       annotations: READ_ONLY,
     },
     asked => answered(() => searchDocs(source, asked)),
@@ -72,7 +74,7 @@ export function createDocsServer(
     {
       title: 'Read a section',
       description: 'The text of a section of the documentation, or of a whole page, as Markdown.',
-      inputSchema: asInput(readInput),
+      inputSchema: READ_INPUT,
       annotations: READ_ONLY,
     },
     asked => answered(() => readSection(source, writeMarkdown, asked)),
@@ -126,8 +128,7 @@ async function readSection(
   const rest = length - end;
   return [
     `Source: ${url}`,
-    part ||
-      (offset ? `There is nothing from character ${offset} on.` : 'This section has no text of its own.'),
+    part || (offset ? `There is nothing after character ${offset}.` : 'This section has no text of its own.'),
     ...(rest > 0 ? [`(${rest} characters more: read them with offset ${end}.)`] : []),
   ].join('\n\n');
 }

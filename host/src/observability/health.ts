@@ -3,7 +3,7 @@ import {devNull} from 'node:os';
 import type {FastifyInstance, FastifyRequest} from 'fastify';
 import type {Library} from '../library/library.js';
 import {REMEMBERED_FOR} from '../people/identify.js';
-import {isOutOfFiles} from '../system/open-files.js';
+import {isOutOfFiles} from '../system/processes.js';
 import type {HostMetrics} from './metrics.js';
 
 interface HealthOptions {

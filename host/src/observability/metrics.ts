@@ -193,7 +193,7 @@ export class HostMetrics {
       counted('docent_page_jobs_done_total', 'Work on pages that was done.', done),
       counted('docent_page_jobs_failed_total', 'Work on pages that failed.', failed),
       counted('docent_page_jobs_over_budget_total', 'Work that took more than it may.', overBudget),
-      counted('docent_page_jobs_abandoned_total', 'Work that nobody waited for any more.', abandoned),
+      counted('docent_page_jobs_abandoned_total', 'Work whose result was no longer wanted.', abandoned),
       counted('docent_page_jobs_refused_total', 'Work that was refused: too much waited.', refused),
     ];
   }
@@ -207,7 +207,7 @@ export class HostMetrics {
       gauge('docent_cache_bytes', 'Bytes of them.', bytes),
       counted('docent_cache_hits_total', 'Times that a copy was there.', hits),
       counted('docent_cache_fetched_total', 'Times that one was fetched.', fetched),
-      counted('docent_cache_evicted_total', 'Times that one was taken away for room.', evicted),
+      counted('docent_cache_evicted_total', 'Times that one was removed to make room.', evicted),
     ];
   }
 }

@@ -1,5 +1,6 @@
 import type {FastifyRequest} from 'fastify';
-import {StoreAwayError} from '../store/store-away-error.js';
+import {StoreAwayError} from '../store/store.js';
+import {pathOfTarget} from '../system/paths.js';
 import {ACCESS_TOKEN_LENGTH, type AccessTokens} from './tokens.js';
 import type {People} from './people.js';
 import {ANONYMOUS, type Viewer} from './viewer.js';
@@ -53,7 +54,7 @@ export async function identify(
     return {viewer: viewer ?? ANONYMOUS, isRefused: !viewer, byCookie: false, hasEnded: false};
   }
   // The address of a page can be read by the page's scripts: a token there would be theirs.
-  const parameter = !/^\/(?:api|_)\//.test(request.url)
+  const parameter = !/^\/(?:api|_)\//.test(pathOfTarget(request.url))
     ? null
     : new URL(request.url, 'http://query.invalid').searchParams.get('access_token');
   if (parameter !== null) {

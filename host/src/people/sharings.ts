@@ -55,7 +55,7 @@ export class Sharings {
       {who, action: 'revoke sharing', subject: String(id)},
       transaction => transaction.deleteFrom('sharing').where('id', '=', id).executeTakeFirst(),
     );
-    if (removed.numDeletedRows === 0n) throw new PeopleError(`There is no sharing ${id}.`);
+    if (removed.numDeletedRows === 0n) throw new PeopleError(`There is no share link ${id}.`);
   }
 
   async shared(token: string): Promise<{project: number; version: number | null} | undefined> {

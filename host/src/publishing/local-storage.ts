@@ -102,7 +102,7 @@ export class LocalStorage implements BuildStorage {
     if (await this.#options.hasIndex({project, version: indexName})) return undefined;
     const {pages} = await this.#options.index({folder, project, version: indexName});
     return {
-      sentence: `The index of ${project} ${version} was gone, damaged or of another release; it was made anew, of ${pages} pages.`,
+      sentence: `The index of ${project} ${version} was missing, damaged or of another release; it was rebuilt from ${pages} pages.`,
     };
   }
 

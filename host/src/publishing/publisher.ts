@@ -1,6 +1,5 @@
 import {basename} from 'node:path';
-import {now} from '../store/store.js';
-import {StoreAwayError} from '../store/store-away-error.js';
+import {now, StoreAwayError} from '../store/store.js';
 import type {Privacy, Tables} from '../store/tables.js';
 import type {Transaction, Updateable} from 'kysely';
 import {checkFolder, FOLDER_FAULTS} from '../site/check-folder.js';
@@ -110,7 +109,7 @@ export class Publisher {
           const ended = await endBuild(transaction, build, {success: 1, remarks, ...kept.row}, {attempt});
           if (!ended)
             throw new PublishError(
-              `Build ${build} was taken for dead, as nothing was heard of its process for long; publish again.`,
+              `Build ${build} was given up, because its process had not been heard of for too long; publish again.`,
             );
           await endCommand(
             transaction,

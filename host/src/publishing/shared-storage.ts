@@ -12,7 +12,7 @@ import {
   checkedBy,
   nameOfStream,
 } from '../artifacts/artifact-store.js';
-import {indexNameOf, isReadable} from '../search/index-name.js';
+import {indexNameOf, isReadable} from '../search/shared-engine.js';
 import {isRunning} from '../system/processes.js';
 import {FileParts, FORMAT} from '../search/file-parts.js';
 import type {Tables} from '../store/tables.js';
@@ -149,7 +149,7 @@ export class SharedStorage implements BuildStorage {
       const artifact = await this.#put('index', file);
       await cache.adopt('index', artifact, file);
       return {
-        sentence: `The index of ${project} ${version} was of another release; it was made anew, of ${pages} pages.`,
+        sentence: `The index of ${project} ${version} was of another release; it was rebuilt from ${pages} pages.`,
         indexName: indexNameOf({version, build}, artifact),
       };
     } finally {

@@ -93,8 +93,12 @@ const SUPPORTED = /^1(\.\d+)*$/;
  *   of an address without a page.
  */
 export function addonsRoutes(server: FastifyInstance): void {
+  const url = `/_/${addonsRoute.path}`;
+  server.get(url.slice(0, -1), async (request, reply) =>
+    reply.headers(ANY_ORIGIN).redirect(url + new URL(request.url, 'http://query.invalid').search, 301),
+  );
   server.get(
-    `/_/${addonsRoute.path}`,
+    url,
     {
       onRequest: async ({viewer}, reply) =>
         void reply.headers({...DATA, ...(isSomebody(viewer) ? {} : ANY_ORIGIN)}),

@@ -1,4 +1,4 @@
-import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
+import type {FastifyInstance, FastifyReply, FastifyRequest, RouteOptions} from 'fastify';
 import {describeApi, type Operation, type OperationId, operations} from '../../../src/api/index.js';
 import {ANY_ORIGIN, DATA} from '../http/headers.js';
 import {isSomebody} from '../people/viewer.js';
@@ -64,7 +64,7 @@ export function apiRoutes(server: FastifyInstance, context: OperationContext, li
       // Before the handler, so that errors carry it too: a script of another origin must be able to read the reason.
       const onRequest = async (request: FastifyRequest, reply: {headers(values: object): unknown}) =>
         void reply.headers({...DATA, ...corsFor(request)});
-      server.route({
+      const served: RouteOptions = {
         method: route.method,
         url,
         config: COSTLY.has(id) ? limits.costly : {needsNoSession: GUESSABLE.has(id)},
@@ -79,11 +79,32 @@ export function apiRoutes(server: FastifyInstance, context: OperationContext, li
             WRITERS[id]?.(request);
           },
         ],
+        // Without a body nothing is named: what has to be is then missing.
+        preValidation: async (request: FastifyRequest) => {
+          if (route.body) request.body ??= {};
+        },
         ...(GUESSABLE.has(id) && limits.guessable.preHandler && {preHandler: limits.guessable.preHandler}),
         handler: route.query?.properties?.['fields']
           ? async (request, reply) => selected(request, await HANDLERS[id](context, request, reply))
           : (request, reply) => HANDLERS[id](context, request, reply),
-      });
+      };
+      server.route(served);
+      // Somebody who forgot the slash at the end, or added one. 308 has the same method and body sent again.
+      const isWhole = !url.endsWith('/') && !url.endsWith('*');
+      if (isWhole) server.route({...served, url: `${url}/`});
+      else if (url.endsWith('/'))
+        server.route({
+          method: route.method,
+          url: url.slice(0, -1),
+          config: {needsNoSession: true},
+          handler: async (request, reply) =>
+            reply
+              .headers(corsFor(request))
+              .redirect(
+                withoutCredentials(request.url).replace(/\/?(?=\?|$)/, '/'),
+                route.method === 'GET' ? 301 : 308,
+              ),
+        });
       if (route.method !== 'GET') continue;
       server.options(url, async (_request, reply) =>
         reply
@@ -94,12 +115,6 @@ export function apiRoutes(server: FastifyInstance, context: OperationContext, li
             allow,
           })
           .send(),
-      );
-      if (url.endsWith('*')) continue;
-      server.get(url.slice(0, -1), async (request, reply) =>
-        reply
-          .headers(corsFor(request))
-          .redirect(withoutCredentials(request.url).replace(/\/?(?=\?|$)/, '/'), 301),
       );
     }
     for (const [url, allowed] of methods)

@@ -33,7 +33,7 @@ export function buildPages(server: FastifyInstance, {store, queue}: BuildPageOpt
   server.get('/_/builds/:project/', async (request, reply) => {
     const project = maintained(request);
     if (!project) return refuse(request, reply);
-    const page = Math.max(1, Number((request.query as {page?: string}).page) || 1);
+    const page = pageIn(request);
     const stretch = {limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE};
     const rows = await readBuilds(store, [project], {}, stretch);
     const count = await countBuilds(store, [project], {});
@@ -104,11 +104,17 @@ function maintained(request: FastifyRequest): Project | undefined {
   return project && isMaintained(project) ? project : undefined;
 }
 
+/** The page of a list that is asked for; the first for anything but a number. */
+function pageIn({query}: FastifyRequest): number {
+  const {page} = query as {page?: unknown};
+  return typeof page === 'string' && /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1;
+}
+
 /** Strangers are asked who they are, whether there is something or not; to others there is nothing. */
 const refuse = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const {person} = request.viewer;
   if (!person && request.method === 'GET') return signIn(request, reply);
-  return send(reply.code(404), notFoundPage({name: person?.name, next: request.url}));
+  return send(reply.code(404), notFoundPage({name: person?.name, next: withoutCredentials(request.url)}));
 };
 
 const signIn = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>

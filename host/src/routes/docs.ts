@@ -201,11 +201,14 @@ function redirectFromStart(
 
 /** Redirects to a path of this host or an address elsewhere, keeping the request's query if the target has none. */
 function lead(request: FastifyRequest, reply: FastifyReply, to: string, status: number): FastifyReply {
-  const target = to.startsWith('/') ? encodeTarget(to) : new URL(to).href;
+  const target = to.startsWith('/') ? encodeTarget(toPathHere(to)) : new URL(to).href;
   const query = target.includes('?') ? '' : queryOf(request);
   const [page, fragment] = target.split(/(?=#)/, 2);
   return reply.redirect(`${page}${query}${fragment ?? ''}`, status);
 }
+
+/** Of a path that begins with two slashes, browsers take the first name for a host. */
+const toPathHere = (path: string): string => path.replace(/^\/+/, '/');
 
 /** A rule may include a query and a fragment. */
 function encodeTarget(to: string): string {
@@ -222,5 +225,5 @@ function notFound(reply: FastifyReply): FastifyReply {
 
 /** Redirects to the address that a page's relative links need. The path exists here. */
 function redirectInto(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
-  return reply.redirect(encodePath(path) + queryOf(request), 301);
+  return reply.redirect(encodePath(toPathHere(path)) + queryOf(request), 301);
 }

@@ -1,8 +1,8 @@
 import {createReadStream} from 'node:fs';
 import {stat} from 'node:fs/promises';
-import type {FastifyInstance, FastifyReply} from 'fastify';
+import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
 import {archiveOf, findBook, type Format, type HtmlArchives, isFormat} from '../library/downloads.js';
-import {isServed, type ListedVersion} from '../library/library-view.js';
+import {isServed, type ListedVersion, type Project} from '../library/library-view.js';
 import {ANY_ORIGIN, DOWNLOAD, PRIVATE_DOCS} from '../http/headers.js';
 import {notFound} from '../http/permissions.js';
 import type {SlowReaders} from '../http/limits.js';
@@ -14,8 +14,8 @@ const TYPES = {
 } as const satisfies Record<Format, string>;
 
 /**
- * `GET /_/downloads/<project>/<language>/<version>/<format>/`: documentation to download. The live service
- * has a domain for each project, and so no project in the path.
+ * `GET /_/downloads/<project>/<language>/<version>/<format>/`: documentation to download. Under a name that one project has
+ * for itself the path may leave out the project, as on the live service.
  *
  * @param archives where archives are kept; without it each is created anew, for folders that change in place
  */
@@ -23,14 +23,9 @@ export function downloadRoutes(
   server: FastifyInstance,
   {archives, readers}: {readonly archives: HtmlArchives | undefined; readonly readers: SlowReaders},
 ): void {
-  server.get('/_/downloads/:project/:language/:version/:format/', async (request, reply) => {
-    const {
-      project: slug,
-      language,
-      version: name,
-      format,
-    } = request.params as Readonly<Record<string, string>>;
-    const project = request.view.project(slug!);
+  const download = async (request: FastifyRequest, reply: FastifyReply) => {
+    const {language, version: name, format} = request.params as Readonly<Record<string, string>>;
+    const project = projectIn(request);
     const version =
       project && project.row.language === language
         ? project.listed.find(({slug}) => slug === name)
@@ -49,7 +44,17 @@ export function downloadRoutes(
     }
     const archive = await archives.of(version.row.build_id!, fileName, await version.files());
     return sendFile(reply, version, format, `${fileName}.zip`, archive);
-  });
+  };
+  for (const place of [':project/:language', ':language'])
+    server.get(`/_/downloads/${place}/:version/:format/`, download);
+}
+
+/** The project that the path names, else the one that the name of the host is of, or its translation. */
+function projectIn({params, view, served}: FastifyRequest): Project | undefined {
+  const {project: slug, language} = params as Readonly<Record<string, string>>;
+  if (slug !== undefined) return view.project(slug);
+  const own = served.kind === 'docs' && served.project ? view.project(served.project.slug) : undefined;
+  return own && [own, ...own.translations].find(({row}) => row.language === language);
 }
 
 async function sendFile(

@@ -2,13 +2,12 @@ import {STATUS_CODES} from 'node:http';
 import type {FastifyError, FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
 import {type Operation, operations} from '../../../src/api/index.js';
 import {ArtifactError} from '../artifacts/artifact-store.js';
-import {StoreAwayError} from '../store/store-away-error.js';
-import {StoreFullError} from '../store/store.js';
+import {StoreFullError, StoreAwayError} from '../store/store.js';
 import {AbandonedError, BusyError} from '../page-work/worker-pool.js';
-import {IndexFileError} from '../search/index-file-error.js';
+import {IndexFileError} from '../search/engine.js';
 import {HttpError, isApiPath, SESSION_ENDED} from '../http/http-error.js';
-import {isOutOfFiles} from '../system/open-files.js';
-import {decodePath} from '../system/paths.js';
+import {isOutOfFiles} from '../system/processes.js';
+import {pathOfTarget} from '../system/paths.js';
 import {withoutCredentials} from '../http/origin.js';
 import {escapeHtml, notFoundPage, renderHostPage, sendHostPage} from './pages/host-page.js';
 
@@ -32,7 +31,7 @@ export function errorRoutes(
     if (countHosts(request) > 1)
       throw new HttpError(400, {detail: 'This request has several Host headers; a request has one.'});
     if (!request.is404 || /^(?:GET|HEAD|OPTIONS)$/.test(request.method)) return;
-    reply.header('allow', methodsOf(request.url));
+    reply.header('allow', methodsOf(pathOfTarget(request.url)));
     throw new HttpError(405, {detail: `Method "${request.method}" not allowed.`});
   });
 
@@ -46,11 +45,12 @@ export function errorRoutes(
   server.setNotFoundHandler((request, reply) => {
     if (request.unproven) return sendAway(request, reply, request.unproven.message);
     // Nothing repeats a token that stands in an address.
-    if (hasPeople && isTokenPath(request.url))
-      return send(reply.header('allow', methodsOf(request.url)), 405, {
+    const path = pathOfTarget(request.url);
+    if (hasPeople && isTokenPath(path))
+      return send(reply.header('allow', methodsOf(path)), 405, {
         detail: `Method "${request.method}" not allowed.`,
       });
-    if (isApiPath(request.url)) return reply.code(404).send({detail: 'Not found.'});
+    if (isApiPath(path)) return reply.code(404).send({detail: 'Not found.'});
     const view = plain ? undefined : request.view;
     const {served, names} = request;
     // Where nothing private is shown nobody has to sign in.
@@ -62,7 +62,7 @@ export function errorRoutes(
     return sendHostPage(reply, 404, notFoundPage(door), {
       view,
       hasPeople,
-      place: view?.locate(pathOf(request)),
+      place: view?.locate(path),
     });
   });
 }
@@ -81,7 +81,7 @@ export function sendError(
     return sendAway(request, reply, error.message);
   if (error instanceof HttpError)
     // Whether or not it exists: signing in again will tell.
-    return error.status === 404 && request.hasEnded && isApiPath(request.url)
+    return error.status === 404 && request.hasEnded && isApiPath(pathOfTarget(request.url))
       ? send(reply, 401, SESSION_ENDED)
       : send(reply, error.status, error.body);
   if (error instanceof IndexFileError || isOutOfFiles(error)) {
@@ -95,10 +95,16 @@ export function sendError(
   }
   const {statusCode = 500, validation} = error;
   if (validation) return send(reply, 400, fieldProblems(validation));
+  if (statusCode === 415) {
+    const type = request.headers['content-type'] ?? '';
+    return send(reply, 415, {
+      detail: `Unsupported media type "${type}" in request. Send JSON, with "Content-Type: application/json".`,
+    });
+  }
   if (statusCode < 500) return send(reply, statusCode, {detail: error.message});
   report(error);
   return send(reply, statusCode, {
-    detail: `${STATUS_CODES[statusCode]}. The terminal of the docs host says more.`,
+    detail: `${STATUS_CODES[statusCode]}. The log of the docs host says more.`,
   });
 }
 
@@ -120,13 +126,13 @@ function sendAway(request: FastifyRequest, reply: FastifyReply, reason: string):
 const send = (reply: FastifyReply, status: number, body: unknown): FastifyReply =>
   reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
 
-/** Methods that an address supports. */
-function methodsOf(url: string): string {
-  const [path = ''] = url.replace(/^\/(?:_\/)?/, '').split('?', 1);
+/** Methods that a path supports. */
+function methodsOf(whole: string): string {
+  const path = whole.replace(/^\/(?:_\/)?/, '');
   const taken = Object.values<Operation>(operations)
     .filter(({route}) => {
       const pattern = route.path.replace('{alias_slug}', '.+').replace(/\{\w+\}/g, '[^/]+');
-      return new RegExp(`^${pattern}/?$`).test(path);
+      return new RegExp(`^${pattern.replace(/\/$/, '')}/?$`).test(path);
     })
     .map(({route}) => route.method);
   return [...new Set(taken.length ? taken : ['GET']), 'OPTIONS'].join(', ').replace('GET', 'GET, HEAD');
@@ -138,12 +144,29 @@ function fieldProblems(validation: NonNullable<FastifyError['validation']>): Rec
   for (const {instancePath, keyword, params, message = 'Invalid'} of validation) {
     const missing = keyword === 'required' ? String(params['missingProperty']) : undefined;
     const field = instancePath.split('/')[1] ?? missing ?? 'non_field_errors';
-    (problems[field] ??= []).push(missing === undefined ? `${message}.` : 'This field is required.');
+    (problems[field] ??= []).push(
+      missing === undefined ? wordsOf(keyword, params, message) : 'This field is required.',
+    );
   }
   return problems;
 }
 
-const pathOf = ({url}: FastifyRequest): string => decodePath(url.replace(/\?.*$/s, '')) ?? '/';
+/** As the live service words it. */
+function wordsOf(keyword: string, {type, allowedValues}: Record<string, unknown>, message: string): string {
+  const kinds = [type].flat().filter(kind => kind !== 'null');
+  if (keyword === 'type') return TYPE_WORDS[String(kinds)] ?? `${message}.`;
+  return Array.isArray(allowedValues)
+    ? `It must be one of these: ${allowedValues.join(', ')}.`
+    : `${message}.`;
+}
+
+const TYPE_WORDS: Readonly<Record<string, string>> = {
+  string: 'Not a valid string.',
+  boolean: 'Must be a valid boolean.',
+  integer: 'A valid integer is required.',
+  array: 'Expected a list of items.',
+  object: 'Invalid data. Expected an object.',
+};
 
 /** Node keeps only the first `Host`; a proxy in front of us may have read another one. */
 const countHosts = ({raw: {rawHeaders}}: FastifyRequest): number =>

@@ -35,12 +35,12 @@ export function hookRoutes(server: FastifyInstance, {store, queue, limited}: Hoo
       if (!hook || !repository)
         throw new HttpError(401, {
           detail:
-            'This web hook is not signed with the secret of the project ("hook_secret" in docent.yaml), or too long ago.',
+            'This web hook is not signed with the secret of the project ("hook_secret" in docent.yaml), or was signed too long ago.',
         });
       const {delivery} = hook;
       const ref = hook.ref === undefined ? undefined : refOf(hook.ref);
       const builds = await recordPush(store, {project, delivery, ref, activate: repository.activate});
-      if (!builds) throw new HttpError(409, {detail: 'This web hook was taken before.'});
+      if (!builds) throw new HttpError(409, {detail: 'This web hook has been handled before.'});
       queue.wake();
       return reply.code(builds.length ? 202 : 200).send({
         triggered: builds.length > 0,

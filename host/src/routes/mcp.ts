@@ -12,28 +12,37 @@ import {DATA} from '../http/headers.js';
 /**
  * Search and sections for coding agents, by the Model Context Protocol over streamable HTTP, without sessions: every
  * request is answered by itself, in the name of who sends it. Other methods than `POST` are the site's.
+ *
+ * @param options.limited what a route is registered with whose answers cost something
  */
-export function mcpRoutes(server: FastifyInstance, pages: PageWorkers): void {
+export function mcpRoutes(
+  server: FastifyInstance,
+  {pages, limited}: {readonly pages: PageWorkers; readonly limited: object},
+): void {
   const version = PACKAGE_VERSION;
   server.addHook('onListen', () => {
     // Loading it with the first question of an agent would keep everybody else waiting for it.
     void loadProtocol().catch(() => {});
   });
   for (const url of ['/mcp', '/_/mcp'])
-    server.post(url, {config: {needsNoSession: true}, bodyLimit: BODY_LIMIT}, async (request, reply) => {
-      // A page of another site cannot ask in the name of its reader, nor through a name that it has bound to this host.
-      if (request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined)
-        refuseOtherSites(request);
-      const handler = await handlerFor(request, reply, {server, pages, version});
-      const answer = await handler.fetch(toWeb(request), {
-        parsedBody: request.body,
-      });
-      const body = Buffer.from(await answer.arrayBuffer());
-      return reply
-        .code(answer.status)
-        .headers({...Object.fromEntries(answer.headers), ...DATA})
-        .send(body);
-    });
+    server.post(
+      url,
+      {config: {...limited, needsNoSession: true}, bodyLimit: BODY_LIMIT},
+      async (request, reply) => {
+        // A page of another site cannot ask in the name of its reader, nor through a name that it has bound to this host.
+        if (request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined)
+          refuseOtherSites(request);
+        const handler = await handlerFor(request, reply, {server, pages, version});
+        const answer = await handler.fetch(toWeb(request), {
+          parsedBody: request.body,
+        });
+        const body = Buffer.from(await answer.arrayBuffer());
+        return reply
+          .code(answer.status)
+          .headers({...Object.fromEntries(answer.headers), ...DATA})
+          .send(body);
+      },
+    );
 }
 
 /** A question takes less than one; what is larger takes its time to be checked. */

@@ -24,7 +24,7 @@ import {PageWorkers} from '../page-work/page-workers.js';
 import {healthRoutes} from '../observability/health.js';
 import {sendError, errorRoutes} from './errors.js';
 import type {OperationContext} from './api/context.js';
-import {limitGuessing, type ReaderLimits, SearchTime, SlowReaders} from '../http/limits.js';
+import {limitGuessing, networkOf, type ReaderLimits, SearchTime, SlowReaders} from '../http/limits.js';
 import {signInRoutes} from './sign-in.js';
 import {findWidgetFolder, widgetRoutes} from './widget.js';
 import {DEFAULT_PAGE_SIZE} from '../http/paging.js';
@@ -73,12 +73,24 @@ interface HostOptions extends Pick<OperationContext, 'gitRoots' | 'build'> {
   readonly log?: Log | undefined;
   /** Whether the host is shutting down. Default: never. */
   readonly isEnding?: (() => boolean) | undefined;
-  /** Whether to trust the client address given by a proxy (`X-Forwarded-For`). */
+  /** Whether there is a proxy that gives the address of the client: the last one in `X-Forwarded-For`. */
   readonly trustProxy: boolean;
+}
+
+/** Many clients name the type of a body even where they send none: with a DELETE, or to have a version built. */
+function acceptEmptyBodies(server: FastifyInstance): void {
+  const parse = server.getDefaultJsonParser('error', 'error');
+  server.addContentTypeParser('application/json', {parseAs: 'string'}, (request, body, done) => {
+    if (body === '') return done(null, {});
+    return parse(request, body as string, done);
+  });
 }
 
 /** Maximum size of a request body, in bytes. */
 const BODY_LIMIT = 256 * 1024;
+
+/** How long a request may take to arrive, in ms; Fastify's default is for ever. */
+const REQUEST_TIMEOUT = 120_000;
 
 /**
  * The docs host as a server that does not listen yet: sites, widget, interface and its description.
@@ -98,13 +110,20 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     // Browsers keep connections open; closing must not wait for them. A library lets pending requests finish.
     forceCloseConnections: host ? 'idle' : true,
     bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT,
     // A refresh token or an alias may be longer than the router's default of 100 characters.
     routerOptions: {maxParamLength: 500},
-    trustProxy: host?.trustProxy ?? false,
+    // The last address that the header names is the one that the proxy saw; the others are as the client wrote them.
+    trustProxy: host?.trustProxy ? (_address, hop) => hop === 0 : false,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply, report),
     ajv: {customOptions: {strict: false, allErrors: true, coerceTypes: false, removeAdditional: false}},
   });
-  server.addHook('onRequest', async (_request, reply) => void reply.headers(EVERYTHING));
+  acceptEmptyBodies(server);
+  server.addHook('onRequest', async (request, reply) => {
+    // A proxy passes it on as the client wrote it; the name of the host is that of `Host`.
+    delete request.raw.headers['x-forwarded-host'];
+    reply.headers(EVERYTHING);
+  });
   if (host?.log) logRequests(server, host.log);
   compressAnswers(server);
   errorRoutes(server, {plain, hasPeople: host !== undefined}, report);
@@ -116,7 +135,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     names: new Names(host?.names),
     hasPeople: host !== undefined,
   });
-  if (host) await server.register(fastifyRateLimit, {global: false});
+  if (host) await server.register(fastifyRateLimit, {global: false, keyGenerator: networkOf});
   const limit = (max: number | undefined) =>
     max === undefined ? {} : {rateLimit: {max, timeWindow: 60_000}};
   // Only its `sendFile`: which file an address means is decided in library/site-file.ts.
@@ -145,7 +164,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   addonsRoutes(server);
   widgetRoutes(server, widget);
   openapiRoutes(server);
-  mcpRoutes(server, pages);
+  mcpRoutes(server, {pages, limited: limit(host?.requestsPerMinute)});
   downloadRoutes(server, {archives: host && new HtmlArchives(host.downloads), readers});
   if (metrics) healthRoutes(server, {library, metrics, isEnding: host.isEnding ?? (() => false)});
   if (host?.queue) {

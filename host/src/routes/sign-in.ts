@@ -160,7 +160,7 @@ export async function signInRoutes(
 
 const SIGNED_IN = (next: string): HostPage => ({
   title: 'You are signed in',
-  content: `<p><a href="${escapeHtml(next)}">Go on</a></p>`,
+  content: `<p><a href="${escapeHtml(next)}">Continue</a></p>`,
 });
 const NO_APP =
   '<p>Nobody can sign in under this name: the administrator of this host has to set <code>app_domain</code> in <code>docent.yaml</code> first.</p>';
@@ -199,7 +199,7 @@ function fieldsOf(body: unknown): Readonly<Record<string, string>> {
 
 function signInPage(next: string, signedIn: string | undefined, tried?: string): string {
   const note = signedIn
-    ? `<p>You are signed in as ${escapeHtml(signedIn)}. <a href="${escapeHtml(next)}">Go on</a>, or sign in as somebody else.</p>`
+    ? `<p>You are signed in as ${escapeHtml(signedIn)}. <a href="${escapeHtml(next)}">Continue</a>, or sign in as somebody else.</p>`
     : '';
   const problem =
     tried === undefined

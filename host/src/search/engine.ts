@@ -2,7 +2,7 @@ import type {SearchHits, Window} from '../../../src/ranking/answer/search.js';
 import type {SourceLink, SourcePage} from '../../../src/ranking/index/source-page.js';
 
 /** Makes of a hit what the interface answers. */
-export {toSearchResult} from '../../../src/ranking/answer/search-result.js';
+export {toSearchResult} from '../../../src/ranking/answer/search.js';
 
 /**
  * The host's search, independent of where indexes are kept: one immutable index per version. It is asynchronous, so
@@ -84,4 +84,19 @@ export interface EngineQuery extends Window {
 export interface EngineScope {
   readonly project: string;
   readonly version: string;
+}
+
+/** An index file that cannot be made or opened; the message is a sentence for the reader. */
+export class IndexFileError extends Error {
+  override readonly name = 'IndexFileError';
+}
+
+/** A question about more versions at a time than this process may have files open. */
+export class TooManyIndexesError extends Error {
+  override readonly name = 'TooManyIndexesError';
+  readonly statusCode = 400;
+
+  constructor(asked: number, most: number) {
+    super(`This searches ${asked} versions at a time, and this host can open ${most}: name fewer.`);
+  }
 }

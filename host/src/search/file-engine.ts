@@ -3,10 +3,17 @@ import {rm} from 'node:fs/promises';
 import {type ExplainedPage, explainSearch} from '../../../src/ranking/answer/explain.js';
 import type {OpenedIndex} from '../../../src/ranking/index/open-index.js';
 import {parseQuestion, type Question, search} from '../../../src/ranking/answer/search.js';
-import type {EngineHits, EngineQuery, EngineScope, IndexWriter, OpenFiles, SearchEngine} from './engine.js';
+import {
+  type EngineHits,
+  type EngineQuery,
+  type EngineScope,
+  type IndexWriter,
+  type OpenFiles,
+  type SearchEngine,
+  IndexFileError,
+} from './engine.js';
 import {belowFolder} from '../system/paths.js';
 import {FileParts, FORMAT} from './file-parts.js';
-import {IndexFileError} from './index-file-error.js';
 import {IndexPool, type PoolLimits} from './index-pool.js';
 import {FileIndexWriter} from './index-writer.js';
 import {Turns} from './turns.js';

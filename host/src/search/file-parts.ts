@@ -1,6 +1,6 @@
 import {type FileHandle, open} from 'node:fs/promises';
 import {crc32} from 'node:zlib';
-import {isSystemError} from '../system/open-files.js';
+import {isSystemError} from '../system/processes.js';
 
 /**
  * A file of named parts, written once and never changed: a line with the format, a JSON header with the place and checksum

@@ -3,7 +3,7 @@ import type {IndexSnapshot} from '../../../src/ranking/index/index-snapshot.js';
 import {type StoredList, storedSnapshot} from '../../../src/ranking/index/memory-snapshot.js';
 import {type OpenedIndex, openIndex} from '../../../src/ranking/index/open-index.js';
 import {memoizeIndexed} from '../../../src/ranking/text/memoize.js';
-import {isSystemError} from '../system/open-files.js';
+import {isSystemError} from '../system/processes.js';
 import {FileParts} from './file-parts.js';
 import {
   type IndexAbout,

@@ -1,6 +1,6 @@
 import {Worker} from 'node:worker_threads';
 import {FolderError} from '../site/walk-site.js';
-import {IndexFileError} from './index-file-error.js';
+import {IndexFileError} from './engine.js';
 
 export interface IndexFolderOptions {
   /** Folder of built HTML. */
@@ -17,6 +17,8 @@ export interface IndexFolderOptions {
   readonly onProgress?: (progress: IndexProgress) => void;
   /** Aborting leaves the index as it was. */
   readonly signal?: AbortSignal | undefined;
+  /** How long one page may take to read, in ms. Default: 2 minutes, some hundred times the largest real one. */
+  readonly pageTime?: number;
 }
 
 export interface IndexProgress {
@@ -46,11 +48,12 @@ export interface IndexReport {
 }
 
 /** The worker's input. `abort` is shared with it: 1 at index 0 means stop. */
-export interface WorkerOrder extends Omit<IndexFolderOptions, 'onProgress' | 'signal'> {
+export interface WorkerOrder extends Omit<IndexFolderOptions, 'onProgress' | 'signal' | 'pageTime'> {
   readonly abort: Int32Array;
 }
 
 export type WorkerMessage =
+  | {readonly page: string}
   | {readonly progress: IndexProgress}
   | {readonly report: IndexReport}
   | {readonly error: {readonly name: string; readonly message: string; readonly stack: string}};
@@ -59,6 +62,8 @@ export type WorkerMessage =
 const WORKER = import.meta.url.endsWith('.ts') ? './index-worker-from-source.mjs' : './index-worker.js';
 /** How long a page that takes long may hold up a thread that has to end, in ms. */
 const GRACE = 10_000;
+/** A page may be written to take hours, and whoever publishes waits for it. */
+const PAGE_TIME = 120_000;
 /** In MB. The largest page that is accepted takes about 600; ordinary pages never come close. */
 const WORKER_HEAP = 1024;
 
@@ -68,10 +73,11 @@ const WORKER_HEAP = 1024;
  *
  * @throws {FolderError} a folder that is missing or holds no HTML.
  * @throws {IndexFileError} where the index cannot be written.
+ * @throws {Error} for a page that takes too long to read.
  * @throws the signal's reason, when it is aborted.
  */
 export async function indexFolder(options: IndexFolderOptions): Promise<IndexReport> {
-  const {onProgress, signal, ...about} = options;
+  const {onProgress, signal, pageTime = PAGE_TIME, ...about} = options;
   signal?.throwIfAborted();
   const abort = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const order: WorkerOrder = {...about, abort};
@@ -86,7 +92,7 @@ export async function indexFolder(options: IndexFolderOptions): Promise<IndexRep
   };
   signal?.addEventListener('abort', handleAbort);
   try {
-    return await reportOf(worker, onProgress);
+    return await reportOf(worker, {onProgress, pageTime});
   } catch (error) {
     signal?.throwIfAborted();
     throw error;
@@ -97,16 +103,38 @@ export async function indexFolder(options: IndexFolderOptions): Promise<IndexRep
 }
 
 /** Settles once the thread has ended, so that nothing of it is left running. */
-function reportOf(worker: Worker, onProgress: IndexFolderOptions['onProgress']): Promise<IndexReport> {
+function reportOf(
+  worker: Worker,
+  {
+    onProgress,
+    pageTime,
+  }: {
+    readonly onProgress: IndexFolderOptions['onProgress'] | undefined;
+    readonly pageTime: number;
+  },
+): Promise<IndexReport> {
   return new Promise((resolve, reject) => {
     let end = (): void => reject(new Error('The thread that indexes ended without a word.'));
+    let reading: NodeJS.Timeout | undefined;
     worker.on('message', (message: WorkerMessage) => {
-      if ('progress' in message) onProgress?.(message.progress);
+      clearTimeout(reading);
+      if ('page' in message) {
+        const late = new Error(
+          `${message.page} takes more than ${pageTime / 1_000} s to read: split the page.`,
+        );
+        reading = setTimeout(() => {
+          end = () => reject(late);
+          void worker.terminate();
+        }, pageTime);
+      } else if ('progress' in message) onProgress?.(message.progress);
       else if ('report' in message) end = () => resolve(message.report);
       else end = () => reject(revive(message.error));
     });
     worker.on('error', error => (end = () => reject(error)));
-    worker.on('exit', () => end());
+    worker.on('exit', () => {
+      clearTimeout(reading);
+      end();
+    });
   });
 }
 

@@ -1,9 +1,8 @@
 import {statSync} from 'node:fs';
 import {getHeapStatistics} from 'node:v8';
-import {isOutOfFiles, maxOpenFiles} from '../system/open-files.js';
-import type {OpenFiles} from './engine.js';
+import {isOutOfFiles, maxOpenFiles} from '../system/processes.js';
+import {type OpenFiles, IndexFileError, TooManyIndexesError} from './engine.js';
 import {type FileIndex, openFileIndex} from './file-snapshot.js';
-import {IndexFileError, TooManyIndexesError} from './index-file-error.js';
 
 export interface PoolLimits {
   /**

@@ -1,8 +1,9 @@
 import {readFile} from 'node:fs/promises';
 import {join} from 'node:path';
+import {createHash} from 'node:crypto';
 import {isRepetition} from '../../../src/reading/index.js';
 import {cutAndCompare, generatorOf, isRedirect, parsePage} from '../site/parse-page.js';
-import {findBookIndex, type Inventory, readInventory} from '../site/inventory.js';
+import {findBookIndex, type Inventory, readInventory, type InventoryEntry} from '../site/inventory.js';
 import {type CommonParts, commonTitle, withoutCommonParts} from '../site/site-title.js';
 import {decodePage, readPageBytes, UnreadablePageError} from '../site/read-page.js';
 import {SiteFindings} from '../site/site-findings.js';
@@ -10,13 +11,14 @@ import {findSearchSettings, ownRankOf} from '../site/search-settings.js';
 import {listPages, type PageFile} from '../site/walk-site.js';
 import type {IndexWriter, KnownPage} from './engine.js';
 import type {IndexProgress, IndexReport, SkippedPage} from './index-folder.js';
-import {digest, PageContext} from './page-fingerprint.js';
 
 export interface IndexSiteOptions {
   readonly folder: string;
   readonly writer: IndexWriter;
   /** Whether the folder is a new copy, so that times of its files say nothing. Default: false. */
   readonly isCopy?: boolean | undefined;
+  /** Told of each page before it is read. */
+  readonly onPage?: (path: string) => void;
   readonly onProgress?: (progress: IndexProgress) => void;
   /** Checked before each page; if true, nothing is committed and `IndexingAborted` thrown. */
   readonly isAborted?: () => boolean;
@@ -43,6 +45,7 @@ async function bringUpToDate({
   folder,
   writer,
   isCopy = false,
+  onPage,
   onProgress,
   isAborted,
 }: IndexSiteOptions): Promise<IndexReport> {
@@ -59,6 +62,7 @@ async function bringUpToDate({
   let unchanged = 0;
   for (const [index, file] of files.entries()) {
     if (isAborted?.()) throw new IndexingAborted();
+    onPage?.(file.path);
     const rank = settings.rankOf(file.path);
     const result = await indexPage(file, {rank, isCopy, known: known.get(file.path)}, writer, site);
     if (result === 'changed') changed++;
@@ -140,3 +144,28 @@ async function findInventory(folder: string): Promise<Inventory | undefined> {
     return undefined;
   }
 }
+
+/** What a page becomes depends on its bytes, and on what the site says of it. */
+export class PageContext {
+  readonly #common: string;
+  readonly #entries = new Map<string, InventoryEntry[]>();
+
+  constructor({prefix, suffix}: CommonParts, inventory: Inventory | undefined) {
+    this.#common = JSON.stringify([prefix, suffix]);
+    for (const entry of inventory?.entries ?? []) {
+      const known = this.#entries.get(entry.path);
+      if (known) known.push(entry);
+      else this.#entries.set(entry.path, [entry]);
+    }
+  }
+
+  /** Changes when a page is to be read in another way. @param rank that its site gives it */
+  of(path: string, rank: number): string {
+    const entries = this.#entries.get(path)?.map(({role, name, anchor}) => [role, name, anchor]);
+    return digest(JSON.stringify([this.#common, rank, entries]));
+  }
+}
+
+/** Equal for equal content only. */
+export const digest = (content: string | Uint8Array): string =>
+  createHash('sha256').update(content).digest('base64url').slice(0, 22);

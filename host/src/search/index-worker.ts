@@ -14,6 +14,7 @@ try {
     folder,
     writer,
     isCopy,
+    onPage: page => tell({page}),
     onProgress: progress => tell({progress}),
     isAborted: () => Atomics.load(abort, 0) === 1,
   });

@@ -6,9 +6,8 @@ import {buildIndex} from '../../../src/ranking/index/build-index.js';
 import type {SourceLink} from '../../../src/ranking/index/source-page.js';
 import {updateIndex} from '../../../src/ranking/index/update-index.js';
 import {isRunning} from '../system/processes.js';
-import type {IndexedPage, IndexWriter, KnownPage} from './engine.js';
+import {type IndexedPage, type IndexWriter, type KnownPage, IndexFileError} from './engine.js';
 import {writeParts} from './file-parts.js';
-import {IndexFileError} from './index-file-error.js';
 import {type KeptIndex, readIndexFile, toParts} from './index-file.js';
 
 /** An unfinished file older than this, in ms, was abandoned. */

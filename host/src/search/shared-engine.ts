@@ -1,9 +1,9 @@
 import type {ArtifactCache} from '../artifacts/artifact-cache.js';
-import {ArtifactError, artifactIn} from '../artifacts/artifact-store.js';
-import {isReadable} from './index-name.js';
+import {ArtifactError, artifactIn, type ArtifactName} from '../artifacts/artifact-store.js';
 import type {EngineHits, EngineQuery, EngineScope, IndexWriter, OpenFiles, SearchEngine} from './engine.js';
 import {type FileSearchEngine, openFileEngine} from './file-engine.js';
 import type {PoolLimits} from './index-pool.js';
+import {FORMAT} from './file-parts.js';
 
 /**
  * Search over shared indexes, each named by its content: a version's index is fetched on its first query, and read from a
@@ -40,7 +40,7 @@ export class SharedEngine implements SearchEngine {
     const strange = query.scopes.find(({version}) => !isReadable(version));
     if (strange)
       throw new ArtifactError(
-        `The index of ${strange.project} is of another release of Docent than this process. A start of the newer one makes it anew; processes of the older one have to be replaced.`,
+        `The index of ${strange.project} was written by another release of Docent. Start the newer release, which rebuilds the index, and stop processes of the older one.`,
       );
     await Promise.all(query.scopes.map(scope => this.#cache.open('index', artifactOf(scope))));
     return this.#engine.search(query);
@@ -58,3 +58,13 @@ function artifactOf({project, version}: EngineScope) {
     `${project} was published to one machine before the library was shared; publish it again.`,
   );
 }
+
+/** What the index of a build is called in the store: whose it is, its format, and the artifact that it is. */
+export const indexNameOf = (
+  {version, build}: {readonly version: string; readonly build: number},
+  artifact: ArtifactName,
+  format = FORMAT,
+): string => `${version}-b${build}-f${format}-${artifact}`;
+
+/** Whether this process can read the format of an index. */
+export const isReadable = (name: string): boolean => Number(/-f(\d+)-sha256-\w+$/.exec(name)?.[1]) === FORMAT;

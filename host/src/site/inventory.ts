@@ -21,7 +21,8 @@ export interface InventoryEntry extends ApiObject {
 }
 
 const HEADER = '# Sphinx inventory version 2';
-const LINE = /^(.+?)\s+(\S+:\S+)\s+-?\d+\s+?(\S*)\s+.*$/;
+/** What the list may be when it is unpacked, in bytes. That of Python's manual is 1 MB; a megabyte can hold a thousand. */
+const MAX_BYTES = 64 * 1024 * 1024;
 /** Entries that lead to a whole page, or into the middle of a signature. */
 const NOT_NAMES = /^std:doc$|[a-z]Param$/;
 
@@ -29,7 +30,7 @@ const NOT_NAMES = /^std:doc$|[a-z]Param$/;
  * Reads Sphinx's inventory, version 2: four lines of text, then lines of `name domain:role priority uri title`
  * under zlib, where a `$` at the uri's end stands for the name.
  *
- * @throws {Error} what is not such a file.
+ * @throws {Error} what is not such a file, or unpacks to more than one has.
  */
 export function readInventory(bytes: Uint8Array): Inventory {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -37,13 +38,33 @@ export function readInventory(bytes: Uint8Array): Inventory {
     throw new Error('objects.inv is not a Sphinx inventory of version 2.');
   let start = 0;
   for (let line = 0; line < 4; line++) start = buffer.indexOf('\n', start) + 1;
-  const lines = inflateSync(buffer.subarray(start)).toString('utf8').split('\n');
+  const lines = inflateSync(buffer.subarray(start), {maxOutputLength: MAX_BYTES})
+    .toString('utf8')
+    .split('\n');
   return indexEntries(lines.flatMap(readLine));
 }
 
+/** The name may hold spaces: it ends where a role and a number follow. Word by word, for a line may be written to be slow. */
 function readLine(line: string): InventoryEntry[] {
-  const [, name, role, uri] = LINE.exec(line) ?? [];
-  if (!name || !role || uri === undefined || NOT_NAMES.test(role)) return [];
+  let role: RegExpExecArray | undefined;
+  for (const word of line.matchAll(/\S+/g)) {
+    if (role && /^-?\d+$/.test(word[0])) {
+      const [, uri] = /^\s(\S*)\s/.exec(line.slice(word.index + word[0].length)) ?? [];
+      if (uri !== undefined) return entryOf(line.slice(0, role.index).trimEnd(), role[0], uri);
+    }
+    role = word.index > 0 && isRole(word[0]) ? word : undefined;
+  }
+  return [];
+}
+
+/** `domain:role`, each with a name. */
+function isRole(word: string): boolean {
+  const colon = word.indexOf(':', 1);
+  return colon > 0 && colon < word.length - 1;
+}
+
+function entryOf(name: string, role: string, uri: string): InventoryEntry[] {
+  if (!name || NOT_NAMES.test(role)) return [];
   const [path = '', anchor = ''] = (uri.endsWith('$') ? uri.slice(0, -1) + name : uri).split('#', 2);
   return [{role, name, path: pageOf(path), anchor}];
 }

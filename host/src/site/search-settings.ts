@@ -1,6 +1,7 @@
-import {readFile} from 'node:fs/promises';
+import {readFile, stat} from 'node:fs/promises';
 import {dirname, join, resolve} from 'node:path';
 import {parse} from 'yaml';
+import {toPattern} from '../config/pattern.js';
 import {firstBelow} from '../../../src/reading/index.js';
 import type {AnyNode} from 'domhandler';
 import {nodeTree} from './parse-page.js';
@@ -18,6 +19,8 @@ const FILES = ['.readthedocs.yaml', '.readthedocs.yml', 'readthedocs.yaml', 'rea
 /** How far above a folder of built pages its configuration is looked for: `docs/_build/html` is in the root. */
 const ABOVE = 4;
 const MOST = 10;
+/** A longer file is ignored; in bytes. */
+const MAX_BYTES = 64 * 1024;
 
 /**
  * `search.ranking` and `search.ignore` of the configuration file of the hosted service, in the folder or above it.
@@ -27,7 +30,7 @@ export async function findSearchSettings(folder: string): Promise<SearchSettings
   let place = resolve(folder);
   for (let above = 0; above <= ABOVE; above++) {
     for (const name of FILES) {
-      const text = await readFile(join(place, name), 'utf8').catch(() => undefined);
+      const text = await readShort(join(place, name)).catch(() => undefined);
       if (text !== undefined) return readSearchSettings(text);
     }
     if (dirname(place) === place) break;
@@ -36,18 +39,24 @@ export async function findSearchSettings(folder: string): Promise<SearchSettings
   return readSearchSettings('');
 }
 
+const readShort = async (file: string): Promise<string> =>
+  (await stat(file)).size > MAX_BYTES ? '' : readFile(file, 'utf8');
+
 /** @param yaml a configuration file; patterns are those of `fnmatch`, and the last match counts. */
 export function readSearchSettings(yaml: string): SearchSettings {
   const {ranking, ignore} = searchOf(yaml);
   const ranks = Object.entries(asRecord(ranking)).map(
-    ([pattern, rank]) => [toPattern(pattern), toRank(rank)] as const,
+    ([pattern, rank]) => [toPathPattern(pattern), toRank(rank)] as const,
   );
-  const ignored = (Array.isArray(ignore) ? ignore : []).filter(isText).map(toPattern);
+  const ignored = (Array.isArray(ignore) ? ignore : []).filter(isText).map(toPathPattern);
   return {
-    rankOf: path => ranks.findLast(([pattern]) => pattern.test(path))?.[1] ?? 0,
-    isIgnored: path => ignored.some(pattern => pattern.test(path)),
+    rankOf: path => ranks.findLast(([fits]) => fits(path))?.[1] ?? 0,
+    isIgnored: path => ignored.some(fits => fits(path)),
   };
 }
+
+/** Paths of pages begin without a slash. */
+const toPathPattern = (pattern: string) => toPattern(pattern.replace(/^\/+/, ''));
 
 function searchOf(yaml: string): Record<string, unknown> {
   try {
@@ -74,23 +83,3 @@ const toRank = (value: unknown): number =>
   typeof value === 'number' && Number.isFinite(value)
     ? Math.max(-MOST, Math.min(MOST, Math.round(value)))
     : 0;
-
-/** `*` matches slashes, too; `[seq]` and `[!seq]` are sets. */
-function toPattern(pattern: string): RegExp {
-  const source = pattern
-    .replace(/^\/+/, '')
-    .replace(/\[!?[^\]/]+\]|[^]/g, part =>
-      part.length > 1
-        ? part.replace(/^\[!/, '[^').replaceAll('\\', '\\\\')
-        : part === '*'
-          ? '.*'
-          : part === '?'
-            ? '.'
-            : part.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&'),
-    );
-  try {
-    return new RegExp(`^${source}$`, 's');
-  } catch {
-    return /(?!)/;
-  }
-}

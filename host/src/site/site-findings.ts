@@ -39,7 +39,7 @@ export class SiteFindings {
     const share = (part: number): string => `${part} of ${this.#pages} pages`;
     if (this.#empty.length > MOST * this.#pages)
       remarks.push(
-        `${share(this.#empty.length)} have no text that is found: see "docent inspect" of ${this.#empty[0]}.`,
+        `${share(this.#empty.length)} have no text that search can find: see "docent inspect" of ${this.#empty[0]}.`,
       );
     const [title, count] = [...this.#titles].reduce((most, one) => (one[1] > most[1] ? one : most), ['', 0]);
     if (count > MOST * this.#pages)

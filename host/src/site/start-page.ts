@@ -1,5 +1,7 @@
 import {open} from 'node:fs/promises';
 import {join} from 'node:path';
+import {Token} from 'parse5';
+import {pageTokenizer} from './page-tokens.js';
 
 /** What the start page of a site declares about the site. */
 interface StartPage {
@@ -11,14 +13,27 @@ interface StartPage {
 
 /** How much of the page is searched, in bytes; enough for its head. */
 const HEAD_LENGTH = 16_384;
-const LANGUAGE = /<html\b[^>]*\slang\s*=\s*["']?([a-z]{2,3}(?:-[a-z0-9]+)*)/i;
-const LINK = /<link\b[^>]*\brel\s*=\s*["']?canonical\b[^>]*>/i;
-const HREF = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/i;
+const LANGUAGE = /^\s*([a-z]{2,3}(?:-[a-z0-9]+)*)/i;
 
 /** Reads `index.html` of a site's folder; a site without one declares nothing. */
-export async function readStartPage(folder: string): Promise<StartPage> {
-  const head = await readHead(join(folder, 'index.html'));
-  return {language: LANGUAGE.exec(head)?.[1]?.toLowerCase() ?? 'en', publicUrl: canonicalOf(head)};
+export const readStartPage = async (folder: string): Promise<StartPage> =>
+  startPageIn(await readHead(join(folder, 'index.html')));
+
+/** What the start of a page declares; only the first canonical link counts. */
+export function startPageIn(head: string): StartPage {
+  let language: string | undefined;
+  let canonical: string | undefined;
+  const tokenizer = pageTokenizer({
+    onStartTag(tag) {
+      const attribute = (name: string): string => Token.getTokenAttr(tag, name) ?? '';
+      if (tag.tagName === 'html') language ??= LANGUAGE.exec(attribute('lang'))?.[1]?.toLowerCase();
+      else if (tag.tagName === 'link' && attribute('rel').toLowerCase().split(/\s+/).includes('canonical'))
+        canonical ??= attribute('href');
+      else if (tag.tagName === 'body') tokenizer.pause();
+    },
+  });
+  tokenizer.write(head, true);
+  return {language: language ?? 'en', publicUrl: canonical === undefined ? undefined : siteOf(canonical)};
 }
 
 async function readHead(path: string): Promise<string> {
@@ -33,11 +48,8 @@ async function readHead(path: string): Promise<string> {
 }
 
 /** The canonical address of a start page is that of its site, unless it points to another page. */
-function canonicalOf(head: string): string | undefined {
-  const [link = ''] = LINK.exec(head.replace(/<!--[^]*?-->/g, '')) ?? [];
-  const [, quoted, single, plain] = HREF.exec(link) ?? [];
-  const address = quoted ?? single ?? plain;
-  const url = address !== undefined && URL.canParse(address) ? new URL(address) : undefined;
+function siteOf(address: string): string | undefined {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url || !/^https?:$/.test(url.protocol)) return undefined;
   const path = url.pathname.replace(/(^|\/)index\.html?$/, '$1');
   return path.endsWith('/') ? url.origin + path : undefined;

@@ -37,6 +37,15 @@ export function fileBelow(folder: string, path: string): string {
 /** A path of the site, encoded for a URL. Slashes are kept; characters that would end the path are encoded. */
 export const encodePath = (path: string): string => encodeURI(path).replace(/[?#]/g, encodeURIComponent);
 
+/**
+ * The path that the router sees in the target of a request: decoded, without a query, and without the origin that a target
+ * may name. `/%61pi/` leads to the routes of `/api/`, so nothing may be decided by the target as it was written.
+ */
+export function pathOfTarget(target: string): string {
+  const path = target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '');
+  return decodePath(path) ?? path;
+}
+
 /** The decoded path of an address; `undefined` where its percent-encoding is broken. */
 export function decodePath(pathname: string): string | undefined {
   try {

@@ -1,10 +1,9 @@
-import type {TokenAnswer} from '../../api/tokens.js';
+import {issueTokensRoute, revokeTokenRoute, type TokenAnswer, type TokenRequest} from '../../api/tokens.js';
 import type {ClientOptions, RequestOptions} from '../connection.js';
 import {AbortedError, HttpError} from '../errors.js';
 import {systemClock} from '../http.js';
 import {type Authentication, connectApi, type Credentials} from './connect-api.js';
-import {text} from './operation.js';
-import {issueTokens, revokeToken} from './routes.js';
+import {operation, type Operation, text} from './operation.js';
 
 /**
  * `Authorization: Token <token>`, with an API token or the token of a share. It is kept in memory only.
@@ -29,6 +28,21 @@ export function sharingLink(docs: string | URL, token: string, next = '/'): URL 
   link.searchParams.set('next', target.pathname + target.search + target.hash);
   return link;
 }
+
+/**
+ * `POST auth/`: tokens for a name and a password, or an access token for a refresh token. `BearerAuth` does
+ * both.
+ */
+export const issueTokens: Operation<[request: TokenRequest], TokenAnswer> =
+  /* @__PURE__ */ operation(issueTokensRoute);
+
+/** `DELETE auth/<refresh_token>`: the interface has the token in the address, which servers may log. */
+export const revokeToken: Operation<[refreshToken: string]> = async (api, refreshToken, options) =>
+  api.send(revokeTokenRoute, {
+    ...options,
+    isSecret: true,
+    params: {refresh_token: text(refreshToken, 'the refresh token')},
+  });
 
 /** When an access token was issued and when it expires, by the server's clock, in seconds since 1970. */
 export interface TokenTimes {

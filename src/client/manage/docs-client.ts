@@ -1,11 +1,14 @@
-import * as routes from './routes.js';
+import * as operations from './operations.js';
 import {type Api, type ApiOptions, connectApi} from './connect-api.js';
 
-type Routes = typeof routes;
+type Operations = typeof operations;
 
 /** The functions of all operations, without their first argument: `client.listVersions('python')`. */
 export type DocsClient = {
-  readonly [Name in keyof Routes]: Routes[Name] extends (api: Api, ...rest: infer Rest) => infer Answer
+  readonly [Name in keyof Operations]: Operations[Name] extends (
+    api: Api,
+    ...rest: infer Rest
+  ) => infer Answer
     ? (...rest: Rest) => Answer
     : never;
 } & {readonly api: URL};
@@ -18,7 +21,7 @@ export type DocsClient = {
  */
 export function createDocsClient(options: ApiOptions): DocsClient {
   const api = connectApi(options);
-  const bound = Object.entries(routes).map(([name, ask]) => [
+  const bound = Object.entries(operations).map(([name, ask]) => [
     name,
     (...rest: unknown[]) => (ask as (api: Api, ...rest: unknown[]) => unknown)(api, ...rest),
   ]);

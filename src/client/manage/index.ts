@@ -17,7 +17,7 @@ export {
 } from './connect-api.js';
 export {createDocsClient, type DocsClient} from './docs-client.js';
 export type {Expandable, Listing, ListOperation, ListOptions, Operation} from './operation.js';
-export * from './routes.js';
+export * from './operations.js';
 // Types that appear in the signatures above.
 export type {BuildV2, TriggeredBuild} from '../../api/builds.js';
 export type {EmbedV2Answer, EmbedV3Answer} from '../../api/embed.js';

@@ -85,6 +85,12 @@ export class DocsEmbed extends DocsElement {
    */
   @property({attribute: 'media-from'}) mediaFrom = '';
 
+  /**
+   * Where sections come from. Default: those that all elements of the page share.
+   * @internal
+   */
+  ownSections: SectionStore<ReadySection> | undefined;
+
   readonly #controller = new EmbedController(this);
   /** What had the focus before an update, which may remove it. */
   #focused: Element | null = null;
@@ -107,7 +113,7 @@ export class DocsEmbed extends DocsElement {
 
   /** @internal */
   get sections(): SectionStore<ReadySection> {
-    return sharedSections(this.page, this);
+    return this.ownSections ?? sharedSections(this.page, this);
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {

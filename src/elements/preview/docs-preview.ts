@@ -3,7 +3,7 @@ import {html, isServer, type PropertyValues, type TemplateResult} from 'lit';
 import {property} from 'lit/decorators.js';
 import {applyLook, readPageLook} from '../../page/look.js';
 import {pageOptions} from '../../page/options.js';
-import type {SiteSettings} from '../../page/settings.js';
+import {isSelector, type SiteSettings} from '../../page/settings.js';
 import {finishContent, type ReadySection, type SectionStore, sharedSections} from '../../sections/index.js';
 import {DocsElement} from '../docs-element.js';
 import {SiteSettingsController} from '../site-settings-controller.js';
@@ -204,9 +204,7 @@ export class DocsPreview extends DocsElement {
   /** @internal */
   get linkSelector(): string | undefined {
     // An invalid selector, also one that is still being typed, was not meant to switch previews off.
-    return [this.links, this.#siteSettings?.previews.selector].find(
-      selector => selector && isSelector(selector),
-    );
+    return this.links && isSelector(this.links) ? this.links : this.#siteSettings?.previews.selector;
   }
 
   /** @internal */
@@ -293,14 +291,5 @@ export class DocsPreview extends DocsElement {
   /** Once it is laid out. */
   #finishContent(): Promise<void> {
     return finishContent(this.shadowRoot!, this.#contentAround(this.#controller.model!.link));
-  }
-}
-
-function isSelector(selector: string): boolean {
-  try {
-    document.createDocumentFragment().querySelector(selector);
-    return true;
-  } catch {
-    return false;
   }
 }

@@ -1,4 +1,4 @@
-import {PREVIEW_PREFERENCES_KEY} from '../../page/storage.js';
+import {fromStorage, PREVIEW_PREFERENCES_KEY} from '../../page/storage.js';
 import {addressOf, type PageLink} from './links.js';
 import type {PreviewDelays} from './state.js';
 
@@ -27,22 +27,15 @@ export function checkPreferences(stored: Partial<Preferences> | null): Preferenc
 
 /** The stored preferences; the defaults where storage is blocked or holds something else. */
 export function readPreferences(): Preferences {
-  let stored: Partial<Preferences> | null = null;
-  try {
-    stored = JSON.parse(localStorage.getItem(PREVIEW_PREFERENCES_KEY)!) as Partial<Preferences> | null;
-  } catch {
-    // Storage is blocked, or holds something else.
-  }
-  return checkPreferences(stored);
+  const stored = fromStorage(
+    () => JSON.parse(localStorage.getItem(PREVIEW_PREFERENCES_KEY)!) as Partial<Preferences> | null,
+  );
+  return checkPreferences(stored ?? null);
 }
 
 /** Where storage is blocked, they apply to this page only. */
 export function storePreferences(preferences: Preferences): void {
-  try {
-    localStorage.setItem(PREVIEW_PREFERENCES_KEY, JSON.stringify(preferences));
-  } catch {
-    // Storage is blocked or full.
-  }
+  fromStorage(() => localStorage.setItem(PREVIEW_PREFERENCES_KEY, JSON.stringify(preferences)));
 }
 
 /** Whether a link that the reader rests on shows its preview. */

@@ -109,7 +109,6 @@ const previewStyles = css`
   :focus-visible {
     outline: 2px solid var(--accent);
     outline-offset: 1px;
-    border-radius: 2px;
   }
   [part='body']:focus-visible {
     outline-offset: -2px;

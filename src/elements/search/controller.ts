@@ -44,7 +44,7 @@ export const SEARCH_DELAYS: SearchDelays = {
   nextResultPreview: 150,
 };
 
-/** Requests that may run at a time: ending one over HTTP/1.1 closes a connection that the next one could use. */
+/** Requests that may run at a time: ending one over HTTP/1.1 closes a connection that the next could use. A thread has no use for any but the newest. */
 const MOST_REQUESTS = 3;
 
 /** Pages in one answer: two screens, and the default of the live service. */
@@ -209,11 +209,11 @@ export class SearchController implements ReactiveController {
     }
   }
 
-  /** A cached answer is shown at once; else the first key asks, quick ones wait for a pause, all for the request budget. */
+  /** A cached answer is shown at once; else the first key asks, quick ones wait for a pause (from files all do), all for the budget. */
   #schedule(query: string): void {
     const {trailing, ceiling} = this.#host.delays;
     const time = now();
-    const isPause = time - this.lastKey > trailing;
+    const isPause = time - this.lastKey > trailing && !this.#target.client().answersInParts;
     this.lastKey = time;
     if (this.#cache.get(keyOf({query, scopes: this.#target.scopesFor(query)}))) return this.ask();
     const wait = this.#budget.wait();
@@ -242,8 +242,9 @@ export class SearchController implements ReactiveController {
       this.#client = client;
       const known = next === undefined ? this.#cache.get(keyOf(question)) : undefined;
       if (known) return this.#dispatch({type: 'results-arrived', token, answer: known});
-      this.#budget.spend();
-      if (this.#requests.add(request).size > MOST_REQUESTS) [...this.#requests][0]!.abort();
+      if (!client.answersInParts) this.#budget.spend();
+      const most = client.answersInParts ? 1 : MOST_REQUESTS;
+      if (this.#requests.add(request).size > most) [...this.#requests][0]!.abort();
       // With 0, a wait that the host asks for is an error, which is shown with a countdown.
       const options = {signal, maxRetryAfter: 0};
       const received = await (next === undefined
@@ -252,6 +253,7 @@ export class SearchController implements ReactiveController {
       const groups = toGroups(received.results, query, this.#target.here(), received.significant_terms);
       const answer = {groups, count: received.count, next: received.next};
       this.#dispatch({type: next === undefined ? 'results-arrived' : 'more-arrived', token, answer});
+      if (next === undefined && client.answersInParts) this.more();
     } catch (error) {
       if (signal.aborted) return;
       this.#dispatch({type: 'request-failed', token, failure: failureOf(error, query), error});

@@ -21,6 +21,11 @@ const magnifier = html`<svg viewBox="0 0 24 24" aria-hidden="true">
   <path d="m15.5 15.5 5 5" />
 </svg>`;
 
+const circledCross = html`<svg viewBox="0 0 24 24" aria-hidden="true">
+  <circle cx="12" cy="12" r="9" />
+  <path d="m9 9 6 6m0-6-6 6" stroke-linecap="round" />
+</svg>`;
+
 /** The element's own button. @param hotkey its shortcut, as shown; empty for none */
 export const triggerView = ({search}: Messages, hotkey: string, open: () => void): TemplateResult =>
   html`<slot
@@ -64,11 +69,12 @@ export function boxView(
         ? nothing
         : html`<button
             part="button"
-            class="clear plain quiet small"
+            class="clear plain quiet"
             type="button"
+            aria-label=${clear}
             @click=${() => element.clear()}
           >
-            ${clear}
+            ${circledCross}
           </button>`
     }
     ${settingsButton}

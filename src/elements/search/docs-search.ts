@@ -8,11 +8,11 @@ import {type PageIdentity, signInAddress} from '../../page/identity.js';
 import {hotkeyLabel} from '../../page/keyboard.js';
 import {applyLook, readPageLook} from '../../page/look.js';
 import {DocsElement} from '../docs-element.js';
-import {HotkeysController} from '../hotkeys-controller.js';
 import {SEARCH_DELAYS, SearchController, type SearchDelays} from './controller.js';
 import {announcementFor, boxView, messageView, progressView, triggerView} from './dialog.js';
 import {DocsSearchCloseEvent, DocsSearchOpenEvent} from './events.js';
-import {SearchHistoryController, searchHistoryStyles} from './history.js';
+import {SearchHistoryController} from './history.js';
+import {searchHistoryStyles} from './history-styles.js';
 import type {InlineController} from './inline.js';
 import {ResultNavigation} from './navigation.js';
 import type {NoResultsController} from './no-results.js';
@@ -26,7 +26,12 @@ import {ScopeController, scopeStyles} from './scope.js';
 import {SettingsController, settingsStyles} from './settings.js';
 import {idle, questionIn} from './state.js';
 import {styles} from './styles.js';
-import {returnFocusUnnoticed, ServiceEventsController, TriggerController} from './triggers.js';
+import {
+  HotkeysController,
+  returnFocusUnnoticed,
+  ServiceEventsController,
+  TriggerController,
+} from './triggers.js';
 import {ViewportController, viewportStyles} from './viewport.js';
 
 export interface ShowOptions {
@@ -125,6 +130,7 @@ export class DocsSearch extends DocsElement {
   @property({attribute: 'for'}) htmlFor = '';
 
   /** Keyboard shortcuts, separated by spaces: a character, or `mod+` or `alt+` and a key. Empty: none. */
+  // `DEFAULT_HOTKEYS`, as a literal: the manual's reference shows it.
   @property() hotkeys = '/ mod+k';
 
   /** Colour scheme: `light`, `dark`, or `auto`, the scheme of the page when search opens. */
@@ -186,12 +192,8 @@ export class DocsSearch extends DocsElement {
       this.#navigation.follow(0);
     },
   });
-  readonly #hotkeys = new HotkeysController(
-    this,
-    () => this.hotkeys,
-    () => this.show(),
-  );
-  readonly #copying = new NameCopying(() => this.requestUpdate());
+  readonly #hotkeys = new HotkeysController(this);
+  readonly #copying = new NameCopying(this);
   readonly #navigation: ResultNavigation = new ResultNavigation(
     this,
     this.#search,
@@ -212,7 +214,7 @@ export class DocsSearch extends DocsElement {
 
   constructor() {
     super();
-    new TriggerController(this, opener => this.show({opener}));
+    new TriggerController(this);
     new ServiceEventsController(this);
     new ResumeController(this, this.#search, this.#scope);
     new ViewportController(this);
@@ -336,6 +338,7 @@ export class DocsSearch extends DocsElement {
           renderHit,
           copying: this.#copying,
           preview: this.#resultPreview.render(),
+          previewButton: this.#resultPreview.renderButton(),
           listener: this.#navigation,
         })
       }

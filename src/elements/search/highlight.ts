@@ -82,14 +82,20 @@ export function cutAround(pieces: readonly Piece[], cut: Cut = {}): Piece[] {
   const to = text.length - from <= length ? text.length : wordEnd(text, from + length, Math.max(from, match));
   const kept: Piece[] = [];
   if (from > 0 || cutAtStart) push(kept, {text: '…', hit: false});
-  let at = 0;
-  for (const piece of pieces) {
-    push(kept, {text: piece.text.slice(Math.max(0, from - at), Math.max(0, to - at)), hit: piece.hit});
-    at += piece.text.length;
-  }
+  for (const piece of slicePieces(pieces, from, to)) push(kept, piece);
   if ((to < text.length || cutAtEnd) && !/[.!?]$/.test(text.slice(0, to)))
     push(kept, {text: '…', hit: false});
   return kept;
+}
+
+/** The part of a text between two indices, with its highlights. */
+export function slicePieces(pieces: readonly Piece[], from: number, to = Infinity): Piece[] {
+  let at = 0;
+  return pieces.map(({text, hit}) => {
+    const start = at;
+    at += text.length;
+    return {text: text.slice(Math.max(0, from - start), Math.max(0, to - start)), hit};
+  });
 }
 
 function firstMatch(pieces: readonly Piece[]): number {

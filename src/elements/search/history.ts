@@ -1,11 +1,4 @@
-import {
-  css,
-  html,
-  nothing,
-  type ReactiveController,
-  type ReactiveControllerHost,
-  type TemplateResult,
-} from 'lit';
+import {html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult} from 'lit';
 import {array, boolean, type Infer, object, read, string, withDefault} from '../../api/schema.js';
 import type {Messages} from '../../i18n/messages.js';
 import {fromStorage, searchHistoryKey} from '../../page/storage.js';
@@ -248,36 +241,3 @@ export class SearchHistoryController implements ReactiveController {
     return searchHistoryKey(this.#project());
   }
 }
-
-export const searchHistoryStyles = css`
-  .search-history {
-    margin-block-start: 1em;
-    text-align: start;
-  }
-  ul,
-  h2 {
-    margin: 0 0 0.5em;
-    padding: 0;
-    list-style: none;
-  }
-  .entry {
-    display: flex;
-    align-items: center;
-    gap: 0.25em;
-    border-block-start: 1px solid var(--line);
-  }
-  .search-history a {
-    flex: 1;
-    padding-block: 0.4em;
-    color: inherit;
-    text-decoration: none;
-  }
-  .search-history a:hover {
-    text-decoration: underline;
-  }
-  @media (pointer: coarse) {
-    .entry a {
-      min-block-size: 44px;
-    }
-  }
-`;

@@ -1,14 +1,11 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {SearchClient} from '../../client/index.js';
 import type {PageIdentity} from '../../page/identity.js';
-import {hotkeyOfCode} from '../../page/keyboard.js';
+import {DEFAULT_HOTKEYS, hotkeyOfCode} from '../../page/keyboard.js';
 import {pageOptions} from '../../page/options.js';
 import type {SiteSettings} from '../../page/settings.js';
 import {SiteSettingsController} from '../site-settings-controller.js';
 import type {ScopeController} from './scope.js';
-
-/** The default shortcuts of the element. */
-const DEFAULT_HOTKEYS = '/ mod+k';
 
 /** What the controller needs of `<docs-search>`. */
 interface OwnedHost extends ReactiveControllerHost, HTMLElement {

@@ -8,7 +8,7 @@ const LONGEST = 40;
 
 /**
  * What a reader may ask, while nothing is typed and nothing was opened before: what the page's author proposes, else headings
- * of the page, which are in the index.
+ * of the page, else names of the pages that it links to, which are in the index.
  * @param proposed separated by `|`
  * @param ask called with the one that is chosen
  */
@@ -16,9 +16,7 @@ export function questionsView(
   proposed: string,
   ask: (query: string) => void,
 ): TemplateResult | typeof nothing {
-  const questions = (proposed ? proposed.split('|') : headingsOfPage())
-    .map(text => text.trim())
-    .filter(Boolean);
+  const questions = (proposed ? proposed.split('|') : namesOnPage()).map(text => text.trim()).filter(Boolean);
   if (!questions.length) return nothing;
   return html`<p class="questions">
     ${questions
@@ -30,12 +28,15 @@ export function questionsView(
   </p>`;
 }
 
-/** Without their numbers and permalinks. */
-function headingsOfPage(): string[] {
-  const headings = [...findContentRoot(document).querySelectorAll('h2')].map(heading =>
-    heading.textContent.trim().replace(/^[\d.\s]+|[\s#¶§]+$/g, ''),
+/** Without numbers and permalinks. A front page may have no headings, but links to what there is. */
+function namesOnPage(): string[] {
+  const content = findContentRoot(document);
+  const {origin} = location;
+  const links = [...content.querySelectorAll<HTMLAnchorElement>('a[href]:not([href^="#"],nav *)')];
+  const names = [...content.querySelectorAll('h2'), ...links.filter(link => link.origin === origin)].map(
+    ({textContent}) => textContent.trim().replace(/^\d[\d.]*\s+|[\s#¶§]+$/g, ''),
   );
-  return [...new Set(headings)].filter(text => text.length <= LONGEST);
+  return [...new Set(names)].filter(text => text.length <= LONGEST);
 }
 
 export const questionStyles = css`

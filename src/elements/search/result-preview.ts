@@ -2,6 +2,7 @@ import {html, nothing, type ReactiveController, type ReactiveControllerHost, typ
 import type {Messages} from '../../i18n/messages.js';
 import {isStored, RESULT_PREVIEW_OFF} from '../../page/storage.js';
 import type {SearchController, SearchDelays} from './controller.js';
+import {type Embed, FollowingSection} from './following-section.js';
 import {plainText} from './highlight.js';
 import {consume, FeatureKeysController, isPlain} from './navigation.js';
 import type {Hit} from './result-model.js';
@@ -35,6 +36,7 @@ interface ResultPreviewHost extends ReactiveControllerHost, HTMLElement {
 export class ResultPreviewController implements ReactiveController {
   readonly #host: ResultPreviewHost;
   readonly #search: SearchController;
+  readonly #following: FollowingSection;
   /** Set while the element is connected. */
   #wide: MediaQueryList | undefined;
   #isLoading = false;
@@ -52,6 +54,7 @@ export class ResultPreviewController implements ReactiveController {
   constructor(host: ResultPreviewHost, search: SearchController) {
     this.#host = host;
     this.#search = search;
+    this.#following = new FollowingSection(host);
     host.addController(this);
     new FeatureKeysController(host, (event, target) => this.#handleKeydown(event, target));
   }
@@ -151,18 +154,19 @@ export class ResultPreviewController implements ReactiveController {
   #renderSection(hit: Hit): TemplateResult {
     const {api, project, version, mediaFrom, sources} = this.#host;
     return html`<docs-embed
-      loading="eager"
-      source
-      exportparts="body: result-preview-body, problem: message, source: footer"
-      href=${hit.url ?? nothing}
-      api=${api || nothing}
-      project=${project || nothing}
-      version=${version || nothing}
-      media-from=${mediaFrom || nothing}
-      sources=${sources || nothing}
-      @docs-embed-error=${() => this.#handleFailure(hit)}
-      >${hitView(hit, hit !== this.#failed)}</docs-embed
-    >`;
+        loading="eager"
+        source
+        exportparts="body: result-preview-body, problem: message, source: footer"
+        href=${hit.url ?? nothing}
+        api=${api || nothing}
+        project=${project || nothing}
+        version=${version || nothing}
+        media-from=${mediaFrom || nothing}
+        sources=${sources || nothing}
+        @docs-embed-load=${({target}: Event) => this.#isWide && this.#following.fill(hit, target as Embed)}
+        @docs-embed-error=${() => this.#handleFailure(hit)}
+        >${hitView(hit, hit !== this.#failed)}</docs-embed
+      >${this.#following.render(hit)}`;
   }
 
   /**

@@ -10,11 +10,25 @@ export const resultStyles = css`
     border-block-start: 1px solid var(--line);
     padding: 0.25em calc(1em / 0.875);
   }
-  .more {
+  [part='footer'] button {
+    border-color: transparent;
+    padding-inline: 0.5em;
     color: var(--accent);
   }
   .keys {
-    margin-inline-start: auto;
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 1.25em;
+  }
+  /* Those that fit. */
+  [part='footer'] .keys {
+    flex: 1;
+    justify-content: end;
+    block-size: 1.6em;
+    overflow: hidden;
+  }
+  [part='message'] .keys {
+    font-size: 0.875em;
   }
   [part='results'] {
     flex: 1 1 auto;
@@ -27,12 +41,10 @@ export const resultStyles = css`
     margin-block-start: 0.25em;
   }
   .row {
-    /* Space for ↵. */
-    --end: 2em;
     position: relative;
     display: block;
     padding-block: 0.3em;
-    padding-inline: 0.5em var(--end);
+    padding-inline: 0.5em 0.75em;
     border-radius: 0.4em;
     color: inherit;
     text-decoration: none;
@@ -60,42 +72,54 @@ export const resultStyles = css`
     inline-size: 3px;
     background: var(--accent);
   }
-  .marked::after {
-    content: '↵' / '';
-    position: absolute;
-    inset-block-start: 0.3em;
-    inset-inline-end: 0.75em;
-    color: var(--quiet);
-  }
   .line,
-  .name {
+  .fit,
+  .page .name,
+  [part='title']:has(.qualifier) {
     display: flex;
     align-items: baseline;
   }
-  .line {
-    gap: 0.75em;
+  .line,
+  .page .name {
+    gap: 0 0.75em;
   }
   .name {
+    flex: 1;
     min-inline-size: 0;
-    overflow: hidden;
   }
-  .name [part='title'] {
-    flex: none;
-    max-inline-size: 100%;
+  /* A whole number of characters, so that no gap is left behind an ellipsis. */
+  .object .fit {
+    direction: ltr;
+    max-inline-size: calc(round(down, 100% - 1px, 1ch) + 1px);
   }
-  :is([part='title'], .signature, .breadcrumb) {
+  :is([part='title'], .fit span) {
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
   }
-  /* These give way before the name does. */
+  /* These give way before the last component of the name does. */
   .signature,
+  .qualifier {
+    flex: 0 1e6 auto;
+    min-inline-size: 3ch;
+  }
+  .end {
+    flex: none;
+  }
+  /* A path that does not fit beside the title is left out: alone on a line, it has no height. */
+  .page .line {
+    flex-wrap: wrap;
+    overflow: hidden;
+  }
   .breadcrumb {
-    flex: 0 1000 auto;
-    min-inline-size: 2em;
+    block-size: 0;
+    white-space: nowrap;
+  }
+  .page .name {
+    flex: none;
+    max-inline-size: 100%;
   }
   .kind {
-    margin-inline-start: auto;
     border: 0;
     padding: 0;
   }
@@ -124,6 +148,10 @@ export const resultStyles = css`
     -webkit-line-clamp: 2;
     font-size: 0.875em;
   }
+  [dir='rtl'] .object .fit {
+    justify-content: end;
+    margin-inline-start: auto;
+  }
   /* Text of the other direction is aligned like its row. */
   [dir='rtl'] :is([part='title'], [part='snippet']) {
     text-align: right;
@@ -150,12 +178,12 @@ export const resultStyles = css`
     position: relative;
   }
   .cell .line {
-    padding-inline-end: 32px;
+    padding-inline-end: 26px;
   }
   .copy {
     position: absolute;
     inset-block-start: calc(1.05em - 14px);
-    inset-inline-end: 2em;
+    inset-inline-end: 0.25em;
     display: grid;
     place-items: center;
     inline-size: 28px;
@@ -171,14 +199,7 @@ export const resultStyles = css`
     visibility: visible;
   }
   @media (max-width: 40rem), (pointer: coarse) {
-    .row {
-      --end: 0.75em;
-    }
-    .copy {
-      inset-inline-end: 0.25em;
-    }
-    .keys,
-    .marked::after {
+    .keys {
       display: none;
     }
   }
@@ -198,20 +219,17 @@ export const resultStyles = css`
       margin: 0;
     }
   }
+  /* A finger cannot hover over a row; a button in each would be much to look at. */
   @media (pointer: coarse) {
-    .cell .row {
-      --end: 48px;
+    .copy {
+      display: none;
     }
     .cell .line {
       padding-inline-end: 0;
     }
-    /* Always visible: a finger cannot hover over a row. */
-    .copy {
-      inset-block-start: 0;
-      inset-inline-end: 0;
-      inline-size: 44px;
-      block-size: 44px;
-      visibility: visible;
+    .row:not([role]) {
+      display: grid;
+      align-content: center;
     }
   }
   @media (forced-colors: active) {
@@ -236,6 +254,13 @@ export const resultPreviewStyles = css`
   .show-preview {
     white-space: nowrap;
   }
+  /* Where there is a footer, it is there. */
+  @media (width > 40rem) and (height > 30rem) {
+    .toolbar .show-preview,
+    .toolbar:not(:has(:not(.show-preview))) {
+      display: none;
+    }
+  }
   [part='result-preview'] {
     overflow: hidden auto;
     overscroll-behavior: contain;
@@ -257,10 +282,16 @@ export const resultPreviewStyles = css`
       inline-size: 75%;
     }
   }
+  .following {
+    margin-block-start: 1em;
+    border-block-start: 1px solid var(--line);
+    padding-block-start: 1em;
+    font-size: 0.875em;
+  }
   .preview-tools {
     display: flex;
     gap: 0.5em;
-    padding-block: 0.25em;
+    padding-block: 0.25em 0.75em;
   }
   .back {
     margin-inline-end: auto;

@@ -1,8 +1,8 @@
-import {html, nothing, type TemplateResult} from 'lit';
+import {html, nothing, type ReactiveControllerHost, type TemplateResult} from 'lit';
 import type {Messages} from '../../i18n/messages.js';
 import {copyText} from '../../page/clipboard.js';
 import type {SearchController} from './controller.js';
-import {type Piece, plainText} from './highlight.js';
+import {type Piece, plainText, slicePieces} from './highlight.js';
 import type {Hit, PageGroup} from './result-model.js';
 import {type Found, foundIn} from './state.js';
 
@@ -33,6 +33,8 @@ export interface ResultsOptions {
   readonly copying: NameCopying;
   /** The result preview, or `nothing`. */
   readonly preview: TemplateResult | typeof nothing;
+  /** The button that shows it, or `nothing`. */
+  readonly previewButton: TemplateResult | typeof nothing;
   /** Handles scrolling of the list. */
   readonly listener: EventListenerObject;
 }
@@ -40,7 +42,7 @@ export interface ResultsOptions {
 /** The results: the list, the result preview beside it, and the footer. */
 export function resultsView(
   search: SearchController,
-  {messages, renderHit, copying, preview, listener}: ResultsOptions,
+  {messages, renderHit, copying, preview, previewButton, listener}: ResultsOptions,
 ): TemplateResult | typeof nothing {
   const {state} = search;
   const found = foundIn(state);
@@ -61,19 +63,21 @@ export function resultsView(
       <span class="count">${more === 'failed' ? messages.moreFailed : countLabel(found, messages)}</span>
       ${
         found.next
-          ? html`<button part="button" class="more plain" type="button" @click=${() => search.more()}>
+          ? html`<button part="button" class="more" type="button" @click=${() => search.more()}>
               ${more === 'asking' ? messages.loadingMore : more === 'failed' ? messages.retry : messages.more}
             </button>`
           : nothing
       }
-      ${copying.announcement(found.hits[Math.max(0, found.active)], messages)} ${keysView(messages)}
+      ${previewButton} ${copying.announcement(found.hits[Math.max(0, found.active)], messages)}
+      ${keysView(messages)}
     </div>`;
 }
 
 /** The keys of search; not shown where there is no keyboard. */
 export const keysView = ({keyMove, keyOpen, keyClose}: Messages): TemplateResult =>
-  html`<span class="keys small quiet">
-    <kbd>↑</kbd> <kbd>↓</kbd> ${keyMove} <kbd>↵</kbd> ${keyOpen} <kbd>esc</kbd> ${keyClose}
+  html`<span class="keys quiet">
+    <span><kbd>↑</kbd> <kbd>↓</kbd> ${keyMove}</span> <span><kbd>↵</kbd> ${keyOpen}</span>
+    <span><kbd>esc</kbd> ${keyClose}</span>
   </span>`;
 
 const countLabel = ({next, groups, count}: Found, messages: Messages): string =>
@@ -144,8 +148,8 @@ function option(
   // A screen reader says the name, the kind and the page, and the text as a description, which readers may skip.
   const content = html`${
       line ||
-      html`<span class="line">${nameOf(hit)} ${badge('kind', hit.badge)}</span
-        ><span class="heard"> ${plainText(group.page.title)}</span>`
+      html`<span class="line" aria-hidden="true">${nameOf(hit)} ${badge('kind', hit.badge)}</span
+        ><span class="heard">${nameAndKind(hit)}, ${plainText(group.page.title)}</span>`
     }
     <span class="text" id="text-${row}" aria-hidden="true"
       >${hit.snippet.length ? html`<span part="snippet" class="quiet" dir="auto">${marked(hit.snippet)}</span>` : nothing}
@@ -158,13 +162,26 @@ function option(
 export const nameAndKind = ({title, signature, badge}: Hit): string =>
   [plainText(title) + signature, badge].filter(Boolean).join(', ');
 
-/** The name on one line. A signature that is too long ends in an ellipsis before its last parenthesis. */
-function nameOf({title, signature}: Hit): TemplateResult {
+/**
+ * The name on one line. Where it is too long, first the arguments end in an ellipsis, before their last parenthesis, then what
+ * is before the last component: `curses.text….gather()`.
+ */
+function nameOf({title, signature, symbol}: Hit): TemplateResult {
   const [, start, end = ''] = /^(.*?)(\(?\)[^()]*)?$/s.exec(signature)!;
+  const last = plainText(title) === symbol ? symbol.search(/(\.|::)[^.:]+$/) : 0;
   return html`<span class="name"
-    ><span part="title" dir="auto">${marked(title)}</span>${
-      start && html`<span class="signature quiet" dir="ltr">${start}</span>`
-    }${end && html`<span class="quiet" dir="ltr">${end.slice(0, MOST_AFTER_ARGUMENTS)}</span>`}</span
+    ><span class="fit"
+      ><span part="title" dir="auto"
+        >${
+          last > 0
+            ? html`<span class="qualifier">${marked(slicePieces(title, 0, last))}</span
+                ><span>${marked(slicePieces(title, last))}</span>`
+            : marked(title)
+        }</span
+      >${start && html`<span class="signature quiet" dir="ltr">${start}</span>`}${
+        end && html`<span class="end quiet" dir="ltr">${end.slice(0, MOST_AFTER_ARGUMENTS)}</span>`
+      }</span
+    ></span
   >`;
 }
 
@@ -194,7 +211,10 @@ function optionAround(
 
 const pageLine = ({page, source, breadcrumb}: PageGroup, index: number) =>
   html`<span class="line"
-    ><span part="title" id="title-${index}" dir="auto">${marked(page.title)}</span> ${badge('source', source)}
+    ><span class="name"
+      ><span part="title" id="title-${index}" dir="auto">${marked(page.title)}</span>
+      ${badge('source', source)}</span
+    >
     ${note('breadcrumb', breadcrumb)}</span
   >`;
 
@@ -205,7 +225,7 @@ const note = (name: string, text: string) =>
   text ? html`<span class="${name} small quiet">${text}</span>` : nothing;
 
 const marked = (pieces: readonly Piece[]) =>
-  pieces.map(({text, hit}) => (hit ? html`<mark part="mark">${text}</mark>` : text));
+  pieces.map(({text, hit}) => (hit && text ? html`<mark part="mark">${text}</mark>` : text));
 
 /** Icons: two sheets of paper, and a tick once copied. */
 const SHEETS = 'M9 9h11v11H9zM6 15H4V4h11v2';
@@ -216,12 +236,11 @@ const TICK = 'm5 13 5 5 9-12';
  * or by Ctrl+C or ⌘C. Owns which name was copied last, until the next key.
  */
 export class NameCopying {
-  readonly #handleChange: () => void;
+  readonly #host: Pick<ReactiveControllerHost, 'requestUpdate'>;
   #copied: string | undefined;
 
-  /** @param handleChange called when a name was copied */
-  constructor(handleChange: () => void) {
-    this.#handleChange = handleChange;
+  constructor(host: Pick<ReactiveControllerHost, 'requestUpdate'>) {
+    this.#host = host;
   }
 
   button({symbol}: Hit, messages: Messages): TemplateResult {
@@ -262,6 +281,6 @@ export class NameCopying {
     // If copying is not allowed, nothing is announced.
     if (!(await copyText(name))) return;
     this.#copied = name;
-    this.#handleChange();
+    this.#host.requestUpdate();
   }
 }

@@ -153,9 +153,6 @@ function flip(name: string): void {
 }
 
 export const settingsStyles = css`
-  .settings svg {
-    display: block;
-  }
   .settings-menu {
     display: flex;
     flex-wrap: wrap;
@@ -163,10 +160,25 @@ export const settingsStyles = css`
     padding-block-end: 0.5em;
     padding-inline: calc(1em / 0.875 - 0.5em);
   }
+  [role='switch'] {
+    display: flex;
+    align-items: center;
+    gap: 0.5em;
+  }
+  /* A knob in a groove, on the side of its state. */
   [role='switch']::before {
-    content: '☐ ' / '';
+    --at: 0.6em;
+    content: '';
+    inline-size: 2em;
+    block-size: 1.2em;
+    border: 1px solid var(--quiet);
+    border-radius: 1em;
+    background: radial-gradient(circle at var(--at), var(--quiet) 0.3em, #0000 0.35em);
+    forced-color-adjust: none;
   }
   [role='switch'][aria-checked='true']::before {
-    content: '☑ ' / '';
+    --at: calc(100% - 0.6em);
+    border-color: var(--accent);
+    background: radial-gradient(circle at var(--at), var(--bg) 0.35em, var(--accent) 0.4em);
   }
 `;

@@ -166,6 +166,9 @@ export const styles = css`
     border-color: transparent;
     padding-inline: 0.5em;
   }
+  [part='header'] svg {
+    display: block;
+  }
   .quiet,
   ::placeholder,
   svg {
@@ -198,9 +201,13 @@ export const styles = css`
   p {
     margin: 0 0 0.5em;
   }
+  .retry {
+    margin-block-start: 0.5em;
+  }
   .results-page,
   .sign-in {
     display: inline-block;
+    margin-block-start: 0.5em;
     padding-block: 0.25em;
     color: var(--accent);
   }

@@ -1,7 +1,21 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import {isHotkey, mayBeHotkey} from '../../page/keyboard.js';
 
+/** What the controllers of this file read and call of `<docs-search>`. */
 interface TriggerHost extends ReactiveControllerHost, Element {
   readonly htmlFor: string;
+  show(options: {opener: Element & HTMLOrSVGElement}): void;
+}
+
+interface HotkeysHost extends ReactiveControllerHost {
+  /** Read anew for each key; empty: none. */
+  readonly hotkeys: string;
+  show(): void;
+}
+
+interface ServiceEventsHost extends ReactiveControllerHost {
+  show(): void;
+  hide(): void;
 }
 
 const EVENTS = ['click', 'input', 'compositionend', 'submit'] as const;
@@ -16,11 +30,9 @@ const EVENTS = ['click', 'input', 'compositionend', 'submit'] as const;
  */
 export class TriggerController implements ReactiveController {
   readonly #host: TriggerHost;
-  readonly #open: (opener: Element & HTMLOrSVGElement) => void;
 
-  constructor(host: TriggerHost, open: (opener: Element & HTMLOrSVGElement) => void) {
+  constructor(host: TriggerHost) {
     this.#host = host;
-    this.#open = open;
     host.addController(this);
   }
 
@@ -47,7 +59,7 @@ export class TriggerController implements ReactiveController {
     if (isTyping && target !== field) return;
     event.preventDefault();
     event.stopPropagation();
-    this.#open(field ?? target.closest<HTMLElement>('button, a, [tabindex]') ?? target);
+    this.#host.show({opener: field ?? target.closest<HTMLElement>('button, a, [tabindex]') ?? target});
   }
 
   #isTrigger(target: Element): boolean {
@@ -66,6 +78,37 @@ function textField(target: Element): HTMLInputElement | null {
   return target.matches(selector)
     ? (target as HTMLInputElement)
     : (target.closest('form')?.querySelector(selector) ?? null);
+}
+
+/**
+ * Opens search by its shortcuts, while its element is in the document.
+ *
+ * Owns one listener on the root of the page: after everything in the page, which may keep its keys, and before the
+ * document and the window, where generators and themes have shortcuts for a search of their own. On pages with the
+ * script tag, that handles them first.
+ */
+export class HotkeysController implements ReactiveController {
+  readonly #host: HotkeysHost;
+
+  constructor(host: HotkeysHost) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    document.documentElement.addEventListener('keydown', this);
+  }
+
+  hostDisconnected(): void {
+    document.documentElement.removeEventListener('keydown', this);
+  }
+
+  handleEvent(event: KeyboardEvent): void {
+    if (event.isComposing || !isHotkey(event, this.#host.hotkeys) || !mayBeHotkey(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.#host.show();
+  }
 }
 
 const FOCUS_EVENTS = ['focus', 'focusin', 'blur', 'focusout'] as const;
@@ -90,11 +133,11 @@ const HIDE = 'readthedocs-search-hide';
  * as well.
  */
 export class ServiceEventsController implements ReactiveController {
-  readonly #search: ReactiveControllerHost & {show(): void; hide(): void};
+  readonly #host: ServiceEventsHost;
 
-  constructor(search: ReactiveControllerHost & {show(): void; hide(): void}) {
-    this.#search = search;
-    search.addController(this);
+  constructor(host: ServiceEventsHost) {
+    this.#host = host;
+    host.addController(this);
   }
 
   hostConnected(): void {
@@ -106,8 +149,8 @@ export class ServiceEventsController implements ReactiveController {
   }
 
   handleEvent(event: Event): void {
-    if (event.type === HIDE) return this.#search.hide();
+    if (event.type === HIDE) return this.#host.hide();
     event.stopImmediatePropagation();
-    this.#search.show();
+    this.#host.show();
   }
 }

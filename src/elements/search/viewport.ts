@@ -86,10 +86,17 @@ export const viewportStyles = css`
     .for-tools {
       display: revert;
     }
+    /* Longer than its box. While that has the focus, browsers show no ellipsis. */
+    :placeholder-shown {
+      mask: linear-gradient(to var(--end, right), #000 calc(100% - 2em), #0000);
+    }
+    [dir='rtl'] {
+      --end: left;
+    }
     [part='footer']:not(.failed) {
       position: absolute;
       clip-path: inset(50%);
-      .more {
+      button {
         display: none;
       }
     }

@@ -88,10 +88,26 @@ export interface WordList {
   frequency(at: number): number;
   /** The same of a word; 0 for one that is not here. */
   frequencyOf(word: string): number;
+  /** The same, rounded by `roundFrequency`. */
+  roundedFrequencyOf(word: string): number;
   /** Index of a word, or -1. */
   find(word: string): number;
   /** Index of the first word that is not before this one; `from` and `to` narrow the search. */
   lowerBound(word: string, from?: number, to?: number): number;
+  /** The same words for whoever looks through all of them, where they are kept apart for that. Default: the list itself. */
+  readonly spellings?: WordList;
+}
+
+/** Binary digits that are kept of a frequency. */
+const ROUNDED_DIGITS = 4;
+
+/**
+ * A frequency to 6 %: enough to weigh the words of a heading, and the same after most changes of a site, so that a static
+ * index can keep it beside headings.
+ */
+export function roundFrequency(frequency: number): number {
+  const step = 2 ** Math.max(0, 32 - Math.clz32(frequency) - ROUNDED_DIGITS);
+  return Math.round(frequency / step) * step;
 }
 
 export interface Vocabularies {

@@ -1,12 +1,13 @@
 import {memoize} from '../text/memoize.js';
 import type {BuiltIndex, BuiltList} from './build-index.js';
-import type {
-  Columns,
-  IndexSnapshot,
-  IndexStats,
-  PageEntry,
-  SectionEntry,
-  WordList,
+import {
+  type Columns,
+  type IndexSnapshot,
+  type IndexStats,
+  type PageEntry,
+  roundFrequency,
+  type SectionEntry,
+  type WordList,
 } from './index-snapshot.js';
 import {readNamePostings, readPostings} from './postings-codec.js';
 import {sectionEntries, sectionTexts} from './source-page.js';
@@ -95,6 +96,10 @@ export class SortedWords implements WordList {
   frequencyOf(word: string): number {
     const at = this.find(word);
     return at < 0 ? 0 : this.frequency(at);
+  }
+
+  roundedFrequencyOf(word: string): number {
+    return roundFrequency(this.frequencyOf(word));
   }
 
   lowerBound(word: string, from = 0, to = this.#words.length): number {

@@ -118,15 +118,15 @@ export class PostingsWriter {
   }
 }
 
-/**
- * @param sections number of sections of the index: ids beyond it are damage, and left out.
- * @param readPlaces brings the positions where they are kept apart; nothing while they are not here. Default: they follow the columns.
- */
-export function readPostings(
-  bytes: Uint8Array,
-  sections: number,
-  readPlaces?: () => Uint8Array | undefined,
-): Postings {
+/** Postings with their positions as they are written. */
+export interface EncodedPostings extends Postings {
+  readonly places: Uint8Array;
+  /** Where the positions of each section end in `places`. */
+  readonly ends: Uint32Array;
+}
+
+/** @param sections number of sections of the index: ids beyond it are damage, and left out. */
+export function readPostings(bytes: Uint8Array, sections: number): EncodedPostings {
   const reader = new ByteReader(bytes);
   const count = Math.min(reader.readNumber(), bytes.length);
   const columns = reader.readNumber();
@@ -147,21 +147,19 @@ export function readPostings(
     end += reader.readNumber();
     ends[size] = end;
   }
-  let places = readPlaces ? undefined : bytes.subarray(first);
+  const places = bytes.subarray(first);
   return {
     sections: size === count ? ids : ids.subarray(0, size),
     fieldCounts,
     frequencies,
-    positions(index) {
-      places ??= readPlaces?.();
-      return places ? readPositions(places, index === 0 ? 0 : ends[index - 1]!, ends[index]!) : NOWHERE;
-    },
+    places,
+    ends,
+    positions: index => readPositions(places, index === 0 ? 0 : ends[index - 1]!, ends[index]!),
   };
 }
 
-const NOWHERE = new Uint32Array(0);
-
-function readPositions(bytes: Uint8Array, from: number, to: number): Uint32Array {
+/** The positions of one section, between two places of what was written. */
+export function readPositions(bytes: Uint8Array, from: number, to: number): Uint32Array {
   const reader = new ByteReader(bytes, from);
   const positions: number[] = [];
   let position = 0;

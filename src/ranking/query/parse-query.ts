@@ -102,7 +102,7 @@ class Parser {
         row.wanted.push(signNode('+'));
       } else if (this.#operator(/\+(?=\s|$)|\+(?=[\p{L}\p{N}("])/uy)) joined = true;
       // A lone letter after a hyphen, or a second hyphen, is a command's option; behind a word it joins.
-      else if (this.#operator(/(?<![^\s(|+])-(?=[("]|[\p{L}\p{N}][^\s])/uy))
+      else if (this.#operator(/(?<![^\s(|])-(?=[("]|[\p{L}\p{N}][^\s])/uy))
         row.unwanted.push(...this.#readTerm(nesting, true));
       else {
         const term = this.#readTerm(nesting);

@@ -68,18 +68,19 @@ export class TermExpander {
     const maxEdits = edits || (expansions.size > 0 ? 0 : word.length >= TWO_EDITS_FROM ? 2 : 1);
     if (maxEdits === 0 || /^\d+$/.test(word)) return {expansions: expansions.all(), corrections: []};
 
+    const spellings = words.spellings ?? words;
     const fuzzy = this.#near(word, maxEdits, edits > 0);
     const [best] = fuzzy;
     for (const {at, edits: distance} of fuzzy) {
       // Of several corrections the most frequent word is the likeliest; an asked-for `word~1` means all of them.
-      const share = Math.sqrt((1 + words.frequency(at)) / (1 + words.frequency(best!.at)));
+      const share = Math.sqrt((1 + spellings.frequency(at)) / (1 + spellings.frequency(best!.at)));
       const likelihood = edits > 0 ? 1 : Math.min(1, share);
       expansions.add(at, (weights.correction / Math.sqrt(distance)) * likelihood);
     }
     if (best && edits === 0)
-      for (const at of wordForms(words, words.word(best.at), this.#index.languages).forms)
+      for (const at of wordForms(words, spellings.word(best.at), this.#index.languages).forms)
         expansions.add(at, weights.correction * weights.form * CORRECTED_FORM);
-    return {expansions: expansions.all(), corrections: fuzzy.map(({at}) => words.word(at))};
+    return {expansions: expansions.all(), corrections: fuzzy.map(({at}) => spellings.word(at))};
   }
 
   /** The same without corrections. */
@@ -125,9 +126,9 @@ export class TermExpander {
 
   #near(word: string, edits: number, all: boolean): readonly FuzzyMatch[] {
     const key = `${word} ${edits} ${all}`;
+    const {words} = this.#index.vocabulary;
     let fuzzy = this.#nearest.get(key);
-    if (!fuzzy)
-      this.#nearest.set(key, (fuzzy = nearestMatches(word, edits, all, this.#index.vocabulary.words)));
+    if (!fuzzy) this.#nearest.set(key, (fuzzy = nearestMatches(word, edits, all, words.spellings ?? words)));
     return fuzzy;
   }
 }
@@ -135,12 +136,7 @@ export class TermExpander {
 /** A single character beyond Latin may be a whole word. */
 const isWide = (word: string): boolean => /[^\0-\u02ff]/.test(word);
 
-function nearestMatches(
-  word: string,
-  edits: number,
-  all: boolean,
-  words: OpenedIndex['vocabulary']['words'],
-) {
+function nearestMatches(word: string, edits: number, all: boolean, words: WordList) {
   const close = fuzzyMatches(words, word, 1, MAX_FUZZY);
   // Two edits are tried only where one finds nothing.
   const found = edits > 1 && (all || close.length === 0) ? fuzzyMatches(words, word, 2, MAX_FUZZY) : close;
@@ -198,19 +194,27 @@ export interface WordForms {
   readonly derived: ReadonlySet<number>;
 }
 
+/** What all forms of a word begin with, in one language; `undefined` where it has none. */
+export function beginningOf(word: string, {stem: stemOf, root: rootOf}: Language): string | undefined {
+  if (word.length < MIN_LENGTH || /[^\p{L}\p{M}]/u.test(word)) return undefined;
+  const stem = stemOf(word);
+  if (stem.length < 2) return undefined;
+  const shared = Math.min(sharedLength(word, stem), sharedLength(word, rootOf?.(word) ?? stem));
+  return word.slice(0, Math.max(2, shared - 1));
+}
+
 /**
  * The words of a list with the same stem or root, in any of the languages. They share a prefix with the word that may lack
  * the last letter of the stem (`happy` and `happiness` have the stem `happi`).
  */
 export function wordForms(list: WordList, word: string, languages: readonly Language[]): WordForms {
   const [forms, derived] = [new Set<number>(), new Set<number>()];
-  if (word.length < MIN_LENGTH || /[^\p{L}\p{M}]/u.test(word)) return {forms, derived};
-  for (const {stem: stemOf, root: rootOf} of languages) {
+  for (const language of languages) {
+    const beginning = beginningOf(word, language);
+    if (beginning === undefined) continue;
+    const {stem: stemOf, root: rootOf} = language;
     const stem = stemOf(word);
     const root = rootOf?.(word) ?? stem;
-    if (stem.length < 2) continue;
-    const shared = Math.min(sharedLength(word, stem), sharedLength(word, root));
-    const beginning = word.slice(0, Math.max(2, shared - 1));
     const first = list.lowerBound(beginning);
     for (let at = first; at < list.size && at < first + MAX_SCANNED; at++) {
       const other = list.word(at);

@@ -328,7 +328,7 @@ function headingWords(entry: SectionEntry, {vocabulary, stats}: OpenedIndex): re
   const {name, heading, aliases} = entry;
   const text = name ?? [headingLabel(heading), ...aliases.slice(0, 1)].join(' ');
   return Array.from(tokens(text), ({word, start, end}) => {
-    const idf = idfOf(vocabulary.words.frequencyOf(word) || 1, stats.sections);
+    const idf = idfOf(vocabulary.words.roundedFrequencyOf(word) || 1, stats.sections);
     return {word, idf, inner: parts(text.slice(start, end))};
   });
 }

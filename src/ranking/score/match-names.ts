@@ -163,7 +163,13 @@ async function matchNearbyNames(
     'namePrefix',
   );
   if (isMisspelt || longer.length > 0 || keys.find(key) >= 0 || !mayBeMisspelt(typed, index)) return;
-  const near = fuzzyMatches(keys, key, key.length >= TWO_EDITS_FROM ? 2 : 1, MAX_FUZZY, minLengthOf(typed));
+  const near = fuzzyMatches(
+    keys.spellings ?? keys,
+    key,
+    key.length >= TWO_EDITS_FROM ? 2 : 1,
+    MAX_FUZZY,
+    minLengthOf(typed),
+  );
   const edits = new Map(near.map(one => [one.at, one.edits]));
   const least = near[0]?.edits;
   const nearest = near.filter(one => one.edits === least).map(({at}) => at);

@@ -276,10 +276,11 @@ function compoundsOf(nodes: readonly QueryNode[], list: WordList): Map<string, n
 
 /** An unknown word as two known ones: `cherrypick`. */
 function splitsOf(word: string, list: WordList): string[][] {
+  const spellings = list.spellings ?? list;
   const found: string[][] = [];
   for (let at = 3; at <= word.length - 3; at++) {
     const both = [word.slice(0, at), word.slice(at)];
-    if (both.every(part => list.find(part) >= 0)) found.push(both);
+    if (both.every(part => spellings.find(part) >= 0)) found.push(both);
   }
   return found.slice(0, MAX_SPLITS);
 }

@@ -1,4 +1,7 @@
+import {stemmer as english} from '@orama/stemmers/english';
+import {EnglishSynonyms, englishRoot} from './english.js';
 import {memoize} from './memoize.js';
+import {openingWords} from './question-openings.js';
 import {fold} from './tokens.js';
 
 /** The stem of a word, folded: equal for its inflected forms. Not for display. */
@@ -19,14 +22,17 @@ interface StemmerModule {
   readonly stemmer: Stemmer;
 }
 
-/** Snowball's stemmers by language, each loaded when an index in that language is opened. */
+/**
+ * Snowball's stemmers by language, each loaded when an index in that language is opened. That of English, the language of
+ * most manuals, comes with all that asks: from far away, a file of its own would be a trip to the server.
+ */
 const LOADERS: Readonly<Record<string, () => Promise<StemmerModule>>> = {
   ar: () => import('@orama/stemmers/arabic'),
   bg: () => import('@orama/stemmers/bulgarian'),
   da: () => import('@orama/stemmers/danish'),
   de: () => import('@orama/stemmers/german'),
   el: () => import('@orama/stemmers/greek'),
-  en: () => import('@orama/stemmers/english'),
+  en: async () => ({stemmer: english}),
   es: () => import('@orama/stemmers/spanish'),
   fi: () => import('@orama/stemmers/finnish'),
   fr: () => import('@orama/stemmers/french'),
@@ -70,19 +76,15 @@ export async function loadLanguages(languages: readonly string[]): Promise<Langu
 }
 
 async function loadLanguage(name: string, load: () => Promise<StemmerModule>): Promise<Language> {
-  const [{stemmer}, {openingWords}, english] = await Promise.all([
-    load(),
-    import('./question-openings.js'),
-    name === 'en' ? import('./english.js') : undefined,
-  ]);
+  const {stemmer} = await load();
   const stem = memoize(word => fold(stemmer(word)), MAX_CACHED);
   const opening = (words: readonly string[]): number => openingWords(words, name);
-  if (!english) return {stem, opening};
-  const synonyms = new english.EnglishSynonyms(stem);
+  if (name !== 'en') return {stem, opening};
+  const synonyms = new EnglishSynonyms(stem);
   return {
     stem,
     opening,
-    root: memoize(word => fold(english.englishRoot(stem(word))), MAX_CACHED),
+    root: memoize(word => fold(englishRoot(stem(word))), MAX_CACHED),
     synonyms: word => synonyms.of(word),
   };
 }

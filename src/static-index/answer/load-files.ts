@@ -43,7 +43,7 @@ export const filesAt =
   };
 
 /** Rejects with a `TypeError` for what is not compressed, cut off, or more than a file may be. */
-async function inflate(bytes: Uint8Array): Promise<Uint8Array> {
+export async function inflate(bytes: Uint8Array): Promise<Uint8Array> {
   const {readable, writable} = new DecompressionStream('deflate');
   const writer = writable.getWriter();
   // A blob's stream would go by way of another process. What is wrong with the bytes is told by the other end.

@@ -2,10 +2,9 @@ import {parseSearchArguments} from '../../api/index.js';
 import {DocentError, GoneError, MalformedError, NotFoundError} from '../../client/errors.js';
 import type {SearchAnswer, SearchQuestion} from '../../client/search-v3.js';
 import {type OpenedIndex, openIndex} from '../../ranking/index/open-index.js';
-import {parseQuestion, search} from '../../ranking/answer/search.js';
-import {toSearchResult} from '../../ranking/answer/search-result.js';
+import {parseQuestion, search, toSearchResult} from '../../ranking/answer/search.js';
 import {type Manifest, MANIFEST, readManifest} from '../format/manifest.js';
-import {Shards, settle} from '../read/shards.js';
+import {catchUp, Shards, settle} from '../read/shards.js';
 import {StaticSnapshot} from '../read/static-snapshot.js';
 import type {LoadFile} from './load-files.js';
 
@@ -14,7 +13,8 @@ export interface StaticQuestion extends SearchQuestion {
   readonly offset: number;
 }
 
-/** Pages in one answer, at most: each brings a file with its texts. */
+/** Pages in one answer, at most: each brings a file with its texts. Those that a reader sees first do not wait for the others. */
+const FIRST_PAGES = 3;
 const MAX_PAGES = 10;
 
 interface OpenStaticIndex {
@@ -37,44 +37,44 @@ export class StaticAnswers {
     this.#folder = folder;
   }
 
-  /** Gets what every question needs. Rejects with a `DocentError`. */
-  async open(): Promise<void> {
-    await this.#open();
+  /** Gets what every question needs. Rejects with a `DocentError`. @param manifest inflated. Default: it is loaded */
+  async open(manifest?: Promise<Uint8Array>): Promise<void> {
+    await this.#open(manifest);
   }
 
-  /** Rejects with a `DocentError`. @param signal aborted before its turn, a question is passed by */
+  /** Rejects with a `DocentError`. @param signal once it is aborted, the next question has its turn */
   search(question: StaticQuestion, signal?: AbortSignal): Promise<SearchAnswer> {
     // One at a time: what is in memory stays while one is answered.
     const answer = this.#last.then(() => {
       signal?.throwIfAborted();
-      return this.#answer(question);
+      return this.#answer(question, signal);
     });
     this.#last = answer.catch(() => {});
     return answer;
   }
 
-  async #answer(question: StaticQuestion): Promise<SearchAnswer> {
+  async #answer(question: StaticQuestion, signal: AbortSignal | undefined): Promise<SearchAnswer> {
     try {
-      return await this.#answerFrom(await this.#open(), question);
+      return await this.#answerFrom(await this.#open(), question, signal);
     } catch (error) {
       if (!isOfOldIndex(error)) throw error;
       // The site was published anew since: its files have other names.
       this.#opening = undefined;
-      return this.#answerFrom(await this.#open(), question);
+      return this.#answerFrom(await this.#open(), question, signal);
     }
   }
 
-  #open(): Promise<OpenStaticIndex> {
-    this.#opening ??= this.#openNow().catch((error: unknown) => {
+  #open(manifest?: Promise<Uint8Array>): Promise<OpenStaticIndex> {
+    this.#opening ??= this.#openNow(manifest ?? this.#load(MANIFEST)).catch((error: unknown) => {
       this.#opening = undefined;
       throw error;
     });
     return this.#opening;
   }
 
-  async #openNow(): Promise<OpenStaticIndex> {
-    const bytes = await this.#load(MANIFEST);
+  async #openNow(loaded: Promise<Uint8Array>): Promise<OpenStaticIndex> {
     try {
+      const bytes = await loaded;
       const manifest = readManifest(bytes);
       const shards = new Shards(async name => manifest.inside.get(name) ?? this.#load(name));
       const snapshot = new StaticSnapshot(manifest, shards);
@@ -88,6 +88,7 @@ export class StaticAnswers {
   async #answerFrom(
     {manifest: {about}, shards, snapshot, index}: OpenStaticIndex,
     question: StaticQuestion,
+    signal: AbortSignal | undefined,
   ): Promise<SearchAnswer> {
     const {words, scopes, pageSize = MAX_PAGES, offset} = question;
     const asked = parseSearchArguments(words);
@@ -97,13 +98,18 @@ export class StaticAnswers {
     const isHere =
       asked.named.length === 0 ||
       asked.named.some(one => one.project === about.project || one.project === project);
-    const limit = Math.min(pageSize, MAX_PAGES);
+    const limit = Math.min(pageSize, offset === 0 ? FIRST_PAGES : MAX_PAGES);
     const parsed = parseQuestion(asked.words);
     try {
-      const {count, significantTerms, phrasesAsWords, pages} = await settle(shards, () => {
-        snapshot.begin(asked.words);
-        return search(parsed, [isHere ? index : undefined], {offset, limit});
-      });
+      const {count, significantTerms, phrasesAsWords, pages} = await settle(
+        shards,
+        async () => {
+          snapshot.begin(parsed.typed, parsed.query.wanted, index.languages);
+          await catchUp(shards);
+          return search(parsed, [isHere ? index : undefined], {offset, limit});
+        },
+        signal,
+      );
       const next: StaticQuestion = {...question, offset: offset + limit};
       const place = {
         project: {slug: project, alias: null},

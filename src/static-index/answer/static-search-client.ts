@@ -5,7 +5,7 @@ import type {SearchAnswer} from '../../client/search-v3.js';
 import type {SearchClient} from '../../client/search.js';
 import {type AnsweringThread, startAnswering} from './answering-thread.js';
 import type {StaticQuestion} from './static-answers.js';
-import type {FromWorker, PlainError} from './worker-messages.js';
+import type {FromWorker, PlainError} from './worker.js';
 
 interface Asked {
   readonly resolve: (answer: SearchAnswer) => void;
@@ -16,12 +16,30 @@ const asked = new Map<number, Asked>();
 let thread: Promise<AnsweringThread> | undefined;
 let count = 0;
 
-/** Answers from the index in a folder; all of a page share one thread. */
-export function createStaticSearchClient(folder: URL): SearchClient {
-  const {href} = folder;
+/**
+ * Answers from the index in a folder; all of a page share one thread.
+ * @param manifest asked for while this code loads
+ */
+export function createStaticSearchClient(
+  {href}: URL,
+  manifest: Promise<Response | undefined> | undefined,
+): SearchClient {
+  let opening: Promise<AnsweringThread> | undefined;
+
+  const open = (): Promise<AnsweringThread> =>
+    (opening ??= Promise.all([answeringThread(), bytesOf(manifest)]).then(
+      ([thread, bytes]) => {
+        thread.tell({kind: 'open', folder: href, manifest: bytes});
+        return thread;
+      },
+      (error: unknown) => {
+        opening = undefined;
+        throw error;
+      },
+    ));
 
   async function ask(question: StaticQuestion, {signal}: RequestOptions): Promise<SearchAnswer> {
-    const {tell} = await answeringThread();
+    const {tell} = await open();
     const aborted = () => new AbortedError('The request was cancelled', signal?.reason);
     if (signal?.aborted) throw aborted();
     const id = ++count;
@@ -39,13 +57,19 @@ export function createStaticSearchClient(folder: URL): SearchClient {
   return {
     search: (question, options = {}) => ask({...question, offset: 0}, options),
     more: async (next, options = {}) => ask(JSON.parse(next) as StaticQuestion, options),
-    warmUp: () =>
-      void answeringThread().then(
-        ({tell}) => tell({kind: 'open', folder: href}),
-        // A question will say so.
-        () => {},
-      ),
+    // A question will say what is wrong.
+    warmUp: () => open().catch(() => {}),
   };
+}
+
+/** Nothing where the manifest did not come: the thread asks again, and says what is wrong. */
+async function bytesOf(manifest: Promise<Response | undefined> | undefined): Promise<Uint8Array | undefined> {
+  try {
+    const response = await manifest;
+    return response?.ok ? new Uint8Array(await response.arrayBuffer()) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function answeringThread(): Promise<AnsweringThread> {

@@ -2,10 +2,77 @@
  * The thread that answers from a static index. Where a page may have no worker, it imports this module itself and calls
  * `answerMessages`.
  */
-import {answerMessages} from './answer-messages.js';
-import type {FromWorker, ToWorker} from './worker-messages.js';
+import {DocentError, HttpError, type ErrorKind, type HttpErrorInit} from '../../client/errors.js';
+import {MANIFEST} from '../format/manifest.js';
+import {filesAt, inflate} from './load-files.js';
+import {StaticAnswers, type StaticQuestion} from './static-answers.js';
+import type {SearchAnswer} from '../../client/search-v3.js';
 
-export {answerMessages};
+/**
+ * What the page tells the worker. `folder`: of the index, with a slash at its end. `manifest`: as it is served; the page asks
+ * for it while the worker loads. Without it, the worker gets it.
+ */
+export type ToWorker =
+  | {readonly kind: 'open'; readonly folder: string; readonly manifest: Uint8Array | undefined}
+  | {readonly kind: 'search'; readonly folder: string; readonly id: number; readonly question: StaticQuestion}
+  | {readonly kind: 'abort'; readonly id: number};
+
+/** What the worker tells the page. `ready` comes first, once its code has loaded. */
+export type FromWorker =
+  | {readonly kind: 'ready'}
+  | {readonly kind: 'answer'; readonly id: number; readonly answer: SearchAnswer}
+  | {readonly kind: 'error'; readonly id: number; readonly error: PlainError};
+
+/** A `DocentError` as it survives the way to another thread; `kind` is missing for what is none. */
+export interface PlainError extends Omit<HttpErrorInit, 'cause'> {
+  readonly errorKind: ErrorKind | undefined;
+  readonly message: string;
+}
+
+/** Answers what a page asks, wherever it runs: in a worker, or in the page where there can be none. */
+export function answerMessages(tell: (message: FromWorker) => void): (message: ToWorker) => void {
+  const indexes = new Map<string, StaticAnswers>();
+  const asked = new Map<number, AbortController>();
+
+  const indexAt = (folder: string): StaticAnswers => {
+    let index = indexes.get(folder);
+    if (!index) {
+      const url = new URL(folder);
+      indexes.set(folder, (index = new StaticAnswers(filesAt(url, MANIFEST), url)));
+    }
+    return index;
+  };
+
+  const search = async ({folder, id, question}: Extract<ToWorker, {kind: 'search'}>): Promise<void> => {
+    const abort = new AbortController();
+    asked.set(id, abort);
+    try {
+      tell({kind: 'answer', id, answer: await indexAt(folder).search(question, abort.signal)});
+    } catch (error) {
+      if (!abort.signal.aborted) tell({kind: 'error', id, error: toPlain(error)});
+    } finally {
+      asked.delete(id);
+    }
+  };
+
+  return message => {
+    if (message.kind === 'abort') asked.get(message.id)?.abort();
+    else if (message.kind === 'search') void search(message);
+    // Nobody waits for it; a question that comes will say what is wrong.
+    else
+      void indexAt(message.folder)
+        .open(message.manifest && inflate(message.manifest))
+        .catch(() => {});
+  };
+}
+
+function toPlain(error: unknown): PlainError {
+  const {message} = error as Error;
+  const errorKind = error instanceof DocentError ? error.kind : undefined;
+  if (!(error instanceof HttpError)) return {errorKind, message, status: 0};
+  const {status, problem, retryAfter} = error;
+  return {errorKind, message, status, problem, retryAfter};
+}
 
 /** As far as it is used: the types of a page and of a worker do not go together. */
 interface WorkerScope {

@@ -1,8 +1,9 @@
 import {ByteReader, ByteWriter} from '../../ranking/index/postings-codec.js';
-import {type Columns, FIELDS, type IndexStats} from '../../ranking/index/index-snapshot.js';
+import {type Columns, Field, FIELDS, type IndexStats} from '../../ranking/index/index-snapshot.js';
+import type {PageNumbers} from './page-numbers.js';
 
 /** Raise it whenever a file of an index means something else: a reader of another format says so. */
-export const FORMAT = 5;
+export const FORMAT = 6;
 /** The one file whose name is known; all others are named by what is in them. */
 export const MANIFEST = 'index.bin';
 const MAGIC = `docent static index ${FORMAT}\n`;
@@ -13,16 +14,35 @@ export interface Shard {
   readonly name: string;
 }
 
-/** A part of a sorted list of words. It names the files with what belongs to its words itself: see `WordsFile`. */
+/** A file with words in order. */
 export interface WordShard extends Shard {
-  /** Its first word. */
+  /** The first of them. */
   readonly word: string;
+}
+
+/** A file with all that belongs to some words and keys in order: see `RangeFile`. */
+export interface Range extends WordShard {
+  /** Its first key, and the number of that. Keys before `word` are in the range before. */
+  readonly key: string;
+  readonly firstKey: number;
+}
+
+/** A word that is so frequent that it has files of its own. */
+export interface OwnWord {
+  readonly word: string;
+  /** Its number in the list. */
+  readonly at: number;
+  readonly frequency: number;
+  readonly columns: string;
+  readonly places: string;
 }
 
 /** What is read first, and says where all else is. */
 export interface Manifest {
   readonly about: About;
+  /** Of lengths, those of texts alone: no question asks for others. */
   readonly columns: Columns;
+  readonly leads: PageNumbers['leads'];
   /** Files that are small enough to be in here, or that every answer needs, by name. */
   readonly inside: ReadonlyMap<string, Uint8Array>;
 }
@@ -36,16 +56,19 @@ export interface About {
   readonly pages: readonly Shard[];
   /** Where the texts of sections are, by section. */
   readonly tables: readonly Shard[];
+  readonly ranges: readonly Range[];
+  /** In the order of their words. */
+  readonly own: readonly OwnWord[];
   readonly words: WordTable;
   readonly keys: WordTable;
 }
 
 export interface WordTable {
   readonly size: number;
-  readonly shards: readonly WordShard[];
+  readonly spellings: readonly WordShard[];
 }
 
-export function writeManifest({about, inside, columns}: Manifest): Uint8Array {
+export function writeManifest({about, inside, columns, leads}: Manifest): Uint8Array {
   const {firstOf, flags, links, lengths, ranks} = columns;
   const output = new ByteWriter(1 << 16);
   const encoder = new TextEncoder();
@@ -56,12 +79,11 @@ export function writeManifest({about, inside, columns}: Manifest): Uint8Array {
   };
   writeSized(encoder.encode(JSON.stringify(about)));
   for (let page = 0; page < about.stats.pages; page++)
-    output.writeNumber(firstOf[page + 1]! - firstOf[page]!);
+    output.writeNumber(2 * (firstOf[page + 1]! - firstOf[page]!) + leads[page]!);
+  // Column by column: like compresses well beside like.
   output.writeBytes(flags);
   for (const count of links) output.writeNumber(count);
-  // Column by column: like compresses well beside like.
-  for (let field = 0; field < FIELDS; field++)
-    for (let at = field; at < lengths.length; at += FIELDS) output.writeNumber(lengths[at]!);
+  for (let at = Field.Text; at < lengths.length; at += FIELDS) output.writeNumber(lengths[at]!);
   for (const rank of ranks) output.writeByte(rank & 0xff);
   output.writeNumber(inside.size);
   for (const [name, bytes] of inside) {
@@ -86,31 +108,46 @@ export function readManifest(bytes: Uint8Array): Manifest {
   if (!isAbout(about)) throw new TypeError('A part of the index is missing.');
   const {pages, sections} = about.stats;
   // What there is of each takes a byte at least.
-  if (!(pages >= 0 && sections >= 0 && 2 * pages + (2 + FIELDS) * sections <= bytes.length))
+  if (!(pages >= 0 && sections >= 0 && 2 * pages + 3 * sections <= bytes.length))
     throw new TypeError('The index is cut off.');
   const firstOf = new Uint32Array(pages + 1);
-  for (let page = 0; page < pages; page++) firstOf[page + 1] = firstOf[page]! + reader.readNumber();
+  const leads = new Uint8Array(pages);
+  for (let page = 0; page < pages; page++) {
+    const count = reader.readNumber();
+    firstOf[page + 1] = firstOf[page]! + (count >>> 1);
+    leads[page] = count & 1;
+  }
   const flags = bytes.slice(reader.at, (reader.at += sections));
   const links = Uint16Array.from({length: sections}, () => reader.readNumber());
   const lengths = new Uint32Array(sections * FIELDS);
-  for (let field = 0; field < FIELDS; field++)
-    for (let at = field; at < lengths.length; at += FIELDS) lengths[at] = reader.readNumber();
+  for (let at = Field.Text; at < lengths.length; at += FIELDS) lengths[at] = reader.readNumber();
   const ranks = Int8Array.from({length: pages}, () => reader.readByte());
   if (reader.at >= bytes.length || firstOf[pages] !== sections) throw new TypeError('The index is cut off.');
   const inside = new Map<string, Uint8Array>();
   for (let left = reader.readNumber(); left > 0; left--) inside.set(decoder.decode(readSized()), readSized());
-  return {about, inside, columns: {firstOf, flags, links, lengths, ranks}};
+  return {about, inside, columns: {firstOf, flags, links, lengths, ranks}, leads};
 }
 
 /** Whether the parts are there; what is in them is as it was written. */
 function isAbout(value: unknown): value is About {
-  const {stats, pages, tables, words, keys} = value as Partial<About>;
-  return stats !== undefined && [pages, tables, words?.shards, keys?.shards].every(Array.isArray);
+  const {stats, pages, tables, ranges, own, words, keys} = value as Partial<About>;
+  return (
+    stats !== undefined &&
+    [pages, tables, ranges, own, words?.spellings, keys?.spellings].every(Array.isArray)
+  );
 }
 
+/** All files that a manifest names. Those with texts are named by its tables. */
+export const namesIn = ({pages, tables, ranges, own, words, keys}: About): string[] => [
+  ...[...pages, ...tables, ...ranges, ...words.spellings, ...keys.spellings].map(({name}) => name),
+  ...own.flatMap(({columns, places}) => [columns, places]),
+];
+
 /** The last of some rows that begins at this number or before it. */
-export const shardAt = <S extends Shard>(shards: readonly S[], number: number): S | undefined =>
-  shards[lastWhere(shards.length, at => shards[at]!.first <= number)];
+export const shardAt = <S extends {readonly first: number}>(
+  shards: readonly S[],
+  number: number,
+): S | undefined => shards[lastWhere(shards.length, at => shards[at]!.first <= number)];
 
 /** The last number below `size` for which it holds, or -1; it holds for all before that. */
 export function lastWhere(size: number, holds: (number: number) => boolean): number {

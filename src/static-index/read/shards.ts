@@ -30,6 +30,7 @@ export class Shards {
   readonly #maxMemory: number;
   readonly #kept = new Map<string, Kept>();
   #answered = 0;
+  #signal: AbortSignal | undefined;
   readonly #pending = new Map<string, Promise<void>>();
   readonly #missing = new Map<string, ShardOf<unknown>>();
 
@@ -58,10 +59,13 @@ export class Shards {
     return kept.value as T;
   }
 
-  /** Gets those that are not here. Rejects as the loader does. */
+  /** Gets those that are not here. Rejects as the loader does, and as soon as nobody waits for the answer any more. */
   async load(shards: Iterable<ShardOf<unknown>>): Promise<void> {
+    this.#signal?.throwIfAborted();
     const absent = [...shards].filter(({name}) => !this.#kept.has(name));
-    await Promise.all(absent.map(shard => this.#loadOne(shard)));
+    if (absent.length === 0) return;
+    const loaded = Promise.all(absent.map(shard => this.#loadOne(shard)));
+    await (this.#signal ? unlessAborted(loaded, this.#signal) : loaded);
   }
 
   async loadMissing(): Promise<void> {
@@ -74,6 +78,11 @@ export class Shards {
   begin(): void {
     this.#missing.clear();
     this.isGuessing = false;
+  }
+
+  /** From here on, files are for this question. */
+  answer(signal: AbortSignal | undefined): void {
+    this.#signal = signal;
   }
 
   /** A question has been answered, which may have needed all it asked for: lets go of what is beyond the limit, or of all. */
@@ -104,6 +113,16 @@ export class Shards {
   }
 }
 
+/** Rejects with the signal's reason as soon as it is aborted; what was waited for goes on. */
+function unlessAborted(loaded: Promise<unknown>, signal: AbortSignal): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => reject(signal.reason as Error);
+    signal.addEventListener('abort', abort, {once: true});
+    const done = (): void => signal.removeEventListener('abort', abort);
+    loaded.finally(done).then(resolve, reject);
+  });
+}
+
 /** Thrown through the ranking where it would go on with something that is missing. */
 class Restart extends Error {
   override readonly name = 'Restart';
@@ -120,13 +139,16 @@ export async function catchUp(shards: Shards): Promise<void> {
  * Asks until nothing was missing: the ranking reads an index as if all of it were here, and is run again with what it
  * lacked. It is pure, so that what it made of too little is thrown away without a trace.
  */
-export async function settle<T>(shards: Shards, ask: () => Promise<T>): Promise<T> {
+export async function settle<T>(shards: Shards, ask: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  shards.answer(signal);
   for (;;) {
+    signal?.throwIfAborted();
     shards.begin();
     try {
       const answer = await ask();
       if (!shards.isMissing) return answer;
     } catch (error) {
+      signal?.throwIfAborted();
       // What goes wrong with parts missing says nothing.
       if (!(error instanceof Restart) && !shards.isMissing) throw error;
     }

@@ -1,30 +1,29 @@
 import {
   type Directory,
-  Flag,
   type IndexSnapshot,
   type NamePostings,
   type PageEntry,
   type Postings,
   type SectionEntry,
 } from '../../ranking/index/index-snapshot.js';
-import {readNamePostings, readPostings} from '../../ranking/index/postings-codec.js';
-import {indexIn} from '../../ranking/score/match.js';
-import {normalizeKey, words} from '../../ranking/text/tokens.js';
-import {
-  type HeadsFile,
-  isInHeads,
-  type Label,
-  type PagesFile,
-  readJson,
-  type TextsFile,
-  type TextTable,
-} from '../format/json-files.js';
-import {type About, type Manifest, type Shard, shardAt} from '../format/manifest.js';
-import {KnownFrequencies, type Piece, ShardedWords} from './sharded-words.js';
+import {SortedWords} from '../../ranking/index/memory-snapshot.js';
+import type {QueryNode} from '../../ranking/query/parse-query.js';
+import {beginningOf, wordForms} from '../../ranking/query/term-expansion.js';
+import {idfOf} from '../../ranking/score/match.js';
+import type {Language} from '../../ranking/text/languages.js';
+import {normalizeKey} from '../../ranking/text/tokens.js';
+import {type PagesFile, readJson, type TextsFile, type TextTable} from '../format/json-files.js';
+import type {Labels} from '../format/labels.js';
+import {type About, type Manifest, type OwnWord, type Shard, shardAt} from '../format/manifest.js';
+import {offsetOnPage, type PageNumbers} from '../format/page-numbers.js';
+import {joinNamePostings, joinPostings} from '../format/split-postings.js';
+import {type Pieces, RangedWords, Ranges} from './ranged-words.js';
 import {catchUp, type ShardOf, type Shards} from './shards.js';
 
-/** Labels by section. */
-type Heads = ReadonlyMap<number, Label>;
+/** What is kept of the frequencies that came with labels; beyond it, all is forgotten. */
+const MAX_ROUNDED = 100_000;
+/** Words with a smaller part of the question's IDF are not looked up; see `score/matcher.ts`. */
+const MIN_IDF_SHARE = 0.06;
 
 /**
  * A static index behind the port of the ranking. To be read within `settle` alone: what is missing reads as nothing.
@@ -32,25 +31,36 @@ type Heads = ReadonlyMap<number, Label>;
 export class StaticSnapshot implements IndexSnapshot {
   readonly stats: IndexSnapshot['stats'];
   readonly directory: Directory;
-  readonly vocabulary: {readonly words: ShardedWords; readonly keys: ShardedWords};
+  readonly vocabulary: {readonly words: RangedWords; readonly keys: RangedWords};
 
   readonly #about: About;
   readonly #shards: Shards;
-  readonly #known = new KnownFrequencies();
+  readonly #numbers: PageNumbers;
+  readonly #ranges: Ranges;
+  readonly #ownWords: SortedWords;
+  readonly #rounded = new Map<string, number>();
   /** Read for the question that is being answered. */
   readonly #postings = new Map<number, Postings>();
-  /** The question has no second word to be near. */
-  #isOneWord = true;
+  /** The files with labels that it has asked for. */
+  readonly #labelled = new Map<string, ShardOf<{readonly labels: Labels}>>();
+  /** It has a second word to be near. */
+  #hasPlaces = false;
   /** Sections that are about to be shown. */
   #shown: ReadonlySet<number> = new Set();
 
-  constructor({about, columns}: Manifest, shards: Shards) {
+  constructor({about, columns, leads}: Manifest, shards: Shards) {
     this.#about = about;
     this.#shards = shards;
     this.stats = about.stats;
+    this.#numbers = {firstOf: columns.firstOf, leads};
+    this.#ranges = new Ranges(about.ranges, about.own, this.#numbers);
+    this.#ownWords = new SortedWords(
+      about.own.map(({word}) => word),
+      Uint32Array.from(about.own, ({frequency}) => frequency),
+    );
     this.vocabulary = {
-      words: new ShardedWords(about.words, shards, this.#known),
-      keys: new ShardedWords(about.keys, shards),
+      words: new RangedWords('words', about.words, this.#ranges, shards, this.#rounded),
+      keys: new RangedWords('keys', about.keys, this.#ranges, shards, this.#rounded),
     };
     this.directory = {
       ...columns,
@@ -60,44 +70,46 @@ export class StaticSnapshot implements IndexSnapshot {
   }
 
   /** A question is asked, or asked again: notes what it is certain to need, as far as its words tell. */
-  begin(typed: string): void {
+  begin(typed: string, nodes: readonly QueryNode[], languages: readonly Language[]): void {
     this.#shown = new Set();
-    const key = normalizeKey(typed);
-    const own = words(typed);
-    this.#isOneWord = own.length < 2;
-    for (const word of own) this.vocabulary.words.expect(word, word.length > 1);
-    this.vocabulary.keys.expect(key, true);
-    const called = this.vocabulary.keys.pieceOf(key);
-    if (called) this.#shards.get(called.shard);
+    const terms = nodes.map(termsOf);
+    const lastNode = nodes.at(-1);
+    const last = lastNode?.kind === 'word' ? lastNode.words.at(-1) : undefined;
+    const own = this.#significant(terms).flat();
+    this.#hasPlaces = own.length > 1;
+    for (const word of own) {
+      this.#expect(word, word === last && word.length > 1, languages);
+      for (const {synonyms} of languages)
+        for (const other of synonyms?.(word) ?? []) this.#expect(other, false, languages);
+    }
+    for (const number of this.#ranges.with(normalizeKey(typed), true))
+      this.#expectFile(this.#ranges.file(number));
   }
 
   /** A question has been answered. */
   end(): void {
     this.#postings.clear();
-    this.#shards.evict(this.#known.isFull);
-    if (this.#known.isFull) this.#known.clear();
+    this.#labelled.clear();
+    const isFull = this.#rounded.size > MAX_ROUNDED;
+    this.#shards.evict(isFull);
+    if (isFull) this.#rounded.clear();
   }
 
   async postings(wanted: readonly number[]): Promise<readonly Postings[]> {
     const unread = wanted.filter(at => !this.#postings.has(at));
     const pieces = unread.map(at => this.vocabulary.words.pieces(at));
-    // Asked for together: the headings that have a word, and where in its sections it is, are looked at next.
-    const heads = unread.map(at => this.vocabulary.words.headsOf(at));
-    await this.#load(
-      pieces.map(each => each?.[0]),
-      [
-        ...heads.flatMap(shard => (shard ? [{...shard, read: this.#readHeads}] : [])),
-        ...(this.#isOneWord ? [] : pieces.flatMap(each => (each ? [each[1]!.shard] : []))),
-      ],
-    );
-    for (const [index, at] of unread.entries()) this.#postings.set(at, this.#read(pieces[index]!));
+    await this.#load(pieces, this.#hasPlaces);
+    for (const [index, at] of unread.entries()) {
+      const {columns, places} = pieces[index]!;
+      this.#postings.set(at, joinPostings(columns()!, this.#numbers, places));
+    }
     return wanted.map(at => this.#postings.get(at)!);
   }
 
   async namePostings(wanted: readonly number[]): Promise<readonly NamePostings[]> {
-    const pieces = wanted.map(at => this.vocabulary.keys.pieces(at)?.[0]);
+    const pieces = wanted.map(at => this.vocabulary.keys.pieces(at));
     await this.#load(pieces);
-    return pieces.map(piece => readNamePostings(this.#bytes(piece!)!, this.stats.sections));
+    return pieces.map(piece => joinNamePostings(piece!.columns()!, this.#numbers));
   }
 
   async texts(wanted: readonly number[]): Promise<readonly string[]> {
@@ -108,21 +120,56 @@ export class StaticSnapshot implements IndexSnapshot {
     return wanted.map((section, at) => this.#shards.peek(files[at]!)![section - files[at]!.first]?.[1] ?? '');
   }
 
+  /** Words with their forms, as far as their letters tell which files have them. */
+  #expect(word: string, isBeginning: boolean, languages: readonly Language[]): void {
+    for (const number of this.#ranges.with(word, isBeginning)) this.#expectFile(this.#ranges.file(number));
+    const own = this.#ranges.own.get(word);
+    const frequent = new Set<OwnWord>(own ? [own] : []);
+    const {forms, derived} = wordForms(this.#ownWords, word, languages);
+    for (const at of [...forms, ...derived]) frequent.add(this.#about.own[at]!);
+    if (isBeginning) for (const one of this.#about.own) if (one.word.startsWith(word)) frequent.add(one);
+    for (const one of frequent) {
+      const [columns, places] = this.#ranges.filesOf(one);
+      this.#expectFile(columns);
+      if (this.#hasPlaces) this.#shards.get(places);
+    }
+    for (const language of languages) {
+      const beginning = beginningOf(word, language);
+      if (beginning === undefined) continue;
+      for (const number of this.#ranges.with(beginning, true)) this.#expectFile(this.#ranges.file(number));
+    }
+  }
+
+  /** Without the words that every other section has, as far as that is known: the ranking does not look them up either. */
+  #significant(terms: readonly (readonly string[])[]): readonly (readonly string[])[] {
+    const {sections} = this.stats;
+    const idfs = terms.map(words => {
+      const own = words.length === 1 ? this.#ranges.own.get(words[0]!) : undefined;
+      return own && idfOf(own.frequency, sections);
+    });
+    const all = idfs.reduce<number>((sum, idf = 0) => sum + idf, 0);
+    return terms.filter((_, at) => (idfs[at] ?? Infinity) >= MIN_IDF_SHARE * all);
+  }
+
   /** Goes on although others are missing: what is asked for next will be needed with them. */
-  async #load(
-    pieces: readonly (Piece | undefined)[],
-    besides: readonly ShardOf<unknown>[] = [],
-  ): Promise<void> {
+  async #load(pieces: readonly (Pieces | undefined)[], hasPlaces = false): Promise<void> {
     if (pieces.includes(undefined)) await catchUp(this.#shards);
-    await this.#shards.load([...pieces.map(piece => piece!.shard), ...besides]);
+    const files = pieces.flatMap(piece => (hasPlaces ? piece!.files : [piece!.files[0]]));
+    await this.#shards.load(files);
+    for (const piece of pieces) this.#addLabels(piece!.files[0]);
   }
 
-  #read([columns, places]: readonly Piece[]): Postings {
-    return readPostings(this.#bytes(columns!)!, this.stats.sections, () => this.#bytes(places!));
+  #expectFile(file: ShardOf<{readonly labels: Labels}>): void {
+    this.#shards.get(file);
+    this.#addLabels(file);
   }
 
-  #bytes({shard, from, to}: Piece): Uint8Array | undefined {
-    return this.#shards.get(shard)?.subarray(from, to);
+  #addLabels(file: ShardOf<{readonly labels: Labels}>): void {
+    if (this.#labelled.has(file.name)) return;
+    const open = this.#shards.peek(file);
+    if (!open) return;
+    this.#labelled.set(file.name, file);
+    for (const [word, frequency] of open.labels.frequencies) this.#rounded.set(word, frequency);
   }
 
   #page(page: number): PageEntry {
@@ -131,47 +178,40 @@ export class StaticSnapshot implements IndexSnapshot {
     return {path, title};
   }
 
-  /** From the heads of a word of the question, as far as the ranking asks; whole where its text is here. */
+  /** By the labels of the words of the question, as far as the ranking asks; whole where its text is here. */
   #section(section: number): SectionEntry {
-    const heads = this.#shown.has(section) ? undefined : this.#headsOf(section);
-    const label = heads && this.#shards.get(heads)?.get(section);
-    if (heads) {
-      const [heading, name, ...aliases] = label ?? [''];
-      return {anchor: '', heading, role: undefined, name: name ?? undefined, aliases};
-    }
+    if (!this.#shown.has(section))
+      for (const file of this.#labelled.values()) {
+        const label = this.#shards.peek(file)?.labels.bySection.get(section);
+        if (!label) continue;
+        const [heading, name, ...aliases] = label;
+        return {anchor: '', heading, role: undefined, name: name ?? undefined, aliases};
+      }
     const texts = this.#textsOf(section);
     const [anchor = '', , heading = '', role, name, ...aliases] =
       (texts && this.#shards.get(texts)?.[section - texts.first]) ?? [];
     return {anchor, heading, role: role ?? undefined, name: name ?? undefined, aliases};
   }
 
-  /** Those with its label that are here, or else of the word that more sections have: others are likely to be wanted for it. */
-  #headsOf(section: number): ShardOf<Heads> | undefined {
-    const isPage = (this.directory.flags[section]! & Flag.Page) > 0;
-    let [most, heads]: [number, ShardOf<Heads> | undefined] = [0, undefined];
-    for (const [at, {sections, fieldCounts}] of this.#postings) {
-      const index = indexIn({sections}, section);
-      if (index < 0 || !isInHeads(fieldCounts[index]!, isPage)) continue;
-      const shard = {...this.vocabulary.words.headsOf(at)!, read: this.#readHeads};
-      if (this.#shards.peek(shard)) return shard;
-      if (sections.length > most) [most, heads] = [sections.length, shard];
-    }
-    return heads;
-  }
-
   /** `undefined`, and noted, while it is not known. */
   #textsOf(section: number): (ShardOf<TextsFile> & Shard) | undefined {
-    const table = this.#shards.get({...shardAt(this.#about.tables, section)!, read: readTable});
+    const table = this.#shards.get({...shardAt(this.#about.tables, section)!, read: this.#readTable});
     return table && {...shardAt(table, section)!, read: readTexts};
   }
 
-  readonly #readHeads = (bytes: Uint8Array): Heads => {
-    const heads = readJson<HeadsFile>(bytes);
-    this.#known.add(heads);
-    return new Map(heads.sections.map((section, at) => [section, heads.labels[at]!]));
-  };
+  readonly #readTable = (bytes: Uint8Array): readonly Shard[] =>
+    readJson<TextTable>(bytes).map(([page, number, name]) => ({
+      first: this.#numbers.firstOf[page]! + offsetOnPage(number, this.#numbers.leads[page]!),
+      name,
+    }));
+}
+
+/** All words that a part of a question looks up. */
+function termsOf(node: QueryNode): readonly string[] {
+  if (node.kind === 'word')
+    return [...node.words, ...node.variants.flat(), ...(node.symbol ? [node.symbol] : [])];
+  return node.kind === 'phrase' ? node.words : node.nodes.flatMap(termsOf);
 }
 
 const readPages = (bytes: Uint8Array): PagesFile => readJson(bytes);
-const readTable = (bytes: Uint8Array): TextTable => readJson(bytes);
 const readTexts = (bytes: Uint8Array): TextsFile => readJson(bytes);

@@ -140,6 +140,38 @@ describe('copying names, and what a row shows', () => {
       ]);
     });
 
+    it('the last component of a long name whole, and the end of its signature, on one line', async () => {
+      const before = {width: innerWidth, height: innerHeight};
+      await setViewport({width: 375, height: 700});
+      try {
+        const name = 'docent.some.long.way.of.packages.install';
+        const signature = `${name}(${'argument, '.repeat(6)}last) -> int`;
+        await search.find('install', answer([result({}, object({name, signature}))]));
+        const [qualifier, own] = search.root.querySelectorAll<HTMLElement>('.object [part=title] > span');
+        expect([qualifier!.textContent, own!.textContent]).to.deep.equal([
+          'docent.some.long.way.of.packages',
+          '.install',
+        ]);
+        const isCut = ({scrollWidth, clientWidth}: HTMLElement) => scrollWidth > clientWidth;
+        const [args, end] = ['signature', 'end'].map(part => search.part(part)!);
+        expect([qualifier!, own!, args!, end!].map(isCut)).to.deep.equal([true, false, true, false]);
+        expect(end!.textContent).to.equal(') -> int');
+        const {height} = search.root.querySelector('.object .name')!.getBoundingClientRect();
+        expect(height).to.be.below(30);
+      } finally {
+        await setViewport(before);
+      }
+    });
+
+    it('the path of a page beside its title where it fits, and no part of it elsewhere', async () => {
+      const path = '/guide/reference/of/everything.html';
+      await search.find('in', answer([result({path}, section()), result({path, title: 'Long '.repeat(30)})]));
+      const seen = [...search.root.querySelectorAll('.breadcrumb')].map(
+        crumb => crumb.getBoundingClientRect().top < crumb.parentElement!.getBoundingClientRect().bottom,
+      );
+      expect(seen).to.deep.equal([true, false]);
+    });
+
     it('whether its link was visited', async () => {
       await search.find();
       // A page is not told which links were visited: only that there is a rule for those.

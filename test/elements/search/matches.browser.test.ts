@@ -130,8 +130,12 @@ describe('highlights on the page', () => {
     storePendingHighlight({url, words: ['event']});
     landing.showTarget(url);
     const bar = chip()!;
-    const {backgroundColor, color} = getComputedStyle(bar);
-    expect([backgroundColor, color]).to.deep.equal(['rgb(20, 20, 30)', 'rgb(230, 230, 230)']);
+    const colours = () => {
+      const {backgroundColor, color} = getComputedStyle(bar);
+      return `${backgroundColor} ${color}`;
+    };
+    // WebKit applies the style sheet of a new shadow root with the next frame.
+    await waitUntil(() => colours() === 'rgb(20, 20, 30) rgb(230, 230, 230)', 'the colours of the page');
     const isAside = async (expected: boolean) =>
       waitUntil(() => bar.classList.contains('aside') === expected, `aside: ${expected}`);
     const scroll = async (top: number) => {

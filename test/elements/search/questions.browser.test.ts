@@ -27,6 +27,14 @@ describe('what <docs-search> offers before anything is typed', () => {
     expect(search.text('keys')).to.equal('↑ ↓ to move ↵ to open esc to close');
   });
 
+  it('is what a page without headings links to', async () => {
+    document.querySelector('main')!.outerHTML = `<main><h1>Ovens</h1><p><a href="#top">Top</a>
+      <a href="/fire.html">Lighting a fire</a> <a href="https://other.example/">Elsewhere</a></p>
+      <ul><li><a href="/baking.html">2to3 loaves</a></li></ul></main>`;
+    const search = await openPanels();
+    expect(offered(search)).to.deep.equal(['Lighting a fire', '2to3 loaves']);
+  });
+
   it('is what the page proposes', async () => {
     const search = await openPanels(html`<docs-search questions="how to bake | rye"></docs-search>`);
     expect(offered(search)).to.deep.equal(['how to bake', 'rye']);

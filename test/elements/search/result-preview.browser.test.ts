@@ -251,6 +251,41 @@ describe('the result preview of <docs-search>', () => {
     links.stop();
   });
 
+  it('is filled below a short section by what follows that on its page', async () => {
+    const asked: string[] = [];
+    const {fetch} = window;
+    window.fetch = (input, init) => {
+      const {pathname} = new URL(input instanceof Request ? input.url : input);
+      if (!pathname.startsWith('/guide-')) return fetch(input, init);
+      asked.push(pathname);
+      const body = `<main><h2 id="one">One</h2><h2 id="two">Two</h2><p>${'Text that follows. '.repeat(200)}</p></main>`;
+      return Promise.resolve(new Response(body, {headers: {'content-type': 'text/html'}}));
+    };
+    try {
+      const search = await open(WIDE);
+      const following = () => search.root.querySelector<DocsEmbed>('.following:not([hidden])');
+      await until(() => following()?.shadowRoot?.textContent.includes('Text that follows.'), 'no text');
+      expect(following()!.shadowRoot!.textContent.trim()).to.match(/^Two/);
+      expect(asked).to.deep.equal([`/guide-${page}.html`]);
+      await expect(search.element).to.be.accessible();
+      search.press('ArrowDown');
+      search.press('ArrowDown');
+      await until(() => shown(search)?.includes('Text of #three'), 'no text');
+      expect(following()).to.equal(null);
+    } finally {
+      window.fetch = fetch;
+    }
+  });
+
+  it('has its button in the footer, where there is one but no room for the pane', async () => {
+    const search = await open({width: 768, height: 800});
+    const buttons = [...search.root.querySelectorAll<HTMLElement>('.show-preview')];
+    const seen = buttons.filter(button => button.checkVisibility());
+    expect(seen.map(button => button.parentElement!.getAttribute('part'))).to.deep.equal(['footer']);
+    seen[0]!.click();
+    await until(() => shown(search)?.includes('Text of #one'), 'no text');
+  });
+
   for (const width of [320, 375, 600])
     it(`has its button in line with the scope menu in a window of ${width} px`, async () => {
       await setViewport({width, height: 700});

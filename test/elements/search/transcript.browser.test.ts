@@ -60,11 +60,11 @@ describe('what a screen reader says of search', () => {
     expect(rows).to.deep.equal([
       'listbox, Search results, orientated vertically',
       'group, Guide',
-      'option, Install Guide, How to install it., not selected, position 1, set size 4',
-      'option, docent.install () function Guide, Installs it., selected, position 2, set size 4',
+      'option, Install, Guide, How to install it., not selected, position 1, set size 4',
+      'option, docent.install(), function, Guide, Installs it., selected, position 2, set size 4',
       'group, Usage',
       'option, Usage latest, Use it., not selected, position 3, set size 4',
-      'option, Options Usage, How to install it., not selected, position 4, set size 4',
+      'option, Options, Usage, How to install it., not selected, position 4, set size 4',
     ]);
   });
 

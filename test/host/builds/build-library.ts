@@ -8,8 +8,7 @@ import {BuildQueue} from '../../../host/src/builds/build-queue.js';
 import type {BuildRunner} from '../../../host/src/builds/build-runner.js';
 import type {Isolation} from '../../../host/src/builds/run/isolation.js';
 import type {BuildLimits, Source} from '../../../host/src/config/source.js';
-import {openPublisher} from '../../../host/src/cli/open-publisher.js';
-import {openRunner} from '../../../host/src/cli/open-runner.js';
+import {openPublisher, openRunner} from '../../../host/src/cli/open-publisher.js';
 import {
   initLibrary,
   type LibraryFolder,

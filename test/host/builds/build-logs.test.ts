@@ -72,7 +72,7 @@ describe('the log of a build of a public project', {skip: whyNoGit() ?? false}, 
     const stranger = JSON.parse(await ask(`/api/v2/build/${builds[1]}/`)) as Answer;
     assert.deepEqual(
       [stranger.error, stranger.commands],
-      ['It failed; the maintainers of the project see why.', []],
+      ['It failed; the maintainers of the project can see why.', []],
     );
     const maintainer = JSON.parse(await ask(`/api/v2/build/${builds[1]}/`, mae)) as Answer;
     assert.match(maintainer.error!, /exit code 1/);

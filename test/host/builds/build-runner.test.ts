@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
-import {readdir, readFile} from 'node:fs/promises';
+import {randomBytes} from 'node:crypto';
+import {readdir, readFile, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, test} from 'node:test';
 import {setTimeout as wait} from 'node:timers/promises';
+import {folderSize} from '../../../host/src/builds/run/run-command.js';
 import {isRunning} from '../../../host/src/system/processes.js';
 import {page} from '../routes/test-site.js';
 import {makeBuildLibrary, PROJECT} from './build-library.js';
@@ -175,6 +177,22 @@ describe('a project of a repository', {skip: whyNoGit() ?? false}, () => {
     assert.ok(!(pid > 100) || !isRunning(pid));
   });
 
+  test('what was pushed once and taken back does not fill the disk of the host', async t => {
+    const repository = await makeRepository(t);
+    await repository.commit({'docs/index.html': page('First')});
+    const disk = 12_000_000;
+    const built = await makeBuildLibrary(t, {repository: repository.folder, build: [COPY]}, {limits: {disk}});
+    await built.runner.start();
+    for (let push = 0; push < 6; push++) {
+      await writeFile(join(repository.folder, 'large.bin'), randomBytes(3_000_000));
+      await repository.commit({});
+      const {success, error} = await built.build();
+      assert.equal(success, 1, error);
+      repository.git('reset', '--hard', '--quiet', 'HEAD~1');
+    }
+    assert.ok((await folderSize(built.library.repositories)) < disk);
+  });
+
   test('a link that leads out of the repository is not published', async t => {
     const repository = await makeRepository(t);
     await repository.commit({'docs/index.html': page('Docs')});
@@ -230,7 +248,7 @@ describe('a project of a repository', {skip: whyNoGit() ?? false}, () => {
     const second = (await built.queue.claim(undefined))!;
     const folder = join(repository.folder, 'docs');
     const order = {project: PROJECT, version: 'latest', folder};
-    await assert.rejects(built.publisher.run(id, order, {attempt: first.attempt}), /taken for dead/);
+    await assert.rejects(built.publisher.run(id, order, {attempt: first.attempt}), /was given up/);
     assert.equal(await built.version('latest'), undefined);
     await built.publisher.run(id, order, {attempt: second.attempt});
     assert.equal((await built.ended(id)).success, 1);

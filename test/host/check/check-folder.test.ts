@@ -5,7 +5,7 @@ import {describe, it} from 'node:test';
 import {LINES} from '../../../host/src/check/finding.js';
 import {parseCommand} from '../../../host/src/cli/program.js';
 import {check} from '../../../host/src/cli/check.js';
-import {UserError} from '../../../host/src/cli/user-error.js';
+import {UserError} from '../../../host/src/cli/terminal.js';
 import {temporaryFolder} from '../search/temporary-engine.js';
 import {assertWrong, GUIDE, page, run, site, TAG} from './checked-folder.js';
 

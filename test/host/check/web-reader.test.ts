@@ -36,7 +36,7 @@ test('asks once for what is asked for twice, and says where an answer came from'
 test('gives up on a server that says nothing', async test => {
   const url = await serve(test, () => {});
   const read = webReader({timeout: 50, total: 60_000, bytes: 1000});
-  await assert.rejects(read(url), because(/no whole answer in 0\.05 s/));
+  await assert.rejects(read(url), because(/no complete answer within 0\.05 s/));
 });
 
 test('gives up on a server that goes on for ever', async test => {
@@ -45,7 +45,7 @@ test('gives up on a server that goes on for ever', async test => {
     response.write('a');
   });
   const read = webReader({timeout: 50, total: 60_000, bytes: 1000});
-  await assert.rejects(read(url), because(/no whole answer/));
+  await assert.rejects(read(url), because(/no complete answer/));
 });
 
 test('gives up on an answer that is too large', async test => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {join} from 'node:path';
 import {type TestContext, test} from 'node:test';
 import {parseCommand} from '../../../host/src/cli/program.js';
-import {UserError} from '../../../host/src/cli/user-error.js';
+import {UserError} from '../../../host/src/cli/terminal.js';
 import {openLibraryFolder} from '../../../host/src/publishing/library-folder.js';
 import {Library} from '../../../host/src/library/library.js';
 import {People} from '../../../host/src/people/people.js';
@@ -130,7 +130,7 @@ const mistakes: Readonly<Record<string, RegExp>> = {
   'domain manual https://x.org': /is not a host name; write it without scheme, port and path/,
   'domain none x.org': /There is no project "none"/,
   'user grant ada manual reader': /There is no user "ada"; "docent user add ada" adds one/,
-  'user grant ada manual writer': /'writer' is invalid .* There are the roles reader, maintainer and admin/,
+  'user grant ada manual writer': /'writer' is invalid .* It must be reader, maintainer or admin/,
   'user add a/b': /"a\/b" cannot be the name of a user/,
   'token add': /Missing required argument 'user'/,
   'token add ada --scope=all': /'all' is invalid\. Allowed choices are read, write/,

@@ -36,7 +36,7 @@ test('the first index is told from its beginning to its end, later ones when som
   assert.deepEqual(written, [
     'Indexing demo 1.0: 3 pages.\n',
     'Indexed demo 1.0: 3 pages in 1.5 s.\n',
-    'Indexed demo 1.0: 3 pages (1 new or changed, 1 gone) in 0.0 s.\n',
+    'Indexed demo 1.0: 3 pages (1 new or changed, 1 removed) in 0.0 s.\n',
   ]);
 });
 
@@ -59,7 +59,7 @@ test('a fault before serving is kept for who asks; later ones are told, for ther
   assert.deepEqual(written, []);
   reporter.startServing();
   reporter.onFault(projectVersion!, new Error('Disk full.'));
-  assert.match(written.at(-1)!, /Disk full\. Search goes on with the last good one\.\n$/);
+  assert.match(written.at(-1)!, /Disk full\. Search continues with the last good one\.\n$/);
 });
 
 test('on a terminal a bar is drawn, and wiped before anything else is said', () => {

@@ -135,7 +135,7 @@ test('killed in the middle of a later index, it serves the last good one at once
   const docent = serve();
   const address = await addressOf(docent);
   assert.deepEqual(await find(address, 'axolotl'), ['/old.html']);
-  await docent.until(/Indexed demo latest: 601 pages \(600 new or changed, 0 gone\)/);
+  await docent.until(/Indexed demo latest: 601 pages \(600 new or changed, 0 removed\)/);
 });
 
 test('what changes in the folder is found without a new start', async t => {

@@ -4,8 +4,7 @@ import {mkdtemp, readdir, rm, stat, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {test} from 'node:test';
-import {watchIndexes} from '../../../host/src/cli/watch-indexes.js';
-import {IndexQueue} from '../../../host/src/cli/index-queue.js';
+import {IndexQueue, watchIndexes} from '../../../host/src/cli/index-queue.js';
 import {openFolderLibrary} from '../../../host/src/publishing/folder-library.js';
 import {openFileEngine} from '../../../host/src/search/file-engine.js';
 import {indexFolder} from '../../../host/src/search/index-folder.js';
@@ -41,5 +40,5 @@ test('an index file that is overwritten or removed while it is served is made an
     const scopes = [{project: 'demo', version: 'latest'}];
     assert.equal((await engine.search({words: 'axolotl', scopes, offset: 0, limit: 10})).count, 1);
   }
-  assert.equal(notes[0], 'The index of demo latest is gone or damaged; it is made anew.');
+  assert.equal(notes[0], 'The index of demo latest is missing or damaged, and is being rebuilt.');
 });

@@ -13,6 +13,7 @@ test('slugs are lower-case, and can stand in an address and in a file name', () 
 test('any text has a slug nearest to it', () => {
   assert.equal(toSlug('Python 3.11'), 'python-3.11');
   assert.equal(toSlug('Größe'), 'gro-e');
+  assert.equal(toSlug('Café München'), 'cafe-munchen');
   assert.equal(toSlug('日本'), 'docs');
   fc.assert(fc.property(fc.string({unit: 'binary'}), text => isSlug(toSlug(text))));
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {SearchTime} from '../../../host/src/http/limits.js';
+import {networkOf, SearchTime} from '../../../host/src/http/limits.js';
 
 const [ada, bob] = [{ip: '192.0.2.1'}, {ip: '192.0.2.2'}];
 
@@ -19,6 +19,18 @@ test('an address that has kept the thread for its part of a minute waits for the
   time.check(bob, reply);
   now += 15_000;
   time.check(ada, reply);
+});
+
+test('all addresses of a network of IPv6 count as one; an address of IPv4 is itself in both forms', () => {
+  const network = (ip: string) => networkOf({ip});
+  assert.equal(network('192.0.2.1'), '192.0.2.1');
+  assert.equal(network('::ffff:192.0.2.1'), '192.0.2.1');
+  assert.equal(network('2001:db8:1:2:3:4:5:6'), '2001:db8:1:2::/64');
+  assert.equal(network('2001:db8:1:2::9'), network('2001:db8:1:2:ffff::1'));
+  assert.equal(network('2001:db8::1'), '2001:db8:0:0::/64');
+  assert.equal(network('fe80::1%eth0'), network('fe80::2'));
+  assert.notEqual(network('2001:db8:1:2::1'), network('2001:db8:1:3::1'));
+  assert.equal(network('::1'), '0:0:0:0::/64');
 });
 
 test('without a limit everything is allowed', () => {

@@ -62,8 +62,8 @@ describe('a library on PostgreSQL', {skip: whyNoPostgres() ?? false}, () => {
     assert.equal(await search(good), 1);
     for (const old of [good.replace(/-f\d+-/, '-f1-'), good.replace(/-f\d+-/, `-f${FORMAT + 1}-`)]) {
       await database.updateTable('build').set({index_name: old}).where('id', '=', build).execute();
-      await assert.rejects(search(old), {name: 'ArtifactError', message: /of another release of Docent/});
-      assert.match((await publisher.recover()).join(), /of another release; it was made anew, of 1 pages/);
+      await assert.rejects(search(old), {name: 'ArtifactError', message: /by another release of Docent/});
+      assert.match((await publisher.recover()).join(), /of another release; it was rebuilt from 1 pages/);
       // The same pages make the same index.
       assert.equal(await nameOf(), good);
       assert.equal(await search(good), 1);

@@ -132,10 +132,10 @@ test('what cannot be answered is a sentence for the agent, and the next question
     [
       'read_section',
       {address: '/#nowhere'},
-      /no such page or section: take an address that search_docs gave/,
+      /no such page or section: use an address that search_docs returned/,
     ],
     ['read_section', {address: 'https://elsewhere.example.org/'}, /This was refused: External domain/],
-    ['read_section', {address: 'http://'}, /is no address/],
+    ['read_section', {address: 'http://'}, /is not an address/],
     ['search_docs', {query: 'tasks', project: 'unknown'}, /Nothing was found for “tasks”/],
   ] as const)
     assert.match((await call(client, name, given)).text, says);

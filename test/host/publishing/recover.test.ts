@@ -47,7 +47,7 @@ describe('at the start of a library', () => {
       for (const file of await indexes()) await harm(file);
       assert.match(
         (await host.publisher.recover()).join(),
-        /The index of book latest was gone, damaged or of another release; it was made anew, of 2 pages/,
+        /The index of book latest was missing, damaged or of another release; it was rebuilt from 2 pages/,
       );
       assert.equal(await count(), before);
     }

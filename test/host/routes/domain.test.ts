@@ -56,6 +56,15 @@ test('a project begins at its own domain, with its translations and its parts', 
   }
 });
 
+test('a download needs no name of the project there, as on the live service', async () => {
+  for (const language of ['en', 'de']) {
+    const {status, text} = await ask('docs.example.org', `/_/downloads/${language}/latest/htmlzip/`);
+    assert.deepEqual([status, text.slice(0, 2)], [200, 'PK']);
+  }
+  assert.equal((await ask('docs.example.org', '/_/downloads/fr/latest/htmlzip/')).status, 404);
+  assert.equal((await ask('elsewhere.example', '/_/downloads/en/latest/htmlzip/')).status, 404);
+});
+
 test('there is nothing else on that domain, in no search and no list', async () => {
   for (const path of ['/other/en/latest/', '/en/', '/anything/'])
     assert.equal((await ask('docs.example.org', path)).status, path === '/en/' ? 302 : 404, path);

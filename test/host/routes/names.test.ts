@@ -110,6 +110,15 @@ describe('a name for each project', () => {
       const projects = await ask(host, name, '/api/v3/projects/', {headers: {cookie}});
       assert.doesNotMatch(projects.text, /notes/, name);
     }
+    // Not even where they may read something private, too.
+    assert.equal((await read(browser, 'http://part.docs.example.org')).status, 302);
+    for (const [name, status] of [
+      ['part.docs.example.org', 200],
+      ['notes.docs.example.org', 404],
+    ] as const) {
+      const own = {cookie: browser.cookie('part.docs.example.org')};
+      assert.equal((await ask(host, name, '/en/latest/', {headers: own})).status, status, name);
+    }
     // There they have no role, whatever they may do elsewhere.
     const project = await browser.get(`${NOTES}/api/v3/projects/notes/`);
     assert.equal(project.status, 200);

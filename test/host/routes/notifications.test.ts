@@ -72,7 +72,7 @@ test(
       const {body} = await ask(who, lists[1]!);
       assert.deepEqual(
         (body as List<Notification>).results.map(({message}) => message.body),
-        ['It failed; the maintainers of the project see why.'],
+        ['It failed; the maintainers of the project can see why.'],
       );
     }
     for (const [who, path, status] of [

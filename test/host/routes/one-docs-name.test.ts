@@ -81,3 +81,26 @@ describe('one name for documentation whose authors trust each other', () => {
     assert.deepEqual([status, headers['content-security-policy']], [200, undefined]);
   });
 });
+
+describe('a single address whose authors do not trust each other', () => {
+  test('shows no page that is private by a session, and says why', async t => {
+    const host = await startLibrary({names: {docs: '', app: '', areAuthorsTrusted: false}});
+    t.after(() => host.stop());
+    await fill(host);
+    const signedIn = await ask(host, 'localhost', '/_/sign-in', {
+      method: 'POST',
+      headers: {'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin'},
+      body: 'name=ada&password=correct+horse',
+    });
+    const cookie = signedIn.cookies.map(text => text.split(';')[0]).join('; ');
+    const {status, text} = await ask(host, 'localhost', '/notes/en/latest/', {headers: {cookie}});
+    assert.equal(status, 403);
+    assert.match(text, /This page is private/);
+    assert.doesNotMatch(text, /Start of notes/);
+    const {token} = await host.people.apiTokens.issue('ada', {scope: 'read', label: ''});
+    const headers = {authorization: `Token ${token}`};
+    assert.equal((await ask(host, 'localhost', '/notes/en/latest/', {headers})).status, 200);
+    const open = await ask(host, 'localhost', '/manual/en/latest/', {headers: {cookie}});
+    assert.match(String(open.headers['content-security-policy']), /^sandbox (?!.*allow-same-origin)/);
+  });
+});

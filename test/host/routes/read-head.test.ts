@@ -3,6 +3,7 @@ import {test} from 'node:test';
 import fc from 'fast-check';
 import {parse} from 'parse5';
 import {LOOKED_AT, readHead} from '../../../host/src/routes/pages/identity.js';
+import {assertGrowsLikeTheText} from '../../support/growth.js';
 
 const findHead = (page: string): number => readHead(page).start;
 
@@ -80,30 +81,7 @@ test('a parser takes what is put there as the first thing in the head, whatever 
   );
 });
 
-/** The least time of some runs, in ms: what else the machine does only adds to it. */
-function leastTime(page: string): number {
-  let least = Infinity;
-  for (let run = 0; run < 5; run++) {
-    const start = performance.now();
-    readHead(page);
-    least = Math.min(least, performance.now() - start);
-  }
-  return least;
-}
-
-/** @throws where twice the page takes more than 2.5 times as long, however often it is tried. */
-function assertGrowsLikeThePage(unit: string): void {
-  const half = unit.repeat(Math.ceil(LOOKED_AT / 2 / unit.length)).slice(0, LOOKED_AT / 2);
-  const ratios: number[] = [];
-  for (let attempt = 0; attempt < 12; attempt++) {
-    // What takes less than this is measured by its noise.
-    ratios.push(leastTime(half + half) / Math.max(leastTime(half), 0.5));
-    if (ratios.at(-1)! <= 2.5) return;
-  }
-  assert.fail(
-    `twice ${JSON.stringify(unit)} takes ${ratios.map(ratio => ratio.toFixed(1)).join(', ')} times as long`,
-  );
-}
+const assertGrowsLikeThePage = (unit: string): void => assertGrowsLikeTheText(readHead, unit, LOOKED_AT);
 
 const heavy = [
   '<script>',

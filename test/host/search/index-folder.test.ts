@@ -54,6 +54,18 @@ test('a folder is indexed in a thread, with its progress told', async context =>
   assert.deepEqual(await site.find('beta'), ['b/c.html']);
 });
 
+test('a page that takes for ever to read ends the index, and leaves the last one', async context => {
+  const site = await siteOf(context, {'a.html': html('alpha')});
+  await site.index();
+  // Each end tag is looked for among all elements that are open.
+  await site.write('slow.html', html('<span>'.repeat(190_000) + '</x>'.repeat(190_000)));
+  await assert.rejects(
+    site.index({pageTime: 100}),
+    /slow\.html takes more than 0\.1 s to read: split the page/,
+  );
+  assert.deepEqual(await site.find('alpha'), ['a.html']);
+});
+
 test('the next time, what has not changed is kept, what is gone is removed', async context => {
   const site = await siteOf(context, {
     'a.html': html('alpha'),

@@ -35,6 +35,23 @@ test('whole pages, parameters and broken lines are passed by', () =>
     [],
   ));
 
+test('a line is read word by word, however many there are in it', () => {
+  const words = 'a: '.repeat(200_000);
+  assert.deepEqual(inventoryOf(`${words}py:function 1 a.html#a -`).entries[0]?.name, words.trim());
+  assert.deepEqual(
+    inventoryOf(`${':'.repeat(200_000)} 1 a.html#a -\n${'x a:b '.repeat(100_000)}`).entries,
+    [],
+  );
+});
+
+test('what unpacks to more than an inventory has is refused before it is unpacked', () => {
+  // 200 kB of 200 MB: memory outside of the heap, which no limit of a thread holds.
+  const bomb = inventoryFile('a'.repeat(200 * 1024 * 1024));
+  const before = process.memoryUsage().arrayBuffers;
+  assert.throws(() => readInventory(bomb), {code: 'ERR_BUFFER_TOO_LARGE'});
+  assert.ok(process.memoryUsage().arrayBuffers - before < 100 * 1024 * 1024);
+});
+
 test('what is no inventory is refused', () => {
   assert.throws(() => readInventory(Buffer.from('# Sphinx inventory version 1\n')), /not a Sphinx inventory/);
   assert.throws(() => readInventory(Buffer.alloc(0)), /not a Sphinx inventory/);

@@ -49,6 +49,13 @@ test('the configuration is found above the folder', async context => {
   assert.equal((await findSearchSettings(folder)).rankOf('x.html'), 2);
 });
 
+test('a configuration that is longer than any is ignored', async context => {
+  const folder = await mkdtemp(join(tmpdir(), 'docent-settings-'));
+  context.after(() => rm(folder, {recursive: true, force: true}));
+  await writeFile(join(folder, 'readthedocs.yaml'), `${YAML}# ${'x'.repeat(64 * 1024)}`);
+  assert.equal((await findSearchSettings(folder)).rankOf('x.html'), 0);
+});
+
 test('a page says its own rank', () => {
   const rankIn = (html: string) => ownRankOf(parsePage(html));
   assert.equal(rankIn('<main data-docent-rank="-3">text</main>'), -3);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import type {DomainBlock} from '../../../src/api/search.js';
-import {toSearchResult} from '../../../src/ranking/answer/search-result.js';
+import {toSearchResult} from '../../../src/ranking/answer/search.js';
 
 const PLACE = {
   project: {slug: 'manual', alias: 'guide'},

@@ -45,6 +45,9 @@ const QUERIES: readonly (readonly [text: string, understood: string])[] = [
   ['ff(aa) + bb', 'ff.aa  bb'],
   ['cc $aa + bb', 'cc aa  bb'],
   ['aa +1', '(aa + 1)'],
+  ['aa +bb', '(aa + bb)'],
+  ['aa +"bb cc"', '(aa + "bb cc")'],
+  ['aa +(bb | cc)', '(aa + (bb | cc))'],
   ['aa | bb cc', '(aa | (bb + cc))'],
   ['aa|bb', '(aa | bb)'],
   ['aa -bb', 'aa -bb'],
@@ -56,6 +59,7 @@ const QUERIES: readonly (readonly [text: string, understood: string])[] = [
   ['aa (bb cc)', 'aa bb cc'],
   ['aa -(bb cc)', 'aa -(bb + cc)'],
   ['aa) bb', 'aa bb'],
+  ['aa ) bb', 'aa bb'],
   ['print() f(x)', 'print f.x'],
   ['(print())', 'print'],
   ['c++ f-string --verbose', 'c f.string verbose'],
@@ -65,6 +69,7 @@ const QUERIES: readonly (readonly [text: string, understood: string])[] = [
   ['|aa bb', 'aa bb'],
   ['-bb -cc', 'bb cc'],
   ['+ | - ( ) " * ~', ''],
+  ['+++', ''],
   ['()', ''],
   ['', ''],
   ['日本語', '日.本.語'],
@@ -178,6 +183,108 @@ test('groups are read eight deep; a parenthesis beyond is passed over', () => {
   assert.equal(understood(nested(8)), 'xx -(aa + bb)');
   assert.equal(understood(nested(9)), 'xx bb -aa');
 });
+
+/** A part of a query: how it is written, what it means, and whether it has no operator. */
+interface Part {
+  readonly text: string;
+  /** As `show` has it; several for a sentence in parentheses. */
+  readonly nodes: readonly string[];
+  readonly plain: boolean;
+}
+
+/** A part behind the sign that says how it is searched for: with others, with the one before it, or not at all. */
+interface Signed extends Part {
+  readonly sign: '' | '+ ' | '+' | '-';
+}
+
+const word = fc.constantFrom('aa', 'bb', 'cc', 'dd');
+const one = (text: string, node: string, plain: boolean): Part => ({text, nodes: [node], plain});
+const term: fc.Arbitrary<Part> = fc.oneof(
+  {weight: 4, arbitrary: word.map(text => one(text, text, true))},
+  word.map(text => one(`${text}*`, `${text}*`, true)),
+  fc
+    .tuple(word, fc.constantFrom('', 0, 1, 2, 3, 10))
+    .map(([text, edits]) =>
+      one(`${text}~${edits}`, edits === 0 ? text : `${text}~${Math.min(Number(edits || 2), 2)}`, false),
+    ),
+  fc
+    .tuple(fc.array(word, {minLength: 1, maxLength: 3}), fc.nat(12))
+    .map(([words, slop]) => `"${words.join(' ')}"${slop ? `~${slop}` : ''}`)
+    .map(text => one(text, text, false)),
+);
+
+/** What the terms of a row mean, in order: those that are wanted, and those that are not. */
+function meaningOf(row: readonly Signed[]): {readonly wanted: string[]; readonly unwanted: string[]} {
+  const [wanted, unwanted]: [string[], string[]] = [[], []];
+  for (const {sign, nodes} of row)
+    if (sign === '-') unwanted.push(together(nodes));
+    else if (sign && wanted.length > 0) wanted.push(together([wanted.pop()!, ...nodes]));
+    else wanted.push(...nodes);
+  return {wanted, unwanted};
+}
+
+const bracketed = (nodes: readonly string[], sign: '+' | '|'): string =>
+  nodes.length === 1 ? nodes[0]! : `(${nodes.join(` ${sign} `)})`;
+const together = (nodes: readonly string[]): string => bracketed(nodes, '+');
+
+/** A row as one node: none where nothing of it is wanted. */
+function asNode(row: readonly Signed[]): string[] {
+  const {wanted, unwanted} = meaningOf(row);
+  const without = unwanted.length > 0 ? [`-${unwanted.join('-')}`] : [];
+  return wanted.length > 0 ? [together([...wanted, ...without])] : [];
+}
+
+const textOf = (rows: readonly (readonly Signed[])[]): string =>
+  rows.map(row => row.map(({sign, text}) => sign + text).join(' ')).join(' | ');
+const isPlain = (rows: readonly (readonly Signed[])[]): boolean =>
+  rows.length === 1 && rows[0]!.every(({sign, plain}) => sign === '' && plain);
+
+/** Rows of which the first begins with what is wanted: a sign with nothing before it is no operator. */
+const rowsOf = (part: fc.Arbitrary<Part>): fc.Arbitrary<Signed[][]> => {
+  const signed = fc.tuple(part, fc.constantFrom('', '', '+ ', '+', '-' as const));
+  const row = fc
+    .array(signed, {minLength: 1, maxLength: 3})
+    .map(items => items.map(([own, sign]): Signed => ({...own, sign: sign as Signed['sign']})));
+  return fc
+    .array(row, {minLength: 1, maxLength: 2})
+    .map(([[first, ...rest] = [], ...others]) => [[{...first!, sign: ''}, ...rest], ...others]);
+};
+
+const group = (part: fc.Arbitrary<Part>): fc.Arbitrary<Part> =>
+  rowsOf(part).map(rows => {
+    const plain = isPlain(rows);
+    return {
+      text: `(${textOf(rows)})`,
+      nodes: plain ? meaningOf(rows[0]!).wanted : [bracketed(rows.flatMap(asNode), '|')],
+      plain,
+    };
+  });
+
+const nested = fc.oneof(
+  {weight: 3, arbitrary: term},
+  group(fc.oneof({weight: 3, arbitrary: term}, group(term))),
+);
+
+test('terms, groups and signs mean what their grammar says, however they are nested', () =>
+  fc.assert(
+    fc.property(rowsOf(nested), fc.constantFrom(' ', '  ', '\t'), (rows, space) => {
+      const text = textOf(rows);
+      fc.pre((text.match(/[a-d]{2}/g) ?? []).length <= 32);
+      const {wanted, unwanted} =
+        rows.length > 1
+          ? {wanted: [bracketed(rows.flatMap(asNode), '|')], unwanted: []}
+          : meaningOf(rows[0]!);
+      const expected = [...wanted, ...unwanted.map(node => `-${node}`)].join(' ');
+      assert.equal(understood(text), expected, text);
+      assert.equal(parseQuery(text).plain, isPlain(rows), text);
+      // Capitals throughout would be revisions: `HEAD~3`.
+      const spaced = text
+        .replaceAll(' ', space)
+        .replace(/[a-d]{2}/g, ([first, second]) => first!.toUpperCase() + second);
+      assert.equal(understood(` ${spaced} `), expected, text);
+    }),
+    {numRuns: 500},
+  ));
 
 const syntax = fc.array(
   fc.oneof(fc.constantFrom(...'+|-()"*~: \\'), fc.constantFrom('aa', 'b.c', '2', 'é', '語', '~2')),

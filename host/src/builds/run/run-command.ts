@@ -180,7 +180,7 @@ export async function memoryOf(processes: readonly number[]): Promise<number> {
 }
 
 /** Disk usage of a folder, in bytes. A file with several names counts once; files removed meanwhile are ignored. */
-async function folderSize(folder: string): Promise<number> {
+export async function folderSize(folder: string): Promise<number> {
   let total = 0;
   const folders = [folder];
   const seen = new Set<string>();

@@ -4,9 +4,9 @@ import {readParameters} from '../../http/parameters.js';
 /** Nested fields by name; an empty map stands for the whole field. */
 type Names = ReadonlyMap<string, Names>;
 
-/** Whether a resource is to be expanded. */
+/** Whether a resource is to be expanded, or something within it. @param name with its place: `last_build.config` */
 export const expands = (request: FastifyRequest, name: string): boolean =>
-  listed(readParameters(request).get('expand')).includes(name);
+  listed(readParameters(request).get('expand')).some(asked => asked === name || asked.startsWith(`${name}.`));
 
 /** The requested fields of an answer, or of each item of a list. */
 export function selected(request: FastifyRequest, answer: unknown): unknown {

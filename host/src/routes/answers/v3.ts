@@ -122,14 +122,11 @@ const sameAs = (project: Project, {id, row}: ListedVersion): ListedVersion[] =>
         (row.identifier !== '' && other.row.identifier === row.identifier)),
   );
 
-/** Versions that are aliases of others, as on the live service. */
-const FOLLOWS = new Set(['latest', 'stable']);
-
-/** The version behind such an alias: a tag if there is one, else a branch. */
+/** What `stable` stands for: a tag if there is one, else a branch. `latest` is a branch itself, as on the live service. */
 const refOf = ({slug}: ListedVersion, same: readonly ListedVersion[]): string | null => {
-  const others = same.filter(other => !FOLLOWS.has(other.slug));
+  const others = same.filter(other => other.slug !== 'latest');
   const meant = others.find(({row}) => row.type === 'tag') ?? others[0];
-  return FOLLOWS.has(slug) && meant ? meant.row.verbose_name : null;
+  return slug === 'stable' && meant ? meant.row.verbose_name : null;
 };
 
 const titleCase = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -1,4 +1,4 @@
-import type {ExpressionBuilder, Selectable} from 'kysely';
+import {type ExpressionBuilder, type Selectable, sql} from 'kysely';
 import {outcomeOf} from '../../builds/follow-build.js';
 import type {Project} from '../../library/library-view.js';
 import {isAtLeast} from '../../library/view-for.js';
@@ -14,35 +14,37 @@ export interface BuildFilter {
   readonly version?: number | undefined;
 }
 
-/** Builds of versions visible to the asker; for maintainers of the project, those of deleted versions too. */
+/**
+ * Builds of versions visible to the asker; for maintainers of the project, those of deleted versions too. Two lists of
+ * numbers, whatever the number of projects: an expression for each of a thousand is more than SQLite takes, and so are
+ * more parameters than 32,766.
+ */
 const known =
   (projects: readonly Project[], {commit, running, version}: BuildFilter) =>
-  ({eb, and, or}: ExpressionBuilder<Tables, 'build'>) =>
-    and([
-      or(
-        projects.map(project =>
-          and([
-            eb('project_id', '=', project.id),
-            or([
-              // PostgreSQL has no empty list.
-              ...(project.listed.length
-                ? [
-                    eb(
-                      'version_id',
-                      'in',
-                      project.listed.map(({id}) => id),
-                    ),
-                  ]
-                : []),
-              ...(isAtLeast(project.role, 'maintainer') ? [eb('version_id', 'is', null)] : []),
-            ]),
-          ]),
-        ),
-      ),
+  ({eb, and, or}: ExpressionBuilder<Tables, 'build'>) => {
+    const versions = projects.flatMap(project => project.listed.map(({id}) => id));
+    const maintained = projects.filter(({role}) => isAtLeast(role, 'maintainer')).map(({id}) => id);
+    return and([
+      or([
+        // PostgreSQL has no empty list.
+        ...(versions.length ? [eb('version_id', 'in', sql<number>`(${numbers(versions)})`)] : []),
+        ...(maintained.length
+          ? [
+              and([
+                eb('project_id', 'in', sql<number>`(${numbers(maintained)})`),
+                eb('version_id', 'is', null),
+              ]),
+            ]
+          : []),
+      ]),
       ...(version === undefined ? [] : [eb('version_id', '=', version)]),
       ...(commit === undefined ? [] : [eb('commit_name', '=', commit)]),
       ...(running === undefined ? [] : [eb('finished', running ? 'is' : 'is not', null)]),
     ]);
+  };
+
+/** Ids of the store, as they are written in SQL. */
+const numbers = (ids: readonly number[]) => sql.join(ids.map(id => sql.lit(id)));
 
 /** Whether the asker may read what commands of a project's builds printed. */
 export const mayReadLogs = (project: Project, {areLogsPublic}: {readonly areLogsPublic: boolean}): boolean =>
@@ -61,7 +63,7 @@ const REASONS: Readonly<Record<ReturnType<typeof outcomeOf>, string>> = {
   succeeded: '',
   superseded: 'A newer build took its place.',
   cancelled: 'Somebody cancelled it.',
-  failed: 'It failed; the maintainers of the project see why.',
+  failed: 'It failed; the maintainers of the project can see why.',
 };
 
 /** Most recent first. */

@@ -1,17 +1,15 @@
 import type {FastifyRequest} from 'fastify';
-import type {Selectable} from 'kysely';
 import type {BuildV3, List} from '../../../../src/api/index.js';
 import type {Project} from '../../library/library-view.js';
-import type {Build} from '../../store/tables.js';
-import {expands} from '../answers/selection.js';
 import {addressesFor} from '../../http/site-address.js';
 import {buildV3Of, projectV3Of, versionV3Of} from '../answers/v3.js';
 import {HttpError} from '../../http/http-error.js';
 import {readParameters} from '../../http/parameters.js';
 import {flagOf, pageAnswer, readStretch} from '../../http/paging.js';
 import {changedProject, notFound, numberIn, projectOf, versionOf} from '../../http/permissions.js';
-import {countBuilds, knownBuild, mayReadLogs, readBuild, readBuilds} from './build-rows.js';
+import {countBuilds, readBuild, readBuilds} from './build-rows.js';
 import type {Handler, OperationContext} from './context.js';
+import {buildAnswer} from './expanded.js';
 import {mayKnowBuild} from './v2.js';
 
 export const listBuilds: Handler = async (context, request) =>
@@ -29,25 +27,12 @@ async function buildList(
   version?: number,
 ): Promise<List<BuildV3>> {
   const {store} = context;
-  const commit = readParameters(request).get('commit');
+  const commit = readParameters(request).get('commit') || undefined;
   const filter = {commit, running: flagOf(request, 'running'), version};
   const rows = await readBuilds(store, [project], filter, readStretch(request));
   return pageAnswer(request, rows, await countBuilds(store, [project], filter), row =>
     buildAnswer(context, request, project, row),
   );
-}
-
-/** A build, with its configuration if requested; null for who may not read its log, which has the same commands. */
-function buildAnswer(
-  context: OperationContext,
-  request: FastifyRequest,
-  project: Project,
-  row: Selectable<Build>,
-): BuildV3 {
-  const answer = buildV3Of(project, knownBuild(project, row, context), addressesFor(request));
-  if (!expands(request, 'config')) return answer;
-  const config = mayReadLogs(project, context) ? row.config : null;
-  return {...answer, config: config === null ? null : (JSON.parse(config) as Record<string, unknown>)};
 }
 
 export const getBuild: Handler = async (context, request) => {
@@ -71,7 +56,7 @@ export const triggerBuild: Handler = async ({store, build, queue}, request, repl
   if (!isNamed && version.row.source === null)
     throw new HttpError(409, {
       detail:
-        'Nobody knows what to build this version of; publish it once from a folder, or name its repository in docent.yaml.',
+        'There is nothing to build this version from; publish it once from a folder, or name its repository in docent.yaml.',
     });
   const id = isNamed
     ? await queue!.add({project: project.slug, version: slug, who, reason: `${who} asked for it.`})

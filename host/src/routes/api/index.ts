@@ -1,8 +1,7 @@
 import type {FastifyRequest} from 'fastify';
 import type {OperationId} from '../../../../src/api/index.js';
 import {embedV2, embedV3} from './embed.js';
-import {searchV2} from './search-v2.js';
-import {searchV3} from './search-v3.js';
+import {searchV3, searchV2} from './search.js';
 import * as builds from './builds.js';
 import {changedProject, writingPerson} from '../../http/permissions.js';
 import type {Handler} from './context.js';
@@ -18,12 +17,7 @@ import * as variables from './variables.js';
 import * as versions from './versions.js';
 
 const {mayKnowBuild: _, ...listsV2} = v2;
-const {
-  organizationAnswer: _answer,
-  organizationNamed: _named,
-  runsOrganization: _runs,
-  ...ofOrganizations
-} = organizations;
+const {organizationNamed: _named, runsOrganization: _runs, ...ofOrganizations} = organizations;
 
 /** What answers each route of the contract. */
 export const HANDLERS: Readonly<Record<OperationId, Handler>> = {

@@ -1,33 +1,12 @@
 import type {FastifyRequest} from 'fastify';
-import type {Organization} from '../../../../src/api/index.js';
 import type {OrganizationRow} from '../../library/rows.js';
 import {isAtLeast} from '../../library/view-for.js';
 import type {ViewingPerson} from '../../people/viewer.js';
 import type {Store} from '../../store/store.js';
-import {addressesFor} from '../../http/site-address.js';
-import {organizationOf, projectV3Of} from '../answers/v3.js';
 import {listAnswer} from '../../http/paging.js';
 import {knownPerson, notFound} from '../../http/permissions.js';
 import type {Handler} from './context.js';
-
-/** An organization, with those who run it. */
-export const organizationAnswer = async (
-  store: Store,
-  request: FastifyRequest,
-  row: OrganizationRow,
-): Promise<Organization> => organizationOf(row, await ownersOf(store, row), addressesFor(request));
-
-async function ownersOf({database}: Store, {id}: OrganizationRow): Promise<string[]> {
-  const rows = await database
-    .selectFrom('organization_member')
-    .innerJoin('person', 'person.id', 'organization_member.person_id')
-    .select('person.name')
-    .where('organization_id', '=', id)
-    .where('role', '=', 'admin')
-    .orderBy('person.name')
-    .execute();
-  return rows.map(({name}) => name);
-}
+import {organizationAnswer, projectAnswer} from './expanded.js';
 
 export const listOrganizations: Handler = async ({store}, request) => {
   knownPerson(request);
@@ -37,10 +16,10 @@ export const listOrganizations: Handler = async ({store}, request) => {
 export const getOrganization: Handler = async ({store}, request) =>
   organizationAnswer(store, request, organizationNamed(request));
 
-export const listOrganizationProjects: Handler = async (_context, request) => {
+export const listOrganizationProjects: Handler = async (context, request) => {
   const {id} = organizationNamed(request);
   const projects = request.view.projects.filter(({row}) => row.organization_id === id);
-  return listAnswer(request, projects, project => projectV3Of(project, addressesFor(request)));
+  return listAnswer(request, projects, project => projectAnswer(context, request, project));
 };
 
 /** Whether a person administers an organization. */

@@ -1,26 +1,24 @@
 import {isAbsolute, join, normalize, sep} from 'node:path';
 import type {Insertable} from 'kysely';
-import type {ProjectChange, ProjectCreation, ProjectV3} from '../../../../src/api/index.js';
+import type {ProjectChange, ProjectCreation} from '../../../../src/api/index.js';
 import {isRepositoryAddress} from '../../config/source.js';
 import {newProject} from '../../publishing/new-rows.js';
 import {isReservedName, toSlug} from '../../config/slug.js';
 import {isProgrammingLanguage} from '../../library/languages.js';
 import {isAtLeast} from '../../library/view-for.js';
-import {now, type Store} from '../../store/store.js';
+import {now} from '../../store/store.js';
 import type {Project, VersioningScheme} from '../../store/tables.js';
-import type {FastifyRequest} from 'fastify';
-import type {Project as KnownProject} from '../../library/library-view.js';
-import {expands} from '../answers/selection.js';
-import {organizationAnswer, runsOrganization} from './organizations.js';
+import {projectAnswer} from './expanded.js';
+import {runsOrganization} from './organizations.js';
 import {addressesFor} from '../../http/site-address.js';
-import {projectV3Of, versionV3Of} from '../answers/v3.js';
+import {projectV3Of} from '../answers/v3.js';
 import {HttpError} from '../../http/http-error.js';
 import {choiceIn, readParameters} from '../../http/parameters.js';
 import {listAnswer} from '../../http/paging.js';
 import {changedProject, forbidden, notFound, projectOf, writingPerson} from '../../http/permissions.js';
 import type {Handler} from './context.js';
 
-export const listProjects: Handler = async ({store}, request) => {
+export const listProjects: Handler = async (context, request) => {
   const parameters = readParameters(request);
   const [name, slug] = ['name', 'slug'].map(key => parameters.get(key)?.toLowerCase());
   const language = choiceIn(parameters, 'language', code => LANGUAGE.test(code))?.toLowerCase();
@@ -32,42 +30,20 @@ export const listProjects: Handler = async ({store}, request) => {
       (!language || project.row.language.toLowerCase() === language) &&
       (!programming || project.row.programming_language === programming),
   );
-  return listAnswer(request, found, project => projectAnswer(store, request, project));
+  return listAnswer(request, found, project => projectAnswer(context, request, project));
 };
 
-export const getProject: Handler = async ({store}, request) =>
-  projectAnswer(store, request, projectOf(request));
+export const getProject: Handler = async (context, request) =>
+  projectAnswer(context, request, projectOf(request));
 
-export const listTranslations: Handler = async ({store}, request) =>
-  listAnswer(request, projectOf(request).translations, project => projectAnswer(store, request, project));
+export const listTranslations: Handler = async (context, request) =>
+  listAnswer(request, projectOf(request).translations, project => projectAnswer(context, request, project));
 
-export const getSuperproject: Handler = async ({store}, request) => {
+export const getSuperproject: Handler = async (context, request) => {
   const {parent} = projectOf(request);
   if (!parent) throw notFound();
-  return projectAnswer(store, request, parent);
+  return projectAnswer(context, request, parent);
 };
-
-/** A project, with what of it is requested. An organization is null for who does not belong to it. */
-async function projectAnswer(
-  store: Store,
-  request: FastifyRequest,
-  project: KnownProject,
-): Promise<ProjectV3> {
-  const addresses = addressesFor(request);
-  const {organizations} = request.view;
-  const row = organizations.find(({id}) => id === project.row.organization_id);
-  const active = project.listed.filter(version => version.row.active);
-  return {
-    ...projectV3Of(project, addresses),
-    ...(expands(request, 'organization') && {
-      organization: row ? await organizationAnswer(store, request, row) : null,
-    }),
-    ...(expands(request, 'permissions') && {permissions: {admin: isAtLeast(project.role, 'admin')}}),
-    ...(expands(request, 'active_versions') && {
-      active_versions: await Promise.all(active.map(version => versionV3Of(project, version, addresses))),
-    }),
-  };
-}
 
 /** A build reads the branches and tags first: that of the version which follows the default branch, or another one. */
 export const syncVersions: Handler = async ({queue}, request, reply) => {
@@ -176,7 +152,7 @@ function rowChange(
 ): Partial<Insertable<Project>> {
   if (language !== undefined && !LANGUAGE.test(language))
     throw new HttpError(400, {language: [`"${language}" is not a valid choice.`]});
-  const {homepage, programming_language: programming} = rest;
+  const {homepage, programming_language: programming, default_branch: branch} = rest;
   if (programming !== undefined && !isProgrammingLanguage(programming))
     throw new HttpError(400, {programming_language: [`"${programming}" is not a valid choice.`]});
   const url = repository?.url;
@@ -187,8 +163,9 @@ function rowChange(
   if (homepage && !isWebAddress(homepage)) throw new HttpError(400, {homepage: ['Enter a valid URL.']});
   return Object.fromEntries(
     Object.entries({
-      ...pick(rest, 'homepage', 'programming_language', 'default_version', 'default_branch'),
+      ...pick(rest, 'homepage', 'programming_language', 'default_version'),
       ...pick(rest, 'description', 'versioning_scheme'),
+      default_branch: branch === null ? '' : branch,
       language,
       privacy,
       tags: tags && JSON.stringify(tags),

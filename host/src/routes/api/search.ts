@@ -1,11 +1,20 @@
 import type {FastifyRequest} from 'fastify';
-import type {SearchResult} from '../../../../src/api/index.js';
+import {
+  type SearchResult,
+  parseSearchArguments,
+  type SearchV3Answer,
+  type SearchBlock,
+  type SearchV2Answer,
+  type SectionBlock,
+} from '../../../../src/api/index.js';
 import type {SelectedVersion} from '../../library/library-view.js';
 import type {SearchTime} from '../../http/limits.js';
 import {type EngineHits, type SearchEngine, toSearchResult} from '../../search/engine.js';
 import {addressOf} from '../../http/origin.js';
 import {siteAddress} from '../../http/site-address.js';
-import {type Page, neighbours} from '../../http/paging.js';
+import {type Page, neighbours, readPage} from '../../http/paging.js';
+import {HttpError, SESSION_ENDED} from '../../http/http-error.js';
+import {readParameters, requireParameters, findProjectVersion} from '../../http/parameters.js';
 
 /** What the search routes answer from. */
 export interface SearchContext {
@@ -16,7 +25,7 @@ export interface SearchContext {
 }
 
 /** A page of results, in parts that v3 and v2 assemble differently. */
-export interface Found {
+interface Found {
   readonly count: number;
   readonly next: string | null;
   readonly previous: string | null;
@@ -28,7 +37,7 @@ export interface Found {
 const NOTHING: EngineHits = {count: 0, significantTerms: '', phrasesAsWords: [], pages: []};
 
 /** Searches these versions. Without versions or without words the engine is not asked. */
-export async function search(
+async function search(
   {engine, searchTime}: SearchContext,
   request: FastifyRequest,
   {words, selected, page}: {words: string; selected: readonly SelectedVersion[]; page: Page},
@@ -58,5 +67,71 @@ export async function search(
     phrases_as_words: [...phrasesAsWords],
     ...neighbours(address, page, count),
     results: pages.map(hit => toSearchResult(hit, places[hit.scope]!)),
+  };
+}
+
+/** `GET api/v3/search/`: `q` itself names the projects to search. */
+export async function searchV3(context: SearchContext, request: FastifyRequest): Promise<SearchV3Answer> {
+  const parameters = readParameters(request);
+  requireParameters(parameters, 'q');
+  const page = readPage(parameters, context.pageSize);
+  const asked = parseSearchArguments(parameters.get('q')!);
+  const withParts = /^(?:1|true|yes|on)$/i.test(parameters.get('subprojects') ?? '');
+  const named = withParts ? asked.named.map(scope => ({...scope, subprojects: true})) : asked.named;
+  const selected = request.view.selectedBy({...asked, named});
+  if (request.hasEnded && !selected.length && (named.length || asked.user))
+    throw new HttpError(401, SESSION_ENDED);
+  const found = await search(context, request, {words: asked.words, selected, page});
+  return {
+    ...found,
+    projects: selected.map(({project, version}) => ({
+      slug: project.slug,
+      versions: [{slug: version.slug}],
+    })),
+    query: asked.words,
+  };
+}
+
+/** `GET api/v2/search/`: one project in one version, both given as parameters; `q` has no arguments. */
+export async function searchV2(context: SearchContext, request: FastifyRequest): Promise<SearchV2Answer> {
+  const parameters = readParameters(request);
+  requireParameters(parameters, 'q', 'project', 'version');
+  const page = readPage(parameters, context.pageSize);
+  const {project, version} = findProjectVersion(
+    request.view,
+    parameters.get('project')!,
+    parameters.get('version'),
+  );
+  const scope = {project: project.slug, version: version.slug, subprojects: true};
+  const selected = request.view.selectedBy({named: [scope], user: false});
+  const words = parameters.get('q')!;
+  const {
+    results,
+    significant_terms: _,
+    phrases_as_words: __,
+    ...found
+  } = await search(context, request, {words, selected, page});
+  return {
+    ...found,
+    results: results.map(({project, version, ...result}) => ({
+      ...result,
+      project: project.slug,
+      project_alias: project.alias,
+      version: version.slug,
+      blocks: result.blocks.map(asSection),
+    })),
+  };
+}
+
+/** v2 has blocks of type `section` only: an API object becomes a section with its name as title. */
+function asSection(block: SearchBlock): SectionBlock {
+  if (block.type === 'section') return block;
+  const {id, name, content, highlights} = block;
+  return {
+    type: 'section',
+    id,
+    title: name,
+    content,
+    highlights: {title: highlights.name, content: highlights.content},
   };
 }

@@ -4,7 +4,7 @@ import {isAtLeast} from '../../library/view-for.js';
 import {addressesFor} from '../../http/site-address.js';
 import {buildV2Of, projectV2Of, versionV2Of} from '../answers/v2.js';
 import {readParameters} from '../../http/parameters.js';
-import {flagOf, listAnswer, pageAnswer, readStretch} from '../../http/paging.js';
+import {flagOf, listAnswer, numberedAnswer, pageAnswer, readStretch} from '../../http/paging.js';
 import {notFound, numberIn} from '../../http/permissions.js';
 import {countBuilds, knownBuild, mayReadLogs, readBuild, readBuilds, readCommands} from './build-rows.js';
 import type {Handler} from './context.js';
@@ -12,8 +12,8 @@ import type {Handler} from './context.js';
 /** The routes of v2 that read projects, versions and builds. */
 export const listProjectsV2: Handler = async (_context, request) => {
   const slug = readParameters(request).get('slug');
-  const projects = request.view.projects.filter(project => slug === undefined || project.slug === slug);
-  return listAnswer(request, projects, project => projectV2Of(project, addressesFor(request)));
+  const projects = request.view.projects.filter(project => !slug || project.slug === slug);
+  return numberedAnswer(request, projects, project => projectV2Of(project, addressesFor(request)));
 };
 
 export const getProjectV2: Handler = async (_context, request) =>
@@ -31,8 +31,7 @@ export const listVersionsV2: Handler = async (_context, request) => {
   const active = flagOf(request, 'active');
   const found = versions(request).filter(
     ({project, version}) =>
-      (slug === undefined || project.slug === slug) &&
-      (active === undefined || active === (version.row.active === 1)),
+      (!slug || project.slug === slug) && (active === undefined || active === (version.row.active === 1)),
   );
   const addresses = addressesFor(request);
   return listAnswer(request, found, ({project, version}) => versionV2Of(project, version, addresses));
@@ -49,8 +48,8 @@ export const listBuildsV2: Handler = async (context, request) => {
   const {store} = context;
   const parameters = readParameters(request);
   const slug = parameters.get('project__slug');
-  const projects = request.view.projects.filter(project => slug === undefined || project.slug === slug);
-  const filter = {commit: parameters.get('commit')};
+  const projects = request.view.projects.filter(project => !slug || project.slug === slug);
+  const filter = {commit: parameters.get('commit') || undefined};
   const rows = await readBuilds(store, projects, filter, readStretch(request));
   const projectOfRow = (row: {readonly project_id: number}): Project =>
     projects.find(({id}) => id === row.project_id)!;

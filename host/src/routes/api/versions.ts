@@ -1,15 +1,11 @@
-import type {FastifyRequest} from 'fastify';
 import type {VersionChange} from '../../../../src/api/index.js';
-import {isBuilt, type ListedVersion, type Project} from '../../library/library-view.js';
+import {isBuilt} from '../../library/library-view.js';
 import {now} from '../../store/store.js';
-import {addressesFor} from '../../http/site-address.js';
-import {expands} from '../answers/selection.js';
-import {buildV3Of, versionV3Of} from '../answers/v3.js';
 import {choiceIn, readParameters} from '../../http/parameters.js';
 import {flagOf, listAnswer} from '../../http/paging.js';
 import {changedProject, projectOf, versionOf} from '../../http/permissions.js';
-import {knownBuild, readLastBuild} from './build-rows.js';
-import type {Handler, OperationContext} from './context.js';
+import type {Handler} from './context.js';
+import {versionAnswer} from './expanded.js';
 
 const TYPES = ['branch', 'tag', 'external', 'unknown'];
 const PRIVACY_LEVELS = ['public', 'private'];
@@ -37,23 +33,6 @@ export const getVersion: Handler = async (context, request) => {
   const project = projectOf(request);
   return versionAnswer(context, request, project, versionOf(request, project));
 };
-
-/** A version, with its last build if requested; null if there is none. */
-async function versionAnswer(
-  context: OperationContext,
-  request: FastifyRequest,
-  project: Project,
-  version: ListedVersion,
-) {
-  const addresses = addressesFor(request);
-  const answer = await versionV3Of(project, version, addresses);
-  if (!expands(request, 'last_build')) return answer;
-  const row = await readLastBuild(context.store, version);
-  return {
-    ...answer,
-    last_build: row ? buildV3Of(project, knownBuild(project, row, context), addresses) : null,
-  };
-}
 
 /** A version of a repository that is switched on is built. */
 export const updateVersion: Handler = async ({store, queue}, request, reply) => {

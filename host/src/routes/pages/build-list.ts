@@ -46,7 +46,7 @@ ${rows}
   ].filter(Boolean);
   const content = `${renderTrigger(project, source, token)}
 <div id="builds" class="wide" data-live${isRunning ? ' data-running' : ''} tabindex="0" role="region" aria-label="Builds">
-${builds.length ? table : '<p>Nothing was built yet.</p>'}
+${builds.length ? table : '<p>Nothing has been built yet.</p>'}
 </div>
 ${pages.length ? `<p>${pages.join(' · ')}</p>` : ''}
 <p><a href="/_/builds/">All projects</a></p>`;
@@ -89,7 +89,7 @@ const STATES: Readonly<Record<string, string>> = {
 
 /** How far a build is that goes on, as HTML. */
 export const renderProgress = ({state, cancelled_by: who}: Selectable<Build>): string =>
-  `${STATES[state] ?? escapeHtml(state)}${who ? ', to be cancelled' : ''}`;
+  `${STATES[state] ?? escapeHtml(state)}${who ? ', being cancelled' : ''}`;
 
 /** How far a build is, or how and after how long it ended. */
 function renderState(build: Selectable<Build>): string {

@@ -50,7 +50,7 @@ ${list}
 <div id="commands">
 ${commands.map(command => renderCommand(address, build, command)).join('\n')}
 </div>
-<noscript>${isRunning ? '<p>Reload the page to see how far it is.</p>' : ''}</noscript>
+<noscript>${isRunning ? '<p>Reload the page to see its progress.</p>' : ''}</noscript>
 <p><a href="${address}">All builds of ${escapeHtml(project.row.name)}</a></p>`;
   return {title: `Build ${build.id} of ${project.row.name}`, content};
 }
@@ -78,7 +78,7 @@ function renderCommand(
   const length = lengthOf({created: command.start_time, finished: end});
   const more =
     output.length > MAX_SHOWN
-      ? `<p>This is the end of it. <a href="${address}${build}/${id}.txt">All that it printed</a></p>`
+      ? `<p>Only the end is shown. <a href="${address}${build}/${id}.txt">Show all of the output</a></p>`
       : '';
   const name = escapeHtml(command.command);
   return `<details id="command-${id}" data-live${isOpen ? ' open' : ''}>

@@ -70,7 +70,7 @@ export const notFoundPage = (door: Door | undefined): HostPage => ({
 
 const renderDoor = ({name, next}: Door): string =>
   name === undefined
-    ? `<p>Some documentation is for those who may read it: <a href="/_/sign-in?next=${escapeHtml(encodeURIComponent(next))}">sign in</a> if this is.</p>`
+    ? `<p>Some documentation is not public: <a href="/_/sign-in?next=${escapeHtml(encodeURIComponent(next))}">sign in</a> if you may read this page.</p>`
     : `<p>You are signed in as ${escapeHtml(name)}. What you may not read is not found either; ask its owners for access.</p>`;
 
 /**

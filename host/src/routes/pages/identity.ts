@@ -1,4 +1,5 @@
-import {Token, type TokenHandler, Tokenizer, TokenizerMode} from 'parse5';
+import {Token} from 'parse5';
+import {pageTokenizer} from '../../site/page-tokens.js';
 
 /** What the start of a page says, as far as our own tags go. */
 interface PageHead {
@@ -18,20 +19,6 @@ export const LOOKED_AT = 128 * 1024;
 
 /** U+FEFF as one character, or as the three bytes of UTF-8 read one by one. */
 const BYTE_ORDER_MARK = /^(?:\uFEFF|\u00EF\u00BB\u00BF)/;
-
-/** Elements whose content is text: the parser tells the tokenizer so, and here is no parser. */
-const TEXT_ELEMENTS: ReadonlyMap<string, Tokenizer['state']> = new Map([
-  ['title', TokenizerMode.RCDATA],
-  ['textarea', TokenizerMode.RCDATA],
-  ['style', TokenizerMode.RAWTEXT],
-  ['xmp', TokenizerMode.RAWTEXT],
-  ['iframe', TokenizerMode.RAWTEXT],
-  ['noembed', TokenizerMode.RAWTEXT],
-  ['noframes', TokenizerMode.RAWTEXT],
-  ['noscript', TokenizerMode.RAWTEXT],
-  ['script', TokenizerMode.SCRIPT_DATA],
-  ['plaintext', TokenizerMode.PLAINTEXT],
-]);
 
 /** End tags that open the head where they stand before it; all others close nothing there, and are ignored. */
 const OPENING_END_TAGS = /^(?:head|body|html|br)$/;
@@ -60,13 +47,12 @@ export function readHead(page: string): PageHead {
   const pass = ({location}: {readonly location: Token.Location | null}): void => {
     if (isBeforeHead && location) start = before + location.endOffset;
   };
-  const handler: TokenHandler = {
+  const tokenizer = pageTokenizer({
     onComment: pass,
     onDoctype: pass,
     onWhitespaceCharacter: pass,
     onCharacter: endWalk,
     onNullCharacter: endWalk,
-    onEof() {},
     onEndTag(tag) {
       if (OPENING_END_TAGS.test(tag.tagName)) endWalk();
       else pass(tag);
@@ -81,11 +67,8 @@ export function readHead(page: string): PageHead {
       } else if (tagName === 'script') {
         hasScript ||= /\bdocent\.js/i.test(Token.getTokenAttr(tag, 'src') ?? '');
       }
-      const state = TEXT_ELEMENTS.get(tagName);
-      if (state !== undefined) tokenizer.state = state;
     },
-  };
-  const tokenizer = new Tokenizer({sourceCodeLocationInfo: true}, handler);
+  });
   tokenizer.write(text.slice(before), true);
   return {start, metas, hasScript};
 }

@@ -1,8 +1,7 @@
 import {Kysely, PostgresDialect, sql} from 'kysely';
 import pg from 'pg';
 import type {Columns} from '../schema.js';
-import {Store, type StoreAdapter, StoreError} from '../store.js';
-import {StoreAwayError} from '../store-away-error.js';
+import {Store, type StoreAdapter, StoreError, StoreAwayError} from '../store.js';
 import type {Tables} from '../tables.js';
 import {parsePostgresAddress} from './address.js';
 import {ChangeFeed} from './change-feed.js';

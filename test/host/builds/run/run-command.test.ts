@@ -55,7 +55,7 @@ const hostile: Readonly<Record<string, Hostile>> = {
   'fills the disk': {
     command: 'while :; do head -c 1000000 /dev/zero > "file$((i=i+1))"; done',
     settings: {disk_bytes: 20_000_000},
-    error: /^The build took more than 20000000 bytes of the disk/,
+    error: /^The build used more than 20000000 bytes of disk space/,
   },
   'leaves a file with holes to be published': {
     command: 'truncate -s 45M "$READTHEDOCS_OUTPUT/html/a" && truncate -s 45M "$READTHEDOCS_OUTPUT/html/b"',
@@ -78,12 +78,12 @@ const hostile: Readonly<Record<string, Hostile>> = {
       'for i in 1 2 3 4 5 6; do node -e "const kept = Buffer.alloc(60e6, 1); setInterval(() => kept, 1000)" & done; wait',
     settings: {memory_bytes: 300_000_000},
     error:
-      /^The command had more than 300000000 bytes of memory, "memory_bytes" in docent\.yaml, and was ended/,
+      /^The command used more than 300000000 bytes of memory, "memory_bytes" in docent\.yaml, and was ended/,
   },
   'takes memory in one process': {
     command: 'node -e "const kept = []; for (;;) kept.push(Buffer.alloc(20e6, 1))"',
     settings: {memory_bytes: 400_000_000},
-    error: /^The command (?:had more than 400000000 bytes of memory|ended with exit code|was ended)/,
+    error: /^The command (?:used more than 400000000 bytes of memory|ended with exit code|was ended)/,
   },
 };
 

@@ -1,0 +1,88 @@
+import type {NamePostings, Postings} from '../../ranking/index/index-snapshot.js';
+import {
+  ByteReader,
+  ByteWriter,
+  type EncodedPostings,
+  readPositions,
+} from '../../ranking/index/postings-codec.js';
+import {type PageNumbers, readSections, writeSections} from './page-numbers.js';
+
+/** The postings of a word, as files of a static index have them: where it is, and its places, which a question of one word does not ask for. */
+export interface SplitPostings {
+  readonly columns: Uint8Array;
+  readonly places: Uint8Array;
+}
+
+const NO_BYTES = new Uint8Array(0);
+/** Reused: there is a list for every term. */
+const output = new ByteWriter(1024);
+
+/** @param hasPlaces Default: true */
+export function splitPostings(
+  {sections, fieldCounts, frequencies, ends, places}: EncodedPostings,
+  numbers: PageNumbers,
+  hasPlaces = true,
+): SplitPostings {
+  output.clear();
+  output.writeNumber(sections.length);
+  writeSections(sections, numbers, number => output.writeNumber(number));
+  // Column by column: like compresses well beside like.
+  output.writeBytes(fieldCounts);
+  for (const frequency of frequencies) output.writeNumber(frequency);
+  const columns = output.bytes.slice();
+  if (!hasPlaces) return {columns, places: NO_BYTES};
+  output.clear();
+  let end = 0;
+  for (const next of ends) {
+    output.writeNumber(next - end);
+    end = next;
+  }
+  output.writeBytes(places);
+  return {columns, places: output.bytes.slice()};
+}
+
+/** @param readPlaces brings the places; nothing while they are not here */
+export function joinPostings(
+  columns: Uint8Array,
+  numbers: PageNumbers,
+  readPlaces: () => Uint8Array | undefined,
+): Postings {
+  const {sections, fieldCounts, frequencies} = readColumns(columns, numbers);
+  let places: ((index: number) => Uint32Array) | undefined;
+  return {
+    sections,
+    fieldCounts,
+    frequencies,
+    positions(index) {
+      if (!places) {
+        const bytes = readPlaces();
+        places = bytes && placesIn(bytes, sections.length);
+      }
+      return places?.(index) ?? NOWHERE;
+    },
+  };
+}
+
+/** The sections of a key: postings without places. */
+export function joinNamePostings(columns: Uint8Array, numbers: PageNumbers): NamePostings {
+  const {sections, fieldCounts: kinds, frequencies: counts} = readColumns(columns, numbers);
+  return {sections, kinds, counts};
+}
+
+function readColumns(columns: Uint8Array, numbers: PageNumbers): Omit<Postings, 'positions'> {
+  const reader = new ByteReader(columns);
+  const count = Math.min(reader.readNumber(), columns.length);
+  const sections = readSections(count, numbers, () => reader.readNumber());
+  const fieldCounts = Uint8Array.from(sections, () => reader.readByte());
+  return {sections, fieldCounts, frequencies: Uint16Array.from(sections, () => reader.readNumber())};
+}
+
+const NOWHERE = new Uint32Array(0);
+
+function placesIn(bytes: Uint8Array, count: number): (index: number) => Uint32Array {
+  const reader = new ByteReader(bytes);
+  const starts = new Uint32Array(count + 1);
+  for (let at = 0; at < count; at++) starts[at + 1] = starts[at]! + reader.readNumber();
+  const first = reader.at;
+  return index => readPositions(bytes, first + starts[index]!, first + starts[index + 1]!);
+}

@@ -1,0 +1,174 @@
+import type {BuiltIndex, BuiltList} from '../../ranking/index/build-index.js';
+import {Flag} from '../../ranking/index/index-snapshot.js';
+import {ByteWriter, type EncodedPostings, readPostings} from '../../ranking/index/postings-codec.js';
+import {isInLabel, type Label, writeLabels} from './labels.js';
+import type {OwnWord, Range, WordShard} from './manifest.js';
+import type {PageNumbers} from './page-numbers.js';
+import {type RangeList, writeOwn, writeRange, writeSpellings} from './range-file.js';
+import {splitPostings} from './split-postings.js';
+
+/** In bytes before they are compressed. */
+export interface RangeSizes {
+  /** A range may end from this size on, where its words begin otherwise than the next. */
+  readonly range: number;
+  /** A word with more of its own than this has files of its own. */
+  readonly own: number;
+}
+
+interface WordRanges {
+  readonly ranges: readonly Range[];
+  readonly own: readonly OwnWord[];
+}
+
+/** Words that begin with as many equal letters stay together: a question asks for the forms of a word. */
+const SAME_LETTERS = 3;
+/** A label in a file, about. */
+const LABEL_BYTES = 16;
+/** How much larger a range becomes before it ends among words that begin alike. */
+const MOST_RANGE = 2;
+
+/** Cuts words and keys into files; `labels` by section. */
+export function wordRanges(
+  {words, keys, columns: {flags}}: BuiltIndex,
+  labels: readonly Label[],
+  numbers: PageNumbers,
+  sizes: RangeSizes,
+  add: (bytes: Uint8Array) => string,
+): WordRanges {
+  const frequency = new Map(words.words.map((word, at) => [word, words.frequencies[at]!]));
+  const ranges: Range[] = [];
+  const own: OwnWord[] = [];
+  let range = new OpenRange(0, 0);
+  let key = 0;
+
+  const postingsOf = ({bytes, offsets}: BuiltList, at: number): EncodedPostings =>
+    readPostings(bytes.subarray(offsets[at], offsets[at + 1]), flags.length);
+  const labelBytes = (sections: Iterable<number>): Uint8Array => {
+    const output = new ByteWriter(1 << 12);
+    const ascending = [...new Set(sections)].sort((one, other) => one - other);
+    const wanted = new Map(ascending.map(section => [section, labels[section]!]));
+    writeLabels(wanted, word => frequency.get(word) ?? 0, numbers, output);
+    return output.bytes.slice();
+  };
+  const addKeysBefore = (word: string | undefined): void => {
+    for (; key < keys.words.length && (word === undefined || keys.words[key]! < word); key++) {
+      const {columns} = splitPostings(postingsOf(keys, key), numbers, false);
+      range.keys.push(keys.words[key]!, keys.frequencies[key]!, columns);
+    }
+  };
+  const end = (): void => {
+    const [word = '', firstKey = ''] = [range.words.words[0], range.keys.words[0]];
+    const name = add(writeRange(range.words, range.keys, labelBytes(range.labelled)));
+    // Keys may come before the first word.
+    ranges.push({
+      first: range.first,
+      word: ranges.length === 0 ? '' : word,
+      key: firstKey,
+      firstKey: range.firstKey,
+      name,
+    });
+  };
+
+  for (const [at, word] of words.words.entries()) {
+    addKeysBefore(word);
+    if (range.mayEndBefore(word, sizes.range)) {
+      end();
+      range = new OpenRange(at, key);
+    }
+    const postings = postingsOf(words, at);
+    const {sections, fieldCounts} = postings;
+    const called = sections.filter((section, index) =>
+      isInLabel(fieldCounts[index]!, (flags[section]! & Flag.Page) > 0),
+    );
+    const {columns, places} = splitPostings(postings, numbers);
+    if (columns.length + places.length <= sizes.own) {
+      range.words.push(word, words.frequencies[at]!, columns, places);
+      for (const section of called) range.labelled.push(section);
+      continue;
+    }
+    range.words.push(word, words.frequencies[at]!, EMPTY, EMPTY);
+    own.push({
+      word,
+      at,
+      frequency: words.frequencies[at]!,
+      columns: add(writeOwn(columns, labelBytes(called))),
+      places: add(places),
+    });
+  }
+  addKeysBefore(undefined);
+  end();
+  return {ranges, own};
+}
+
+const EMPTY = new Uint8Array(0);
+
+/** What has been put into a range so far. */
+class OpenRange {
+  readonly words = new OpenList();
+  readonly keys = new OpenList();
+  readonly labelled: number[] = [];
+  readonly first: number;
+  readonly firstKey: number;
+
+  constructor(first: number, firstKey: number) {
+    this.first = first;
+    this.firstKey = firstKey;
+  }
+
+  /**
+   * By its size and by the letters of its words, so that a word that is added or grows moves few ends: of the places where
+   * a range might end, the letters choose every other one.
+   */
+  mayEndBefore(word: string, least: number): boolean {
+    const size = this.words.size + this.keys.size + LABEL_BYTES * this.labelled.length;
+    if (size < least) return false;
+    if (size >= MOST_RANGE * least) return true;
+    const beginning = word.slice(0, SAME_LETTERS);
+    return !this.words.words.at(-1)!.startsWith(beginning) && hashOf(beginning) % 2 === 0;
+  }
+}
+
+class OpenList implements RangeList {
+  readonly words: string[] = [];
+  readonly columns: Uint8Array[] = [];
+  readonly places: Uint8Array[] = [];
+  readonly #frequencies: number[] = [];
+  size = 0;
+
+  get frequencies(): Uint32Array {
+    return Uint32Array.from(this.#frequencies);
+  }
+
+  push(word: string, frequency: number, columns: Uint8Array, places: Uint8Array = EMPTY): void {
+    this.words.push(word);
+    this.#frequencies.push(frequency);
+    this.columns.push(columns);
+    this.places.push(places);
+    this.size += word.length + columns.length + places.length;
+  }
+}
+
+export function hashOf(text: string): number {
+  let sum = 0;
+  for (let at = 0; at < text.length; at++) sum = (Math.imul(sum, 31) + text.charCodeAt(at)) >>> 0;
+  return sum;
+}
+
+/** Files of words alone, which end where the words begin otherwise than the next. */
+export function spellingShards(
+  {words, frequencies}: BuiltList,
+  least: number,
+  add: (bytes: Uint8Array) => string,
+): WordShard[] {
+  const shards: WordShard[] = [];
+  let [first, size] = [0, 0];
+  for (let next = 1; next <= words.length; next++) {
+    size += words[next - 1]!.length;
+    const isAlike = words[next]?.startsWith(words[next - 1]!.slice(0, SAME_LETTERS)) ?? false;
+    if (next < words.length && (size < least || isAlike)) continue;
+    const file = {words: words.slice(first, next), frequencies: frequencies.subarray(first, next)};
+    shards.push({first, word: words[first]!, name: add(writeSpellings(file))});
+    [first, size] = [next, 0];
+  }
+  return shards;
+}

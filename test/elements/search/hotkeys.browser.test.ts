@@ -1,0 +1,126 @@
+import {expect, fixture, html} from '@open-wc/testing';
+import {LitElement} from 'lit';
+import {HotkeysController} from '../../../src/elements/search/triggers.js';
+
+class HotkeyElement extends LitElement {
+  hotkeys = '/ mod+k';
+  presses = 0;
+  readonly controller = new HotkeysController(this);
+
+  show(): void {
+    this.presses++;
+  }
+}
+customElements.define('test-hotkeys', HotkeyElement);
+
+const isApple = /^(Mac|iP)/.test(navigator.platform);
+const mod = isApple ? {metaKey: true} : {ctrlKey: true};
+
+/** Presses a key on an element and says whether anything took it. */
+function press(key: string, init: KeyboardEventInit = {}, on: Element = document.body): boolean {
+  const event = new KeyboardEvent('keydown', {key, bubbles: true, cancelable: true, composed: true, ...init});
+  return !on.dispatchEvent(event);
+}
+
+describe('HotkeysController', () => {
+  let element: HotkeyElement;
+  beforeEach(async () => {
+    element = await fixture<HotkeyElement>(html`<test-hotkeys></test-hotkeys>`);
+  });
+
+  it('takes the character that is produced, whatever keys produce it', () => {
+    expect(press('/', {code: 'Slash'})).to.equal(true);
+    expect(press('/', {code: 'Digit7', shiftKey: true})).to.equal(true);
+    expect(press('-', {code: 'Slash'})).to.equal(false);
+    expect(element.presses).to.equal(2);
+  });
+
+  it('takes a character that AltGr produces, where that is Ctrl and Alt', function () {
+    const altGr = {ctrlKey: true, altKey: true, modifierAltGraph: true};
+    // WebKit, which is not on Windows, knows no AltGraph.
+    if (!new KeyboardEvent('keydown', altGr).getModifierState('AltGraph')) this.skip();
+    expect(press('/', altGr)).to.equal(true);
+    expect(element.presses).to.equal(1);
+  });
+
+  it('takes mod and a letter, on keyboards with other letters too', () => {
+    expect(press('k', {...mod, code: 'KeyK'})).to.equal(true);
+    expect(press('K', {...mod, code: 'KeyK'})).to.equal(true);
+    expect(press('л', {...mod, code: 'KeyK'})).to.equal(true);
+    expect(press('t', {...mod, code: 'KeyK'})).to.equal(false);
+    expect(press('k', {code: 'KeyK'})).to.equal(false);
+    expect(element.presses).to.equal(3);
+  });
+
+  it('leaves other modifiers alone', () => {
+    for (const extra of [{shiftKey: true}, {altKey: true}, {ctrlKey: true, metaKey: true}])
+      expect(press('k', {...mod, ...extra})).to.equal(false);
+    for (const modifier of [{ctrlKey: true}, {metaKey: true}, {altKey: true}])
+      expect(press('/', modifier)).to.equal(false);
+  });
+
+  it('leaves characters to whoever is typing, inside shadow roots too', async () => {
+    const around = await fixture(html`
+      <div>
+        <input /><textarea></textarea
+        ><select></select>
+        <p contenteditable="true"><b>x</b></p>
+        <div role="textbox" tabindex="0"></div>
+      </div>
+    `);
+    const inside = around.attachShadow({mode: 'open'}).appendChild(document.createElement('input'));
+    for (const target of [inside, ...around.querySelectorAll('input, textarea, select, p, b, div')]) {
+      expect(press('/', {}, target), target.localName).to.equal(false);
+      expect(press('k', mod, target), `mod+k in ${target.localName}`).to.equal(true);
+    }
+  });
+
+  it('takes characters on what is no text', async () => {
+    const button = await fixture(html`<button>x</button>`);
+    const box = await fixture(html`<input type="checkbox" />`);
+    expect(press('/', {}, button)).to.equal(true);
+    expect(press('/', {}, box)).to.equal(true);
+  });
+
+  it('leaves alone what others took, and what is being composed', () => {
+    expect(press('/', {isComposing: true})).to.equal(false);
+    document.body.addEventListener('keydown', event => event.preventDefault(), {once: true});
+    press('/');
+    expect(element.presses).to.equal(0);
+  });
+
+  it('goes before what the document hears: generators and themes have shortcuts for a search of their own', () => {
+    const heard: string[] = [];
+    const hear = ({key}: KeyboardEvent) => heard.push(key);
+    document.addEventListener('keydown', hear);
+    press('/');
+    press('x');
+    document.removeEventListener('keydown', hear);
+    expect([element.presses, heard]).to.deep.equal([1, ['x']]);
+  });
+
+  it('lets one of two elements answer', async () => {
+    const other = await fixture<HotkeyElement>(html`<test-hotkeys></test-hotkeys>`);
+    press('/');
+    expect(element.presses + other.presses).to.equal(1);
+  });
+
+  it('can be given others, and none', () => {
+    element.hotkeys = 's mod+j';
+    expect([press('s'), press('j', mod), press('/'), press('k', mod)]).to.deep.equal([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    element.hotkeys = '';
+    expect([press('s'), press('')]).to.deep.equal([false, false]);
+  });
+
+  it('listens only while its element is in the document', () => {
+    element.remove();
+    expect(press('/')).to.equal(false);
+    document.body.append(element);
+    expect(press('/')).to.equal(true);
+  });
+});

@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict';
+import {mkdir, writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {after, before, describe, test} from 'node:test';
+import {createRedirect, findRedirect} from '../../../host/src/library/redirects.js';
+import {wholeLibrary} from '../../../host/src/people/viewer.js';
+import {newProject} from '../../../host/src/publishing/new-rows.js';
+import {Library} from '../../../host/src/library/library.js';
+import {localSites} from '../../../host/src/publishing/local-storage.js';
+import {type LibraryHost, startLibrary} from './library-host.js';
+import {ask, Browser, fill, SEPARATE} from './named-host.js';
+
+const json = {'content-type': 'application/json'};
+
+describe('a path that is encoded where it need not be', () => {
+  test('lets no session write through the interface where pages are served, too', async t => {
+    const host = await startLibrary();
+    t.after(() => host.stop());
+    await host.add({slug: 'open', versions: {latest: 'public'}});
+    await host.people.add('ada', 'correct horse', {admin: true});
+    const signedIn = await ask(host, 'localhost', '/_/sign-in', {
+      method: 'POST',
+      headers: {'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin'},
+      body: 'name=ada&password=correct+horse',
+    });
+    const cookie = signedIn.cookies.map(text => text.split(';')[0]).join('; ');
+    const front = await ask(host, 'localhost', '/', {headers: {cookie, 'sec-fetch-site': 'same-origin'}});
+    const [, token = ''] = /name="csrf" value="([^"]+)"/.exec(front.text) ?? [];
+    assert.ok(token);
+    for (const path of [
+      '/api/v3/projects/open/',
+      '/%61pi/v3/projects/open/',
+      '/%5F/ap%69/v3/projects/open/',
+    ]) {
+      const {status, text} = await ask(host, 'localhost', path, {
+        method: 'PATCH',
+        headers: {...json, cookie, 'sec-fetch-site': 'same-origin', 'x-csrftoken': token},
+        body: '{"name": "Mine"}',
+      });
+      assert.equal(status, 403, path);
+      assert.match(text, /a session changes nothing through the interface/, path);
+    }
+  });
+
+  test('leads to nothing of the app under a name of documentation', async t => {
+    const host = await startLibrary({names: SEPARATE});
+    t.after(() => host.stop());
+    await fill(host);
+    for (const path of ['/_/builds/', '/_/%62uilds/', '/%5f/builds/'])
+      assert.equal((await ask(host, 'manual.docs.example.org', path)).status, 403, path);
+  });
+
+  test('repeats no token either', async t => {
+    const host = await startLibrary();
+    t.after(() => host.stop());
+    const {status, text} = await ask(host, 'localhost', '/%61uth/SECRET-TOKEN', {
+      headers: {accept: 'text/html'},
+    });
+    assert.equal(status, 405);
+    assert.doesNotMatch(text, /SECRET/);
+  });
+});
+
+describe('a redirect', () => {
+  let host: LibraryHost;
+  let id: number;
+  const rule = (type: 'exact' | 'page' | 'html_to_clean_url' | 'clean_url_to_html', from = '', to = '') =>
+    createRedirect(
+      {store: host.store, project: {id, slug: 'open'}, who: 'test'},
+      {type, from_url: from, to_url: to, force: true},
+    );
+  const location = async (path: string): Promise<string> => (await ask(host, 'localhost', path)).location;
+
+  before(async () => {
+    host = await startLibrary();
+    id = await host.add({slug: 'open', versions: {latest: 'public'}});
+    await host.publish('open', 'latest', {'index.html': '<p>Start', 'evil.example/index.html': '<p>Folder'});
+    await host.store.write(undefined, transaction =>
+      transaction
+        .updateTable('project')
+        .set({prefix: '/', versioning_scheme: 'single_version_without_translations'})
+        .execute(),
+    );
+  });
+  after(() => host.stop());
+
+  test('of a path with two slashes stays on this host', async () => {
+    assert.equal(await location('/evil.example'), '/evil.example/');
+    await rule('html_to_clean_url');
+    for (const path of [
+      '//evil.example',
+      '//evil.example/x.html',
+      '///evil.example/x.html',
+      '/%2Fevil.example/x.html',
+    ])
+      assert.doesNotMatch(await location(path), /^\/[/\\]/, path);
+  });
+
+  test('repeats what its star matched as it is, and only after the name of its host', async () => {
+    await rule('exact', '/old/*', 'https://elsewhere.example/:splat');
+    await rule('exact', '/plain*', 'https://elsewhere.example/x');
+    assert.equal(await location("/old/$&$'a"), "https://elsewhere.example/$&$'a");
+    for (const to of ['https://elsewhere.example:splat', 'https://:splat/x', 'https://else:splat.example/'])
+      await assert.rejects(rule('exact', '/other*', to), /to_url: It must be a path/, to);
+    // Written before there was a rule, or by a backup.
+    const {project} = await kept('https://elsewhere.example:splat');
+    for (const path of ['/old@evil.example/', '/old.evil.example/', '/old:99/', '/oldx'])
+      assert.equal(findRedirect({project, version: undefined, path}, {forced: true}), undefined, path);
+  });
+
+  test('leads to no address that is longer than any', async () => {
+    const {project} = await kept(`/x${':splat'.repeat(300)}`);
+    const path = `/old${'a'.repeat(1_000)}`;
+    assert.equal(findRedirect({project, version: undefined, path}, {forced: true}), undefined);
+  });
+
+  /** The project with one rule, for all below `/old`. */
+  async function kept(to: string) {
+    await host.store.write(undefined, async transaction => {
+      await transaction.deleteFrom('redirect').execute();
+    });
+    await rule('exact', '/old*', 'https://elsewhere.example/:splat');
+    await host.store.write(undefined, transaction =>
+      transaction.updateTable('redirect').set({to_url: to}).execute(),
+    );
+    const view = await new Library(host.store, localSites(join(host.folder, 'files'))).view(
+      wholeLibrary('test'),
+    );
+    return {project: view.project('open')!};
+  }
+});
+
+describe('what a proxy passes on', () => {
+  test('an address is the last one that it names: those before are as the client wrote them', async t => {
+    const host = await startLibrary({limit: 2, trustProxy: true});
+    t.after(() => host.stop());
+    const statuses: number[] = [];
+    for (let at = 1; at <= 3; at++) {
+      const headers = {...json, 'x-forwarded-for': `192.0.2.${at}, 198.51.100.7`};
+      const body = JSON.stringify({username: `u${at}`, password: 'x'});
+      statuses.push((await ask(host, 'localhost', '/auth/', {method: 'POST', headers, body})).status);
+    }
+    assert.deepEqual(statuses, [401, 401, 429]);
+  });
+
+  test('the name of the host is that of Host alone', async t => {
+    const host = await startLibrary({names: SEPARATE, trustProxy: true});
+    t.after(() => host.stop());
+    await fill(host);
+    const headers = {'x-forwarded-host': 'lib.example.org'};
+    assert.equal((await ask(host, 'manual.docs.example.org', '/_/builds/', {headers})).status, 403);
+    const browser = new Browser(host);
+    await browser.signIn('ada');
+    const {location} = await browser.get('http://lib.example.org/manual/en/latest/', {
+      'x-forwarded-host': 'evil.example',
+    });
+    assert.match(location, /^http:\/\/manual\.docs\.example\.org[:/]/);
+  });
+});
+
+test('a list of builds begins where a number says, and at the start for anything else', async t => {
+  const host = await startLibrary();
+  t.after(() => host.stop());
+  await host.add({slug: 'open', versions: {latest: 'public'}});
+  await host.people.add('ada', 'correct horse', {admin: true});
+  const {token} = await host.people.apiTokens.issue('ada', {scope: 'read', label: ''});
+  for (const page of ['1', '1e300', 'Infinity', '-1', '1.5', 'x'])
+    assert.equal(
+      (
+        await ask(host, 'localhost', `/_/builds/open/?page=${page}`, {
+          headers: {authorization: `Token ${token}`},
+        })
+      ).status,
+      200,
+      page,
+    );
+});
+
+test('builds of more projects than an expression may have parts are listed', async t => {
+  const host = await startLibrary();
+  t.after(() => host.stop());
+  const id = await host.add({slug: 'open', versions: {latest: 'public'}});
+  const {version_id: version} = await host.store.database
+    .selectFrom('build')
+    .select('version_id')
+    .executeTakeFirstOrThrow();
+  await host.store.write(undefined, async transaction => {
+    for (let at = 0; at < 1_100; at++)
+      await transaction
+        .insertInto('project')
+        .values(newProject(`p${at}`))
+        .execute();
+  });
+  const list = async (headers: Record<string, string>) => {
+    const {status, text} = await ask(host, 'localhost', '/api/v2/build/', {headers});
+    assert.equal(status, 200, text);
+    return (JSON.parse(text) as {results: {project: number; version: number}[]}).results;
+  };
+  assert.deepEqual(
+    (await list({})).map(build => [build.project, build.version]),
+    [[id, version]],
+  );
+  await host.people.add('ada', 'correct horse', {admin: true});
+  const {token} = await host.people.apiTokens.issue('ada', {scope: 'read', label: ''});
+  assert.equal((await list({authorization: `Token ${token}`})).length, 1);
+});
+
+test('what a folder has for a book is a file', async t => {
+  const host = await startLibrary();
+  t.after(() => host.stop());
+  await host.add({slug: 'open', versions: {}});
+  const build = await host.publish('open', 'latest', {'index.html': '<p>x', 'book.pdf/index.html': '<p>x'});
+  await mkdir(join(host.folder, 'files/open', `latest-b${build}`, 'book.epub'));
+  for (const format of ['pdf', 'epub'])
+    assert.equal((await ask(host, 'localhost', `/_/downloads/open/en/latest/${format}/`)).status, 404);
+  await writeFile(join(host.folder, 'files/open', `latest-b${build}`, 'z.pdf'), '%PDF');
+  assert.equal((await ask(host, 'localhost', '/_/downloads/open/en/latest/pdf/')).status, 200);
+});
+
+test('questions of agents are counted for an address, as those of readers are', async t => {
+  const host = await startLibrary({limit: 2});
+  t.after(() => host.stop());
+  const body = JSON.stringify({jsonrpc: '2.0', id: 1, method: 'tools/list', params: {}});
+  const headers = {...json, accept: 'application/json, text/event-stream'};
+  const statuses: number[] = [];
+  for (let at = 1; at <= 3; at++)
+    statuses.push((await ask(host, 'localhost', '/mcp', {method: 'POST', headers, body})).status);
+  assert.deepEqual(statuses, [200, 200, 429]);
+});

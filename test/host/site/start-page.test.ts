@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import fc from 'fast-check';
+import {startPageIn} from '../../../host/src/site/start-page.js';
+import {assertGrowsLikeTheText} from '../../support/growth.js';
+
+const LINK = '<link rel="canonical" href="https://docs.example.org/en/index.html">';
+
+test('the language and the address of a site are those that its start page names', () => {
+  const found = (page: string) => {
+    const {language, publicUrl} = startPageIn(page);
+    return [language, publicUrl];
+  };
+  assert.deepEqual(found(`<!doctype html><html class=x lang="pt-BR"><head>${LINK}`), [
+    'pt-br',
+    'https://docs.example.org/en/',
+  ]);
+  assert.deepEqual(found("<html lang=de><link href='https://a.example/' rel=canonical>"), [
+    'de',
+    'https://a.example/',
+  ]);
+  assert.deepEqual(found(`<html><!-- ${LINK} --><script>"${LINK}"</script><title>${LINK}</title>`), [
+    'en',
+    undefined,
+  ]);
+  assert.deepEqual(found('<link rel=canonical href=https://a.example/other.html>'), ['en', undefined]);
+  assert.deepEqual(found('<link rel=canonical href="javascript:alert(1)/">'), ['en', undefined]);
+  assert.deepEqual(found(`<html lang=fr><body>${LINK}`), ['fr', undefined]);
+  assert.deepEqual(found(''), ['en', undefined]);
+});
+
+const heavy = ['<html ', '<link rel=canonical ', '<link rel="canonical" href=x ', '<!--', ' lang=', '<', '"'];
+for (const unit of heavy)
+  test(`twice as much of ${JSON.stringify(unit)} is read in at most 2.5 times the time`, () =>
+    assertGrowsLikeTheText(startPageIn, unit, 16_384));
+
+test('twice as much of anything is read in at most 2.5 times the time', () => {
+  const piece = fc.constantFrom(...heavy, '>', "'", 'a', '-->', '</title>', '<title>', '<script>');
+  fc.assert(
+    fc.property(fc.array(piece, {minLength: 1, maxLength: 5}), pieces =>
+      assertGrowsLikeTheText(startPageIn, pieces.join(''), 16_384),
+    ),
+    {numRuns: 20},
+  );
+});
