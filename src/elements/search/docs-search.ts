@@ -46,8 +46,11 @@ export interface ShowOptions {
   readonly opener?: (Element & HTMLOrSVGElement) | null | undefined;
 }
 
+/** The class is jQuery's, for a placeholder that is the field's text, as in Javadoc's pages of JDK 17. */
+const READERS_TEXT = ':read-write:not(.watermark)';
+
 function takeText(opener: Element | null | undefined): string {
-  if (!(opener instanceof HTMLInputElement && opener.matches(':read-write'))) return '';
+  if (!(opener instanceof HTMLInputElement && opener.matches(READERS_TEXT))) return '';
   const {value} = opener;
   opener.value = '';
   return value;

@@ -88,6 +88,15 @@ describe('<docs-search>', () => {
       opener.remove();
     });
 
+    it('leaves a placeholder that is the text of a field where it is', () => {
+      const opener = document.body.appendChild(document.createElement('input'));
+      opener.value = 'search';
+      opener.className = 'watermark ui-autocomplete-input';
+      search.element.show({opener});
+      expect([search.input.value, opener.value]).to.deep.equal(['', 'search']);
+      opener.remove();
+    });
+
     it('reports a query before it is sent, and does not send it if cancelled', async () => {
       const asked: string[] = [];
       search.element.addEventListener('docs-search-query', (event: DocsSearchQueryEvent) => {

@@ -1,0 +1,225 @@
+// node --import tsx test/sites/manuals.ts [names…]: manuals that Debian has, by tools that are not installed here; parts of them,
+// so that a run takes a minute each. They are read, served and tried in a browser as the sites of run.ts.
+import {cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync} from 'node:fs';
+import {dirname, join, resolve} from 'node:path';
+import {chromium} from 'playwright-core';
+import {startDocsHost} from '../../tools/docs-host.mjs';
+import {findBrowser} from '../../tools/find-browser.mjs';
+import {checkReader} from './check-reader.js';
+import {measureSite} from './measure-site.js';
+import {reportSites} from './report-sites.js';
+
+interface Manual {
+  readonly name: string;
+  /** Of Debian. */
+  readonly package: string;
+  readonly folder: string;
+  /** Paths in it that are copied. */
+  readonly parts: RegExp;
+  readonly page: string;
+  readonly question: string;
+  readonly answer: RegExp;
+  /** A link on the page, and what its card says. */
+  readonly link: string;
+  readonly says: RegExp;
+}
+
+const DOC = '/usr/share/doc';
+const MANUALS: readonly Manual[] = [
+  {
+    name: 'rustdoc',
+    package: 'rust-doc',
+    folder: `${DOC}/rust-doc/html`,
+    parts: /^([^/]+\.(css|js|svg)|std\/option\/[^/]+|std\/index\.html)$/,
+    page: 'std/option/enum.Option.html',
+    question: 'unwrap_or_else',
+    answer: /unwrap_or_else/,
+    link: 'p a[href="enum.Option.html#method.map"]',
+    says: /Maps an/,
+  },
+  {
+    name: 'javadoc, JDK',
+    package: 'openjdk-17-doc',
+    folder: `${DOC}/openjdk-17-jre-headless/api`,
+    parts:
+      /^([^/]+\.(css|js)|(script-dir|resources)\/.*|java\.base\/java\/util\/(Optional|Scanner|Random)\w*\.html)$/,
+    page: 'java.base/java/util/Optional.html',
+    question: 'orElseThrow',
+    answer: /orElseThrow/,
+    link: 'a.member-name-link[href="#filter(java.util.function.Predicate)"]',
+    says: /matches the given predicate/,
+  },
+  {
+    name: 'haddock',
+    package: 'ghc-doc',
+    folder: `${DOC}/ghc-doc/html/libraries/containers-0.6.4.1`,
+    parts: /^[^/]+$/,
+    page: 'Data-Sequence.html',
+    question: 'replicateA',
+    answer: /replicateA/,
+    link: '.doc a[href*="#v:"]',
+    says: /::/,
+  },
+  {
+    name: 'llvm-sphinx-theme',
+    package: 'llvm-14-doc',
+    folder: `${DOC}/llvm-14-doc/html`,
+    parts: /^((Atomics|AliasAnalysis|BitCodeFormat|Passes|index)\.html|_(static|images)\/.*)$/,
+    page: 'Atomics.html',
+    question: 'optimization outside atomic',
+    answer: /optimization outside atomic/i,
+    link: 'p a.reference.internal',
+    says: /\w/,
+  },
+  {
+    name: 'gi-docgen',
+    package: 'libgtk-4-doc',
+    folder: `${DOC}/libgtk-4-doc/gtk4`,
+    parts:
+      /^([^/]+\.(css|js|svg)|class\.(Button|Label|FlowBoxChild)\.html|(method|ctor|property)\.Button\..*)$/,
+    page: 'class.Button.html',
+    question: 'gtk_button_get_child',
+    answer: /get_child/,
+    link: 'h6 a[href="method.Button.get_child.html"]',
+    says: /child widget/i,
+  },
+  {
+    name: 'crystal',
+    package: 'crystal-doc',
+    folder: `${DOC}/crystal/api-docs`,
+    parts: /^((css|js)\/.*|(index|Base64|Char|Levenshtein)\.html)$/,
+    page: 'Base64.html',
+    question: 'base64 encode',
+    answer: /Base64/,
+    link: 'a.signature[href^="#encode"]',
+    says: /Base64/i,
+  },
+  {
+    name: 'GAPDoc',
+    package: 'gap-doc',
+    folder: '/usr/share/gap/doc/ref',
+    parts: /^([^/]+\.(css|js)|chap(0|20|21|22)\.html)$/,
+    page: 'chap21.html',
+    question: 'equality and comparison of lists',
+    answer: /Comparisons? of Lists/i,
+    link: 'a[href="chap21.html#X79596BDE7CAF8491"]',
+    says: /\w/,
+  },
+  {
+    name: 'groovydoc',
+    package: 'groovy-doc',
+    folder: `${DOC}/groovy/gapi`,
+    parts: /^([^/]+\.css|groovy\/util\/(Node|NodeList|Eval|Factory)\.html)$/,
+    page: 'groovy/util/Node.html',
+    question: 'appendNode',
+    answer: /appendNode/,
+    link: 'a[href="#append(groovy.util.Node)"]',
+    says: /Appends a child/,
+  },
+  {
+    name: 'fpdoc',
+    package: 'fp-docs-3.2.2',
+    folder: `${DOC}/fp-docs/3.2.2/rtl`,
+    parts: /^([^/]+\.css|strutils\/[^/]+)$/,
+    page: 'strutils/ansicontainstext.html',
+    question: 'AnsiContainsText',
+    answer: /AnsiContainsText/i,
+    link: 'a[href$="strutils/ansicontainsstr.html"]',
+    says: /AnsiContainsStr/i,
+  },
+  {
+    name: 'stex, Chez Scheme',
+    package: 'chezscheme-doc',
+    folder: `${DOC}/chezscheme-doc/html`,
+    parts: /./,
+    page: 'binding.html',
+    question: 'multiple-value definitions',
+    answer: /Definitions/i,
+    link: 'a[href^="./syntax.html#"]',
+    says: /\w/,
+  },
+  {
+    name: 'xfpt, Exim',
+    package: 'exim4-doc-html',
+    folder: `${DOC}/exim4-doc-html/spec_html`,
+    parts: /^(ch1\d\.html|.*\.(css|js|png|gif))$/,
+    page: 'ch12.html',
+    question: 'calling exim functions from perl',
+    answer: /Calling Exim functions from Perl/i,
+    link: 'a[href^="ch11.html"], a[href^="ch-string_expansions.html"]',
+    says: /\w/,
+  },
+  {
+    name: 'BoostBook',
+    package: 'libboost1.81-doc',
+    folder: `${DOC}/libboost1.81-doc/doc/html`,
+    parts: /^([^/]+\.css|(any|array)(\.html|\/.*)|boost\/(any|bad_any_cast)\.html)$/,
+    page: 'any.html',
+    question: 'any reference',
+    answer: /Reference/,
+    link: 'a.link[href="boost/any.html"]',
+    says: /any/,
+  },
+  {
+    name: 'scaladoc',
+    package: 'scala-doc',
+    folder: `${DOC}/scala-2.11/api/library`,
+    parts: /^(lib\/.*|[^/]+\.html|scala\/(Option|Some|Product|package)\.html)$/,
+    page: 'scala/Option.html',
+    question: 'getOrElse',
+    answer: /getOrElse/,
+    link: 'a.extype[href="Product.html"]',
+    says: /Product/,
+  },
+];
+
+process.chdir(resolve(import.meta.dirname, '../..'));
+const BUILT = resolve('test/sites/built');
+const names = process.argv.slice(2);
+
+/** Copies of the parts, as pages of Debian's lie among those of others. */
+function copyParts({name, folder, parts}: Manual): string {
+  const target = join(BUILT, `manual-${name.replace(/\W+/g, '-')}`);
+  rmSync(target, {recursive: true, force: true});
+  for (const path of readdirSync(folder, {recursive: true, encoding: 'utf8'})) {
+    if (!parts.test(path) || !statSync(join(folder, path)).isFile()) continue;
+    mkdirSync(dirname(join(target, path)), {recursive: true});
+    cpSync(join(folder, path), join(target, path), {dereference: true});
+  }
+  return target;
+}
+
+const browser = await chromium.launch({executablePath: await findBrowser(), args: ['--no-sandbox']});
+const counts = {passed: 0, failed: 0, skipped: 0};
+for (const manual of MANUALS) {
+  const {name, folder, page, question, answer, link, says} = manual;
+  if (names.length && !names.includes(name)) continue;
+  if (!existsSync(folder)) {
+    console.log(`– ${name}: skipped, ${manual.package} is not installed`);
+    counts.skipped++;
+    continue;
+  }
+  const site = copyParts(manual);
+  const figures = await measureSite(site);
+  const host = await startDocsHost([site], ['--project', 'manual']);
+  try {
+    const shots = join('test/sites/shots', `manual-${name.replace(/\W+/g, '-')}`);
+    const said = await checkReader(
+      browser,
+      {address: host.address, page, question, answer, cards: [{link, says}]},
+      shots,
+    );
+    const bad = Object.entries(said).filter(([, words]) => words !== 'ok');
+    const isSound = !figures.lost && !bad.length;
+    counts[isSound ? 'passed' : 'failed']++;
+    const {pages, sections, empty, lost, withoutAnchor} = figures;
+    const sums = `${pages} pages, ${sections} sections, ${empty} empty, ${lost} pages that lost text, ${withoutAnchor} without anchor`;
+    console.log(
+      [`${isSound ? '✓' : '✗'} ${name}: ${sums}`, ...bad.map(one => one.join(': '))].join('\n    '),
+    );
+  } finally {
+    await host.stop();
+  }
+}
+await browser.close();
+reportSites('manuals', counts);
