@@ -1,3 +1,4 @@
+// Long: the peers are asked by the same steps, which are read beside one another.
 // npm run bench -- line [<folder>] [--runs=3] [--distances=0,50,150,400,4g] [--only=host,static,pagefind] [--http2] [--no-log]: what a
 // reader waits for on a real line. Serves a folder of built HTML with our host, with a static index, and with Pagefind beside
 // it, each behind a line of some length, to Chromium with a cold cache; a key opens search, twelve letters follow at 20 ms

@@ -49,7 +49,7 @@ describe('siteSettings', () => {
 
   it('requests nothing for a static index or an API on another host', async () => {
     for (const overrides of [
-      {index: new URL('/search-index/', location.href)},
+      {index: {given: '/search-index/', base: location.href}},
       {api: new URL('https://docs.example.org/_/')},
       {api: new URL('/api/', location.href)},
     ])

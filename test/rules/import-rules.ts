@@ -28,8 +28,8 @@ const HOST: Readonly<Record<string, readonly string[]>> = {
   'host/src/store': [],
   'host/src/store/postgres': hostFolders('store'),
   'host/src/config': hostFolders('store', 'store/postgres'),
-  'host/src/people': hostFolders('store'),
-  'host/src/site': ['src/reading'],
+  'host/src/people': hostFolders('store', 'system'),
+  'host/src/site': ['src/reading', ...hostFolders('system')],
   'host/src/artifacts': hostFolders('site', 'store', 'store/postgres', 'system'),
   'host/src/page-work': ['src/reading', ...hostFolders('site')],
   'host/src/search': [

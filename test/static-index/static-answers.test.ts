@@ -7,7 +7,6 @@ import {memorySnapshot} from '../../src/ranking/index/memory-snapshot.js';
 import {openIndex} from '../../src/ranking/index/open-index.js';
 import {parseQuestion, search} from '../../src/ranking/answer/search.js';
 import {words} from '../../src/ranking/text/tokens.js';
-import {StaticAnswers} from '../../src/static-index/answer/static-answers.js';
 import {readJson, type TextTable} from '../../src/static-index/format/json-files.js';
 import {MANIFEST, readManifest} from '../../src/static-index/format/manifest.js';
 import {staticIndexFiles} from '../../src/static-index/format/static-index-files.js';

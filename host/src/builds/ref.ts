@@ -1,4 +1,4 @@
-import {toPattern} from '../config/pattern.js';
+import {toPattern} from '../system/pattern.js';
 import {toSlug} from '../config/slug.js';
 
 /** A branch or a tag. */

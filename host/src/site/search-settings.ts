@@ -1,7 +1,7 @@
 import {readFile, stat} from 'node:fs/promises';
 import {dirname, join, resolve} from 'node:path';
 import {parse} from 'yaml';
-import {toPattern} from '../config/pattern.js';
+import {toPattern} from '../system/pattern.js';
 import {firstBelow} from '../../../src/reading/index.js';
 import type {AnyNode} from 'domhandler';
 import {nodeTree} from './parse-page.js';

@@ -1,3 +1,4 @@
+// Long: the styles of rows, of the footer and of the result preview, which share their measures.
 import {css} from 'lit';
 
 /** The list of results and the footer below it. */

@@ -32,7 +32,7 @@ export function createStaticSearchClient(loading: readonly LoadingIndex[]): Sear
       async thread => {
         const open = async ({folder, manifest}: LoadingIndex): Promise<void> =>
           thread.tell({kind: 'open', folder, manifest: await bytesOf(manifest)});
-        await Promise.all(loading.filter(({manifest}) => manifest).map(open));
+        await Promise.all(loading.filter(({manifest}) => manifest !== undefined).map(open));
         return thread;
       },
       (error: unknown) => {

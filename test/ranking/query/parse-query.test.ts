@@ -247,7 +247,7 @@ const rowsOf = (part: fc.Arbitrary<Part>): fc.Arbitrary<Signed[][]> => {
     .map(items => items.map(([own, sign]): Signed => ({...own, sign: sign as Signed['sign']})));
   return fc
     .array(row, {minLength: 1, maxLength: 2})
-    .map(([[first, ...rest] = [], ...others]) => [[{...first!, sign: ''}, ...rest], ...others]);
+    .map(([first, ...others]): Signed[][] => [[{...first![0]!, sign: ''}, ...first!.slice(1)], ...others]);
 };
 
 const group = (part: fc.Arbitrary<Part>): fc.Arbitrary<Part> =>

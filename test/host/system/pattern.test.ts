@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import fc from 'fast-check';
-import {toPattern} from '../../../host/src/config/pattern.js';
+import {toPattern} from '../../../host/src/system/pattern.js';
 import {assertGrowsLikeTheText} from '../../support/growth.js';
 
 test('a pattern has any text for *, a character for ?, and one of a set for [ ]', () => {
