@@ -1,3 +1,4 @@
+// Long: one element in one fixture, whose states follow one another.
 import {expect, html} from '@open-wc/testing';
 import {setViewport} from '@web/test-runner-commands';
 import '../../../src/elements/embed/define.js';

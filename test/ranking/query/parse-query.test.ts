@@ -1,3 +1,4 @@
+// Long: rows of what queries mean, and a second reading of the grammar to hold the parser to.
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import fc from 'fast-check';
