@@ -236,6 +236,14 @@ export const scopeStyles = css`
     min-inline-size: 0;
     white-space: nowrap;
   }
+  /* As high as the menu beside it, so that nothing below moves when a button is added. */
+  @media not (pointer: coarse) {
+    .toolbar button {
+      min-block-size: 24px;
+      border-color: transparent;
+      padding-block: 0;
+    }
+  }
   select {
     min-block-size: 24px;
     min-inline-size: 0;
