@@ -62,6 +62,7 @@ export function filterRow({
 export const filterStyles = css`
   .filters {
     display: flex;
+    flex: none;
     gap: 0.25em 1em;
     padding-block: 2px 0.5em;
     padding-inline: calc(1em / 0.875);
@@ -84,7 +85,7 @@ export const filterStyles = css`
     background: color-mix(in srgb, var(--accent) 14%, var(--bg));
   }
   .wide > .filters {
-    grid-area: 2 / 1 / auto / -1;
+    grid-row: 3;
   }
   @media (pointer: coarse) {
     .chip {

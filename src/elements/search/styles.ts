@@ -103,7 +103,8 @@ export const styles = css`
   /* With room for the result preview beside the list. */
   [part='panel'].wide {
     display: grid;
-    grid-template: auto auto minmax(0, 1fr) auto / minmax(0, 1fr) minmax(0, 1fr);
+    /* The box, tools, filters, results, the footer. */
+    grid-template: auto auto auto minmax(0, 1fr) auto / minmax(0, 1fr) minmax(0, 1fr);
     inline-size: min(100% - 2em, var(--docs-search-wide, 72em));
   }
   @media (width > 40rem) and (height > 30rem) {
@@ -133,17 +134,17 @@ export const styles = css`
   }
   .wide > [part='message'],
   .wide > .progress {
-    grid-row: 3;
+    grid-row: 4;
     align-self: start;
   }
   .wide > [part='results'] {
-    grid-area: 3 / 1;
+    grid-area: 4 / 1;
   }
   .wide > [part='footer'] {
-    grid-row: 4;
+    grid-row: 5;
   }
   .wide > [part='result-preview'] {
-    grid-area: 3 / 2;
+    grid-area: 4 / 2;
     border-block-start: 1px solid var(--line);
     border-inline-start: 1px solid var(--line);
   }

@@ -1,4 +1,5 @@
 import {expect, html, waitUntil} from '@open-wc/testing';
+import {setViewport} from '@web/test-runner-commands';
 import {en} from '../../../src/i18n/en.js';
 import {answer, noPages, object, result, twoPages} from './answers.js';
 import {createSearch, type Search} from './open-search.js';
@@ -129,13 +130,26 @@ describe('the filters of <docs-search>', () => {
     await expect(search.element).to.be.accessible();
   });
 
-  it('are on one line, within the dialog', async () => {
-    const search = await openFilters();
-    const {top, bottom} = search.root.querySelector('.filters')!.getBoundingClientRect();
-    expect(bottom - top).to.be.below(70);
-    const panel = search.part('panel')!;
-    expect(panel.scrollWidth).to.be.at.most(panel.clientWidth);
-  });
+  for (const width of [1280, 320])
+    it(`are on a line of their own within the dialog, ${width} px wide`, async () => {
+      const before = {width: innerWidth, height: innerHeight};
+      await setViewport({width, height: 800});
+      try {
+        const search = await openFilters();
+        const box = (selector: string) => search.root.querySelector(selector)!.getBoundingClientRect();
+        const row = box('.filters');
+        expect(row.top).to.be.at.least(box('[part=header]').bottom);
+        expect(row.top).to.be.at.least(box('.tools').bottom);
+        expect(row.bottom).to.be.at.most(box('[part=results]').top);
+        expect(row.height).to.be.below(70);
+        const {top, bottom} = box('.chip');
+        expect([top >= row.top, bottom <= row.bottom]).to.deep.equal([true, true]);
+        const panel = search.part('panel')!;
+        expect(panel.scrollWidth).to.be.at.most(panel.clientWidth);
+      } finally {
+        await setViewport(before);
+      }
+    });
 });
 
 describe('several static indexes in <docs-search>', () => {
