@@ -25,10 +25,13 @@ describe('createClient', () => {
   });
 });
 
+/** What an answer has only when it is asked for. */
+const UNASKED = {facets: [], filters: [], not_searched: []};
+
 describe('search', () => {
   it('puts scope and words into one query', async () => {
     const client = await setUp({[SEARCH_V3]: {body: v3}});
-    assert.deepEqual(await client.search({...QUESTION, pageSize: 7}), v3);
+    assert.deepEqual(await client.search({...QUESTION, pageSize: 7}), {...v3, ...UNASKED});
     assert.deepEqual(queryOf(0), {q: 'project:python/3.11 gath*', page_size: '7'});
   });
 
@@ -89,7 +92,7 @@ describe('more', () => {
     });
     const {next} = await client.search(QUESTION);
     assert.equal(next, new URL(`${SEARCH_V3}?q=gath*&page=2`, fixture.server.api).href);
-    assert.deepEqual(await client.more(next!), v3);
+    assert.deepEqual(await client.more(next!), {...v3, ...UNASKED});
     assert.equal(fixture.server.asked[1], `${SEARCH_V3}?q=gath*&page=2`);
   });
 

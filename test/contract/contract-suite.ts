@@ -32,12 +32,13 @@ export function contractSuite(name: string, start: () => Promise<Speaker>): void
     const ask = (path: string, query: Query): Promise<Response> =>
       fetch(`${new URL(path, speaker.api).href}?${new URLSearchParams(query)}`);
 
-    /** The answer, of which the tolerant check may leave out nothing. */
+    /** The answer, of which the tolerant check may leave out nothing; what is sent only when asked for it adds, empty. */
     async function answer<S extends Schema<unknown>>(response: Response, schema: S): Promise<Infer<S>> {
       assert.equal(response.status, 200);
-      const body: unknown = await response.json();
+      const body = (await response.json()) as object;
       const known = read(schema, body) as Infer<S>;
-      assert.deepEqual(known, body);
+      const sent = Object.entries(known as object).filter(([name]) => name in body);
+      assert.deepEqual(Object.fromEntries(sent), body);
       return known;
     }
 

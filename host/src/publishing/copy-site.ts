@@ -59,8 +59,10 @@ export async function copySite(from: string, to: string, options: CopyOptions = 
   const left = files.values();
   /** Where each file was copied to first, by its number on its disk. */
   const copies = new Map<string, Promise<string>>();
+  let hasFailed = false;
   const copyRest = async (): Promise<void> => {
     for (const path of left) {
+      if (hasFailed) return;
       options.signal?.throwIfAborted();
       const [source, target] = [join(from, path), join(to, path)];
       const {dev, ino, size} = await stat(source);
@@ -74,7 +76,14 @@ export async function copySite(from: string, to: string, options: CopyOptions = 
       await copying;
     }
   };
-  await Promise.all(Array.from({length: AT_A_TIME}, copyRest));
+  const fail = (error: unknown): never => {
+    hasFailed = true;
+    throw error;
+  };
+  const copying = Array.from({length: AT_A_TIME}, () => copyRest().catch(fail));
+  // Once this function rejects, nothing more is written: its caller may remove the folder.
+  await Promise.allSettled(copying);
+  await Promise.all(copying);
   return files.length;
 }
 

@@ -173,7 +173,7 @@ const refused: Readonly<Record<string, RegExp>> = {
   'serve a --port 80.5': /It must be a whole number/,
   'serve a --page-size 0': /'0' is invalid\. It must be a whole number from 1 to 100/,
   'serve a --page-size 101': /It must be a whole number from 1 to 100/,
-  'serve a --project Böse': /^"Böse" cannot be the name of a project: .* for example "bo-se"\.$/,
+  'serve a --project Böse': /^"Böse" cannot be the name of a project: .* for example "bose"\.$/,
   'serve a --store x.db': /'--store <address>' argument 'x\.db' .* Write the address of a PostgreSQL server/,
   'serve Big=a': /^"Big" cannot be the name of a project: .* "big"\.$/,
   'serve =a': /^"" cannot be the name of a project/,

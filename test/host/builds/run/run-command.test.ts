@@ -50,7 +50,7 @@ const hostile: Readonly<Record<string, Hostile>> = {
   'fills the disk with one file': {
     command: 'cat /dev/zero > file',
     settings: {disk_bytes: 20_000_000},
-    error: /^The (?:build took more than 20000000 bytes|command ended with exit code|command was ended)/,
+    error: /^The (?:build used more than 20000000 bytes|command ended with exit code|command was ended)/,
   },
   'fills the disk': {
     command: 'while :; do head -c 1000000 /dev/zero > "file$((i=i+1))"; done',
