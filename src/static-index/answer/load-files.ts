@@ -1,6 +1,6 @@
 import {MalformedError} from '../../client/errors.js';
 import {getBytes, type HttpOptions, readAtMost} from '../../client/http.js';
-import {checksumName, NAME} from '../format/checksum-name.js';
+import {checksumName, NAME} from '../format/file-names.js';
 
 /** Gets a file of an index, inflated. */
 export type LoadFile = (name: string) => Promise<Uint8Array>;

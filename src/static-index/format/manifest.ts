@@ -4,8 +4,6 @@ import type {PageNumbers} from './page-numbers.js';
 
 /** Raise it whenever a file of an index means something else: a reader of another format says so. */
 export const FORMAT = 6;
-/** The one file whose name is known; all others are named by what is in them. */
-export const MANIFEST = 'index.bin';
 const MAGIC = `docent static index ${FORMAT}\n`;
 
 /** A file, and the first thing of a row that is in it; it goes on to the first of the next file. */
