@@ -10,6 +10,7 @@ import {readIndexFile} from '../search/index-file.js';
 import {indexFolder} from '../search/index-folder.js';
 import {tagBelow} from '../check/tag.js';
 import {findWidgetFolder} from '../routes/widget.js';
+import {skippedLines} from './index-reporter.js';
 import type {IndexCommand} from './site-commands.js';
 import {openLibrary, defaultDataFolder, openDataFolder} from './sites.js';
 import {counted, type Terminal, UserError} from './terminal.js';
@@ -20,9 +21,6 @@ const FOLDER = 'docent-index';
 const ELEMENTS = 'docent';
 /** Of compression. 9 makes files a thousandth smaller, in twice the time. */
 const LEVEL = 6;
-/** How many skipped pages are listed. */
-const MAX_NAMED = 20;
-
 /** `docent index`: writes the static index of a folder, and copies the elements there. @throws {UserError} */
 export async function indexSiteFolder(
   command: IndexCommand,
@@ -95,9 +93,7 @@ async function writeIndex(
       onProgress: ({done, total}) => terminal.progress({label, done, total}),
     });
     terminal.progress(undefined);
-    for (const {path, reason} of skipped.slice(0, MAX_NAMED)) terminal.note(`Skipped ${path}: ${reason}`);
-    if (skipped.length > MAX_NAMED) terminal.note(`Skipped ${skipped.length - MAX_NAMED} more.`);
-    for (const remark of remarks) terminal.note(remark);
+    for (const line of [...skippedLines(skipped), ...remarks]) terminal.note(line);
     const index = await readIndexFile(indexFileIn(indexes, scope));
     if (!index) throw new UserError(`The index in ${indexes} cannot be read: run the command again.`);
     const files = staticIndexFiles(index, {...scope, root: addressBetween(target, folder)});
