@@ -14,7 +14,7 @@ import {Worker} from 'node:worker_threads';
 import {Machines, memoryOf} from '../fleet/machines.mjs';
 import {wordOf} from '../fleet/make-site.mjs';
 import {ENDLESS, LARGE, writeFilteredSite, writeHostileSite, writeLargeSite} from './site.mjs';
-import {median, printTable} from '../figures.mjs';
+import {median} from '../figures.mjs';
 
 /** @import {DocsHost} from '../../tools/docs-host.mjs' */
 /** @typedef {{path: string, headers?: Record<string, string>, body?: string}} Ask */
@@ -173,8 +173,19 @@ const askLoop = (socketPath, path) =>
       .end();
   });
 
-/** @param {DocsHost} host @param {string} socket @param {readonly string[]} names @param {string[][]} rows */
-async function measure(host, socket, names, rows) {
+/** Of the columns, in characters. */
+const WIDTHS = [42, 26, 15, 10, 13, 13, 8];
+
+/** At once, so that a run that is cut off has told what it measured. @param {readonly string[]} cells */
+const printRow = cells =>
+  console.log(
+    cells
+      .map((cell, at) => (at < 2 ? cell.padEnd(WIDTHS[at] ?? 0) : cell.padStart(WIDTHS[at] ?? 0)))
+      .join('  '),
+  );
+
+/** @param {DocsHost} host @param {string} socket @param {readonly string[]} names */
+async function measure(host, socket, names) {
   const origin = host.address.replace(/\/$/, '');
   const probe = new Worker(new URL('./probe.mjs', import.meta.url), {
     workerData: `${origin}${SITE}/index.html`,
@@ -193,7 +204,7 @@ async function measure(host, socket, names, rows) {
       const answers = await attack(origin, ATTACKS[name]?.(origin) ?? []);
       const {stall, work} = await askLoop(socket, 'read');
       const {times, faults} = await readProbe();
-      rows.push([
+      printRow([
         name,
         [...answers].map(([what, count]) => `${count} × ${what}`).join(', ') || '–',
         stall.toFixed(0),
@@ -224,15 +235,21 @@ try {
   const socket = join(await machines.folder(), 'loop');
   process.env['DOCENT_BENCH_SOCKET'] = socket;
   process.env['NODE_OPTIONS'] = `--import=${pathToFileURL(join(import.meta.dirname, 'watch-loop.mjs')).href}`;
-  const rows = [
-    ['asked for', 'answers', 'longest stall ms', 'of it work', 'probe p50 ms', 'probe at most', 'MB after'],
-  ];
   const [{model = ''} = {}] = cpus();
   console.log(
     `${cpus().length} × ${model}, Node ${process.version}; ${AT_ONCE} requests at a time for ${seconds} s each, from the same machine.\n`,
   );
-  await measure(await machines.serve(library), socket, Object.keys(ATTACKS).filter(isWanted), rows);
-  printTable(rows);
+  const host = await machines.serve(library);
+  printRow([
+    'asked for',
+    'answers',
+    'longest stall',
+    'of it work',
+    'probe p50 ms',
+    'probe at most',
+    'MB after',
+  ]);
+  await measure(host, socket, Object.keys(ATTACKS).filter(isWanted));
 } finally {
   await machines.close();
 }

@@ -1,6 +1,5 @@
 import {readFile, stat} from 'node:fs/promises';
 import {pipeline, Readable} from 'node:stream';
-import {buffer} from 'node:stream/consumers';
 import {promisify} from 'node:util';
 import {brotliCompress, constants, createBrotliCompress, createGzip, gzip} from 'node:zlib';
 import {Negotiator} from '@fastify/accept-negotiator';
@@ -31,6 +30,9 @@ const KEPT_BYTES = 64 * 1024 * 1024;
 const AT_ONCE = 2;
 /** Answers that may wait for one. With more than that, answers go uncompressed: late is worse than large. */
 const MAX_WAITING = 64;
+
+/** Pieces of compressed files, in bytes. */
+const COMPRESSED_CHUNK = 64 * 1024;
 
 /** Kept bytes are compressed once, so they are worth a little more time. Both take a few ms for a long page. */
 const QUALITY = {once: 4, kept: 5} as const;
@@ -139,12 +141,11 @@ class Compressor {
     const tag = String(reply.getHeader('etag') ?? '');
     if (size === undefined || !(file || tag.startsWith('"'))) return this.#transform(reply, stream, encoding);
     const key = file ? `${encoding} ${tag} ${file.path}` : `${encoding} ${tag}`;
-    let plain: Buffer | undefined;
     const compressed = await this.#keep(key, async () => {
       const readyMade = file?.isReadyMade && (await readReadyMade(file.path, encoding));
-      return readyMade || this.#compress((plain = await buffer(stream)), encoding, QUALITY.kept);
+      return readyMade || this.#compressStream(stream, encoding, size);
     });
-    if (!compressed) return plain ?? stream;
+    if (!compressed) return stream;
     stream.destroy();
     mark(reply, encoding, compressed.length);
     return compressed;
@@ -158,6 +159,25 @@ class Compressor {
     mark(reply, encoding);
     pipeline(stream, transform, done);
     return transform;
+  }
+
+  /** Piece by piece: a file of megabytes is never whole in memory, and everybody else has a turn between two pieces. */
+  async #compressStream(stream: Readable, encoding: Encoding, size: number): Compressed {
+    const done = await this.#turns.take();
+    if (!done) return undefined;
+    try {
+      const options = {chunkSize: COMPRESSED_CHUNK};
+      const transform =
+        encoding === 'br'
+          ? createBrotliCompress({...brotliOptions(QUALITY.kept, size), ...options})
+          : createGzip(options);
+      const chunks: Buffer[] = [];
+      pipeline(stream, transform, () => {});
+      for await (const chunk of transform) chunks.push(chunk as Buffer);
+      return Buffer.concat(chunks);
+    } finally {
+      done();
+    }
   }
 
   async #keep(key: string, make: () => Compressed): Compressed {

@@ -1,3 +1,4 @@
+import {setImmediate} from 'node:timers/promises';
 import type {FastifyRequest} from 'fastify';
 import type {List} from '../../../src/api/index.js';
 import {type Parameters, readParameters} from './parameters.js';
@@ -55,6 +56,10 @@ export function neighbours(address: URL, page: Page, count: number) {
 /** Default number of items on a page, as on the live service, and the maximum; the interface names neither. */
 const DEFAULT_LIMIT = 10;
 const MAX_LIMIT = 100;
+/** The same for projects with their versions, of which each may have a hundred. */
+const MAX_LARGE = 10;
+/** Items that are written in one turn of the event loop. */
+const A_TURN = 5;
 
 /** The requested part of a list; anything but a number is ignored, as on the live service. */
 export interface Stretch {
@@ -68,7 +73,9 @@ export function readStretch(request: FastifyRequest): Stretch {
     const text = parameters.get(name) ?? '';
     return /^\d{1,9}$/.test(text) && Number(text) >= least ? Number(text) : undefined;
   };
-  return {limit: Math.min(read('limit', 1) ?? DEFAULT_LIMIT, MAX_LIMIT), offset: read('offset', 0) ?? 0};
+  const isLarge = /\bactive_versions\b/.test(parameters.get('expand') ?? '');
+  const most = isLarge ? MAX_LARGE : MAX_LIMIT;
+  return {limit: Math.min(read('limit', 1) ?? DEFAULT_LIMIT, most), offset: read('offset', 0) ?? 0};
 }
 
 /** A page of a list whose items are all in memory. */
@@ -101,8 +108,18 @@ export async function pageAnswer<T, A>(
     count,
     next: offset + limit < count ? at(offset + limit) : null,
     previous: offset > 0 ? at(Math.max(0, Math.min(offset, count) - limit)) : null,
-    results: await Promise.all(items.map(shape)),
+    results: await shaped(items, shape),
   };
+}
+
+/** Some at a time, with a turn for everybody else between them. */
+async function shaped<T, A>(items: readonly T[], shape: (item: T) => Promise<A> | A): Promise<A[]> {
+  const results: A[] = [];
+  for (let first = 0; first < items.length; first += A_TURN) {
+    if (first > 0) await setImmediate();
+    results.push(...(await Promise.all(items.slice(first, first + A_TURN).map(shape))));
+  }
+  return results;
 }
 
 /** Projects of v2 are paged by number, as on the live service. */

@@ -20,7 +20,7 @@ export function askHost(origin: string, token: string | undefined): Ask {
         signal: AbortSignal.timeout(TIMEOUT),
         ...(isOurs && {headers: {authorization: `Token ${token}`}, redirect: 'error'}),
       });
-      return {status: response.status, text: await textOf(response)};
+      return {status: response.status, text: response.body ? await textOf(response.body) : ''};
     } catch (error) {
       if (error instanceof DocsSourceError) throw error;
       const {name, message, cause} = error as Error;
@@ -33,12 +33,12 @@ export function askHost(origin: string, token: string | undefined): Ask {
 }
 
 /** @throws {DocsSourceError} as soon as there is more of it than is ever read, compressed or not */
-async function textOf({body}: Response): Promise<string> {
+async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   let size = 0;
   // To throw cancels the rest.
-  for await (const chunk of body ?? []) {
+  for await (const chunk of body) {
     size += chunk.length;
     if (size > MAX_BYTES) throw new DocsSourceError(TOO_LONG);
     text += decoder.decode(chunk, {stream: true});
@@ -67,16 +67,21 @@ export function askWithin(server: FastifyInstance, asker?: FastifyRequest, signa
     PASSED_ON.flatMap(name => (asker?.headers[name] === undefined ? [] : [[name, asker.headers[name]]])),
   );
   return async ({pathname, search}) => {
-    const answer = server.inject({
-      method: 'GET',
-      url: pathname + search,
-      headers,
-      remoteAddress: asker?.ip ?? '127.0.0.1',
-      ...(signal && {signal}),
-    });
-    const {statusCode, payload} = await answer.catch((error: unknown) => {
+    const enough = new AbortController();
+    try {
+      const answer = await server.inject({
+        method: 'GET',
+        url: pathname + search,
+        headers,
+        remoteAddress: asker?.ip ?? '127.0.0.1',
+        payloadAsStream: true,
+        signal: AbortSignal.any([enough.signal, ...(signal ? [signal] : [])]),
+      });
+      return {status: answer.statusCode, text: await textOf(answer.stream())};
+    } catch (error) {
+      // What makes the answer is not told otherwise that nobody reads the rest.
+      enough.abort();
       throw signal?.aborted ? new AbandonedError() : error;
-    });
-    return {status: statusCode, text: payload};
+    }
   };
 }

@@ -103,19 +103,24 @@ function describeResult(
 ): string {
   const address = source.shown(`${domain ?? ''}${path ?? ''}`);
   const of = `(${project.alias ?? project.slug}, ${version.slug})`;
-  return [`${title} ${of}\n   ${address}`, ...blocks.map(block => describeBlock(block, address))].join('\n');
+  return [
+    `${oneLine(title)} ${of}\n   ${address}`,
+    ...blocks.map(block => describeBlock(block, address)),
+  ].join('\n');
 }
 
 function describeBlock(block: SearchBlock, address: string): string {
   const name = block.type === 'section' ? block.title : block.name;
   const [found] = block.highlights.content;
-  const text = found === undefined ? block.content.slice(0, SNIPPET).trim() : plainText(found);
-  return `   - ${name}: ${address}${block.id && `#${block.id}`}${text && `\n     ${text}`}`;
+  const text = found === undefined ? oneLine(block.content.slice(0, SNIPPET)) : plainText(found);
+  return `   - ${oneLine(name)}: ${address}${block.id && `#${block.id}`}${text && `\n     ${text}`}`;
 }
 
 /** The text of a highlight, which is HTML with matches in `span`s. */
-const plainText = (highlight: string): string =>
-  textContent(parsePage(highlight)).replace(/\s+/g, ' ').trim();
+const plainText = (highlight: string): string => oneLine(textContent(parsePage(highlight)));
+
+/** What stands in a page cannot look like another result. */
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 async function readSection(
   source: DocsSource,

@@ -4,6 +4,7 @@ import {DocsSource} from '../mcp/docs-source.js';
 import {MAX_PROJECTS} from '../library/library-view.js';
 import {PACKAGE_VERSION} from '../system/package-version.js';
 import type {PageWorkers} from '../page-work/page-workers.js';
+import {Turns} from '../search/turns.js';
 import {signalOf} from '../http/limits.js';
 import {refuseOtherSites} from '../http/asker.js';
 import {originOf} from '../http/origin.js';
@@ -20,9 +21,12 @@ export function mcpRoutes(
   {pages, limited}: {readonly pages: PageWorkers; readonly limited: object},
 ): void {
   const version = PACKAGE_VERSION;
+  const turns = new Turns();
+  // Of each part anew: how long threads work on its page does not count.
+  const turn = () => turns.begin().turn();
   server.addHook('onListen', () => {
-    // Loading it with the first question of an agent would keep everybody else waiting for it.
-    void loadProtocol().catch(() => {});
+    // Loading and compiling it with the first question of an agent would keep everybody else waiting for it.
+    void warmUp(version).catch(() => {});
   });
   for (const url of ['/mcp', '/_/mcp'])
     server.post(
@@ -32,7 +36,7 @@ export function mcpRoutes(
         // A page of another site cannot ask in the name of its reader, nor through a name that it has bound to this host.
         if (request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined)
           refuseOtherSites(request);
-        const handler = await handlerFor(request, reply, {server, pages, version});
+        const handler = await handlerFor(request, reply, {server, pages, version, turn});
         const answer = await handler.fetch(toWeb(request), {
           parsedBody: request.body,
         });
@@ -51,15 +55,39 @@ const BODY_LIMIT = 32 * 1024;
 const loadProtocol = () =>
   Promise.all([import('@modelcontextprotocol/server'), import('../mcp/docs-tools.js')]);
 
+/** Has a question answered that asks nothing. */
+async function warmUp(version: string): Promise<void> {
+  const [{createMcpHandler}, {createDocsServer}] = await loadProtocol();
+  const none = (): Promise<never> => Promise.reject(new Error('Nothing is asked'));
+  const source = new DocsSource({api: new URL('http://docent.invalid/'), ask: none, scopes: []});
+  const handler = createMcpHandler(() => createDocsServer(source, version, none));
+  const headers = {'content-type': 'application/json', accept: 'application/json, text/event-stream'};
+  const request = new Request('http://docent.invalid/mcp', {method: 'POST', headers});
+  const params = {name: 'search_docs', arguments: {query: ''}};
+  const parsedBody = {jsonrpc: '2.0', id: 1, method: 'tools/call', params};
+  await (await handler.fetch(request, {parsedBody})).arrayBuffer();
+}
+
+/** @param around.turn waited for before each part that takes time on this thread: agents ask together, and all at once */
 async function handlerFor(
   request: FastifyRequest,
   reply: FastifyReply,
-  {server, pages, version}: {server: FastifyInstance; pages: PageWorkers; version: string},
+  {
+    server,
+    pages,
+    version,
+    turn,
+  }: {server: FastifyInstance; pages: PageWorkers; version: string; turn: () => Promise<void>},
 ) {
   const signal = signalOf(reply);
+  const ask = askWithin(server, request, signal);
   const source = new DocsSource({
     api: new URL('/_/', originOf(request)),
-    ask: askWithin(server, request, signal),
+    async ask(url) {
+      const answer = await ask(url);
+      await turn();
+      return answer;
+    },
     // All that the asker may read, public or not.
     scopes: request.view.projects
       .filter(({versions}) => versions.length > 0)
@@ -67,8 +95,12 @@ async function handlerFor(
       .map(({slug}) => ({project: slug})),
   });
   const [{createMcpHandler}, {createDocsServer}] = await loadProtocol();
+  await turn();
   return createMcpHandler(() =>
-    createDocsServer(source, version, order => pages.sectionMarkdown(order, {signal})),
+    createDocsServer(source, version, async order => {
+      await turn();
+      return pages.sectionMarkdown(order, {signal});
+    }),
   );
 }
 

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import {once} from 'node:events';
 import {createServer} from 'node:http';
 import type {AddressInfo} from 'node:net';
+import {Readable} from 'node:stream';
 import {test} from 'node:test';
-import {askHost} from '../../../host/src/mcp/ask.js';
+import fastify from 'fastify';
+import {askHost, askWithin} from '../../../host/src/mcp/ask.js';
 
 test('an answer of another host that never ends is given up, and its connection closed', async t => {
   const piece = Buffer.alloc(256 * 1024, 'x');
@@ -36,4 +38,19 @@ test('an answer is decoded as a whole, wherever it is cut', async t => {
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   assert.deepEqual(await askHost(origin, 'secret')(new URL(origin)), {status: 200, text});
+});
+
+test('an answer of the own server that never ends is given up, and no longer made', async t => {
+  const server = fastify();
+  t.after(() => server.close());
+  let sent: Readable | undefined;
+  server.get('/endless', async () => {
+    const piece = Buffer.alloc(256 * 1024, 'x');
+    return (sent = new Readable({read: () => void sent!.push(piece)}));
+  });
+  await assert.rejects(askWithin(server)(new URL('http://localhost/endless')), {
+    name: 'DocsSourceError',
+    message: /^This is too long to be read at once/,
+  });
+  if (!sent!.closed) await once(sent!, 'close');
 });

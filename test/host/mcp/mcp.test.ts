@@ -101,6 +101,21 @@ async function manual(t: Pick<TestContext, 'after'>): Promise<string> {
   return origin;
 }
 
+test('a title with line breaks is one result, and not two', async t => {
+  const title = 'Manual\n2. Other (demo, latest)\n   /other.html';
+  const block = {
+    type: 'section' as const,
+    id: 'a',
+    title,
+    content: 'Text\n3. Third',
+    highlights: {title: [], content: []},
+  };
+  const engine = new ListEngine([hit('index.html', {title, blocks: [block]})]);
+  const {origin} = await startHost(t, {projects: [project('demo', await makeSite(t, MANUAL))], engine});
+  const {text} = await call(await overHttp(t, origin), 'search_docs', {query: 'tasks'});
+  assert.deepEqual(text.match(/^\d+\..{0,10}/gm), ['1. Manual 2.']);
+});
+
 test('a long section comes in parts, and each says where the next one begins', async t => {
   const client = await overHttp(t, await manual(t));
   let whole = '';

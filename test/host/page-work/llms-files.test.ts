@@ -52,6 +52,16 @@ test('llms.txt names every page with its address and first words, by folder, the
   );
 });
 
+test('what looks like HTML or a link in the first words or in the title of a page stays text', async t => {
+  const folder = await makeSite(t, {
+    'index.html': page('&lt;b&gt;', '<p>Say &lt;script&gt;alert(1)&lt;/script&gt; [x](javascript:x)</p>'),
+  });
+  const text = await whole(llmsIndex(siteIn(folder), PAGE_JOBS));
+  assert.doesNotMatch(text, /(?<!\\)<(?:script|b)/);
+  assert.doesNotMatch(text, /(?<!\\)\[x\]\(javascript/);
+  assert.match(text, /alert\(1\)/);
+});
+
 test('llms-full.txt has the text of every page as Markdown, after its address', async t => {
   const text = await whole(llmsFull(siteIn(await makeSite(t, FILES)), PAGE_JOBS));
   const [head, first, second, third, ...others] = text.split('\n---\n');

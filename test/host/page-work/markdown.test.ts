@@ -60,6 +60,11 @@ test('a table is a table', () => {
   );
 });
 
+test('a cell spans no more columns than its table has', () => {
+  const table = '<table><tr><th>a</th><th>b</th></tr><tr><td colspan="1000">c</td></tr></table>';
+  for (const line of sectionMarkdown(table).split('\n')) assert.equal(line.split('|').length, 4, line);
+});
+
 test('the entry of a function is its signature, then what it says', () => {
   const text = sectionMarkdown(
     '<dl class="py function"><dt id="asyncio.run"><span class="prename">asyncio.</span><span class="descname">run</span>(<em>coro</em>)' +

@@ -108,6 +108,20 @@ test('of thousands of versions of one commit, answers name a hundred', async () 
   }
 });
 
+test('ten projects are listed with their versions at a time', async () => {
+  await host.store.write(undefined, async transaction => {
+    for (let at = 0; at < 12; at++)
+      await transaction
+        .insertInto('project')
+        .values(newProject(`many${at}`))
+        .execute();
+  });
+  const list = await read('projects/?expand=organization,active_versions&limit=100');
+  assert.equal((list['results'] as unknown[]).length, 10);
+  assert.match(String(list['next']), /limit=10&offset=10$/);
+  assert.ok(((await read('projects/?limit=100'))['results'] as unknown[]).length > 10);
+});
+
 test('what another version stands for stays when newer builds come', async () => {
   for (let build = 0; build < 3; build++)
     await host.publish('manual', '1.0', {'index.html': page(`Start ${build}`)});
