@@ -182,6 +182,8 @@ export async function checkReader(browser: Browser, asked: Asked, shots: string)
       const {link, says} = asked.onward!;
       await page.locator(link).filter({visible: true}).first().click();
       await page.getByText(says).filter({visible: true}).first().waitFor();
+      // Text is there before the script that listens for keys.
+      await page.waitForLoadState('load');
       await page.keyboard.press('Control+k');
       await search.box.waitFor();
       for (const element of ['docs-search', 'docs-preview']) {

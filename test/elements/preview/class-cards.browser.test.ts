@@ -30,7 +30,10 @@ const CARDS: Readonly<Record<string, {title: string; lead: string; outline?: str
     lead: 'An oven that fires pottery. | Defined in kiln.ts:2',
     outline: 'Constructors | Properties | Methods',
   },
-  'pages/jsdoc/Oven.html': {title: 'Class: Oven', lead: 'An oven that fires pottery.'},
+  'pages/jsdoc/Oven.html': {
+    title: 'Class: Oven',
+    lead: 'An oven that fires pottery. | new Oven() Source: kiln.js, line 5',
+  },
   'pages/javadoc/org-kiln-Oven.html': {
     title: 'Class Oven',
     lead: 'public class Oven extends Object | An oven that fires pottery. | java.lang.Object org.kiln.Oven',

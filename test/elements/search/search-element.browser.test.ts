@@ -97,6 +97,14 @@ describe('<docs-search>', () => {
       opener.remove();
     });
 
+    it("leaves what was in a field from the start where it is, as that is nobody's question", () => {
+      const opener = document.body.appendChild(document.createElement('input'));
+      opener.defaultValue = 'Search';
+      search.element.show({opener});
+      expect([search.input.value, opener.value]).to.deep.equal(['', 'Search']);
+      opener.remove();
+    });
+
     it('reports a query before it is sent, and does not send it if cancelled', async () => {
       const asked: string[] = [];
       search.element.addEventListener('docs-search-query', (event: DocsSearchQueryEvent) => {
