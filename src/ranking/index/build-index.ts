@@ -72,7 +72,7 @@ interface OpenPosting {
   writer: PostingsWriter | undefined;
   section: number;
   readonly counts: [name: number, heading: number, reference: number, text: number];
-  positions: number[];
+  readonly positions: number[];
 }
 
 /** Builds an index of the pages that are added, in order. */
@@ -258,7 +258,7 @@ function close(open: OpenPosting): void {
   open.writer ??= new PostingsWriter();
   open.writer.add(open.section, fieldCounts, text, open.positions);
   open.counts.fill(0);
-  open.positions = [];
+  open.positions.length = 0;
 }
 
 /** Of the sections that have words in a field. */

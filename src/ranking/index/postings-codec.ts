@@ -46,7 +46,7 @@ export class ByteWriter {
 
   #grow(least: number): void {
     const larger = new Uint8Array(Math.max(least, this.#bytes.length * 2));
-    larger.set(this.bytes);
+    larger.set(this.#bytes);
     this.#bytes = larger;
   }
 }
