@@ -2,8 +2,7 @@ import {join, relative, resolve, sep} from 'node:path';
 import {copyFile, mkdir, readdir, rm, rename, stat, writeFile} from 'node:fs/promises';
 import {promisify} from 'node:util';
 import {deflate} from 'node:zlib';
-import {NAME} from '../../../src/static-index/format/checksum-name.js';
-import {MANIFEST} from '../../../src/static-index/format/manifest.js';
+import {MANIFEST, NAME} from '../../../src/static-index/format/file-names.js';
 import {staticIndexFiles} from '../../../src/static-index/format/static-index-files.js';
 import {encodePath} from '../system/paths.js';
 import {indexFileIn} from '../search/file-engine.js';
@@ -12,6 +11,7 @@ import {readIndexFile} from '../search/index-file.js';
 import {indexFolder} from '../search/index-folder.js';
 import {tagBelow} from '../check/tag.js';
 import {findWidgetFolder} from '../routes/widget.js';
+import {skippedLines} from './index-reporter.js';
 import type {IndexCommand} from './site-commands.js';
 import {openLibrary, defaultDataFolder, openDataFolder} from './sites.js';
 import {counted, type Terminal, UserError} from './terminal.js';
@@ -25,8 +25,6 @@ const LEVEL = 6;
 const compress = promisify(deflate);
 /** Files that are compressed and written at a time: the system has a few threads for both. */
 const AT_A_TIME = 16;
-/** How many skipped pages are listed. */
-const MAX_NAMED = 20;
 
 /** `docent index`: writes the static index of a folder, and copies the elements there. @throws {UserError} */
 export async function indexSiteFolder(
@@ -100,9 +98,7 @@ async function writeIndex(
       onProgress: ({done, total}) => terminal.progress({label, done, total}),
     });
     terminal.progress(undefined);
-    for (const {path, reason} of skipped.slice(0, MAX_NAMED)) terminal.note(`Skipped ${path}: ${reason}`);
-    if (skipped.length > MAX_NAMED) terminal.note(`Skipped ${skipped.length - MAX_NAMED} more.`);
-    for (const remark of remarks) terminal.note(remark);
+    for (const line of [...skippedLines(skipped), ...remarks]) terminal.note(line);
     const index = await readIndexFile(indexFileIn(indexes, scope));
     if (!index) throw new UserError(`The index in ${indexes} cannot be read: run the command again.`);
     const files = staticIndexFiles(index, {...scope, root: addressBetween(target, folder)});

@@ -85,6 +85,8 @@ export async function indexFolder(options: IndexFolderOptions): Promise<IndexRep
   const order: WorkerOrder = {...about, abort};
   const worker = new Worker(new URL(WORKER, import.meta.url), {
     workerData: order,
+    // Without the flags of the process, such as loaders.
+    execArgv: [],
     resourceLimits: {maxOldGenerationSizeMb: WORKER_HEAP, maxYoungGenerationSizeMb: WORKER_YOUNG},
   });
   let ending: NodeJS.Timeout | undefined;
