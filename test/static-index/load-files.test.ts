@@ -4,7 +4,7 @@ import {deflateSync} from 'node:zlib';
 import fc from 'fast-check';
 import {DocentError} from '../../src/client/errors.js';
 import {filesAt} from '../../src/static-index/answer/load-files.js';
-import {checksumName, NAME} from '../../src/static-index/format/checksum-name.js';
+import {checksumName, NAME} from '../../src/static-index/format/file-names.js';
 import {readManifest, writeManifest} from '../../src/static-index/format/manifest.js';
 import {readSpellings, writeSpellings} from '../../src/static-index/format/range-file.js';
 

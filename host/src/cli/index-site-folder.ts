@@ -1,8 +1,7 @@
 import {join, relative, resolve, sep} from 'node:path';
 import {copyFile, mkdir, readdir, rm, rename, stat, writeFile} from 'node:fs/promises';
 import {zlibSync} from 'fflate';
-import {NAME} from '../../../src/static-index/format/checksum-name.js';
-import {MANIFEST} from '../../../src/static-index/format/manifest.js';
+import {MANIFEST, NAME} from '../../../src/static-index/format/file-names.js';
 import {staticIndexFiles} from '../../../src/static-index/format/static-index-files.js';
 import {encodePath} from '../system/paths.js';
 import {indexFileIn} from '../search/file-engine.js';

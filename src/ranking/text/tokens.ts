@@ -1,6 +1,4 @@
-/** A character of a script that is written without spaces between words. */
-export const UNSPACED_SCRIPT =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+import {UNSPACED_SCRIPT} from './unspaced-script.js';
 
 /**
  * The one tokeniser, for every index and every query. Tokens have their offsets, so that matches can be highlighted.

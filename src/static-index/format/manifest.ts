@@ -4,8 +4,8 @@ import type {PageNumbers} from './page-numbers.js';
 
 /** Raise it whenever a file of an index means something else: a reader of another format says so. */
 export const FORMAT = 6;
-/** The one file whose name is known; all others are named by what is in them. */
-export const MANIFEST = 'index.bin';
+/** Bytes of a file, packed or unpacked, at most: some ten times the largest of a site with 150,000 sections. */
+export const MAX_FILE_BYTES = 32 * 1024 * 1024;
 const MAGIC = `docent static index ${FORMAT}\n`;
 
 /** A file, and the first thing of a row that is in it; it goes on to the first of the next file. */
