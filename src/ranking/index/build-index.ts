@@ -25,6 +25,8 @@ export interface BuiltIndex {
   /** Entries of the book's index. */
   readonly entries: readonly SourceLink[];
   readonly columns: Columns;
+  /** Number of words by section and field: `section * FIELDS + field`. */
+  readonly lengths: Uint32Array;
   readonly words: BuiltList;
   readonly keys: BuiltList;
   /** `name:value` by which sections and pages may be filtered. */
@@ -119,9 +121,10 @@ export class IndexBuilder {
         firstOf,
         flags,
         links: Uint16Array.from(this.#links),
-        lengths,
+        textLengths: textLengths(lengths),
         ranks: Int8Array.from(pages, ({rank = 0}) => rank),
       },
+      lengths,
       words: toList([...this.#words], (open, output) => {
         close(open);
         open.writer!.writeTo(output);
@@ -260,6 +263,10 @@ function close(open: OpenPosting): void {
   open.counts.fill(0);
   open.positions.length = 0;
 }
+
+/** Those of texts alone. */
+export const textLengths = (lengths: Uint32Array): Uint32Array =>
+  lengths.filter((_, at) => at % FIELDS === Field.Text);
 
 /** Of the sections that have words in a field. */
 export function meanLengths(lengths: Uint32Array): number[] {
