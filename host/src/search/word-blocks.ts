@@ -20,7 +20,7 @@ const WORDS = 32;
 const MAX_BLOCKS = 4_000;
 /** Memory of one of them, and of the first word of each, in bytes. */
 const BLOCK_MEMORY = 2_500;
-const HEAD_MEMORY = 150;
+const HEAD_MEMORY = 50;
 /** Cached lookups. */
 const MAX_FOUND = 18_000;
 
@@ -83,13 +83,11 @@ export function readWordBlocks(
   const words: string[] = [];
   const frequencies = new Uint32Array(size);
   const offsets = new Uint32Array(size + 1);
-  for (const [at, {offset, length, postings}] of readHeads(heads, blockCount(size)).entries()) {
+  const {offsets: starts, postings} = readHeads(heads, blockCount(size));
+  for (let at = 0; at * WORDS < size; at++) {
     const first = at * WORDS;
-    const block = readBlock(
-      blocks.subarray(offset, offset + length),
-      Math.min(WORDS, size - first),
-      postings,
-    );
+    const bytes = blocks.subarray(starts[at], starts[at + 1]);
+    const block = readBlock(bytes, Math.min(WORDS, size - first), postings[at]!);
     for (const word of block.words) words.push(word);
     frequencies.set(block.frequencies, first);
     offsets.set(block.offsets, first);
@@ -106,35 +104,38 @@ interface Block {
   readonly offsets: Float64Array;
 }
 
-/** Where blocks begin. */
-interface Head {
-  readonly word: string;
-  readonly offset: number;
-  readonly length: number;
-  readonly checksum: number;
-  readonly postings: number;
+/** What is in memory of all blocks: where each begins, in its part of the file and in the postings, and its first word. */
+interface Heads {
+  /** One more than there are blocks, as of `postings` and `letters`. */
+  readonly offsets: Float64Array;
+  readonly postings: Float64Array;
+  readonly checksums: Uint32Array;
+  /** All first words as one text, and where each begins: as texts of their own they take longer to open. */
+  readonly words: string;
+  readonly letters: Uint32Array;
 }
 
 /** The words of a file. */
 export class StoredWords implements WordList {
   readonly size: number;
   readonly find: (word: string) => number;
-  readonly #heads: readonly Head[];
+  readonly #heads: Heads;
+  readonly #blocks: number;
   readonly #blockAt: (block: number) => Block;
 
   /** @param size number of words. @param read reads bytes of the blocks */
   constructor(size: number, heads: Uint8Array, read: (from: number, to: number) => Uint8Array) {
     this.size = size;
-    this.#heads = readHeads(heads, blockCount(size));
-    const last = this.#heads.length - 1;
+    this.#blocks = blockCount(size);
+    this.#heads = readHeads(heads, this.#blocks);
     this.#blockAt = memoizeIndexed(
       block => {
-        const {offset, length, checksum, postings} = this.#heads[block]!;
-        const bytes = read(offset, offset + length);
-        if (crc32(bytes) !== checksum) throw damagedIndex();
-        return readBlock(bytes, block === last ? size - block * WORDS : WORDS, postings);
+        const {offsets, checksums, postings} = this.#heads;
+        const bytes = read(offsets[block]!, offsets[block + 1]!);
+        if (crc32(bytes) !== checksums[block]) throw damagedIndex();
+        return readBlock(bytes, Math.min(WORDS, size - block * WORDS), postings[block]!);
       },
-      this.#heads.length,
+      this.#blocks,
       MAX_BLOCKS,
     );
     this.find = memoize(word => {
@@ -145,7 +146,7 @@ export class StoredWords implements WordList {
 
   /** How much memory it takes at most, in bytes. */
   get memory(): number {
-    return this.#heads.length * HEAD_MEMORY + Math.min(this.#heads.length, MAX_BLOCKS) * BLOCK_MEMORY;
+    return this.#blocks * HEAD_MEMORY + Math.min(this.#blocks, MAX_BLOCKS) * BLOCK_MEMORY;
   }
 
   word(at: number): string {
@@ -166,11 +167,11 @@ export class StoredWords implements WordList {
   }
 
   lowerBound(word: string, from = 0, to = this.size): number {
-    const heads = this.#heads;
-    let [low, high] = [0, heads.length];
+    const {words: firsts, letters} = this.#heads;
+    let [low, high] = [0, this.#blocks];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (heads[middle]!.word < word) low = middle + 1;
+      if (firsts.slice(letters[middle], letters[middle + 1]) < word) low = middle + 1;
       else high = middle;
     }
     // In the block before, or the first of this one.
@@ -196,23 +197,19 @@ export class StoredWords implements WordList {
   }
 }
 
-function readHeads(bytes: Uint8Array, count: number): Head[] {
+function readHeads(bytes: Uint8Array, count: number): Heads {
   const reader = new ByteReader(bytes);
-  const numbers = Array.from({length: count}, () => ({
-    letters: reader.readNumber(),
-    length: reader.readNumber(),
-    checksum: reader.readNumber(),
-    size: reader.readNumber(),
-  }));
-  const words = textOf(bytes.subarray(reader.at));
-  let [letter, offset, postings] = [0, 0, 0];
-  return numbers.map(({letters, length, checksum, size}) => {
-    const head = {word: words.slice(letter, letter + letters), offset, length, checksum, postings};
-    letter += letters;
-    offset += length;
-    postings += size;
-    return head;
-  });
+  const letters = new Uint32Array(count + 1);
+  const offsets = new Float64Array(count + 1);
+  const postings = new Float64Array(count + 1);
+  const checksums = new Uint32Array(count);
+  for (let block = 0; block < count; block++) {
+    letters[block + 1] = letters[block]! + reader.readNumber();
+    offsets[block + 1] = offsets[block]! + reader.readNumber();
+    checksums[block] = reader.readNumber();
+    postings[block + 1] = postings[block]! + reader.readNumber();
+  }
+  return {letters, offsets, postings, checksums, words: textOf(bytes.subarray(reader.at))};
 }
 
 /** @param count of its words. @param first where their postings begin */
