@@ -16,7 +16,7 @@ export {
 export * from './client.js';
 export * from './page/index.js';
 export {sharedSearchClient} from './page/search-client.js';
-export {sharedSectionClient} from './page/clients.js';
+export {sharedSectionClient} from './sections/shared-sections.js';
 export type {FailureKind, Notice, SectionFailure} from './i18n/failures.js';
 export type {Messages} from './i18n/messages.js';
 export {plural, type PluralForms} from './i18n/plural.js';

@@ -12,7 +12,7 @@ import {getVsCodeCssCustomData, getVsCodeHtmlCustomData} from 'custom-element-vs
 import {generateVuejsTypes} from 'custom-element-vuejs-integration';
 
 /** @typedef {{name: string, fieldName?: string}} Attribute */
-/** @typedef {{name: string, tagName?: string, attributes?: Attribute[], events?: {name: string}[]}} Declaration */
+/** @typedef {{name: string, tagName?: string, attributes?: Attribute[], events?: {name: string}[], members?: {type?: {text: string}}[]}} Declaration */
 /** @typedef {{modules: {declarations: Declaration[]}[]}} Manifest */
 
 /** @param {string} outdir a folder, emptied first */
@@ -45,11 +45,13 @@ export async function writeFrameworkData(outdir) {
     ssrSafe: true,
   });
   const events = eventClasses(JSON.parse(source));
+  const types = [...events.values(), ...typesOf(JSON.parse(source))];
   for (const name of readdirSync(outdir, {recursive: true, encoding: 'utf8'})) {
     if (!name.endsWith('.d.ts')) continue;
-    const types = readFileSync(join(outdir, name), 'utf8');
+    const written = readFileSync(join(outdir, name), 'utf8');
     const front = name.includes('react') ? '../../lib/index.js' : '../lib/index.js';
-    await writeFile(join(outdir, name), typedEvents(types, events, front));
+    const own = name === 'vue.d.ts' ? forVue(written) : name === 'svelte.d.ts' ? forSvelte(written) : written;
+    await writeFile(join(outdir, name), withImports(typedEvents(own, events), types, front));
   }
 }
 
@@ -85,22 +87,63 @@ function eventClasses({modules}) {
  * generators write.
  * @param {string} types
  * @param {Map<string, string>} events
+ */
+function typedEvents(types, events) {
+  return (
+    types
+      // As the components for React have them: a site may use both.
+      .replace(/(?<="--docs-[\w-]+"\?: )string \| undefined(?=;)/g, 'string | number | undefined')
+      .replace(
+        /\bon:?(docs-[\w-]+|Docs\w+)("?\?: \(?\((?:e|event): )(?:CustomEvent(?:<never>)?|Event)(?=\))/g,
+        (line, name, between) =>
+          `${line.slice(0, line.indexOf(name))}${name}${between}${events.get(name) ?? `${name}Event`}`,
+      )
+  );
+}
+
+/**
+ * Vue calls the listener for `@docs-search-select` `onDocsSearchSelect`.
+ * @param {string} types
+ */
+const forVue = types =>
+  types.replace(/"on(docs-[\w-]+)"/g, (_, name) => `"on${name.replace(/(?:^|-)(\w)/g, upperCase)}"`);
+
+/**
+ * Svelte has a module for the types of its elements; and events without a colon, since version 5.
+ * @param {string} types
+ */
+const forSvelte = types =>
+  types
+    .replaceAll('JSX.Element', 'unknown')
+    .replaceAll('JSX.CSSProperties', 'string')
+    .replace(/"on:(docs-[\w-]+)"(.*)/g, '"on:$1"$2\n  "on$1"$2')
+    .replace('declare namespace svelteHTML {', 'declare module "svelte/elements" {')
+    .replace('interface IntrinsicElements extends', 'interface SvelteHTMLElements extends');
+
+const upperCase = (/** @type {string} */ _, /** @type {string} */ letter) => letter.toUpperCase();
+
+/**
+ * The names of types that properties of the elements have.
+ * @param {Manifest} manifest
+ * @returns {string[]}
+ */
+const typesOf = ({modules}) =>
+  modules
+    .flatMap(({declarations}) => declarations.flatMap(({tagName, members = []}) => (tagName ? members : [])))
+    .flatMap(({type}) => type?.text.match(/\b[A-Z]\w+/g) ?? []);
+
+/** Types of the language and of the page, which nothing has to import. */
+const GLOBAL = /^(Partial|Readonly\w*|Record|Promise|URL|(HTML|SVG)?\w*Element|Event\w*)$/;
+
+/**
+ * Adds the imports of types, which the generators leave out.
+ * @param {string} code
+ * @param {readonly string[]} types those that it may use
  * @param {string} front the package's front door, which has the types and registers nothing
  */
-function typedEvents(types, events, front) {
-  const used = new Set();
-  const typed = types
-    // As the components for React have them: a site may use both.
-    .replace(/(?<="--docs-[\w-]+"\?: )string \| undefined(?=;)/g, 'string | number | undefined')
-    .replace(/(?<=from ")[./]+lib\/[\w/]+\/define\.js(?=")/g, front)
-    .replace(
-      /\bon:?(docs-[\w-]+|Docs\w+)("?\?: \(?\((?:e|event): )(?:CustomEvent(?:<never>)?|Event)(?=\))/g,
-      (line, name, between) => {
-        const event = events.get(name) ?? `${name}Event`;
-        used.add(event);
-        return `${line.slice(0, line.indexOf(name))}${name}${between}${event}`;
-      },
-    );
-  const imported = [...used].sort().join(', ');
-  return imported ? `import type {${imported}} from "${front}";\n${typed}` : typed;
+function withImports(code, types, front) {
+  const isUsed = (/** @type {string} */ name) => new RegExp(`\\?: [^/\\n]*\\b${name}\\b`).test(code);
+  const imported = [...new Set(types)].filter(name => !GLOBAL.test(name) && isUsed(name)).sort();
+  const typed = code.replace(/(?<=from ")[./]+lib\/[\w/]+\/define\.js(?=")/g, front);
+  return imported.length ? `import type {${imported.join(', ')}} from "${front}";\n${typed}` : typed;
 }

@@ -16,10 +16,13 @@ import {noteFiles} from './test-times.mjs';
  */
 const SILENCE_MS = 15 * 60_000;
 const KILL_AFTER_MS = 5_000;
-/** One more than there are cores, as many tests wait for processes and timers of theirs. */
-const PROCESSES = availableParallelism() + 1;
+/** Twice the cores, as many tests wait for processes and timers of theirs. */
+const PROCESSES = 2 * availableParallelism();
 /** Test files that share a process, at most: loading takes most of them longer than their tests do. */
 const FILES_OF_PROCESS = 12;
+/** What takes minutes begins first, so that nothing waits for it at the end. */
+const LONG =
+  /^test\/(e2e\/(themes|accessibility|touch-targets|demo-pages|tag-in-page)|host\/(builds\/run\/run-command|cli\/manual-commands|cli\/serve|backup\/backup|routes\/hostile-pages))\.test\.ts$/;
 /** Outside of a suite a hook is for all tests of the process, so such a file has one of its own. */
 const ROOT_HOOK = /^(?:before|after)(?:Each)?\(/m;
 
@@ -129,7 +132,7 @@ async function runFiles(files, env) {
  */
 function takeFiles(queue) {
   const most = Math.min(FILES_OF_PROCESS, Math.ceil(queue.length / (2 * PROCESSES)));
-  const alone = queue.findIndex(file => ROOT_HOOK.test(readFileSync(file, 'utf8')));
+  const alone = queue.findIndex(file => LONG.test(file) || ROOT_HOOK.test(readFileSync(file, 'utf8')));
   return queue.splice(0, alone === -1 ? most : Math.min(most, alone || 1));
 }
 
@@ -138,7 +141,7 @@ function takeFiles(queue) {
  * @param {Record<string, string>} [env]
  */
 export async function runNodeTests(files, env) {
-  const queue = [...files];
+  const queue = files.toSorted((one, other) => Number(LONG.test(other)) - Number(LONG.test(one)));
   /** @type {Counts[]} */
   const counts = [];
   const runQueue = async () => {

@@ -1,6 +1,6 @@
 // npm run bench -- hostile-host [flags]: for each route that costs something, how long the host's event loop stands still
 // at the longest while it is asked for what is dearest, and what a reader of a light page waits for meanwhile.
-//   --seconds=5        how long each is asked
+//   --seconds=2        how long each is asked
 //   --only=embed,mcp   those whose names have one of these in them
 // The host is the built one; watch-loop.mjs is loaded into it.
 import {setMaxListeners} from 'node:events';
@@ -13,7 +13,7 @@ import {parseArgs} from 'node:util';
 import {Worker} from 'node:worker_threads';
 import {Machines, memoryOf} from '../fleet/machines.mjs';
 import {wordOf} from '../fleet/make-site.mjs';
-import {ENDLESS, LARGE, writeHostileSite, writeLargeSite} from './site.mjs';
+import {ENDLESS, LARGE, writeFilteredSite, writeHostileSite, writeLargeSite} from './site.mjs';
 import {median, printTable} from '../figures.mjs';
 
 /** @import {DocsHost} from '../../tools/docs-host.mjs' */
@@ -25,9 +25,11 @@ const LIMIT = 50;
 const AT_ONCE = 8;
 /** When an attacker who was turned away comes again, in ms. */
 const RETRY = 50;
+/** Between two attacks, in ms: what goes on for those who left is not the next one's. */
+const PAUSE = 500;
 
 const {values: flags} = parseArgs({
-  options: {seconds: {type: 'string', default: '5'}, only: {type: 'string', default: ''}},
+  options: {seconds: {type: 'string', default: '2'}, only: {type: 'string', default: ''}},
 });
 const seconds = Number(flags.seconds);
 const isWanted = (/** @type {string} */ name) => flags.only.split(',').some(part => name.includes(part));
@@ -100,6 +102,12 @@ const ATTACKS = {
       2,
     ),
   ],
+  'search: facets of 50,000 filters': () =>
+    ['text', 'text n1x1:v', `text ${words(32, (_, at) => `tag:v${at}*`)}`].map(text =>
+      get(
+        `/api/v3/search/?facets=true&page_size=100&q=${encodeURIComponent(`project:filters project:words ${text}`)}`,
+      ),
+    ),
   'search: the most frequent words': () => [
     search(words(40, word => word)),
     search(
@@ -178,7 +186,7 @@ async function measure(host, socket, names, rows) {
       probe.postMessage('read');
     });
   try {
-    await wait(1_000);
+    await wait(PAUSE);
     for (const name of names) {
       await readProbe();
       await askLoop(socket, 'reset');
@@ -194,8 +202,7 @@ async function measure(host, socket, names, rows) {
         Math.max(...times).toFixed(0) + (faults ? `, ${faults} failed` : ''),
         memoryOf(host.pid).toFixed(0),
       ]);
-      // What goes on for those who left is not the next one's.
-      await wait(1_000);
+      await wait(PAUSE);
     }
   } finally {
     await probe.terminate();
@@ -208,9 +215,12 @@ try {
   await writeHostileSite(hostile);
   const large = await machines.folder();
   await writeLargeSite(large);
+  const filtered = await machines.folder();
+  await writeFilteredSite(filtered);
   const library = await machines.library();
   await machines.docent('add', 'hostile', hostile, '--library', library);
   await machines.docent('add', 'words', large, '--library', library);
+  await machines.docent('add', 'filters', filtered, '--library', library);
   const socket = join(await machines.folder(), 'loop');
   process.env['DOCENT_BENCH_SOCKET'] = socket;
   process.env['NODE_OPTIONS'] = `--import=${pathToFileURL(join(import.meta.dirname, 'watch-loop.mjs')).href}`;

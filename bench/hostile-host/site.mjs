@@ -43,5 +43,16 @@ export async function writeHostileSite(folder) {
     await writeFile(join(folder, 'small', `page-${count}.html`), page(`Page ${count}`, '<p>Text</p>'));
 }
 
+/** Pages with as many filters as one may have: half of them names of their own. @param {string} folder */
+export async function writeFilteredSite(folder) {
+  for (let count = 0; count < 500; count++) {
+    const filters = Array.from({length: 100}, (_, at) =>
+      at % 2 ? `n${count}x${at}:v` : `tag:v${count}x${at}`,
+    );
+    const marks = filters.map(filter => `<i data-docent-filter="${filter}"></i>`).join('');
+    await writeFile(join(folder, `page-${count}.html`), page(`Page ${count}`, `<p>Text${marks}</p>`));
+  }
+}
+
 /** @param {string} folder */
 export const writeLargeSite = folder => writeSite(folder, {sections: 20_000, seed: 7});

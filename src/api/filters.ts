@@ -21,6 +21,8 @@ export interface FilterWord {
 /** Characters that no value has in a query: white space and those of the query syntax. */
 const NOT_IN_VALUES = /[\s"()|*:~\\]+/g;
 const FILTER = /^(-?)([\p{L}_][\p{L}\p{N}_-]*):([^\s"()|*:~\\]+)(\*?)$/u;
+/** Words of a query that are read as filters; further ones are text. */
+const MAX_FILTERS = 32;
 const ARGUMENT = /^(?:project|subprojects|user):/;
 
 /** A name or a value as a query has it: `Getting started` as `getting-started`. */
@@ -54,7 +56,7 @@ export function parseFilters(q: string): FilterWord[] {
     }
     at++;
   }
-  return found.filter(({value}) => value !== '');
+  return found.filter(({value}) => value !== '').slice(0, MAX_FILTERS);
 }
 
 /** The words of a query without those that are filters. @param words separated by white space */

@@ -1,5 +1,4 @@
 import {connect, type Connection} from '../client/connection.js';
-import {createSectionClient} from '../client/sections.js';
 
 /**
  * One instance of a part of the client for each API address, so that elements share what it has learned about
@@ -14,6 +13,3 @@ export function sharedByApi<Part>(create: (connection: Connection) => Part): (ap
     return part;
   };
 }
-
-/** The client that all previews and embeds of the page share. */
-export const sharedSectionClient = /* @__PURE__ */ sharedByApi(createSectionClient);

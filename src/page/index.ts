@@ -1,2 +1,2 @@
 export {findContentRoot, loadContentRoot} from './content-root.js';
-export {type PageIdentity, type PageOverrides, readPage} from './identity.js';
+export {type IndexSource, type PageIdentity, type PageOverrides, readPage} from './identity.js';

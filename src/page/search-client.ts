@@ -1,7 +1,7 @@
 import {fetchBy} from '../client/http.js';
 import {createSearchClient, type SearchClient} from '../client/search.js';
 import {startWorker} from '../static-index/answer/start-worker.js';
-import {MANIFEST} from '../static-index/format/manifest.js';
+import {MANIFEST} from '../static-index/format/file-names.js';
 import {sharedByApi} from './clients.js';
 import type {PageIdentity} from './identity.js';
 import {type PageIndex, pageIndexes} from './indexes.js';

@@ -11,6 +11,8 @@ const NAME = /^[\p{L}_][\p{L}\p{N}_-]*$/u;
 const MAX_VALUE = 100;
 /** On one page. */
 const MAX_FILTERS = 100;
+/** Elements of a page that are read: each may have the whole page as its text. */
+const MAX_ELEMENTS = 500;
 
 /**
  * What the author of a page has it filtered by, as `name:value`: `data-docent-filter="product"` takes the element's text,
@@ -18,9 +20,10 @@ const MAX_FILTERS = 100;
  */
 export function filtersOf<N extends object>(tree: Tree<N>, document: N): string[] {
   const found = new Set<string>();
+  let read = 0;
   walk(tree, document, node => {
     const given = tree.attribute(node, FILTER);
-    if (given === undefined) return;
+    if (given === undefined || ++read > MAX_ELEMENTS) return;
     for (const entry of entriesOf(given)) {
       const [, name = '', attribute, inline] = ENTRY.exec(entry) ?? [];
       const key = name.trim().toLowerCase();

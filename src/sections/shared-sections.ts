@@ -1,5 +1,6 @@
 import type {Section, SectionClient} from '../client/index.js';
-import {sharedSectionClient} from '../page/clients.js';
+import {createSectionClient} from '../client/sections.js';
+import {sharedByApi} from '../page/clients.js';
 import type {PageIdentity} from '../page/index.js';
 import {safeSection, type SafeSection, warmUp} from '../sanitize/index.js';
 import type {GetSection} from './page-source.js';
@@ -22,6 +23,9 @@ export interface SectionOptions {
   /** CSS selector of the main content of this site's pages, for a host that cuts them. */
   readonly maincontent?: string | undefined;
 }
+
+/** The client that all previews and embeds of the page share. */
+export const sharedSectionClient = /* @__PURE__ */ sharedByApi(createSectionClient);
 
 const stores = new Map<string, SectionStore<ReadySection>>();
 

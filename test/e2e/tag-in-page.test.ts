@@ -79,7 +79,7 @@ describe('the script tag in a page', () => {
   let browser: Browser;
   before(async () => {
     // As a server for other sites sends files: a sandboxed frame is of no origin.
-    site = await startPlainSite(write, {'access-control-allow-origin': '*'});
+    site = await startPlainSite(write, {headers: {'access-control-allow-origin': '*'}});
     await cp(join(site.folder, '_docent'), join(site.folder, '_other'), {recursive: true});
     await cp('dist/classic', join(site.folder, '_docent/classic'), {recursive: true});
     browser = await chromium.launch({

@@ -181,6 +181,42 @@ describe('the packages, packed in a fresh clone and installed elsewhere', () => 
     assert.equal(code, 0);
   });
 
+  it("the types for Vue's and Svelte's templates compile, strict, and know the elements' events", async () => {
+    await writeFile(
+      join(installed.folder, 'frameworks.d.ts'),
+      `declare module 'vue' {
+        export type DefineComponent<Props> = new () => {$props: Props};
+        export interface GlobalComponents {}
+      }
+      declare module 'svelte/elements' {
+        export interface SvelteHTMLElements {}
+      }`,
+    );
+    await writeFile(
+      join(installed.folder, 'templates.ts'),
+      `import type {} from 'docent/svelte';
+      import type {} from 'docent/vue';
+      import type {SvelteHTMLElements} from 'svelte/elements';
+      import type {GlobalComponents} from 'vue';
+
+      type InVue = InstanceType<GlobalComponents['docs-search']>['$props'];
+      type InSvelte = SvelteHTMLElements['docs-search'];
+      export const vue: InVue = {project: 'a', onDocsSearchSelect: ({hit}) => console.log(hit.url)};
+      export const svelte: InSvelte = {project: 'a', 'ondocs-search-select': ({hit}) => console.log(hit.url)};
+      // @ts-expect-error -- there is no such detail
+      export const wrongInVue: InVue = {onDocsSearchSelect: ({nothing}) => console.log(nothing)};
+      // @ts-expect-error -- there is no such detail
+      export const wrongInSvelte: InSvelte = {'ondocs-search-select': ({nothing}) => console.log(nothing)};`,
+    );
+    const flags = ['--noEmit', '--strict', '--module', 'esnext', '--moduleResolution', 'bundler'];
+    const {code, printed} = await compile(
+      [...flags, '--target', 'es2022', 'frameworks.d.ts', 'templates.ts'],
+      installed.folder,
+    );
+    assert.equal(printed, '');
+    assert.equal(code, 0);
+  });
+
   it('the installed command serves the elements with every chunk that they import, and works on pages', async () => {
     const {origin, stop} = await serveWith(
       join(installed.folder, 'node_modules/@docent/host/bin/docent.mjs'),

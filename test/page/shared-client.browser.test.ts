@@ -1,5 +1,5 @@
 import {expect} from '@open-wc/testing';
-import {sharedSectionClient} from '../../src/page/clients.js';
+import {sharedSectionClient} from '../../src/sections/shared-sections.js';
 import {sharedSearchClient} from '../../src/page/search-client.js';
 
 const clients = {

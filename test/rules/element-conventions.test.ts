@@ -47,6 +47,14 @@ describe('the elements are alike', () => {
           [],
         ));
 
+      it('says its defaults as values, which a reader of the reference knows, not as names of constants', () =>
+        assert.deepEqual(
+          attributes
+            .filter(({default: value}) => value && /^[A-Z_]+$/.test(value))
+            .map(({name, default: value}) => `${name}: ${value}`),
+          [],
+        ));
+
       it('reflects no property but its state', () =>
         assert.deepEqual(
           members.filter(({name, reflects}) => reflects && name !== 'open').map(({name}) => name),

@@ -41,6 +41,21 @@ describe('the pages about the code', () => {
     });
   }
 
+  it('names for each promise of a host a test that exists', () => {
+    const rows = readFileSync('demo/pages/host/promises.md', 'utf8')
+      .split('\n')
+      .filter(line => /^\| (?!Threat|-)/.test(line));
+    assert.ok(rows.length > 30);
+    for (const row of rows) {
+      const tests = [...(row.split('|').at(-2) ?? '').matchAll(/`([^`]+)`/g)].map(([, path = '']) => path);
+      assert.ok(tests.length > 0, row);
+      assert.deepEqual(
+        tests.filter(path => !/^test\/.+\.test\.ts$/.test(path) || !existsSync(path)),
+        [],
+      );
+    }
+  });
+
   it('keeps the architecture to 200 lines', () => {
     assert.ok(readFileSync('ARCHITECTURE.md', 'utf8').trimEnd().split('\n').length <= 200);
   });

@@ -4,7 +4,7 @@ import {deflateSync} from 'node:zlib';
 import fc from 'fast-check';
 import {DocentError} from '../../src/client/errors.js';
 import {filesAt} from '../../src/static-index/answer/load-files.js';
-import {checksumName, NAME} from '../../src/static-index/format/checksum-name.js';
+import {checksumName, NAME} from '../../src/static-index/format/file-names.js';
 import {readManifest, writeManifest} from '../../src/static-index/format/manifest.js';
 import {readSpellings, writeSpellings} from '../../src/static-index/format/range-file.js';
 
@@ -127,7 +127,7 @@ test('a manifest that says it has more sections than it has bytes is cut off', (
     firstOf: new Uint32Array(2),
     flags: new Uint8Array(0),
     links: new Uint16Array(0),
-    lengths: new Uint32Array(0),
+    textLengths: new Uint32Array(0),
     ranks: new Int8Array(1),
   };
   assert.throws(

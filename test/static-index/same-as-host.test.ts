@@ -8,7 +8,7 @@ import {indexSiteFolder} from '../../host/src/cli/index-site-folder.js';
 import {completeAsPrefix, composeQuery, SEARCH_V3} from '../../src/api/index.js';
 import type {StaticQuestion} from '../../src/static-index/answer/static-answers.js';
 import {startDocsHost} from '../../tools/docs-host.mjs';
-import {MANIFEST} from '../../src/static-index/format/manifest.js';
+import {MANIFEST} from '../../src/static-index/format/file-names.js';
 import {buildManualInto} from '../support/demo.js';
 import {fixtureManual, questionsFor} from './fixture-manual.js';
 import {oneIndex} from './one-index.js';

@@ -4,7 +4,7 @@ import {NetworkError, NotFoundError} from '../../src/client/errors.js';
 import {buildIndex} from '../../src/ranking/index/build-index.js';
 import type {SourcePage} from '../../src/ranking/index/source-page.js';
 import {StaticAnswers, type StaticQuestion} from '../../src/static-index/answer/static-answers.js';
-import {MANIFEST} from '../../src/static-index/format/manifest.js';
+import {MANIFEST} from '../../src/static-index/format/file-names.js';
 import {staticIndexFiles} from '../../src/static-index/format/static-index-files.js';
 
 const page = (path: string, content: string, more: Partial<SourcePage> = {}): SourcePage => ({

@@ -19,14 +19,17 @@ export interface PlainSite extends Site {
   goOffline(): void;
 }
 
-/**
- * A folder with a static index, the script tag in every page with a plain `<head>`, served by nothing but a sender of files.
- *
- * @param headers sent with every file; default: none
- */
+export interface PlainSiteOptions {
+  /** Sent with every file. Default: none. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The indexes that pages name. @param own address of the site's own. Default: that alone */
+  readonly indexes?: (own: string) => string;
+}
+
+/** A folder with a static index, the script tag in every page with a plain `<head>`, served by nothing but a sender of files. */
 export async function startPlainSite(
   write: (folder: string) => unknown,
-  headers: Readonly<Record<string, string>> = {},
+  {headers = {}, indexes = own => own}: PlainSiteOptions = {},
 ): Promise<PlainSite> {
   const root = await mkdtemp(join(tmpdir(), 'docent-plain-'));
   const folder = join(root, 'site');
@@ -42,7 +45,7 @@ export async function startPlainSite(
       relative(join(folder, page, '..'), folder)
         .split(sep)
         .join('/') || '.';
-    const tag = `<script type="module" src="${up}/_docent/docent.js" data-index="${up}/docent-index/"></script>`;
+    const tag = `<script type="module" src="${up}/_docent/docent.js" data-index="${indexes(`${up}/docent-index/`)}"></script>`;
     const html = await readFile(join(folder, page), 'utf8');
     await writeFile(join(folder, page), html.replace(/<head>/, `$&${tag}`));
   }

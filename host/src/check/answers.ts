@@ -8,8 +8,8 @@ import {
   SEARCH_V3,
   type Where,
 } from '../../../src/api/index.js';
-import {checksumName} from '../../../src/static-index/format/checksum-name.js';
-import {type Manifest, MANIFEST, namesIn, readManifest} from '../../../src/static-index/format/manifest.js';
+import {checksumName, MANIFEST} from '../../../src/static-index/format/file-names.js';
+import {type Manifest, namesIn, readManifest} from '../../../src/static-index/format/manifest.js';
 import {type CheckedSite, evenly, type Setup} from './sampled-pages.js';
 import type {Finding} from './finding.js';
 import {isReadableFrom, textOf} from './page-readers.js';

@@ -60,14 +60,20 @@ export class IndexReporter implements IndexListener {
 
   /** A skipped page is listed once, and again if the reason changes. */
   #nameSkipped(skipped: readonly SkippedPage[]): void {
-    const lines = skipped
-      .map(({path, reason}) => `Skipped ${path}: ${reason}`)
-      .filter(line => !this.#named.has(line));
+    const lines = skipped.map(toLine).filter(line => !this.#named.has(line));
     for (const line of lines) this.#named.add(line);
-    for (const line of lines.slice(0, MAX_NAMED)) this.#terminal.note(line);
-    if (lines.length > MAX_NAMED)
-      this.#terminal.note(`Skipped ${counted(lines.length - MAX_NAMED, 'more page')}.`);
+    for (const line of firstLines(lines)) this.#terminal.note(line);
   }
+}
+
+/** One line for each skipped page, and how many more there are. */
+export const skippedLines = (skipped: readonly SkippedPage[]): string[] => firstLines(skipped.map(toLine));
+
+const toLine = ({path, reason}: SkippedPage): string => `Skipped ${path}: ${reason}`;
+
+function firstLines(lines: readonly string[]): string[] {
+  const more = lines.length - MAX_NAMED;
+  return [...lines.slice(0, MAX_NAMED), ...(more > 0 ? [`Skipped ${counted(more, 'more page')}.`] : [])];
 }
 
 const nameOf = ({project, version}: ProjectVersion): string => `${project.slug} ${version.slug}`;

@@ -1,8 +1,8 @@
 import {join, relative, resolve, sep} from 'node:path';
 import {copyFile, mkdir, readdir, rm, rename, stat, writeFile} from 'node:fs/promises';
-import {zlibSync} from 'fflate';
-import {NAME} from '../../../src/static-index/format/checksum-name.js';
-import {MANIFEST} from '../../../src/static-index/format/manifest.js';
+import {promisify} from 'node:util';
+import {deflate} from 'node:zlib';
+import {MANIFEST, NAME} from '../../../src/static-index/format/file-names.js';
 import {staticIndexFiles} from '../../../src/static-index/format/static-index-files.js';
 import {encodePath} from '../system/paths.js';
 import {indexFileIn} from '../search/file-engine.js';
@@ -11,6 +11,7 @@ import {readIndexFile} from '../search/index-file.js';
 import {indexFolder} from '../search/index-folder.js';
 import {tagBelow} from '../check/tag.js';
 import {findWidgetFolder} from '../routes/widget.js';
+import {skippedLines} from './index-reporter.js';
 import type {IndexCommand} from './site-commands.js';
 import {openLibrary, defaultDataFolder, openDataFolder} from './sites.js';
 import {counted, type Terminal, UserError} from './terminal.js';
@@ -21,8 +22,9 @@ const FOLDER = 'docent-index';
 const ELEMENTS = 'docent';
 /** Of compression. 9 makes files a thousandth smaller, in twice the time. */
 const LEVEL = 6;
-/** How many skipped pages are listed. */
-const MAX_NAMED = 20;
+const compress = promisify(deflate);
+/** Files that are compressed and written at a time: the system has a few threads for both. */
+const AT_A_TIME = 16;
 
 /** `docent index`: writes the static index of a folder, and copies the elements there. @throws {UserError} */
 export async function indexSiteFolder(
@@ -96,9 +98,7 @@ async function writeIndex(
       onProgress: ({done, total}) => terminal.progress({label, done, total}),
     });
     terminal.progress(undefined);
-    for (const {path, reason} of skipped.slice(0, MAX_NAMED)) terminal.note(`Skipped ${path}: ${reason}`);
-    if (skipped.length > MAX_NAMED) terminal.note(`Skipped ${skipped.length - MAX_NAMED} more.`);
-    for (const remark of remarks) terminal.note(remark);
+    for (const line of [...skippedLines(skipped), ...remarks]) terminal.note(line);
     const index = await readIndexFile(indexFileIn(indexes, scope));
     if (!index) throw new UserError(`The index in ${indexes} cannot be read: run the command again.`);
     const files = staticIndexFiles(index, {...scope, root: addressBetween(target, folder)});
@@ -153,8 +153,7 @@ const INDEX_FILE = /^([^.]+)\.bin$/;
 
 /**
  * Writes the files of a static index into a folder of their own. Existing files stay as they are; the manifest is written last,
- * in one step, and then files it no longer names are deleted. Compression is done in
- * JavaScript, as the system's zlib gives different bytes on different machines.
+ * in one step, and then files it no longer names are deleted.
  *
  * @returns the number of bytes, and of files that were there already
  */
@@ -164,26 +163,26 @@ async function writeStaticIndex(
 ): Promise<{bytes: number; unchanged: number}> {
   await mkdir(folder, {recursive: true});
   const present = new Set(await readdir(folder));
-  let bytes = 0;
-  let unchanged = 0;
-  for (const [name, content] of files) {
+  const isThere = (name: string): boolean => name !== MANIFEST && present.has(`${name}.bin`);
+  /** Returns its size. */
+  const write = async ([name, content]: readonly [string, Uint8Array]): Promise<number> => {
     const file = name === MANIFEST ? name : `${name}.bin`;
-    if (name !== MANIFEST && present.has(file)) {
-      unchanged++;
-      bytes += (await stat(join(folder, file))).size;
-      continue;
-    }
-    const packed = zlibSync(content, {level: LEVEL});
-    bytes += packed.length;
+    if (isThere(name)) return (await stat(join(folder, file))).size;
+    const compressed = await compress(content, {level: LEVEL});
     // Readers never see a partial file, nor does a kill leave one.
     const next = join(folder, `${file}.new`);
-    await writeFile(next, packed);
+    await writeFile(next, compressed);
     if (name !== MANIFEST) await rename(next, join(folder, file));
-  }
+    return compressed.length;
+  };
+  let bytes = 0;
+  const rest = [...files];
+  while (rest.length > 0)
+    for (const size of await Promise.all(rest.splice(0, AT_A_TIME).map(write))) bytes += size;
   await rename(join(folder, `${MANIFEST}.new`), join(folder, MANIFEST));
   for (const file of present) {
     const [, name = ''] = INDEX_FILE.exec(file) ?? [];
     if (NAME.test(name) && !files.has(name)) await rm(join(folder, file));
   }
-  return {bytes, unchanged};
+  return {bytes, unchanged: [...files.keys()].filter(isThere).length};
 }

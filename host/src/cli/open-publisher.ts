@@ -8,6 +8,7 @@ import type {SearchEngine} from '../search/engine.js';
 import {indexFileIn, openFileEngine} from '../search/file-engine.js';
 import {indexFolder, type IndexReport} from '../search/index-folder.js';
 import {SharedEngine} from '../search/shared-engine.js';
+import {skippedLines} from './index-reporter.js';
 import type {Terminal} from './terminal.js';
 import {BuildFolder} from '../builds/repository-build.js';
 import type {BuildQueue} from '../builds/build-queue.js';
@@ -34,7 +35,7 @@ export function openPublisher(
     const signals = [signal, ...(order.signal ? [order.signal] : [])];
     const report = await indexFolder({...order, isCopy: true, onProgress, signal: AbortSignal.any(signals)});
     terminal.progress(undefined);
-    for (const {path, reason} of report.skipped) terminal.note(`Skipped ${path}: ${reason}`);
+    for (const line of skippedLines(report.skipped)) terminal.note(line);
     return report;
   };
   const {index_megabytes: megabytes} = config.search;

@@ -182,10 +182,10 @@ function tellOfStore({store: {changes}}: LibraryFolder, log: Log): () => void {
     const since = changes.awaySince;
     if (since && !last)
       log.warn('store', {
-        message: 'The store is away; what is on this machine is still served.',
+        message: 'The store cannot be reached. What this host has is still served.',
         since: since.toISOString(),
       });
-    if (!since && last) log.info('store', {message: 'The store is back.', since: last.toISOString()});
+    if (!since && last) log.info('store', {message: 'The store can be reached again.', since: last.toISOString()});
     last = since;
   }, STORE_INTERVAL);
   return () => clearInterval(timer);

@@ -3,7 +3,7 @@ import {createHash} from 'node:crypto';
 import {constants} from 'node:fs';
 import {access, mkdir, stat} from 'node:fs/promises';
 import {homedir} from 'node:os';
-import {checkFolder, type FolderFault} from '../site/check-folder.js';
+import {checkFolder, type FolderFault, libraryAt} from '../site/check-folder.js';
 import type {Library} from '../library/library.js';
 import {openFolderLibrary} from '../publishing/folder-library.js';
 import type {ServeCommand} from './site-commands.js';
@@ -15,8 +15,6 @@ const FAULTS: Readonly<Record<FolderFault, (folder: string) => string>> = {
   missing: folder => `There is no folder ${folder}; check the path, or build the documentation first.`,
   'not-a-folder': folder => `${folder} is a file, not a folder; name the folder it lies in.`,
   unreadable: folder => `${folder} may not be read; check its permissions.`,
-  library: folder =>
-    `${folder} is a library, or contains one with its private data; name a folder of built HTML. A library itself is served with "docent serve <library>", to those who may read it.`,
   'no-html': folder =>
     `There are no HTML files in ${folder}; name the folder with the built pages, such as build/html.`,
 };
@@ -32,6 +30,11 @@ export async function openLibrary({
   base,
 }: Pick<ServeCommand, 'sites' | 'version' | 'base'>): Promise<Library> {
   for (const {folder} of sites) {
+    const library = await libraryAt(resolve(folder));
+    if (library !== undefined)
+      throw new UserError(
+        `With ${folder}, the private data of the library ${library} would be served: name a folder of built HTML, or use "docent serve ${library}", which serves the library to those who may read it.`,
+      );
     const fault = await checkFolder(resolve(folder));
     if (fault) throw new UserError(FAULTS[fault](folder));
   }

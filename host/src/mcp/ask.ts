@@ -1,9 +1,11 @@
 import type {FastifyInstance, FastifyRequest} from 'fastify';
 import {AbandonedError} from '../page-work/worker-pool.js';
-import {type Ask, DocsSourceError} from './docs-source.js';
+import {type Ask, DocsSourceError, MAX_ANSWER, TOO_LONG} from './docs-source.js';
 
 /** Timeout of an answer, in ms. */
 const TIMEOUT = 20_000;
+/** Bytes of an answer that are read: what `DocsSource` takes, in characters of up to four. */
+const MAX_BYTES = 4 * MAX_ANSWER;
 
 /**
  * Asks a host over the network. Rejects with a `DocsSourceError`.
@@ -18,8 +20,9 @@ export function askHost(origin: string, token: string | undefined): Ask {
         signal: AbortSignal.timeout(TIMEOUT),
         ...(isOurs && {headers: {authorization: `Token ${token}`}, redirect: 'error'}),
       });
-      return {status: response.status, text: await response.text()};
+      return {status: response.status, text: await textOf(response)};
     } catch (error) {
+      if (error instanceof DocsSourceError) throw error;
       const {name, message, cause} = error as Error;
       const why = name === 'TimeoutError' ? `no answer in ${TIMEOUT / 1000} s` : messageOf(cause) || message;
       throw new DocsSourceError(
@@ -27,6 +30,20 @@ export function askHost(origin: string, token: string | undefined): Ask {
       );
     }
   };
+}
+
+/** @throws {DocsSourceError} as soon as there is more of it than is ever read, compressed or not */
+async function textOf({body}: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let size = 0;
+  // To throw cancels the rest.
+  for await (const chunk of body ?? []) {
+    size += chunk.length;
+    if (size > MAX_BYTES) throw new DocsSourceError(TOO_LONG);
+    text += decoder.decode(chunk, {stream: true});
+  }
+  return text + decoder.decode();
 }
 
 /** The platform's reason for a failed connection; each address that was tried has a message. */

@@ -74,7 +74,9 @@ export class DocsSource {
 }
 
 /** Maximum length of an answer to read, in characters: some 70 answers of `read_section`. */
-const MAX_ANSWER = 2 * 1024 * 1024;
+export const MAX_ANSWER = 2 * 1024 * 1024;
+export const TOO_LONG =
+  'This is too long to be read at once: ask for a part of it, by the fragment of a heading in it.';
 
 /**
  * The project and version of a page, according to its host; `undefined` if there is none.
@@ -91,10 +93,7 @@ export async function scopeAt(api: URL, page: URL, ask: Ask): Promise<Where | un
 async function getJson<T>(url: URL, query: Record<string, string>, schema: Schema<T>, ask: Ask): Promise<T> {
   url.search = String(new URLSearchParams(query));
   const {status, text} = await ask(url);
-  if (text.length > MAX_ANSWER)
-    throw new DocsSourceError(
-      'This is too long to be read at once: ask for a part of it, by the fragment of a heading in it.',
-    );
+  if (text.length > MAX_ANSWER) throw new DocsSourceError(TOO_LONG);
   const body = parsed(text);
   if (status >= 400) throw new DocsSourceError(refusal(status, problemText(body)));
   try {

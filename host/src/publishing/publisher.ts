@@ -2,7 +2,7 @@ import {basename} from 'node:path';
 import {now, StoreAwayError} from '../store/store.js';
 import type {Privacy, Tables} from '../store/tables.js';
 import type {Transaction, Updateable} from 'kysely';
-import {checkFolder, FOLDER_FAULTS} from '../site/check-folder.js';
+import {checkFolder, FOLDER_FAULTS, libraryAt} from '../site/check-folder.js';
 import {findOrAddVersion, insertBuild} from './new-rows.js';
 import {
   endBuild,
@@ -96,6 +96,12 @@ export class Publisher {
     const commandLine = `docent publish ${project}/${version} ${shown ?? basename(folder)}`;
     const command = await startCommand(store, build, commandLine);
     try {
+      // What a build has written is in the data of its library, and is its author's alone.
+      const library = shown === undefined ? await libraryAt(folder) : undefined;
+      if (library !== undefined)
+        throw new PublishError(
+          `${folder} cannot be published: the private data of the library ${library} would be, too. Name a folder of built HTML.`,
+        );
       const fault = await checkFolder(folder);
       if (fault) throw new PublishError(`${folder} cannot be published: ${FOLDER_FAULTS[fault]}.`);
       const last = await lastBuild(store, build);

@@ -46,6 +46,8 @@ export interface ServerOptions {
   readonly report?: (error: Error) => void;
   /** What works on pages; the server closes it. Default: threads with the default limits. */
   readonly pages?: PageWorkers;
+  /** How long a request may take to arrive, in ms. Default: 2 minutes. */
+  readonly requestTimeout?: number;
   /** How long answers may take that are read slowly. Default: as of `SlowReaders`. */
   readonly readerLimits?: ReaderLimits;
   /** Settings that only a library has. Default: nobody can sign in, and there are no rate limits. */
@@ -89,8 +91,10 @@ function acceptEmptyBodies(server: FastifyInstance): void {
 /** Maximum size of a request body, in bytes. */
 const BODY_LIMIT = 256 * 1024;
 
-/** How long a request may take to arrive, in ms; Fastify's default is for ever. */
+/** Fastify's own default is for ever. */
 const REQUEST_TIMEOUT = 120_000;
+/** How long its headers may take, in ms. */
+const HEADERS_TIMEOUT = 60_000;
 
 /**
  * The docs host as a server that does not listen yet: sites, widget, interface and its description.
@@ -98,6 +102,7 @@ const REQUEST_TIMEOUT = 120_000;
  */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const {library, pageSize = DEFAULT_PAGE_SIZE, plain = false, host} = options;
+  const {requestTimeout = REQUEST_TIMEOUT} = options;
   const pages = options.pages ?? new PageWorkers();
   const metrics = host && new HostMetrics(library.store, host.cache, pages);
   const engine = metrics?.measured(options.engine) ?? options.engine;
@@ -110,7 +115,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     // Browsers keep connections open; closing must not wait for them. A library lets pending requests finish.
     forceCloseConnections: host ? 'idle' : true,
     bodyLimit: BODY_LIMIT,
-    requestTimeout: REQUEST_TIMEOUT,
+    requestTimeout,
+    http: {
+      headersTimeout: Math.min(HEADERS_TIMEOUT, requestTimeout),
+      // Node looks for late requests every 30 s otherwise, whatever the limit is.
+      connectionsCheckingInterval: requestTimeout / 4,
+    },
     // A refresh token or an alias may be longer than the router's default of 100 characters.
     routerOptions: {maxParamLength: 500},
     // The last address that the header names is the one that the proxy saw; the others are as the client wrote them.

@@ -1,12 +1,11 @@
-import {lstat, opendir, readdir, realpath, stat} from 'node:fs/promises';
+import {opendir, readdir, realpath, stat} from 'node:fs/promises';
 import {basename, dirname, join} from 'node:path';
 
 /** Why a folder cannot be served. */
-export type FolderFault = 'missing' | 'not-a-folder' | 'unreadable' | 'library' | 'no-html';
+export type FolderFault = 'missing' | 'not-a-folder' | 'unreadable' | 'no-html';
 
 /** The same in words, after "cannot be published:". */
 export const FOLDER_FAULTS: Readonly<Record<FolderFault, string>> = {
-  library: 'it is a library or holds one, with its secrets',
   missing: 'there is no such folder',
   'not-a-folder': 'it is a file',
   unreadable: 'it may not be read',
@@ -17,7 +16,6 @@ export const FOLDER_FAULTS: Readonly<Record<FolderFault, string>> = {
 export async function checkFolder(folder: string): Promise<FolderFault | undefined> {
   try {
     if (!(await stat(folder)).isDirectory()) return 'not-a-folder';
-    if (await isPartOfLibrary(folder)) return 'library';
     return (await holdsHtml(folder)) ? undefined : 'no-html';
   } catch (error) {
     const {code} = error as NodeJS.ErrnoException;
@@ -26,22 +24,38 @@ export async function checkFolder(folder: string): Promise<FolderFault | undefin
   }
 }
 
+/** What a library has in its folder. */
+const [CONFIG, DATA] = ['docent.yaml', 'data'];
+
 /**
- * A library holds what is private, and the secrets of its people: whether a folder is one, the data of one, or the folder
- * that one lies in.
+ * The library whose private pages and secrets would be served with a folder: the folder itself, one that it lies in the
+ * data of, or one anywhere in it; `undefined` if there is none. Links are followed, as they are when files are served.
  */
-async function isPartOfLibrary(folder: string): Promise<boolean> {
-  const real = await realpath(folder);
-  const inside = await readdir(real, {withFileTypes: true});
-  const folders = inside.filter(entry => entry.isDirectory()).map(({name}) => join(real, name));
-  for (const library of [real, ...(basename(real) === 'data' ? [dirname(real)] : []), ...folders]) {
-    const parts = await Promise.all(
-      ['docent.yaml', 'data'].map(name => lstat(join(library, name)).catch(() => undefined)),
-    );
-    if (parts.every(Boolean)) return true;
+export async function libraryAt(folder: string): Promise<string | undefined> {
+  const real = await realpath(folder).catch(() => undefined);
+  if (real === undefined) return undefined;
+  for (let at = real; dirname(at) !== at; at = dirname(at))
+    if (basename(at) === DATA && isLibrary(await namesIn(dirname(at)))) return dirname(at);
+  const entered = new Set<string>();
+  const unread = [real];
+  for (let next = unread.pop(); next !== undefined; next = unread.pop()) {
+    if (entered.has(next)) continue;
+    entered.add(next);
+    const entries = await readdir(next, {withFileTypes: true}).catch(() => []);
+    if (isLibrary(entries.map(({name}) => name))) return next;
+    for (const entry of entries) {
+      if (entry.name.startsWith('.')) continue;
+      const path = join(next, entry.name);
+      if (entry.isDirectory()) unread.push(path);
+      else if (entry.isSymbolicLink()) unread.push(await realpath(path).catch(() => next));
+    }
   }
-  return false;
+  return undefined;
 }
+
+const isLibrary = (names: readonly string[]): boolean => names.includes(CONFIG) && names.includes(DATA);
+
+const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
 
 /** Looks at the files of a folder before its subfolders: the page is nearly always in the first one. */
 async function holdsHtml(folder: string): Promise<boolean> {

@@ -88,7 +88,8 @@ export class DocsPreview extends DocsElement {
    * into it: a character, or `mod+` or `alt+` and a key. Empty: none, which is the default where the site's owner has
    * switched shortcuts off.
    */
-  @property() hotkeys = DEFAULT_HOTKEYS;
+  // `DEFAULT_HOTKEYS`, as a literal: the manual's reference shows it.
+  @property() hotkeys = 'alt+arrowdown';
 
   /**
    * Origins, separated by spaces, that images and media may load from besides the page's own; `*` stands for all.

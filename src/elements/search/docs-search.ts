@@ -14,19 +14,20 @@ import {announcementFor, boxView, messageView, progressView, triggerView} from '
 import {DocsSearchCloseEvent, DocsSearchOpenEvent} from './events.js';
 import {FilterButtonController} from './filter-button.js';
 import {SearchHistoryController} from './history.js';
-import {searchHistoryStyles} from './history-styles.js';
+import type {SearchHistoryView} from './history-view.js';
 import type {InlineController} from './inline.js';
 import {ResultNavigation} from './navigation.js';
 import type {NoResultsController} from './no-results.js';
 import {OwnerSettingsController} from './owner-settings.js';
-import {ResultPreviewController} from './result-preview.js';
-import {resultPreviewStyles, resultStyles} from './result-styles.js';
+import {PreviewRoomController, previewRoomStyles} from './preview-room.js';
+import type {ResultPreviewController} from './result-preview.js';
+import {resultStyles} from './result-styles.js';
 import {questionStyles, questionsView} from './questions.js';
 import {type HitRenderer, keysView, NameCopying, resultsView} from './results.js';
 import {ResumeController} from './resume.js';
 import {ScopeController, scopeStyles} from './scope.js';
 import {SettingsController, settingsStyles} from './settings.js';
-import {idle, questionIn} from './state.js';
+import {foundIn, idle, questionIn} from './state.js';
 import {styles} from './styles.js';
 import {
   HotkeysController,
@@ -120,9 +121,8 @@ export class DocsSearch extends DocsElement {
     styles,
     resultStyles,
     scopeStyles,
-    resultPreviewStyles,
+    previewRoomStyles,
     settingsStyles,
-    searchHistoryStyles,
     questionStyles,
     viewportStyles,
   ];
@@ -216,10 +216,12 @@ export class DocsSearch extends DocsElement {
   readonly #ownerSettings = new OwnerSettingsController(this, this.#scope, () => this.#page());
   readonly #history = new SearchHistoryController(this, this.#search, () => this.#page()?.project ?? '');
   readonly #settings = new SettingsController(this, this.#history);
-  readonly #resultPreview = new ResultPreviewController(this, this.#search);
+  readonly #previewRoom = new PreviewRoomController(this, this.#search);
   #delays = SEARCH_DELAYS;
   #inline: InlineController | undefined;
+  #historyView: SearchHistoryView | undefined;
   #noResults: NoResultsController | undefined;
+  #resultPreview: ResultPreviewController | undefined;
   /** The last question without results for which help was requested. */
   #helpedWith: number | undefined;
   #opener: (Element & HTMLOrSVGElement) | null = null;
@@ -285,11 +287,10 @@ export class DocsSearch extends DocsElement {
     const dir = /^(ar|fa|he|ur)\b/.test(language) ? 'rtl' : 'ltr';
     // While its list is closed, a box in the page is shown as if nothing were typed.
     const state = this.#inline && !this.open ? idle : this.#search.state;
-    const tools = [
-      this.#scope.render(),
-      this.#filters.renderButton(),
-      this.#resultPreview.renderButton(),
-    ].filter(tool => tool !== nothing);
+    const preview = this.#resultPreview?.renderButton() ?? nothing;
+    const tools = [this.#scope.render(), this.#filters.renderButton(), preview].filter(
+      tool => tool !== nothing,
+    );
     const box = boxView(this, this.#search, state, this.#settings.renderButton(tools.length > 0));
     const body = this.#renderBody(tools);
     const navigation = this.#navigation;
@@ -328,6 +329,8 @@ export class DocsSearch extends DocsElement {
     if (changed.has('client') && questionIn(this.#search.state)) this.#search.ask();
     this.#loadNoResults();
     if (!this.open) return;
+    this.#loadHistoryView();
+    this.#loadResultPreview();
     // The focused control was removed: Clear, Try again, or Show more after the last page.
     if (!this.shadowRoot!.activeElement) this.#input.focus();
     this.#navigation.loadMoreNearEnd();
@@ -353,8 +356,8 @@ export class DocsSearch extends DocsElement {
           messages,
           renderHit,
           copying: this.#copying,
-          preview: this.#resultPreview.render(),
-          previewButton: this.#resultPreview.renderButton(),
+          preview: (this.#resultPreview ?? this.#previewRoom).render(),
+          previewButton: this.#resultPreview?.renderButton() ?? nothing,
           listener: this.#navigation,
         })
       }
@@ -364,8 +367,7 @@ export class DocsSearch extends DocsElement {
   /** Before anything is typed: what was opened before, else questions; and the keys. Not on a server. */
   #renderStart(): TemplateResult | typeof nothing {
     if (!this.open) return nothing;
-    const history = this.#history.render();
-    if (history !== nothing) return history;
+    if (this.#history.hasEntries) return this.#historyView?.render() ?? nothing;
     return html`${questionsView(this.questions, query => this.show({query}))}${keysView(this.messages)}`;
   }
 
@@ -450,6 +452,36 @@ export class DocsSearch extends DocsElement {
     import('./no-results.js').then(
       ({NoResultsController}) => {
         this.#noResults ??= new NoResultsController(this, this.#search, this.#scope, () => this.#client());
+        this.requestUpdate();
+      },
+      () => {},
+    );
+  }
+
+  /** Loads the list of what was opened before, if there is any. If that fails, the next update tries again. */
+  #loadHistoryView(): void {
+    if (this.#historyView || !this.#history.hasEntries) return;
+    import('./history-view.js').then(
+      ({SearchHistoryView, searchHistoryStyles}) => {
+        if (this.#historyView) return;
+        this.#historyView = new SearchHistoryView(this, this.#history, this.#search);
+        this.shadowRoot!.adoptedStyleSheets.push(searchHistoryStyles.styleSheet!);
+        this.requestUpdate();
+      },
+      () => {},
+    );
+  }
+
+  /** Loads what shows the section of a result, while the reader looks at the first rows. If that fails, the next answer tries again. */
+  #loadResultPreview(): void {
+    if (this.#resultPreview || !this.#previewRoom.isWanted || !foundIn(this.#search.state)) return;
+    // In the same trip. The preview asks for it too, and says where it could not be loaded.
+    if (this.#previewRoom.isBeside) import('../embed/define.js').catch(() => {});
+    import('./result-preview.js').then(
+      ({ResultPreviewController, resultPreviewStyles}) => {
+        if (this.#resultPreview) return;
+        this.#resultPreview = new ResultPreviewController(this, this.#search, this.#previewRoom);
+        this.shadowRoot!.adoptedStyleSheets.push(resultPreviewStyles.styleSheet!);
         this.requestUpdate();
       },
       () => {},

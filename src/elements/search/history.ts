@@ -1,11 +1,9 @@
-import {html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult} from 'lit';
+import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {array, boolean, type Infer, object, read, string, withDefault} from '../../api/schema.js';
-import type {Messages} from '../../i18n/messages.js';
 import {fromStorage, searchHistoryKey} from '../../page/storage.js';
 import type {SearchController} from './controller.js';
 import type {DocsSearchSelectEvent} from './events.js';
 import {plainText} from './highlight.js';
-import {consume, FeatureKeysController, isPlain} from './navigation.js';
 import {foundIn} from './state.js';
 
 /** A result that the reader has opened, as plain text. */
@@ -61,28 +59,10 @@ export function tidy(entries: readonly SearchHistoryEntry[]): SearchHistoryEntry
   return usable.filter(isFirst).slice(0, SEARCH_HISTORY_LIMIT);
 }
 
-/** Returns the history with an entry made a favourite. */
-export const withFavourite = (before: SearchHistory, favourite: SearchHistoryEntry): SearchHistory => ({
-  ...before,
-  recent: before.recent.filter(({url}) => url !== favourite.url),
-  favourites: tidy([favourite, ...before.favourites]),
-});
-
-export const withoutEntry = (before: SearchHistory, removed: string): SearchHistory => ({
-  ...before,
-  recent: before.recent.filter(({url}) => url !== removed),
-  favourites: before.favourites.filter(({url}) => url !== removed),
-});
-
 /** What the controller needs of `<docs-search>`. */
 interface HistoryHost extends ReactiveControllerHost, HTMLElement {
   readonly noHistory: boolean;
-  readonly messages: Messages;
-  show(options: {query: string}): void;
-  hide(): void;
 }
-
-const LIST = '.search-history';
 
 /**
  * The search history of a project: results that the reader has opened, and favourites, shown while the box is
@@ -103,7 +83,6 @@ export class SearchHistoryController implements ReactiveController {
     this.#search = search;
     this.#project = project;
     host.addController(this);
-    new FeatureKeysController(host, (event, target) => this.#handleKeydown(event, target));
   }
 
   hostConnected(): void {
@@ -135,89 +114,10 @@ export class SearchHistoryController implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  /** Favourites and recent results, if there are any. All strings are rendered as text. */
-  render(): TemplateResult | typeof nothing {
+  /** Whether there is something to show. */
+  get hasEntries(): boolean {
     const {recent, favourites} = this.history;
-    if (this.#host.noHistory || !(recent.length || favourites.length)) return nothing;
-    const {historyFavourites, historyRecent, historyClear} = this.#host.messages;
-    return html`<div class="search-history">
-      ${this.#renderList(historyFavourites, favourites, false)}
-      ${this.#renderList(historyRecent, recent, true)}
-      <button
-        part="button"
-        class="clear-history plain small"
-        type="button"
-        @click=${() => this.change(() => emptySearchHistory)}
-      >
-        ${historyClear}
-      </button>
-    </div>`;
-  }
-
-  #renderList(name: string, entries: readonly SearchHistoryEntry[], canFavour: boolean) {
-    if (!entries.length) return nothing;
-    return html`<section aria-label=${name}>
-      <h2 class="small quiet">${name}</h2>
-      <ul>
-        ${entries.map(entry => this.#renderEntry(entry, canFavour))}
-      </ul>
-    </section>`;
-  }
-
-  #renderEntry(entry: SearchHistoryEntry, canFavour: boolean): TemplateResult {
-    const {title, url, location, query} = entry;
-    const {historySearchAgain, historyAddFavourite, historyRemove} = this.#host.messages;
-    const button = (name: string, label: string, content: string, handleClick: () => void) =>
-      html`<button
-        part="button"
-        class="${name} plain quiet"
-        type="button"
-        aria-label=${label}
-        @click=${handleClick}
-      >
-        ${content}
-      </button>`;
-    const handleOpen = (event: MouseEvent) => {
-      if (!event.ctrlKey && !event.metaKey && !event.shiftKey) this.#host.hide();
-    };
-    return html`<li class="entry">
-      <a href=${url} @click=${handleOpen}
-        ><span>${title}</span> <span class="small quiet">${location}</span></a
-      >
-      ${query && button('search-again small', historySearchAgain(query), query, () => this.#host.show({query}))}
-      ${
-        canFavour
-          ? button('add-favourite', historyAddFavourite(title), '☆', () =>
-              this.change(before => withFavourite(before, entry)),
-            )
-          : nothing
-      }
-      ${button('remove', historyRemove(title), '×', () => this.change(before => withoutEntry(before, url)))}
-    </li>`;
-  }
-
-  /** Arrow keys move between the entries and the box; Enter follows a link. */
-  #handleKeydown(event: KeyboardEvent, target: HTMLElement): void {
-    const root = this.#host.shadowRoot!;
-    const links = [...root.querySelectorAll<HTMLAnchorElement>(`${LIST} a`)];
-    const isInHistory = target.closest(LIST) !== null;
-    if (isInHistory && event.key === 'Enter') event.stopPropagation();
-    if (!isPlain(event)) return;
-    if (isInHistory && /^Arrow(Up|Down)$/.test(event.key)) {
-      consume(event);
-      const at = links.indexOf(target.closest('li')?.querySelector('a') ?? null!);
-      const to = event.key === 'ArrowDown' ? at + 1 : at < 0 ? links.length - 1 : at - 1;
-      // From the first or last entry back to the box.
-      (links[to] ?? root.querySelector('input')!).focus();
-    } else if (
-      this.#search.state.phase === 'idle' &&
-      links[0] &&
-      target.matches('input') &&
-      event.key === 'ArrowDown'
-    ) {
-      consume(event);
-      links[0].focus();
-    }
+    return !this.#host.noHistory && recent.length + favourites.length > 0;
   }
 
   #addOpened({query, hit}: DocsSearchSelectEvent): void {

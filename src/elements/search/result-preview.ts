@@ -1,21 +1,22 @@
-import {html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult} from 'lit';
+import {
+  css,
+  html,
+  nothing,
+  type ReactiveController,
+  type ReactiveControllerHost,
+  type TemplateResult,
+} from 'lit';
 import type {Messages} from '../../i18n/messages.js';
-import {isStored, RESULT_PREVIEW_OFF} from '../../page/storage.js';
 import type {SearchController, SearchDelays} from './controller.js';
 import {type Embed, FollowingSection} from './following-section.js';
-import {plainText} from './highlight.js';
 import {consume, FeatureKeysController, isPlain} from './navigation.js';
+import {answerView, type PreviewRoomController, previewView} from './preview-room.js';
 import type {Hit} from './result-model.js';
 import {foundIn} from './state.js';
-
-/** Matches if list and preview fit side by side, and the pointer can hover over a result. */
-const WIDE = '(min-width: 64rem) and (any-hover: hover)';
 
 /** What the controller needs of `<docs-search>`. */
 interface ResultPreviewHost extends ReactiveControllerHost, HTMLElement {
   readonly open: boolean;
-  readonly variant: 'dialog' | 'inline';
-  readonly noResultPreview: boolean;
   readonly messages: Messages;
   readonly delays: SearchDelays;
   readonly api: string;
@@ -28,17 +29,16 @@ interface ResultPreviewHost extends ReactiveControllerHost, HTMLElement {
 /**
  * A preview of the section that a result leads to. On wide screens it is beside the list, and shows the
  * selected result at once, or the best one when typing pauses; until then, what the answer contains about it, and bars.
- * On other screens it replaces the list on request.
+ * On other screens it replaces the list on request. Loaded with the first results.
  *
- * Owns which result is previewed and when, the keys of the preview, the size of the dialog, and loading `<docs-embed>`,
- * which shows the section, and aborts its request when its address changes.
+ * Owns which result is previewed and when, the keys of the preview, and loading `<docs-embed>`, which shows the section,
+ * and aborts its request when its address changes.
  */
 export class ResultPreviewController implements ReactiveController {
   readonly #host: ResultPreviewHost;
   readonly #search: SearchController;
+  readonly #room: PreviewRoomController;
   readonly #following: FollowingSection;
-  /** Set while the element is connected. */
-  #wide: MediaQueryList | undefined;
   #isLoading = false;
   /** The result whose section is shown. */
   #shown: Hit | undefined;
@@ -51,28 +51,21 @@ export class ResultPreviewController implements ReactiveController {
   /** Whether the preview replaces the list, on a screen without room for both. */
   #isOver = false;
 
-  constructor(host: ResultPreviewHost, search: SearchController) {
+  constructor(host: ResultPreviewHost, search: SearchController, room: PreviewRoomController) {
     this.#host = host;
     this.#search = search;
+    this.#room = room;
     this.#following = new FollowingSection(host);
     host.addController(this);
     new FeatureKeysController(host, (event, target) => this.#handleKeydown(event, target));
   }
 
-  hostConnected(): void {
-    this.#wide = matchMedia(WIDE);
-    this.#wide.addEventListener('change', this);
-  }
-
   hostDisconnected(): void {
-    this.#wide?.removeEventListener('change', this);
     clearTimeout(this.#timer);
   }
 
-  /** Handles `change` of the media query: the viewport has become wide or narrow. */
-  handleEvent(): void {
-    this.#isOver = false;
-    this.#host.requestUpdate();
+  hostUpdate(): void {
+    if (!this.#host.open || this.#room.isBeside || !foundIn(this.#search.state)) this.#isOver = false;
   }
 
   hostUpdated(): void {
@@ -80,9 +73,7 @@ export class ResultPreviewController implements ReactiveController {
     const {state} = this.#search;
     const found = foundIn(state);
     if (!found) this.#shown = undefined;
-    if (!open || !found) this.#isOver = false;
-    this.#keepSize(found !== null);
-    const isBeside = open && this.#isOn && this.#isWide;
+    const isBeside = open && this.#room.isBeside;
     // Loaded while the reader looks at the rows.
     if (isBeside && found) this.#load();
     // While a query is pending, the first row belongs to the previous one.
@@ -101,24 +92,19 @@ export class ResultPreviewController implements ReactiveController {
 
   /** The button that shows the preview, on a screen without room for both. */
   renderButton(): TemplateResult | typeof nothing {
-    if (!this.#isOn || this.#isWide || this.#isOver || !this.#hits.length) return nothing;
+    const {isWanted, isBeside} = this.#room;
+    if (!isWanted || isBeside || this.#isOver || !this.#hits.length) return nothing;
     return html`<button part="button" class="show-preview" type="button" @click=${() => this.#enter()}>
       ${this.#host.messages.resultPreviewShow}
     </button>`;
   }
 
   render(): TemplateResult | typeof nothing {
+    const {isWanted, isBeside} = this.#room;
     const hit = this.#shown ?? this.#hits[0];
-    if (!hit || !this.#isOn || !(this.#isWide || this.#isOver)) return nothing;
-    return html`<div
-      part="result-preview"
-      role="region"
-      tabindex="0"
-      aria-label=${this.#host.messages.resultPreview}
-    >
-      ${this.#isOver ? this.#renderTools() : nothing}
-      ${this.#shown ? this.#renderSection(hit) : hitView(hit, true)}
-    </div>`;
+    if (!hit || !isWanted || !(isBeside || this.#isOver)) return nothing;
+    const section = this.#shown ? this.#renderSection(hit) : answerView(hit, true);
+    return previewView(this.#host.messages, html`${this.#isOver ? this.#renderTools() : nothing} ${section}`);
   }
 
   /** The buttons above the section, if it replaces the list. */
@@ -163,9 +149,9 @@ export class ResultPreviewController implements ReactiveController {
         version=${version || nothing}
         media-from=${mediaFrom || nothing}
         sources=${sources || nothing}
-        @docs-embed-load=${({target}: Event) => this.#isWide && this.#following.fill(hit, target as Embed)}
+        @docs-embed-load=${({target}: Event) => this.#room.isBeside && this.#following.fill(hit, target as Embed)}
         @docs-embed-error=${() => this.#handleFailure(hit)}
-        >${hitView(hit, hit !== this.#failed)}</docs-embed
+        >${answerView(hit, hit !== this.#failed)}</docs-embed
       >${this.#following.render(hit)}`;
   }
 
@@ -199,7 +185,7 @@ export class ResultPreviewController implements ReactiveController {
     const hit = this.#selected ?? this.#hits[0];
     if (!hit) return;
     this.#show(hit);
-    this.#isOver = !this.#isWide;
+    this.#isOver = !this.#room.isBeside;
     void this.#host.updateComplete.then(() =>
       this.#host.shadowRoot!.querySelector<HTMLElement>('[part=result-preview]')?.focus(),
     );
@@ -238,31 +224,10 @@ export class ResultPreviewController implements ReactiveController {
       } else event.stopPropagation();
     } else if (target.matches('[part=input]') && event.key === 'ArrowRight' && isPlain(event)) {
       const {selectionStart, value} = target as HTMLInputElement;
-      if (selectionStart !== value.length || !this.#isOn || !this.#hits.length) return;
+      if (selectionStart !== value.length || !this.#room.isWanted || !this.#hits.length) return;
       consume(event);
       this.#enter();
     }
-  }
-
-  /**
-   * The dialog has one width from the start, with room for the preview if there will be one; and one height from its first
-   * results until it is closed or emptied, so that it does not jump with each letter.
-   */
-  #keepSize(hasResults: boolean): void {
-    const {open, variant} = this.#host;
-    const {classList} = this.#host.shadowRoot!.querySelector('[part=panel]')!;
-    classList.toggle('wide', open && this.#isOn && this.#isWide);
-    if (!open || variant === 'inline' || this.#search.state.phase === 'idle') classList.remove('tall');
-    else if (hasResults) classList.add('tall');
-  }
-
-  get #isWide(): boolean {
-    return this.#wide?.matches ?? false;
-  }
-
-  get #isOn(): boolean {
-    const {noResultPreview, variant} = this.#host;
-    return !noResultPreview && variant !== 'inline' && !isStored(RESULT_PREVIEW_OFF);
   }
 
   get #hits(): readonly Hit[] {
@@ -274,8 +239,47 @@ export class ResultPreviewController implements ReactiveController {
   }
 }
 
-/** What the answer contains about a hit, its title and snippet, and grey bars for the rest while that loads. */
-const hitView = ({title, snippet}: Hit, isLoading: boolean): TemplateResult =>
-  html`<p dir="auto"><strong>${plainText(title)}</strong></p>
-    <p class="quiet" dir="auto">${plainText(snippet)}</p>
-    ${isLoading ? html`<div class="skeleton" aria-hidden="true"><i></i><i></i><i></i></div>` : nothing}`;
+/** The result preview: beside the list, or over it where there is no room for both. */
+export const resultPreviewStyles = css`
+  .show-preview {
+    white-space: nowrap;
+  }
+  /* Where there is a footer, it is there. */
+  @media (width > 40rem) and (height > 30rem) {
+    .toolbar .show-preview,
+    .toolbar:not(:has(:not(.show-preview))) {
+      display: none;
+    }
+  }
+  [part='result-preview']:focus-visible {
+    outline-offset: -3px;
+  }
+  .following {
+    margin-block-start: 1em;
+    border-block-start: 1px solid var(--line);
+    padding-block-start: 1em;
+    font-size: 0.875em;
+  }
+  .preview-tools {
+    display: flex;
+    gap: 0.5em;
+    padding-block: 0.25em 0.75em;
+  }
+  .back {
+    margin-inline-end: auto;
+  }
+  @media not all and (min-width: 64rem) and (any-hover: hover) {
+    [part='result-preview'] {
+      flex: 1;
+      min-block-size: 40vh;
+      border-block-start: 1px solid var(--line);
+    }
+    [part='panel']:has([part='result-preview']) [part='results'] {
+      position: absolute;
+      inset: 0;
+    }
+    [part='panel']:has([part='result-preview']) :is([part='results'], .copy) {
+      visibility: hidden;
+    }
+  }
+`;

@@ -1,4 +1,3 @@
-// Long: the styles of rows, of the footer and of the result preview, which share their measures.
 import {css} from 'lit';
 
 /** The list of results and the footer below it. */
@@ -246,69 +245,6 @@ export const resultStyles = css`
       forced-color-adjust: none;
       background: Mark;
       color: MarkText;
-    }
-  }
-`;
-
-/** The result preview: beside the list, or over it where there is no room for both. */
-export const resultPreviewStyles = css`
-  .show-preview {
-    white-space: nowrap;
-  }
-  /* Where there is a footer, it is there. */
-  @media (width > 40rem) and (height > 30rem) {
-    .toolbar .show-preview,
-    .toolbar:not(:has(:not(.show-preview))) {
-      display: none;
-    }
-  }
-  [part='result-preview'] {
-    overflow: hidden auto;
-    overscroll-behavior: contain;
-    padding: 0.5em 1em 1em;
-  }
-  [part='result-preview']:focus-visible {
-    outline-offset: -3px;
-  }
-  .skeleton {
-    display: grid;
-    gap: 0.75em;
-    i {
-      block-size: 0.75em;
-      border-radius: 0.4em;
-      background: var(--line);
-      forced-color-adjust: none;
-    }
-    i:last-child {
-      inline-size: 75%;
-    }
-  }
-  .following {
-    margin-block-start: 1em;
-    border-block-start: 1px solid var(--line);
-    padding-block-start: 1em;
-    font-size: 0.875em;
-  }
-  .preview-tools {
-    display: flex;
-    gap: 0.5em;
-    padding-block: 0.25em 0.75em;
-  }
-  .back {
-    margin-inline-end: auto;
-  }
-  @media not all and (min-width: 64rem) and (any-hover: hover) {
-    [part='result-preview'] {
-      flex: 1;
-      min-block-size: 40vh;
-      border-block-start: 1px solid var(--line);
-    }
-    [part='panel']:has([part='result-preview']) [part='results'] {
-      position: absolute;
-      inset: 0;
-    }
-    [part='panel']:has([part='result-preview']) :is([part='results'], .copy) {
-      visibility: hidden;
     }
   }
 `;

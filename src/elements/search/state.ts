@@ -2,7 +2,7 @@
 import type {Facet, Where} from '../../api/index.js';
 import {hasQuerySyntax} from '../../api/query.js';
 import type {FailureKind} from '../../i18n/failures.js';
-import {UNSPACED_SCRIPT} from '../../ranking/text/tokens.js';
+import {UNSPACED_SCRIPT} from '../../ranking/text/unspaced-script.js';
 import {plainText} from './highlight.js';
 import type {Hit, PageGroup} from './result-model.js';
 

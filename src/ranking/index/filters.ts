@@ -46,35 +46,63 @@ export interface FilterValue {
   readonly at: number;
 }
 
-/** All values of an index. */
-export function filterValues({words}: FilterList): FilterValue[] {
-  const values = words.map((word, at): FilterValue => {
+/** The values of an index by their names, and those of a name by their keys. */
+export type FilterValues = ReadonlyMap<string, ReadonlyMap<string, readonly FilterValue[]>>;
+
+/** Values of an index that are read, of whatever names; an author could write a hundred on each of a thousand pages. */
+const MAX_VALUES = 10_000;
+
+/** By the words of the list, which are the same as long as an index is open. */
+const read = new WeakMap<readonly string[], FilterValues>();
+
+export function filterValues({words}: FilterList): FilterValues {
+  const known = read.get(words);
+  if (known) return known;
+  const names = new Map<string, Map<string, FilterValue[]>>();
+  const add = (name: string, value: string, at: number): void => {
+    const key = filterKey(value);
+    const keys = names.get(name) ?? new Map<string, FilterValue[]>();
+    names.set(name, keys);
+    const same = keys.get(key);
+    const one = {name, value, key, at};
+    if (same) same.push(one);
+    else keys.set(key, [one]);
+  };
+  for (const [at, word] of words.slice(0, MAX_VALUES).entries()) {
     const colon = word.indexOf(':');
-    const value = word.slice(colon + 1);
-    return {name: word.slice(0, colon), value, key: filterKey(value), at};
-  });
-  const hasKinds = values.some(({name}) => name === KIND);
-  return hasKinds ? [...values, {name: KIND, value: PAGE, key: PAGE, at: -1}] : values;
+    add(word.slice(0, colon), word.slice(colon + 1), at);
+  }
+  if (names.has(KIND)) add(KIND, PAGE, -1);
+  read.set(words, names);
+  return names;
 }
+
+/** Lists of sections that are read between two turns. */
+export const LISTS_A_TURN = 50;
 
 /** Marks the sections that have any of some values. */
 export async function markSections(
-  {directory, stats}: Pick<IndexSnapshot, 'directory' | 'stats'>,
+  {directory, stats, turn}: Pick<IndexSnapshot, 'directory' | 'stats' | 'turn'>,
   list: FilterList,
   values: readonly FilterValue[],
 ): Promise<Uint8Array> {
+  await turn?.();
   const marked = new Uint8Array(stats.sections);
   const {flags} = directory;
   const listed = values.filter(({at}) => at >= 0);
   if (listed.length < values.length)
     for (let section = 0; section < marked.length; section++)
       if (!(flags[section]! & Flag.Object)) marked[section] = 1;
-  for (const sections of await list.sections(listed.map(({at}) => at)))
-    for (const section of sections) {
-      marked[section] = 1;
-      if (!(flags[section]! & Flag.Page)) continue;
-      for (let next = section + 1; next < marked.length && !(flags[next]! & Flag.Page); next++)
-        marked[next] = 1;
-    }
+  for (let first = 0; first < listed.length; first += LISTS_A_TURN) {
+    if (first > 0) await turn?.();
+    const some = listed.slice(first, first + LISTS_A_TURN);
+    for (const sections of await list.sections(some.map(({at}) => at)))
+      for (const section of sections) {
+        marked[section] = 1;
+        if (!(flags[section]! & Flag.Page)) continue;
+        for (let next = section + 1; next < marked.length && !(flags[next]! & Flag.Page); next++)
+          marked[next] = 1;
+      }
+  }
   return marked;
 }

@@ -1,6 +1,13 @@
 import type {Facet} from '../../api/search.js';
 import type {FilterWord} from '../../api/filters.js';
-import {type FilterValue, filterValues, markSections} from '../index/filters.js';
+import {
+  type FilterValue,
+  type FilterValues,
+  filterValues,
+  KIND,
+  LISTS_A_TURN,
+  markSections,
+} from '../index/filters.js';
 import {type FilterList, Flag} from '../index/index-snapshot.js';
 import type {OpenedIndex} from '../index/open-index.js';
 import type {Ranking} from './rank-pages.js';
@@ -9,11 +16,15 @@ import type {Ranking} from './rank-pages.js';
 interface FilteredIndex {
   readonly index: OpenedIndex;
   readonly list: FilterList;
-  readonly values: readonly FilterValue[];
+  readonly values: FilterValues;
 }
 
 /** Values that are told of one name. */
 const MAX_VALUES = 20;
+/** Of one index: names that are counted, values of each, and values of each that are told to those of other indexes. */
+const MAX_NAMES = 20;
+const MAX_COUNTED = 1_000;
+const MAX_MERGED = 100;
 
 /** The filters of a question, over the indexes that it is asked of. */
 export interface Filtering {
@@ -35,12 +46,13 @@ export async function filterIndexes(
 ): Promise<Filtering> {
   const read = async (index: OpenedIndex): Promise<FilteredIndex> => {
     const list = await index.snapshot.filters();
+    await index.snapshot.turn?.();
     return {index, list, values: filterValues(list)};
   };
   const all = await Promise.all(
     indexes.map(async (index, scope) => index && asking(scope, () => read(index))),
   );
-  const filters = words.filter(word => all.some(one => one?.values.some(value => isMeant(word, value))));
+  const filters = words.filter(word => all.some(one => one && meant(word, one.values).length > 0));
   return {
     filters,
     allowed: scope => allowedSections(all[scope]!, filters),
@@ -49,9 +61,12 @@ export async function filterIndexes(
   };
 }
 
-/** Whether a value is what a word of the question says. */
-const isMeant = ({name, value, isPrefix}: FilterWord, one: FilterValue): boolean =>
-  one.name === name && (isPrefix ? one.key.startsWith(value) : one.key === value);
+/** The values that a word of the question says. */
+function meant({name, value, isPrefix}: FilterWord, values: FilterValues): readonly FilterValue[] {
+  const keys = values.get(name);
+  if (!isPrefix) return keys?.get(value) ?? [];
+  return [...(keys ?? [])].flatMap(([key, same]) => (key.startsWith(value) ? same : []));
+}
 
 /**
  * Marks the sections that the filters of a question leave: values of one name are alternatives, names narrow.
@@ -64,11 +79,7 @@ async function allowedSections(
   except?: string,
 ): Promise<Uint8Array | undefined> {
   const mark = (words: readonly FilterWord[]) =>
-    markSections(
-      index,
-      list,
-      values.filter(value => words.some(word => isMeant(word, value))),
-    );
+    markSections(index.snapshot, list, [...new Set(words.flatMap(word => meant(word, values)))]);
   const counting = filters.filter(({name}) => name !== except);
   if (counting.length === 0) return undefined;
   const allowed = new Uint8Array(index.stats.sections).fill(1);
@@ -89,24 +100,39 @@ async function countFacets(
   {hasMatch}: Ranking,
 ): Promise<Facet[]> {
   const {index, list, values} = filtered;
+  const {turn} = index.snapshot;
   const facets: Facet[] = [];
-  for (const name of new Set(values.map(value => value.name))) {
+  for (const [name, keys] of first(values, MAX_NAMES, new Set([KIND, ...filters.map(one => one.name)]))) {
     const allowed = await allowedSections(filtered, filters, name);
+    await turn?.();
     const countOf = pageCounter(index, section => (!allowed || allowed[section] === 1) && hasMatch(section));
-    const selected = filters.filter(filter => filter.name === name && !filter.isExcluded);
-    const byKey = new Map<string, FilterValue[]>();
-    for (const value of values)
-      if (value.name === name) byKey.set(value.key, [...(byKey.get(value.key) ?? []), value]);
+    const selected = new Set(
+      filters
+        .filter(filter => filter.name === name && !filter.isExcluded)
+        .flatMap(word => meant(word, values).map(({key}) => key)),
+    );
     const found: Facet['values'] = [];
-    for (const same of byKey.values()) {
-      const isSelected = selected.some(word => same.some(value => isMeant(word, value)));
+    let read = 0;
+    for (const [key, same] of first(keys, MAX_COUNTED, selected)) {
+      if (++read % LISTS_A_TURN === 0) await turn?.();
       const listed = same.filter(({at}) => at >= 0).map(({at}) => at);
       const count = countOf(await list.sections(listed), listed.length < same.length);
+      const isSelected = selected.has(key);
       if (count > 0 || isSelected) found.push({value: same[0]!.value, count, selected: isSelected});
     }
-    if (found.length > 0) facets.push({name, values: found});
+    if (found.length > 0) facets.push({name, values: mostOf(found, MAX_MERGED)});
   }
   return facets;
+}
+
+/** The first entries of a map, in its order, and those that must not be missing in place of the last. */
+function first<T>(entries: ReadonlyMap<string, T>, most: number, wanted: ReadonlySet<string>) {
+  const kept = new Set([...wanted].filter(key => entries.has(key)).slice(0, most));
+  for (const key of entries.keys()) {
+    if (kept.size >= most) break;
+    kept.add(key);
+  }
+  return [...entries].filter(([key]) => kept.has(key));
 }
 
 /** Counts pages that have a section which is in a list and counted. */
@@ -154,11 +180,11 @@ function mergeFacets(all: readonly (readonly Facet[])[]): Facet[] {
       });
     }
   }
-  return [...merged].map(([name, values]) => ({name, values: mostOf([...values.values()])}));
+  return [...merged].map(([name, values]) => ({name, values: mostOf([...values.values()], MAX_VALUES)}));
 }
 
 /** Those with most pages, and all that are selected. */
-const mostOf = (values: Facet['values']): Facet['values'] =>
+const mostOf = (values: Facet['values'], most: number): Facet['values'] =>
   values
     .sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1))
-    .filter(({selected}, at) => at < MAX_VALUES || selected);
+    .filter(({selected}, at) => at < most || selected);

@@ -2,7 +2,7 @@ import {Field, FIRST_POSITIONS, type WordList} from '../index/index-snapshot.js'
 import type {PhraseNode, QueryNode, WordNode} from '../query/parse-query.js';
 import {openingLength, termWeights} from '../query/term-weights.js';
 import {readingOf, type TermExpander, type Expansion} from '../query/term-expansion.js';
-import {UNSPACED_SCRIPT} from '../text/tokens.js';
+import {UNSPACED_SCRIPT} from '../text/unspaced-script.js';
 import {indexIn, intersection, type Match, NO_MATCH, idfOf, union, without} from './match.js';
 import {type FoundTerm, matchTerm} from './bm25.js';
 import {consecutivePositions, nearbyPositions} from './positions.js';

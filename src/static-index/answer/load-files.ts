@@ -1,12 +1,10 @@
 import {MalformedError} from '../../client/errors.js';
 import {getBytes, type HttpOptions, readAtMost} from '../../client/http.js';
-import {checksumName, NAME} from '../format/checksum-name.js';
+import {checksumName, NAME} from '../format/file-names.js';
+import {MAX_FILE_BYTES} from '../format/manifest.js';
 
 /** Gets a file of an index, inflated. */
 export type LoadFile = (name: string) => Promise<Uint8Array>;
-
-/** Bytes of a file, packed or unpacked, at most: some ten times the largest of a site with 150,000 sections. */
-export const MAX_FILE_BYTES = 32 * 1024 * 1024;
 
 /**
  * Files of an index from where they are served. Rejects with a `DocentError`: `not-found` for a file that is not there,

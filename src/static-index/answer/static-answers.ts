@@ -3,7 +3,8 @@ import {DocentError, GoneError, MalformedError, NotFoundError} from '../../clien
 import type {SearchAnswer, SearchQuestion} from '../../client/search-v3.js';
 import {type OpenedIndex, openIndex} from '../../ranking/index/open-index.js';
 import {parseQuestion, type ResultPlace, search, toSearchResult} from '../../ranking/answer/search.js';
-import {type Manifest, MANIFEST, readManifest} from '../format/manifest.js';
+import {MANIFEST} from '../format/file-names.js';
+import {type Manifest, readManifest} from '../format/manifest.js';
 import {catchUp, isRestart, Shards, settle} from '../read/shards.js';
 import {StaticSnapshot} from '../read/static-snapshot.js';
 import type {LoadFile} from './load-files.js';

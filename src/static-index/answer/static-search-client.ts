@@ -1,9 +1,10 @@
 import type {RequestOptions} from '../../client/connection.js';
 import {AbortedError, MalformedError, NetworkError, TimeoutError} from '../../client/errors.js';
-import {httpErrorFrom} from '../../client/http.js';
+import {httpErrorFrom, readAtMost} from '../../client/http.js';
 import type {SearchAnswer} from '../../client/search-v3.js';
 import type {SearchClient} from '../../client/search.js';
 import {type AnsweringThread, startAnswering} from './answering-thread.js';
+import {MAX_FILE_BYTES} from '../format/manifest.js';
 import type {AskedIndex, StaticQuestion} from './static-answers.js';
 import type {FromWorker, PlainError} from './worker.js';
 
@@ -69,7 +70,7 @@ export function createStaticSearchClient(loading: readonly LoadingIndex[]): Sear
 async function bytesOf(manifest: Promise<Response | undefined> | undefined): Promise<Uint8Array | undefined> {
   try {
     const response = await manifest;
-    return response?.ok ? new Uint8Array(await response.arrayBuffer()) : undefined;
+    return response?.ok ? await readAtMost(response.body, MAX_FILE_BYTES) : undefined;
   } catch {
     return undefined;
   }

@@ -3,7 +3,7 @@
  * `answerMessages`.
  */
 import {DocentError, HttpError, type ErrorKind, type HttpErrorInit} from '../../client/errors.js';
-import {MANIFEST} from '../format/manifest.js';
+import {MANIFEST} from '../format/file-names.js';
 import {filesAt, inflate} from './load-files.js';
 import {StaticAnswers, type StaticQuestion} from './static-answers.js';
 import type {SearchAnswer} from '../../client/search-v3.js';

@@ -3,10 +3,10 @@ import {filterNames} from '../../ranking/index/filters.js';
 import {readPostings} from '../../ranking/index/postings-codec.js';
 import type {SourcePage} from '../../ranking/index/source-page.js';
 import {sectionEntries, sectionTexts} from '../../ranking/index/source-page.js';
-import {checksumName} from './checksum-name.js';
+import {checksumName, MANIFEST} from './file-names.js';
 import {type TextsFile, writeJson} from './json-files.js';
 import {labelOf} from './labels.js';
-import {type About, MANIFEST, type Shard, writeManifest} from './manifest.js';
+import {type About, type Shard, writeManifest} from './manifest.js';
 import {numberOnPage} from './page-numbers.js';
 import {hashOf, spellingShards, wordRanges} from './word-ranges.js';
 
@@ -22,7 +22,7 @@ export interface StaticIndexOptions {
 }
 
 /** In bytes, before they are compressed: how large files become. From far away, a file more costs more than some kB more. */
-const TEXTS = 40_000;
+const TEXTS = 24_000;
 const RANGE = 24_000;
 const OWN = 12_000;
 const SPELLINGS = 60_000;

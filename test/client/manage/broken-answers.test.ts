@@ -138,13 +138,13 @@ function changed(body: unknown, list: readonly Change[]): unknown {
 /** Fields with objects whose keys are data. */
 const MAPS = new Set(['_links', 'downloads', 'config', 'headers']);
 
-/** Every text, number and boolean of a value, with the name of its field. */
-const leavesOf = (value: unknown, name = ''): string[] =>
-  typeof value === 'object' && value !== null
-    ? Object.entries(value).flatMap(([key, part]) => leavesOf(part, Array.isArray(value) ? name : key))
-    : isNothing(value)
-      ? []
-      : [`${name}: ${JSON.stringify(value)}`];
+/** Every line of text, number and boolean of a value, with the name of its field. v2 sends a section in parts, which are joined as lines. */
+function leavesOf(value: unknown, name = ''): string[] {
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([key, part]) => leavesOf(part, Array.isArray(value) ? name : key));
+  const lines = typeof value === 'string' ? value.split('\n') : [value];
+  return lines.filter(line => !isNothing(line)).map(line => `${name}: ${JSON.stringify(line)}`);
+}
 
 /** What stands for nothing that is known. */
 const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '';

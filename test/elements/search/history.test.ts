@@ -5,10 +5,9 @@ import {
   readSearchHistory,
   type SearchHistory,
   type SearchHistoryEntry,
-  withFavourite,
   withOpened,
-  withoutEntry,
 } from '../../../src/elements/search/history.js';
+import {withFavourite, withoutEntry} from '../../../src/elements/search/history-view.js';
 
 const entry = (name: string): SearchHistoryEntry => ({
   title: name,

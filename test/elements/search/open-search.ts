@@ -95,9 +95,14 @@ export class Search {
     await this.answer(answer);
   }
 
-  /** Waits for promises that are about to settle, and for the update that follows them. */
+  /** Waits for promises that are about to settle, for what search imports, and for the updates that follow them. */
   async changes(): Promise<void> {
     await new Promise(resolve => setTimeout(resolve));
+    await elementUpdated(this.element);
+    await Promise.all([
+      import('../../../src/elements/search/history-view.js'),
+      import('../../../src/elements/search/result-preview.js'),
+    ]);
     await elementUpdated(this.element);
   }
 

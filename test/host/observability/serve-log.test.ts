@@ -48,6 +48,8 @@ test('a host that is asked with every kind of secret logs none of them', async t
   secrets.push(link.replace(/.*\//, ''));
   const docent = startDocent(t, ['serve', folder]);
   const origin = (await addressOf(docent)).replace(/\/$/, '');
+  // What is printed for people says what its name holds back.
+  await docent.until(/^Pages and sessions share this address, so pages run in a sandbox/m);
   const ask = (path: string, init: RequestInit = {}) => fetch(origin + path, {redirect: 'manual', ...init});
   const json = {'content-type': 'application/json'};
 

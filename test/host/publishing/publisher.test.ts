@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {readdir, stat} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
 import {after, before, test} from 'node:test';
-import {page} from '../routes/test-site.js';
+import {makeSite, page} from '../routes/test-site.js';
 import {type LibraryHost, startLibrary} from '../routes/library-host.js';
 
 let host: LibraryHost;
@@ -45,6 +45,24 @@ test('what has not changed is taken over from the last build, of another version
   assert.match(await read('/kept/en/one/'), /New/);
   assert.match(await read('/kept/en/two/'), /Two/);
   assert.equal(await found('numbat', 'kept/one'), 1);
+});
+
+test('no folder is published that has a library in it, or is in the data of one', async t => {
+  const folder = await makeSite(t, {
+    'index.html': page('Start'),
+    'deep/docs/docent.yaml': '',
+    'deep/docs/data/files/index.html': page('Private'),
+  });
+  for (const path of ['', 'deep/docs/data/files'])
+    await assert.rejects(
+      host.publisher.publish({
+        project: 'book',
+        version: 'latest',
+        folder: join(folder, path),
+        who: 'test',
+      }),
+      {name: 'PublishError', message: /the private data of the library \S+\/deep\/docs would be, too/},
+    );
 });
 
 test('a build that fails leaves what is served', async () => {

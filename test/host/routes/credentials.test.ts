@@ -6,11 +6,14 @@ import {withoutCredentials} from '../../../host/src/http/origin.js';
 import {type LibraryHost, startLibrary} from './library-host.js';
 
 let host: LibraryHost;
+/** What is said in a header counts: then a token in the address is not looked at, and so not refused. */
+let shared: {readonly authorization: string};
 before(async () => {
   host = await startLibrary();
   await host.add({slug: 'open', versions: {latest: 'public'}});
   await host.add({slug: 'secret', privacy: 'private', versions: {latest: 'public'}});
   await host.people.add('ada', 'correct horse', {admin: true});
+  shared = {authorization: `Token ${(await host.people.sharings.share('open')).token}`};
 });
 after(() => host.stop());
 
@@ -55,12 +58,23 @@ describe('a token in the address', () => {
       '/api/v3/search?access_token=SECRET&a=b',
       '/_/builds/?access_token=SECRET&a=b',
     ]) {
-      const {status, headers} = await ask(path);
-      // A token that is none is refused before anything is answered.
-      if (status === 401) continue;
+      const {status, headers} = await ask(path, {headers: shared});
       assert.ok(status >= 300 && status < 400, `${path} ${status}`);
       assert.doesNotMatch(headers.get('location')!, /SECRET/, path);
       assert.match(decodeURIComponent(headers.get('location')!), /a=b/, path);
+    }
+  });
+
+  test('is in no page that says where to sign in', async () => {
+    for (const [path, method] of [
+      ['/nowhere?access_token=SECRET&a=b', 'GET'],
+      ['/_/builds/nothing/?access_token=SECRET&a=b', 'POST'],
+    ] as const) {
+      const answer = await ask(path, {method, headers: {...shared, accept: 'text/html'}});
+      assert.equal(answer.status, 404, path);
+      const text = await answer.text();
+      assert.match(text, /sign-in\?next=[^"]*a%3Db/, path);
+      assert.doesNotMatch(text, /SECRET/, path);
     }
   });
 

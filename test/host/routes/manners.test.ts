@@ -113,3 +113,22 @@ test('a client of HTTP/1.0 that names no host is answered with the address it ca
   assert.match(text, /^HTTP\/1\.1 200/);
   assert.ok(text.includes(`"domain":"${origin}"`));
 });
+
+test('a request that does not arrive in time is ended, its head or its body, and others are answered', async t => {
+  const folder = await makeSite(t, {'a.html': page('A')});
+  const {port} = await startHost(t, {projects: [project('demo', folder)], requestTimeout: 40});
+  for (const [what, start] of [
+    ['the head', 'GET /a.html HTTP/1.1\r\nhost: x\r\n'],
+    [
+      'the body',
+      'POST /mcp HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{',
+    ],
+  ] as const) {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(start);
+    let answer = '';
+    for await (const chunk of socket) answer += String(chunk);
+    assert.match(answer, /^HTTP\/1\.1 408 /, what);
+  }
+  assert.equal((await rawRequest(port, '/a.html')).status, 200);
+});

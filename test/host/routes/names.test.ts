@@ -102,8 +102,18 @@ describe('a name for each project', () => {
     const begun = await read(browser, NOTES, '/en/latest/?a=b');
     assert.deepEqual([begun.status, begun.location], [302, '/en/latest/?a=b']);
     assert.match(begun.cookies[0]!, /^docent-reading=[\w-]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
-    for (const path of ['/en/latest/', '/projects/one/en/latest/'])
-      assert.equal((await browser.get(NOTES + path)).status, 200, path);
+    for (const path of ['/en/latest/', '/projects/one/en/latest/']) {
+      const {status, headers} = await browser.get(NOTES + path);
+      assert.equal(status, 200, path);
+      // Pages of other names may neither frame nor load nor keep a hold of it, and nobody keeps it for others.
+      assert.deepEqual(
+        ['x-frame-options', 'cross-origin-resource-policy', 'cross-origin-opener-policy'].map(
+          name => headers[name],
+        ),
+        ['SAMEORIGIN', 'same-origin', 'same-origin'],
+      );
+      assert.match(String(headers['cache-control']), /^private, no-/);
+    }
     // The cookie means nothing under another name.
     const cookie = browser.cookie('notes.docs.example.org');
     for (const name of ['manual.docs.example.org', APP]) {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import {createHash} from 'node:crypto';
 import {after, before, describe, test} from 'node:test';
 import {page} from './test-site.js';
 import {type LibraryHost, startLibrary} from './library-host.js';
@@ -47,6 +48,18 @@ describe('one name for all documentation', () => {
     assert.match(text, /docs_domain/);
     const query = new URLSearchParams({host: 'docs.example.org', challenge: '0'.repeat(64)});
     assert.equal((await browser.get(`http://${APP}/_/read?${query}`)).status, 404);
+  });
+
+  test('takes no session that was begun there while authors were trusted', async () => {
+    const {sessions} = host.people;
+    const person = await host.people.check('ada', 'correct horse');
+    const challenge = createHash('sha256').update('kept').digest('hex');
+    const code = await sessions.issueCode(await sessions.start(person!, undefined), null, challenge);
+    const secret = await sessions.startReading(code, null, 'kept');
+    assert.equal((await sessions.reader(secret!, null))?.name, 'ada');
+    const headers = {cookie: `docent-reading=${secret}`};
+    const {text} = await ask(host, 'docs.example.org', '/api/v3/projects/', {headers});
+    assert.doesNotMatch(text, /notes/);
   });
 
   test('shows programs with a token what it is for', async () => {

@@ -38,8 +38,10 @@ describe('the code that begins to read', () => {
 
   test('is of use under the name alone that it is for', async () => {
     const {searchParams} = new URL(await issue('notes'));
-    await begin('manual');
-    const other = await browser.get(`http://manual.docs.example.org/_/reading?${searchParams}`);
+    // Not even with the cookie of that name, which a page under another one might plant.
+    const headers = {cookie: browser.cookie('notes.docs.example.org')};
+    assert.match(headers.cookie, /docent-signing-in=/);
+    const other = await ask(host, 'manual.docs.example.org', `/_/reading?${searchParams}`, {headers});
     assert.deepEqual([other.status, other.cookies], [400, []]);
   });
 

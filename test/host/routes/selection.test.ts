@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {after, before, describe, test} from 'node:test';
-import {newProject} from '../../../host/src/publishing/new-rows.js';
+import {findOrAddVersion, newProject} from '../../../host/src/publishing/new-rows.js';
 import {Organizations} from '../../../host/src/people/organizations.js';
 import {page} from './test-site.js';
 import {type LibraryHost, startLibrary} from './library-host.js';
@@ -77,6 +77,35 @@ test('versions of the same commit are aliases of each other; `ref` is for `stabl
     ['1.0'],
   );
   assert.equal((await read('projects/manual/versions/1.0/'))['ref'], null);
+});
+
+test('of thousands of versions of one commit, answers name a hundred', async () => {
+  await host.store.write(undefined, async transaction => {
+    const {id} = await transaction
+      .insertInto('project')
+      .values(newProject('crowd'))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (let at = 0; at < 1_500; at++) await findOrAddVersion(transaction, id, `v${at}`);
+    await transaction
+      .updateTable('version')
+      .set({identifier: 'c0ffee', type: 'tag'})
+      .where('project_id', '=', id)
+      .execute();
+  });
+  type Listed = {slug: string; aliases: {slug: string}[]}[];
+  const {count, results} = (await read('projects/crowd/versions/?limit=100')) as {
+    count: number;
+    results: Listed;
+  };
+  const {active_versions: active} = (await read('projects/crowd/?expand=active_versions')) as {
+    active_versions: Listed;
+  };
+  assert.deepEqual([count, results.length, active.length], [1_500, 100, 100]);
+  for (const {slug, aliases} of [...results, ...active]) {
+    assert.equal(aliases.length, 100);
+    assert.ok(!aliases.some(alias => alias.slug === slug));
+  }
 });
 
 test('what another version stands for stays when newer builds come', async () => {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
+import {realpath, symlink} from 'node:fs/promises';
 import {join} from 'node:path';
 import {test} from 'node:test';
-import {checkFolder} from '../../../host/src/site/check-folder.js';
+import {checkFolder, libraryAt} from '../../../host/src/site/check-folder.js';
 import {makeSite} from '../routes/test-site.js';
 
 test('a folder with a page anywhere in it can be served', async t => {
@@ -18,17 +19,30 @@ test('what cannot be served says why', async t => {
   assert.equal(await checkFolder(join(folder, 'other')), 'no-html');
 });
 
-test('a library is no site, nor is its data or the folder that it lies in', async t => {
-  const folder = await makeSite(t, {
-    'docs/docent.yaml': '',
-    'docs/data/secret': 'x',
-    'docs/data/files/manual/1/index.html': '',
-    'site/docent.yaml': '',
-    'site/index.html': '',
-  });
-  for (const path of ['docs', 'docs/data', '', 'docs/../docs/data/'])
-    assert.equal(await checkFolder(join(folder, path)), 'library', path);
-  // What a tool has written by that name alone is a file like any other.
-  assert.equal(await checkFolder(join(folder, 'site')), undefined);
-  assert.equal(await checkFolder(join(folder, 'docs/data/files/manual/1')), undefined);
+test('a library is found from its own folder, from its data, and from any folder that it lies in', async t => {
+  const folder = await realpath(
+    await makeSite(t, {
+      'a/b/docs/docent.yaml': '',
+      'a/b/docs/html/index.html': '',
+      'a/b/docs/data/secret': 'x',
+      'a/b/docs/data/files/manual/1/index.html': '',
+      'site/docent.yaml': '',
+      'site/index.html': '',
+      '.hidden/docent.yaml': '',
+      '.hidden/data/secret': 'x',
+      'linked/index.html': '',
+    }),
+  );
+  const library = join(folder, 'a/b/docs');
+  for (const path of ['', 'a', 'a/b', 'a/b/docs', 'a/b/docs/../docs/data/', 'a/b/docs/data/files'])
+    assert.equal(await libraryAt(join(folder, path)), library, path);
+  assert.equal(await libraryAt(join(library, 'data/files/manual/1')), library);
+  // Beside its data, nothing is private; a file of that name alone is any tool's; what is hidden is not served.
+  for (const path of ['a/b/docs/html', 'site', 'linked', 'missing', 'site/index.html'])
+    assert.equal(await libraryAt(join(folder, path)), undefined, path);
+  await symlink('../a/b', join(folder, 'linked/more'));
+  await symlink('nowhere', join(folder, 'linked/broken'));
+  await symlink('..', join(folder, 'site/loop'));
+  assert.equal(await libraryAt(join(folder, 'linked')), library);
+  assert.equal(await libraryAt(join(folder, 'site')), library);
 });

@@ -204,3 +204,65 @@ describe('several indexes', () => {
     assert.deepEqual(await first([0.001, 1]), ['plain.html', 'news.html']);
   });
 });
+
+describe('filters that are made to cost', () => {
+  /** An index of pages with a hundred filters each, and what is read of it for the facets of a question. */
+  async function readFor(q: string, filterOf: (page: number, at: number) => string) {
+    const pages = Array.from({length: 90}, (_, page): SourcePage => ({
+      path: `${page}.html`,
+      title: `Page ${page}`,
+      sections: [prose('x', 'boil')],
+      filters: Array.from({length: 100}, (_, at) => filterOf(page, at)),
+    }));
+    const snapshot = memorySnapshot(buildIndex(pages));
+    let lists = 0;
+    let turns = 0;
+    const index = await openIndex({
+      ...snapshot,
+      turn: async () => void turns++,
+      async filters() {
+        const list = await snapshot.filters();
+        return {
+          ...list,
+          sections: wanted => {
+            lists += wanted.length;
+            return list.sections(wanted);
+          },
+        };
+      },
+    });
+    const withFacets = await search(parseQuestion(q, parseFilters(q)), [index], {...ALL, facets: true});
+    const counted = {lists, turns};
+    turns = 0;
+    await search(parseQuestion(q.split(' ')[0]!), [index], ALL);
+    return {...counted, facets: withFacets.facets!, turnsWithout: turns};
+  }
+
+  it('are counted for twenty names, those of the question among them, with a turn for each', async () => {
+    const nameOf = (page: number, at: number) => `n${page}x${at}:v`;
+    const {facets, lists, turns, turnsWithout} = await readFor('boil', nameOf);
+    assert.equal(facets.length, 20);
+    assert.ok(lists <= 20, `${lists} lists`);
+    assert.ok(turns - turnsWithout >= 20, `${turns} turns`);
+    const narrowed = await readFor('boil n88x7:v', nameOf);
+    assert.deepEqual(narrowed.facets, [{name: 'n88x7', values: [{value: 'v', count: 1, selected: true}]}]);
+  });
+
+  it('are counted for a thousand values of a name, those of the question among them', async () => {
+    const {facets, lists, turns, turnsWithout} = await readFor(
+      'boil tag:v89x99',
+      (page, at) => `tag:v${page}x${at}`,
+    );
+    assert.deepEqual(
+      facets.map(({name, values}) => [name, values.length]),
+      [['tag', 21]],
+    );
+    assert.ok(facets[0]!.values.some(({value, selected}) => value === 'v89x99' && selected));
+    assert.ok(lists <= 1_002, `${lists} lists`);
+    assert.ok(turns - turnsWithout >= 20, `${turns} turns`);
+  });
+
+  it('are thirty-two words of a question, and further ones are text', () => {
+    assert.equal(parseFilters('tag:a '.repeat(2_000)).length, 32);
+  });
+});

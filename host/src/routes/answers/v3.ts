@@ -113,14 +113,37 @@ export async function versionV3Of(
   };
 }
 
+/** Names of one documentation that an answer has; a repository may have ten thousand tags of one commit. */
+const MAX_ALIASES = 100;
+
+/** The first versions of a project by their build and by their commit. */
+const sameIn = new WeakMap<Project, ReadonlyMap<string, readonly ListedVersion[]>>();
+
 /** Versions visible to the asker with the same documentation: the same build, or the same commit. */
-const sameAs = (project: Project, {id, row}: ListedVersion): ListedVersion[] =>
-  project.listed.filter(
-    other =>
-      other.id !== id &&
-      ((row.build_id !== null && other.row.build_id === row.build_id) ||
-        (row.identifier !== '' && other.row.identifier === row.identifier)),
-  );
+function sameAs(project: Project, version: ListedVersion): ListedVersion[] {
+  let same = sameIn.get(project);
+  if (!same) sameIn.set(project, (same = groupSame(project)));
+  const others = new Set(keysOf(version).flatMap(key => same.get(key) ?? []));
+  others.delete(version);
+  return [...others].slice(0, MAX_ALIASES);
+}
+
+function groupSame({listed}: Project): ReadonlyMap<string, readonly ListedVersion[]> {
+  const groups = new Map<string, ListedVersion[]>();
+  for (const version of listed)
+    for (const key of keysOf(version)) {
+      const group = groups.get(key);
+      if (!group) groups.set(key, [version]);
+      // Itself is one of them.
+      else if (group.length <= MAX_ALIASES) group.push(version);
+    }
+  return groups;
+}
+
+const keysOf = ({row}: ListedVersion): string[] => [
+  ...(row.build_id === null ? [] : [`build ${row.build_id}`]),
+  ...(row.identifier === '' ? [] : [`commit ${row.identifier}`]),
+];
 
 /** What `stable` stands for: a tag if there is one, else a branch. `latest` is a branch itself, as on the live service. */
 const refOf = ({slug}: ListedVersion, same: readonly ListedVersion[]): string | null => {

@@ -14,6 +14,9 @@ import type {OperationContext} from './context.js';
 
 /** Resources of v3 with the related ones that `?expand=` names. In each of these, `below` is where in the answer it stands. */
 
+/** Versions in the answer about a project; a repository may have ten thousand. The list of versions has all of them. */
+const MAX_EXPANDED = 100;
+
 /** A project. Its organization is null for who does not belong to it. */
 export async function projectAnswer(
   context: OperationContext,
@@ -22,7 +25,7 @@ export async function projectAnswer(
 ): Promise<ProjectV3> {
   const {organizations} = request.view;
   const row = organizations.find(({id}) => id === project.row.organization_id);
-  const active = project.listed.filter(version => version.row.active);
+  const active = project.listed.filter(version => version.row.active).slice(0, MAX_EXPANDED);
   return {
     ...projectV3Of(project, addressesFor(request)),
     ...(expands(request, 'organization') && {

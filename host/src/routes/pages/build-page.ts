@@ -120,7 +120,7 @@ async function look() {
     }
     isLive = next.querySelector('[data-running]') !== null;
   } catch {
-    // The host is away for a moment.
+    // The host may be restarting: the next look finds out.
   }
   if (isLive) setTimeout(look, INTERVAL);
 }

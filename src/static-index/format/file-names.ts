@@ -1,3 +1,6 @@
+/** The one file of an index whose name is known; all others are named by what is in them. */
+export const MANIFEST = 'index.bin';
+
 /** A name for a file by what is in it: ten letters and digits, equal for equal bytes on every machine. */
 export const NAME = /^[0-9a-z]{10}$/;
 

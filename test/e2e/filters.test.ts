@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import {describe, it} from 'node:test';
+import {startPlainSite} from '../support/plain-site.js';
+import {pages, startSite} from '../support/site.js';
+import {useSite} from '../support/use-site.js';
+import {searchDialog} from './search-dialog.js';
+
+const page = (title: string, body: string) =>
+  `<!doctype html><html lang="en"><head><title>${title}</title></head><body><main><h1 id="top">${title}</h1>${body}</main></body></html>`;
+const object = (role: string, name: string) =>
+  `<dl class="py ${role}"><dt id="${name}" class="sig sig-object py">${name}()</dt><dd><p>About boiling water.</p></dd></dl>`;
+
+const write = pages({
+  'index.html': page('Guide', '<p data-docent-filter="topic:Tea">Boiling water for tea.</p>'),
+  'api.html': page('API', `<p>Nothing here.</p>${object('function', 'boil')}${object('class', 'Boiler')}`),
+  'more.html': page('More', object('function', 'reboil')),
+});
+
+const SITES = {
+  'with a static index': () => startPlainSite(write),
+  'on a host': () => startSite({'': write}),
+};
+
+for (const [where, start] of Object.entries(SITES))
+  describe(`filters ${where}`, () => {
+    const site = useSite(start);
+
+    it('are chips with numbers, chosen and taken back by keyboard', async () => {
+      const shown = await site.open();
+      const {open, ask, dialog, box, options} = searchDialog(shown);
+      const chip = (name: RegExp) => dialog.getByRole('button', {name});
+      await open();
+      await ask('boiling water');
+      const button = dialog.getByRole('button', {name: 'Filter'});
+      assert.equal(await button.getAttribute('aria-expanded'), 'false');
+      await tabTo(shown, 'Filter');
+      await shown.keyboard.press('Enter');
+      await chip(/^function 2$/).waitFor();
+      assert.equal(await button.getAttribute('aria-expanded'), 'true');
+      await chip(/^class 1$/).waitFor();
+      await chip(/^page 1$/).waitFor();
+
+      await tabTo(shown, 'function 2');
+      await shown.keyboard.press('Space');
+      await options.filter({hasText: 'Guide'}).waitFor({state: 'detached'});
+      assert.equal(await box.inputValue(), 'boiling water kind:function');
+      assert.equal(await chip(/^function/).getAttribute('aria-pressed'), 'true');
+      assert.doesNotMatch((await options.allInnerTexts()).join(), /Boiler/);
+      assert.match((await options.allInnerTexts()).join(), /reboil/);
+
+      await shown.keyboard.press('Space');
+      await options.filter({hasText: 'Guide'}).first().waitFor();
+      assert.equal(await box.inputValue(), 'boiling water');
+    });
+
+    it('are words of the query for whoever types them', async () => {
+      const shown = await site.open();
+      const {open, box, options} = searchDialog(shown);
+      await open();
+      await box.fill('boiling kind:class');
+      await options.filter({hasText: 'Boiler'}).first().waitFor();
+      assert.doesNotMatch((await options.allInnerTexts()).join(), /reboil|Guide/);
+      await box.fill('topic:tea');
+      await options.filter({hasText: 'Guide'}).first().waitFor();
+      assert.doesNotMatch((await options.allInnerTexts()).join(), /boil\(/);
+      await box.fill('boiling -kind:function -kind:class');
+      await options.filter({hasText: 'Guide'}).first().waitFor();
+      await options.filter({hasText: 'boil()'}).waitFor({state: 'detached'});
+    });
+  });
+
+/** Moves the focus on until it is on the button of this name. */
+async function tabTo(shown: Awaited<ReturnType<ReturnType<typeof useSite>['open']>>, name: string) {
+  const focused = () =>
+    shown.evaluate(() => {
+      let element = document.activeElement;
+      while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+      return element instanceof HTMLButtonElement ? element.innerText.replace(/\s+/g, ' ').trim() : '';
+    });
+  for (let stops = 0; stops < 30; stops++) {
+    if ((await focused()) === name) return;
+    await shown.keyboard.press('Tab');
+  }
+  assert.fail(`no Tab leads to “${name}”`);
+}

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import {rename} from 'node:fs/promises';
+import {join} from 'node:path';
+import {after, before, describe, it} from 'node:test';
+import type {Page} from 'playwright-core';
+import {type PlainSite, startPlainSite} from '../support/plain-site.js';
+import {pages} from '../support/site.js';
+import {FAILED_REQUEST, searchDialog} from './search-dialog.js';
+
+const page = (title: string, id: string, text: string) =>
+  `<!doctype html><html lang="en"><head><title>${title}</title></head><body><main><h1 id="top">${title}</h1>
+   <section id="${id}"><h2>About ${id}</h2><p>${text}</p></section></main></body></html>`;
+
+/** Each on an address of its own, as a browser sees it another site. */
+describe('several static indexes in one page', () => {
+  let manual: PlainSite;
+  let blog: PlainSite;
+  let old: PlainSite;
+
+  before(async () => {
+    const headers = {'access-control-allow-origin': '*'};
+    blog = await startPlainSite(
+      pages({'post.html': page('A week with kettles', 'limescale', 'Limescale everywhere.')}),
+      {headers},
+    );
+    old = await startPlainSite(
+      pages({'index.html': page('Kettle 1.0', 'limescale', 'Limescale has no remedy.')}),
+      {headers},
+    );
+    manual = await startPlainSite(
+      pages({'index.html': page('Kettle', 'limescale', 'Vinegar dissolves limescale.')}),
+      {
+        indexes: own =>
+          `${own} Manual | ${blog.address}docent-index/ Blog 0.5x | ${old.address}docent-index/ 1.0 0x`,
+      },
+    );
+  });
+  after(async () => {
+    for (const site of [manual, blog, old]) await site.stop();
+  });
+
+  const foundIn = (shown: Page) => {
+    const {dialog, options} = searchDialog(shown);
+    return {
+      scope: dialog.getByRole('combobox', {name: 'Search in'}),
+      /** By result: the index that it is of. */
+      sources: () => dialog.locator('.source').allInnerTexts(),
+      texts: async () => (await options.allInnerTexts()).join('\n'),
+    };
+  };
+
+  it('are one list, by weight, and a result of the second leads to its own site', async () => {
+    const {page, problems, close} = await manual.open();
+    const {open, ask, options} = searchDialog(page);
+    const {scope, sources, texts} = foundIn(page);
+    await open();
+    await ask('limescale');
+    assert.equal(await scope.locator('option:checked').innerText(), 'Manual + Blog');
+    assert.deepEqual(await sources(), ['Manual', 'Blog']);
+    assert.doesNotMatch(await texts(), /no remedy/);
+    assert.ok(!old.asked.some(name => name.startsWith('docent-index/')), 'nobody has asked for 1.0');
+    await options.filter({hasText: 'everywhere'}).click();
+    await page.waitForURL(`${blog.address}post.html#limescale`);
+    await close();
+    assert.deepEqual(problems, []);
+  });
+
+  it('can be chosen by name, those of weight 0 too', async () => {
+    const {page, problems, close} = await manual.open();
+    const {open, ask, options} = searchDialog(page);
+    const {scope, texts} = foundIn(page);
+    await open();
+    await ask('limescale');
+    assert.deepEqual(await scope.locator('option').allInnerTexts(), [
+      'Manual + Blog',
+      'Manual',
+      'Blog',
+      '1.0',
+    ]);
+    await scope.selectOption('1.0');
+    await options.filter({hasText: 'no remedy'}).first().waitFor();
+    assert.doesNotMatch(await texts(), /Vinegar|everywhere/);
+    await scope.selectOption('Blog');
+    await options.filter({hasText: 'everywhere'}).first().waitFor();
+    assert.doesNotMatch(await texts(), /Vinegar|no remedy/);
+    await close();
+    assert.deepEqual(problems, []);
+  });
+
+  it('answer without one that is gone, and say which', async () => {
+    const folder = join(blog.folder, 'docent-index');
+    await rename(folder, `${folder}-away`);
+    try {
+      const {page, problems, close} = await manual.open('', {expected: FAILED_REQUEST});
+      const {open, ask, dialog} = searchDialog(page);
+      await open();
+      await ask('limescale');
+      await dialog.getByText('Not searched: Blog').first().waitFor();
+      await close();
+      assert.deepEqual(problems, []);
+    } finally {
+      await rename(`${folder}-away`, folder);
+    }
+  });
+});
