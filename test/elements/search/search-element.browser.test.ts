@@ -88,20 +88,14 @@ describe('<docs-search>', () => {
       opener.remove();
     });
 
-    it('leaves a placeholder that is the text of a field where it is', () => {
+    it('leaves a placeholder that is the text of a field where it is, and a text of the start', () => {
       const opener = document.body.appendChild(document.createElement('input'));
       opener.value = 'search';
-      opener.className = 'watermark ui-autocomplete-input';
-      search.element.show({opener});
-      expect([search.input.value, opener.value]).to.deep.equal(['', 'search']);
-      opener.remove();
-    });
-
-    it("leaves what was in a field from the start where it is, as that is nobody's question", () => {
-      const opener = document.body.appendChild(document.createElement('input'));
-      opener.defaultValue = 'Search';
-      search.element.show({opener});
-      expect([search.input.value, opener.value]).to.deep.equal(['', 'Search']);
+      for (const [className, defaultValue] of Object.entries({watermark: '', theme: 'search'})) {
+        Object.assign(opener, {className, defaultValue});
+        search.element.show({opener});
+        expect([search.input.value, opener.value]).to.deep.equal(['', 'search']);
+      }
       opener.remove();
     });
 
