@@ -141,8 +141,9 @@ function searchAttribute(name: string): string | null | undefined {
  * names, and the theme's. The theme's are fields and buttons recognised by name or type, except in the
  * content, where they may filter a table (Sphinx, PyData, Docusaurus, VitePress, TypeDoc, Doxygen, mdBook,
  * gi-docgen, Javadoc) but not in its side bars (hugo-book, rustdoc), and controls of other kinds (Material,
- * MkDocs with old and new Bootstrap, Starlight, just-the-docs). The order is the one that compresses best.
+ * MkDocs with old and new Bootstrap, Starlight, just-the-docs). `~=` matches nothing where `for` is empty, as the tag has
+ * it; `=` would match YARD's `id=""`. The order is the one that compresses best.
  */
 export function controls(): string {
-  return `#search-button,[data-open-modal],[data-docs-search],[data-target*=earch],[data-bs-target*=earch],[id="${searchAttribute('for')}"],[for=__search],:is(input,button):is([type=search],[class*=earch],[id*=earch]):not([role=main] *,main :not(nav *,aside *)),docs-search :is(input,button,a),[role=search] input:read-write`;
+  return `#search-button,[data-open-modal],[data-docs-search],[data-target*=earch],[data-bs-target*=earch],[id~="${searchAttribute('for')}"],[for=__search],[role=search] input:read-write,docs-search :is(input,button,a),:is(input,button):is([type=search],[class*=earch],[id*=earch]):not([role=main] *,main :not(nav *,aside *))`;
 }

@@ -90,6 +90,14 @@ describe('a control of the page', () => {
     expect(page.calls).to.deep.equal([]);
   });
 
+  it('is nothing whose id is empty, as it is in pages of YARD', async () => {
+    const page = await openPage('<docs-search for=""></docs-search><p id="">text</p>');
+    page.release('search');
+    page.find('p').click();
+    await page.settled();
+    expect(page.calls).to.deep.equal([]);
+  });
+
   it('has its usual effect with Ctrl', async () => {
     const page = await openPage('<a href="#results" data-docs-search>Find</a>');
     const click = new page.window.MouseEvent('click', {bubbles: true, cancelable: true, ctrlKey: true});

@@ -129,7 +129,7 @@ function manifestWith(changed: object): Uint8Array {
     firstOf: new Uint32Array(2),
     flags: new Uint8Array(0),
     links: new Uint16Array(0),
-    lengths: new Uint32Array(0),
+    textLengths: new Uint32Array(0),
     ranks: new Int8Array(1),
   };
   return writeManifest({about, inside: new Map(), columns, leads: new Uint8Array(1)});

@@ -52,7 +52,9 @@ const READERS_TEXT = ':read-write:not(.watermark)';
 
 function takeText(opener: Element | null | undefined): string {
   if (!(opener instanceof HTMLInputElement && opener.matches(READERS_TEXT))) return '';
-  const {value} = opener;
+  const {value, defaultValue} = opener;
+  // Doxygen's "Search" is there from the start.
+  if (value === defaultValue) return '';
   opener.value = '';
   return value;
 }

@@ -88,12 +88,14 @@ describe('<docs-search>', () => {
       opener.remove();
     });
 
-    it('leaves a placeholder that is the text of a field where it is', () => {
+    it('leaves a placeholder that is the text of a field where it is, and a text of the start', () => {
       const opener = document.body.appendChild(document.createElement('input'));
       opener.value = 'search';
-      opener.className = 'watermark ui-autocomplete-input';
-      search.element.show({opener});
-      expect([search.input.value, opener.value]).to.deep.equal(['', 'search']);
+      for (const [className, defaultValue] of Object.entries({watermark: '', theme: 'search'})) {
+        Object.assign(opener, {className, defaultValue});
+        search.element.show({opener});
+        expect([search.input.value, opener.value]).to.deep.equal(['', 'search']);
+      }
       opener.remove();
     });
 
