@@ -9,8 +9,9 @@ RUN npm ci --no-audit --no-fund && mkdir /packed && npm pack --workspace host --
 FROM node:22-alpine
 # For builds from repositories; a host that only serves and publishes needs neither.
 RUN apk add --no-cache git bubblewrap
-COPY --from=build /packed /packed
-RUN npm install --global --no-audit --no-fund /packed/*.tgz && rm -r /packed /root/.npm
+# Mounted, as a copy would be a layer of the image.
+RUN --mount=type=bind,from=build,source=/packed,target=/packed \
+    npm install --global --no-audit --no-fund /packed/*.tgz && rm -r /root/.npm
 USER node
 WORKDIR /library
 EXPOSE 8000

@@ -13,6 +13,7 @@ const BENCHES = {
   worst: 'what the dearest of 10,000 generated questions costs beside the median',
   static: 'how long a static index takes to answer in a worker of Chromium',
   line: 'what a reader waits for on lines of several lengths',
+  growth: 'questions, memory and publishing by the size of a version, and how they grow',
   fleet: 'answers a second, publishing and memory by size (PostgreSQL needed)',
   relevance: 'how well questions are answered, beside other engines',
   compare: 'what other searches cost beside Docent',

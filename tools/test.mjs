@@ -20,7 +20,7 @@ import {failedFiles, printTimes, timed, titleOf} from './test-times.mjs';
 const FIND_ENGINE = {chromium: findBrowser, firefox: findFirefox, webkit: findWebKit};
 
 /** Real tools build sites, which are tried in a browser; what is counted is sites. */
-const SITES = ['test/sites/run.ts', 'test/sites/integrations/run.ts'];
+const SITES = ['test/sites/run.ts', 'test/sites/integrations/run.ts', 'test/sites/manuals.ts'];
 
 /** With more, it is not the moment that they failed for. */
 const MOST_RETRIED = 5;

@@ -12,7 +12,7 @@ import {tsImport} from 'tsx/esm/api';
 const load = (/** @type {string} */ file) => tsImport(`../../host/src/site/${file}`, import.meta.url);
 const {findBookIndex, readInventory} = await load('inventory.ts');
 const {readPageFile} = await load('read-page.ts');
-const {cutPage, generatorOf, isRedirect, parsePage} = await load('parse-page.ts');
+const {cutPage, generatorOf, isRedirect, nodeTree, parsePage} = await load('parse-page.ts');
 const {commonTitle, withoutCommonParts} = await load('site-title.ts');
 const {listPages} = await load('walk-site.ts');
 const {isRepetition} = await tsImport('../../src/reading/index.ts', import.meta.url);
@@ -27,7 +27,7 @@ export async function readManual(folder) {
   const cleanTitle = (/** @type {string} */ title) => withoutCommonParts(title, common);
   for (const {path, file} of files) {
     const document = parsePage(await readPageFile(file));
-    const isListing = isRepetition(path, generatorOf(document)) || isRedirect(document);
+    const isListing = isRepetition(path, generatorOf(nodeTree, document)) || isRedirect(nodeTree, document);
     pages.push({...cutPage(document, {path, inventory, cleanTitle}), path, listing: isListing});
   }
   return {folder, pages, entries: (await findBookIndex(folder)).read()};

@@ -2,6 +2,14 @@ import {elementBefore, firstBelow, hasClass, type Tree} from './tree.js';
 
 const isMethodHeading = hasClass('method-heading');
 
+/** The title of a page of Doxygen's, which is no heading. */
+export function isDoxygenTitle<N extends object>(tree: Tree<N>, node: N): boolean {
+  const box = hasTitleClass(tree, node) && tree.parent(node);
+  return !!box && hasHeaderClass(tree, box);
+}
+const hasTitleClass = hasClass('title');
+const hasHeaderClass = hasClass('headertitle');
+
 /**
  * Declarations that generators of API documentation write as no heading, and that each begin what is written of one
  * name: to a reader they are headings. By the tools' own classes, since in prose any line of code may look like one.
@@ -15,6 +23,8 @@ const DECLARATIONS: readonly {
   /** The heading that it is read as. */
   readonly level: string;
 }[] = [
+  // Doxygen: the title of each page, in whose text headings may be h1, too.
+  {elements: new Set(['div']), isOf: isDoxygenTitle, level: 'h1'},
   // RDoc; further ways to call a method stand below the first.
   {
     elements: new Set(['div']),
@@ -41,7 +51,7 @@ const DECLARATIONS: readonly {
 
 const ELEMENTS = new Set(DECLARATIONS.flatMap(({elements}) => [...elements]));
 
-/** The heading that a declaration is read as, `h4` or `h6`; nothing for any other element. */
+/** The heading that a declaration is read as, such as `h6`; nothing for any other element. */
 export function declarationLevel<N extends object>(tree: Tree<N>, node: N, name: string): string | undefined {
   if (!ELEMENTS.has(name) || tree.attribute(node, 'class') === undefined) return undefined;
   return DECLARATIONS.find(

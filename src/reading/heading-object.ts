@@ -8,6 +8,7 @@ import {
   textOfFirst,
 } from './objects.js';
 import {firstIn, type FlatPage, textAt} from './flat-page.js';
+import {isDoxygenTitle} from './declarations.js';
 import type {ApiObject} from './page-parts.js';
 import {classesOf, hasClass, idOf} from './tree.js';
 
@@ -113,9 +114,13 @@ const ruby: Recognise = ({page, id, text}) => {
   return apiObject('rb', 'method', owner ? `${owner}${level.startsWith('c') ? '.' : '#'}${name}` : name);
 };
 
-/** The full name is in the box after the heading, before the parameters. */
-const doxygen: Recognise = ({page, heading}) => {
+/** Of a class the page's title; of a member the full name is in the box after the heading, before the parameters. */
+const doxygen: Recognise = ({page, heading, text}) => {
   const {tree, nodes, ends, names} = page;
+  if (isDoxygenTitle(tree, nodes[heading]!)) {
+    const [, name, kind] = DOXYGEN_TITLE.exec(text) ?? [];
+    return name && kind ? apiObject('cpp', kind, bareName(name).trim()) : undefined;
+  }
   if (names[heading] !== 'h2' || !classesOf(tree, nodes[heading]!).includes('memtitle')) return undefined;
   const box = firstIn(page, ends[heading]!, ends[0]!, index => isMemberItem(tree, nodes[index]!));
   const named =
@@ -126,6 +131,8 @@ const doxygen: Recognise = ({page, heading}) => {
   const name = /(?:operator\s*\S+|[~\w]+(?:<.*>)?(?:::[~\w<>]+)*)$/.exec(said)?.[0] ?? said;
   return apiObject('cpp', textAt(page, heading).endsWith('()') ? 'function' : 'member', name);
 };
+const DOXYGEN_TITLE =
+  /^(.+) (Class|Struct|Union|Interface|Protocol|Exception|Namespace|Concept)(?: Template)? Reference$/;
 const hasMemberName = hasClass('memname');
 
 const gtkDoc: Recognise = ({page, heading, id, text}) => {

@@ -38,8 +38,7 @@ export function lostText<N extends object>(page: FlatPage<N>, sections: readonly
   return {share: lost.length / (seen.length || 1), example: lost.slice(0, SHOWN).join(' ')};
 }
 
-const wordsOf = (text: string): string[] =>
-  withoutInvisible(text).replace(/\s+/g, ' ').trim().split(' ').filter(Boolean);
+const wordsOf = (text: string): readonly string[] => withoutInvisible(text).match(/\S+/g) ?? [];
 
 function textOnPage<N extends object>(page: FlatPage<N>): string {
   const {nodes, names, texts, ends, breaks} = page;

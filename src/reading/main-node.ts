@@ -1,3 +1,4 @@
+import {isDoxygenTitle} from './declarations.js';
 import {type FlatPage, flatten} from './flat-page.js';
 import {isNeverRendered} from './noise.js';
 import {textOf} from './text.js';
@@ -30,7 +31,7 @@ export function findMainNode<N extends object>(tree: Tree<N>, document: N): N | 
     if (name === undefined || role || isNeverRendered(name)) return false;
     if (tree.attribute(node, 'role') === 'main') role = node;
     else if (name === 'main') main ??= node;
-    else if (name === 'h1') titles.push(node);
+    else if (name === 'h1' || isDoxygenTitle(tree, node)) titles.push(node);
     return true;
   });
   const marked = role ?? main;

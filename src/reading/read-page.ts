@@ -1,14 +1,14 @@
 import {headingAnchor} from './anchors.js';
 import {definitionSections, findDefinitions} from './definitions.js';
 import {filtersOf} from './filters.js';
-import {firstIn, type FlatPage, flatten, hasTextBetween} from './flat-page.js';
+import {firstIn, type FlatPage, flatten, hasTextBetween, textBetween} from './flat-page.js';
 import {headingSections, titleAt} from './headings.js';
 import {findMainNode, isBanner} from './main-node.js';
 import {isNeverRendered} from './noise.js';
 import {anchorsInSections, linksFrom} from './links.js';
 import type {ReadOptions, ReadPage} from './page-parts.js';
 import {textOf} from './text.js';
-import {firstBelow, hasClass, type Tree} from './tree.js';
+import {firstBelow, type Tree} from './tree.js';
 
 /** The main node of a page in document order; nothing where there is none. */
 export function flattenMain<N extends object>(tree: Tree<N>, document: N): FlatPage<N> | undefined {
@@ -54,18 +54,15 @@ export function readPage<N extends object>(
 /** The first of several chapters on a page that has its title elsewhere: SQLite's "1. Overview". */
 const FIRST_CHAPTER = /^1[.\s]/;
 
-/** The first section of every page that is made of POD. */
+/** The first section of every page that is made of POD: "perlfunc - Perl builtin functions". */
 const POD_NAME = 'NAME';
-
-/** Doxygen's title is no heading, and the headings in its text may be h1. */
-const isByDoxygen = <N extends object>(tree: Tree<N>, node: N): boolean =>
-  /^Doxygen/.test(tree.attribute(node, 'content') ?? '');
-const isDoxygenTitle = <N extends object>(tree: Tree<N>, node: N): boolean =>
-  hasTitleClass(tree, node) && hasHeaderClass(tree, tree.parent(node)!);
-/** Its groups, and what kind of class it is. */
-const isBesideTitle = hasClass('ingroups mlabels');
-const hasTitleClass = hasClass('title');
-const hasHeaderClass = hasClass('headertitle');
+/** Characters of what is said there, where it is a title. */
+const LONGEST_NAME = 120;
+function podName<N extends object>(page: FlatPage<N>, heading: number): string {
+  const next = page.headings.find(at => at > heading) ?? page.nodes.length;
+  const said = textBetween(page, page.ends[heading]!, next);
+  return said.length > LONGEST_NAME ? '' : said;
+}
 
 /** A page without an h1 may have another heading for its title: the first of all, when no other is of its rank. */
 function onlyTopTitle<N extends object>(page: FlatPage<N>): string {
@@ -85,12 +82,6 @@ function titleOf<N extends object>(
   page: FlatPage<N> | undefined,
   {cleanTitle = title => title}: ReadOptions,
 ): string {
-  const head = firstBelow(tree, document, (_, name) => name === 'head');
-  if (head && firstBelow(tree, head, node => isByDoxygen(tree, node))) {
-    const own = firstBelow(tree, document, node => isDoxygenTitle(tree, node));
-    const said = own && textOf(tree, own, (node, name) => isNeverRendered(name) || isBesideTitle(tree, node));
-    if (said) return said;
-  }
   const h1 = page && firstIn(page, 1, page.nodes.length, (_, name) => name === 'h1');
   const isGroup = h1 !== undefined && /^(g:\d|interface$)/.test(headingAnchor(page!, h1));
   const heading = h1 === undefined || isGroup ? '' : titleAt(page!, h1);
@@ -103,8 +94,8 @@ function titleOf<N extends object>(
     (node, name) => name === 'title' && tree.nameOf(tree.parent(node)!) !== 'svg',
   );
   const named = title && cleanTitle(textOf(tree, title, (_, name) => isNeverRendered(name)));
-  if (heading && !isChapter && heading !== POD_NAME && !(named && isBanner(tree, page!.nodes[h1!]!)))
-    return heading;
+  if (heading === POD_NAME) return named || podName(page!, h1!) || heading;
+  if (heading && !isChapter && !(named && isBanner(tree, page!.nodes[h1!]!))) return heading;
   return (page && h1 === undefined && onlyTopTitle(page)) || named || heading;
 }
 

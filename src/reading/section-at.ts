@@ -2,13 +2,23 @@ import {isNoise} from './noise.js';
 import {declarationBox, declarationLevel} from './declarations.js';
 import {headingBoxes} from './heading-box.js';
 import {hasText} from './text.js';
-import {classesOf, elementAfter, elementBefore, firstBelow, isHeadingName, type Tree} from './tree.js';
+import {
+  classesOf,
+  elementAfter,
+  elementBefore,
+  firstBelow,
+  following,
+  isHeadingName,
+  type Tree,
+} from './tree.js';
 
 /** One section of a page as it stands there. */
 export interface SectionNodes<N extends object> {
   readonly nodes: readonly N[];
   /** Of the one node, a list, these children alone. Default: all. */
   readonly only?: readonly N[];
+  /** Of the table that the heading is in, what comes after it: rows, which need a table of their own. Default: none. */
+  readonly rows?: readonly N[];
 }
 
 export interface SectionAtOptions {
@@ -112,7 +122,7 @@ function headingOf<N extends object>(tree: Tree<N>, target: N): N | undefined {
     if (isHeading(tree, next)) return next;
     const name = tree.nameOf(next);
     if (name === undefined ? !/\S/.test(tree.dataOf(next) ?? '') : !hasText(tree, next)) continue;
-    return name === undefined ? undefined : onlyHeading(tree, next);
+    return name === undefined ? undefined : firstHeading(tree, next);
   }
   return undefined;
 }
@@ -127,6 +137,18 @@ function declarationAround<N extends object>(tree: Tree<N>, target: N): N | unde
     if (declarationLevel(tree, above, tree.nameOf(above) ?? '')) return above;
   }
   return undefined;
+}
+
+/** The heading that an element begins with: Javadoc's list of one member, whose name is before it. */
+function firstHeading<N extends object>(tree: Tree<N>, box: N): N | undefined {
+  let node = tree.firstChild(box);
+  while (node) {
+    const name = tree.nameOf(node);
+    if (name === undefined ? /\S/.test(tree.dataOf(node) ?? '') : isHeading(tree, node)) break;
+    const isOut = name !== undefined && isNoise(tree, node, name);
+    node = (isOut ? null : tree.firstChild(node)) ?? following(tree, node, box);
+  }
+  return node && tree.nameOf(node) !== undefined ? node : undefined;
 }
 
 /** The heading in an element that has no text but that. */
@@ -145,13 +167,17 @@ function headingWithText<N extends object>(tree: Tree<N>, heading: N): SectionNo
   const own = isHeadingName(tree.nameOf(heading)) ? heading : declarationBox(tree, heading);
   const box = boxWithText(tree, heading);
   const nodes: N[] = [own];
+  const rows: N[] = [];
+  const found = (): SectionNodes<N> => (rows.length ? {nodes, rows} : {nodes});
   for (let at = own; ; at = tree.parent(at)!) {
     for (let node = tree.nextSibling(at); node; node = tree.nextSibling(node)) {
       const name = tree.nameOf(node);
-      if (name === 'footer' || (name !== undefined && holdsHeading(tree, node, rank))) return {nodes};
-      if (at === box || hasText(tree, node, (one, called) => isNoise(tree, one, called))) nodes.push(node);
+      if (name === 'footer' || (name !== undefined && holdsHeading(tree, node, rank))) return found();
+      const hasWords = hasText(tree, node, (one, called) => isNoise(tree, one, called));
+      if (name === 'tr') rows.push(...(hasWords ? [node] : []));
+      else if (at === box || hasWords) nodes.push(node);
     }
-    if (at === box) return {nodes};
+    if (at === box) return found();
   }
 }
 

@@ -61,6 +61,8 @@ const FORM_CLASSES = [
   ...['alert', 'admonitionblock', 'deprecation-block', 'preview-block'],
   // Signatures
   ...['member-signature', 'type-signature', 'tsd-signature', 'memproto'],
+  // Pages about a class: Doxygen, JSDoc, YARD, Javadoc of Java 8, gi-docgen, rustdoc
+  ...['headertitle', 'page-title', 'docstring', 'typeNameLabel', 'toggle-wrapper', 'rustdoc-toggle'],
 ];
 const FORMS = `.${FORM_CLASSES.join(',.')},[role=tablist],h3.title`;
 /** The same in text that is not parsed. Attributes that go on for longer are not written by any tool. */

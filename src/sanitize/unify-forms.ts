@@ -1,12 +1,15 @@
+import {unifyClassPages} from './class-pages.js';
+
 /** What each documentation tool writes in a form of its own gets one form, in HTML that was parsed and is not safe yet. */
 
 /**
  * Tabs become text with labels, admonitions those of docutils, signatures lines of code; DocBook's tables
- * of contents are removed. Where any of them are: `RICH` of `safe-section.ts`.
+ * of contents are removed; pages about a class begin with what it is. Where any of them are: `FORM_CLASSES` of `safe-section.ts`.
  */
 export function unifyForms(root: ParentNode): void {
   flattenTabs(root);
   unifyAdmonitions(root);
+  unifyClassPages(root);
   flattenSignatures(root);
   // DocBook's table of contents, where text follows it: the card of a page shows that, and lists sections itself.
   for (const contents of root.querySelectorAll('.toc:has(> dl.toc):has(~ *)')) contents.remove();

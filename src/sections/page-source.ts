@@ -41,7 +41,8 @@ export const mainContent = (page: Document): Node => findMainNode(domTree, page)
 export function cutSection(page: Document, id: string): readonly Node[] {
   const found = page.getElementById(id) ?? findTarget(domTree, page, id);
   if (!found) return [];
-  const {nodes, only} = sectionAt(domTree, found, {withDefinition: true});
+  const {nodes, only, rows} = sectionAt(domTree, found, {withDefinition: true});
+  if (rows) return [...nodes, copyWith(page.createElement('table'), rows)];
   return only ? [copyWith(nodes[0]!, only)] : nodes;
 }
 
@@ -55,7 +56,7 @@ export function nodesAfter(page: Document, id: string): readonly Node[] {
   const found = page.getElementById(id) ?? findTarget(domTree, page, id);
   if (!found) return [];
   const main = mainContent(page);
-  const {nodes, only = nodes} = sectionAt(domTree, found, {withDefinition: true});
+  const {nodes, rows, only = rows ?? nodes} = sectionAt(domTree, found, {withDefinition: true});
   const following: Node[] = [];
   let room = FOLLOWING;
   const take = (node: Node): void => {
@@ -69,7 +70,7 @@ export function nodesAfter(page: Document, id: string): readonly Node[] {
   return following.some(node => node.textContent?.trim()) ? following : [];
 }
 
-/** Part of a list is a list of its own; the page stays as it is. */
+/** Part of a list or a table is one of its own; the page stays as it is. */
 function copyWith(list: Node, children: readonly Node[]): Node {
   const alone = list.cloneNode();
   for (const child of children) alone.appendChild(child.cloneNode(true));

@@ -76,8 +76,8 @@ async function answerTo(words: string): Promise<string[]> {
 
 /** What the index holds of each section, its terms and its keys. */
 function indexInLines(): string[] {
-  const {stats, columns, words, keys} = built;
-  const {flags, links, lengths} = columns;
+  const {stats, columns, lengths, words, keys} = built;
+  const {flags, links} = columns;
   return [
     JSON.stringify(stats),
     `flags ${flags.join(' ')}`,

@@ -41,8 +41,8 @@ function readingOf(html: string): string[] {
   const at = (id: string, withDefinition: boolean): string => {
     const target = findTarget(nodeTree, document, id);
     if (!target) return '';
-    const {nodes, only} = sectionAt(nodeTree, target, {withDefinition});
-    const shown = (only ?? nodes).map(node =>
+    const {nodes, only, rows = []} = sectionAt(nodeTree, target, {withDefinition});
+    const shown = (only ?? [...nodes, ...rows]).map(node =>
       `${nodeTree.nameOf(node) ?? ''} ${textOf(nodeTree, node)}`.trim(),
     );
     return short(`${only ? 'of a list: ' : ''}${shown.filter(Boolean).join(', ')}`);

@@ -7,13 +7,19 @@ import {textOf} from '../../src/reading/text.js';
 /** The elements of the section at `x`, each with its text; of a list, the children that are meant. */
 function sectionOf(html: string, withDefinition = true): string {
   const document = parsePage(`<main>${html}</main>`);
-  const {nodes, only} = sectionAt(nodeTree, findTarget(nodeTree, document, 'x')!, {withDefinition});
+  const {
+    nodes,
+    only,
+    rows = [],
+  } = sectionAt(nodeTree, findTarget(nodeTree, document, 'x')!, {withDefinition});
   const shown = (list: typeof nodes) =>
     list
       .filter(node => nodeTree.nameOf(node))
       .map(node => `${nodeTree.nameOf(node)} ${textOf(nodeTree, node)}`.trim())
       .join(', ');
-  return only ? `${nodes.map(node => nodeTree.nameOf(node)).join()}: ${shown(only)}` : shown(nodes);
+  return only
+    ? `${nodes.map(node => nodeTree.nameOf(node)).join()}: ${shown(only)}`
+    : shown([...nodes, ...rows]);
 }
 
 const cases: readonly [title: string, html: string, section: string, withDefinition?: boolean][] = [
@@ -67,6 +73,22 @@ const cases: readonly [title: string, html: string, section: string, withDefinit
   ['of a target in a heading, the heading', '<h2><a id="x"></a>A</h2><p>1</p>', 'h2 A, p 1'],
   ['of a target before a heading, the heading', '<span id="x"></span> <h2>A</h2><p>1</p>', 'h2 A, p 1'],
   ['past empty elements', '<a id="x"></a><i></i><div><h2>A</h2></div><p>1</p>', 'h2 A, p 1'],
+  [
+    'of a heading in a table, the rows that say something, up to the next: Doxygen',
+    `<table><tr><td><h2><a id="x"></a>A</h2></td></tr><tr><td>1</td></tr><tr><td>&nbsp;</td></tr><tr><td>2</td></tr>
+    <tr><td><h2>B</h2></td></tr><tr><td>3</td></tr></table><p>4</p>`,
+    'h2 A, tr 1, tr 2',
+  ],
+  [
+    'of a target before a list of one member, as Javadoc and groovydoc have it, the member',
+    '<a name="x"><!-- --></a><ul><li><h4>f()</h4><p>1</p></li></ul><a name="y"></a><ul><li><h4>g()</h4></li></ul>',
+    'h4 f(), p 1',
+  ],
+  [
+    'of a target before a list with text before its heading, itself',
+    '<a name="x"></a><ul><li>1<h4>f()</h4></li></ul>',
+    'a',
+  ],
   ['of a target before text, itself', '<span id="x"></span>text<h2>A</h2>', 'span'],
   ['of a target before a paragraph, itself', '<span id="x"></span><p>1</p><h2>A</h2>', 'span'],
   ['of an old name in a paragraph, the paragraph', '<p>1 <a name="x"></a>2</p><h2>A</h2>', 'p 1 2'],

@@ -226,6 +226,9 @@ test('neither a heading over all names of a page nor a banner is its title', () 
 test('the title of a page of POD is not its first section', () => {
   assert.equal(read(fixture('pod')).title, 'perlkiln');
   assert.equal(read('<title>kiln</title><main><h1>Kilns</h1></main>').title, 'Kilns');
+  const untitled = fixture('pod').replace('perlkiln</title>', '</title>');
+  assert.equal(read(untitled).title, 'perlkiln - fires pots');
+  assert.equal(read(untitled.replace('fires pots', LONG.repeat(2))).title, 'NAME');
 });
 
 test("Texinfo's place before a function is of the function, in links as in cards", () => {

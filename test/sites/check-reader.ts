@@ -70,7 +70,9 @@ export async function checkReader(browser: Browser, asked: Asked, shots: string)
   // What the site says by itself is not ours: files that a distribution leaves out of a theme.
   const isOurs = (url: URL): boolean => url.pathname.endsWith('/docent.js');
   await page.route(isOurs, route => route.abort());
-  await page.goto(home, {waitUntil: 'networkidle'});
+  // The network may rest before the scripts at the end of the page have run.
+  await page.goto(home, {waitUntil: 'load'});
+  await page.waitForLoadState('networkidle');
   await page.unroute(isOurs);
   const own = new Set(problems.splice(0));
 
@@ -253,7 +255,8 @@ function isHeadInView(id: string): boolean {
   const words = document.createRange();
   words.selectNodeContents(heading);
   const {top, left, bottom, height} = words.getBoundingClientRect();
-  if (top < 0 || bottom > innerHeight) return false;
+  // Browsers scroll by whole pixels.
+  if (top <= -1 || bottom > innerHeight) return false;
   if (!height) return true;
   const at = document.elementFromPoint(left + 4, top + height / 2);
   return at === null || heading.contains(at) || at.contains(heading);

@@ -1,15 +1,17 @@
-// node --import tsx test/sites/manuals.ts [names…]: manuals that Debian has, by tools that are not installed here; parts of them,
-// so that a run takes a minute each. They are read, served and tried in a browser as the sites of run.ts.
+// The last part of npm run test:sites (names with `manual-`): manuals that Debian has, by tools that are not installed here; parts of
+// them, so that a run takes a minute each. They are read, served and tried in a browser as the sites of run.ts.
 import {cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync} from 'node:fs';
 import {dirname, join, resolve} from 'node:path';
 import {chromium} from 'playwright-core';
 import {startDocsHost} from '../../tools/docs-host.mjs';
 import {findBrowser} from '../../tools/find-browser.mjs';
-import {checkReader} from './check-reader.js';
+import {type Asked, checkReader} from './check-reader.js';
 import {measureSite} from './measure-site.js';
-import {reportSites} from './report-sites.js';
+import {isSound, keepResult, reportSites, sentence} from './report-sites.js';
+import type {SiteResult} from './site-table.js';
 
 interface Manual {
+  /** The tool, and of several manuals by one tool the manual. */
   readonly name: string;
   /** Of Debian. */
   readonly package: string;
@@ -19,9 +21,8 @@ interface Manual {
   readonly page: string;
   readonly question: string;
   readonly answer: RegExp;
-  /** A link on the page, and what its card says. */
-  readonly link: string;
-  readonly says: RegExp;
+  /** Links on the page, and what their cards say: of classes, with their names, and of members. */
+  readonly cards: Asked['cards'];
 }
 
 const DOC = '/usr/share/doc';
@@ -31,34 +32,40 @@ const MANUALS: readonly Manual[] = [
     package: 'rust-doc',
     folder: `${DOC}/rust-doc/html`,
     parts: /^([^/]+\.(css|js|svg)|std\/option\/[^/]+|std\/index\.html)$/,
-    page: 'std/option/enum.Option.html',
+    page: 'std/option/index.html',
     question: 'unwrap_or_else',
     answer: /unwrap_or_else/,
-    link: 'p a[href="enum.Option.html#method.map"]',
-    says: /Maps an/,
+    cards: [
+      {link: 'a.enum[href="enum.Option.html"]', says: /The Option type/},
+      {link: 'p a[href="enum.Option.html#method.is_some"]', says: /Returns true if the option is a Some/},
+    ],
   },
   {
     name: 'javadoc, JDK',
     package: 'openjdk-17-doc',
     folder: `${DOC}/openjdk-17-jre-headless/api`,
     parts:
-      /^([^/]+\.(css|js)|(script-dir|resources)\/.*|java\.base\/java\/util\/(Optional|Scanner|Random)\w*\.html)$/,
+      /^([^/]+\.(css|js)|(script-dir|resources)\/.*|java\.base\/java\/(util\/(Optional|Scanner|Random)\w*|lang\/Object)\.html)$/,
     page: 'java.base/java/util/Optional.html',
     question: 'orElseThrow',
     answer: /orElseThrow/,
-    link: 'a.member-name-link[href="#filter(java.util.function.Predicate)"]',
-    says: /matches the given predicate/,
+    cards: [
+      {link: 'a[href="../lang/Object.html"]', says: /root of the class hierarchy/},
+      {
+        link: 'a.member-name-link[href="#filter(java.util.function.Predicate)"]',
+        says: /matches the given predicate/,
+      },
+    ],
   },
   {
     name: 'haddock',
     package: 'ghc-doc',
     folder: `${DOC}/ghc-doc/html/libraries/containers-0.6.4.1`,
     parts: /^[^/]+$/,
-    page: 'Data-Sequence.html',
-    question: 'replicateA',
-    answer: /replicateA/,
-    link: '.doc a[href*="#v:"]',
-    says: /::/,
+    page: 'Data-Set.html',
+    question: 'isProperSubsetOf',
+    answer: /isProperSubsetOf/,
+    cards: [{link: '.doc a[href="Data-Set.html#v:insert"]', says: /Insert an element in a set/}],
   },
   {
     name: 'llvm-sphinx-theme',
@@ -68,20 +75,21 @@ const MANUALS: readonly Manual[] = [
     page: 'Atomics.html',
     question: 'optimization outside atomic',
     answer: /optimization outside atomic/i,
-    link: 'p a.reference.internal',
-    says: /\w/,
+    cards: [{link: 'p:has-text("concurrent environment") a[href="#notatomic"]', says: /which is not atomic/}],
   },
   {
     name: 'gi-docgen',
     package: 'libgtk-4-doc',
     folder: `${DOC}/libgtk-4-doc/gtk4`,
     parts:
-      /^([^/]+\.(css|js|svg)|class\.(Button|Label|FlowBoxChild)\.html|(method|ctor|property)\.Button\..*)$/,
+      /^([^/]+\.(css|js|svg)|class\.(Button|ToggleButton|Label)\.html|(method|ctor|property)\.Button\..*)$/,
     page: 'class.Button.html',
     question: 'gtk_button_get_child',
     answer: /get_child/,
-    link: 'h6 a[href="method.Button.get_child.html"]',
-    says: /child widget/i,
+    cards: [
+      {link: 'p a[href="class.ToggleButton.html"]', says: /is a button which remains/},
+      {link: 'h6 a[href="method.Button.get_child.html"]', says: /Gets the child widget/},
+    ],
   },
   {
     name: 'crystal',
@@ -91,8 +99,7 @@ const MANUALS: readonly Manual[] = [
     page: 'Base64.html',
     question: 'base64 encode',
     answer: /Base64/,
-    link: 'a.signature[href^="#encode"]',
-    says: /Base64/i,
+    cards: [{link: 'a.signature[href^="#encode"]', says: /Base64/i}],
   },
   {
     name: 'GAPDoc',
@@ -102,8 +109,7 @@ const MANUALS: readonly Manual[] = [
     page: 'chap21.html',
     question: 'equality and comparison of lists',
     answer: /Comparisons? of Lists/i,
-    link: 'a[href="chap21.html#X79596BDE7CAF8491"]',
-    says: /\w/,
+    cards: [{link: 'a[href="chap21.html#X79596BDE7CAF8491"]', says: /\w/}],
   },
   {
     name: 'groovydoc',
@@ -113,8 +119,7 @@ const MANUALS: readonly Manual[] = [
     page: 'groovy/util/Node.html',
     question: 'appendNode',
     answer: /appendNode/,
-    link: 'a[href="#append(groovy.util.Node)"]',
-    says: /Appends a child/,
+    cards: [{link: 'a[href="#append(groovy.util.Node)"]', says: /Appends a child/}],
   },
   {
     name: 'fpdoc',
@@ -124,8 +129,7 @@ const MANUALS: readonly Manual[] = [
     page: 'strutils/ansicontainstext.html',
     question: 'AnsiContainsText',
     answer: /AnsiContainsText/i,
-    link: 'a[href$="strutils/ansicontainsstr.html"]',
-    says: /AnsiContainsStr/i,
+    cards: [{link: 'a[href$="strutils/ansicontainsstr.html"]', says: /AnsiContainsStr/i}],
   },
   {
     name: 'stex, Chez Scheme',
@@ -135,8 +139,7 @@ const MANUALS: readonly Manual[] = [
     page: 'binding.html',
     question: 'multiple-value definitions',
     answer: /Definitions/i,
-    link: 'a[href^="./syntax.html#"]',
-    says: /\w/,
+    cards: [{link: 'a[href^="./syntax.html#"]', says: /\w/}],
   },
   {
     name: 'xfpt, Exim',
@@ -146,8 +149,7 @@ const MANUALS: readonly Manual[] = [
     page: 'ch12.html',
     question: 'calling exim functions from perl',
     answer: /Calling Exim functions from Perl/i,
-    link: 'a[href^="ch11.html"], a[href^="ch-string_expansions.html"]',
-    says: /\w/,
+    cards: [{link: 'a[href^="ch11.html"], a[href^="ch-string_expansions.html"]', says: /\w/}],
   },
   {
     name: 'BoostBook',
@@ -155,10 +157,9 @@ const MANUALS: readonly Manual[] = [
     folder: `${DOC}/libboost1.81-doc/doc/html`,
     parts: /^([^/]+\.css|(any|array)(\.html|\/.*)|boost\/(any|bad_any_cast)\.html)$/,
     page: 'any.html',
-    question: 'any reference',
-    answer: /Reference/,
-    link: 'a.link[href="boost/any.html"]',
-    says: /any/,
+    question: 'ValueType requirements',
+    answer: /ValueType requirements/,
+    cards: [{link: 'a.link[href="boost/any.html"]', says: /any/}],
   },
   {
     name: 'scaladoc',
@@ -168,18 +169,19 @@ const MANUALS: readonly Manual[] = [
     page: 'scala/Option.html',
     question: 'getOrElse',
     answer: /getOrElse/,
-    link: 'a.extype[href="Product.html"]',
-    says: /Product/,
+    cards: [{link: 'a.extype[href="Product.html"]', says: /Product/}],
   },
 ];
 
 process.chdir(resolve(import.meta.dirname, '../..'));
 const BUILT = resolve('test/sites/built');
 const names = process.argv.slice(2);
+const slugOf = ({name}: Manual): string => `manual-${name.replace(/\W+/g, '-')}`;
 
 /** Copies of the parts, as pages of Debian's lie among those of others. */
-function copyParts({name, folder, parts}: Manual): string {
-  const target = join(BUILT, `manual-${name.replace(/\W+/g, '-')}`);
+function copyParts(manual: Manual): string {
+  const {folder, parts} = manual;
+  const target = join(BUILT, slugOf(manual));
   rmSync(target, {recursive: true, force: true});
   for (const path of readdirSync(folder, {recursive: true, encoding: 'utf8'})) {
     if (!parts.test(path) || !statSync(join(folder, path)).isFile()) continue;
@@ -189,36 +191,41 @@ function copyParts({name, folder, parts}: Manual): string {
   return target;
 }
 
+async function tryManual(manual: Manual): Promise<SiteResult> {
+  const {page, question, answer, cards} = manual;
+  const site = copyParts(manual);
+  const index = await measureSite(site);
+  const host = await startDocsHost([site], ['--project', 'manual']);
+  try {
+    const asked = {address: host.address, page, question, answer, cards};
+    const reader = await checkReader(browser, asked, join('test/sites/shots', slugOf(manual)));
+    return {tool: manual.name, index, reader};
+  } finally {
+    await host.stop();
+  }
+}
+
 const browser = await chromium.launch({executablePath: await findBrowser(), args: ['--no-sandbox']});
 const counts = {passed: 0, failed: 0, skipped: 0};
 for (const manual of MANUALS) {
-  const {name, folder, page, question, answer, link, says} = manual;
-  if (names.length && !names.includes(name)) continue;
-  if (!existsSync(folder)) {
-    console.log(`– ${name}: skipped, ${manual.package} is not installed`);
+  if (names.length && !names.includes(slugOf(manual))) continue;
+  if (!existsSync(manual.folder)) {
+    console.log(`– ${slugOf(manual)}: skipped, ${manual.package} is not installed`);
     counts.skipped++;
     continue;
   }
-  const site = copyParts(manual);
-  const figures = await measureSite(site);
-  const host = await startDocsHost([site], ['--project', 'manual']);
   try {
-    const shots = join('test/sites/shots', `manual-${name.replace(/\W+/g, '-')}`);
-    const said = await checkReader(
-      browser,
-      {address: host.address, page, question, answer, cards: [{link, says}]},
-      shots,
+    const result = await tryManual(manual);
+    await keepResult(
+      'manuals',
+      MANUALS.map(({name}) => name),
+      result,
     );
-    const bad = Object.entries(said).filter(([, words]) => words !== 'ok');
-    const isSound = !figures.lost && !bad.length;
-    counts[isSound ? 'passed' : 'failed']++;
-    const {pages, sections, empty, lost, withoutAnchor} = figures;
-    const sums = `${pages} pages, ${sections} sections, ${empty} empty, ${lost} pages that lost text, ${withoutAnchor} without anchor`;
-    console.log(
-      [`${isSound ? '✓' : '✗'} ${name}: ${sums}`, ...bad.map(one => one.join(': '))].join('\n    '),
-    );
-  } finally {
-    await host.stop();
+    counts[isSound(result) ? 'passed' : 'failed']++;
+    console.log(sentence(slugOf(manual), result));
+  } catch (error) {
+    counts.failed++;
+    console.log(`✗ ${slugOf(manual)}: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 await browser.close();

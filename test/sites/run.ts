@@ -1,23 +1,19 @@
 // npm run test:sites [names…]: builds the manual with every tool that is installed, and tries the sites in a browser.
-import {execFileSync} from 'node:child_process';
 import {existsSync} from 'node:fs';
-import {copyFile, mkdir, readFile, rm, writeFile} from 'node:fs/promises';
+import {copyFile, mkdir, rm} from 'node:fs/promises';
 import {join, resolve} from 'node:path';
 import {chromium} from 'playwright-core';
 import {startDocsHost} from '../../tools/docs-host.mjs';
 import {findBrowser} from '../../tools/find-browser.mjs';
 import {checkIndex} from './check-index.js';
-import {type Asked, checkReader, type ReaderChecks} from './check-reader.js';
-import {reportSites} from './report-sites.js';
-import {siteTable, type SiteResult} from './site-table.js';
+import {type Asked, checkReader} from './check-reader.js';
+import {isSound, keepResult, reportSites, sentence} from './report-sites.js';
+import type {SiteResult} from './site-table.js';
 import {installTools} from './install-tools.mjs';
 import {build, isInstalled, TOOLS, type Tool} from './tools.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 process.chdir(root);
-const PAGE = 'demo/pages/setup/tools.md';
-/** What the last run of each tool said: a run of one leaves the others as they are. */
-const RESULTS = 'test/sites/results.json';
 const names = process.argv.slice(2);
 
 installTools();
@@ -95,8 +91,12 @@ for (const tool of TOOLS) {
   tried++;
   try {
     const result = await tryTool(tool);
-    await keep(result);
-    console.log(`${isSound(result) ? '✓' : '✗'} ${tool.name}: ${sentence(result)}`);
+    await keepResult(
+      'sites',
+      TOOLS.map(({name}) => name),
+      result,
+    );
+    console.log(sentence(tool.name, result));
     if (!isSound(result)) failures++;
   } catch (error) {
     failures++;
@@ -105,45 +105,3 @@ for (const tool of TOOLS) {
 }
 await browser.close();
 reportSites('tools', {passed: tried - failures, failed: failures, skipped});
-
-/** Between the marks of the manual's page, and beside this file. */
-async function keep(result: SiteResult): Promise<void> {
-  const known = JSON.parse(await readFile(RESULTS, 'utf8').catch(() => '[]')) as SiteResult[];
-  const all = new Map([...known, result].map(one => [one.tool, one]));
-  const inOrder = TOOLS.flatMap(({name}) => all.get(name) ?? []);
-  await writeFile(RESULTS, `${JSON.stringify(inOrder, undefined, 2)}\n`);
-  const page = await readFile(PAGE, 'utf8');
-  const table = `<!-- sites -->\n\n${siteTable(inOrder)}\n<!-- /sites -->`;
-  await writeFile(
-    PAGE,
-    page.replace(/<!-- sites -->[^]*<!-- \/sites -->/, () => table),
-  );
-  execFileSync('node_modules/.bin/prettier', ['--write', '--log-level=warn', PAGE, RESULTS], {
-    stdio: 'inherit',
-  });
-}
-
-function isSound({index, reader}: SiteResult): boolean {
-  return (
-    isReadWhole(index) &&
-    !index.missing.length &&
-    !index.unclean.length &&
-    Object.values(reader).every(said => said === 'ok')
-  );
-}
-
-/** No page has lost more than 2 % of its text, at most 5 % of the sections cannot be led to. */
-function isReadWhole({sections, lost, withoutAnchor}: SiteResult['index']): boolean {
-  return lost === 0 && withoutAnchor <= 0.05 * sections;
-}
-
-function sentence({index, reader}: SiteResult): string {
-  const bad = Object.entries(reader as ReaderChecks).filter(([, said]) => said !== 'ok');
-  const lines = bad.map(([name, said]) => `\n    ${name}: ${said}`);
-  if (index.missing.length)
-    lines.unshift(`\n    index: ${index.missing.length} sentences missing, as ${index.missing[0]}`);
-  if (index.unclean.length)
-    lines.unshift(`\n    titles: ${index.unclean.length} not clean, as ${index.unclean[0]}`);
-  const {pages, sections, empty, lost, withoutAnchor, objects} = index;
-  return `${pages} pages, ${sections} sections, ${empty} empty, ${lost} pages that lost text, ${withoutAnchor} without anchor, ${objects.length} objects${lines.join('')}`;
-}

@@ -1,9 +1,12 @@
 import type {IndexCheck} from './check-index.js';
+import type {SiteFigures} from './measure-site.js';
 import type {ReaderChecks} from './check-reader.js';
 
 export interface SiteResult {
   readonly tool: string;
-  readonly index: IndexCheck;
+  /** Of a manual that is not ours it is not known what its sentences and titles are. */
+  readonly index: Omit<SiteFigures, 'examples'> &
+    Partial<Pick<IndexCheck, 'missing' | 'unclean' | 'objects'>>;
   readonly reader: ReaderChecks;
 }
 
@@ -35,9 +38,9 @@ export function siteTable(results: readonly SiteResult[]): string {
       notes.push(`- **${tool}**, ${name}: ${said.replace(/^(Timeout)?Error: /, '').replaceAll('|', '\\|')}`);
       return 'no';
     });
-    const whole = (list: readonly string[]): string => (list.length ? 'no' : 'yes');
-    const text = index.lost ? 'no' : whole(index.missing);
-    return [tool, `${index.sections}`, text, whole(index.unclean), ...cells];
+    const isRead = !index.lost && !index.missing?.length;
+    const titles = index.unclean ? (index.unclean.length ? 'no' : 'yes') : '–';
+    return [tool, `${index.sections}`, isRead ? 'yes' : 'no', titles, ...cells];
   });
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   const table = [head, head.map(() => '---'), ...rows].map(line).join('\n');

@@ -127,7 +127,7 @@ test('a manifest that says it has more sections than it has bytes is cut off', (
     firstOf: new Uint32Array(2),
     flags: new Uint8Array(0),
     links: new Uint16Array(0),
-    lengths: new Uint32Array(0),
+    textLengths: new Uint32Array(0),
     ranks: new Int8Array(1),
   };
   assert.throws(

@@ -82,7 +82,7 @@ export const PAGE_JOBS = {
   async excerpt({file, path}: PageOrder): Promise<Excerpt | undefined> {
     const html = await readPageFile(file).catch(passUnreadable);
     const document = html === undefined ? undefined : parsePage(html);
-    if (!document || isRedirect(document)) return undefined;
+    if (!document || isRedirect(nodeTree, document)) return undefined;
     const {title, sections} = readPage(nodeTree, document, {path});
     return {title, words: (sections.find(({content}) => content)?.content ?? '').slice(0, EXCERPT)};
   },
@@ -91,7 +91,7 @@ export const PAGE_JOBS = {
   async pageMarkdown({file, address}: MarkdownOrder): Promise<string | undefined> {
     const html = await readPageFile(file).catch(passUnreadable);
     const document = html === undefined ? undefined : parsePage(html);
-    if (!document || isRedirect(document)) return undefined;
+    if (!document || isRedirect(nodeTree, document)) return undefined;
     try {
       // In one file with all pages, relative addresses have to be resolved; a folder only has the paths of its pages.
       const baseUrl = URL.canParse(address) ? address : new URL(address, NOWHERE).href;

@@ -95,6 +95,10 @@ export class IndexFileError extends Error {
   override readonly name = 'IndexFileError';
 }
 
+/** @param cause what is wrong, for the log */
+export const damagedIndex = (cause?: unknown): IndexFileError =>
+  new IndexFileError('The index of this version is damaged: publish the version again.', {cause});
+
 /** A question about more versions at a time than this process may have files open. */
 export class TooManyIndexesError extends Error {
   override readonly name = 'TooManyIndexesError';

@@ -1,19 +1,20 @@
 import {readSync} from 'node:fs';
 import type {IndexSnapshot} from '../../../src/ranking/index/index-snapshot.js';
-import {type StoredList, storedSnapshot} from '../../../src/ranking/index/memory-snapshot.js';
+import {storedSnapshot} from '../../../src/ranking/index/memory-snapshot.js';
 import {type OpenedIndex, openIndex} from '../../../src/ranking/index/open-index.js';
 import {memoizeIndexed} from '../../../src/ranking/text/memoize.js';
 import {isSystemError} from '../system/processes.js';
 import {FileParts} from './file-parts.js';
 import {
+  COLUMNS,
   type IndexAbout,
+  type ListName,
   readColumns,
-  readList,
   readNumbers,
-  readPages,
-  readTexts,
+  unpackPage,
   unpackSection,
 } from './index-file.js';
+import {StoredWords} from './word-blocks.js';
 
 /** An open index file. */
 export interface FileIndex {
@@ -25,16 +26,19 @@ export interface FileIndex {
 
 /** Pieces with smaller gaps are read in one go. */
 const GAP = 4096;
-/** Memory overhead of a string, in bytes. */
-const STRING_OVERHEAD = 40;
-/** Sections whose names and headings are kept after they were asked for. */
+/** Pages and sections whose names and headings are kept after they were asked for. */
+const MAX_PAGES = 5_000;
 const MAX_ENTRIES = 20_000;
 /** Memory of one of them, in bytes. */
 const ENTRY_SIZE = 400;
+/** Entries that are read together, how often that is kept, and about how many bytes it takes. */
+const NEIGHBOURS = 16;
+const MAX_NEIGHBOURS = 1_000;
+const NEIGHBOURS_SIZE = 2_000;
 
 /**
- * Opens an index file: names of pages and sections and the vocabulary are loaded into memory; postings and texts
- * are read from the file when they are needed.
+ * Opens an index file: columns of numbers and some words are loaded into memory; all else is read from the file when it is
+ * needed.
  *
  * @returns `undefined` for a file that is missing, in another format, or damaged in the parts that are loaded
  * @throws what the system says of a file that is there and cannot be read
@@ -55,61 +59,97 @@ export async function openFileIndex(file: string): Promise<FileIndex | undefined
 async function readSnapshot(
   parts: FileParts<IndexAbout>,
 ): Promise<{snapshot: IndexSnapshot; memory: number}> {
-  const {stats} = parts.about;
-  const readStored = async (name: string): Promise<StoredList> => {
-    const {offsets, ...list} = await readList(parts, name);
-    return {...list, bytesOf: pieces(parts, name, offsets)};
-  };
-  const [pages, words, keys] = [await readPages(parts), await readStored('words'), await readStored('keys')];
-  const filters = await readStored('filters');
-  const sectionAt = await readTexts(parts, 'sections');
-  const texts = pieces(parts, 'texts', await readNumbers(parts, 'texts.offsets'));
+  const {stats, sizes, filterNames} = parts.about;
+  const [words, keys] = [await openList(parts, 'words'), await openList(parts, 'keys')];
+  const filters = await openList(parts, 'filters');
+  const [pageAt, sectionAt] = [await openEntries(parts, 'pages'), await openEntries(parts, 'sections')];
   const snapshot = storedSnapshot({
     stats,
     columns: await readColumns(parts),
-    pages,
     words,
     keys,
-    filters,
+    filterNames: new Set(filterNames),
+    filters: () => ({
+      words: Array.from({length: sizes.filters}, (_, at) => filters.list.word(at)),
+      bytesOf: filters.bytesOf,
+    }),
+    page: memoizeIndexed(page => unpackPage(pageAt(page)), stats.pages, MAX_PAGES),
     section: memoizeIndexed(section => unpackSection(sectionAt(section)), stats.sections, MAX_ENTRIES),
-    texts: wanted => texts(wanted).map(bytes => bytes.toString('utf8')),
+    texts: await openTexts(parts, 'texts'),
   });
-  const count = words.words.length + keys.words.length + filters.words.length;
   const memory =
-    2 * (parts.sizeOf('words') + parts.sizeOf('keys') + parts.sizeOf('filters')) +
-    (2 * pages.length + count) * STRING_OVERHEAD +
-    parts.sizeOf('sections.bytes') +
-    Math.min(stats.sections, MAX_ENTRIES) * ENTRY_SIZE +
-    stats.sections * 48 +
-    8 * count;
+    words.list.memory +
+    keys.list.memory +
+    filters.list.memory +
+    ['pages', 'sections', 'texts'].reduce((sum, name) => sum + parts.sizeOf(`${name}.offsets`), 0) +
+    COLUMNS.reduce((sum, name) => sum + parts.sizeOf(name), 0) +
+    // Where `openIndex` puts the page of each, and where entries are kept.
+    (4 + 2 * 8) * stats.sections +
+    (Math.min(stats.sections, MAX_ENTRIES) + Math.min(stats.pages, MAX_PAGES)) * ENTRY_SIZE +
+    2 * Math.min(stats.sections / NEIGHBOURS, MAX_NEIGHBOURS) * NEIGHBOURS_SIZE;
   return {snapshot, memory};
 }
 
-/** Reads pieces of what belongs to a list, adjacent ones in one go, and returns them in the requested order. */
-function pieces(
+async function openList(parts: FileParts<IndexAbout>, name: ListName) {
+  const blocks = pieces(parts, `${name}.blocks`);
+  const postings = pieces(parts, `${name}.bytes`);
+  const heads = await parts.read(`${name}.heads`);
+  const list = new StoredWords(parts.about.sizes[name], heads, (from, to) => blocks([[from, to]])[0]!);
+  const bytesOf = (wanted: readonly number[]) => postings(wanted.map(at => list.placeOf(at)));
+  return {list, bytesOf};
+}
+
+/** Reads entries with their neighbours, which are asked for as well: those of one page. */
+async function openEntries(parts: FileParts<IndexAbout>, name: string): Promise<(at: number) => string> {
+  const offsets = await readNumbers(parts, `${name}.offsets`);
+  const read = pieces(parts, `${name}.bytes`);
+  const neighbours = memoizeIndexed(
+    number => {
+      const first = number * NEIGHBOURS;
+      const end = Math.min(first + NEIGHBOURS, offsets.length - 1);
+      return read([[offsets[first] ?? 0, offsets[end] ?? 0]])[0]!;
+    },
+    Math.ceil(offsets.length / NEIGHBOURS),
+    MAX_NEIGHBOURS,
+  );
+  return at => {
+    const number = Math.floor(at / NEIGHBOURS);
+    const first = offsets[number * NEIGHBOURS]!;
+    return neighbours(number).toString('utf8', offsets[at]! - first, offsets[at + 1]! - first);
+  };
+}
+
+async function openTexts(
   parts: FileParts<IndexAbout>,
   name: string,
-  offsets: Uint32Array,
-): (wanted: readonly number[]) => Buffer[] {
-  const start = parts.startOf(`${name}.bytes`);
+): Promise<(wanted: readonly number[]) => string[]> {
+  const offsets = await readNumbers(parts, `${name}.offsets`);
+  const read = pieces(parts, `${name}.bytes`);
+  return wanted =>
+    read(wanted.map(at => [offsets[at] ?? 0, offsets[at + 1] ?? 0])).map(bytes => bytes.toString('utf8'));
+}
+
+/** A place in a part of the file. */
+type Place = readonly [from: number, to: number];
+
+/** Reads pieces of a part, adjacent ones in one go, and returns them in the requested order. */
+function pieces(parts: FileParts<IndexAbout>, name: string): (wanted: readonly Place[]) => Buffer[] {
+  const start = parts.startOf(name);
   return wanted => {
     const found: Buffer[] = new Array<Buffer>(wanted.length);
-    const order = wanted.map((_, index) => index).sort((one, other) => wanted[one]! - wanted[other]!);
+    const order = [...wanted.keys()].sort((one, other) => wanted[one]![0] - wanted[other]![0]);
     for (let at = 0; at < order.length;) {
-      const from = offsets[wanted[order[at]!]!] ?? 0;
+      const from = wanted[order[at]!]![0];
       let to = from;
       let end = at;
-      for (; end < order.length; end++) {
-        const piece = wanted[order[end]!]!;
-        if ((offsets[piece] ?? 0) > to + GAP) break;
-        to = Math.max(to, offsets[piece + 1] ?? 0);
-      }
+      for (; end < order.length && wanted[order[end]!]![0] <= to + GAP; end++)
+        to = Math.max(to, wanted[order[end]!]![1]);
       const bytes = Buffer.allocUnsafe(to - from);
       const read = to > from ? readSync(parts.descriptor, bytes, 0, to - from, start + from) : 0;
       if (read < to - from) bytes.fill(0, read);
       for (; at < end; at++) {
-        const piece = wanted[order[at]!]!;
-        found[order[at]!] = bytes.subarray((offsets[piece] ?? 0) - from, (offsets[piece + 1] ?? 0) - from);
+        const [first, last] = wanted[order[at]!]!;
+        found[order[at]!] = bytes.subarray(first - from, last - from);
       }
     }
     return found;

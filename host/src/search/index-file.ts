@@ -1,10 +1,13 @@
 import {constants, deflateSync, inflateSync} from 'node:zlib';
 import type {BuiltIndex, BuiltList} from '../../../src/ranking/index/build-index.js';
-import type {
-  Columns,
-  IndexStats,
-  PageEntry,
-  SectionEntry,
+import {filterNames} from '../../../src/ranking/index/filters.js';
+import {
+  type Columns,
+  Field,
+  FIELDS,
+  type IndexStats,
+  type PageEntry,
+  type SectionEntry,
 } from '../../../src/ranking/index/index-snapshot.js';
 import {
   sectionEntries,
@@ -12,13 +15,26 @@ import {
   type SourceLink,
   type SourceSection,
 } from '../../../src/ranking/index/source-page.js';
-import type {IndexedPage} from './engine.js';
+import {damagedIndex, type IndexedPage} from './engine.js';
 import {FileParts} from './file-parts.js';
+import {readWordBlocks, WordBlocksWriter} from './word-blocks.js';
 
 /** The header of an index file. */
 export interface IndexAbout {
   readonly stats: IndexStats;
+  /** Number of words of each list. */
+  readonly sizes: Readonly<Record<ListName, number>>;
+  /** Names of filters. */
+  readonly filterNames: readonly string[];
 }
+
+export type ListName = 'words' | 'keys' | 'filters';
+
+export const aboutOf = ({stats, words, keys, filters}: BuiltIndex): IndexAbout => ({
+  stats,
+  sizes: {words: words.words.length, keys: keys.words.length, filters: filters.words.length},
+  filterNames: [...filterNames(filters.words)],
+});
 
 /** An index with what the next one is made from without reading unchanged pages again. */
 export interface KeptIndex extends BuiltIndex {
@@ -46,10 +62,11 @@ interface IndexSources extends Pick<KeptIndex, 'entries' | 'entriesFingerprint'>
 
 /** The parts of an index file: what `readIndexFile` reads whole, and `openFileIndex` piece by piece. */
 export function toParts(index: KeptIndex): Record<string, Uint8Array> {
-  const {pages, columns, words, keys, filters, entries, entriesFingerprint} = index;
+  const {pages, columns, lengths, words, keys, filters, entries, entriesFingerprint} = index;
   return {
-    pages: Buffer.from(JSON.stringify(pages.map(({path, title}) => [path, title]))),
+    ...textParts('pages', pages.map(packPage)),
     ...Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, bytesOf(column)])),
+    labelLengths: bytesOf(labelLengths(lengths)),
     ...listParts('words', words),
     ...listParts('keys', keys),
     ...listParts('filters', filters),
@@ -75,13 +92,9 @@ export async function readIndexFile(file: string): Promise<KeptIndex | undefined
 async function readIndex(parts: FileParts<IndexAbout>): Promise<KeptIndex> {
   const {pages: sources, ...book} = unpackSources(await parts.read('sources'));
   const columns = await readColumns(parts);
-  const pages = await readPages(parts);
+  const pageAt = await readTexts(parts, 'pages');
   const entryAt = await readTexts(parts, 'sections');
   const textAt = await readTexts(parts, 'texts');
-  const readWhole = async (name: string): Promise<BuiltList> => ({
-    ...(await readList(parts, name)),
-    bytes: await parts.read(`${name}.bytes`),
-  });
   const readSection = (
     at: number,
     labels: readonly string[],
@@ -104,17 +117,21 @@ async function readIndex(parts: FileParts<IndexAbout>): Promise<KeptIndex> {
     ...book,
     ...parts.about,
     columns,
-    words: await readWhole('words'),
-    keys: await readWhole('keys'),
-    filters: await readWhole('filters'),
+    lengths: allLengths(await readNumbers(parts, 'labelLengths'), columns.textLengths),
+    words: await readList(parts, 'words'),
+    keys: await readList(parts, 'keys'),
+    filters: await readList(parts, 'filters'),
     pages: sources.map(({labels, aliasRoles, anchors, ...source}, page) => {
       // The first section stands for the page.
       const first = columns.firstOf[page]! + 1;
       const sections = labels.map((own, at) => readSection(first + at, own, aliasRoles?.[at]));
-      return {...pages[page]!, ...source, sections, anchors: new Map(anchors)};
+      return {...unpackPage(pageAt(page)), ...source, sections, anchors: new Map(anchors)};
     }),
   };
 }
+
+/** What `readColumns` reads. */
+export const COLUMNS = ['firstOf', 'flags', 'links', 'textLengths', 'ranks'] as const;
 
 export async function readColumns(parts: FileParts<IndexAbout>): Promise<Columns> {
   const [links, ranks] = [await parts.read('links'), await parts.read('ranks')];
@@ -122,45 +139,54 @@ export async function readColumns(parts: FileParts<IndexAbout>): Promise<Columns
     firstOf: await readNumbers(parts, 'firstOf'),
     flags: await parts.read('flags'),
     links: new Uint16Array(links.buffer as ArrayBuffer),
-    lengths: await readNumbers(parts, 'lengths'),
+    textLengths: await readNumbers(parts, 'textLengths'),
     ranks: new Int8Array(ranks.buffer as ArrayBuffer),
   };
 }
 
-export async function readPages(parts: FileParts<IndexAbout>): Promise<PageEntry[]> {
-  const pages = JSON.parse((await parts.read('pages')).toString('utf8')) as [path: string, title: string][];
-  return pages.map(([path, title]) => ({path, title}));
-}
-
-/** A list of words without what belongs to them. */
-export async function readList(
-  parts: FileParts<IndexAbout>,
-  name: string,
-): Promise<Pick<BuiltList, 'words' | 'frequencies' | 'offsets'>> {
-  const words = (await parts.read(name)).toString('utf8');
-  return {
-    words: words === '' ? [] : words.split('\n'),
-    frequencies: await readNumbers(parts, `${name}.frequencies`),
-    offsets: await readNumbers(parts, `${name}.offsets`),
-  };
+/** A list with all that belongs to it. */
+export async function readList(parts: FileParts<IndexAbout>, name: ListName): Promise<BuiltList> {
+  const [heads, blocks] = [await parts.read(`${name}.heads`), await parts.read(`${name}.blocks`)];
+  const bytes = await parts.read(`${name}.bytes`);
+  return {...readWordBlocks(parts.about.sizes[name], heads, blocks), bytes};
 }
 
 export const readNumbers = async (parts: FileParts<IndexAbout>, name: string): Promise<Uint32Array> =>
   new Uint32Array((await parts.read(name)).buffer as ArrayBuffer);
 
 /** Decodes texts one at a time. */
-export async function readTexts(parts: FileParts<IndexAbout>, name: string): Promise<(at: number) => string> {
+async function readTexts(parts: FileParts<IndexAbout>, name: string): Promise<(at: number) => string> {
   const bytes = await parts.read(`${name}.bytes`);
   const offsets = await readNumbers(parts, `${name}.offsets`);
   return at => bytes.toString('utf8', offsets[at], offsets[at + 1]);
 }
 
-const listParts = (name: string, {words, frequencies, offsets, bytes}: BuiltList) => ({
-  [name]: Buffer.from(words.join('\n')),
-  [`${name}.frequencies`]: bytesOf(frequencies),
-  [`${name}.offsets`]: bytesOf(offsets),
-  [`${name}.bytes`]: bytes,
-});
+function listParts(name: ListName, {words, frequencies, offsets, bytes}: BuiltList) {
+  const writer = new WordBlocksWriter();
+  for (const [at, word] of words.entries())
+    writer.add(word, frequencies[at]!, offsets[at + 1]! - offsets[at]!);
+  return {
+    [`${name}.heads`]: writer.end(),
+    [`${name}.blocks`]: writer.blocks.bytes,
+    [`${name}.bytes`]: bytes,
+  };
+}
+
+/** The text is the last field. */
+const LABEL_FIELDS = FIELDS - 1;
+
+/** Lengths of all fields but the text, which no question asks for. */
+const labelLengths = (lengths: Uint32Array): Uint32Array =>
+  lengths.filter((_, at) => at % FIELDS !== Field.Text);
+
+function allLengths(labels: Uint32Array, texts: Uint32Array): Uint32Array {
+  const lengths = new Uint32Array(texts.length * FIELDS);
+  for (const [section, length] of texts.entries()) {
+    lengths.set(labels.subarray(section * LABEL_FIELDS, (section + 1) * LABEL_FIELDS), section * FIELDS);
+    lengths[section * FIELDS + Field.Text] = length;
+  }
+  return lengths;
+}
 
 function textParts(name: string, texts: readonly string[]): Record<string, Uint8Array> {
   const buffers = texts.map(text => Buffer.from(text));
@@ -174,13 +200,32 @@ function textParts(name: string, texts: readonly string[]): Record<string, Uint8
 const bytesOf = ({buffer, byteOffset, byteLength}: ArrayBufferView): Uint8Array =>
   new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength);
 
+const packPage = ({path, title}: PageEntry): string => JSON.stringify([path, title]);
+
+/** @throws {IndexFileError} */
+export function unpackPage(json: string): PageEntry {
+  const [path = '', title = ''] = unpack(json);
+  return {path, title};
+}
+
 /** What is undefined becomes null. */
 const packSection = ({anchor, heading, role, name, aliases}: SectionEntry): string =>
   JSON.stringify([anchor, heading, role, name, ...aliases]);
 
+/** @throws {IndexFileError} */
 export function unpackSection(json: string): SectionEntry {
-  const [anchor = '', heading = '', role, name, ...aliases] = JSON.parse(json) as string[];
+  const [anchor = '', heading = '', role, name, ...aliases] = unpack(json);
   return {anchor, heading, role: role ?? undefined, name: name ?? undefined, aliases};
+}
+
+function unpack(json: string): string[] {
+  try {
+    const values = JSON.parse(json) as unknown;
+    if (Array.isArray(values)) return values as string[];
+  } catch {
+    // Said below.
+  }
+  throw damagedIndex(new Error(`${json.slice(0, 100)} is no entry.`));
 }
 
 function toSource({links = [], anchors, sections, ...page}: IndexedPage): PageSource {

@@ -66,6 +66,8 @@ const GRACE = 10_000;
 const PAGE_TIME = 120_000;
 /** In MB. The largest page that is accepted takes about 600; ordinary pages never come close. */
 const WORKER_HEAP = 1024;
+/** In MB. Most of what a page becomes is needed until the next page: it is gone before it would be copied. */
+const WORKER_YOUNG = 192;
 
 /**
  * Updates the index from the folder, in a separate thread, and replaces it as a whole: unchanged pages are kept, deleted
@@ -85,7 +87,7 @@ export async function indexFolder(options: IndexFolderOptions): Promise<IndexRep
     workerData: order,
     // Without the flags of the process, such as loaders.
     execArgv: [],
-    resourceLimits: {maxOldGenerationSizeMb: WORKER_HEAP},
+    resourceLimits: {maxOldGenerationSizeMb: WORKER_HEAP, maxYoungGenerationSizeMb: WORKER_YOUNG},
   });
   let ending: NodeJS.Timeout | undefined;
   const handleAbort = (): void => {

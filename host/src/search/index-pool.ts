@@ -1,7 +1,7 @@
 import {statSync} from 'node:fs';
 import {getHeapStatistics} from 'node:v8';
 import {isOutOfFiles, maxOpenFiles} from '../system/processes.js';
-import {type OpenFiles, IndexFileError, TooManyIndexesError} from './engine.js';
+import {damagedIndex, type OpenFiles, IndexFileError, TooManyIndexesError} from './engine.js';
 import {type FileIndex, openFileIndex} from './file-snapshot.js';
 
 export interface PoolLimits {
@@ -168,9 +168,7 @@ export class IndexPool {
     } catch (cause) {
       throw cannotOpen(cause);
     }
-    throw new IndexFileError('The index of this version is damaged: publish the version again.', {
-      cause: new Error(`${file} is no index, or is damaged.`),
-    });
+    throw damagedIndex(new Error(`${file} is no index, or is damaged.`));
   }
 
   /**

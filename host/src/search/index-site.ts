@@ -1,8 +1,9 @@
 import {readFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {createHash} from 'node:crypto';
-import {isRepetition} from '../../../src/reading/index.js';
-import {cutAndCompare, generatorOf, isRedirect, parsePage} from '../site/parse-page.js';
+import {flattenMain, isRepetition, type LostText, lostText, readPage} from '../../../src/reading/index.js';
+import {pageTree, parsePageTree} from '../site/page-tree.js';
+import {generatorOf, isRedirect} from '../site/parse-page.js';
 import {findBookIndex, type Inventory, readInventory, type InventoryEntry} from '../site/inventory.js';
 import {type CommonParts, commonTitle, withoutCommonParts} from '../site/site-title.js';
 import {decodePage, readPageBytes, UnreadablePageError} from '../site/read-page.js';
@@ -103,6 +104,8 @@ interface PageAbout {
   readonly known: KnownPage | undefined;
 }
 
+const NOTHING_LOST: LostText = {share: 0, example: ''};
+
 /** Puts a page into the index if it has changed; one that only leads to another is none. Skipped ones have a sentence with the reason. */
 async function indexPage(
   file: PageFile,
@@ -121,13 +124,18 @@ async function indexPage(
       await writer.keep(path, stamp);
       return 'unchanged';
     }
-    const document = parsePage(decodePage(bytes));
-    if (isRedirect(document)) return 'redirect';
-    const isListing = isRepetition(path, generatorOf(document));
+    const html = decodePage(bytes);
+    const document = parsePageTree(html);
+    // To look for a word is quicker than to look through a tree, and few pages have these.
+    if (/http-equiv/i.test(html) && isRedirect(pageTree, document)) return 'redirect';
+    const generator = /generator/i.test(html) ? generatorOf(pageTree, document) : '';
+    const isListing = isRepetition(path, generator);
     const cleanTitle = (title: string) => withoutCommonParts(title, common);
-    const {page, lost} = cutAndCompare(document, {path, inventory, cleanTitle});
-    if (!isListing) findings.add(path, page, lost);
-    const rank = ownRankOf(document) ?? siteRank;
+    const main = flattenMain(pageTree, document);
+    const page = readPage(pageTree, document, {path, inventory, cleanTitle}, main);
+    if (!isListing) findings.add(path, page, main ? lostText(main, page.sections) : NOTHING_LOST);
+    const ownRank = /data-docent-rank/i.test(html) ? ownRankOf(pageTree, document) : undefined;
+    const rank = ownRank ?? siteRank;
     await writer.put({...page, path, fingerprint, stamp, listing: isListing, rank});
     return 'changed';
   } catch (error) {

@@ -8,7 +8,7 @@ import {updateIndex} from '../../../src/ranking/index/update-index.js';
 import {isRunning} from '../system/processes.js';
 import {type IndexedPage, type IndexWriter, type KnownPage, IndexFileError} from './engine.js';
 import {writeParts} from './file-parts.js';
-import {type KeptIndex, readIndexFile, toParts} from './index-file.js';
+import {aboutOf, type KeptIndex, readIndexFile, toParts} from './index-file.js';
 
 /** An unfinished file older than this, in ms, was abandoned. */
 const ABANDONED = 24 * 60 * 60_000;
@@ -93,7 +93,7 @@ export class FileIndexWriter implements IndexWriter {
     const stamped = pages.map(page =>
       this.#stamps.has(page.path) ? {...page, stamp: this.#stamps.get(page.path)} : page,
     );
-    await writeParts(next, {stats: index.stats}, toParts({...index, pages: stamped, entriesFingerprint}));
+    await writeParts(next, aboutOf(index), toParts({...index, pages: stamped, entriesFingerprint}));
   }
 
   /** @param write makes the next file, which then takes the place of the one that is there */

@@ -46,8 +46,9 @@ function findMain(document: Document, selector: string | undefined): AnyNode | u
   return selector ? selectFirst(selector, document.children) : findMainNode(nodeTree, document);
 }
 
-/** Wraps part of a list in a list of its own. */
-function nodesOf({nodes, only}: SectionNodes<AnyNode>): readonly AnyNode[] {
+/** Wraps part of a list or a table in one of its own. */
+function nodesOf({nodes, only, rows}: SectionNodes<AnyNode>): readonly AnyNode[] {
+  if (rows) return [...nodes, new Element('table', {}, [...rows])];
   const [list] = nodes;
   return only && list instanceof Element ? [new Element(list.name, list.attribs, [...only])] : nodes;
 }

@@ -6,7 +6,7 @@ import {
   type PageLink,
   readBookIndex,
 } from '../../../src/reading/index.js';
-import {nodeTree, parsePage} from './parse-page.js';
+import {pageTree, parsePageTree} from './page-tree.js';
 import {readPageFile} from './read-page.js';
 
 /** Which names a site's own `objects.inv` gives to which anchors. */
@@ -98,7 +98,7 @@ export async function findBookIndex(folder: string): Promise<BookIndex> {
   for (const path of PATHS) {
     const html = await readPageFile(join(folder, path)).catch(() => undefined);
     if (html !== undefined)
-      return {source: `${path}\n${html}`, read: () => readBookIndex(nodeTree, parsePage(html), path)};
+      return {source: `${path}\n${html}`, read: () => readBookIndex(pageTree, parsePageTree(html), path)};
   }
   return {source: '', read: () => []};
 }

@@ -3,16 +3,13 @@ import {parse} from 'parse5';
 import {adapter} from 'parse5-htmlparser2-tree-adapter';
 import {
   firstBelow,
-  flattenMain,
-  lostText,
-  type LostText,
   type ReadOptions,
   readPage,
   type ReadPage,
   type Tree,
 } from '../../../src/reading/index.js';
 
-/** The tree that parse5 builds for the host. */
+/** The tree that parse5 builds for the host, of nodes that can be changed and written; see `page-tree.ts` for the index. */
 export const nodeTree: Tree<AnyNode> = {
   nameOf: node => (isTag(node) ? node.name : undefined),
   dataOf: node => (isText(node) ? node.data : undefined),
@@ -37,31 +34,23 @@ export type {
 export const cutPage = (document: Document, options: ReadOptions): ReadPage =>
   readPage(nodeTree, document, options);
 
-/** The same, and how much of what a reader sees no section has. */
-export function cutAndCompare(document: Document, options: ReadOptions): {page: ReadPage; lost: LostText} {
-  const main = flattenMain(nodeTree, document);
-  const page = readPage(nodeTree, document, options, main);
-  return {page, lost: main ? lostText(main, page.sections) : {share: 0, example: ''}};
-}
-
 /** Whether a page redirects at once, like those that generators leave at old addresses. */
-export const isRedirect = (document: Document): boolean =>
+export const isRedirect = <N extends object>(tree: Tree<N>, document: N): boolean =>
   firstBelow(
-    nodeTree,
+    tree,
     document,
     (node, name) =>
       name === 'meta' &&
-      isTag(node) &&
-      node.attribs['http-equiv']?.toLowerCase() === 'refresh' &&
-      /^\s*0*\s*[;,]\s*url\s*=/i.test(node.attribs['content'] ?? ''),
+      tree.attribute(node, 'http-equiv')?.toLowerCase() === 'refresh' &&
+      /^\s*0*\s*[;,]\s*url\s*=/i.test(tree.attribute(node, 'content') ?? ''),
   ) !== undefined;
 
 /** The generator that a page names, such as `Doxygen 1.9.4`; empty if it names none. */
-export function generatorOf(document: Document): string {
+export function generatorOf<N extends object>(tree: Tree<N>, document: N): string {
   const meta = firstBelow(
-    nodeTree,
+    tree,
     document,
-    (node, name) => name === 'meta' && nodeTree.attribute(node, 'name')?.toLowerCase() === 'generator',
+    (node, name) => name === 'meta' && tree.attribute(node, 'name')?.toLowerCase() === 'generator',
   );
-  return (meta && nodeTree.attribute(meta, 'content')) || '';
+  return (meta && tree.attribute(meta, 'content')) || '';
 }

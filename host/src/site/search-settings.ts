@@ -2,9 +2,7 @@ import {readFile, stat} from 'node:fs/promises';
 import {dirname, join, resolve} from 'node:path';
 import {parse} from 'yaml';
 import {toPattern} from '../system/pattern.js';
-import {firstBelow} from '../../../src/reading/index.js';
-import type {AnyNode} from 'domhandler';
-import {nodeTree} from './parse-page.js';
+import {firstBelow, type Tree} from '../../../src/reading/index.js';
 
 /** A site's settings for its own pages. */
 interface SearchSettings {
@@ -67,9 +65,9 @@ function searchOf(yaml: string): Record<string, unknown> {
 }
 
 /** The rank a page gives itself: the first `data-docent-rank` in it. */
-export function ownRankOf(document: AnyNode): number | undefined {
-  const element = firstBelow(nodeTree, document, node => nodeTree.attribute(node, RANK) !== undefined);
-  const text = element && nodeTree.attribute(element, RANK)?.trim();
+export function ownRankOf<N extends object>(tree: Tree<N>, document: N): number | undefined {
+  const element = firstBelow(tree, document, node => tree.attribute(node, RANK) !== undefined);
+  const text = element && tree.attribute(element, RANK)?.trim();
   return text && /^[+-]?\d{1,3}$/.test(text) ? toRank(Number(text)) : undefined;
 }
 const RANK = 'data-docent-rank';

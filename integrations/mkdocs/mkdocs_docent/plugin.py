@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 
 from docent.elements import copy_elements
 from docent.script_tag import INDEX_FOLDER, SCRIPT, Options, script_tag, slug
-from docent.static_index import NO_COMMAND, StaticIndexError, find_command, write_index
+from docent.static_index import NO_COMMAND, StaticIndexError, find_command, has_index, without_index, write_index
 from mkdocs.config import config_options as c
 from mkdocs.config.base import Config
 from mkdocs.config.defaults import MkDocsConfig
@@ -83,6 +83,8 @@ class DocentPlugin(BasePlugin[DocentConfig]):
                 logger.info("docent: %s", write_index(self.command, site, project=project, version=self.config.version))
             except StaticIndexError as error:
                 logger.warning("docent: %s", error)
+                if not has_index(site):
+                    without_index(site)
                 return
         if self.config.search and self.is_answered and not self.config.theme_search:
             _empty(site / "search" / "search_index.json")

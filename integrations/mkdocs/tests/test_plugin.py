@@ -90,6 +90,9 @@ class PluginTest(unittest.TestCase):
     def test_the_index_of_the_theme_is_kept_where_ours_fails(self) -> None:
         self.assertIn("Check the command in the settings", self.build(command="/nowhere/docent"))
         self.assertNotEqual(self.theme_index(), [])
+        for path in ("index.html", "guide/boiling/index.html"):
+            self.assertNotIn("data-index", self.tag(path))
+            self.assertIn('data-no-search=""', self.tag(path))
 
     def test_without_node_the_search_of_the_theme_goes_on(self) -> None:
         with unittest.mock.patch("docent.static_index.shutil.which", return_value=None):

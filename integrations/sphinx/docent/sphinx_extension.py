@@ -7,12 +7,13 @@ from typing import Any, Optional
 
 from docutils import nodes
 from sphinx.application import Sphinx
+from sphinx.environment import BuildEnvironment
 from sphinx.util import logging
 
 from . import __version__, embed_role
 from .elements import copy_elements
 from .script_tag import INDEX_FOLDER, SCRIPT, Options, slug
-from .static_index import NO_COMMAND, StaticIndexError, find_command, write_index
+from .static_index import NO_COMMAND, StaticIndexError, find_command, has_index, without_index, write_index
 
 logger = logging.getLogger(__name__)
 
@@ -41,6 +42,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     embed_role.setup(app)
     pages = _Pages(app)
     app.connect("builder-inited", pages.prepare)
+    app.connect("env-get-outdated", pages.pages_without_search)
     app.connect("html-page-context", pages.add_tag)
     app.connect("build-finished", pages.write_index)
     return {"version": __version__, "parallel_read_safe": True, "parallel_write_safe": True}
@@ -73,6 +75,13 @@ class _Pages:
             self.is_answered = self.command is not None
             if not self.is_answered:
                 logger.warning("docent: %s", NO_COMMAND)
+
+    def pages_without_search(
+        self, app: Sphinx, env: BuildEnvironment, added: set[str], changed: set[str], removed: set[str]
+    ) -> list[str]:
+        """All pages, where the last build had no index: search is off in them."""
+        wants_index = self.command is not None and not has_index(Path(app.outdir))
+        return sorted(env.found_docs) if wants_index else []
 
     def add_tag(
         self,
@@ -111,5 +120,7 @@ class _Pages:
             )
         except StaticIndexError as error:
             logger.warning("docent: %s", error)
+            if not has_index(Path(app.outdir)):
+                without_index(Path(app.outdir))
         else:
             logger.info("docent: %s", said)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 import shutil
 import subprocess
@@ -9,6 +10,7 @@ from pathlib import Path
 from typing import Optional, Sequence, Union
 
 from . import __version__
+from .script_tag import INDEX_FOLDER
 
 #: What an author sets: nothing, a command line, or its words.
 Command = Union[None, str, Sequence[str]]
@@ -73,6 +75,25 @@ def write_index(command: Sequence[str], folder: Path, *, project: str = "", vers
             f"{_next_step(command)} to see more: {shlex.join(words)}"
         )
     return done.stdout.strip()
+
+
+#: Our tag, whatever wrote it, and the address of the index in it.
+_TAG = re.compile(rb"<script\b[^<>]*\bdocent\.js[^<>]*>")
+_NAMED_INDEX = re.compile(rb"""\bdata-index=("[^"]*"|'[^']*'|[^\s>]*)""")
+
+
+def has_index(folder: Path) -> bool:
+    """Whether there is an index beside the pages, of this build or of one before."""
+    return (folder / INDEX_FOLDER).is_dir()
+
+
+def without_index(folder: Path) -> None:
+    """Switches search off in all pages of a site, which were written before its index failed: the theme's own goes on."""
+    for page in folder.rglob("*.html"):
+        text = page.read_bytes()
+        changed = _TAG.sub(lambda tag: _NAMED_INDEX.sub(b'data-no-search=""', tag.group()), text)
+        if changed != text:
+            page.write_bytes(changed)
 
 
 def _next_step(command: Sequence[str]) -> str:

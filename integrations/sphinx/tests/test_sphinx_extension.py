@@ -53,13 +53,19 @@ class SphinxExtensionTest(unittest.TestCase):
         (self.root / "command.py").write_text(COMMAND, encoding="utf-8")
         self.command = [sys.executable, str(self.root / "command.py")]
 
-    def build(self, builder: str = "html", embed: str = "", **settings: object) -> str:
+    def build(self, builder: str = "html", embed: str = "", fresh: bool = True, **settings: object) -> str:
         """Builds the site into `out`; returns what Sphinx warned of."""
         source = self.root / "source"
         (source / "guide").mkdir(parents=True, exist_ok=True)
-        (source / "index.rst").write_text(dedent(INDEX).format(embed=embed), encoding="utf-8")
-        (source / "guide" / "boiling.rst").write_text(dedent(BOILING), encoding="utf-8")
-        (source / "conf.py").write_text("project = 'Kettle & Sons'\nextensions = ['docent']\n", encoding="utf-8")
+        files = {
+            "index.rst": dedent(INDEX).format(embed=embed),
+            "guide/boiling.rst": dedent(BOILING),
+            "conf.py": "project = 'Kettle & Sons'\nextensions = ['docent']\n",
+        }
+        for name, text in files.items():
+            # A file that is written anew would be read anew.
+            if not (source / name).exists() or (source / name).read_text(encoding="utf-8") != text:
+                (source / name).write_text(text, encoding="utf-8")
         self.out = self.root / "out"
         warnings = io.StringIO()
         with docutils_namespace():
@@ -72,7 +78,7 @@ class SphinxExtensionTest(unittest.TestCase):
                 confoverrides={"docent_command": self.command, **settings},
                 status=io.StringIO(),
                 warning=warnings,
-                freshenv=True,
+                freshenv=fresh,
             )
             app.build()
         return warnings.getvalue()
@@ -142,6 +148,25 @@ class SphinxExtensionTest(unittest.TestCase):
         warned = self.build(docent_command=f"{sys.executable} {failing}")
         self.assertIn("ended with 1 (docent: no pages)", warned)
         self.assertIn(f"failing.py index {self.out}", warned)
+
+    def test_a_site_without_an_index_names_none_until_it_has_one(self) -> None:
+        command = self.root / "command.py"
+        command.write_text("import sys\nsys.exit('no')\n", encoding="utf-8")
+        self.build()
+        for path in ("index.html", "guide/boiling.html", "search.html"):
+            self.assertNotIn("data-index", self.tag(path))
+            self.assertIn('data-no-search=""', self.tag(path))
+        command.write_text(COMMAND, encoding="utf-8")
+        self.build(fresh=False)
+        for path in ("index.html", "guide/boiling.html", "search.html"):
+            self.assertIn("data-index", self.tag(path))
+            self.assertNotIn("data-no-search", self.tag(path))
+
+    def test_an_index_of_before_stays_where_a_new_one_fails(self) -> None:
+        self.build()
+        (self.root / "command.py").write_text("import sys\nsys.exit('no')\n", encoding="utf-8")
+        self.assertIn("ended with 1", self.build())
+        self.assertIn("data-index", self.tag())
 
     def test_a_command_that_is_not_there_is_told(self) -> None:
         warned = self.build(docent_command="/nowhere/docent")

@@ -144,7 +144,6 @@ const ENOUGH = 600;
 const ASIDE = 32;
 
 const HEADINGS = 'h1,h2,h3,h4,h5,h6';
-const SUBSECTION = `section,div.section,${HEADINGS}`;
 /** Footnotes and citations: of all versions of docutils, AsciiDoc, and Markdown. */
 const NOTES = '.footnote,.citation,.footnotes li,li[id^="fn"],li[id*="-fn-"],.footnote-definition';
 /** Their numbers, which the link already shows. */
@@ -274,13 +273,15 @@ function sectionOf(heading: Element, isPage: boolean): Card {
   const blocks: ChildNode[] = [];
   let size = 0;
   let shown = 0;
-  const below = `h${Number(heading.localName[1]) + 1}`;
-  for (let next = after(heading); next && !is(SUBSECTION)(next);) {
-    // A box around the rest of the page is not a block.
-    const inside = next instanceof Element && next.querySelector(below) ? next.firstChild : null;
+  // Of its own rank, or the next.
+  const upToNext = HEADINGS.slice(0, 3 * Number(heading.localName[1]) + 2);
+  for (let next = after(heading); next && !is(HEADINGS)(next);) {
+    // A box around what follows is not a block.
+    const isAround = next instanceof Element && (is('section,article')(next) || next.querySelector(upToNext));
+    const inside = isAround ? next.firstChild : null;
     // The authors of the page, and its date.
     const isShown = !inside && !(is('.field-list,.docinfo')(next) && heading.localName === 'h1');
-    if (isShown && (next instanceof Element || next.textContent!.trim())) {
+    if (isShown && isVisible(next)) {
       blocks.push(next);
       if (size < ENOUGH) shown = blocks.length;
       size += next.textContent!.length;
@@ -314,7 +315,7 @@ const SUMMARIES = '.autosummary td:first-child a,dd>a';
 export function outlineOf(section: SafeSection, card: Card, target: CardTarget): readonly Element[] {
   const {isCut, beginning, outline} = section;
   const kind = card.title[0]?.localName === 'dt' ? 'terms' : 'headings';
-  const entries = outlineIn(isCut ? outline(kind) : beginning, card.kind, target);
+  const entries = outlineIn(isCut ? outline(kind) : beginning, card.kind, target).filter(placeOf);
   return entries.length ? [listOf(entries)] : [];
 }
 
@@ -344,14 +345,22 @@ function membersAt(term: Element): Element[] {
   return members.length ? members : [...(definition?.querySelectorAll(SUMMARIES) ?? [])];
 }
 
+/** Where an entry leads: its own address, or an id, which Doxygen has in or before it, and docutils on the section around it. */
+function placeOf(entry: Element): string {
+  const {previousElementSibling: before, parentElement: around} = entry;
+  const place = [entry, entry.querySelector('a[id]'), before?.localName === 'a' ? before : null, around].find(
+    one => one?.id,
+  );
+  return entry.getAttribute('href') ?? (place ? `#${place.id}` : '');
+}
+
 /** Created in the parsed document, so that its links are sanitised like all others. */
 function listOf(entries: readonly Element[]): Element {
   const page = entries[0]!.ownerDocument;
   const list = page.createElement('ul');
   for (const entry of entries) {
     const link = page.createElement('a');
-    // docutils has the id on the section around a heading.
-    link.setAttribute('href', entry.getAttribute('href') ?? `#${entry.id || entry.parentElement?.id}`);
+    link.setAttribute('href', placeOf(entry));
     link.textContent = (entry.querySelector('.sig-name,.descname') ?? entry).textContent;
     list.append(page.createElement('li'));
     list.lastChild!.appendChild(link);

@@ -108,7 +108,7 @@ interface Ranked {
 export async function rankIndexes(
   question: Question,
   indexes: readonly (OpenedIndex | undefined)[],
-  {facets: withFacets = false, asking = asItIs}: Partial<SearchOptions> = {},
+  {facets: withFacets = false, asking = asItIs, offset = 0, limit = Infinity}: Partial<SearchOptions> = {},
 ): Promise<Ranked> {
   const names = new Set(question.filters.map(({name}) => name));
   const mayFilter = ({snapshot}: OpenedIndex) =>
@@ -121,7 +121,7 @@ export async function rankIndexes(
   const asked = filters.length > 0 ? parseQuestion(withoutFilters(question.words, filters)) : question;
   const rank = async (index: OpenedIndex, scope: number) => {
     const allowed = await filtering?.allowed(scope);
-    const ranking = await rankPages(asked.query, asked.typed, index, WEIGHTS, allowed);
+    const ranking = await rankPages(asked.query, asked.typed, index, WEIGHTS, allowed, offset + limit);
     return {ranking, facets: (withFacets && (await filtering?.facetsOf(scope, ranking))) || []};
   };
   const isAsked = !asked.isEmpty || filters.length > 0;
@@ -132,7 +132,7 @@ export async function rankIndexes(
   );
   const rankings = found.map(one => one?.ranking);
   return {
-    count: rankings.reduce((sum, ranking) => sum + (ranking?.pages.length ?? 0), 0),
+    count: rankings.reduce((sum, ranking) => sum + (ranking?.count ?? 0), 0),
     rankings,
     asked,
     filters,

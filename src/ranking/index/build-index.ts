@@ -25,6 +25,8 @@ export interface BuiltIndex {
   /** Entries of the book's index. */
   readonly entries: readonly SourceLink[];
   readonly columns: Columns;
+  /** Number of words by section and field: `section * FIELDS + field`. */
+  readonly lengths: Uint32Array;
   readonly words: BuiltList;
   readonly keys: BuiltList;
   /** `name:value` by which sections and pages may be filtered. */
@@ -72,7 +74,7 @@ interface OpenPosting {
   writer: PostingsWriter | undefined;
   section: number;
   readonly counts: [name: number, heading: number, reference: number, text: number];
-  positions: number[];
+  readonly positions: number[];
 }
 
 /** Builds an index of the pages that are added, in order. */
@@ -119,9 +121,10 @@ export class IndexBuilder {
         firstOf,
         flags,
         links: Uint16Array.from(this.#links),
-        lengths,
+        textLengths: textLengths(lengths),
         ranks: Int8Array.from(pages, ({rank = 0}) => rank),
       },
+      lengths,
       words: toList([...this.#words], (open, output) => {
         close(open);
         open.writer!.writeTo(output);
@@ -258,8 +261,12 @@ function close(open: OpenPosting): void {
   open.writer ??= new PostingsWriter();
   open.writer.add(open.section, fieldCounts, text, open.positions);
   open.counts.fill(0);
-  open.positions = [];
+  open.positions.length = 0;
 }
+
+/** Those of texts alone. */
+export const textLengths = (lengths: Uint32Array): Uint32Array =>
+  lengths.filter((_, at) => at % FIELDS === Field.Text);
 
 /** Of the sections that have words in a field. */
 export function meanLengths(lengths: Uint32Array): number[] {

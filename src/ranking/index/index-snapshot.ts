@@ -165,8 +165,8 @@ export interface Columns {
   readonly flags: Uint8Array;
   /** How many pages refer to each section, up to 65,535. */
   readonly links: Uint16Array;
-  /** Number of words by section and field: `section * FIELDS + field`. */
-  readonly lengths: Uint32Array;
+  /** Number of words in the text of each section. */
+  readonly textLengths: Uint32Array;
   /** The site's rank of each page: -10 to 10, 0 by default. */
   readonly ranks: Int8Array;
 }

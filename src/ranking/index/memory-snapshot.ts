@@ -13,41 +13,42 @@ import {
 import {readNamePostings, readPostings} from './postings-codec.js';
 import {sectionEntries, sectionTexts} from './source-page.js';
 
-/** An index whose numbers and words are in memory; all else is brought piece by piece from where it is kept. */
+/** An index whose numbers are in memory; all else is brought piece by piece from where it is kept. */
 export interface StoredIndex {
   readonly stats: IndexStats;
   readonly columns: Columns;
-  readonly pages: readonly PageEntry[];
   readonly words: StoredList;
   readonly keys: StoredList;
-  readonly filters: StoredList;
+  readonly filterNames: ReadonlySet<string>;
+  readonly filters: () => Pick<BuiltList, 'words'> & Pick<StoredList, 'bytesOf'>;
+  page(page: number): PageEntry;
   /** The same object each time, as in `Directory`. */
   section(section: number): SectionEntry;
   texts(sections: readonly number[]): string[];
 }
 
 /** A sorted list of words, with what brings the postings of some of them. */
-export interface StoredList extends Pick<BuiltList, 'words' | 'frequencies'> {
+export interface StoredList {
+  readonly list: WordList;
   bytesOf(wanted: readonly number[]): Uint8Array[];
 }
 
 export function storedSnapshot(index: StoredIndex): IndexSnapshot {
-  const {stats, columns, pages, words, keys, filters, section} = index;
+  const {stats, columns, page, words, keys, filters, filterNames: names, section} = index;
   return {
     stats,
-    directory: {...columns, page: page => pages[page]!, section},
-    vocabulary: {
-      words: new SortedWords(words.words, words.frequencies),
-      keys: new SortedWords(keys.words, keys.frequencies),
-    },
+    directory: {...columns, page, section},
+    vocabulary: {words: words.list, keys: keys.list},
     postings: async wanted => words.bytesOf(wanted).map(bytes => readPostings(bytes, stats.sections)),
     namePostings: async wanted => keys.bytesOf(wanted).map(bytes => readNamePostings(bytes, stats.sections)),
-    filterNames: filterNames(filters.words),
-    filters: async () => ({
-      words: filters.words,
-      sections: async wanted =>
-        filters.bytesOf(wanted).map(bytes => readPostings(bytes, stats.sections).sections),
-    }),
+    filterNames: names,
+    filters: async () => {
+      const {words: all, bytesOf} = filters();
+      return {
+        words: all,
+        sections: async wanted => bytesOf(wanted).map(bytes => readPostings(bytes, stats.sections).sections),
+      };
+    },
     texts: async wanted => index.texts(wanted),
   };
 }
@@ -56,17 +57,22 @@ export function storedSnapshot(index: StoredIndex): IndexSnapshot {
 export function memorySnapshot({stats, columns, pages, words, keys, filters}: BuiltIndex): IndexSnapshot {
   const sections = pages.flatMap(sectionEntries);
   const texts = pages.flatMap(sectionTexts);
+  const bytesOf =
+    ({bytes, offsets}: BuiltList) =>
+    (wanted: readonly number[]): Uint8Array[] =>
+      wanted.map(at => bytes.subarray(offsets[at], offsets[at + 1]));
   const inMemory = (list: BuiltList): StoredList => ({
-    ...list,
-    bytesOf: wanted => wanted.map(at => list.bytes.subarray(list.offsets[at], list.offsets[at + 1])),
+    list: new SortedWords(list.words, list.frequencies),
+    bytesOf: bytesOf(list),
   });
   return storedSnapshot({
     stats,
     columns,
-    pages,
     words: inMemory(words),
     keys: inMemory(keys),
-    filters: inMemory(filters),
+    filterNames: filterNames(filters.words),
+    filters: () => ({words: filters.words, bytesOf: bytesOf(filters)}),
+    page: page => pages[page]!,
     section: section => sections[section]!,
     texts: wanted => wanted.map(section => texts[section] ?? ''),
   });

@@ -46,7 +46,7 @@ export class ByteWriter {
 
   #grow(least: number): void {
     const larger = new Uint8Array(Math.max(least, this.#bytes.length * 2));
-    larger.set(this.bytes);
+    larger.set(this.#bytes);
     this.#bytes = larger;
   }
 }
@@ -80,12 +80,13 @@ export class ByteReader {
 }
 
 /**
- * Encodes the postings of a term or a key: number of sections, bytes of the columns, the columns (section as a delta, field counts,
- * frequency, bytes of its positions), then all positions, as deltas within a section. Positions are apart because most
- * queries read those of few sections.
+ * Encodes the postings of a term or a key: number of sections, then their columns one after the other (sections as deltas, field
+ * counts, frequencies, bytes of their positions), then all positions, as deltas within a section. What most questions do not
+ * read comes last, and is decoded where it is asked for.
  */
 export class PostingsWriter {
-  readonly #columns = new ByteWriter();
+  /** Section after section, as there are too many terms for a writer of each column. */
+  readonly #rows = new ByteWriter();
   readonly #places = new ByteWriter(8);
   #count = 0;
   #last = 0;
@@ -96,27 +97,42 @@ export class PostingsWriter {
 
   /** @param section ascending. @param marks field counts or kind. @param positions ascending. Default: none */
   add(section: number, marks: number, frequency: number, positions: Iterable<number> = []): void {
-    this.#columns.writeNumber(section - this.#last);
-    this.#columns.writeByte(marks);
-    this.#columns.writeNumber(Math.min(frequency, 0xffff));
+    this.#rows.writeNumber(section - this.#last);
+    this.#rows.writeByte(marks);
+    this.#rows.writeNumber(Math.min(frequency, 0xffff));
     const before = this.#places.length;
     let last = 0;
     for (const position of positions) {
       this.#places.writeNumber(position - last);
       last = position;
     }
-    this.#columns.writeNumber(this.#places.length - before);
+    this.#rows.writeNumber(this.#places.length - before);
     this.#last = section;
     this.#count++;
   }
 
   writeTo(output: ByteWriter): void {
+    for (const column of columns) column.clear();
+    const rows = new ByteReader(this.#rows.bytes);
     output.writeNumber(this.#count);
-    output.writeNumber(this.#columns.length);
-    output.writeBytes(this.#columns.bytes);
+    for (let left = this.#count; left > 0; left--) {
+      output.writeNumber(rows.readNumber());
+      markColumn.writeByte(rows.readByte());
+      frequencyColumn.writeNumber(rows.readNumber());
+      lengthColumn.writeNumber(rows.readNumber());
+    }
+    for (const {bytes} of columns) output.writeBytes(bytes);
     output.writeBytes(this.#places.bytes);
   }
 }
+
+/** Reused: there is a list for every term. */
+const [markColumn, frequencyColumn, lengthColumn] = [
+  new ByteWriter(1024),
+  new ByteWriter(1024),
+  new ByteWriter(1024),
+];
+const columns = [markColumn, frequencyColumn, lengthColumn];
 
 /** Postings with their positions as they are written. */
 export interface EncodedPostings extends Postings {
@@ -126,36 +142,59 @@ export interface EncodedPostings extends Postings {
 }
 
 /** @param sections number of sections of the index: ids beyond it are damage, and left out. */
-export function readPostings(bytes: Uint8Array, sections: number): EncodedPostings {
-  const reader = new ByteReader(bytes);
-  const count = Math.min(reader.readNumber(), bytes.length);
-  const columns = reader.readNumber();
-  const first = reader.at + columns;
-  const ids = new Uint32Array(count);
-  const fieldCounts = new Uint8Array(count);
-  const frequencies = new Uint16Array(count);
-  const ends = new Uint32Array(count);
-  let section = 0;
-  let end = 0;
-  let size = 0;
-  for (; size < count; size++) {
-    section += reader.readNumber();
-    if (section >= sections) break;
-    ids[size] = section;
-    fieldCounts[size] = reader.readByte();
-    frequencies[size] = reader.readNumber();
-    end += reader.readNumber();
-    ends[size] = end;
+export const readPostings = (bytes: Uint8Array, sections: number): EncodedPostings =>
+  new StoredPostings(bytes, sections);
+
+class StoredPostings implements EncodedPostings {
+  readonly sections: Uint32Array;
+  readonly fieldCounts: Uint8Array;
+  readonly frequencies: Uint16Array;
+  readonly #bytes: Uint8Array;
+  /** Where the lengths of positions begin. */
+  readonly #lengthsAt: number;
+  #placed: Pick<EncodedPostings, 'ends' | 'places'> | undefined;
+
+  constructor(bytes: Uint8Array, sections: number) {
+    const reader = new ByteReader(bytes);
+    const count = Math.min(reader.readNumber(), bytes.length);
+    const ids = new Uint32Array(count);
+    let section = 0;
+    let size = 0;
+    for (let index = 0; index < count; index++) {
+      section += reader.readNumber();
+      if (section < sections && size === index) ids[size++] = section;
+    }
+    this.sections = size === count ? ids : ids.subarray(0, size);
+    this.fieldCounts = bytes.subarray(reader.at, reader.at + count);
+    reader.at += count;
+    this.frequencies = new Uint16Array(count);
+    for (let index = 0; index < count; index++) this.frequencies[index] = reader.readNumber();
+    this.#bytes = bytes;
+    this.#lengthsAt = reader.at;
   }
-  const places = bytes.subarray(first);
-  return {
-    sections: size === count ? ids : ids.subarray(0, size),
-    fieldCounts,
-    frequencies,
-    places,
-    ends,
-    positions: index => readPositions(places, index === 0 ? 0 : ends[index - 1]!, ends[index]!),
+
+  get ends(): Uint32Array {
+    return this.#readPlaces().ends;
+  }
+
+  get places(): Uint8Array {
+    return this.#readPlaces().places;
+  }
+
+  readonly positions = (index: number): Uint32Array => {
+    const {ends, places} = this.#readPlaces();
+    return readPositions(places, index === 0 ? 0 : ends[index - 1]!, ends[index]!);
   };
+
+  /** A question of one word does not ask for them. */
+  #readPlaces(): Pick<EncodedPostings, 'ends' | 'places'> {
+    if (this.#placed) return this.#placed;
+    const reader = new ByteReader(this.#bytes, this.#lengthsAt);
+    const ends = new Uint32Array(this.frequencies.length);
+    let end = 0;
+    for (let index = 0; index < ends.length; index++) ends[index] = end += reader.readNumber();
+    return (this.#placed = {ends, places: this.#bytes.subarray(reader.at)});
+  }
 }
 
 /** The positions of one section, between two places of what was written. */
@@ -181,29 +220,18 @@ export interface Renumbering {
   readonly evenFrom: number;
 }
 
-/** Reused: there is a list for every term. */
-const columnsOut = new ByteWriter(1024);
-
 /** Writes postings whose sections are all in the other index. */
 export function renumberPostings(bytes: Uint8Array, {next, evenFrom}: Renumbering, output: ByteWriter): void {
   const reader = new ByteReader(bytes);
   const count = reader.readNumber();
-  const end = reader.readNumber() + reader.at;
-  columnsOut.clear();
+  output.writeNumber(count);
   let section = 0;
   let last = 0;
   for (let left = count; left > 0; left--) {
     section += reader.readNumber();
-    columnsOut.writeNumber(next[section]! - last);
+    output.writeNumber(next[section]! - last);
     last = next[section]!;
     if (section >= evenFrom) break;
-    columnsOut.writeByte(reader.readByte());
-    columnsOut.writeNumber(reader.readNumber());
-    columnsOut.writeNumber(reader.readNumber());
   }
-  columnsOut.writeBytes(bytes.subarray(reader.at, end));
-  output.writeNumber(count);
-  output.writeNumber(columnsOut.length);
-  output.writeBytes(columnsOut.bytes);
-  output.writeBytes(bytes.subarray(end));
+  output.writeBytes(bytes.subarray(reader.at));
 }

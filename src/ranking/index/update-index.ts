@@ -5,6 +5,7 @@ import {
   IndexBuilder,
   MAX_LINKS,
   meanLengths,
+  textLengths,
 } from './build-index.js';
 import {Commands} from './command-pages.js';
 import {FIELDS} from './index-snapshot.js';
@@ -72,12 +73,15 @@ export function updateIndex(
   const {words, keys, filters} = old.build([...removed, ...kept], last.entries);
 
   const numbers = renumber(last, pages, isChanged);
-  const {links, lengths, firstOf} = built.columns;
+  const {
+    lengths,
+    columns: {links, firstOf},
+  } = built;
   for (const [section, number] of numbers.next.entries()) {
     if (number < 0) continue;
     links[number] = last.columns.links[section]!;
     for (let field = 0; field < FIELDS; field++)
-      lengths[number * FIELDS + field] = last.columns.lengths[section * FIELDS + field]!;
+      lengths[number * FIELDS + field] = last.lengths[section * FIELDS + field]!;
   }
   for (const [page, first] of firstOf.entries()) {
     const {path} = pages[page] ?? {path: undefined};
@@ -88,6 +92,7 @@ export function updateIndex(
   return {
     ...built,
     stats: {...built.stats, meanLengths: meanLengths(lengths)},
+    columns: {...built.columns, textLengths: textLengths(lengths)},
     words: mergeLists(last.words, built.words, wordsOf(words), numbers),
     keys: mergeLists(last.keys, built.keys, wordsOf(keys), numbers),
     filters: mergeLists(last.filters, built.filters, wordsOf(filters), numbers),

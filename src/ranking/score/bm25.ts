@@ -1,11 +1,4 @@
-import {
-  Field,
-  FIELDS,
-  headingCount,
-  nameCount,
-  type Postings,
-  referenceCount,
-} from '../index/index-snapshot.js';
+import {Field, headingCount, nameCount, type Postings, referenceCount} from '../index/index-snapshot.js';
 import type {Expansion} from '../query/term-expansion.js';
 import {lowerBound, indexIn, type Match, idfOf} from './match.js';
 import type {OpenedIndex} from '../index/open-index.js';
@@ -53,13 +46,17 @@ function matchSingle(label: string, {at, postings, weight}: FoundTerm, context: 
 let best = new Float32Array(0);
 let inHeading = new Float32Array(0);
 let inReferences = new Float32Array(0);
+/** The sections that are not 0, in the order in which they were found. */
+let touched = new Uint32Array(0);
 
 /** Per section the best of several expansions. */
 function matchBest(label: string, found: readonly FoundTerm[], context: ScoringContext): Match {
   const all = context.index.stats.sections;
-  if (best.length < all)
+  if (best.length < all) {
     [best, inHeading, inReferences] = [new Float32Array(all), new Float32Array(all), new Float32Array(all)];
-  const touched: number[] = [];
+    touched = new Uint32Array(all);
+  }
+  let size = 0;
   let exact = 0;
   for (const {at, postings, weight} of found) {
     const {sections, fieldCounts} = postings;
@@ -68,13 +65,13 @@ function matchBest(label: string, found: readonly FoundTerm[], context: ScoringC
     for (let index = 0; index < sections.length; index++) {
       const section = sections[index]!;
       const termScore = termScores[index]!;
-      if (best[section] === 0) touched.push(section);
+      if (best[section] === 0) touched[size++] = section;
       if (termScore > best[section]!) best[section] = termScore;
       if (fieldCounts[index]! & 15 && weight > inHeading[section]!) inHeading[section] = weight;
       if (fieldCounts[index]! >> 4 && weight > inReferences[section]!) inReferences[section] = weight;
     }
   }
-  const sections = ascending(touched, all);
+  const sections = ascending(size, all);
   const match: Match = {
     label,
     words: new Set(found.map(({at}) => context.index.vocabulary.words.word(at))),
@@ -87,17 +84,17 @@ function matchBest(label: string, found: readonly FoundTerm[], context: ScoringC
       found.toSorted((one, other) => other.weight - one.weight).slice(0, MAX_POSITIONED),
     ),
   };
-  for (const section of touched) best[section] = inHeading[section] = inReferences[section] = 0;
+  for (const section of sections) best[section] = inHeading[section] = inReferences[section] = 0;
   return match;
 }
 
 /** The sections in `best`, in order: scanning all is faster than sorting many. */
-function ascending(touched: readonly number[], all: number): Uint32Array {
-  if (touched.length < all / 16) return new Uint32Array(touched).sort();
-  const sections = new Uint32Array(touched.length);
-  let size = 0;
-  for (let section = 0; section < all; section++) if (best[section]! > 0) sections[size++] = section;
-  return sections.subarray(0, size);
+function ascending(size: number, all: number): Uint32Array {
+  if (size < all / 16) return touched.slice(0, size).sort();
+  const sections = new Uint32Array(size);
+  let next = 0;
+  for (let section = 0; section < all; section++) if (best[section]! > 0) sections[next++] = section;
+  return sections.subarray(0, next);
 }
 
 function take(column: Float32Array, sections: Uint32Array): Float32Array {
@@ -106,28 +103,40 @@ function take(column: Float32Array, sections: Uint32Array): Float32Array {
   return taken;
 }
 
+/** By packed field counts: what the fields beside the text add to a term's frequency. */
+const boostsBy = new WeakMap<Weights, Float64Array>();
+
+function boostsOf(weights: Weights): Float64Array {
+  const known = boostsBy.get(weights);
+  if (known) return known;
+  const {nameBoost, headingBoost, referenceBoost} = weights;
+  const boosts = Float64Array.from(
+    {length: 256},
+    (_, mark) =>
+      nameBoost * Math.min(nameCount(mark), 1) +
+      headingBoost * Math.min(headingCount(mark), 1) +
+      referenceBoost * Math.log2(1 + referenceCount(mark)),
+  );
+  boostsBy.set(weights, boosts);
+  return boosts;
+}
+
 function bm25Scores(
   {sections, fieldCounts, frequencies}: Postings,
   weight: number,
   sign: boolean,
   {index: {directory, stats}, weights}: ScoringContext,
 ): Float32Array {
-  const {nameBoost, headingBoost, referenceBoost, k1} = weights;
+  const {k1} = weights;
+  const boosts = boostsOf(weights);
   const length = weights.b * (sign ? SIGN_LENGTH : 1);
-  const {lengths} = directory;
+  const {textLengths} = directory;
   const mean = stats.meanLengths[Field.Text] ?? 1;
   const termScores = new Float32Array(sections.length);
   for (let index = 0; index < sections.length; index++) {
-    const mark = fieldCounts[index]!;
-    let count = 0;
-    if (mark > 0)
-      count =
-        nameBoost * Math.min(nameCount(mark), 1) +
-        headingBoost * Math.min(headingCount(mark), 1) +
-        referenceBoost * Math.log2(1 + referenceCount(mark));
+    let count = boosts[fieldCounts[index]!]!;
     const frequency = frequencies[index]!;
-    if (frequency > 0)
-      count += frequency / (1 - length + (length * lengths[sections[index]! * FIELDS + Field.Text]!) / mean);
+    if (frequency > 0) count += frequency / (1 - length + (length * textLengths[sections[index]!]!) / mean);
     termScores[index] = weight * (count / (k1 + count));
   }
   return termScores;

@@ -1,6 +1,6 @@
 // Long: every feature is measured in one file; most of its lines are one pass over the terms of a section.
 
-import {Field, FIELDS, FIRST_POSITIONS, Flag, type SectionEntry} from '../index/index-snapshot.js';
+import {Field, FIRST_POSITIONS, Flag, type SectionEntry} from '../index/index-snapshot.js';
 import {memoize} from '../text/memoize.js';
 import type {OpenedIndex} from '../index/open-index.js';
 import type {Weights} from '../weights.js';
@@ -166,7 +166,7 @@ function pageLeadMatchOf(
   const end = directory.firstOf[page + 1]!;
   let first = directory.firstOf[page]! + 1;
   // A heading may be followed by the next one at once.
-  while (first < end && directory.lengths[first * FIELDS + Field.Text] === 0) first++;
+  while (first < end && directory.textLengths[first] === 0) first++;
   if (first >= end) return 0;
   let found = 0;
   for (const [number, match] of matches.entries())

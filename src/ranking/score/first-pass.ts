@@ -1,7 +1,9 @@
 import {Flag} from '../index/index-snapshot.js';
 import type {OpenedIndex} from '../index/open-index.js';
 import type {QueryContext} from './features.js';
+import {lowerBound, type Match} from './match.js';
 import {pageLengthPenalty} from './score.js';
+import type {Weights} from '../weights.js';
 
 /** What a term in the heading adds to its BM25, and what the title adds to the best section of a page. */
 const FIRST_PASS_HEADING = 0.3;
@@ -9,75 +11,155 @@ const FIRST_PASS_TITLE = 0.5;
 
 /** What orders all candidates: cheap, as there may be thousands of them. */
 export interface CandidateScores {
-  /** By section. */
-  readonly sections: Float32Array;
   /** By page. */
   readonly pages: Float32Array;
   readonly bm25: Float32Array;
   readonly coverage: Float32Array;
-  /** Pages with any term in a section that is allowed, best first. */
-  readonly order: readonly number[];
+  /** Pages with any term in a section that is allowed, ascending. */
+  readonly found: Uint32Array;
+  /** Of the sections of a page, its first one included. */
+  sectionsOf(page: number): Float32Array;
 }
 
+/** Page by page, so that nothing is as large as the index: each match is a column that is read from its beginning to its end. */
 export function scoreCandidates(
   {index, weights, matches, totalIdf}: QueryContext,
   allowed: Uint8Array | undefined,
 ): CandidateScores {
   const {directory, pageOf, stats} = index;
-  const sections = new Float32Array(stats.sections);
-  const sectionCoverage = new Float32Array(stats.sections);
+  const {firstOf} = directory;
+  const sums = new PageSums(matches, totalIdf, weights);
   const bm25 = new Float32Array(stats.pages);
   const coverage = new Float32Array(stats.pages);
-  for (const match of matches) {
-    const weight = match.idf / totalIdf;
-    const {sections: found, termScores, headings} = match;
-    for (let at = 0; at < found.length;) {
-      const page = pageOf[found[at]!]!;
-      let best = 0;
-      for (; at < found.length && pageOf[found[at]!] === page; at++) {
-        const section = found[at]!;
-        const termScore = termScores[at]! + FIRST_PASS_HEADING * headings[at]!;
-        sections[section]! += weight * termScore;
-        sectionCoverage[section]! += weight;
-        if (termScore > best) best = termScore;
-      }
-      bm25[page]! += weight * best;
-      coverage[page]! += weight;
-    }
-  }
   const pages = new Float32Array(stats.pages);
-  const order: number[] = [];
-  /** The last coverage and its power: neighbours mostly have the same. */
-  let [weight, power] = [0, 0];
-  for (let page = 0; page < stats.pages; page++) {
-    if (coverage[page] === 0) continue;
+  const found = new Uint32Array(stats.pages);
+  let size = 0;
+  for (let section = sums.next(); section < Infinity; section = sums.next()) {
+    const page = pageOf[section]!;
+    const [from, to] = [firstOf[page]!, firstOf[page + 1]!];
+    sums.add(from, to);
+    const {scores} = sums;
+    bm25[page] = sums.bm25;
+    coverage[page] = sums.coverage;
     let isAllowed = !allowed;
-    const from = directory.firstOf[page]!;
     let best = 0;
-    for (let section = from; section < directory.firstOf[page + 1]!; section++) {
-      if (sectionCoverage[section] === 0) continue;
-      if (sectionCoverage[section] !== weight) {
-        weight = sectionCoverage[section]!;
-        power = weight ** weights.coveragePower;
-      }
-      sections[section]! *= power;
-      if (allowed && !allowed[section]) continue;
+    for (let at = 0; at < to - from; at++) {
+      if (scores[at] === 0 || (allowed && !allowed[from + at])) continue;
       isAllowed = true;
-      if (sections[section]! > best) best = sections[section]!;
+      if (scores[at]! > best) best = scores[at]!;
     }
-    if (isAllowed) order.push(page);
+    if (isAllowed) found[size++] = page;
     const own =
-      (weights.pageTerms * bm25[page]! * coverage[page]! ** weights.coveragePower) /
-      pageLengthPenalty(directory.firstOf[page + 1]! - from, weights);
+      (weights.pageTerms * bm25[page] * sums.powerOf(coverage[page])) / pageLengthPenalty(to - from, weights);
     pages[page] =
-      (best + own + FIRST_PASS_TITLE * sections[from]!) *
+      (best + own + FIRST_PASS_TITLE * scores[0]!) *
       (directory.flags[from]! & Flag.Listing ? weights.listing : 1);
   }
-  order.sort((one, other) => pages[other]! - pages[one]! || one - other);
-  return {sections, pages, bm25, coverage, order};
+  const sectionsOf = (page: number): Float32Array => {
+    const [from, to] = [firstOf[page]!, firstOf[page + 1]!];
+    sums.seek(from);
+    sums.add(from, to);
+    return sums.scores.slice(0, to - from);
+  };
+  return {pages, bm25, coverage, found: found.subarray(0, size), sectionsOf};
 }
 
-/** The sections of a page with the best scores, best first. */
+/** What the terms of a question are worth to the sections of a page. */
+class PageSums {
+  /** Of the page, by term the best of its sections. */
+  bm25 = 0;
+  coverage = 0;
+  /** Of its sections. */
+  scores = new Float32Array(64);
+  readonly #matches: readonly Match[];
+  readonly #weights: readonly number[];
+  readonly #ats: Uint32Array;
+  readonly #power: number;
+  #coverages = new Float32Array(64);
+  /** Powers of coverages: there are as many as combinations of terms, and far more sections. */
+  readonly #powers = new Map<number, number>();
+  #lastCoverage = 0;
+  #lastPower = 0;
+
+  constructor(matches: readonly Match[], totalIdf: number, {coveragePower}: Weights) {
+    this.#matches = matches;
+    this.#weights = matches.map(({idf}) => idf / totalIdf);
+    this.#ats = new Uint32Array(matches.length);
+    this.#power = coveragePower;
+  }
+
+  /** The next section with any term, or Infinity. */
+  next(): number {
+    let least = Infinity;
+    for (let number = 0; number < this.#ats.length; number++) {
+      const section = this.#matches[number]!.sections[this.#ats[number]!];
+      if (section !== undefined && section < least) least = section;
+    }
+    return least;
+  }
+
+  /** Goes to a section. */
+  seek(section: number): void {
+    for (const [number, {sections}] of this.#matches.entries())
+      this.#ats[number] = lowerBound(sections, section);
+  }
+
+  /** Adds up the page that comes next, by its sections. */
+  add(from: number, to: number): void {
+    if (to - from > this.scores.length)
+      [this.scores, this.#coverages] = [new Float32Array(2 * (to - from)), new Float32Array(2 * (to - from))];
+    const {scores} = this;
+    const coverages = this.#coverages;
+    scores.fill(0, 0, to - from);
+    coverages.fill(0, 0, to - from);
+    let [bm25, coverage] = [0, 0];
+    for (let number = 0; number < this.#ats.length; number++) {
+      const {sections, termScores, headings} = this.#matches[number]!;
+      const weight = this.#weights[number]!;
+      let at = this.#ats[number]!;
+      if (!(sections[at]! < to)) continue;
+      let best = 0;
+      for (; at < sections.length && sections[at]! < to; at++) {
+        const own = sections[at]! - from;
+        const termScore = termScores[at]! + FIRST_PASS_HEADING * headings[at]!;
+        scores[own]! += weight * termScore;
+        coverages[own]! += weight;
+        if (termScore > best) best = termScore;
+      }
+      this.#ats[number] = at;
+      bm25 = Math.fround(bm25 + weight * best);
+      coverage = Math.fround(coverage + weight);
+    }
+    for (let at = 0; at < to - from; at++)
+      if (coverages[at]! > 0) scores[at]! *= this.powerOf(coverages[at]!);
+    this.bm25 = bm25;
+    this.coverage = coverage;
+  }
+
+  powerOf(coverage: number): number {
+    // Neighbours mostly have the same.
+    if (coverage === this.#lastCoverage) return this.#lastPower;
+    let power = this.#powers.get(coverage);
+    if (power === undefined) this.#powers.set(coverage, (power = coverage ** this.#power));
+    this.#lastCoverage = coverage;
+    return (this.#lastPower = power);
+  }
+}
+
+/** As many pages as are wanted, or all, best first. Sorting all takes longer than all else where many are found. */
+export function bestPages({found, pages}: CandidateScores, most: number): number[] {
+  let candidates = found;
+  if (most < found.length) {
+    const scores = new Float32Array(found.length);
+    for (let at = 0; at < found.length; at++) scores[at] = pages[found[at]!]!;
+    const least = scores.sort()[found.length - most]!;
+    candidates = found.filter(page => pages[page]! >= least);
+  }
+  const sorted = [...candidates].sort((one, other) => pages[other]! - pages[one]! || one - other);
+  return most < sorted.length ? sorted.slice(0, most) : sorted;
+}
+
+/** The sections of a page with the best scores, best first. @param scores of its sections */
 export function bestSections(
   page: number,
   scores: Float32Array,
@@ -85,14 +167,16 @@ export function bestSections(
   most: number,
   allowed: Uint8Array | undefined,
 ): number[] {
+  const from = directory.firstOf[page]!;
   const found: number[] = [];
-  for (let section = directory.firstOf[page]! + 1; section < directory.firstOf[page + 1]!; section++) {
-    const score = scores[section]!;
-    if (allowed && !allowed[section]) continue;
+  // The first stands for the page.
+  for (let own = 1; own < scores.length; own++) {
+    const score = scores[own]!;
+    if (allowed && !allowed[from + own]) continue;
     if (score === 0 || (found.length === most && score <= scores[found[most - 1]!]!)) continue;
     let at = Math.min(found.length, most - 1);
     for (; at > 0 && scores[found[at - 1]!]! < score; at--) found[at] = found[at - 1]!;
-    found[at] = section;
+    found[at] = own;
   }
-  return found;
+  return found.map(own => from + own);
 }

@@ -5,8 +5,8 @@ import {TermExpander} from '../query/term-expansion.js';
 import {CODE, innerSymbols, symbolOf} from '../text/symbols.js';
 import type {NameMatch} from './name-match.js';
 import {matchNames} from './match-names.js';
-import {indexIn, type Match, without} from './match.js';
-import {bestSections, type CandidateScores, scoreCandidates} from './first-pass.js';
+import {indexIn, lowerBound, type Match, without} from './match.js';
+import {bestPages, bestSections, type CandidateScores, scoreCandidates} from './first-pass.js';
 import {type PageFeatures, scoreOf} from './score.js';
 import {
   type QueryContext,
@@ -30,8 +30,10 @@ export interface RankedPage {
 }
 
 export interface Ranking {
-  /** Every page that matches, best first. */
+  /** The pages that match, best first: all, or at least as many as are wanted. */
   readonly pages: readonly RankedPage[];
+  /** How many match in all. */
+  readonly count: number;
   readonly context: QueryContext;
   /** The pages whose features were all computed. */
   readonly reranked: readonly RerankedPage[];
@@ -68,6 +70,7 @@ const MAX_SECTIONS = 6;
  *
  * @param typed the query as typed.
  * @param allowed marks the sections that may be in the answer; their scores are those of the whole question. Default: all
+ * @param most how many pages are wanted. Default: all
  */
 export async function rankPages(
   query: ParsedQuery,
@@ -75,6 +78,7 @@ export async function rankPages(
   index: OpenedIndex,
   weights: Weights,
   allowed?: Uint8Array,
+  most = Infinity,
 ): Promise<Ranking> {
   const expander = new TermExpander(index, weights);
   const matcher = new Matcher(index, weights, expander);
@@ -105,7 +109,8 @@ export async function rankPages(
   };
   const scores = scoreCandidates(context, allowed);
   await index.snapshot.turn?.();
-  const first = new Set(scores.order.slice(0, RERANKED_PAGES));
+  const order = bestPages(scores, Math.max(RERANKED_PAGES, most));
+  const first = new Set(order.slice(0, RERANKED_PAGES));
   const named = [...nameMatches.keys()].filter(section => !allowed || allowed[section]);
   for (const section of named) first.add(index.pageOf[section]!);
   const namedSections = groupByPage(named, index);
@@ -115,21 +120,38 @@ export async function rankPages(
     if (reranked.length % PAGES_A_TURN === 0) await index.snapshot.turn?.();
   }
   const pages = orderByScore(reranked, index, weights);
-  for (const page of scores.order)
-    if (!first.has(page)) pages.push(new Candidate(page, scores, index, allowed));
-  if (query.wanted.length === 0 && allowed) pages.push(...everyPage(index, allowed));
+  for (const page of order) if (!first.has(page)) pages.push(new Candidate(page, scores, index, allowed));
+  const {found} = scores;
+  let count = found.length;
+  for (const page of first) if (found[lowerBound(found, page)] !== page) count++;
+  if (query.wanted.length === 0 && allowed) {
+    for (const page of everyPage(index, allowed)) pages.push(page);
+    count = pages.length;
+  }
   const stopwords = findStopwords(query.wanted, matcher.stopwords, matches);
+  let matched: Uint8Array | undefined;
   return {
     pages,
+    count,
     context,
     reranked,
     phrasesAsWords: matcher.phrasesAsWords,
     corrections: matcher.corrections,
     highlighted: matcher.highlighted,
     stopwords,
-    hasMatch: section =>
-      scores.sections[section]! > 0 || nameMatches.has(section) || query.wanted.length === 0,
+    hasMatch: section => {
+      // Facets alone ask for it, of every section.
+      matched ??= markMatched(context);
+      return matched[section] === 1 || query.wanted.length === 0;
+    },
   };
+}
+
+function markMatched({matches, nameMatches, index: {stats}}: QueryContext): Uint8Array {
+  const matched = new Uint8Array(stats.sections);
+  for (const {sections} of matches) for (const section of sections) matched[section] = 1;
+  for (const section of nameMatches.keys()) matched[section] = 1;
+  return matched;
 }
 
 /** Where filters alone are asked for: all they leave, the pages that most refer to first. */
@@ -166,7 +188,8 @@ class Candidate implements RankedPage {
   }
 
   get sections(): readonly number[] {
-    return bestSections(this.page, this.#scores.sections, this.#index, MAX_SECTIONS, this.#allowed);
+    const scores = this.#scores.sectionsOf(this.page);
+    return bestSections(this.page, scores, this.#index, MAX_SECTIONS, this.#allowed);
   }
 }
 
@@ -226,18 +249,21 @@ export function orderByScore(
 
 function rerankPage(
   page: number,
-  {sections, bm25, coverage}: CandidateScores,
+  {bm25, coverage, sectionsOf}: CandidateScores,
   nameMatches: readonly number[],
   context: QueryContext,
   allowed: Uint8Array | undefined,
 ): RerankedPage {
   const {directory} = context.index;
   const [from, to] = [directory.firstOf[page]!, directory.firstOf[page + 1]!];
-  const best = bestSections(page, sections, context.index, RERANKED_SECTIONS, allowed);
+  const scores = sectionsOf(page);
+  const best = bestSections(page, scores, context.index, RERANKED_SECTIONS, allowed);
   const wanted = [...best];
-  const otherSections = best.slice(1).reduce((sum, section, at) => sum + sections[section]! / (at + 2), 0);
+  const otherSections = best
+    .slice(1)
+    .reduce((sum, section, at) => sum + scores[section - from]! / (at + 2), 0);
   for (const section of nameMatches) if (!best.includes(section)) wanted.push(section);
-  if (sections[from]! > 0 && !wanted.includes(from) && (!allowed || allowed[from])) wanted.push(from);
+  if (scores[0]! > 0 && !wanted.includes(from) && (!allowed || allowed[from])) wanted.push(from);
   const shared = sharedFeaturesOf(page, context);
   return {
     page,

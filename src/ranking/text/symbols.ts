@@ -53,15 +53,33 @@ const RUNS = new RegExp(
   ANYWHERE.source +
     /|(?<=[\p{L}\p{N})}>])(?:[~^](?![^\s\p{N}~^"'’”`)\]},;<[])|[@^]\{|\.{2,3}(?=[\p{L}\p{N}]))|(?<=^|\s|["'`(])(?:\[\]|\{[{}]|[;_])(?=$|[\s"'`),.;:])|(?<=^|\s|["'`([{])(?:[!$%&*+/:<=>@\\^|~?#.-][^\s]*|[a-zA-Z](?:\+\+|#)(?![\p{L}\p{N}]))[^\s]*/u
       .source,
-  'gu',
+  'uy',
 );
 const ALL_ANYWHERE = new RegExp(ANYWHERE, 'gu');
+/** By code: characters that a run may begin with. Most are none of them, and the pattern is not tried there. */
+const MAY_BEGIN = Uint8Array.from({length: 128}, (_, code) =>
+  /[!$%&*+/:<=>@\\^|~?#.\-[{;_]/.test(String.fromCharCode(code)) ? 1 : 0,
+);
 
 /** The symbols in a text with their offsets in UTF-16 code units. */
 export function* symbols(text: string): Generator<{symbol: string; start: number}> {
-  for (const {0: run, index} of text.matchAll(RUNS)) {
+  for (let index = 0; index < text.length; index++) {
+    if (!mayBeginAt(text, index)) continue;
+    RUNS.lastIndex = index;
+    const [run] = RUNS.exec(text) ?? [];
+    if (run === undefined) continue;
     const symbol = /^(?:\.{2,3}|[@^]\{)$/.test(run) ? run : symbolOf(run);
     if (symbol !== undefined) yield {symbol, start: index};
     else for (const inner of run.matchAll(ALL_ANYWHERE)) yield {symbol: inner[0], start: index + inner.index};
+    index += run.length - 1;
   }
 }
+
+/** `C` of `C++` and `C#`, besides signs. */
+function mayBeginAt(text: string, index: number): boolean {
+  const code = text.charCodeAt(index);
+  if (MAY_BEGIN[code]) return true;
+  const next = text.charCodeAt(index + 1);
+  return (next === PLUS || next === SHARP) && code < 128;
+}
+const [PLUS, SHARP] = ['+'.charCodeAt(0), '#'.charCodeAt(0)] as const;

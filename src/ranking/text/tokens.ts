@@ -15,10 +15,9 @@ export interface Token {
 
 /**
  * A letter or digit and what belongs to it: marks, the soft hyphen, the joiners of Persian and of India. Dots,
- * underscores and hyphens separate words, so that an identifier is indexed by its components. The first alternative
- * is the second's for ASCII, at twice the speed.
+ * underscores and hyphens separate words, so that an identifier is indexed by its components.
  */
-const WORD = /[a-zA-Z0-9]+(?![a-zA-Z0-9]|[^\0-\x7f])|[\p{L}\p{N}][\p{L}\p{N}\p{M}\u00ad\u200c\u200d]*/gu;
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}\u00ad\u200c\u200d]*/uy;
 /** Without spaces, each character is a word, and a word typed is a phrase of them. */
 const UNSPACED = new RegExp(`${UNSPACED_SCRIPT.source}\\p{M}*`, 'gu');
 const NOT_ASCII = /[^\0-\x7f]/;
@@ -41,14 +40,31 @@ function asciiTokens(text: string): Token[] {
   return found;
 }
 
-/** @param code of a character in lower case; NaN beyond the end */
-const isAsciiWord = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 48 && code <= 57);
+/** @param code of a character; NaN beyond the end */
+const isAsciiWord = (code: number): boolean =>
+  (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || (code >= 65 && code <= 90);
 
-function* anyTokens(text: string): Generator<Token> {
-  for (const {0: word, index} of text.matchAll(WORD)) {
-    if (!NOT_ASCII.test(word)) yield {word: word.toLowerCase(), start: index, end: index + word.length};
-    else yield* unspacedTokens(word, index);
+/** Words without other characters, beside quotation marks say, are found as in a text of ASCII. */
+function anyTokens(text: string): Token[] {
+  const found: Token[] = [];
+  for (let start = 0; start < text.length;) {
+    let end = start;
+    while (isAsciiWord(text.charCodeAt(end))) end++;
+    const isAscii = !(text.charCodeAt(end) > 0x7f);
+    if (!isAscii) {
+      WORD.lastIndex = start;
+      const [word = ''] = WORD.exec(text) ?? [];
+      if (NOT_ASCII.test(word)) {
+        for (const token of unspacedTokens(word, start)) found.push(token);
+        start += word.length;
+        continue;
+      }
+      end = start + word.length;
+    }
+    if (end > start) found.push({word: text.slice(start, end).toLowerCase(), start, end});
+    start = end > start ? end : start + (text.codePointAt(start)! > 0xffff ? 2 : 1);
   }
+  return found;
 }
 
 function* unspacedTokens(word: string, offset: number): Generator<Token> {

@@ -1,5 +1,5 @@
 import {ByteReader, ByteWriter} from '../../ranking/index/postings-codec.js';
-import {type Columns, Field, FIELDS, type IndexStats} from '../../ranking/index/index-snapshot.js';
+import type {Columns, IndexStats} from '../../ranking/index/index-snapshot.js';
 import type {PageNumbers} from './page-numbers.js';
 
 /** Raise it whenever a file of an index means something else: a reader of another format says so. */
@@ -71,7 +71,7 @@ export interface WordTable {
 }
 
 export function writeManifest({about, inside, columns, leads}: Manifest): Uint8Array {
-  const {firstOf, flags, links, lengths, ranks} = columns;
+  const {firstOf, flags, links, textLengths, ranks} = columns;
   const output = new ByteWriter(1 << 16);
   const encoder = new TextEncoder();
   output.writeBytes(encoder.encode(MAGIC));
@@ -85,7 +85,7 @@ export function writeManifest({about, inside, columns, leads}: Manifest): Uint8A
   // Column by column: like compresses well beside like.
   output.writeBytes(flags);
   for (const count of links) output.writeNumber(count);
-  for (let at = Field.Text; at < lengths.length; at += FIELDS) output.writeNumber(lengths[at]!);
+  for (const length of textLengths) output.writeNumber(length);
   for (const rank of ranks) output.writeByte(rank & 0xff);
   output.writeNumber(inside.size);
   for (const [name, bytes] of inside) {
@@ -121,13 +121,12 @@ export function readManifest(bytes: Uint8Array): Manifest {
   }
   const flags = bytes.slice(reader.at, (reader.at += sections));
   const links = Uint16Array.from({length: sections}, () => reader.readNumber());
-  const lengths = new Uint32Array(sections * FIELDS);
-  for (let at = Field.Text; at < lengths.length; at += FIELDS) lengths[at] = reader.readNumber();
+  const textLengths = Uint32Array.from({length: sections}, () => reader.readNumber());
   const ranks = Int8Array.from({length: pages}, () => reader.readByte());
   if (reader.at >= bytes.length || firstOf[pages] !== sections) throw new TypeError('The index is cut off.');
   const inside = new Map<string, Uint8Array>();
   for (let left = reader.readNumber(); left > 0; left--) inside.set(decoder.decode(readSized()), readSized());
-  return {about, inside, columns: {firstOf, flags, links, lengths, ranks}, leads};
+  return {about, inside, columns: {firstOf, flags, links, textLengths, ranks}, leads};
 }
 
 /** Whether the parts are there; what is in them is as it was written. */

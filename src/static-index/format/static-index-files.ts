@@ -22,7 +22,7 @@ export interface StaticIndexOptions {
 }
 
 /** In bytes, before they are compressed: how large files become. From far away, a file more costs more than some kB more. */
-const TEXTS = 40_000;
+const TEXTS = 24_000;
 const RANGE = 24_000;
 const OWN = 12_000;
 const SPELLINGS = 60_000;

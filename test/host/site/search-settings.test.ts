@@ -4,7 +4,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {test} from 'node:test';
 import fc from 'fast-check';
-import {parsePage} from '../../../host/src/site/parse-page.js';
+import {nodeTree, parsePage} from '../../../host/src/site/parse-page.js';
 import {findSearchSettings, ownRankOf, readSearchSettings} from '../../../host/src/site/search-settings.js';
 
 const YAML = `
@@ -57,7 +57,7 @@ test('a configuration that is longer than any is ignored', async context => {
 });
 
 test('a page says its own rank', () => {
-  const rankIn = (html: string) => ownRankOf(parsePage(html));
+  const rankIn = (html: string) => ownRankOf(nodeTree, parsePage(html));
   assert.equal(rankIn('<main data-docent-rank="-3">text</main>'), -3);
   assert.equal(rankIn('<html data-docent-rank="99"><p>text'), 10);
   assert.equal(rankIn('<main data-docent-rank="high">text</main>'), undefined);

@@ -9,6 +9,7 @@ import {scoreOf} from '../../../src/ranking/score/score.js';
 import {openIndex} from '../../../src/ranking/index/open-index.js';
 import {rankPages} from '../../../src/ranking/score/rank-pages.js';
 import {WEIGHTS} from '../../../src/ranking/weights.js';
+import {REFERENCE, REFERENCE_ENTRIES, REFERENCE_QUESTIONS} from '../recorded-reference.js';
 
 const FILLER = 'Some more text that is here only so that the page is not short at all.';
 
@@ -195,4 +196,21 @@ test('the opening of a question weighs little, even where its words are rare', a
   ];
   for (const words of ['delay', 'how do I change the delay', 'What is the delay?'])
     assert.equal((await rank(words, manual, [])).paths[0], 'settings.html', words);
+});
+
+test('the pages that are wanted are the first of all pages, whatever their number, and all are counted', async () => {
+  const index = await openIndex(memorySnapshot(buildIndex(REFERENCE, REFERENCE_ENTRIES)));
+  for (const words of REFERENCE_QUESTIONS.filter((_, at) => at % 4 === 0)) {
+    const query = parseQuery(words);
+    const all = await rankPages(query, words, index, WEIGHTS);
+    assert.equal(all.count, all.pages.length, words);
+    for (const most of [1, 82]) {
+      const some = await rankPages(query, words, index, WEIGHTS, undefined, most);
+      assert.equal(some.count, all.count, words);
+      assert.ok(some.pages.length >= Math.min(most, all.count), words);
+      const first = ({pages}: typeof all) =>
+        pages.slice(0, most).map(({page: number, score, sections}) => ({number, score, sections}));
+      assert.deepEqual(first(some), first(all), `${most} of ${words}`);
+    }
+  }
 });

@@ -19,6 +19,8 @@ const WORDS: readonly (readonly [text: string, words: string])[] = [
   ['한국어 문서', '한국어 문서'],
   ['ภาษา', 'ภ า ษ า'],
   ['… — ¶ ()', ''],
+  ['“Don’t”, e-mail: naïve', 'don t e mail naive'],
+  ['e\u0301tat 😀x \u0011b', 'etat x b'],
 ];
 
 for (const [text, expected] of WORDS)

@@ -1,0 +1,112 @@
+// npm run bench -- growth [--sections=1,10,100] [--keep=<folder>]: how questions, memory and publishing grow with a version,
+// in thousands of sections of text whose vocabulary grows as that of real text does. A million (--sections=1000) takes half
+// an hour and 5 GB of disk. Times are of the processor where nothing else is said; an exponent of 1 is as fast as the size.
+import {execFile} from 'node:child_process';
+import {mkdir, mkdtemp, rm, stat, writeFile} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {parseArgs, promisify} from 'node:util';
+import {indexFileIn} from '../../host/src/search/file-engine.ts';
+import {openFileIndex} from '../../host/src/search/file-snapshot.ts';
+import {printTable} from '../figures.mjs';
+import {pageText, pathOf, writeSite} from './site.mjs';
+
+const {values: flags} = parseArgs({
+  options: {sections: {type: 'string', default: '1,10,100'}, keep: {type: 'string'}},
+});
+const run = promisify(execFile);
+const MB = 1024 ** 2;
+
+/** What a figure may be at a million sections. */
+const ROWS = /** @type {const} */ ([
+  ['p50 of 200 questions, CPU ms', 'p50', undefined],
+  ['p95 of 200 questions, CPU ms', 'p95', 50],
+  ['first question after start, ms', 'first', 100],
+  ['… held the thread, ms', 'firstHeld', 20],
+  ['first question after a publication, ms', 'published', 100],
+  ['… held the thread, ms', 'publishedHeld', 20],
+  ['RSS after 200 questions, MB', 'memory', 400],
+  ['RSS after a publication, MB', 'memoryAfter', 400],
+  ['peak while indexing, MB', 'peak', 1_000],
+  ['publish all, CPU s', 'all', undefined],
+  ['publish one changed page, CPU s', 'one', 5],
+  ['peak while publishing it, MB', 'onePeak', 1_000],
+  ['index, MB', 'size', undefined],
+  ['different words and names', 'words', undefined],
+]);
+/** @typedef {Record<typeof ROWS[number][1], number>} Figures */
+
+/** @param {...string} words @returns {Promise<any>} what a process of its own says */
+async function probe(...words) {
+  const script = join(import.meta.dirname, 'probe.mjs');
+  const {stdout} = await run(process.execPath, ['--import', 'tsx', script, ...words]);
+  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
+}
+
+/** @param {number} sections @param {string} root @returns {Promise<Figures>} */
+async function measure(sections, root) {
+  const site = join(root, 'site');
+  await mkdir(site, {recursive: true});
+  await writeSite(site, sections);
+  const all = await probe('publish', root, site, '1');
+  await writeFile(join(site, pathOf(0)), pageText(0, sections, 'freshlypublished'));
+  const one = await probe('publish', root, site, '2', '1');
+  const file = indexFileIn(join(root, 'indexes'), {project: 'bench', version: 'v-b1'});
+  const {size} = await stat(file);
+  const opened = await openFileIndex(file);
+  const {words, keys} = opened?.index.vocabulary ?? {};
+  await opened?.parts.close();
+  const asked = await probe('ask', root, String(sections), '1', '2');
+  console.log(
+    `${sections.toLocaleString('en')} sections: ${asked.found} of 200 questions found something; the dearest: ` +
+      asked.dearest
+        .map((/** @type {{words: string, ms: number}} */ one) => `"${one.words}" ${one.ms} ms`)
+        .join(', '),
+  );
+  return {
+    p50: asked.p50,
+    p95: asked.p95,
+    first: asked.first.time,
+    firstHeld: asked.first.held,
+    published: asked.published.time,
+    publishedHeld: asked.published.held,
+    memory: asked.memory,
+    memoryAfter: asked.memoryAfter,
+    peak: all.peak,
+    all: all.seconds,
+    one: one.seconds,
+    onePeak: one.peak,
+    size: size / MB,
+    words: (words?.size ?? NaN) + (keys?.size ?? NaN),
+  };
+}
+
+const root = flags.keep ?? (await mkdtemp(join(tmpdir(), 'docent-bench-')));
+/** @type {{sections: number, figures: Figures}[]} */
+const measured = [];
+try {
+  for (const thousands of flags.sections.split(',').map(Number)) {
+    const own = join(root, `${thousands}k`);
+    measured.push({sections: thousands * 1_000, figures: await measure(thousands * 1_000, own)});
+    if (flags.keep === undefined) await rm(own, {recursive: true, force: true});
+  }
+} finally {
+  if (flags.keep === undefined) await rm(root, {recursive: true, force: true});
+}
+const [before, last] = measured.slice(-2);
+/** By how much a figure grows with the size, between the two largest. @param {keyof Figures} name */
+const exponent = name =>
+  before && last && before !== last
+    ? (
+        Math.log(last.figures[name] / before.figures[name]) / Math.log(last.sections / before.sections)
+      ).toFixed(2)
+    : '–';
+printTable([
+  ['sections', ...measured.map(({sections}) => sections.toLocaleString('en')), 'exponent', 'wanted at 1M'],
+  ...ROWS.map(([what, name, wanted]) => [
+    what,
+    ...measured.map(({figures}) => figures[name].toFixed(figures[name] < 100 ? 1 : 0)),
+    exponent(name),
+    wanted === undefined ? '' : `< ${wanted}`,
+  ]),
+]);

@@ -1,0 +1,104 @@
+// One process of the growth bench, so that its memory is its own. Prints one line of JSON.
+//   probe.mjs publish <root> <folder> <build> [<last build>]
+//   probe.mjs ask <root> <sections> <build> <build that is published meanwhile>
+import {rename} from 'node:fs/promises';
+import {join} from 'node:path';
+import {monitorEventLoopDelay} from 'node:perf_hooks';
+import {LocalStorage} from '../../host/src/publishing/local-storage.ts';
+import {indexFileIn, openFileEngine} from '../../host/src/search/file-engine.ts';
+import {indexFolder} from '../../host/src/search/index-folder.ts';
+import {completeAsPrefix} from '../../src/api/index.ts';
+import {quantile} from '../figures.mjs';
+import {memoryOf} from '../fleet/machines.mjs';
+import {questionsAbout} from './site.mjs';
+
+const PROJECT = 'bench';
+const VERSION = 'v';
+const QUESTIONS = 200;
+const PAGE_SIZE = 50;
+
+const [what = '', root = '', ...rest] = process.argv.slice(2);
+const indexes = join(root, 'indexes');
+const nameOf = (/** @type {string} */ build) => `${VERSION}-b${build}`;
+
+/** @param {string} folder @param {string} build @param {string} [last] */
+async function publish(folder, build, last) {
+  const storage = new LocalStorage({
+    files: join(root, 'files'),
+    index: order => indexFolder({...order, indexes, isCopy: true}),
+    dropIndex: async () => {},
+    hasIndex: async () => true,
+    indexFile: scope => indexFileIn(indexes, scope),
+  });
+  const before = last && {folder: `${PROJECT}/${nameOf(last)}`, indexName: nameOf(last)};
+  const begun = process.cpuUsage();
+  await storage.keep({
+    folder,
+    project: PROJECT,
+    version: VERSION,
+    build: Number(build),
+    last: before || undefined,
+  });
+  const {user, system} = process.cpuUsage(begun);
+  return {seconds: (user + system) / 1e6, peak: memoryOf(process.pid, 'VmHWM')};
+}
+
+/** @param {number} sections @param {string} build @param {string} next */
+async function ask(sections, build, next) {
+  const engine = openFileEngine(indexes);
+  const scope = {project: PROJECT, version: nameOf(build)};
+  const questions = questionsAbout(QUESTIONS + 2, sections).map(completeAsPrefix);
+  /** @param {string} words */
+  const answer = words => engine.search({words, scopes: [scope], offset: 0, limit: PAGE_SIZE});
+  /** How long a question takes and the longest that it holds the thread, in ms. @param {string} words */
+  const watched = async words => {
+    const delay = monitorEventLoopDelay({resolution: 1});
+    delay.enable();
+    const begun = performance.now();
+    const {count} = await answer(words);
+    const time = performance.now() - begun;
+    // The last delay is noted by the next turn of the loop.
+    await new Promise(done => setTimeout(done, 5));
+    delay.disable();
+    return {time, held: delay.max / 1e6, count};
+  };
+  const first = await watched(questions[0] ?? '');
+  /** @type {number[]} */
+  const times = [];
+  /** @type {{words: string, ms: number}[]} */
+  const asked = [];
+  let found = 0;
+  for (const words of questions.slice(1, -1)) {
+    const before = process.cpuUsage();
+    const {count} = await answer(words);
+    if (count > 0) found++;
+    const {user, system} = process.cpuUsage(before);
+    times.push((user + system) / 1_000);
+    asked.push({words, ms: Math.round((user + system) / 1_000)});
+  }
+  const memory = memoryOf(process.pid);
+  // As a publication does, another file takes its place.
+  await rename(indexFileIn(indexes, {project: PROJECT, version: nameOf(next)}), indexFileIn(indexes, scope));
+  const published = await watched(questions.at(-1) ?? '');
+  while ((await engine.search({words: 'freshlypublished', scopes: [scope], offset: 0, limit: 1})).count === 0)
+    await new Promise(done => setTimeout(done, 20));
+  const memoryAfter = memoryOf(process.pid);
+  await engine.close();
+  const dearest = asked.toSorted((one, other) => other.ms - one.ms).slice(0, 5);
+  return {
+    first,
+    published,
+    found,
+    memory,
+    memoryAfter,
+    p50: quantile(times, 0.5),
+    p95: quantile(times, 0.95),
+    dearest,
+  };
+}
+
+const result =
+  what === 'publish'
+    ? await publish(rest[0] ?? '', rest[1] ?? '', rest[2])
+    : await ask(Number(rest[0]), rest[1] ?? '', rest[2] ?? '');
+console.log(JSON.stringify(result));

@@ -1,0 +1,240 @@
+import {crc32} from 'node:zlib';
+import {roundFrequency, type WordList} from '../../../src/ranking/index/index-snapshot.js';
+import {ByteReader, ByteWriter} from '../../../src/ranking/index/postings-codec.js';
+import {memoize, memoizeIndexed} from '../../../src/ranking/text/memoize.js';
+import type {BuiltList} from '../../../src/ranking/index/build-index.js';
+import {damagedIndex} from './engine.js';
+
+/**
+ * A sorted list of words in a file, in blocks of which only the first words are in memory ("sorted string table"). A block is
+ * read when a word of it is asked for, and has all that is to be known of its words:
+ *
+ *     block   for each word: letters shared with the word before, letters of the rest, frequency, length of its postings;
+ *             then the rests of all words, so that a block is one text
+ *     heads   for each block: length of its first word, of the block, its checksum, length of all its postings; then these words
+ */
+
+/** Words of a block. Larger ones take less memory and more time to read. */
+const WORDS = 32;
+/** Blocks that are kept after they were asked for. */
+const MAX_BLOCKS = 4_000;
+/** Memory of one of them, and of the first word of each, in bytes. */
+const BLOCK_MEMORY = 2_500;
+const HEAD_MEMORY = 50;
+/** Cached lookups. */
+const MAX_FOUND = 18_000;
+
+/** Writes the words of a list, in order. */
+export class WordBlocksWriter {
+  readonly blocks = new ByteWriter(1 << 16);
+  readonly #heads = new ByteWriter(1 << 12);
+  readonly #firsts: string[] = [];
+  readonly #numbers = new ByteWriter(1 << 10);
+  #rests = '';
+  #last = '';
+  #count = 0;
+  #postings = 0;
+
+  /** @param size of its postings, in bytes */
+  add(word: string, frequency: number, size: number): void {
+    if (this.#count === 0) {
+      this.#firsts.push(word);
+      this.#heads.writeNumber(word.length);
+    }
+    const shared = sharedLength(this.#last, word);
+    for (const number of [shared, word.length - shared, frequency, size]) this.#numbers.writeNumber(number);
+    this.#rests += word.slice(shared);
+    this.#last = word;
+    this.#postings += size;
+    if (++this.#count === WORDS) this.#end();
+  }
+
+  /** The words of all blocks; nothing can be added after that. */
+  end(): Uint8Array {
+    if (this.#count > 0) this.#end();
+    this.#heads.writeBytes(Buffer.from(this.#firsts.join('')));
+    return this.#heads.bytes;
+  }
+
+  #end(): void {
+    this.#numbers.writeBytes(Buffer.from(this.#rests));
+    const {bytes} = this.#numbers;
+    for (const number of [bytes.length, crc32(bytes), this.#postings]) this.#heads.writeNumber(number);
+    this.blocks.writeBytes(bytes);
+    this.#numbers.clear();
+    this.#rests = this.#last = '';
+    this.#count = this.#postings = 0;
+  }
+}
+
+/** Letters that two words begin with. A letter of two code units is shared as a whole, or not at all. */
+function sharedLength(one: string, other: string): number {
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) length++;
+  return /[\ud800-\udbff]/.test(other[length - 1] ?? '') ? length - 1 : length;
+}
+
+/** All words of a list, from its heads and blocks. */
+export function readWordBlocks(
+  size: number,
+  heads: Uint8Array,
+  blocks: Uint8Array,
+): Pick<BuiltList, 'words' | 'frequencies' | 'offsets'> {
+  const words: string[] = [];
+  const frequencies = new Uint32Array(size);
+  const offsets = new Uint32Array(size + 1);
+  const {offsets: starts, postings} = readHeads(heads, blockCount(size));
+  for (let at = 0; at * WORDS < size; at++) {
+    const first = at * WORDS;
+    const bytes = blocks.subarray(starts[at], starts[at + 1]);
+    const block = readBlock(bytes, Math.min(WORDS, size - first), postings[at]!);
+    for (const word of block.words) words.push(word);
+    frequencies.set(block.frequencies, first);
+    offsets.set(block.offsets, first);
+  }
+  return {words, frequencies, offsets};
+}
+
+const blockCount = (size: number): number => Math.ceil(size / WORDS);
+
+interface Block {
+  readonly words: readonly string[];
+  readonly frequencies: Uint32Array;
+  /** Where the postings of each word begin, and where those of the last end. */
+  readonly offsets: Float64Array;
+}
+
+/** What is in memory of all blocks: where each begins, in its part of the file and in the postings, and its first word. */
+interface Heads {
+  /** One more than there are blocks, as of `postings` and `letters`. */
+  readonly offsets: Float64Array;
+  readonly postings: Float64Array;
+  readonly checksums: Uint32Array;
+  /** All first words as one text, and where each begins: as texts of their own they take longer to open. */
+  readonly words: string;
+  readonly letters: Uint32Array;
+}
+
+/** The words of a file. */
+export class StoredWords implements WordList {
+  readonly size: number;
+  readonly find: (word: string) => number;
+  readonly #heads: Heads;
+  readonly #blocks: number;
+  readonly #blockAt: (block: number) => Block;
+
+  /** @param size number of words. @param read reads bytes of the blocks */
+  constructor(size: number, heads: Uint8Array, read: (from: number, to: number) => Uint8Array) {
+    this.size = size;
+    this.#blocks = blockCount(size);
+    this.#heads = readHeads(heads, this.#blocks);
+    this.#blockAt = memoizeIndexed(
+      block => {
+        const {offsets, checksums, postings} = this.#heads;
+        const bytes = read(offsets[block]!, offsets[block + 1]!);
+        if (crc32(bytes) !== checksums[block]) throw damagedIndex();
+        return readBlock(bytes, Math.min(WORDS, size - block * WORDS), postings[block]!);
+      },
+      this.#blocks,
+      MAX_BLOCKS,
+    );
+    this.find = memoize(word => {
+      const at = this.lowerBound(word);
+      return at < size && this.word(at) === word ? at : -1;
+    }, MAX_FOUND);
+  }
+
+  /** How much memory it takes at most, in bytes. */
+  get memory(): number {
+    return this.#blocks * HEAD_MEMORY + Math.min(this.#blocks, MAX_BLOCKS) * BLOCK_MEMORY;
+  }
+
+  word(at: number): string {
+    return at < this.size ? this.#blockAt(Math.floor(at / WORDS)).words[at % WORDS]! : '';
+  }
+
+  frequency(at: number): number {
+    return at < this.size ? this.#blockAt(Math.floor(at / WORDS)).frequencies[at % WORDS]! : 0;
+  }
+
+  frequencyOf(word: string): number {
+    const at = this.find(word);
+    return at < 0 ? 0 : this.frequency(at);
+  }
+
+  roundedFrequencyOf(word: string): number {
+    return roundFrequency(this.frequencyOf(word));
+  }
+
+  lowerBound(word: string, from = 0, to = this.size): number {
+    const {words: firsts, letters} = this.#heads;
+    let [low, high] = [0, this.#blocks];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (firsts.slice(letters[middle], letters[middle + 1]) < word) low = middle + 1;
+      else high = middle;
+    }
+    // In the block before, or the first of this one.
+    let found = low * WORDS;
+    if (low > 0) {
+      const {words} = this.#blockAt(low - 1);
+      let [first, end] = [1, words.length];
+      while (first < end) {
+        const middle = (first + end) >> 1;
+        if (words[middle]! < word) first = middle + 1;
+        else end = middle;
+      }
+      found = (low - 1) * WORDS + first;
+    }
+    return Math.max(from, Math.min(to, found));
+  }
+
+  /** Where the postings of a word begin and end. */
+  placeOf(at: number): readonly [from: number, to: number] {
+    if (at >= this.size) return [0, 0];
+    const {offsets} = this.#blockAt(Math.floor(at / WORDS));
+    return [offsets[at % WORDS]!, offsets[(at % WORDS) + 1]!];
+  }
+}
+
+function readHeads(bytes: Uint8Array, count: number): Heads {
+  const reader = new ByteReader(bytes);
+  const letters = new Uint32Array(count + 1);
+  const offsets = new Float64Array(count + 1);
+  const postings = new Float64Array(count + 1);
+  const checksums = new Uint32Array(count);
+  for (let block = 0; block < count; block++) {
+    letters[block + 1] = letters[block]! + reader.readNumber();
+    offsets[block + 1] = offsets[block]! + reader.readNumber();
+    checksums[block] = reader.readNumber();
+    postings[block + 1] = postings[block]! + reader.readNumber();
+  }
+  return {letters, offsets, postings, checksums, words: textOf(bytes.subarray(reader.at))};
+}
+
+/** @param count of its words. @param first where their postings begin */
+function readBlock(bytes: Uint8Array, count: number, first: number): Block {
+  const reader = new ByteReader(bytes);
+  const words = new Array<string>(count);
+  const frequencies = new Uint32Array(count);
+  const offsets = new Float64Array(count + 1);
+  offsets[0] = first;
+  const shared = new Uint32Array(count);
+  const rests = new Uint32Array(count);
+  for (let at = 0; at < count; at++) {
+    shared[at] = reader.readNumber();
+    rests[at] = reader.readNumber();
+    frequencies[at] = reader.readNumber();
+    offsets[at + 1] = offsets[at]! + reader.readNumber();
+  }
+  const text = textOf(bytes.subarray(reader.at));
+  let [word, from] = ['', 0];
+  for (let at = 0; at < count; at++) {
+    word = word.slice(0, shared[at]) + text.slice(from, (from += rests[at]!));
+    words[at] = word;
+  }
+  return {words, frequencies, offsets};
+}
+
+const textOf = ({buffer, byteOffset, length}: Uint8Array): string =>
+  Buffer.from(buffer, byteOffset, length).toString('utf8');

@@ -1,0 +1,148 @@
+import {html, parse, type Token, type TreeAdapter, type TreeAdapterTypeMap} from 'parse5';
+import type {Tree} from '../../../src/reading/index.js';
+
+/**
+ * A node of a page that is read for the index alone. Most of the time of an index was spent on the trees of its pages: this one
+ * keeps what reading asks for and no more, and its children are a list of links, so that none needs an array.
+ */
+export class PageNode {
+  /** Of an element. */
+  readonly name: string | undefined;
+  /** Of a text. */
+  data: string | undefined;
+  readonly attributes: Token.Attribute[];
+  readonly namespace: html.NS;
+  parent: PageNode | null = null;
+  next: PageNode | null = null;
+  previous: PageNode | null = null;
+  first: PageNode | null = null;
+  last: PageNode | null = null;
+
+  constructor(
+    name?: string,
+    data?: string,
+    attributes: Token.Attribute[] = [],
+    namespace: html.NS = html.NS.HTML,
+  ) {
+    this.name = name;
+    this.data = data;
+    this.attributes = attributes;
+    this.namespace = namespace;
+  }
+
+  attribute(name: string): string | undefined {
+    // Where `href` and `xlink:href` are both there, the second is meant.
+    for (let at = this.attributes.length - 1; at >= 0; at--)
+      if (this.attributes[at]!.name === name) return this.attributes[at]!.value;
+    return undefined;
+  }
+
+  /** @param before Default: the new node is the last */
+  insert(node: PageNode, before: PageNode | null = null): void {
+    const previous = before ? before.previous : this.last;
+    node.parent = this;
+    node.previous = previous;
+    node.next = before;
+    if (previous) previous.next = node;
+    else this.first = node;
+    if (before) before.previous = node;
+    else this.last = node;
+  }
+
+  detach(): void {
+    const {parent, previous, next} = this;
+    if (!parent) return;
+    if (previous) previous.next = next;
+    else parent.first = next;
+    if (next) next.previous = previous;
+    else parent.last = previous;
+    this.parent = this.previous = this.next = null;
+  }
+}
+
+class PageDocument extends PageNode {
+  mode: html.DOCUMENT_MODE = html.DOCUMENT_MODE.NO_QUIRKS;
+}
+
+/** How reading walks such a tree. */
+export const pageTree: Tree<PageNode> = {
+  nameOf: node => node.name,
+  dataOf: node => node.data,
+  attribute: (node, name) => node.attribute(name),
+  firstChild: node => node.first,
+  nextSibling: node => node.next,
+  previousSibling: node => node.previous,
+  parent: node => node.parent,
+};
+
+/** Parses as a browser does; never throws. What stands before `<html>` is left out. */
+export const parsePageTree = (source: string): PageNode => parse(source, {treeAdapter: adapter});
+
+type PageNodes = TreeAdapterTypeMap<
+  PageNode,
+  PageNode,
+  PageNode,
+  PageDocument,
+  PageNode,
+  PageNode,
+  PageNode,
+  PageNode,
+  PageNode,
+  PageNode
+>;
+
+function insertText(parent: PageNode, text: string, before: PageNode | null = null): void {
+  const last = before ? before.previous : parent.last;
+  if (last?.data !== undefined) last.data += text;
+  else parent.insert(new PageNode(undefined, text), before);
+}
+
+function childrenOf(node: PageNode): PageNode[] {
+  const children: PageNode[] = [];
+  for (let child = node.first; child; child = child.next) children.push(child);
+  return children;
+}
+
+const ignore = (): void => {};
+const isElement = (node: PageNode): node is PageNode => node.name !== undefined;
+const isText = (node: PageNode): node is PageNode => node.data !== undefined;
+
+const adapter: TreeAdapter<PageNodes> = {
+  createDocument: () => new PageDocument(),
+  createDocumentFragment: () => new PageNode(),
+  createElement: (name, namespace, attributes) => new PageNode(name, undefined, attributes, namespace),
+  createCommentNode: () => new PageNode(),
+  createTextNode: text => new PageNode(undefined, text),
+  appendChild: (parent, node) => parent.insert(node),
+  insertBefore: (parent, node, before) => parent.insert(node, before),
+  insertText,
+  insertTextBefore: insertText,
+  detachNode: node => node.detach(),
+  setTemplateContent: (template, content) => template.insert(content),
+  getTemplateContent: template => template.first!,
+  adoptAttributes(node, attributes) {
+    for (const attribute of attributes)
+      if (node.attribute(attribute.name) === undefined) node.attributes.push(attribute);
+  },
+  setDocumentMode: (document, mode) => void (document.mode = mode),
+  getDocumentMode: document => document.mode,
+  setDocumentType: ignore,
+  getDocumentTypeNodeName: () => '',
+  getDocumentTypeNodePublicId: () => '',
+  getDocumentTypeNodeSystemId: () => '',
+  getFirstChild: node => node.first,
+  getChildNodes: childrenOf,
+  getParentNode: node => node.parent,
+  getAttrList: node => node.attributes,
+  getTagName: node => node.name ?? '',
+  getNamespaceURI: node => node.namespace,
+  getTextNodeContent: node => node.data ?? '',
+  getCommentNodeContent: () => '',
+  isElementNode: isElement,
+  isTextNode: isText,
+  isCommentNode: (node): node is PageNode => !isElement(node) && !isText(node),
+  isDocumentTypeNode: (_): _ is PageNode => false,
+  setNodeSourceCodeLocation: ignore,
+  updateNodeSourceCodeLocation: ignore,
+  getNodeSourceCodeLocation: () => undefined,
+};
