@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict';
 import {afterEach, describe, it} from 'node:test';
-import {
-  type Clock,
-  createGet,
-  getBytes,
-  type HttpOptions,
-  isReachable,
-  systemClock,
-} from '../../src/client/http.js';
+import {type Clock, createGet, type HttpOptions, isReachable, systemClock} from '../../src/client/http.js';
+import {getBytes} from '../../src/client/files.js';
 import {
   HttpError,
   TransportError,

@@ -80,7 +80,7 @@ describe('SiteSettingsController', () => {
     document.dispatchEvent(new CustomEvent('readthedocs-addons-data-ready', {detail: {data}}));
   };
 
-  it('asks when it is told to, once a page', async () => {
+  it('requests the settings when it is told to, once for each page', async () => {
     const asked = listen(() => settingsOf(project, 'v2', '#text'));
     const one = connect(() => ({project, version: 'v2'}));
     expect(asked).to.deep.equal([]);
@@ -94,7 +94,7 @@ describe('SiteSettingsController', () => {
     expect(asked).to.deep.equal([`?api-version=1&project-slug=${project}&version-slug=v2`]);
   });
 
-  it('names a page by its address that does not say what it is, and learns it', async () => {
+  it('identifies a page without meta tags by its address, and learns its project and version from the answer', async () => {
     history.replaceState(null, '', `/${project}/missing.html#part`);
     const asked = listen(() => settingsOf(project, null, '#text'));
     void connect(() => ({})).ask();
@@ -108,7 +108,7 @@ describe('SiteSettingsController', () => {
     expect(readPage(document).project).to.equal(undefined);
   });
 
-  it('takes what the service has announced, and asks for nothing', async () => {
+  it('uses what the service has announced, and sends no request', async () => {
     const asked = listen(() => settingsOf(project, 'v2', '#asked'));
     announce(() => settingsOf(project, 'v2', '#announced'));
     void connect(() => ({project, version: 'v2'})).ask();
@@ -126,7 +126,7 @@ describe('SiteSettingsController', () => {
     expect([asked, found]).to.deep.equal([[], ['#announced']]);
   });
 
-  it('asks where the announcement cannot be read, or is about another project', async () => {
+  it('sends a request if the announcement cannot be read, or is about another project', async () => {
     for (const data of [
       () => {
         throw new Error('requires <meta name="readthedocs-addons-api-version">');
@@ -146,7 +146,7 @@ describe('SiteSettingsController', () => {
     }
   });
 
-  it('asks anew for a page that has become another', async () => {
+  it('sends a new request when the address of the page has changed', async () => {
     const asked = listen(url =>
       settingsOf(url.searchParams.get('project-slug'), 'v2', `#${url.searchParams.get('version-slug')}`),
     );
@@ -162,7 +162,7 @@ describe('SiteSettingsController', () => {
     expect(asked.length).to.equal(2);
   });
 
-  it('does not take for it what was announced before', async () => {
+  it('does not use what was announced about the previous page', async () => {
     const asked = listen(() => settingsOf(project, 'v3', '#asked'));
     announce(() => settingsOf(project, 'v2', '#announced'));
     let version = 'v2';
@@ -174,7 +174,7 @@ describe('SiteSettingsController', () => {
     expect([asked.length, found]).to.deep.equal([1, ['#announced', undefined, '#asked']]);
   });
 
-  it('asks nobody elsewhere, and tells of no settings where there are none', async () => {
+  it('sends no request to an API elsewhere, and reports that there are no settings', async () => {
     const asked = listen(() => undefined);
     void connect(() => ({project, version: 'v2', api: '/elsewhere/'})).ask();
     await until(1);

@@ -26,7 +26,7 @@ import {questionStyles, questionsView} from './questions.js';
 import {type HitRenderer, keysView, NameCopying, resultsView} from './results.js';
 import {ResumeController} from './resume.js';
 import {ScopeController, scopeStyles} from './scope.js';
-import {SettingsController, settingsStyles} from './settings.js';
+import {SettingsController} from './settings.js';
 import {foundIn, idle, questionIn} from './state.js';
 import {styles} from './styles.js';
 import {
@@ -122,7 +122,6 @@ export class DocsSearch extends DocsElement {
     resultStyles,
     scopeStyles,
     previewRoomStyles,
-    settingsStyles,
     questionStyles,
     viewportStyles,
   ];
@@ -211,10 +210,10 @@ export class DocsSearch extends DocsElement {
     this.#copying,
     this.#hotkeys,
   );
-  readonly #scope: ScopeController = new ScopeController(this, this.#search, () => this.#page());
+  readonly #scope: ScopeController = new ScopeController(this, this.#search);
   readonly #filters = new FilterButtonController(this, this.#search);
-  readonly #ownerSettings = new OwnerSettingsController(this, this.#scope, () => this.#page());
-  readonly #history = new SearchHistoryController(this, this.#search, () => this.#page()?.project ?? '');
+  readonly #ownerSettings = new OwnerSettingsController(this, this.#scope);
+  readonly #history = new SearchHistoryController(this, this.#search);
   readonly #settings = new SettingsController(this, this.#history);
   readonly #previewRoom = new PreviewRoomController(this, this.#search);
   #delays = SEARCH_DELAYS;
@@ -499,10 +498,10 @@ export class DocsSearch extends DocsElement {
   }
 
   /**
-   * `undefined` on a server, and on a page whose address cannot be a base address: then every query fails
-   * with a message.
+   * @internal What page this is; `undefined` on a server, and on a page whose address cannot be a base address: then every
+   * query fails with a message.
    */
-  #page(): PageIdentity | undefined {
+  get knownPage(): PageIdentity | undefined {
     try {
       return this.page;
     } catch {

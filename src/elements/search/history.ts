@@ -1,5 +1,6 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {array, boolean, type Infer, object, read, string, withDefault} from '../../api/schema.js';
+import type {PageIdentity} from '../../page/identity.js';
 import {fromStorage, searchHistoryKey} from '../../page/storage.js';
 import type {SearchController} from './controller.js';
 import type {DocsSearchSelectEvent} from './events.js';
@@ -61,6 +62,7 @@ export function tidy(entries: readonly SearchHistoryEntry[]): SearchHistoryEntry
 
 /** What the controller needs of `<docs-search>`. */
 interface HistoryHost extends ReactiveControllerHost, HTMLElement {
+  readonly knownPage: PageIdentity | undefined;
   readonly noHistory: boolean;
 }
 
@@ -74,14 +76,12 @@ export class SearchHistoryController implements ReactiveController {
 
   readonly #host: HistoryHost;
   readonly #search: SearchController;
-  readonly #project: () => string;
   /** The last change could not be stored, so the stored history is outdated. */
   #isUnstored = false;
 
-  constructor(host: HistoryHost, search: SearchController, project: () => string) {
+  constructor(host: HistoryHost, search: SearchController) {
     this.#host = host;
     this.#search = search;
-    this.#project = project;
     host.addController(this);
   }
 
@@ -138,6 +138,6 @@ export class SearchHistoryController implements ReactiveController {
   }
 
   get #key(): string {
-    return searchHistoryKey(this.#project());
+    return searchHistoryKey(this.#host.knownPage?.project ?? '');
   }
 }

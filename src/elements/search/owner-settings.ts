@@ -10,6 +10,7 @@ import type {ScopeController} from './scope.js';
 /** What the controller needs of `<docs-search>`. */
 interface OwnedHost extends ReactiveControllerHost, HTMLElement {
   readonly client: SearchClient | undefined;
+  readonly knownPage: PageIdentity | undefined;
   readonly hotkeys: string;
   hide(): void;
 }
@@ -33,10 +34,14 @@ export class OwnerSettingsController implements ReactiveController {
   /** The shortcuts set by this controller, to distinguish them from the author's. */
   #hotkeys: string | null = null;
 
-  constructor(host: OwnedHost, scope: ScopeController, page: () => PageIdentity | undefined) {
+  constructor(host: OwnedHost, scope: ScopeController) {
     this.#host = host;
     this.#scope = scope;
-    this.#settings = new SiteSettingsController(host, page, settings => this.#apply(settings));
+    this.#settings = new SiteSettingsController(
+      host,
+      () => host.knownPage,
+      settings => this.#apply(settings),
+    );
     host.addController(this);
   }
 

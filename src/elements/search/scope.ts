@@ -101,6 +101,7 @@ export function scopeChoices(
 
 /** What the controller needs of `<docs-search>`. */
 interface ScopeHost extends ReactiveControllerHost, HTMLElement {
+  readonly knownPage: PageIdentity | undefined;
   readonly messages: Messages;
 }
 
@@ -112,7 +113,6 @@ interface ScopeHost extends ReactiveControllerHost, HTMLElement {
 export class ScopeController {
   readonly #host: ScopeHost;
   readonly #search: SearchController;
-  readonly #page: () => PageIdentity | undefined;
   #settings: SiteSettings | undefined;
   /**
    * Until the owner's settings are known, the menu is hidden, so that it does not change under the reader's
@@ -122,11 +122,9 @@ export class ScopeController {
   /** The reader's choice, if it could not be stored. */
   #key: string | undefined;
 
-  /** @param page `undefined` if the page has no valid address: then every query fails with a message */
-  constructor(host: ScopeHost, search: SearchController, page: () => PageIdentity | undefined) {
+  constructor(host: ScopeHost, search: SearchController) {
     this.#host = host;
     this.#search = search;
-    this.#page = page;
     // Enter and the arrow keys have their usual effect in the menu.
     new FeatureKeysController(host, (event, target) => {
       if (target.matches('.scope') && event.key !== 'Escape') event.stopPropagation();
@@ -134,7 +132,7 @@ export class ScopeController {
   }
 
   get choices(): ScopeChoices {
-    const page = this.#page();
+    const page = this.#host.knownPage;
     if (!page) return {all: [], initial: undefined};
     return page.index
       ? indexChoices(pageIndexes(page))
@@ -153,7 +151,7 @@ export class ScopeController {
     if (namesScope(query)) return [];
     const {selected} = this;
     if (selected) return selected.scopes;
-    const {project, version, isPullRequest} = this.#page() ?? {};
+    const {project, version, isPullRequest} = this.#host.knownPage ?? {};
     return project ? [{project, version: isPullRequest ? undefined : version}] : [];
   }
 
@@ -182,7 +180,7 @@ export class ScopeController {
     const {messages} = this.#host;
     const {query} = questionIn(this.#search.state) ?? {query: ''};
     if (namesScope(query)) return html`<span>${messages.scopeFromQuery}</span>`;
-    const isPullRequest = this.#page()?.isPullRequest;
+    const isPullRequest = this.#host.knownPage?.isPullRequest;
     const {all} = this.choices;
     if (this.#isPending || (all.length < 2 && !isPullRequest)) return nothing;
     const selected = this.selected?.key;
@@ -206,7 +204,7 @@ export class ScopeController {
   }
 
   get #storageKey(): string {
-    return searchScopeKey(this.#page()?.project ?? '');
+    return searchScopeKey(this.#host.knownPage?.project ?? '');
   }
 }
 

@@ -1,5 +1,6 @@
 import {MalformedError} from '../../client/errors.js';
-import {getBytes, type HttpOptions, readAtMost} from '../../client/http.js';
+import {getBytes, readAtMost} from '../../client/files.js';
+import type {HttpOptions} from '../../client/http.js';
 import {checksumName, NAME} from '../format/file-names.js';
 import {MAX_FILE_BYTES} from '../format/manifest.js';
 

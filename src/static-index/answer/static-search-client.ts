@@ -1,6 +1,7 @@
 import type {RequestOptions} from '../../client/connection.js';
 import {AbortedError, MalformedError, NetworkError, TimeoutError} from '../../client/errors.js';
-import {httpErrorFrom, readAtMost} from '../../client/http.js';
+import {readAtMost} from '../../client/files.js';
+import {httpErrorFrom} from '../../client/http.js';
 import type {SearchAnswer} from '../../client/search-v3.js';
 import type {SearchClient} from '../../client/search.js';
 import {type AnsweringThread, startAnswering} from './answering-thread.js';

@@ -41,7 +41,8 @@ describe('the search history', () => {
     '{"recent": 7}',
     '{"recent": [null, {}, {"url": 1}]}',
   ])
-    it(`of ${stored} is nothing`, () => assert.deepEqual(readSearchHistory(stored), emptySearchHistory));
+    it(`is empty where ${stored} is stored`, () =>
+      assert.deepEqual(readSearchHistory(stored), emptySearchHistory));
 
   for (const url of [
     'javascript:alert(1)',
@@ -61,7 +62,7 @@ describe('the search history', () => {
     assert.deepEqual(readSearchHistory(stored), {recent: [entry('a')], favourites: [], off: false});
   });
 
-  it('has the last chosen first, and once', () => {
+  it('has the result that was opened last first, and once', () => {
     const history = ['a', 'b', 'a'].reduce(
       (before, name) => withOpened(before, entry(name)),
       emptySearchHistory,

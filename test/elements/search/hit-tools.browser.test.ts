@@ -180,7 +180,7 @@ describe('copying names, and what a row shows', () => {
       expect(visited && [...visited.style]).to.deep.equal(['color']);
     });
 
-    it('is styled once, however often it is asked', async () => {
+    it('adopts each style sheet once, however often it renders', async () => {
       await search.find('in', twoPages());
       await search.type('ins');
       await search.changes();

@@ -75,21 +75,21 @@ describe('HotkeysController', () => {
     }
   });
 
-  it('takes characters on what is no text', async () => {
+  it('opens search by a character while a button or a checkbox has the focus', async () => {
     const button = await fixture(html`<button>x</button>`);
     const box = await fixture(html`<input type="checkbox" />`);
     expect(press('/', {}, button)).to.equal(true);
     expect(press('/', {}, box)).to.equal(true);
   });
 
-  it('leaves alone what others took, and what is being composed', () => {
+  it('ignores keys that the page has handled, and keys while text is being composed', () => {
     expect(press('/', {isComposing: true})).to.equal(false);
     document.body.addEventListener('keydown', event => event.preventDefault(), {once: true});
     press('/');
     expect(element.presses).to.equal(0);
   });
 
-  it('goes before what the document hears: generators and themes have shortcuts for a search of their own', () => {
+  it('handles a key before listeners on the document, where generators and themes have shortcuts for a search of their own', () => {
     const heard: string[] = [];
     const hear = ({key}: KeyboardEvent) => heard.push(key);
     document.addEventListener('keydown', hear);
@@ -99,13 +99,13 @@ describe('HotkeysController', () => {
     expect([element.presses, heard]).to.deep.equal([1, ['x']]);
   });
 
-  it('lets one of two elements answer', async () => {
+  it('opens one of two elements on a page', async () => {
     const other = await fixture<HotkeyElement>(html`<test-hotkeys></test-hotkeys>`);
     press('/');
     expect(element.presses + other.presses).to.equal(1);
   });
 
-  it('can be given others, and none', () => {
+  it('can be set to other shortcuts, or to none', () => {
     element.hotkeys = 's mod+j';
     expect([press('s'), press('j', mod), press('/'), press('k', mod)]).to.deep.equal([
       true,

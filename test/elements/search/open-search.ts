@@ -102,6 +102,7 @@ export class Search {
     await Promise.all([
       import('../../../src/elements/search/history-view.js'),
       import('../../../src/elements/search/result-preview.js'),
+      import('../../../src/elements/search/settings-menu.js'),
     ]);
     await elementUpdated(this.element);
   }

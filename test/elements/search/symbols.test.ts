@@ -22,7 +22,7 @@ describe('the name of an API object', () => {
   for (const [title, symbol] of titles)
     it(`in "${title}" is "${symbol}"`, () => assert.equal(symbolOf(section({title})), symbol));
 
-  it('is that of a domain block', () => assert.equal(symbolOf(object({name: '--port'})), '--port'));
+  it('is the name of a domain block', () => assert.equal(symbolOf(object({name: '--port'})), '--port'));
 });
 
 describe('the arguments after a name', () => {
