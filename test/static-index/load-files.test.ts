@@ -115,6 +115,7 @@ test('a manifest that says it has more sections than it has bytes is cut off', (
     project: 'a',
     version: 'b',
     root: '../',
+    questions: list,
     pages: list,
     tables: list,
     ranges: list,

@@ -18,10 +18,12 @@ import {FileParts} from './file-parts.js';
 /** The header of an index file. */
 export interface IndexAbout {
   readonly stats: IndexStats;
+  /** What a reader may begin with; see `proposeQuestions`. */
+  readonly questions: readonly string[];
 }
 
 /** An index with what the next one is made from without reading unchanged pages again. */
-export interface KeptIndex extends BuiltIndex {
+export interface KeptIndex extends BuiltIndex, Pick<IndexAbout, 'questions'> {
   readonly pages: readonly IndexedPage[];
   /** Of what the entries were read from. */
   readonly entriesFingerprint: string;

@@ -2,13 +2,16 @@ import {randomBytes} from 'node:crypto';
 import {constants} from 'node:fs';
 import {copyFile, mkdir, open, readdir, rename, rm, stat} from 'node:fs/promises';
 import {basename, dirname, join} from 'node:path';
+import {proposeQuestions} from '../../../src/ranking/answer/propose-questions.js';
 import {buildIndex} from '../../../src/ranking/index/build-index.js';
 import type {SourceLink} from '../../../src/ranking/index/source-page.js';
+import {memorySnapshot} from '../../../src/ranking/index/memory-snapshot.js';
+import {openIndex} from '../../../src/ranking/index/open-index.js';
 import {updateIndex} from '../../../src/ranking/index/update-index.js';
 import {isRunning} from '../system/processes.js';
 import {type IndexedPage, type IndexWriter, type KnownPage, IndexFileError} from './engine.js';
 import {writeParts} from './file-parts.js';
-import {type KeptIndex, readIndexFile, toParts} from './index-file.js';
+import {type IndexAbout, type KeptIndex, readIndexFile, toParts} from './index-file.js';
 
 /** An unfinished file older than this, in ms, was abandoned. */
 const ABANDONED = 24 * 60 * 60_000;
@@ -93,7 +96,11 @@ export class FileIndexWriter implements IndexWriter {
     const stamped = pages.map(page =>
       this.#stamps.has(page.path) ? {...page, stamp: this.#stamps.get(page.path)} : page,
     );
-    await writeParts(next, {stats: index.stats}, toParts({...index, pages: stamped, entriesFingerprint}));
+    const about: IndexAbout = {
+      stats: index.stats,
+      questions: await proposeQuestions(await openIndex(memorySnapshot(index))),
+    };
+    await writeParts(next, about, toParts({...index, ...about, pages: stamped, entriesFingerprint}));
   }
 
   /** @param write makes the next file, which then takes the place of the one that is there */
