@@ -51,6 +51,10 @@ export const addonsAnswer = object({
       enabled: withDefault(boolean, true),
       filters: withDefault(array(filter), []),
       default_filter: describe(nullable(string), 'Search arguments that apply while no filter is selected.'),
+      questions: describe(
+        withDefault(array(string), []),
+        'What a reader may begin with: titles of the version, or nothing. Ours; the hosted service has none.',
+      ),
     }),
     linkpreviews: settings({enabled: withDefault(boolean, true), selector: nullable(string)}),
     options: settings({root_selector: nullable(string)}),

@@ -12,6 +12,8 @@ export interface SearchClient {
   more(next: string, options?: RequestOptions): Promise<SearchAnswer>;
   /** Its first answer is short, to be there soon: the rest of a page is to be asked for at once. Default: no. */
   readonly answersInParts?: boolean;
+  /** What a reader may begin with, by its index. Default: it does not know. */
+  questions?(): Promise<readonly string[]>;
   /** Called when a reader is likely to search soon. May load what every query needs. */
   warmUp?(): unknown;
 }

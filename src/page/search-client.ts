@@ -38,6 +38,7 @@ function createStaticClient(indexes: readonly PageIndex[]): SearchClient {
     answersInParts: true,
     search: async (...asked) => (await loaded()).search(...asked),
     more: async (...asked) => (await loaded()).more(...asked),
+    questions: async () => (await loaded()).questions!(),
     warmUp: () =>
       loaded().then(
         client => client.warmUp!(),

@@ -87,6 +87,8 @@ export interface SiteSettings {
     readonly filters: readonly SearchFilter[];
     /** Search arguments that apply while no filter is selected. */
     readonly defaultFilter: string | undefined;
+    /** What a reader may begin with. */
+    readonly questions: readonly string[];
   };
   readonly previews: {
     /** Valid CSS selector of the links that have previews. */
@@ -113,18 +115,17 @@ export function readSettings(answer: unknown): SiteSettings | undefined {
   if (!addons) return undefined;
   const {search, linkpreviews, hotkeys, options} = addons as Partial<Record<string, unknown>>;
   const project = at(answer, 'projects', 'current');
-  const filters = at(search, 'filters');
-  const versions = at(answer, 'versions', 'active');
   return {
     project: text(project, 'slug'),
     version: text(answer, 'versions', 'current', 'slug'),
     defaultVersion: text(project, 'default_version'),
-    hasOneVersion: Array.isArray(versions) && versions.length === 1,
+    hasOneVersion: list(answer, 'versions', 'active').length === 1,
     contentRoot: selector(options, 'root_selector'),
     search: {
       isOff: isOff(search),
-      filters: Array.isArray(filters) ? filters.flatMap(readFilter) : [],
+      filters: list(search, 'filters').flatMap(readFilter),
       defaultFilter: text(search, 'default_filter'),
+      questions: list(search, 'questions').map(String),
     },
     // `linkpreviews.enabled` is about the live service's own previews, which are off by default.
     previews: {selector: selector(linkpreviews, 'selector')},
@@ -150,6 +151,11 @@ const at = (value: unknown, ...path: readonly (string | number)[]): unknown =>
         : undefined,
     value,
   );
+
+function list(value: unknown, ...path: readonly string[]): readonly unknown[] {
+  const found = at(value, ...path);
+  return Array.isArray(found) ? found : [];
+}
 
 function text(value: unknown, ...path: readonly (string | number)[]): string | undefined {
   const found = at(value, ...path);

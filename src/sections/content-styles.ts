@@ -9,7 +9,9 @@ import {css} from 'lit';
 export const contentStyles = css`
   [part='body'] > :first-child,
   [part='body'] > :first-child > :first-child,
-  [part='body'] > :first-child > :first-child > :first-child {
+  [part='body'] > :first-child > :first-child > :first-child,
+  /* Before their headings, tools put the empty targets of older links. */
+  [part='body'] :is(span, a):empty:first-child + * {
     margin-block-start: 0;
   }
   [part='body'] > :last-child,

@@ -5,7 +5,12 @@ import {addonsAnswer, read, readFilters} from '../../src/api/index.js';
 test('an empty answer is read with all defaults, and switches nothing off', () => {
   const answer = read(addonsAnswer, {});
   assert.deepEqual([answer.projects.current, answer.versions.current], [null, null]);
-  assert.deepEqual(answer.addons.search, {enabled: true, filters: [], default_filter: null});
+  assert.deepEqual(answer.addons.search, {
+    enabled: true,
+    filters: [],
+    default_filter: null,
+    questions: [],
+  });
   assert.deepEqual(readFilters(answer), []);
 });
 

@@ -15,13 +15,17 @@ const wholeOptions = (page: Page): Promise<number> =>
     }).length;
   });
 
-/** The widths of the panel, and layout shifts that no key has caused. */
+/** The sizes of the panel, frame by frame, and layout shifts that no key has caused. */
 const watchFrames = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    const seen = {widths: new Set<number>(), shifts: 0};
+    const seen = {sizes: new Set<string>(), shifts: 0};
     const panel = document.querySelector('docs-search')!.shadowRoot!.querySelector('[part=panel]')!;
+    const look = () => {
+      const {left, top, width, height} = panel.getBoundingClientRect();
+      seen.sizes.add([left, top, width, height].join(' '));
+    };
     // Any change of its size is told.
-    new ResizeObserver(() => seen.widths.add(panel.getBoundingClientRect().width)).observe(panel);
+    new ResizeObserver(look).observe(panel);
     new PerformanceObserver(list => {
       for (const entry of list.getEntries() as (PerformanceEntry & {hadRecentInput: boolean})[])
         if (!entry.hadRecentInput) seen.shifts++;
@@ -46,7 +50,7 @@ describe('the frame of search', () => {
       assert.ok((await wholeOptions(page)) >= least, `${await wholeOptions(page)}`);
     });
 
-  it('keeps its width, and nothing in it moves but by a key', async () => {
+  it('keeps its width, its height changes with the first rows alone, and nothing in it moves but by a key', async () => {
     const page = await demo.open('', {viewport: {width: 1280, height: 800}});
     const {open, options} = searchDialog(page);
     await open();
@@ -58,9 +62,30 @@ describe('the frame of search', () => {
     await options.first().waitFor();
     await page.locator('docs-search docs-embed').waitFor();
     const seen = await page.evaluate(() => {
-      const {widths, shifts} = (window as unknown as {seen: {widths: Set<number>; shifts: number}}).seen;
-      return {widths: [...widths], shifts};
+      const {sizes, shifts} = (window as unknown as {seen: {sizes: Set<string>; shifts: number}}).seen;
+      return {sizes: [...sizes].map(size => size.split(' ')), shifts};
     });
-    assert.deepEqual([seen.widths.length, seen.shifts], [1, 0]);
+    const [empty, withRows, ...others] = seen.sizes;
+    assert.deepEqual([empty!.slice(0, 3), others, seen.shifts], [withRows!.slice(0, 3), [], 0]);
+  });
+
+  it('has no layout shift from when it is shown until its questions are there, by a key or not', async () => {
+    const page = await demo.open('', {viewport: {width: 1280, height: 800}});
+    const {open} = searchDialog(page);
+    const since = await page.evaluate(() => performance.now());
+    await open();
+    await page.evaluate(since => {
+      const shifts: number[] = [];
+      new PerformanceObserver(list => {
+        for (const {startTime, value} of list.getEntries() as (PerformanceEntry & {value: number})[])
+          if (startTime >= since) shifts.push(value);
+      }).observe({type: 'layout-shift', buffered: true});
+      Object.assign(window, {shifts});
+    }, since);
+    await page.locator('docs-search .questions button').first().waitFor();
+    await page.evaluate(
+      () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+    assert.deepEqual(await page.evaluate(() => (window as unknown as {shifts: number[]}).shifts), []);
   });
 });

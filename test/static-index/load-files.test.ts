@@ -116,6 +116,7 @@ function manifestWith(changed: object): Uint8Array {
     project: 'a',
     version: 'b',
     root: '../',
+    questions: list,
     pages: list,
     tables: list,
     ranges: list,

@@ -17,7 +17,17 @@ const page = (path: string, content: string, more: Partial<SourcePage> = {}): So
   ...more,
 });
 const filesOf = (project: string, maxInside: number, ...pages: readonly SourcePage[]) =>
-  staticIndexFiles(buildIndex(pages), {project, version: 'latest', root: '../', maxInside});
+  staticIndexFiles(buildIndex(pages), {
+    project,
+    version: 'latest',
+    root: '../',
+    maxInside,
+    questions: QUESTIONS[project],
+  });
+const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
+  manual: ['Boiling water', 'Pouring tea'],
+  blog: ['What is new?'],
+};
 
 const site = (path: string): string => `https://docs.example.org${path}docent-index/`;
 const SITES = new Map([
@@ -61,6 +71,12 @@ function setUp() {
 }
 
 describe('several static indexes', () => {
+  it('propose something of each to ask first; one that is not there is left out', async () => {
+    const {answers} = setUp();
+    const folders = [MANUAL, GONE, BLOG].map(({folder}) => folder);
+    assert.deepEqual(await answers.questions(folders), ['Boiling water', 'What is new?', 'Pouring tea']);
+  });
+
   it('are searched as one, and results say which they are of', async () => {
     const {results, count, not_searched} = await setUp().ask('kettle', [MANUAL, BLOG]);
     assert.equal(count, 2);

@@ -101,7 +101,11 @@ async function writeIndex(
     for (const line of [...skippedLines(skipped), ...remarks]) terminal.note(line);
     const index = await readIndexFile(indexFileIn(indexes, scope));
     if (!index) throw new UserError(`The index in ${indexes} cannot be read: run the command again.`);
-    const files = staticIndexFiles(index, {...scope, root: addressBetween(target, folder)});
+    const files = staticIndexFiles(index, {
+      ...scope,
+      root: addressBetween(target, folder),
+      questions: index.questions,
+    });
     const {bytes, unchanged} = await writeStaticIndex(target, files);
     const kB = Math.ceil(bytes / 1000).toLocaleString('en');
     const kept = unchanged > 0 ? `, ${unchanged} of them as before` : '';

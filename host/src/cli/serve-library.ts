@@ -185,7 +185,8 @@ function tellOfStore({store: {changes}}: LibraryFolder, log: Log): () => void {
         message: 'The store cannot be reached. What this host has is still served.',
         since: since.toISOString(),
       });
-    if (!since && last) log.info('store', {message: 'The store can be reached again.', since: last.toISOString()});
+    if (!since && last)
+      log.info('store', {message: 'The store can be reached again.', since: last.toISOString()});
     last = since;
   }, STORE_INTERVAL);
   return () => clearInterval(timer);

@@ -2,6 +2,7 @@ import type {FastifyInstance, FastifyRequest} from 'fastify';
 import {type AddonsAnswer, addonsRoute} from '../../../src/api/index.js';
 import {languageName} from '../library/languages.js';
 import {type LibraryView, MAX_PROJECTS, type Project, type Version} from '../library/library-view.js';
+import type {SearchEngine} from '../search/engine.js';
 import {readStartPage} from '../site/start-page.js';
 import {ANY_ORIGIN, DATA} from '../http/headers.js';
 import {HttpError} from '../http/http-error.js';
@@ -18,6 +19,12 @@ export interface AddonsPage {
   readonly filename: string | undefined;
 }
 
+/** An index that cannot be read offers nothing to begin with; a search says what is wrong. */
+const questionsOf = (engine: SearchEngine, {project, version}: AddonsPage): Promise<readonly string[]> =>
+  version
+    ? engine.questions({project: project.slug, version: version.indexName}).catch(() => [])
+    : Promise.resolve([]);
+
 /**
  * The configuration of a docs page. Search and previews of ours read the fields of `AddonsAnswer`; the others
  * are what the live service's widget needs to start. This host has no settings for either.
@@ -26,9 +33,11 @@ export interface AddonsPage {
  */
 export async function addonsAnswer(
   view: LibraryView,
-  {project, version, filename}: AddonsPage,
+  page: AddonsPage,
+  engine: SearchEngine,
   addressOf: (path: string) => string,
 ): Promise<AddonsAnswer> {
+  const {project, version, filename} = page;
   const others = view.projects.filter(other => other !== project && view.find(other.slug));
   const searched = [project, ...others].slice(0, MAX_PROJECTS).map(({slug}) => `project:${slug}`);
   const label = others.length < MAX_PROJECTS ? 'All projects here' : `${MAX_PROJECTS} projects here`;
@@ -69,6 +78,7 @@ export async function addonsAnswer(
         enabled: true,
         filters: others.length ? [[label, searched.join(' '), isForAll]] : [],
         default_filter: `project:${project.slug}/${version?.slug ?? project.defaultVersion}`,
+        questions: [...(await questionsOf(engine, page))],
       },
       linkpreviews: {enabled: true, selector: null},
       options: {root_selector: null},
@@ -92,7 +102,7 @@ const SUPPORTED = /^1(\.\d+)*$/;
  * @throws {HttpError} 400 for another `api-version`; 404 for an unknown project. An unknown version is `null`, as is that
  *   of an address without a page.
  */
-export function addonsRoutes(server: FastifyInstance): void {
+export function addonsRoutes(server: FastifyInstance, engine: SearchEngine): void {
   const url = `/_/${addonsRoute.path}`;
   server.get(url.slice(0, -1), async (request, reply) =>
     reply.headers(ANY_ORIGIN).redirect(url + new URL(request.url, 'http://query.invalid').search, 301),
@@ -110,7 +120,7 @@ export function addonsRoutes(server: FastifyInstance): void {
           error: "The version specified in 'api-version' is currently not supported",
         });
       const {view} = request;
-      return addonsAnswer(view, await findPage(view, request, parameters), path =>
+      return addonsAnswer(view, await findPage(view, request, parameters), engine, path =>
         docsAddress(request, path),
       );
     },

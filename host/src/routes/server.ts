@@ -171,7 +171,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     },
     {costly: limit(host?.requestsPerMinute), searchTime, guessable},
   );
-  addonsRoutes(server);
+  addonsRoutes(server, engine);
   widgetRoutes(server, widget);
   openapiRoutes(server);
   mcpRoutes(server, {pages, limited: limit(host?.requestsPerMinute)});

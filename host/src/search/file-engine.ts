@@ -14,6 +14,7 @@ import {
 } from './engine.js';
 import {belowFolder} from '../system/paths.js';
 import {FileParts, FORMAT} from './file-parts.js';
+import type {IndexAbout} from './index-file.js';
 import {IndexPool, type PoolLimits} from './index-pool.js';
 import {FileIndexWriter} from './index-writer.js';
 import {Turns} from './turns.js';
@@ -80,6 +81,12 @@ class FileEngine implements FileSearchEngine {
     const parts = await FileParts.open(this.#fileOf(scope));
     await parts?.close();
     return parts !== undefined;
+  }
+
+  async questions(scope: EngineScope): Promise<readonly string[]> {
+    const parts = await FileParts.open<IndexAbout>(this.#fileOf(scope));
+    await parts?.close();
+    return parts?.about.questions ?? [];
   }
 
   async remove(scope: EngineScope): Promise<void> {

@@ -26,18 +26,24 @@ export interface IndexAbout {
   readonly sizes: Readonly<Record<ListName, number>>;
   /** Names of filters. */
   readonly filterNames: readonly string[];
+  /** What a reader may begin with; see `proposeQuestions`. */
+  readonly questions: readonly string[];
 }
 
 export type ListName = 'words' | 'keys' | 'filters';
 
-export const aboutOf = ({stats, words, keys, filters}: BuiltIndex): IndexAbout => ({
+export const aboutOf = (
+  {stats, words, keys, filters}: BuiltIndex,
+  questions: readonly string[],
+): IndexAbout => ({
   stats,
+  questions,
   sizes: {words: words.words.length, keys: keys.words.length, filters: filters.words.length},
   filterNames: [...filterNames(filters.words)],
 });
 
 /** An index with what the next one is made from without reading unchanged pages again. */
-export interface KeptIndex extends BuiltIndex {
+export interface KeptIndex extends BuiltIndex, Pick<IndexAbout, 'questions'> {
   readonly pages: readonly IndexedPage[];
   /** Of what the entries were read from. */
   readonly entriesFingerprint: string;

@@ -2,8 +2,11 @@ import {randomBytes} from 'node:crypto';
 import {constants} from 'node:fs';
 import {copyFile, mkdir, open, readdir, rename, rm, stat} from 'node:fs/promises';
 import {basename, dirname, join} from 'node:path';
+import {proposeQuestions} from '../../../src/ranking/answer/propose-questions.js';
 import {buildIndex} from '../../../src/ranking/index/build-index.js';
 import type {SourceLink} from '../../../src/ranking/index/source-page.js';
+import {memorySnapshot} from '../../../src/ranking/index/memory-snapshot.js';
+import {openIndex} from '../../../src/ranking/index/open-index.js';
 import {updateIndex} from '../../../src/ranking/index/update-index.js';
 import {isRunning} from '../system/processes.js';
 import {type IndexedPage, type IndexWriter, type KnownPage, IndexFileError} from './engine.js';
@@ -93,7 +96,9 @@ export class FileIndexWriter implements IndexWriter {
     const stamped = pages.map(page =>
       this.#stamps.has(page.path) ? {...page, stamp: this.#stamps.get(page.path)} : page,
     );
-    await writeParts(next, aboutOf(index), toParts({...index, pages: stamped, entriesFingerprint}));
+    const questions = await proposeQuestions(await openIndex(memorySnapshot(index)));
+    const parts = toParts({...index, questions, pages: stamped, entriesFingerprint});
+    await writeParts(next, aboutOf(index, questions), parts);
   }
 
   /** @param write makes the next file, which then takes the place of the one that is there */

@@ -35,6 +35,11 @@ export class SharedEngine implements SearchEngine {
     return artifact !== undefined && this.#cache.holds('index', artifact);
   }
 
+  /** An index is not fetched for them: previews ask for the settings of a page, too. */
+  async questions(scope: EngineScope): Promise<readonly string[]> {
+    return isReadable(scope.version) && artifactIn(scope.version) ? this.#engine.questions(scope) : [];
+  }
+
   /** @throws {ArtifactError} for an index of another release, which would seem to be empty */
   async search(query: EngineQuery): Promise<EngineHits> {
     const strange = query.scopes.find(({version}) => !isReadable(version));

@@ -22,7 +22,7 @@ import {OwnerSettingsController} from './owner-settings.js';
 import {PreviewRoomController, previewRoomStyles} from './preview-room.js';
 import type {ResultPreviewController} from './result-preview.js';
 import {resultStyles} from './result-styles.js';
-import {questionStyles, questionsView} from './questions.js';
+import {QuestionsController, questionStyles} from './questions.js';
 import {type HitRenderer, keysView, NameCopying, resultsView} from './results.js';
 import {ResumeController} from './resume.js';
 import {ScopeController, scopeStyles} from './scope.js';
@@ -162,7 +162,7 @@ export class DocsSearch extends DocsElement {
 
   /**
    * Questions, separated by `|`, of which three are offered while nothing is typed and no result was opened before. Default:
-   * headings of the page.
+   * what the index proposes from its titles, else headings of the page.
    */
   @property() questions = '';
 
@@ -212,7 +212,11 @@ export class DocsSearch extends DocsElement {
   );
   readonly #scope: ScopeController = new ScopeController(this, this.#search);
   readonly #filters = new FilterButtonController(this, this.#search);
-  readonly #ownerSettings = new OwnerSettingsController(this, this.#scope);
+  readonly #questions = new QuestionsController(this, () => this.knownPage && this.#client());
+  readonly #ownerSettings = new OwnerSettingsController(this, {
+    scope: this.#scope,
+    questions: this.#questions,
+  });
   readonly #history = new SearchHistoryController(this, this.#search);
   readonly #settings = new SettingsController(this, this.#history);
   readonly #previewRoom = new PreviewRoomController(this, this.#search);
@@ -356,7 +360,7 @@ export class DocsSearch extends DocsElement {
           renderHit,
           copying: this.#copying,
           preview: (this.#resultPreview ?? this.#previewRoom).render(),
-          previewButton: this.#resultPreview?.renderButton() ?? nothing,
+          tools: [this.#filters.renderButton(), this.#resultPreview?.renderButton() ?? nothing],
           listener: this.#navigation,
         })
       }
@@ -367,7 +371,7 @@ export class DocsSearch extends DocsElement {
   #renderStart(): TemplateResult | typeof nothing {
     if (!this.open) return nothing;
     if (this.#history.hasEntries) return this.#historyView?.render() ?? nothing;
-    return html`${questionsView(this.questions, query => this.show({query}))}${keysView(this.messages)}`;
+    return html`${this.#questions.render()}${keysView(this.messages)}`;
   }
 
   #enter(): void {

@@ -93,9 +93,10 @@ export const filterStyles = css`
     }
   }
   @media (forced-colors: active) {
+    /* As rows are: text on a fill has a plate of the canvas behind it, and could not be read. */
     .chip[aria-pressed='true'] {
-      background: Highlight;
-      color: HighlightText;
+      outline: 3px solid Highlight;
+      outline-offset: -3px;
     }
   }
 `;

@@ -1,6 +1,6 @@
 import {html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult} from 'lit';
 import type {SearchResult, Where} from '../../api/index.js';
-import {completeAsPrefix} from '../../api/query.js';
+import {completeAsPrefix, composeQuery} from '../../api/query.js';
 import type {SearchClient} from '../../client/index.js';
 import type {Messages} from '../../i18n/messages.js';
 import {editDistance} from '../../ranking/query/fuzzy-matches.js';
@@ -116,7 +116,7 @@ export class NoResultsController implements ReactiveController {
       );
     const scopes = this.#scope.scopesFor(query);
     void show('spelling', findSpelling(query, scopes, client, signal));
-    const others = choices.all.filter(({key}) => key !== selected?.key);
+    const others = choices.all.filter(choice => choice.key !== selected?.key && !isWithin(choice, scopes));
     // A query that names its scope itself is not searched elsewhere.
     if (scopes.length) void show('elsewhere', findElsewhere(query, others, client, signal));
   }
@@ -141,8 +141,15 @@ interface Elsewhere {
   readonly location: string;
 }
 
-/** Scopes to try, best first. */
+/** Scopes to try, best first; then other static indexes. */
 const KEYS = ['project', 'version', 'subprojects'];
+
+/** Whether a static index was searched already, with others. */
+const isWithin = ({key, scopes}: ScopeChoice, searched: readonly Where[]): boolean =>
+  isOfIndexes(key) &&
+  scopes.every(scope => searched.some(other => composeQuery([other], '') === composeQuery([scope], '')));
+
+const isOfIndexes = (key: string): boolean => key.startsWith('index:');
 
 /** @returns the first scope with results for a query; `null` if there is none */
 async function findElsewhere(
@@ -151,14 +158,14 @@ async function findElsewhere(
   client: SearchClient,
   signal: AbortSignal,
 ): Promise<Elsewhere | null> {
-  for (const key of KEYS) {
-    const choice = choices.find(other => other.key === key);
-    if (!choice) continue;
+  const known = KEYS.flatMap(key => choices.filter(choice => choice.key === key));
+  for (const choice of [...known, ...choices.filter(({key}) => isOfIndexes(key))]) {
     const question = {words: completeAsPrefix(query), scopes: choice.scopes, pageSize: 1};
     const {count, projects, results} = await client.search(question, {signal});
     if (!count) continue;
     const version = projects[0]?.versions[0]?.slug ?? results[0]?.version.slug;
-    return {choice, pages: count, location: (key !== 'subprojects' && version) || choice.label};
+    const isOneVersion = choice.key === 'project' || choice.key === 'version';
+    return {choice, pages: count, location: (isOneVersion && version) || choice.label};
   }
   return null;
 }

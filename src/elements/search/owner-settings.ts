@@ -5,6 +5,7 @@ import {DEFAULT_HOTKEYS, hotkeyOfCode} from '../../page/keyboard.js';
 import {pageOptions} from '../../page/options.js';
 import type {SiteSettings} from '../../page/settings.js';
 import {SiteSettingsController} from '../site-settings-controller.js';
+import type {QuestionsController} from './questions.js';
 import type {ScopeController} from './scope.js';
 
 /** What the controller needs of `<docs-search>`. */
@@ -30,13 +31,18 @@ export class OwnerSettingsController implements ReactiveController {
 
   readonly #host: OwnedHost;
   readonly #scope: ScopeController;
+  readonly #questions: QuestionsController;
   readonly #settings: SiteSettingsController;
   /** The shortcuts set by this controller, to distinguish them from the author's. */
   #hotkeys: string | null = null;
 
-  constructor(host: OwnedHost, scope: ScopeController) {
+  constructor(
+    host: OwnedHost,
+    {scope, questions}: {readonly scope: ScopeController; readonly questions: QuestionsController},
+  ) {
     this.#host = host;
     this.#scope = scope;
+    this.#questions = questions;
     this.#settings = new SiteSettingsController(
       host,
       () => host.knownPage,
@@ -51,17 +57,22 @@ export class OwnerSettingsController implements ReactiveController {
 
   /** Search has opened. */
   handleEvent(): void {
-    if (this.#host.client) this.#scope.configure(undefined);
+    if (this.#host.client) this.#configure(undefined);
     else void this.#settings.ask();
   }
 
   #apply(settings: SiteSettings | undefined): void {
-    this.#scope.configure(settings);
+    this.#configure(settings);
     this.#applyHotkeys(settings);
     this.isSwitchedOff = settings?.search.isOff === true && isAddedByTag(this.#host) && !isRequestedByTag();
     if (!this.isSwitchedOff) return;
     this.#host.hide();
     this.#host.remove();
+  }
+
+  #configure(settings: SiteSettings | undefined): void {
+    this.#scope.configure(settings);
+    this.#questions.configure(settings);
   }
 
   #applyHotkeys(settings: SiteSettings | undefined): void {

@@ -64,6 +64,8 @@ export class PreviewRoomController implements ReactiveController {
     classList.toggle('wide', open && this.isBeside);
     if (!open || variant === 'inline' || state.phase === 'idle') classList.remove('tall');
     else if (foundIn(state)) classList.add('tall');
+    // A sentence and a button would be lost in it.
+    else if (state.phase === 'failed') classList.remove('tall');
   }
 
   /** Whether the reader and the page's author want a preview. */

@@ -1,43 +1,72 @@
-import {css, html, nothing, type TemplateResult} from 'lit';
+import {css, html, nothing, type ReactiveControllerHost, type TemplateResult} from 'lit';
+import type {SearchClient} from '../../client/index.js';
 import {findContentRoot} from '../../page/content-root.js';
+import type {SiteSettings} from '../../page/settings.js';
 
 /** Questions that are offered at a time. */
 const MOST = 3;
 /** Characters of a heading that may be one. */
 const LONGEST = 40;
 
-/**
- * What a reader may ask, while nothing is typed and nothing was opened before: what the page's author proposes, else headings
- * of the page, else names of the pages that it links to, which are in the index.
- * @param proposed separated by `|`
- * @param ask called with the one that is chosen
- */
-export function questionsView(
-  proposed: string,
-  ask: (query: string) => void,
-): TemplateResult | typeof nothing {
-  const questions = (proposed ? proposed.split('|') : namesOnPage()).map(text => text.trim()).filter(Boolean);
-  if (!questions.length) return nothing;
-  return html`<p class="questions">
-    ${questions
-      .slice(0, MOST)
-      .map(
-        query =>
-          html`<button part="button" type="button" dir="auto" @click=${() => ask(query)}>${query}</button> `,
-      )}
-  </p>`;
+/** What the controller needs of `<docs-search>`. */
+interface QuestionsHost extends ReactiveControllerHost {
+  /** Proposed by the page's author, separated by `|`. */
+  readonly questions: string;
+  show(options: {query: string}): void;
 }
 
-/** Without numbers and permalinks. A front page may have no headings, but links to what there is. */
-function namesOnPage(): string[] {
-  const content = findContentRoot(document);
-  const {origin} = location;
-  const links = [...content.querySelectorAll<HTMLAnchorElement>('a[href]:not([href^="#"],nav *)')];
-  const names = [...content.querySelectorAll('h2'), ...links.filter(link => link.origin === origin)].map(
-    ({textContent}) => textContent.trim().replace(/^\d[\d.]*\s+|[\s#¶§]+$/g, ''),
-  );
-  return [...new Set(names)].filter(text => text.length <= LONGEST);
+/**
+ * What a reader may ask, while nothing is typed and nothing was opened before: what the page's author proposes, else what the
+ * index has from its titles, which is known soon after search has opened, else headings of the page.
+ */
+export class QuestionsController {
+  readonly #host: QuestionsHost;
+  readonly #client: () => SearchClient | undefined;
+  /** Those of the index. Not known yet: none are shown, as they would be replaced under the reader's eyes. */
+  #known: readonly string[] | undefined;
+
+  constructor(host: QuestionsHost, client: () => SearchClient | undefined) {
+    this.#host = host;
+    this.#client = client;
+  }
+
+  /** @param settings what the site's owner has set; `undefined`: nothing */
+  configure(settings: SiteSettings | undefined): void {
+    const take = (questions: readonly string[] = []) => {
+      this.#known = questions;
+      this.#host.requestUpdate();
+    };
+    const asked = this.#client()?.questions?.();
+    if (asked) asked.then(take, () => take());
+    else take(settings?.search.questions);
+  }
+
+  render(): TemplateResult | typeof nothing {
+    const {questions: proposed} = this.#host;
+    const known = proposed ? proposed.split('|') : this.#known;
+    const questions = (known?.length === 0 ? headings() : known)?.map(text => text.trim()).filter(Boolean);
+    if (!questions?.length) return nothing;
+    return html`<p class="questions">
+      ${questions
+        .slice(0, MOST)
+        .map(
+          query =>
+            html`<button part="button" type="button" dir="auto" @click=${() => this.#host.show({query})}>
+              ${query}
+            </button> `,
+        )}
+    </p>`;
+  }
 }
+
+/** Without numbers and permalinks. */
+const headings = (): string[] => [
+  ...new Set(
+    Array.from(findContentRoot(document).querySelectorAll('h2'), ({textContent}) =>
+      textContent.trim().replace(/^\d[\d.]*\s+|[\s#¶§]+$/g, ''),
+    ).filter(text => text.length <= LONGEST),
+  ),
+];
 
 export const questionStyles = css`
   .questions {
@@ -45,5 +74,8 @@ export const questionStyles = css`
     flex-wrap: wrap;
     gap: 0.5em;
     margin-block: 0.75em;
+    button {
+      text-align: start;
+    }
   }
 `;

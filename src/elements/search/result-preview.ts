@@ -141,7 +141,7 @@ export class ResultPreviewController implements ReactiveController {
     const {api, project, version, mediaFrom, sources} = this.#host;
     return html`<docs-embed
         loading="eager"
-        source
+        ?source=${!isHere(hit)}
         exportparts="body: result-preview-body, problem: message, source: footer"
         href=${hit.url ?? nothing}
         api=${api || nothing}
@@ -239,17 +239,13 @@ export class ResultPreviewController implements ReactiveController {
   }
 }
 
+/** On the site of this page, the row says enough of where a section is from. */
+const isHere = ({url}: Hit): boolean => url?.startsWith(`${location.origin}/`) ?? false;
+
 /** The result preview: beside the list, or over it where there is no room for both. */
 export const resultPreviewStyles = css`
   .show-preview {
     white-space: nowrap;
-  }
-  /* Where there is a footer, it is there. */
-  @media (width > 40rem) and (height > 30rem) {
-    .toolbar .show-preview,
-    .toolbar:not(:has(:not(.show-preview))) {
-      display: none;
-    }
   }
   [part='result-preview']:focus-visible {
     outline-offset: -3px;

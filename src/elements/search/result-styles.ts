@@ -24,6 +24,8 @@ export const resultStyles = css`
   [part='footer'] .keys {
     flex: 1;
     justify-content: end;
+    /* Of those that do not fit, not even a border is seen. */
+    row-gap: 1em;
     block-size: 1.6em;
     overflow: hidden;
   }
@@ -219,17 +221,26 @@ export const resultStyles = css`
       margin: 0;
     }
   }
-  /* A finger cannot hover over a row; a button in each would be much to look at. */
-  @media (pointer: coarse) {
+  /* A finger cannot hover over a row; a button in each would be much to look at. In a narrow list, names need its place. */
+  @media (pointer: coarse), (max-width: 30rem) {
     .copy {
       display: none;
     }
     .cell .line {
       padding-inline-end: 0;
     }
+  }
+  @media (pointer: coarse) {
     .row:not([role]) {
       display: grid;
       align-content: center;
+    }
+  }
+  /* Of a name with its arguments, nothing could be read. */
+  @media (max-width: 22rem) {
+    .signature,
+    .end {
+      display: none;
     }
   }
   @media (forced-colors: active) {
@@ -245,6 +256,13 @@ export const resultStyles = css`
       forced-color-adjust: none;
       background: Mark;
       color: MarkText;
+    }
+  }
+  /* Where there is a footer, they are there. */
+  @media (width > 40rem) and (height > 30rem) {
+    .toolbar :is(.show-preview, .filter),
+    .toolbar:not(:has(:not(.show-preview, .filter))) {
+      display: none;
     }
   }
 `;

@@ -33,8 +33,8 @@ export interface ResultsOptions {
   readonly copying: NameCopying;
   /** The result preview, or `nothing`. */
   readonly preview: TemplateResult | typeof nothing;
-  /** The button that shows it, or `nothing`. */
-  readonly previewButton: TemplateResult | typeof nothing;
+  /** What can be done with them: the buttons for filters and for the preview. */
+  readonly tools: readonly (TemplateResult | typeof nothing)[];
   /** Handles scrolling of the list. */
   readonly listener: EventListenerObject;
 }
@@ -42,7 +42,7 @@ export interface ResultsOptions {
 /** The results: the list, the result preview beside it, and the footer. */
 export function resultsView(
   search: SearchController,
-  {messages, renderHit, copying, preview, previewButton, listener}: ResultsOptions,
+  {messages, renderHit, copying, preview, tools, listener}: ResultsOptions,
 ): TemplateResult | typeof nothing {
   const {state} = search;
   const found = foundIn(state);
@@ -69,8 +69,7 @@ export function resultsView(
             </button>`
           : nothing
       }
-      ${previewButton} ${copying.announcement(found.hits[Math.max(0, found.active)], messages)}
-      ${keysView(messages)}
+      ${tools} ${copying.announcement(found.hits[Math.max(0, found.active)], messages)} ${keysView(messages)}
     </div>`;
 }
 

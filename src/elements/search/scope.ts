@@ -234,6 +234,10 @@ export const scopeStyles = css`
     min-inline-size: 0;
     white-space: nowrap;
   }
+  /* Their words begin at the edge of all else. */
+  .toolbar > button:first-child {
+    margin-inline-start: calc(-0.75em - 1px);
+  }
   /* As high as the menu beside it, so that nothing below moves when a button is added. */
   @media not (pointer: coarse) {
     .toolbar button {

@@ -124,11 +124,7 @@ export const viewportStyles = css`
     [part='results'] .row {
       padding-block: 0;
     }
-    [part='results'] .cell .line {
-      padding-inline-end: 0;
-    }
-    .breadcrumb,
-    .cell .copy {
+    .breadcrumb {
       display: none;
     }
   }

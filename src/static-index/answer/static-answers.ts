@@ -111,6 +111,14 @@ export class StaticAnswers {
     await this.#indexAt(folder).open(manifest);
   }
 
+  /** What a reader may begin with: of several indexes, something of each first. One that cannot be read has nothing to say. */
+  async questions(folders: readonly string[]): Promise<string[]> {
+    const opened = await Promise.allSettled(folders.map(folder => this.#indexAt(folder).open()));
+    const all = opened.map(one => (one.status === 'fulfilled' ? one.value.manifest.about.questions : []));
+    const most = Math.max(...all.map(({length}) => length));
+    return Array.from({length: most}, (_, at) => all.flatMap(questions => questions[at] ?? [])).flat();
+  }
+
   /** Rejects with a `DocentError`. @param signal once it is aborted, the next question has its turn */
   search(question: StaticQuestion, signal?: AbortSignal): Promise<SearchAnswer> {
     // One at a time: what is in memory stays while one is answered.

@@ -2,7 +2,6 @@ import type {RequestOptions} from '../../client/connection.js';
 import {AbortedError, MalformedError, NetworkError, TimeoutError} from '../../client/errors.js';
 import {readAtMost} from '../../client/files.js';
 import {httpErrorFrom} from '../../client/http.js';
-import type {SearchAnswer} from '../../client/search-v3.js';
 import type {SearchClient} from '../../client/search.js';
 import {type AnsweringThread, startAnswering} from './answering-thread.js';
 import {MAX_FILE_BYTES} from '../format/manifest.js';
@@ -10,7 +9,7 @@ import type {AskedIndex, StaticQuestion} from './static-answers.js';
 import type {FromWorker, PlainError} from './worker.js';
 
 interface Asked {
-  readonly resolve: (answer: SearchAnswer) => void;
+  readonly resolve: (answer: never) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -43,25 +42,34 @@ export function createStaticSearchClient(loading: readonly LoadingIndex[]): Sear
       },
     ));
 
-  async function ask(question: StaticQuestion, {signal}: RequestOptions): Promise<SearchAnswer> {
+  async function ask<Answer>(
+    what:
+      | {readonly kind: 'search'; readonly question: StaticQuestion}
+      | {readonly kind: 'questions'; readonly folders: readonly string[]},
+    {signal}: RequestOptions = {},
+  ): Promise<Answer> {
     const {tell} = await open();
     const aborted = () => new AbortedError('The request was cancelled', signal?.reason);
     if (signal?.aborted) throw aborted();
     const id = ++count;
-    return new Promise<SearchAnswer>((resolve, reject) => {
+    return new Promise<Answer>((resolve, reject) => {
       asked.set(id, {resolve, reject});
       signal?.addEventListener('abort', () => {
         if (!asked.delete(id)) return;
         tell({kind: 'abort', id});
         reject(aborted());
       });
-      tell({kind: 'search', id, question});
+      tell({...what, id});
     });
   }
 
   return {
-    search: (question, options = {}) => ask({...question, indexes, offset: 0}, options),
-    more: async (next, options = {}) => ask(JSON.parse(next) as StaticQuestion, options),
+    search: (question, options) =>
+      ask({kind: 'search', question: {...question, indexes, offset: 0}}, options),
+    more: async (next, options) =>
+      ask({kind: 'search', question: JSON.parse(next) as StaticQuestion}, options),
+    questions: () =>
+      ask({kind: 'questions', folders: indexes.filter(({weight}) => weight > 0).map(({folder}) => folder)}),
     // A question will say what is wrong.
     warmUp: () => open().catch(() => {}),
   };
@@ -89,7 +97,7 @@ function hear(message: FromWorker): void {
   if (message.kind === 'ready') return;
   const question = asked.get(message.id);
   asked.delete(message.id);
-  if (message.kind === 'answer') question?.resolve(message.answer);
+  if (message.kind === 'answer') question?.resolve(message.answer as never);
   else question?.reject(revive(message.error));
 }
 

@@ -15,12 +15,14 @@ import type {SearchAnswer} from '../../client/search-v3.js';
 export type ToWorker =
   | {readonly kind: 'open'; readonly folder: string; readonly manifest: Uint8Array | undefined}
   | {readonly kind: 'search'; readonly id: number; readonly question: StaticQuestion}
+  /** What a reader may begin with. */
+  | {readonly kind: 'questions'; readonly id: number; readonly folders: readonly string[]}
   | {readonly kind: 'abort'; readonly id: number};
 
 /** What the worker tells the page. `ready` comes first, once its code has loaded. */
 export type FromWorker =
   | {readonly kind: 'ready'}
-  | {readonly kind: 'answer'; readonly id: number; readonly answer: SearchAnswer}
+  | {readonly kind: 'answer'; readonly id: number; readonly answer: SearchAnswer | readonly string[]}
   | {readonly kind: 'error'; readonly id: number; readonly error: PlainError};
 
 /** A `DocentError` as it survives the way to another thread; `kind` is missing for what is none. */
@@ -34,11 +36,16 @@ export function answerMessages(tell: (message: FromWorker) => void): (message: T
   const answers = new StaticAnswers(folder => filesAt(folder, MANIFEST));
   const asked = new Map<number, AbortController>();
 
-  const search = async ({id, question}: Extract<ToWorker, {kind: 'search'}>): Promise<void> => {
+  const answer = async (asking: Extract<ToWorker, {kind: 'search' | 'questions'}>): Promise<void> => {
+    const {id} = asking;
     const abort = new AbortController();
     asked.set(id, abort);
     try {
-      tell({kind: 'answer', id, answer: await answers.search(question, abort.signal)});
+      const answer =
+        asking.kind === 'questions'
+          ? await answers.questions(asking.folders)
+          : await answers.search(asking.question, abort.signal);
+      tell({kind: 'answer', id, answer});
     } catch (error) {
       if (!abort.signal.aborted) tell({kind: 'error', id, error: toPlain(error)});
     } finally {
@@ -48,9 +55,10 @@ export function answerMessages(tell: (message: FromWorker) => void): (message: T
 
   return message => {
     if (message.kind === 'abort') asked.get(message.id)?.abort();
-    else if (message.kind === 'search') void search(message);
     // Nobody waits for it; a question that comes will say what is wrong.
-    else void answers.open(message.folder, message.manifest && inflate(message.manifest)).catch(() => {});
+    else if (message.kind === 'open')
+      void answers.open(message.folder, message.manifest && inflate(message.manifest)).catch(() => {});
+    else void answer(message);
   };
 }
 

@@ -3,7 +3,7 @@ import type {Columns, IndexStats} from '../../ranking/index/index-snapshot.js';
 import type {PageNumbers} from './page-numbers.js';
 
 /** Raise it whenever a file of an index means something else: a reader of another format says so. */
-export const FORMAT = 6;
+export const FORMAT = 7;
 /** Bytes of a file, packed or unpacked, at most: some ten times the largest of a site with 150,000 sections. */
 export const MAX_FILE_BYTES = 32 * 1024 * 1024;
 const MAGIC = `docent static index ${FORMAT}\n`;
@@ -52,6 +52,8 @@ export interface About {
   readonly version: string;
   /** From the folder of the index to that of the pages, as a relative address, or an absolute one. */
   readonly root: string;
+  /** What a reader may begin with. */
+  readonly questions: readonly string[];
   readonly stats: IndexStats;
   readonly pages: readonly Shard[];
   /** Where the texts of sections are, by section. */
@@ -131,10 +133,10 @@ export function readManifest(bytes: Uint8Array): Manifest {
 
 /** Whether the parts are there; what is in them is as it was written. */
 function isAbout(value: unknown): value is About {
-  const {stats, pages, tables, ranges, own, words, keys} = value as Partial<About>;
+  const {stats, questions, pages, tables, ranges, own, words, keys} = value as Partial<About>;
   return (
     stats !== undefined &&
-    [pages, tables, ranges, own, words?.spellings, keys?.spellings].every(Array.isArray)
+    [questions, pages, tables, ranges, own, words?.spellings, keys?.spellings].every(Array.isArray)
   );
 }
 

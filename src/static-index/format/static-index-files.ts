@@ -15,6 +15,8 @@ export interface StaticIndexOptions {
   readonly version: string;
   /** From the folder of the index to that of the pages: `../`. */
   readonly root: string;
+  /** What a reader may begin with; see `proposeQuestions`. Default: nothing. */
+  readonly questions?: readonly string[] | undefined;
   /** An index of so many bytes in all, before they are compressed, is one file. Default: 300,000. */
   readonly maxInside?: number;
   /** How large files become, beside what they are by default: 0.5 makes twice as many. Default: 1. */
@@ -40,7 +42,7 @@ const MAX_FILES = 5000;
  */
 export function staticIndexFiles(
   built: BuiltIndex,
-  {project, version, root, maxInside = MAX_INSIDE, grain = 1}: StaticIndexOptions,
+  {project, version, root, questions = [], maxInside = MAX_INSIDE, grain = 1}: StaticIndexOptions,
 ): Map<string, Uint8Array> {
   const files = new Map<string, Uint8Array>();
   const add = (bytes: Uint8Array): string => {
@@ -71,6 +73,7 @@ export function staticIndexFiles(
     project,
     version,
     root,
+    questions,
     stats,
     pages,
     tables,

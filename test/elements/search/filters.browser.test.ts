@@ -152,6 +152,29 @@ describe('the filters of <docs-search>', () => {
     });
 });
 
+describe('the button for filters', () => {
+  afterEach(forgetAll);
+
+  for (const [width, place] of [
+    [1280, 'footer'],
+    [768, 'footer'],
+    [375, 'toolbar'],
+  ] as const)
+    it(`takes no row of its own in a window of ${width} px`, async () => {
+      await setViewport({width, height: 800});
+      const search = await createSearch(html`<docs-search index="/docent-index/"></docs-search>`);
+      await search.find('ta', mixed());
+      if (place === 'toolbar') search.part('settings')!.click();
+      await search.changes();
+      const seen = [...search.root.querySelectorAll('.filter')].filter(one => one.checkVisibility());
+      expect(
+        seen.map(one => one.closest(`.toolbar, [part=footer]`)!.matches(`.${place}, [part=${place}]`)),
+      ).to.deep.equal([true]);
+      const toolbar = search.root.querySelector('.toolbar');
+      expect(toolbar?.checkVisibility() ?? false).to.equal(place === 'toolbar');
+    });
+});
+
 describe('several static indexes in <docs-search>', () => {
   afterEach(forgetAll);
   const SEVERAL = html`<docs-search

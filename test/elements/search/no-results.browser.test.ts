@@ -1,4 +1,5 @@
-import {expect} from '@open-wc/testing';
+import {expect, html} from '@open-wc/testing';
+import type {TemplateResult} from 'lit';
 import {fuzzyQuery, respell} from '../../../src/elements/search/no-results.js';
 import {answer, noPages, result, section} from './answers.js';
 import type {Search} from './open-search.js';
@@ -31,8 +32,8 @@ describe('another spelling', () => {
 describe('when nothing is found', () => {
   afterEach(forgetAll);
 
-  async function findNothing(query: string): Promise<Search> {
-    const search = await openPanels();
+  async function findNothing(query: string, template?: TemplateResult): Promise<Search> {
+    const search = await openPanels(template);
     await search.type(query);
     await until(() => search.client.words.includes(`${query}*`), 'not asked');
     await search.answer(noPages());
@@ -60,6 +61,25 @@ describe('when nothing is found', () => {
     await answers(search, 'gathr~1', answer([marked('gather')]));
     await answers(search, 'gather', noPages());
     expect(search.part('spelling')).not.to.exist;
+  });
+
+  it('proposes another static index that has results, of those that were not searched', async () => {
+    const search = await findNothing(
+      'zzqqxx',
+      html`<docs-search
+        index="/docent-index/ Manual | /blog/docent-index/ Blog | /old/docent-index/ 1.0 0x"
+      ></docs-search>`,
+    );
+    await answers(search, 'zzqqxx~1', noPages());
+    const others = () => search.client.asked.slice(1).filter(({words}) => words === 'zzqqxx*');
+    await until(() => others().length > 0, 'no other index is asked');
+    expect(others().map(({question}) => question!.scopes)).to.deep.equal([[{project: '1.0'}]]);
+    others()[0]!.answer(answer([result()]));
+    await search.changes();
+    expect(search.text('elsewhere')).to.include('1.0');
+    search.part('elsewhere')!.click();
+    await until(() => others().length > 1, 'not searched there');
+    expect(others()[1]!.question!.scopes).to.deep.equal([{project: '1.0'}]);
   });
 
   it('proposes nothing when there is no other spelling, and never query syntax', async () => {

@@ -1,9 +1,9 @@
 import {expect, fixture, html} from '@open-wc/testing';
-import {forgetAll, openPanels} from './open-panels.js';
-import type {Search} from './open-search.js';
+import {forgetAll, openPanels, panelsLoaded} from './open-panels.js';
+import {createSearch, type Search} from './open-search.js';
 
 const questions = (search: Search) => [...search.root.querySelectorAll<HTMLElement>('.questions button')];
-const offered = (search: Search) => questions(search).map(button => button.textContent);
+const offered = (search: Search) => questions(search).map(button => button.textContent.trim());
 
 describe('what <docs-search> offers before anything is typed', () => {
   beforeEach(async () => {
@@ -27,12 +27,30 @@ describe('what <docs-search> offers before anything is typed', () => {
     expect(search.text('keys')).to.equal('↑ ↓ to move ↵ to open esc to close');
   });
 
-  it('is what a page without headings links to', async () => {
-    document.querySelector('main')!.outerHTML = `<main><h1>Ovens</h1><p><a href="#top">Top</a>
-      <a href="/fire.html">Lighting a fire</a> <a href="https://other.example/">Elsewhere</a></p>
-      <ul><li><a href="/baking.html">2to3 loaves</a></li></ul></main>`;
-    const search = await openPanels();
-    expect(offered(search)).to.deep.equal(['Lighting a fire', '2to3 loaves']);
+  it('is what the index proposes, and nothing until that is known', async () => {
+    let know = (_: readonly string[]) => {};
+    const known = new Promise<readonly string[]>(resolve => (know = resolve));
+    const search = await createSearch();
+    search.element.client = Object.assign(search.client, {questions: () => known});
+    search.element.show();
+    await panelsLoaded(search);
+    expect(offered(search)).to.deep.equal([]);
+    const height = search.part('panel')!.getBoundingClientRect().height;
+    know(['How ovens work', 'Baking rye', 'Why is it cold?', 'A fourth']);
+    await search.changes();
+    expect(offered(search)).to.deep.equal(['How ovens work', 'Baking rye', 'Why is it cold?']);
+    expect(search.part('panel')!.getBoundingClientRect().height).to.equal(height);
+  });
+
+  it('is headings of the page where the index cannot be asked or has none', async () => {
+    for (const answer of [Promise.reject(new Error('away')), Promise.resolve([])]) {
+      const search = await createSearch();
+      search.element.client = Object.assign(search.client, {questions: () => answer});
+      search.element.show();
+      await panelsLoaded(search);
+      expect(offered(search)[0]).to.equal('Lighting a fire');
+      search.element.hide();
+    }
   });
 
   it('is what the page proposes', async () => {

@@ -3,6 +3,7 @@ import {expect, html} from '@open-wc/testing';
 import {setViewport} from '@web/test-runner-commands';
 import '../../../src/elements/embed/define.js';
 import type {DocsEmbed} from '../../../src/elements/embed/define.js';
+import {NetworkError} from '../../../src/client/errors.js';
 import {en} from '../../../src/i18n/en.js';
 import {answer, result, section} from './answers.js';
 import {createSearch, type Search, watchLinks} from './open-search.js';
@@ -142,7 +143,7 @@ describe('the result preview of <docs-search>', () => {
     expect(askedFor()).to.deep.equal(['#three']);
   });
 
-  it('leaves the dialog its width from opening on, and its height from the first results until it is emptied', async () => {
+  it('leaves the dialog its width from opening on, and its height from the first results until it is emptied or fails', async () => {
     await setViewport(WIDE);
     const search = await openPanels();
     const size = () => {
@@ -163,6 +164,11 @@ describe('the result preview of <docs-search>', () => {
     await search.answer(answer([]));
     expect(search.part('message')).to.exist;
     expect(size()).to.deep.equal(found);
+    await search.type('off');
+    await until(() => search.client.words.includes('off*'), 'not asked');
+    await search.fail(new NetworkError('away', undefined));
+    expect(search.part('retry')).to.exist;
+    expect(size().height).to.be.below(found.height / 2);
     await search.type('');
     expect(size()).to.deep.equal(before);
   });
@@ -191,7 +197,10 @@ describe('the result preview of <docs-search>', () => {
     style.textContent = ['result-preview-body', 'footer']
       .map(name => `docs-search::part(${name}) {${color}}`)
       .join('');
-    const search = await open(WIDE);
+    await setViewport(WIDE);
+    const search = await openPanels();
+    const found = sections();
+    await search.find('in', {...found, results: [{...found.results[0]!, domain: 'https://other.example'}]});
     await until(() => shown(search)?.includes('Text of #one'), 'no text');
     for (const name of ['body', 'source']) {
       const part = embed(search)!.shadowRoot!.querySelector(`[part~=${name}]`)!;
@@ -312,6 +321,16 @@ describe('the result preview of <docs-search>', () => {
       expect(scope!.right).to.be.at.most(button!.left);
       expect(button!.right).to.be.at.most(width);
     });
+
+  it('does not say where a section of this site is from', async () => {
+    const search = await open(WIDE);
+    search.press('ArrowDown');
+    await until(() => embed(search), 'no embed');
+    expect([new URL(embed(search)!.href).origin === location.origin, embed(search)!.source]).to.deep.equal([
+      true,
+      false,
+    ]);
+  });
 
   it('is absent with no-result-preview', async () => {
     for (const viewport of [WIDE, NARROW]) {

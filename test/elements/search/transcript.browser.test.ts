@@ -68,6 +68,23 @@ describe('what a screen reader says of search', () => {
     ]);
   });
 
+  it('as arrow keys move: the row that they reach, from the second on', async () => {
+    await search.find();
+    const heard: string[] = [];
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp']) {
+      search.press(key);
+      await search.changes();
+      const row = search.root.getElementById(search.input.getAttribute('aria-activedescendant')!)!;
+      heard.push((await heardOf(row))[0]!);
+    }
+    expect(heard).to.deep.equal([
+      'option, docent.install(), function, Guide, Installs it., selected, position 2, set size 4',
+      'option, Usage latest, Use it., selected, position 3, set size 4',
+      'option, docent.install(), function, Guide, Installs it., selected, position 2, set size 4',
+      'option, Install, Guide, How to install it., selected, position 1, set size 4',
+    ]);
+  });
+
   it('when nothing is found, and what else can be done', async () => {
     const phrases = await announcedIn(search.dialog, () => search.find('in', noPages()));
     expect(phrases).to.deep.equal(['polite: Nothing found for “in”']);

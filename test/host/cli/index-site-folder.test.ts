@@ -56,6 +56,22 @@ test('an index is put beside the pages, and its answers lead to them', async con
   assert.match(lines.at(-1)!, /^Indexed 2 pages: \d+ kB in 1 file/);
 });
 
+test('an index has questions from its titles, and each finds its section', async context => {
+  const {folder, index} = await site(context);
+  await writeFile(
+    join(folder, 'run.html'),
+    '<main><h1>Kiln</h1><h2 id="start">Starting a loop</h2>So.</main>',
+  );
+  await index();
+  const answers = answersIn(join(folder, 'docent-index'));
+  const questions = await answers.questions();
+  assert.deepEqual(questions, ['Starting a loop', 'Event loop']);
+  for (const words of questions) {
+    const {results} = await answers.search({words, scopes: [], offset: 0});
+    assert.equal(results[0]!.blocks[0]!.title, words);
+  }
+});
+
 test('a second run writes the same bytes, and takes out files that no index names', async context => {
   const {folder, index} = await site(context);
   await index();

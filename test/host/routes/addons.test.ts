@@ -3,7 +3,7 @@ import {after, before, describe, test, type TestContext} from 'node:test';
 import {addonsAnswer, read, readFilters} from '../../../src/api/index.js';
 import {findOrAddVersion, newProject} from '../../../host/src/publishing/new-rows.js';
 import {type LibraryHost, startLibrary} from './library-host.js';
-import {project, startHost} from './running-host.js';
+import {ListEngine, project, startHost} from './running-host.js';
 import {makeSite, page} from './test-site.js';
 
 async function host(t: TestContext, ...slugs: string[]): Promise<string> {
@@ -26,12 +26,31 @@ test('a page learns its project, its version and where search looks first', asyn
     projects: {current: {slug: 'demo', default_version: 'latest'}},
     versions: {current: {slug: 'latest'}},
     addons: {
-      search: {enabled: true, filters: [], default_filter: 'project:demo/latest'},
+      search: {enabled: true, filters: [], default_filter: 'project:demo/latest', questions: []},
       linkpreviews: {enabled: true, selector: null},
       options: {root_selector: null},
       hotkeys: {enabled: true, search: {enabled: true, trigger: 'Slash'}},
     },
   });
+});
+
+test('a page learns what the index of its version proposes to ask, unless that cannot be read', async t => {
+  const folder = await makeSite(t, {'a.html': page('A')});
+  const engine = new ListEngine();
+  const asked: unknown[] = [];
+  engine.questions = async scope => {
+    asked.push(scope);
+    if (asked.length > 1) throw new Error('no disk');
+    return ['How it works'];
+  };
+  const {origin} = await startHost(t, {projects: [project('demo', folder, '/')], engine});
+  const offered = async () => {
+    const {status, body} = await ask(origin, 'project-slug=demo&version-slug=latest');
+    return [status, read(addonsAnswer, body).addons.search.questions];
+  };
+  assert.deepEqual(await offered(), [200, ['How it works']]);
+  assert.deepEqual(await offered(), [200, []]);
+  assert.deepEqual(asked[0], {project: 'demo', version: 'latest'});
 });
 
 test('the widget of the live service has the fields that it reads', async t => {

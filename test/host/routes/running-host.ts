@@ -36,6 +36,10 @@ export class ListEngine implements SearchEngine {
     return true;
   }
 
+  async questions(_scope: EngineScope): Promise<readonly string[]> {
+    return [];
+  }
+
   async remove() {}
 
   async close() {}

@@ -259,3 +259,14 @@ test('closing twice is no harm', async context => {
   await engine.close();
   await engine.close();
 });
+
+test('an index proposes questions from its titles, which change with its pages', async context => {
+  const engine = await engineWith(
+    context,
+    page('a.html', 'Kilns', section('Opening the lid', 'With a glove.')),
+  );
+  assert.deepEqual(await engine.questions(SCOPE), ['Opening the lid']);
+  await putPages(engine, [page('a.html', 'Kilns', section('How lids open', 'With a glove.'))]);
+  assert.deepEqual(await engine.questions(SCOPE), ['How lids open']);
+  assert.deepEqual(await engine.questions({...SCOPE, version: 'missing'}), []);
+});

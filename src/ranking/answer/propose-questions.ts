@@ -1,0 +1,78 @@
+import {completeAsPrefix, hasQuerySyntax} from '../../api/query.js';
+import {Flag} from '../index/index-snapshot.js';
+import type {OpenedIndex} from '../index/open-index.js';
+import {parseQuestion, search} from './search.js';
+
+/** How many are proposed. */
+const PROPOSED = 3;
+/** Titles that are tried for them: those of a large manual are too many. */
+const TRIED = 40;
+/** In characters: it is a button. */
+const LONGEST = 40;
+
+/** Of a section: what may be asked for it. */
+interface Candidate {
+  readonly section: number;
+  readonly title: string;
+  /** What comes first: questions, tasks, then all others. */
+  readonly kind: number;
+  /** How many pages refer to it; then, to its page. */
+  readonly links: readonly [number, number];
+}
+
+/**
+ * Questions that a reader may begin with: titles of the site that ask something or say what is done ("How do I…", "Writing a
+ * plugin"), else those that other pages refer to most. Each was asked, and finds its own section first. One of a page.
+ */
+export async function proposeQuestions(index: OpenedIndex): Promise<string[]> {
+  const proposed = new Map<number, string>();
+  for (const {section, title} of candidates(index).slice(0, TRIED)) {
+    const page = index.pageOf[section]!;
+    if (!proposed.has(page) && (await findsItself(title, section, index))) proposed.set(page, title);
+    if (proposed.size === PROPOSED) break;
+  }
+  return [...proposed.values()];
+}
+
+function candidates({stats, directory, languages, pageOf, pageLinks}: OpenedIndex): Candidate[] {
+  const found = new Map<string, Candidate>();
+  const repeated = new Set<string>();
+  for (let section = 0; section < stats.sections; section++) {
+    if (directory.flags[section]! & (Flag.Listing | Flag.Object)) continue;
+    const title = withoutNumber(directory.section(section).heading);
+    if (title.length > LONGEST || !MAY_BE_ASKED.test(title) || hasQuerySyntax(title)) continue;
+    const key = title.toLowerCase();
+    const before = found.get(key);
+    // The first heading of a page is mostly its title.
+    if (before && pageOf[before.section] !== pageOf[section]) repeated.add(key);
+    const asks = /[?？؟]$/.test(title) || languages.some(({opening}) => opening(title.split(' ')) > 0);
+    found.set(key, {
+      section: before?.section ?? section,
+      title,
+      kind: asks ? 0 : TASK.test(title) ? 1 : 2,
+      links: [Math.max(directory.links[section]!, before?.links[0] ?? 0), pageLinks[pageOf[section]!]!],
+    });
+  }
+  return [...found.entries()]
+    .flatMap(([key, candidate]) => (repeated.has(key) ? [] : candidate))
+    .sort(
+      (one, other) => one.kind - other.kind || other.links[0] - one.links[0] || other.links[1] - one.links[1],
+    );
+}
+
+/** Two words or more, and no number of a version: what was new in one is asked for once. */
+const MAY_BE_ASKED = /^(?!.*\d\.\d)\S.*\s.*\p{L}|^\P{ASCII}{4,}$/u;
+/** "Installing Kiln", not "String methods": what comes before the ending has a vowel. */
+const TASK = /^(?!(?:no|any|every|some)thing|during)(?:\p{L}*[aeiouy]\p{L}*ing|how to) /iu;
+
+/** As manuals number their sections: `1.2. `. */
+const withoutNumber = (title: string): string => title.replace(/^\d[\d.]*\s+/, '').trim();
+
+async function findsItself(title: string, section: number, index: OpenedIndex): Promise<boolean> {
+  const {directory, pageOf} = index;
+  const page = pageOf[section]!;
+  const {pages} = await search(parseQuestion(completeAsPrefix(title)), [index], {offset: 0, limit: 1});
+  const [first] = pages;
+  if (first?.path !== directory.page(page).path) return false;
+  return section === directory.firstOf[page] || first.blocks[0]?.id === directory.section(section).anchor;
+}

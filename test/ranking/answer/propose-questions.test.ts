@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import {describe, it} from 'node:test';
+import {proposeQuestions} from '../../../src/ranking/answer/propose-questions.js';
+import {parseQuestion, search} from '../../../src/ranking/answer/search.js';
+import {buildIndex} from '../../../src/ranking/index/build-index.js';
+import {memorySnapshot} from '../../../src/ranking/index/memory-snapshot.js';
+import {openIndex} from '../../../src/ranking/index/open-index.js';
+import type {SourcePage} from '../../../src/ranking/index/source-page.js';
+
+const open = (...pages: readonly SourcePage[]) => openIndex(memorySnapshot(buildIndex(pages)));
+/** A page with sections by title; the anchor is the title in lower case. */
+const page = (title: string, sections: readonly string[], more: Partial<SourcePage> = {}): SourcePage => ({
+  path: `${title.toLowerCase().replaceAll(' ', '-')}.html`,
+  title,
+  language: 'en',
+  sections: sections.map(title => ({
+    id: title.toLowerCase().replaceAll(' ', '-'),
+    title,
+    content: `All about ${title}`,
+  })),
+  ...more,
+});
+const linkTo = (place: string): Partial<SourcePage> => ({links: [{place, text: 'see there'}]});
+
+describe('questions that an index proposes', () => {
+  it('are first titles that ask something, then those that say what is done, one of a page', async () => {
+    const index = await open(
+      page('Kiln', ['Parts of a kiln', 'Writing a program', 'Firing in winter']),
+      page('Glazes', ['2.1 Mixing a glaze', 'String methods']),
+      page('Heat', ['How do I stop it?', 'Why is it cold?']),
+    );
+    assert.deepEqual(await proposeQuestions(index), [
+      'How do I stop it?',
+      'Writing a program',
+      'Mixing a glaze',
+    ]);
+  });
+
+  it('are else those that pages refer to most', async () => {
+    const index = await open(
+      page('Cone tables', []),
+      page('Kiln parts', ['The lid of it']),
+      page('Glossary', ['Old words'], linkTo('kiln-parts.html#the-lid-of-it')),
+      page('News', [], linkTo('kiln-parts.html#the-lid-of-it')),
+    );
+    assert.equal((await proposeQuestions(index))[0], 'The lid of it');
+  });
+
+  it('find their section first, each of them', async () => {
+    const index = await open(
+      page('Kiln', ['How a kiln works', 'Loading the kiln']),
+      page('Cones', ['How cones bend', 'Kinds of cones']),
+      page('Safety', ['Opening the lid', 'What can burn?']),
+      // Titles that other pages repeat, that are of one release, or that are too long for a button.
+      page('Old', ['How cones bend', 'Upgrading to 2.1.3']),
+      page('Long', ['What has to be done before anything at all can be put into it?']),
+    );
+    const proposed = await proposeQuestions(index);
+    assert.deepEqual(proposed, ['How a kiln works', 'What can burn?', 'Kinds of cones']);
+    for (const question of proposed) {
+      const {pages} = await search(parseQuestion(question), [index], {offset: 0, limit: 1});
+      assert.equal(pages[0]!.blocks[0]!.id, question.toLowerCase().replaceAll(' ', '-'), question);
+    }
+  });
+
+  it('are none of a title that leads elsewhere', async () => {
+    const index = await open(
+      page('Kiln', ['Opening hours']),
+      page('Shop', ['Opening hours of it', 'Opening hours']),
+    );
+    assert.deepEqual(await proposeQuestions(index), ['Opening hours of it']);
+  });
+
+  it('are in the language of the site', async () => {
+    const index = await open(
+      page('Öfen', ['Teile eines Ofens', 'Wie brenne ich im Winter'], {language: 'de'}),
+      page('窯', ['窯の仕組み'], {language: 'ja'}),
+    );
+    assert.deepEqual(await proposeQuestions(index), ['Wie brenne ich im Winter', '窯の仕組み']);
+  });
+
+  it('are none where there is nothing', async () => {
+    assert.deepEqual(await proposeQuestions(await open()), []);
+  });
+});
