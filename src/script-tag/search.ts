@@ -82,7 +82,7 @@ export function searchOnDemand({hotkeys}: PageOptions, load: () => Promise<Searc
     if (
       own ||
       isStored(PENDING_HIGHLIGHT_KEY) ||
-      history.state?.['docs-search'] ||
+      history.state?.docent ||
       location.search.includes(`${searchAttribute('query-param') ?? 'q'}=`)
     )
       void loadSearch();
@@ -145,5 +145,5 @@ function searchAttribute(name: string): string | null | undefined {
  * it; `=` would match YARD's `id=""`. The order is the one that compresses best.
  */
 export function controls(): string {
-  return `#search-button,[data-open-modal],[data-docs-search],[data-target*=earch],[data-bs-target*=earch],[id~="${searchAttribute('for')}"],[for=__search],[role=search] input:read-write,docs-search :is(input,button,a),:is(input,button):is([type=search],[class*=earch],[id*=earch]):not([role=main] *,main :not(nav *,aside *))`;
+  return `[data-open-modal],[data-docs-search],[data-bs-target*=earch],[data-target*=earch],[id~="${searchAttribute('for')}"],#search-button,docs-search :is(input,button,a),[for=__search],[role=search] input:read-write,:is(input,button):is([type=search],[class*=earch],[id*=earch]):not([role=main] *,main :not(nav *,aside *))`;
 }

@@ -43,7 +43,7 @@ describe('search that opens by itself', () => {
   });
 
   it('is loaded with the page after Back', async () => {
-    const page = await openPage(`<script>history.replaceState({'docs-search': {}}, '')</script>${THEME}`);
+    const page = await openPage(`<script>history.replaceState({docent: {}}, '')</script>${THEME}`);
     page.release('search');
     await isThere(page);
   });

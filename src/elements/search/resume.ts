@@ -22,7 +22,7 @@ export interface ResumePoint {
 }
 
 /** The key in the state of the history entry. */
-const NAME = 'docs-search';
+const NAME = 'docent';
 
 const resumePoint = object({
   element: integer,

@@ -222,12 +222,17 @@ describe('the result preview of <docs-search>', () => {
     expect(shown(search)).not.to.include('#one');
   });
 
-  it('keeps the section on the screen until the next one is asked for', async () => {
+  it('shows what the answer contains about the next result until its section has loaded', async () => {
+    hold = ['#two'];
     const search = await open(WIDE);
     await until(() => shown(search)?.includes('Text of #one'), 'no text');
     search.press('ArrowDown');
-    await search.element.updateComplete;
-    expect(shown(search)).to.include('Text of #one');
+    await until(() => askedFor().includes('#two'), 'not asked');
+    await search.changes();
+    expect(shown(search)).not.to.include('Text of #one');
+    expect(embed(search)!.textContent).to.include('Two');
+    release[0]!();
+    await until(() => shown(search)?.includes('Text of #two'), 'no text');
   });
 
   it('appears on a narrow screen only on request', async () => {

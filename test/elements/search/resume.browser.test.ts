@@ -20,7 +20,7 @@ describe('a resume point in the state of a history entry', () => {
     for (const state of [null, undefined, 'text', {}, [POINT]])
       expect(readResumePoint(state)).to.equal(undefined);
     expect(readResumePoint(withResumePoint(null, null))).to.equal(null);
-    expect(readResumePoint({'docs-search': {query: 7}})).to.equal(null);
+    expect(readResumePoint({docent: {query: 7}})).to.equal(null);
   });
 });
 
@@ -78,7 +78,7 @@ describe('Back to <docs-search>', () => {
   });
 
   it('loads more results until the selected one is there', async () => {
-    history.replaceState({'docs-search': {...POINT, active: 4}}, '');
+    history.replaceState({docent: {...POINT, active: 4}}, '');
     const search = await load();
     await until(() => search.client.asked.length, 'not asked');
     await search.answer({...twoPages(), next: 'https://docs.example/_/?page=2'});
@@ -119,7 +119,7 @@ describe('Back to <docs-search>', () => {
   });
 
   it('restores nothing once the reader types something else', async () => {
-    history.replaceState({'docs-search': POINT}, '');
+    history.replaceState({docent: POINT}, '');
     const search = await load();
     await search.type('other');
     await until(() => search.client.words.includes('other*'), 'not asked');
