@@ -76,8 +76,9 @@ export class SettingsController implements ReactiveController {
   }
 
   renderMenu(): TemplateResult | typeof nothing {
+    if (!this.#isOpen || !this.#menu) return nothing;
     const applicable = this.#applicable;
-    if (!this.#isOpen || !this.#menu || !Object.values(applicable).some(Boolean)) return nothing;
+    if (!Object.values(applicable).some(Boolean)) return nothing;
     return this.#menu.settingsMenu({
       ...applicable,
       messages: this.#host.messages,
