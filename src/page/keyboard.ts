@@ -9,7 +9,7 @@ export const DEFAULT_HOTKEYS = '/ mod+k';
  * in lower case (`mod+k`, `alt+arrowdown`), where `mod` is ⌘ on Apple's systems and Ctrl elsewhere.
  */
 export function isHotkey(event: KeyboardEvent, hotkeys: string): boolean | undefined {
-  return hotkeys.split(/\s+/).includes(nameOf(event));
+  return hotkeys.match(/\S+/g)?.includes(nameOf(event));
 }
 
 /**

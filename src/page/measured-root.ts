@@ -7,15 +7,20 @@ import {domTree} from '../reading/dom-tree.js';
  */
 const MOST_ELEMENTS = 30_000;
 
+const isHeading = (_: Node, name: string): boolean => name === 'h1';
+
 /** The result for each body; a page may replace its body. */
 const roots = new WeakMap<Element, Element>();
 
-/** The main node of a page, as the host finds it for its index. */
+/**
+ * The main node of a page, as the host finds it for its index, but without Doxygen's title: that stands beside the text, among
+ * links of the frame.
+ */
 export function measuredRoot({body}: Document): Element {
   const known = roots.get(body);
   if (known?.isConnected) return known;
   if (body.getElementsByTagName('*').length > MOST_ELEMENTS) return body;
-  const root = (findMainNode(domTree, body.ownerDocument) ?? body) as Element;
+  const root = (findMainNode(domTree, body.ownerDocument, isHeading) ?? body) as Element;
   roots.set(body, root);
   return root;
 }

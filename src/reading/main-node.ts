@@ -20,8 +20,14 @@ const HOLDERS = new Set(['div', 'article', 'section', 'center', 'table', 'tbody'
  * first `h1` (of its `<header>`, if it sits in one), else the body, as on the hosted service. Where that parent holds
  * little but the heading, and where much text is outside of it: the smallest node around the headings that holds most
  * of the text. Nothing for a frameset or a fragment.
+ *
+ * @param isTitle what is a title of the page. Default: an `h1`, and Doxygen's
  */
-export function findMainNode<N extends object>(tree: Tree<N>, document: N): N | undefined {
+export function findMainNode<N extends object>(
+  tree: Tree<N>,
+  document: N,
+  isTitle = (node: N, name: string): boolean => name === 'h1' || isDoxygenTitle(tree, node),
+): N | undefined {
   const body = firstBelow(tree, document, (_, name) => name === 'body');
   if (!body) return undefined;
   let role: N | undefined;
@@ -31,7 +37,7 @@ export function findMainNode<N extends object>(tree: Tree<N>, document: N): N | 
     if (name === undefined || role || isNeverRendered(name)) return false;
     if (tree.attribute(node, 'role') === 'main') role = node;
     else if (name === 'main') main ??= node;
-    else if (name === 'h1' || isDoxygenTitle(tree, node)) titles.push(node);
+    else if (isTitle(node, name)) titles.push(node);
     return true;
   });
   const marked = role ?? main;
