@@ -44,7 +44,7 @@ export function findMainNode<N extends object>(
   if (marked) return marked;
   const title = titles.find(h1 => !isBanner(tree, h1)) ?? titles[0];
   const holder = title && tree.parent(headingBox(tree, title));
-  const text = weigh(tree, body, title);
+  const text = weigh(tree, body, title, isTitle);
   return title && holder && holdsMost(text, holder, title) ? holder : aroundText(text);
 }
 
@@ -57,7 +57,12 @@ interface Weighed<N extends object> {
   readonly headings: readonly number[];
 }
 
-function weigh<N extends object>(tree: Tree<N>, body: N, title: N | undefined): Weighed<N> {
+function weigh<N extends object>(
+  tree: Tree<N>,
+  body: N,
+  title: N | undefined,
+  isTitle: (node: N, name: string) => boolean,
+): Weighed<N> {
   const page = flatten(tree, body);
   const {nodes, names, texts, ends} = page;
   const sizes = [0];
@@ -70,7 +75,7 @@ function weigh<N extends object>(tree: Tree<N>, body: N, title: N | undefined): 
     if (i < passUntil) size = 0;
     else if (!name) size = sizeOf(texts[i]!);
     else if (name === 'a' || isBeside(tree, node, name) || isOtherBanner(node, name)) passUntil = ends[i]!;
-    else if (isHeadingName(name)) headings.push(i);
+    else if (name === 'h1' ? isTitle(node, tree.nameOf(node)!) : isHeadingName(name)) headings.push(i);
     sizes.push(sizes[i]! + size);
   }
   return {page, sizes, headings};
