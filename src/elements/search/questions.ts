@@ -22,7 +22,7 @@ interface QuestionsHost extends ReactiveControllerHost {
 export class QuestionsController {
   readonly #host: QuestionsHost;
   readonly #client: () => SearchClient | undefined;
-  /** Those of the index. Not known yet: none are shown, as they would be replaced under the reader's eyes. */
+  /** Those of the index. Not known yet: there is room for them. */
   #known: readonly string[] | undefined;
 
   constructor(host: QuestionsHost, client: () => SearchClient | undefined) {
@@ -44,8 +44,9 @@ export class QuestionsController {
   render(): TemplateResult | typeof nothing {
     const {questions: proposed} = this.#host;
     const known = proposed ? proposed.split('|') : this.#known;
-    const questions = (known?.length === 0 ? headings() : known)?.map(text => text.trim()).filter(Boolean);
-    if (!questions?.length) return nothing;
+    if (!known) return ROOM;
+    const questions = (known.length ? known : headings()).map(text => text.trim()).filter(Boolean);
+    if (!questions.length) return nothing;
     return html`<p class="questions">
       ${questions
         .slice(0, MOST)
@@ -58,6 +59,9 @@ export class QuestionsController {
     </p>`;
   }
 }
+
+/** Room for a line of questions, so that nothing moves when they come. */
+const ROOM = html`<p class="questions room"><button part="button" type="button">&nbsp;</button></p>`;
 
 /** Without numbers and permalinks. */
 const headings = (): string[] => [
@@ -77,5 +81,8 @@ export const questionStyles = css`
     button {
       text-align: start;
     }
+  }
+  .room {
+    visibility: hidden;
   }
 `;
