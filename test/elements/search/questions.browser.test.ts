@@ -2,7 +2,9 @@ import {expect, fixture, html} from '@open-wc/testing';
 import {forgetAll, openPanels, panelsLoaded} from './open-panels.js';
 import {createSearch, type Search} from './open-search.js';
 
-const questions = (search: Search) => [...search.root.querySelectorAll<HTMLElement>('.questions:not(.room) button')];
+const questions = (search: Search) => [
+  ...search.root.querySelectorAll<HTMLElement>('.questions:not(.room) button'),
+];
 const offered = (search: Search) => questions(search).map(button => button.textContent.trim());
 
 describe('what <docs-search> offers before anything is typed', () => {
