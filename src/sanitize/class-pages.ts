@@ -32,12 +32,14 @@ export function unifyClassPages(root: ParentNode): void {
     open.replaceWith(...open.childNodes);
   // Java 8 has an `h2`.
   const name = root.querySelector('h1,.header>.title');
+  // Once, as there may be many headings.
+  const called = name?.textContent;
   for (const heading of root.querySelectorAll('h2,h3,h4,h5,h6')) {
     if (heading === name) continue;
     if (isNoise(domTree, heading, heading.localName)) heading.remove();
     else if (!isSectionHeading(domTree, heading, heading.localName)) {
       // JSDoc's name of a class, below that.
-      if (name?.textContent.endsWith(heading.textContent.replace(/\(.*/s, '').trim())) heading.remove();
+      if (called?.endsWith(heading.textContent.replace(/\(.*/s, '').trim())) heading.remove();
       else rename(heading, 'p').className = 'rubric';
     }
   }
