@@ -187,6 +187,10 @@ const printRow = cells =>
 /** @param {DocsHost} host @param {string} socket @param {readonly string[]} names */
 async function measure(host, socket, names) {
   const origin = host.address.replace(/\/$/, '');
+  const read = (/** @type {'reset' | 'read'} */ path, /** @type {string} */ name) =>
+    askLoop(socket, path).catch(error => {
+      throw new Error(`The host ended at "${name}" or before:\n${host.printed.join('\n')}`, {cause: error});
+    });
   const probe = new Worker(new URL('./probe.mjs', import.meta.url), {
     workerData: `${origin}${SITE}/index.html`,
   });
@@ -200,9 +204,9 @@ async function measure(host, socket, names) {
     await wait(PAUSE);
     for (const name of names) {
       await readProbe();
-      await askLoop(socket, 'reset');
+      await read('reset', name);
       const answers = await attack(origin, ATTACKS[name]?.(origin) ?? []);
-      const {stall, work} = await askLoop(socket, 'read');
+      const {stall, work} = await read('read', name);
       const {times, faults} = await readProbe();
       printRow([
         name,

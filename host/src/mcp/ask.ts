@@ -67,6 +67,8 @@ export function askWithin(server: FastifyInstance, asker?: FastifyRequest, signa
     PASSED_ON.flatMap(name => (asker?.headers[name] === undefined ? [] : [[name, asker.headers[name]]])),
   );
   return async ({pathname, search}) => {
+    // `inject` throws outside of its promise, which would end the host, when its signal is aborted from the start.
+    if (signal?.aborted) throw new AbandonedError();
     const enough = new AbortController();
     try {
       const answer = await server.inject({
