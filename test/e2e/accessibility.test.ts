@@ -53,8 +53,8 @@ const STATES: readonly [name: string, reach: (page: Page) => Promise<void>][] = 
     'a preview, kept',
     async page => {
       await openPreview(page);
-      // The card has its section and its place by then.
-      await page.locator('docs-preview .pin').waitFor();
+      // With its section it is another size, and may be in another place.
+      await page.locator('docs-preview [part=skeleton]').waitFor({state: 'detached'});
       await page.locator('docs-preview [part=body]').first().hover();
       await page.locator('docs-preview .pin').click();
       await page.locator('docs-preview [part~=pinned]').waitFor();

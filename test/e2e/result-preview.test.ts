@@ -29,6 +29,8 @@ describe('the pane', () => {
     const {open, ask, box, options} = searchDialog(page);
     await open();
     await ask(WORDS);
+    // The key works as soon as the button is there that does the same, on a narrow screen behind a menu.
+    await page.locator('docs-search .show-preview').first().waitFor({state: 'attached'});
     await page.keyboard.press('ArrowRight');
     const pane = page.getByRole('region', {name: 'Result preview'});
     await section(pane).getByText(TEXT).waitFor();

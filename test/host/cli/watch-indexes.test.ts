@@ -28,7 +28,7 @@ test('an index file that is overwritten or removed while it is served is made an
   await index();
   const notes: string[] = [];
   const terminal = {out: () => {}, note: (text: string) => notes.push(text), progress: () => {}};
-  t.after(watchIndexes(view, {engine, queue, terminal}, 20));
+  const stopWatching = watchIndexes(view, {engine, queue, terminal}, 20);
   t.after(() => engine.close());
   const [name] = (await readdir(indexes, {recursive: true})).filter(path => path.endsWith('.index'));
   const file = join(indexes, name!);
@@ -40,5 +40,8 @@ test('an index file that is overwritten or removed while it is served is made an
     const scopes = [{project: 'demo', version: 'latest'}];
     assert.equal((await engine.search({words: 'axolotl', scopes, offset: 0, limit: 10})).count, 1);
   }
+  // A file that was looked at between the two may be rebuilt once more, while its folder is still there.
+  stopWatching();
+  await queue.close();
   assert.equal(notes[0], 'The index of demo latest is missing or damaged, and is being rebuilt.');
 });
