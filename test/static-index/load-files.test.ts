@@ -147,6 +147,16 @@ test('a manifest that says it has more sections than it has bytes is cut off', (
     );
 });
 
+test('a manifest with more words than can be looked through is none', () => {
+  for (const name of ['words', 'keys'])
+    for (const size of [1e12, 0.5, -1, '5', undefined])
+      assert.throws(
+        () => readManifest(manifestWith({[name]: {size, spellings: []}})),
+        /missing/,
+        String(size),
+      );
+});
+
 test('words that would grow a thousand times as they are read are refused', () => {
   const words = Array.from({length: 5_000}, () => 'x'.repeat(4_000));
   const bytes = writeSpellings({words, frequencies: new Uint32Array(words.length)});

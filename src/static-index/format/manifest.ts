@@ -131,11 +131,15 @@ export function readManifest(bytes: Uint8Array): Manifest {
   return {about, inside, columns: {firstOf, flags, links, textLengths, ranks}, leads};
 }
 
-/** Whether the parts are there; what is in them is as it was written. */
+/** Words of an index, at most: to look through them takes a second. */
+const MAX_WORDS = 8_000_000;
+
+/** Whether the parts are there, and no list is longer than any; what is in them is as it was written. */
 function isAbout(value: unknown): value is About {
   const {stats, questions, pages, tables, ranges, own, words, keys} = value as Partial<About>;
   return (
     stats !== undefined &&
+    [words?.size, keys?.size].every(size => Number.isInteger(size) && size! >= 0 && size! <= MAX_WORDS) &&
     [questions, pages, tables, ranges, own, words?.spellings, keys?.spellings].every(Array.isArray)
   );
 }
