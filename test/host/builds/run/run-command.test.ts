@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
-import {spawnSync} from 'node:child_process';
+import {execFile, spawnSync} from 'node:child_process';
 import {once} from 'node:events';
 import {readdir} from 'node:fs/promises';
 import {createServer} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {tmpdir} from 'node:os';
 import {describe, test} from 'node:test';
+import {fileURLToPath} from 'node:url';
+import {promisify} from 'node:util';
 import {GROUP, type Isolation, NAMESPACE} from '../../../../host/src/builds/run/isolation.js';
 import {page} from '../../routes/test-site.js';
 import {type BuildLibraryOptions, makeBuildLibrary} from '../build-library.js';
@@ -160,3 +162,14 @@ describe('a command that may not use the network', {skip: whyNoGit() ?? false}, 
     assert.deepEqual(commands, []);
   });
 });
+
+test(
+  'a command that cannot start, as all files are open, is told of, and the host lives on',
+  {skip: process.platform === 'win32' && 'Windows has no ulimit'},
+  async () => {
+    const script = fileURLToPath(new URL('./run-without-files.ts', import.meta.url));
+    const command = [process.execPath, '--import', import.meta.resolve('tsx'), script];
+    const {stdout} = await promisify(execFile)('sh', ['-c', 'ulimit -n 128 && exec "$@"', 'sh', ...command]);
+    assert.equal(stdout, 'done');
+  },
+);
