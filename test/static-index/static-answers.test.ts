@@ -7,7 +7,7 @@ import {memorySnapshot} from '../../src/ranking/index/memory-snapshot.js';
 import {openIndex} from '../../src/ranking/index/open-index.js';
 import {parseQuestion, search} from '../../src/ranking/answer/search.js';
 import {words} from '../../src/ranking/text/tokens.js';
-import type {Section} from '../../src/reading/page-parts.js';
+import type {SourceSection} from '../../src/ranking/index/source-page.js';
 import {readJson, type TextTable} from '../../src/static-index/format/json-files.js';
 import {MANIFEST} from '../../src/static-index/format/file-names.js';
 import {readManifest} from '../../src/static-index/format/manifest.js';
@@ -246,7 +246,7 @@ test('a manifest without one of its parts is malformed', async () => {
 });
 
 /** What becomes of a page's sections. */
-const PAGES: Readonly<Record<string, (sections: readonly Section[]) => readonly Section[]>> = {
+const PAGES: Readonly<Record<string, (sections: readonly SourceSection[]) => readonly SourceSection[]>> = {
   'a page': sections => sections,
   'a page whose first heading has no anchor': ([first, ...others]) => [{...first!, id: ''}, ...others],
 };
