@@ -7,6 +7,7 @@ import {findFirefox} from './find-engines.mjs';
 import {VIEWPORT, webkitLauncher} from './webkit/launcher.mjs';
 
 /** @import {BrowserLauncher} from '@web/test-runner' */
+/** @import {Browser, BrowserContext, CDPSession, Request} from 'playwright-core' */
 /** @import {Keyboard, KeyInput} from 'puppeteer-core' */
 
 // Mouse with hover: 4 is "hover", 2 is "fine". Headless Firefox otherwise says (hover: none).
@@ -27,12 +28,49 @@ function pressCombinations(keyboard) {
   };
 }
 
+/**
+ * Lends windows of Chromium, one a file at a time: a new one costs more CPU than a page. A blank page keeps each open, and
+ * what a file has stored is gone before the next.
+ */
+function lendWindows() {
+  /** @type {{context: BrowserContext, session: CDPSession}[]} */
+  const idle = [];
+  const openWindow = async (/** @type {Browser} */ browser) => {
+    const context = await browser.newContext();
+    return {context, session: await context.newCDPSession(await context.newPage())};
+  };
+  return async (/** @type {{browser: Browser}} */ {browser}) => {
+    const window = idle.pop() ?? (await openWindow(browser));
+    const {context, session} = window;
+    /** @type {Set<string>} */
+    const origins = new Set();
+    const note = (/** @type {Request} */ request) => {
+      if (request.isNavigationRequest()) origins.add(new URL(request.url()).origin);
+    };
+    context.on('request', note);
+    return {
+      newPage: () => context.newPage(),
+      async close() {
+        context.off('request', note);
+        const [, ...pages] = context.pages();
+        await Promise.all(pages.map(page => page.close()));
+        await context.clearCookies();
+        for (const origin of origins)
+          await session.send('Storage.clearDataForOrigin', {origin, storageTypes: 'all'});
+        idle.push(window);
+      },
+    };
+  };
+}
+
 /** @type {Record<string, () => BrowserLauncher>} */
 const LAUNCHERS = {
   chromium: () =>
     playwrightLauncher({
       product: 'chromium',
       concurrency: 2,
+      // Typed as the whole context; the launcher calls these two alone.
+      createBrowserContext: /** @type {any} */ (lendWindows()),
       launchOptions: {executablePath: findBrowser(), args: chromiumArguments()},
     }),
 

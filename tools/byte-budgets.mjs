@@ -28,8 +28,17 @@ import {brotliCompressSync, gzipSync} from 'node:zlib';
 
 /** @typedef {{raw: number, gzip: number, brotli: number}} Size */
 
-/** @param {string} code @returns {Size} */
-export function sizeOf(code) {
+/** The part of a file's name that is another with every change of the sources. */
+const RELEASE_HASH = /-[\da-f]{6}(?=\.js\b)/g;
+
+/**
+ * The size of a file. With one hash the names in it compress better than with another, by up to 40 bytes of a path: all are
+ * measured with the same.
+ * @param {string} built
+ * @returns {Size}
+ */
+export function sizeOf(built) {
+  const code = built.replace(RELEASE_HASH, '-5eed42');
   return {
     raw: Buffer.byteLength(code),
     gzip: gzipSync(code, {level: 9}).length,

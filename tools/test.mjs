@@ -3,7 +3,7 @@
 //   --browsers=chromium,firefox,webkit    engines of the browser suite; default chromium
 //   --core=firefox,webkit                 engines that run the core of the browser suite, after the others
 //   --files=<glob or folder>              only these files, in whichever suite they belong to
-//   --all                                 what precedes a release: all files and engines, and sites of real tools
+//   --all                                 what precedes a release: all tests and engines, and sites of real tools
 //   --no-build                            use what is in dist
 import {parseArgs} from 'node:util';
 import {findBrowser} from './find-browser.mjs';
@@ -191,6 +191,9 @@ async function main() {
     if (code !== 0) throw new Error('The build failed, so no test was run.');
     process.env.TEST_BUILT_HOST = '1';
   }
+
+  // What tests themselves leave out: test/support/is-thorough.ts.
+  if (!values.all && values.files === undefined) process.env.TEST_BRIEF = '1';
 
   const counts = [];
   for (const {suite, files} of plan) counts.push(...(await run(suite, files, engines, coreEngines)));

@@ -21,25 +21,31 @@ interface Part {
   hasText: boolean;
 }
 
-/**
- * The text before the first heading, under the page's title and without an anchor, where there is any; then a section
- * for each heading, empty ones too: all h1, then all h2 … h6, each level in document order.
- */
+/** Sections that begin at a heading, and the one before them. */
+interface HeadingSections {
+  /** The text before the first heading, under the page's title and without an anchor, where there is any. */
+  readonly leading: readonly Section[];
+  /** One for each heading, empty ones too: all h1, then all h2 … h6, each level in document order. */
+  readonly headed: readonly Section[];
+}
+
 export function headingSections<N extends object>(
   page: FlatPage<N>,
   title: string,
   taken: Taken,
   options: ReadOptions,
-): Section[] {
+): HeadingSections {
   const headings = withoutTaken(page, taken);
   const [leading, ...parts] = splitText(page, headings, taken);
-  const text = foldText(leading.text);
-  const sections = text ? [{id: '', title, content: text}] : [];
+  const content = foldText(leading.text);
   const trails = trailsOf(page, headings);
   const level = ({heading}: Part): string => page.names[heading]!;
-  for (const part of parts.sort((one, other) => level(one).localeCompare(level(other))))
-    sections.push(sectionOf(page, part, trails.get(part.heading) ?? [], options));
-  return sections;
+  return {
+    leading: content ? [{id: '', title, content}] : [],
+    headed: parts
+      .sort((one, other) => level(one).localeCompare(level(other)))
+      .map(part => sectionOf(page, part, trails.get(part.heading) ?? [], options)),
+  };
 }
 
 function withoutTaken<N extends object>({headings, ends}: FlatPage<N>, taken: Taken): readonly number[] {

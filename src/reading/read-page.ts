@@ -20,8 +20,8 @@ export function flattenMain<N extends object>(tree: Tree<N>, document: N): FlatP
 const MAX_SECTIONS = 10_000;
 
 /**
- * Reads a page for the index: definition terms first, then the text before the first heading, then a section for each
- * h1, each h2 … h6. Changes nothing in the tree; never throws.
+ * Reads a page for the index: the text before the first heading, then definition terms, then a section for each h1, each
+ * h2 … h6. Changes nothing in the tree; never throws.
  *
  * @param page the main node, where it is already flat
  */
@@ -39,10 +39,8 @@ export function readPage<N extends object>(
   if (!page) return {...known, sections: []};
   const definitions = findDefinitions(page);
   const taken = new Set(definitions.flatMap(({term, text, others}) => [term, text, ...others]));
-  const sections = [
-    ...definitionSections(page, definitions, taken, options),
-    ...headingSections(page, title, taken, options),
-  ];
+  const {leading, headed} = headingSections(page, title, taken, options);
+  const sections = [...leading, ...definitionSections(page, definitions, taken, options), ...headed];
   return {
     ...known,
     sections: sections.slice(0, MAX_SECTIONS),

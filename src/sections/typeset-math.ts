@@ -31,9 +31,11 @@ const BATCH = 40;
  * formulas of a page, so that such a formula of a section would change the page's own formulas after it.
  */
 const DEFINING =
-  /^(?:[egx]?def|let|futurelet|global|long|outer|mathchardef|require|(?:re)?new(?!line$)\w+|New\w+|provide\w+|[Dd]eclare\w+|define\w+|setOptions|(?:mathtools|empheq)set|sisetup|usetagform|(?:begin|end)group\w*)$/;
-/** A label is not seen, and would become one of the page's. */
+  /^(?:[egx]?def|let|label|futurelet|global|long|outer|mathchardef|require|(?:re)?new(?!line$)\w+|New\w+|provide\w+|[Dd]eclare\w+|define\w+|setOptions|(?:mathtools|empheq)set|sisetup|usetagform|(?:begin|end)group\w*)$/;
+/** A label is not seen, and would become one of the page's; one that is not found here is taken for a definition. */
 const LABEL = /\\label\s*\{[^{}]*\}/g;
+/** Where equations are numbered, these would be counted with those of the page. */
+const NUMBERED = /(\\(?:begin|end)\s*\{(?:equation|(?:fl|x)?align(?:at)?|gather|multline|eqnarray))\}/g;
 
 /**
  * Formulas of a section that are TeX become MathML, if the page has a typesetter; else TeX without its delimiters. The
@@ -80,8 +82,10 @@ async function typesetBatch(formulas: readonly Formula[], typesetters: Typesette
 }
 
 async function toMathML({tex, isDisplay}: Formula, {MathJax, katex}: Typesetters): Promise<string> {
-  if (MathJax?.tex2mmlPromise)
-    return isDefining(tex) ? '' : MathJax.tex2mmlPromise(tex.replace(LABEL, ''), {display: isDisplay});
+  if (MathJax?.tex2mmlPromise) {
+    const own = tex.replace(LABEL, '').replace(NUMBERED, '$1*}');
+    return isDefining(own) ? '' : MathJax.tex2mmlPromise(own, {display: isDisplay});
+  }
   const options = {displayMode: isDisplay, output: 'mathml', throwOnError: false, trust: false} as const;
   return katex?.renderToString?.(tex, options) ?? '';
 }

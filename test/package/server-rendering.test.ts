@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import {writeFile} from 'node:fs/promises';
+import {execFile} from 'node:child_process';
 import {join, resolve} from 'node:path';
 import {after, before, describe, it} from 'node:test';
+import {promisify} from 'node:util';
 import esbuild from 'esbuild';
 import type {Browser, Page} from 'playwright-core';
 import {openBrowser} from '../support/browser.js';
-import {type Installation, installPackages} from './packed.js';
 
 const root = resolve(import.meta.dirname, '../..');
 const SITE = 'https://docs.example.org';
@@ -25,29 +25,25 @@ const RENDER = `
     </main>\`;
   console.log(await collectResult(render(page)));`;
 
-let installed: Installation;
 let browser: Browser;
 let rendered: string;
 let code: string;
 before(async () => {
-  installed = await installPackages();
   browser = await openBrowser();
-  rendered = await installed.runModule(RENDER);
+  // In the folder of the package its name is the package as built; installed.test.ts tries it as packed.
+  const args = ['--input-type=module', '--eval', RENDER];
+  rendered = (await promisify(execFile)(process.execPath, args, {cwd: root})).stdout.trim();
   code = await bundle();
 });
-after(async () => {
-  await browser.close();
-  await installed.remove();
-});
+after(() => browser.close());
 
 /** The page's script, as its owner would write it: what hydrates comes before the elements. */
 async function bundle(): Promise<string> {
-  const entry = join(installed.folder, 'hydrate.js');
   // By its path: as a name, this process would find the module for servers.
   const support = join(root, 'node_modules/@lit-labs/ssr-client/lit-element-hydrate-support.js');
-  await writeFile(entry, `import ${JSON.stringify(support)};\nimport 'docent/define';`);
+  const contents = `import ${JSON.stringify(support)};\nimport 'docent/define';`;
   const {outputFiles} = await esbuild.build({
-    entryPoints: [entry],
+    stdin: {contents, resolveDir: root},
     bundle: true,
     format: 'esm',
     write: false,

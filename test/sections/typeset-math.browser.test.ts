@@ -111,6 +111,8 @@ describe('typesetMath', () => {
         '\\text{a $\\def\\R{evil}$}',
         'a\\\\\\def\\R{evil}',
         '\\begingroupReset',
+        '\\label{a{b}}',
+        '\\label a',
       ];
       const {asked, MathJax} = setUp();
       const content = contentOf(...defining.map(tex => `\\(${tex}\\)`));
@@ -137,6 +139,16 @@ describe('typesetMath', () => {
       const {asked, MathJax} = setUp();
       await typesetMath(contentOf('\\[a \\label{eq:one} = b \\label {two}\\]'), {MathJax});
       expect(asked).to.deep.equal(['a  = b ']);
+    });
+
+    it('numbers no equations, which would be counted with those of the page', async () => {
+      const {asked, MathJax} = setUp();
+      const environments = ['equation', 'align', 'alignat', 'flalign', 'gather', 'multline', 'eqnarray'];
+      const write = (name: string) => `\\begin{${name}}a\\end{${name}}`;
+      await typesetMath(contentOf(...environments.map(name => `\\[${write(name)}\\]`)), {MathJax});
+      expect(asked).to.deep.equal(environments.map(name => write(`${name}*`)));
+      await typesetMath(contentOf(`\\[${write('aligned')}${write('align*')}\\]`), {MathJax});
+      expect(asked.at(-1)).to.equal(write('aligned') + write('align*'));
     });
 
     it('gives them to KaTeX, which has a scope for each formula', async () => {

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import {DocentError} from '../../src/client/errors.js';
 import {filesAt} from '../../src/static-index/answer/load-files.js';
 import {checksumName, NAME} from '../../src/static-index/format/file-names.js';
-import {readManifest, writeManifest} from '../../src/static-index/format/manifest.js';
+import {MAX_FILE_BYTES, readManifest, writeManifest} from '../../src/static-index/format/manifest.js';
 import {readSpellings, writeSpellings} from '../../src/static-index/format/range-file.js';
 
 const FOLDER = new URL('https://docs.example.org/docent-index/');
@@ -88,7 +88,7 @@ test('300 MB that travel as 300 kB are given up before they are unpacked', async
   assert.ok(process.memoryUsage().rss - before < 200_000_000);
 });
 
-test('an answer that never ends is given up once it is larger than any file, and not asked for again', async () => {
+test('an answer that ends late is given up once it is larger than any file, and not asked for again', async () => {
   let asked = 0;
   let isCancelled = false;
   const load = filesAt(FOLDER, 'index.bin', {
@@ -96,9 +96,11 @@ test('an answer that never ends is given up once it is larger than any file, and
     fetch: async () => {
       asked++;
       const chunk = new Uint8Array(4_000_000);
+      let size = 0;
       return new Response(
         new ReadableStream({
-          pull: controller => controller.enqueue(chunk),
+          pull: controller =>
+            (size += chunk.length) > 3 * MAX_FILE_BYTES ? controller.close() : controller.enqueue(chunk),
           cancel: () => void (isCancelled = true),
         }),
       );
@@ -145,6 +147,16 @@ test('a manifest that says it has more sections than it has bytes is cut off', (
       /cut off/,
       String(sections),
     );
+});
+
+test('a manifest with more words than can be looked through is none', () => {
+  for (const name of ['words', 'keys'])
+    for (const size of [1e12, 0.5, -1, '5', undefined])
+      assert.throws(
+        () => readManifest(manifestWith({[name]: {size, spellings: []}})),
+        /missing/,
+        String(size),
+      );
 });
 
 test('words that would grow a thousand times as they are read are refused', () => {

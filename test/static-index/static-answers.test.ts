@@ -8,6 +8,7 @@ import {memorySnapshot} from '../../src/ranking/index/memory-snapshot.js';
 import {openIndex} from '../../src/ranking/index/open-index.js';
 import {parseQuestion, search} from '../../src/ranking/answer/search.js';
 import {words} from '../../src/ranking/text/tokens.js';
+import type {Section} from '../../src/reading/page-parts.js';
 import {readJson, type TextTable} from '../../src/static-index/format/json-files.js';
 import {MANIFEST} from '../../src/static-index/format/file-names.js';
 import {readManifest} from '../../src/static-index/format/manifest.js';
@@ -245,38 +246,47 @@ test('a manifest without one of its parts is malformed', async () => {
   }
 });
 
-test('a text before the first heading of a page changes the files of its own words alone', async () => {
-  const manual = await fixtureManual();
-  const at = manual.findIndex(({sections}) => sections.length > 8);
-  // Its title has words that no other page has: what a page is called is weighed by how frequent that is.
-  const pages = manual.map((page, index) => (index === at ? {...page, title: 'Zeppelins'} : page));
-  // So have those of the text not: of a word of many labels, the frequency may be rounded otherwise then.
-  const inLabels = new Set(
-    manual.flatMap(({path, title, sections}) =>
-      [path, title, ...sections.flatMap(one => [one.title, one.object?.name ?? ''])].flatMap(words),
-    ),
-  );
-  const others = new Set(manual.flatMap(({sections}) => sections.flatMap(({content}) => words(content))));
-  const content = [...others]
-    .filter(word => word.length > 5 && !inLabels.has(word))
-    .slice(0, 5)
-    .join(' ');
-  const lead = {id: '', title: 'Zeppelins', content};
-  const changed = {...pages[at]!, sections: [lead, ...pages[at]!.sections]};
-  const filesOf = (of: typeof pages) =>
-    staticIndexFiles(buildIndex(of), {...ABOUT, maxInside: 0, grain: 0.1});
-  const before = filesOf(pages);
-  const after = filesOf(pages.map((page, index) => (index === at ? changed : page)));
-  const added = new Set([...after.keys()].filter(name => !before.has(name)));
-  const {about} = readManifest(after.get(MANIFEST)!);
-  const tables = about.tables.flatMap(({name}) => readJson<TextTable>(after.get(name)!));
-  const count = (names: readonly string[]): number => names.filter(name => added.has(name)).length;
-  const ranges = count(about.ranges.map(({name}) => name));
-  // Six words, each in a range, and some in files of their own; and the few in whose labels they are.
-  assert.ok(ranges > 0 && ranges <= 20, `${ranges} of ${about.ranges.length} ranges`);
-  assert.ok(about.ranges.length > 40, `${about.ranges.length} ranges`);
-  const own = count(about.own.map(({columns}) => columns));
-  assert.ok(own <= 6, `${own} of ${about.own.length} words with files of their own`);
-  const texts = count(tables.map(([, , name]) => name));
-  assert.ok(texts === 1, `${texts} of ${tables.length} files of texts`);
-});
+/** What becomes of a page's sections. */
+const PAGES: Readonly<Record<string, (sections: readonly Section[]) => readonly Section[]>> = {
+  'a page': sections => sections,
+  'a page whose first heading has no anchor': ([first, ...others]) => [{...first!, id: ''}, ...others],
+};
+
+for (const [name, sectionsOf] of Object.entries(PAGES))
+  test(`a text before the first heading of ${name} changes the files of its own words alone`, async () => {
+    const manual = await fixtureManual();
+    const at = manual.findIndex(({sections}) => sections.length > 8);
+    // Its title has words that no other page has: what a page is called is weighed by how frequent that is.
+    const pages = manual.map((page, index) =>
+      index === at ? {...page, title: 'Zeppelins', sections: sectionsOf(page.sections)} : page,
+    );
+    // So have those of the text not: of a word of many labels, the frequency may be rounded otherwise then.
+    const inLabels = new Set(
+      manual.flatMap(({path, title, sections}) =>
+        [path, title, ...sections.flatMap(one => [one.title, one.object?.name ?? ''])].flatMap(words),
+      ),
+    );
+    const others = new Set(manual.flatMap(({sections}) => sections.flatMap(({content}) => words(content))));
+    const content = [...others]
+      .filter(word => word.length > 5 && !inLabels.has(word))
+      .slice(0, 5)
+      .join(' ');
+    const lead = {id: '', title: 'Zeppelins', content};
+    const changed = {...pages[at]!, sections: [lead, ...pages[at]!.sections]};
+    const filesOf = (of: typeof pages) =>
+      staticIndexFiles(buildIndex(of), {...ABOUT, maxInside: 0, grain: 0.1});
+    const before = filesOf(pages);
+    const after = filesOf(pages.map((page, index) => (index === at ? changed : page)));
+    const added = new Set([...after.keys()].filter(name => !before.has(name)));
+    const {about} = readManifest(after.get(MANIFEST)!);
+    const tables = about.tables.flatMap(({name}) => readJson<TextTable>(after.get(name)!));
+    const count = (names: readonly string[]): number => names.filter(name => added.has(name)).length;
+    const ranges = count(about.ranges.map(({name}) => name));
+    // Six words, each in a range, and some in files of their own; and the few in whose labels they are.
+    assert.ok(ranges > 0 && ranges <= 20, `${ranges} of ${about.ranges.length} ranges`);
+    assert.ok(about.ranges.length > 40, `${about.ranges.length} ranges`);
+    const own = count(about.own.map(({columns}) => columns));
+    assert.ok(own <= 6, `${own} of ${about.own.length} words with files of their own`);
+    const texts = count(tables.map(([, , name]) => name));
+    assert.ok(texts === 1, `${texts} of ${tables.length} files of texts`);
+  });

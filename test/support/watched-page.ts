@@ -1,4 +1,4 @@
-import type {Browser, BrowserContextOptions, Page} from 'playwright-core';
+import type {Browser, BrowserContext, BrowserContextOptions, CDPSession, Page} from 'playwright-core';
 
 /** A page that notes everything that must not happen while a reader uses it. */
 export interface WatchedPage {
@@ -33,21 +33,31 @@ export const STRICT_CSP = [
 
 const LOCAL = /^(data:|blob:|about:|https?:\/\/(127\.0\.0\.1|([\w-]+\.)*localhost|\[::1\])([:/]|$))/;
 
-/** Opens a page in a context of its own. Requests to other machines are noted and not sent. */
-export async function openWatchedPage(
-  browser: Browser,
-  {csp, expected, ...options}: WatchedPageOptions = {},
-): Promise<WatchedPage> {
-  const context = await browser.newContext(options);
-  const problems: string[] = [];
-  const note = (problem: string): void => {
-    if (!expected?.test(problem)) problems.push(problem);
-  };
+/** A window of the browser, with cookies and storage of its own. */
+interface Window {
+  readonly context: BrowserContext;
+  /** Of a blank page, which keeps the window open. */
+  readonly session: CDPSession;
+  /** Origins of documents that have been opened since it was last cleared. */
+  readonly origins: Set<string>;
+  /** Told what must not happen. */
+  note: (problem: string) => void;
+}
 
+/** Windows whose page has been closed, by what they were opened with: a new one costs more CPU than a page does. */
+const idle = new WeakMap<Browser, Map<string, Window[]>>();
+
+async function openWindow(browser: Browser, {csp, ...options}: WatchedPageOptions): Promise<Window> {
+  const context = await browser.newContext(options);
+  const session = await context.newCDPSession(await context.newPage());
+  const window: Window = {context, session, origins: new Set(), note: () => {}};
+  context.on('request', request => {
+    if (request.isNavigationRequest()) window.origins.add(new URL(request.url()).origin);
+  });
   await context.route(
     url => !LOCAL.test(url.href),
     async route => {
-      note(`left the machine: ${route.request().url()}`);
+      window.note(`left the machine: ${route.request().url()}`);
       await route.abort();
     },
   );
@@ -58,13 +68,48 @@ export async function openWatchedPage(
       return route.fulfill({response, headers: {...response.headers(), 'content-security-policy': csp}});
     });
   }
+  return window;
+}
 
-  const page = await context.newPage();
+/** Leaves nothing of a page but the window. */
+async function clear({context, session, origins}: Window): Promise<void> {
+  const [, ...pages] = context.pages();
+  await Promise.all(pages.map(page => page.close()));
+  await context.setOffline(false);
+  await context.clearCookies();
+  for (const origin of origins)
+    await session.send('Storage.clearDataForOrigin', {origin, storageTypes: 'all'});
+  origins.clear();
+}
+
+/** Opens a page with cookies and storage of its own, both empty. Requests to other machines are noted and not sent. */
+export async function openWatchedPage(
+  browser: Browser,
+  {expected, ...options}: WatchedPageOptions = {},
+): Promise<WatchedPage> {
+  const problems: string[] = [];
+  const note = (problem: string): void => {
+    if (!expected?.test(problem)) problems.push(problem);
+  };
+  const key = JSON.stringify(options);
+  const kept = idle.get(browser) ?? new Map<string, Window[]>();
+  idle.set(browser, kept);
+  const window = kept.get(key)?.pop() ?? (await openWindow(browser, options));
+  window.note = note;
+
+  const page = await window.context.newPage();
   page.on('console', message => {
     if (message.type() === 'error' || message.type() === 'warning') {
       note(`${message.type()}: ${message.text()} (${message.location().url})`);
     }
   });
   page.on('pageerror', error => note(`uncaught: ${error.message}`));
-  return {page, problems, close: () => context.close()};
+  return {
+    page,
+    problems,
+    async close() {
+      await clear(window);
+      kept.set(key, [...(kept.get(key) ?? []), window]);
+    },
+  };
 }

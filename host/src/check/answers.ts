@@ -70,7 +70,11 @@ async function checkIndex({read, nameOf}: CheckedSite, {page}: Setup, given: URL
   }
   return [
     {line: 'identity', state: 'ok', says: `The index is of ${about.project} ${about.version}.`},
-    {line: 'answers', state: 'ok', says: `The index at ${name} can be read: ${about.stats.pages} pages.`},
+    {
+      line: 'answers',
+      state: 'ok',
+      says: `The index at ${name} can be read; it holds ${about.stats.pages} ${about.stats.pages === 1 ? 'page' : 'pages'}.`,
+    },
   ];
 
   function isFile(file: string, bytes: Uint8Array): boolean {

@@ -56,7 +56,7 @@ export async function checkTag(
     findings.push({
       line: 'tag',
       state: 'ok',
-      says: `All ${pages.length} pages that were read have the script tag.`,
+      says: 'Every page that was read has the script tag.',
     });
   return [...findings, await scriptFinding(read, setup, nameOf)];
 }

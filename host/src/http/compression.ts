@@ -63,7 +63,11 @@ export function compressAnswers(server: FastifyInstance): void {
     const encoding = negotiator.negotiate(String(request.headers['accept-encoding'] ?? '')) as
       Encoding | 'identity' | null;
     if (!encoding || encoding === 'identity' || !mayBeCompressed(request, reply)) return payload;
-    if (payload instanceof Readable) return compressor.stream(reply, payload, encoding);
+    if (payload instanceof Readable) {
+      // A file may be gone while it waits here, where nobody listens yet; whoever reads it next is told.
+      payload.on('error', () => {});
+      return compressor.stream(reply, payload, encoding);
+    }
     if (typeof payload === 'string' || payload instanceof Buffer)
       return compressor.body(reply, Buffer.from(payload as string), encoding);
     return payload;

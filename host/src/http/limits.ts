@@ -1,7 +1,7 @@
 import {createHash} from 'node:crypto';
 import {isIPv6} from 'node:net';
 import type {FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler} from 'fastify';
-import {BusyError} from '../page-work/worker-pool.js';
+import {AbandonedError, BusyError} from '../page-work/worker-pool.js';
 import {HttpError} from './http-error.js';
 
 /** Route options for routes that check a secret. */
@@ -75,8 +75,8 @@ function accountIn({body}: FastifyRequest): string | undefined {
 const REQUEST_TIME = 10;
 
 /**
- * Limits the time that searches from one address may take on the main thread per minute. Counting requests would say
- * little: one may take as long as ten others.
+ * Limits the time that searches and lists from one address may take on the main thread per minute. Counting requests would
+ * say little: one may take as long as a hundred others.
  */
 export class SearchTime {
   readonly #most: number;
@@ -102,7 +102,7 @@ export class SearchTime {
     const seconds = Math.ceil((MINUTE - (now % MINUTE)) / 1_000);
     reply.header('retry-after', seconds);
     throw new HttpError(429, {
-      detail: `The searches from your address have taken too long; try again in ${seconds} seconds.`,
+      detail: `What your address has asked for has taken too long; try again in ${seconds} seconds.`,
     });
   }
 
@@ -153,9 +153,11 @@ export class SlowReaders {
    * To be called before a long answer begins.
    *
    * @throws {BusyError} if the address has reached its limit.
+   * @throws {AbandonedError} if the client has left already: nothing would tell when its answer ends.
    */
   admit(request: Pick<FastifyRequest, 'ip'>, {raw}: FastifyReply): void {
     const {silence, total, atOnce} = this.#limits;
+    if (raw.destroyed) throw new AbandonedError();
     const network = networkOf(request);
     const count = this.#counts.get(network) ?? 0;
     if (count >= atOnce) throw new BusyError();

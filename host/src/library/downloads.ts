@@ -1,6 +1,7 @@
 import {mkdir, readdir, rename, rm, stat} from 'node:fs/promises';
 import {dirname, join, relative, sep} from 'node:path';
-import {createWriteStream} from 'node:fs';
+import {createReadStream, createWriteStream, type ReadStream} from 'node:fs';
+import type {PassThrough} from 'node:stream';
 import {pipeline} from 'node:stream/promises';
 import {ZipFile} from 'yazl';
 import {belowFolder} from '../system/paths.js';
@@ -91,11 +92,22 @@ export class HtmlArchives {
   }
 }
 
-/** The files of a folder as an archive stream, inside a folder of that name. */
-export async function archiveOf(folder: string, name: string): Promise<NodeJS.ReadableStream> {
+/** The files of a folder as an archive stream, inside a folder of that name. It fails with the first file that does. */
+export async function archiveOf(folder: string, name: string): Promise<PassThrough> {
   const zip = new ZipFile();
-  for await (const file of walkFiles(folder))
-    zip.addFile(file, `${name}/${relative(folder, file).split(sep).join('/')}`);
+  const archive = zip.outputStream as PassThrough;
+  let file: ReadStream | undefined;
+  zip.on('error', (error: Error) => archive.destroy(error));
+  // A file of which nobody reads on would stay open.
+  archive.once('close', () => file?.destroy());
+  for await (const path of walkFiles(folder)) {
+    const {mtime, mode, size} = await stat(path);
+    const named = `${name}/${relative(folder, path).split(sep).join('/')}`;
+    zip.addReadStreamLazy(named, {mtime, mode, size}, done => {
+      file = createReadStream(path).on('error', error => archive.destroy(error));
+      done(null, file);
+    });
+  }
   zip.end();
-  return zip.outputStream;
+  return archive;
 }

@@ -1,6 +1,8 @@
-// page-worker.ts for a host run from its source: as `npm test` has just built it, which loads three times as fast, else by
+// page-worker.ts for a host run from its source: as `npm test` has just built it, which loads five times as fast, else by
 // tsx, which does not reach into threads by itself. Not in the package.
-import {register} from 'tsx/esm/api';
-
-if (!process.env.TEST_BUILT_HOST) register();
-await import(process.env.TEST_BUILT_HOST ? '../../dist/page-worker.js' : './page-worker.ts');
+if (process.env.TEST_BUILT_HOST) await import('../../dist/page-worker.js');
+else {
+  const {register} = await import('tsx/esm/api');
+  register();
+  await import('./page-worker.ts');
+}

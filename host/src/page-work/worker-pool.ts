@@ -176,17 +176,28 @@ export class WorkerPool {
   #next(): void {
     while (this.#waiting.length || this.#patient.length) {
       const thread = [...this.#threads].find(({task}) => !task) ?? this.#add();
-      if (!thread) return;
-      thread.task = (this.#waiting.shift() ?? this.#patient.shift())!;
+      if (!thread && this.#threads.size > 0) return;
+      const task = (this.#waiting.shift() ?? this.#patient.shift())!;
+      if (!thread) {
+        task.reject(new BusyError());
+        continue;
+      }
+      thread.task = task;
       clearTimeout(thread.timer);
       thread.worker.ref();
       if (thread.isReady) this.#begin(thread);
     }
   }
 
+  /** `undefined` where there are as many as there may be, or the system starts no more. */
   #add(): Thread | undefined {
     if (this.#threads.size >= this.limits.threads) return undefined;
-    const worker = this.#start(this.limits.memory);
+    let worker;
+    try {
+      worker = this.#start(this.limits.memory);
+    } catch {
+      return undefined;
+    }
     const thread: Thread = {worker, isReady: false, task: undefined, timer: undefined};
     this.#threads.add(thread);
     worker.on('message', (message: 'ready' | JobResult) => {

@@ -1,6 +1,7 @@
 import type {FastifyInstance, FastifyReply, FastifyRequest, RouteOptions} from 'fastify';
 import {describeApi, type Operation, type OperationId, operations} from '../../../src/api/index.js';
 import {ANY_ORIGIN, DATA} from '../http/headers.js';
+import {timeOfList} from '../http/paging.js';
 import {isSomebody} from '../people/viewer.js';
 import {withoutCredentials} from '../http/origin.js';
 import type {GuessingLimits, SearchTime} from '../http/limits.js';
@@ -53,6 +54,14 @@ export function apiRoutes(server: FastifyInstance, context: OperationContext, li
       const url = prefix + patternOf(route);
       const allow = `${methods.get(url)!.join(', ')}, OPTIONS`;
       const isOpen = OPEN.has(id);
+      const isList = route.method === 'GET' && route.query?.properties?.['limit'] !== undefined;
+      const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+        try {
+          return await HANDLERS[id](context, request, reply);
+        } finally {
+          if (isList) limits.searchTime.add(request, timeOfList(request));
+        }
+      };
       // What a cookie gives access to is for pages of this host; whoever sends a token may read the answer.
       const corsFor = ({viewer, byCookie, headers, names, served}: FastifyRequest) => {
         // What strangers may read, a page of this host in a sandbox may, too.
@@ -75,7 +84,7 @@ export function apiRoutes(server: FastifyInstance, context: OperationContext, li
           onRequest,
           ...(GUESSABLE.has(id) ? [limits.guessable.onRequest ?? []].flat() : []),
           async (request: FastifyRequest, reply: FastifyReply) => {
-            if (SEARCHES.has(id)) limits.searchTime.check(request, reply);
+            if (isList || SEARCHES.has(id)) limits.searchTime.check(request, reply);
             WRITERS[id]?.(request);
           },
         ],
@@ -85,8 +94,8 @@ export function apiRoutes(server: FastifyInstance, context: OperationContext, li
         },
         ...(GUESSABLE.has(id) && limits.guessable.preHandler && {preHandler: limits.guessable.preHandler}),
         handler: route.query?.properties?.['fields']
-          ? async (request, reply) => selected(request, await HANDLERS[id](context, request, reply))
-          : (request, reply) => HANDLERS[id](context, request, reply),
+          ? async (request, reply) => selected(request, await handle(request, reply))
+          : handle,
       };
       server.route(served);
       // Somebody who forgot the slash at the end, or added one. 308 has the same method and body sent again.

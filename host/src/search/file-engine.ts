@@ -1,6 +1,7 @@
 import {mkdirSync, statSync} from 'node:fs';
 import {rm} from 'node:fs/promises';
 import {type ExplainedPage, explainSearch} from '../../../src/ranking/answer/explain.js';
+import type {IndexSnapshot, Postings} from '../../../src/ranking/index/index-snapshot.js';
 import type {OpenedIndex} from '../../../src/ranking/index/open-index.js';
 import {parseQuestion, type Question, search} from '../../../src/ranking/answer/search.js';
 import {
@@ -115,9 +116,34 @@ class FileEngine implements FileSearchEngine {
     return this.#pool.use(files, async opened => {
       const taker = this.#turns.begin();
       const {turn} = taker;
-      const indexes = opened.map(file => file && {...file.index, snapshot: {...file.index.snapshot, turn}});
+      const indexes = opened.map(
+        file => file && {...file.index, snapshot: inTurns(file.index.snapshot, turn)},
+      );
       const found = await answer(question, indexes);
       return {...found, spent: taker.spent};
     });
   }
+}
+
+/** Postings that are read in one turn: of the most frequent words together there may be as many as words in the texts. */
+const POSTINGS_A_TURN = 20_000;
+
+/** An index as one question reads it that shares its thread with others. */
+export function inTurns(snapshot: IndexSnapshot, turn: () => Promise<void>): IndexSnapshot {
+  const {words} = snapshot.vocabulary;
+  return {
+    ...snapshot,
+    turn,
+    async postings(wanted) {
+      const found: Postings[] = [];
+      for (let to = 0; to < wanted.length;) {
+        const from = to;
+        let size = 0;
+        while (to < wanted.length && size < POSTINGS_A_TURN) size += words.frequency(wanted[to++]!);
+        found.push(...(await snapshot.postings(wanted.slice(from, to))));
+        if (size >= POSTINGS_A_TURN) await turn();
+      }
+      return found;
+    },
+  };
 }

@@ -1,4 +1,5 @@
 import {readSync} from 'node:fs';
+import {MAX_FILTER_VALUES} from '../../../src/ranking/index/filters.js';
 import type {IndexSnapshot} from '../../../src/ranking/index/index-snapshot.js';
 import {storedSnapshot} from '../../../src/ranking/index/memory-snapshot.js';
 import {type OpenedIndex, openIndex} from '../../../src/ranking/index/open-index.js';
@@ -29,8 +30,9 @@ const GAP = 4096;
 /** Pages and sections whose names and headings are kept after they were asked for. */
 const MAX_PAGES = 5_000;
 const MAX_ENTRIES = 20_000;
-/** Memory of one of them, in bytes. */
+/** Memory of one of them, and of a filter, in bytes. */
 const ENTRY_SIZE = 400;
+const FILTER_SIZE = 400;
 /** Entries that are read together, how often that is kept, and about how many bytes it takes. */
 const NEIGHBOURS = 16;
 const MAX_NEIGHBOURS = 1_000;
@@ -63,6 +65,9 @@ export async function readSnapshot(
   const {stats, sizes, filterNames} = parts.about;
   const [words, keys] = [await openList(parts, 'words'), await openList(parts, 'keys')];
   const filters = await openList(parts, 'filters');
+  /** Kept: what is made of them is kept by them. */
+  let filterWords: string[] | undefined;
+  const filtersRead = Math.min(sizes.filters, MAX_FILTER_VALUES);
   const [pageAt, sectionAt] = [await openEntries(parts, 'pages'), await openEntries(parts, 'sections')];
   const snapshot = storedSnapshot({
     stats,
@@ -71,7 +76,7 @@ export async function readSnapshot(
     keys,
     filterNames: new Set(filterNames),
     filters: () => ({
-      words: Array.from({length: sizes.filters}, (_, at) => filters.list.word(at)),
+      words: (filterWords ??= Array.from({length: filtersRead}, (_, at) => filters.list.word(at))),
       bytesOf: filters.bytesOf,
     }),
     page: memoizeIndexed(page => unpackPage(pageAt(page)), stats.pages, MAX_PAGES),
@@ -82,6 +87,7 @@ export async function readSnapshot(
     words.list.memory +
     keys.list.memory +
     filters.list.memory +
+    filtersRead * FILTER_SIZE +
     ['pages', 'sections', 'texts'].reduce((sum, name) => sum + parts.sizeOf(`${name}.offsets`), 0) +
     COLUMNS.reduce((sum, name) => sum + parts.sizeOf(name), 0) +
     // Where `openIndex` puts the page of each, and where entries are kept.

@@ -120,6 +120,7 @@ export async function rankIndexes(
   const filters = filtering?.filters ?? [];
   const asked = filters.length > 0 ? parseQuestion(withoutFilters(question.words, filters)) : question;
   const rank = async (index: OpenedIndex, scope: number) => {
+    await index.snapshot.turn?.();
     const allowed = await filtering?.allowed(scope);
     const ranking = await rankPages(asked.query, asked.typed, index, WEIGHTS, allowed, offset + limit);
     return {ranking, facets: (withFacets && (await filtering?.facetsOf(scope, ranking))) || []};

@@ -50,7 +50,7 @@ export interface FilterValue {
 export type FilterValues = ReadonlyMap<string, ReadonlyMap<string, readonly FilterValue[]>>;
 
 /** Values of an index that are read, of whatever names; an author could write a hundred on each of a thousand pages. */
-const MAX_VALUES = 10_000;
+export const MAX_FILTER_VALUES = 10_000;
 
 /** By the words of the list, which are the same as long as an index is open. */
 const read = new WeakMap<readonly string[], FilterValues>();
@@ -68,7 +68,7 @@ export function filterValues({words}: FilterList): FilterValues {
     if (same) same.push(one);
     else keys.set(key, [one]);
   };
-  for (const [at, word] of words.slice(0, MAX_VALUES).entries()) {
+  for (const [at, word] of words.slice(0, MAX_FILTER_VALUES).entries()) {
     const colon = word.indexOf(':');
     add(word.slice(0, colon), word.slice(colon + 1), at);
   }

@@ -45,8 +45,8 @@ export async function filterIndexes(
   asking: <T>(scope: number, ask: () => Promise<T>) => Promise<T>,
 ): Promise<Filtering> {
   const read = async (index: OpenedIndex): Promise<FilteredIndex> => {
-    const list = await index.snapshot.filters();
     await index.snapshot.turn?.();
+    const list = await index.snapshot.filters();
     return {index, list, values: filterValues(list)};
   };
   const all = await Promise.all(

@@ -21,12 +21,15 @@ export interface CandidateScores {
   sectionsOf(page: number): Float32Array;
 }
 
+/** Sections that are added up at a time, where others wait. */
+const SECTIONS_A_TURN = 2_000;
+
 /** Page by page, so that nothing is as large as the index: each match is a column that is read from its beginning to its end. */
-export function scoreCandidates(
+export async function scoreCandidates(
   {index, weights, matches, totalIdf}: QueryContext,
   allowed: Uint8Array | undefined,
-): CandidateScores {
-  const {directory, pageOf, stats} = index;
+): Promise<CandidateScores> {
+  const {directory, pageOf, snapshot, stats} = index;
   const {firstOf} = directory;
   const sums = new PageSums(matches, totalIdf, weights);
   const bm25 = new Float32Array(stats.pages);
@@ -34,9 +37,14 @@ export function scoreCandidates(
   const pages = new Float32Array(stats.pages);
   const found = new Uint32Array(stats.pages);
   let size = 0;
+  let added = 0;
   for (let section = sums.next(); section < Infinity; section = sums.next()) {
     const page = pageOf[section]!;
     const [from, to] = [firstOf[page]!, firstOf[page + 1]!];
+    if ((added += to - from) > SECTIONS_A_TURN) {
+      await snapshot.turn?.();
+      added = to - from;
+    }
     sums.add(from, to);
     const {scores} = sums;
     bm25[page] = sums.bm25;

@@ -107,7 +107,7 @@ export async function rankPages(
     nameIdfs,
     ...queryTraits(typed, query, matches),
   };
-  const scores = scoreCandidates(context, allowed);
+  const scores = await scoreCandidates(context, allowed);
   await index.snapshot.turn?.();
   const order = bestPages(scores, Math.max(RERANKED_PAGES, most));
   const first = new Set(order.slice(0, RERANKED_PAGES));

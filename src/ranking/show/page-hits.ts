@@ -20,6 +20,8 @@ export interface PageHit {
 
 /** Of a page; as on the live service. */
 const MAX_BLOCKS = 3;
+/** How many are written at a time, where others wait. */
+const PAGES_A_TURN = 10;
 
 /** The titles, texts and highlights of some pages of a ranking. */
 export async function showPages(
@@ -43,12 +45,15 @@ export async function showPages(
     ).slice(0, MAX_BLOCKS),
   );
   const texts = await snapshot.texts(shown.flat());
+  const hits: Omit<PageHit, 'scope'>[] = [];
   let next = 0;
-  return pages.map(({page}, at) => {
+  for (const [at, {page}] of pages.entries()) {
+    if (at % PAGES_A_TURN === 0) await snapshot.turn?.();
     const {path, title} = directory.page(page);
     const blocks = shown[at]!.map(section => blockOf(directory.section(section), texts[next++] ?? '', marks));
-    return {path, title, titleHighlights: snippet(title, marks), blocks};
-  });
+    hits.push({path, title, titleHighlights: snippet(title, marks), blocks});
+  }
+  return hits;
 }
 
 function blockOf({anchor: id, heading, role, name}: SectionEntry, text: string, marks: Marks): SearchBlock {

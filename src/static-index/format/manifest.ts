@@ -1,9 +1,9 @@
 import {ByteReader, ByteWriter} from '../../ranking/index/postings-codec.js';
 import type {Columns, IndexStats} from '../../ranking/index/index-snapshot.js';
-import type {PageNumbers} from './page-numbers.js';
+import {MAX_LEADS, type PageNumbers} from './page-numbers.js';
 
 /** Raise it whenever a file of an index means something else: a reader of another format says so. */
-export const FORMAT = 7;
+export const FORMAT = 8;
 /** Bytes of a file, packed or unpacked, at most: some ten times the largest of a site with 150,000 sections. */
 export const MAX_FILE_BYTES = 32 * 1024 * 1024;
 const MAGIC = `docent static index ${FORMAT}\n`;
@@ -83,7 +83,7 @@ export function writeManifest({about, inside, columns, leads}: Manifest): Uint8A
   };
   writeSized(encoder.encode(JSON.stringify(about)));
   for (let page = 0; page < about.stats.pages; page++)
-    output.writeNumber(2 * (firstOf[page + 1]! - firstOf[page]!) + leads[page]!);
+    output.writeNumber((MAX_LEADS + 1) * (firstOf[page + 1]! - firstOf[page]!) + leads[page]!);
   // Column by column: like compresses well beside like.
   output.writeBytes(flags);
   for (const count of links) output.writeNumber(count);
@@ -117,9 +117,9 @@ export function readManifest(bytes: Uint8Array): Manifest {
   const firstOf = new Uint32Array(pages + 1);
   const leads = new Uint8Array(pages);
   for (let page = 0; page < pages; page++) {
-    const count = reader.readNumber();
-    firstOf[page + 1] = firstOf[page]! + (count >>> 1);
-    leads[page] = count & 1;
+    const both = reader.readNumber();
+    leads[page] = both % (MAX_LEADS + 1);
+    firstOf[page + 1] = firstOf[page]! + Math.floor(both / (MAX_LEADS + 1));
   }
   const flags = bytes.slice(reader.at, (reader.at += sections));
   const links = Uint16Array.from({length: sections}, () => reader.readNumber());
@@ -131,11 +131,15 @@ export function readManifest(bytes: Uint8Array): Manifest {
   return {about, inside, columns: {firstOf, flags, links, textLengths, ranks}, leads};
 }
 
-/** Whether the parts are there; what is in them is as it was written. */
+/** Words of an index, at most: to look through them takes a second. */
+const MAX_WORDS = 8_000_000;
+
+/** Whether the parts are there, and no list is longer than any; what is in them is as it was written. */
 function isAbout(value: unknown): value is About {
   const {stats, questions, pages, tables, ranges, own, words, keys} = value as Partial<About>;
   return (
     stats !== undefined &&
+    [words?.size, keys?.size].every(size => Number.isInteger(size) && size! >= 0 && size! <= MAX_WORDS) &&
     [questions, pages, tables, ranges, own, words?.spellings, keys?.spellings].every(Array.isArray)
   );
 }

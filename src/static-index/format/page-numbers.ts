@@ -1,22 +1,25 @@
 /**
  * Files name a section by its page and its number on that page, so that pages that grow leave the files of others as they
- * are. The text before the first heading has a number of its own, whether there is any: pages that get one change no other
- * number.
+ * are. Two numbers are kept for sections without an anchor at the beginning of a page, used or not: for the text before the
+ * first heading, and a first heading that has none. A page that gets such a text changes no other number.
  */
 export interface PageNumbers {
   /** First section of each page, and at the end the number of sections. */
   readonly firstOf: Uint32Array;
-  /** By page: 1 where its second section is the text before its first heading. */
+  /** By page: how many of those two numbers are used, from the second down. */
   readonly leads: Uint8Array;
 }
 
-/** The number of a section on its page. @param offset from the first section of the page */
-export const numberOnPage = (offset: number, hasLead: number): number =>
-  offset === 0 ? 0 : offset + 1 - hasLead;
+/** Numbers that are kept at the beginning of a page. */
+export const MAX_LEADS = 2;
+
+/** The number of a section on its page. @param offset from the page's own entry @param leads of the page */
+export const numberOnPage = (offset: number, leads: number): number =>
+  offset === 0 ? 0 : offset + MAX_LEADS - leads;
 
 /** The opposite. */
-export const offsetOnPage = (number: number, hasLead: number): number =>
-  number === 0 ? 0 : number - 1 + hasLead;
+export const offsetOnPage = (number: number, leads: number): number =>
+  number === 0 ? 0 : number - MAX_LEADS + leads;
 
 /** Numbers of sections in order, as they are written: sections of one page follow each other. */
 export function writeSections(
@@ -62,7 +65,8 @@ export function readSections(count: number, {firstOf, leads}: PageNumbers, read:
     number += next >>> 1;
     if (page >= pages) return sections.subarray(0, at);
     const section = firstOf[page]! + offsetOnPage(number, leads[page]!);
-    if (section >= firstOf[page + 1]! || section <= last) return sections.subarray(0, at);
+    if (section < firstOf[page]! || section >= firstOf[page + 1]! || section <= last)
+      return sections.subarray(0, at);
     sections[at] = last = section;
   }
   return sections;

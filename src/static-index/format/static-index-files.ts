@@ -7,7 +7,7 @@ import {checksumName, MANIFEST} from './file-names.js';
 import {type TextsFile, writeJson} from './json-files.js';
 import {labelOf} from './labels.js';
 import {type About, type Shard, writeManifest} from './manifest.js';
-import {numberOnPage} from './page-numbers.js';
+import {MAX_LEADS, numberOnPage} from './page-numbers.js';
 import {hashOf, spellingShards, wordRanges} from './word-ranges.js';
 
 export interface StaticIndexOptions {
@@ -51,7 +51,10 @@ export function staticIndexFiles(
     return name;
   };
   const {stats, columns, words, keys} = built;
-  const leads = Uint8Array.from(built.pages, ({sections}) => (sections[0]?.id === '' ? 1 : 0));
+  const leads = Uint8Array.from(built.pages, ({sections}) => {
+    const anchored = sections.findIndex(({id}) => id);
+    return Math.min(MAX_LEADS, anchored === -1 ? sections.length : anchored);
+  });
   const numbers = {firstOf: columns.firstOf, leads};
   const labels = built.pages.flatMap(sectionEntries).map(labelOf);
   const pages = inRows(stats.pages, Math.ceil(PAGES * grain), (from, to) =>

@@ -645,8 +645,10 @@ describe('<docs-preview>', () => {
       await setUp();
       host.always(() => '<span id="one"></span>');
       await pointAt(link('one'));
-      await opened();
-      expect(preview.shadowRoot!.querySelector('[part=problem]')).to.include.text('no text');
+      const problem = () => preview.shadowRoot!.querySelector('[part=problem]');
+      // The card opens before its section has come where that takes its time.
+      await waitUntil(problem, 'it says so');
+      expect(problem()).to.include.text('no text');
     });
 
     it("removes the link's `title` while it is shown, and describes the link", async () => {

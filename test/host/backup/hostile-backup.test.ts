@@ -44,6 +44,11 @@ const bombs: Readonly<Record<string, () => Files>> = {
       rowsOf(table, {id: 1, slug: 'x', subject: 'x'.repeat(10_000_000)}),
     ),
   'a long file of formats': () => [['builds/1/formats.json', Buffer.alloc(100_000_000, 'x')]],
+  'a long text of little that is in order': () => [
+    ['builds/1/formats.json', `[]${' '.repeat(5_000_000)}`],
+    ['builds/1/site/index.html', 'x'],
+    ['builds/1/index', ''],
+  ],
   'a site of zeros': () => [
     ['builds/1/formats.json', '[]'],
     ['builds/1/site/index.html', Buffer.alloc(400_000_000)],

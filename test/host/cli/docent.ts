@@ -81,14 +81,16 @@ function abortedBy(promise: Promise<unknown>): AbortSignal {
   return controller.signal;
 }
 
-/** Runs a command that ends by itself. */
+/** Runs a command that ends by itself; one that does not is ended. */
 export async function runDocent(
   test: Pick<TestContext, 'after'>,
   args: readonly string[],
   options?: DocentOptions,
 ) {
   const docent = startDocent(test, args, options);
+  const late = setTimeout(() => docent.process.kill(), TIME_LIMIT);
   const code = await docent.ended;
+  clearTimeout(late);
   return {code, stdout: docent.stdout, stderr: docent.stderr};
 }
 

@@ -3,10 +3,11 @@ import {execFile} from 'node:child_process';
 import {mkdir, mkdtemp, readFile, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
-import {describe, test} from 'node:test';
+import {describe, test, type TestContext} from 'node:test';
 import {promisify} from 'node:util';
 import {parseCommand} from '../../../host/src/cli/program.js';
 import {UserError} from '../../../host/src/cli/terminal.js';
+import {isThorough} from '../../support/is-thorough.js';
 import {startPostgres, whyNoPostgres} from '../../support/postgres-cluster.js';
 import {page} from '../routes/test-site.js';
 import {addressOf, CLI, startDocent} from './docent.js';
@@ -155,7 +156,8 @@ const linesToRun = (source: SourceFile, others = /^\b$/): string[] =>
 
 const pageAt = (path: string): SourceFile => pages.find(source => source.path === path)!;
 
-test('the commands of the page on libraries run one after the other', async t => {
+/** Forty starts of the command. How they are written is held above; what they do, in commands.test.ts and beside the code. */
+const onLibraries = async (t: TestContext): Promise<void> => {
   const server = whyNoPostgres() === undefined ? await startPostgres() : undefined;
   t.after(() => server?.stop());
   const store = await server?.database();
@@ -174,7 +176,8 @@ test('the commands of the page on libraries run one after the other', async t =>
   assert.match(printed, /rob now has the role reader in team-notes/);
   assert.match(printed, /team\tThe Team\tteam-notes/);
   assert.match(printed, /Restored 4 projects and 2 users, with \d builds/);
-});
+};
+if (isThorough) test('the commands of the page on libraries run one after the other', onLibraries);
 
 const NO_BUILDS = ((): string | undefined => {
   try {

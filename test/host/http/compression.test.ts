@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
+import {createReadStream} from 'node:fs';
 import {utimes, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
+import {PassThrough} from 'node:stream';
 import {test} from 'node:test';
 import {brotliCompressSync, brotliDecompressSync, gunzipSync} from 'node:zlib';
+import Fastify from 'fastify';
+import {compressAnswers} from '../../../host/src/http/compression.js';
 import {hit, ListEngine, project, type RawAnswer, rawRequest, startHost} from '../routes/running-host.js';
 import {makeSite, page} from '../routes/test-site.js';
 
@@ -163,4 +167,27 @@ test("a site's own .br files are files of the site and nothing else", async t =>
   const {port} = await startHost(t, {projects: [project('demo', folder)]});
   const answer = await rawRequest(port, '/code.js', {headers: {'accept-encoding': 'br'}});
   assert.equal(plain(answer), SCRIPT);
+});
+
+test('a file that is gone while it waits to be compressed is no harm', async t => {
+  const missing = join(await makeSite(t, {}), 'gone.css');
+  const server = Fastify();
+  t.after(() => server.close());
+  compressAnswers(server);
+  const first = new PassThrough();
+  let asked = 0;
+  const failed = new Promise<void>(resolve => {
+    server.get('/', (_, reply) => {
+      const stream = asked++ === 0 ? first : createReadStream(missing).once('close', resolve);
+      return reply.header('etag', '"x"').header('content-length', LONG.length).type('text/css').send(stream);
+    });
+  });
+  const ask = () => server.inject({url: '/', headers: {'accept-encoding': 'br'}});
+  const answers = [ask(), ask()];
+  await failed;
+  first.end(LONG);
+  for (const {statusCode, rawPayload} of await Promise.all(answers)) {
+    assert.equal(statusCode, 200);
+    assert.equal(brotliDecompressSync(rawPayload).toString(), LONG);
+  }
 });

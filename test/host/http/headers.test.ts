@@ -47,6 +47,7 @@ describe('headers', () => {
       assert.match(headers.get('content-security-policy')!, /default-src 'none'/, path);
       assert.match(headers.get('content-security-policy')!, /frame-ancestors 'none'/, path);
       assert.equal(headers.get('x-frame-options'), 'DENY', path);
+      assert.match(headers.get('referrer-policy')!, /^(?:no-referrer|same-origin)$/, path);
     }
     assert.match((await ask('/_/sign-in')).get('content-security-policy')!, /^(?!.*script-src)/);
   });

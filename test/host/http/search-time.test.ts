@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {networkOf, SearchTime} from '../../../host/src/http/limits.js';
+import {startLibrary} from '../routes/library-host.js';
 
 const [ada, bob] = [{ip: '192.0.2.1'}, {ip: '192.0.2.2'}];
 
@@ -37,4 +38,23 @@ test('without a limit everything is allowed', () => {
   const time = new SearchTime();
   time.add(ada, 1e9);
   time.check(ada, {header: () => assert.fail('it was refused')});
+});
+
+test('who has asked for lists for too long waits, and has pages all the same', async t => {
+  const host = await startLibrary({limit: 1});
+  t.after(() => host.stop());
+  await host.add({slug: 'open', versions: {latest: 'public'}});
+  const ask = async (path: string): Promise<Response> => {
+    const answer = await fetch(host.origin + path);
+    await answer.arrayBuffer();
+    return answer;
+  };
+  let refused: Response | undefined;
+  for (let count = 0; count < 1_000 && refused?.status !== 429; count++)
+    refused = await ask('/api/v3/projects/?expand=active_versions,active_versions.last_build');
+  assert.equal(refused?.status, 429);
+  assert.ok(Number(refused.headers.get('retry-after')) > 0);
+  assert.equal((await ask('/api/v3/projects/open/versions/')).status, 429);
+  assert.equal((await ask('/api/v3/projects/open/')).status, 200);
+  assert.equal((await ask('/open/en/latest/')).status, 200);
 });

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
-import {readdirSync} from 'node:fs';
+import {randomBytes} from 'node:crypto';
+import {once} from 'node:events';
+import {readdirSync, readlinkSync} from 'node:fs';
+import {rm, stat} from 'node:fs/promises';
 import {join} from 'node:path';
+import {buffer} from 'node:stream/consumers';
 import {test} from 'node:test';
 import {setImmediate} from 'node:timers/promises';
-import {HtmlArchives} from '../../../host/src/library/downloads.js';
+import {archiveOf, HtmlArchives} from '../../../host/src/library/downloads.js';
 import {makeSite} from '../routes/test-site.js';
 
 test('archives are made one after the other, and one that fails stops none of the others', async t => {
@@ -32,6 +36,40 @@ test('archives are made one after the other, and one that fails stops none of th
   );
   assert.deepEqual(list(folder).sort(), ['a-b1.zip', 'c-b3.zip', 'c-b4.zip', 'c-b5.zip']);
 });
+
+/** Files of which the first fills what is read ahead: the second is opened when somebody reads on. */
+const twoFiles = {'a.bin': randomBytes(1_000_000), 'b.bin': 'b'};
+
+test('a file that is gone before its turn ends the archive, and nothing else', async t => {
+  const folder = await makeSite(t, twoFiles);
+  const archive = await archiveOf(folder, 'x');
+  await rm(join(folder, 'b.bin'));
+  await assert.rejects(buffer(archive), {code: 'ENOENT'});
+});
+
+test(
+  'whoever leaves an archive leaves no file open',
+  {skip: process.platform !== 'linux' && 'only Linux lists what is open'},
+  async t => {
+    const folder = await makeSite(t, twoFiles);
+    const opened = (): string[] =>
+      list('/proc/self/fd').filter(fd => linkOf(`/proc/self/fd/${fd}`).startsWith(folder));
+    const archive = await archiveOf(folder, 'x');
+    await once(archive, 'readable');
+    while (!opened().length) await stat(folder);
+    archive.destroy();
+    for (let round = 0; round < 100 && opened().length; round++) await stat(folder);
+    assert.deepEqual(opened(), []);
+  },
+);
+
+function linkOf(path: string): string {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return '';
+  }
+}
 
 /** Names in a folder that may not be there yet. */
 function list(folder: string): string[] {

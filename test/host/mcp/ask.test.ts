@@ -7,16 +7,22 @@ import {test} from 'node:test';
 import {setImmediate} from 'node:timers/promises';
 import fastify from 'fastify';
 import {askHost, askWithin} from '../../../host/src/mcp/ask.js';
+import {MAX_ANSWER} from '../../../host/src/mcp/docs-source.js';
 import {AbandonedError} from '../../../host/src/page-work/worker-pool.js';
 
-test('an answer of another host that never ends is given up, and its connection closed', async t => {
+/** Four times what is read at most: an answer that nobody gives up ends, too, and so does its test. */
+const TOO_MUCH = 16 * MAX_ANSWER;
+
+test('an answer of another host that is too long is given up, and its connection closed', async t => {
   const piece = Buffer.alloc(256 * 1024, 'x');
   const closed: Promise<unknown>[] = [];
   const server = createServer((_request, response) => {
     closed.push(once(response, 'close'));
+    let sent = 0;
     const write = (): void => {
-      while (!response.destroyed && response.write(piece));
-      response.once('drain', write);
+      while ((sent += piece.length) <= TOO_MUCH && !response.destroyed && response.write(piece));
+      if (sent > TOO_MUCH) response.end();
+      else response.once('drain', write);
     };
     write();
   });
@@ -42,13 +48,16 @@ test('an answer is decoded as a whole, wherever it is cut', async t => {
   assert.deepEqual(await askHost(origin, 'secret')(new URL(origin)), {status: 200, text});
 });
 
-test('an answer of the own server that never ends is given up, and no longer made', async t => {
+test('an answer of the own server that is too long is given up, and no longer made', async t => {
   const server = fastify();
   t.after(() => server.close());
   let sent: Readable | undefined;
   server.get('/endless', async () => {
     const piece = Buffer.alloc(256 * 1024, 'x');
-    return (sent = new Readable({read: () => void sent!.push(piece)}));
+    let size = 0;
+    return (sent = new Readable({
+      read: () => void sent!.push((size += piece.length) <= TOO_MUCH ? piece : null),
+    }));
   });
   await assert.rejects(askWithin(server)(new URL('http://localhost/endless')), {
     name: 'DocsSourceError',

@@ -3,15 +3,12 @@ import {mkdtemp, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {after, before, describe, it, test, type TestContext} from 'node:test';
-import {fileURLToPath} from 'node:url';
 import {Client, StreamableHTTPClientTransport} from '@modelcontextprotocol/client';
 import {StdioClientTransport} from '@modelcontextprotocol/client/stdio';
-import {runDocent} from '../cli/docent.js';
+import {CLI, runDocent} from '../cli/docent.js';
 import {type LibraryHost, startLibrary} from '../routes/library-host.js';
 import {hit, ListEngine, project, startHost} from '../routes/running-host.js';
 import {makeSite, page} from '../routes/test-site.js';
-
-const CLI = fileURLToPath(new URL('../../../host/src/cli.ts', import.meta.url));
 
 const MANUAL = {
   'index.html': page(
@@ -54,7 +51,7 @@ async function overStdio(test: Pick<TestContext, 'after'>, ...args: string[]) {
     test,
     new StdioClientTransport({
       command: process.execPath,
-      args: ['--import', import.meta.resolve('tsx'), CLI, 'mcp', ...args, ...flags],
+      args: [...CLI, 'mcp', ...args, ...flags],
       stderr: 'ignore',
     }),
   );

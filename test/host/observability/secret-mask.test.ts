@@ -46,6 +46,11 @@ test('every way of writing it in an address is masked', () => {
     assert.equal(mask(`<${form}>`), '<********>', form);
 });
 
+test('nothing stays of it in base64 where a line break follows, whatever its length', () => {
+  for (const secret of ['abcdef', 'abcdefg', 'abcdefgh'])
+    assert.equal(new SecretMask([secret]).mask(`<${btoa(`${secret}\n`)}>`), '<********>', secret);
+});
+
 const secretText = fc.string({unit: 'grapheme', minLength: 4, maxLength: 60});
 /** What of an encoded secret is the same whatever stands around it, in characters. */
 const longestRun = (one: string, other: string): number => {

@@ -32,6 +32,8 @@ const THREAD = `
 
 /** Long enough for any machine: a test that waits for it has failed. */
 const PATIENT = 10 * 60_000;
+/** A test that takes longer waits for what never comes. */
+const HANGS = {timeout: 120_000};
 
 function poolOf(t: TestContext, limits: Partial<PoolLimits> = {}) {
   let started = 0;
@@ -61,13 +63,12 @@ test('a job that takes longer than it may is ended, and those behind it are done
   t.mock.timers.enable({apis: ['setTimeout']});
   const {run, started} = poolOf(t, {time: 20});
   const flag = raisable();
-  const jobs = Promise.allSettled([run('forever', {flag}), run('echo', 1)]);
+  const long = assert.rejects(run('forever', {flag}), OverBudgetError);
+  const next = assert.doesNotReject(run('echo', 1));
   await raised(flag);
   t.mock.timers.tick(20);
-  const [long, next] = await jobs;
-  assert.ok(long.status === 'rejected' && long.reason instanceof OverBudgetError);
-  assert.deepEqual(next, {status: 'fulfilled', value: 1});
   assert.equal(started(), 2);
+  await Promise.all([long, next]);
 });
 
 test('a job that takes more memory than it may is ended, and those behind it are done', async t => {
@@ -79,17 +80,22 @@ test('a job that takes more memory than it may is ended, and those behind it are
 });
 
 test('a job that nobody waits for any more is ended while it runs', async t => {
-  const {run} = poolOf(t);
+  t.mock.timers.enable({apis: ['setTimeout']});
+  const {run, started} = poolOf(t);
   const [flag, abort] = [raisable(), new AbortController()];
   const long = run('forever', {flag}, {signal: abort.signal});
   const next = run('echo', 1);
   await raised(flag);
   abort.abort();
   await assert.rejects(long, AbandonedError);
+  assert.equal(started(), 1);
+  // It may end by itself first.
+  t.mock.timers.tick(250);
+  assert.equal(started(), 2);
   assert.equal(await next, 1);
 });
 
-test('a job that nobody waits for any more is never begun', async t => {
+test('a job that nobody waits for any more is never begun', HANGS, async t => {
   const {run} = poolOf(t);
   const [flag, never, first, second] = [raisable(), raisable(), new AbortController(), new AbortController()];
   const long = run('forever', {flag}, {signal: first.signal});
@@ -104,7 +110,7 @@ test('a job that nobody waits for any more is never begun', async t => {
   await assert.rejects(run('echo', 1, {signal: first.signal}), AbandonedError);
 });
 
-test('what is more than may wait is refused, until there is room again', async t => {
+test('what is more than may wait is refused, until there is room again', HANGS, async t => {
   const {run} = poolOf(t, {queue: 1});
   const [flag, abort] = [raisable(), new AbortController()];
   const long = run('forever', {flag}, {signal: abort.signal});
@@ -117,7 +123,7 @@ test('what is more than may wait is refused, until there is room again', async t
   assert.equal(await run('echo', 3), 3);
 });
 
-test('what waits as long as it takes comes after what does not', async t => {
+test('what waits as long as it takes comes after what does not', HANGS, async t => {
   const {run} = poolOf(t, {queue: 1});
   const [flag, abort, done] = [raisable(), new AbortController(), [] as number[]];
   const long = run('forever', {flag}, {signal: abort.signal});
@@ -149,4 +155,25 @@ test('closing ends what runs and what waits', async t => {
   await pool.close();
   for (const one of await all) assert.ok(one.status === 'rejected' && one.reason instanceof AbandonedError);
   await assert.rejects(run('echo', 1), AbandonedError);
+});
+
+test('where no thread can start, those who wait are told that the host is busy, and later ones are answered', async t => {
+  t.mock.timers.enable({apis: ['setTimeout']});
+  let isFull = false;
+  const start = (memory: number): Worker => {
+    if (isFull) throw Object.assign(new Error('EAGAIN'), {code: 'ERR_WORKER_INIT_FAILED'});
+    return new Worker(THREAD, {eval: true, resourceLimits: {maxOldGenerationSizeMb: memory}});
+  };
+  const pool = new WorkerPool(start, {threads: 1, queue: 10, time: 20, memory: 64});
+  t.after(() => pool.close());
+  const flag = raisable();
+  const long = assert.rejects(pool.run({job: 'forever', order: {flag}}), OverBudgetError);
+  const waiting = assert.rejects(pool.run({job: 'echo', order: 1}), BusyError);
+  await raised(flag);
+  isFull = true;
+  t.mock.timers.tick(20);
+  await Promise.all([long, waiting]);
+  await assert.rejects(pool.run({job: 'echo', order: 2}), BusyError);
+  isFull = false;
+  assert.equal(await pool.run({job: 'echo', order: 3}), 3);
 });

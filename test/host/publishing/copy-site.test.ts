@@ -106,3 +106,17 @@ test('a site of too many files is not copied, and one that nobody waits for neit
   const reason = new Error('The time is up.');
   await assert.rejects(copySite(from, to, {signal: AbortSignal.abort(reason)}), reason);
 });
+
+test('the time that publishing may take ends the copying, too', async context => {
+  const [from, to] = await twoFolders(context);
+  const files = 20;
+  for (let number = 0; number < files; number++) await writeFile(join(from, `a${number}`), String(number));
+  const reason = new Error('The time is up.');
+  // It is looked at for each file that is found, and then for each that is copied.
+  let looks = 0;
+  const throwIfAborted = (): void => {
+    if (++looks > files) throw reason;
+  };
+  await assert.rejects(copySite(from, to, {signal: {throwIfAborted} as AbortSignal}), reason);
+  assert.deepEqual(await readdir(to), []);
+});

@@ -88,6 +88,29 @@ test('work ends with whoever asked for it, on each route', async t => {
   }
 });
 
+test('all work on pages is done by threads, on each route', async t => {
+  const pages = new PageWorkers();
+  const files = Object.fromEntries(
+    ['a', 'b', 'c'].map(name => [`${name}.html`, page(name, `<p>${name}</p>`)]),
+  );
+  const {origin} = await startHost(t, {projects: [project('demo', await makeSite(t, files))], pages});
+  const routes: readonly (readonly [jobs: number, ask: () => Promise<Response>])[] = [
+    [1, () => fetch(embed(origin, 'a.html'))],
+    [1, () => fetch(`${origin}/api/v2/embed/?url=${origin}/b.html`)],
+    [3, () => fetch(`${origin}/llms.txt`)],
+    [3, () => fetch(`${origin}/llms-full.txt`)],
+    // The section, and its Markdown.
+    [2, () => readSection(origin, 'c.html')],
+  ];
+  for (const [jobs, ask] of routes) {
+    const before = pages.jobs.counts.done;
+    const answer = await ask();
+    assert.equal(answer.status, 200);
+    assert.match(await answer.text(), /[abc]/);
+    assert.equal(pages.jobs.counts.done - before, jobs, answer.url);
+  }
+});
+
 async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await setImmediate();
 }

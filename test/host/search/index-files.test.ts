@@ -154,6 +154,19 @@ test('what a killed writer left is taken out by the next one', async context => 
   assert.deepEqual(await readdir(dirname(left)), [`v.${FORMAT}.index`]);
 });
 
+test('the filters of an open index are read once', async context => {
+  const folder = await temporaryFolder(context);
+  const engine = openFileEngine(folder);
+  await putPages(engine, [{...page('a.html', 'A', section('A', 'word')), filters: ['tag:a', 'tag:b']}]);
+  await engine.close();
+  const opened = (await openFileIndex(fileOf(folder)))!;
+  context.after(() => opened.parts.close());
+  const {snapshot} = opened.index;
+  const {words} = await snapshot.filters();
+  assert.deepEqual(words, ['tag:a', 'tag:b']);
+  assert.equal((await snapshot.filters()).words, words);
+});
+
 /** Some indexes of one size, and a way to ask one of a pool. */
 async function severalIndexes(context: TestContext, names: readonly string[]) {
   const folder = await temporaryFolder(context);

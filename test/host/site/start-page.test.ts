@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import fc from 'fast-check';
-import {startPageIn} from '../../../host/src/site/start-page.js';
+import {readStartPage, startPageIn} from '../../../host/src/site/start-page.js';
+import {makeSite} from '../routes/test-site.js';
 import {assertGrowsLikeTheText} from '../../support/growth.js';
 
 const LINK = '<link rel="canonical" href="https://docs.example.org/en/index.html">';
@@ -27,6 +28,15 @@ test('the language and the address of a site are those that its start page names
   assert.deepEqual(found('<link rel=canonical href="javascript:alert(1)/">'), ['en', undefined]);
   assert.deepEqual(found(`<html lang=fr><body>${LINK}`), ['fr', undefined]);
   assert.deepEqual(found(''), ['en', undefined]);
+});
+
+test('no more of a start page is read than the start of it', async t => {
+  const found = async (before: string) => {
+    const folder = await makeSite(t, {'index.html': `${before}<html lang="de">`});
+    return (await readStartPage(folder)).language;
+  };
+  assert.equal(await found(' '.repeat(16_000)), 'de');
+  assert.equal(await found(' '.repeat(16_384)), 'en');
 });
 
 const heavy = ['<html ', '<link rel=canonical ', '<link rel="canonical" href=x ', '<!--', ' lang=', '<', '"'];

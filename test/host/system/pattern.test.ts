@@ -29,6 +29,8 @@ test('it fits what the regular expression for it fits', () =>
   ));
 
 test('no pattern takes longer than its length times that of the text', () => {
+  // What takes the square of it is told at once, what takes more would never be.
+  assertGrowsLikeTheText(toPattern('*a*b'), 'a', 4_000);
   const fits = toPattern('*a'.repeat(100) + 'b');
   assert.equal(fits('a'.repeat(10_000)), false);
   assertGrowsLikeTheText(fits, 'a', 200_000);

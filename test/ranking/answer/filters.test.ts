@@ -234,7 +234,7 @@ describe('filters that are made to cost', () => {
     const withFacets = await search(parseQuestion(q, parseFilters(q)), [index], {...ALL, facets: true});
     const counted = {lists, turns};
     turns = 0;
-    await search(parseQuestion(q.split(' ')[0]!), [index], ALL);
+    await search(parseQuestion(q, parseFilters(q)), [index], ALL);
     return {...counted, facets: withFacets.facets!, turnsWithout: turns};
   }
 

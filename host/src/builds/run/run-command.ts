@@ -1,4 +1,5 @@
 import {spawn} from 'node:child_process';
+import {once} from 'node:events';
 import {StringDecoder} from 'node:string_decoder';
 import {setTimeout as wait} from 'node:timers/promises';
 import {lstat, readdir, readFile} from 'node:fs/promises';
@@ -67,6 +68,8 @@ export async function runCommand(order: CommandOrder): Promise<CommandEnd> {
     stdio: ['pipe', 'pipe', 'ignore'],
   });
   const {pid, stdin, stdout} = child;
+  // Where all files are open, there is not even a stream to close.
+  if (pid === undefined) throw (await once(child, 'error'))[0];
   // The shell reports it if this fails.
   stdin.on('error', () => {});
   let limit: Limit | undefined;
@@ -98,7 +101,7 @@ export async function runCommand(order: CommandOrder): Promise<CommandEnd> {
   const watching = new AbortController();
   // A measurement still running at the end is not waited for.
   void repeat(COUNT_INTERVAL, watching.signal, async () => {
-    const own = pid === undefined ? undefined : await findProcesses(pid);
+    const own = await findProcesses(pid);
     if (!own) return;
     if (own.length > limits.processes) end('processes');
     else if ((await memoryOf(own)) > limits.memory) end('memory');
@@ -125,8 +128,7 @@ export async function runCommand(order: CommandOrder): Promise<CommandEnd> {
   }
 }
 
-function killGroup(pid: number | undefined): void {
-  if (pid === undefined) return;
+function killGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {

@@ -1,0 +1,110 @@
+/** Readers who leave, at whatever moment: what then fails outside of an answer would end the host, and fails this test. */
+import assert from 'node:assert/strict';
+import {EventEmitter, once} from 'node:events';
+import {connect} from 'node:net';
+import {test} from 'node:test';
+import {setImmediate} from 'node:timers/promises';
+import type {FastifyReply} from 'fastify';
+import fc from 'fast-check';
+import {SlowReaders} from '../../../host/src/http/limits.js';
+import {PageWorkers} from '../../../host/src/page-work/page-workers.js';
+import {AbandonedError} from '../../../host/src/page-work/worker-pool.js';
+import {project, startHost} from './running-host.js';
+import {makeSite, page} from './test-site.js';
+
+const LONG = `<p>${'words of a long page '.repeat(5_000)}</p>`;
+const SITE = {
+  'index.html': page('Start', LONG),
+  'guide.html': page('Guide', `<h2 id="a">Part</h2>${LONG}`),
+  'page.html': page('Page', LONG.repeat(5)),
+  'code.js': `// ${LONG.repeat(5)}`,
+};
+
+const call = (name: string, given: object): string =>
+  JSON.stringify({jsonrpc: '2.0', id: 1, method: 'tools/call', params: {name, arguments: given}});
+
+/** All that costs something, as it is asked for. */
+const requestsTo = (origin: string): readonly (readonly [path: string, body?: string])[] => [
+  ['/page.html'],
+  ['/code.js'],
+  ['/llms.txt'],
+  ['/llms-full.txt'],
+  ['/_/downloads/demo/en/latest/htmlzip/'],
+  [`/api/v3/embed/?url=${origin}/guide.html%23a`],
+  [`/api/v2/embed/?url=${origin}/page.html`],
+  ['/api/v3/search/?q=project:demo+words&facets=true'],
+  ['/api/v3/projects/?limit=100&expand=active_versions'],
+  ['/_/addons/?project-slug=demo&version-slug=latest'],
+  ['/mcp', call('search_docs', {query: 'words'})],
+  ['/mcp', call('read_section', {address: '/guide.html#a'})],
+  ['/mcp', call('list_pages', {})],
+];
+
+/** Sends a request, or the first part of it, and leaves after some turns of the event loop. */
+async function askAndLeave(
+  port: number,
+  [path, body]: readonly [path: string, body?: string],
+  {turns, part, isReset}: {turns: number; part: number; isReset: boolean},
+): Promise<void> {
+  const socket = connect({port, host: '127.0.0.1'});
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  const request = [
+    `${body === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1`,
+    `host: 127.0.0.1:${port}`,
+    'accept: application/json, text/event-stream, */*',
+    'accept-encoding: br',
+    ...(body === undefined ? [] : ['content-type: application/json', `content-length: ${body.length}`]),
+    '',
+    body ?? '',
+  ].join('\r\n');
+  socket.write(request.slice(0, Math.ceil(request.length * part)));
+  for (let turn = 0; turn < turns; turn++) await setImmediate();
+  if (isReset) socket.resetAndDestroy();
+  else socket.destroy();
+}
+
+test('a reader who has left before a long answer begins takes no place from the next one', () => {
+  const readers = new SlowReaders({atOnce: 1});
+  const reader = (destroyed: boolean) => ({
+    raw: Object.assign(new EventEmitter(), {destroyed, setTimeout() {}}),
+  });
+  const admit = (destroyed: boolean) => {
+    const reply = reader(destroyed);
+    readers.admit({ip: '192.0.2.1'}, reply as unknown as FastifyReply);
+    reply.raw.emit('close');
+  };
+  for (let time = 0; time < 3; time++) {
+    assert.throws(() => admit(true), AbandonedError);
+    admit(false);
+  }
+});
+
+test('clients may leave at any moment of any answer', async t => {
+  const pages = new PageWorkers({threads: 1});
+  const {origin, port} = await startHost(t, {projects: [project('demo', await makeSite(t, SITE))], pages});
+  const requests = requestsTo(origin);
+  const leaving = fc.record({
+    request: fc.constantFrom(...requests),
+    turns: fc.nat(40),
+    part: fc.constantFrom(1, 1, 1, 0.9),
+    isReset: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(leaving, {minLength: 8, maxLength: 8}), async clients => {
+      await Promise.all(clients.map(({request, ...how}) => askAndLeave(port, request, how)));
+      const {status} = await fetch(`${origin}/index.html`);
+      assert.equal(status, 200);
+    }),
+    {numRuns: 15},
+  );
+  for (const [path, body] of requests) {
+    const answer = await fetch(origin + path, {
+      ...(body !== undefined && {method: 'POST', body}),
+      headers: {'content-type': 'application/json', accept: 'application/json, text/event-stream'},
+    });
+    assert.equal(answer.status, 200, path);
+    await answer.arrayBuffer();
+  }
+  while (pages.jobs.running > 0) await setImmediate();
+});
