@@ -1,10 +1,11 @@
+import {writeSync} from 'node:fs';
 import {type FileHandle, open} from 'node:fs/promises';
 import {crc32} from 'node:zlib';
 import {isSystemError} from '../system/processes.js';
 
 /**
- * A file of named parts, written once and never changed: a line with the format, a JSON header with the place and checksum
- * of each part, then the parts. Numbers are in the machine's byte order, which is part of the first line.
+ * A file of named parts, written once and never changed: a line with the format, the parts, then a JSON header with the place
+ * and checksum of each. Numbers are in the machine's byte order, which is part of the first line.
  */
 
 /** Increase it whenever the parts, the tokeniser or the cutting of pages change: older indexes are then rebuilt. */
@@ -23,38 +24,102 @@ export interface PartsHeader<About> {
   readonly parts: Readonly<Record<string, Place>>;
 }
 
-/** Writes a new file; resolves once it is on disk. */
-export async function writeParts(
-  file: string,
-  about: unknown,
-  parts: Readonly<Record<string, Uint8Array>>,
-): Promise<void> {
-  const places: Record<string, Place> = {};
-  let offset = 0;
-  for (const [name, bytes] of Object.entries(parts)) {
-    places[name] = {offset, length: bytes.byteLength, checksum: crc32(bytes)};
-    offset += bytes.byteLength;
+/** Bytes that are written at a time. */
+const PIECE = 1 << 18;
+
+/** Writes a new file part by part, each piece by piece. Written on the calling thread: a thread of its own makes indexes. */
+export class PartsWriter {
+  readonly #handle: FileHandle;
+  readonly #places: Record<string, Place> = {};
+  #name = '';
+  #checksum = 0;
+  /** Where the part begins, and the next piece. */
+  #from = 0;
+  #to = 0;
+  readonly #piece = Buffer.allocUnsafe(PIECE);
+  #filled = 0;
+
+  /** For `create`. */
+  constructor(handle: FileHandle) {
+    this.#handle = handle;
   }
-  const header = Buffer.from(JSON.stringify({about, parts: places}));
-  const head = Buffer.alloc(HEAD_BYTES);
-  head.write(MAGIC, 'latin1');
-  head.writeUInt32LE(header.length, MAGIC.length);
-  head.writeUInt32LE(crc32(header), MAGIC.length + 4);
-  head.writeUInt32LE(offset % 2 ** 32, MAGIC.length + 8);
-  const handle = await open(file, 'wx');
-  try {
-    for (const bytes of [head, header, ...Object.values(parts)]) await writeAll(handle, bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
+
+  /** @throws what the system says, as where the file is there already */
+  static async create(file: string): Promise<PartsWriter> {
+    return new PartsWriter(await open(file, 'wx+'));
+  }
+
+  /** Begins a part and ends the last one. */
+  begin(name: string): void {
+    this.#endPart();
+    this.#name = name;
+  }
+
+  write(bytes: Uint8Array): void {
+    this.#checksum = crc32(bytes, this.#checksum);
+    if (this.#filled + bytes.length > PIECE) this.#flush();
+    if (bytes.length > PIECE) writeAll(this.#handle.fd, bytes, HEAD_BYTES + this.#to);
+    else {
+      this.#piece.set(bytes, this.#filled);
+      this.#filled += bytes.length;
+    }
+    this.#to += bytes.length;
+  }
+
+  /** Writes a whole part. */
+  add(name: string, bytes: Uint8Array): void {
+    this.begin(name);
+    this.write(bytes);
+  }
+
+  /** The parts that are written so far, to be read until this writer is closed. */
+  read<About>(about: About): FileParts<About> {
+    this.#endPart();
+    return new FileParts(this.#handle, {about, parts: {...this.#places}});
+  }
+
+  /** Resolves once the file is on disk. */
+  async end(about: unknown): Promise<void> {
+    this.#endPart();
+    const header = Buffer.from(JSON.stringify({about, parts: this.#places}));
+    const head = Buffer.alloc(HEAD_BYTES);
+    head.write(MAGIC, 'latin1');
+    head.writeUInt32LE(header.length, MAGIC.length);
+    head.writeUInt32LE(crc32(header), MAGIC.length + 4);
+    head.writeUInt32LE(this.#to % 2 ** 32, MAGIC.length + 8);
+    writeAll(this.#handle.fd, header, HEAD_BYTES + this.#to);
+    writeAll(this.#handle.fd, head, 0);
+    await this.#handle.sync();
+  }
+
+  /** Whether or not it was ended. */
+  close(): Promise<void> {
+    return this.#handle.close();
+  }
+
+  #endPart(): void {
+    this.#flush();
+    if (this.#name)
+      this.#places[this.#name] = {
+        offset: this.#from,
+        length: this.#to - this.#from,
+        checksum: this.#checksum,
+      };
+    this.#name = '';
+    this.#checksum = 0;
+    this.#from = this.#to;
+  }
+
+  #flush(): void {
+    writeAll(this.#handle.fd, this.#piece.subarray(0, this.#filled), HEAD_BYTES + this.#to - this.#filled);
+    this.#filled = 0;
   }
 }
 
-async function writeAll(handle: FileHandle, bytes: Uint8Array): Promise<void> {
-  for (let at = 0; at < bytes.byteLength;) {
-    const {bytesWritten} = await handle.write(bytes, at, bytes.byteLength - at);
-    at += bytesWritten;
-  }
+/** @param position in the file */
+export function writeAll(descriptor: number, bytes: Uint8Array, position: number): void {
+  for (let at = 0; at < bytes.length;)
+    at += writeSync(descriptor, bytes, at, bytes.length - at, position + at);
 }
 
 /** An open file of parts. */
@@ -62,14 +127,12 @@ export class FileParts<About> {
   readonly about: About;
   readonly #handle: FileHandle;
   readonly #parts: PartsHeader<About>['parts'];
-  readonly #first: number;
 
-  /** For `open`. */
-  constructor(handle: FileHandle, {about, parts}: PartsHeader<About>, first: number) {
+  /** For `open`, and for what is being written. */
+  constructor(handle: FileHandle, {about, parts}: PartsHeader<About>) {
     this.#handle = handle;
     this.about = about;
     this.#parts = parts;
-    this.#first = first;
   }
 
   /**
@@ -84,7 +147,7 @@ export class FileParts<About> {
     if (!handle) return undefined;
     try {
       const header = await readHeader<About>(handle);
-      if (header) return new FileParts(handle, ...header);
+      if (header) return new FileParts(handle, header);
     } catch (error) {
       if (isSystemError(error)) {
         await handle.close();
@@ -102,7 +165,7 @@ export class FileParts<About> {
 
   /** Offset of a part in the file. */
   startOf(name: string): number {
-    return this.#first + (this.#parts[name]?.offset ?? 0);
+    return HEAD_BYTES + (this.#parts[name]?.offset ?? 0);
   }
 
   /** In bytes. */
@@ -115,7 +178,7 @@ export class FileParts<About> {
     const {offset = 0, length = 0, checksum = 0} = this.#parts[name] ?? {};
     // A buffer of its own, so that numbers in it are aligned.
     const bytes = Buffer.from(new ArrayBuffer(length));
-    await this.#handle.read(bytes, 0, length, this.#first + offset);
+    await this.#handle.read(bytes, 0, length, HEAD_BYTES + offset);
     if (crc32(bytes) !== checksum) throw new Error(`The part ${name} of an index is damaged.`);
     return bytes;
   }
@@ -125,19 +188,16 @@ export class FileParts<About> {
   }
 }
 
-async function readHeader<About>(
-  handle: FileHandle,
-): Promise<[header: PartsHeader<About>, first: number] | undefined> {
+async function readHeader<About>(handle: FileHandle): Promise<PartsHeader<About> | undefined> {
   const head = Buffer.alloc(HEAD_BYTES);
   await handle.read(head, 0, HEAD_BYTES, 0);
   if (head.toString('latin1', 0, MAGIC.length) !== MAGIC) return undefined;
   const length = head.readUInt32LE(MAGIC.length);
   const {size} = await handle.stat();
-  if (length > size) return undefined;
+  const parts = size - HEAD_BYTES - length;
+  if (parts < 0 || parts % 2 ** 32 !== head.readUInt32LE(MAGIC.length + 8)) return undefined;
   const bytes = Buffer.alloc(length);
-  await handle.read(bytes, 0, length, HEAD_BYTES);
-  const first = HEAD_BYTES + length;
+  await handle.read(bytes, 0, length, HEAD_BYTES + parts);
   if (crc32(bytes) !== head.readUInt32LE(MAGIC.length + 4)) return undefined;
-  if ((size - first) % 2 ** 32 !== head.readUInt32LE(MAGIC.length + 8)) return undefined;
-  return [JSON.parse(bytes.toString('utf8')) as PartsHeader<About>, first];
+  return JSON.parse(bytes.toString('utf8')) as PartsHeader<About>;
 }

@@ -58,7 +58,8 @@ export async function openFileIndex(file: string): Promise<FileIndex | undefined
   }
 }
 
-async function readSnapshot(
+/** Reads an index piece by piece, of which the parts may be in a file that is still written. */
+export async function readSnapshot(
   parts: FileParts<IndexAbout>,
 ): Promise<{snapshot: IndexSnapshot; memory: number}> {
   const {stats, sizes, filterNames} = parts.about;

@@ -1,5 +1,4 @@
-import {constants, deflateSync, inflateSync} from 'node:zlib';
-import type {BuiltIndex, BuiltList} from '../../../src/ranking/index/build-index.js';
+import type {BuiltIndex, BuiltList, IndexStream} from '../../../src/ranking/index/built-index.js';
 import {filterNames} from '../../../src/ranking/index/filters.js';
 import {
   type Columns,
@@ -9,14 +8,11 @@ import {
   type PageEntry,
   type SectionEntry,
 } from '../../../src/ranking/index/index-snapshot.js';
-import {
-  sectionEntries,
-  sectionTexts,
-  type SourceLink,
-  type SourceSection,
-} from '../../../src/ranking/index/source-page.js';
+import {sectionEntries, sectionTexts, type SourceSection} from '../../../src/ranking/index/source-page.js';
 import {damagedIndex, type IndexedPage} from './engine.js';
-import {FileParts} from './file-parts.js';
+import type {WordPostings} from '../../../src/ranking/index/posting-runs.js';
+import {FileParts, type PartsWriter} from './file-parts.js';
+import {pack, packSources, readSources, SOURCES, unpack} from './page-sources.js';
 import {readWordBlocks, WordBlocksWriter} from './word-blocks.js';
 
 /** The header of an index file. */
@@ -32,16 +28,6 @@ export interface IndexAbout {
 
 export type ListName = 'words' | 'keys' | 'filters';
 
-export const aboutOf = (
-  {stats, words, keys, filters}: BuiltIndex,
-  questions: readonly string[],
-): IndexAbout => ({
-  stats,
-  questions,
-  sizes: {words: words.words.length, keys: keys.words.length, filters: filters.words.length},
-  filterNames: [...filterNames(filters.words)],
-});
-
 /** An index with what the next one is made from without reading unchanged pages again. */
 export interface KeptIndex extends BuiltIndex, Pick<IndexAbout, 'questions'> {
   readonly pages: readonly IndexedPage[];
@@ -49,37 +35,44 @@ export interface KeptIndex extends BuiltIndex, Pick<IndexAbout, 'questions'> {
   readonly entriesFingerprint: string;
 }
 
-/** Data of a page that no search needs. */
-interface PageSource extends Pick<
-  IndexedPage,
-  'fingerprint' | 'stamp' | 'language' | 'listing' | 'rank' | 'filters'
-> {
-  readonly links: readonly SourceLink[];
-  readonly anchors: readonly (readonly [anchor: string, section: string])[];
-  /** By section. */
-  readonly labels: readonly (readonly string[])[];
-  /** By section, where one has any. */
-  readonly aliasRoles?: readonly (readonly string[])[] | undefined;
+/** What is written of an index. */
+export interface IndexContent
+  extends Omit<IndexStream, 'pages'>, Pick<KeptIndex, 'pages' | 'entriesFingerprint'> {
+  /** The stamps of pages that have got another one. */
+  readonly stamps: ReadonlyMap<string, string | undefined>;
 }
 
-interface IndexSources extends Pick<KeptIndex, 'entries' | 'entriesFingerprint'> {
-  readonly pages: readonly PageSource[];
-}
-
-/** The parts of an index file: what `readIndexFile` reads whole, and `openFileIndex` piece by piece. */
-export function toParts(index: KeptIndex): Record<string, Uint8Array> {
-  const {pages, columns, lengths, words, keys, filters, entries, entriesFingerprint} = index;
-  return {
-    ...textParts('pages', pages.map(packPage)),
-    ...Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, bytesOf(column)])),
-    labelLengths: bytesOf(labelLengths(lengths)),
-    ...listParts('words', words),
-    ...listParts('keys', keys),
-    ...listParts('filters', filters),
-    ...textParts('sections', pages.flatMap(sectionEntries).map(packSection)),
-    ...textParts('texts', pages.flatMap(sectionTexts)),
-    sources: packSources({pages: pages.map(toSource), entries, entriesFingerprint}),
-  };
+/**
+ * Writes all parts of an index, one after the other: what `readIndexFile` reads whole, and `openFileIndex` piece by piece. Pages
+ * are gone through again for each, as those of a large site are on disk.
+ *
+ * @returns the header but for its questions
+ */
+export function writeIndex(index: IndexContent, writer: PartsWriter): Omit<IndexAbout, 'questions'> {
+  const {stats, pages, columns, lengths, entries, entriesFingerprint, stamps} = index;
+  const words = writeList('words', index.words, writer);
+  const keys = writeList('keys', index.keys, writer);
+  const names = new Set<string>();
+  const filters = writeList('filters', withNames(index.filters, names), writer);
+  writePieces(
+    'pages',
+    pages.length,
+    piecesOf(pages, page => [packPage(page)]),
+    writer,
+  );
+  for (const [name, column] of Object.entries(columns)) writer.add(name, bytesOf(column));
+  writer.add('labelLengths', bytesOf(labelLengths(lengths)));
+  const {sections} = stats;
+  writePieces(
+    'sections',
+    sections,
+    piecesOf(pages, page => sectionEntries(page).map(packSection)),
+    writer,
+  );
+  writePieces('texts', sections, piecesOf(pages, sectionTexts), writer);
+  writePieces('sources', Math.ceil(pages.length / SOURCES), packSources(pages, stamps), writer);
+  writer.add('book', pack({entries, entriesFingerprint}));
+  return {stats, sizes: {words, keys, filters}, filterNames: [...names]};
 }
 
 /** The index in a file, as it was built; `undefined` for one that is missing or damaged anywhere. */
@@ -96,7 +89,8 @@ export async function readIndexFile(file: string): Promise<KeptIndex | undefined
 
 /** Texts are decoded when they are asked for. */
 async function readIndex(parts: FileParts<IndexAbout>): Promise<KeptIndex> {
-  const {pages: sources, ...book} = unpackSources(await parts.read('sources'));
+  const sources = readSources(await parts.read('sources.bytes'), await readNumbers(parts, 'sources.offsets'));
+  const book = unpack(await parts.read('book')) as Pick<KeptIndex, 'entries' | 'entriesFingerprint'>;
   const columns = await readColumns(parts);
   const pageAt = await readTexts(parts, 'pages');
   const entryAt = await readTexts(parts, 'sections');
@@ -167,15 +161,27 @@ async function readTexts(parts: FileParts<IndexAbout>, name: string): Promise<(a
   return at => bytes.toString('utf8', offsets[at], offsets[at + 1]);
 }
 
-function listParts(name: ListName, {words, frequencies, offsets, bytes}: BuiltList) {
-  const writer = new WordBlocksWriter();
-  for (const [at, word] of words.entries())
-    writer.add(word, frequencies[at]!, offsets[at + 1]! - offsets[at]!);
-  return {
-    [`${name}.heads`]: writer.end(),
-    [`${name}.blocks`]: writer.blocks.bytes,
-    [`${name}.bytes`]: bytes,
-  };
+/** Returns the number of words. */
+function writeList(name: ListName, words: Iterable<WordPostings>, writer: PartsWriter): number {
+  const blocks = new WordBlocksWriter();
+  let size = 0;
+  writer.begin(`${name}.bytes`);
+  for (const {word, frequency, bytes} of words) {
+    blocks.add(word, frequency, bytes.length);
+    writer.write(bytes);
+    size++;
+  }
+  writer.add(`${name}.heads`, blocks.end());
+  writer.add(`${name}.blocks`, blocks.blocks.bytes);
+  return size;
+}
+
+/** The same filters. @param names gets their names */
+function* withNames(filters: Iterable<WordPostings>, names: Set<string>): Generator<WordPostings> {
+  for (const filter of filters) {
+    for (const name of filterNames([filter.word])) names.add(name);
+    yield filter;
+  }
 }
 
 /** The text is the last field. */
@@ -194,13 +200,24 @@ function allLengths(labels: Uint32Array, texts: Uint32Array): Uint32Array {
   return lengths;
 }
 
-function textParts(name: string, texts: readonly string[]): Record<string, Uint8Array> {
-  const buffers = texts.map(text => Buffer.from(text));
-  const offsets = new Uint32Array(texts.length + 1);
-  for (const [index, {length}] of buffers.entries()) offsets[index + 1] = offsets[index]! + length;
-  const bytes = Buffer.concat(buffers);
-  if (bytes.length !== offsets[texts.length]) throw new RangeError('An index has room for 4 GB of text.');
-  return {[`${name}.offsets`]: bytesOf(offsets), [`${name}.bytes`]: bytes};
+/** Writes pieces one after the other, and where each begins. */
+function writePieces(name: string, count: number, pieces: Iterable<Uint8Array>, writer: PartsWriter): void {
+  const offsets = new Uint32Array(count + 1);
+  let [at, end] = [0, 0];
+  writer.begin(`${name}.bytes`);
+  for (const piece of pieces) {
+    writer.write(piece);
+    offsets[++at] = end += piece.length;
+  }
+  if (end >= 2 ** 32) throw new RangeError('An index has room for 4 GB of text.');
+  writer.add(`${name}.offsets`, bytesOf(offsets));
+}
+
+function* piecesOf(
+  pages: readonly IndexedPage[],
+  textsOf: (page: IndexedPage) => readonly string[],
+): Generator<Uint8Array> {
+  for (const page of pages) for (const text of textsOf(page)) yield Buffer.from(text);
 }
 
 const bytesOf = ({buffer, byteOffset, byteLength}: ArrayBufferView): Uint8Array =>
@@ -210,7 +227,7 @@ const packPage = ({path, title}: PageEntry): string => JSON.stringify([path, tit
 
 /** @throws {IndexFileError} */
 export function unpackPage(json: string): PageEntry {
-  const [path = '', title = ''] = unpack(json);
+  const [path = '', title = ''] = unpackStrings(json);
   return {path, title};
 }
 
@@ -220,11 +237,11 @@ const packSection = ({anchor, heading, role, name, aliases}: SectionEntry): stri
 
 /** @throws {IndexFileError} */
 export function unpackSection(json: string): SectionEntry {
-  const [anchor = '', heading = '', role, name, ...aliases] = unpack(json);
+  const [anchor = '', heading = '', role, name, ...aliases] = unpackStrings(json);
   return {anchor, heading, role: role ?? undefined, name: name ?? undefined, aliases};
 }
 
-function unpack(json: string): string[] {
+function unpackStrings(json: string): string[] {
   try {
     const values = JSON.parse(json) as unknown;
     if (Array.isArray(values)) return values as string[];
@@ -233,27 +250,3 @@ function unpack(json: string): string[] {
   }
   throw damagedIndex(new Error(`${json.slice(0, 100)} is no entry.`));
 }
-
-function toSource({links = [], anchors, sections, ...page}: IndexedPage): PageSource {
-  const {fingerprint, stamp, language, listing, rank, filters} = page;
-  const aliasRoles = sections.map(({aliasRoles = []}) => aliasRoles);
-  return {
-    // What is undefined is not written.
-    fingerprint,
-    stamp,
-    links,
-    anchors: [...(anchors ?? [])],
-    language: language || undefined,
-    listing: listing || undefined,
-    rank: rank || undefined,
-    filters: filters?.length ? filters : undefined,
-    aliasRoles: aliasRoles.some(({length}) => length > 0) ? aliasRoles : undefined,
-    labels: sections.map(({labels = []}) => labels),
-  };
-}
-
-const packSources = (sources: IndexSources): Uint8Array =>
-  deflateSync(JSON.stringify(sources), {level: constants.Z_BEST_SPEED});
-
-const unpackSources = (bytes: Uint8Array): IndexSources =>
-  JSON.parse(inflateSync(bytes).toString('utf8')) as IndexSources;

@@ -3,18 +3,29 @@ import {constants} from 'node:fs';
 import {copyFile, mkdir, open, readdir, rename, rm, stat} from 'node:fs/promises';
 import {basename, dirname, join} from 'node:path';
 import {proposeQuestions} from '../../../src/ranking/answer/propose-questions.js';
-import {buildIndex} from '../../../src/ranking/index/build-index.js';
+import {streamIndex} from '../../../src/ranking/index/build-index.js';
+import {type IndexStream, wordByWord} from '../../../src/ranking/index/built-index.js';
 import type {SourceLink} from '../../../src/ranking/index/source-page.js';
-import {memorySnapshot} from '../../../src/ranking/index/memory-snapshot.js';
 import {openIndex} from '../../../src/ranking/index/open-index.js';
-import {updateIndex} from '../../../src/ranking/index/update-index.js';
+import {isUpdate, updateIndex} from '../../../src/ranking/index/update-index.js';
 import {isRunning} from '../system/processes.js';
 import {type IndexedPage, type IndexWriter, type KnownPage, IndexFileError} from './engine.js';
-import {writeParts} from './file-parts.js';
-import {aboutOf, type KeptIndex, readIndexFile, toParts} from './index-file.js';
+import {PartsWriter} from './file-parts.js';
+import {readSnapshot} from './file-snapshot.js';
+import {type KeptIndex, readIndexFile, writeIndex} from './index-file.js';
+import {SpooledPages, TemporaryFile} from './spooled-pages.js';
 
 /** An unfinished file older than this, in ms, was abandoned. */
 const ABANDONED = 24 * 60 * 60_000;
+
+/** Memory that may be taken before it is written into a temporary file, in bytes, about. */
+export interface WriterMemory {
+  readonly pages: number;
+  readonly postings: number;
+}
+
+/** The manuals of Python and pandas stay below. */
+const MEMORY: WriterMemory = {pages: 64 * 1024 ** 2, postings: 128 * 1024 ** 2};
 
 /** The index that the next one begins with, and its file. */
 interface LastIndex extends KeptIndex {
@@ -31,13 +42,18 @@ export class FileIndexWriter implements IndexWriter {
   /** By path, those of the last index that stay as they are. */
   readonly #kept = new Map<string, IndexedPage>();
   readonly #stamps = new Map<string, string | undefined>();
-  readonly #put = new Map<string, IndexedPage>();
+  readonly #temporary: TemporaryFile;
+  readonly #put: SpooledPages;
+  readonly #postingsMemory: number;
   #book: Pick<KeptIndex, 'entries' | 'entriesFingerprint'>;
   #changed = false;
 
   /** For `begin`. */
-  constructor(file: string, last: LastIndex | undefined) {
+  constructor(file: string, last: LastIndex | undefined, {pages, postings}: WriterMemory) {
     this.#file = file;
+    this.#temporary = new TemporaryFile(nextFile(file));
+    this.#put = new SpooledPages(this.#temporary, pages);
+    this.#postingsMemory = postings;
     this.#last = last;
     this.#book = last ?? {entries: [], entriesFingerprint: ''};
     for (const page of last?.pages ?? []) this.#kept.set(page.path, page);
@@ -47,12 +63,13 @@ export class FileIndexWriter implements IndexWriter {
    * A previous index that is damaged anywhere, or cannot be read, is ignored: all pages are then new.
    *
    * @param from file of the previous index. Default: the one that is to be replaced
+   * @param memory default: as much as large manuals need
    * @throws {IndexFileError} where nothing can be written.
    */
-  static async begin(file: string, from = file): Promise<FileIndexWriter> {
+  static async begin(file: string, from = file, memory = MEMORY): Promise<FileIndexWriter> {
     await cleanFolder(file);
     const last = await readIndexFile(from).catch(() => undefined);
-    return new FileIndexWriter(file, last && {...last, file: from});
+    return new FileIndexWriter(file, last && {...last, file: from}, memory);
   }
 
   async knownPages(): Promise<Map<string, KnownPage>> {
@@ -61,8 +78,13 @@ export class FileIndexWriter implements IndexWriter {
 
   async put(page: IndexedPage): Promise<void> {
     this.#kept.delete(page.path);
-    this.#put.set(page.path, page);
     this.#changed = true;
+    try {
+      this.#put.put(page);
+    } catch (cause) {
+      this.#temporary.close();
+      throw cannotWrite(this.#file, cause);
+    }
   }
 
   async keep(path: string, stamp: string | undefined): Promise<void> {
@@ -81,9 +103,13 @@ export class FileIndexWriter implements IndexWriter {
   }
 
   async commit(): Promise<void> {
-    if (this.#changed || !this.#last) await this.#replace(next => this.#write(next));
-    else if (this.#last.file !== this.#file)
-      await this.#replace(next => copyFile(this.#last!.file, next, constants.COPYFILE_FICLONE));
+    try {
+      if (this.#changed || !this.#last) await this.#replace(next => this.#write(next));
+      else if (this.#last.file !== this.#file)
+        await this.#replace(next => copyFile(this.#last!.file, next, constants.COPYFILE_FICLONE));
+    } finally {
+      this.#temporary.close();
+    }
   }
 
   async #write(next: string): Promise<void> {
@@ -92,18 +118,33 @@ export class FileIndexWriter implements IndexWriter {
       one.path < other.path ? -1 : 1,
     );
     const {entries, entriesFingerprint} = this.#book;
-    const index = this.#last ? updateIndex(this.#last, pages, entries) : buildIndex(pages, entries);
-    const stamped = pages.map(page =>
-      this.#stamps.has(page.path) ? {...page, stamp: this.#stamps.get(page.path)} : page,
-    );
-    const questions = await proposeQuestions(await openIndex(memorySnapshot(index)));
-    const parts = toParts({...index, questions, pages: stamped, entriesFingerprint});
-    await writeParts(next, aboutOf(index, questions), parts);
+    const index = this.#stream(pages);
+    const writer = await PartsWriter.create(next);
+    try {
+      const about = writeIndex({...index, pages, entries, entriesFingerprint, stamps: this.#stamps}, writer);
+      const {snapshot} = await readSnapshot(writer.read({...about, questions: []}));
+      await writer.end({...about, questions: await proposeQuestions(await openIndex(snapshot))});
+    } finally {
+      await writer.close();
+    }
+  }
+
+  #stream(pages: readonly IndexedPage[]): IndexStream {
+    const {entries} = this.#book;
+    if (!this.#last || !isUpdate(this.#last, pages))
+      return streamIndex(pages, entries, {storage: this.#temporary, memory: this.#postingsMemory});
+    const index = updateIndex(this.#last, pages, entries);
+    return {
+      ...index,
+      words: wordByWord(index.words),
+      keys: wordByWord(index.keys),
+      filters: wordByWord(index.filters),
+    };
   }
 
   /** @param write makes the next file, which then takes the place of the one that is there */
   async #replace(write: (next: string) => Promise<void>): Promise<void> {
-    const next = `${this.#file}.${process.pid}-${randomBytes(4).toString('hex')}.new`;
+    const next = nextFile(this.#file);
     try {
       await write(next);
       await rename(next, this.#file);
@@ -114,6 +155,9 @@ export class FileIndexWriter implements IndexWriter {
     }
   }
 }
+
+/** A name beside a file that nobody else has, and by which `cleanFolder` knows whose it is. */
+const nextFile = (file: string): string => `${file}.${process.pid}-${randomBytes(4).toString('hex')}.new`;
 
 /** Creates the folder, and removes what killed writers left behind. @throws {IndexFileError} */
 async function cleanFolder(file: string): Promise<void> {

@@ -2,7 +2,7 @@ import {crc32} from 'node:zlib';
 import {roundFrequency, type WordList} from '../../../src/ranking/index/index-snapshot.js';
 import {ByteReader, ByteWriter} from '../../../src/ranking/index/postings-codec.js';
 import {memoize, memoizeIndexed} from '../../../src/ranking/text/memoize.js';
-import type {BuiltList} from '../../../src/ranking/index/build-index.js';
+import type {BuiltList} from '../../../src/ranking/index/built-index.js';
 import {damagedIndex} from './engine.js';
 
 /**

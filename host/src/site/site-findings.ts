@@ -21,9 +21,10 @@ export class SiteFindings {
 
   add(path: string, {title, sections}: CutPage, lost: LostText): void {
     this.#pages++;
-    if (lost.share > MAY_LOSE) this.#lossy.push({path, ...lost});
+    if (lost.share > MAY_LOSE) this.#lossy.push({path, share: lost.share, example: copyOf(lost.example)});
     this.#example ||= path;
-    this.#titles.set(title, (this.#titles.get(title) ?? 0) + 1);
+    const known = this.#titles.get(title);
+    this.#titles.set(known === undefined ? copyOf(title) : title, (known ?? 0) + 1);
     if (!sections.some(({content}) => content)) this.#empty.push(path);
     // The text before the first heading has none.
     const anchored = sections.filter(({id}, index) => id || index > 0);
@@ -64,3 +65,6 @@ export class SiteFindings {
     ];
   }
 }
+
+/** Part of a string keeps all of it in memory: the HTML of a page, as long as its title is known. */
+const copyOf = (text: string): string => Buffer.from(text).toString();

@@ -7,6 +7,8 @@ import {parseQuestion, search} from './search.js';
 const PROPOSED = 3;
 /** Titles that are tried for them: those of a large manual are too many. */
 const TRIED = 40;
+/** Titles among which repeated ones are looked for. */
+const COMPARED = 10_000;
 /** In characters: it is a button. */
 const LONGEST = 40;
 
@@ -34,31 +36,61 @@ export async function proposeQuestions(index: OpenedIndex): Promise<string[]> {
   return [...proposed.values()];
 }
 
-function candidates({stats, directory, languages, pageOf, pageLinks}: OpenedIndex): Candidate[] {
+function candidates(index: OpenedIndex): Candidate[] {
   const found = new Map<string, Candidate>();
   const repeated = new Set<string>();
-  for (let section = 0; section < stats.sections; section++) {
-    if (directory.flags[section]! & (Flag.Listing | Flag.Object)) continue;
-    const title = withoutNumber(directory.section(section).heading);
-    if (title.length > LONGEST || !MAY_BE_ASKED.test(title) || hasQuerySyntax(title)) continue;
-    const key = title.toLowerCase();
+  for (const candidate of comparedTitles(index)) {
+    const key = candidate.title.toLowerCase();
     const before = found.get(key);
     // The first heading of a page is mostly its title.
-    if (before && pageOf[before.section] !== pageOf[section]) repeated.add(key);
-    const asks = /[?？؟]$/.test(title) || languages.some(({opening}) => opening(title.split(' ')) > 0);
+    if (before && index.pageOf[before.section] !== index.pageOf[candidate.section]) repeated.add(key);
+    const [links, pageLinks] = candidate.links;
     found.set(key, {
-      section: before?.section ?? section,
-      title,
-      kind: asks ? 0 : TASK.test(title) ? 1 : 2,
-      links: [Math.max(directory.links[section]!, before?.links[0] ?? 0), pageLinks[pageOf[section]!]!],
+      ...candidate,
+      section: before?.section ?? candidate.section,
+      links: [Math.max(links, before?.links[0] ?? 0), pageLinks],
     });
   }
   return [...found.entries()]
     .flatMap(([key, candidate]) => (repeated.has(key) ? [] : candidate))
-    .sort(
-      (one, other) => one.kind - other.kind || other.links[0] - one.links[0] || other.links[1] - one.links[1],
-    );
+    .sort(inOrder);
 }
+
+/** The titles that come first, each wherever it is: all titles of a million sections are too many for memory. */
+function comparedTitles(index: OpenedIndex): Candidate[] {
+  let best: Candidate[] = [];
+  let areAll = true;
+  for (const candidate of titles(index)) {
+    best.push(candidate);
+    if (best.length < 2 * COMPARED) continue;
+    best = best.sort(inOrder).slice(0, COMPARED);
+    areAll = false;
+  }
+  if (areAll) return best;
+  const compared = new Set(best.map(({title}) => title.toLowerCase()));
+  const everywhere: Candidate[] = [];
+  for (const candidate of titles(index))
+    if (compared.has(candidate.title.toLowerCase())) everywhere.push(candidate);
+  return everywhere;
+}
+
+function* titles({stats, directory, languages, pageOf, pageLinks}: OpenedIndex): Generator<Candidate> {
+  for (let section = 0; section < stats.sections; section++) {
+    if (directory.flags[section]! & (Flag.Listing | Flag.Object)) continue;
+    const title = withoutNumber(directory.section(section).heading);
+    if (title.length > LONGEST || !MAY_BE_ASKED.test(title) || hasQuerySyntax(title)) continue;
+    const asks = /[?？؟]$/.test(title) || languages.some(({opening}) => opening(title.split(' ')) > 0);
+    yield {
+      section,
+      title,
+      kind: asks ? 0 : TASK.test(title) ? 1 : 2,
+      links: [directory.links[section]!, pageLinks[pageOf[section]!]!],
+    };
+  }
+}
+
+const inOrder = (one: Candidate, other: Candidate): number =>
+  one.kind - other.kind || other.links[0] - one.links[0] || other.links[1] - one.links[1];
 
 /** Two words or more, and no number of a version: what was new in one is asked for once. */
 const MAY_BE_ASKED = /^(?!.*\d\.\d)\S.*\s.*\p{L}|^\P{ASCII}{4,}$/u;

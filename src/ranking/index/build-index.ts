@@ -1,46 +1,15 @@
 import {nameSuffixes, definedNames, definedOptions, headingLabel} from '../text/names.js';
 import {symbolOf} from '../text/symbols.js';
 import {normalizeKey} from '../text/tokens.js';
+import {type BuiltIndex, type IndexStream, inMemory, meanLengths, textLengths} from './built-index.js';
+import {PostingRuns, type RunStorage, sortedWords, type WordPostings} from './posting-runs.js';
 import {ByteWriter, PostingsWriter} from './postings-codec.js';
-import {
-  NameKind,
-  FIELDS,
-  Field,
-  FIRST_POSITIONS,
-  Flag,
-  type Columns,
-  type IndexStats,
-} from './index-snapshot.js';
+import {Field, FIRST_POSITIONS, Flag, NameKind} from './index-snapshot.js';
 import {filtersOf} from './filters.js';
 import {indexWords} from './index-words.js';
 import {Commands, summaryOf} from './command-pages.js';
 import {References} from './references.js';
 import type {SourceLink, SourcePage, SourceSection} from './source-page.js';
-
-/** An index in memory, as typed parts. A host writes them into one file, a static index into many. */
-export interface BuiltIndex {
-  readonly stats: IndexStats;
-  /** In the order of their numbers. */
-  readonly pages: readonly SourcePage[];
-  /** Entries of the book's index. */
-  readonly entries: readonly SourceLink[];
-  readonly columns: Columns;
-  /** Number of words by section and field: `section * FIELDS + field`. */
-  readonly lengths: Uint32Array;
-  readonly words: BuiltList;
-  readonly keys: BuiltList;
-  /** `name:value` by which sections and pages may be filtered. */
-  readonly filters: BuiltList;
-}
-
-/** A sorted list of words with their encoded postings. */
-export interface BuiltList {
-  readonly words: readonly string[];
-  readonly frequencies: Uint32Array;
-  readonly bytes: Uint8Array;
-  /** Start of each word's bytes, and the end of the last. */
-  readonly offsets: Uint32Array;
-}
 
 /** Positions between two names or references, so that no phrase spans them. */
 const GAP = 8;
@@ -56,18 +25,43 @@ export const MAX_LINKS = 0xffff;
 
 /** @param entries of the book's index. */
 export function buildIndex(pages: readonly SourcePage[], entries: readonly SourceLink[] = []): BuiltIndex {
-  return new IndexBuilder(new References(pages, entries), new Commands(pages)).build(pages, entries);
+  return inMemory(streamIndex(pages, entries));
+}
+
+/** The same, word by word. @param runs where to put what is too much for memory. Default: nothing is */
+export function streamIndex(
+  pages: readonly SourcePage[],
+  entries: readonly SourceLink[],
+  runs?: RunOptions,
+): IndexStream {
+  return new IndexBuilder(new References(pages, entries), new Commands(pages), {runs}).build(pages, entries);
+}
+
+export interface RunOptions {
+  readonly storage: RunStorage;
+  /** Memory that postings may take before they are written as a run, in bytes, about. */
+  readonly memory: number;
 }
 
 /** Whether a section is to be indexed. @param section its number on the page, -1 for the page as a whole. */
 export type IsWanted = (path: string, section: number) => boolean;
 
+export interface BuilderOptions {
+  /** Other sections have no terms, lengths and links. Default: all sections. */
+  readonly isWanted?: IsWanted;
+  /** Default: all postings are in memory. */
+  readonly runs?: RunOptions | undefined;
+}
+
 /** One name of a section. */
 interface NameEntry {
-  readonly section: number;
   readonly kind: NameKind;
   count: number;
 }
+
+/** About what a word and its writer take, and one of its postings without positions, in bytes. */
+const WORD_MEMORY = 600;
+const POSTING_MEMORY = 8;
 
 /** A word's postings, the last section's still open. */
 interface OpenPosting {
@@ -86,27 +80,40 @@ export class IndexBuilder {
   readonly #links: number[] = [];
   readonly #lengths: number[] = [];
   readonly #words = new Map<string, OpenPosting>();
-  readonly #keys = new Map<string, NameEntry[]>();
+  readonly #keys = new Map<string, PostingsWriter>();
   /** Sections by filter. */
   readonly #filters = new Map<string, PostingsWriter>();
+  /** Sections by the language of their object. */
+  readonly #domains = new Map<string, number[]>();
+  /** Of postings, in bytes, about. */
+  #memory = 0;
+  readonly #mostMemory: number;
+  readonly #runs: {readonly words: PostingRuns; readonly keys: PostingRuns} | undefined;
 
-  /** @param isWanted other sections have no terms, lengths and links. Default: all sections. */
-  constructor(references: References, commands: Commands, isWanted: IsWanted = () => true) {
+  constructor(
+    references: References,
+    commands: Commands,
+    {isWanted = () => true, runs}: BuilderOptions = {},
+  ) {
     this.#references = references;
     this.#commands = commands;
     this.#isWanted = isWanted;
+    this.#mostMemory = runs?.memory ?? Infinity;
+    this.#runs = runs && {words: new PostingRuns(runs.storage), keys: new PostingRuns(runs.storage)};
   }
 
   /** To be called once. @param entries of the book's index */
-  build(pages: readonly SourcePage[], entries: readonly SourceLink[]): BuiltIndex {
+  build(pages: readonly SourcePage[], entries: readonly SourceLink[]): IndexStream {
     const firstOf = new Uint32Array(pages.length + 1);
     for (const [at, page] of pages.entries()) {
       this.#addSection(page, undefined, -1);
       for (const [number, section] of page.sections.entries()) this.#addSection(page, section, number);
       firstOf[at + 1] = this.#flags.length;
+      if (this.#memory > this.#mostMemory) this.#writeRuns();
     }
+    if (this.#runs?.words.count) this.#writeRuns();
     const flags = Uint8Array.from(this.#flags);
-    flagForeign(flags, pages);
+    flagForeign(flags, this.#domains);
     const lengths = Uint32Array.from(this.#lengths);
     return {
       stats: {
@@ -125,28 +132,30 @@ export class IndexBuilder {
         ranks: Int8Array.from(pages, ({rank = 0}) => rank),
       },
       lengths,
-      words: toList([...this.#words], (open, output) => {
-        close(open);
-        open.writer!.writeTo(output);
-        return open.writer!.count;
-      }),
-      keys: toList([...this.#keys], (entries, output) => {
-        const writer = new PostingsWriter();
-        for (const {section, kind, count} of entries) writer.add(section, kind, count);
-        writer.writeTo(output);
-        return writer.count;
-      }),
-      filters: toList([...this.#filters], (writer, output) => {
-        writer.writeTo(output);
-        return writer.count;
-      }),
+      words: this.#runs?.words.count ? this.#runs.words.merge() : encoded(closed(this.#words)),
+      keys: this.#runs?.keys.count ? this.#runs.keys.merge() : encoded(this.#keys),
+      filters: encoded(this.#filters),
     };
+  }
+
+  #writeRuns(): void {
+    this.#runs!.words.write(closed(this.#words));
+    this.#runs!.keys.write(this.#keys);
+    this.#words.clear();
+    this.#keys.clear();
+    this.#memory = 0;
   }
 
   #addSection(page: SourcePage, own: SourceSection | undefined, number: number): void {
     const {path, title, listing = false} = page;
     const section = this.#flags.length;
     const {object} = own ?? {};
+    const domain = domainOf(object?.role);
+    if (domain) {
+      const sections = this.#domains.get(domain);
+      if (sections) sections.push(section);
+      else this.#domains.set(domain, [section]);
+    }
     this.#flags.push((listing ? Flag.Listing : 0) | (own ? 0 : Flag.Page) | (object ? Flag.Object : 0));
     if (!this.#isWanted(path, number)) {
       this.#links.push(0);
@@ -190,8 +199,16 @@ export class IndexBuilder {
     addField(Field.Text, text);
     this.#lengths.push(...lengths);
     if (listing) return;
-    const add = (key: string, kind: NameKind, count = 1): void =>
-      this.#addKey(normalizeKey(key), section, kind, count);
+    const keys = new Map<string, NameEntry[]>();
+    const add = (name: string, kind: NameKind, count = 1): void => {
+      const key = normalizeKey(name);
+      if (!key || key.length > MAX_KEY) return;
+      const entries = keys.get(key);
+      const same = entries?.find(entry => entry.kind === kind);
+      if (same) same.count += count;
+      else if (entries) entries.push({kind, count});
+      else keys.set(key, [{kind, count}]);
+    };
     for (const name of names)
       for (const [index, ending] of nameSuffixes(name).entries())
         add(ending, index === 0 ? NameKind.Name : NameKind.NameSuffix);
@@ -200,46 +217,45 @@ export class IndexBuilder {
     for (const name of definedNames(text)) add(name, NameKind.Label);
     for (const {text: name, kind, count} of references)
       add(kind === NameKind.Entry ? name.replace(/\s*\(.*\)$/, '') : name, kind, count);
+    for (const [key, entries] of keys) this.#addKey(key, section, entries);
   }
 
   #addWord(whole: string, section: number, field: Field, position: number, count: number): void {
     const word = whole.length > MAX_WORD ? whole.slice(0, MAX_WORD) : whole;
     let open = this.#words.get(word);
-    if (!open)
+    if (!open) {
       this.#words.set(word, (open = {writer: undefined, section, counts: [0, 0, 0, 0], positions: []}));
-    else if (open.section !== section) {
+      this.#memory += WORD_MEMORY;
+    } else if (open.section !== section) {
       close(open);
       open.section = section;
+      this.#memory += POSTING_MEMORY;
     }
+    this.#memory++;
     open.counts[field]! += count;
     // Parts of an identifier may come after later words.
     const last = open.positions.length > 0 ? open.positions[open.positions.length - 1]! : -1;
     if (position > last && position <= LAST_POSITIONS[field]!) open.positions.push(position);
   }
 
-  #addKey(key: string, section: number, kind: NameKind, count: number): void {
-    if (!key || key.length > MAX_KEY) return;
-    const entries = this.#keys.get(key);
-    if (!entries) this.#keys.set(key, [{section, kind, count}]);
-    else {
-      const same = entries.find(entry => entry.section === section && entry.kind === kind);
-      if (same) same.count += count;
-      else entries.push({section, kind, count});
+  #addKey(key: string, section: number, entries: readonly NameEntry[]): void {
+    let writer = this.#keys.get(key);
+    if (!writer) {
+      this.#keys.set(key, (writer = new PostingsWriter()));
+      this.#memory += WORD_MEMORY;
     }
+    for (const {kind, count} of entries) writer.add(section, kind, count);
+    this.#memory += POSTING_MEMORY;
   }
 }
 
 /** If most objects are of one language, the others are for readers who embed or extend it. */
-function flagForeign(flags: Uint8Array, pages: readonly SourcePage[]): void {
-  // None for the page itself.
-  const domains = pages.flatMap(({sections}) => ['', ...sections.map(({object}) => domainOf(object?.role))]);
-  const counts = new Map<string, number>();
-  for (const domain of domains) if (domain) counts.set(domain, (counts.get(domain) ?? 0) + 1);
-  const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
-  const main = [...counts].find(([, count]) => 2 * count > all)?.[0];
+function flagForeign(flags: Uint8Array, domains: ReadonlyMap<string, readonly number[]>): void {
+  const all = [...domains.values()].reduce((sum, {length}) => sum + length, 0);
+  const main = [...domains].find(([, {length}]) => 2 * length > all)?.[0];
   if (main === undefined) return;
-  for (const [section, domain] of domains.entries())
-    if (domain && domain !== main) flags[section]! |= Flag.Foreign;
+  for (const [domain, sections] of domains)
+    if (domain !== main) for (const section of sections) flags[section]! |= Flag.Foreign;
 }
 
 /** `py` of `py:function`; empty for what is of no language. */
@@ -264,36 +280,21 @@ function close(open: OpenPosting): void {
   open.positions.length = 0;
 }
 
-/** Those of texts alone. */
-export const textLengths = (lengths: Uint32Array): Uint32Array =>
-  lengths.filter((_, at) => at % FIELDS === Field.Text);
-
-/** Of the sections that have words in a field. */
-export function meanLengths(lengths: Uint32Array): number[] {
-  return Array.from({length: FIELDS}, (_, field) => {
-    let sum = 0;
-    let count = 0;
-    for (let at = field; at < lengths.length; at += FIELDS)
-      if (lengths[at]! > 0) {
-        sum += lengths[at]!;
-        count++;
-      }
-    return count > 0 ? sum / count : 1;
-  });
+/** The writers of words, with all of their postings. */
+function closed(words: ReadonlyMap<string, OpenPosting>): Map<string, PostingsWriter> {
+  const writers = new Map<string, PostingsWriter>();
+  for (const [word, open] of words) {
+    close(open);
+    writers.set(word, open.writer!);
+  }
+  return writers;
 }
 
-/** @param write writes what belongs to a word, and returns how many sections have it */
-function toList<T>(
-  entries: [word: string, value: T][],
-  write: (value: T, output: ByteWriter) => number,
-): BuiltList {
-  entries.sort(([one], [other]) => (one < other ? -1 : 1));
+function* encoded(words: ReadonlyMap<string, PostingsWriter>): Generator<WordPostings> {
   const output = new ByteWriter(1 << 16);
-  const frequencies = new Uint32Array(entries.length);
-  const offsets = new Uint32Array(entries.length + 1);
-  for (const [index, [, value]] of entries.entries()) {
-    frequencies[index] = write(value, output);
-    offsets[index + 1] = output.length;
+  for (const [word, writer] of sortedWords(words)) {
+    output.clear();
+    writer.writeTo(output);
+    yield {word, frequency: writer.count, bytes: output.bytes};
   }
-  return {words: entries.map(([word]) => word), frequencies, bytes: output.bytes, offsets};
 }

@@ -1,5 +1,5 @@
 import {memoize} from '../text/memoize.js';
-import type {BuiltIndex, BuiltList} from './build-index.js';
+import type {BuiltIndex, BuiltList} from './built-index.js';
 import {filterNames} from './filters.js';
 import {
   type Columns,

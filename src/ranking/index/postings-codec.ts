@@ -65,6 +65,11 @@ export class ByteReader {
     return this.#bytes[this.at++] ?? 0;
   }
 
+  /** A view of the next bytes. */
+  readBytes(count: number): Uint8Array {
+    return this.#bytes.subarray(this.at, (this.at += count));
+  }
+
   readNumber(): number {
     const bytes = this.#bytes;
     let byte = bytes[this.at++] ?? 0;
@@ -109,6 +114,27 @@ export class PostingsWriter {
     this.#rows.writeNumber(this.#places.length - before);
     this.#last = section;
     this.#count++;
+  }
+
+  /** Writes what `append` reads. */
+  saveTo(output: ByteWriter): void {
+    output.writeNumber(this.#count);
+    output.writeNumber(this.#last);
+    for (const {bytes} of [this.#rows, this.#places]) {
+      output.writeNumber(bytes.length);
+      output.writeBytes(bytes);
+    }
+  }
+
+  /** Adds what another writer has saved, of sections that come after. */
+  append(saved: ByteReader): void {
+    this.#count += saved.readNumber();
+    const last = saved.readNumber();
+    const end = saved.readNumber() + saved.at;
+    this.#rows.writeNumber(saved.readNumber() - this.#last);
+    this.#rows.writeBytes(saved.readBytes(end - saved.at));
+    this.#places.writeBytes(saved.readBytes(saved.readNumber()));
+    this.#last = last;
   }
 
   writeTo(output: ByteWriter): void {

@@ -1,6 +1,7 @@
 import {normalizeKey} from '../text/tokens.js';
 import {nameSuffixes} from '../text/names.js';
 import {NameKind} from './index-snapshot.js';
+import {ByteReader, ByteWriter} from './postings-codec.js';
 import type {SourceLink, SourcePage, SourceSection} from './source-page.js';
 
 /** What other pages call a section. */
@@ -22,12 +23,21 @@ const UNINFORMATIVE =
 /** The kind of object behind an index entry. */
 const IN_PARENTHESES = /\s*\([^)]*\)$/;
 
-/** The references of a site, by section. */
+/** The references to the sections of one page. */
+interface PageReferences {
+  /** By section: who refers to it, each page once. */
+  readonly pages: ReadonlyMap<number, ReadonlySet<number>>;
+  readonly texts: ReadonlyMap<number, ReadonlyMap<string, Reference>>;
+}
+
+/**
+ * The references of a site, by section. Links are kept as bytes, by the page that they lead to, and read when its sections are
+ * asked for: those of a large site are millions.
+ */
 export class References {
-  /** `path#anchor` of every target → its section, as path and number. */
-  readonly #places = new Map<string, string>();
-  readonly #texts = new Map<string, Map<string, Reference>>();
-  readonly #links = new Map<string, number>();
+  /** By path of an asked page: the page, and the links that lead to it. */
+  readonly #asked = new Map<string, {readonly page: SourcePage; readonly links: ByteWriter}>();
+  #last: {readonly path: string; readonly references: PageReferences} | undefined;
 
   /** @param asked pages whose references are collected. Default: all. */
   constructor(
@@ -35,27 +45,16 @@ export class References {
     entries: readonly SourceLink[],
     asked: readonly SourcePage[] = pages,
   ) {
-    for (const page of asked) this.#addPlaces(page);
-    for (const {links = [], listing} of pages) {
-      if (listing) continue;
-      const referred = new Set<string>();
-      for (const {place, text} of links) {
-        const section = this.#places.get(place);
-        if (section === undefined) continue;
-        referred.add(section);
-        if (text.length <= MAX_LENGTH) this.#add(section, text, NameKind.Link);
-      }
-      for (const section of referred) this.#links.set(section, (this.#links.get(section) ?? 0) + 1);
-    }
-    for (const {place, text} of entries) {
-      const section = this.#places.get(place);
-      if (section !== undefined) this.#add(section, text, NameKind.Entry);
-    }
+    for (const page of asked) this.#asked.set(page.path, {page, links: new ByteWriter(0)});
+    if (asked.length === 0) return;
+    for (const [from, {links = [], listing}] of pages.entries())
+      if (!listing) for (const link of links) this.#addLink(link, from + 1);
+    for (const entry of entries) this.#addLink(entry, ENTRY);
   }
 
   /** How many pages refer to a section. @param section its number on the page, -1 for the page as a whole. */
   linksTo(path: string, section: number): number {
-    return this.#links.get(`${path} ${section}`) ?? 0;
+    return this.#of(path).pages.get(section)?.size ?? 0;
   }
 
   /** The references to a section, most frequent first, without its own names. */
@@ -65,40 +64,95 @@ export class References {
     const names = new Set([...ownNames, ...(own?.aliases ?? []).flatMap(nameSuffixes)].map(normalizeKey));
     // The book's index has each object's name once more: `cancel() (asyncio.Task method)`.
     const isOwn = (text: string): boolean => names.has(normalizeKey(text.replace(IN_PARENTHESES, '')));
-    const texts = [...(this.#texts.get(`${path} ${section}`)?.values() ?? [])]
+    const texts = [...(this.#of(path).texts.get(section)?.values() ?? [])]
       .filter(({text}) => !isOwn(text))
       .sort((one, other) => other.count - one.count || (one.text < other.text ? -1 : 1));
     return [...labels, ...texts.slice(0, MAX_TEXTS)];
   }
 
-  #addPlaces({path, title, sections, anchors}: SourcePage): void {
-    const add = (anchor: string, section: number): void => {
-      const place = `${path}#${anchor}`;
-      if (!this.#places.has(place)) this.#places.set(place, `${path} ${section}`);
-    };
-    const byAnchor = new Map<string, number>();
-    for (const [number, {id}] of sections.entries()) {
-      if (id) add(id, number);
-      if (!byAnchor.has(id)) byAnchor.set(id, number);
-    }
-    // A link to the page is a link to its own heading, if it has one.
-    add(
-      '',
-      sections.findIndex(section => section.title === title && !section.object),
-    );
-    for (const [anchor, owner] of anchors ?? []) {
-      const number = byAnchor.get(owner);
-      if (number !== undefined) add(anchor, number);
+  /** @param from number of its page, from 1, or `ENTRY` */
+  #addLink({place, text}: SourceLink, from: number): void {
+    // A path may contain a `#` itself.
+    for (let at = place.indexOf('#'); at >= 0; at = place.indexOf('#', at + 1)) {
+      const links = this.#asked.get(place.slice(0, at))?.links;
+      if (!links) continue;
+      links.writeNumber(from);
+      for (const part of [place.slice(at + 1), text]) {
+        const bytes = UTF8.encode(part);
+        links.writeNumber(bytes.length);
+        links.writeBytes(bytes);
+      }
     }
   }
 
-  #add(section: string, text: string, kind: NameKind): void {
-    if (kind === NameKind.Link && UNINFORMATIVE.test(text)) return;
-    let texts = this.#texts.get(section);
-    if (!texts) this.#texts.set(section, (texts = new Map()));
-    const key = `${kind} ${text.toLowerCase()}`;
-    const known = texts.get(key);
-    if (known) known.count++;
-    else texts.set(key, {text, kind, count: 1});
+  #of(path: string): PageReferences {
+    if (this.#last?.path !== path) this.#last = {path, references: this.#read(path)};
+    return this.#last.references;
   }
+
+  #read(path: string): PageReferences {
+    const pages = new Map<number, Set<number>>();
+    const texts = new Map<number, Map<string, Reference>>();
+    const {page, links} = this.#asked.get(path) ?? {};
+    if (!page || !links?.length) return {pages, texts};
+    const places = placesOf(page);
+    const reader = new ByteReader(links.bytes);
+    const readText = (): string => TEXT.decode(reader.readBytes(reader.readNumber()));
+    while (reader.at < links.length) {
+      const from = reader.readNumber();
+      const section = places.get(readText());
+      const text = readText();
+      if (section === undefined) continue;
+      if (from === ENTRY) add(texts, section, text, NameKind.Entry);
+      else {
+        const referring = pages.get(section);
+        if (referring) referring.add(from);
+        else pages.set(section, new Set([from]));
+        if (text.length <= MAX_LENGTH && !UNINFORMATIVE.test(text)) add(texts, section, text, NameKind.Link);
+      }
+    }
+    return {pages, texts};
+  }
+}
+
+/** In place of a page's number: an entry of the book's index. */
+const ENTRY = 0;
+const UTF8 = new TextEncoder();
+const TEXT = new TextDecoder('utf-8', {ignoreBOM: true});
+
+/** The section of every anchor of a page. */
+function placesOf({title, sections, anchors}: SourcePage): Map<string, number> {
+  const places = new Map<string, number>();
+  const addPlace = (anchor: string, section: number): void => {
+    if (!places.has(anchor)) places.set(anchor, section);
+  };
+  const byAnchor = new Map<string, number>();
+  for (const [number, {id}] of sections.entries()) {
+    if (id) addPlace(id, number);
+    if (!byAnchor.has(id)) byAnchor.set(id, number);
+  }
+  // A link to the page is a link to its own heading, if it has one.
+  addPlace(
+    '',
+    sections.findIndex(section => section.title === title && !section.object),
+  );
+  for (const [anchor, owner] of anchors ?? []) {
+    const number = byAnchor.get(owner);
+    if (number !== undefined) addPlace(anchor, number);
+  }
+  return places;
+}
+
+function add(
+  texts: Map<number, Map<string, Reference>>,
+  section: number,
+  text: string,
+  kind: NameKind,
+): void {
+  let known = texts.get(section);
+  if (!known) texts.set(section, (known = new Map()));
+  const key = `${kind} ${text.toLowerCase()}`;
+  const same = known.get(key);
+  if (same) same.count++;
+  else known.set(key, {text, kind, count: 1});
 }

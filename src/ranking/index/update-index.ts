@@ -1,12 +1,5 @@
-import {
-  buildIndex,
-  type BuiltIndex,
-  type BuiltList,
-  IndexBuilder,
-  MAX_LINKS,
-  meanLengths,
-  textLengths,
-} from './build-index.js';
+import {buildIndex, IndexBuilder, MAX_LINKS} from './build-index.js';
+import {type BuiltIndex, type BuiltList, inMemory, meanLengths, textLengths} from './built-index.js';
 import {Commands} from './command-pages.js';
 import {FIELDS} from './index-snapshot.js';
 import {References} from './references.js';
@@ -22,6 +15,12 @@ import {
 /** If a larger part of the pages has changed, building is faster than updating. */
 const MAX_CHANGED = 0.3;
 
+/** Whether most pages are as they were. */
+export function isUpdate(last: Pick<BuiltIndex, 'pages'>, pages: readonly SourcePage[]): boolean {
+  const before = new Set(last.pages);
+  return pages.filter(page => !before.has(page)).length <= MAX_CHANGED * pages.length;
+}
+
 /**
  * The same as `buildIndex`, faster: only sections that have changed are indexed again, and those whose references have changed
  * with the pages that link to them.
@@ -36,7 +35,7 @@ export function updateIndex(
   const before = new Set(last.pages);
   const after = new Set(pages);
   const added = pages.filter(page => !before.has(page));
-  if (added.length > MAX_CHANGED * pages.length) return buildIndex(pages, entries);
+  if (!isUpdate(last, pages)) return buildIndex(pages, entries);
   const removed = last.pages.filter(page => !after.has(page));
 
   const commands = [new Commands(last.pages), new Commands(pages)] as const;
@@ -59,18 +58,14 @@ export function updateIndex(
   const removedPaths = new Set(removed.map(({path}) => path));
   const isChanged = (path: string, section: number) => changed.get(path)?.has(section) ?? false;
 
-  const next = new IndexBuilder(
-    references[1],
-    commands[1],
-    (path, section) => addedPaths.has(path) || isChanged(path, section),
-  );
-  const built = next.build(pages, entries);
-  const old = new IndexBuilder(
-    references[0],
-    commands[0],
-    (path, section) => removedPaths.has(path) || isChanged(path, section),
-  );
-  const {words, keys, filters} = old.build([...removed, ...kept], last.entries);
+  const next = new IndexBuilder(references[1], commands[1], {
+    isWanted: (path, section) => addedPaths.has(path) || isChanged(path, section),
+  });
+  const built = inMemory(next.build(pages, entries));
+  const old = new IndexBuilder(references[0], commands[0], {
+    isWanted: (path, section) => removedPaths.has(path) || isChanged(path, section),
+  });
+  const {words, keys, filters} = inMemory(old.build([...removed, ...kept], last.entries));
 
   const numbers = renumber(last, pages, isChanged);
   const {

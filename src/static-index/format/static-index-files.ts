@@ -1,4 +1,4 @@
-import type {BuiltIndex} from '../../ranking/index/build-index.js';
+import type {BuiltIndex} from '../../ranking/index/built-index.js';
 import {filterNames} from '../../ranking/index/filters.js';
 import {readPostings} from '../../ranking/index/postings-codec.js';
 import type {SourcePage} from '../../ranking/index/source-page.js';

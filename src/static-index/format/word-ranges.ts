@@ -1,4 +1,4 @@
-import type {BuiltIndex, BuiltList} from '../../ranking/index/build-index.js';
+import type {BuiltIndex, BuiltList} from '../../ranking/index/built-index.js';
 import {Flag} from '../../ranking/index/index-snapshot.js';
 import {ByteWriter, type EncodedPostings, readPostings} from '../../ranking/index/postings-codec.js';
 import {isInLabel, type Label, writeLabels} from './labels.js';

@@ -79,6 +79,16 @@ describe('questions that an index proposes', () => {
     assert.deepEqual(await proposeQuestions(index), ['Wie brenne ich im Winter', '窯の仕組み']);
   });
 
+  it('are found among more titles than are kept', async () => {
+    const many = Array.from({length: 20_000}, (_, at) => `Part ${at} of it`);
+    const index = await open(
+      page('Kiln', [...many, 'How a kiln works', 'How cones bend']),
+      page('Old', ['How cones bend']),
+    );
+    assert.equal((await proposeQuestions(index))[0], 'How a kiln works');
+    assert.ok(!(await proposeQuestions(index)).includes('How cones bend'));
+  });
+
   it('are none where there is nothing', async () => {
     assert.deepEqual(await proposeQuestions(await open()), []);
   });
