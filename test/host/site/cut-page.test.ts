@@ -86,10 +86,10 @@ const RULES: readonly Rule[] = [
     sections: ['a | A B | one two three'],
   },
   {
-    rule: 'order: terms, leading text, each level of headings in document order',
+    rule: 'order: leading text, terms, each level of headings in document order',
     html: `<main>lead<h2 id="b1">B1</h2><h1 id="a">A</h1><h3 id="c">C</h3><h2 id="b2">B2</h2>
       <dl><dt id="t">T</dt><dd>D</dd></dl></main>`,
-    sections: ['t | T | D', ' | A | lead', 'a | A | ', 'b1 | B1 | ', 'b2 | B2 | ', 'c | C | '],
+    sections: [' | A | lead', 't | T | D', 'a | A | ', 'b1 | B1 | ', 'b2 | B2 | ', 'c | C | '],
   },
   {
     rule: 'terms: without an id they stay text',
@@ -99,18 +99,18 @@ const RULES: readonly Rule[] = [
   {
     rule: 'terms: the next dd, skipping other dt; both are sections',
     html: '<main><dl><dt id="x">X</dt><dt id="y">Y</dt><dd>both</dd><dd>left</dd></dl></main>',
-    sections: ['x | X | both', 'y | Y | both', ' | page.html | left'],
+    sections: [' | page.html | left', 'x | X | both', 'y | Y | both'],
   },
   {
     rule: 'terms: without a dd they are skipped and stay',
     html: '<main><dl><dt id="x">X</dt><dd>1</dd><dt id="y">Y</dt></dl></main>',
-    sections: ['x | X | 1', ' | page.html | Y'],
+    sections: [' | page.html | Y', 'x | X | 1'],
   },
   {
     rule: "terms: children of the list or of its groups, which may have the term's anchor; no deeper ones",
     html: `<main><dl><div><dt id="x">X</dt><dd>1</dd></div><div id="y"><dt>Y</dt><dd>2</dd></div>
       <div><div><dt id="z">Z</dt><dd>3</dd></div></div></dl></main>`,
-    sections: ['x | X | 1', 'y | Y | 2', ' | page.html | Z 3'],
+    sections: [' | page.html | Z 3', 'x | X | 1', 'y | Y | 2'],
   },
   {
     rule: 'terms: nested pairs leave the outer text, what has no id stays in it',
