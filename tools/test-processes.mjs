@@ -19,7 +19,7 @@ const KILL_AFTER_MS = 5_000;
 /** Twice the cores, as many tests wait for processes and timers of theirs. */
 const PROCESSES = 2 * availableParallelism();
 /** Test files that share a process, at most: loading takes most of them longer than their tests do. */
-const FILES_OF_PROCESS = 24;
+const FILES_OF_PROCESS = 12;
 /** What takes minutes begins first, so that nothing waits for it at the end. */
 const LONG =
   /^test\/(e2e\/(themes|accessibility|touch-targets|demo-pages|tag-in-page)|host\/(builds\/run\/run-command|cli\/manual-commands|cli\/serve|backup\/backup|routes\/hostile-pages))\.test\.ts$/;

@@ -161,7 +161,10 @@ export async function startLibrary({
       faults.splice(0, count);
     },
     async stop() {
+      // A browser keeps connections open on which it has asked for nothing yet: they are not idle, and never end.
+      const cut = setTimeout(() => server.server.closeAllConnections(), 1_000);
       await server.close();
+      clearTimeout(cut);
       await Promise.all(building);
       await engine.close();
       await store.close();
