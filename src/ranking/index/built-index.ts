@@ -48,23 +48,43 @@ export function* wordByWord({words, frequencies, offsets, bytes}: BuiltList): Ge
     yield {word, frequency: frequencies[at]!, bytes: bytes.subarray(offsets[at], offsets[at + 1])};
 }
 
-function toList(all: Iterable<WordPostings>): BuiltList {
-  const output = new ByteWriter(1 << 16);
-  const words: string[] = [];
-  const frequencies: number[] = [];
-  const ends: number[] = [0];
-  for (const {word, frequency, bytes} of all) {
-    words.push(word);
-    frequencies.push(frequency);
-    output.writeBytes(bytes);
-    ends.push(output.length);
+/** Puts a list together, word by word and in order. */
+export class ListWriter {
+  /** Where the postings of the next word go. */
+  readonly output: ByteWriter;
+  readonly #words: string[] = [];
+  readonly #frequencies: number[] = [];
+  readonly #ends: number[] = [0];
+
+  /** @param size expected of all postings, in bytes */
+  constructor(size = 1 << 16) {
+    this.output = new ByteWriter(size);
   }
-  return {
-    words,
-    frequencies: Uint32Array.from(frequencies),
-    bytes: output.bytes,
-    offsets: Uint32Array.from(ends),
-  };
+
+  /** The postings of this word have been written. */
+  end(word: string, frequency: number): void {
+    this.#words.push(word);
+    this.#frequencies.push(frequency);
+    this.#ends.push(this.output.length);
+  }
+
+  list(): BuiltList {
+    return {
+      words: this.#words,
+      frequencies: Uint32Array.from(this.#frequencies),
+      bytes: this.output.bytes,
+      offsets: Uint32Array.from(this.#ends),
+    };
+  }
+}
+
+function toList(all: Iterable<WordPostings>): BuiltList {
+  const writer = new ListWriter();
+  for (const {word, frequency, bytes} of all) {
+    writer.output.writeBytes(bytes);
+    writer.end(word, frequency);
+  }
+  return writer.list();
 }
 
 /** Those of texts alone. */

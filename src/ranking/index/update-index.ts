@@ -1,11 +1,18 @@
 import {buildIndex, IndexBuilder, MAX_LINKS} from './build-index.js';
-import {type BuiltIndex, type BuiltList, inMemory, meanLengths, textLengths} from './built-index.js';
+import {
+  type BuiltIndex,
+  type BuiltList,
+  inMemory,
+  ListWriter,
+  meanLengths,
+  textLengths,
+} from './built-index.js';
 import {Commands} from './command-pages.js';
 import {FIELDS} from './index-snapshot.js';
 import {References} from './references.js';
 import type {SourceLink, SourcePage} from './source-page.js';
 import {
-  ByteWriter,
+  type ByteWriter,
   PostingsWriter,
   readPostings,
   type Renumbering,
@@ -192,10 +199,8 @@ export function mergeLists(
   removed: ReadonlySet<string>,
   numbers: NextNumbers,
 ): BuiltList {
-  const output = new ByteWriter(last.bytes.length + next.bytes.length + 16);
-  const words: string[] = [];
-  const frequencies: number[] = [];
-  const ends: number[] = [0];
+  const writer = new ListWriter(last.bytes.length + next.bytes.length + 16);
+  const {output} = writer;
   let at = 0;
   let other = 0;
   while (at < last.words.length || other < next.words.length) {
@@ -212,17 +217,9 @@ export function mergeLists(
     } else frequency = mergePostings(before, isNew ? bytesOf(next, other) : undefined, numbers, output);
     if (isOld) at++;
     if (isNew) other++;
-    if (frequency === 0) continue;
-    words.push(word);
-    frequencies.push(frequency);
-    ends.push(output.length);
+    if (frequency > 0) writer.end(word, frequency);
   }
-  return {
-    words,
-    frequencies: Uint32Array.from(frequencies),
-    bytes: output.bytes,
-    offsets: Uint32Array.from(ends),
-  };
+  return writer.list();
 }
 
 const bytesOf = ({bytes, offsets}: BuiltList, at: number): Uint8Array =>
