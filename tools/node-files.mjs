@@ -1,6 +1,6 @@
-// Runs test files in this one process, one after the other, since most take longer to load than to run. A file with hooks
-// outside of suites has to be alone: there they are those of every file.
-// Use: node --import tsx --test-reporter=./tools/node-reporter.mjs tools/node-files.mjs <file>…
+// Runs test files in this one process, one after the other, since most take longer to load than to run. Hooks outside of
+// suites would be those of every file: test/rules/test-rules.test.ts knows none.
+// Use: node --import ./tools/typescript.mjs --test-reporter=./tools/node-reporter.mjs tools/node-files.mjs <file>…
 import {resolve} from 'node:path';
 import {test} from 'node:test';
 import {pathToFileURL} from 'node:url';

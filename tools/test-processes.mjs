@@ -23,8 +23,7 @@ const FILES_OF_PROCESS = 12;
 /** What takes minutes begins first, so that nothing waits for it at the end. */
 const LONG =
   /^test\/(e2e\/(themes|accessibility|touch-targets|demo-pages|tag-in-page)|host\/(builds\/run\/run-command|cli\/manual-commands|cli\/serve|backup\/backup|routes\/hostile-pages))\.test\.ts$/;
-/** Outside of a suite a hook is for all tests of the process, so such a file has one of its own. */
-const ROOT_HOOK = /^(?:before|after)(?:Each)?\(/m;
+const TYPESCRIPT = ['--import', './tools/typescript.mjs'];
 
 /** @type {Counts} */
 export const FAILED = Object.freeze({passed: 0, failed: 1, skipped: 0});
@@ -112,7 +111,7 @@ async function runFiles(files, env) {
       files: reported,
       isHung,
     } = await runReported(
-      ['--import', 'tsx', '--test-reporter=./tools/node-reporter.mjs', 'tools/node-files.mjs', ...left],
+      [...TYPESCRIPT, '--test-reporter=./tools/node-reporter.mjs', 'tools/node-files.mjs', ...left],
       env,
     );
     all.push(counts);
@@ -132,7 +131,7 @@ async function runFiles(files, env) {
  */
 function takeFiles(queue) {
   const most = Math.min(FILES_OF_PROCESS, Math.ceil(queue.length / (2 * PROCESSES)));
-  const alone = queue.findIndex(file => LONG.test(file) || ROOT_HOOK.test(readFileSync(file, 'utf8')));
+  const alone = queue.findIndex(file => LONG.test(file));
   return queue.splice(0, alone === -1 ? most : Math.min(most, alone || 1));
 }
 
@@ -154,7 +153,7 @@ export async function runNodeTests(files, env) {
 /** Whole pages share a browser and a served manual, which is not worth its while for one file. @param {string[]} files */
 export async function runPages(files) {
   if (files.length === 1) return runNodeTests(files);
-  const share = spawn(process.execPath, ['--import', 'tsx', 'test/support/share.ts'], {
+  const share = spawn(process.execPath, [...TYPESCRIPT, 'test/support/share.ts'], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   try {

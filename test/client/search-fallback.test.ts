@@ -6,29 +6,29 @@ import {BROKEN, ClientFixture, kindOf, QUESTION, SEARCH_V2, SEARCH_V3} from './c
 import {fakeClock} from './fake-clock.js';
 import {until} from './until.js';
 
-const fixture = new ClientFixture();
-const setUp = fixture.setUp.bind(fixture);
-const pathsAsked = fixture.pathsAsked.bind(fixture);
-const queryOf = fixture.queryOf.bind(fixture);
-afterEach(() => fixture.server.close());
-
-/** As in a browser, on a page of this origin. */
-async function onPageOf(origin: string, run: () => Promise<void>): Promise<void> {
-  Object.assign(globalThis, {origin});
-  try {
-    await run();
-  } finally {
-    Reflect.deleteProperty(globalThis, 'origin');
-  }
-}
-
-/** Answers as the browser does for a page that may not read v3, and `no-cors` for who only wants to know of the fixture.server. */
-const forbiddingV3: typeof fetch = (input, init) =>
-  init?.mode !== 'no-cors' && String(input).includes(SEARCH_V3)
-    ? Promise.reject(new TypeError('CORS'))
-    : fetch(input, init);
-
 describe('search if v3 is unavailable', () => {
+  const fixture = new ClientFixture();
+  const setUp = fixture.setUp.bind(fixture);
+  const pathsAsked = fixture.pathsAsked.bind(fixture);
+  const queryOf = fixture.queryOf.bind(fixture);
+  afterEach(() => fixture.server.close());
+
+  /** As in a browser, on a page of this origin. */
+  async function onPageOf(origin: string, run: () => Promise<void>): Promise<void> {
+    Object.assign(globalThis, {origin});
+    try {
+      await run();
+    } finally {
+      Reflect.deleteProperty(globalThis, 'origin');
+    }
+  }
+
+  /** Answers as the browser does for a page that may not read v3, and `no-cors` for who only wants to know of the fixture.server. */
+  const forbiddingV3: typeof fetch = (input, init) =>
+    init?.mode !== 'no-cors' && String(input).includes(SEARCH_V3)
+      ? Promise.reject(new TypeError('CORS'))
+      : fetch(input, init);
+
   for (const [title, reply] of [
     ['is absent', {status: 404}],
     ['is gone', {status: 410}],

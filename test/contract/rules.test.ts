@@ -16,167 +16,174 @@ interface Host {
   /** What paths name in braces. */
   readonly names: Readonly<Record<string, unknown>>;
 }
-const hosts: Partial<Record<'folders' | 'repository', Host>> = {};
-const stops: (() => Promise<unknown>)[] = [];
+describe('the rules of the interface, host against the live service', () => {
+  const hosts: Partial<Record<'folders' | 'repository', Host>> = {};
+  const stops: (() => Promise<unknown>)[] = [];
 
-before(async () => {
-  hosts.folders = await startFolders();
-  if (!whyNoGit()) hosts.repository = await startRepository();
-});
-after(async () => {
-  for (const stop of stops.reverse()) await stop();
-});
-
-async function tokensOf(people: People): Promise<Record<string, string>> {
-  const tokens: Record<string, string> = {};
-  for (const name of ['ada', 'mae', 'eve']) {
-    await people.add(name, 'correct horse', {admin: name === 'ada'});
-    const {token} = await people.apiTokens.issue(name, {scope: 'write', label: '', days: undefined});
-    tokens[name] = `Token ${token}`;
-  }
-  await people.grant('mae', 'manual', 'maintainer');
-  return tokens;
-}
-
-async function startFolders(): Promise<Host> {
-  const host = await startLibrary();
-  stops.push(() => host.stop());
-  const id = await host.add({
-    slug: 'manual',
-    versions: {latest: 'public', stable: 'public', secret: 'private'},
+  before(async () => {
+    hosts.folders = await startFolders();
+    if (!whyNoGit()) hosts.repository = await startRepository();
   });
-  for (const slug of ['part', 'book', 'guide', 'other']) await host.add({slug, versions: {latest: 'public'}});
-  await host.add({slug: 'handbuch', language: 'de', translationOf: id, versions: {latest: 'public'}});
-  const tokens = await tokensOf(host.people);
-  await host.store.write(undefined, async transaction => {
-    const dated = {created: '2026-11-22T00:00:00.000Z', modified: '2026-11-22T00:00:00.000Z'};
-    const team = {slug: 'team', name: 'Team', description: '', url: '', email: '', disabled: 0} as const;
-    await transaction
-      .insertInto('organization')
-      .values({...team, ...dated})
-      .execute();
-    await transaction
-      .updateTable('project')
-      .set({organization_id: 1, name: 'The Manual'})
-      .where('id', '=', id)
-      .execute();
-    const part = await transaction
-      .selectFrom('project')
-      .select('id')
-      .where('slug', '=', 'part')
-      .executeTakeFirstOrThrow();
-    await transaction
-      .insertInto('subproject')
-      .values({parent_id: id, child_id: part.id, alias: 'part'})
-      .execute();
+  after(async () => {
+    for (const stop of stops.reverse()) await stop();
   });
-  const latest = {project: 'manual', version: 'latest', who: 'ada'};
-  const nowhere = host.publisher.publish({...latest, folder: `${host.folder}/nowhere`});
-  await assert.rejects(nowhere, {name: 'PublishError'});
-  const [{id: failed}] = (
-    (await (await fetch(`${host.origin}/api/v2/build/?project__slug=manual`)).json()) as {
-      results: [{id: number}];
+
+  async function tokensOf(people: People): Promise<Record<string, string>> {
+    const tokens: Record<string, string> = {};
+    for (const name of ['ada', 'mae', 'eve']) {
+      await people.add(name, 'correct horse', {admin: name === 'ada'});
+      const {token} = await people.apiTokens.issue(name, {scope: 'write', label: '', days: undefined});
+      tokens[name] = `Token ${token}`;
     }
-  ).results;
-  const running = await host.publisher.begin(latest);
-  return {origin: host.origin, tokens, names: {failed, running, manual: id}};
-}
+    await people.grant('mae', 'manual', 'maintainer');
+    return tokens;
+  }
 
-async function startRepository(): Promise<Host> {
-  const whole = {after: (stop: () => Promise<unknown>) => void stops.push(stop)} as Pick<
-    import('node:test').TestContext,
-    'after'
-  >;
-  const repository = await makeRepository(whole);
-  await repository.commit({'docs/index.html': page('First')});
-  const built = await makeBuildLibrary(whole, {
-    repository: repository.folder,
-    build: ['true'],
-    output: 'docs',
-  });
-  const {origin} = await serveBuilds(whole, built);
-  repository.git('tag', 'stable');
-  for (const version of ['latest', 'stable']) assert.equal((await built.build(version)).success, 1);
-  return {origin, tokens: await tokensOf(new People(built.library.store)), names: {}};
-}
+  async function startFolders(): Promise<Host> {
+    const host = await startLibrary();
+    stops.push(() => host.stop());
+    const id = await host.add({
+      slug: 'manual',
+      versions: {latest: 'public', stable: 'public', secret: 'private'},
+    });
+    for (const slug of ['part', 'book', 'guide', 'other'])
+      await host.add({slug, versions: {latest: 'public'}});
+    await host.add({slug: 'handbuch', language: 'de', translationOf: id, versions: {latest: 'public'}});
+    const tokens = await tokensOf(host.people);
+    await host.store.write(undefined, async transaction => {
+      const dated = {created: '2026-11-22T00:00:00.000Z', modified: '2026-11-22T00:00:00.000Z'};
+      const team = {slug: 'team', name: 'Team', description: '', url: '', email: '', disabled: 0} as const;
+      await transaction
+        .insertInto('organization')
+        .values({...team, ...dated})
+        .execute();
+      await transaction
+        .updateTable('project')
+        .set({organization_id: 1, name: 'The Manual'})
+        .where('id', '=', id)
+        .execute();
+      const part = await transaction
+        .selectFrom('project')
+        .select('id')
+        .where('slug', '=', 'part')
+        .executeTakeFirstOrThrow();
+      await transaction
+        .insertInto('subproject')
+        .values({parent_id: id, child_id: part.id, alias: 'part'})
+        .execute();
+    });
+    const latest = {project: 'manual', version: 'latest', who: 'ada'};
+    const nowhere = host.publisher.publish({...latest, folder: `${host.folder}/nowhere`});
+    await assert.rejects(nowhere, {name: 'PublishError'});
+    const [{id: failed}] = (
+      (await (await fetch(`${host.origin}/api/v2/build/?project__slug=manual`)).json()) as {
+        results: [{id: number}];
+      }
+    ).results;
+    const running = await host.publisher.begin(latest);
+    return {origin: host.origin, tokens, names: {failed, running, manual: id}};
+  }
 
-async function ask(host: Host, {ask: asked, sends}: Request, {who, headers}: Pick<Rule, 'who' | 'headers'>) {
-  const [method = '', path = ''] = asked.split(' ');
-  const written = typeof sends === 'object' ? JSON.stringify(sends) : sends;
-  const body = written?.replaceAll('48,000 × x', 'x'.repeat(48_000));
-  const response = await fetch(host.origin + path, {
-    method,
-    headers: {
-      ...(who && {authorization: host.tokens[who]!}),
-      ...(typeof sends === 'object' && {'content-type': 'application/json'}),
-      ...headers,
-    },
-    ...(body && {body}),
-    redirect: 'manual',
-  });
-  const text = await response.text();
-  const isJson = text && response.headers.get('content-type')?.startsWith('application/json');
-  return {
-    status: response.status,
-    headers: response.headers,
-    body: isJson ? (JSON.parse(text) as unknown) : text,
+  async function startRepository(): Promise<Host> {
+    const whole = {after: (stop: () => Promise<unknown>) => void stops.push(stop)} as Pick<
+      import('node:test').TestContext,
+      'after'
+    >;
+    const repository = await makeRepository(whole);
+    await repository.commit({'docs/index.html': page('First')});
+    const built = await makeBuildLibrary(whole, {
+      repository: repository.folder,
+      build: ['true'],
+      output: 'docs',
+    });
+    const {origin} = await serveBuilds(whole, built);
+    repository.git('tag', 'stable');
+    for (const version of ['latest', 'stable']) assert.equal((await built.build(version)).success, 1);
+    return {origin, tokens: await tokensOf(new People(built.library.store)), names: {}};
+  }
+
+  async function ask(
+    host: Host,
+    {ask: asked, sends}: Request,
+    {who, headers}: Pick<Rule, 'who' | 'headers'>,
+  ) {
+    const [method = '', path = ''] = asked.split(' ');
+    const written = typeof sends === 'object' ? JSON.stringify(sends) : sends;
+    const body = written?.replaceAll('48,000 × x', 'x'.repeat(48_000));
+    const response = await fetch(host.origin + path, {
+      method,
+      headers: {
+        ...(who && {authorization: host.tokens[who]!}),
+        ...(typeof sends === 'object' && {'content-type': 'application/json'}),
+        ...headers,
+      },
+      ...(body && {body}),
+      redirect: 'manual',
+    });
+    const text = await response.text();
+    const isJson = text && response.headers.get('content-type')?.startsWith('application/json');
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: isJson ? (JSON.parse(text) as unknown) : text,
+    };
+  }
+
+  /** The request with what its path names in braces: `{failed}`, or `{0.results.0.pk}` of the first of the answers. */
+  function filled(request: Request, names: unknown): Request {
+    const at = (path: string): unknown =>
+      path
+        .split('.')
+        .reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], names);
+    return {...request, ask: request.ask.replace(/\{([\w.]+)\}/g, (_, path: string) => String(at(path)))};
+  }
+
+  /** What of an answer a rule is about. */
+  function compared(given: unknown, expected: unknown): unknown {
+    if (expected === '…') return given === undefined || given === null || given === '' ? given : '…';
+    if (typeof expected === 'string' && expected.startsWith('…'))
+      return typeof given === 'string' && given.endsWith(expected.slice(1)) ? expected : given;
+    if (Array.isArray(expected) && Array.isArray(given))
+      return given.map((item, index) => compared(item, expected[index]));
+    if (!isObject(expected) || !isObject(given)) return given;
+    return Object.fromEntries(Object.keys(expected).map(key => [key, compared(given[key], expected[key])]));
+  }
+
+  const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+    typeof value === 'object' && value !== null && !Array.isArray(value);
+
+  const matches = (
+    given: {readonly status: number; readonly headers: Headers; readonly body: unknown},
+    {status, headers = {}, body}: Answer,
+  ): void => {
+    const sent = Object.fromEntries(Object.keys(headers).map(name => [name, given.headers.get(name)]));
+    assert.deepEqual(
+      {
+        status: given.status,
+        headers: compared(sent, headers),
+        body: body === undefined ? undefined : compared(given.body, body),
+      },
+      {status, headers, body},
+    );
   };
-}
 
-/** The request with what its path names in braces: `{failed}`, or `{0.results.0.pk}` of the first of the answers. */
-function filled(request: Request, names: unknown): Request {
-  const at = (path: string): unknown =>
-    path
-      .split('.')
-      .reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], names);
-  return {...request, ask: request.ask.replace(/\{([\w.]+)\}/g, (_, path: string) => String(at(path)))};
-}
-
-/** What of an answer a rule is about. */
-function compared(given: unknown, expected: unknown): unknown {
-  if (expected === '…') return given === undefined || given === null || given === '' ? given : '…';
-  if (typeof expected === 'string' && expected.startsWith('…'))
-    return typeof given === 'string' && given.endsWith(expected.slice(1)) ? expected : given;
-  if (Array.isArray(expected) && Array.isArray(given))
-    return given.map((item, index) => compared(item, expected[index]));
-  if (!isObject(expected) || !isObject(given)) return given;
-  return Object.fromEntries(Object.keys(expected).map(key => [key, compared(given[key], expected[key])]));
-}
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const matches = (
-  given: {readonly status: number; readonly headers: Headers; readonly body: unknown},
-  {status, headers = {}, body}: Answer,
-): void => {
-  const sent = Object.fromEntries(Object.keys(headers).map(name => [name, given.headers.get(name)]));
-  assert.deepEqual(
-    {
-      status: given.status,
-      headers: compared(sent, headers),
-      body: body === undefined ? undefined : compared(given.body, body),
-    },
-    {status, headers, body},
-  );
-};
-
-for (const {topic, rules} of TOPICS)
-  describe(topic, () => {
-    for (const rule of rules)
-      test(rule.rule, {skip: rule.on === 'repository' ? (whyNoGit() ?? false) : false}, async () => {
-        const host = hosts[rule.on ?? 'folders']!;
-        const answers: unknown[] = [];
-        for (const request of rule.first ?? []) {
-          const {status, body} = await ask(host, filled(request, {...host.names, ...answers}), rule);
-          assert.ok(status < 300, `${request.ask}: ${status} ${JSON.stringify(body)}`);
-          answers.push(body);
-        }
-        const given = await ask(host, filled(rule, {...host.names, ...answers}), rule);
-        matches(given, rule.ours ?? rule.service);
-        // A difference that is none any more goes from the table, and from the manual.
-        if (rule.ours)
-          assert.throws(() => matches(given, rule.service), 'The host answers as the service does.');
-        assert.equal(rule.why === undefined, rule.ours === undefined);
-      });
-  });
+  for (const {topic, rules} of TOPICS)
+    describe(topic, () => {
+      for (const rule of rules)
+        test(rule.rule, {skip: rule.on === 'repository' ? (whyNoGit() ?? false) : false}, async () => {
+          const host = hosts[rule.on ?? 'folders']!;
+          const answers: unknown[] = [];
+          for (const request of rule.first ?? []) {
+            const {status, body} = await ask(host, filled(request, {...host.names, ...answers}), rule);
+            assert.ok(status < 300, `${request.ask}: ${status} ${JSON.stringify(body)}`);
+            answers.push(body);
+          }
+          const given = await ask(host, filled(rule, {...host.names, ...answers}), rule);
+          matches(given, rule.ours ?? rule.service);
+          // A difference that is none any more goes from the table, and from the manual.
+          if (rule.ours)
+            assert.throws(() => matches(given, rule.service), 'The host answers as the service does.');
+          assert.equal(rule.why === undefined, rule.ours === undefined);
+        });
+    });
+});

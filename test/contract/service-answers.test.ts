@@ -6,174 +6,177 @@ import {type LibraryHost, startLibrary} from '../host/routes/library-host.js';
 import {rawRequest} from '../host/routes/running-host.js';
 
 /** Rules of the interface and of the live service that no row of the interface's tables has, held to the letter. */
-let host: LibraryHost;
-const askers: Record<string, Record<string, string>> = {nobody: {}};
-const MANUAL = '/api/v3/projects/manual/';
+describe('answers as the live service gives them', () => {
+  let host: LibraryHost;
+  const askers: Record<string, Record<string, string>> = {nobody: {}};
+  const MANUAL = '/api/v3/projects/manual/';
 
-before(async () => {
-  host = await startLibrary();
-  await host.add({slug: 'manual', versions: {stable: 'public', latest: 'public'}});
-  await host.add({slug: 'part', versions: {stable: 'public'}});
-  for (const name of ['ada', 'eve']) {
-    await host.people.add(name, 'correct horse', {admin: name === 'ada'});
-    const {token} = await host.people.apiTokens.issue(name, {scope: 'write', label: ''});
-    askers[name] = {authorization: `Token ${token}`};
-  }
-  const {token} = await host.people.apiTokens.issue('ada', {scope: 'read', label: ''});
-  askers['ada, who may only read'] = {authorization: `Token ${token}`};
-});
-after(() => host.stop());
-
-async function ask(who: string, method: string, path: string, body?: string) {
-  const response = await fetch(host.origin + path, {
-    method,
-    headers: {...askers[who], ...(body !== undefined && {'content-type': 'application/json'})},
-    ...(body !== undefined && {body}),
-    redirect: 'manual',
+  before(async () => {
+    host = await startLibrary();
+    await host.add({slug: 'manual', versions: {stable: 'public', latest: 'public'}});
+    await host.add({slug: 'part', versions: {stable: 'public'}});
+    for (const name of ['ada', 'eve']) {
+      await host.people.add(name, 'correct horse', {admin: name === 'ada'});
+      const {token} = await host.people.apiTokens.issue(name, {scope: 'write', label: ''});
+      askers[name] = {authorization: `Token ${token}`};
+    }
+    const {token} = await host.people.apiTokens.issue('ada', {scope: 'read', label: ''});
+    askers['ada, who may only read'] = {authorization: `Token ${token}`};
   });
-  const text = await response.text();
-  return {status: response.status, body: text ? JSON.parse(text) : undefined};
-}
-const askFor = async (path: string) => (await ask('ada', 'GET', path)).body;
+  after(() => host.stop());
 
-describe('who asks is looked at before the body', () => {
-  const writing = Object.values<Operation>(operations).filter(
-    ({route, authentication}) => route.body && authentication === 'required',
-  );
-  for (const {route} of writing) {
-    const path = `/${route.path}`.replace('{project_slug}', 'manual').replace(/\{\w+\}/g, '1');
-    test(`${route.method} ${path}`, async () => {
-      for (const body of ['{}', '[]', '{', '{"name": 1, "child": 1, "type": 1, "active": 1}']) {
-        assert.equal((await ask('nobody', route.method, path, body)).status, 401, body);
-        assert.equal((await ask('ada, who may only read', route.method, path, body)).status, 403, body);
-        // Whether somebody may make a project depends on the organization that the body names.
-        if (path !== '/api/v3/projects/')
-          assert.equal((await ask('eve', route.method, path, body)).status, 403, body);
-      }
-      assert.equal((await ask('ada', route.method, path, '[]')).status, 400);
+  async function ask(who: string, method: string, path: string, body?: string) {
+    const response = await fetch(host.origin + path, {
+      method,
+      headers: {...askers[who], ...(body !== undefined && {'content-type': 'application/json'})},
+      ...(body !== undefined && {body}),
+      redirect: 'manual',
     });
+    const text = await response.text();
+    return {status: response.status, body: text ? JSON.parse(text) : undefined};
   }
-});
+  const askFor = async (path: string) => (await ask('ada', 'GET', path)).body;
 
-describe('the alias of a subproject that has a slash', () => {
-  test('is reached as written, and encoded', async () => {
-    const added = await ask(
-      'ada',
-      'POST',
-      `${MANUAL}subprojects/`,
-      '{"child": "part", "alias": "api/python"}',
+  describe('who asks is looked at before the body', () => {
+    const writing = Object.values<Operation>(operations).filter(
+      ({route, authentication}) => route.body && authentication === 'required',
     );
-    assert.equal(added.status, 201);
-    for (const alias of ['api/python', 'api%2Fpython'])
-      assert.equal((await askFor(`${MANUAL}subprojects/${alias}/`)).alias, 'api/python');
-    for (const none of ['api', 'python', 'api/python/x', 'api//python'])
-      assert.equal((await ask('ada', 'GET', `${MANUAL}subprojects/${none}/`)).status, 404, none);
-    assert.equal((await ask('nobody', 'DELETE', `${MANUAL}subprojects/api/python/`)).status, 401);
-    assert.equal((await ask('ada', 'POST', `${MANUAL}subprojects/api/python/`, '{}')).status, 405);
-    assert.equal((await ask('ada', 'DELETE', `${MANUAL}subprojects/api/python/`)).status, 204);
-    assert.equal((await ask('ada', 'GET', `${MANUAL}subprojects/api/python/`)).status, 404);
-  });
-});
-
-describe('v2', () => {
-  test('embeds latest without a version, whatever the default version is', async () => {
-    const {meta} = await askFor('/api/v2/embed/?project=manual&doc=guide');
-    assert.deepEqual(meta, {project: 'manual', version: 'latest', doc: 'guide', section: ''});
-    assert.equal((await ask('ada', 'GET', '/api/v2/embed/?project=part&doc=guide')).status, 404);
-  });
-
-  test('answers a running build with no null where the interface has none, and without an address', async () => {
-    const publication = {
-      project: 'manual',
-      version: 'latest',
-      folder: join(host.folder, 'sources', 'manual', 'latest'),
-    };
-    const id = await host.publisher.begin({...publication, who: 'test'});
-    const {length, success, commit, docs_url: url} = await askFor(`/api/v2/build/${id}/`);
-    assert.deepEqual({length, success, commit, url}, {length: 0, success: true, commit: '', url: ''});
-    await host.publisher.run(id, publication);
-    const done = await askFor(`/api/v2/build/${id}/`);
-    assert.deepEqual([done.state, done.success], ['finished', true]);
-    assert.equal((await fetch(done.docs_url)).status, 200);
-  });
-});
-
-describe('an environment variable', () => {
-  const create = (name: string, value: string) =>
-    ask('ada', 'POST', `${MANUAL}environmentvariables/`, JSON.stringify({name, value}));
-
-  test('has a value', async () => {
-    for (const value of ['', ' '])
-      assert.deepEqual(await create('EMPTY', value), {
-        status: 400,
-        body: {value: ['This field may not be blank.']},
+    for (const {route} of writing) {
+      const path = `/${route.path}`.replace('{project_slug}', 'manual').replace(/\{\w+\}/g, '1');
+      test(`${route.method} ${path}`, async () => {
+        for (const body of ['{}', '[]', '{', '{"name": 1, "child": 1, "type": 1, "active": 1}']) {
+          assert.equal((await ask('nobody', route.method, path, body)).status, 401, body);
+          assert.equal((await ask('ada, who may only read', route.method, path, body)).status, 403, body);
+          // Whether somebody may make a project depends on the organization that the body names.
+          if (path !== '/api/v3/projects/')
+            assert.equal((await ask('eve', route.method, path, body)).status, 403, body);
+        }
+        assert.equal((await ask('ada', route.method, path, '[]')).status, 400);
       });
+    }
   });
 
-  test('is refused where all of a project would be larger than 256,000 characters', async () => {
-    const value = 'x'.repeat(48_000);
-    for (const name of ['A', 'B', 'C', 'D', 'E']) assert.equal((await create(name, value)).status, 201, name);
-    const {status, body} = await create('F', value);
-    assert.deepEqual([status, Object.keys(body)], [400, ['value']]);
-    assert.equal((await create('F', 'x'.repeat(16_000))).status, 201);
-    assert.equal((await create('G', 'x')).status, 400);
+  describe('the alias of a subproject that has a slash', () => {
+    test('is reached as written, and encoded', async () => {
+      const added = await ask(
+        'ada',
+        'POST',
+        `${MANUAL}subprojects/`,
+        '{"child": "part", "alias": "api/python"}',
+      );
+      assert.equal(added.status, 201);
+      for (const alias of ['api/python', 'api%2Fpython'])
+        assert.equal((await askFor(`${MANUAL}subprojects/${alias}/`)).alias, 'api/python');
+      for (const none of ['api', 'python', 'api/python/x', 'api//python'])
+        assert.equal((await ask('ada', 'GET', `${MANUAL}subprojects/${none}/`)).status, 404, none);
+      assert.equal((await ask('nobody', 'DELETE', `${MANUAL}subprojects/api/python/`)).status, 401);
+      assert.equal((await ask('ada', 'POST', `${MANUAL}subprojects/api/python/`, '{}')).status, 405);
+      assert.equal((await ask('ada', 'DELETE', `${MANUAL}subprojects/api/python/`)).status, 204);
+      assert.equal((await ask('ada', 'GET', `${MANUAL}subprojects/api/python/`)).status, 404);
+    });
   });
-});
 
-test('an empty Authorization header is none', async () => {
-  const {status} = await rawRequest(Number(new URL(host.origin).port), '/api/v3/projects/', {
-    headers: {authorization: ''},
+  describe('v2', () => {
+    test('embeds latest without a version, whatever the default version is', async () => {
+      const {meta} = await askFor('/api/v2/embed/?project=manual&doc=guide');
+      assert.deepEqual(meta, {project: 'manual', version: 'latest', doc: 'guide', section: ''});
+      assert.equal((await ask('ada', 'GET', '/api/v2/embed/?project=part&doc=guide')).status, 404);
+    });
+
+    test('answers a running build with no null where the interface has none, and without an address', async () => {
+      const publication = {
+        project: 'manual',
+        version: 'latest',
+        folder: join(host.folder, 'sources', 'manual', 'latest'),
+      };
+      const id = await host.publisher.begin({...publication, who: 'test'});
+      const {length, success, commit, docs_url: url} = await askFor(`/api/v2/build/${id}/`);
+      assert.deepEqual({length, success, commit, url}, {length: 0, success: true, commit: '', url: ''});
+      await host.publisher.run(id, publication);
+      const done = await askFor(`/api/v2/build/${id}/`);
+      assert.deepEqual([done.state, done.success], ['finished', true]);
+      assert.equal((await fetch(done.docs_url)).status, 200);
+    });
   });
-  assert.equal(status, 200);
-});
 
-test('a reference to another project has its links, as on the live service', async () => {
-  await ask('ada', 'POST', `${MANUAL}subprojects/`, '{"child": "part"}');
-  const {subproject_of: parent} = await askFor('/api/v3/projects/part/');
-  assert.deepEqual([parent.slug, parent._links._self], ['manual', host.origin + MANUAL]);
-});
+  describe('an environment variable', () => {
+    const create = (name: string, value: string) =>
+      ask('ada', 'POST', `${MANUAL}environmentvariables/`, JSON.stringify({name, value}));
 
-test('a project has the fields of the service, and who maintains it is told to strangers, if it is public', async () => {
-  await host.add({slug: 'closed', privacy: 'private', versions: {latest: 'public'}});
-  for (const slug of ['manual', 'closed']) await host.people.grant('eve', slug, 'maintainer');
-  const {body} = await ask('nobody', 'GET', MANUAL);
-  assert.deepEqual(
-    [body.users, body.single_version, body.external_builds_privacy_level, body.readthedocs_yaml_path],
-    [[{username: 'eve'}], false, 'public', null],
-  );
-  const {count, results} = (await ask('nobody', 'GET', '/api/v2/project/?slug=manual')).body;
-  assert.deepEqual([count, results[0].users.length], [1, 1]);
-  assert.equal((await ask('nobody', 'GET', '/api/v3/projects/closed/')).status, 404);
-  const sharing = await host.people.sharings.share('closed');
-  askers['who was sent a link'] = {authorization: `Token ${sharing.token}`};
-  assert.deepEqual((await ask('who was sent a link', 'GET', '/api/v3/projects/closed/')).body.users, []);
-});
+    test('has a value', async () => {
+      for (const value of ['', ' '])
+        assert.deepEqual(await create('EMPTY', value), {
+          status: 400,
+          body: {value: ['This field may not be blank.']},
+        });
+    });
 
-test('what a project is related to is included where it is asked for, and no more than the asker may see', async () => {
-  await host.publish('manual', 'secret', {'index.html': '<p>Secret'}, {privacy: 'private'});
-  const expanded = async (who: string) => {
-    const {body} = await ask(who, 'GET', `${MANUAL}?expand=active_versions,permissions,organization`);
-    const versions = body.active_versions as {slug: string}[];
-    return {...body, versions: versions.map(({slug}) => slug)};
-  };
-  const [nobody, eve, ada] = [await expanded('nobody'), await expanded('eve'), await expanded('ada')];
-  assert.deepEqual(nobody.versions, ['stable', 'latest']);
-  assert.deepEqual(eve.versions, ['stable', 'latest', 'secret']);
-  assert.deepEqual(
-    [nobody, eve, ada].map(({permissions}) => permissions.admin),
-    [false, false, true],
-  );
-  assert.equal(nobody.organization, null);
-  assert.equal('permissions' in (await askFor(MANUAL)), false);
-});
+    test('is refused where all of a project would be larger than 256,000 characters', async () => {
+      const value = 'x'.repeat(48_000);
+      for (const name of ['A', 'B', 'C', 'D', 'E'])
+        assert.equal((await create(name, value)).status, 201, name);
+      const {status, body} = await create('F', value);
+      assert.deepEqual([status, Object.keys(body)], [400, ['value']]);
+      assert.equal((await create('F', 'x'.repeat(16_000))).status, 201);
+      assert.equal((await create('G', 'x')).status, 400);
+    });
+  });
 
-test('stable says which version it stands for; latest, which is a branch, does not', async () => {
-  await host.add({slug: 'tagged', versions: {latest: 'public'}});
-  const files = {'index.html': '<main><h1>Tagged</h1><p>Text'};
-  for (const version of ['latest', 'stable', '1.0'])
-    await host.publish('tagged', version, files, {commit: 'c0ffee'});
-  await ask('ada', 'PATCH', '/api/v3/projects/tagged/versions/1.0/', '{"type": "tag"}');
-  const {results} = await askFor('/api/v3/projects/tagged/versions/');
-  const refs = (results as {slug: string; ref: string | null}[]).map(({slug, ref}) => [slug, ref]);
-  assert.deepEqual(Object.fromEntries(refs), {latest: null, stable: '1.0', '1.0': null});
+  test('an empty Authorization header is none', async () => {
+    const {status} = await rawRequest(Number(new URL(host.origin).port), '/api/v3/projects/', {
+      headers: {authorization: ''},
+    });
+    assert.equal(status, 200);
+  });
+
+  test('a reference to another project has its links, as on the live service', async () => {
+    await ask('ada', 'POST', `${MANUAL}subprojects/`, '{"child": "part"}');
+    const {subproject_of: parent} = await askFor('/api/v3/projects/part/');
+    assert.deepEqual([parent.slug, parent._links._self], ['manual', host.origin + MANUAL]);
+  });
+
+  test('a project has the fields of the service, and who maintains it is told to strangers, if it is public', async () => {
+    await host.add({slug: 'closed', privacy: 'private', versions: {latest: 'public'}});
+    for (const slug of ['manual', 'closed']) await host.people.grant('eve', slug, 'maintainer');
+    const {body} = await ask('nobody', 'GET', MANUAL);
+    assert.deepEqual(
+      [body.users, body.single_version, body.external_builds_privacy_level, body.readthedocs_yaml_path],
+      [[{username: 'eve'}], false, 'public', null],
+    );
+    const {count, results} = (await ask('nobody', 'GET', '/api/v2/project/?slug=manual')).body;
+    assert.deepEqual([count, results[0].users.length], [1, 1]);
+    assert.equal((await ask('nobody', 'GET', '/api/v3/projects/closed/')).status, 404);
+    const sharing = await host.people.sharings.share('closed');
+    askers['who was sent a link'] = {authorization: `Token ${sharing.token}`};
+    assert.deepEqual((await ask('who was sent a link', 'GET', '/api/v3/projects/closed/')).body.users, []);
+  });
+
+  test('what a project is related to is included where it is asked for, and no more than the asker may see', async () => {
+    await host.publish('manual', 'secret', {'index.html': '<p>Secret'}, {privacy: 'private'});
+    const expanded = async (who: string) => {
+      const {body} = await ask(who, 'GET', `${MANUAL}?expand=active_versions,permissions,organization`);
+      const versions = body.active_versions as {slug: string}[];
+      return {...body, versions: versions.map(({slug}) => slug)};
+    };
+    const [nobody, eve, ada] = [await expanded('nobody'), await expanded('eve'), await expanded('ada')];
+    assert.deepEqual(nobody.versions, ['stable', 'latest']);
+    assert.deepEqual(eve.versions, ['stable', 'latest', 'secret']);
+    assert.deepEqual(
+      [nobody, eve, ada].map(({permissions}) => permissions.admin),
+      [false, false, true],
+    );
+    assert.equal(nobody.organization, null);
+    assert.equal('permissions' in (await askFor(MANUAL)), false);
+  });
+
+  test('stable says which version it stands for; latest, which is a branch, does not', async () => {
+    await host.add({slug: 'tagged', versions: {latest: 'public'}});
+    const files = {'index.html': '<main><h1>Tagged</h1><p>Text'};
+    for (const version of ['latest', 'stable', '1.0'])
+      await host.publish('tagged', version, files, {commit: 'c0ffee'});
+    await ask('ada', 'PATCH', '/api/v3/projects/tagged/versions/1.0/', '{"type": "tag"}');
+    const {results} = await askFor('/api/v3/projects/tagged/versions/');
+    const refs = (results as {slug: string; ref: string | null}[]).map(({slug, ref}) => [slug, ref]);
+    assert.deepEqual(Object.fromEntries(refs), {latest: null, stable: '1.0', '1.0': null});
+  });
 });

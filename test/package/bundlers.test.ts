@@ -20,71 +20,71 @@ interface EntryBudgets {
 
 const {entries} = JSON.parse(readFileSync('tools/budgets.json', 'utf8')) as EntryBudgets;
 
-let installed: Installation;
-let browser: Browser;
-before(async () => {
-  installed = await installPackages();
-  browser = await openBrowser();
-});
-after(async () => {
-  await browser.close();
-  await installed.remove();
-});
-
-/** Each bundles a module into a folder, as `main.js` with its chunks, by its defaults for production. */
-const BUNDLERS: Readonly<Record<string, (input: string, folder: string) => Promise<unknown>>> = {
-  vite: (input, outDir) =>
-    vite({
-      root: installed.folder,
-      configFile: false,
-      logLevel: 'error',
-      build: {outDir, rolldownOptions: {input, output: {entryFileNames: 'main.js'}}},
-    }),
-  rollup: async (input, dir) => {
-    const bundle = await rollup({
-      input,
-      plugins: [nodeResolve({browser: true})],
-      onwarn: warning => assert.fail(warning.message),
-    });
-    await bundle.write({dir, entryFileNames: 'main.js'});
-  },
-  webpack: (entry, path) =>
-    new Promise<void>((done, fail) => {
-      webpack(
-        {
-          mode: 'production',
-          context: installed.folder,
-          entry,
-          output: {path, filename: 'main.js'},
-          performance: false,
-        },
-        (error, stats) => {
-          const problems = stats?.hasErrors() || stats?.hasWarnings();
-          if (error || problems) fail(error ?? new Error(stats!.toString('errors-warnings')));
-          else done();
-        },
-      );
-    }),
-  esbuild: (input, outdir) =>
-    esbuild.build({
-      entryPoints: {main: input},
-      outdir,
-      bundle: true,
-      splitting: true,
-      format: 'esm',
-      minify: true,
-      logLevel: 'silent',
-    }),
-};
-
-/** A module of the consumer with this source. */
-async function moduleOf(name: string, source: string): Promise<string> {
-  const file = join(installed.folder, `${name}.js`);
-  await writeFile(file, source);
-  return file;
-}
-
 describe('the package, bundled by its consumer', () => {
+  let installed: Installation;
+  let browser: Browser;
+  before(async () => {
+    installed = await installPackages();
+    browser = await openBrowser();
+  });
+  after(async () => {
+    await browser.close();
+    await installed.remove();
+  });
+
+  /** Each bundles a module into a folder, as `main.js` with its chunks, by its defaults for production. */
+  const BUNDLERS: Readonly<Record<string, (input: string, folder: string) => Promise<unknown>>> = {
+    vite: (input, outDir) =>
+      vite({
+        root: installed.folder,
+        configFile: false,
+        logLevel: 'error',
+        build: {outDir, rolldownOptions: {input, output: {entryFileNames: 'main.js'}}},
+      }),
+    rollup: async (input, dir) => {
+      const bundle = await rollup({
+        input,
+        plugins: [nodeResolve({browser: true})],
+        onwarn: warning => assert.fail(warning.message),
+      });
+      await bundle.write({dir, entryFileNames: 'main.js'});
+    },
+    webpack: (entry, path) =>
+      new Promise<void>((done, fail) => {
+        webpack(
+          {
+            mode: 'production',
+            context: installed.folder,
+            entry,
+            output: {path, filename: 'main.js'},
+            performance: false,
+          },
+          (error, stats) => {
+            const problems = stats?.hasErrors() || stats?.hasWarnings();
+            if (error || problems) fail(error ?? new Error(stats!.toString('errors-warnings')));
+            else done();
+          },
+        );
+      }),
+    esbuild: (input, outdir) =>
+      esbuild.build({
+        entryPoints: {main: input},
+        outdir,
+        bundle: true,
+        splitting: true,
+        format: 'esm',
+        minify: true,
+        logLevel: 'silent',
+      }),
+  };
+
+  /** A module of the consumer with this source. */
+  async function moduleOf(name: string, source: string): Promise<string> {
+    const file = join(installed.folder, `${name}.js`);
+    await writeFile(file, source);
+    return file;
+  }
+
   for (const [name, bundle] of Object.entries(BUNDLERS))
     it(`works when it is bundled with ${name}`, async () => {
       const folder = join(installed.folder, `built-${name}`);

@@ -25,50 +25,50 @@ const RENDER = `
     </main>\`;
   console.log(await collectResult(render(page)));`;
 
-let browser: Browser;
-let rendered: string;
-let code: string;
-before(async () => {
-  browser = await openBrowser();
-  // In the folder of the package its name is the package as built; installed.test.ts tries it as packed.
-  const args = ['--input-type=module', '--eval', RENDER];
-  rendered = (await promisify(execFile)(process.execPath, args, {cwd: root})).stdout.trim();
-  code = await bundle();
-});
-after(() => browser.close());
-
-/** The page's script, as its owner would write it: what hydrates comes before the elements. */
-async function bundle(): Promise<string> {
-  // By its path: as a name, this process would find the module for servers.
-  const support = join(root, 'node_modules/@lit-labs/ssr-client/lit-element-hydrate-support.js');
-  const contents = `import ${JSON.stringify(support)};\nimport 'docent/define';`;
-  const {outputFiles} = await esbuild.build({
-    stdin: {contents, resolveDir: root},
-    bundle: true,
-    format: 'esm',
-    write: false,
-  });
-  return outputFiles[0]!.text;
-}
-
-/** The page as the server wrote it. @param hydrates whether its script is loaded */
-async function open(hydrates: boolean): Promise<{page: Page; problems: string[]}> {
-  const page = await browser.newPage();
-  const problems: string[] = [];
-  page.on('pageerror', error => problems.push(error.message));
-  page.on('console', message => problems.push(message.text()));
-  await page.route(`${SITE}/**`, route => {
-    const {pathname} = new URL(route.request().url());
-    if (pathname === '/hydrate.js') return route.fulfill({contentType: 'text/javascript', body: code});
-    const script = hydrates ? '<script type="module" src="/hydrate.js"></script>' : '';
-    const body = pathname === '/' ? `<!doctype html><title>Kettle</title>${rendered}${script}` : BOILING;
-    return route.fulfill({contentType: 'text/html', body});
-  });
-  await page.goto(`${SITE}/`);
-  return {page, problems};
-}
-
 describe('the elements, rendered on a server by Lit', () => {
+  let browser: Browser;
+  let rendered: string;
+  let code: string;
+  before(async () => {
+    browser = await openBrowser();
+    // In the folder of the package its name is the package as built; installed.test.ts tries it as packed.
+    const args = ['--input-type=module', '--eval', RENDER];
+    rendered = (await promisify(execFile)(process.execPath, args, {cwd: root})).stdout.trim();
+    code = await bundle();
+  });
+  after(() => browser.close());
+
+  /** The page's script, as its owner would write it: what hydrates comes before the elements. */
+  async function bundle(): Promise<string> {
+    // By its path: as a name, this process would find the module for servers.
+    const support = join(root, 'node_modules/@lit-labs/ssr-client/lit-element-hydrate-support.js');
+    const contents = `import ${JSON.stringify(support)};\nimport 'docent/define';`;
+    const {outputFiles} = await esbuild.build({
+      stdin: {contents, resolveDir: root},
+      bundle: true,
+      format: 'esm',
+      write: false,
+    });
+    return outputFiles[0]!.text;
+  }
+
+  /** The page as the server wrote it. @param hydrates whether its script is loaded */
+  async function open(hydrates: boolean): Promise<{page: Page; problems: string[]}> {
+    const page = await browser.newPage();
+    const problems: string[] = [];
+    page.on('pageerror', error => problems.push(error.message));
+    page.on('console', message => problems.push(message.text()));
+    await page.route(`${SITE}/**`, route => {
+      const {pathname} = new URL(route.request().url());
+      if (pathname === '/hydrate.js') return route.fulfill({contentType: 'text/javascript', body: code});
+      const script = hydrates ? '<script type="module" src="/hydrate.js"></script>' : '';
+      const body = pathname === '/' ? `<!doctype html><title>Kettle</title>${rendered}${script}` : BOILING;
+      return route.fulfill({contentType: 'text/html', body});
+    });
+    await page.goto(`${SITE}/`);
+    return {page, problems};
+  }
+
   it('are what a reader sees of them before any script: a button, and what stands in an embed', async () => {
     const {page, problems} = await open(false);
     assert.equal((await page.getByRole('button').allInnerTexts()).join().trim(), 'Search');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
 import {BROWSER_FOLDERS, suiteOf} from '../../tools/test-suites.mjs';
 import {readFiles} from './source-files.js';
-import {assertionViolations, testViolations} from './test-rules.js';
+import {assertionViolations, hookViolations, testViolations} from './test-rules.js';
 
 describe('tests wait for conditions, compare no elements, and say a thing in one way', () => {
   it('in every test that runs in a browser', () => {
@@ -32,6 +32,20 @@ describe('one style of assertions', () => {
     assert.equal(check("import {expect} from '@open-wc/testing';", 'node'), 1);
     assert.equal(check("import {expect} from '@open-wc/testing';", 'browser'), 0);
     assert.equal(check("import {expect} from 'chai';", 'browser'), 1);
+  });
+});
+
+describe('hooks of tests in Node', () => {
+  it('are within suites', () => {
+    const files = readFiles(['test'], ['.test.ts']).filter(({path}) => suiteOf(path) !== 'browser');
+    assert.ok(files.length > 200);
+    assert.deepEqual(files.flatMap(hookViolations), []);
+  });
+
+  it('are found outside', () => {
+    const check = (text: string) => hookViolations({path: 'test/a.test.ts', text}).length;
+    assert.equal(check('before(async () => {});\nafterEach(stop);'), 2);
+    assert.equal(check("describe('a', () => { before(start); after(stop); });\nstart();"), 0);
   });
 });
 

@@ -93,3 +93,18 @@ export function assertionViolations({path, text}: SourceFile, half: keyof typeof
     .filter(({specifier}) => OTHER_ASSERTIONS.test(specifier) && specifier !== ASSERTIONS[half])
     .map(({specifier, line}) => `${path}:${line} asserts by ${specifier}: use ${ASSERTIONS[half]}`);
 }
+
+const HOOK = /^(before|after)(Each)?$/;
+
+/** Finds hooks outside of suites, which would be for all files that share a process (decision 0097). */
+export function hookViolations({path, text}: SourceFile): Violation[] {
+  const source = parseModule(path, text);
+  return source.statements
+    .filter(
+      statement =>
+        ts.isExpressionStatement(statement) &&
+        ts.isCallExpression(statement.expression) &&
+        HOOK.test(statement.expression.expression.getText()),
+    )
+    .map(hook => `${path}:${lineOf(source, hook)} put the hook into the suite that it is for`);
+}

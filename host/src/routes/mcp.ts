@@ -24,10 +24,13 @@ export function mcpRoutes(
   const turns = new Turns();
   // Of each part anew: how long threads work on its page does not count.
   const turn = () => turns.begin().turn();
+  let warming: NodeJS.Timeout | undefined;
   server.addHook('onListen', () => {
-    // Loading and compiling it with the first question of an agent would keep everybody else waiting for it.
-    void warmUp(version).catch(() => {});
+    // Loading and compiling it with the first question of an agent would keep everybody else waiting for it; doing so at
+    // once, the first readers.
+    warming = setTimeout(() => void warmUp(version).catch(() => {}), WARM_UP_AFTER).unref();
   });
+  server.addHook('onClose', () => clearTimeout(warming));
   for (const url of ['/mcp', '/_/mcp'])
     server.post(
       url,
@@ -48,6 +51,9 @@ export function mcpRoutes(
       },
     );
 }
+
+/** Of listening, in ms. */
+const WARM_UP_AFTER = 3_000;
 
 /** A question takes less than one; what is larger takes its time to be checked. */
 const BODY_LIMIT = 32 * 1024;

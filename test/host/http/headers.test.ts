@@ -2,124 +2,126 @@ import assert from 'node:assert/strict';
 import {after, before, describe, test} from 'node:test';
 import {type LibraryHost, startLibrary} from '../routes/library-host.js';
 
-let host: LibraryHost;
-let cookie: string;
-let token: string;
+describe('what every answer says', () => {
+  let host: LibraryHost;
+  let cookie: string;
+  let token: string;
 
-before(async () => {
-  host = await startLibrary();
-  await host.add({slug: 'open', versions: {latest: 'public', inner: 'private'}});
-  await host.people.add('ada', 'correct horse', {admin: true});
-  const person = (await host.people.check('ada', 'correct horse'))!;
-  cookie = `docent-session=${await host.people.sessions.start(person, undefined)}`;
-  token = (await host.people.apiTokens.issue('ada', {scope: 'read', label: ''})).token;
-});
-after(() => host.stop());
-
-const ask = async (path: string, headers: Record<string, string> = {}): Promise<Headers> =>
-  (await fetch(host.origin + path, {headers, redirect: 'manual'})).headers;
-
-const SEARCH = '/api/v3/search/?q=project:open+word';
-const PLACES = {
-  'a public page': '/open/en/latest/guide.html',
-  'a private page': '/open/en/inner/guide.html',
-  'the front page': '/',
-  'no page': '/nothing/',
-  'the way in': '/_/sign-in',
-  'a redirect': '/open/',
-  'an answer of search': SEARCH,
-  'a list': '/api/v3/projects/',
-  'the configuration of a page': '/_/addons/?project-slug=open&version-slug=latest',
-  'a download': '/_/downloads/open/en/latest/htmlzip/',
-  'a private download': '/_/downloads/open/en/inner/htmlzip/',
-  'an error': '/api/v3/projects/nothing/',
-} as const;
-
-describe('headers', () => {
-  test('of every answer keep a file what its type says', async () => {
-    for (const [name, path] of Object.entries(PLACES))
-      assert.equal((await ask(path)).get('x-content-type-options'), 'nosniff', name);
+  before(async () => {
+    host = await startLibrary();
+    await host.add({slug: 'open', versions: {latest: 'public', inner: 'private'}});
+    await host.people.add('ada', 'correct horse', {admin: true});
+    const person = (await host.people.check('ada', 'correct horse'))!;
+    cookie = `docent-session=${await host.people.sessions.start(person, undefined)}`;
+    token = (await host.people.apiTokens.issue('ada', {scope: 'read', label: ''})).token;
   });
+  after(() => host.stop());
 
-  test('of our own pages and answers forbid to frame them, and code from elsewhere', async () => {
-    for (const path of [PLACES['the front page'], PLACES['no page'], PLACES['the way in'], SEARCH]) {
-      const headers = await ask(path);
-      assert.match(headers.get('content-security-policy')!, /default-src 'none'/, path);
-      assert.match(headers.get('content-security-policy')!, /frame-ancestors 'none'/, path);
-      assert.equal(headers.get('x-frame-options'), 'DENY', path);
-      assert.match(headers.get('referrer-policy')!, /^(?:no-referrer|same-origin)$/, path);
-    }
-    assert.match((await ask('/_/sign-in')).get('content-security-policy')!, /^(?!.*script-src)/);
-  });
+  const ask = async (path: string, headers: Record<string, string> = {}): Promise<Headers> =>
+    (await fetch(host.origin + path, {headers, redirect: 'manual'})).headers;
 
-  test('of public pages say nothing of what they may load or who may show them', async () => {
-    const headers = await ask(PLACES['a public page']);
-    for (const name of [
-      'content-security-policy',
-      'x-frame-options',
-      'referrer-policy',
-      'permissions-policy',
-    ])
-      assert.equal(headers.get(name), null, name);
-    assert.equal(headers.get('access-control-allow-origin'), '*');
-  });
+  const SEARCH = '/api/v3/search/?q=project:open+word';
+  const PLACES = {
+    'a public page': '/open/en/latest/guide.html',
+    'a private page': '/open/en/inner/guide.html',
+    'the front page': '/',
+    'no page': '/nothing/',
+    'the way in': '/_/sign-in',
+    'a redirect': '/open/',
+    'an answer of search': SEARCH,
+    'a list': '/api/v3/projects/',
+    'the configuration of a page': '/_/addons/?project-slug=open&version-slug=latest',
+    'a download': '/_/downloads/open/en/latest/htmlzip/',
+    'a private download': '/_/downloads/open/en/inner/htmlzip/',
+    'an error': '/api/v3/projects/nothing/',
+  } as const;
 
-  test('let nobody keep or read what was answered to somebody', async () => {
-    for (const asker of [{cookie}, {authorization: `Token ${token}`}])
-      for (const [name, path] of Object.entries(PLACES)) {
-        if (/public page|a download/.test(name)) continue;
-        const headers = await ask(path, asker);
-        assert.match(headers.get('cache-control') ?? '', /private|no-store/, name);
-        assert.doesNotMatch(headers.get('cache-control')!, /public/, name);
-        assert.match(headers.get('vary') ?? '', /Cookie, Authorization/, name);
-        if ('cookie' in asker) assert.equal(headers.get('access-control-allow-origin'), null, name);
-        assert.equal(headers.get('access-control-allow-credentials'), null, name);
-      }
-    const {status} = await fetch(host.origin + PLACES['a private page'], {headers: {cookie}});
-    assert.equal(status, 200);
-  });
-
-  test('of public pages are the same to who has signed in', async () => {
-    const headers = await ask(PLACES['a public page'], {cookie});
-    assert.equal(headers.get('cache-control'), 'public, max-age=0');
-    assert.equal(headers.get('cross-origin-resource-policy'), 'cross-origin');
-  });
-
-  test('let scripts of other origins read what is public, and what they have a token for', async () => {
-    const origin = {origin: 'https://elsewhere.example'};
-    assert.equal((await ask(SEARCH, origin)).get('access-control-allow-origin'), '*');
-    const issued = await fetch(`${host.origin}/auth/`, {
-      method: 'POST',
-      headers: {'content-type': 'application/json'},
-      body: JSON.stringify({username: 'ada', password: 'correct horse'}),
+  describe('headers', () => {
+    test('of every answer keep a file what its type says', async () => {
+      for (const [name, path] of Object.entries(PLACES))
+        assert.equal((await ask(path)).get('x-content-type-options'), 'nosniff', name);
     });
-    const {access_token: access} = (await issued.json()) as {access_token: string};
-    const own = await ask(`${SEARCH}&access_token=${access}`, origin);
-    assert.equal(own.get('access-control-allow-origin'), '*');
-    assert.match(own.get('cache-control')!, /private/);
-  });
-});
 
-describe('a session that has ended', () => {
-  const ENDED = {cookie: 'docent-session=ended'};
-  const statusOf = async (path: string, headers: Record<string, string>): Promise<number> =>
-    (await fetch(host.origin + path, {headers})).status;
-
-  test('is said where something is not found, whether it is there or not', async () => {
-    for (const version of ['inner', 'nothing'])
-      for (const path of [
-        `/api/v3/search/?q=project:open/${version}+word`,
-        `/api/v2/search/?q=word&project=open&version=${version}`,
-        `/api/v2/embed/?project=open&version=${version}&doc=guide`,
-        `/api/v3/projects/open/versions/${version}/`,
-      ]) {
-        assert.equal(await statusOf(path, ENDED), 401, path);
-        assert.equal(await statusOf(path, {}), path.includes('v3/search') ? 200 : 404, path);
+    test('of our own pages and answers forbid to frame them, and code from elsewhere', async () => {
+      for (const path of [PLACES['the front page'], PLACES['no page'], PLACES['the way in'], SEARCH]) {
+        const headers = await ask(path);
+        assert.match(headers.get('content-security-policy')!, /default-src 'none'/, path);
+        assert.match(headers.get('content-security-policy')!, /frame-ancestors 'none'/, path);
+        assert.equal(headers.get('x-frame-options'), 'DENY', path);
+        assert.match(headers.get('referrer-policy')!, /^(?:no-referrer|same-origin)$/, path);
       }
+      assert.match((await ask('/_/sign-in')).get('content-security-policy')!, /^(?!.*script-src)/);
+    });
+
+    test('of public pages say nothing of what they may load or who may show them', async () => {
+      const headers = await ask(PLACES['a public page']);
+      for (const name of [
+        'content-security-policy',
+        'x-frame-options',
+        'referrer-policy',
+        'permissions-policy',
+      ])
+        assert.equal(headers.get(name), null, name);
+      assert.equal(headers.get('access-control-allow-origin'), '*');
+    });
+
+    test('let nobody keep or read what was answered to somebody', async () => {
+      for (const asker of [{cookie}, {authorization: `Token ${token}`}])
+        for (const [name, path] of Object.entries(PLACES)) {
+          if (/public page|a download/.test(name)) continue;
+          const headers = await ask(path, asker);
+          assert.match(headers.get('cache-control') ?? '', /private|no-store/, name);
+          assert.doesNotMatch(headers.get('cache-control')!, /public/, name);
+          assert.match(headers.get('vary') ?? '', /Cookie, Authorization/, name);
+          if ('cookie' in asker) assert.equal(headers.get('access-control-allow-origin'), null, name);
+          assert.equal(headers.get('access-control-allow-credentials'), null, name);
+        }
+      const {status} = await fetch(host.origin + PLACES['a private page'], {headers: {cookie}});
+      assert.equal(status, 200);
+    });
+
+    test('of public pages are the same to who has signed in', async () => {
+      const headers = await ask(PLACES['a public page'], {cookie});
+      assert.equal(headers.get('cache-control'), 'public, max-age=0');
+      assert.equal(headers.get('cross-origin-resource-policy'), 'cross-origin');
+    });
+
+    test('let scripts of other origins read what is public, and what they have a token for', async () => {
+      const origin = {origin: 'https://elsewhere.example'};
+      assert.equal((await ask(SEARCH, origin)).get('access-control-allow-origin'), '*');
+      const issued = await fetch(`${host.origin}/auth/`, {
+        method: 'POST',
+        headers: {'content-type': 'application/json'},
+        body: JSON.stringify({username: 'ada', password: 'correct horse'}),
+      });
+      const {access_token: access} = (await issued.json()) as {access_token: string};
+      const own = await ask(`${SEARCH}&access_token=${access}`, origin);
+      assert.equal(own.get('access-control-allow-origin'), '*');
+      assert.match(own.get('cache-control')!, /private/);
+    });
   });
 
-  test('changes nothing of what is public', async () => {
-    assert.equal(await statusOf(SEARCH, ENDED), 200);
-    assert.equal(await statusOf('/open/en/latest/', ENDED), 200);
+  describe('a session that has ended', () => {
+    const ENDED = {cookie: 'docent-session=ended'};
+    const statusOf = async (path: string, headers: Record<string, string>): Promise<number> =>
+      (await fetch(host.origin + path, {headers})).status;
+
+    test('is said where something is not found, whether it is there or not', async () => {
+      for (const version of ['inner', 'nothing'])
+        for (const path of [
+          `/api/v3/search/?q=project:open/${version}+word`,
+          `/api/v2/search/?q=word&project=open&version=${version}`,
+          `/api/v2/embed/?project=open&version=${version}&doc=guide`,
+          `/api/v3/projects/open/versions/${version}/`,
+        ]) {
+          assert.equal(await statusOf(path, ENDED), 401, path);
+          assert.equal(await statusOf(path, {}), path.includes('v3/search') ? 200 : 404, path);
+        }
+    });
+
+    test('changes nothing of what is public', async () => {
+      assert.equal(await statusOf(SEARCH, ENDED), 200);
+      assert.equal(await statusOf('/open/en/latest/', ENDED), 200);
+    });
   });
 });

@@ -5,228 +5,233 @@ import {after, before, describe, test} from 'node:test';
 import {withoutCredentials} from '../../../host/src/http/origin.js';
 import {type LibraryHost, startLibrary} from './library-host.js';
 
-let host: LibraryHost;
-/** What is said in a header counts: then a token in the address is not looked at, and so not refused. */
-let shared: {readonly authorization: string};
-before(async () => {
-  host = await startLibrary();
-  await host.add({slug: 'open', versions: {latest: 'public'}});
-  await host.add({slug: 'secret', privacy: 'private', versions: {latest: 'public'}});
-  await host.people.add('ada', 'correct horse', {admin: true});
-  shared = {authorization: `Token ${(await host.people.sharings.share('open')).token}`};
-});
-after(() => host.stop());
+describe('credentials', () => {
+  let host: LibraryHost;
+  /** What is said in a header counts: then a token in the address is not looked at, and so not refused. */
+  let shared: {readonly authorization: string};
+  before(async () => {
+    host = await startLibrary();
+    await host.add({slug: 'open', versions: {latest: 'public'}});
+    await host.add({slug: 'secret', privacy: 'private', versions: {latest: 'public'}});
+    await host.people.add('ada', 'correct horse', {admin: true});
+    shared = {authorization: `Token ${(await host.people.sharings.share('open')).token}`};
+  });
+  after(() => host.stop());
 
-const ask = (path: string, init: RequestInit = {}): Promise<Response> =>
-  fetch(host.origin + path, {redirect: 'manual', ...init});
-const json = (body: unknown): RequestInit => ({
-  method: 'POST',
-  headers: {'content-type': 'application/json'},
-  body: JSON.stringify(body),
-});
-
-describe('a token in the address', () => {
-  test('is in no redirect, to elsewhere, to this host, or by way of signing in', async () => {
-    const {id} = await host.store.database
-      .selectFrom('project')
-      .select('id')
-      .where('slug', '=', 'open')
-      .executeTakeFirstOrThrow();
-    const now = new Date().toISOString();
-    await host.store.write(undefined, transaction =>
-      transaction
-        .insertInto('redirect')
-        .values({
-          project_id: id,
-          type: 'page',
-          from_url: '/away',
-          to_url: 'https://elsewhere.example/x',
-          position: 0,
-          force: 1,
-          enabled: 1,
-          description: '',
-          http_status: 302,
-          created: now,
-          modified: now,
-        })
-        .execute(),
-    );
-    for (const path of [
-      '/open/en/latest/away?access_token=SECRET&a=b',
-      '/open?a=b&access%5Ftoken=SECRET',
-      '/open/en/latest?access_token=SECRET&a=b',
-      '/api/v3/search?access_token=SECRET&a=b',
-      '/_/builds/?access_token=SECRET&a=b',
-    ]) {
-      const {status, headers} = await ask(path, {headers: shared});
-      assert.ok(status >= 300 && status < 400, `${path} ${status}`);
-      assert.doesNotMatch(headers.get('location')!, /SECRET/, path);
-      assert.match(decodeURIComponent(headers.get('location')!), /a=b/, path);
-    }
+  const ask = (path: string, init: RequestInit = {}): Promise<Response> =>
+    fetch(host.origin + path, {redirect: 'manual', ...init});
+  const json = (body: unknown): RequestInit => ({
+    method: 'POST',
+    headers: {'content-type': 'application/json'},
+    body: JSON.stringify(body),
   });
 
-  test('is in no page that says where to sign in', async () => {
-    for (const [path, method] of [
-      ['/nowhere?access_token=SECRET&a=b', 'GET'],
-      ['/_/builds/nothing/?access_token=SECRET&a=b', 'POST'],
-    ] as const) {
-      const answer = await ask(path, {method, headers: {...shared, accept: 'text/html'}});
-      assert.equal(answer.status, 404, path);
-      const text = await answer.text();
-      assert.match(text, /sign-in\?next=[^"]*a%3Db/, path);
-      assert.doesNotMatch(text, /SECRET/, path);
-    }
-  });
-
-  test('is all that goes of a query', () => {
-    for (const [url, kept] of [
-      ['/x', '/x'],
-      ['/x?access_token=1', '/x'],
-      ['/x?a=%20b&access_token=1&c', '/x?a=%20b&c'],
-      ['/x?access_tokens=1&xaccess_token=2', '/x?access_tokens=1&xaccess_token=2'],
-      ['/x?%61ccess_token=1', '/x'],
-    ])
-      assert.equal(withoutCredentials(url!), kept!, url);
-  });
-
-  test('opens no page, whose scripts could read it', async () => {
-    const tokens = (await (
-      await ask('/auth/', json({username: 'ada', password: 'correct horse'}))
-    ).json()) as {
-      access_token: string;
-    };
-    const query = `?access_token=${tokens.access_token}`;
-    assert.equal((await ask(`/secret/en/latest/${query}`)).status, 404);
-    assert.equal((await ask(`/api/v3/projects/secret/${query}`)).status, 200);
-  });
-
-  test('is repeated by no answer to a method that its address has not', async () => {
-    for (const path of ['/auth/SECRET-TOKEN', '/_/auth/SECRET-TOKEN/', '/auth/SECRET-TOKEN?x']) {
-      const answer = await ask(path, {headers: {accept: 'text/html'}});
-      assert.deepEqual(
-        [answer.status, answer.headers.get('content-type')],
-        [405, 'application/json; charset=utf-8'],
-        path,
-      );
-      assert.match(answer.headers.get('allow')!, /DELETE|POST/);
-      assert.doesNotMatch(await answer.text(), /SECRET/, path);
-    }
-  });
-});
-
-test('whoever is not known is told by which credentials to be', async () => {
-  for (const [path, init] of [
-    ['/api/v3/organizations/', {headers: {authorization: 'Token wrong'}}],
-    ['/api/v3/projects/open/', {method: 'PATCH', headers: {'content-type': 'application/json'}, body: '{}'}],
-    ['/auth/', json({username: 'ada', password: 'wrong'})],
-  ] as const) {
-    const {status, headers} = await ask(path, init);
-    assert.equal(status, 401, path);
-    assert.match(headers.get('www-authenticate')!, /^Bearer realm="docent"/, path);
-  }
-});
-
-describe('guessing', () => {
-  test('is counted once for an address, over all that can be guessed', async t => {
-    const strict = await startLibrary({limit: 3});
-    t.after(() => strict.stop());
-    const tries = [
-      () => fetch(`${strict.origin}/auth/`, json({username: 'a', password: 'x'})),
-      () => fetch(`${strict.origin}/_/auth/`, json({username: 'b', password: 'x'})),
-      () => fetch(`${strict.origin}/_/sharing/x`),
-      () => fetch(`${strict.origin}/auth/x`, {method: 'DELETE'}),
-      () =>
-        fetch(`${strict.origin}/_/sign-in`, {
-          method: 'POST',
-          headers: {'sec-fetch-site': 'same-origin'},
-          body: new URLSearchParams({name: 'c', password: 'x'}),
-        }),
-    ];
-    const statuses = [];
-    for (const attempt of tries) statuses.push((await attempt()).status);
-    assert.deepEqual(statuses, [401, 401, 404, 429, 429]);
-  });
-
-  test('is counted for an account, from whatever address', async t => {
-    const strict = await startLibrary({limit: 3, trustProxy: true});
-    t.after(() => strict.stop());
-    const attempt = (username: string, number: number) => {
-      const {headers, ...init} = json({username, password: 'x'});
-      return fetch(`${strict.origin}/auth/`, {
-        ...init,
-        headers: {...headers, 'x-forwarded-for': `192.0.2.${number}`},
-      });
-    };
-    const statuses = [];
-    for (let number = 1; number <= 4; number++) statuses.push((await attempt('ada', number)).status);
-    assert.deepEqual(statuses, [401, 401, 401, 429]);
-    assert.equal((await attempt('bob', 9)).status, 401);
-  });
-});
-
-describe('making a project', () => {
-  test('tells the admin of an organization nothing of names that others have', async () => {
-    const person = await host.people.add('mae', 'correct horse');
-    await host.store.write(undefined, async transaction => {
-      const now = new Date().toISOString();
-      const {id} = await transaction
-        .insertInto('organization')
-        .values({
-          slug: 'team',
-          name: 'Team',
-          description: '',
-          url: '',
-          email: '',
-          disabled: 0,
-          created: now,
-          modified: now,
-        })
-        .returning('id')
+  describe('a token in the address', () => {
+    test('is in no redirect, to elsewhere, to this host, or by way of signing in', async () => {
+      const {id} = await host.store.database
+        .selectFrom('project')
+        .select('id')
+        .where('slug', '=', 'open')
         .executeTakeFirstOrThrow();
-      await transaction
-        .insertInto('organization_member')
-        .values({organization_id: id, person_id: person, role: 'admin'})
-        .execute();
+      const now = new Date().toISOString();
+      await host.store.write(undefined, transaction =>
+        transaction
+          .insertInto('redirect')
+          .values({
+            project_id: id,
+            type: 'page',
+            from_url: '/away',
+            to_url: 'https://elsewhere.example/x',
+            position: 0,
+            force: 1,
+            enabled: 1,
+            description: '',
+            http_status: 302,
+            created: now,
+            modified: now,
+          })
+          .execute(),
+      );
+      for (const path of [
+        '/open/en/latest/away?access_token=SECRET&a=b',
+        '/open?a=b&access%5Ftoken=SECRET',
+        '/open/en/latest?access_token=SECRET&a=b',
+        '/api/v3/search?access_token=SECRET&a=b',
+        '/_/builds/?access_token=SECRET&a=b',
+      ]) {
+        const {status, headers} = await ask(path, {headers: shared});
+        assert.ok(status >= 300 && status < 400, `${path} ${status}`);
+        assert.doesNotMatch(headers.get('location')!, /SECRET/, path);
+        assert.match(decodeURIComponent(headers.get('location')!), /a=b/, path);
+      }
     });
-    const {token} = await host.people.apiTokens.issue('mae', {scope: 'write', label: ''});
-    const make = async (name: string, more: object = {}): Promise<Response> => {
-      const {headers, ...init} = json({
-        name,
-        organization: 'team',
-        repository: {url: 'https://git.example/x.git', type: 'git'},
-        ...more,
-      });
-      return ask('/api/v3/projects/', {...init, headers: {...headers, authorization: `Token ${token}`}});
-    };
-    const slugOf = async (name: string) => ((await (await make(name)).json()) as {slug: string}).slug;
-    assert.deepEqual([await slugOf('secret'), await slugOf('nothing')], ['team-secret', 'team-nothing']);
-    assert.equal(await slugOf('team-manual'), 'team-manual');
-    // A translation shares the name, and so the scripts, of what it translates.
-    assert.equal((await make('fake', {translation_of: 'open'})).status, 403);
-    assert.equal((await make('real', {translation_of: 'team-manual', language: 'de'})).status, 201);
-  });
-});
 
-test(
-  'a download that finds the disk full is 507, and says what to do',
-  {skip: process.platform !== 'linux'},
-  async () => {
-    const {build_id: build} = await host.store.database
-      .selectFrom('version')
-      .innerJoin('project', 'project.id', 'version.project_id')
-      .select('build_id')
-      .where('project.slug', '=', 'open')
-      .executeTakeFirstOrThrow();
-    const downloads = join(host.folder, 'downloads');
-    await mkdir(downloads, {recursive: true});
-    // Where the archive is written before it is whole.
-    await symlink('/dev/full', join(downloads, `open-latest-b${build}.zip.${process.pid}`));
-    const answer = await ask('/_/downloads/open/en/latest/htmlzip/');
-    assert.equal(answer.status, 507);
-    assert.match(
-      ((await answer.json()) as {detail: string}).detail,
-      /disk of the library is full.*make room/,
-    );
-    host.expectFaults(1);
-  },
-);
+    test('is in no page that says where to sign in', async () => {
+      for (const [path, method] of [
+        ['/nowhere?access_token=SECRET&a=b', 'GET'],
+        ['/_/builds/nothing/?access_token=SECRET&a=b', 'POST'],
+      ] as const) {
+        const answer = await ask(path, {method, headers: {...shared, accept: 'text/html'}});
+        assert.equal(answer.status, 404, path);
+        const text = await answer.text();
+        assert.match(text, /sign-in\?next=[^"]*a%3Db/, path);
+        assert.doesNotMatch(text, /SECRET/, path);
+      }
+    });
+
+    test('is all that goes of a query', () => {
+      for (const [url, kept] of [
+        ['/x', '/x'],
+        ['/x?access_token=1', '/x'],
+        ['/x?a=%20b&access_token=1&c', '/x?a=%20b&c'],
+        ['/x?access_tokens=1&xaccess_token=2', '/x?access_tokens=1&xaccess_token=2'],
+        ['/x?%61ccess_token=1', '/x'],
+      ])
+        assert.equal(withoutCredentials(url!), kept!, url);
+    });
+
+    test('opens no page, whose scripts could read it', async () => {
+      const tokens = (await (
+        await ask('/auth/', json({username: 'ada', password: 'correct horse'}))
+      ).json()) as {
+        access_token: string;
+      };
+      const query = `?access_token=${tokens.access_token}`;
+      assert.equal((await ask(`/secret/en/latest/${query}`)).status, 404);
+      assert.equal((await ask(`/api/v3/projects/secret/${query}`)).status, 200);
+    });
+
+    test('is repeated by no answer to a method that its address has not', async () => {
+      for (const path of ['/auth/SECRET-TOKEN', '/_/auth/SECRET-TOKEN/', '/auth/SECRET-TOKEN?x']) {
+        const answer = await ask(path, {headers: {accept: 'text/html'}});
+        assert.deepEqual(
+          [answer.status, answer.headers.get('content-type')],
+          [405, 'application/json; charset=utf-8'],
+          path,
+        );
+        assert.match(answer.headers.get('allow')!, /DELETE|POST/);
+        assert.doesNotMatch(await answer.text(), /SECRET/, path);
+      }
+    });
+  });
+
+  test('whoever is not known is told by which credentials to be', async () => {
+    for (const [path, init] of [
+      ['/api/v3/organizations/', {headers: {authorization: 'Token wrong'}}],
+      [
+        '/api/v3/projects/open/',
+        {method: 'PATCH', headers: {'content-type': 'application/json'}, body: '{}'},
+      ],
+      ['/auth/', json({username: 'ada', password: 'wrong'})],
+    ] as const) {
+      const {status, headers} = await ask(path, init);
+      assert.equal(status, 401, path);
+      assert.match(headers.get('www-authenticate')!, /^Bearer realm="docent"/, path);
+    }
+  });
+
+  describe('guessing', () => {
+    test('is counted once for an address, over all that can be guessed', async t => {
+      const strict = await startLibrary({limit: 3});
+      t.after(() => strict.stop());
+      const tries = [
+        () => fetch(`${strict.origin}/auth/`, json({username: 'a', password: 'x'})),
+        () => fetch(`${strict.origin}/_/auth/`, json({username: 'b', password: 'x'})),
+        () => fetch(`${strict.origin}/_/sharing/x`),
+        () => fetch(`${strict.origin}/auth/x`, {method: 'DELETE'}),
+        () =>
+          fetch(`${strict.origin}/_/sign-in`, {
+            method: 'POST',
+            headers: {'sec-fetch-site': 'same-origin'},
+            body: new URLSearchParams({name: 'c', password: 'x'}),
+          }),
+      ];
+      const statuses = [];
+      for (const attempt of tries) statuses.push((await attempt()).status);
+      assert.deepEqual(statuses, [401, 401, 404, 429, 429]);
+    });
+
+    test('is counted for an account, from whatever address', async t => {
+      const strict = await startLibrary({limit: 3, trustProxy: true});
+      t.after(() => strict.stop());
+      const attempt = (username: string, number: number) => {
+        const {headers, ...init} = json({username, password: 'x'});
+        return fetch(`${strict.origin}/auth/`, {
+          ...init,
+          headers: {...headers, 'x-forwarded-for': `192.0.2.${number}`},
+        });
+      };
+      const statuses = [];
+      for (let number = 1; number <= 4; number++) statuses.push((await attempt('ada', number)).status);
+      assert.deepEqual(statuses, [401, 401, 401, 429]);
+      assert.equal((await attempt('bob', 9)).status, 401);
+    });
+  });
+
+  describe('making a project', () => {
+    test('tells the admin of an organization nothing of names that others have', async () => {
+      const person = await host.people.add('mae', 'correct horse');
+      await host.store.write(undefined, async transaction => {
+        const now = new Date().toISOString();
+        const {id} = await transaction
+          .insertInto('organization')
+          .values({
+            slug: 'team',
+            name: 'Team',
+            description: '',
+            url: '',
+            email: '',
+            disabled: 0,
+            created: now,
+            modified: now,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        await transaction
+          .insertInto('organization_member')
+          .values({organization_id: id, person_id: person, role: 'admin'})
+          .execute();
+      });
+      const {token} = await host.people.apiTokens.issue('mae', {scope: 'write', label: ''});
+      const make = async (name: string, more: object = {}): Promise<Response> => {
+        const {headers, ...init} = json({
+          name,
+          organization: 'team',
+          repository: {url: 'https://git.example/x.git', type: 'git'},
+          ...more,
+        });
+        return ask('/api/v3/projects/', {...init, headers: {...headers, authorization: `Token ${token}`}});
+      };
+      const slugOf = async (name: string) => ((await (await make(name)).json()) as {slug: string}).slug;
+      assert.deepEqual([await slugOf('secret'), await slugOf('nothing')], ['team-secret', 'team-nothing']);
+      assert.equal(await slugOf('team-manual'), 'team-manual');
+      // A translation shares the name, and so the scripts, of what it translates.
+      assert.equal((await make('fake', {translation_of: 'open'})).status, 403);
+      assert.equal((await make('real', {translation_of: 'team-manual', language: 'de'})).status, 201);
+    });
+  });
+
+  test(
+    'a download that finds the disk full is 507, and says what to do',
+    {skip: process.platform !== 'linux'},
+    async () => {
+      const {build_id: build} = await host.store.database
+        .selectFrom('version')
+        .innerJoin('project', 'project.id', 'version.project_id')
+        .select('build_id')
+        .where('project.slug', '=', 'open')
+        .executeTakeFirstOrThrow();
+      const downloads = join(host.folder, 'downloads');
+      await mkdir(downloads, {recursive: true});
+      // Where the archive is written before it is whole.
+      await symlink('/dev/full', join(downloads, `open-latest-b${build}.zip.${process.pid}`));
+      const answer = await ask('/_/downloads/open/en/latest/htmlzip/');
+      assert.equal(answer.status, 507);
+      assert.match(
+        ((await answer.json()) as {detail: string}).detail,
+        /disk of the library is full.*make room/,
+      );
+      host.expectFaults(1);
+    },
+  );
+});

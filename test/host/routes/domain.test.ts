@@ -1,97 +1,99 @@
 import assert from 'node:assert/strict';
 import {request} from 'node:http';
-import {after, before, test} from 'node:test';
+import {after, before, describe, test} from 'node:test';
 import {type LibraryHost, startLibrary} from './library-host.js';
 
-let host: LibraryHost;
-before(async () => {
-  host = await startLibrary();
-  const manual = await host.add({slug: 'manual', versions: {latest: 'public', '1.0': 'public'}});
-  await host.add({slug: 'handbuch', language: 'de', translationOf: manual, versions: {latest: 'public'}});
-  const part = await host.add({slug: 'part', versions: {latest: 'public'}});
-  await host.add({slug: 'other', versions: {latest: 'public'}});
-  await host.add({slug: 'notes', privacy: 'private', versions: {latest: 'public'}});
-  await host.store.write(undefined, async transaction => {
-    await transaction
-      .insertInto('subproject')
-      .values({parent_id: manual, child_id: part, alias: 'one'})
-      .execute();
-    await transaction
-      .updateTable('project')
-      .set({domain: 'docs.example.org'})
-      .where('slug', '=', 'manual')
-      .execute();
-    await transaction
-      .updateTable('project')
-      .set({domain: 'notes.example.org'})
-      .where('slug', '=', 'notes')
-      .execute();
-  });
-});
-after(() => host.stop());
-
-/** As a browser asks that finds the host by that name. */
-const ask = (name: string, path: string): Promise<{status: number; location: string; text: string}> =>
-  new Promise((resolve, reject) => {
-    const asked = request(host.origin + path, {headers: {host: name}}, answer => {
-      let text = '';
-      answer.setEncoding('utf8').on('data', (part: string) => (text += part));
-      answer.on('end', () =>
-        resolve({status: answer.statusCode!, location: answer.headers.location ?? '', text}),
-      );
+describe('a domain of a project', () => {
+  let host: LibraryHost;
+  before(async () => {
+    host = await startLibrary();
+    const manual = await host.add({slug: 'manual', versions: {latest: 'public', '1.0': 'public'}});
+    await host.add({slug: 'handbuch', language: 'de', translationOf: manual, versions: {latest: 'public'}});
+    const part = await host.add({slug: 'part', versions: {latest: 'public'}});
+    await host.add({slug: 'other', versions: {latest: 'public'}});
+    await host.add({slug: 'notes', privacy: 'private', versions: {latest: 'public'}});
+    await host.store.write(undefined, async transaction => {
+      await transaction
+        .insertInto('subproject')
+        .values({parent_id: manual, child_id: part, alias: 'one'})
+        .execute();
+      await transaction
+        .updateTable('project')
+        .set({domain: 'docs.example.org'})
+        .where('slug', '=', 'manual')
+        .execute();
+      await transaction
+        .updateTable('project')
+        .set({domain: 'notes.example.org'})
+        .where('slug', '=', 'notes')
+        .execute();
     });
-    asked.on('error', reject).end();
+  });
+  after(() => host.stop());
+
+  /** As a browser asks that finds the host by that name. */
+  const ask = (name: string, path: string): Promise<{status: number; location: string; text: string}> =>
+    new Promise((resolve, reject) => {
+      const asked = request(host.origin + path, {headers: {host: name}}, answer => {
+        let text = '';
+        answer.setEncoding('utf8').on('data', (part: string) => (text += part));
+        answer.on('end', () =>
+          resolve({status: answer.statusCode!, location: answer.headers.location ?? '', text}),
+        );
+      });
+      asked.on('error', reject).end();
+    });
+
+  test('a project begins at its own domain, with its translations and its parts', async () => {
+    assert.equal((await ask('docs.example.org', '/')).location, '/en/latest/');
+    for (const [path, title] of [
+      ['/en/1.0/', 'manual 1.0'],
+      ['/de/latest/', 'handbuch latest'],
+      ['/projects/one/en/latest/', 'part latest'],
+    ] as const) {
+      const {status, text} = await ask('DOCS.example.org:8000', path);
+      assert.equal(status, 200, path);
+      assert.match(text, new RegExp(`Start of ${title}`));
+    }
   });
 
-test('a project begins at its own domain, with its translations and its parts', async () => {
-  assert.equal((await ask('docs.example.org', '/')).location, '/en/latest/');
-  for (const [path, title] of [
-    ['/en/1.0/', 'manual 1.0'],
-    ['/de/latest/', 'handbuch latest'],
-    ['/projects/one/en/latest/', 'part latest'],
-  ] as const) {
-    const {status, text} = await ask('DOCS.example.org:8000', path);
-    assert.equal(status, 200, path);
-    assert.match(text, new RegExp(`Start of ${title}`));
-  }
-});
+  test('a download needs no name of the project there, as on the live service', async () => {
+    for (const language of ['en', 'de']) {
+      const {status, text} = await ask('docs.example.org', `/_/downloads/${language}/latest/htmlzip/`);
+      assert.deepEqual([status, text.slice(0, 2)], [200, 'PK']);
+    }
+    assert.equal((await ask('docs.example.org', '/_/downloads/fr/latest/htmlzip/')).status, 404);
+    assert.equal((await ask('elsewhere.example', '/_/downloads/en/latest/htmlzip/')).status, 404);
+  });
 
-test('a download needs no name of the project there, as on the live service', async () => {
-  for (const language of ['en', 'de']) {
-    const {status, text} = await ask('docs.example.org', `/_/downloads/${language}/latest/htmlzip/`);
-    assert.deepEqual([status, text.slice(0, 2)], [200, 'PK']);
-  }
-  assert.equal((await ask('docs.example.org', '/_/downloads/fr/latest/htmlzip/')).status, 404);
-  assert.equal((await ask('elsewhere.example', '/_/downloads/en/latest/htmlzip/')).status, 404);
-});
+  test('there is nothing else on that domain, in no search and no list', async () => {
+    for (const path of ['/other/en/latest/', '/en/', '/anything/'])
+      assert.equal((await ask('docs.example.org', path)).status, path === '/en/' ? 302 : 404, path);
+    assert.equal((await ask('docs.example.org', '/manual/en/latest/')).location, '/en/latest');
+    const found = await ask(
+      'docs.example.org',
+      '/_/api/v3/search/?q=subprojects:manual+project:handbuch+project:other+project:notes+every',
+    );
+    const answer = JSON.parse(found.text) as {
+      projects: {slug: string}[];
+      results: {domain: string; path: string}[];
+    };
+    assert.deepEqual(answer.projects.map(({slug}) => slug).sort(), ['handbuch', 'manual', 'part']);
+    assert.ok(answer.results.every(({domain}) => domain === 'http://docs.example.org'));
+    assert.ok(answer.results.some(({path}) => path === '/en/latest/'));
+  });
 
-test('there is nothing else on that domain, in no search and no list', async () => {
-  for (const path of ['/other/en/latest/', '/en/', '/anything/'])
-    assert.equal((await ask('docs.example.org', path)).status, path === '/en/' ? 302 : 404, path);
-  assert.equal((await ask('docs.example.org', '/manual/en/latest/')).location, '/en/latest');
-  const found = await ask(
-    'docs.example.org',
-    '/_/api/v3/search/?q=subprojects:manual+project:handbuch+project:other+project:notes+every',
-  );
-  const answer = JSON.parse(found.text) as {
-    projects: {slug: string}[];
-    results: {domain: string; path: string}[];
-  };
-  assert.deepEqual(answer.projects.map(({slug}) => slug).sort(), ['handbuch', 'manual', 'part']);
-  assert.ok(answer.results.every(({domain}) => domain === 'http://docs.example.org'));
-  assert.ok(answer.results.some(({path}) => path === '/en/latest/'));
-});
+  test('elsewhere it is where it was, and all others are there', async () => {
+    assert.equal((await ask('127.0.0.1', '/manual/en/latest/')).status, 200);
+    assert.equal((await ask('127.0.0.1', '/other/en/latest/')).status, 200);
+  });
 
-test('elsewhere it is where it was, and all others are there', async () => {
-  assert.equal((await ask('127.0.0.1', '/manual/en/latest/')).status, 200);
-  assert.equal((await ask('127.0.0.1', '/other/en/latest/')).status, 200);
-});
-
-test('the domain of a private project has nothing for strangers', async () => {
-  for (const path of ['/', '/en/latest/', '/notes/en/latest/', '/other/en/latest/']) {
-    const {status, text} = await ask('notes.example.org', path);
-    assert.ok(status === 404 || path === '/', path);
-    // Where to come back to after signing in, which the question said.
-    assert.doesNotMatch(text.replaceAll(encodeURIComponent(path), ''), /notes|Start of/, path);
-  }
+  test('the domain of a private project has nothing for strangers', async () => {
+    for (const path of ['/', '/en/latest/', '/notes/en/latest/', '/other/en/latest/']) {
+      const {status, text} = await ask('notes.example.org', path);
+      assert.ok(status === 404 || path === '/', path);
+      // Where to come back to after signing in, which the question said.
+      assert.doesNotMatch(text.replaceAll(encodeURIComponent(path), ''), /notes|Start of/, path);
+    }
+  });
 });

@@ -1,58 +1,60 @@
 import assert from 'node:assert/strict';
-import {after, before, test} from 'node:test';
+import {after, before, describe, test} from 'node:test';
 import {type LibraryHost, startLibrary} from './library-host.js';
 
 const PAGE = '/notes/en/latest/';
 const SEARCH = '/_/api/v3/search/?q=project:notes/latest+private';
 
-let host: LibraryHost;
-let session: string;
-before(async () => {
-  host = await startLibrary();
-  const text = 'of private words '.repeat(200);
-  await host.add({slug: 'notes', privacy: 'private', versions: {latest: 'public'}, text});
-  await host.add({slug: 'open', versions: {latest: 'public'}, text});
-  await host.people.add('ada', 'correct horse');
-  await host.people.grant('ada', 'notes', 'admin');
-  const signedIn = await fetch(`${host.origin}/_/sign-in`, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: {'sec-fetch-site': 'same-origin'},
-    body: new URLSearchParams({name: 'ada', password: 'correct horse'}),
+describe('private answers', () => {
+  let host: LibraryHost;
+  let session: string;
+  before(async () => {
+    host = await startLibrary();
+    const text = 'of private words '.repeat(200);
+    await host.add({slug: 'notes', privacy: 'private', versions: {latest: 'public'}, text});
+    await host.add({slug: 'open', versions: {latest: 'public'}, text});
+    await host.people.add('ada', 'correct horse');
+    await host.people.grant('ada', 'notes', 'admin');
+    const signedIn = await fetch(`${host.origin}/_/sign-in`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: {'sec-fetch-site': 'same-origin'},
+      body: new URLSearchParams({name: 'ada', password: 'correct horse'}),
+    });
+    session = signedIn.headers.getSetCookie()[0]!.split(';')[0]!;
   });
-  session = signedIn.headers.getSetCookie()[0]!.split(';')[0]!;
-});
-after(() => host.stop());
+  after(() => host.stop());
 
-const encodingOf = async (path: string, headers: Record<string, string>): Promise<string | null> => {
-  const answer = await fetch(host.origin + path, {headers: {'accept-encoding': 'br', ...headers}});
-  assert.equal(answer.status, 200, path);
-  assert.match(answer.headers.get('vary') ?? '', /Accept-Encoding/);
-  return answer.headers.get('content-encoding');
-};
+  const encodingOf = async (path: string, headers: Record<string, string>): Promise<string | null> => {
+    const answer = await fetch(host.origin + path, {headers: {'accept-encoding': 'br', ...headers}});
+    assert.equal(answer.status, 200, path);
+    assert.match(answer.headers.get('vary') ?? '', /Accept-Encoding/);
+    return answer.headers.get('content-encoding');
+  };
 
-test('what only one reader may see is compressed for the pages of this host alone', async () => {
-  for (const path of [PAGE, SEARCH]) {
-    const from = (site: string) => encodingOf(path, {cookie: session, 'sec-fetch-site': site});
-    assert.equal(await from('same-origin'), 'br', path);
-    // What another site asks for does not even count as this reader's.
-    assert.equal(await from('none'), null);
-    // Some browsers do not say who asks.
-    assert.equal(await encodingOf(path, {cookie: session}), null);
-  }
-});
+  test('what only one reader may see is compressed for the pages of this host alone', async () => {
+    for (const path of [PAGE, SEARCH]) {
+      const from = (site: string) => encodingOf(path, {cookie: session, 'sec-fetch-site': site});
+      assert.equal(await from('same-origin'), 'br', path);
+      // What another site asks for does not even count as this reader's.
+      assert.equal(await from('none'), null);
+      // Some browsers do not say who asks.
+      assert.equal(await encodingOf(path, {cookie: session}), null);
+    }
+  });
 
-test('public pages are compressed for everybody', async () => {
-  const path = '/open/en/latest/';
-  assert.equal(await encodingOf(path, {'sec-fetch-site': 'cross-site'}), 'br');
-  assert.equal(await encodingOf(path, {}), 'br');
-});
+  test('public pages are compressed for everybody', async () => {
+    const path = '/open/en/latest/';
+    assert.equal(await encodingOf(path, {'sec-fetch-site': 'cross-site'}), 'br');
+    assert.equal(await encodingOf(path, {}), 'br');
+  });
 
-test('forms of the host, which hold what only their reader may know, are never compressed', async () => {
-  const next = `?next=${'/a'.repeat(900)}`;
-  assert.equal(await encodingOf(`/_/sign-in${next}`, {'sec-fetch-site': 'same-origin'}), null);
-  assert.equal(
-    await encodingOf(`/_/sign-in${next}`, {cookie: session, 'sec-fetch-site': 'same-origin'}),
-    null,
-  );
+  test('forms of the host, which hold what only their reader may know, are never compressed', async () => {
+    const next = `?next=${'/a'.repeat(900)}`;
+    assert.equal(await encodingOf(`/_/sign-in${next}`, {'sec-fetch-site': 'same-origin'}), null);
+    assert.equal(
+      await encodingOf(`/_/sign-in${next}`, {cookie: session, 'sec-fetch-site': 'same-origin'}),
+      null,
+    );
+  });
 });

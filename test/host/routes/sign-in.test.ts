@@ -2,175 +2,182 @@ import assert from 'node:assert/strict';
 import {after, before, describe, test} from 'node:test';
 import {type LibraryHost, startLibrary} from './library-host.js';
 
-let host: LibraryHost;
-before(async () => {
-  host = await startLibrary();
-  await host.add({slug: 'notes', privacy: 'private', versions: {latest: 'public'}});
-  await host.people.add('ada', 'correct horse');
-  await host.people.grant('ada', 'notes', 'admin');
-});
-after(() => host.stop());
-
-const PAGE = '/notes/en/latest/';
-
-/** Posts the form as a browser does, from a page of this host unless another site is named. */
-function signIn(
-  fields: Record<string, string>,
-  {next = '/', cookie = '', site = 'same-origin'}: {next?: string; cookie?: string; site?: string} = {},
-): Promise<Response> {
-  return fetch(`${host.origin}/_/sign-in?next=${encodeURIComponent(next)}`, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: {'sec-fetch-site': site, ...(cookie && {cookie})},
-    body: new URLSearchParams(fields),
+describe('sign-in', () => {
+  let host: LibraryHost;
+  before(async () => {
+    host = await startLibrary();
+    await host.add({slug: 'notes', privacy: 'private', versions: {latest: 'public'}});
+    await host.people.add('ada', 'correct horse');
+    await host.people.grant('ada', 'notes', 'admin');
   });
-}
+  after(() => host.stop());
 
-const ADA = {name: 'ada', password: 'correct horse'};
-const cookieOf = (response: Response): string => response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-/** What a form of the host carries for that session. */
-async function tokenFor(cookie: string, origin = host.origin): Promise<string> {
-  const text = await (await fetch(`${origin}/`, {headers: {cookie}})).text();
-  return /name="csrf" value="([\w-]{43})"/.exec(text)![1]!;
-}
-const statusOf = async (path: string, headers: Record<string, string>): Promise<number> =>
-  (await fetch(host.origin + path, {headers, redirect: 'manual'})).status;
+  const PAGE = '/notes/en/latest/';
 
-describe('signing in', () => {
-  test('opens what is private until signing out', async () => {
-    const response = await signIn(ADA, {next: `${PAGE}?q=x#y`});
-    assert.deepEqual([response.status, response.headers.get('location')], [303, `${PAGE}?q=x#y`]);
-    const cookie = cookieOf(response);
-    assert.equal(await statusOf(PAGE, {cookie}), 200);
-    assert.equal(await statusOf(PAGE, {}), 404);
-    const signOut = async (fields: Record<string, string>): Promise<number> => {
-      const answer = await fetch(`${host.origin}/_/sign-out`, {
-        method: 'POST',
-        redirect: 'manual',
-        headers: {cookie, 'sec-fetch-site': 'same-origin'},
-        body: new URLSearchParams(fields),
-      });
-      return answer.status;
-    };
-    for (const fields of [
-      {},
-      {csrf: ''},
-      {csrf: 'x'.repeat(43)},
-      {csrf: await tokenFor(cookieOf(await signIn(ADA)))},
-    ])
-      assert.equal(await signOut(fields as Record<string, string>), 403);
-    assert.equal(await statusOf(PAGE, {cookie}), 200);
-    assert.equal(await signOut({csrf: await tokenFor(cookie)}), 303);
-    assert.equal(await statusOf(PAGE, {cookie}), 404);
-  });
-
-  test('sets a cookie that no script and no other site can use', async () => {
-    const [cookie] = (await signIn(ADA)).headers.getSetCookie();
-    for (const part of ['HttpOnly', 'SameSite=Strict', 'Path=/']) assert.ok(cookie!.includes(part), part);
-    const behindTls = await fetch(`${host.origin}/_/sign-in`, {
+  /** Posts the form as a browser does, from a page of this host unless another site is named. */
+  function signIn(
+    fields: Record<string, string>,
+    {next = '/', cookie = '', site = 'same-origin'}: {next?: string; cookie?: string; site?: string} = {},
+  ): Promise<Response> {
+    return fetch(`${host.origin}/_/sign-in?next=${encodeURIComponent(next)}`, {
       method: 'POST',
       redirect: 'manual',
-      headers: {'sec-fetch-site': 'same-origin', 'x-forwarded-proto': 'https'},
-      body: new URLSearchParams(ADA),
+      headers: {'sec-fetch-site': site, ...(cookie && {cookie})},
+      body: new URLSearchParams(fields),
     });
-    assert.match(behindTls.headers.getSetCookie()[0]!, /^__Host-docent-session=.*; Secure/);
-  });
-
-  test('ends the session that was brought along', async () => {
-    const first = cookieOf(await signIn(ADA));
-    const second = cookieOf(await signIn(ADA, {cookie: first}));
-    assert.notEqual(first, second);
-    assert.equal(await statusOf(PAGE, {cookie: first}), 404);
-    assert.equal(await statusOf(PAGE, {cookie: second}), 200);
-  });
-
-  test('says the same of a wrong password and of a name that nobody has, and writes no markup', async () => {
-    const bodies = await Promise.all(
-      [
-        {name: 'ada', password: 'wrong'},
-        {name: '<b>"x', password: 'wrong'},
-      ].map(async fields => {
-        const response = await signIn(fields);
-        assert.equal(response.status, 401);
-        assert.match(response.headers.get('content-security-policy')!, /default-src 'none'/);
-        return (await response.text()).replace(/value="[^"]*"/, '');
-      }),
-    );
-    assert.equal(bodies[0], bodies[1]);
-    assert.ok(!bodies[1]!.includes('<b>'));
-  });
-
-  test('leads to this host alone', async () => {
-    for (const next of ['https://evil.example/', '//evil.example/', '/\\evil.example', 'javascript:alert(1)'])
-      assert.equal((await signIn(ADA, {next})).headers.get('location'), '/', next);
-  });
-
-  test('and writing are refused from a page of another site', async () => {
-    assert.equal((await signIn(ADA, {site: 'cross-site'})).status, 403);
-    const cookie = cookieOf(await signIn(ADA));
-    const patch = (headers: Record<string, string>) =>
-      fetch(`${host.origin}/api/v3/projects/notes/`, {
-        method: 'PATCH',
-        headers: {cookie, 'content-type': 'application/json', ...headers},
-        body: '{"description": "x"}',
-      });
-    const refused: readonly Record<string, string>[] = [
-      {'sec-fetch-site': 'cross-site'},
-      // An empty header is none: the cookie still counts, and so does where the request comes from.
-      {'sec-fetch-site': 'cross-site', authorization: ''},
-      {'sec-fetch-site': 'same-site'},
-      {origin: 'https://evil.example'},
-    ];
-    for (const headers of refused) {
-      const response = await patch(headers);
-      assert.equal(response.status, 403);
-      assert.match(((await response.json()) as {detail: string}).detail, /^CSRF/);
-    }
-    // Pages of documentation have the same origin, and can read each of its forms.
-    const own = await patch({'sec-fetch-site': 'same-origin', 'x-csrftoken': await tokenFor(cookie)});
-    assert.equal(own.status, 403);
-    assert.match(((await own.json()) as {detail: string}).detail, /docent token add/);
-  });
-
-  test('a new password ends all sessions', async () => {
-    await host.people.add('eve', 'old password');
-    await host.people.grant('eve', 'notes', 'reader');
-    const cookie = cookieOf(await signIn({name: 'eve', password: 'old password'}));
-    assert.equal(await statusOf(PAGE, {cookie}), 200);
-    await host.people.setPassword('eve', 'new password');
-    assert.equal(await statusOf(PAGE, {cookie}), 404);
-  });
-});
-
-describe('a sharing', () => {
-  test('opens what it is of, by link and by header, until it is revoked', async () => {
-    const {token, id} = await host.people.sharings.share('notes');
-    const opened = await fetch(`${host.origin}/_/sharing/${token}?next=${PAGE}`, {redirect: 'manual'});
-    assert.deepEqual([opened.status, opened.headers.get('location')], [302, PAGE]);
-    const cookie = cookieOf(opened);
-    const header = {authorization: `Token ${token}`};
-    assert.deepEqual([await statusOf(PAGE, {cookie}), await statusOf(PAGE, header)], [200, 200]);
-    const search = '/api/v3/search/?q=project:notes+every';
-    assert.equal(await statusOf(search, header), 200);
-    await host.people.sharings.revoke(id);
-    assert.deepEqual([await statusOf(PAGE, {cookie}), await statusOf(PAGE, header)], [404, 404]);
-    assert.equal(await statusOf(search, header), 401);
-  });
-
-  test('that is none is a page that is none', async () => {
-    assert.equal(await statusOf('/_/sharing/nothing', {}), 404);
-  });
-});
-
-test('signing in, searching and embedding too often is 429, with a time to wait', async t => {
-  const strict = await startLibrary({limit: 3});
-  t.after(() => strict.stop());
-  const paths = ['/api/v3/search/?q=x', '/api/v3/embed/?url=x', '/_/sharing/x'];
-  for (const path of paths) {
-    for (let time = 0; time < 3; time++) assert.notEqual((await fetch(strict.origin + path)).status, 429);
-    const response = await fetch(strict.origin + path);
-    assert.equal(response.status, 429, path);
-    assert.match(response.headers.get('retry-after')!, /^\d+$/);
-    assert.ok('detail' in ((await response.json()) as object));
   }
+
+  const ADA = {name: 'ada', password: 'correct horse'};
+  const cookieOf = (response: Response): string => response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  /** What a form of the host carries for that session. */
+  async function tokenFor(cookie: string, origin = host.origin): Promise<string> {
+    const text = await (await fetch(`${origin}/`, {headers: {cookie}})).text();
+    return /name="csrf" value="([\w-]{43})"/.exec(text)![1]!;
+  }
+  const statusOf = async (path: string, headers: Record<string, string>): Promise<number> =>
+    (await fetch(host.origin + path, {headers, redirect: 'manual'})).status;
+
+  describe('signing in', () => {
+    test('opens what is private until signing out', async () => {
+      const response = await signIn(ADA, {next: `${PAGE}?q=x#y`});
+      assert.deepEqual([response.status, response.headers.get('location')], [303, `${PAGE}?q=x#y`]);
+      const cookie = cookieOf(response);
+      assert.equal(await statusOf(PAGE, {cookie}), 200);
+      assert.equal(await statusOf(PAGE, {}), 404);
+      const signOut = async (fields: Record<string, string>): Promise<number> => {
+        const answer = await fetch(`${host.origin}/_/sign-out`, {
+          method: 'POST',
+          redirect: 'manual',
+          headers: {cookie, 'sec-fetch-site': 'same-origin'},
+          body: new URLSearchParams(fields),
+        });
+        return answer.status;
+      };
+      for (const fields of [
+        {},
+        {csrf: ''},
+        {csrf: 'x'.repeat(43)},
+        {csrf: await tokenFor(cookieOf(await signIn(ADA)))},
+      ])
+        assert.equal(await signOut(fields as Record<string, string>), 403);
+      assert.equal(await statusOf(PAGE, {cookie}), 200);
+      assert.equal(await signOut({csrf: await tokenFor(cookie)}), 303);
+      assert.equal(await statusOf(PAGE, {cookie}), 404);
+    });
+
+    test('sets a cookie that no script and no other site can use', async () => {
+      const [cookie] = (await signIn(ADA)).headers.getSetCookie();
+      for (const part of ['HttpOnly', 'SameSite=Strict', 'Path=/']) assert.ok(cookie!.includes(part), part);
+      const behindTls = await fetch(`${host.origin}/_/sign-in`, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: {'sec-fetch-site': 'same-origin', 'x-forwarded-proto': 'https'},
+        body: new URLSearchParams(ADA),
+      });
+      assert.match(behindTls.headers.getSetCookie()[0]!, /^__Host-docent-session=.*; Secure/);
+    });
+
+    test('ends the session that was brought along', async () => {
+      const first = cookieOf(await signIn(ADA));
+      const second = cookieOf(await signIn(ADA, {cookie: first}));
+      assert.notEqual(first, second);
+      assert.equal(await statusOf(PAGE, {cookie: first}), 404);
+      assert.equal(await statusOf(PAGE, {cookie: second}), 200);
+    });
+
+    test('says the same of a wrong password and of a name that nobody has, and writes no markup', async () => {
+      const bodies = await Promise.all(
+        [
+          {name: 'ada', password: 'wrong'},
+          {name: '<b>"x', password: 'wrong'},
+        ].map(async fields => {
+          const response = await signIn(fields);
+          assert.equal(response.status, 401);
+          assert.match(response.headers.get('content-security-policy')!, /default-src 'none'/);
+          return (await response.text()).replace(/value="[^"]*"/, '');
+        }),
+      );
+      assert.equal(bodies[0], bodies[1]);
+      assert.ok(!bodies[1]!.includes('<b>'));
+    });
+
+    test('leads to this host alone', async () => {
+      for (const next of [
+        'https://evil.example/',
+        '//evil.example/',
+        '/\\evil.example',
+        'javascript:alert(1)',
+      ])
+        assert.equal((await signIn(ADA, {next})).headers.get('location'), '/', next);
+    });
+
+    test('and writing are refused from a page of another site', async () => {
+      assert.equal((await signIn(ADA, {site: 'cross-site'})).status, 403);
+      const cookie = cookieOf(await signIn(ADA));
+      const patch = (headers: Record<string, string>) =>
+        fetch(`${host.origin}/api/v3/projects/notes/`, {
+          method: 'PATCH',
+          headers: {cookie, 'content-type': 'application/json', ...headers},
+          body: '{"description": "x"}',
+        });
+      const refused: readonly Record<string, string>[] = [
+        {'sec-fetch-site': 'cross-site'},
+        // An empty header is none: the cookie still counts, and so does where the request comes from.
+        {'sec-fetch-site': 'cross-site', authorization: ''},
+        {'sec-fetch-site': 'same-site'},
+        {origin: 'https://evil.example'},
+      ];
+      for (const headers of refused) {
+        const response = await patch(headers);
+        assert.equal(response.status, 403);
+        assert.match(((await response.json()) as {detail: string}).detail, /^CSRF/);
+      }
+      // Pages of documentation have the same origin, and can read each of its forms.
+      const own = await patch({'sec-fetch-site': 'same-origin', 'x-csrftoken': await tokenFor(cookie)});
+      assert.equal(own.status, 403);
+      assert.match(((await own.json()) as {detail: string}).detail, /docent token add/);
+    });
+
+    test('a new password ends all sessions', async () => {
+      await host.people.add('eve', 'old password');
+      await host.people.grant('eve', 'notes', 'reader');
+      const cookie = cookieOf(await signIn({name: 'eve', password: 'old password'}));
+      assert.equal(await statusOf(PAGE, {cookie}), 200);
+      await host.people.setPassword('eve', 'new password');
+      assert.equal(await statusOf(PAGE, {cookie}), 404);
+    });
+  });
+
+  describe('a sharing', () => {
+    test('opens what it is of, by link and by header, until it is revoked', async () => {
+      const {token, id} = await host.people.sharings.share('notes');
+      const opened = await fetch(`${host.origin}/_/sharing/${token}?next=${PAGE}`, {redirect: 'manual'});
+      assert.deepEqual([opened.status, opened.headers.get('location')], [302, PAGE]);
+      const cookie = cookieOf(opened);
+      const header = {authorization: `Token ${token}`};
+      assert.deepEqual([await statusOf(PAGE, {cookie}), await statusOf(PAGE, header)], [200, 200]);
+      const search = '/api/v3/search/?q=project:notes+every';
+      assert.equal(await statusOf(search, header), 200);
+      await host.people.sharings.revoke(id);
+      assert.deepEqual([await statusOf(PAGE, {cookie}), await statusOf(PAGE, header)], [404, 404]);
+      assert.equal(await statusOf(search, header), 401);
+    });
+
+    test('that is none is a page that is none', async () => {
+      assert.equal(await statusOf('/_/sharing/nothing', {}), 404);
+    });
+  });
+
+  test('signing in, searching and embedding too often is 429, with a time to wait', async t => {
+    const strict = await startLibrary({limit: 3});
+    t.after(() => strict.stop());
+    const paths = ['/api/v3/search/?q=x', '/api/v3/embed/?url=x', '/_/sharing/x'];
+    for (const path of paths) {
+      for (let time = 0; time < 3; time++) assert.notEqual((await fetch(strict.origin + path)).status, 429);
+      const response = await fetch(strict.origin + path);
+      assert.equal(response.status, 429, path);
+      assert.match(response.headers.get('retry-after')!, /^\d+$/);
+      assert.ok('detail' in ((await response.json()) as object));
+    }
+  });
 });

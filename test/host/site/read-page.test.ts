@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {mkdtemp, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {after, before, test} from 'node:test';
+import {after, before, describe, test} from 'node:test';
 import {decodePage, readPageFile, UnreadablePageError} from '../../../host/src/site/read-page.js';
 
 const latin = (text: string): Buffer => Buffer.from(text, 'latin1');
@@ -51,23 +51,25 @@ for (const [reason, bytes, sentence] of REFUSED)
   test(`refused with a sentence: ${reason}`, () =>
     assert.throws(() => decodePage(bytes), {name: 'UnreadablePageError', message: sentence}));
 
-let folder: string;
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'docent-read-page-'));
-});
-after(() => rm(folder, {recursive: true}));
+describe('reading a page from a file', () => {
+  let folder: string;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'docent-read-page-'));
+  });
+  after(() => rm(folder, {recursive: true}));
 
-test('a file is read', async () => {
-  await writeFile(join(folder, 'a.html'), PAGE);
-  assert.equal(await readPageFile(join(folder, 'a.html')), PAGE);
-});
+  test('a file is read', async () => {
+    await writeFile(join(folder, 'a.html'), PAGE);
+    assert.equal(await readPageFile(join(folder, 'a.html')), PAGE);
+  });
 
-test('a file that cannot be opened is refused with a sentence', async () => {
-  await assert.rejects(readPageFile(join(folder, 'none.html')), UnreadablePageError);
-  await assert.rejects(readPageFile(folder), {message: 'It is a folder, not a file.'});
-});
+  test('a file that cannot be opened is refused with a sentence', async () => {
+    await assert.rejects(readPageFile(join(folder, 'none.html')), UnreadablePageError);
+    await assert.rejects(readPageFile(folder), {message: 'It is a folder, not a file.'});
+  });
 
-test('a file too large to be a page is refused', async () => {
-  await writeFile(join(folder, 'large.html'), Buffer.alloc(8 * 1024 * 1024 + 1, '<p>'));
-  await assert.rejects(readPageFile(join(folder, 'large.html')), {message: /larger than 8 MiB/});
+  test('a file too large to be a page is refused', async () => {
+    await writeFile(join(folder, 'large.html'), Buffer.alloc(8 * 1024 * 1024 + 1, '<p>'));
+    await assert.rejects(readPageFile(join(folder, 'large.html')), {message: /larger than 8 MiB/});
+  });
 });
