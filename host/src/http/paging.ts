@@ -108,7 +108,7 @@ export async function pageAnswer<T, A>(
     count,
     next: offset + limit < count ? at(offset + limit) : null,
     previous: offset > 0 ? at(Math.max(0, Math.min(offset, count) - limit)) : null,
-    results: await shaped(request, items, shape),
+    results: await shapeInTurns(request, items, shape),
   };
 }
 
@@ -117,7 +117,7 @@ const times = new WeakMap<FastifyRequest, number>();
 export const timeOfList = (request: FastifyRequest): number => times.get(request) ?? 0;
 
 /** Some at a time, with a turn for everybody else between them. */
-async function shaped<T, A>(
+export async function shapeInTurns<T, A>(
   request: FastifyRequest,
   items: readonly T[],
   shape: (item: T) => Promise<A> | A,
@@ -155,7 +155,7 @@ export async function numberedAnswer<T, A>(
     count: items.length,
     next: at(number + 1),
     previous: at(number - 1),
-    results: await Promise.all(asked.map(shape)),
+    results: await shapeInTurns(request, asked, shape),
   };
 }
 

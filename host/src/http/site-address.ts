@@ -57,6 +57,46 @@ function pathAtName(request: FastifyRequest, url: URL): string | undefined {
   return project && project.prefix + path.slice(1);
 }
 
+/** The address at which a version is published elsewhere. */
+interface PublicSite {
+  readonly url: URL;
+  readonly version: Version;
+}
+
+/** How long the public sites of a view are known, in ms. Whoever asks again and again has each start page read once in this time. */
+const KNOWN_FOR = 10_000;
+
+interface KnownSites {
+  readonly since: number;
+  /** By host name, those further down first. */
+  readonly byHost: Promise<ReadonlyMap<string, readonly PublicSite[]>>;
+}
+
+const knownSites = new WeakMap<LibraryView, KnownSites>();
+
+function publicSitesOf(view: LibraryView): KnownSites['byHost'] {
+  const known = knownSites.get(view);
+  if (known && performance.now() - known.since < KNOWN_FOR) return known.byHost;
+  const byHost = readPublicSites(view);
+  knownSites.set(view, {since: performance.now(), byHost});
+  return byHost;
+}
+
+async function readPublicSites({projectVersions}: LibraryView): KnownSites['byHost'] {
+  const byHost = new Map<string, PublicSite[]>();
+  for (const {version} of projectVersions) {
+    const address = version.publicUrl ?? (await readStartPage(version.folder)).publicUrl;
+    if (address === undefined) continue;
+    const url = new URL(address);
+    const others = byHost.get(url.host);
+    if (others) others.push({url, version});
+    else byHost.set(url.host, [{url, version}]);
+  }
+  for (const sites of byHost.values())
+    sites.sort((one, other) => other.url.pathname.length - one.url.pathname.length);
+  return byHost;
+}
+
 /** The decoded path of this host for an address of a public site; `undefined` for any other address. */
 async function pathOfPublicAddress(
   request: FastifyRequest,
@@ -65,12 +105,13 @@ async function pathOfPublicAddress(
 ): Promise<string | undefined> {
   const named = pathAtName(request, address);
   if (named !== undefined) return named;
-  for (const {version} of view.projectVersions) {
-    const base = version.publicUrl ?? (await siteAddress(request, version));
-    const {host, pathname} = new URL(base);
+  const reader = readerOrigin(request);
+  for (const {url, version} of (await publicSitesOf(view)).get(address.host) ?? []) {
+    // What a page says of itself counts only for readers of that site, whose links are its own.
+    if (version.publicUrl === undefined && url.origin !== reader) continue;
     // The scheme is not compared: an address may be older than TLS.
-    const isBelow = host === address.host && `${address.pathname}/`.startsWith(pathname);
-    const path = isBelow ? decodePath(address.pathname.slice(pathname.length)) : undefined;
+    const isBelow = `${address.pathname}/`.startsWith(url.pathname);
+    const path = isBelow ? decodePath(address.pathname.slice(url.pathname.length)) : undefined;
     if (path !== undefined) return version.mount + path;
   }
   return undefined;

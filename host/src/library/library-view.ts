@@ -83,6 +83,32 @@ export interface Place extends ProjectVersion {
 /** Maximum number of projects in one search, as on the live service. */
 export const MAX_PROJECTS = 100;
 
+/** What is found below which prefix, as in `/name/en/`. */
+class PrefixMap<T> {
+  readonly #values = new Map<string, T>();
+  #longest = 0;
+
+  /** Of two with the same prefix, the first one has it. */
+  constructor(values: readonly T[], prefixOf: (value: T) => string) {
+    for (const value of values.toReversed()) {
+      const prefix = prefixOf(value);
+      this.#values.set(prefix, value);
+      this.#longest = Math.max(this.#longest, prefix.length);
+    }
+  }
+
+  /** The value of the longest prefix that a path has. */
+  deepest(path: string): T | undefined {
+    // A path of nothing but slashes costs no more than the longest prefix.
+    for (let end = Math.min(path.length, this.#longest); end > 0; end--) {
+      if (path[end - 1] !== '/') continue;
+      const found = this.#values.get(path.slice(0, end));
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+}
+
 /** All one viewer may know about: projects, versions, and which of them a path belongs to. Never touches the disk. */
 export class LibraryView {
   readonly projects: readonly Project[];
@@ -91,8 +117,8 @@ export class LibraryView {
   readonly organizations: readonly OrganizationRow[];
   readonly #bySlug: ReadonlyMap<string, Project>;
   readonly #byIndex: ReadonlyMap<string, ProjectVersion>;
-  readonly #deepestVersions: readonly ProjectVersion[];
-  readonly #deepestProjects: readonly Project[];
+  readonly #versionsAt: PrefixMap<ProjectVersion>;
+  readonly #projectsAt: PrefixMap<Project>;
 
   constructor(projects: readonly Project[], organizations: readonly OrganizationRow[] = []) {
     this.projects = projects;
@@ -102,10 +128,8 @@ export class LibraryView {
     this.#byIndex = new Map(
       this.projectVersions.map(found => [`${found.project.slug}/${found.version.indexName}`, found]),
     );
-    this.#deepestVersions = this.projectVersions.toSorted(
-      (a, b) => b.version.mount.length - a.version.mount.length,
-    );
-    this.#deepestProjects = projects.toSorted((a, b) => b.prefix.length - a.prefix.length);
+    this.#versionsAt = new PrefixMap(this.projectVersions, ({version}) => version.mount);
+    this.#projectsAt = new PrefixMap(projects, ({prefix}) => prefix);
   }
 
   project(slug: string): Project | undefined {
@@ -127,13 +151,13 @@ export class LibraryView {
 
   /** The version that a decoded path of the site belongs to; `undefined` if no mount contains it. */
   locate(path: string): Place | undefined {
-    const projectVersion = this.#deepestVersions.find(({version}) => path.startsWith(version.mount));
+    const projectVersion = this.#versionsAt.deepest(path);
     return projectVersion && {...projectVersion, path: path.slice(projectVersion.version.mount.length)};
   }
 
   /** The project whose prefix contains a decoded path of the site, whether or not a version is served there. */
   projectAt(path: string): Project | undefined {
-    return this.#deepestProjects.find(({prefix}) => path.startsWith(prefix));
+    return this.#projectsAt.deepest(path);
   }
 
   /**

@@ -55,3 +55,18 @@ export async function readLibraryRows(database: Database): Promise<LibraryRows> 
       people: await transaction.selectFrom('person').select(['id', 'name']).execute(),
     }));
 }
+
+/** Rows by what they belong to, in their order. */
+export function groupRows<Row>(
+  rows: readonly Row[],
+  ownerOf: (row: Row) => number | null,
+): (owner: number) => readonly Row[] {
+  const groups = new Map<number | null, Row[]>();
+  for (const row of rows) {
+    const owner = ownerOf(row);
+    const group = groups.get(owner);
+    if (group) group.push(row);
+    else groups.set(owner, [row]);
+  }
+  return owner => groups.get(owner) ?? [];
+}

@@ -1,7 +1,7 @@
 import type {Viewer} from '../people/viewer.js';
 import type {Role} from '../store/tables.js';
 import {isServed, LibraryView, type ListedVersion, type Project, type Version} from './library-view.js';
-import type {LibraryRows, ProjectRow, VersionRow} from './rows.js';
+import {groupRows, type LibraryRows, type ProjectRow, type VersionRow} from './rows.js';
 
 const RANK: Readonly<Record<Role, number>> = {reader: 1, maintainer: 2, admin: 3};
 
@@ -41,12 +41,11 @@ export function viewFor(
   const roleIn = rolesOf(rows, viewer);
   const maintainersOf = maintainersIn(rows);
   const rowById = new Map(rows.projects.map(row => [row.id, row]));
-  const versionsOf = new Map<number, VersionRow[]>();
-  for (const row of rows.versions) {
-    const others = versionsOf.get(row.project_id);
-    if (others) others.push(row);
-    else versionsOf.set(row.project_id, [row]);
-  }
+  const organizationById = new Map(rows.organizations.map(row => [row.id, row]));
+  const versionsOf = groupRows(rows.versions, row => row.project_id);
+  const redirectsOf = groupRows(rows.redirects, row => row.project_id);
+  const partsOf = groupRows(rows.subprojects, row => row.parent_id);
+  const translationsOf = groupRows(rows.projects, row => row.translation_of);
   const parts = new Map(rows.subprojects.map(part => [part.child_id, part]));
 
   const mayReadAll = (row: ProjectRow): boolean =>
@@ -78,7 +77,7 @@ export function viewFor(
   const projects = new Map(
     known.map(row => {
       const prefix = prefixOf(row);
-      const listed = (versionsOf.get(row.id) ?? [])
+      const listed = versionsOf(row.id)
         .filter(version => mayRead(row, version))
         .map((version): ListedVersion | Version => {
           const isPublic = row.privacy === 'public' && version.privacy === 'public';
@@ -116,14 +115,11 @@ export function viewFor(
         parent: undefined,
         main: undefined,
         translations: [],
-        redirects: rows.redirects.filter(redirect => redirect.project_id === row.id),
+        redirects: redirectsOf(row.id),
         role,
         isPublic: row.privacy === 'public',
         maintainers: row.privacy === 'public' || (role && !viewer.onlyReads) ? maintainersOf(row) : [],
-        organization:
-          role && !viewer.onlyReads
-            ? rows.organizations.find(({id}) => id === row.organization_id)
-            : undefined,
+        organization: role && !viewer.onlyReads ? organizationById.get(row.organization_id ?? -1) : undefined,
       };
       return [row.id, project];
     }),
@@ -132,10 +128,10 @@ export function viewFor(
     const part = parts.get(project.id);
     project.parent = part && projects.get(part.parent_id);
     project.main = projects.get(project.row.translation_of ?? -1);
-    project.subprojects = rows.subprojects.flatMap(({parent_id: parent, child_id: child, alias}) =>
-      parent === project.id && projects.has(child) ? [{alias, project: projects.get(child)!}] : [],
+    project.subprojects = partsOf(project.id).flatMap(({child_id: child, alias}) =>
+      projects.has(child) ? [{alias, project: projects.get(child)!}] : [],
     );
-    project.translations = [...projects.values()].filter(other => other.row.translation_of === project.id);
+    project.translations = translationsOf(project.id).flatMap(({id}) => projects.get(id) ?? []);
   }
   return new LibraryView([...projects.values()], organizationsOf(rows, viewer));
 }

@@ -54,7 +54,7 @@ export function apiRoutes(server: FastifyInstance, context: OperationContext, li
       const url = prefix + patternOf(route);
       const allow = `${methods.get(url)!.join(', ')}, OPTIONS`;
       const isOpen = OPEN.has(id);
-      const isList = route.method === 'GET' && route.query?.properties?.['limit'] !== undefined;
+      const isList = id.startsWith('list');
       const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
         try {
           return await HANDLERS[id](context, request, reply);

@@ -40,21 +40,26 @@ test('without a limit everything is allowed', () => {
   time.check(ada, {header: () => assert.fail('it was refused')});
 });
 
-test('who has asked for lists for too long waits, and has pages all the same', async t => {
-  const host = await startLibrary({limit: 1});
-  t.after(() => host.stop());
-  await host.add({slug: 'open', versions: {latest: 'public'}});
-  const ask = async (path: string): Promise<Response> => {
-    const answer = await fetch(host.origin + path);
-    await answer.arrayBuffer();
-    return answer;
-  };
-  let refused: Response | undefined;
-  for (let count = 0; count < 1_000 && refused?.status !== 429; count++)
-    refused = await ask('/api/v3/projects/?expand=active_versions,active_versions.last_build');
-  assert.equal(refused?.status, 429);
-  assert.ok(Number(refused.headers.get('retry-after')) > 0);
-  assert.equal((await ask('/api/v3/projects/open/versions/')).status, 429);
-  assert.equal((await ask('/api/v3/projects/open/')).status, 200);
-  assert.equal((await ask('/open/en/latest/')).status, 200);
-});
+for (const list of [
+  '/api/v3/projects/?expand=active_versions,active_versions.last_build',
+  '/api/v2/project/',
+  '/api/v2/project/1/active_versions/',
+])
+  test(`who has asked for ${list} for too long waits, and has pages all the same`, async t => {
+    const host = await startLibrary({limit: 1});
+    t.after(() => host.stop());
+    await host.add({slug: 'open', versions: {latest: 'public'}});
+    const ask = async (path: string): Promise<Response> => {
+      const answer = await fetch(host.origin + path);
+      await answer.arrayBuffer();
+      return answer;
+    };
+    assert.equal((await ask(list)).status, 200);
+    let refused: Response | undefined;
+    for (let count = 0; count < 1_000 && refused?.status !== 429; count++) refused = await ask(list);
+    assert.equal(refused?.status, 429);
+    assert.ok(Number(refused.headers.get('retry-after')) > 0);
+    assert.equal((await ask('/api/v3/projects/open/versions/')).status, 429);
+    assert.equal((await ask('/api/v3/projects/open/')).status, 200);
+    assert.equal((await ask('/open/en/latest/')).status, 200);
+  });

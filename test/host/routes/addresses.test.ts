@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import {rm} from 'node:fs/promises';
 import {connect} from 'node:net';
+import {join} from 'node:path';
 import {test} from 'node:test';
 import {hit, ListEngine, project, rawRequest, startHost} from './running-host.js';
 import {makeSite, page} from './test-site.js';
@@ -166,6 +168,38 @@ for (const [name, site, publicUrl] of [
     assert.match((await ask(`/api/v3/embed/?url=${outside}`, there))['error']!, /^External domain/);
   });
 }
+
+test('an address belongs to the deepest public site above it', async t => {
+  const folders = {
+    outer: await makeSite(t, {'inner/a.html': page('Of the outer'), 'b.html': page('Beside')}),
+    inner: await makeSite(t, {'a.html': page('Of the inner')}),
+  };
+  const {origin} = await startHost(t, {
+    projects: [
+      {...project('outer', folders.outer, '/outer/'), publicUrl: PUBLIC},
+      {...project('inner', folders.inner, '/inner/'), publicUrl: `${PUBLIC}inner/`},
+    ],
+  });
+  const contentOf = async (path: string) => {
+    const answer = await fetch(`${origin}/api/v3/embed/?url=${encodeURIComponent(PUBLIC + path)}`);
+    return ((await answer.json()) as {content: string}).content;
+  };
+  assert.match(await contentOf('inner/a.html'), /Of the inner/);
+  assert.match(await contentOf('b.html'), /Beside/);
+});
+
+test('start pages are not read again for every question about another site', async t => {
+  const folder = await makeSite(t, {...SITE, 'index.html': CANONICAL});
+  const {origin} = await startHost(t, {projects: published(folder)});
+  const ask = async () => {
+    const url = encodeURIComponent(`${PUBLIC}reference/#one`);
+    const headers = {origin: 'https://docs.example.org'};
+    return (await fetch(`${origin}/api/v3/embed/?url=${url}`, {headers})).status;
+  };
+  assert.equal(await ask(), 200);
+  await rm(join(folder, 'index.html'));
+  assert.equal(await ask(), 200);
+});
 
 test('a canonical link alone leads nobody away', async t => {
   const engine = new ListEngine([hit('a.html')]);

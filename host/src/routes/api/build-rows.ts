@@ -114,15 +114,17 @@ export async function readCommands(
     .execute();
 }
 
-/** The newest build of a version, successful or not. */
-export const readLastBuild = (
+/** The newest build of each version, successful or not, by the id of the version. */
+export async function readLastBuilds(
   {database}: Store,
-  {id}: {readonly id: number},
-): Promise<Selectable<Build> | undefined> =>
-  database
+  versions: readonly {readonly id: number}[],
+): Promise<ReadonlyMap<number | null, Selectable<Build>>> {
+  if (!versions.length) return new Map();
+  const newest = database
     .selectFrom('build')
-    .selectAll()
-    .where('version_id', '=', id)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .select(({fn}) => fn.max('id').as('id'))
+    .where('version_id', 'in', sql<number>`(${numbers(versions.map(({id}) => id))})`)
+    .groupBy('version_id');
+  const rows = await database.selectFrom('build').selectAll().where('id', 'in', newest).execute();
+  return new Map(rows.map(row => [row.version_id, row]));
+}

@@ -9,7 +9,7 @@ import type {Store} from '../../store/store.js';
 import type {Build} from '../../store/tables.js';
 import {expands} from '../answers/selection.js';
 import {buildV3Of, organizationOf, projectV3Of, versionV3Of} from '../answers/v3.js';
-import {knownBuild, mayReadLogs, readLastBuild} from './build-rows.js';
+import {knownBuild, mayReadLogs, readLastBuilds} from './build-rows.js';
 import type {OperationContext} from './context.js';
 
 /** Resources of v3 with the related ones that `?expand=` names. In each of these, `below` is where in the answer it stands. */
@@ -33,28 +33,38 @@ export async function projectAnswer(
     }),
     ...(expands(request, 'permissions') && {permissions: {admin: isAtLeast(project.role, 'admin')}}),
     ...(expands(request, 'active_versions') && {
-      active_versions: await Promise.all(
-        active.map(version => versionAnswer(context, request, project, version, 'active_versions.')),
-      ),
+      active_versions: await versionAnswers(context, request, project, active, 'active_versions.'),
     }),
   };
 }
 
-/** A version. Its last build is null if there is none. */
-export async function versionAnswer(
+/** A version. */
+export const versionAnswer = async (
   context: OperationContext,
   request: FastifyRequest,
   project: Project,
   version: ListedVersion,
+): Promise<VersionV3> => (await versionAnswers(context, request, project, [version]))[0]!;
+
+/** Versions of a project. The last build of one is null if there is none. */
+async function versionAnswers(
+  context: OperationContext,
+  request: FastifyRequest,
+  project: Project,
+  versions: readonly ListedVersion[],
   below = '',
-): Promise<VersionV3> {
-  const answer = await versionV3Of(project, version, addressesFor(request));
-  if (!expands(request, `${below}last_build`)) return answer;
-  const row = await readLastBuild(context.store, version);
-  return {
-    ...answer,
-    last_build: row ? buildAnswer(context, request, project, row, `${below}last_build.`) : null,
-  };
+): Promise<VersionV3[]> {
+  const addresses = addressesFor(request);
+  const answers = await Promise.all(versions.map(version => versionV3Of(project, version, addresses)));
+  if (!expands(request, `${below}last_build`)) return answers;
+  const rows = await readLastBuilds(context.store, versions);
+  return answers.map(answer => {
+    const row = rows.get(answer.id);
+    return {
+      ...answer,
+      last_build: row ? buildAnswer(context, request, project, row, `${below}last_build.`) : null,
+    };
+  });
 }
 
 /** A build. Its configuration is null for who may not read its log, which has the same commands. */

@@ -4,7 +4,14 @@ import {isAtLeast} from '../../library/view-for.js';
 import {addressesFor} from '../../http/site-address.js';
 import {buildV2Of, projectV2Of, versionV2Of} from '../answers/v2.js';
 import {readParameters} from '../../http/parameters.js';
-import {flagOf, listAnswer, numberedAnswer, pageAnswer, readStretch} from '../../http/paging.js';
+import {
+  flagOf,
+  listAnswer,
+  numberedAnswer,
+  pageAnswer,
+  readStretch,
+  shapeInTurns,
+} from '../../http/paging.js';
 import {notFound, numberIn} from '../../http/permissions.js';
 import {countBuilds, knownBuild, mayReadLogs, readBuild, readBuilds, readCommands} from './build-rows.js';
 import type {Handler} from './context.js';
@@ -23,7 +30,8 @@ export const listActiveVersionsV2: Handler = async (_context, request) => {
   const project = projectById(request);
   const active = project.listed.filter(({row}) => row.active);
   const addresses = addressesFor(request);
-  return {versions: await Promise.all(active.map(version => versionV2Of(project, version, addresses)))};
+  const shape = (version: ListedVersion) => versionV2Of(project, version, addresses);
+  return {versions: await shapeInTurns(request, active, shape)};
 };
 
 export const listVersionsV2: Handler = async (_context, request) => {
