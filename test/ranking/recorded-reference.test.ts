@@ -76,13 +76,13 @@ async function answerTo(words: string): Promise<string[]> {
 
 /** What the index holds of each section, its terms and its keys. */
 function indexInLines(): string[] {
-  const {stats, columns, lengths, words, keys} = built;
-  const {flags, links} = columns;
+  const {stats, columns, words, keys} = built;
+  const {flags, links, textLengths} = columns;
   return [
     JSON.stringify(stats),
     `flags ${flags.join(' ')}`,
     `links ${links.join(' ')}`,
-    `lengths ${lengths.join(' ')}`,
+    `lengths ${textLengths.join(' ')}`,
     `words ${words.words.map((word, at) => `${word} ${words.frequencies[at]} ${words.offsets[at + 1]! - words.offsets[at]!}`).join(', ')}`,
     `keys ${keys.words.map((key, at) => `${key} ${keys.frequencies[at]}`).join(', ')}`,
   ];

@@ -7,7 +7,7 @@ import {staticIndexFiles} from '../../../src/static-index/format/static-index-fi
 import {encodePath} from '../system/paths.js';
 import {indexFileIn} from '../search/file-engine.js';
 import {IndexFileError} from '../search/engine.js';
-import {readIndexFile} from '../search/index-file.js';
+import {readIndexFile} from '../search/read-index.js';
 import {indexFolder} from '../search/index-folder.js';
 import {tagBelow} from '../check/tag.js';
 import {findWidgetFolder} from '../routes/widget.js';

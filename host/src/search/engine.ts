@@ -51,7 +51,7 @@ export interface OpenFiles {
   readonly most: number;
 }
 
-/** Changes nothing before `commit`, which ends it. */
+/** Changes nothing before `commit`, which ends it, as `abandon` does. */
 export interface IndexWriter {
   /** Every page that the index holds of this project's version, by path. */
   knownPages(): Promise<Map<string, KnownPage>>;
@@ -69,6 +69,8 @@ export interface IndexWriter {
   putEntries(fingerprint: string, read: () => readonly SourceLink[]): Promise<void>;
   /** Puts the index in place if anything has changed. @throws {IndexFileError} */
   commit(): Promise<void>;
+  /** Ends it without a change, in place of `commit`. */
+  abandon(): Promise<void>;
 }
 
 export interface KnownPage {

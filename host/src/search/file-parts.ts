@@ -1,4 +1,4 @@
-import {writeSync} from 'node:fs';
+import {readSync, writeSync} from 'node:fs';
 import {type FileHandle, open} from 'node:fs/promises';
 import {crc32} from 'node:zlib';
 import {isSystemError} from '../system/processes.js';
@@ -9,11 +9,12 @@ import {isSystemError} from '../system/processes.js';
  */
 
 /** Increase it whenever the parts, the tokeniser or the cutting of pages change: older indexes are then rebuilt. */
-export const FORMAT = 12;
+export const FORMAT = 13;
 const MAGIC = `docent index ${FORMAT} ${new Uint8Array(Uint16Array.of(1).buffer)[0] === 1 ? 'le' : 'be'}\n`;
 const HEAD_BYTES = MAGIC.length + 12;
 
 interface Place {
+  /** From the end of the first line. */
   readonly offset: number;
   readonly length: number;
   readonly checksum: number;
@@ -30,23 +31,49 @@ const PIECE = 1 << 18;
 /** Writes a new file part by part, each piece by piece. Written on the calling thread: a thread of its own makes indexes. */
 export class PartsWriter {
   readonly #handle: FileHandle;
-  readonly #places: Record<string, Place> = {};
+  readonly #places: Record<string, Place>;
+  readonly #prefix: string;
   #name = '';
   #checksum = 0;
   /** Where the part begins, and the next piece. */
-  #from = 0;
-  #to = 0;
+  #from: number;
+  #to: number;
   readonly #piece = Buffer.allocUnsafe(PIECE);
   #filled = 0;
 
-  /** For `create`. */
-  constructor(handle: FileHandle) {
+  /** For `create` and `extend`. */
+  constructor(handle: FileHandle, places: PartsHeader<unknown>['parts'] = {}, prefix = '') {
     this.#handle = handle;
+    this.#places = {...places};
+    this.#prefix = prefix;
+    this.#from = this.#to = Math.max(0, ...Object.values(places).map(({offset, length}) => offset + length));
   }
 
   /** @throws what the system says, as where the file is there already */
   static async create(file: string): Promise<PartsWriter> {
     return new PartsWriter(await open(file, 'wx+'));
+  }
+
+  /**
+   * Continues a copy of a file, behind the parts that stay.
+   *
+   * @param prefix of the parts that are added; those that have it already are left out
+   * @returns `undefined` where it is no copy: another file has taken the place of the one that was copied
+   */
+  static async extend<About>(
+    file: string,
+    {places}: FileParts<About>,
+    prefix: string,
+  ): Promise<PartsWriter | undefined> {
+    const copy = await FileParts.open(file);
+    await copy?.close();
+    // Each place has a checksum.
+    if (JSON.stringify(copy?.places) !== JSON.stringify(places)) return undefined;
+    const staying = Object.entries(places).filter(([name]) => !name.startsWith(prefix));
+    const handle = await open(file, 'r+');
+    const writer = new PartsWriter(handle, Object.fromEntries(staying), prefix);
+    await handle.truncate(HEAD_BYTES + writer.#to);
+    return writer;
   }
 
   /** Begins a part and ends the last one. */
@@ -56,6 +83,8 @@ export class PartsWriter {
   }
 
   write(bytes: Uint8Array): void {
+    // The checksum of nothing after something is 0 where there is no memory behind it.
+    if (bytes.length === 0) return;
     this.#checksum = crc32(bytes, this.#checksum);
     if (this.#filled + bytes.length > PIECE) this.#flush();
     if (bytes.length > PIECE) writeAll(this.#handle.fd, bytes, HEAD_BYTES + this.#to);
@@ -70,6 +99,10 @@ export class PartsWriter {
   add(name: string, bytes: Uint8Array): void {
     this.begin(name);
     this.write(bytes);
+  }
+
+  addNumbers(name: string, {buffer, byteOffset, byteLength}: ArrayBufferView): void {
+    this.add(name, new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength));
   }
 
   /** The parts that are written so far, to be read until this writer is closed. */
@@ -100,7 +133,7 @@ export class PartsWriter {
   #endPart(): void {
     this.#flush();
     if (this.#name)
-      this.#places[this.#name] = {
+      this.#places[this.#prefix + this.#name] = {
         offset: this.#from,
         length: this.#to - this.#from,
         checksum: this.#checksum,
@@ -126,13 +159,20 @@ export function writeAll(descriptor: number, bytes: Uint8Array, position: number
 export class FileParts<About> {
   readonly about: About;
   readonly #handle: FileHandle;
-  readonly #parts: PartsHeader<About>['parts'];
+  readonly places: PartsHeader<About>['parts'];
+  readonly #prefix: string;
 
-  /** For `open`, and for what is being written. */
-  constructor(handle: FileHandle, {about, parts}: PartsHeader<About>) {
+  /** For `open`, and for what is being written. @param prefix see `below` */
+  constructor(handle: FileHandle, {about, parts}: PartsHeader<About>, prefix = '') {
     this.#handle = handle;
     this.about = about;
-    this.#parts = parts;
+    this.places = parts;
+    this.#prefix = prefix;
+  }
+
+  /** The parts whose names begin with a prefix, by the rest of them; to be closed with the file. */
+  below<Other>(prefix: string, about: Other): FileParts<Other> {
+    return new FileParts(this.#handle, {about, parts: this.places}, this.#prefix + prefix);
   }
 
   /**
@@ -165,28 +205,50 @@ export class FileParts<About> {
 
   /** Offset of a part in the file. */
   startOf(name: string): number {
-    return HEAD_BYTES + (this.#parts[name]?.offset ?? 0);
+    return HEAD_BYTES + (this.#placeOf(name)?.offset ?? 0);
   }
 
   /** In bytes. */
   sizeOf(name: string): number {
-    return this.#parts[name]?.length ?? 0;
+    return this.#placeOf(name)?.length ?? 0;
   }
 
   /** Empty for a missing part. @throws {Error} if its checksum is wrong. */
   async read(name: string): Promise<Buffer> {
-    const {offset = 0, length = 0, checksum = 0} = this.#parts[name] ?? {};
+    const {offset = 0, length = 0, checksum = 0} = this.#placeOf(name) ?? {};
     // A buffer of its own, so that numbers in it are aligned.
     const bytes = Buffer.from(new ArrayBuffer(length));
     await this.#handle.read(bytes, 0, length, HEAD_BYTES + offset);
-    if (crc32(bytes) !== checksum) throw new Error(`The part ${name} of an index is damaged.`);
+    if (crc32(bytes) !== checksum) throw damagedPart(name);
     return bytes;
+  }
+
+  /** Reads all parts, of whatever prefix, on the calling thread. @throws {Error} if the checksum of one is wrong. */
+  check(): void {
+    const piece = Buffer.allocUnsafe(PIECE);
+    for (const [name, {offset, length, checksum}] of Object.entries(this.places)) {
+      let sum = 0;
+      for (let at = 0; at < length;) {
+        const wanted = Math.min(PIECE, length - at);
+        const read = readSync(this.descriptor, piece, 0, wanted, HEAD_BYTES + offset + at);
+        if (read === 0) throw damagedPart(name);
+        sum = crc32(piece.subarray(0, read), sum);
+        at += read;
+      }
+      if (sum !== checksum) throw damagedPart(name);
+    }
   }
 
   close(): Promise<void> {
     return this.#handle.close();
   }
+
+  #placeOf(name: string): Place | undefined {
+    return this.places[this.#prefix + name];
+  }
 }
+
+const damagedPart = (name: string): Error => new Error(`The part ${name} of an index is damaged.`);
 
 async function readHeader<About>(handle: FileHandle): Promise<PartsHeader<About> | undefined> {
   const head = Buffer.alloc(HEAD_BYTES);

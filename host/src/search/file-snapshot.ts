@@ -1,6 +1,7 @@
 import {readSync} from 'node:fs';
 import {MAX_FILTER_VALUES} from '../../../src/ranking/index/filters.js';
 import type {IndexSnapshot} from '../../../src/ranking/index/index-snapshot.js';
+import {joinedSnapshot} from '../../../src/ranking/index/joined-snapshot.js';
 import {storedSnapshot} from '../../../src/ranking/index/memory-snapshot.js';
 import {type OpenedIndex, openIndex} from '../../../src/ranking/index/open-index.js';
 import {memoizeIndexed} from '../../../src/ranking/text/memoize.js';
@@ -12,9 +13,12 @@ import {
   type ListName,
   readColumns,
   readNumbers,
+  type SegmentAbout,
+  segmentsOf,
   unpackPage,
   unpackSection,
 } from './index-file.js';
+import {readRemoved} from './read-index.js';
 import {StoredWords} from './word-blocks.js';
 
 /** An open index file. */
@@ -33,6 +37,8 @@ const MAX_ENTRIES = 20_000;
 /** Memory of one of them, and of a filter, in bytes. */
 const ENTRY_SIZE = 400;
 const FILTER_SIZE = 400;
+/** Memory of a section of an index that has changes: its numbers once more, and whether it counts. */
+const JOINED_SECTION_SIZE = 9;
 /** Entries that are read together, how often that is kept, and about how many bytes it takes. */
 const NEIGHBOURS = 16;
 const MAX_NEIGHBOURS = 1_000;
@@ -59,9 +65,28 @@ export async function openFileIndex(file: string): Promise<FileIndex | undefined
 }
 
 /** Reads an index piece by piece, of which the parts may be in a file that is still written. */
-export async function readSnapshot(
-  parts: FileParts<IndexAbout>,
-): Promise<{snapshot: IndexSnapshot; memory: number}> {
+export async function readSnapshot(parts: FileParts<IndexAbout>): Promise<Segment> {
+  const segments = segmentsOf(parts);
+  const base = await readSegment(segments.base);
+  if (!segments.changes) return base;
+  const changes = await readSegment(segments.changes);
+  const joint = {
+    removed: await readRemoved(segments.changes),
+    words: await readNumbers(segments.changes, 'words.places'),
+    keys: await readNumbers(segments.changes, 'keys.places'),
+  };
+  return {
+    snapshot: joinedSnapshot(base.snapshot, changes.snapshot, joint),
+    memory: base.memory + changes.memory + JOINED_SECTION_SIZE * base.snapshot.stats.sections,
+  };
+}
+
+interface Segment {
+  readonly snapshot: IndexSnapshot;
+  readonly memory: number;
+}
+
+async function readSegment(parts: FileParts<SegmentAbout>): Promise<Segment> {
   const {stats, sizes, filterNames} = parts.about;
   const [words, keys] = [await openList(parts, 'words'), await openList(parts, 'keys')];
   const filters = await openList(parts, 'filters');
@@ -97,7 +122,7 @@ export async function readSnapshot(
   return {snapshot, memory};
 }
 
-async function openList(parts: FileParts<IndexAbout>, name: ListName) {
+async function openList(parts: FileParts<SegmentAbout>, name: ListName) {
   const blocks = pieces(parts, `${name}.blocks`);
   const postings = pieces(parts, `${name}.bytes`);
   const heads = await parts.read(`${name}.heads`);
@@ -107,7 +132,7 @@ async function openList(parts: FileParts<IndexAbout>, name: ListName) {
 }
 
 /** Reads entries with their neighbours, which are asked for as well: those of one page. */
-async function openEntries(parts: FileParts<IndexAbout>, name: string): Promise<(at: number) => string> {
+async function openEntries(parts: FileParts<SegmentAbout>, name: string): Promise<(at: number) => string> {
   const offsets = await readNumbers(parts, `${name}.offsets`);
   const read = pieces(parts, `${name}.bytes`);
   const neighbours = memoizeIndexed(
@@ -127,7 +152,7 @@ async function openEntries(parts: FileParts<IndexAbout>, name: string): Promise<
 }
 
 async function openTexts(
-  parts: FileParts<IndexAbout>,
+  parts: FileParts<SegmentAbout>,
   name: string,
 ): Promise<(wanted: readonly number[]) => string[]> {
   const offsets = await readNumbers(parts, `${name}.offsets`);
@@ -140,7 +165,7 @@ async function openTexts(
 type Place = readonly [from: number, to: number];
 
 /** Reads pieces of a part, adjacent ones in one go, and returns them in the requested order. */
-function pieces(parts: FileParts<IndexAbout>, name: string): (wanted: readonly Place[]) => Buffer[] {
+function pieces(parts: FileParts<SegmentAbout>, name: string): (wanted: readonly Place[]) => Buffer[] {
   const start = parts.startOf(name);
   return wanted => {
     const found: Buffer[] = new Array<Buffer>(wanted.length);

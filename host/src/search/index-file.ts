@@ -1,55 +1,77 @@
-import type {BuiltIndex, BuiltList, IndexStream} from '../../../src/ranking/index/built-index.js';
+import type {IndexStream} from '../../../src/ranking/index/built-index.js';
 import {filterNames} from '../../../src/ranking/index/filters.js';
 import {
   type Columns,
-  Field,
-  FIELDS,
   type IndexStats,
   type PageEntry,
   type SectionEntry,
 } from '../../../src/ranking/index/index-snapshot.js';
-import {sectionEntries, sectionTexts, type SourceSection} from '../../../src/ranking/index/source-page.js';
+import type {References} from '../../../src/ranking/index/references.js';
+import {sectionEntries, sectionTexts, type SourceLink} from '../../../src/ranking/index/source-page.js';
 import {damagedIndex, type IndexedPage} from './engine.js';
 import type {WordPostings} from '../../../src/ranking/index/posting-runs.js';
-import {FileParts, type PartsWriter} from './file-parts.js';
-import {pack, packSources, readSources, SOURCES, unpack} from './page-sources.js';
-import {readWordBlocks, WordBlocksWriter} from './word-blocks.js';
+import type {FileParts, PartsWriter} from './file-parts.js';
+import {pack, packSources, type PageState, SOURCES} from './page-sources.js';
+import {WordBlocksWriter} from './word-blocks.js';
 
-/** The header of an index file. */
-export interface IndexAbout {
+/** What is in the header of an index; a file has one, or two as segments. */
+export interface SegmentAbout {
   readonly stats: IndexStats;
   /** Number of words of each list. */
   readonly sizes: Readonly<Record<ListName, number>>;
   /** Names of filters. */
   readonly filterNames: readonly string[];
+  /** See `IndexStream`. */
+  readonly mainLanguage?: string | undefined;
+}
+
+/**
+ * The header of an index file: of the index of a whole site, and of what has changed since it was built. The parts of the second
+ * have names of their own; those of the first stay where they are, byte for byte.
+ */
+export interface IndexAbout extends SegmentAbout {
   /** What a reader may begin with; see `proposeQuestions`. */
   readonly questions: readonly string[];
+  /** Default: nothing has changed since. */
+  readonly changes?: SegmentAbout | undefined;
 }
+
+/** What the names of parts of changes begin with. */
+export const CHANGES = 'changes/';
+
+/** The segments of an index file. */
+export const segmentsOf = (
+  parts: FileParts<IndexAbout>,
+): {readonly base: FileParts<SegmentAbout>; readonly changes: FileParts<SegmentAbout> | undefined} => {
+  const {changes} = parts.about;
+  return {base: parts, changes: changes && parts.below(CHANGES, changes)};
+};
 
 export type ListName = 'words' | 'keys' | 'filters';
 
-/** An index with what the next one is made from without reading unchanged pages again. */
-export interface KeptIndex extends BuiltIndex, Pick<IndexAbout, 'questions'> {
-  readonly pages: readonly IndexedPage[];
-  /** Of what the entries were read from. */
+/** The book's own index. */
+export interface Book {
+  readonly entries: readonly SourceLink[];
+  /** Of what they were read from. */
   readonly entriesFingerprint: string;
 }
 
 /** What is written of an index. */
-export interface IndexContent
-  extends Omit<IndexStream, 'pages'>, Pick<KeptIndex, 'pages' | 'entriesFingerprint'> {
+export interface IndexContent extends Omit<IndexStream, 'pages' | 'entries'>, Book {
+  readonly pages: readonly IndexedPage[];
   /** The stamps of pages that have got another one. */
   readonly stamps: ReadonlyMap<string, string | undefined>;
+  /** Whether what changes may be added to it. */
+  readonly isBase: boolean;
 }
 
 /**
- * Writes all parts of an index, one after the other: what `readIndexFile` reads whole, and `openFileIndex` piece by piece. Pages
- * are gone through again for each, as those of a large site are on disk.
+ * Writes all parts of an index, one after the other. Pages are gone through again for each, as those of a large site are on disk.
  *
- * @returns the header but for its questions
+ * @returns the header of the segment
  */
-export function writeIndex(index: IndexContent, writer: PartsWriter): Omit<IndexAbout, 'questions'> {
-  const {stats, pages, columns, lengths, entries, entriesFingerprint, stamps} = index;
+export function writeIndex(index: IndexContent, writer: PartsWriter): SegmentAbout {
+  const {stats, pages, columns, entries, entriesFingerprint, stamps, references, mainLanguage} = index;
   const words = writeList('words', index.words, writer);
   const keys = writeList('keys', index.keys, writer);
   const names = new Set<string>();
@@ -60,8 +82,7 @@ export function writeIndex(index: IndexContent, writer: PartsWriter): Omit<Index
     piecesOf(pages, page => [packPage(page)]),
     writer,
   );
-  for (const [name, column] of Object.entries(columns)) writer.add(name, bytesOf(column));
-  writer.add('labelLengths', bytesOf(labelLengths(lengths)));
+  for (const [name, column] of Object.entries(columns)) writer.addNumbers(name, column);
   const {sections} = stats;
   writePieces(
     'sections',
@@ -70,70 +91,28 @@ export function writeIndex(index: IndexContent, writer: PartsWriter): Omit<Index
     writer,
   );
   writePieces('texts', sections, piecesOf(pages, sectionTexts), writer);
-  writePieces('sources', Math.ceil(pages.length / SOURCES), packSources(pages, stamps), writer);
-  writer.add('book', pack({entries, entriesFingerprint}));
-  return {stats, sizes: {words, keys, filters}, filterNames: [...names]};
-}
-
-/** The index in a file, as it was built; `undefined` for one that is missing or damaged anywhere. */
-export async function readIndexFile(file: string): Promise<KeptIndex | undefined> {
-  const parts = await FileParts.open<IndexAbout>(file);
-  try {
-    return parts && (await readIndex(parts));
-  } catch {
-    return undefined;
-  } finally {
-    await parts?.close();
+  writePieces('sources', Math.ceil(pages.length / SOURCES), packSources(pages), writer);
+  const states = pages.map(({path, fingerprint, stamp}): PageState => {
+    const now = stamps.has(path) ? stamps.get(path) : stamp;
+    return now === undefined ? [fingerprint] : [fingerprint, now];
+  });
+  writer.add('states', pack(states));
+  if (index.isBase) {
+    writePieces('links', pages.length, linksOf(pages, references), writer);
+    writer.add('dangling', pack(references.dangling));
   }
+  writer.add('book', pack({entries, entriesFingerprint}));
+  return {stats, sizes: {words, keys, filters}, filterNames: [...names], mainLanguage};
 }
 
-/** Texts are decoded when they are asked for. */
-async function readIndex(parts: FileParts<IndexAbout>): Promise<KeptIndex> {
-  const sources = readSources(await parts.read('sources.bytes'), await readNumbers(parts, 'sources.offsets'));
-  const book = unpack(await parts.read('book')) as Pick<KeptIndex, 'entries' | 'entriesFingerprint'>;
-  const columns = await readColumns(parts);
-  const pageAt = await readTexts(parts, 'pages');
-  const entryAt = await readTexts(parts, 'sections');
-  const textAt = await readTexts(parts, 'texts');
-  const readSection = (
-    at: number,
-    labels: readonly string[],
-    aliasRoles: readonly string[] | undefined,
-  ): SourceSection => {
-    const {anchor, heading, role, name = '', aliases} = unpackSection(entryAt(at));
-    return {
-      id: anchor,
-      title: heading,
-      object: role === undefined ? undefined : {role, name},
-      aliases,
-      labels,
-      aliasRoles,
-      get content() {
-        return textAt(at);
-      },
-    };
-  };
-  return {
-    ...book,
-    ...parts.about,
-    columns,
-    lengths: allLengths(await readNumbers(parts, 'labelLengths'), columns.textLengths),
-    words: await readList(parts, 'words'),
-    keys: await readList(parts, 'keys'),
-    filters: await readList(parts, 'filters'),
-    pages: sources.map(({labels, aliasRoles, anchors, ...source}, page) => {
-      // The first section stands for the page.
-      const first = columns.firstOf[page]! + 1;
-      const sections = labels.map((own, at) => readSection(first + at, own, aliasRoles?.[at]));
-      return {...unpackPage(pageAt(page)), ...source, sections, anchors: new Map(anchors)};
-    }),
-  };
+function* linksOf(pages: readonly IndexedPage[], references: References): Generator<Uint8Array> {
+  for (const {path} of pages) yield references.linksOf(path);
 }
 
 /** What `readColumns` reads. */
 export const COLUMNS = ['firstOf', 'flags', 'links', 'textLengths', 'ranks'] as const;
 
-export async function readColumns(parts: FileParts<IndexAbout>): Promise<Columns> {
+export async function readColumns(parts: FileParts<SegmentAbout>): Promise<Columns> {
   const [links, ranks] = [await parts.read('links'), await parts.read('ranks')];
   return {
     firstOf: await readNumbers(parts, 'firstOf'),
@@ -144,22 +123,8 @@ export async function readColumns(parts: FileParts<IndexAbout>): Promise<Columns
   };
 }
 
-/** A list with all that belongs to it. */
-export async function readList(parts: FileParts<IndexAbout>, name: ListName): Promise<BuiltList> {
-  const [heads, blocks] = [await parts.read(`${name}.heads`), await parts.read(`${name}.blocks`)];
-  const bytes = await parts.read(`${name}.bytes`);
-  return {...readWordBlocks(parts.about.sizes[name], heads, blocks), bytes};
-}
-
-export const readNumbers = async (parts: FileParts<IndexAbout>, name: string): Promise<Uint32Array> =>
+export const readNumbers = async (parts: FileParts<SegmentAbout>, name: string): Promise<Uint32Array> =>
   new Uint32Array((await parts.read(name)).buffer as ArrayBuffer);
-
-/** Decodes texts one at a time. */
-async function readTexts(parts: FileParts<IndexAbout>, name: string): Promise<(at: number) => string> {
-  const bytes = await parts.read(`${name}.bytes`);
-  const offsets = await readNumbers(parts, `${name}.offsets`);
-  return at => bytes.toString('utf8', offsets[at], offsets[at + 1]);
-}
 
 /** Returns the number of words. */
 function writeList(name: ListName, words: Iterable<WordPostings>, writer: PartsWriter): number {
@@ -184,22 +149,6 @@ function* withNames(filters: Iterable<WordPostings>, names: Set<string>): Genera
   }
 }
 
-/** The text is the last field. */
-const LABEL_FIELDS = FIELDS - 1;
-
-/** Lengths of all fields but the text, which no question asks for. */
-const labelLengths = (lengths: Uint32Array): Uint32Array =>
-  lengths.filter((_, at) => at % FIELDS !== Field.Text);
-
-function allLengths(labels: Uint32Array, texts: Uint32Array): Uint32Array {
-  const lengths = new Uint32Array(texts.length * FIELDS);
-  for (const [section, length] of texts.entries()) {
-    lengths.set(labels.subarray(section * LABEL_FIELDS, (section + 1) * LABEL_FIELDS), section * FIELDS);
-    lengths[section * FIELDS + Field.Text] = length;
-  }
-  return lengths;
-}
-
 /** Writes pieces one after the other, and where each begins. */
 function writePieces(name: string, count: number, pieces: Iterable<Uint8Array>, writer: PartsWriter): void {
   const offsets = new Uint32Array(count + 1);
@@ -210,7 +159,7 @@ function writePieces(name: string, count: number, pieces: Iterable<Uint8Array>, 
     offsets[++at] = end += piece.length;
   }
   if (end >= 2 ** 32) throw new RangeError('An index has room for 4 GB of text.');
-  writer.add(`${name}.offsets`, bytesOf(offsets));
+  writer.addNumbers(`${name}.offsets`, offsets);
 }
 
 function* piecesOf(
@@ -219,9 +168,6 @@ function* piecesOf(
 ): Generator<Uint8Array> {
   for (const page of pages) for (const text of textsOf(page)) yield Buffer.from(text);
 }
-
-const bytesOf = ({buffer, byteOffset, byteLength}: ArrayBufferView): Uint8Array =>
-  new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength);
 
 const packPage = ({path, title}: PageEntry): string => JSON.stringify([path, title]);
 

@@ -37,8 +37,12 @@ export class IndexingAborted extends Error {
  * @throws {IndexingAborted}
  */
 export async function indexSite(options: IndexSiteOptions): Promise<IndexReport> {
-  const report = await bringUpToDate(options);
-  await options.writer.commit();
+  const {writer} = options;
+  const report = await bringUpToDate(options).catch(async (error: unknown) => {
+    await writer.abandon();
+    throw error;
+  });
+  await writer.commit();
   return report;
 }
 

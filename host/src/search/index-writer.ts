@@ -2,34 +2,42 @@ import {randomBytes} from 'node:crypto';
 import {constants} from 'node:fs';
 import {copyFile, mkdir, open, readdir, rename, rm, stat} from 'node:fs/promises';
 import {basename, dirname, join} from 'node:path';
-import {proposeQuestions} from '../../../src/ranking/answer/propose-questions.js';
+import {answeredQuestions, proposeQuestions} from '../../../src/ranking/answer/propose-questions.js';
 import {streamIndex} from '../../../src/ranking/index/build-index.js';
-import {type IndexStream, wordByWord} from '../../../src/ranking/index/built-index.js';
-import type {SourceLink} from '../../../src/ranking/index/source-page.js';
+import {type IndexChanges, indexChanges} from '../../../src/ranking/index/index-changes.js';
+import {Places} from '../../../src/ranking/index/joined-words.js';
 import {openIndex} from '../../../src/ranking/index/open-index.js';
-import {isUpdate, updateIndex} from '../../../src/ranking/index/update-index.js';
+import type {WordPostings} from '../../../src/ranking/index/posting-runs.js';
+import type {SourceLink} from '../../../src/ranking/index/source-page.js';
 import {isRunning} from '../system/processes.js';
 import {type IndexedPage, type IndexWriter, type KnownPage, IndexFileError} from './engine.js';
-import {PartsWriter} from './file-parts.js';
+import {FileParts, PartsWriter} from './file-parts.js';
 import {readSnapshot} from './file-snapshot.js';
-import {type KeptIndex, readIndexFile, writeIndex} from './index-file.js';
+import {type Book, CHANGES, type IndexAbout, writeIndex} from './index-file.js';
+import {pack} from './page-sources.js';
+import {type CurrentPages, readPages} from './read-index.js';
 import {SpooledPages, TemporaryFile} from './spooled-pages.js';
 
 /** An unfinished file older than this, in ms, was abandoned. */
 const ABANDONED = 24 * 60 * 60_000;
 
-/** Memory that may be taken before it is written into a temporary file, in bytes, about. */
-export interface WriterMemory {
+export interface WriterLimits {
+  /** Memory that pages and postings may take before they are written into a temporary file, in bytes, about. */
   readonly pages: number;
   readonly postings: number;
+  /** Sections from which on what has changed is added to an index, rather than to build all of it. */
+  readonly addingFrom: number;
+  /** Part of the sections that may have changed before all is built. Default: that of `indexChanges`. */
+  readonly mostChanged?: number;
 }
 
-/** The manuals of Python and pandas stay below. */
-const MEMORY: WriterMemory = {pages: 64 * 1024 ** 2, postings: 128 * 1024 ** 2};
+/** The manuals of Python and pandas stay below in memory. An index of 5,000 sections is built in a second from pages that are read. */
+const LIMITS: WriterLimits = {pages: 64 * 1024 ** 2, postings: 128 * 1024 ** 2, addingFrom: 5_000};
 
 /** The index that the next one begins with, and its file. */
-interface LastIndex extends KeptIndex {
+interface LastIndex extends CurrentPages {
   readonly file: string;
+  readonly parts: FileParts<IndexAbout>;
 }
 
 /**
@@ -41,21 +49,22 @@ export class FileIndexWriter implements IndexWriter {
   readonly #last: LastIndex | undefined;
   /** By path, those of the last index that stay as they are. */
   readonly #kept = new Map<string, IndexedPage>();
-  readonly #stamps = new Map<string, string | undefined>();
+  readonly #stamps: Map<string, string | undefined>;
   readonly #temporary: TemporaryFile;
   readonly #put: SpooledPages;
-  readonly #postingsMemory: number;
-  #book: Pick<KeptIndex, 'entries' | 'entriesFingerprint'>;
+  readonly #limits: WriterLimits;
+  #book: Book;
   #changed = false;
 
   /** For `begin`. */
-  constructor(file: string, last: LastIndex | undefined, {pages, postings}: WriterMemory) {
+  constructor(file: string, last: LastIndex | undefined, limits: WriterLimits) {
     this.#file = file;
     this.#temporary = new TemporaryFile(nextFile(file));
-    this.#put = new SpooledPages(this.#temporary, pages);
-    this.#postingsMemory = postings;
+    this.#put = new SpooledPages(this.#temporary, limits.pages);
+    this.#limits = limits;
     this.#last = last;
-    this.#book = last ?? {entries: [], entriesFingerprint: ''};
+    this.#book = last?.book ?? {entries: [], entriesFingerprint: ''};
+    this.#stamps = new Map(last?.stamps);
     for (const page of last?.pages ?? []) this.#kept.set(page.path, page);
   }
 
@@ -63,32 +72,41 @@ export class FileIndexWriter implements IndexWriter {
    * A previous index that is damaged anywhere, or cannot be read, is ignored: all pages are then new.
    *
    * @param from file of the previous index. Default: the one that is to be replaced
-   * @param memory default: as much as large manuals need
    * @throws {IndexFileError} where nothing can be written.
    */
-  static async begin(file: string, from = file, memory = MEMORY): Promise<FileIndexWriter> {
+  static async begin(
+    file: string,
+    from = file,
+    limits: Partial<WriterLimits> = {},
+  ): Promise<FileIndexWriter> {
     await cleanFolder(file);
-    const last = await readIndexFile(from).catch(() => undefined);
-    return new FileIndexWriter(file, last && {...last, file: from}, memory);
+    return new FileIndexWriter(file, await openLast(from), {...LIMITS, ...limits});
   }
 
   async knownPages(): Promise<Map<string, KnownPage>> {
-    return new Map(this.#kept);
+    const known = new Map<string, KnownPage>(this.#kept);
+    for (const [path, stamp] of this.#stamps) {
+      const page = this.#kept.get(path);
+      if (page) known.set(path, {fingerprint: page.fingerprint, stamp});
+    }
+    return known;
   }
 
   async put(page: IndexedPage): Promise<void> {
     this.#kept.delete(page.path);
+    this.#stamps.delete(page.path);
     this.#changed = true;
     try {
       this.#put.put(page);
     } catch (cause) {
-      this.#temporary.close();
+      await this.abandon();
       throw cannotWrite(this.#file, cause);
     }
   }
 
   async keep(path: string, stamp: string | undefined): Promise<void> {
-    this.#stamps.set(path, stamp);
+    if (this.#kept.get(path)?.stamp === stamp) this.#stamps.delete(path);
+    else this.#stamps.set(path, stamp);
   }
 
   async putEntries(fingerprint: string, read: () => readonly SourceLink[]): Promise<void> {
@@ -103,13 +121,19 @@ export class FileIndexWriter implements IndexWriter {
   }
 
   async commit(): Promise<void> {
+    const last = this.#last;
     try {
-      if (this.#changed || !this.#last) await this.#replace(next => this.#write(next));
-      else if (this.#last.file !== this.#file)
-        await this.#replace(next => copyFile(this.#last!.file, next, constants.COPYFILE_FICLONE));
+      if (this.#changed || !last) await this.#replace(next => this.#write(next));
+      else if (last.file !== this.#file)
+        await this.#replace(next => copyFile(last.file, next, constants.COPYFILE_FICLONE));
     } finally {
-      this.#temporary.close();
+      await this.abandon();
     }
+  }
+
+  async abandon(): Promise<void> {
+    this.#temporary.close();
+    await this.#last?.parts.close();
   }
 
   async #write(next: string): Promise<void> {
@@ -117,11 +141,20 @@ export class FileIndexWriter implements IndexWriter {
     const pages = [...this.#put.values(), ...this.#kept.values()].sort((one, other) =>
       one.path < other.path ? -1 : 1,
     );
-    const {entries, entriesFingerprint} = this.#book;
-    const index = this.#stream(pages);
+    const {entries} = this.#book;
+    const {base} = this.#last ?? {};
+    const changes = base?.isBase && indexChanges(base, pages, entries, this.#limits.mostChanged);
+    if (changes && (await this.#writeChanges(next, changes, this.#last!.parts))) return;
+    await this.#writeAll(next, pages);
+  }
+
+  async #writeAll(next: string, pages: readonly IndexedPage[]): Promise<void> {
+    const runs = {storage: this.#temporary, memory: this.#limits.postings};
+    const index = streamIndex(pages, this.#book.entries, runs);
     const writer = await PartsWriter.create(next);
+    const isBase = index.stats.sections >= this.#limits.addingFrom;
     try {
-      const about = writeIndex({...index, pages, entries, entriesFingerprint, stamps: this.#stamps}, writer);
+      const about = writeIndex({...index, ...this.#book, pages, stamps: this.#stamps, isBase}, writer);
       const {snapshot} = await readSnapshot(writer.read({...about, questions: []}));
       await writer.end({...about, questions: await proposeQuestions(await openIndex(snapshot))});
     } finally {
@@ -129,17 +162,47 @@ export class FileIndexWriter implements IndexWriter {
     }
   }
 
-  #stream(pages: readonly IndexedPage[]): IndexStream {
-    const {entries} = this.#book;
-    if (!this.#last || !isUpdate(this.#last, pages))
-      return streamIndex(pages, entries, {storage: this.#temporary, memory: this.#postingsMemory});
-    const index = updateIndex(this.#last, pages, entries);
-    return {
-      ...index,
-      words: wordByWord(index.words),
-      keys: wordByWord(index.keys),
-      filters: wordByWord(index.filters),
-    };
+  /** @returns whether the last index was still there to be added to */
+  async #writeChanges(
+    next: string,
+    {removed, pages, index}: IndexChanges<IndexedPage>,
+    last: FileParts<IndexAbout>,
+  ): Promise<boolean> {
+    await copyFile(this.#last!.file, next, constants.COPYFILE_FICLONE);
+    const writer = await PartsWriter.extend(next, last, CHANGES);
+    if (!writer) {
+      await rm(next);
+      return false;
+    }
+    try {
+      const {changes: _, ...base} = last.about;
+      const {words, keys} = (await readSnapshot(writer.read(base))).snapshot.vocabulary;
+      const places = {words: new Places(words), keys: new Places(keys)};
+      const changes = writeIndex(
+        {
+          ...index,
+          ...this.#book,
+          pages,
+          words: noting(index.words, places.words),
+          keys: noting(index.keys, places.keys),
+          stamps: this.#stamps,
+          isBase: false,
+        },
+        writer,
+      );
+      writer.addNumbers('words.places', places.words.all());
+      writer.addNumbers('keys.places', places.keys.all());
+      writer.addNumbers('removed', removed);
+      const stamps = [...this.#stamps].filter(([path]) => this.#kept.has(path));
+      writer.add('stamps', pack(stamps));
+      const about: IndexAbout = {...base, changes};
+      const {snapshot} = await readSnapshot(writer.read(about));
+      const questions = await answeredQuestions(about.questions, await openIndex(snapshot));
+      await writer.end({...about, questions});
+    } finally {
+      await writer.close();
+    }
+    return true;
   }
 
   /** @param write makes the next file, which then takes the place of the one that is there */
@@ -153,6 +216,26 @@ export class FileIndexWriter implements IndexWriter {
       await rm(next, {force: true});
       throw cannotWrite(this.#file, cause);
     }
+  }
+}
+
+/** `undefined` for one that is missing, damaged anywhere, or that cannot be read. */
+async function openLast(file: string): Promise<LastIndex | undefined> {
+  const parts = await FileParts.open<IndexAbout>(file).catch(() => undefined);
+  try {
+    parts?.check();
+    return parts && {...(await readPages(parts)), parts, file};
+  } catch {
+    await parts?.close();
+    return undefined;
+  }
+}
+
+/** The same words, of which each place is noted. */
+function* noting(words: Iterable<WordPostings>, places: Places): Generator<WordPostings> {
+  for (const postings of words) {
+    places.add(postings.word);
+    yield postings;
   }
 }
 

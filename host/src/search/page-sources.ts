@@ -3,10 +3,7 @@ import type {SourceLink} from '../../../src/ranking/index/source-page.js';
 import type {IndexedPage} from './engine.js';
 
 /** Data of a page that no search needs. */
-interface PageSource extends Pick<
-  IndexedPage,
-  'fingerprint' | 'stamp' | 'language' | 'listing' | 'rank' | 'filters'
-> {
+export interface PageSource extends Pick<IndexedPage, 'language' | 'listing' | 'rank' | 'filters'> {
   readonly links: readonly SourceLink[];
   readonly anchors: readonly (readonly [anchor: string, section: string])[];
   /** By section. */
@@ -18,13 +15,14 @@ interface PageSource extends Pick<
 /** Pages whose sources are compressed together. */
 export const SOURCES = 256;
 
-function toSource(page: IndexedPage, stamps: ReadonlyMap<string, string | undefined>): PageSource {
-  const {path, links = [], anchors, sections, fingerprint, language, listing, rank, filters} = page;
+/** By what a page is known to be the same. */
+export type PageState = readonly [fingerprint: string, stamp?: string | null];
+
+function toSource(page: IndexedPage): PageSource {
+  const {links = [], anchors, sections, language, listing, rank, filters} = page;
   const aliasRoles = sections.map(({aliasRoles = []}) => aliasRoles);
   return {
     // What is undefined is not written.
-    fingerprint,
-    stamp: stamps.has(path) ? stamps.get(path) : page.stamp,
     links,
     anchors: [...(anchors ?? [])],
     language: language || undefined,
@@ -36,20 +34,10 @@ function toSource(page: IndexedPage, stamps: ReadonlyMap<string, string | undefi
   };
 }
 
-/** @param stamps of pages that have got another one */
-export function* packSources(
-  pages: readonly IndexedPage[],
-  stamps: ReadonlyMap<string, string | undefined>,
-): Generator<Uint8Array> {
+export function* packSources(pages: readonly IndexedPage[]): Generator<Uint8Array> {
   for (let first = 0; first < pages.length; first += SOURCES)
-    yield pack(pages.slice(first, first + SOURCES).map(page => toSource(page, stamps)));
+    yield pack(pages.slice(first, first + SOURCES).map(toSource));
 }
-
-/** @param offsets where each piece begins, and where the last one ends */
-export const readSources = (bytes: Uint8Array, offsets: Uint32Array): PageSource[] =>
-  Array.from(offsets.subarray(1)).flatMap(
-    (end, at) => unpack(bytes.subarray(offsets[at], end)) as PageSource[],
-  );
 
 export const pack = (value: unknown): Uint8Array =>
   deflateSync(JSON.stringify(value), {level: constants.Z_BEST_SPEED});

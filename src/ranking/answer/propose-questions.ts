@@ -36,6 +36,17 @@ export async function proposeQuestions(index: OpenedIndex): Promise<string[]> {
   return [...proposed.values()];
 }
 
+/** Those of some questions to which there is still a section with this title, and that find its page first. */
+export async function answeredQuestions(questions: readonly string[], index: OpenedIndex): Promise<string[]> {
+  const answered: string[] = [];
+  for (const question of questions) {
+    const {pages} = await search(parseQuestion(completeAsPrefix(question)), [index], {offset: 0, limit: 1});
+    const titles = pages.flatMap(({title, blocks}) => [title, ...blocks.map(block => block.title ?? '')]);
+    if (titles.some(title => withoutNumber(title) === question)) answered.push(question);
+  }
+  return answered;
+}
+
 function candidates(index: OpenedIndex): Candidate[] {
   const found = new Map<string, Candidate>();
   const repeated = new Set<string>();

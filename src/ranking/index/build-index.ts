@@ -21,7 +21,7 @@ const ENTRY_COUNT = 3;
 const MAX_KEY = 80;
 /** Longer words are hashes or base64: found by their prefix. */
 const MAX_WORD = 64;
-export const MAX_LINKS = 0xffff;
+const MAX_LINKS = 0xffff;
 
 /** @param entries of the book's index. */
 export function buildIndex(pages: readonly SourcePage[], entries: readonly SourceLink[] = []): BuiltIndex {
@@ -34,7 +34,10 @@ export function streamIndex(
   entries: readonly SourceLink[],
   runs?: RunOptions,
 ): IndexStream {
-  return new IndexBuilder(new References(pages, entries), new Commands(pages), {runs}).build(pages, entries);
+  return new IndexBuilder(References.ofSite(pages, entries), new Commands(pages), {runs}).build(
+    pages,
+    entries,
+  );
 }
 
 export interface RunOptions {
@@ -43,14 +46,11 @@ export interface RunOptions {
   readonly memory: number;
 }
 
-/** Whether a section is to be indexed. @param section its number on the page, -1 for the page as a whole. */
-export type IsWanted = (path: string, section: number) => boolean;
-
 export interface BuilderOptions {
-  /** Other sections have no terms, lengths and links. Default: all sections. */
-  readonly isWanted?: IsWanted;
   /** Default: all postings are in memory. */
   readonly runs?: RunOptions | undefined;
+  /** See `IndexStream`. Default: what most objects of the pages are of. */
+  readonly mainLanguage?: string | undefined;
 }
 
 /** One name of a section. */
@@ -75,7 +75,6 @@ interface OpenPosting {
 export class IndexBuilder {
   readonly #references: References;
   readonly #commands: Commands;
-  readonly #isWanted: IsWanted;
   readonly #flags: number[] = [];
   readonly #links: number[] = [];
   readonly #lengths: number[] = [];
@@ -88,16 +87,13 @@ export class IndexBuilder {
   /** Of postings, in bytes, about. */
   #memory = 0;
   readonly #mostMemory: number;
+  readonly #mainLanguage: string | undefined;
   readonly #runs: {readonly words: PostingRuns; readonly keys: PostingRuns} | undefined;
 
-  constructor(
-    references: References,
-    commands: Commands,
-    {isWanted = () => true, runs}: BuilderOptions = {},
-  ) {
+  constructor(references: References, commands: Commands, {runs, mainLanguage}: BuilderOptions = {}) {
     this.#references = references;
     this.#commands = commands;
-    this.#isWanted = isWanted;
+    this.#mainLanguage = mainLanguage;
     this.#mostMemory = runs?.memory ?? Infinity;
     this.#runs = runs && {words: new PostingRuns(runs.storage), keys: new PostingRuns(runs.storage)};
   }
@@ -113,7 +109,8 @@ export class IndexBuilder {
     }
     if (this.#runs?.words.count) this.#writeRuns();
     const flags = Uint8Array.from(this.#flags);
-    flagForeign(flags, this.#domains);
+    const mainLanguage = this.#mainLanguage ?? mainLanguageOf(this.#domains);
+    flagForeign(flags, this.#domains, mainLanguage);
     const lengths = Uint32Array.from(this.#lengths);
     return {
       stats: {
@@ -124,6 +121,8 @@ export class IndexBuilder {
       },
       pages,
       entries,
+      references: this.#references,
+      mainLanguage,
       columns: {
         firstOf,
         flags,
@@ -131,7 +130,6 @@ export class IndexBuilder {
         textLengths: textLengths(lengths),
         ranks: Int8Array.from(pages, ({rank = 0}) => rank),
       },
-      lengths,
       words: this.#runs?.words.count ? this.#runs.words.merge() : encoded(closed(this.#words)),
       keys: this.#runs?.keys.count ? this.#runs.keys.merge() : encoded(this.#keys),
       filters: encoded(this.#filters),
@@ -157,11 +155,6 @@ export class IndexBuilder {
       else this.#domains.set(domain, [section]);
     }
     this.#flags.push((listing ? Flag.Listing : 0) | (own ? 0 : Flag.Page) | (object ? Flag.Object : 0));
-    if (!this.#isWanted(path, number)) {
-      this.#links.push(0);
-      this.#lengths.push(0, 0, 0, 0);
-      return;
-    }
     for (const filter of filtersOf(page, own)) {
       const writer = this.#filters.get(filter) ?? new PostingsWriter();
       this.#filters.set(filter, writer);
@@ -249,10 +242,15 @@ export class IndexBuilder {
   }
 }
 
-/** If most objects are of one language, the others are for readers who embed or extend it. */
-function flagForeign(flags: Uint8Array, domains: ReadonlyMap<string, readonly number[]>): void {
+type Domains = ReadonlyMap<string, readonly number[]>;
+
+function mainLanguageOf(domains: Domains): string | undefined {
   const all = [...domains.values()].reduce((sum, {length}) => sum + length, 0);
-  const main = [...domains].find(([, {length}]) => 2 * length > all)?.[0];
+  return [...domains].find(([, {length}]) => 2 * length > all)?.[0];
+}
+
+/** If most objects are of one language, the others are for readers who embed or extend it. */
+function flagForeign(flags: Uint8Array, domains: Domains, main: string | undefined): void {
   if (main === undefined) return;
   for (const [domain, sections] of domains)
     if (domain !== main) for (const section of sections) flags[section]! |= Flag.Foreign;

@@ -1,6 +1,7 @@
-import {type Columns, FIELDS, Field, type IndexStats} from './index-snapshot.js';
+import {type Columns, Field, FIELDS, type IndexStats} from './index-snapshot.js';
 import type {WordPostings} from './posting-runs.js';
 import {ByteWriter} from './postings-codec.js';
+import type {References} from './references.js';
 import type {SourceLink, SourcePage} from './source-page.js';
 
 /** What an index is made of, as typed parts. */
@@ -11,8 +12,6 @@ interface IndexOf<List> {
   /** Entries of the book's index. */
   readonly entries: readonly SourceLink[];
   readonly columns: Columns;
-  /** Number of words by section and field: `section * FIELDS + field`. */
-  readonly lengths: Uint32Array;
   readonly words: List;
   readonly keys: List;
   /** `name:value` by which sections and pages may be filtered. */
@@ -23,7 +22,11 @@ interface IndexOf<List> {
 export type BuiltIndex = IndexOf<BuiltList>;
 
 /** One whose lists come word by word, each once and in this order, so that a host can write them without holding them. */
-export type IndexStream = IndexOf<Iterable<WordPostings>>;
+export interface IndexStream extends IndexOf<Iterable<WordPostings>> {
+  readonly references: References;
+  /** The language of most objects, `py`: those of others are flagged as foreign. Default: there is none. */
+  readonly mainLanguage: string | undefined;
+}
 
 /** A sorted list of words with their encoded postings. */
 export interface BuiltList {
@@ -35,59 +38,42 @@ export interface BuiltList {
 }
 
 /** Reads all lists of an index. */
-export const inMemory = (index: IndexStream): BuiltIndex => ({
-  ...index,
-  words: toList(index.words),
-  keys: toList(index.keys),
-  filters: toList(index.filters),
+export const inMemory = ({
+  stats,
+  pages,
+  entries,
+  columns,
+  words,
+  keys,
+  filters,
+}: IndexStream): BuiltIndex => ({
+  stats,
+  pages,
+  entries,
+  columns,
+  words: toList(words),
+  keys: toList(keys),
+  filters: toList(filters),
 });
 
-/** The words of a list in memory, one by one. */
-export function* wordByWord({words, frequencies, offsets, bytes}: BuiltList): Generator<WordPostings> {
-  for (const [at, word] of words.entries())
-    yield {word, frequency: frequencies[at]!, bytes: bytes.subarray(offsets[at], offsets[at + 1])};
-}
-
-/** Puts a list together, word by word and in order. */
-export class ListWriter {
-  /** Where the postings of the next word go. */
-  readonly output: ByteWriter;
-  readonly #words: string[] = [];
-  readonly #frequencies: number[] = [];
-  readonly #ends: number[] = [0];
-
-  /** @param size expected of all postings, in bytes */
-  constructor(size = 1 << 16) {
-    this.output = new ByteWriter(size);
-  }
-
-  /** The postings of this word have been written. */
-  end(word: string, frequency: number): void {
-    this.#words.push(word);
-    this.#frequencies.push(frequency);
-    this.#ends.push(this.output.length);
-  }
-
-  list(): BuiltList {
-    return {
-      words: this.#words,
-      frequencies: Uint32Array.from(this.#frequencies),
-      bytes: this.output.bytes,
-      offsets: Uint32Array.from(this.#ends),
-    };
-  }
-}
-
 function toList(all: Iterable<WordPostings>): BuiltList {
-  const writer = new ListWriter();
+  const output = new ByteWriter(1 << 16);
+  const [words, frequencies, ends]: [string[], number[], number[]] = [[], [], [0]];
   for (const {word, frequency, bytes} of all) {
-    writer.output.writeBytes(bytes);
-    writer.end(word, frequency);
+    output.writeBytes(bytes);
+    words.push(word);
+    frequencies.push(frequency);
+    ends.push(output.length);
   }
-  return writer.list();
+  return {
+    words,
+    frequencies: Uint32Array.from(frequencies),
+    bytes: output.bytes,
+    offsets: Uint32Array.from(ends),
+  };
 }
 
-/** Those of texts alone. */
+/** Of texts alone. @param lengths numbers of words by section and field: `section * FIELDS + field` */
 export const textLengths = (lengths: Uint32Array): Uint32Array =>
   lengths.filter((_, at) => at % FIELDS === Field.Text);
 

@@ -16,7 +16,7 @@ const MIN_PART = 0.15;
 export class Commands {
   readonly #beginnings: ReadonlySet<string>;
 
-  constructor(pages: readonly SourcePage[]) {
+  constructor(pages: readonly Pick<SourcePage, 'title'>[]) {
     const counts = new Map<string, number>();
     for (const {title} of pages) {
       const [, beginning] = COMMAND.exec(headingLabel(title)) ?? [];
@@ -26,6 +26,12 @@ export class Commands {
     this.#beginnings = new Set(
       [...counts].filter(([, count]) => count >= least).map(([beginning]) => beginning),
     );
+  }
+
+  /** Whether they give the same names. */
+  areLike(other: Commands): boolean {
+    const [one, two] = [this.#beginnings, other.#beginnings];
+    return one.size === two.size && [...one].every(beginning => two.has(beginning));
   }
 
   /** `rebase` for the title `git-rebase(1)`, `revisions` for `gitrevisions(7)`; nothing for other titles. */

@@ -92,7 +92,7 @@ export async function markSections(
   const listed = values.filter(({at}) => at >= 0);
   if (listed.length < values.length)
     for (let section = 0; section < marked.length; section++)
-      if (!(flags[section]! & Flag.Object)) marked[section] = 1;
+      if (!(flags[section]! & (Flag.Object | Flag.Removed))) marked[section] = 1;
   for (let first = 0; first < listed.length; first += LISTS_A_TURN) {
     if (first > 0) await turn?.();
     const some = listed.slice(first, first + LISTS_A_TURN);

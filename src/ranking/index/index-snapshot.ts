@@ -155,6 +155,8 @@ export const Flag = {
   Object: 4,
   /** It documents an object of another language than most objects of the site. */
   Foreign: 8,
+  /** It does not count any more: its page is gone, or another one has its place. */
+  Removed: 16,
 } as const;
 
 /** Numbers that every answer needs, of pages and sections. */

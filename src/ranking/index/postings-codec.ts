@@ -253,27 +253,3 @@ export function readNamePostings(bytes: Uint8Array, sections: number): NamePosti
   const {sections: ids, fieldCounts: kinds, frequencies: counts} = readPostings(bytes, sections);
   return {sections: ids, kinds, counts};
 }
-
-/** How the sections of one index are numbered in another. */
-export interface Renumbering {
-  /** By section: its number in the other index, ascending, or -1. */
-  readonly next: Int32Array;
-  /** From this section on, all numbers differ by a constant. */
-  readonly evenFrom: number;
-}
-
-/** Writes postings whose sections are all in the other index. */
-export function renumberPostings(bytes: Uint8Array, {next, evenFrom}: Renumbering, output: ByteWriter): void {
-  const reader = new ByteReader(bytes);
-  const count = reader.readNumber();
-  output.writeNumber(count);
-  let section = 0;
-  let last = 0;
-  for (let left = count; left > 0; left--) {
-    section += reader.readNumber();
-    output.writeNumber(next[section]! - last);
-    last = next[section]!;
-    if (section >= evenFrom) break;
-  }
-  output.writeBytes(bytes.subarray(reader.at));
-}

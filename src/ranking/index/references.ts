@@ -37,19 +37,52 @@ interface PageReferences {
 export class References {
   /** By path of an asked page: the page, and the links that lead to it. */
   readonly #asked = new Map<string, {readonly page: SourcePage; readonly links: ByteWriter}>();
+  readonly #dangling: DanglingLink[] = [];
   #last: {readonly path: string; readonly references: PageReferences} | undefined;
 
-  /** @param asked pages whose references are collected. Default: all. */
-  constructor(
-    pages: readonly SourcePage[],
-    entries: readonly SourceLink[],
-    asked: readonly SourcePage[] = pages,
-  ) {
+  /** @param asked pages whose references are collected */
+  constructor(asked: readonly SourcePage[]) {
     for (const page of asked) this.#asked.set(page.path, {page, links: new ByteWriter(0)});
-    if (asked.length === 0) return;
-    for (const [from, {links = [], listing}] of pages.entries())
-      if (!listing) for (const link of links) this.#addLink(link, from + 1);
+  }
+
+  /** The references of a whole site. */
+  static ofSite(pages: readonly SourcePage[], entries: readonly SourceLink[]): References {
+    const references = new References(pages);
+    for (const [number, page] of pages.entries()) references.addPage(page, number);
+    references.addEntries(entries);
+    return references;
+  }
+
+  /** Adds the links of a page. @param number which no other page has */
+  addPage({links = [], listing}: SourcePage, number: number): void {
+    if (!listing) for (const link of links) this.#addLink(link, number);
+  }
+
+  /** @param entries of the book's index */
+  addEntries(entries: readonly SourceLink[]): void {
     for (const entry of entries) this.#addLink(entry, ENTRY);
+  }
+
+  /** Adds what `linksOf` has given of another site. @param isKept whether the links of a page count */
+  addLinks(path: string, bytes: Uint8Array, isKept: (number: number) => boolean): void {
+    const {links} = this.#asked.get(path)!;
+    for (const {number, anchor, text} of readLinks(bytes))
+      if (number !== ENTRY && isKept(number)) writeLink(links, number, anchor, text);
+  }
+
+  /** The same of `dangling`. */
+  addDangling(links: readonly DanglingLink[], isKept: (number: number) => boolean): void {
+    for (const [number, place, text] of links) if (isKept(number)) this.#addLink({place, text}, number);
+  }
+
+  /** The links that lead to an asked page, as bytes. */
+  linksOf(path: string): Uint8Array {
+    return this.#asked.get(path)!.links.bytes;
+  }
+
+  /** Links that lead to none of the asked pages. */
+  get dangling(): readonly DanglingLink[] {
+    return this.#dangling;
   }
 
   /** How many pages refer to a section. @param section its number on the page, -1 for the page as a whole. */
@@ -70,19 +103,17 @@ export class References {
     return [...labels, ...texts.slice(0, MAX_TEXTS)];
   }
 
-  /** @param from number of its page, from 1, or `ENTRY` */
-  #addLink({place, text}: SourceLink, from: number): void {
+  /** @param number of its page, or `ENTRY` */
+  #addLink({place, text}: SourceLink, number: number): void {
+    let isDangling = number !== ENTRY;
     // A path may contain a `#` itself.
     for (let at = place.indexOf('#'); at >= 0; at = place.indexOf('#', at + 1)) {
       const links = this.#asked.get(place.slice(0, at))?.links;
       if (!links) continue;
-      links.writeNumber(from);
-      for (const part of [place.slice(at + 1), text]) {
-        const bytes = UTF8.encode(part);
-        links.writeNumber(bytes.length);
-        links.writeBytes(bytes);
-      }
+      isDangling = false;
+      writeLink(links, number, place.slice(at + 1), text);
     }
+    if (isDangling) this.#dangling.push([number, place, text]);
   }
 
   #of(path: string): PageReferences {
@@ -96,18 +127,14 @@ export class References {
     const {page, links} = this.#asked.get(path) ?? {};
     if (!page || !links?.length) return {pages, texts};
     const places = placesOf(page);
-    const reader = new ByteReader(links.bytes);
-    const readText = (): string => TEXT.decode(reader.readBytes(reader.readNumber()));
-    while (reader.at < links.length) {
-      const from = reader.readNumber();
-      const section = places.get(readText());
-      const text = readText();
+    for (const {number, anchor, text} of readLinks(links.bytes)) {
+      const section = places.get(anchor);
       if (section === undefined) continue;
-      if (from === ENTRY) add(texts, section, text, NameKind.Entry);
+      if (number === ENTRY) add(texts, section, text, NameKind.Entry);
       else {
         const referring = pages.get(section);
-        if (referring) referring.add(from);
-        else pages.set(section, new Set([from]));
+        if (referring) referring.add(number);
+        else pages.set(section, new Set([number]));
         if (text.length <= MAX_LENGTH && !UNINFORMATIVE.test(text)) add(texts, section, text, NameKind.Link);
       }
     }
@@ -115,8 +142,28 @@ export class References {
   }
 }
 
+/** A link that leads to no page, by the number of its own. */
+export type DanglingLink = readonly [number: number, place: string, text: string];
+
 /** In place of a page's number: an entry of the book's index. */
-const ENTRY = 0;
+const ENTRY = -1;
+
+function writeLink(links: ByteWriter, number: number, anchor: string, text: string): void {
+  links.writeNumber(number + 1);
+  for (const part of [anchor, text]) {
+    const bytes = UTF8.encode(part);
+    links.writeNumber(bytes.length);
+    links.writeBytes(bytes);
+  }
+}
+
+function* readLinks(bytes: Uint8Array): Generator<{number: number; anchor: string; text: string}> {
+  const reader = new ByteReader(bytes);
+  const readText = (): string => TEXT.decode(reader.readBytes(reader.readNumber()));
+  while (reader.at < bytes.length)
+    yield {number: reader.readNumber() - 1, anchor: readText(), text: readText()};
+}
+
 const UTF8 = new TextEncoder();
 const TEXT = new TextDecoder('utf-8', {ignoreBOM: true});
 

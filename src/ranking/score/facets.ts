@@ -82,7 +82,8 @@ async function allowedSections(
     markSections(index.snapshot, list, [...new Set(words.flatMap(word => meant(word, values)))]);
   const counting = filters.filter(({name}) => name !== except);
   if (counting.length === 0) return undefined;
-  const allowed = new Uint8Array(index.stats.sections).fill(1);
+  const {flags} = index.directory;
+  const allowed = flags.map(flag => (flag & Flag.Removed ? 0 : 1));
   const wanted = counting.filter(({isExcluded}) => !isExcluded);
   for (const name of new Set(wanted.map(one => one.name))) {
     const marked = await mark(wanted.filter(one => one.name === name));
@@ -140,7 +141,7 @@ function pageCounter({stats, directory, pageOf}: OpenedIndex, isCounted: (sectio
   const counted = new Uint8Array(stats.sections);
   const pages = new Uint8Array(stats.pages);
   for (let section = 0; section < counted.length; section++) {
-    if (!isCounted(section)) continue;
+    if (directory.flags[section]! & Flag.Removed || !isCounted(section)) continue;
     counted[section] = 1;
     pages[pageOf[section]!] = 1;
   }

@@ -111,21 +111,21 @@ async function killWhileIndexing(serve: () => Docent, begin: () => Promise<void>
 }
 
 test('killed in the middle of the first index, it serves at the next start', async t => {
-  const {home, serve} = await makeHome(t, manyPages(600));
+  const {home, serve} = await makeHome(t, manyPages(200));
   await killWhileIndexing(serve, () => rm(join(home, 'data'), {recursive: true, force: true}));
   const address = await addressOf(serve());
   assert.equal((await find(address, 'pelican')).length, 50);
 });
 
 test('killed in the middle of a later index, it serves the last good one at once', async t => {
-  const {serve, site} = await makeHome(t, {...manyPages(600), 'old.html': page('Old', 'axolotl')});
+  const {serve, site} = await makeHome(t, {...manyPages(200), 'old.html': page('Old', 'axolotl')});
   const first = serve();
   await addressOf(first);
   await stop(first);
   let round = 0;
   const changeAll = async (): Promise<void> => {
     round++;
-    const pages = Object.entries(manyPages(600));
+    const pages = Object.entries(manyPages(200));
     await writeSite(
       site,
       Object.fromEntries(pages.map(([path, text]) => [path, `${String(text)}<p>${round}`])),
@@ -135,7 +135,7 @@ test('killed in the middle of a later index, it serves the last good one at once
   const docent = serve();
   const address = await addressOf(docent);
   assert.deepEqual(await find(address, 'axolotl'), ['/old.html']);
-  await docent.until(/Indexed demo latest: 601 pages \(600 new or changed, 0 removed\)/);
+  await docent.until(/Indexed demo latest: 201 pages \(200 new or changed, 0 removed\)/);
 });
 
 test('what changes in the folder is found without a new start', async t => {

@@ -9,15 +9,15 @@ import {fileURLToPath} from 'node:url';
 import {ask, temporaryFolder} from './temporary-engine.js';
 import {FORMAT} from '../../../host/src/search/file-parts.js';
 import {openFileEngine} from '../../../host/src/search/file-engine.js';
-import {readIndexFile} from '../../../host/src/search/index-file.js';
+import {readIndexFile} from '../../../host/src/search/read-index.js';
 
 const PAGES = 120;
 /** After which line of its output, counted from the first commit, the process is killed. */
 const KILLS = [1, 17, 60, 100, PAGES, PAGES + 1, PAGES + 40];
 
-async function indexAndKill(folder: string, database: string, after: number): Promise<void> {
+async function indexAndKill(folder: string, database: string, after: number, adds: boolean): Promise<void> {
   const script = fileURLToPath(new URL('./index-until-killed.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', script, folder, database], {
+  const child = spawn(process.execPath, ['--import', 'tsx', script, folder, database, adds ? 'adds' : ''], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let lines = 0;
@@ -29,24 +29,28 @@ async function indexAndKill(folder: string, database: string, after: number): Pr
   assert.equal(child.signalCode, 'SIGKILL');
 }
 
-test('a kill at any moment leaves the last good index', async context => {
-  const root = await temporaryFolder(context);
-  const folder = join(root, 'html');
-  const file = join(root, 'indexes');
-  await mkdir(folder);
-  for (let n = 0; n < PAGES; n++)
-    await writeFile(
-      join(folder, `${n}.html`),
-      `<main><h1>Page ${n}</h1>${'common words '.repeat(500)}</main>`,
-    );
+for (const [what, adds, kills] of [
+  ['index', false, KILLS],
+  ['index with what has changed since', true, [PAGES, PAGES + 1, PAGES + 40, 2 * PAGES + 1]],
+] as const)
+  test(`a kill at any moment leaves the last good ${what}`, async context => {
+    const root = await temporaryFolder(context);
+    const folder = join(root, 'html');
+    const file = join(root, 'indexes');
+    await mkdir(folder);
+    for (let n = 0; n < PAGES; n++)
+      await writeFile(
+        join(folder, `${n}.html`),
+        `<main><h1>Page ${n}</h1>${'common words '.repeat(500)}</main>`,
+      );
 
-  for (const after of KILLS) {
-    await indexAndKill(folder, file, after);
-    assert.ok(await readIndexFile(join(file, 'p', `v.${FORMAT}.index`)), 'it is whole');
-    const engine = openFileEngine(file);
-    const {count, pages} = await ask(engine, 'common');
-    assert.equal(count, PAGES);
-    assert.ok(pages.every(({blocks}) => blocks.length === 1));
-    await engine.close();
-  }
-});
+    for (const after of kills) {
+      await indexAndKill(folder, file, after, adds);
+      assert.ok(await readIndexFile(join(file, 'p', `v.${FORMAT}.index`)), 'it is whole');
+      const engine = openFileEngine(file);
+      const {count, pages} = await ask(engine, 'common');
+      assert.equal(count, PAGES);
+      assert.ok(pages.every(({blocks}) => blocks.length === 1));
+      await engine.close();
+    }
+  });

@@ -7,14 +7,15 @@ import {fileURLToPath} from 'node:url';
 import {promisify} from 'node:util';
 import fc from 'fast-check';
 import type {IndexedPage} from '../../../host/src/search/engine.js';
-import {FileIndexWriter, type WriterMemory} from '../../../host/src/search/index-writer.js';
+import {FileIndexWriter, type WriterLimits} from '../../../host/src/search/index-writer.js';
 import {TemporaryFile} from '../../../host/src/search/spooled-pages.js';
 import type {SourceSection} from '../../../src/ranking/index/source-page.js';
 import {temporaryFolder} from './temporary-engine.js';
 
+type Memory = Pick<WriterLimits, 'pages' | 'postings'>;
 /** All is written into the temporary file, or a part of it. */
-const LITTLE: WriterMemory = {pages: 0, postings: 0};
-const SOME: WriterMemory = {pages: 1_000, postings: 5_000};
+const LITTLE: Memory = {pages: 0, postings: 0};
+const SOME: Memory = {pages: 1_000, postings: 5_000};
 const CHILD = fileURLToPath(new URL('./full-disk.ts', import.meta.url));
 
 const WORDS = ['open', 'Open', 'TaskGroup', 'read_all', '--force', 'déjà', '日本語', `${'x'.repeat(63)}😀`];
@@ -59,7 +60,7 @@ const site = fc
 test('an index that had no room in memory is byte for byte the one that had', async context => {
   const folder = await temporaryFolder(context);
   let made = 0;
-  const build = async (pages: readonly IndexedPage[], memory?: WriterMemory): Promise<Buffer> => {
+  const build = async (pages: readonly IndexedPage[], memory?: Memory): Promise<Buffer> => {
     const file = join(folder, `${made++}.index`);
     const writer = await FileIndexWriter.begin(file, undefined, memory);
     for (const one of pages) await writer.put(one);

@@ -1,0 +1,205 @@
+import {
+  type Columns,
+  type FilterList,
+  Flag,
+  type IndexSnapshot,
+  type NamePostings,
+  type Postings,
+} from './index-snapshot.js';
+import {JoinedWords} from './joined-words.js';
+
+/** How an index of what has changed belongs to the one it has changed from: its base. */
+export interface Joint {
+  /** Numbers of the pages of the base that do not count any more. */
+  readonly removed: Uint32Array;
+  /** What `Places` has noted. */
+  readonly words: Uint32Array;
+  readonly keys: Uint32Array;
+}
+
+/**
+ * An index and what has changed since it was built, as one: the sections of the changes are numbered after those of the base.
+ * Pages that were removed have their numbers, and nothing leads to them. How many sections have a word still counts them, as in
+ * Lucene, until all is built again.
+ */
+export function joinedSnapshot(base: IndexSnapshot, changes: IndexSnapshot, joint: Joint): IndexSnapshot {
+  const {pages, sections} = base.stats;
+  const isRemoved = removedSections(base, joint.removed);
+  const words = new JoinedWords(base.vocabulary.words, changes.vocabulary.words, joint.words);
+  const keys = new JoinedWords(base.vocabulary.keys, changes.vocabulary.keys, joint.keys);
+  const {page: basePage, section: baseSection} = base.directory;
+  const {page: ownPage, section: ownSection} = changes.directory;
+  let filters: Promise<FilterList> | undefined;
+  return {
+    stats: {
+      ...base.stats,
+      pages: pages + changes.stats.pages,
+      sections: sections + changes.stats.sections,
+    },
+    directory: {
+      ...joinColumns(base.directory, changes.directory, isRemoved),
+      page: page => (page < pages ? basePage(page) : ownPage(page - pages)),
+      section: section => (section < sections ? baseSection(section) : ownSection(section - sections)),
+    },
+    vocabulary: {words, keys},
+    postings: wanted =>
+      words.read(
+        wanted,
+        some => base.postings(some),
+        some => changes.postings(some),
+        (before, after) => joinPostings(before && withoutRemoved(before, isRemoved), after, sections),
+      ),
+    namePostings: wanted =>
+      keys.read(
+        wanted,
+        some => base.namePostings(some),
+        some => changes.namePostings(some),
+        (before, after) =>
+          joinNamePostings(before && namesWithoutRemoved(before, isRemoved), after, sections),
+      ),
+    filterNames: new Set([...base.filterNames, ...changes.filterNames]),
+    filters: () =>
+      (filters ??= joinFilters(base, changes, isRemoved).catch((error: unknown) => {
+        filters = undefined;
+        throw error;
+      })),
+    texts: async wanted => {
+      const before = wanted.filter(section => section < sections);
+      const after = wanted.filter(section => section >= sections).map(section => section - sections);
+      const [one, other] = await Promise.all([base.texts(before), changes.texts(after)]);
+      let [at, next] = [0, 0];
+      return wanted.map(section => (section < sections ? one[at++]! : other[next++]!));
+    },
+  };
+}
+
+/** Marks the sections of pages. */
+function removedSections({stats, directory: {firstOf}}: IndexSnapshot, removed: Uint32Array): Uint8Array {
+  const isRemoved = new Uint8Array(stats.sections);
+  for (const page of removed) isRemoved.fill(1, firstOf[page], firstOf[page + 1]);
+  return isRemoved;
+}
+
+function joinColumns(base: Columns, changes: Columns, isRemoved: Uint8Array): Columns {
+  const {length} = isRemoved;
+  const flags = joinArrays(base.flags, changes.flags);
+  for (let section = 0; section < length; section++) if (isRemoved[section]) flags[section]! |= Flag.Removed;
+  return {
+    firstOf: joinArrays(
+      base.firstOf.subarray(0, -1),
+      changes.firstOf.map(first => first + length),
+    ),
+    flags,
+    links: joinArrays(base.links, changes.links),
+    textLengths: joinArrays(base.textLengths, changes.textLengths),
+    ranks: joinArrays(base.ranks, changes.ranks),
+  };
+}
+
+function joinArrays<T extends Uint8Array | Int8Array | Uint16Array | Uint32Array>(one: T, other: T): T {
+  const Kind = one.constructor as new (length: number) => T;
+  const joined = new Kind(one.length + other.length);
+  joined.set(one);
+  joined.set(other, one.length);
+  return joined;
+}
+
+/** Those of the base that count. Most lists have none that does not. */
+function withoutRemoved(postings: Postings, isRemoved: Uint8Array): Postings {
+  const left = keptIn(postings.sections, isRemoved);
+  return left
+    ? {
+        sections: left.map(at => postings.sections[at]!),
+        fieldCounts: Uint8Array.from(left, at => postings.fieldCounts[at]!),
+        frequencies: Uint16Array.from(left, at => postings.frequencies[at]!),
+        positions: index => postings.positions(left[index]!),
+      }
+    : postings;
+}
+
+function namesWithoutRemoved(postings: NamePostings, isRemoved: Uint8Array): NamePostings {
+  const left = keptIn(postings.sections, isRemoved);
+  return left
+    ? {
+        sections: left.map(at => postings.sections[at]!),
+        kinds: Uint8Array.from(left, at => postings.kinds[at]!),
+        counts: Uint16Array.from(left, at => postings.counts[at]!),
+      }
+    : postings;
+}
+
+/** Indexes of the sections that count; `undefined` where all do. */
+function keptIn(sections: Uint32Array, isRemoved: Uint8Array): Uint32Array | undefined {
+  const {length} = sections;
+  let at = 0;
+  while (at < length && !isRemoved[sections[at]!]) at++;
+  if (at === length) return undefined;
+  const left = new Uint32Array(length);
+  let size = at;
+  for (let index = 0; index < at; index++) left[index] = index;
+  for (; at < length; at++) if (!isRemoved[sections[at]!]) left[size++] = at;
+  return left.subarray(0, size);
+}
+
+/** @param from number of the first section of the changes */
+function joinPostings(base: Postings | undefined, own: Postings | undefined, from: number): Postings {
+  if (!own) return base!;
+  const {length} = base?.sections ?? [];
+  return {
+    sections: joinSections(base, own, from),
+    fieldCounts: base ? joinArrays(base.fieldCounts, own.fieldCounts) : own.fieldCounts,
+    frequencies: base ? joinArrays(base.frequencies, own.frequencies) : own.frequencies,
+    positions: index => (index < length ? base!.positions(index) : own.positions(index - length)),
+  };
+}
+
+function joinNamePostings(
+  base: NamePostings | undefined,
+  own: NamePostings | undefined,
+  from: number,
+): NamePostings {
+  if (!own) return base!;
+  return {
+    sections: joinSections(base, own, from),
+    kinds: base ? joinArrays(base.kinds, own.kinds) : own.kinds,
+    counts: base ? joinArrays(base.counts, own.counts) : own.counts,
+  };
+}
+
+type Sections = Pick<Postings, 'sections'>;
+
+function joinSections(base: Sections | undefined, own: Sections, from: number): Uint32Array {
+  const after = own.sections.map(section => section + from);
+  return base ? joinArrays(base.sections, after) : after;
+}
+
+async function joinFilters(
+  base: IndexSnapshot,
+  changes: IndexSnapshot,
+  isRemoved: Uint8Array,
+): Promise<FilterList> {
+  const [before, after] = await Promise.all([base.filters(), changes.filters()]);
+  const sectionsOf = async (at: number): Promise<Uint32Array> => {
+    const [sections] = await before.sections([at]);
+    return sections!.filter(section => !isRemoved[section]);
+  };
+  /** By word: its index in the base and in the changes. */
+  const places = new Map<string, {base?: number; own?: number}>();
+  for (const [at, word] of before.words.entries())
+    if ((await sectionsOf(at)).length > 0) places.set(word, {base: at});
+  for (const [own, word] of after.words.entries()) places.set(word, {...places.get(word), own});
+  const words = [...places.keys()].sort();
+  return {
+    words,
+    sections: async wanted => {
+      const lists: Uint32Array[] = [];
+      for (const at of wanted) {
+        const {base: one, own} = places.get(words[at]!)!;
+        const kept = one === undefined ? new Uint32Array(0) : await sectionsOf(one);
+        const [added] = own === undefined ? [] : await after.sections([own]);
+        lists.push(added ? joinSections({sections: kept}, {sections: added}, isRemoved.length) : kept);
+      }
+      return lists;
+    },
+  };
+}

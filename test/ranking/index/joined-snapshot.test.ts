@@ -1,0 +1,269 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import fc from 'fast-check';
+import {parseFilters} from '../../../src/api/filters.js';
+import {parseQuestion, search} from '../../../src/ranking/answer/search.js';
+import {buildIndex, streamIndex} from '../../../src/ranking/index/build-index.js';
+import {inMemory} from '../../../src/ranking/index/built-index.js';
+import {type IndexBase, indexChanges} from '../../../src/ranking/index/index-changes.js';
+import {Flag, type IndexSnapshot, type WordList} from '../../../src/ranking/index/index-snapshot.js';
+import {joinedSnapshot} from '../../../src/ranking/index/joined-snapshot.js';
+import {Places} from '../../../src/ranking/index/joined-words.js';
+import {memorySnapshot} from '../../../src/ranking/index/memory-snapshot.js';
+import {openIndex} from '../../../src/ranking/index/open-index.js';
+import type {SourceLink, SourcePage, SourceSection} from '../../../src/ranking/index/source-page.js';
+
+const WORDS = [
+  'open',
+  'close',
+  'TaskGroup',
+  'asyncio.run',
+  '--force',
+  'déjà',
+  'c++',
+  'a',
+  '日本語',
+  'read_all',
+];
+const PATHS = ['a.html', 'b/index.html', 'c', 'git-d.html', 'index.html', 'm.html'];
+const ANCHORS = ['', 'one', 'two', 'asyncio.run', 'x#y'];
+
+const words = fc.array(fc.constantFrom(...WORDS), {maxLength: 8}).map(list => list.join(' '));
+const anchor = fc.constantFrom(...ANCHORS);
+const section: fc.Arbitrary<SourceSection> = fc.record(
+  {
+    id: anchor,
+    title: words,
+    content: words,
+    object: fc.record({
+      role: fc.constantFrom('py:function', 'py:class', 'std:option'),
+      name: fc.constantFrom('asyncio.run', 'TaskGroup.cancel', 'PyRun', '--force'),
+    }),
+    aliases: fc.array(words, {maxLength: 2}),
+    labels: fc.array(words, {maxLength: 2}),
+  },
+  {requiredKeys: ['id', 'title', 'content']},
+);
+const link: fc.Arbitrary<SourceLink> = fc.record({
+  place: fc.tuple(fc.constantFrom(...PATHS), anchor).map(([path, id]) => `${path}#${id}`),
+  text: fc.oneof(words, fc.constantFrom('tasks (in asyncio)', 'here')),
+});
+const page = fc.record(
+  {
+    title: words,
+    sections: fc.array(section, {maxLength: 3}),
+    links: fc.array(link, {maxLength: 6}),
+    anchors: fc.uniqueArray(fc.tuple(anchor, anchor), {maxLength: 2}).map(list => new Map(list)),
+    language: fc.constant('en'),
+    listing: fc.boolean(),
+    rank: fc.integer({min: -10, max: 10}),
+    filters: fc.uniqueArray(fc.constantFrom('level:easy', 'level:hard', 'tag:new'), {maxLength: 2}),
+  },
+  {requiredKeys: ['title', 'sections']},
+);
+/** Some paths have no page before, or none after. */
+const site = fc
+  .array(fc.option(page), {minLength: PATHS.length, maxLength: PATHS.length})
+  .map(pages => pages.flatMap((one, at): SourcePage[] => (one ? [{path: PATHS[at]!, ...one}] : [])));
+/** By path, whether a page stays as it is. */
+const stays = fc.array(fc.boolean(), {minLength: PATHS.length, maxLength: PATHS.length});
+const entries = fc.array(link, {maxLength: 3});
+
+function baseOf(pages: readonly SourcePage[], entries: readonly SourceLink[]) {
+  const {references, mainLanguage, ...index} = streamIndex(pages, entries);
+  const base: IndexBase = {
+    pages,
+    entries,
+    mainLanguage,
+    sectionsOf: number => pages[number]!.sections.length + 1,
+    linksTo: number => references.linksOf(pages[number]!.path),
+    dangling: references.dangling,
+  };
+  return {base, snapshot: memorySnapshot(inMemory({...index, references, mainLanguage}))};
+}
+
+/** A site that was indexed, and then became another one. */
+function joined(
+  before: readonly SourcePage[],
+  after: readonly SourcePage[],
+  [one, other]: readonly [readonly SourceLink[], readonly SourceLink[]] = [[], []],
+): IndexSnapshot {
+  const {base, snapshot} = baseOf(before, one);
+  const changes = indexChanges(base, after, other, Infinity);
+  assert.ok(changes);
+  const index = inMemory(changes.index);
+  const placesIn = (list: WordList, own: readonly string[]): Uint32Array => {
+    const places = new Places(list);
+    for (const word of own) places.add(word);
+    return places.all();
+  };
+  return joinedSnapshot(snapshot, memorySnapshot(index), {
+    removed: changes.removed,
+    words: placesIn(snapshot.vocabulary.words, index.words.words),
+    keys: placesIn(snapshot.vocabulary.keys, index.keys.words),
+  });
+}
+
+/** All that questions read of an index, by the paths of pages instead of numbers, but how often words are. */
+async function contentOf(snapshot: IndexSnapshot): Promise<unknown> {
+  const {stats, directory, vocabulary} = snapshot;
+  const {firstOf, flags, links, textLengths, ranks} = directory;
+  const names: string[] = [];
+  const pages: Record<string, unknown> = {};
+  for (let number = 0; number < stats.pages; number++) {
+    const [from, to] = [firstOf[number]!, firstOf[number + 1]!];
+    const {path, title} = directory.page(number);
+    for (let at = from; at < to; at++) names[at] = `${path} ${at - from}`;
+    if (flags[from]! & Flag.Removed) continue;
+    const sections = Array.from({length: to - from}, (_, at) => from + at);
+    assert.equal(pages[path], undefined, 'a page is there once');
+    pages[path] = {
+      title,
+      rank: ranks[number],
+      texts: await snapshot.texts(sections),
+      sections: sections.map(at => [directory.section(at), flags[at], links[at], textLengths[at]]),
+    };
+  }
+  const entriesOf = <T>(
+    list: WordList,
+    read: readonly T[],
+    rowsOf: (one: T) => (readonly [number, ...unknown[]])[],
+  ) =>
+    Object.fromEntries(
+      read.flatMap((one, at) => {
+        const rows = rowsOf(one).map(([own, ...rest]) => [names[own]!, ...rest] as const);
+        assert.ok(list.frequency(at) >= new Set(rows.map(([name]) => name)).size);
+        rows.sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0));
+        return rows.length > 0 ? [[list.word(at), rows]] : [];
+      }),
+    );
+  const all = ({size}: WordList) => Array.from({length: size}, (_, at) => at);
+  const list = await snapshot.filters();
+  const filtered = await list.sections([...list.words.keys()]);
+  return {
+    pages,
+    words: entriesOf(vocabulary.words, await snapshot.postings(all(vocabulary.words)), one =>
+      Array.from(one.sections, (own, at) => [
+        own,
+        one.fieldCounts[at],
+        one.frequencies[at],
+        [...one.positions(at)],
+      ]),
+    ),
+    keys: entriesOf(vocabulary.keys, await snapshot.namePostings(all(vocabulary.keys)), one =>
+      Array.from(one.sections, (own, at) => [own, one.kinds[at], one.counts[at]]),
+    ),
+    filters: Object.fromEntries(
+      list.words.flatMap((word, at) =>
+        filtered[at]!.length > 0 ? [[word, Array.from(filtered[at]!, own => names[own]!).sort()]] : [],
+      ),
+    ),
+  };
+}
+
+function assertSorted(list: WordList): void {
+  const all = Array.from({length: list.size}, (_, at) => list.word(at));
+  assert.deepEqual(all, [...new Set(all)].sort());
+  for (const [at, word] of all.entries()) {
+    assert.equal(list.find(word), at);
+    assert.equal(list.frequencyOf(word), list.frequency(at));
+  }
+  for (const word of ['', 'b', 'run', 'zz', ...all]) {
+    const first = all.findIndex(other => other >= word);
+    assert.equal(list.lowerBound(word), first < 0 ? list.size : first);
+    if (!all.includes(word)) assert.equal(list.find(word), -1);
+  }
+}
+
+test('an index with what has changed since holds what one that is built of the same pages does', async () => {
+  let changed = 0;
+  await fc.assert(
+    fc.asyncProperty(site, site, stays, entries, entries, async (before, after, stays, one, other) => {
+      const kept = before.filter(({path}) => stays[PATHS.indexOf(path)]);
+      const isKept = ({path}: SourcePage) => kept.some(page => page.path === path);
+      const pages = [...kept, ...after.filter(page => !isKept(page))].sort((a, b) =>
+        a.path < b.path ? -1 : 1,
+      );
+      if (pages.length > 0 && kept.length > 0) changed++;
+      const snapshot = joined(before, pages, [one, other]);
+      assertSorted(snapshot.vocabulary.words);
+      assertSorted(snapshot.vocabulary.keys);
+      const built = memorySnapshot(buildIndex(pages, other));
+      assert.deepEqual(await contentOf(snapshot), await contentOf(built));
+    }),
+    {numRuns: 300},
+  );
+  assert.ok(changed > 100, 'most had nothing to keep');
+});
+
+const SITE: readonly SourcePage[] = [
+  {
+    path: 'a.html',
+    title: 'Kettles',
+    sections: [{id: 'boil', title: 'Boiling', content: 'water boils'}],
+    links: [{place: 'b.html#pot', text: 'teapot'}],
+    filters: ['level:easy'],
+  },
+  {path: 'b.html', title: 'Pots', sections: [{id: 'pot', title: 'A pot', content: 'holds water'}]},
+  {
+    path: 'c.html',
+    title: 'Cups',
+    sections: [{id: 'cup', title: 'Cup', content: 'of tea', object: {role: 'py:class', name: 'Cup'}}],
+    filters: ['level:easy'],
+  },
+];
+const ask = async (index: IndexSnapshot, words: string) => {
+  const question = parseQuestion(words, parseFilters(words));
+  const {count, pages, facets} = await search(question, [await openIndex(index)], {
+    offset: 0,
+    limit: 10,
+    facets: true,
+  });
+  return {count, paths: pages.map(({path}) => path).sort(), facets};
+};
+
+for (const words of [
+  'water',
+  'teapot',
+  'tea',
+  'level:easy',
+  'kind:page',
+  '-kind:class',
+  'water kind:page',
+  'Cup',
+  'kettels',
+])
+  test(`pages that are gone or others are found by nothing, and not counted: ${words}`, async () => {
+    const [, pots, cups] = SITE;
+    const pages = [
+      pots!,
+      {...cups!, title: 'Mugs', sections: [{id: 'mug', title: 'Mug', content: 'of water'}]},
+    ];
+    assert.deepEqual(
+      await ask(joined(SITE, pages), words),
+      await ask(memorySnapshot(buildIndex(pages)), words),
+    );
+  });
+
+test('a page that stays is found by the text of a link that another page has got, and not by one that it has lost', async () => {
+  const [kettles, ...others] = SITE;
+  const pages = [{...kettles!, links: [{place: 'c.html#cup', text: 'mugful'}]}, ...others];
+  const index = joined(SITE, pages);
+  assert.deepEqual((await ask(index, 'mugful')).paths, ['c.html']);
+  assert.deepEqual((await ask(index, '"teapot"')).paths, []);
+});
+
+test('where much has changed, or the names of commands, all is to be built', () => {
+  const {base} = baseOf(SITE, []);
+  const others = SITE.map(page => ({...page}));
+  assert.equal(indexChanges(base, SITE.slice(1), []), undefined);
+  assert.equal(indexChanges(base, others, [], 0.5), undefined);
+  assert.ok(indexChanges(base, [others[0]!, ...SITE.slice(1)], [], 0.5));
+  assert.equal(indexChanges(base, SITE, [])?.pages.length, 0);
+  const commands = Array.from({length: 9}, (_, at) => ({
+    path: `d${at}`,
+    title: `git-d${at}(1)`,
+    sections: [],
+  }));
+  assert.equal(indexChanges(base, [...SITE, ...commands], [], Infinity), undefined);
+});
