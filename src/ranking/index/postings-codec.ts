@@ -70,6 +70,24 @@ export class ByteReader {
     return this.#bytes.subarray(this.at, (this.at += count));
   }
 
+  /** Fills a column. Most numbers of an index are of one byte. */
+  readNumbers(column: Uint32Array | Uint16Array): void {
+    const bytes = this.#bytes;
+    let {at} = this;
+    for (let index = 0; index < column.length; index++) {
+      const byte = at < bytes.length ? bytes[at]! : 0;
+      if (byte < 0x80) {
+        column[index] = byte;
+        at++;
+        continue;
+      }
+      this.at = at;
+      column[index] = this.readNumber();
+      ({at} = this);
+    }
+    this.at = at;
+  }
+
   readNumber(): number {
     const bytes = this.#bytes;
     let byte = bytes[this.at++] ?? 0;
@@ -184,17 +202,15 @@ class StoredPostings implements EncodedPostings {
     const reader = new ByteReader(bytes);
     const count = Math.min(reader.readNumber(), bytes.length);
     const ids = new Uint32Array(count);
+    reader.readNumbers(ids);
     let section = 0;
     let size = 0;
-    for (let index = 0; index < count; index++) {
-      section += reader.readNumber();
-      if (section < sections && size === index) ids[size++] = section;
-    }
+    while (size < count && (section += ids[size]!) < sections) ids[size++] = section;
     this.sections = size === count ? ids : ids.subarray(0, size);
     this.fieldCounts = bytes.subarray(reader.at, reader.at + count);
     reader.at += count;
     this.frequencies = new Uint16Array(count);
-    for (let index = 0; index < count; index++) this.frequencies[index] = reader.readNumber();
+    reader.readNumbers(this.frequencies);
     this.#bytes = bytes;
     this.#lengthsAt = reader.at;
   }
@@ -217,8 +233,8 @@ class StoredPostings implements EncodedPostings {
     if (this.#placed) return this.#placed;
     const reader = new ByteReader(this.#bytes, this.#lengthsAt);
     const ends = new Uint32Array(this.frequencies.length);
-    let end = 0;
-    for (let index = 0; index < ends.length; index++) ends[index] = end += reader.readNumber();
+    reader.readNumbers(ends);
+    for (let index = 1; index < ends.length; index++) ends[index]! += ends[index - 1]!;
     return (this.#placed = {ends, places: this.#bytes.subarray(reader.at)});
   }
 }

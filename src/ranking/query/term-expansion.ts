@@ -33,6 +33,8 @@ export interface Expansions {
 const TWO_EDITS_FROM = 7;
 /** Of thousands of completions the most frequent are taken. */
 const MAX_COMPLETIONS = 120;
+/** How many are found before the most frequent of them are chosen. */
+const SORTED_COMPLETIONS = 2_000;
 const MAX_FUZZY = 12;
 /** Corrections of one term; the inflected forms of the best are added. */
 const MAX_CORRECTIONS = 4;
@@ -145,15 +147,24 @@ function nearestMatches(word: string, edits: number, all: boolean, words: WordLi
   return all ? found : found.filter(isAsNear).slice(0, MAX_CORRECTIONS);
 }
 
+const mostFrequent = <T extends {readonly frequency: number}>(words: readonly T[]): T[] =>
+  words.toSorted((one, other) => other.frequency - one.frequency).slice(0, MAX_COMPLETIONS);
+
 function completionsOf(word: string, words: OpenedIndex['vocabulary']['words']): number[] {
-  const found: number[] = [];
+  let found: {readonly at: number; readonly frequency: number}[] = [];
+  let least = -1;
   for (let at = words.lowerBound(word); at < words.size; at++) {
     const other = words.word(at);
     if (!other.startsWith(word)) break;
-    if (other.length > word.length) found.push(at);
+    const frequency = words.frequency(at);
+    if (other.length === word.length || frequency <= least) continue;
+    found.push({at, frequency});
+    // From time to time, as sorting all takes longer than finding them.
+    if (found.length < SORTED_COMPLETIONS) continue;
+    found = mostFrequent(found);
+    least = found.at(-1)!.frequency;
   }
-  if (found.length <= MAX_COMPLETIONS) return found;
-  return found.sort((one, other) => words.frequency(other) - words.frequency(one)).slice(0, MAX_COMPLETIONS);
+  return (found.length > MAX_COMPLETIONS ? mostFrequent(found) : found).map(({at}) => at);
 }
 
 /** Expansions by word, each with its highest weight. */

@@ -93,6 +93,18 @@ function read(bytes: Uint8Array, sections: number): Row[] {
 const ascending = (max: number): fc.Arbitrary<number[]> =>
   fc.uniqueArray(fc.nat({max}), {maxLength: 20}).map(all => all.sort((one, other) => one - other));
 
+test('a column of numbers is read as its numbers are one by one, with zeros past the end', () => {
+  const numbers = [0, 127, 128, 5, 16_384, 2 ** 32 - 1, 1];
+  const writer = new ByteWriter();
+  for (const number of numbers) writer.writeNumber(number);
+  const reader = new ByteReader(writer.bytes);
+  const column = new Uint32Array(5);
+  reader.readNumbers(column);
+  assert.deepEqual([...column], numbers.slice(0, 5));
+  reader.readNumbers(column);
+  assert.deepEqual([...column], [...numbers.slice(5), 0, 0, 0]);
+});
+
 test('postings are read as they were written', () =>
   fc.assert(
     fc.property(

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {SortedWords} from '../../../src/ranking/index/memory-snapshot.js';
-import {wordForms} from '../../../src/ranking/query/term-expansion.js';
+import type {OpenedIndex} from '../../../src/ranking/index/open-index.js';
+import {TermExpander, wordForms} from '../../../src/ranking/query/term-expansion.js';
 import {loadLanguages} from '../../../src/ranking/text/languages.js';
+import {WEIGHTS} from '../../../src/ranking/weights.js';
 
 const english = await loadLanguages(['en']);
 const LIST = 'go group grouped groupie groups happiness happy parse parsed parser parses parsing part x xy'
@@ -33,3 +35,13 @@ test('short words, and words with digits or signs, have no forms', () => {
 
 test('without a language there are no forms', () =>
   assert.deepEqual(formsOf('group', []), {forms: [], derived: []}));
+
+test('of thousands of completions the most frequent are taken, of equal ones the first', () => {
+  const words = Array.from({length: 9_000}, (_, at) => `ki${10_000 + at}`);
+  const frequencies = Uint32Array.from(words, (_, at) => (at * 7_919) % 500);
+  const many = new SortedWords(words, frequencies);
+  const index = {vocabulary: {words: many, keys: many}, languages: []} as unknown as OpenedIndex;
+  const found = new TermExpander(index, WEIGHTS).expandKnown('ki', true).map(({at}) => at);
+  const all = [...words.keys()].sort((one, other) => frequencies[other]! - frequencies[one]!);
+  assert.deepEqual(found, all.slice(0, 120));
+});
