@@ -82,63 +82,97 @@ function removedSections({stats, directory: {firstOf}}: IndexSnapshot, removed: 
 
 function joinColumns(base: Columns, changes: Columns, isRemoved: Uint8Array): Columns {
   const {length} = isRemoved;
-  const flags = joinArrays(base.flags, changes.flags);
+  const flags = joinArrays(base.flags, [changes.flags]);
   for (let section = 0; section < length; section++) if (isRemoved[section]) flags[section]! |= Flag.Removed;
   return {
-    firstOf: joinArrays(
-      base.firstOf.subarray(0, -1),
-      changes.firstOf.map(first => first + length),
-    ),
+    firstOf: joinArrays(base.firstOf.subarray(0, -1), [changes.firstOf.map(first => first + length)]),
     flags,
-    links: joinArrays(base.links, changes.links),
-    textLengths: joinArrays(base.textLengths, changes.textLengths),
-    ranks: joinArrays(base.ranks, changes.ranks),
+    links: joinArrays(base.links, [changes.links]),
+    textLengths: joinArrays(base.textLengths, [changes.textLengths]),
+    ranks: joinArrays(base.ranks, [changes.ranks]),
   };
 }
 
-function joinArrays<T extends Uint8Array | Int8Array | Uint16Array | Uint32Array>(one: T, other: T): T {
-  const Kind = one.constructor as new (length: number) => T;
-  const joined = new Kind(one.length + other.length);
-  joined.set(one);
-  joined.set(other, one.length);
+type Column = Uint8Array | Int8Array | Uint16Array | Uint32Array;
+
+/** Puts columns one behind the other. */
+function joinArrays<T extends Column>(first: T, others: readonly T[]): T {
+  // A Buffer is one, too, and has no such constructor.
+  const Kind = (first instanceof Uint8Array ? Uint8Array : first.constructor) as new (length: number) => T;
+  const joined = new Kind(others.reduce((sum, {length}) => sum + length, first.length));
+  joined.set(first);
+  let at = first.length;
+  for (const part of others) {
+    joined.set(part, at);
+    at += part.length;
+  }
   return joined;
 }
 
 /** Those of the base that count. Most lists have none that does not. */
 function withoutRemoved(postings: Postings, isRemoved: Uint8Array): Postings {
-  const left = keptIn(postings.sections, isRemoved);
-  return left
+  const runs = keptRuns(postings.sections, isRemoved);
+  return runs
     ? {
-        sections: left.map(at => postings.sections[at]!),
-        fieldCounts: Uint8Array.from(left, at => postings.fieldCounts[at]!),
-        frequencies: Uint16Array.from(left, at => postings.frequencies[at]!),
-        positions: index => postings.positions(left[index]!),
+        sections: take(postings.sections, runs),
+        fieldCounts: take(postings.fieldCounts, runs),
+        frequencies: take(postings.frequencies, runs),
+        positions: index => postings.positions(placeIn(runs, index)),
       }
     : postings;
 }
 
 function namesWithoutRemoved(postings: NamePostings, isRemoved: Uint8Array): NamePostings {
-  const left = keptIn(postings.sections, isRemoved);
-  return left
+  const runs = keptRuns(postings.sections, isRemoved);
+  return runs
     ? {
-        sections: left.map(at => postings.sections[at]!),
-        kinds: Uint8Array.from(left, at => postings.kinds[at]!),
-        counts: Uint16Array.from(left, at => postings.counts[at]!),
+        sections: take(postings.sections, runs),
+        kinds: take(postings.kinds, runs),
+        counts: take(postings.counts, runs),
       }
     : postings;
 }
 
-/** Indexes of the sections that count; `undefined` where all do. */
-function keptIn(sections: Uint32Array, isRemoved: Uint8Array): Uint32Array | undefined {
+/** Neighbours in a list that all count. They are taken together: there are far fewer gaps than sections. */
+interface Run {
+  readonly from: number;
+  readonly to: number;
+  /** Index of the first in what is left of the list. */
+  readonly at: number;
+}
+
+/** `undefined` where all of a list counts. */
+function keptRuns(sections: Uint32Array, isRemoved: Uint8Array): Run[] | undefined {
   const {length} = sections;
+  const runs: Run[] = [];
   let at = 0;
-  while (at < length && !isRemoved[sections[at]!]) at++;
-  if (at === length) return undefined;
-  const left = new Uint32Array(length);
-  let size = at;
-  for (let index = 0; index < at; index++) left[index] = index;
-  for (; at < length; at++) if (!isRemoved[sections[at]!]) left[size++] = at;
-  return left.subarray(0, size);
+  for (let from = 0; from < length; from++) {
+    if (isRemoved[sections[from]!]) continue;
+    let to = from + 1;
+    while (to < length && !isRemoved[sections[to]!]) to++;
+    runs.push({from, to, at});
+    at += to - from;
+    from = to;
+  }
+  return at === length ? undefined : runs;
+}
+
+const take = <T extends Column>(column: T, runs: readonly Run[]): T =>
+  joinArrays(
+    column.subarray(0, 0) as T,
+    runs.map(({from, to}) => column.subarray(from, to) as T),
+  );
+
+/** Index in a list of one that is left of it. */
+function placeIn(runs: readonly Run[], index: number): number {
+  let [first, end] = [0, runs.length - 1];
+  while (first < end) {
+    const middle = (first + end + 1) >> 1;
+    if (runs[middle]!.at <= index) first = middle;
+    else end = middle - 1;
+  }
+  const {from, at} = runs[first]!;
+  return from + index - at;
 }
 
 /** @param from number of the first section of the changes */
@@ -147,8 +181,8 @@ function joinPostings(base: Postings | undefined, own: Postings | undefined, fro
   const {length} = base?.sections ?? [];
   return {
     sections: joinSections(base, own, from),
-    fieldCounts: base ? joinArrays(base.fieldCounts, own.fieldCounts) : own.fieldCounts,
-    frequencies: base ? joinArrays(base.frequencies, own.frequencies) : own.frequencies,
+    fieldCounts: base ? joinArrays(base.fieldCounts, [own.fieldCounts]) : own.fieldCounts,
+    frequencies: base ? joinArrays(base.frequencies, [own.frequencies]) : own.frequencies,
     positions: index => (index < length ? base!.positions(index) : own.positions(index - length)),
   };
 }
@@ -161,8 +195,8 @@ function joinNamePostings(
   if (!own) return base!;
   return {
     sections: joinSections(base, own, from),
-    kinds: base ? joinArrays(base.kinds, own.kinds) : own.kinds,
-    counts: base ? joinArrays(base.counts, own.counts) : own.counts,
+    kinds: base ? joinArrays(base.kinds, [own.kinds]) : own.kinds,
+    counts: base ? joinArrays(base.counts, [own.counts]) : own.counts,
   };
 }
 
@@ -170,7 +204,7 @@ type Sections = Pick<Postings, 'sections'>;
 
 function joinSections(base: Sections | undefined, own: Sections, from: number): Uint32Array {
   const after = own.sections.map(section => section + from);
-  return base ? joinArrays(base.sections, after) : after;
+  return base ? joinArrays(base.sections, [after]) : after;
 }
 
 async function joinFilters(
