@@ -153,19 +153,24 @@ async function share(source: string, earlier: string, target: string): Promise<b
 }
 
 async function areEqual(one: string, other: string): Promise<boolean> {
-  if ((await stat(one)).size !== (await stat(other)).size) return false;
+  const [{size}, {size: otherSize}] = await Promise.all([stat(one), stat(other)]);
+  if (size !== otherSize) return false;
   const [left, right] = [await open(one), await open(other).catch(() => undefined)];
   try {
     if (!right) return false;
-    const [piece, same] = [Buffer.allocUnsafe(PIECE), Buffer.allocUnsafe(PIECE)];
-    for (;;) {
-      const [{bytesRead: size}, {bytesRead}] = await Promise.all([
-        left.read(piece, 0, PIECE, null),
-        right.read(same, 0, PIECE, null),
+    const length = Math.min(size, PIECE);
+    const [piece, same] = [Buffer.allocUnsafe(length), Buffer.allocUnsafe(length)];
+    for (let at = 0; at < size;) {
+      const [{bytesRead}, {bytesRead: otherRead}] = await Promise.all([
+        left.read(piece, 0, length, at),
+        right.read(same, 0, length, at),
       ]);
-      if (size !== bytesRead || !piece.subarray(0, size).equals(same.subarray(0, size))) return false;
-      if (size === 0) return true;
+      // A file that ends before its size is another one now.
+      if (bytesRead === 0 || bytesRead !== otherRead) return false;
+      if (!piece.subarray(0, bytesRead).equals(same.subarray(0, bytesRead))) return false;
+      at += bytesRead;
     }
+    return true;
   } finally {
     await left.close();
     await right?.close();
