@@ -207,6 +207,24 @@ test('a file that has taken the place of the last one is not added to', async co
   assert.equal((await ask(file, 'ladle')).count, 0);
 });
 
+test('proposed questions are those of the base that are still answered', async context => {
+  const file = join(await temporaryFolder(context), 'v.index');
+  const kilns = {
+    ...page('a.html', 'Kilns', section('Opening the lid', 'With a glove.')),
+    fingerprint: 'kilns',
+  };
+  const clay = (heading: string) => ({
+    ...page('b.html', 'Clay', section(heading, 'Slowly.')),
+    fingerprint: heading,
+  });
+  const questions = async () => (await aboutOf(file))?.questions.toSorted();
+  await publish(file, [kilns, clay('Drying a pot')], {addingFrom: 0});
+  assert.deepEqual(await questions(), ['Drying a pot', 'Opening the lid']);
+  await publish(file, [kilns, clay('Turning a bowl')]);
+  assert.ok((await aboutOf(file))?.changes);
+  assert.deepEqual(await questions(), ['Opening the lid']);
+});
+
 test('stamps of pages that stay are kept beside what has changed', async context => {
   const {file, pages} = await published(context);
   const stamped = pages.map(one => ({...one, stamp: `of ${one.path}`}));
