@@ -36,14 +36,16 @@ export function startPageIn(head: string): StartPage {
   return {language: language ?? 'en', publicUrl: canonical === undefined ? undefined : siteOf(canonical)};
 }
 
+/** Empty for a file that is missing or cannot be read, or a folder of that name. */
 async function readHead(path: string): Promise<string> {
   const file = await open(path).catch(() => undefined);
-  if (!file) return '';
   try {
-    const {buffer, bytesRead} = await file.read(Buffer.alloc(HEAD_LENGTH), 0, HEAD_LENGTH, 0);
-    return buffer.toString('utf8', 0, bytesRead);
+    const read = await file?.read(Buffer.alloc(HEAD_LENGTH), 0, HEAD_LENGTH, 0);
+    return read ? read.buffer.toString('utf8', 0, read.bytesRead) : '';
+  } catch {
+    return '';
   } finally {
-    await file.close();
+    await file?.close();
   }
 }
 

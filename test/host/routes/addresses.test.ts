@@ -201,6 +201,24 @@ test('start pages are not read again for every question about another site', asy
   assert.equal(await ask(), 200);
 });
 
+test('a start page that cannot be read declares nothing, and stops nobody', async t => {
+  const unreadable = await makeSite(t, {'index.html/a.html': page('A')});
+  const folder = await makeSite(t, {...SITE, 'index.html': CANONICAL});
+  const {origin} = await startHost(t, {
+    projects: [project('unreadable', unreadable, '/unreadable/'), ...published(folder)],
+    engine: new ListEngine([hit('a.html')]),
+  });
+  const url = encodeURIComponent(`${PUBLIC}reference/#one`);
+  for (const path of [
+    `/api/v3/embed/?url=${url}`,
+    '/api/v3/search/?q=project:unreadable+x',
+    '/_/addons/?api-version=1&project-slug=unreadable&version-slug=latest',
+  ]) {
+    const {status} = await fetch(origin + path, {headers: {origin: 'https://docs.example.org'}});
+    assert.equal(status, 200, path);
+  }
+});
+
 test('a canonical link alone leads nobody away', async t => {
   const engine = new ListEngine([hit('a.html')]);
   const folder = await makeSite(t, {...SITE, 'index.html': CANONICAL});
