@@ -74,6 +74,7 @@ export async function readSnapshot(parts: FileParts<IndexAbout>): Promise<Segmen
     removed: await readRemoved(segments.changes),
     words: await readNumbers(segments.changes, 'words.places'),
     keys: await readNumbers(segments.changes, 'keys.places'),
+    filters: await readNumbers(segments.changes, 'filters.gone'),
   };
   return {
     snapshot: joinedSnapshot(base.snapshot, changes.snapshot, joint),

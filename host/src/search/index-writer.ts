@@ -5,6 +5,7 @@ import {basename, dirname, join} from 'node:path';
 import {answeredQuestions, proposeQuestions} from '../../../src/ranking/answer/propose-questions.js';
 import {streamIndex} from '../../../src/ranking/index/build-index.js';
 import {type IndexChanges, indexChanges} from '../../../src/ranking/index/index-changes.js';
+import {goneFilters} from '../../../src/ranking/index/joined-snapshot.js';
 import {Places} from '../../../src/ranking/index/joined-words.js';
 import {openIndex} from '../../../src/ranking/index/open-index.js';
 import type {WordPostings} from '../../../src/ranking/index/posting-runs.js';
@@ -176,7 +177,8 @@ export class FileIndexWriter implements IndexWriter {
     }
     try {
       const {changes: _, ...base} = last.about;
-      const {words, keys} = (await readSnapshot(writer.read(base))).snapshot.vocabulary;
+      const {snapshot: before} = await readSnapshot(writer.read(base));
+      const {words, keys} = before.vocabulary;
       const places = {words: new Places(words), keys: new Places(keys)};
       const changes = writeIndex(
         {
@@ -192,6 +194,7 @@ export class FileIndexWriter implements IndexWriter {
       );
       writer.addNumbers('words.places', places.words.all());
       writer.addNumbers('keys.places', places.keys.all());
+      writer.addNumbers('filters.gone', await goneFilters(before, removed));
       writer.addNumbers('removed', removed);
       const stamps = [...this.#stamps].filter(([path]) => this.#kept.has(path));
       writer.add('stamps', pack(stamps));

@@ -15,6 +15,8 @@ export interface Joint {
   /** What `Places` has noted. */
   readonly words: Uint32Array;
   readonly keys: Uint32Array;
+  /** What `goneFilters` has found. */
+  readonly filters: Uint32Array;
 }
 
 /**
@@ -59,7 +61,7 @@ export function joinedSnapshot(base: IndexSnapshot, changes: IndexSnapshot, join
       ),
     filterNames: new Set([...base.filterNames, ...changes.filterNames]),
     filters: () =>
-      (filters ??= joinFilters(base, changes, isRemoved).catch((error: unknown) => {
+      (filters ??= joinFilters(base, changes, isRemoved, joint.filters).catch((error: unknown) => {
         filters = undefined;
         throw error;
       })),
@@ -207,20 +209,36 @@ function joinSections(base: Sections | undefined, own: Sections, from: number): 
   return base ? joinArrays(base.sections, [after]) : after;
 }
 
+/**
+ * Numbers of the filters of the base that only removed pages have. Found when changes are written: whoever answers questions
+ * would have to read the sections of all filters for it.
+ */
+export async function goneFilters(base: IndexSnapshot, removed: Uint32Array): Promise<Uint32Array> {
+  const isRemoved = removedSections(base, removed);
+  const {words, sections} = await base.filters();
+  const gone: number[] = [];
+  for (const at of words.keys()) {
+    const [own] = await sections([at]);
+    if (own!.every(section => isRemoved[section])) gone.push(at);
+  }
+  return Uint32Array.from(gone);
+}
+
 async function joinFilters(
   base: IndexSnapshot,
   changes: IndexSnapshot,
   isRemoved: Uint8Array,
+  gone: Uint32Array,
 ): Promise<FilterList> {
   const [before, after] = await Promise.all([base.filters(), changes.filters()]);
+  const isGone = new Set(gone);
   const sectionsOf = async (at: number): Promise<Uint32Array> => {
     const [sections] = await before.sections([at]);
     return sections!.filter(section => !isRemoved[section]);
   };
   /** By word: its index in the base and in the changes. */
   const places = new Map<string, {base?: number; own?: number}>();
-  for (const [at, word] of before.words.entries())
-    if ((await sectionsOf(at)).length > 0) places.set(word, {base: at});
+  for (const [at, word] of before.words.entries()) if (!isGone.has(at)) places.set(word, {base: at});
   for (const [own, word] of after.words.entries()) places.set(word, {...places.get(word), own});
   const words = [...places.keys()].sort();
   return {

@@ -7,7 +7,7 @@ import {buildIndex, streamIndex} from '../../../src/ranking/index/build-index.js
 import {inMemory} from '../../../src/ranking/index/built-index.js';
 import {type IndexBase, indexChanges} from '../../../src/ranking/index/index-changes.js';
 import {Flag, type IndexSnapshot, type WordList} from '../../../src/ranking/index/index-snapshot.js';
-import {joinedSnapshot} from '../../../src/ranking/index/joined-snapshot.js';
+import {goneFilters, joinedSnapshot} from '../../../src/ranking/index/joined-snapshot.js';
 import {Places} from '../../../src/ranking/index/joined-words.js';
 import {memorySnapshot} from '../../../src/ranking/index/memory-snapshot.js';
 import {openIndex} from '../../../src/ranking/index/open-index.js';
@@ -83,11 +83,12 @@ function baseOf(pages: readonly SourcePage[], entries: readonly SourceLink[]) {
 }
 
 /** A site that was indexed, and then became another one. */
-function joined(
+async function joined(
   before: readonly SourcePage[],
   after: readonly SourcePage[],
   [one, other]: readonly [readonly SourceLink[], readonly SourceLink[]] = [[], []],
-): IndexSnapshot {
+  asRead: (base: IndexSnapshot) => IndexSnapshot = whole => whole,
+): Promise<IndexSnapshot> {
   const {base, snapshot} = baseOf(before, one);
   const changes = indexChanges(base, after, other, Infinity);
   assert.ok(changes);
@@ -97,10 +98,11 @@ function joined(
     for (const word of own) places.add(word);
     return places.all();
   };
-  return joinedSnapshot(snapshot, memorySnapshot(index), {
+  return joinedSnapshot(asRead(snapshot), memorySnapshot(index), {
     removed: changes.removed,
     words: placesIn(snapshot.vocabulary.words, index.words.words),
     keys: placesIn(snapshot.vocabulary.keys, index.keys.words),
+    filters: await goneFilters(snapshot, changes.removed),
   });
 }
 
@@ -185,7 +187,7 @@ test('an index with what has changed since holds what one that is built of the s
         a.path < b.path ? -1 : 1,
       );
       if (pages.length > 0 && kept.length > 0) changed++;
-      const snapshot = joined(before, pages, [one, other]);
+      const snapshot = await joined(before, pages, [one, other]);
       assertSorted(snapshot.vocabulary.words);
       assertSorted(snapshot.vocabulary.keys);
       const built = memorySnapshot(buildIndex(pages, other));
@@ -240,7 +242,7 @@ for (const words of [
       {...cups!, title: 'Mugs', sections: [{id: 'mug', title: 'Mug', content: 'of water'}]},
     ];
     assert.deepEqual(
-      await ask(joined(SITE, pages), words),
+      await ask(await joined(SITE, pages), words),
       await ask(memorySnapshot(buildIndex(pages)), words),
     );
   });
@@ -248,9 +250,27 @@ for (const words of [
 test('a page that stays is found by the text of a link that another page has got, and not by one that it has lost', async () => {
   const [kettles, ...others] = SITE;
   const pages = [{...kettles!, links: [{place: 'c.html#cup', text: 'mugful'}]}, ...others];
-  const index = joined(SITE, pages);
+  const index = await joined(SITE, pages);
   assert.deepEqual((await ask(index, 'mugful')).paths, ['c.html']);
   assert.deepEqual((await ask(index, '"teapot"')).paths, []);
+});
+
+test('which filters there are is known without reading the sections of any', async () => {
+  const pages = WORDS.map((word, at) => ({...SITE[0]!, path: `${at}.html`, filters: [`topic:${word}`]}));
+  const snapshot = await joined(pages, pages.slice(1), undefined, base => ({
+    ...base,
+    filters: async () => ({
+      ...(await base.filters()),
+      sections: () => assert.fail('the host would read the sections of ten thousand filters in one turn'),
+    }),
+  }));
+  const {words} = await snapshot.filters();
+  assert.deepEqual(
+    words.filter(word => word.startsWith('topic:')),
+    WORDS.slice(1)
+      .map(word => `topic:${word}`)
+      .sort(),
+  );
 });
 
 test('where much has changed, or the names of commands, all is to be built', () => {
