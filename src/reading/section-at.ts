@@ -91,6 +91,7 @@ function definitionList<N extends object>(tree: Tree<N>, list: N, term: N): Sect
   const isOfWords = classesOf(tree, list).some(name => name === 'glossary' || name === 'citation');
   const definition = definitionOf(tree, term);
   if (isOfWords) return {nodes: [list], only: definition ? [term, definition] : [term]};
+  if (definition && !hasText(tree, definition)) return {nodes: [list, ...textAfter(tree, list)]};
   const first = firstBelow(tree, list, (node, name) => name === 'dd' && tree.parent(node) === list);
   if (!definition || (definition === first && !definitionOf(tree, definition))) return {nodes: [list]};
   const only = [definition];
@@ -99,6 +100,17 @@ function definitionList<N extends object>(tree: Tree<N>, list: N, term: N): Sect
     else if (tree.nameOf(before) !== 'dd' || hasText(tree, before)) break;
   }
   return {nodes: [list], only};
+}
+
+/** What describes a list whose definition is empty, where the live service gives the list alone: up to a list or heading. */
+function textAfter<N extends object>(tree: Tree<N>, list: N): N[] {
+  const nodes: N[] = [];
+  for (let node = elementAfter(tree, list); node; node = elementAfter(tree, node)) {
+    const name = tree.nameOf(node);
+    if (name === 'dl' || name === 'footer' || holdsHeading(tree, node, 'h6')) break;
+    if (hasText(tree, node)) nodes.push(node);
+  }
+  return nodes;
 }
 
 /** The next `dd` with text after a term, else the last without, as POD writes one after each term of a group. */

@@ -45,6 +45,16 @@ const cases: readonly [title: string, html: string, section: string, withDefinit
     'dl: dt X, dt Y, dd 2',
   ],
   [
+    'of a list without a definition, as Django writes them, the text after it up to the next list',
+    '<dl><dt id="x">save()</dt><dd></dd></dl><p>Saves.</p><ul><li>all</li></ul><dl><dt id="b">B</dt><dd></dd></dl><p>2</p>',
+    'dl save(), p Saves., ul all',
+  ],
+  [
+    'the same up to the next heading',
+    '<dl><dt id="x">save()</dt><dd></dd></dl><p>Saves.</p><section><h3>B</h3></section><p>2</p>',
+    'dl save(), p Saves.',
+  ],
+  [
     'a heading, up to the next of its rank',
     '<h2 id="x">A</h2><p>1</p><h3>B</h3><p>2</p><h2>C</h2><p>3</p>',
     'h2 A, p 1, h3 B, p 2',
