@@ -8,6 +8,7 @@ import {join} from 'node:path';
 import {createIndex} from 'pagefind';
 import {promisify} from 'node:util';
 import {versionOf} from './code-alone.mjs';
+import {mainContentOf} from '../main-content.mjs';
 
 /** @import {Page} from 'playwright-core' */
 
@@ -63,8 +64,10 @@ export async function docent(site, elements) {
 /** With the smaller of its two interfaces, over the main content alone. @param {string} site @returns {Promise<Contestant>} */
 export async function pagefind(site) {
   const work = await mkdtemp(join(tmpdir(), 'docent-pagefind-'));
-  const rootSelector = existsSync(join(site, 'searchindex.js')) ? 'div[role=main]' : 'main';
-  const {index, errors} = await createIndex({writePlayground: false, rootSelector});
+  const {index, errors} = await createIndex({
+    writePlayground: false,
+    rootSelector: await mainContentOf(site),
+  });
   if (!index) throw new Error(errors.join(' '));
   await index.addDirectory({path: site});
   await index.writeFiles({outputPath: work});

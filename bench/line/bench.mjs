@@ -6,7 +6,6 @@
 // which leaves TLS to what stands before it.
 /* global document, addEventListener, requestAnimationFrame, window -- some functions run in the page */
 import {execFileSync} from 'node:child_process';
-import {existsSync} from 'node:fs';
 import {mkdtemp, readFile, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
@@ -19,6 +18,7 @@ import {startCountingServer} from '../counting-server.mjs';
 import {startDocsHost} from '../../tools/docs-host.mjs';
 import {chromiumArguments, findBrowser} from '../../tools/find-browser.mjs';
 import {median, printTable} from '../figures.mjs';
+import {mainContentOf} from '../main-content.mjs';
 import {startSlowLine} from './slow-line.mjs';
 
 /** @import {Browser, Page} from 'playwright-core' */
@@ -114,8 +114,10 @@ async function docentStatic(site, secure) {
  */
 async function pagefind(site, secure) {
   const work = await mkdtemp(join(tmpdir(), 'docent-pagefind-'));
-  const rootSelector = existsSync(join(site, 'searchindex.js')) ? 'div[role=main]' : 'main';
-  const {index, errors} = await createIndex({writePlayground: false, rootSelector});
+  const {index, errors} = await createIndex({
+    writePlayground: false,
+    rootSelector: await mainContentOf(site),
+  });
   if (!index) throw new Error(errors.join(' '));
   await index.addDirectory({path: site});
   await index.writeFiles({outputPath: work});
