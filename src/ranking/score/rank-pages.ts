@@ -3,7 +3,7 @@ import {namesIn} from '../text/names.js';
 import type {ParsedQuery} from '../query/parse-query.js';
 import {TermExpander} from '../query/term-expansion.js';
 import {CODE, innerSymbols, symbolOf} from '../text/symbols.js';
-import type {NameMatch} from './name-match.js';
+import {type NameMatch, nameScore} from './name-match.js';
 import {matchNames} from './match-names.js';
 import {indexIn, lowerBound, type Match, without} from './match.js';
 import {bestPages, bestSections, type CandidateScores, scoreCandidates} from './first-pass.js';
@@ -56,9 +56,11 @@ export interface RerankedPage {
   readonly sections: readonly {readonly section: number; readonly features: Features}[];
 }
 
-/** Second pass: as many pages, beside those with a name match, and as many sections of each. */
+/** Second pass: as many pages, of those with a name match as many more, and as many sections of each. */
 const RERANKED_PAGES = 80;
 const RERANKED_SECTIONS = 4;
+/** Thousands of names begin with the first letters that a reader types. */
+const RERANKED_NAMED = 240;
 /** How many of them are computed at a time, where others wait. */
 const PAGES_A_TURN = 20;
 /** Sections of a page in a ranking. */
@@ -112,18 +114,19 @@ export async function rankPages(
   const order = bestPages(scores, Math.max(RERANKED_PAGES, most));
   const first = new Set(order.slice(0, RERANKED_PAGES));
   const named = [...nameMatches.keys()].filter(section => !allowed || allowed[section]);
-  for (const section of named) first.add(index.pageOf[section]!);
   const namedSections = groupByPage(named, index);
+  for (const page of bestNamed(namedSections, context, scores)) first.add(page);
   const reranked: RerankedPage[] = [];
   for (const page of first) {
     reranked.push(rerankPage(page, scores, namedSections.get(page) ?? [], context, allowed));
     if (reranked.length % PAGES_A_TURN === 0) await index.snapshot.turn?.();
   }
   const pages = orderByScore(reranked, index, weights);
-  for (const page of order) if (!first.has(page)) pages.push(new Candidate(page, scores, index, allowed));
+  const others = new Set([...order, ...namedSections.keys()].filter(page => !first.has(page)));
+  for (const page of others) pages.push(new Candidate(page, scores, index, allowed));
   const {found} = scores;
   let count = found.length;
-  for (const page of first) if (found[lowerBound(found, page)] !== page) count++;
+  for (const page of [...first, ...others]) if (found[lowerBound(found, page)] !== page) count++;
   if (query.wanted.length === 0 && allowed) {
     for (const page of everyPage(index, allowed)) pages.push(page);
     count = pages.length;
@@ -191,6 +194,25 @@ class Candidate implements RankedPage {
     const scores = this.#scores.sectionsOf(this.page);
     return bestSections(this.page, scores, this.#index, MAX_SECTIONS, this.#allowed);
   }
+}
+
+/** Of the pages with a name match those whose name and terms promise most. */
+function bestNamed(
+  sectionsOf: ReadonlyMap<number, readonly number[]>,
+  {nameMatches, weights}: QueryContext,
+  {pages}: CandidateScores,
+): readonly number[] {
+  const all = [...sectionsOf.keys()];
+  if (all.length <= RERANKED_NAMED) return all;
+  const scores = new Map<number, number>();
+  for (const [page, sections] of sectionsOf)
+    scores.set(
+      page,
+      pages[page]! + Math.max(...sections.map(section => nameScore(nameMatches.get(section)!, weights))),
+    );
+  return all
+    .sort((one, other) => scores.get(other)! - scores.get(one)! || one - other)
+    .slice(0, RERANKED_NAMED);
 }
 
 function groupByPage(sections: Iterable<number>, {pageOf}: OpenedIndex): Map<number, number[]> {

@@ -198,6 +198,16 @@ test('the opening of a question weighs little, even where its words are rare', a
     assert.equal((await rank(words, manual, [])).paths[0], 'settings.html', words);
 });
 
+test('of thousands of pages with a name only the most promising are weighed with all their evidence, and all are found', async () => {
+  const manual = Array.from({length: 600}, (_, n) => page(`${n}.html`, `Page ${n}`, {Kettle: FILLER}));
+  manual[417] = page('417.html', 'Kettle', {Kettle: `A kettle boils. ${FILLER}`});
+  const {pages, paths, count, reranked} = await rank('kettle', manual, []);
+  assert.equal(paths[0], '417.html');
+  assert.equal(count, 600);
+  assert.equal(new Set(pages.map(({page: number}) => number)).size, 600);
+  assert.ok(reranked.length < 400, `${reranked.length} of 600`);
+});
+
 test('the pages that are wanted are the first of all pages, whatever their number, and all are counted', async () => {
   const index = await openIndex(memorySnapshot(buildIndex(REFERENCE, REFERENCE_ENTRIES)));
   for (const words of REFERENCE_QUESTIONS.filter((_, at) => at % 4 === 0)) {
