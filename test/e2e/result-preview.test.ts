@@ -36,7 +36,7 @@ describe('the pane', () => {
     await section(pane).getByText(TEXT).waitFor();
     await page.keyboard.press('Escape');
     await pane.waitFor({state: 'detached'});
-    assert.equal(await options.first().isVisible(), true);
+    await options.first().waitFor();
     assert.equal(await box.evaluate(element => element.matches(':focus')), true);
   });
 });
