@@ -18,8 +18,8 @@ export const isNeverRendered = (name: string): boolean => NEVER_RENDERED.has(nam
 
 /** What generators put around and into the text. */
 const isFurniture = hasClass(
-  // A list of the pages below, no text of a page's own, but all that a card of such a page can show; TypeDoc's menus.
-  'toctree-wrapper col-sidebar ' +
+  // TypeDoc's menus.
+  'col-sidebar ' +
     // Sphinx Book's buttons and contents above the text, and the title that it has for paper. HonKit's results.
     'topbar bd-header-article onlyprint search-results ' +
     // The source of each method, which YARD and RDoc hide until it is asked for.
@@ -36,10 +36,13 @@ const isWayOn = <N extends object>(tree: Tree<N>, node: N): boolean =>
   ) !== undefined;
 const hasHeaderClass = hasClass('header nav-panel');
 
-/** SQLite's banner and contents, by its own search's class; titles of pages may be in it. */
+/**
+ * SQLite's banner and contents, by its own search's class; titles of pages may be in it. Sphinx's list of the pages below, which
+ * is no text of a page's own, but all that a card of such a page can show; a manual on one page has the pages themselves in it.
+ */
 const isForNoSearch = <N extends object>(tree: Tree<N>, node: N): boolean =>
   hasNoSearchClass(tree, node) && firstBelow(tree, node, (_, name) => isHeadingName(name)) === undefined;
-const hasNoSearchClass = hasClass('nosearch');
+const hasNoSearchClass = hasClass('nosearch toctree-wrapper');
 
 /** YARD's "(collapse)" in a heading. */
 const isSwitch = <N extends object>(tree: Tree<N>, node: N): boolean =>
@@ -104,7 +107,8 @@ const isGroupOfMembers = hasClass('method-section attribute-method-details');
 
 /** What of a page's main node does not belong to its text, with all below it. */
 export function isNoise<N extends object>(tree: Tree<N>, node: N, name: string): boolean {
-  if (isNoiseEverywhere(tree, node, name) || isFurniture(tree, node)) return true;
+  if (isNoiseEverywhere(tree, node, name) || isFurniture(tree, node) || isForNoSearch(tree, node))
+    return true;
   switch (name) {
     case 'h2':
     case 'h3':
@@ -133,7 +137,6 @@ export function isNoise<N extends object>(tree: Tree<N>, node: N, name: string):
         isWayOn(tree, node) ||
         isBesideTitle(tree, node) ||
         isDoxygenFrame(tree, node) ||
-        isForNoSearch(tree, node) ||
         isContents(tree, node)
       );
     case 'dl':

@@ -9,7 +9,7 @@ import {isSystemError} from '../system/processes.js';
  */
 
 /** Increase it whenever the parts, the tokeniser or the cutting of pages change: older indexes are then rebuilt. */
-export const FORMAT = 13;
+export const FORMAT = 14;
 const MAGIC = `docent index ${FORMAT} ${new Uint8Array(Uint16Array.of(1).buffer)[0] === 1 ? 'le' : 'be'}\n`;
 const HEAD_BYTES = MAGIC.length + 12;
 

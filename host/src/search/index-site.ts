@@ -61,7 +61,8 @@ async function bringUpToDate({
   const files = found.filter(({path}) => !settings.isIgnored(path));
   const findings = new SiteFindings();
   const [inventory, common] = [await findInventory(folder), await commonTitle(files)];
-  const site = {inventory, findings, common, context: new PageContext(common, inventory)};
+  const paths = new Set(files.map(({path}) => path));
+  const site = {paths, inventory, findings, common, context: new PageContext(common, inventory)};
   const known = await writer.knownPages();
   let changed = 0;
   let unchanged = 0;
@@ -94,6 +95,7 @@ async function bringUpToDate({
 
 /** What is known of the site while its pages are read. */
 interface SiteContext {
+  readonly paths: ReadonlySet<string>;
   readonly inventory: Inventory | undefined;
   readonly findings: SiteFindings;
   readonly common: CommonParts;
@@ -110,12 +112,16 @@ interface PageAbout {
 
 const NOTHING_LOST: LostText = {share: 0, example: ''};
 
+/** Whether it is a manual on one page, by Sphinx's "singlehtml", beside the pages that it is made of. */
+const hasPagesOf = (html: string, paths: ReadonlySet<string>): boolean =>
+  [...html.matchAll(/ id="document-([^"]+)"/g)].some(([, name]) => paths.has(`${name}.html`));
+
 /** Puts a page into the index if it has changed; one that only leads to another is none. Skipped ones have a sentence with the reason. */
 async function indexPage(
   file: PageFile,
   {rank: siteRank, isCopy, known}: PageAbout,
   writer: IndexWriter,
-  {inventory, findings, common, context}: SiteContext,
+  {paths, inventory, findings, common, context}: SiteContext,
 ): Promise<'changed' | 'unchanged' | 'redirect' | {readonly reason: string}> {
   const {path} = file;
   const about = context.of(path, siteRank);
@@ -133,7 +139,7 @@ async function indexPage(
     // To look for a word is quicker than to look through a tree, and few pages have these.
     if (/http-equiv/i.test(html) && isRedirect(pageTree, document)) return 'redirect';
     const generator = /generator/i.test(html) ? generatorOf(pageTree, document) : '';
-    const isListing = isRepetition(path, generator);
+    const isListing = isRepetition(path, generator) || hasPagesOf(html, paths);
     const cleanTitle = (title: string) => withoutCommonParts(title, common);
     const main = flattenMain(pageTree, document);
     const page = readPage(pageTree, document, {path, inventory, cleanTitle}, main);

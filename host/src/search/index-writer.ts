@@ -33,7 +33,7 @@ export interface WriterLimits {
 }
 
 /** The manuals of Python and pandas stay below in memory. An index of 5,000 sections is built in a second from pages that are read. */
-const LIMITS: WriterLimits = {pages: 64 * 1024 ** 2, postings: 128 * 1024 ** 2, addingFrom: 5_000};
+const LIMITS: WriterLimits = {pages: 64 * 1024 ** 2, postings: 80 * 1024 ** 2, addingFrom: 5_000};
 
 /** The index that the next one begins with, and its file. */
 interface LastIndex extends CurrentPages {

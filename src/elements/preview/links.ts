@@ -9,7 +9,7 @@ import {domTree} from '../../reading/dom-tree.js';
  */
 const NEVER =
   'nav,header,footer,button,[role=navigation],[role=button],[role=tab],[role=menuitem],[role=option],[download],' +
-  '[aria-hidden=true],.toctree-wrapper,.contents.topic,[class*=card],[class*=btn],[class*=button i],' +
+  '[aria-hidden=true],.toctree-wrapper>ul,.contents.topic,[class*=card],[class*=btn],[class*=button i],' +
   // Sphinx and its themes; Python Markdown
   '.toc-backref,.fn-backref,.sphinxsidebar,.related,.toc,' +
   // Material for MkDocs

@@ -59,9 +59,14 @@ describe('links with previews', () => {
       '<div class=card><a id=x href="/o">x</a></div>',
       '<a id=x href="/o"><img src="data:," alt="x"></a>',
       '<a id=x href="/o" download>x</a>',
-      '<div class=toctree-wrapper><a id=x href="/o">x</a></div>',
+      '<div class=toctree-wrapper><ul><li><a id=x href="/o">x</a></li></ul></div>',
     ])
       expect(has(markup), markup).to.equal(false);
+  });
+
+  it('are those of a manual on one page, which Sphinx puts where the list of its pages was', () => {
+    const page = '<div class=toctree-wrapper><section><p><a id=x href="/o">x</a></p></section></div>';
+    expect(has(page)).to.equal(true);
   });
 
   it('exclude the navigation of every tool', () => {

@@ -66,6 +66,19 @@ test('a page that takes for ever to read ends the index, and leaves the last one
   assert.deepEqual(await site.find('alpha'), ['a.html']);
 });
 
+test('a manual on one page is found after the pages that it is made of, and whole where it has none', async context => {
+  const whole = html(
+    '<div class="toctree-wrapper"><span id="document-b"></span><h2 id="x">Alpha</h2>alpha</div>',
+  );
+  const site = await siteOf(context, {'a.html': whole});
+  await site.index();
+  assert.deepEqual(await site.find('alpha'), ['a.html']);
+  await site.write('a.html', `${whole} `);
+  await site.write('b.html', '<main><h1 id="x">Other</h1>text with alpha</main>');
+  await site.index();
+  assert.deepEqual(await site.find('alpha'), ['b.html', 'a.html']);
+});
+
 test('the next time, what has not changed is kept, what is gone is removed', async context => {
   const site = await siteOf(context, {
     'a.html': html('alpha'),

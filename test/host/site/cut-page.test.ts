@@ -64,6 +64,12 @@ const RULES: readonly Rule[] = [
     sections: ['a | A | text'],
   },
   {
+    rule: 'not removed: the pages of a manual on one page, which Sphinx puts where the list of them was',
+    html: `<main><section id="m"><h1>M</h1><div class="toctree-wrapper compound"><span id="document-a"></span>
+      <section id="a"><h2>A</h2><p>text</p></section></div></section></main>`,
+    sections: ['m | M | ', 'a | A | text'],
+  },
+  {
     rule: 'title: the first h1 of the cleaned main node',
     html: '<title>T</title><main><nav><h1>No</h1></nav><h1>A <em>title</em></h1><h1>B</h1></main>',
     title: 'A title',
