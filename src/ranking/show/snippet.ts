@@ -1,4 +1,5 @@
 import {parts, type Token, tokens} from '../text/tokens.js';
+import {UNSPACED_SCRIPT} from '../text/unspaced-script.js';
 import type {ParsedQuery, QueryNode} from '../query/parse-query.js';
 
 /** About how many characters a fragment has, as on the live service. */
@@ -117,21 +118,41 @@ const FOLDED = /[a-zA-Z0-9]*[^\0-\x7f][^\0-\x2f\x3a-\x40\x5b-\x60\x7b-\x7f]*/g;
 
 /** A match with diacritics or compatibility forms: found only by folding every word that may have one. */
 function foldedFragment(text: string, marks: Marks, runs: RegExp): Fragment | undefined {
-  for (const {0: run, index} of text.matchAll(runs))
-    for (const {word, start, end} of tokens(run))
-      if (marks.isMarked(word, run.slice(start, end))) return fragmentAt(text, index + start, marks);
+  for (const {0: run, index} of text.matchAll(runs)) {
+    const [first] = markedIn(run, marks);
+    if (first) return fragmentAt(text, index + first.start, marks);
+  }
   return undefined;
 }
 
 /** The fragment around an occurrence; `undefined` when it is not a match. */
 function fragmentAt(text: string, place: number, marks: Marks): Fragment | undefined {
   const [from, to] = widen(text, place);
-  const found: Token[] = [];
-  for (const {word, start, end} of tokens(text.slice(from, to))) {
-    if (marks.isMarked(word, text.slice(from + start, from + end)))
-      found.push({word, start: from + start, end: from + end});
-  }
+  const found = markedIn(text.slice(from, to), marks).map(({word, start, end}) => ({
+    word,
+    start: from + start,
+    end: from + end,
+  }));
   return found.length ? {from, to, found} : undefined;
+}
+
+/** The words of a text that are highlighted; what has no space in between is one. */
+function markedIn(text: string, marks: Marks): Token[] {
+  const all = [...tokens(text)];
+  const isMarked = all.map(({word, start, end}) => marks.isMarked(word, text.slice(start, end)));
+  for (const run of marks.runs)
+    for (let at = 0; at + run.length <= all.length; at++)
+      if (run.every((word, index) => all[at + index]!.word === word))
+        isMarked.fill(true, at, at + run.length);
+  const found: Token[] = [];
+  for (const [at, token] of all.entries()) {
+    if (!isMarked[at]) continue;
+    const last = found.at(-1);
+    if (last?.end === token.start)
+      found[found.length - 1] = {word: last.word + token.word, start: last.start, end: token.end};
+    else found.push(token);
+  }
+  return found;
 }
 
 /** Cut at white space where there is some near, else between characters. */
@@ -179,6 +200,8 @@ export const escapeHtml = (text: string): string =>
 export interface Marks {
   /** In lower case: prefixes of highlighted words or of their parts. */
   readonly beginnings: readonly string[];
+  /** Words of scripts that are written without spaces, as their characters: these are highlighted together, not apart. */
+  readonly runs: readonly (readonly string[])[];
   /** @param written the word as it is spelt in the text. */
   isMarked(word: string, written: string): boolean;
   /** The same without the terms that these words have. */
@@ -198,35 +221,60 @@ export function marksOf(
 ): Marks {
   const words = new Set(more);
   const prefixes: string[] = [];
+  const runs = new Map<string, readonly string[]>();
   const add = (node: QueryNode, last: boolean): void => {
     if ('nodes' in node) {
       if (node.kind !== 'not') for (const inner of node.nodes) add(inner, false);
       return;
     }
-    for (const word of node.words) words.add(word);
+    const apart = node.words.filter(word => !UNSPACED_SCRIPT.test(word));
+    for (const run of runsIn(node.words))
+      if (run.length > 1) runs.set(run.join(''), run);
+      else apart.push(...run);
+    for (const word of apart) words.add(word);
     if (node.kind !== 'word') return;
     for (const variant of node.variants) for (const word of variant) words.add(word);
     // The last word may be incomplete, as in the search itself.
-    if ((node.prefix || last) && node.words.length > 0) prefixes.push(node.words.at(-1)!);
+    if ((node.prefix || last) && apart.length > 0) prefixes.push(apart.at(-1)!);
   };
   for (const [index, node] of wanted.entries()) add(node, index === wanted.length - 1);
-  const significant = new Set([...words].filter(word => !stopwords.has(word)));
-  return significant.size > 0
-    ? toMarks(
-        significant,
-        prefixes.filter(word => !stopwords.has(word)),
-      )
-    : toMarks(words, prefixes);
+  const isSignificant = (word: string): boolean => !stopwords.has(word) && !PARTICLE.test(word);
+  const significant = new Set([...words].filter(isSignificant));
+  const significantRuns = [...runs].flatMap(([word, run]) => (isSignificant(word) ? [run] : []));
+  return significant.size + significantRuns.length > 0
+    ? toMarks(significant, prefixes.filter(isSignificant), significantRuns)
+    : toMarks(words, prefixes, [...runs.values()]);
+}
+
+/** A word of one hiragana is a particle of Japanese. */
+const PARTICLE = /^\p{Script=Hiragana}$/u;
+
+/** Characters of scripts without spaces that follow one another. */
+function runsIn(words: readonly string[]): string[][] {
+  const runs: string[][] = [];
+  let isOpen = false;
+  for (const word of words) {
+    const isUnspaced = UNSPACED_SCRIPT.test(word);
+    if (isUnspaced && isOpen) runs.at(-1)!.push(word);
+    else if (isUnspaced) runs.push([word]);
+    isOpen = isUnspaced;
+  }
+  return runs;
 }
 
 const COMPOUND = /.\p{Lu}|\p{N}|[^\0-\x7f]/u;
 
-function toMarks(words: ReadonlySet<string>, prefixes: readonly string[]): Marks {
+function toMarks(
+  words: ReadonlySet<string>,
+  prefixes: readonly string[],
+  runs: readonly (readonly string[])[],
+): Marks {
   const isMarked = (word: string): boolean =>
     words.has(word) || prefixes.some(prefix => word.startsWith(prefix));
-  const beginnings = [...new Set([...words, ...prefixes])];
+  const beginnings = [...new Set([...words, ...prefixes, ...runs.map(run => run.join(''))])];
   return {
     beginnings,
+    runs,
     isMarked: (word, written) =>
       isMarked(word) ||
       // Only words with a capital or a digit have parts.
@@ -238,6 +286,7 @@ function toMarks(words: ReadonlySet<string>, prefixes: readonly string[]): Marks
       return toMarks(
         new Set([...words].filter(word => !isFound(word))),
         prefixes.filter(word => !isFound(word)),
+        runs.filter(run => !found.join('').includes(run.join(''))),
       );
     },
   };

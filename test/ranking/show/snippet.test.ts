@@ -35,6 +35,12 @@ const MARKED: readonly (readonly [query: string, text: string, html: string | un
   ['uber', 'Das Über', 'Das <span>Über</span>'],
   ['straße', 'STRASSE', '<span>STRASSE</span>'],
   ['本', '日本語', '日<span>本</span>語'],
+  // Of a script without spaces, words rather than their characters.
+  ['リリース', 'リスのリリース', 'リスの<span>リリース</span>'],
+  ['パッケージを削除', 'サーバーのパッケージ', 'サーバーの<span>パッケージ</span>'],
+  ['パッケージを削除', 'パックを削除', 'パックを<span>削除</span>'],
+  ['を', 'パックを削除', 'パック<span>を</span>削除'],
+  ['"日本語 loop"', '日本語の loop', '<span>日本語</span>の <span>loop</span>'],
   [
     'a',
     `<a href="x">&'</a>`,
