@@ -129,11 +129,12 @@ export class Matcher {
     const symbol = node.symbol === undefined ? -1 : words.find(node.symbol);
     if (symbol >= 0) all.push({at: symbol, weight: 1});
     if (word !== undefined) {
-      const {expansions, corrections} = this.#expander.expansions(word, readingOf(node, isLast));
+      const reading = readingOf(node, isLast);
+      const {expansions, corrections} = this.#expander.expansions(word, reading);
       if (corrections.length > 0) this.corrections.set(node.typed, corrections);
       for (const {at, weight} of expansions) {
         // Completions are highlighted by their prefix.
-        if (!this.stopwords.has(node) && !words.word(at).startsWith(word))
+        if (!this.stopwords.has(node) && !(reading.isPrefix && words.word(at).startsWith(word)))
           this.highlighted.add(words.word(at));
         // A symbol is rarely meant where its signs are missing.
         all.push({at, weight: symbol >= 0 ? weight * WITHOUT_SIGNS_WEIGHT : weight});

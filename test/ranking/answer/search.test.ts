@@ -28,6 +28,14 @@ const ask = async (words: string, window = ALL) => {
 test('several indexes are asked as one: hits by score, each with the number of its index; a missing one has none', async () =>
   assert.deepEqual(await ask('kettle'), {count: 3, hits: ['2 c.html', '0 a.html', '0 b.html']}));
 
+test('other forms of any word are highlighted, those that only begin with it are where it is being typed', async () => {
+  const index = await indexOf(['a.html', 'A', 'Undoing a commit. Undocumented commits.']);
+  const {pages} = await search(parseQuestion('undo commit'), [index], ALL);
+  assert.deepEqual(pages[0]?.blocks[0]?.highlights.content, [
+    '<span>Undoing</span> a <span>commit</span>. Undocumented <span>commits</span>.',
+  ]);
+});
+
 test('a window has its part of the hits, and the number of all', async () => {
   assert.deepEqual(await ask('kettle', {offset: 1, limit: 1}), {count: 3, hits: ['0 a.html']});
   assert.deepEqual(await ask('kettle', {offset: 3, limit: 5}), {count: 3, hits: []});
