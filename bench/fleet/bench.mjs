@@ -14,7 +14,7 @@ import {join, resolve} from 'node:path';
 import {createInterface} from 'node:readline';
 import {setTimeout as wait} from 'node:timers/promises';
 import {parseArgs} from 'node:util';
-import {LocalStorage} from '../../host/src/publishing/local-storage.ts';
+import {LocalStorage} from '../../host/src/publishing/storage.ts';
 import {openLibraryFolder} from '../../host/src/publishing/library-folder.ts';
 import {newProject} from '../../host/src/publishing/new-rows.ts';
 import {Publisher} from '../../host/src/publishing/publisher.ts';

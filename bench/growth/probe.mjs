@@ -4,7 +4,7 @@
 import {rename} from 'node:fs/promises';
 import {join} from 'node:path';
 import {monitorEventLoopDelay} from 'node:perf_hooks';
-import {LocalStorage} from '../../host/src/publishing/local-storage.ts';
+import {LocalStorage} from '../../host/src/publishing/storage.ts';
 import {indexFileIn, openFileEngine} from '../../host/src/search/file-engine.ts';
 import {indexFolder} from '../../host/src/search/index-folder.ts';
 import {completeAsPrefix} from '../../src/api/index.ts';

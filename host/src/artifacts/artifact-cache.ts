@@ -6,7 +6,7 @@ import {pipeline} from 'node:stream/promises';
 import {isRunning, isOutOfFiles} from '../system/processes.js';
 import {walkFiles} from '../site/walk-site.js';
 import {type ArtifactName, type ArtifactStore, checkedBy, nameOfStream} from './artifact-store.js';
-import {packSite, unpackSite} from './site-pack.js';
+import {packSite, unpackSite} from './archive.js';
 
 /** What can be kept: a folder of files, or one file. */
 export type ArtifactKind = 'site' | 'index';

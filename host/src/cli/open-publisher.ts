@@ -1,7 +1,6 @@
 import {resolve} from 'node:path';
-import type {BuildStorage} from '../publishing/storage.js';
+import {type BuildStorage, LocalStorage} from '../publishing/storage.js';
 import type {LibraryFolder} from '../publishing/library-folder.js';
-import {LocalStorage} from '../publishing/local-storage.js';
 import {Publisher} from '../publishing/publisher.js';
 import {SharedStorage} from '../publishing/shared-storage.js';
 import type {SearchEngine} from '../search/engine.js';

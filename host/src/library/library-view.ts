@@ -1,6 +1,29 @@
+import type {Selectable} from 'kysely';
 import type {SearchArguments} from '../../../src/api/index.js';
-import type {Role} from '../store/tables.js';
-import type {OrganizationRow, ProjectRow, RedirectRow, VersionRow} from './rows.js';
+import type * as tables from '../store/tables.js';
+
+export type ProjectRow = Selectable<tables.Project>;
+export type RedirectRow = Selectable<tables.Redirect>;
+export type OrganizationRow = Selectable<tables.Organization>;
+/** A version, with the part of its build that is served. */
+export type VersionRow = Selectable<tables.Version> & {
+  readonly folder: string | null;
+  readonly index_name: string | null;
+  readonly formats: string | null;
+};
+
+/** Everything that decides what is served and who may see it, at one revision of the store. */
+export interface LibraryRows {
+  readonly projects: readonly ProjectRow[];
+  readonly versions: readonly VersionRow[];
+  readonly subprojects: readonly Selectable<tables.Tables['subproject']>[];
+  /** The enabled ones, in their order. */
+  readonly redirects: readonly RedirectRow[];
+  readonly members: readonly Selectable<tables.Tables['member']>[];
+  readonly organizations: readonly OrganizationRow[];
+  readonly organizationMembers: readonly Selectable<tables.Tables['organization_member']>[];
+  readonly people: readonly {readonly id: number; readonly name: string}[];
+}
 
 /** One version of a project, served or not. */
 export interface ListedVersion {
@@ -51,7 +74,7 @@ export interface Project {
   readonly translations: readonly Project[];
   readonly redirects: readonly RedirectRow[];
   /** The viewer's role; `undefined`: may read what is public or shared. */
-  readonly role: Role | undefined;
+  readonly role: tables.Role | undefined;
   readonly isPublic: boolean;
   /** Its maintainers; empty if the project is private and the viewer has no role in it. */
   readonly maintainers: readonly {readonly id: number; readonly name: string}[];

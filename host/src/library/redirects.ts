@@ -2,8 +2,7 @@ import type {Transaction} from 'kysely';
 import type {RedirectInput} from '../../../src/api/index.js';
 import {now, type Store} from '../store/store.js';
 import type {Flag, Tables} from '../store/tables.js';
-import type {ListedVersion, Project} from './library-view.js';
-import type {RedirectRow} from './rows.js';
+import type {ListedVersion, Project, RedirectRow} from './library-view.js';
 
 /** Target of a redirect: a path of this host, or an address elsewhere. */
 interface RedirectTarget {

@@ -1,7 +1,15 @@
 import type {Viewer} from '../people/viewer.js';
 import type {Role} from '../store/tables.js';
-import {isServed, LibraryView, type ListedVersion, type Project, type Version} from './library-view.js';
-import {groupRows, type LibraryRows, type ProjectRow, type VersionRow} from './rows.js';
+import {
+  isServed,
+  type LibraryRows,
+  LibraryView,
+  type ListedVersion,
+  type Project,
+  type ProjectRow,
+  type Version,
+  type VersionRow,
+} from './library-view.js';
 
 const RANK: Readonly<Record<Role, number>> = {reader: 1, maintainer: 2, admin: 3};
 
@@ -188,4 +196,19 @@ function organizationsOf({organizations, organizationMembers}: LibraryRows, {per
       .map(member => member.organization_id),
   );
   return organizations.filter(({id}) => person.isAdmin || own.has(id));
+}
+
+/** Rows by what they belong to, in their order. */
+function groupRows<Row>(
+  rows: readonly Row[],
+  ownerOf: (row: Row) => number | null,
+): (owner: number) => readonly Row[] {
+  const groups = new Map<number | null, Row[]>();
+  for (const row of rows) {
+    const owner = ownerOf(row);
+    const group = groups.get(owner);
+    if (group) group.push(row);
+    else groups.set(owner, [row]);
+  }
+  return owner => groups.get(owner) ?? [];
 }

@@ -7,15 +7,17 @@ import {findOrAddVersion, insertBuild} from './new-rows.js';
 import {
   endBuild,
   endCommand,
+  endCutOff,
   lastBuild,
   leaseFromNow,
+  type PublisherOptions,
+  recover,
   renewLease,
   startCommand,
   withoutPaths,
   WORKER,
 } from './build-records.js';
-import type {PublisherOptions, RunOptions} from './storage.js';
-import {endCutOff, recover} from './recover.js';
+import type {SiteLimits} from './copy-site.js';
 
 export interface Publication {
   readonly project: string;
@@ -32,6 +34,17 @@ export interface Publication {
   readonly isDefault?: boolean | undefined;
   /** Another version of the project that serves the same build from now on, such as `latest`. */
   readonly also?: string | undefined;
+}
+
+interface RunOptions {
+  /** Whose build it has to be still. Default: that of who began it. */
+  readonly attempt?: number;
+  /** What a folder is called that is gone afterwards. Default: it stays, and can be published from again. */
+  readonly shown?: string;
+  /** How large it may be. Default: as large as it is. */
+  readonly limits?: SiteLimits;
+  /** Ends it before it is served. Default: nothing does. */
+  readonly signal?: AbortSignal;
 }
 
 /** A folder cannot be published; the message is a sentence. */

@@ -18,7 +18,7 @@ import {FileParts, FORMAT} from '../search/file-parts.js';
 import type {Tables} from '../store/tables.js';
 import {formatsIn} from '../library/downloads.js';
 import type {Sites} from '../library/view-for.js';
-import type {LibraryRows} from '../library/rows.js';
+import type {LibraryRows} from '../library/library-view.js';
 import type {
   BuildCopy,
   BuildOrder,

@@ -159,7 +159,7 @@ export class Store {
     }
   }
 
-  /** Runs several reads that all see the same moment. */
+  /** Runs several reads that all see the same moment. (SQLite has no other isolation level and ignores the setting.) */
   async snapshot<T>(read: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> {
     return this.database.transaction().setIsolationLevel('repeatable read').execute(read);
   }

@@ -2,7 +2,7 @@ import {mkdtemp, rm} from 'node:fs/promises';
 import type {AddressInfo} from 'node:net';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {LocalStorage, localSites} from '../../../host/src/publishing/local-storage.js';
+import {localSites, LocalStorage} from '../../../host/src/publishing/storage.js';
 import {Library} from '../../../host/src/library/library.js';
 import {newProject} from '../../../host/src/publishing/new-rows.js';
 import {type Publication, Publisher} from '../../../host/src/publishing/publisher.js';
