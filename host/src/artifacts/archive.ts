@@ -1,8 +1,8 @@
-import {EventEmitter, once} from 'node:events';
+import {once} from 'node:events';
 import {Readable} from 'node:stream';
 import {extract, pack, type Pack} from 'tar-stream';
 import {createReadStream} from 'node:fs';
-import {mkdir, open, stat, utimes} from 'node:fs/promises';
+import {mkdir, stat, utimes, writeFile} from 'node:fs/promises';
 import {dirname, relative, sep} from 'node:path';
 import {fileBelow, UnsafeNameError} from '../system/paths.js';
 import {walkFiles} from '../site/walk-site.js';
@@ -17,11 +17,6 @@ export interface ArchivedFile {
   readonly changed: number;
   /** Its content, which can be read until the next file is requested. */
   readonly bytes: AsyncIterable<Buffer>;
-}
-
-/** An archive that cannot be read; the message is a sentence. */
-export class ArchiveError extends Error {
-  override readonly name = 'ArchiveError';
 }
 
 /** Largest time that a header can hold. */
@@ -45,8 +40,7 @@ async function writeFiles(archive: Pack, files: AsyncIterable<ArchivedFile>): Pr
     const mtime = new Date(Math.min(Math.max(changed, 0), MAX_TIME) * 1_000);
     const {entry, written} = addEntry(archive, {name: path, size, mtime, mode: 0o644});
     for await (const chunk of bytes)
-      if (!entry.write(chunk))
-        await Promise.race([new Promise<void>(resolve => entry.once('drain', () => resolve())), written]);
+      if (!entry.write(chunk)) await Promise.race([once(entry, 'drain'), written]);
     entry.end(null);
     await written;
   }
@@ -54,9 +48,10 @@ async function writeFiles(archive: Pack, files: AsyncIterable<ArchivedFile>): Pr
 }
 
 function addEntry(archive: Pack, header: Parameters<Pack['entry']>[0]) {
-  const settled = new EventEmitter();
-  const written = once(settled, 'written');
-  const entry = archive.entry(header, error => settled.emit(error ? 'error' : 'written', error));
+  let entry!: ReturnType<Pack['entry']>;
+  const written = new Promise<void>((resolve, reject) => {
+    entry = archive.entry(header, error => (error ? reject(error) : resolve()));
+  });
   // If content fails or the reader stops, the archive reports it.
   entry.on('error', () => {});
   written.catch(() => {});
@@ -67,7 +62,7 @@ function addEntry(archive: Pack, header: Parameters<Pack['entry']>[0]) {
  * Streams the files of a tar archive. It may contain nothing else: no links, no folders, and no path that would lead out
  * of the target folder.
  *
- * @throws {ArchiveError} also while content is read; errors of `stream` are passed on
+ * @throws {ArtifactError} also while content is read; errors of `stream` are passed on
  * @throws {UnsafeNameError}
  */
 export async function* readArchive(stream: AsyncIterable<Uint8Array>): AsyncGenerator<ArchivedFile> {
@@ -77,7 +72,7 @@ export async function* readArchive(stream: AsyncIterable<Uint8Array>): AsyncGene
   source.on('error', error => archive.destroy((fault = error)));
   source.pipe(archive);
   const inWords = (error: unknown): unknown =>
-    error === fault ? error : new ArchiveError('It is not a whole tar archive.', {cause: error});
+    error === fault ? error : new ArtifactError('It is not a whole tar archive.', {cause: error});
   try {
     const entries = archive[Symbol.asyncIterator]();
     for (;;) {
@@ -86,7 +81,7 @@ export async function* readArchive(stream: AsyncIterable<Uint8Array>): AsyncGene
       });
       if (done) return;
       const {name: path, size = 0, mtime, type} = entry.header;
-      if (type !== 'file') throw new ArchiveError(`"${path}" is not a file.`);
+      if (type !== 'file') throw new ArtifactError(`"${path}" is not a file.`);
       fileBelow('', path);
       const changed = Math.floor((mtime?.getTime() ?? 0) / 1_000);
       yield {path, size, changed, bytes: contentOf(entry as AsyncIterable<Buffer>, inWords)};
@@ -147,16 +142,11 @@ export async function unpackSite(stream: AsyncIterable<Uint8Array>, folder: stri
       const parent = dirname(target);
       if (!made.has(parent)) await mkdir(parent, {recursive: true});
       made.add(parent);
-      const handle = await open(target, 'wx');
-      try {
-        for await (const chunk of bytes) await handle.writeFile(chunk);
-      } finally {
-        await handle.close();
-      }
+      await writeFile(target, bytes, {flag: 'wx'});
       await utimes(target, changed, changed);
     }
   } catch (error) {
-    if (!(error instanceof ArchiveError) && !(error instanceof UnsafeNameError)) throw error;
+    if (!(error instanceof UnsafeNameError)) throw error;
     throw new ArtifactError(error.message, {cause: error});
   }
 }

@@ -1,8 +1,7 @@
 import {randomBytes} from 'node:crypto';
-import {createReadStream, createWriteStream, existsSync, statSync} from 'node:fs';
-import {mkdir, open, readdir, rename, rm, stat, utimes, writeFile} from 'node:fs/promises';
+import {createReadStream, existsSync, statSync} from 'node:fs';
+import {mkdir, readdir, rename, rm, stat, utimes, writeFile} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
-import {pipeline} from 'node:stream/promises';
 import {isRunning, isOutOfFiles} from '../system/processes.js';
 import {walkFiles} from '../site/walk-site.js';
 import {type ArtifactName, type ArtifactStore, checkedBy, nameOfStream} from './artifact-store.js';
@@ -19,13 +18,6 @@ interface ArtifactCacheOptions {
   readonly maxBytes: number;
 }
 
-/** Counters since the process started. */
-interface CacheCounts {
-  hits: number;
-  fetched: number;
-  evicted: number;
-}
-
 /** How long a used copy is not removed, in ms: whoever opened it may still be reading. */
 const IN_USE = 60_000;
 /** Precision of the recorded time of last use, in ms. */
@@ -37,7 +29,8 @@ const NOTED = 20_000;
  * ones are removed. Beside each copy is an empty file with its size as part of the name and its last use as its time.
  */
 export class ArtifactCache {
-  readonly counts: CacheCounts = {hits: 0, fetched: 0, evicted: 0};
+  /** Since the process started. */
+  readonly counts = {hits: 0, fetched: 0, evicted: 0};
   readonly #options: ArtifactCacheOptions;
   /** Copies that this process has verified, with the file beside them and when it was last touched. */
   readonly #known = new Map<string, {readonly mark: string; touched: number}>();
@@ -110,7 +103,7 @@ export class ArtifactCache {
   async #bring(kind: ArtifactKind, name: ArtifactName, path: string): Promise<string> {
     if (isThere(path)) {
       if (await isRight(kind, name, path)) {
-        await this.#note(kind, path);
+        await this.#note(path, await bytesOf(kind, path));
         return path;
       }
       await remove(path);
@@ -132,8 +125,7 @@ export class ArtifactCache {
         return;
       } catch (error) {
         await rm(unfinished, {recursive: true, force: true});
-        const isFull = (error as NodeJS.ErrnoException).code === 'ENOSPC';
-        if (!isFull || attempt > 1) throw error;
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC' || attempt > 1) throw error;
         await this.#makeRoom(0);
       }
     }
@@ -148,11 +140,11 @@ export class ArtifactCache {
       if (!isThere(path)) throw error;
       await rm(from, {recursive: true, force: true});
     }
-    await this.#note(kind, path, bytes);
+    await this.#note(path, bytes);
   }
 
-  async #note(kind: ArtifactKind, path: string, bytes?: number): Promise<void> {
-    const mark = `${path}.${bytes ?? (await bytesOf(kind, path))}.used`;
+  async #note(path: string, bytes: number): Promise<void> {
+    const mark = `${path}.${bytes}.used`;
     await writeFile(mark, '');
     this.#known.set(path, {mark, touched: Date.now()});
   }
@@ -172,24 +164,12 @@ export class ArtifactCache {
   }
 
   async #marks(): Promise<Mark[]> {
-    const found = await Promise.all(
-      (['site', 'index'] as const).map(async kind => {
-        const folder = join(this.#options.folder, kind);
-        const names = await readdir(folder).catch(() => []);
-        return Promise.all(
-          names.map(async (name): Promise<Mark | undefined> => {
-            const [, artifact, bytes] = /^(.+)\.(\d+)\.used$/.exec(name) ?? [];
-            if (artifact === undefined) return undefined;
-            const mark = join(folder, name);
-            const used = (await stat(mark).catch(() => undefined))?.mtimeMs;
-            return used === undefined
-              ? undefined
-              : {mark, path: join(folder, artifact), bytes: Number(bytes), used};
-          }),
-        );
-      }),
-    );
-    return found.flat().filter(mark => mark !== undefined);
+    const found = ['site', 'index'].map(async kind => {
+      const folder = join(this.#options.folder, kind);
+      const names = await readdir(folder).catch(() => []);
+      return Promise.all(names.map(name => markAt(join(folder, name))));
+    });
+    return (await Promise.all(found)).flat().filter(mark => mark !== undefined);
   }
 
   /** Removes what killed processes left unfinished. */
@@ -208,6 +188,13 @@ interface Mark {
   readonly bytes: number;
   /** In ms since 1970. */
   readonly used: number;
+}
+
+/** `undefined` for a file that is no mark, or gone. */
+async function markAt(mark: string): Promise<Mark | undefined> {
+  const [, path, bytes] = /^(.+)\.(\d+)\.used$/.exec(mark) ?? [];
+  const status = path === undefined ? undefined : await stat(mark).catch(() => undefined);
+  return status && {mark, path: path!, bytes: Number(bytes), used: status.mtimeMs};
 }
 
 const isThere = (path: string): boolean => statSync(path, {throwIfNoEntry: false}) !== undefined;
@@ -229,9 +216,7 @@ async function unpack(kind: ArtifactKind, stream: AsyncIterable<Buffer>, target:
     await mkdir(target);
     return unpackSite(stream, target);
   }
-  await pipeline(stream, createWriteStream(target, {flags: 'wx'}));
-  const handle = await open(target, 'r+');
-  await handle.sync().finally(() => handle.close());
+  await writeFile(target, stream, {flag: 'wx', flush: true});
 }
 
 /** What is at a path, as an artifact. */

@@ -1,8 +1,7 @@
 import {createHash, type Hash, randomBytes} from 'node:crypto';
-import {Readable} from 'node:stream';
 import {createGunzip, createGzip} from 'node:zlib';
 import {createReadStream, createWriteStream} from 'node:fs';
-import {mkdir, open, readdir, rename, rm, stat} from 'node:fs/promises';
+import {mkdir, readdir, rename, rm, stat} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
 import {pipeline} from 'node:stream/promises';
 import type {Store} from '../store/store.js';
@@ -37,7 +36,8 @@ export type ArtifactName = `sha256-${string}`;
 const NAME = /sha256-[0-9a-f]{64}$/;
 
 /** The artifact name at the end of a longer name; `undefined` if there is none. */
-export const artifactIn = (name: string): ArtifactName | undefined => NAME.exec(name)?.[0] as ArtifactName;
+export const artifactIn = (name: string | null): ArtifactName | undefined =>
+  NAME.exec(name ?? '')?.[0] as ArtifactName;
 
 /** An artifact is missing or does not match its name; the message is a sentence. */
 export class ArtifactError extends Error {
@@ -73,25 +73,6 @@ export async function* checkedBy(name: ArtifactName, stream: AsyncIterable<Buffe
 
 const nameOf = (hash: Hash): ArtifactName => `sha256-${hash.digest('hex')}`;
 
-/** The content of an artifact that is kept as one compressed stream. @throws {ArtifactError} when that is damaged */
-export async function* gunzipped(
-  name: ArtifactName,
-  packed: AsyncIterable<Uint8Array>,
-): AsyncIterable<Buffer> {
-  const unzip = createGunzip();
-  const source = Readable.from(packed);
-  source.on('error', error => unzip.destroy(error));
-  try {
-    yield* source.pipe(unzip) as AsyncIterable<Buffer>;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code?.startsWith('Z_')) throw damaged(name, error);
-    throw error;
-  } finally {
-    source.destroy();
-    unzip.destroy();
-  }
-}
-
 /** Maximum duration of a publication, in ms: its artifacts must not be removed before something refers to them. */
 const ABANDONED = 24 * 60 * 60_000;
 
@@ -115,9 +96,7 @@ export async function tidyArtifacts(
 /** All artifacts that builds refer to. */
 async function namesIn(database: Store['database']): Promise<Set<ArtifactName | undefined>> {
   const builds = await database.selectFrom('build').select(['folder', 'index_name']).execute();
-  return new Set(
-    builds.flatMap(({folder, index_name: index}) => [artifactIn(folder ?? ''), artifactIn(index ?? '')]),
-  );
+  return new Set(builds.flatMap(({folder, index_name: index}) => [artifactIn(folder), artifactIn(index)]));
 }
 
 /**
@@ -146,9 +125,8 @@ export class FolderArtifacts implements ArtifactStore {
     const unfinished = `${target}.${randomBytes(6).toString('hex')}.new`;
     await mkdir(dirname(target), {recursive: true});
     try {
-      await pipeline(content(), createGzip({level: LEVEL}), createWriteStream(unfinished, {flags: 'wx'}));
-      const handle = await open(unfinished, 'r+');
-      await handle.sync().finally(() => handle.close());
+      const file = createWriteStream(unfinished, {flags: 'wx', flush: true});
+      await pipeline(content(), createGzip({level: LEVEL}), file);
       await rename(unfinished, target);
     } catch (error) {
       await rm(unfinished, {force: true});
@@ -156,15 +134,18 @@ export class FolderArtifacts implements ArtifactStore {
     }
   }
 
-  get(name: ArtifactName): AsyncIterable<Buffer> {
-    return gunzipped(name, this.#bytesOf(name));
-  }
-
-  async *#bytesOf(name: ArtifactName): AsyncIterable<Uint8Array> {
+  async *get(name: ArtifactName): AsyncIterable<Buffer> {
+    const unzip = createGunzip();
+    const source = createReadStream(this.#fileOf(name)).on('error', error => unzip.destroy(error));
     try {
-      yield* createReadStream(this.#fileOf(name)) as AsyncIterable<Buffer>;
+      yield* source.pipe(unzip) as AsyncIterable<Buffer>;
     } catch (error) {
-      throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? missing(name) : error;
+      const {code} = error as NodeJS.ErrnoException;
+      if (code === 'ENOENT') throw missing(name);
+      throw code?.startsWith('Z_') ? damaged(name, error) : error;
+    } finally {
+      source.destroy();
+      unzip.destroy();
     }
   }
 
@@ -173,8 +154,7 @@ export class FolderArtifacts implements ArtifactStore {
   }
 
   async keptBefore(time: Date): Promise<ArtifactName[]> {
-    const files = await this.#filesBefore(time);
-    return files.map(artifactIn).filter(name => name !== undefined);
+    return (await this.#filesBefore(time)).map(artifactIn).filter(name => name !== undefined);
   }
 
   async removeUnfinished(time: Date): Promise<void> {

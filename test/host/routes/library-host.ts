@@ -9,7 +9,7 @@ import {type Publication, Publisher} from '../../../host/src/publishing/publishe
 import type {NameSettings} from '../../../host/src/config/names.js';
 import {People} from '../../../host/src/people/people.js';
 import {newSecret} from '../../../host/src/people/secrets.js';
-import {indexFileIn, openFileEngine} from '../../../host/src/search/file-engine.js';
+import {openFileEngine} from '../../../host/src/search/file-engine.js';
 import {indexFolder} from '../../../host/src/search/index-folder.js';
 import {createServer} from '../../../host/src/routes/server.js';
 import {openLibsqlStore} from '../../../host/src/store/libsql-store.js';
@@ -73,10 +73,9 @@ export async function startLibrary({
     store,
     builds: new LocalStorage({
       files: join(folder, 'files'),
-      index: order => indexFolder({...order, indexes, isCopy: true}),
-      dropIndex: scope => engine.remove(scope),
-      hasIndex: scope => engine.holds(scope),
-      indexFile: scope => indexFileIn(indexes, scope),
+      indexes,
+      engine,
+      index: order => indexFolder({...order, isCopy: true}),
     }),
   });
   const people = new People(store);
