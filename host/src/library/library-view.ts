@@ -17,7 +17,7 @@ export interface LibraryRows {
   readonly projects: readonly ProjectRow[];
   readonly versions: readonly VersionRow[];
   readonly subprojects: readonly Selectable<tables.Tables['subproject']>[];
-  /** The enabled ones, in their order. */
+  /** In their order. */
   readonly redirects: readonly RedirectRow[];
   readonly members: readonly Selectable<tables.Tables['member']>[];
   readonly organizations: readonly OrganizationRow[];

@@ -4,12 +4,6 @@ import {now, type Store} from '../store/store.js';
 import type {Flag, Tables} from '../store/tables.js';
 import type {ListedVersion, Project, RedirectRow} from './library-view.js';
 
-/** Target of a redirect: a path of this host, or an address elsewhere. */
-interface RedirectTarget {
-  readonly to: string;
-  readonly status: number;
-}
-
 /** A path of a project, with the version that contains it. */
 interface AskedPath {
   readonly project: Project;
@@ -23,11 +17,12 @@ interface AskedPath {
  * start at its prefix, `page` paths at the version.
  *
  * @param forced whether to consider only redirects that apply even where a page exists
+ * @returns a path of this host, or an address elsewhere
  */
 export function findRedirect(
   asked: AskedPath,
   {forced}: {readonly forced: boolean},
-): RedirectTarget | undefined {
+): {readonly to: string; readonly status: number} | undefined {
   for (const row of asked.project.redirects) {
     if (!row.enabled || (forced && !row.force)) continue;
     const to = targetOf(row, asked);
@@ -187,12 +182,8 @@ function refuseSecond(type: string, others: readonly RedirectRow[]): void {
 }
 
 const inputOf = (row: RedirectRow): RedirectInput => ({
+  ...row,
   type: row.type as RedirectInput['type'],
-  from_url: row.from_url,
-  to_url: row.to_url,
-  description: row.description,
-  http_status: row.http_status,
-  position: row.position,
   force: row.force === 1,
   enabled: row.enabled === 1,
 });

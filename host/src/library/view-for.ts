@@ -90,19 +90,18 @@ export function viewFor(
         .map((version): ListedVersion | Version => {
           const isPublic = row.privacy === 'public' && version.privacy === 'public';
           const mount = prefix + versionFolder(row, version.slug);
+          const {id, slug, active, folder: kept, index_name: indexName} = version;
           const listed = {
-            id: version.id,
-            slug: version.slug,
+            id,
+            slug,
             row: version,
             mount,
             isPublic,
             publicUrl: version.public_url ?? undefined,
           };
-          const {active, folder: kept, index_name: indexName} = version;
           // Where addresses name no version, there is place for one.
           const hasPlace =
-            row.versioning_scheme !== 'single_version_without_translations' ||
-            version.slug === row.default_version;
+            row.versioning_scheme !== 'single_version_without_translations' || slug === row.default_version;
           return active && hasPlace && kept !== null && indexName !== null
             ? {...listed, indexName, folder: sites.folderOf(kept), files: () => sites.open(kept)}
             : listed;
@@ -165,37 +164,30 @@ function familyOf({projects, subprojects}: LibraryRows, first: ProjectRow): Proj
 function rolesOf(rows: LibraryRows, {person}: Viewer): (row: ProjectRow) => Role | undefined {
   if (!person) return () => undefined;
   if (person.isAdmin) return () => 'admin';
-  const own = new Map(
-    rows.members
-      .filter(member => member.person_id === person.id)
-      .map(member => [member.project_id, member.role]),
-  );
-  const within = new Map(
-    rows.organizationMembers
-      .filter(member => member.person_id === person.id)
-      .map(member => [member.organization_id, member.role]),
-  );
+  const isOwn = (member: {readonly person_id: number}): boolean => member.person_id === person.id;
+  const own = new Map(rows.members.filter(isOwn).map(row => [row.project_id, row.role]));
+  const within = new Map(rows.organizationMembers.filter(isOwn).map(row => [row.organization_id, row.role]));
   return row => higher(own.get(row.id), within.get(row.organization_id ?? -1));
 }
 
 /** Looks up the maintainers of a project, in the order in which they were added to the library. */
 function maintainersIn({members, people}: LibraryRows): (row: ProjectRow) => Project['maintainers'] {
   const names = new Map(people.map(({id, name}) => [id, name]));
-  const ids = new Map<number, Set<number>>();
-  for (const {project_id: project, person_id: person, role} of members)
-    if (role !== 'reader') ids.set(project, (ids.get(project) ?? new Set()).add(person));
+  const maintainers = members.filter(({role}) => role !== 'reader');
+  const membersOf = groupRows(maintainers, row => row.project_id);
   return ({id: project}) =>
-    [...(ids.get(project) ?? [])].sort((one, other) => one - other).map(id => ({id, name: names.get(id)!}));
+    membersOf(project)
+      .map(({person_id: id}) => ({id, name: names.get(id)!}))
+      .sort((one, other) => one.id - other.id);
 }
 
 function organizationsOf({organizations, organizationMembers}: LibraryRows, {person, onlyReads}: Viewer) {
   if (!person || onlyReads) return [];
-  const own = new Set(
-    organizationMembers
-      .filter(member => member.person_id === person.id)
-      .map(member => member.organization_id),
+  return organizations.filter(
+    ({id}) =>
+      person.isAdmin ||
+      organizationMembers.some(row => row.person_id === person.id && row.organization_id === id),
   );
-  return organizations.filter(({id}) => person.isAdmin || own.has(id));
 }
 
 /** Rows by what they belong to, in their order. */

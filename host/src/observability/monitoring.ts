@@ -9,32 +9,6 @@ import type {Library} from '../library/library.js';
 import {REMEMBERED_FOR} from '../people/identify.js';
 import {isOutOfFiles} from '../system/processes.js';
 
-/** Labels and their values. */
-export type Labels = Readonly<Record<string, string>>;
-
-/** A number that only grows, for each combination of labels. */
-class Counter {
-  readonly #name: string;
-  readonly #help: string;
-  readonly #values = new Map<string, number>();
-
-  constructor(name: string, help: string) {
-    this.#name = name;
-    this.#help = help;
-  }
-
-  add(labels: Labels = {}, value = 1): void {
-    const key = labelText(labels);
-    this.#values.set(key, (this.#values.get(key) ?? 0) + value);
-  }
-
-  /** In Prometheus' text format, like the others. */
-  toString(): string {
-    const lines = [...this.#values].map(([labels, value]) => `${this.#name}${labels} ${value}\n`);
-    return head(this.#name, this.#help, 'counter') + lines.join('');
-  }
-}
-
 /** Upper bounds of the histogram's buckets, in seconds. */
 const ENDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -42,50 +16,46 @@ const ENDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5
 class Durations {
   readonly #name: string;
   readonly #help: string;
-  readonly #values = new Map<string, {labels: Labels; counts: number[]; sum: number; count: number}>();
+  readonly #values = new Map<string, {counts: number[]; sum: number; count: number}>();
 
   constructor(name: string, help: string) {
     this.#name = name;
     this.#help = help;
   }
 
-  add(labels: Labels, seconds: number): void {
-    const key = labelText(labels);
-    const kept = this.#values.get(key) ?? {labels, counts: ENDS.map(() => 0), sum: 0, count: 0};
-    this.#values.set(key, kept);
+  /** @param labels as in `kind="page",status="2xx"`; empty for none */
+  add(labels: string, seconds: number): void {
+    const kept = this.#values.get(labels) ?? {counts: ENDS.map(() => 0), sum: 0, count: 0};
+    this.#values.set(labels, kept);
     for (const [index, end] of ENDS.entries()) if (seconds <= end) kept.counts[index]!++;
     kept.sum += seconds;
     kept.count++;
   }
 
   toString(): string {
-    const lines = [...this.#values.values()].flatMap(({labels, counts, sum, count}) => [
-      ...ENDS.map((end, index) => `_bucket${labelText({...labels, le: String(end)})} ${counts[index]}`),
-      `_bucket${labelText({...labels, le: '+Inf'})} ${count}`,
-      `_sum${labelText(labels)} ${sum}`,
-      `_count${labelText(labels)} ${count}`,
-    ]);
+    const lines = [...this.#values].flatMap(([labels, {counts, sum, count}]) => {
+      const bucket = (end: number | string, value: number) =>
+        `_bucket{${labels && `${labels},`}le="${end}"} ${value}`;
+      const own = labels && `{${labels}}`;
+      return [
+        ...ENDS.map((end, index) => bucket(end, counts[index]!)),
+        bucket('+Inf', count),
+        `_sum${own} ${sum}`,
+        `_count${own} ${count}`,
+      ];
+    });
     return head(this.#name, this.#help, 'histogram') + lines.map(line => `${this.#name}${line}\n`).join('');
   }
 }
 
-/** A gauge with its current value. */
-const gauge = (name: string, help: string, value: number, labels: Labels = {}): string =>
-  `${head(name, help, 'gauge')}${name}${labelText(labels)} ${value}\n`;
+const gauge = (name: string, help: string, value: number): string =>
+  `${head(name, help, 'gauge')}${name} ${value}\n`;
 
-/** A counter whose value is kept elsewhere. */
-export const counted = (name: string, help: string, value: number): string =>
+const counter = (name: string, help: string, value: number): string =>
   `${head(name, help, 'counter')}${name} ${value}\n`;
 
 const head = (name: string, help: string, type: string): string =>
   `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n`;
-
-function labelText(labels: Labels): string {
-  const entries = Object.entries(labels);
-  if (!entries.length) return '';
-  const escape = (text: string) => text.replace(/[\\"\n]/g, found => (found === '\n' ? '\\n' : `\\${found}`));
-  return `{${entries.map(([name, value]) => `${name}="${escape(value)}"`).join(',')}}`;
-}
 
 /** The metrics of a host; none of them names a project, a reader or a query. */
 export class HostMetrics {
@@ -97,11 +67,11 @@ export class HostMetrics {
     'docent_search_seconds',
     'Time that the index took to answer a question.',
   );
-  readonly #faults = new Counter('docent_faults_total', 'Faults of the host itself.');
   readonly #store: Store;
   readonly #cache: ArtifactCache | undefined;
   readonly #pages: PageWorkers;
   #engine: SearchEngine | undefined;
+  #faults = 0;
 
   constructor(store: Store, cache: ArtifactCache | undefined, pages: PageWorkers) {
     this.#store = store;
@@ -111,11 +81,11 @@ export class HostMetrics {
 
   /** @param status of HTTP */
   addRequest(kind: string, status: number, seconds: number): void {
-    this.#requests.add({kind, status: `${Math.floor(status / 100)}xx`}, seconds);
+    this.#requests.add(`kind="${kind}",status="${Math.floor(status / 100)}xx"`, seconds);
   }
 
   addFault(): void {
-    this.#faults.add();
+    this.#faults++;
   }
 
   /** The same engine with its queries measured. */
@@ -133,7 +103,7 @@ export class HostMetrics {
         try {
           return await engine.search(query);
         } finally {
-          questions.add({}, (performance.now() - begun) / 1_000);
+          questions.add('', (performance.now() - begun) / 1_000);
         }
       },
     };
@@ -143,7 +113,9 @@ export class HostMetrics {
   async read(): Promise<string> {
     const since = this.#store.changes?.awaySince;
     return [
-      ...[this.#requests, this.#questions, this.#faults].map(String),
+      String(this.#requests),
+      String(this.#questions),
+      counter('docent_faults_total', 'Faults of the host itself.', this.#faults),
       gauge('docent_store_up', 'Whether the store can be written to.', since ? 0 : 1),
       gauge(
         'docent_store_away_seconds',
@@ -174,8 +146,8 @@ export class HostMetrics {
         Number(rows.find(row => row.success === success)?.count ?? 0);
       return [
         gauge('docent_builds_running', 'Builds that have not ended.', number(null)),
-        counted('docent_builds_succeeded_total', 'Builds that succeeded.', number(1)),
-        counted('docent_builds_failed_total', 'Builds that failed.', number(0)),
+        counter('docent_builds_succeeded_total', 'Builds that succeeded.', number(1)),
+        counter('docent_builds_failed_total', 'Builds that failed.', number(0)),
       ];
     } catch {
       // The store has just become unreachable; the next reading will report it.
@@ -197,11 +169,11 @@ export class HostMetrics {
     const {done, failed, overBudget, abandoned, refused} = counts;
     return [
       gauge('docent_page_jobs_running', 'Pages that threads are at work on.', running),
-      counted('docent_page_jobs_done_total', 'Work on pages that was done.', done),
-      counted('docent_page_jobs_failed_total', 'Work on pages that failed.', failed),
-      counted('docent_page_jobs_over_budget_total', 'Work that took more than it may.', overBudget),
-      counted('docent_page_jobs_abandoned_total', 'Work whose result was no longer wanted.', abandoned),
-      counted('docent_page_jobs_refused_total', 'Work that was refused: too much waited.', refused),
+      counter('docent_page_jobs_done_total', 'Work on pages that was done.', done),
+      counter('docent_page_jobs_failed_total', 'Work on pages that failed.', failed),
+      counter('docent_page_jobs_over_budget_total', 'Work that took more than it may.', overBudget),
+      counter('docent_page_jobs_abandoned_total', 'Work whose result was no longer wanted.', abandoned),
+      counter('docent_page_jobs_refused_total', 'Work that was refused: too much waited.', refused),
     ];
   }
 
@@ -212,9 +184,9 @@ export class HostMetrics {
     return [
       gauge('docent_cache_entries', 'Copies of sites and indexes on this machine.', entries),
       gauge('docent_cache_bytes', 'Bytes of them.', bytes),
-      counted('docent_cache_hits_total', 'Times that a copy was there.', hits),
-      counted('docent_cache_fetched_total', 'Times that one was fetched.', fetched),
-      counted('docent_cache_evicted_total', 'Times that one was removed to make room.', evicted),
+      counter('docent_cache_hits_total', 'Times that a copy was there.', hits),
+      counter('docent_cache_fetched_total', 'Times that one was fetched.', fetched),
+      counter('docent_cache_evicted_total', 'Times that one was removed to make room.', evicted),
     ];
   }
 }

@@ -19,6 +19,9 @@ export interface ViewingPerson {
   readonly isAdmin: boolean;
 }
 
+/** Who has changed people and their rights, in the audit log: commands alone do. */
+export const COMMAND = 'command';
+
 /** An anonymous viewer. */
 export const ANONYMOUS: Viewer = {person: undefined, mayWrite: false, shares: []};
 
@@ -54,9 +57,16 @@ export async function personOf({database}: Store, id: number): Promise<ViewingPe
   return found && {id: found.id, name: found.name, isAdmin: found.admin === 1};
 }
 
-/** @throws {PeopleError} when there is nobody of that name */
-export async function personNamed({database}: Store, name: string): Promise<{id: number}> {
+/** Its id. @throws {PeopleError} when there is nobody of that name */
+export async function personNamed({database}: Store, name: string): Promise<number> {
   const found = await database.selectFrom('person').select('id').where('name', '=', name).executeTakeFirst();
   if (!found) throw new PeopleError(`There is no user "${name}"; "docent user add ${name}" adds one.`);
-  return found;
+  return found.id;
+}
+
+/** Its id. @throws {PeopleError} when there is none of that name */
+export async function projectNamed({database}: Store, slug: string): Promise<number> {
+  const found = await database.selectFrom('project').select('id').where('slug', '=', slug).executeTakeFirst();
+  if (!found) throw new PeopleError(`There is no project "${slug}"; "docent add ${slug}" adds one.`);
+  return found.id;
 }

@@ -27,10 +27,8 @@ export async function failBuild(
   still: StillOf = {},
 ): Promise<boolean> {
   const outcome = {success: 0, error: withoutPaths(error)} as const;
-  return store.write(
-    undefined,
-    async transaction => (await endBuild(transaction, build, outcome, still)) !== undefined,
-  );
+  const ended = await store.write(undefined, transaction => endBuild(transaction, build, outcome, still));
+  return ended !== undefined;
 }
 
 /** A message of which readers learn no path of this machine: of each the name remains. */
@@ -42,17 +40,21 @@ export const endBuild = (
   transaction: Transaction<Tables>,
   build: number,
   outcome: Updateable<Tables['build']>,
-  {attempt, lease}: StillOf = {},
+  still: StillOf = {},
 ): Promise<{version_id: number | null; project_id: number} | undefined> =>
+  updateOpen(transaction, build, still)
+    .set({state: 'finished', finished: now(), ...outcome})
+    .returning(['version_id', 'project_id'])
+    .executeTakeFirst();
+
+/** A change of a build that has not ended, as long as it is still that of somebody. */
+const updateOpen = (transaction: Transaction<Tables>, build: number, {attempt, lease}: StillOf) =>
   transaction
     .updateTable('build')
-    .set({state: 'finished', finished: now(), ...outcome})
     .where('id', '=', build)
     .where('finished', 'is', null)
     .$if(attempt !== undefined, query => query.where('attempt', '=', attempt!))
-    .$if(lease !== undefined, query => query.where('lease', lease === null ? 'is' : '=', lease!))
-    .returning(['version_id', 'project_id'])
-    .executeTakeFirst();
+    .$if(lease !== undefined, query => query.where('lease', lease === null ? 'is' : '=', lease!));
 
 /** What is noted of a build that somebody has cancelled. */
 export const cancellation = (who: string): {error: string; cancelled_by: string} => ({
@@ -67,10 +69,8 @@ export const cancellation = (who: string): {error: string; cancelled_by: string}
 export async function waitAgain(
   transaction: Transaction<Tables>,
   id: number,
-  attempt: number,
-  lease?: string | null,
+  still: StillOf,
 ): Promise<boolean> {
-  const still = {attempt, ...(lease !== undefined && {lease})};
   const {cancelled_by: who} = await transaction
     .selectFrom('build')
     .select('cancelled_by')
@@ -80,13 +80,8 @@ export async function waitAgain(
     await endBuild(transaction, id, {success: 0, ...cancellation(who)}, still);
     return false;
   }
-  const {numUpdatedRows} = await transaction
-    .updateTable('build')
+  const {numUpdatedRows} = await updateOpen(transaction, id, still)
     .set({state: 'triggered', worker: '', lease: null})
-    .where('id', '=', id)
-    .where('attempt', '=', attempt)
-    .where('finished', 'is', null)
-    .$if(lease !== undefined, query => query.where('lease', lease === null ? 'is' : '=', lease!))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -104,13 +99,10 @@ export function renewLease(
 ): NodeJS.Timeout | undefined {
   if (lease === undefined) return undefined;
   const renew = (): void => {
-    const update = store.database.updateTable('build').set({lease: leaseFromNow(store, lease)});
+    const update = store.database.updateTable('build').set({lease: store.timeFromNow(lease)});
+    const own = update.where('id', '=', build).where('attempt', '=', attempt);
     // If the store is unreachable, try again later; if it stays so, another process will end the build.
-    update
-      .where('id', '=', build)
-      .where('attempt', '=', attempt)
-      .execute()
-      .catch(() => {});
+    own.execute().catch(() => {});
   };
   return setInterval(renew, lease / 4).unref();
 }
@@ -183,8 +175,8 @@ export async function recover(options: PublisherOptions): Promise<string[]> {
 const MAX_ATTEMPTS = 3;
 
 /**
- * Ends builds whose process on this machine has died, or whose lease has expired by the clock of the store; builds that can be started again go
- * back to the queue. Resolves to sentences about it.
+ * Ends builds whose process on this machine has died, or whose lease has expired by the clock of the store; builds that
+ * can be started again go back to the queue. Resolves to sentences about it.
  */
 export async function endCutOff({store, builds}: PublisherOptions): Promise<string[]> {
   const open = await store.database
@@ -203,7 +195,7 @@ export async function endCutOff({store, builds}: PublisherOptions): Promise<stri
     if (isAlive(worker) && !isExpired) continue;
     if (attempt > 0 && attempt < MAX_ATTEMPTS) {
       const isWaiting = await store.write(undefined, transaction =>
-        waitAgain(transaction, id, attempt, lease),
+        waitAgain(transaction, id, {attempt, lease}),
       );
       if (isWaiting) said.push(`Build ${id} of ${project} ${version} was cut off, and is begun again.`);
       continue;

@@ -7,7 +7,7 @@ import {newSecret} from '../people/secrets.js';
 import {openLibsqlStore} from '../store/libsql-store.js';
 import {parsePostgresAddress} from '../store/postgres/address.js';
 import {now, type Store} from '../store/store.js';
-import {CONFIG_NAME, CONFIG_TEMPLATE, ConfigError, type LibraryConfig, readConfig} from '../config/config.js';
+import {CONFIG_NAME, CONFIG_TEMPLATE, type LibraryConfig, readConfig} from '../config/config.js';
 import {Library} from '../library/library.js';
 import {findOrAddVersion, insertBuild, newProject} from './new-rows.js';
 
@@ -178,8 +178,6 @@ async function checkWritable(data: string): Promise<void> {
     throw new LibraryFolderError(`Nothing can be written to ${data}; check who it belongs to.`);
   });
 }
-
-export {ConfigError};
 
 /** A folder of built HTML served as it is: a project with one version. */
 export interface ServedFolder {

@@ -29,35 +29,31 @@ export function newProject(slug: string, name = slug): Insertable<Project> {
   };
 }
 
-/** An active version that is not served yet. */
-function newVersion(project: number, slug: string): Insertable<Version> {
-  const created = now();
-  return {
-    project_id: project,
-    slug,
-    verbose_name: slug,
-    type: 'branch',
-    identifier: '',
-    created,
-    modified: created,
-    active: 1,
-    hidden: 0,
-    privacy: 'public',
-    build_id: null,
-    source: null,
-  };
-}
-
-/** The id of a version of a project. One that is not there is added, with the `initial` values. */
+/** The id of a version of a project. One that is not there is added: active, not served yet, with the `initial` values. */
 export async function findOrAddVersion(
   transaction: Transaction<Tables>,
   project: number,
   slug: string,
   initial: Partial<Insertable<Version>> = {},
 ): Promise<number> {
+  const created = now();
   await transaction
     .insertInto('version')
-    .values({...newVersion(project, slug), ...initial})
+    .values({
+      project_id: project,
+      slug,
+      verbose_name: slug,
+      type: 'branch',
+      identifier: '',
+      created,
+      modified: created,
+      active: 1,
+      hidden: 0,
+      privacy: 'public',
+      build_id: null,
+      source: null,
+      ...initial,
+    })
     .onConflict(conflict => conflict.columns(['project_id', 'slug']).doNothing())
     .execute();
   const row = transaction.selectFrom('version').select('id').where('project_id', '=', project);

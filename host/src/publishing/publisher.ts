@@ -144,7 +144,8 @@ export class Publisher {
             // A build that began later may have ended before.
             .where(({eb, or}) => or([eb('build_id', 'is', null), eb('build_id', '<', build)]))
             .execute();
-          if (also !== undefined) await follow(transaction, projectId, {id: id!, slug: also, change});
+          if (also !== undefined)
+            await follow(transaction, id!, await findOrAddVersion(transaction, projectId, also), change);
           if (isDefault)
             await transaction
               .updateTable('project')
@@ -160,7 +161,7 @@ export class Publisher {
         throw error;
       }
       await kept.end(true);
-      await unlessAway(() => this.#dropOldBuilds(build));
+      await unlessAway(() => this.#dropOldBuilds(build, project));
       return {pages: kept.pages};
     } catch (error) {
       const message = isFull(error) ? DISK_FULL : (error as Error).message;
@@ -197,22 +198,14 @@ export class Publisher {
     return this.#options.builds.clear(order);
   }
 
-  async #dropOldBuilds(build: number): Promise<void> {
+  async #dropOldBuilds(build: number, project: string): Promise<void> {
     const {store, builds} = this.#options;
-    const {version_id: version, project_id: project} = await store.database
-      .selectFrom('build')
-      .select(['version_id', 'project_id'])
-      .where('id', '=', build)
-      .executeTakeFirstOrThrow();
-    const {slug} = await store.database
-      .selectFrom('project')
-      .select('slug')
-      .where('id', '=', project)
-      .executeTakeFirstOrThrow();
     const old = await store.database
       .selectFrom('build')
-      .select(['id', 'folder', 'index_name'])
-      .where('version_id', '=', version)
+      .select(['id', 'folder', 'index_name as indexName'])
+      .where('version_id', '=', ({selectFrom}) =>
+        selectFrom('build as this').select('this.version_id').where('this.id', '=', build),
+      )
       .where('folder', 'is not', null)
       .where('id', '<', build)
       // Another version may stand for it.
@@ -225,11 +218,11 @@ export class Publisher {
       .offset(KEPT_BUILDS)
       .limit(1_000)
       .execute();
-    for (const {id, folder, index_name: indexName} of old) {
+    for (const {id, folder, indexName} of old) {
       const dropRest = await store.write(undefined, async transaction => {
         const dropped = transaction.updateTable('build').set({folder: null, index_name: null});
         await dropped.where('id', '=', id).execute();
-        return builds.drop(transaction, {project: slug, folder, indexName});
+        return builds.drop(transaction, {project, folder, indexName});
       });
       await dropRest();
     }
@@ -256,24 +249,14 @@ async function unlessAway(tidy: () => Promise<void>): Promise<void> {
 /** Makes another version serve the same build. What is private stays private: it gets the privacy level of the first. */
 async function follow(
   transaction: Transaction<Tables>,
-  project: number,
-  {
-    id,
-    slug,
-    change,
-  }: {readonly id: number; readonly slug: string; readonly change: Updateable<Tables['version']>},
+  first: number,
+  other: number,
+  change: Updateable<Tables['version']>,
 ): Promise<void> {
-  const {privacy} = await transaction
-    .selectFrom('version')
-    .select('privacy')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  const other = await findOrAddVersion(transaction, project, slug);
-  await transaction
-    .updateTable('version')
-    .set({...change, privacy})
-    .where('id', '=', other)
-    .execute();
+  const row = transaction.selectFrom('version').select('privacy').where('id', '=', first);
+  const {privacy} = await row.executeTakeFirstOrThrow();
+  const update = transaction.updateTable('version').set({...change, privacy});
+  await update.where('id', '=', other).execute();
 }
 
 const isFull = (error: unknown): boolean =>
