@@ -34,28 +34,22 @@ export function findRedirect(
 }
 
 function targetOf(row: RedirectRow, {project, version, path}: AskedPath): string | undefined {
-  const inProject = `/${path.slice(project.prefix.length)}`;
-  const inVersion = version && `/${path.slice(version.mount.length)}`;
-  switch (row.type) {
-    case 'exact':
-      return filled(row, inProject, project.prefix);
-    case 'page':
-      return inVersion === undefined ? undefined : filled(row, inVersion, version!.mount);
-    case 'clean_url_to_html':
-      return inVersion !== undefined && inVersion !== '/' && inVersion.endsWith('/')
-        ? `${path.slice(0, -1)}.html`
-        : undefined;
-    case 'html_to_clean_url':
-      return inVersion?.endsWith('.html')
-        ? path.replace(/(?:(^|\/)index)?\.html$/, '$1').replace(/\/?$/, '/')
-        : undefined;
-    default:
-      return undefined;
-  }
+  if (row.type === 'exact') return filled(row, path, project.prefix);
+  if (!version) return undefined;
+  if (row.type === 'page') return filled(row, path, version.mount);
+  const isBelow = path.length > version.mount.length;
+  if (row.type === 'clean_url_to_html')
+    return isBelow && path.endsWith('/') ? `${path.slice(0, -1)}.html` : undefined;
+  if (row.type === 'html_to_clean_url' && isBelow && path.endsWith('.html'))
+    return path.replace(/(?:(^|\/)index)?\.html$/, '$1').replace(/\/?$/, '/');
+  return undefined;
 }
 
-/** The target, with `:splat` replaced by what `*` matched; `undefined` if the path does not match. */
-function filled({from_url: from, to_url: to}: RedirectRow, path: string, base: string): string | undefined {
+/**
+ * The target below a path, with `:splat` replaced by what `*` matched; `undefined` if what is below it does not match.
+ */
+function filled({from_url: from, to_url: to}: RedirectRow, whole: string, base: string): string | undefined {
+  const path = `/${whole.slice(base.length)}`;
   let rest = '';
   if (from.endsWith('*')) {
     if (!path.startsWith(from.slice(0, -1))) return undefined;
@@ -191,7 +185,6 @@ const inputOf = (row: RedirectRow): RedirectInput => ({
 const MAX_LENGTH = 2_000;
 /** Of an address that a rule leads to; no browser opens much longer ones. */
 const MAX_TARGET = 16_000;
-const STATUSES = [301, 302];
 const flag = (value: boolean | undefined, fallback: boolean): Flag => ((value ?? fallback) ? 1 : 0);
 
 /** @throws {RedirectError} naming each invalid field */
@@ -200,23 +193,27 @@ function readRedirect(input: RedirectInput) {
   // Those for all pages have no paths of their own.
   const from = isRule(type) ? toPath(withoutSlashes(input.from_url?.trim() ?? '')) : '';
   const to = isRule(type) ? toTarget(input.to_url?.trim() ?? '') : '';
-  const problems: Record<string, string[]> = {};
-  if (isRule(type) && !from) problems['from_url'] = ['It must be a path that begins with "/".'];
-  if (from.endsWith('$rest')) problems['from_url'] = ['The $rest wildcard has been removed in favor of *.'];
-  if (from.slice(0, -1).includes('*')) problems['from_url'] = ['"*" may stand at the end alone.'];
-  if (isRule(type) && !isTarget(to))
-    problems['to_url'] = ['It must be a path that begins with "/", or a web address.'];
-  if (to.includes(':splat') && !from.endsWith('*'))
-    problems['to_url'] = ['":splat" repeats what a "*" at the end of from_url matches; there is none.'];
-  for (const [name, {length}] of Object.entries({
-    from_url: from,
-    to_url: to,
-    description: input.description ?? '',
-  }))
-    if (length > MAX_LENGTH)
-      problems[name] = [`Ensure this field has no more than ${MAX_LENGTH} characters.`];
-  if (!STATUSES.includes(status)) problems['http_status'] = [`"${status}" is not a valid choice.`];
-  if (position < 0 || position > 1e6) problems['position'] = ['Ensure this value is from 0 to 1000000.'];
+  const {description = ''} = input;
+  const tooLong = `Ensure this field has no more than ${MAX_LENGTH} characters.`;
+  const rules: readonly (readonly [field: string, isBroken: boolean, problem: string])[] = [
+    ['from_url', isRule(type) && !from, 'It must be a path that begins with "/".'],
+    ['from_url', from.endsWith('$rest'), 'The $rest wildcard has been removed in favor of *.'],
+    ['from_url', from.slice(0, -1).includes('*'), '"*" may stand at the end alone.'],
+    ['to_url', isRule(type) && !isTarget(to), 'It must be a path that begins with "/", or a web address.'],
+    [
+      'to_url',
+      to.includes(':splat') && !from.endsWith('*'),
+      '":splat" repeats what a "*" at the end of from_url matches; there is none.',
+    ],
+    ['from_url', from.length > MAX_LENGTH, tooLong],
+    ['to_url', to.length > MAX_LENGTH, tooLong],
+    ['description', description.length > MAX_LENGTH, tooLong],
+    ['http_status', status !== 301 && status !== 302, `"${status}" is not a valid choice.`],
+    ['position', position < 0 || position > 1e6, 'Ensure this value is from 0 to 1000000.'],
+  ];
+  const problems = Object.fromEntries(
+    rules.filter(([, isBroken]) => isBroken).map(([field, , problem]) => [field, [problem]]),
+  );
   if (Object.keys(problems).length) throw new RedirectError(problems);
   return {
     type,
@@ -224,7 +221,7 @@ function readRedirect(input: RedirectInput) {
     to_url: to,
     http_status: status,
     position,
-    description: input.description ?? '',
+    description,
     force: flag(input.force, false),
     enabled: flag(input.enabled, true),
   };

@@ -125,10 +125,7 @@ export class Organizations {
       )
         throw new PeopleError(`There is an organization "${slug}" already.`);
       const created = now();
-      await transaction
-        .insertInto('organization')
-        .values({slug, name, description: '', url: '', email: '', disabled: 0, created, modified: created})
-        .execute();
+      await transaction.insertInto('organization').values({slug, name, created, modified: created}).execute();
     });
   }
 

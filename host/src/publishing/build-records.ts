@@ -128,15 +128,8 @@ export async function lastBuild({database}: Store, build: number): Promise<LastB
 
 /** Records that a command has started. Resolves to its id. */
 export async function startCommand(store: Store, build: number, command: string): Promise<number> {
-  const values = {
-    build_id: build,
-    command,
-    description: 'Copy the pages and index them',
-    output: '',
-    exit_code: null,
-    start_time: now(),
-    end_time: null,
-  };
+  const description = 'Copy the pages and index them';
+  const values = {build_id: build, command, description, start_time: now()};
   return store.write(undefined, async transaction => {
     const row = transaction.insertInto('build_command').values(values).returning('id');
     return (await row.executeTakeFirstOrThrow()).id;

@@ -12,19 +12,10 @@ export function newProject(slug: string, name = slug): Insertable<Project> {
     modified: created,
     language: 'en',
     programming_language: 'words',
-    description: '',
-    homepage: '',
-    documentation_type: '',
-    repository_url: '',
     repository_type: 'git',
     default_version: 'latest',
-    default_branch: '',
     privacy: 'public',
     tags: '[]',
-    organization_id: null,
-    translation_of: null,
-    prefix: null,
-    domain: null,
     versioning_scheme: 'multiple_versions_with_translations',
   };
 }
@@ -44,14 +35,10 @@ export async function findOrAddVersion(
       slug,
       verbose_name: slug,
       type: 'branch',
-      identifier: '',
       created,
       modified: created,
       active: 1,
-      hidden: 0,
       privacy: 'public',
-      build_id: null,
-      source: null,
       ...initial,
     })
     .onConflict(conflict => conflict.columns(['project_id', 'slug']).doNothing())
@@ -67,15 +54,6 @@ export async function insertBuild(
   transaction: Transaction<Tables>,
   build: Partial<NewBuild> & Pick<NewBuild, 'project_id' | 'version_id' | 'state'>,
 ): Promise<number> {
-  const row = transaction.insertInto('build').values({
-    success: null,
-    error: '',
-    commit_name: '',
-    created: now(),
-    finished: null,
-    folder: null,
-    index_name: null,
-    ...build,
-  });
+  const row = transaction.insertInto('build').values({created: now(), ...build});
   return (await row.returning('id').executeTakeFirstOrThrow()).id;
 }

@@ -1,7 +1,6 @@
-import pg from 'pg';
-import {Kysely, PostgresDialect, sql, type Transaction} from 'kysely';
 import {setTimeout as wait} from 'node:timers/promises';
-import type {Columns} from '../schema.js';
+import {Kysely, PostgresDialect, sql, type Transaction} from 'kysely';
+import pg from 'pg';
 import {Store, type StoreAdapter, StoreAwayError, type StoreChanges, StoreError} from '../store.js';
 import type {Tables} from '../tables.js';
 import {parsePostgresAddress} from './address.js';
@@ -41,21 +40,18 @@ export async function openPostgresStore(address: string): Promise<Store> {
   }
 }
 
-/** Its columns, for the schema. */
-const POSTGRES_COLUMNS: Columns = {
-  // "By default", so that rows copied from another store keep their ids.
-  addId: builder =>
-    builder.addColumn('id', 'integer', column => column.generatedByDefaultAsIdentity().primaryKey()),
-  // Sorted as in SQLite, whatever the language of the database.
-  text: sql`text collate "C"`,
-  bytes: 'bytea',
-};
-
 function adapterOf(pool: PrimaryPool): StoreAdapter {
   return {
     changes: new ChangeFeed(pool),
     database: new Kysely<Tables>({dialect: new PostgresDialect({pool})}),
-    columns: POSTGRES_COLUMNS,
+    columns: {
+      // "By default", so that rows copied from another store keep their ids.
+      addId: builder =>
+        builder.addColumn('id', 'integer', column => column.generatedByDefaultAsIdentity().primaryKey()),
+      // Sorted as in SQLite, whatever the language of the database.
+      text: sql`text collate "C"`,
+      bytes: 'bytea',
+    },
     // Not of the beginning of the transaction, which may have waited for others.
     timeFromNow: milliseconds =>
       sql<string>`to_char((clock_timestamp() at time zone 'utc') + ${milliseconds}::float8 * interval '1 millisecond', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
@@ -88,7 +84,7 @@ const PAUSE = 400;
  * After a connection has broken, everything counts as changed: a promoted standby may lack the last writes, and have
  * other ones under the same revision.
  */
-export class ChangeFeed implements StoreChanges {
+class ChangeFeed implements StoreChanges {
   readonly #pool: PrimaryPool;
   readonly #listeners = new Set<() => void>();
   readonly #closing = new AbortController();
@@ -115,7 +111,10 @@ export class ChangeFeed implements StoreChanges {
   }
 
   wrote(revision: number): void {
-    this.#hear(revision);
+    if (revision === this.#revision) return;
+    this.#revision = revision;
+    this.#heard++;
+    for (const handleChange of this.#listeners) handleChange();
   }
 
   listen(handleChange: () => void): () => void {
@@ -134,11 +133,12 @@ export class ChangeFeed implements StoreChanges {
       let client: pg.Client | undefined;
       try {
         client = await this.#pool.connectAlone();
-        client.on('notification', ({payload}) => this.#hear(Number(payload)));
+        client.on('notification', ({payload}) => this.wrote(Number(payload)));
         await client.query(`listen ${CHANNEL}`);
         this.#revision = undefined;
         while (!signal.aborted) {
-          await this.#ask(client);
+          const {rows} = await client.query<{number: number}>('select number from revision');
+          if (rows[0]) this.wrote(rows[0].number);
           await wait(POLL, undefined, {signal});
         }
       } catch (error) {
@@ -148,17 +148,5 @@ export class ChangeFeed implements StoreChanges {
         void client?.end().catch(() => {});
       }
     }
-  }
-
-  async #ask(client: pg.Client): Promise<void> {
-    const {rows} = await client.query<{number: number}>('select number from revision');
-    if (rows[0]) this.#hear(rows[0].number);
-  }
-
-  #hear(revision: number): void {
-    if (revision === this.#revision) return;
-    this.#revision = revision;
-    this.#heard++;
-    for (const handleChange of this.#listeners) handleChange();
   }
 }
