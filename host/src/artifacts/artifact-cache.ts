@@ -49,7 +49,6 @@ export class ArtifactCache {
     return join(this.#options.folder, kind, name);
   }
 
-  /** Whether there is a copy of an artifact. */
   holds(kind: ArtifactKind, name: ArtifactName): boolean {
     return existsSync(this.pathOf(kind, name));
   }

@@ -23,7 +23,6 @@ export interface ArtifactStore {
   get(name: ArtifactName): AsyncIterable<Buffer>;
   /** Does nothing if there is no such artifact. */
   remove(name: ArtifactName): Promise<void>;
-  /** Names of artifacts stored before a time. */
   keptBefore(time: Date): Promise<ArtifactName[]>;
   /** Removes unfinished artifacts begun before a time, whose process was killed. */
   removeUnfinished(time: Date): Promise<void>;
@@ -50,7 +49,6 @@ export const missing = (name: ArtifactName): ArtifactError =>
 export const damaged = (name: ArtifactName, cause?: unknown): ArtifactError =>
   new ArtifactError(`Artifact ${name} is damaged; publish the version again.`, {cause});
 
-/** The name for the content of a stream. */
 export async function nameOfStream(stream: AsyncIterable<Buffer>): Promise<ArtifactName> {
   const hash = createHash('sha256');
   for await (const chunk of stream) hash.update(chunk);

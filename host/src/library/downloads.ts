@@ -8,7 +8,6 @@ import {belowFolder} from '../system/paths.js';
 import {walkFiles} from '../site/walk-site.js';
 import {isServed, type ListedVersion} from './library-view.js';
 
-/** Formats in which documentation can be downloaded. */
 const FORMATS = ['pdf', 'htmlzip', 'epub'] as const;
 export type Format = (typeof FORMATS)[number];
 const BOOKS = ['pdf', 'epub'] as const;
@@ -22,10 +21,7 @@ export async function formatsIn(folder: string): Promise<Format[]> {
 }
 
 /** The first file of that format directly in a folder. */
-export async function bookIn(
-  folder: string,
-  format: Exclude<Format, 'htmlzip'>,
-): Promise<string | undefined> {
+export async function bookIn(folder: string, format: Exclude<Format, 'htmlzip'>) {
   const entries = await readdir(folder, {withFileTypes: true}).catch(() => []);
   const name = entries
     // Links are published as their targets; a folder that is watched may have one.

@@ -48,7 +48,6 @@ export interface Version extends ListedVersion {
   readonly indexName: string;
 }
 
-/** Whether it is served. */
 export const isServed = (version: ListedVersion): version is Version => 'folder' in version;
 
 /** Whether it has documentation, which is kept up to date: what is switched off counts as not built, as on the live service. */
@@ -136,7 +135,6 @@ class PrefixMap<T> {
 export class LibraryView {
   readonly projects: readonly Project[];
   readonly projectVersions: readonly ProjectVersion[];
-  /** Organizations the viewer belongs to. */
   readonly organizations: readonly OrganizationRow[];
   readonly #bySlug: ReadonlyMap<string, Project>;
   readonly #byIndex: ReadonlyMap<string, ProjectVersion>;

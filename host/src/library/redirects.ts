@@ -19,10 +19,7 @@ interface AskedPath {
  * @param forced whether to consider only redirects that apply even where a page exists
  * @returns a path of this host, or an address elsewhere
  */
-export function findRedirect(
-  asked: AskedPath,
-  {forced}: {readonly forced: boolean},
-): {readonly to: string; readonly status: number} | undefined {
+export function findRedirect(asked: AskedPath, {forced}: {readonly forced: boolean}) {
   for (const row of asked.project.redirects) {
     if (!row.enabled || (forced && !row.force)) continue;
     const to = targetOf(row, asked);
@@ -85,10 +82,7 @@ export interface RedirectOrder {
 }
 
 /** Inserts a redirect at its position; later ones move back by one. @throws {RedirectError} */
-export async function createRedirect(
-  {store, project, who}: RedirectOrder,
-  input: RedirectInput,
-): Promise<RedirectRow> {
+export async function createRedirect({store, project, who}: RedirectOrder, input: RedirectInput) {
   const values = readRedirect(input);
   const created = now();
   return store.write({who, action: 'create redirect', subject: project.slug}, async transaction => {

@@ -39,12 +39,7 @@ const LOCAL: Sites = {folderOf: kept => kept, open: async kept => kept};
  * @param alone the project that is alone: only it, its translations and subprojects exist; null: nothing does
  * @param sites where the files of builds are
  */
-export function viewFor(
-  all: LibraryRows,
-  viewer: Viewer,
-  alone?: ProjectRow | null,
-  sites: Sites = LOCAL,
-): LibraryView {
+export function viewFor(all: LibraryRows, viewer: Viewer, alone?: ProjectRow | null, sites: Sites = LOCAL) {
   const rows = alone === undefined ? all : {...all, projects: alone ? familyOf(all, alone) : []};
   const roleIn = rolesOf(rows, viewer);
   const maintainersOf = maintainersIn(rows);
@@ -191,10 +186,7 @@ function organizationsOf({organizations, organizationMembers}: LibraryRows, {per
 }
 
 /** Rows by what they belong to, in their order. */
-function groupRows<Row>(
-  rows: readonly Row[],
-  ownerOf: (row: Row) => number | null,
-): (owner: number) => readonly Row[] {
+function groupRows<Row>(rows: readonly Row[], ownerOf: (row: Row) => number | null) {
   const groups = new Map<number | null, Row[]>();
   for (const row of rows) {
     const owner = ownerOf(row);
@@ -202,5 +194,5 @@ function groupRows<Row>(
     if (group) group.push(row);
     else groups.set(owner, [row]);
   }
-  return owner => groups.get(owner) ?? [];
+  return (owner: number) => groups.get(owner) ?? [];
 }

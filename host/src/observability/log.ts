@@ -1,7 +1,6 @@
 import type {FastifyInstance, FastifyRequest} from 'fastify';
 import {SecretMask} from './secret-mask.js';
 
-/** Format of lines: for programs, or for people. */
 export type LogFormat = 'json' | 'text';
 type LogFields = Readonly<Record<string, string | number | undefined>>;
 

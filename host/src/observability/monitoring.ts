@@ -12,7 +12,6 @@ import {isOutOfFiles} from '../system/processes.js';
 /** Upper bounds of the histogram's buckets, in seconds. */
 const ENDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** A histogram of durations. */
 class Durations {
   readonly #name: string;
   readonly #help: string;

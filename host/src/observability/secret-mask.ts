@@ -4,12 +4,10 @@ const MIN_LENGTH = 4;
 const PART = 128;
 const MASK = '********';
 
-/** Whether a value is long enough to be masked. */
 export const isMaskable = (secret: string): boolean => secret.length >= MIN_LENGTH;
 
 interface Form {
   readonly text: string;
-  /** What is shown instead. */
   readonly shown: string;
   /** The longest other form that is a prefix of this one. */
   readonly shorter: Form | undefined;
@@ -55,7 +53,6 @@ export class SecretMask {
     return this.#take(true);
   }
 
-  /** Masks a whole text. */
   mask(text: string): string {
     const whole = withoutBreaks(text);
     return this.#cover(text, whole, {covered: 0, matched: whole.text.length, taken: text.length}).shown;
@@ -74,7 +71,6 @@ export class SecretMask {
     return shown;
   }
 
-  /** Whether a text is the beginning of a form. */
   #isBegun(text: string): boolean {
     const first = this.#countWhile(form => form < text);
     return this.#forms[first]?.text.startsWith(text) ?? false;

@@ -80,7 +80,6 @@ export class People {
     return found && isRight ? {id: found.id, name: found.name, isAdmin: found.admin === 1} : undefined;
   }
 
-  /** The person with that id. */
   person(id: number): Promise<ViewingPerson | undefined> {
     return personOf(this.#store, id);
   }

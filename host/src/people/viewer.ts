@@ -22,7 +22,6 @@ export interface ViewingPerson {
 /** Who has changed people and their rights, in the audit log: commands alone do. */
 export const COMMAND = 'command';
 
-/** An anonymous viewer. */
 export const ANONYMOUS: Viewer = {person: undefined, mayWrite: false, shares: []};
 
 /** Whether the viewer may see more than what is public. */
@@ -47,7 +46,6 @@ export class PeopleError extends Error {
   override readonly name = 'PeopleError';
 }
 
-/** The person with that id. */
 export async function personOf({database}: Store, id: number): Promise<ViewingPerson | undefined> {
   const found = await database
     .selectFrom('person')

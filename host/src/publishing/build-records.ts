@@ -20,12 +20,7 @@ interface StillOf {
 }
 
 /** Ends a build that came to nothing. Answers whether nobody had ended it before, or taken it over. */
-export async function failBuild(
-  store: Store,
-  build: number,
-  error: string,
-  still: StillOf = {},
-): Promise<boolean> {
+export async function failBuild(store: Store, build: number, error: string, still: StillOf = {}) {
   const outcome = {success: 0, error: withoutPaths(error)} as const;
   const ended = await store.write(undefined, transaction => endBuild(transaction, build, outcome, still));
   return ended !== undefined;
@@ -66,11 +61,7 @@ export const cancellation = (who: string): {error: string; cancelled_by: string}
  * Has a build wait again whose process gave it up, or is gone; one that somebody has cancelled is ended. Answers whether
  * it was still that one's, and waits.
  */
-export async function waitAgain(
-  transaction: Transaction<Tables>,
-  id: number,
-  still: StillOf,
-): Promise<boolean> {
+export async function waitAgain(transaction: Transaction<Tables>, id: number, still: StillOf) {
   const {cancelled_by: who} = await transaction
     .selectFrom('build')
     .select('cancelled_by')
@@ -91,12 +82,7 @@ export const leaseFromNow = (store: Store, lease: number | undefined): RawBuilde
   lease === undefined ? null : store.timeFromNow(lease);
 
 /** Renews the lease of a build every few seconds. Readers see none of it, so the store's revision does not change. */
-export function renewLease(
-  store: Store,
-  build: number,
-  lease: number | undefined,
-  attempt = 0,
-): NodeJS.Timeout | undefined {
+export function renewLease(store: Store, build: number, lease: number | undefined, attempt = 0) {
   if (lease === undefined) return undefined;
   const renew = (): void => {
     const update = store.database.updateTable('build').set({lease: store.timeFromNow(lease)});

@@ -12,11 +12,9 @@ export interface CopyOptions {
   readonly last?: string | undefined;
   /** Default: none. */
   readonly limits?: SiteLimits | undefined;
-  /** Ends it. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** How large a site may be. */
 export interface SiteLimits {
   /** Of its files, in bytes: a file with holes counts as it is read, one that has several names once. */
   readonly bytes: number;

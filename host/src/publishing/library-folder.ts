@@ -53,7 +53,6 @@ export class LibraryFolderError extends Error {
   override readonly name = 'LibraryFolderError';
 }
 
-/** Whether a folder is a library. */
 export const isLibraryFolder = (folder: string): Promise<boolean> =>
   access(join(folder, CONFIG_NAME)).then(
     () => true,

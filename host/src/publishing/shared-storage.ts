@@ -58,7 +58,7 @@ export class SharedStorage implements BuildStorage {
   }
 
   async keep(order: BuildOrder): Promise<KeptBuild> {
-    const {folder, project, version, build, last: lastBuild, limits, signal} = order;
+    const {folder, project, version, last: lastBuild, limits, signal} = order;
     const {cache} = this.#options;
     const own = await this.#ownStaging();
     const end = (): Promise<void> => rm(own, {recursive: true, force: true});
@@ -81,7 +81,7 @@ export class SharedStorage implements BuildStorage {
         await this.#restore('site', siteName, site);
         await this.#restore('index', indexName, file);
       };
-      const row = {folder: siteName, index_name: indexNameOf({version, build}, indexName), formats};
+      const row = {folder: siteName, index_name: indexNameOf(order, indexName), formats};
       return {row, files, pages, remarks, secure, end};
     } catch (error) {
       await end();
@@ -134,16 +134,11 @@ export class SharedStorage implements BuildStorage {
   }
 
   /** A damaged copy is fetched again by whoever opens it; an index of another format is made anew, once for all machines. */
-  async mend({
-    project,
-    version,
-    build,
-    folder,
-    indexName,
-  }: BuildName & LastBuild): Promise<MendedBuild | undefined> {
+  async mend(served: BuildName & LastBuild): Promise<MendedBuild | undefined> {
     const {cache} = this.#options;
-    const site = artifactIn(folder);
-    if (!site || isReadable(indexName)) return undefined;
+    const {project, version} = served;
+    const site = artifactIn(served.folder);
+    if (!site || isReadable(served.indexName)) return undefined;
     const own = await this.#ownStaging();
     try {
       const order = {folder: await cache.open('site', site), project, version, indexes: join(own, 'indexes')};
@@ -152,7 +147,7 @@ export class SharedStorage implements BuildStorage {
       await cache.adopt('index', artifact, file);
       return {
         sentence: `The index of ${project} ${version} was of another release; it was rebuilt from ${pages} pages.`,
-        indexName: indexNameOf({version, build}, artifact),
+        indexName: indexNameOf(served, artifact),
       };
     } finally {
       await rm(own, {recursive: true, force: true});
@@ -226,11 +221,7 @@ export function sharedSites(cache: ArtifactCache): Sites {
  * Fetches what is served before anyone requests it, the newest first, as long as there is room without removing
  * anything. So readers do not wait, and can still read while the store is unreachable.
  */
-export async function fetchAhead(
-  cache: ArtifactCache,
-  rows: LibraryRows,
-  signal: AbortSignal,
-): Promise<void> {
+export async function fetchAhead(cache: ArtifactCache, rows: LibraryRows, signal: AbortSignal) {
   const newest = rows.versions
     .filter(({active}) => active)
     .sort((one, other) => (other.build_id ?? 0) - (one.build_id ?? 0));

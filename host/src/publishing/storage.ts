@@ -154,14 +154,10 @@ export class LocalStorage implements BuildStorage {
     await rm(this.#at(`${build.project}/${nameOf(build)}`), {recursive: true, force: true});
   }
 
-  async mend({
-    project,
-    version,
-    folder: kept,
-    indexName,
-  }: Omit<BuildName, 'build'> & LastBuild): Promise<MendedBuild | undefined> {
+  async mend(served: Omit<BuildName, 'build'> & LastBuild): Promise<MendedBuild | undefined> {
+    const {project, version, indexName} = served;
     const {engine, index, indexes} = this.#options;
-    const folder = this.#at(kept);
+    const folder = this.#at(served.folder);
     if (await checkFolder(folder))
       return {
         sentence: `The files of ${project} ${version} are gone from ${folder}; put them back from a backup, or publish the version again.`,

@@ -9,7 +9,6 @@ export interface Columns {
   readonly addId: (builder: Builder) => Builder;
   /** Text, sorted by its bytes. */
   readonly text: DataType;
-  /** Bytes. */
   readonly bytes: DataType;
 }
 
