@@ -71,36 +71,25 @@ export async function* readArchive(stream: AsyncIterable<Uint8Array>): AsyncGene
   let fault: Error | undefined;
   source.on('error', error => archive.destroy((fault = error)));
   source.pipe(archive);
-  const inWords = (error: unknown): unknown =>
-    error === fault ? error : new ArtifactError('It is not a whole tar archive.', {cause: error});
+  async function* inWords<T>(read: AsyncIterable<T>): AsyncIterable<T> {
+    try {
+      yield* read;
+    } catch (error) {
+      throw error === fault ? error : new ArtifactError('It is not a whole tar archive.', {cause: error});
+    }
+  }
   try {
-    const entries = archive[Symbol.asyncIterator]();
-    for (;;) {
-      const {value: entry, done} = await entries.next().catch((error: unknown) => {
-        throw inWords(error);
-      });
-      if (done) return;
+    for await (const entry of inWords(archive)) {
       const {name: path, size = 0, mtime, type} = entry.header;
       if (type !== 'file') throw new ArtifactError(`"${path}" is not a file.`);
       fileBelow('', path);
       const changed = Math.floor((mtime?.getTime() ?? 0) / 1_000);
-      yield {path, size, changed, bytes: contentOf(entry as AsyncIterable<Buffer>, inWords)};
+      yield {path, size, changed, bytes: inWords(entry as AsyncIterable<Buffer>)};
       entry.resume();
     }
   } finally {
     source.destroy();
     archive.destroy();
-  }
-}
-
-async function* contentOf(
-  entry: AsyncIterable<Buffer>,
-  inWords: (error: unknown) => unknown,
-): AsyncIterable<Buffer> {
-  try {
-    yield* entry;
-  } catch (error) {
-    throw inWords(error);
   }
 }
 

@@ -116,20 +116,16 @@ export class Remembered {
     try {
       const identified = await ask();
       this.#known.delete(key);
-      if (isSomebody(identified.viewer)) this.#remember(key, identified);
+      if (isSomebody(identified.viewer)) this.#known.set(key, {identified, at: Date.now()});
+      for (const oldest of this.#known.keys()) {
+        if (this.#known.size <= MOST) break;
+        this.#known.delete(oldest);
+      }
       return identified;
     } catch (error) {
       const known = this.#known.get(key);
       if (!(error instanceof StoreAwayError) || !known || Date.now() - known.at > REMEMBERED_FOR) throw error;
       return known.identified;
-    }
-  }
-
-  #remember(key: string, identified: Identified): void {
-    this.#known.set(key, {identified, at: Date.now()});
-    for (const oldest of this.#known.keys()) {
-      if (this.#known.size <= MOST) return;
-      this.#known.delete(oldest);
     }
   }
 }

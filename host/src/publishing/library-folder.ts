@@ -35,13 +35,8 @@ export interface LibraryFolder {
   /** Where their commands run. */
   readonly work: string;
   /** What machines that share the library keep builds in; `undefined`: in folders of this one. */
-  readonly shared: SharedKept | undefined;
+  readonly shared: {readonly artifacts: ArtifactStore; readonly cache: ArtifactCache} | undefined;
   readonly close: () => Promise<void>;
-}
-
-interface SharedKept {
-  readonly artifacts: ArtifactStore;
-  readonly cache: ArtifactCache;
 }
 
 const DATA = 'data';

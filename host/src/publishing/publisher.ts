@@ -1,7 +1,7 @@
 import {basename} from 'node:path';
 import {now, StoreAwayError} from '../store/store.js';
 import type {Privacy, Tables} from '../store/tables.js';
-import type {Transaction, Updateable} from 'kysely';
+import type {Transaction} from 'kysely';
 import {checkFolder, FOLDER_FAULTS, libraryAt} from '../site/check-folder.js';
 import {findOrAddVersion, insertBuild} from './new-rows.js';
 import {
@@ -122,20 +122,17 @@ export class Publisher {
       const remarks = kept.remarks.join('\n');
       const source = shown === undefined ? folder : null;
       const change = {build_id: build, source, modified: now(), ...(commit && {identifier: commit})};
-      const serve = () =>
-        store.write(undefined, async transaction => {
+      const output = `${kept.files} files copied, ${kept.pages} pages indexed.\n${remarks && `${remarks}\n`}`;
+      let isServed = false;
+      try {
+        await store.write(undefined, async transaction => {
           await kept.secure();
           const ended = await endBuild(transaction, build, {success: 1, remarks, ...kept.row}, {attempt});
           if (!ended)
             throw new PublishError(
               `Build ${build} was given up, because its process had not been heard of for too long; publish again.`,
             );
-          await endCommand(
-            transaction,
-            command,
-            0,
-            `${kept.files} files copied, ${kept.pages} pages indexed.\n${remarks && `${remarks}\n`}`,
-          );
+          await endCommand(transaction, command, 0, output);
           const {version_id: id, project_id: projectId} = ended;
           await transaction
             .updateTable('version')
@@ -144,8 +141,13 @@ export class Publisher {
             // A build that began later may have ended before.
             .where(({eb, or}) => or([eb('build_id', 'is', null), eb('build_id', '<', build)]))
             .execute();
-          if (also !== undefined)
-            await follow(transaction, id!, await findOrAddVersion(transaction, projectId, also), change);
+          if (also !== undefined) {
+            const other = await findOrAddVersion(transaction, projectId, also);
+            // What is private stays so.
+            const level = transaction.selectFrom('version').select('privacy').where('id', '=', id);
+            const update = transaction.updateTable('version').where('id', '=', other);
+            await update.set({...change, ...(await level.executeTakeFirstOrThrow())}).execute();
+          }
           if (isDefault)
             await transaction
               .updateTable('project')
@@ -153,14 +155,11 @@ export class Publisher {
               .where('slug', '=', project)
               .execute();
         });
-      try {
-        await serve();
-      } catch (error) {
+        isServed = true;
+      } finally {
         // Comes first: on a full disk, this frees the space to record that the build has failed.
-        await kept.end(false);
-        throw error;
+        await kept.end(isServed);
       }
-      await kept.end(true);
       await unlessAway(() => this.#dropOldBuilds(build, project));
       return {pages: kept.pages};
     } catch (error) {
@@ -244,19 +243,6 @@ async function unlessAway(tidy: () => Promise<void>): Promise<void> {
   } catch (error) {
     if (!(error instanceof StoreAwayError)) throw error;
   }
-}
-
-/** Makes another version serve the same build. What is private stays private: it gets the privacy level of the first. */
-async function follow(
-  transaction: Transaction<Tables>,
-  first: number,
-  other: number,
-  change: Updateable<Tables['version']>,
-): Promise<void> {
-  const row = transaction.selectFrom('version').select('privacy').where('id', '=', first);
-  const {privacy} = await row.executeTakeFirstOrThrow();
-  const update = transaction.updateTable('version').set({...change, privacy});
-  await update.where('id', '=', other).execute();
 }
 
 const isFull = (error: unknown): boolean =>
