@@ -114,9 +114,9 @@ export class ArtifactCache {
 
   async #fetch(kind: ArtifactKind, name: ArtifactName, path: string): Promise<void> {
     await mkdir(dirname(path), {recursive: true});
-    await this.#removeAbandoned(dirname(path));
+    await removeAbandoned(dirname(path));
     for (let attempt = 1; ; attempt++) {
-      const unfinished = `${path}.${process.pid}-${randomBytes(4).toString('hex')}.new`;
+      const unfinished = `${path}.${ownName()}.new`;
       try {
         await unpack(kind, checkedBy(name, this.#options.artifacts.get(name)), unfinished);
         await this.#settle(kind, unfinished, path);
@@ -170,14 +170,17 @@ export class ArtifactCache {
     });
     return (await Promise.all(found)).flat().filter(mark => mark !== undefined);
   }
+}
 
-  /** Removes what killed processes left unfinished. */
-  async #removeAbandoned(folder: string): Promise<void> {
-    for (const name of await readdir(folder)) {
-      const [, pid] = /\.(\d+)-\w+\.(?:new|gone)$/.exec(name) ?? [];
-      if (pid !== undefined && Number(pid) !== process.pid && !isRunning(Number(pid)))
-        await rm(join(folder, name), {recursive: true, force: true});
-    }
+/** A name for what only this process writes. */
+export const ownName = (): string => `${process.pid}-${randomBytes(4).toString('hex')}`;
+
+/** Removes what killed processes left unfinished in a folder, under names of their own. */
+export async function removeAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const [, pid] = /(?:^|\.)(\d+)-\w+(?:\.new|\.gone)?$/.exec(name) ?? [];
+    if (pid !== undefined && !isRunning(Number(pid)))
+      await rm(join(folder, name), {recursive: true, force: true});
   }
 }
 
@@ -200,7 +203,7 @@ const isThere = (path: string): boolean => statSync(path, {throwIfNoEntry: false
 
 /** Renames it first, so that a half-removed copy is not mistaken for a complete one. */
 async function remove(path: string): Promise<void> {
-  const gone = `${path}.${process.pid}-${randomBytes(4).toString('hex')}.gone`;
+  const gone = `${path}.${ownName()}.gone`;
   try {
     await rename(path, gone);
   } catch (error) {

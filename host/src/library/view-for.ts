@@ -76,9 +76,8 @@ export function viewFor(all: LibraryRows, viewer: Viewer, alone?: ProjectRow | n
     return part && parent && mayKnow(parent) ? `${prefixOf(parent, path)}projects/${part.alias}/` : own;
   };
 
-  const known = rows.projects.filter(mayKnow);
   const projects = new Map(
-    known.map(row => {
+    rows.projects.filter(mayKnow).map(row => {
       const prefix = prefixOf(row);
       const listed = versionsOf(row.id)
         .filter(version => mayRead(row, version))
@@ -86,14 +85,8 @@ export function viewFor(all: LibraryRows, viewer: Viewer, alone?: ProjectRow | n
           const isPublic = row.privacy === 'public' && version.privacy === 'public';
           const mount = prefix + versionFolder(row, version.slug);
           const {id, slug, active, folder: kept, index_name: indexName} = version;
-          const listed = {
-            id,
-            slug,
-            row: version,
-            mount,
-            isPublic,
-            publicUrl: version.public_url ?? undefined,
-          };
+          const publicUrl = version.public_url ?? undefined;
+          const listed = {id, slug, row: version, mount, isPublic, publicUrl};
           // Where addresses name no version, there is place for one.
           const hasPlace =
             row.versioning_scheme !== 'single_version_without_translations' || slug === row.default_version;

@@ -1,9 +1,14 @@
-import {randomBytes} from 'node:crypto';
 import {existsSync} from 'node:fs';
-import {mkdir, readdir, rm, writeFile} from 'node:fs/promises';
+import {mkdir, rm, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import type {Transaction} from 'kysely';
-import {type ArtifactCache, type ArtifactKind, contentOf} from '../artifacts/artifact-cache.js';
+import {
+  type ArtifactCache,
+  type ArtifactKind,
+  contentOf,
+  ownName,
+  removeAbandoned,
+} from '../artifacts/artifact-cache.js';
 import {
   artifactIn,
   type ArtifactName,
@@ -14,7 +19,6 @@ import {
 import {indexFileIn} from '../search/file-engine.js';
 import {FileParts, FORMAT} from '../search/file-parts.js';
 import {indexNameOf, isReadable} from '../search/shared-engine.js';
-import {isRunning} from '../system/processes.js';
 import type {Tables} from '../store/tables.js';
 import {formatsIn} from '../library/downloads.js';
 import type {Sites} from '../library/view-for.js';
@@ -89,12 +93,8 @@ export class SharedStorage implements BuildStorage {
     }
   }
 
-  /** Removes what killed processes of this machine left unfinished. */
-  async clear(): Promise<void> {
-    const {staging} = this.#options;
-    for (const name of await readdir(staging).catch(() => []))
-      if (!isRunning(Number.parseInt(name, 10)))
-        await rm(join(staging, name), {recursive: true, force: true});
+  clear(): Promise<void> {
+    return removeAbandoned(this.#options.staging);
   }
 
   async #index(order: IndexOrder) {
@@ -196,7 +196,7 @@ export class SharedStorage implements BuildStorage {
   }
 
   async #ownStaging(): Promise<string> {
-    const own = join(this.#options.staging, `${process.pid}-${randomBytes(4).toString('hex')}`);
+    const own = join(this.#options.staging, ownName());
     await this.clear();
     await mkdir(own, {recursive: true});
     return own;

@@ -33,6 +33,7 @@ async function createTables(db: Kysely<never>, {addId, text, bytes}: Columns): P
   const flags = columns('integer', column => column.notNull().defaultTo(0));
   const required = columns(text, column => column.notNull());
   const optional = columns(text);
+  const keyed = (name: string, key: string) => bare(name).addColumn(key, text, column => column.primaryKey());
   const dated = (builder: Builder) => required(builder, 'created', 'modified');
   const of = (builder: Builder, name: string, target: string) =>
     builder.addColumn(name, 'integer', column =>
@@ -114,9 +115,7 @@ async function createTables(db: Kysely<never>, {addId, text, bytes}: Columns): P
     await texts(of(of(bare(name), `${target}_id`, target), 'person_id', 'person'), 'role')
       .addUniqueConstraint(`${name}_once`, [`${target}_id`, 'person_id'])
       .execute();
-  await texts(of(bare('session'), 'person_id', 'person'), 'created', 'expires')
-    .addColumn('hash', text, column => column.primaryKey())
-    .execute();
+  await texts(of(keyed('session', 'hash'), 'person_id', 'person'), 'created', 'expires').execute();
   await texts(of(table('api_token'), 'person_id', 'person'), 'name', 'hash', 'scope', 'created')
     .addColumn('expires', text)
     .addUniqueConstraint('api_token_hash', ['hash'])
@@ -138,35 +137,22 @@ async function createTables(db: Kysely<never>, {addId, text, bytes}: Columns): P
   await required(of(bare('hook_delivery'), 'project_id', 'project'), 'delivery', 'at')
     .addPrimaryKeyConstraint('hook_delivery_once', ['project_id', 'delivery'])
     .execute();
-  await db.schema
-    .createTable('reading')
-    .addColumn('hash', text, column => column.primaryKey())
+  await required(keyed('reading', 'hash'), 'expires')
     .addColumn('session_hash', text, column =>
       column.notNull().references('session.hash').onDelete('cascade'),
     )
     .addColumn('project_id', 'integer', column => column.references('project.id').onDelete('cascade'))
     .addColumn('challenge', text)
-    .addColumn('expires', text, column => column.notNull())
     .execute();
   await db.schema.createIndex('reading_of_session').on('reading').column('session_hash').execute();
 
   // What machines share.
-  await db.schema
-    .createTable('setting')
-    .addColumn('name', text, column => column.primaryKey())
-    .addColumn('value', text, column => column.notNull())
-    .execute();
-  await db.schema
-    .createTable('artifact')
-    .addColumn('hash', text, column => column.primaryKey())
+  await required(keyed('setting', 'name'), 'value').execute();
+  await required(keyed('artifact', 'hash'), 'created')
     .addColumn('size', 'integer', column => column.notNull())
-    .addColumn('created', text, column => column.notNull())
     .execute();
-  await db.schema
-    .createTable('artifact_piece')
-    .addColumn('hash', text, column => column.primaryKey())
+  await required(keyed('artifact_piece', 'hash'), 'created')
     .addColumn('bytes', bytes, column => column.notNull())
-    .addColumn('created', text, column => column.notNull())
     .execute();
   await db.schema
     .createTable('artifact_part')
