@@ -137,7 +137,6 @@ export class LibraryView {
   readonly projectVersions: readonly ProjectVersion[];
   readonly organizations: readonly OrganizationRow[];
   readonly #bySlug: ReadonlyMap<string, Project>;
-  readonly #byIndex: ReadonlyMap<string, ProjectVersion>;
   readonly #versionsAt: PrefixMap<ProjectVersion>;
   readonly #projectsAt: PrefixMap<Project>;
 
@@ -146,9 +145,6 @@ export class LibraryView {
     this.organizations = organizations;
     this.projectVersions = projects.flatMap(project => project.versions.map(version => ({project, version})));
     this.#bySlug = new Map(projects.map(project => [project.slug, project]));
-    this.#byIndex = new Map(
-      this.projectVersions.map(found => [`${found.project.slug}/${found.version.indexName}`, found]),
-    );
     this.#versionsAt = new PrefixMap(this.projectVersions, ({version}) => version.mount);
     this.#projectsAt = new PrefixMap(projects, ({prefix}) => prefix);
   }
@@ -163,11 +159,6 @@ export class LibraryView {
     const wanted = version ?? project?.defaultVersion;
     const found = project?.versions.find(({slug}) => slug === wanted);
     return project && found && {project, version: found};
-  }
-
-  /** The version with that name in the index. */
-  indexed(project: string, indexName: string): ProjectVersion | undefined {
-    return this.#byIndex.get(`${project}/${indexName}`);
   }
 
   /** The version that a decoded path of the site belongs to; `undefined` if no mount contains it. */
