@@ -1,6 +1,6 @@
 import {setTimeout as sleep} from 'node:timers/promises';
 import {ANONYMOUS, type Viewer, viewerKey} from '../people/viewer.js';
-import {type Store, StoreAwayError} from '../store/store.js';
+import {ignoreAway, type Store} from '../store/store.js';
 import type {LibraryRows, LibraryView, ProjectRow} from './library-view.js';
 import {type Sites, viewFor} from './view-for.js';
 
@@ -67,10 +67,6 @@ export class Library {
     this.#rows = {state, rows: await readRows(this.store)};
     this.#views.clear();
   }
-}
-
-function ignoreAway(error: unknown): void {
-  if (!(error instanceof StoreAwayError)) throw error;
 }
 
 /** Reads them in one transaction, so that they are consistent. */

@@ -1,5 +1,5 @@
 import {basename} from 'node:path';
-import {now, StoreAwayError} from '../store/store.js';
+import {ignoreAway, now} from '../store/store.js';
 import type {Privacy, Tables} from '../store/tables.js';
 import type {Transaction} from 'kysely';
 import {checkFolder, FOLDER_FAULTS, libraryAt} from '../site/check-folder.js';
@@ -18,6 +18,7 @@ import {
   WORKER,
 } from './build-records.js';
 import type {SiteLimits} from './copy-site.js';
+import type {BuildName} from './storage.js';
 
 export interface Publication {
   readonly project: string;
@@ -160,18 +161,20 @@ export class Publisher {
         // Comes first: on a full disk, this frees the space to record that the build has failed.
         await kept.end(isServed);
       }
-      await unlessAway(() => this.#dropOldBuilds(build, project));
+      // Otherwise another process will find the leftovers.
+      await this.#dropOldBuilds(build, project).catch(ignoreAway);
       return {pages: kept.pages};
     } catch (error) {
-      const message = isFull(error) ? DISK_FULL : (error as Error).message;
+      const isFull = FULL.test(`${(error as {code?: string}).code ?? ''} ${(error as Error).message}`);
+      const message = isFull ? DISK_FULL : (error as Error).message;
       const recorded = withoutPaths(message);
-      const fail = async (transaction: Transaction<Tables>): Promise<void> => {
+      const failing = store.write(undefined, async transaction => {
         await endCommand(transaction, command, 1, `${recorded}\n`);
         // A build that was claimed is ended, or given back, by who claimed it.
         if (attempt === 0) await endBuild(transaction, build, {success: 0, error: recorded}, {attempt});
-      };
-      await unlessAway(() => store.write(undefined, fail));
-      throw isFull(error) ? new PublishError(message, {cause: error}) : error;
+      });
+      await failing.catch(ignoreAway);
+      throw isFull ? new PublishError(message, {cause: error}) : error;
     } finally {
       clearInterval(renewing);
     }
@@ -193,8 +196,8 @@ export class Publisher {
   }
 
   /** Takes away what a build that came to nothing may have left. */
-  clear(order: {readonly project: string; readonly version: string; readonly build: number}): Promise<void> {
-    return this.#options.builds.clear(order);
+  clear(build: BuildName): Promise<void> {
+    return this.#options.builds.clear(build);
   }
 
   async #dropOldBuilds(build: number, project: string): Promise<void> {
@@ -236,19 +239,6 @@ export async function findProject(transaction: Transaction<Tables>, slug: string
   throw new PublishError(`There is no project "${slug}"; add it with "docent add".`);
 }
 
-/** For work that can wait: another process will find the leftovers once the store is back. */
-async function unlessAway(tidy: () => Promise<void>): Promise<void> {
-  try {
-    await tidy();
-  } catch (error) {
-    if (!(error instanceof StoreAwayError)) throw error;
-  }
-}
-
-const isFull = (error: unknown): boolean =>
-  /\b(?:ENOSPC|EDQUOT|SQLITE_FULL)\b|no space left/i.test(
-    `${(error as {code?: string} | null)?.code ?? ''} ${(error as Error | null)?.message ?? ''}`,
-  );
-
+const FULL = /\b(?:ENOSPC|EDQUOT|SQLITE_FULL)\b|no space left/i;
 const DISK_FULL =
   'The disk of the library is full, and nothing was changed; what was served still is. Make room, then publish again.';

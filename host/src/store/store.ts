@@ -211,3 +211,8 @@ export class StoreAwayError extends Error {
     );
   }
 }
+
+/** For what can wait until the store is back. */
+export function ignoreAway(error: unknown): void {
+  if (!(error instanceof StoreAwayError)) throw error;
+}
