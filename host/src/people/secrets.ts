@@ -1,5 +1,4 @@
 import {createHash, randomBytes} from 'node:crypto';
-import {Buffer} from 'node:buffer';
 import * as scrypt from 'scrypt-kdf';
 
 /** A secret nobody can guess: 256 random bits, as text that is safe in URLs. */

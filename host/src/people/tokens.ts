@@ -1,4 +1,3 @@
-import {TextEncoder} from 'node:util';
 import {jwtVerify, SignJWT} from 'jose';
 import {now, type Store} from '../store/store.js';
 import {COMMAND, PeopleError, personNamed, personOf, projectNamed, type ViewingPerson} from './viewer.js';

@@ -69,7 +69,8 @@ export async function copySite(from: string, to: string, options: CopyOptions = 
       add('served', size);
       if (first && (await hasLinked(await first, target))) continue;
       if (first) add('bytes', size);
-      const copying = copy(path, from, to, options).then(() => target);
+      const earlier = options.last && join(options.last, path);
+      const copying = copy(source, target, earlier, options.keepsTimes).then(() => target);
       if (!first) copies.set(`${dev}:${ino}`, copying);
       await copying;
     }
@@ -107,18 +108,14 @@ const hasLinked = (copy: string, target: string): Promise<boolean> =>
     () => false,
   );
 
-async function copy(path: string, from: string, to: string, {keepsTimes, last}: CopyOptions): Promise<void> {
-  const [source, target] = [join(from, path), join(to, path)];
-  if (last !== undefined && (await share(source, join(last, path), target))) return;
+async function copy(source: string, target: string, earlier?: string, keepsTimes = false): Promise<void> {
+  if (earlier && (await areEqual(source, earlier).catch(() => false)) && (await hasLinked(earlier, target)))
+    return;
   await copyFile(source, target, constants.COPYFILE_FICLONE);
   if (!keepsTimes) return;
   const changed = Math.floor((await stat(source)).mtimeMs / 1_000);
   await utimes(target, changed, changed);
 }
-
-/** False where an earlier copy is another file, is gone, or is where no hard link can be made to. */
-const share = async (source: string, earlier: string, target: string): Promise<boolean> =>
-  (await areEqual(source, earlier).catch(() => false)) && hasLinked(earlier, target);
 
 async function areEqual(one: string, other: string): Promise<boolean> {
   const [{size}, {size: otherSize}] = await Promise.all([stat(one), stat(other)]);
