@@ -14,11 +14,11 @@ import {join, resolve} from 'node:path';
 import {createInterface} from 'node:readline';
 import {setTimeout as wait} from 'node:timers/promises';
 import {parseArgs} from 'node:util';
-import {LocalStorage} from '../../host/src/publishing/local-storage.ts';
+import {LocalStorage} from '../../host/src/publishing/storage.ts';
 import {openLibraryFolder} from '../../host/src/publishing/library-folder.ts';
 import {newProject} from '../../host/src/publishing/new-rows.ts';
 import {Publisher} from '../../host/src/publishing/publisher.ts';
-import {indexFileIn, openFileEngine} from '../../host/src/search/file-engine.ts';
+import {openFileEngine} from '../../host/src/search/file-engine.ts';
 import {indexSite} from '../../host/src/search/index-site.ts';
 import {completeAsPrefix} from '../../src/api/index.ts';
 import {startPostgres} from '../../test/support/postgres-cluster.ts';
@@ -217,9 +217,8 @@ async function openLibrary(library) {
     files: opened.files,
     index: async ({folder: site, project, version, last}) =>
       indexSite({folder: site, isCopy: true, writer: await engine.begin(project, version, last)}),
-    dropIndex: scope => engine.remove(scope),
-    hasIndex: scope => engine.holds(scope),
-    indexFile: scope => indexFileIn(opened.indexes, scope),
+    indexes: opened.indexes,
+    engine,
   });
   const publisher = new Publisher({store: opened.store, builds});
   return {

@@ -4,7 +4,7 @@
 import {rename} from 'node:fs/promises';
 import {join} from 'node:path';
 import {monitorEventLoopDelay} from 'node:perf_hooks';
-import {LocalStorage} from '../../host/src/publishing/local-storage.ts';
+import {LocalStorage} from '../../host/src/publishing/storage.ts';
 import {indexFileIn, openFileEngine} from '../../host/src/search/file-engine.ts';
 import {indexFolder} from '../../host/src/search/index-folder.ts';
 import {completeAsPrefix} from '../../src/api/index.ts';
@@ -25,10 +25,9 @@ const nameOf = (/** @type {string} */ build) => `${VERSION}-b${build}`;
 async function publish(folder, build, last) {
   const storage = new LocalStorage({
     files: join(root, 'files'),
-    index: order => indexFolder({...order, indexes, isCopy: true}),
-    dropIndex: async () => {},
-    hasIndex: async () => true,
-    indexFile: scope => indexFileIn(indexes, scope),
+    index: order => indexFolder({...order, isCopy: true}),
+    indexes,
+    engine: {remove: async () => {}, holds: async () => true},
   });
   const before = last && {folder: `${PROJECT}/${nameOf(last)}`, indexName: nameOf(last)};
   const begun = process.cpuUsage();

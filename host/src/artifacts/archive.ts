@@ -1,7 +1,12 @@
-import {EventEmitter, once} from 'node:events';
+import {once} from 'node:events';
 import {Readable} from 'node:stream';
 import {extract, pack, type Pack} from 'tar-stream';
-import {fileBelow} from '../system/paths.js';
+import {createReadStream} from 'node:fs';
+import {mkdir, stat, utimes, writeFile} from 'node:fs/promises';
+import {dirname, relative, sep} from 'node:path';
+import {fileBelow, UnsafeNameError} from '../system/paths.js';
+import {walkFiles} from '../site/walk-site.js';
+import {ArtifactError} from './artifact-store.js';
 
 /** A file to be added to, or read from, a tar archive. */
 export interface ArchivedFile {
@@ -12,11 +17,6 @@ export interface ArchivedFile {
   readonly changed: number;
   /** Its content, which can be read until the next file is requested. */
   readonly bytes: AsyncIterable<Buffer>;
-}
-
-/** An archive that cannot be read; the message is a sentence. */
-export class ArchiveError extends Error {
-  override readonly name = 'ArchiveError';
 }
 
 /** Largest time that a header can hold. */
@@ -40,8 +40,7 @@ async function writeFiles(archive: Pack, files: AsyncIterable<ArchivedFile>): Pr
     const mtime = new Date(Math.min(Math.max(changed, 0), MAX_TIME) * 1_000);
     const {entry, written} = addEntry(archive, {name: path, size, mtime, mode: 0o644});
     for await (const chunk of bytes)
-      if (!entry.write(chunk))
-        await Promise.race([new Promise<void>(resolve => entry.once('drain', () => resolve())), written]);
+      if (!entry.write(chunk)) await Promise.race([once(entry, 'drain'), written]);
     entry.end(null);
     await written;
   }
@@ -49,9 +48,10 @@ async function writeFiles(archive: Pack, files: AsyncIterable<ArchivedFile>): Pr
 }
 
 function addEntry(archive: Pack, header: Parameters<Pack['entry']>[0]) {
-  const settled = new EventEmitter();
-  const written = once(settled, 'written');
-  const entry = archive.entry(header, error => settled.emit(error ? 'error' : 'written', error));
+  let entry!: ReturnType<Pack['entry']>;
+  const written = new Promise<void>((resolve, reject) => {
+    entry = archive.entry(header, error => (error ? reject(error) : resolve()));
+  });
   // If content fails or the reader stops, the archive reports it.
   entry.on('error', () => {});
   written.catch(() => {});
@@ -62,7 +62,7 @@ function addEntry(archive: Pack, header: Parameters<Pack['entry']>[0]) {
  * Streams the files of a tar archive. It may contain nothing else: no links, no folders, and no path that would lead out
  * of the target folder.
  *
- * @throws {ArchiveError} also while content is read; errors of `stream` are passed on
+ * @throws {ArtifactError} also while content is read; errors of `stream` are passed on
  * @throws {UnsafeNameError}
  */
 export async function* readArchive(stream: AsyncIterable<Uint8Array>): AsyncGenerator<ArchivedFile> {
@@ -71,20 +71,20 @@ export async function* readArchive(stream: AsyncIterable<Uint8Array>): AsyncGene
   let fault: Error | undefined;
   source.on('error', error => archive.destroy((fault = error)));
   source.pipe(archive);
-  const inWords = (error: unknown): unknown =>
-    error === fault ? error : new ArchiveError('It is not a whole tar archive.', {cause: error});
+  async function* inWords<T>(read: AsyncIterable<T>): AsyncIterable<T> {
+    try {
+      yield* read;
+    } catch (error) {
+      throw error === fault ? error : new ArtifactError('It is not a whole tar archive.', {cause: error});
+    }
+  }
   try {
-    const entries = archive[Symbol.asyncIterator]();
-    for (;;) {
-      const {value: entry, done} = await entries.next().catch((error: unknown) => {
-        throw inWords(error);
-      });
-      if (done) return;
+    for await (const entry of inWords(archive)) {
       const {name: path, size = 0, mtime, type} = entry.header;
-      if (type !== 'file') throw new ArchiveError(`"${path}" is not a file.`);
+      if (type !== 'file') throw new ArtifactError(`"${path}" is not a file.`);
       fileBelow('', path);
       const changed = Math.floor((mtime?.getTime() ?? 0) / 1_000);
-      yield {path, size, changed, bytes: contentOf(entry as AsyncIterable<Buffer>, inWords)};
+      yield {path, size, changed, bytes: inWords(entry as AsyncIterable<Buffer>)};
       entry.resume();
     }
   } finally {
@@ -93,13 +93,49 @@ export async function* readArchive(stream: AsyncIterable<Uint8Array>): AsyncGene
   }
 }
 
-async function* contentOf(
-  entry: AsyncIterable<Buffer>,
-  inWords: (error: unknown) => unknown,
-): AsyncIterable<Buffer> {
+/**
+ * The files of a site as a tar archive. The same files with the same times give the same bytes on every machine.
+ *
+ * @throws {ArtifactError} when a file changes meanwhile
+ */
+export const packSite = (folder: string): AsyncIterable<Buffer> => writeArchive(filesOf(folder));
+
+async function* filesOf(folder: string): AsyncIterable<ArchivedFile> {
+  const files: {readonly file: string; readonly path: string}[] = [];
+  for await (const file of walkFiles(folder))
+    files.push({file, path: relative(folder, file).split(sep).join('/')});
+  files.sort((one, other) => (one.path < other.path ? -1 : 1));
+  for (const {file, path} of files) {
+    const {size, mtimeMs} = await stat(file);
+    // The modification time is sent with pages.
+    yield {path, size, changed: Math.floor(mtimeMs / 1_000), bytes: readWhole(file, path, size)};
+  }
+}
+
+async function* readWhole(file: string, path: string, size: number): AsyncIterable<Buffer> {
+  let got = 0;
+  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+    got += chunk.length;
+    if (got > size) break;
+    yield chunk;
+  }
+  if (got !== size) throw new ArtifactError(`${path} changed while it was read; try again.`);
+}
+
+/** Writes the files of an archive into an empty folder. @throws {ArtifactError} for one that is not that of a site */
+export async function unpackSite(stream: AsyncIterable<Uint8Array>, folder: string): Promise<void> {
+  const made = new Set<string>();
   try {
-    yield* entry;
+    for await (const {path, changed, bytes} of readArchive(stream)) {
+      const target = fileBelow(folder, path);
+      const parent = dirname(target);
+      if (!made.has(parent)) await mkdir(parent, {recursive: true});
+      made.add(parent);
+      await writeFile(target, bytes, {flag: 'wx'});
+      await utimes(target, changed, changed);
+    }
   } catch (error) {
-    throw inWords(error);
+    if (!(error instanceof UnsafeNameError)) throw error;
+    throw new ArtifactError(error.message, {cause: error});
   }
 }

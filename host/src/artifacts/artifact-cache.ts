@@ -1,12 +1,11 @@
 import {randomBytes} from 'node:crypto';
-import {createReadStream, createWriteStream, existsSync, statSync} from 'node:fs';
-import {mkdir, open, readdir, rename, rm, stat, utimes, writeFile} from 'node:fs/promises';
+import {createReadStream, existsSync, statSync} from 'node:fs';
+import {mkdir, readdir, rename, rm, stat, utimes, writeFile} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
-import {pipeline} from 'node:stream/promises';
 import {isRunning, isOutOfFiles} from '../system/processes.js';
 import {walkFiles} from '../site/walk-site.js';
 import {type ArtifactName, type ArtifactStore, checkedBy, nameOfStream} from './artifact-store.js';
-import {packSite, unpackSite} from './site-pack.js';
+import {packSite, unpackSite} from './archive.js';
 
 /** What can be kept: a folder of files, or one file. */
 export type ArtifactKind = 'site' | 'index';
@@ -17,13 +16,6 @@ interface ArtifactCacheOptions {
   readonly artifacts: ArtifactStore;
   /** How much may be kept, in bytes. Copies used within the last minute are kept regardless. */
   readonly maxBytes: number;
-}
-
-/** Counters since the process started. */
-interface CacheCounts {
-  hits: number;
-  fetched: number;
-  evicted: number;
 }
 
 /** How long a used copy is not removed, in ms: whoever opened it may still be reading. */
@@ -37,7 +29,8 @@ const NOTED = 20_000;
  * ones are removed. Beside each copy is an empty file with its size as part of the name and its last use as its time.
  */
 export class ArtifactCache {
-  readonly counts: CacheCounts = {hits: 0, fetched: 0, evicted: 0};
+  /** Since the process started. */
+  readonly counts = {hits: 0, fetched: 0, evicted: 0};
   readonly #options: ArtifactCacheOptions;
   /** Copies that this process has verified, with the file beside them and when it was last touched. */
   readonly #known = new Map<string, {readonly mark: string; touched: number}>();
@@ -56,7 +49,6 @@ export class ArtifactCache {
     return join(this.#options.folder, kind, name);
   }
 
-  /** Whether there is a copy of an artifact. */
   holds(kind: ArtifactKind, name: ArtifactName): boolean {
     return existsSync(this.pathOf(kind, name));
   }
@@ -110,7 +102,7 @@ export class ArtifactCache {
   async #bring(kind: ArtifactKind, name: ArtifactName, path: string): Promise<string> {
     if (isThere(path)) {
       if (await isRight(kind, name, path)) {
-        await this.#note(kind, path);
+        await this.#note(path, await bytesOf(kind, path));
         return path;
       }
       await remove(path);
@@ -122,9 +114,9 @@ export class ArtifactCache {
 
   async #fetch(kind: ArtifactKind, name: ArtifactName, path: string): Promise<void> {
     await mkdir(dirname(path), {recursive: true});
-    await this.#removeAbandoned(dirname(path));
+    await removeAbandoned(dirname(path));
     for (let attempt = 1; ; attempt++) {
-      const unfinished = `${path}.${process.pid}-${randomBytes(4).toString('hex')}.new`;
+      const unfinished = `${path}.${ownName()}.new`;
       try {
         await unpack(kind, checkedBy(name, this.#options.artifacts.get(name)), unfinished);
         await this.#settle(kind, unfinished, path);
@@ -132,8 +124,7 @@ export class ArtifactCache {
         return;
       } catch (error) {
         await rm(unfinished, {recursive: true, force: true});
-        const isFull = (error as NodeJS.ErrnoException).code === 'ENOSPC';
-        if (!isFull || attempt > 1) throw error;
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC' || attempt > 1) throw error;
         await this.#makeRoom(0);
       }
     }
@@ -148,11 +139,11 @@ export class ArtifactCache {
       if (!isThere(path)) throw error;
       await rm(from, {recursive: true, force: true});
     }
-    await this.#note(kind, path, bytes);
+    await this.#note(path, bytes);
   }
 
-  async #note(kind: ArtifactKind, path: string, bytes?: number): Promise<void> {
-    const mark = `${path}.${bytes ?? (await bytesOf(kind, path))}.used`;
+  async #note(path: string, bytes: number): Promise<void> {
+    const mark = `${path}.${bytes}.used`;
     await writeFile(mark, '');
     this.#known.set(path, {mark, touched: Date.now()});
   }
@@ -172,33 +163,24 @@ export class ArtifactCache {
   }
 
   async #marks(): Promise<Mark[]> {
-    const found = await Promise.all(
-      (['site', 'index'] as const).map(async kind => {
-        const folder = join(this.#options.folder, kind);
-        const names = await readdir(folder).catch(() => []);
-        return Promise.all(
-          names.map(async (name): Promise<Mark | undefined> => {
-            const [, artifact, bytes] = /^(.+)\.(\d+)\.used$/.exec(name) ?? [];
-            if (artifact === undefined) return undefined;
-            const mark = join(folder, name);
-            const used = (await stat(mark).catch(() => undefined))?.mtimeMs;
-            return used === undefined
-              ? undefined
-              : {mark, path: join(folder, artifact), bytes: Number(bytes), used};
-          }),
-        );
-      }),
-    );
-    return found.flat().filter(mark => mark !== undefined);
+    const found = ['site', 'index'].map(async kind => {
+      const folder = join(this.#options.folder, kind);
+      const names = await readdir(folder).catch(() => []);
+      return Promise.all(names.map(name => markAt(join(folder, name))));
+    });
+    return (await Promise.all(found)).flat().filter(mark => mark !== undefined);
   }
+}
 
-  /** Removes what killed processes left unfinished. */
-  async #removeAbandoned(folder: string): Promise<void> {
-    for (const name of await readdir(folder)) {
-      const [, pid] = /\.(\d+)-\w+\.(?:new|gone)$/.exec(name) ?? [];
-      if (pid !== undefined && Number(pid) !== process.pid && !isRunning(Number(pid)))
-        await rm(join(folder, name), {recursive: true, force: true});
-    }
+/** A name for what only this process writes. */
+export const ownName = (): string => `${process.pid}-${randomBytes(4).toString('hex')}`;
+
+/** Removes what killed processes left unfinished in a folder, under names of their own. */
+export async function removeAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const [, pid] = /(?:^|\.)(\d+)-\w+(?:\.new|\.gone)?$/.exec(name) ?? [];
+    if (pid !== undefined && !isRunning(Number(pid)))
+      await rm(join(folder, name), {recursive: true, force: true});
   }
 }
 
@@ -210,11 +192,18 @@ interface Mark {
   readonly used: number;
 }
 
+/** `undefined` for a file that is no mark, or gone. */
+async function markAt(mark: string): Promise<Mark | undefined> {
+  const [, path, bytes] = /^(.+)\.(\d+)\.used$/.exec(mark) ?? [];
+  const status = path === undefined ? undefined : await stat(mark).catch(() => undefined);
+  return status && {mark, path: path!, bytes: Number(bytes), used: status.mtimeMs};
+}
+
 const isThere = (path: string): boolean => statSync(path, {throwIfNoEntry: false}) !== undefined;
 
 /** Renames it first, so that a half-removed copy is not mistaken for a complete one. */
 async function remove(path: string): Promise<void> {
-  const gone = `${path}.${process.pid}-${randomBytes(4).toString('hex')}.gone`;
+  const gone = `${path}.${ownName()}.gone`;
   try {
     await rename(path, gone);
   } catch (error) {
@@ -229,9 +218,7 @@ async function unpack(kind: ArtifactKind, stream: AsyncIterable<Buffer>, target:
     await mkdir(target);
     return unpackSite(stream, target);
   }
-  await pipeline(stream, createWriteStream(target, {flags: 'wx'}));
-  const handle = await open(target, 'r+');
-  await handle.sync().finally(() => handle.close());
+  await writeFile(target, stream, {flag: 'wx', flush: true});
 }
 
 /** What is at a path, as an artifact. */

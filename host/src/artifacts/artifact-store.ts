@@ -1,6 +1,9 @@
-import {createHash, type Hash} from 'node:crypto';
-import {Readable} from 'node:stream';
-import {createGunzip} from 'node:zlib';
+import {createHash, type Hash, randomBytes} from 'node:crypto';
+import {createGunzip, createGzip} from 'node:zlib';
+import {createReadStream, createWriteStream} from 'node:fs';
+import {mkdir, readdir, rename, rm, stat} from 'node:fs/promises';
+import {dirname, join} from 'node:path';
+import {pipeline} from 'node:stream/promises';
 import type {Store} from '../store/store.js';
 
 /**
@@ -20,7 +23,6 @@ export interface ArtifactStore {
   get(name: ArtifactName): AsyncIterable<Buffer>;
   /** Does nothing if there is no such artifact. */
   remove(name: ArtifactName): Promise<void>;
-  /** Names of artifacts stored before a time. */
   keptBefore(time: Date): Promise<ArtifactName[]>;
   /** Removes unfinished artifacts begun before a time, whose process was killed. */
   removeUnfinished(time: Date): Promise<void>;
@@ -33,7 +35,8 @@ export type ArtifactName = `sha256-${string}`;
 const NAME = /sha256-[0-9a-f]{64}$/;
 
 /** The artifact name at the end of a longer name; `undefined` if there is none. */
-export const artifactIn = (name: string): ArtifactName | undefined => NAME.exec(name)?.[0] as ArtifactName;
+export const artifactIn = (name: string | null): ArtifactName | undefined =>
+  NAME.exec(name ?? '')?.[0] as ArtifactName;
 
 /** An artifact is missing or does not match its name; the message is a sentence. */
 export class ArtifactError extends Error {
@@ -46,7 +49,6 @@ export const missing = (name: ArtifactName): ArtifactError =>
 export const damaged = (name: ArtifactName, cause?: unknown): ArtifactError =>
   new ArtifactError(`Artifact ${name} is damaged; publish the version again.`, {cause});
 
-/** The name for the content of a stream. */
 export async function nameOfStream(stream: AsyncIterable<Buffer>): Promise<ArtifactName> {
   const hash = createHash('sha256');
   for await (const chunk of stream) hash.update(chunk);
@@ -68,25 +70,6 @@ export async function* checkedBy(name: ArtifactName, stream: AsyncIterable<Buffe
 }
 
 const nameOf = (hash: Hash): ArtifactName => `sha256-${hash.digest('hex')}`;
-
-/** The content of an artifact that is kept as one compressed stream. @throws {ArtifactError} when that is damaged */
-export async function* gunzipped(
-  name: ArtifactName,
-  packed: AsyncIterable<Uint8Array>,
-): AsyncIterable<Buffer> {
-  const unzip = createGunzip();
-  const source = Readable.from(packed);
-  source.on('error', error => unzip.destroy(error));
-  try {
-    yield* source.pipe(unzip) as AsyncIterable<Buffer>;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code?.startsWith('Z_')) throw damaged(name, error);
-    throw error;
-  } finally {
-    source.destroy();
-    unzip.destroy();
-  }
-}
 
 /** Maximum duration of a publication, in ms: its artifacts must not be removed before something refers to them. */
 const ABANDONED = 24 * 60 * 60_000;
@@ -111,7 +94,86 @@ export async function tidyArtifacts(
 /** All artifacts that builds refer to. */
 async function namesIn(database: Store['database']): Promise<Set<ArtifactName | undefined>> {
   const builds = await database.selectFrom('build').select(['folder', 'index_name']).execute();
-  return new Set(
-    builds.flatMap(({folder, index_name: index}) => [artifactIn(folder ?? ''), artifactIn(index ?? '')]),
-  );
+  return new Set(builds.flatMap(({folder, index_name: index}) => [artifactIn(folder), artifactIn(index)]));
+}
+
+/**
+ * An artifact is stored compressed, but named by the hash of its uncompressed content: another release of zlib may compress
+ * differently, and the name must not change.
+ */
+const LEVEL = 4;
+
+/** Artifacts in a folder, which may be a mount shared by all machines. */
+export class FolderArtifacts implements ArtifactStore {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  has(name: ArtifactName): Promise<boolean> {
+    return stat(this.#fileOf(name)).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  async put(name: ArtifactName, content: () => AsyncIterable<Buffer>): Promise<void> {
+    const target = this.#fileOf(name);
+    const unfinished = `${target}.${randomBytes(6).toString('hex')}.new`;
+    await mkdir(dirname(target), {recursive: true});
+    try {
+      const file = createWriteStream(unfinished, {flags: 'wx', flush: true});
+      await pipeline(content(), createGzip({level: LEVEL}), file);
+      await rename(unfinished, target);
+    } catch (error) {
+      await rm(unfinished, {force: true});
+      throw error;
+    }
+  }
+
+  async *get(name: ArtifactName): AsyncIterable<Buffer> {
+    const unzip = createGunzip();
+    const source = createReadStream(this.#fileOf(name)).on('error', error => unzip.destroy(error));
+    try {
+      yield* source.pipe(unzip) as AsyncIterable<Buffer>;
+    } catch (error) {
+      const {code} = error as NodeJS.ErrnoException;
+      if (code === 'ENOENT') throw missing(name);
+      throw code?.startsWith('Z_') ? damaged(name, error) : error;
+    } finally {
+      source.destroy();
+      unzip.destroy();
+    }
+  }
+
+  async remove(name: ArtifactName): Promise<void> {
+    await rm(this.#fileOf(name), {force: true});
+  }
+
+  async keptBefore(time: Date): Promise<ArtifactName[]> {
+    return (await this.#filesBefore(time)).map(artifactIn).filter(name => name !== undefined);
+  }
+
+  async removeUnfinished(time: Date): Promise<void> {
+    for (const file of await this.#filesBefore(time))
+      if (file.endsWith('.new')) await rm(file, {force: true});
+  }
+
+  async close(): Promise<void> {}
+
+  async #filesBefore(time: Date): Promise<string[]> {
+    const found: string[] = [];
+    for (const file of await readdir(this.#folder, {recursive: true}).catch(() => [])) {
+      const path = join(this.#folder, file);
+      const status = await stat(path).catch(() => undefined);
+      if (status?.isFile() && status.mtime < time) found.push(path);
+    }
+    return found;
+  }
+
+  /** In 256 folders, as some file systems are slow with many files in one. */
+  #fileOf(name: ArtifactName): string {
+    return join(this.#folder, name.slice(7, 9), name);
+  }
 }

@@ -146,7 +146,7 @@ export class BuildQueue {
 
   /** Returns a claimed build to the queue. */
   async release({id, attempt}: ClaimedBuild): Promise<void> {
-    await this.#store.write(undefined, transaction => waitAgain(transaction, id, attempt));
+    await this.#store.write(undefined, transaction => waitAgain(transaction, id, {attempt}));
   }
 
   /** Tells listeners that a build was added. */

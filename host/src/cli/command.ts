@@ -1,12 +1,8 @@
 import {type Command, Option} from 'commander';
 import {ArtifactError} from '../artifacts/artifact-store.js';
 import {CopyError} from '../backup/library-copy.js';
-import {
-  ConfigError,
-  type LibraryFolder,
-  LibraryFolderError,
-  openLibraryFolder,
-} from '../publishing/library-folder.js';
+import {ConfigError} from '../config/config.js';
+import {type LibraryFolder, LibraryFolderError, openLibraryFolder} from '../publishing/library-folder.js';
 import {PublishError} from '../publishing/publisher.js';
 import {RedirectError} from '../library/redirects.js';
 import {PeopleError} from '../people/viewer.js';

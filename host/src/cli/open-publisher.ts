@@ -1,11 +1,10 @@
 import {resolve} from 'node:path';
-import type {BuildStorage} from '../publishing/storage.js';
+import {type BuildStorage, type IndexOrder, LocalStorage} from '../publishing/storage.js';
 import type {LibraryFolder} from '../publishing/library-folder.js';
-import {LocalStorage} from '../publishing/local-storage.js';
 import {Publisher} from '../publishing/publisher.js';
 import {SharedStorage} from '../publishing/shared-storage.js';
 import type {SearchEngine} from '../search/engine.js';
-import {indexFileIn, openFileEngine} from '../search/file-engine.js';
+import {openFileEngine} from '../search/file-engine.js';
 import {indexFolder, type IndexReport} from '../search/index-folder.js';
 import {SharedEngine} from '../search/shared-engine.js';
 import {skippedLines} from './index-reporter.js';
@@ -42,36 +41,13 @@ export function openPublisher(
   const limits = {memory: megabytes ? megabytes * 2 ** 20 : undefined};
   if (shared) {
     const {artifacts, cache} = shared;
-    const builds = new SharedStorage({
-      artifacts,
-      cache,
-      staging,
-      async index(order) {
-        const {pages, remarks} = await index(order);
-        return {pages, remarks, file: indexFileIn(order.indexes, order)};
-      },
-    });
+    const builds = new SharedStorage({artifacts, cache, staging, index});
     const engine = new SharedEngine(cache, limits);
     return {publisher: new Publisher({store, builds}), builds, engine, close: () => engine.close()};
   }
   const engine = openFileEngine(indexes, limits);
-  const builds = new LocalStorage({
-    files,
-    index: order => index({...order, indexes}),
-    dropIndex: scope => engine.remove(scope),
-    hasIndex: scope => engine.holds(scope),
-    indexFile: scope => indexFileIn(indexes, scope),
-  });
+  const builds = new LocalStorage({files, indexes, engine, index});
   return {publisher: new Publisher({store, builds}), builds, engine, close: () => engine.close()};
-}
-
-interface IndexOrder {
-  readonly folder: string;
-  readonly project: string;
-  readonly version: string;
-  readonly indexes: string;
-  readonly last?: string | undefined;
-  readonly signal?: AbortSignal | undefined;
 }
 
 /** Creates the runner of a library's queued builds; call `start` on it. */

@@ -1,4 +1,4 @@
-import {Organizations} from '../people/organizations.js';
+import {Organizations} from '../people/people.js';
 import type {Role} from '../store/tables.js';
 import {nonEmpty, role, slug} from './values.js';
 import {type AddCommand, inLibrary, libraryCommand, type LibraryPlace} from './command.js';

@@ -3,7 +3,7 @@ import {resolve} from 'node:path';
 import {BuildQueue} from '../builds/build-queue.js';
 import {watchSources} from '../builds/watch-sources.js';
 import {Library} from '../library/library.js';
-import {localSites} from '../publishing/local-storage.js';
+import {localSites} from '../publishing/storage.js';
 import {sharedSites} from '../publishing/shared-storage.js';
 import type {LibraryFolder} from '../publishing/library-folder.js';
 import type {NameSettings} from '../config/names.js';

@@ -5,7 +5,7 @@ import {access, mkdir, stat} from 'node:fs/promises';
 import {homedir} from 'node:os';
 import {checkFolder, type FolderFault, libraryAt} from '../site/check-folder.js';
 import type {Library} from '../library/library.js';
-import {openFolderLibrary} from '../publishing/folder-library.js';
+import {openFolderLibrary} from '../publishing/library-folder.js';
 import type {ServeCommand} from './site-commands.js';
 import {UserError} from './terminal.js';
 import type {SiteArgument} from './site-arguments.js';

@@ -6,20 +6,13 @@ import {pipeline} from 'node:stream/promises';
 import {ZipFile} from 'yazl';
 import {belowFolder} from '../system/paths.js';
 import {walkFiles} from '../site/walk-site.js';
-import {isServed, type ListedVersion, type Version} from './library-view.js';
+import {isServed, type ListedVersion} from './library-view.js';
 
-/** Formats in which documentation can be downloaded. */
 const FORMATS = ['pdf', 'htmlzip', 'epub'] as const;
 export type Format = (typeof FORMATS)[number];
 const BOOKS = ['pdf', 'epub'] as const;
 
 export const isFormat = (text: string): text is Format => (FORMATS as readonly string[]).includes(text);
-
-/** The first file of that format directly in a version's folder. */
-export const findBook = async (
-  version: Version,
-  format: Exclude<Format, 'htmlzip'>,
-): Promise<string | undefined> => bookIn(await version.files(), format);
 
 /** The formats other than HTML found directly in a folder. */
 export async function formatsIn(folder: string): Promise<Format[]> {
@@ -27,7 +20,8 @@ export async function formatsIn(folder: string): Promise<Format[]> {
   return BOOKS.filter((_format, index) => books[index] !== undefined);
 }
 
-async function bookIn(folder: string, format: Exclude<Format, 'htmlzip'>): Promise<string | undefined> {
+/** The first file of that format directly in a folder. */
+export async function bookIn(folder: string, format: Exclude<Format, 'htmlzip'>) {
   const entries = await readdir(folder, {withFileTypes: true}).catch(() => []);
   const name = entries
     // Links are published as their targets; a folder that is watched may have one.

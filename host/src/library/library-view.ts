@@ -1,6 +1,29 @@
+import type {Selectable} from 'kysely';
 import type {SearchArguments} from '../../../src/api/index.js';
-import type {Role} from '../store/tables.js';
-import type {OrganizationRow, ProjectRow, RedirectRow, VersionRow} from './rows.js';
+import type * as tables from '../store/tables.js';
+
+export type ProjectRow = Selectable<tables.Project>;
+export type RedirectRow = Selectable<tables.Redirect>;
+export type OrganizationRow = Selectable<tables.Organization>;
+/** A version, with the part of its build that is served. */
+export type VersionRow = Selectable<tables.Version> & {
+  readonly folder: string | null;
+  readonly index_name: string | null;
+  readonly formats: string | null;
+};
+
+/** Everything that decides what is served and who may see it, at one revision of the store. */
+export interface LibraryRows {
+  readonly projects: readonly ProjectRow[];
+  readonly versions: readonly VersionRow[];
+  readonly subprojects: readonly Selectable<tables.Tables['subproject']>[];
+  /** In their order. */
+  readonly redirects: readonly RedirectRow[];
+  readonly members: readonly Selectable<tables.Tables['member']>[];
+  readonly organizations: readonly OrganizationRow[];
+  readonly organizationMembers: readonly Selectable<tables.Tables['organization_member']>[];
+  readonly people: readonly {readonly id: number; readonly name: string}[];
+}
 
 /** One version of a project, served or not. */
 export interface ListedVersion {
@@ -25,7 +48,6 @@ export interface Version extends ListedVersion {
   readonly indexName: string;
 }
 
-/** Whether it is served. */
 export const isServed = (version: ListedVersion): version is Version => 'folder' in version;
 
 /** Whether it has documentation, which is kept up to date: what is switched off counts as not built, as on the live service. */
@@ -51,7 +73,7 @@ export interface Project {
   readonly translations: readonly Project[];
   readonly redirects: readonly RedirectRow[];
   /** The viewer's role; `undefined`: may read what is public or shared. */
-  readonly role: Role | undefined;
+  readonly role: tables.Role | undefined;
   readonly isPublic: boolean;
   /** Its maintainers; empty if the project is private and the viewer has no role in it. */
   readonly maintainers: readonly {readonly id: number; readonly name: string}[];
@@ -113,10 +135,8 @@ class PrefixMap<T> {
 export class LibraryView {
   readonly projects: readonly Project[];
   readonly projectVersions: readonly ProjectVersion[];
-  /** Organizations the viewer belongs to. */
   readonly organizations: readonly OrganizationRow[];
   readonly #bySlug: ReadonlyMap<string, Project>;
-  readonly #byIndex: ReadonlyMap<string, ProjectVersion>;
   readonly #versionsAt: PrefixMap<ProjectVersion>;
   readonly #projectsAt: PrefixMap<Project>;
 
@@ -125,9 +145,6 @@ export class LibraryView {
     this.organizations = organizations;
     this.projectVersions = projects.flatMap(project => project.versions.map(version => ({project, version})));
     this.#bySlug = new Map(projects.map(project => [project.slug, project]));
-    this.#byIndex = new Map(
-      this.projectVersions.map(found => [`${found.project.slug}/${found.version.indexName}`, found]),
-    );
     this.#versionsAt = new PrefixMap(this.projectVersions, ({version}) => version.mount);
     this.#projectsAt = new PrefixMap(projects, ({prefix}) => prefix);
   }
@@ -142,11 +159,6 @@ export class LibraryView {
     const wanted = version ?? project?.defaultVersion;
     const found = project?.versions.find(({slug}) => slug === wanted);
     return project && found && {project, version: found};
-  }
-
-  /** The version with that name in the index. */
-  indexed(project: string, indexName: string): ProjectVersion | undefined {
-    return this.#byIndex.get(`${project}/${indexName}`);
   }
 
   /** The version that a decoded path of the site belongs to; `undefined` if no mount contains it. */

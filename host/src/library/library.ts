@@ -1,8 +1,7 @@
 import {setTimeout as sleep} from 'node:timers/promises';
 import {ANONYMOUS, type Viewer, viewerKey} from '../people/viewer.js';
-import {type Store, StoreAwayError} from '../store/store.js';
-import type {LibraryView} from './library-view.js';
-import {type LibraryRows, type ProjectRow, readLibraryRows} from './rows.js';
+import {ignoreAway, type Store} from '../store/store.js';
+import type {LibraryRows, LibraryView, ProjectRow} from './library-view.js';
 import {type Sites, viewFor} from './view-for.js';
 
 /** Maximum number of views kept: one for each set of permissions that asks. */
@@ -65,11 +64,31 @@ export class Library {
   /** Reads the state first, so that what is written meanwhile is read again. */
   async #read(): Promise<void> {
     const state = await this.store.state();
-    this.#rows = {state, rows: await readLibraryRows(this.store.database)};
+    this.#rows = {state, rows: await readRows(this.store)};
     this.#views.clear();
   }
 }
 
-function ignoreAway(error: unknown): void {
-  if (!(error instanceof StoreAwayError)) throw error;
-}
+/** Reads them in one transaction, so that they are consistent. */
+const readRows = (store: Store): Promise<LibraryRows> =>
+  store.snapshot(async transaction => ({
+    projects: await transaction.selectFrom('project').selectAll().orderBy('id').execute(),
+    versions: await transaction
+      .selectFrom('version')
+      .leftJoin('build', 'build.id', 'version.build_id')
+      .selectAll('version')
+      .select(['build.folder', 'build.index_name', 'build.formats'])
+      .orderBy('version.id')
+      .execute(),
+    subprojects: await transaction.selectFrom('subproject').selectAll().orderBy('alias').execute(),
+    redirects: await transaction
+      .selectFrom('redirect')
+      .selectAll()
+      .orderBy('position')
+      .orderBy('id', 'desc')
+      .execute(),
+    members: await transaction.selectFrom('member').selectAll().execute(),
+    organizations: await transaction.selectFrom('organization').selectAll().orderBy('slug').execute(),
+    organizationMembers: await transaction.selectFrom('organization_member').selectAll().execute(),
+    people: await transaction.selectFrom('person').select(['id', 'name']).execute(),
+  }));

@@ -2,14 +2,7 @@ import type {Transaction} from 'kysely';
 import type {RedirectInput} from '../../../src/api/index.js';
 import {now, type Store} from '../store/store.js';
 import type {Flag, Tables} from '../store/tables.js';
-import type {ListedVersion, Project} from './library-view.js';
-import type {RedirectRow} from './rows.js';
-
-/** Target of a redirect: a path of this host, or an address elsewhere. */
-interface RedirectTarget {
-  readonly to: string;
-  readonly status: number;
-}
+import type {ListedVersion, Project, RedirectRow} from './library-view.js';
 
 /** A path of a project, with the version that contains it. */
 interface AskedPath {
@@ -24,11 +17,9 @@ interface AskedPath {
  * start at its prefix, `page` paths at the version.
  *
  * @param forced whether to consider only redirects that apply even where a page exists
+ * @returns a path of this host, or an address elsewhere
  */
-export function findRedirect(
-  asked: AskedPath,
-  {forced}: {readonly forced: boolean},
-): RedirectTarget | undefined {
+export function findRedirect(asked: AskedPath, {forced}: {readonly forced: boolean}) {
   for (const row of asked.project.redirects) {
     if (!row.enabled || (forced && !row.force)) continue;
     const to = targetOf(row, asked);
@@ -40,28 +31,22 @@ export function findRedirect(
 }
 
 function targetOf(row: RedirectRow, {project, version, path}: AskedPath): string | undefined {
-  const inProject = `/${path.slice(project.prefix.length)}`;
-  const inVersion = version && `/${path.slice(version.mount.length)}`;
-  switch (row.type) {
-    case 'exact':
-      return filled(row, inProject, project.prefix);
-    case 'page':
-      return inVersion === undefined ? undefined : filled(row, inVersion, version!.mount);
-    case 'clean_url_to_html':
-      return inVersion !== undefined && inVersion !== '/' && inVersion.endsWith('/')
-        ? `${path.slice(0, -1)}.html`
-        : undefined;
-    case 'html_to_clean_url':
-      return inVersion?.endsWith('.html')
-        ? path.replace(/(?:(^|\/)index)?\.html$/, '$1').replace(/\/?$/, '/')
-        : undefined;
-    default:
-      return undefined;
-  }
+  if (row.type === 'exact') return filled(row, path, project.prefix);
+  if (!version) return undefined;
+  if (row.type === 'page') return filled(row, path, version.mount);
+  const isBelow = path.length > version.mount.length;
+  if (row.type === 'clean_url_to_html')
+    return isBelow && path.endsWith('/') ? `${path.slice(0, -1)}.html` : undefined;
+  if (row.type === 'html_to_clean_url' && isBelow && path.endsWith('.html'))
+    return path.replace(/(?:(^|\/)index)?\.html$/, '$1').replace(/\/?$/, '/');
+  return undefined;
 }
 
-/** The target, with `:splat` replaced by what `*` matched; `undefined` if the path does not match. */
-function filled({from_url: from, to_url: to}: RedirectRow, path: string, base: string): string | undefined {
+/**
+ * The target below a path, with `:splat` replaced by what `*` matched; `undefined` if what is below it does not match.
+ */
+function filled({from_url: from, to_url: to}: RedirectRow, whole: string, base: string): string | undefined {
+  const path = `/${whole.slice(base.length)}`;
   let rest = '';
   if (from.endsWith('*')) {
     if (!path.startsWith(from.slice(0, -1))) return undefined;
@@ -97,10 +82,7 @@ export interface RedirectOrder {
 }
 
 /** Inserts a redirect at its position; later ones move back by one. @throws {RedirectError} */
-export async function createRedirect(
-  {store, project, who}: RedirectOrder,
-  input: RedirectInput,
-): Promise<RedirectRow> {
+export async function createRedirect({store, project, who}: RedirectOrder, input: RedirectInput) {
   const values = readRedirect(input);
   const created = now();
   return store.write({who, action: 'create redirect', subject: project.slug}, async transaction => {
@@ -188,12 +170,8 @@ function refuseSecond(type: string, others: readonly RedirectRow[]): void {
 }
 
 const inputOf = (row: RedirectRow): RedirectInput => ({
+  ...row,
   type: row.type as RedirectInput['type'],
-  from_url: row.from_url,
-  to_url: row.to_url,
-  description: row.description,
-  http_status: row.http_status,
-  position: row.position,
   force: row.force === 1,
   enabled: row.enabled === 1,
 });
@@ -201,7 +179,6 @@ const inputOf = (row: RedirectRow): RedirectInput => ({
 const MAX_LENGTH = 2_000;
 /** Of an address that a rule leads to; no browser opens much longer ones. */
 const MAX_TARGET = 16_000;
-const STATUSES = [301, 302];
 const flag = (value: boolean | undefined, fallback: boolean): Flag => ((value ?? fallback) ? 1 : 0);
 
 /** @throws {RedirectError} naming each invalid field */
@@ -210,23 +187,27 @@ function readRedirect(input: RedirectInput) {
   // Those for all pages have no paths of their own.
   const from = isRule(type) ? toPath(withoutSlashes(input.from_url?.trim() ?? '')) : '';
   const to = isRule(type) ? toTarget(input.to_url?.trim() ?? '') : '';
-  const problems: Record<string, string[]> = {};
-  if (isRule(type) && !from) problems['from_url'] = ['It must be a path that begins with "/".'];
-  if (from.endsWith('$rest')) problems['from_url'] = ['The $rest wildcard has been removed in favor of *.'];
-  if (from.slice(0, -1).includes('*')) problems['from_url'] = ['"*" may stand at the end alone.'];
-  if (isRule(type) && !isTarget(to))
-    problems['to_url'] = ['It must be a path that begins with "/", or a web address.'];
-  if (to.includes(':splat') && !from.endsWith('*'))
-    problems['to_url'] = ['":splat" repeats what a "*" at the end of from_url matches; there is none.'];
-  for (const [name, {length}] of Object.entries({
-    from_url: from,
-    to_url: to,
-    description: input.description ?? '',
-  }))
-    if (length > MAX_LENGTH)
-      problems[name] = [`Ensure this field has no more than ${MAX_LENGTH} characters.`];
-  if (!STATUSES.includes(status)) problems['http_status'] = [`"${status}" is not a valid choice.`];
-  if (position < 0 || position > 1e6) problems['position'] = ['Ensure this value is from 0 to 1000000.'];
+  const {description = ''} = input;
+  const tooLong = `Ensure this field has no more than ${MAX_LENGTH} characters.`;
+  const rules: readonly (readonly [field: string, isBroken: boolean, problem: string])[] = [
+    ['from_url', isRule(type) && !from, 'It must be a path that begins with "/".'],
+    ['from_url', from.endsWith('$rest'), 'The $rest wildcard has been removed in favor of *.'],
+    ['from_url', from.slice(0, -1).includes('*'), '"*" may stand at the end alone.'],
+    ['to_url', isRule(type) && !isTarget(to), 'It must be a path that begins with "/", or a web address.'],
+    [
+      'to_url',
+      to.includes(':splat') && !from.endsWith('*'),
+      '":splat" repeats what a "*" at the end of from_url matches; there is none.',
+    ],
+    ['from_url', from.length > MAX_LENGTH, tooLong],
+    ['to_url', to.length > MAX_LENGTH, tooLong],
+    ['description', description.length > MAX_LENGTH, tooLong],
+    ['http_status', status !== 301 && status !== 302, `"${status}" is not a valid choice.`],
+    ['position', position < 0 || position > 1e6, 'Ensure this value is from 0 to 1000000.'],
+  ];
+  const problems = Object.fromEntries(
+    rules.filter(([, isBroken]) => isBroken).map(([field, , problem]) => [field, [problem]]),
+  );
   if (Object.keys(problems).length) throw new RedirectError(problems);
   return {
     type,
@@ -234,7 +215,7 @@ function readRedirect(input: RedirectInput) {
     to_url: to,
     http_status: status,
     position,
-    description: input.description ?? '',
+    description,
     force: flag(input.force, false),
     enabled: flag(input.enabled, true),
   };

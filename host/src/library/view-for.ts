@@ -1,7 +1,15 @@
 import type {Viewer} from '../people/viewer.js';
 import type {Role} from '../store/tables.js';
-import {isServed, LibraryView, type ListedVersion, type Project, type Version} from './library-view.js';
-import {groupRows, type LibraryRows, type ProjectRow, type VersionRow} from './rows.js';
+import {
+  isServed,
+  type LibraryRows,
+  LibraryView,
+  type ListedVersion,
+  type Project,
+  type ProjectRow,
+  type Version,
+  type VersionRow,
+} from './library-view.js';
 
 const RANK: Readonly<Record<Role, number>> = {reader: 1, maintainer: 2, admin: 3};
 
@@ -31,12 +39,7 @@ const LOCAL: Sites = {folderOf: kept => kept, open: async kept => kept};
  * @param alone the project that is alone: only it, its translations and subprojects exist; null: nothing does
  * @param sites where the files of builds are
  */
-export function viewFor(
-  all: LibraryRows,
-  viewer: Viewer,
-  alone?: ProjectRow | null,
-  sites: Sites = LOCAL,
-): LibraryView {
+export function viewFor(all: LibraryRows, viewer: Viewer, alone?: ProjectRow | null, sites: Sites = LOCAL) {
   const rows = alone === undefined ? all : {...all, projects: alone ? familyOf(all, alone) : []};
   const roleIn = rolesOf(rows, viewer);
   const maintainersOf = maintainersIn(rows);
@@ -73,28 +76,20 @@ export function viewFor(
     return part && parent && mayKnow(parent) ? `${prefixOf(parent, path)}projects/${part.alias}/` : own;
   };
 
-  const known = rows.projects.filter(mayKnow);
   const projects = new Map(
-    known.map(row => {
+    rows.projects.filter(mayKnow).map(row => {
       const prefix = prefixOf(row);
       const listed = versionsOf(row.id)
         .filter(version => mayRead(row, version))
         .map((version): ListedVersion | Version => {
           const isPublic = row.privacy === 'public' && version.privacy === 'public';
           const mount = prefix + versionFolder(row, version.slug);
-          const listed = {
-            id: version.id,
-            slug: version.slug,
-            row: version,
-            mount,
-            isPublic,
-            publicUrl: version.public_url ?? undefined,
-          };
-          const {active, folder: kept, index_name: indexName} = version;
+          const {id, slug, active, folder: kept, index_name: indexName} = version;
+          const publicUrl = version.public_url ?? undefined;
+          const listed = {id, slug, row: version, mount, isPublic, publicUrl};
           // Where addresses name no version, there is place for one.
           const hasPlace =
-            row.versioning_scheme !== 'single_version_without_translations' ||
-            version.slug === row.default_version;
+            row.versioning_scheme !== 'single_version_without_translations' || slug === row.default_version;
           return active && hasPlace && kept !== null && indexName !== null
             ? {...listed, indexName, folder: sites.folderOf(kept), files: () => sites.open(kept)}
             : listed;
@@ -157,35 +152,40 @@ function familyOf({projects, subprojects}: LibraryRows, first: ProjectRow): Proj
 function rolesOf(rows: LibraryRows, {person}: Viewer): (row: ProjectRow) => Role | undefined {
   if (!person) return () => undefined;
   if (person.isAdmin) return () => 'admin';
-  const own = new Map(
-    rows.members
-      .filter(member => member.person_id === person.id)
-      .map(member => [member.project_id, member.role]),
-  );
-  const within = new Map(
-    rows.organizationMembers
-      .filter(member => member.person_id === person.id)
-      .map(member => [member.organization_id, member.role]),
-  );
+  const isOwn = (member: {readonly person_id: number}): boolean => member.person_id === person.id;
+  const own = new Map(rows.members.filter(isOwn).map(row => [row.project_id, row.role]));
+  const within = new Map(rows.organizationMembers.filter(isOwn).map(row => [row.organization_id, row.role]));
   return row => higher(own.get(row.id), within.get(row.organization_id ?? -1));
 }
 
 /** Looks up the maintainers of a project, in the order in which they were added to the library. */
 function maintainersIn({members, people}: LibraryRows): (row: ProjectRow) => Project['maintainers'] {
   const names = new Map(people.map(({id, name}) => [id, name]));
-  const ids = new Map<number, Set<number>>();
-  for (const {project_id: project, person_id: person, role} of members)
-    if (role !== 'reader') ids.set(project, (ids.get(project) ?? new Set()).add(person));
+  const maintainers = members.filter(({role}) => role !== 'reader');
+  const membersOf = groupRows(maintainers, row => row.project_id);
   return ({id: project}) =>
-    [...(ids.get(project) ?? [])].sort((one, other) => one - other).map(id => ({id, name: names.get(id)!}));
+    membersOf(project)
+      .map(({person_id: id}) => ({id, name: names.get(id)!}))
+      .sort((one, other) => one.id - other.id);
 }
 
 function organizationsOf({organizations, organizationMembers}: LibraryRows, {person, onlyReads}: Viewer) {
   if (!person || onlyReads) return [];
-  const own = new Set(
-    organizationMembers
-      .filter(member => member.person_id === person.id)
-      .map(member => member.organization_id),
+  return organizations.filter(
+    ({id}) =>
+      person.isAdmin ||
+      organizationMembers.some(row => row.person_id === person.id && row.organization_id === id),
   );
-  return organizations.filter(({id}) => person.isAdmin || own.has(id));
+}
+
+/** Rows by what they belong to, in their order. */
+function groupRows<Row>(rows: readonly Row[], ownerOf: (row: Row) => number | null) {
+  const groups = new Map<number | null, Row[]>();
+  for (const row of rows) {
+    const owner = ownerOf(row);
+    const group = groups.get(owner);
+    if (group) group.push(row);
+    else groups.set(owner, [row]);
+  }
+  return (owner: number) => groups.get(owner) ?? [];
 }

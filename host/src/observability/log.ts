@@ -1,9 +1,7 @@
 import type {FastifyInstance, FastifyRequest} from 'fastify';
 import {SecretMask} from './secret-mask.js';
 
-/** Format of lines: for programs, or for people. */
 export type LogFormat = 'json' | 'text';
-type Level = 'info' | 'warn' | 'error';
 type LogFields = Readonly<Record<string, string | number | undefined>>;
 
 interface LogOptions {
@@ -26,25 +24,14 @@ export class Log {
   }
 
   /** @param event the kind of event, in one word */
-  info(event: string, fields: LogFields): void {
-    this.#add('info', event, fields);
-  }
+  readonly info = (event: string, fields: LogFields): void => this.#add('info', event, fields);
+  readonly warn = (event: string, fields: LogFields): void => this.#add('warn', event, fields);
+  readonly error = (event: string, fields: LogFields): void => this.#add('error', event, fields);
 
-  warn(event: string, fields: LogFields): void {
-    this.#add('warn', event, fields);
-  }
-
-  error(event: string, fields: LogFields): void {
-    this.#add('error', event, fields);
-  }
-
-  #add(level: Level, event: string, fields: LogFields): void {
-    const masked = Object.entries(fields).flatMap(([name, value]) =>
-      value === undefined
-        ? []
-        : [[name, typeof value === 'string' ? this.#mask.mask(value) : value] as const],
-    );
-    const line = {time: new Date().toISOString(), level, event, ...Object.fromEntries(masked)};
+  #add(level: 'info' | 'warn' | 'error', event: string, fields: LogFields): void {
+    const line: Record<string, string | number> = {time: new Date().toISOString(), level, event};
+    for (const [name, value] of Object.entries(fields))
+      if (value !== undefined) line[name] = typeof value === 'string' ? this.#mask.mask(value) : value;
     this.#write(this.#format === 'json' ? JSON.stringify(line) : textOf(line));
   }
 }

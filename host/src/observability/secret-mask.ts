@@ -4,12 +4,10 @@ const MIN_LENGTH = 4;
 const PART = 128;
 const MASK = '********';
 
-/** Whether a value is long enough to be masked. */
 export const isMaskable = (secret: string): boolean => secret.length >= MIN_LENGTH;
 
 interface Form {
   readonly text: string;
-  /** What is shown instead. */
   readonly shown: string;
   /** The longest other form that is a prefix of this one. */
   readonly shorter: Form | undefined;
@@ -55,7 +53,6 @@ export class SecretMask {
     return this.#take(true);
   }
 
-  /** Masks a whole text. */
   mask(text: string): string {
     const whole = withoutBreaks(text);
     return this.#cover(text, whole, {covered: 0, matched: whole.text.length, taken: text.length}).shown;
@@ -74,15 +71,20 @@ export class SecretMask {
     return shown;
   }
 
-  /** Whether a text is the beginning of a form. */
   #isBegun(text: string): boolean {
+    const first = this.#countWhile(form => form < text);
+    return this.#forms[first]?.text.startsWith(text) ?? false;
+  }
+
+  /** How many of the forms, which are sorted, come before some place; by binary search. */
+  #countWhile(isBefore: (form: string) => boolean): number {
     let [low, high] = [0, this.#forms.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (this.#forms[middle]!.text < text) low = middle + 1;
+      if (isBefore(this.#forms[middle]!.text)) low = middle + 1;
       else high = middle;
     }
-    return this.#forms[low]?.text.startsWith(text) ?? false;
+    return low;
   }
 
   /**
@@ -111,14 +113,8 @@ export class SecretMask {
   #formAt(text: string, at: number): Form | undefined {
     if (!this.#beginnings.has(text.slice(at, at + MIN_LENGTH))) return undefined;
     const rest = text.slice(at, at + this.#longest);
-    let [low, high] = [0, this.#forms.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.#forms[middle]!.text <= rest) low = middle + 1;
-      else high = middle;
-    }
     // If a form is a prefix of the text, it equals the last form not sorted after the text, or is a prefix of that form.
-    let form = this.#forms[low - 1];
+    let form = this.#forms[this.#countWhile(form => form <= rest) - 1];
     while (form && !rest.startsWith(form.text)) form = form.shorter;
     return form;
   }

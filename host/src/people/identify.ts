@@ -3,7 +3,7 @@ import {StoreAwayError} from '../store/store.js';
 import {pathOfTarget} from '../system/paths.js';
 import {ACCESS_TOKEN_LENGTH, type AccessTokens} from './tokens.js';
 import type {People} from './people.js';
-import {ANONYMOUS, type Viewer} from './viewer.js';
+import {ANONYMOUS, isSomebody, type Viewer} from './viewer.js';
 import {hashOf} from './secrets.js';
 
 /** A browser that opened many sharing links keeps the latest ones. */
@@ -41,26 +41,16 @@ export async function identify(
 ): Promise<Identified> {
   // An empty header counts as missing.
   const authorization = request.headers.authorization?.trim();
-  const [, scheme, token] = /^(\w+) +(\S+)$/.exec(authorization ?? '') ?? [];
+  const [, scheme = '', token = ''] = /^(bearer|token) +(\S+)$/i.exec(authorization ?? '') ?? [];
   if (authorization) {
-    const viewer =
-      scheme === undefined || token === undefined
-        ? undefined
-        : /^bearer$/i.test(scheme)
-          ? await ofAccessToken(token)
-          : /^token$/i.test(scheme)
-            ? await ofToken(token)
-            : undefined;
-    return {viewer: viewer ?? ANONYMOUS, isRefused: !viewer, byCookie: false, hasEnded: false};
+    const isBearer = scheme.toLowerCase() === 'bearer';
+    return bearing(scheme ? await (isBearer ? ofAccessToken : ofToken)(token) : undefined);
   }
   // The address of a page can be read by the page's scripts: a token there would be theirs.
   const parameter = !/^\/(?:api|_)\//.test(pathOfTarget(request.url))
     ? null
     : new URL(request.url, 'http://query.invalid').searchParams.get('access_token');
-  if (parameter !== null) {
-    const viewer = await ofAccessToken(parameter);
-    return {viewer: viewer ?? ANONYMOUS, isRefused: !viewer, byCookie: false, hasEnded: false};
-  }
+  if (parameter !== null) return bearing(await ofAccessToken(parameter));
   const person = !session
     ? undefined
     : reading === undefined
@@ -96,6 +86,14 @@ export async function identify(
   }
 }
 
+/** The answer to credentials that a request carries. */
+const bearing = (viewer: Viewer | undefined): Identified => ({
+  viewer: viewer ?? ANONYMOUS,
+  isRefused: !viewer,
+  byCookie: false,
+  hasEnded: false,
+});
+
 /** The lifetime of an access token, which cannot be revoked either; in ms. */
 export const REMEMBERED_FOR = ACCESS_TOKEN_LENGTH * 1_000;
 const MOST = 10_000;
@@ -118,21 +116,16 @@ export class Remembered {
     try {
       const identified = await ask();
       this.#known.delete(key);
-      const {viewer} = identified;
-      if (viewer.person || viewer.shares.length) this.#remember(key, identified);
+      if (isSomebody(identified.viewer)) this.#known.set(key, {identified, at: Date.now()});
+      for (const oldest of this.#known.keys()) {
+        if (this.#known.size <= MOST) break;
+        this.#known.delete(oldest);
+      }
       return identified;
     } catch (error) {
       const known = this.#known.get(key);
       if (!(error instanceof StoreAwayError) || !known || Date.now() - known.at > REMEMBERED_FOR) throw error;
       return known.identified;
-    }
-  }
-
-  #remember(key: string, identified: Identified): void {
-    this.#known.set(key, {identified, at: Date.now()});
-    for (const oldest of this.#known.keys()) {
-      if (this.#known.size <= MOST) return;
-      this.#known.delete(oldest);
     }
   }
 }

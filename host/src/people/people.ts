@@ -1,10 +1,9 @@
 import {now, type Store} from '../store/store.js';
 import type {Role} from '../store/tables.js';
-import {ApiTokens, RefreshTokens} from './tokens.js';
+import {ApiTokens, RefreshTokens, Sharings} from './tokens.js';
 import {hashPassword, isPassword} from './secrets.js';
-import {PeopleError, personNamed, personOf, type ViewingPerson} from './viewer.js';
+import {COMMAND, PeopleError, personNamed, personOf, projectNamed, type ViewingPerson} from './viewer.js';
 import {Sessions} from './sessions.js';
-import {Sharings} from './sharings.js';
 
 /** Roles, and the credentials of people. Secrets are stored only as hashes. */
 export class People {
@@ -22,59 +21,50 @@ export class People {
     this.sharings = new Sharings(store);
   }
 
-  async add(name: string, password: string, {admin = false, who = 'command'} = {}): Promise<number> {
+  async add(name: string, password: string, {admin = false} = {}): Promise<number> {
     const hash = await hashPassword(password);
-    return this.#store.write({who, action: 'add person', subject: name}, async transaction => {
+    return this.#store.write({who: COMMAND, action: 'add person', subject: name}, async transaction => {
       if (await transaction.selectFrom('person').select('id').where('name', '=', name).executeTakeFirst())
         throw new PeopleError(`There is a user "${name}" already.`);
-      const {id} = await transaction
-        .insertInto('person')
-        .values({name, password: hash, admin: admin ? 1 : 0, created: now()})
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return id;
+      const values = {name, password: hash, admin: admin ? 1 : 0, created: now()} as const;
+      const row = transaction.insertInto('person').values(values).returning('id');
+      return (await row.executeTakeFirstOrThrow()).id;
     });
   }
 
   /** Sets a new password, and ends all sessions and refresh tokens. */
-  async setPassword(name: string, password: string, who = 'command'): Promise<void> {
+  async setPassword(name: string, password: string): Promise<void> {
     const hash = await hashPassword(password);
-    const {id} = await personNamed(this.#store, name);
-    await this.#store.write({who, action: 'set password', subject: name}, async transaction => {
+    const id = await personNamed(this.#store, name);
+    await this.#store.write({who: COMMAND, action: 'set password', subject: name}, async transaction => {
       await transaction.updateTable('person').set({password: hash}).where('id', '=', id).execute();
       await transaction.deleteFrom('session').where('person_id', '=', id).execute();
       await transaction.deleteFrom('refresh_token').where('person_id', '=', id).execute();
     });
   }
 
-  async remove(name: string, who = 'command'): Promise<void> {
-    const {id} = await personNamed(this.#store, name);
-    await this.#store.write({who, action: 'remove person', subject: name}, transaction =>
+  async remove(name: string): Promise<void> {
+    const id = await personNamed(this.#store, name);
+    await this.#store.write({who: COMMAND, action: 'remove person', subject: name}, transaction =>
       transaction.deleteFrom('person').where('id', '=', id).execute(),
     );
   }
 
   /** Gives a role in a project, or takes it away. */
-  async grant(name: string, project: string, role: Role | undefined, who = 'command'): Promise<void> {
-    const {id: person} = await personNamed(this.#store, name);
-    const found = await this.#store.database
-      .selectFrom('project')
-      .select('id')
-      .where('slug', '=', project)
-      .executeTakeFirst();
-    if (!found) throw new PeopleError(`There is no project "${project}"; "docent add ${project}" adds one.`);
+  async grant(name: string, project: string, role: Role | undefined): Promise<void> {
+    const person = await personNamed(this.#store, name);
+    const projectId = await projectNamed(this.#store, project);
     const subject = `${name} ${role ?? 'none'} ${project}`;
-    await this.#store.write({who, action: 'grant', subject}, async transaction => {
-      const own = {project_id: found.id, person_id: person};
+    await this.#store.write({who: COMMAND, action: 'grant', subject}, async transaction => {
       await transaction
         .deleteFrom('member')
-        .where('project_id', '=', found.id)
+        .where('project_id', '=', projectId)
         .where('person_id', '=', person)
         .execute();
       if (role)
         await transaction
           .insertInto('member')
-          .values({...own, role})
+          .values({project_id: projectId, person_id: person, role})
           .execute();
     });
   }
@@ -90,8 +80,104 @@ export class People {
     return found && isRight ? {id: found.id, name: found.name, isAdmin: found.admin === 1} : undefined;
   }
 
-  /** The person with that id. */
   person(id: number): Promise<ViewingPerson | undefined> {
     return personOf(this.#store, id);
+  }
+}
+
+/** Owners of projects, and who has a role in all of their projects. */
+export class Organizations {
+  readonly #store: Store;
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  /** With the slugs of their projects. */
+  async list(): Promise<{slug: string; name: string; projects: string[]}[]> {
+    const {database} = this.#store;
+    const all = await database
+      .selectFrom('organization')
+      .select(['id', 'slug', 'name'])
+      .orderBy('slug')
+      .execute();
+    const projects = await database
+      .selectFrom('project')
+      .select(['slug', 'organization_id'])
+      .where('organization_id', 'is not', null)
+      .orderBy('slug')
+      .execute();
+    return all.map(({id, slug, name}) => ({
+      slug,
+      name,
+      projects: projects.filter(project => project.organization_id === id).map(project => project.slug),
+    }));
+  }
+
+  /** @param slug `none` is reserved: it means "no organization" */
+  async add(slug: string, name = slug): Promise<void> {
+    if (slug === 'none') throw new PeopleError('"none" stands for no organization; choose another slug.');
+    const line = {who: COMMAND, action: 'add organization', subject: slug};
+    await this.#store.write(line, async transaction => {
+      if (
+        await transaction.selectFrom('organization').select('id').where('slug', '=', slug).executeTakeFirst()
+      )
+        throw new PeopleError(`There is an organization "${slug}" already.`);
+      const created = now();
+      await transaction.insertInto('organization').values({slug, name, created, modified: created}).execute();
+    });
+  }
+
+  /** Its projects stay. */
+  async remove(slug: string): Promise<void> {
+    const id = await this.#numberOf(slug);
+    await this.#store.write({who: COMMAND, action: 'remove organization', subject: slug}, transaction =>
+      transaction.deleteFrom('organization').where('id', '=', id).execute(),
+    );
+  }
+
+  /** @param slug `undefined`: the project belongs to nobody */
+  async assign(project: string, slug: string | undefined): Promise<void> {
+    const id = slug === undefined ? null : await this.#numberOf(slug);
+    const projectId = await projectNamed(this.#store, project);
+    const line = {who: COMMAND, action: 'assign project', subject: `${project} ${slug ?? 'none'}`};
+    await this.#store.write(line, async transaction => {
+      await transaction
+        .updateTable('project')
+        .set({organization_id: id, modified: now()})
+        .where('id', '=', projectId)
+        .execute();
+    });
+  }
+
+  /** Gives a role in all projects of the organization, or takes it away. */
+  async grant(slug: string, name: string, role: Role | undefined): Promise<void> {
+    const [organization, person] = [await this.#numberOf(slug), await personNamed(this.#store, name)];
+    const line = {who: COMMAND, action: 'grant', subject: `${name} ${role ?? 'none'} organization ${slug}`};
+    await this.#store.write(line, async transaction => {
+      await transaction
+        .deleteFrom('organization_member')
+        .where('organization_id', '=', organization)
+        .where('person_id', '=', person)
+        .execute();
+      if (role)
+        await transaction
+          .insertInto('organization_member')
+          .values({organization_id: organization, person_id: person, role})
+          .execute();
+    });
+  }
+
+  async #numberOf(slug: string): Promise<number> {
+    const found = await this.#store.database
+      .selectFrom('organization')
+      .select('id')
+      .where('slug', '=', slug)
+      .executeTakeFirst();
+    if (!found)
+      throw new PeopleError(
+        `There is no organization "${slug}"; "docent organization add ${slug}" adds one.`,
+      );
+    return found.id;
   }
 }

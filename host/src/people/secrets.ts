@@ -1,5 +1,4 @@
 import {createHash, randomBytes} from 'node:crypto';
-import {Buffer} from 'node:buffer';
 import * as scrypt from 'scrypt-kdf';
 
 /** A secret nobody can guess: 256 random bits, as text that is safe in URLs. */
@@ -7,7 +6,7 @@ export const newSecret = (): string => randomBytes(32).toString('base64url');
 
 /**
  * What is stored of such a secret, so that reading the store is not enough to use it. A plain hash suffices, as nobody can
- * try all secrets; for passwords, which people choose, see `passwords.ts`.
+ * try all secrets; for passwords, which people choose, see `hashPassword`.
  */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 

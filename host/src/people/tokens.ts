@@ -1,7 +1,6 @@
-import {TextEncoder} from 'node:util';
 import {jwtVerify, SignJWT} from 'jose';
 import {now, type Store} from '../store/store.js';
-import {PeopleError, personNamed, personOf, type ViewingPerson} from './viewer.js';
+import {COMMAND, PeopleError, personNamed, personOf, projectNamed, type ViewingPerson} from './viewer.js';
 import {afterDays, hashOf, type IssuedSecret, newSecret} from './secrets.js';
 
 /** Lifetime of an access token, in seconds: it cannot be revoked, its refresh token can. */
@@ -17,13 +16,12 @@ export class AccessTokens {
     this.#key = new TextEncoder().encode(secret);
   }
 
-  /** @param now seconds since 1970 */
-  async issue(person: number, now = Math.floor(Date.now() / 1_000)): Promise<string> {
+  async issue(person: number): Promise<string> {
     return new SignJWT({id: String(person)})
       .setProtectedHeader({alg: 'HS256', typ: 'JWT'})
       .setIssuer(ISSUER)
-      .setIssuedAt(now)
-      .setExpirationTime(now + ACCESS_TOKEN_LENGTH)
+      .setIssuedAt()
+      .setExpirationTime(`${ACCESS_TOKEN_LENGTH}s`)
       .sign(this.#key);
   }
 
@@ -55,13 +53,12 @@ export class ApiTokens {
   async issue(
     name: string,
     {scope, days, label}: {scope: 'read' | 'write'; days?: number | undefined; label: string},
-    who = 'command',
   ): Promise<IssuedSecret> {
-    const {id: person} = await personNamed(this.#store, name);
+    const person = await personNamed(this.#store, name);
     const token = newSecret();
     const expires = afterDays(days);
     const id = await this.#store.write(
-      {who, action: 'issue API token', subject: `${name} ${scope} ${label}`},
+      {who: COMMAND, action: 'issue API token', subject: `${name} ${scope} ${label}`},
       async transaction => {
         const values = {person_id: person, name: label, hash: hashOf(token), scope, created: now(), expires};
         const row = transaction.insertInto('api_token').values(values).returning('id');
@@ -71,9 +68,9 @@ export class ApiTokens {
     return {token, id};
   }
 
-  async revoke(id: number, who = 'command'): Promise<void> {
+  async revoke(id: number): Promise<void> {
     const removed = await this.#store.write(
-      {who, action: 'revoke API token', subject: String(id)},
+      {who: COMMAND, action: 'revoke API token', subject: String(id)},
       transaction => transaction.deleteFrom('api_token').where('id', '=', id).executeTakeFirst(),
     );
     if (removed.numDeletedRows === 0n) throw new PeopleError(`There is no API token ${id}.`);
@@ -127,5 +124,63 @@ export class RefreshTokens {
         transaction.deleteFrom('refresh_token').where('hash', '=', hashOf(token)).executeTakeFirst(),
     );
     return numDeletedRows > 0n;
+  }
+}
+
+/** Projects and versions that are shared by links. */
+export class Sharings {
+  readonly #store: Store;
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  /** Shares a project, or one version of it, with whoever has the token. */
+  async share(
+    project: string,
+    {version, days}: {version?: string | undefined; days?: number | undefined} = {},
+  ): Promise<IssuedSecret> {
+    const projectId = await projectNamed(this.#store, project);
+    const shared =
+      version !== undefined &&
+      (await this.#store.database
+        .selectFrom('version')
+        .select('id')
+        .where('project_id', '=', projectId)
+        .where('slug', '=', version)
+        .executeTakeFirst());
+    if (shared === undefined) throw new PeopleError(`The project "${project}" has no version "${version}".`);
+    const token = newSecret();
+    const values = {
+      project_id: projectId,
+      version_id: shared ? shared.id : null,
+      hash: hashOf(token),
+      created: now(),
+      expires: afterDays(days),
+    };
+    const subject = version === undefined ? project : `${project}/${version}`;
+    const id = await this.#store.write({who: COMMAND, action: 'share', subject}, async transaction => {
+      const row = transaction.insertInto('sharing').values(values).returning('id');
+      return (await row.executeTakeFirstOrThrow()).id;
+    });
+    return {token, id};
+  }
+
+  async revoke(id: number): Promise<void> {
+    const removed = await this.#store.write(
+      {who: COMMAND, action: 'revoke sharing', subject: String(id)},
+      transaction => transaction.deleteFrom('sharing').where('id', '=', id).executeTakeFirst(),
+    );
+    if (removed.numDeletedRows === 0n) throw new PeopleError(`There is no share link ${id}.`);
+  }
+
+  async shared(token: string): Promise<{project: number; version: number | null} | undefined> {
+    const found = await this.#store.database
+      .selectFrom('sharing')
+      .select(['project_id', 'version_id', 'expires'])
+      .where('hash', '=', hashOf(token))
+      .executeTakeFirst();
+    if (!found || (found.expires !== null && found.expires <= now())) return undefined;
+    return {project: found.project_id, version: found.version_id};
   }
 }

@@ -19,7 +19,9 @@ export interface ViewingPerson {
   readonly isAdmin: boolean;
 }
 
-/** An anonymous viewer. */
+/** Who has changed people and their rights, in the audit log: commands alone do. */
+export const COMMAND = 'command';
+
 export const ANONYMOUS: Viewer = {person: undefined, mayWrite: false, shares: []};
 
 /** Whether the viewer may see more than what is public. */
@@ -44,7 +46,6 @@ export class PeopleError extends Error {
   override readonly name = 'PeopleError';
 }
 
-/** The person with that id. */
 export async function personOf({database}: Store, id: number): Promise<ViewingPerson | undefined> {
   const found = await database
     .selectFrom('person')
@@ -54,9 +55,16 @@ export async function personOf({database}: Store, id: number): Promise<ViewingPe
   return found && {id: found.id, name: found.name, isAdmin: found.admin === 1};
 }
 
-/** @throws {PeopleError} when there is nobody of that name */
-export async function personNamed({database}: Store, name: string): Promise<{id: number}> {
+/** Its id. @throws {PeopleError} when there is nobody of that name */
+export async function personNamed({database}: Store, name: string): Promise<number> {
   const found = await database.selectFrom('person').select('id').where('name', '=', name).executeTakeFirst();
   if (!found) throw new PeopleError(`There is no user "${name}"; "docent user add ${name}" adds one.`);
-  return found;
+  return found.id;
+}
+
+/** Its id. @throws {PeopleError} when there is none of that name */
+export async function projectNamed({database}: Store, slug: string): Promise<number> {
+  const found = await database.selectFrom('project').select('id').where('slug', '=', slug).executeTakeFirst();
+  if (!found) throw new PeopleError(`There is no project "${slug}"; "docent add ${slug}" adds one.`);
+  return found.id;
 }

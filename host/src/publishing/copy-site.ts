@@ -12,11 +12,9 @@ export interface CopyOptions {
   readonly last?: string | undefined;
   /** Default: none. */
   readonly limits?: SiteLimits | undefined;
-  /** Ends it. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** How large a site may be. */
 export interface SiteLimits {
   /** Of its files, in bytes: a file with holes counts as it is read, one that has several names once. */
   readonly bytes: number;
@@ -46,10 +44,10 @@ export async function copySite(from: string, to: string, options: CopyOptions = 
   await mkdir(to, {recursive: true});
   const made = new Set([to]);
   const files: string[] = [];
-  const count = new SiteCount(options.limits);
+  const add = counter(options.limits);
   for await (const file of walkFiles(from)) {
     options.signal?.throwIfAborted();
-    count.addName();
+    add('names', 1);
     const path = relative(from, file);
     const parent = join(to, dirname(path));
     if (!made.has(parent)) await mkdir(parent, {recursive: true});
@@ -67,11 +65,12 @@ export async function copySite(from: string, to: string, options: CopyOptions = 
       const [source, target] = [join(from, path), join(to, path)];
       const {dev, ino, size} = await stat(source);
       const first = copies.get(`${dev}:${ino}`);
-      if (!first) count.addBytes(size);
-      count.addServed(size);
+      if (!first) add('bytes', size);
+      add('served', size);
       if (first && (await hasLinked(await first, target))) continue;
-      if (first) count.addBytes(size);
-      const copying = copy(path, from, to, options).then(() => target);
+      if (first) add('bytes', size);
+      const earlier = options.last && join(options.last, path);
+      const copying = copy(source, target, earlier, options.keepsTimes).then(() => target);
       if (!first) copies.set(`${dev}:${ino}`, copying);
       await copying;
     }
@@ -87,42 +86,19 @@ export async function copySite(from: string, to: string, options: CopyOptions = 
   return files.length;
 }
 
-/** Counts what is copied, and says when it is too much. */
-class SiteCount {
-  readonly #limits: SiteLimits | undefined;
-  #names = 0;
-  #bytes = 0;
-  #served = 0;
-
-  constructor(limits: SiteLimits | undefined) {
-    this.#limits = limits;
-  }
-
-  addName(): void {
-    const {files = Infinity} = this.#limits ?? {};
-    if (++this.#names > files)
-      throw new SiteLimitError(
-        `The site has more than ${files} files, "files" in docent.yaml, and was not published.`,
-      );
-  }
-
-  addBytes(size: number): void {
-    const {bytes = Infinity} = this.#limits ?? {};
-    this.#bytes += size;
-    if (this.#bytes > bytes)
-      throw new SiteLimitError(
-        `The site has more than ${bytes} bytes, "disk_bytes" in docent.yaml, and was not published.`,
-      );
-  }
-
-  addServed(size: number): void {
-    const {bytes = Infinity} = this.#limits ?? {};
-    this.#served += size;
-    if (this.#served > MOST_NAMES * bytes)
-      throw new SiteLimitError(
-        `The files of the site are served under so many names that an archive of it would have more than ${MOST_NAMES} times ${bytes} bytes, "disk_bytes" in docent.yaml; it was not published.`,
-      );
-  }
+/** Adds up what is copied. @throws {SiteLimitError} when it is too much */
+function counter({files, bytes}: SiteLimits = {files: Infinity, bytes: Infinity}) {
+  const count = {names: 0, bytes: 0, served: 0};
+  const most = {names: files, bytes, served: MOST_NAMES * bytes};
+  const excess = {
+    names: `The site has more than ${files} files, "files" in docent.yaml, and was not published.`,
+    bytes: `The site has more than ${bytes} bytes, "disk_bytes" in docent.yaml, and was not published.`,
+    served: `The files of the site are served under so many names that an archive of it would have more than ${MOST_NAMES} times ${bytes} bytes, "disk_bytes" in docent.yaml; it was not published.`,
+  };
+  return (what: keyof typeof count, more: number): void => {
+    count[what] += more;
+    if (count[what] > most[what]) throw new SiteLimitError(excess[what]);
+  };
 }
 
 /** Gives a copy another name; false where the disk gives it no more. */
@@ -132,24 +108,13 @@ const hasLinked = (copy: string, target: string): Promise<boolean> =>
     () => false,
   );
 
-async function copy(path: string, from: string, to: string, {keepsTimes, last}: CopyOptions): Promise<void> {
-  const [source, target] = [join(from, path), join(to, path)];
-  if (last !== undefined && (await share(source, join(last, path), target))) return;
+async function copy(source: string, target: string, earlier?: string, keepsTimes = false): Promise<void> {
+  if (earlier && (await areEqual(source, earlier).catch(() => false)) && (await hasLinked(earlier, target)))
+    return;
   await copyFile(source, target, constants.COPYFILE_FICLONE);
   if (!keepsTimes) return;
   const changed = Math.floor((await stat(source)).mtimeMs / 1_000);
   await utimes(target, changed, changed);
-}
-
-/** Answers false where an earlier copy is another file, is gone, or is where no hard link can be made to. */
-async function share(source: string, earlier: string, target: string): Promise<boolean> {
-  try {
-    if (!(await areEqual(source, earlier))) return false;
-    await link(earlier, target);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 async function areEqual(one: string, other: string): Promise<boolean> {

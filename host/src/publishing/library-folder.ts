@@ -1,14 +1,15 @@
 import {constants, existsSync} from 'node:fs';
-import {access, chmod, mkdir, readFile, rename, writeFile} from 'node:fs/promises';
+import {access, chmod, mkdir, readFile, rename, stat, writeFile} from 'node:fs/promises';
 import {join, resolve} from 'node:path';
 import {ArtifactCache} from '../artifacts/artifact-cache.js';
-import type {ArtifactStore} from '../artifacts/artifact-store.js';
-import {FolderArtifacts} from '../artifacts/folder-artifacts.js';
+import {type ArtifactStore, FolderArtifacts} from '../artifacts/artifact-store.js';
 import {newSecret} from '../people/secrets.js';
 import {openLibsqlStore} from '../store/libsql-store.js';
 import {parsePostgresAddress} from '../store/postgres/address.js';
-import type {Store} from '../store/store.js';
-import {CONFIG_NAME, CONFIG_TEMPLATE, ConfigError, type LibraryConfig, readConfig} from '../config/config.js';
+import {now, type Store} from '../store/store.js';
+import {CONFIG_NAME, CONFIG_TEMPLATE, type LibraryConfig, readConfig} from '../config/config.js';
+import {Library} from '../library/library.js';
+import {findOrAddVersion, insertBuild, newProject} from './new-rows.js';
 
 /** Where the parts of an open library are. */
 export interface LibraryFolder {
@@ -34,13 +35,8 @@ export interface LibraryFolder {
   /** Where their commands run. */
   readonly work: string;
   /** What machines that share the library keep builds in; `undefined`: in folders of this one. */
-  readonly shared: SharedKept | undefined;
+  readonly shared: {readonly artifacts: ArtifactStore; readonly cache: ArtifactCache} | undefined;
   readonly close: () => Promise<void>;
-}
-
-interface SharedKept {
-  readonly artifacts: ArtifactStore;
-  readonly cache: ArtifactCache;
 }
 
 const DATA = 'data';
@@ -52,7 +48,6 @@ export class LibraryFolderError extends Error {
   override readonly name = 'LibraryFolderError';
 }
 
-/** Whether a folder is a library. */
 export const isLibraryFolder = (folder: string): Promise<boolean> =>
   access(join(folder, CONFIG_NAME)).then(
     () => true,
@@ -178,4 +173,51 @@ async function checkWritable(data: string): Promise<void> {
   });
 }
 
-export {ConfigError};
+/** A folder of built HTML served as it is: a project with one version. */
+export interface ServedFolder {
+  readonly project: string;
+  readonly version: string;
+  /** Absolute path. */
+  readonly folder: string;
+  /** Where its pages are served: `/` or `/name/`. */
+  readonly mount: string;
+  /** Address at which the same pages are published elsewhere, with a trailing slash. Default: none. */
+  readonly publicUrl?: string | undefined;
+}
+
+/** An in-memory library of folders: everything is public, nobody can sign in, nothing can be changed. */
+export async function openFolderLibrary(folders: readonly ServedFolder[]): Promise<Library> {
+  const store = await openLibsqlStore(':memory:');
+  await store.write(undefined, async transaction => {
+    for (const {project, version, folder, mount, publicUrl} of folders) {
+      const built = await stat(folder).then(
+        ({mtime}) => mtime.toISOString(),
+        () => now(),
+      );
+      const {id: projectId} = await transaction
+        .insertInto('project')
+        .values({
+          ...newProject(project),
+          default_version: version,
+          prefix: mount,
+          versioning_scheme: 'single_version_without_translations',
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const initial = {source: folder, public_url: publicUrl ?? null};
+      const versionId = await findOrAddVersion(transaction, projectId, version, initial);
+      const build = await insertBuild(transaction, {
+        project_id: projectId,
+        version_id: versionId,
+        state: 'finished',
+        success: 1,
+        created: built,
+        finished: built,
+        folder,
+        index_name: version,
+      });
+      await transaction.updateTable('version').set({build_id: build}).where('id', '=', versionId).execute();
+    }
+  });
+  return new Library(store);
+}

@@ -12,52 +12,35 @@ export function newProject(slug: string, name = slug): Insertable<Project> {
     modified: created,
     language: 'en',
     programming_language: 'words',
-    description: '',
-    homepage: '',
-    documentation_type: '',
-    repository_url: '',
     repository_type: 'git',
     default_version: 'latest',
-    default_branch: '',
     privacy: 'public',
     tags: '[]',
-    organization_id: null,
-    translation_of: null,
-    prefix: null,
-    domain: null,
     versioning_scheme: 'multiple_versions_with_translations',
   };
 }
 
-/** An active version that is not served yet. */
-function newVersion(project: number, slug: string): Insertable<Version> {
-  const created = now();
-  return {
-    project_id: project,
-    slug,
-    verbose_name: slug,
-    type: 'branch',
-    identifier: '',
-    created,
-    modified: created,
-    active: 1,
-    hidden: 0,
-    privacy: 'public',
-    build_id: null,
-    source: null,
-  };
-}
-
-/** The id of a version of a project. One that is not there is added, with the `initial` values. */
+/** The id of a version of a project. One that is not there is added: active, not served yet, with the `initial` values. */
 export async function findOrAddVersion(
   transaction: Transaction<Tables>,
   project: number,
   slug: string,
   initial: Partial<Insertable<Version>> = {},
 ): Promise<number> {
+  const created = now();
   await transaction
     .insertInto('version')
-    .values({...newVersion(project, slug), ...initial})
+    .values({
+      project_id: project,
+      slug,
+      verbose_name: slug,
+      type: 'branch',
+      created,
+      modified: created,
+      active: 1,
+      privacy: 'public',
+      ...initial,
+    })
     .onConflict(conflict => conflict.columns(['project_id', 'slug']).doNothing())
     .execute();
   const row = transaction.selectFrom('version').select('id').where('project_id', '=', project);
@@ -71,15 +54,6 @@ export async function insertBuild(
   transaction: Transaction<Tables>,
   build: Partial<NewBuild> & Pick<NewBuild, 'project_id' | 'version_id' | 'state'>,
 ): Promise<number> {
-  const row = transaction.insertInto('build').values({
-    success: null,
-    error: '',
-    commit_name: '',
-    created: now(),
-    finished: null,
-    folder: null,
-    index_name: null,
-    ...build,
-  });
+  const row = transaction.insertInto('build').values({created: now(), ...build});
   return (await row.returning('id').executeTakeFirstOrThrow()).id;
 }

@@ -1,21 +1,24 @@
 import {basename} from 'node:path';
-import {now, StoreAwayError} from '../store/store.js';
+import {ignoreAway, now} from '../store/store.js';
 import type {Privacy, Tables} from '../store/tables.js';
-import type {Transaction, Updateable} from 'kysely';
+import type {Transaction} from 'kysely';
 import {checkFolder, FOLDER_FAULTS, libraryAt} from '../site/check-folder.js';
 import {findOrAddVersion, insertBuild} from './new-rows.js';
 import {
   endBuild,
   endCommand,
+  endCutOff,
   lastBuild,
   leaseFromNow,
+  type PublisherOptions,
+  recover,
   renewLease,
   startCommand,
   withoutPaths,
   WORKER,
 } from './build-records.js';
-import type {PublisherOptions, RunOptions} from './storage.js';
-import {endCutOff, recover} from './recover.js';
+import type {SiteLimits} from './copy-site.js';
+import type {BuildName} from './storage.js';
 
 export interface Publication {
   readonly project: string;
@@ -32,6 +35,17 @@ export interface Publication {
   readonly isDefault?: boolean | undefined;
   /** Another version of the project that serves the same build from now on, such as `latest`. */
   readonly also?: string | undefined;
+}
+
+interface RunOptions {
+  /** Whose build it has to be still. Default: that of who began it. */
+  readonly attempt?: number;
+  /** What a folder is called that is gone afterwards. Default: it stays, and can be published from again. */
+  readonly shown?: string;
+  /** How large it may be. Default: as large as it is. */
+  readonly limits?: SiteLimits;
+  /** Ends it before it is served. Default: nothing does. */
+  readonly signal?: AbortSignal;
 }
 
 /** A folder cannot be published; the message is a sentence. */
@@ -109,20 +123,17 @@ export class Publisher {
       const remarks = kept.remarks.join('\n');
       const source = shown === undefined ? folder : null;
       const change = {build_id: build, source, modified: now(), ...(commit && {identifier: commit})};
-      const serve = () =>
-        store.write(undefined, async transaction => {
+      const output = `${kept.files} files copied, ${kept.pages} pages indexed.\n${remarks && `${remarks}\n`}`;
+      let isServed = false;
+      try {
+        await store.write(undefined, async transaction => {
           await kept.secure();
           const ended = await endBuild(transaction, build, {success: 1, remarks, ...kept.row}, {attempt});
           if (!ended)
             throw new PublishError(
               `Build ${build} was given up, because its process had not been heard of for too long; publish again.`,
             );
-          await endCommand(
-            transaction,
-            command,
-            0,
-            `${kept.files} files copied, ${kept.pages} pages indexed.\n${remarks && `${remarks}\n`}`,
-          );
+          await endCommand(transaction, command, 0, output);
           const {version_id: id, project_id: projectId} = ended;
           await transaction
             .updateTable('version')
@@ -131,7 +142,13 @@ export class Publisher {
             // A build that began later may have ended before.
             .where(({eb, or}) => or([eb('build_id', 'is', null), eb('build_id', '<', build)]))
             .execute();
-          if (also !== undefined) await follow(transaction, projectId, {id: id!, slug: also, change});
+          if (also !== undefined) {
+            const other = await findOrAddVersion(transaction, projectId, also);
+            // What is private stays so.
+            const level = transaction.selectFrom('version').select('privacy').where('id', '=', id);
+            const update = transaction.updateTable('version').where('id', '=', other);
+            await update.set({...change, ...(await level.executeTakeFirstOrThrow())}).execute();
+          }
           if (isDefault)
             await transaction
               .updateTable('project')
@@ -139,26 +156,25 @@ export class Publisher {
               .where('slug', '=', project)
               .execute();
         });
-      try {
-        await serve();
-      } catch (error) {
+        isServed = true;
+      } finally {
         // Comes first: on a full disk, this frees the space to record that the build has failed.
-        await kept.end(false);
-        throw error;
+        await kept.end(isServed);
       }
-      await kept.end(true);
-      await unlessAway(() => this.#dropOldBuilds(build));
+      // Otherwise another process will find the leftovers.
+      await this.#dropOldBuilds(build, project).catch(ignoreAway);
       return {pages: kept.pages};
     } catch (error) {
-      const message = isFull(error) ? DISK_FULL : (error as Error).message;
+      const isFull = FULL.test(`${(error as {code?: string}).code ?? ''} ${(error as Error).message}`);
+      const message = isFull ? DISK_FULL : (error as Error).message;
       const recorded = withoutPaths(message);
-      const fail = async (transaction: Transaction<Tables>): Promise<void> => {
+      const failing = store.write(undefined, async transaction => {
         await endCommand(transaction, command, 1, `${recorded}\n`);
         // A build that was claimed is ended, or given back, by who claimed it.
         if (attempt === 0) await endBuild(transaction, build, {success: 0, error: recorded}, {attempt});
-      };
-      await unlessAway(() => store.write(undefined, fail));
-      throw isFull(error) ? new PublishError(message, {cause: error}) : error;
+      });
+      await failing.catch(ignoreAway);
+      throw isFull ? new PublishError(message, {cause: error}) : error;
     } finally {
       clearInterval(renewing);
     }
@@ -180,26 +196,18 @@ export class Publisher {
   }
 
   /** Takes away what a build that came to nothing may have left. */
-  clear(order: {readonly project: string; readonly version: string; readonly build: number}): Promise<void> {
-    return this.#options.builds.clear(order);
+  clear(build: BuildName): Promise<void> {
+    return this.#options.builds.clear(build);
   }
 
-  async #dropOldBuilds(build: number): Promise<void> {
+  async #dropOldBuilds(build: number, project: string): Promise<void> {
     const {store, builds} = this.#options;
-    const {version_id: version, project_id: project} = await store.database
-      .selectFrom('build')
-      .select(['version_id', 'project_id'])
-      .where('id', '=', build)
-      .executeTakeFirstOrThrow();
-    const {slug} = await store.database
-      .selectFrom('project')
-      .select('slug')
-      .where('id', '=', project)
-      .executeTakeFirstOrThrow();
     const old = await store.database
       .selectFrom('build')
-      .select(['id', 'folder', 'index_name'])
-      .where('version_id', '=', version)
+      .select(['id', 'folder', 'index_name as indexName'])
+      .where('version_id', '=', ({selectFrom}) =>
+        selectFrom('build as this').select('this.version_id').where('this.id', '=', build),
+      )
       .where('folder', 'is not', null)
       .where('id', '<', build)
       // Another version may stand for it.
@@ -212,11 +220,11 @@ export class Publisher {
       .offset(KEPT_BUILDS)
       .limit(1_000)
       .execute();
-    for (const {id, folder, index_name: indexName} of old) {
+    for (const {id, folder, indexName} of old) {
       const dropRest = await store.write(undefined, async transaction => {
         const dropped = transaction.updateTable('build').set({folder: null, index_name: null});
         await dropped.where('id', '=', id).execute();
-        return builds.drop(transaction, {project: slug, folder, indexName});
+        return builds.drop(transaction, {project, folder, indexName});
       });
       await dropRest();
     }
@@ -231,42 +239,6 @@ export async function findProject(transaction: Transaction<Tables>, slug: string
   throw new PublishError(`There is no project "${slug}"; add it with "docent add".`);
 }
 
-/** For work that can wait: another process will find the leftovers once the store is back. */
-async function unlessAway(tidy: () => Promise<void>): Promise<void> {
-  try {
-    await tidy();
-  } catch (error) {
-    if (!(error instanceof StoreAwayError)) throw error;
-  }
-}
-
-/** Makes another version serve the same build. What is private stays private: it gets the privacy level of the first. */
-async function follow(
-  transaction: Transaction<Tables>,
-  project: number,
-  {
-    id,
-    slug,
-    change,
-  }: {readonly id: number; readonly slug: string; readonly change: Updateable<Tables['version']>},
-): Promise<void> {
-  const {privacy} = await transaction
-    .selectFrom('version')
-    .select('privacy')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  const other = await findOrAddVersion(transaction, project, slug);
-  await transaction
-    .updateTable('version')
-    .set({...change, privacy})
-    .where('id', '=', other)
-    .execute();
-}
-
-const isFull = (error: unknown): boolean =>
-  /\b(?:ENOSPC|EDQUOT|SQLITE_FULL)\b|no space left/i.test(
-    `${(error as {code?: string} | null)?.code ?? ''} ${(error as Error | null)?.message ?? ''}`,
-  );
-
+const FULL = /\b(?:ENOSPC|EDQUOT|SQLITE_FULL)\b|no space left/i;
 const DISK_FULL =
   'The disk of the library is full, and nothing was changed; what was served still is. Make room, then publish again.';

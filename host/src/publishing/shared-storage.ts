@@ -1,10 +1,14 @@
-import {randomBytes} from 'node:crypto';
-import {createWriteStream, existsSync} from 'node:fs';
-import {mkdir, readdir, rm} from 'node:fs/promises';
+import {existsSync} from 'node:fs';
+import {mkdir, rm, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
-import {pipeline} from 'node:stream/promises';
 import type {Transaction} from 'kysely';
-import {type ArtifactCache, type ArtifactKind, contentOf} from '../artifacts/artifact-cache.js';
+import {
+  type ArtifactCache,
+  type ArtifactKind,
+  contentOf,
+  ownName,
+  removeAbandoned,
+} from '../artifacts/artifact-cache.js';
 import {
   artifactIn,
   type ArtifactName,
@@ -12,44 +16,34 @@ import {
   checkedBy,
   nameOfStream,
 } from '../artifacts/artifact-store.js';
-import {indexNameOf, isReadable} from '../search/shared-engine.js';
-import {isRunning} from '../system/processes.js';
+import {indexFileIn} from '../search/file-engine.js';
 import {FileParts, FORMAT} from '../search/file-parts.js';
+import {indexNameOf, isReadable} from '../search/shared-engine.js';
 import type {Tables} from '../store/tables.js';
 import {formatsIn} from '../library/downloads.js';
 import type {Sites} from '../library/view-for.js';
-import type {LibraryRows} from '../library/rows.js';
+import type {LibraryRows} from '../library/library-view.js';
 import type {
   BuildCopy,
+  BuildName,
   BuildOrder,
   BuildStorage,
   DroppedBuild,
   GivenBuild,
+  IndexOrder,
+  IndexSite,
   KeptBuild,
   LastBuild,
   MendedBuild,
-  ServedBuild,
 } from './storage.js';
 import {copySite} from './copy-site.js';
-
-/** Writes the index of a folder to a file below another folder. Resolves to its path. */
-type IndexInto = (order: {
-  readonly folder: string;
-  readonly project: string;
-  readonly version: string;
-  /** The folder for the index file. */
-  readonly indexes: string;
-  /** File of the index to begin with. Default: none. */
-  readonly last?: string | undefined;
-  readonly signal?: AbortSignal | undefined;
-}) => Promise<{readonly pages: number; readonly remarks: readonly string[]; readonly file: string}>;
 
 interface SharedStorageOptions {
   readonly artifacts: ArtifactStore;
   readonly cache: ArtifactCache;
   /** Where builds are prepared on this machine. */
   readonly staging: string;
-  readonly index: IndexInto;
+  readonly index: IndexSite;
 }
 
 /** A process renews its leases every few seconds. */
@@ -68,8 +62,8 @@ export class SharedStorage implements BuildStorage {
   }
 
   async keep(order: BuildOrder): Promise<KeptBuild> {
-    const {folder, project, version, build, last: lastBuild, limits, signal} = order;
-    const {cache, index} = this.#options;
+    const {folder, project, version, last: lastBuild, limits, signal} = order;
+    const {cache} = this.#options;
     const own = await this.#ownStaging();
     const end = (): Promise<void> => rm(own, {recursive: true, force: true});
     try {
@@ -79,7 +73,7 @@ export class SharedStorage implements BuildStorage {
       const indexes = join(own, 'indexes');
       // Its files are stored while its index is made, which is another thread's work.
       const [{pages, file, remarks}, siteName] = await Promise.all([
-        index({folder: site, project, version, indexes, last: last?.index, signal}),
+        this.#index({folder: site, project, version, indexes, last: last?.index, signal}),
         this.#put('site', site),
       ]);
       const indexName = await this.#put('index', file);
@@ -91,7 +85,7 @@ export class SharedStorage implements BuildStorage {
         await this.#restore('site', siteName, site);
         await this.#restore('index', indexName, file);
       };
-      const row = {folder: siteName, index_name: indexNameOf({version, build}, indexName), formats};
+      const row = {folder: siteName, index_name: indexNameOf(order, indexName), formats};
       return {row, files, pages, remarks, secure, end};
     } catch (error) {
       await end();
@@ -100,7 +94,11 @@ export class SharedStorage implements BuildStorage {
   }
 
   clear(): Promise<void> {
-    return this.#clearStaging();
+    return removeAbandoned(this.#options.staging);
+  }
+
+  async #index(order: IndexOrder) {
+    return {...(await this.#options.index(order)), file: indexFileIn(order.indexes, order)};
   }
 
   /** Stores what is at a path. Resolves to its name. */
@@ -121,36 +119,35 @@ export class SharedStorage implements BuildStorage {
    * What is here of a build: its files if they are, its index always, unless another release wrote it. Both are compared
    * or checked by whoever reads them, so that they are not read here.
    */
-  async #copiesOf({
-    folder,
-    indexName,
-  }: LastBuild): Promise<{site?: string | undefined; index?: string | undefined}> {
+  async #copiesOf({folder, indexName}: LastBuild) {
     const {cache} = this.#options;
     const site = artifactIn(folder);
     const index = isReadable(indexName) ? artifactIn(indexName) : undefined;
     return {
       site: site && cache.pathOf('site', site),
       index:
-        index && cache.holds('index', index)
+        index &&
+        (cache.holds('index', index)
           ? cache.pathOf('index', index)
-          : index && (await cache.open('index', index).catch(() => undefined)),
+          : await cache.open('index', index).catch(() => undefined)),
     };
   }
 
   /** A damaged copy is fetched again by whoever opens it; an index of another format is made anew, once for all machines. */
-  async mend({project, version, build, folder, indexName}: ServedBuild): Promise<MendedBuild | undefined> {
-    const {cache, index} = this.#options;
-    const site = artifactIn(folder);
-    if (!site || isReadable(indexName)) return undefined;
+  async mend(served: BuildName & LastBuild): Promise<MendedBuild | undefined> {
+    const {cache} = this.#options;
+    const {project, version} = served;
+    const site = artifactIn(served.folder);
+    if (!site || isReadable(served.indexName)) return undefined;
     const own = await this.#ownStaging();
     try {
       const order = {folder: await cache.open('site', site), project, version, indexes: join(own, 'indexes')};
-      const {pages, file} = await index(order);
+      const {pages, file} = await this.#index(order);
       const artifact = await this.#put('index', file);
       await cache.adopt('index', artifact, file);
       return {
         sentence: `The index of ${project} ${version} was of another release; it was rebuilt from ${pages} pages.`,
-        indexName: indexNameOf({version, build}, artifact),
+        indexName: indexNameOf(served, artifact),
       };
     } finally {
       await rm(own, {recursive: true, force: true});
@@ -165,19 +162,20 @@ export class SharedStorage implements BuildStorage {
     return {formats: formats ?? '[]', site: read(site), index: read(index)};
   }
 
-  async take({version, build}: Omit<BuildOrder, 'folder'>, {formats, site, index}: BuildCopy) {
+  async take(name: BuildName, {formats, site, index}: BuildCopy) {
     const own = await this.#ownStaging();
     try {
       const keep = async (stream: AsyncIterable<Buffer>, file: string): Promise<ArtifactName> => {
-        await pipeline(stream, createWriteStream(file, {flags: 'wx'}));
+        await writeFile(file, stream, {flag: 'wx'});
         return this.#put('index', file);
       };
       const folder = await keep(site, join(own, 'site'));
       const indexFile = join(own, 'index');
       const artifact = await keep(index, indexFile);
       // One of another format is made anew by the next start.
-      const format = (await isOfOurFormat(indexFile)) ? FORMAT : 0;
-      return {folder, index_name: indexNameOf({version, build}, artifact, format), formats};
+      const parts = await FileParts.open(indexFile);
+      await parts?.close();
+      return {folder, index_name: indexNameOf(name, artifact, parts ? FORMAT : 0), formats};
     } finally {
       await rm(own, {recursive: true, force: true});
     }
@@ -187,13 +185,9 @@ export class SharedStorage implements BuildStorage {
    * Two builds of the same pages have the same artifacts. Writes are serialised, so nothing can start to
    * refer to what is removed here.
    */
-  async drop(
-    transaction: Transaction<Tables>,
-    {folder, indexName}: DroppedBuild,
-  ): Promise<() => Promise<void>> {
+  async drop(transaction: Transaction<Tables>, {folder, indexName}: DroppedBuild) {
     const {artifacts} = this.#options;
-    const site = folder === null ? undefined : artifactIn(folder);
-    const index = indexName === null ? undefined : artifactIn(indexName);
+    const [site, index] = [artifactIn(folder), artifactIn(indexName)];
     const builds = transaction.selectFrom('build').select('id');
     if (site && !(await builds.where('folder', '=', site).executeTakeFirst())) await artifacts.remove(site);
     if (index && !(await builds.where('index_name', 'like', `%${index}`).executeTakeFirst()))
@@ -202,24 +196,11 @@ export class SharedStorage implements BuildStorage {
   }
 
   async #ownStaging(): Promise<string> {
-    const own = join(this.#options.staging, `${process.pid}-${randomBytes(4).toString('hex')}`);
-    await this.#clearStaging();
+    const own = join(this.#options.staging, ownName());
+    await this.clear();
     await mkdir(own, {recursive: true});
     return own;
   }
-
-  /** Removes what killed processes of this machine left unfinished. */
-  async #clearStaging(): Promise<void> {
-    for (const name of await readdir(this.#options.staging).catch(() => []))
-      if (!isRunning(Number.parseInt(name, 10)))
-        await rm(join(this.#options.staging, name), {recursive: true, force: true});
-  }
-}
-
-async function isOfOurFormat(file: string): Promise<boolean> {
-  const parts = await FileParts.open(file);
-  await parts?.close();
-  return parts !== undefined;
 }
 
 /** The files of shared builds, fetched by the machine that serves them. */
@@ -240,16 +221,15 @@ export function sharedSites(cache: ArtifactCache): Sites {
  * Fetches what is served before anyone requests it, the newest first, as long as there is room without removing
  * anything. So readers do not wait, and can still read while the store is unreachable.
  */
-export async function fetchAhead(
-  cache: ArtifactCache,
-  rows: LibraryRows,
-  signal: AbortSignal,
-): Promise<void> {
+export async function fetchAhead(cache: ArtifactCache, rows: LibraryRows, signal: AbortSignal) {
   const newest = rows.versions
     .filter(({active}) => active)
     .sort((one, other) => (other.build_id ?? 0) - (one.build_id ?? 0));
   for (const {folder, index_name: indexName} of newest)
-    for (const [kind, name] of [artifact('index', indexName), artifact('site', folder)]) {
+    for (const [kind, name] of [
+      ['index', artifactIn(indexName)],
+      ['site', artifactIn(folder)],
+    ] as const) {
       if (signal.aborted) return;
       if (!name || cache.holds(kind, name)) continue;
       if (!(await cache.hasRoom())) return;
@@ -257,8 +237,3 @@ export async function fetchAhead(
       await cache.open(kind, name).catch(() => {});
     }
 }
-
-const artifact = (kind: ArtifactKind, kept: string | null): [ArtifactKind, ArtifactName | undefined] => [
-  kind,
-  kept === null ? undefined : artifactIn(kept),
-];

@@ -1,7 +1,18 @@
+import {randomBytes} from 'node:crypto';
+import {createReadStream} from 'node:fs';
+import {mkdir, rm, writeFile} from 'node:fs/promises';
+import {dirname} from 'node:path';
 import type {Transaction} from 'kysely';
+import {packSite, unpackSite} from '../artifacts/archive.js';
+import {formatsIn} from '../library/downloads.js';
+import type {Sites} from '../library/view-for.js';
+import type {SearchEngine} from '../search/engine.js';
+import {indexFileIn} from '../search/file-engine.js';
+import type {IndexFolderOptions, IndexReport} from '../search/index-folder.js';
+import {checkFolder} from '../site/check-folder.js';
 import type {Tables} from '../store/tables.js';
-import type {Store} from '../store/store.js';
-import type {SiteLimits} from './copy-site.js';
+import {belowFolder} from '../system/paths.js';
+import {copySite, type SiteLimits} from './copy-site.js';
 
 /** Where the files and indexes of builds are kept so that they can be served. They are immutable. */
 export interface BuildStorage {
@@ -10,23 +21,26 @@ export interface BuildStorage {
   /** Copies and indexes a folder. @throws {IndexFileError} */
   keep(order: BuildOrder): Promise<KeptBuild>;
   /** Removes what `keep` may have left on this machine when its process died. */
-  clear(order: Omit<BuildOrder, 'folder'>): Promise<void>;
+  clear(build: BuildName): Promise<void>;
   /** Checks that a served build is complete, and repairs what it can. Resolves to what it did; `undefined`: nothing. */
-  mend(served: ServedBuild): Promise<MendedBuild | undefined>;
+  mend(served: BuildName & LastBuild): Promise<MendedBuild | undefined>;
   /** A kept build as streams, for copying it elsewhere; `undefined` if its files are missing. */
   give(kept: GivenBuild): Promise<BuildCopy | undefined>;
   /** Keeps a build that another place gave. Resolves to the columns of its row. */
-  take(order: Omit<BuildOrder, 'folder'>, copy: BuildCopy): Promise<KeptBuild['row']>;
+  take(build: BuildName, copy: BuildCopy): Promise<KeptBuild['row']>;
   /** Removes what no row refers to any more, within the same write; call the result once that write is committed. */
   drop(transaction: Transaction<Tables>, dropped: DroppedBuild): Promise<() => Promise<void>>;
 }
 
-export interface BuildOrder {
-  /** Absolute path of the folder of built HTML. */
-  readonly folder: string;
+export interface BuildName {
   readonly project: string;
   readonly version: string;
   readonly build: number;
+}
+
+export interface BuildOrder extends BuildName {
+  /** Absolute path of the folder of built HTML. */
+  readonly folder: string;
   /** Build of the same project to begin with: what has not changed is taken over. Default: none. */
   readonly last?: LastBuild | undefined;
   /** How large the site may be. Default: as large as it is. */
@@ -45,14 +59,6 @@ export interface MendedBuild {
   readonly sentence: string;
   /** What the index is called from now on. Default: as before. */
   readonly indexName?: string;
-}
-
-export interface ServedBuild {
-  readonly build: number;
-  readonly project: string;
-  readonly version: string;
-  readonly folder: string;
-  readonly indexName: string;
 }
 
 export interface KeptBuild {
@@ -74,11 +80,7 @@ export interface DroppedBuild {
   readonly indexName: string | null;
 }
 
-export interface GivenBuild {
-  readonly project: string;
-  readonly version: string;
-  readonly folder: string;
-  readonly indexName: string;
+export interface GivenBuild extends Omit<BuildName, 'build'>, LastBuild {
   readonly formats: string | null;
 }
 
@@ -91,19 +93,134 @@ export interface BuildCopy {
   readonly index: AsyncIterable<Buffer>;
 }
 
-export interface PublisherOptions {
-  readonly store: Store;
-  /** Where files and indexes are kept. */
-  readonly builds: BuildStorage;
+export type IndexOrder = Pick<
+  IndexFolderOptions,
+  'folder' | 'project' | 'version' | 'indexes' | 'last' | 'signal'
+>;
+export type IndexSite = (order: IndexOrder) => Promise<Pick<IndexReport, 'pages' | 'remarks'>>;
+
+interface LocalStorageOptions {
+  /** Where the files of builds are kept. */
+  readonly files: string;
+  /** Where their indexes are. */
+  readonly indexes: string;
+  readonly engine: Pick<SearchEngine, 'holds' | 'remove'>;
+  readonly index: IndexSite;
 }
 
-export interface RunOptions {
-  /** Whose build it has to be still. Default: that of who began it. */
-  readonly attempt?: number;
-  /** What a folder is called that is gone afterwards. Default: it stays, and can be published from again. */
-  readonly shown?: string;
-  /** How large it may be. Default: as large as it is. */
-  readonly limits?: SiteLimits;
-  /** Ends it before it is served. Default: nothing does. */
-  readonly signal?: AbortSignal;
+/** Builds of one machine: each is a folder that is served as it is, and an index file. */
+export class LocalStorage implements BuildStorage {
+  readonly lease = undefined;
+  readonly #options: LocalStorageOptions;
+
+  constructor(options: LocalStorageOptions) {
+    this.#options = options;
+  }
+
+  async keep(order: BuildOrder): Promise<KeptBuild> {
+    const {project, last, limits, signal} = order;
+    const name = nameOf(order);
+    const kept = `${project}/${name}`;
+    const folder = this.#at(kept);
+    try {
+      const files = await copySite(order.folder, folder, {
+        last: last && this.#at(last.folder),
+        limits,
+        signal,
+      });
+      const {pages, remarks} = await this.#options.index({
+        folder,
+        project,
+        version: name,
+        indexes: this.#options.indexes,
+        last: last && this.#indexFile(project, last.indexName),
+        signal,
+      });
+      return {
+        row: {folder: kept, index_name: name, formats: null},
+        files,
+        pages,
+        remarks,
+        secure: async () => {},
+        end: async isServed => (isServed ? undefined : this.clear(order)),
+      };
+    } catch (error) {
+      await this.clear(order);
+      throw error;
+    }
+  }
+
+  async clear(build: BuildName): Promise<void> {
+    await rm(this.#at(`${build.project}/${nameOf(build)}`), {recursive: true, force: true});
+  }
+
+  async mend(served: Omit<BuildName, 'build'> & LastBuild): Promise<MendedBuild | undefined> {
+    const {project, version, indexName} = served;
+    const {engine, index, indexes} = this.#options;
+    const folder = this.#at(served.folder);
+    if (await checkFolder(folder))
+      return {
+        sentence: `The files of ${project} ${version} are gone from ${folder}; put them back from a backup, or publish the version again.`,
+      };
+    if (await engine.holds({project, version: indexName})) return undefined;
+    const {pages} = await index({folder, project, version: indexName, indexes});
+    return {
+      sentence: `The index of ${project} ${version} was missing, damaged or of another release; it was rebuilt from ${pages} pages.`,
+    };
+  }
+
+  async give(kept: GivenBuild): Promise<BuildCopy | undefined> {
+    const folder = this.#at(kept.folder);
+    if (await checkFolder(folder)) return undefined;
+    await this.mend(kept);
+    return {
+      formats: JSON.stringify(await formatsIn(folder)),
+      site: packSite(folder),
+      index: contentOf(this.#indexFile(kept.project, kept.indexName)),
+    };
+  }
+
+  /** Under a name that nothing has, for what is there may be served. */
+  async take(build: BuildName, {site, index}: BuildCopy) {
+    const name = `${nameOf(build)}-${randomBytes(4).toString('hex')}`;
+    const kept = `${build.project}/${name}`;
+    const folder = this.#at(kept);
+    const file = this.#indexFile(build.project, name);
+    await mkdir(folder, {recursive: true});
+    await unpackSite(site, folder);
+    await mkdir(dirname(file), {recursive: true});
+    await writeFile(file, index);
+    return {folder: kept, index_name: name, formats: null};
+  }
+
+  async drop(_transaction: unknown, {project, folder, indexName}: DroppedBuild) {
+    return async () => {
+      if (indexName !== null) await this.#options.engine.remove({project, version: indexName});
+      if (folder !== null) await rm(this.#at(folder), {recursive: true, force: true});
+    };
+  }
+
+  #at(kept: string): string {
+    return folderBelow(this.#options.files, kept);
+  }
+
+  #indexFile(project: string, version: string): string {
+    return indexFileIn(this.#options.indexes, {project, version});
+  }
 }
+
+const nameOf = ({version, build}: BuildName): string => `${version}-b${build}`;
+
+/** @param kept where a build is below the folder of files, as the store has it: the library may be moved */
+const folderBelow = (files: string, kept: string): string => belowFolder(files, ...kept.split('/'));
+
+/** Opens the file when it is read, and not before: it may never be, or be gone by then. */
+async function* contentOf(file: string): AsyncIterable<Buffer> {
+  yield* createReadStream(file) as AsyncIterable<Buffer>;
+}
+
+/** The files of builds of one machine. */
+export const localSites = (files: string): Sites => ({
+  folderOf: kept => folderBelow(files, kept),
+  open: async kept => folderBelow(files, kept),
+});

@@ -1,7 +1,7 @@
 import {createReadStream} from 'node:fs';
 import {stat} from 'node:fs/promises';
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
-import {archiveOf, findBook, type Format, type HtmlArchives, isFormat} from '../library/downloads.js';
+import {archiveOf, bookIn, type Format, type HtmlArchives, isFormat} from '../library/downloads.js';
 import {isServed, type ListedVersion, type Project} from '../library/library-view.js';
 import {ANY_ORIGIN, DOWNLOAD, PRIVATE_DOCS} from '../http/headers.js';
 import {notFound} from '../http/permissions.js';
@@ -34,7 +34,7 @@ export function downloadRoutes(
     readers.admit(request, reply);
     const fileName = `${project.slug}-${version.slug}`;
     if (format !== 'htmlzip') {
-      const book = await findBook(version, format);
+      const book = await bookIn(await version.files(), format);
       if (book === undefined) throw notFound();
       return sendFile(reply, version, format, `${fileName}.${format}`, book);
     }

@@ -1,7 +1,6 @@
 import Libsql from 'libsql';
 import {existsSync} from 'node:fs';
 import {Kysely, sql, type SqliteDatabase, SqliteDialect} from 'kysely';
-import type {Columns} from './schema.js';
 import {Store, type StoreAdapter, StoreError} from './store.js';
 import type {Tables} from './tables.js';
 
@@ -50,13 +49,6 @@ export async function openLibsqlStore(file: string): Promise<Store> {
   }
 }
 
-/** Its columns, for the schema. */
-const LIBSQL_COLUMNS: Columns = {
-  addId: builder => builder.addColumn('id', 'integer', column => column.primaryKey().autoIncrement()),
-  text: 'text',
-  bytes: 'blob',
-};
-
 const codeOf = (error: unknown): string => (error as {code?: string} | null)?.code ?? '';
 
 function adapterOf(database: Libsql.Database): StoreAdapter {
@@ -79,7 +71,11 @@ function adapterOf(database: Libsql.Database): StoreAdapter {
         },
       }),
     }),
-    columns: LIBSQL_COLUMNS,
+    columns: {
+      addId: builder => builder.addColumn('id', 'integer', column => column.primaryKey().autoIncrement()),
+      text: 'text',
+      bytes: 'blob',
+    },
     timeFromNow: milliseconds =>
       sql<string>`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${`${milliseconds / 1_000} seconds`})`,
     // Prepared once: composing and preparing it takes longer than a question for a name.

@@ -9,7 +9,6 @@ export interface Columns {
   readonly addId: (builder: Builder) => Builder;
   /** Text, sorted by its bytes. */
   readonly text: DataType;
-  /** Bytes. */
   readonly bytes: DataType;
 }
 
@@ -24,21 +23,18 @@ export const migrationsFor = (columns: Columns): MigrationProvider => ({
 });
 
 async function createTables(db: Kysely<never>, {addId, text, bytes}: Columns): Promise<void> {
-  const table = (name: string) => addId(db.schema.createTable(name) as Builder);
-  const dated = (builder: Builder) =>
-    builder
-      .addColumn('created', text, column => column.notNull())
-      .addColumn('modified', text, column => column.notNull());
-  const texts = (builder: Builder, ...names: string[]) =>
-    names.reduce(
-      (result, name) => result.addColumn(name, text, column => column.notNull().defaultTo('')),
-      builder,
-    );
-  const flags = (builder: Builder, ...names: string[]) =>
-    names.reduce(
-      (result, name) => result.addColumn(name, 'integer', column => column.notNull().defaultTo(0)),
-      builder,
-    );
+  const bare = (name: string) => db.schema.createTable(name) as Builder;
+  const table = (name: string) => addId(bare(name));
+  const columns =
+    (type: DataType, define?: Parameters<Builder['addColumn']>[2]) =>
+    (builder: Builder, ...names: string[]) =>
+      names.reduce((result, name) => result.addColumn(name, type, define), builder);
+  const texts = columns(text, column => column.notNull().defaultTo(''));
+  const flags = columns('integer', column => column.notNull().defaultTo(0));
+  const required = columns(text, column => column.notNull());
+  const optional = columns(text);
+  const keyed = (name: string, key: string) => bare(name).addColumn(key, text, column => column.primaryKey());
+  const dated = (builder: Builder) => required(builder, 'created', 'modified');
   const of = (builder: Builder, name: string, target: string) =>
     builder.addColumn(name, 'integer', column =>
       column.notNull().references(`${target}.id`).onDelete('cascade'),
@@ -62,8 +58,7 @@ async function createTables(db: Kysely<never>, {addId, text, bytes}: Columns): P
       column.references('organization.id').onDelete('set null'),
     )
     .addColumn('translation_of', 'integer', column => column.references('project.id').onDelete('set null'))
-    .addColumn('prefix', text)
-    .addColumn('domain', text)
+    .$call(builder => optional(builder, 'prefix', 'domain'))
     .addUniqueConstraint('project_slug', ['slug'])
     .execute();
   await flags(
@@ -74,32 +69,23 @@ async function createTables(db: Kysely<never>, {addId, text, bytes}: Columns): P
     'active',
     'hidden',
   )
+    .$call(builder => optional(builder, 'source', 'public_url'))
     .addColumn('build_id', 'integer')
-    .addColumn('source', text)
-    .addColumn('public_url', text)
     .addUniqueConstraint('version_slug', ['project_id', 'slug'])
     .execute();
-  await texts(
-    of(table('build'), 'project_id', 'project'),
-    'state',
-    'error',
-    'commit_name',
-    'created',
-    'worker',
-    'reason',
-    'cancelled_by',
-    'remarks',
+  await optional(
+    flags(
+      texts(
+        of(table('build'), 'project_id', 'project'),
+        ...['state', 'error', 'commit_name', 'created', 'worker', 'reason', 'cancelled_by', 'remarks'],
+      ),
+      'attempt',
+    ),
+    ...['finished', 'folder', 'index_name', 'lease', 'formats', 'config'],
   )
     .addColumn('version_id', 'integer', column => column.references('version.id').onDelete('set null'))
     .addColumn('success', 'integer')
-    .addColumn('finished', text)
-    .addColumn('folder', text)
-    .addColumn('index_name', text)
-    .addColumn('lease', text)
-    .addColumn('formats', text)
-    .addColumn('attempt', 'integer', column => column.notNull().defaultTo(0))
     .addColumn('superseded_by', 'integer')
-    .addColumn('config', text)
     .execute();
   await texts(
     of(table('build_command'), 'build_id', 'build'),
@@ -108,8 +94,7 @@ async function createTables(db: Kysely<never>, {addId, text, bytes}: Columns): P
     .addColumn('exit_code', 'integer')
     .addColumn('end_time', text)
     .execute();
-  await of(of(db.schema.createTable('subproject') as Builder, 'parent_id', 'project'), 'child_id', 'project')
-    .addColumn('alias', text, column => column.notNull())
+  await required(of(of(bare('subproject'), 'parent_id', 'project'), 'child_id', 'project'), 'alias')
     .addUniqueConstraint('subproject_alias', ['parent_id', 'alias'])
     .addUniqueConstraint('subproject_child', ['child_id'])
     .execute();
@@ -126,19 +111,11 @@ async function createTables(db: Kysely<never>, {addId, text, bytes}: Columns): P
   await flags(texts(table('person'), 'name', 'password', 'created'), 'admin')
     .addUniqueConstraint('person_name', ['name'])
     .execute();
-  for (const [name, target] of [
-    ['member', 'project'],
-    ['organization_member', 'organization'],
-  ] as const)
-    await texts(
-      of(of(db.schema.createTable(name) as Builder, `${target}_id`, target), 'person_id', 'person'),
-      'role',
-    )
+  for (const [name, target] of Object.entries({member: 'project', organization_member: 'organization'}))
+    await texts(of(of(bare(name), `${target}_id`, target), 'person_id', 'person'), 'role')
       .addUniqueConstraint(`${name}_once`, [`${target}_id`, 'person_id'])
       .execute();
-  await texts(of(db.schema.createTable('session') as Builder, 'person_id', 'person'), 'created', 'expires')
-    .addColumn('hash', text, column => column.primaryKey())
-    .execute();
+  await texts(of(keyed('session', 'hash'), 'person_id', 'person'), 'created', 'expires').execute();
   await texts(of(table('api_token'), 'person_id', 'person'), 'name', 'hash', 'scope', 'created')
     .addColumn('expires', text)
     .addUniqueConstraint('api_token_hash', ['hash'])
@@ -157,40 +134,25 @@ async function createTables(db: Kysely<never>, {addId, text, bytes}: Columns): P
   await db.schema.createIndex('command_of_build').on('build_command').columns(['build_id', 'id']).execute();
   await db.schema.createIndex('project_domain').unique().on('project').column('domain').execute();
 
-  await of(db.schema.createTable('hook_delivery') as Builder, 'project_id', 'project')
-    .addColumn('delivery', text, column => column.notNull())
-    .addColumn('at', text, column => column.notNull())
-    .addPrimaryKeyConstraint('hook_delivery_once', ['project_id', 'delivery'] as never)
+  await required(of(bare('hook_delivery'), 'project_id', 'project'), 'delivery', 'at')
+    .addPrimaryKeyConstraint('hook_delivery_once', ['project_id', 'delivery'])
     .execute();
-  await db.schema
-    .createTable('reading')
-    .addColumn('hash', text, column => column.primaryKey())
+  await required(keyed('reading', 'hash'), 'expires')
     .addColumn('session_hash', text, column =>
       column.notNull().references('session.hash').onDelete('cascade'),
     )
     .addColumn('project_id', 'integer', column => column.references('project.id').onDelete('cascade'))
     .addColumn('challenge', text)
-    .addColumn('expires', text, column => column.notNull())
     .execute();
   await db.schema.createIndex('reading_of_session').on('reading').column('session_hash').execute();
 
   // What machines share.
-  await db.schema
-    .createTable('setting')
-    .addColumn('name', text, column => column.primaryKey())
-    .addColumn('value', text, column => column.notNull())
-    .execute();
-  await db.schema
-    .createTable('artifact')
-    .addColumn('hash', text, column => column.primaryKey())
+  await required(keyed('setting', 'name'), 'value').execute();
+  await required(keyed('artifact', 'hash'), 'created')
     .addColumn('size', 'integer', column => column.notNull())
-    .addColumn('created', text, column => column.notNull())
     .execute();
-  await db.schema
-    .createTable('artifact_piece')
-    .addColumn('hash', text, column => column.primaryKey())
+  await required(keyed('artifact_piece', 'hash'), 'created')
     .addColumn('bytes', bytes, column => column.notNull())
-    .addColumn('created', text, column => column.notNull())
     .execute();
   await db.schema
     .createTable('artifact_part')

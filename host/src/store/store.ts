@@ -2,16 +2,13 @@ import {type Kysely, Migrator, type RawBuilder, sql, type Transaction} from 'kys
 import {type Columns, migrationsFor} from './schema.js';
 import type {Tables} from './tables.js';
 
-/** The database, inside or outside a transaction. */
-export type Database = Kysely<Tables>;
-
 /** What each kind of store provides; nothing else in the host depends on its dialect. */
 export interface StoreAdapter {
-  readonly database: Database;
+  readonly database: Kysely<Tables>;
   readonly columns: Columns;
   /** Whether a write failed only because another process was writing, and may be tried again. */
   readonly isBusy: (error: unknown) => boolean;
-  /** The time on the clock of the store, so many ms from now, in the store's format. */
+  /** See `Store`. */
   readonly timeFromNow: (milliseconds: number) => RawBuilder<string>;
   /** Whether a write failed because the disk is full. */
   readonly isFull: (error: unknown) => boolean;
@@ -56,13 +53,19 @@ const TRIES = 5;
 
 /** The relational port: what a library stores about projects, versions, builds and people. */
 export class Store {
-  readonly database: Database;
+  readonly database: Kysely<Tables>;
+  /**
+   * The time on the clock of the store, so many ms from now, within a query: what several machines compare, whose own
+   * clocks need not agree.
+   */
+  readonly timeFromNow: (milliseconds: number) => RawBuilder<string>;
   readonly #adapter: StoreAdapter;
 
   /** Its tables may not be there yet: see `open`. */
   constructor(adapter: StoreAdapter) {
     this.#adapter = adapter;
     this.database = adapter.database;
+    this.timeFromNow = adapter.timeFromNow;
   }
 
   /** Opens a store, and creates its tables if it is empty. @throws {StoreError} */
@@ -79,34 +82,22 @@ export class Store {
 
   async #migrate(): Promise<void> {
     const provider = migrationsFor(this.#adapter.columns);
-    const migrator = new Migrator({db: this.database, provider});
-    const {error} = await migrator.migrateToLatest();
-    if (error) throw await this.#migrationError(error as Error);
+    const {error} = await new Migrator({db: this.database, provider}).migrateToLatest();
+    if (error) {
+      const known = Object.keys(await provider.getMigrations());
+      const strange = (await this.steps().catch(() => [])).filter(step => !known.includes(step));
+      throw new StoreError(
+        strange.length
+          ? `The store has a schema that this release of Docent does not know (${strange.join(', ')}); it was left as it is. Open it with the release that it was made with, or name a new store.`
+          : `The tables of the store could not be created (${(error as Error).message}).`,
+        {cause: error},
+      );
+    }
     await this.database
       .insertInto('revision')
       .values({id: 1, number: 0})
       .onConflict(conflict => conflict.doNothing())
       .execute();
-  }
-
-  async #migrationError(cause: Error): Promise<StoreError> {
-    const steps = await this.steps().catch(() => []);
-    const known = Object.keys(await migrationsFor(this.#adapter.columns).getMigrations());
-    const strange = steps.filter(step => !known.includes(step));
-    return new StoreError(
-      strange.length
-        ? `The store has a schema that this release of Docent does not know (${strange.join(', ')}); it was left as it is. Open it with the release that it was made with, or name a new store.`
-        : `The tables of the store could not be created (${cause.message}).`,
-      {cause},
-    );
-  }
-
-  /**
-   * The time on the clock of the store, so many ms from now, within a query: what several machines compare, whose own
-   * clocks need not agree.
-   */
-  timeFromNow(milliseconds: number): RawBuilder<string> {
-    return this.#adapter.timeFromNow(milliseconds);
   }
 
   /** Increases with every write, including those of other processes. */
@@ -159,7 +150,7 @@ export class Store {
     }
   }
 
-  /** Runs several reads that all see the same moment. */
+  /** Runs several reads that all see the same moment. (SQLite has no other isolation level and ignores the setting.) */
   async snapshot<T>(read: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> {
     return this.database.transaction().setIsolationLevel('repeatable read').execute(read);
   }
@@ -210,13 +201,18 @@ export const now = (): string => new Date().toISOString();
 /** The store cannot be reached at the moment; the message is a sentence for the person asking. */
 export class StoreAwayError extends Error {
   override readonly name = 'StoreAwayError';
-  readonly since: Date;
-
-  constructor(since: Date, options?: ErrorOptions) {
+  constructor(
+    readonly since: Date,
+    options?: ErrorOptions,
+  ) {
     super(
       `The store of this host has been away since ${since.toISOString()}. What is public can still be read and searched; try again when it is back.`,
       options,
     );
-    this.since = since;
   }
+}
+
+/** For what can wait until the store is back. */
+export function ignoreAway(error: unknown): void {
+  if (!(error instanceof StoreAwayError)) throw error;
 }

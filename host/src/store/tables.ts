@@ -2,7 +2,8 @@ import type {Generated} from 'kysely';
 
 /**
  * The tables. Only types that SQLite and PostgreSQL share: whole numbers, bytes, and text, which holds
- * times (ISO 8601, UTC), lists (JSON) and hashes (hexadecimal) too. A flag is 0 or 1.
+ * times (ISO 8601, UTC), lists (JSON) and hashes (hexadecimal) too. A flag is 0 or 1. What is `Generated` has a default in
+ * the schema: an id its own, a text the empty one, a number 0.
  */
 export interface Tables {
   /** One row: counts the changes to anything readers see. */
@@ -12,7 +13,8 @@ export interface Tables {
   version: Version;
   build: Build;
   build_command: BuildCommand;
-  hook_delivery: HookDelivery;
+  /** A web hook that was taken: it is not taken again. */
+  hook_delivery: {project_id: number; delivery: string; at: string};
   subproject: {parent_id: number; child_id: number; alias: string};
   redirect: Redirect;
   variable: Variable;
@@ -20,7 +22,6 @@ export interface Tables {
   member: {project_id: number; person_id: number; role: Role};
   organization_member: {organization_id: number; person_id: number; role: Role};
   session: {hash: string; person_id: number; created: string; expires: string};
-  /** A session that reads documentation under a name of its own. */
   reading: Reading;
   api_token: ApiToken;
   refresh_token: {id: Generated<number>; hash: string; person_id: number; created: string};
@@ -55,25 +56,25 @@ export interface Organization extends Dated {
   id: Generated<number>;
   slug: string;
   name: string;
-  description: string;
-  url: string;
-  email: string;
-  disabled: Flag;
+  description: Generated<string>;
+  url: Generated<string>;
+  email: Generated<string>;
+  disabled: Generated<Flag>;
 }
 
 export interface Project extends Dated {
   id: Generated<number>;
   slug: string;
   name: string;
-  description: string;
+  description: Generated<string>;
   language: string;
   programming_language: string;
-  homepage: string;
-  repository_url: string;
+  homepage: Generated<string>;
+  repository_url: Generated<string>;
   repository_type: string;
   default_version: string;
-  default_branch: string;
-  documentation_type: string;
+  default_branch: Generated<string>;
+  documentation_type: Generated<string>;
   privacy: Privacy;
   /** JSON list. */
   tags: string;
@@ -92,16 +93,16 @@ export interface Version extends Dated {
   slug: string;
   verbose_name: string;
   type: string;
-  identifier: string;
+  identifier: Generated<string>;
   active: Flag;
-  hidden: Flag;
+  hidden: Generated<Flag>;
   privacy: Privacy;
   /** The build that is served; null while there is none. */
   build_id: number | null;
   /** Folder it is published from; null if unknown. */
   source: string | null;
   /** Address at which the same pages are published elsewhere, with a trailing slash; null: nowhere. */
-  public_url: Generated<string | null>;
+  public_url: string | null;
 }
 
 export interface Build {
@@ -110,8 +111,8 @@ export interface Build {
   version_id: number | null;
   state: string;
   success: Flag | null;
-  error: string;
-  commit_name: string;
+  error: Generated<string>;
+  commit_name: Generated<string>;
   created: string;
   finished: string | null;
   /** Absolute path of the folder with the pages, or their artifact; null for a build without a result. */
@@ -121,9 +122,9 @@ export interface Build {
   /** Machine and process that built it; empty: none did. */
   worker: Generated<string>;
   /** Until when other processes leave it to that one, which renews it in time; null: its process can be checked directly. */
-  lease: Generated<string | null>;
+  lease: string | null;
   /** JSON list of its formats besides HTML; null: see its folder. */
-  formats: Generated<string | null>;
+  formats: string | null;
   /** How often a process has taken it from those that wait; 0 for what is published by who asked for it. */
   attempt: Generated<number>;
   /** Why it is done, in words; empty where nobody said. */
@@ -131,18 +132,11 @@ export interface Build {
   /** Who wants it to be ended; empty for nobody. */
   cancelled_by: Generated<string>;
   /** The newer build that took its place before it had begun; null for none. */
-  superseded_by: Generated<number | null>;
+  superseded_by: number | null;
   /** How it was configured, as JSON in the form of the live service; null where nothing was. */
-  config: Generated<string | null>;
+  config: string | null;
   /** What looks wrong with its index, in sentences, one a line. */
   remarks: Generated<string>;
-}
-
-/** A web hook that was taken: it is not taken again. */
-export interface HookDelivery {
-  project_id: number;
-  delivery: string;
-  at: string;
 }
 
 export interface BuildCommand {
@@ -150,7 +144,7 @@ export interface BuildCommand {
   build_id: number;
   command: string;
   description: string;
-  output: string;
+  output: Generated<string>;
   exit_code: number | null;
   start_time: string;
   end_time: string | null;
@@ -177,7 +171,7 @@ export interface Variable extends Dated {
   public: Flag;
 }
 
-export interface Person {
+interface Person {
   id: Generated<number>;
   name: string;
   /** By scrypt, with its parameters and salt; base64. */
@@ -187,7 +181,7 @@ export interface Person {
 }
 
 /** Under a name of documentation: a code that begins a session there, until it is used, then that session. */
-export interface Reading {
+interface Reading {
   hash: string;
   /** The session of the person; it ends this one, too. */
   session_hash: string;
@@ -198,7 +192,7 @@ export interface Reading {
   expires: string;
 }
 
-export interface ApiToken {
+interface ApiToken {
   id: Generated<number>;
   person_id: number;
   name: string;
@@ -208,7 +202,7 @@ export interface ApiToken {
   expires: string | null;
 }
 
-export interface Sharing {
+interface Sharing {
   id: Generated<number>;
   project_id: number;
   /** null: all versions of the project. */

@@ -15,9 +15,12 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {test, type TestContext} from 'node:test';
 import {ArtifactCache} from '../../../host/src/artifacts/artifact-cache.js';
-import {type ArtifactName, nameOfStream} from '../../../host/src/artifacts/artifact-store.js';
-import {FolderArtifacts} from '../../../host/src/artifacts/folder-artifacts.js';
-import {packSite} from '../../../host/src/artifacts/site-pack.js';
+import {
+  type ArtifactName,
+  FolderArtifacts,
+  nameOfStream,
+} from '../../../host/src/artifacts/artifact-store.js';
+import {packSite} from '../../../host/src/artifacts/archive.js';
 
 interface Setting {
   readonly root: string;

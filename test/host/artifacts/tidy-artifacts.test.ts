@@ -6,10 +6,10 @@ import {after, before, describe, test, type TestContext} from 'node:test';
 import {
   type ArtifactName,
   type ArtifactStore,
+  FolderArtifacts,
   nameOfStream,
   tidyArtifacts,
 } from '../../../host/src/artifacts/artifact-store.js';
-import {FolderArtifacts} from '../../../host/src/artifacts/folder-artifacts.js';
 import {PostgresArtifacts} from '../../../host/src/artifacts/postgres-artifacts.js';
 import {newProject} from '../../../host/src/publishing/new-rows.js';
 import {openPostgresStore} from '../../../host/src/store/postgres/postgres-store.js';

@@ -106,7 +106,7 @@ const rowsOf = (folder: string, store?: string) =>
 async function filesOf(folder: string, store?: string): Promise<Record<string, string>> {
   const library = await openLibraryFolder(folder, store ?? '');
   try {
-    const {localSites} = await import('../../../host/src/publishing/local-storage.js');
+    const {localSites} = await import('../../../host/src/publishing/storage.js');
     const {sharedSites} = await import('../../../host/src/publishing/shared-storage.js');
     const sites = library.shared ? sharedSites(library.shared.cache) : localSites(library.files);
     const view = await new Library(library.store, sites).view(wholeLibrary('test'));

@@ -17,7 +17,7 @@ import {
 import {newProject} from '../../../host/src/publishing/new-rows.js';
 import type {Publisher} from '../../../host/src/publishing/publisher.js';
 import {Library} from '../../../host/src/library/library.js';
-import {localSites} from '../../../host/src/publishing/local-storage.js';
+import {localSites} from '../../../host/src/publishing/storage.js';
 import {sharedSites} from '../../../host/src/publishing/shared-storage.js';
 import {wholeLibrary} from '../../../host/src/people/viewer.js';
 import type {SearchEngine} from '../../../host/src/search/engine.js';

@@ -5,7 +5,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {test} from 'node:test';
 import {IndexQueue, watchIndexes} from '../../../host/src/cli/index-queue.js';
-import {openFolderLibrary} from '../../../host/src/publishing/folder-library.js';
+import {openFolderLibrary} from '../../../host/src/publishing/library-folder.js';
 import {openFileEngine} from '../../../host/src/search/file-engine.js';
 import {indexFolder} from '../../../host/src/search/index-folder.js';
 import {makeSite, page} from '../routes/test-site.js';

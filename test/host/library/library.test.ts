@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {openFolderLibrary} from '../../../host/src/publishing/folder-library.js';
+import {openFolderLibrary} from '../../../host/src/publishing/library-folder.js';
 import {LibraryView} from '../../../host/src/library/library-view.js';
 import {wholeLibrary} from '../../../host/src/people/viewer.js';
 

@@ -3,7 +3,7 @@ import {test} from 'node:test';
 import fc from 'fast-check';
 import {type Operation, operations} from '../../../src/api/index.js';
 import {createRedirect} from '../../../host/src/library/redirects.js';
-import {Organizations} from '../../../host/src/people/organizations.js';
+import {Organizations} from '../../../host/src/people/people.js';
 import {now} from '../../../host/src/store/store.js';
 import {page} from './test-site.js';
 import {

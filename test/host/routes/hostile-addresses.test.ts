@@ -6,7 +6,7 @@ import {createRedirect, findRedirect} from '../../../host/src/library/redirects.
 import {wholeLibrary} from '../../../host/src/people/viewer.js';
 import {newProject} from '../../../host/src/publishing/new-rows.js';
 import {Library} from '../../../host/src/library/library.js';
-import {localSites} from '../../../host/src/publishing/local-storage.js';
+import {localSites} from '../../../host/src/publishing/storage.js';
 import {type LibraryHost, startLibrary} from './library-host.js';
 import {ask, Browser, fill, SEPARATE} from './named-host.js';
 

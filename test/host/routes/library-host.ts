@@ -2,14 +2,14 @@ import {mkdtemp, rm} from 'node:fs/promises';
 import type {AddressInfo} from 'node:net';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {LocalStorage, localSites} from '../../../host/src/publishing/local-storage.js';
+import {localSites, LocalStorage} from '../../../host/src/publishing/storage.js';
 import {Library} from '../../../host/src/library/library.js';
 import {newProject} from '../../../host/src/publishing/new-rows.js';
 import {type Publication, Publisher} from '../../../host/src/publishing/publisher.js';
 import type {NameSettings} from '../../../host/src/config/names.js';
 import {People} from '../../../host/src/people/people.js';
 import {newSecret} from '../../../host/src/people/secrets.js';
-import {indexFileIn, openFileEngine} from '../../../host/src/search/file-engine.js';
+import {openFileEngine} from '../../../host/src/search/file-engine.js';
 import {indexFolder} from '../../../host/src/search/index-folder.js';
 import {createServer} from '../../../host/src/routes/server.js';
 import {openLibsqlStore} from '../../../host/src/store/libsql-store.js';
@@ -73,10 +73,9 @@ export async function startLibrary({
     store,
     builds: new LocalStorage({
       files: join(folder, 'files'),
-      index: order => indexFolder({...order, indexes, isCopy: true}),
-      dropIndex: scope => engine.remove(scope),
-      hasIndex: scope => engine.holds(scope),
-      indexFile: scope => indexFileIn(indexes, scope),
+      indexes,
+      engine,
+      index: order => indexFolder({...order, isCopy: true}),
     }),
   });
   const people = new People(store);

@@ -1,7 +1,7 @@
 import {request} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import type {TestContext} from 'node:test';
-import {openFolderLibrary, type ServedFolder} from '../../../host/src/publishing/folder-library.js';
+import {openFolderLibrary, type ServedFolder} from '../../../host/src/publishing/library-folder.js';
 import type {EngineQuery, EngineScope, SearchEngine} from '../../../host/src/search/engine.js';
 import type {PageHit} from '../../../src/ranking/show/page-hits.js';
 import {createServer, type ServerOptions} from '../../../host/src/routes/server.js';

@@ -14,10 +14,11 @@ import {
   isBuilt,
   isServed,
   type ListedVersion,
+  type OrganizationRow,
   type Project,
+  type RedirectRow,
   type Subproject,
 } from '../../library/library-view.js';
-import type {OrganizationRow, RedirectRow} from '../../library/rows.js';
 import {isAtLeast} from '../../library/view-for.js';
 import type {Build, Variable} from '../../store/tables.js';
 import {type Addresses, startOf} from '../../http/site-address.js';

@@ -1,5 +1,5 @@
 import type {FastifyRequest} from 'fastify';
-import type {OrganizationRow} from '../../library/rows.js';
+import type {OrganizationRow} from '../../library/library-view.js';
 import {isAtLeast} from '../../library/view-for.js';
 import type {ViewingPerson} from '../../people/viewer.js';
 import type {Store} from '../../store/store.js';

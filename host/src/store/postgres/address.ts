@@ -37,16 +37,12 @@ export function parsePostgresAddress(text: string): PostgresAddress {
     );
   parameters.delete('target_session_attrs');
   const rest = `/${database}${parameters.size ? `?${parameters}` : ''}`;
+  const passwords = [/:(.*)/s.exec(login ?? '')?.[1] ?? '', parameters.get('password') ?? ''];
   return {
     servers: servers.map(server => `postgres://${login === undefined ? '' : `${login}@`}${server}${rest}`),
     shown: `postgres://${hosts}/${database}`,
-    secrets: secretsIn(login, parameters),
+    secrets: passwords.flatMap(text => [text, decoded(text)]).filter(Boolean),
   };
-}
-
-function secretsIn(login: string | undefined, parameters: URLSearchParams): string[] {
-  const written = [/:(.*)/s.exec(login ?? '')?.[1] ?? '', parameters.get('password') ?? ''];
-  return written.flatMap(text => [text, decoded(text)]).filter(Boolean);
 }
 
 function decoded(text: string): string {

@@ -12,11 +12,10 @@ const PAUSE = 300;
 const IDLE = 60_000;
 
 /**
- * Connections to the server that can be written to, of those in an address. `pg` knows one server a pool: this one
- * asks
- * all of them which one is writable, keeps a pool to that one, and asks again when it fails or becomes read-only, so that a
- * promoted standby is found without a restart. If two are writable, the first in the address is used: that there is only
- * one is up to whoever promotes.
+ * Connections to the server that can be written to, of those in an address. `pg` knows one server a pool: this one asks
+ * all of them which one is writable, keeps a pool to that one, and asks again when it fails or becomes read-only, so that
+ * a promoted standby is found without a restart. If two are writable, the first in the address is used: that there is
+ * only one is up to whoever promotes.
  */
 export class PrimaryPool implements PostgresPool {
   readonly #address: PostgresAddress;

@@ -8,7 +8,7 @@ import {promisify} from 'node:util';
 import fc from 'fast-check';
 import {pack} from 'tar-stream';
 import {nameOfStream} from '../../../host/src/artifacts/artifact-store.js';
-import {packSite, unpackSite} from '../../../host/src/artifacts/site-pack.js';
+import {packSite, unpackSite} from '../../../host/src/artifacts/archive.js';
 
 async function temporaryFolder(t: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'docent-pack-'));

@@ -1,0 +1,257 @@
+import {open} from 'node:fs/promises';
+import {devNull} from 'node:os';
+import type {FastifyInstance, FastifyRequest} from 'fastify';
+import type {ArtifactCache} from '../artifacts/artifact-cache.js';
+import type {PageWorkers} from '../page-work/page-workers.js';
+import type {SearchEngine} from '../search/engine.js';
+import type {Store} from '../store/store.js';
+import type {Library} from '../library/library.js';
+import {REMEMBERED_FOR} from '../people/identify.js';
+import {isOutOfFiles} from '../system/processes.js';
+
+/** Upper bounds of the histogram's buckets, in seconds. */
+const ENDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+class Durations {
+  readonly #name: string;
+  readonly #help: string;
+  readonly #values = new Map<string, {counts: number[]; sum: number; count: number}>();
+
+  constructor(name: string, help: string) {
+    this.#name = name;
+    this.#help = help;
+  }
+
+  /** @param labels as in `kind="page",status="2xx"`; empty for none */
+  add(labels: string, seconds: number): void {
+    const kept = this.#values.get(labels) ?? {counts: ENDS.map(() => 0), sum: 0, count: 0};
+    this.#values.set(labels, kept);
+    for (const [index, end] of ENDS.entries()) if (seconds <= end) kept.counts[index]!++;
+    kept.sum += seconds;
+    kept.count++;
+  }
+
+  toString(): string {
+    const lines = [...this.#values].flatMap(([labels, {counts, sum, count}]) => {
+      const bucket = (end: number | string, value: number) =>
+        `_bucket{${labels && `${labels},`}le="${end}"} ${value}`;
+      const own = labels && `{${labels}}`;
+      return [
+        ...ENDS.map((end, index) => bucket(end, counts[index]!)),
+        bucket('+Inf', count),
+        `_sum${own} ${sum}`,
+        `_count${own} ${count}`,
+      ];
+    });
+    return head(this.#name, this.#help, 'histogram') + lines.map(line => `${this.#name}${line}\n`).join('');
+  }
+}
+
+const gauge = (name: string, help: string, value: number): string =>
+  `${head(name, help, 'gauge')}${name} ${value}\n`;
+
+const counter = (name: string, help: string, value: number): string =>
+  `${head(name, help, 'counter')}${name} ${value}\n`;
+
+const head = (name: string, help: string, type: string): string =>
+  `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n`;
+
+/** The metrics of a host; none of them names a project, a reader or a query. */
+export class HostMetrics {
+  readonly #requests = new Durations(
+    'docent_request_seconds',
+    'Time to answer a request, by kind and status.',
+  );
+  readonly #questions = new Durations(
+    'docent_search_seconds',
+    'Time that the index took to answer a question.',
+  );
+  readonly #store: Store;
+  readonly #cache: ArtifactCache | undefined;
+  readonly #pages: PageWorkers;
+  #engine: SearchEngine | undefined;
+  #faults = 0;
+
+  constructor(store: Store, cache: ArtifactCache | undefined, pages: PageWorkers) {
+    this.#store = store;
+    this.#cache = cache;
+    this.#pages = pages;
+  }
+
+  /** @param status of HTTP */
+  addRequest(kind: string, status: number, seconds: number): void {
+    this.#requests.add(`kind="${kind}",status="${Math.floor(status / 100)}xx"`, seconds);
+  }
+
+  addFault(): void {
+    this.#faults++;
+  }
+
+  /** The same engine with its queries measured. */
+  measured(engine: SearchEngine): SearchEngine {
+    const questions = this.#questions;
+    this.#engine = engine;
+    return {
+      begin: (project, version, last) => engine.begin(project, version, last),
+      holds: scope => engine.holds(scope),
+      questions: scope => engine.questions(scope),
+      remove: scope => engine.remove(scope),
+      close: () => engine.close(),
+      async search(query) {
+        const begun = performance.now();
+        try {
+          return await engine.search(query);
+        } finally {
+          questions.add('', (performance.now() - begun) / 1_000);
+        }
+      },
+    };
+  }
+
+  /** All metrics in Prometheus' text format. */
+  async read(): Promise<string> {
+    const since = this.#store.changes?.awaySince;
+    return [
+      String(this.#requests),
+      String(this.#questions),
+      counter('docent_faults_total', 'Faults of the host itself.', this.#faults),
+      gauge('docent_store_up', 'Whether the store can be written to.', since ? 0 : 1),
+      gauge(
+        'docent_store_away_seconds',
+        'How long the store has been away.',
+        since ? (Date.now() - since.getTime()) / 1_000 : 0,
+      ),
+      ...(since ? [] : await this.#builds()),
+      ...(await this.#cached()),
+      ...this.#indexes(),
+      ...this.#pageJobs(),
+      gauge('process_resident_memory_bytes', 'Memory of the process.', process.memoryUsage.rss()),
+      gauge(
+        'process_start_time_seconds',
+        'When the process began, in seconds since 1970.',
+        Math.round((Date.now() - process.uptime() * 1_000) / 1_000),
+      ),
+    ].join('');
+  }
+
+  async #builds(): Promise<string[]> {
+    try {
+      const rows = await this.#store.database
+        .selectFrom('build')
+        .select(({fn}) => ['success', fn.countAll().as('count')])
+        .groupBy('success')
+        .execute();
+      const number = (success: number | null) =>
+        Number(rows.find(row => row.success === success)?.count ?? 0);
+      return [
+        gauge('docent_builds_running', 'Builds that have not ended.', number(null)),
+        counter('docent_builds_succeeded_total', 'Builds that succeeded.', number(1)),
+        counter('docent_builds_failed_total', 'Builds that failed.', number(0)),
+      ];
+    } catch {
+      // The store has just become unreachable; the next reading will report it.
+      return [];
+    }
+  }
+
+  #indexes(): string[] {
+    const files = this.#engine?.files;
+    if (!files) return [];
+    return [
+      gauge('docent_indexes_open', 'Indexes that are open.', files.open),
+      gauge('docent_indexes_open_max', 'Indexes that may be open at a time.', files.most),
+    ];
+  }
+
+  #pageJobs(): string[] {
+    const {running, counts} = this.#pages.jobs;
+    const {done, failed, overBudget, abandoned, refused} = counts;
+    return [
+      gauge('docent_page_jobs_running', 'Pages that threads are at work on.', running),
+      counter('docent_page_jobs_done_total', 'Work on pages that was done.', done),
+      counter('docent_page_jobs_failed_total', 'Work on pages that failed.', failed),
+      counter('docent_page_jobs_over_budget_total', 'Work that took more than it may.', overBudget),
+      counter('docent_page_jobs_abandoned_total', 'Work whose result was no longer wanted.', abandoned),
+      counter('docent_page_jobs_refused_total', 'Work that was refused: too much waited.', refused),
+    ];
+  }
+
+  async #cached(): Promise<string[]> {
+    if (!this.#cache) return [];
+    const {hits, fetched, evicted} = this.#cache.counts;
+    const {entries, bytes} = await this.#cache.size();
+    return [
+      gauge('docent_cache_entries', 'Copies of sites and indexes on this machine.', entries),
+      gauge('docent_cache_bytes', 'Bytes of them.', bytes),
+      counter('docent_cache_hits_total', 'Times that a copy was there.', hits),
+      counter('docent_cache_fetched_total', 'Times that one was fetched.', fetched),
+      counter('docent_cache_evicted_total', 'Times that one was removed to make room.', evicted),
+    ];
+  }
+}
+
+interface HealthOptions {
+  readonly library: Library;
+  readonly metrics: HostMetrics;
+  /** Whether the host is shutting down, so that no traffic should be sent to it. */
+  readonly isEnding: () => boolean;
+}
+
+/**
+ * For operators: `/health` reports whether the host is up and since when its store has been unreachable, `/ready` whether
+ * it should get traffic; `/metrics` is for Prometheus. None of them requires authentication.
+ */
+export function healthRoutes(server: FastifyInstance, {library, metrics, isEnding}: HealthOptions): void {
+  const unlimited = {config: {rateLimit: false}};
+
+  server.get('/health', unlimited, async (_request, reply) => {
+    const since = library.store.changes?.awaySince;
+    const store = since ? {status: 'away', since: since.toISOString()} : {status: 'up'};
+    return reply.header('cache-control', 'no-store').send({status: since ? 'degraded' : 'up', store});
+  });
+
+  server.get('/ready', unlimited, async (_request, reply) => {
+    const status = isEnding() ? 'ending' : await readiness(library);
+    return reply
+      .code(status === 'ready' ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({status});
+  });
+
+  server.get('/metrics', unlimited, async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-store')
+      .type('text/plain; version=0.0.4; charset=utf-8')
+      .send(await metrics.read()),
+  );
+
+  server.addHook('onResponse', async (request, reply) =>
+    metrics.addRequest(kindOf(request), reply.statusCode, reply.elapsedTime / 1_000),
+  );
+}
+
+/**
+ * Whether the host can serve readers: the library has been read, the store has not been away for longer than sessions are
+ * remembered, and files can be opened.
+ */
+async function readiness(library: Library): Promise<'ready' | 'starting' | 'store away' | 'out of files'> {
+  try {
+    await library.rows();
+  } catch {
+    return 'starting';
+  }
+  const since = library.store.changes?.awaySince;
+  if (since && Date.now() - since.getTime() > REMEMBERED_FOR) return 'store away';
+  try {
+    await (await open(devNull)).close();
+  } catch (error) {
+    if (isOutOfFiles(error)) return 'out of files';
+    throw error;
+  }
+  return 'ready';
+}
+
+function kindOf({routeOptions: {url = ''}}: FastifyRequest): string {
+  if (url === '/*' || url === '') return 'page';
+  return /\b(search|embed|health|ready|metrics)\b/.exec(url)?.[1] ?? 'other';
+}
