@@ -1,4 +1,4 @@
-import {run} from './cli/run.js';
+import {run} from './cli/program.js';
 import {openTerminal} from './cli/terminal.js';
 import {PACKAGE_VERSION} from './system/package-version.js';
 

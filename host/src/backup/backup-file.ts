@@ -4,8 +4,14 @@ import {pipeline} from 'node:stream/promises';
 import {createGunzip, createGzip} from 'node:zlib';
 import {type ArchivedFile, readArchive, writeArchive} from '../artifacts/archive.js';
 import {isSlug} from '../config/slug.js';
-import {COPIED, emptyRows, type KeptRows} from './kept-rows.js';
-import {CopyError, type CopyHead, type LibraryCopy} from './library-copy.js';
+import {
+  COPIED,
+  CopyError,
+  type CopyHead,
+  emptyRows,
+  type KeptRows,
+  type LibraryCopy,
+} from './library-copy.js';
 
 /**
  * A backup is a tar archive compressed with gzip:

@@ -2,8 +2,7 @@ import {createHash, createHmac, timingSafeEqual} from 'node:crypto';
 import {findOrAddVersion} from '../publishing/new-rows.js';
 import {now, type Store} from '../store/store.js';
 import {enqueueBuild} from './build-queue.js';
-import type {RefName} from './ref.js';
-import {addVersion, isVersionOf} from './sync-versions.js';
+import {addVersion, isVersionOf, type RefName} from './refs.js';
 
 /** The request of a webhook. */
 interface HookRequest {

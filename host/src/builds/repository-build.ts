@@ -9,10 +9,9 @@ import {isMaskable} from '../observability/secret-mask.js';
 import {protocolOf, type RepositorySource, secretsOf, withoutCredentials} from '../config/source.js';
 import {BuildCommands, BuildError, limitMessage} from './build-commands.js';
 import type {BuildQueue, ClaimedBuild} from './build-queue.js';
-import {refFor} from './ref.js';
+import {refFor, syncVersions} from './refs.js';
 import {Repository} from './repository.js';
-import {syncVersions} from './sync-versions.js';
-import {environmentOf} from './run/environment.js';
+import {environmentOf} from './run/run-command.js';
 import type {Isolation} from './run/isolation.js';
 
 /** Folder of one build on this machine; everything its commands create is in it. */

@@ -5,7 +5,7 @@ import {type Protocol, protocolOf, withoutCredentials} from '../config/source.js
 import {lock} from '../system/processes.js';
 import {folderSize} from './run/run-command.js';
 import type {BuildCommands} from './build-commands.js';
-import {type Ref, refOf} from './ref.js';
+import {type Ref, refOf} from './refs.js';
 
 /** Description of the command that fails if a repository cannot be read. */
 export const FETCHING = 'Fetch the repository';

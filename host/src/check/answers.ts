@@ -10,8 +10,7 @@ import {
 } from '../../../src/api/index.js';
 import {checksumName, MANIFEST} from '../../../src/static-index/format/file-names.js';
 import {type Manifest, namesIn, readManifest} from '../../../src/static-index/format/manifest.js';
-import {type CheckedSite, evenly, type Setup} from './sampled-pages.js';
-import type {Finding} from './finding.js';
+import {type CheckedSite, evenly, type Finding, type Setup} from './sampled-pages.js';
 import {isReadableFrom, textOf} from './page-readers.js';
 
 /** No file of a real index is this large, in bytes. */

@@ -1,5 +1,4 @@
-import type {CheckedSite, Setup} from './sampled-pages.js';
-import type {Finding} from './finding.js';
+import type {CheckedSite, Finding, Setup} from './sampled-pages.js';
 
 /** Directives of one policy, by name. */
 type Directives = ReadonlyMap<string, readonly string[]>;

@@ -2,8 +2,7 @@ import {type AnyNode, type Element, isTag} from 'domhandler';
 import {existsOne, findAll, textContent} from 'domutils';
 import {findMainNode, inspectPage, isNoiseInCard, MAY_LOSE} from '../../../src/reading/index.js';
 import {nodeTree} from '../site/parse-page.js';
-import {addressOf, type CheckedSite, type SampledPage, samplePage} from './sampled-pages.js';
-import type {Finding} from './finding.js';
+import {addressOf, type CheckedSite, type Finding, type SampledPage, samplePage} from './sampled-pages.js';
 
 /** Number of link targets to read. */
 const MAX_TARGETS = 20;

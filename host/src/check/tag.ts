@@ -1,6 +1,5 @@
 import {findAll} from 'domutils';
-import type {CheckedSite, Setup} from './sampled-pages.js';
-import type {Finding} from './finding.js';
+import type {CheckedSite, Finding, Setup} from './sampled-pages.js';
 import {isReadableFrom, textOf} from './page-readers.js';
 
 /** @param base path of the site, with a slash at both ends */

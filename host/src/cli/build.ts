@@ -1,5 +1,4 @@
-import {followBuild, outcomeOf} from '../builds/follow-build.js';
-import {BuildQueue} from '../builds/build-queue.js';
+import {BuildQueue, followBuild, outcomeOf} from '../builds/build-queue.js';
 import type {LibraryFolder} from '../publishing/library-folder.js';
 import {type Terminal, UserError} from './terminal.js';
 import {id, type ProjectAndVersion, projectAndVersion} from './values.js';

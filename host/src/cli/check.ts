@@ -2,13 +2,15 @@ import {resolve} from 'node:path';
 import {
   type CheckedSite,
   evenly,
+  type Finding,
   isOfOtherKind,
+  LINES,
   linkedPages,
   samplePage,
   samplePages,
   setupOf,
+  type SiteReport,
 } from '../check/sampled-pages.js';
-import {type Finding, type SiteReport, LINES} from '../check/finding.js';
 import {folderReader, UnreachableError, webReader} from '../check/page-readers.js';
 import {encodePath} from '../system/paths.js';
 import {FolderError, listPages} from '../site/walk-site.js';

@@ -11,7 +11,7 @@ import {readIndexFile} from '../search/read-index.js';
 import {indexFolder} from '../search/index-folder.js';
 import {tagBelow} from '../check/tag.js';
 import {findWidgetFolder} from '../routes/widget.js';
-import {skippedLines} from './index-reporter.js';
+import {skippedLines} from './index-queue.js';
 import type {IndexCommand} from './site-commands.js';
 import {openLibrary, defaultDataFolder, openDataFolder} from './sites.js';
 import {counted, type Terminal, UserError} from './terminal.js';

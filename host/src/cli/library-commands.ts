@@ -1,9 +1,8 @@
 import {type AddCommand, saying} from './command.js';
 import {addProject} from './add.js';
-import {addBackup, addRestore} from './backup.js';
+import {addBackup, addMigrate, addRestore} from './backup.js';
 import {addBuild} from './build.js';
 import {addDomain} from './domain.js';
-import {addMigrate} from './migrate.js';
 import {addOrganization} from './organization.js';
 import {addPublish} from './publish.js';
 import {addRedirect} from './redirect.js';

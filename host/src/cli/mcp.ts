@@ -11,8 +11,7 @@ import {IndexFileError} from '../search/engine.js';
 import {indexFolder} from '../search/index-folder.js';
 import {createServer} from '../routes/server.js';
 import type {McpCommand} from './site-commands.js';
-import {defaultDataFolder, openDataFolder, openLibrary} from './sites.js';
-import type {SiteArgument} from './site-arguments.js';
+import {defaultDataFolder, openDataFolder, openLibrary, type SiteArgument} from './sites.js';
 import {type Terminal, UserError} from './terminal.js';
 
 const VERSION = 'latest';

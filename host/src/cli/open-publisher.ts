@@ -8,7 +8,7 @@ import type {SearchEngine} from '../search/engine.js';
 import {indexFileIn, openFileEngine} from '../search/file-engine.js';
 import {indexFolder, type IndexReport} from '../search/index-folder.js';
 import {SharedEngine} from '../search/shared-engine.js';
-import {skippedLines} from './index-reporter.js';
+import {skippedLines} from './index-queue.js';
 import type {Terminal} from './terminal.js';
 import {BuildFolder} from '../builds/repository-build.js';
 import type {BuildQueue} from '../builds/build-queue.js';

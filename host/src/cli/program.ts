@@ -1,8 +1,11 @@
 import {Command as Commander, CommanderError, type ErrorOptions, type HelpContext} from 'commander';
 import type {Action} from './command.js';
+import {ask, inspect} from './explain.js';
+import {indexSiteFolder} from './index-site-folder.js';
 import {addLibraryCommands} from './library-commands.js';
+import {serve} from './serve-folder.js';
 import {addSiteCommands, type SiteCommand} from './site-commands.js';
-import {usageError} from './terminal.js';
+import {type Terminal, usageError, UserError} from './terminal.js';
 
 /** A parsed command line. */
 export type Command =
@@ -90,4 +93,56 @@ export function createProgram(
   addLibraryCommands(program, action => take({kind: 'library', action}));
   program.commandsGroup('Help:').helpCommand('help [command]', 'print the help of a command');
   return program;
+}
+
+export interface Surroundings {
+  readonly terminal: Terminal;
+  /** The version of this package. */
+  readonly packageVersion: string;
+  /** Aborted when the command is to stop. */
+  readonly stop: AbortSignal;
+}
+
+/** Runs one command line and returns its exit code. A `UserError` is printed as one sentence. */
+export async function run(
+  argv: readonly string[],
+  {terminal, packageVersion, stop}: Surroundings,
+): Promise<number> {
+  try {
+    return await runCommand(parseCommand(argv, packageVersion), terminal, stop);
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    terminal.note(`docent: ${error.message}`);
+    return error.exitCode;
+  }
+}
+
+/** @returns the exit code */
+async function runCommand(command: Command, terminal: Terminal, stop: AbortSignal): Promise<number> {
+  switch (command.kind) {
+    case 'print':
+      terminal.out(command.text);
+      break;
+    case 'inspect':
+      await inspect(command.file, terminal, command.json);
+      break;
+    case 'ask':
+      await ask(command, terminal);
+      break;
+    case 'index':
+      await indexSiteFolder(command, terminal);
+      break;
+    case 'serve':
+      await serve(command, terminal, stop);
+      break;
+    case 'library':
+      await command.action(terminal, stop);
+      break;
+    // Imported here, since it would make every other command slower to start.
+    case 'check':
+      return (await import('./check.js')).check(command, terminal);
+    case 'mcp':
+      await (await import('./mcp.js')).mcp(command, terminal, stop);
+  }
+  return 0;
 }

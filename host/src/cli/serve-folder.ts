@@ -1,7 +1,7 @@
 import {once} from 'node:events';
 import {rm, readFile, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
-import {IndexQueue, watchIndexes} from './index-queue.js';
+import {IndexQueue, IndexReporter, watchIndexes} from './index-queue.js';
 import type {LibraryView, ProjectVersion} from '../library/library-view.js';
 import {isLibraryFolder} from '../publishing/library-folder.js';
 import {FolderWatch} from '../site/watch-folder.js';
@@ -10,9 +10,7 @@ import {openFileEngine} from '../search/file-engine.js';
 import {type SearchEngine, IndexFileError} from '../search/engine.js';
 import {indexFolder} from '../search/index-folder.js';
 import type {ServeCommand} from './site-commands.js';
-import {IndexReporter} from './index-reporter.js';
-import {serveLibrary} from './serve-library.js';
-import {listen} from './listen.js';
+import {listen, serveLibrary} from './serve-library.js';
 import {openLibrary, defaultDataFolder, openDataFolder} from './sites.js';
 import {type Terminal, usageError, UserError} from './terminal.js';
 
