@@ -23,7 +23,7 @@ import {
   openLibraryFolder,
 } from '../publishing/library-folder.js';
 import {DamagedStoreError} from '../store/libsql-store.js';
-import {type AddCommand, inLibrary, libraryCommand, type LibraryPlace, saying} from './command.js';
+import type {DocentCommand, LibraryPlace, Opened} from './command.js';
 import {openPublisher} from './open-publisher.js';
 import {counted, type Terminal, UserError} from './terminal.js';
 import {nonEmpty, storeAddress} from './values.js';
@@ -35,8 +35,9 @@ interface Options extends LibraryPlace {
   readonly force?: boolean;
 }
 
-export const addBackup: AddCommand = (program, take) => {
-  libraryCommand(program, 'backup')
+export function addBackup(program: DocentCommand): void {
+  program
+    .libraryCommand('backup')
     .summary('write the library into one file')
     .description(
       'Writes the whole library into one .tar.gz file, as it is at one moment: projects, versions, users, builds and ' +
@@ -45,18 +46,10 @@ export const addBackup: AddCommand = (program, take) => {
     )
     .argument('<file>', 'the file to write, such as docs-2026-11-22.tar.gz', nonEmpty)
     .option('--force', 'replace an existing file')
-    .action((file: string, options: Options) =>
-      take(inLibrary(options, (...opened) => backup(resolve(file), options, ...opened))),
-    );
-};
+    .inLibrary((opened, file: string, {force}: Options) => backup(opened, resolve(file), force));
+}
 
-async function backup(
-  file: string,
-  {force}: Options,
-  library: LibraryFolder,
-  terminal: Terminal,
-  stop: AbortSignal,
-): Promise<void> {
+async function backup({library, terminal, stop}: Opened, file: string, force = false): Promise<void> {
   if (existsSync(file) && !force)
     throw new UserError(`${file} already exists; choose another name, or replace it with --force.`);
   const {builds, close} = openPublisher(library, terminal, stop);
@@ -88,8 +81,9 @@ async function write(file: string, open: OpenLibrary, terminal: Terminal): Promi
     }
 }
 
-export const addRestore: AddCommand = (program, take) => {
-  libraryCommand(program, 'restore')
+export function addRestore(program: DocentCommand): void {
+  program
+    .libraryCommand('restore')
     .summary('read a backup into a library')
     .description(
       'Restores what "docent backup" wrote: into this library, into one whose store is damaged or gone, or into a folder ' +
@@ -98,9 +92,9 @@ export const addRestore: AddCommand = (program, take) => {
     .argument('<file>', 'the file that "docent backup" wrote', nonEmpty)
     .option('--force', 'replace the library that is there')
     .action((file: string, options: Options) =>
-      take((terminal, stop) => saying(() => restore(resolve(file), options, terminal, stop))),
+      program.take((terminal, stop) => restore(resolve(file), options, terminal, stop)),
     );
-};
+}
 
 async function restore(
   file: string,
@@ -162,8 +156,9 @@ interface MigrateOptions extends LibraryPlace {
   readonly force?: boolean;
 }
 
-export const addMigrate: AddCommand = (program, take) => {
-  libraryCommand(program, 'migrate')
+export function addMigrate(program: DocentCommand): void {
+  program
+    .libraryCommand('migrate')
     .summary('move the library to another store')
     .description(
       'Copies the library, with all rows and builds, into PostgreSQL, or from there into a file in its folder; then reads ' +
@@ -173,16 +168,12 @@ export const addMigrate: AddCommand = (program, take) => {
       text === 'file' ? text : storeAddress(text),
     )
     .option('--force', 'replace what is there')
-    .action((options: MigrateOptions) =>
-      take(inLibrary(options, (...opened) => migrate(options, ...opened))),
-    );
-};
+    .inLibrary(migrate);
+}
 
 async function migrate(
+  {library, terminal, stop}: Opened,
   {library: folder, to, force = false}: MigrateOptions,
-  library: LibraryFolder,
-  terminal: Terminal,
-  stop: AbortSignal,
 ): Promise<void> {
   const isFile = to === 'file';
   if (isFile && !library.shared)

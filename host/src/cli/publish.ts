@@ -7,7 +7,7 @@ import {PublishError} from '../publishing/publisher.js';
 import {StoreAwayError} from '../store/store.js';
 import {counted, type Terminal} from './terminal.js';
 import {nonEmpty, type ProjectAndVersion, projectAndVersion, slug} from './values.js';
-import {type AddCommand, inLibrary, libraryCommand, type LibraryPlace} from './command.js';
+import {type DocentCommand, inLibrary, type LibraryPlace} from './command.js';
 import {openPublisher} from './open-publisher.js';
 
 interface PublishOptions extends LibraryPlace {
@@ -17,8 +17,9 @@ interface PublishOptions extends LibraryPlace {
   readonly commit?: string;
 }
 
-export const addPublish: AddCommand = (program, take) => {
-  libraryCommand(program, 'publish')
+export function addPublish(program: DocentCommand): void {
+  program
+    .libraryCommand('publish')
     .summary('publish a folder as a version')
     .description(
       'Copies a folder into the library, indexes it, and serves it as the version, in place of what was served before.',
@@ -34,12 +35,12 @@ export const addPublish: AddCommand = (program, take) => {
       const {commit, also, private: isPrivate, default: isDefault = false} = options;
       const privacy = isPrivate === undefined ? undefined : privacyOf(isPrivate);
       const order = {project, version, folder, commit, also, privacy, isDefault};
-      const publish = inLibrary(options, (opened, terminal, stop) =>
-        publishFolder(opened, order, terminal, stop),
+      const publish = inLibrary(options, ({library, terminal, stop}) =>
+        publishFolder(library, order, terminal, stop),
       );
-      take((terminal, stop) => untilStoreIsBack(() => publish(terminal, stop), terminal, stop));
+      program.take((terminal, stop) => untilStoreIsBack(() => publish(terminal, stop), terminal, stop));
     });
-};
+}
 
 export const privacyOf = (isPrivate: boolean): 'private' | 'public' => (isPrivate ? 'private' : 'public');
 

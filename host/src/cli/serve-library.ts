@@ -14,7 +14,7 @@ import {localSites} from '../publishing/local-storage.js';
 import type {Publisher} from '../publishing/publisher.js';
 import {fetchAhead, sharedSites} from '../publishing/shared-storage.js';
 import {findWidgetFolder} from '../routes/widget.js';
-import {type Action, inLibrary, type LibraryPlace} from './command.js';
+import {type Action, inLibrary, type LibraryPlace, type Opened, saying} from './command.js';
 import {openPublisher, openRunner} from './open-publisher.js';
 import {type Terminal, UserError} from './terminal.js';
 
@@ -31,14 +31,9 @@ interface Listen {
 
 /** `docent serve` for a library: runs until `stop` is aborted. */
 export const serveLibrary = (place: LibraryPlace, listen: Listen): Action =>
-  inLibrary(place, (library, terminal, stop) => serve(library, listen, terminal, stop));
+  saying(inLibrary(place, opened => serve(opened, listen)));
 
-async function serve(
-  library: LibraryFolder,
-  given: Listen,
-  people: Terminal,
-  stop: AbortSignal,
-): Promise<void> {
+async function serve({library, terminal: people, stop}: Opened, given: Listen): Promise<void> {
   const {config, store, secret, downloads, folder, shared} = library;
   const log = openLog(library, people);
   const terminal = logged(people, log);

@@ -71,11 +71,31 @@ export function storeAddress(text: string): string {
   throw invalid('Write the address of a PostgreSQL server, as in postgres://docent@db:5432/docs.');
 }
 
+const USER_NAME = /^[\w.@+-]{1,64}$/;
+
+export function newUserName(text: string): string {
+  if (USER_NAME.test(text)) return text;
+  throw usageError(
+    `"${text}" cannot be the name of a user: use up to 64 letters, digits, and "." "_" "@" "+" "-".`,
+  );
+}
+
 /** A role; `undefined` for "none". */
 export function role(text: string): Role | undefined {
   if (text === 'none') return undefined;
   if (text === 'reader' || text === 'maintainer' || text === 'admin') return text;
   throw invalid('It must be reader, maintainer or admin, or none to remove the role.');
+}
+
+const HOST_NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/;
+
+/** A host name, in lower case. */
+export function hostName(text: string): string {
+  const name = text.toLowerCase();
+  if (HOST_NAME.test(name)) return name;
+  throw usageError(
+    `"${text}" is not a host name; write it without scheme, port and path, as in docs.example.org.`,
+  );
 }
 
 /** Paths that the host itself uses. */
