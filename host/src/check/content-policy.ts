@@ -1,4 +1,4 @@
-import type {CheckedSite, Finding, Setup} from './sampled-pages.js';
+import {type CheckedSite, type Finding, note, ok, type Setup, wrong} from './sampled-pages.js';
 
 /** Directives of one policy, by name. */
 type Directives = ReadonlyMap<string, readonly string[]>;
@@ -94,24 +94,19 @@ export function checkPolicy({pages, isServed}: CheckedSite, setup: Setup): Findi
   const missing = [...new Set(policies.flatMap(policy => forbiddenBy(policy, needs)))];
   if (missing.length)
     return [
-      {
-        line: 'policy',
-        state: 'wrong',
-        says: "The pages' content security policy forbids what Docent needs.",
-        fix: `Add to it: ${missing.join('; ')}.`,
-      },
+      wrong(
+        'policy',
+        "The pages' content security policy forbids what Docent needs.",
+        `Add to it: ${missing.join('; ')}.`,
+      ),
     ];
-  if (policies.length)
-    return [
-      {line: 'policy', state: 'ok', says: "The pages' content security policy allows all that is needed."},
-    ];
+  if (policies.length) return [ok('policy', "The pages' content security policy allows all that is needed.")];
   return [
     isServed
-      ? {line: 'policy', state: 'ok', says: 'The pages have no content security policy.'}
-      : {
-          line: 'policy',
-          state: 'note',
-          says: 'What policy a server will send cannot be seen from a folder: check the address, too.',
-        },
+      ? ok('policy', 'The pages have no content security policy.')
+      : note(
+          'policy',
+          'What policy a server will send cannot be seen from a folder: check the address, too.',
+        ),
   ];
 }

@@ -1,6 +1,7 @@
 import {readFile} from 'node:fs/promises';
 import {extname, join} from 'node:path';
 import {findSiteFile} from '../site/site-file.js';
+import {decodePath} from '../system/paths.js';
 
 /** The answer of a server, or of a folder that stands in for one. */
 export interface Answer {
@@ -39,7 +40,7 @@ export function folderReader(folder: string, root: URL, elsewhere: ReadAddress):
     if (url.origin !== root.origin) return elsewhere(url, origin);
     const nothing: Answer = {url, status: 404, headers: {}, bytes: new Uint8Array()};
     if (!url.pathname.startsWith(root.pathname)) return nothing;
-    const path = decoded(url.pathname.slice(root.pathname.length));
+    const path = decodePath(url.pathname.slice(root.pathname.length));
     const found = path === undefined ? undefined : await findSiteFile(folder, path);
     if (found?.kind === 'folder')
       return folderReader(folder, root, elsewhere)(new URL(`${url.pathname}/`, url), origin);
@@ -49,14 +50,6 @@ export function folderReader(folder: string, root: URL, elsewhere: ReadAddress):
     const type = TYPES[extname(found.path)] ?? 'application/octet-stream';
     return {url, status: 200, headers: {'content-type': type}, bytes};
   };
-}
-
-function decoded(path: string): string | undefined {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Limits of a check; tests set lower ones. */

@@ -161,7 +161,7 @@ export const LINES = [
   'links',
   'own-search',
 ] as const;
-export type Line = (typeof LINES)[number];
+type Line = (typeof LINES)[number];
 
 /** One line of the report. */
 export interface Finding {
@@ -175,6 +175,20 @@ export interface Finding {
   /** Addresses or paths of the pages concerned, unless all are. */
   readonly pages?: readonly string[];
 }
+
+const finding =
+  (state: Finding['state']) =>
+  (line: Line, says: string, fix?: string, pages?: readonly string[]): Finding => ({
+    line,
+    state,
+    says,
+    ...(fix !== undefined && {fix}),
+    ...(pages && {pages}),
+  });
+
+export const ok = finding('ok');
+export const note = finding('note');
+export const wrong = finding('wrong');
 
 export interface SiteReport {
   /** The site as given on the command line. */
