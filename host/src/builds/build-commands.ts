@@ -1,4 +1,3 @@
-import {resolve} from 'node:path';
 import type {BuildLimits} from '../config/source.js';
 import {SecretMask, wellFormed} from '../observability/secret-mask.js';
 import {now, type Store} from '../store/store.js';
@@ -27,51 +26,39 @@ interface ShownCommand {
   readonly measured?: string;
   /** Also receives the command's output. */
   readonly handleOutput?: (text: string) => void;
-  /** Whether an exit code means success. Default: 0 does. */
-  readonly isGood?: (exitCode: number) => boolean;
+}
+
+interface BuildContext {
+  readonly store: Store;
+  readonly build: number;
+  readonly limits: BuildLimits;
+  /** Masked in everything that is stored. */
+  readonly secrets: readonly string[];
+  /** Paths of this machine, and what is shown instead of each. */
+  readonly paths: ReadonlyMap<string, string>;
+  /** Absolute path of the build's folder. */
+  readonly work: string;
+  readonly signal: AbortSignal;
 }
 
 /** Runs the commands of one build in order, each with its log, until one fails or a limit is exceeded. */
 export class BuildCommands {
-  readonly #store: Store;
-  readonly #build: number;
-  readonly #limits: BuildLimits;
-  readonly #secrets: readonly string[];
-  readonly #paths: ReadonlyMap<string, string>;
-  readonly #work: string;
-  readonly #signal: AbortSignal;
+  readonly #context: BuildContext;
   readonly #deadline: number;
 
-  constructor(options: {
-    readonly store: Store;
-    readonly build: number;
-    readonly limits: BuildLimits;
-    /** Masked in everything that is stored. */
-    readonly secrets: readonly string[];
-    /** Paths of this machine, and what is shown instead of each. Default: none. */
-    readonly paths?: ReadonlyMap<string, string>;
-    /** The build's folder. */
-    readonly work: string;
-    readonly signal: AbortSignal;
-  }) {
-    this.#store = options.store;
-    this.#build = options.build;
-    this.#limits = options.limits;
-    this.#secrets = options.secrets;
-    this.#paths = options.paths ?? new Map();
-    this.#work = resolve(options.work);
-    this.#signal = options.signal;
-    this.#deadline = performance.now() + options.limits.time;
+  constructor(context: BuildContext) {
+    this.#context = context;
+    this.#deadline = performance.now() + context.limits.time;
   }
 
   /** What the build may take of the disk, in bytes. */
   get disk(): number {
-    return this.#limits.disk;
+    return this.#context.limits.disk;
   }
 
   /** Adds a remark to the log. */
   async note(command: string, description: string, text: string): Promise<void> {
-    const log = await CommandLog.begin(this.#store, this.#build, {command, description}, this.#newMask());
+    const log = await this.#log(command, description);
     log.add(`${text}\n`);
     await log.end(0);
   }
@@ -82,13 +69,18 @@ export class BuildCommands {
   }
 
   #newMask(): SecretMask {
-    return new SecretMask(this.#secrets, this.#paths);
+    return new SecretMask(this.#context.secrets, this.#context.paths);
+  }
+
+  #log(command: string, description: string): Promise<CommandLog> {
+    const {store, build} = this.#context;
+    return CommandLog.begin(store, build, {command, description}, this.#newMask());
   }
 
   /** @throws {BuildError} if the command fails; says how it ended */
   async run({command, description, argv, folder, environment, ...more}: ShownCommand): Promise<void> {
-    const log = await CommandLog.begin(this.#store, this.#build, {command, description}, this.#newMask());
-    const {log: logLimit, disk, processes, memory} = this.#limits;
+    const log = await this.#log(command, description);
+    const {limits, work, signal} = this.#context;
     const handleOutput = (text: string): void => {
       log.add(text);
       more.handleOutput?.(text);
@@ -100,16 +92,15 @@ export class BuildCommands {
         argv,
         folder,
         environment,
-        work: more.measured ?? this.#work,
-        signal: this.#signal,
+        work: more.measured ?? work,
+        signal,
         handleOutput,
-        limits: {log: logLimit, disk, processes, memory, deadline: this.#deadline},
+        limits: {...limits, deadline: this.#deadline},
       });
       exitCode = end.exitCode;
-      fault = end.limit && limitMessage(end.limit, this.#limits);
+      fault = end.limit && limitMessage(end.limit, limits);
       if (fault !== undefined) log.add(`\n${fault}\n`);
-      const isGood = more.isGood ?? (code => code === 0);
-      if (!fault && !this.#signal.aborted && (exitCode === null || !isGood(exitCode)))
+      if (!fault && !signal.aborted && exitCode !== 0)
         fault =
           exitCode === null
             ? 'Something outside Docent killed the command, as a machine that runs out of memory does.'
@@ -120,7 +111,7 @@ export class BuildCommands {
     } finally {
       await log.end(exitCode);
     }
-    this.#signal.throwIfAborted();
+    signal.throwIfAborted();
     if (fault !== undefined) throw new BuildError(this.mask(`${fault} It is "${shortened(command)}".`));
   }
 }
@@ -136,20 +127,16 @@ const minutes = (milliseconds: number): string =>
 
 /** Why commands were stopped, as a sentence. */
 export function limitMessage(limit: Limit | 'publishing', limits: BuildLimits): string {
-  switch (limit) {
-    case 'time':
-      return `The commands took longer than ${minutes(limits.time)}, the "timeout" in docent.yaml, and were ended.`;
-    case 'publishing':
-      return `Publishing took longer than ${minutes(limits.time)}, the "timeout" in docent.yaml, and was ended.`;
-    case 'log':
-      return `The command printed more than ${limits.log} characters, "log_bytes" in docent.yaml, and was ended.`;
-    case 'disk':
-      return `The build used more than ${limits.disk} bytes of disk space, "disk_bytes" in docent.yaml, and was ended.`;
-    case 'memory':
-      return `The command used more than ${limits.memory} bytes of memory, "memory_bytes" in docent.yaml, and was ended.`;
-    case 'processes':
-      return `The command had more than ${limits.processes} processes at a time, "processes" in docent.yaml, and was ended.`;
-  }
+  const {time, log, disk, memory, processes} = limits;
+  const [what, setting] = {
+    time: [`The commands took longer than ${minutes(time)}, the`, 'timeout'],
+    publishing: [`Publishing took longer than ${minutes(time)}, the`, 'timeout'],
+    log: [`The command printed more than ${log} characters,`, 'log_bytes'],
+    disk: [`The build used more than ${disk} bytes of disk space,`, 'disk_bytes'],
+    memory: [`The command used more than ${memory} bytes of memory,`, 'memory_bytes'],
+    processes: [`The command had more than ${processes} processes at a time,`, 'processes'],
+  }[limit];
+  return `${what} "${setting}" in docent.yaml, and ${limit === 'time' ? 'were' : 'was'} ended.`;
 }
 
 /** Escape sequences for colours, cursor movement, titles and links: `ESC [ … letter`, `ESC ] … BEL`, and short ones. */
@@ -183,11 +170,10 @@ const INTERVAL = 1_000;
 const CHARACTERS_PER_MS = 50;
 
 /** Control characters, which a terminal would interpret and a store may refuse. */
-
 const CONTROL = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/g;
 
 /** Stores one command of a build and its output while it runs. */
-export class CommandLog {
+class CommandLog {
   readonly #store: Store;
   readonly #mask: SecretMask;
   readonly #orders = new AnsiStripper();

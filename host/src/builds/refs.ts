@@ -19,7 +19,6 @@ export interface Ref extends RefName {
 }
 
 /** Names that git does not allow; see `git check-ref-format`. */
-
 const NO_NAME = /^[-/.]|[\x00-\x20\x7f~^:?*[\\]|\.\.|@\{|\/[./]|\.lock(?:\/|$)|[/.]$|^@$/;
 const MAX_NAME = 250;
 
@@ -31,14 +30,14 @@ export function refOf(whole: string): RefName | undefined {
 }
 
 /** The columns of a version that say what is built for it. */
-export interface VersionOfRef {
+interface VersionOfRef {
   readonly slug: string;
   readonly verbose_name: string;
   readonly type: string;
 }
 
 /** Whether a version belongs to a branch or tag. */
-export const isOf = ({verbose_name: name, type}: VersionOfRef, ref: RefName): boolean =>
+const isOf = ({verbose_name: name, type}: VersionOfRef, ref: RefName): boolean =>
   name === ref.name && type === ref.type;
 
 /**

@@ -21,7 +21,7 @@ export class BuildFolder {
 
   /** @param folder parent folder of all builds */
   constructor(folder: string, build: number) {
-    this.work = join(folder, `${process.pid}-b${build}`);
+    this.work = resolve(folder, `${process.pid}-b${build}`);
     this.checkout = join(this.work, 'checkout');
   }
 
@@ -61,7 +61,7 @@ export interface BuildSurroundings {
   readonly store: Store;
   readonly queue: BuildQueue;
   readonly publisher: Publisher;
-  /** Folder of the library, to which paths in its configuration are relative. */
+  /** Absolute path of the library's folder, to which paths in its configuration are relative. */
   readonly library: string;
   /** Folder for copies of repositories. */
   readonly repositories: string;
@@ -99,11 +99,12 @@ export async function buildRepository(
   try {
     const secrets = [...variables.map(({value}) => value), ...secretsOf(source)];
     const isLocal = protocolOf(source.repository) === 'file';
-    const address = isLocal ? fromLibrary(around, source) : source.repository;
-    const seen = isolation.pathOf(resolve(work));
+    const {repository: given} = source;
+    const address = isLocal && !given.startsWith('file:') ? resolve(around.library, given) : given;
+    const seen = isolation.pathOf(work);
     const paths = new Map([
-      ...[around.library, resolve(around.library)].map(path => [path, '(library)'] as const),
-      ...[work, resolve(work)].map(path => [path, '/build'] as const),
+      [around.library, '(library)'],
+      [work, '/build'],
       ...(isLocal ? [address, address.replace(/^file:\/\//, '')] : []).map(
         path => [path, '(repository)'] as const,
       ),
@@ -138,7 +139,7 @@ export async function buildRepository(
 
     const {environment, notPassed} = environmentOf({
       work: seen,
-      checkout: seen + resolve(checkout).slice(resolve(work).length),
+      checkout: seen + checkout.slice(work.length),
       variables,
       permitted: source.variables,
       project: build.project,
@@ -149,12 +150,7 @@ export async function buildRepository(
       commit: ref.commit,
     });
     await noteVariables(commands, variables, notPassed);
-    const place = {
-      folder: resolve(checkout),
-      work: resolve(work),
-      library: resolve(around.library),
-      readable: around.readable,
-    };
+    const place = {folder: checkout, work, library: around.library, readable: around.readable};
     const steps = [
       ['installing', 'Install what it needs', source.install, source.network !== 'none'],
       ['building', 'Build', source.build, source.network === 'all'],
@@ -230,9 +226,6 @@ async function noteVariables(
   ].filter(Boolean);
   if (lines.length) await commands.note('docent variables', 'Variables of the project', lines.join('\n'));
 }
-
-const fromLibrary = ({library}: BuildSurroundings, {repository}: RepositorySource): string =>
-  repository.startsWith('file:') ? repository : resolve(library, repository);
 
 async function readVersion({database}: Store, {project, version}: ClaimedBuild) {
   const row = await database

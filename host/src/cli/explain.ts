@@ -1,43 +1,25 @@
 import {stat} from 'node:fs/promises';
-import {basename, join} from 'node:path';
+import {basename} from 'node:path';
 import {parseFilters} from '../../../src/api/index.js';
 import {type InspectedPage, inspectPage} from '../../../src/reading/index.js';
-import {IndexFileError} from '../search/engine.js';
-import {type ExplainedPage, openFileEngine} from '../search/file-engine.js';
-import {indexFolder} from '../search/index-folder.js';
+import type {ExplainedPage} from '../search/file-engine.js';
 import {nodeTree} from '../site/parse-page.js';
 import {parsePage, readPageFile, UnreadablePageError} from '../site/read-page.js';
 import type {AskCommand} from './site-commands.js';
-import {defaultDataFolder, openDataFolder, openLibrary} from './sites.js';
+import {openIndexed} from './sites.js';
 import {type Terminal, UserError} from './terminal.js';
 
-const VERSION = 'latest';
 /** Number of pages to print. */
 const MOST = 10;
 
 /** `docent ask`: prints the answer of a folder, and why it is in this order. @throws {UserError} */
 export async function ask({words, site, data, explain}: AskCommand, terminal: Terminal): Promise<void> {
-  await openLibrary({sites: [site], version: VERSION, base: '/'});
-  const folder = data ?? defaultDataFolder([site]);
-  await openDataFolder(folder);
-  const indexes = join(folder, 'indexes');
-  const scope = {project: site.project, version: VERSION};
-  try {
-    await indexFolder({folder: site.folder, ...scope, indexes});
-    const engine = openFileEngine(indexes);
-    const {count, pages} = await engine.explain({
-      words,
-      filters: parseFilters(words),
-      scopes: [scope],
-      offset: 0,
-      limit: MOST,
-    });
-    await engine.close();
-    terminal.out(count === 1 ? '1 page matches.' : `${count} pages match.`);
-    for (const [index, page] of pages.entries()) terminal.out(show(page, index + 1, explain));
-  } catch (error) {
-    throw error instanceof IndexFileError ? new UserError(error.message) : error;
-  }
+  const {engine, scope} = await openIndexed(site, data);
+  const filters = parseFilters(words);
+  const {count, pages} = await engine.explain({words, filters, scopes: [scope], offset: 0, limit: MOST});
+  await engine.close();
+  terminal.out(count === 1 ? '1 page matches.' : `${count} pages match.`);
+  for (const [index, page] of pages.entries()) terminal.out(show(page, index + 1, explain));
 }
 
 function show({path, title, score, sections}: ExplainedPage, place: number, explain: boolean): string {

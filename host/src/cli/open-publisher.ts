@@ -1,4 +1,3 @@
-import {resolve} from 'node:path';
 import type {BuildStorage} from '../publishing/storage.js';
 import type {LibraryFolder} from '../publishing/library-folder.js';
 import {LocalStorage} from '../publishing/local-storage.js';
@@ -94,8 +93,7 @@ export async function openRunner(
   const {allow_root: allowRoot, readable} = config.builds;
   const {user} = options;
   const isolation =
-    options.isolation ??
-    (await findIsolation({work: resolve(trial.work), library: resolve(library), readable, allowRoot, user}));
+    options.isolation ?? (await findIsolation({work: trial.work, library, readable, allowRoot, user}));
   await trial.remove();
   const {lease} = options.publisher;
   return new BuildRunner({...options, store, lease, library, repositories, work, readable, isolation});

@@ -1,4 +1,5 @@
 import {type Command as Commander, CommanderError} from 'commander';
+import {IndexFileError} from '../search/engine.js';
 import {PACKAGE_VERSION} from '../system/package-version.js';
 import {addBackup, addMigrate, addRestore} from './backup.js';
 import {addBuild} from './build.js';
@@ -70,7 +71,7 @@ export function createProgram(
 }
 
 /**
- * Runs one command line and returns its exit code. A `UserError` is printed as one sentence.
+ * Runs one command line and returns its exit code. An error that the user can fix is printed as one sentence.
  *
  * @param stop aborted when the command is to stop
  */
@@ -78,9 +79,9 @@ export async function run(argv: readonly string[], terminal: Terminal, stop: Abo
   try {
     return await runCommand(parseCommand(argv, PACKAGE_VERSION), terminal, stop);
   } catch (error) {
-    if (!(error instanceof UserError)) throw error;
+    if (!(error instanceof UserError || error instanceof IndexFileError)) throw error;
     terminal.note(`docent: ${error.message}`);
-    return error.exitCode;
+    return error instanceof UserError ? error.exitCode : 1;
   }
 }
 

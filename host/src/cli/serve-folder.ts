@@ -7,7 +7,7 @@ import {isLibraryFolder} from '../publishing/library-folder.js';
 import {FolderWatch} from '../site/watch-folder.js';
 import {findWidgetFolder} from '../routes/widget.js';
 import {openFileEngine} from '../search/file-engine.js';
-import {type SearchEngine, IndexFileError} from '../search/engine.js';
+import type {SearchEngine} from '../search/engine.js';
 import {indexFolder} from '../search/index-folder.js';
 import type {ServeCommand} from './site-commands.js';
 import {listen, serveLibrary} from './serve-library.js';
@@ -51,9 +51,10 @@ async function serveFolders(command: ServeCommand, terminal: Terminal, stop: Abo
   const data = command.data ?? defaultDataFolder(command.sites);
   await openDataFolder(data);
   const indexes = join(data, 'indexes');
-  if (command.rebuild) await clearData(data);
+  if (command.rebuild)
+    for (const name of [REGISTRY, 'indexes']) await rm(join(data, name), {recursive: true, force: true});
   await registerSites(data, view);
-  const engine = openEngine(indexes);
+  const engine = openFileEngine(indexes);
   const reporter = new IndexReporter(terminal);
   const queue = new IndexQueue(
     ({project, version}, options) =>
@@ -96,20 +97,6 @@ async function serveFolders(command: ServeCommand, terminal: Terminal, stop: Abo
     await Promise.all([...watches.map(watch => watch.close()), queue.close(), server.close()]);
     await engine.close();
     await library.store.close();
-  }
-}
-
-/** Removes Docent's own files from a data folder, and nothing else. */
-async function clearData(data: string): Promise<void> {
-  await rm(join(data, REGISTRY), {force: true});
-  await rm(join(data, 'indexes'), {recursive: true, force: true});
-}
-
-function openEngine(indexes: string): SearchEngine {
-  try {
-    return openFileEngine(indexes);
-  } catch (error) {
-    throw error instanceof IndexFileError ? new UserError(error.message) : error;
   }
 }
 

@@ -6,6 +6,8 @@ import {dirname, join, resolve} from 'node:path';
 import {slugOfFolder} from '../config/slug.js';
 import type {Library} from '../library/library.js';
 import {openFolderLibrary} from '../publishing/folder-library.js';
+import {openFileEngine} from '../search/file-engine.js';
+import {indexFolder} from '../search/index-folder.js';
 import {checkFolder, type FolderFault, libraryAt} from '../site/check-folder.js';
 import {usageError, UserError} from './terminal.js';
 import {slug} from './values.js';
@@ -157,6 +159,27 @@ function cacheFolder(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): string 
   if (env['XDG_CACHE_HOME']) return env['XDG_CACHE_HOME'];
   if (platform === 'win32') return env['LOCALAPPDATA'] ?? join(homedir(), 'AppData', 'Local');
   return platform === 'darwin' ? join(homedir(), 'Library', 'Caches') : join(homedir(), '.cache');
+}
+
+/** The indexes of a site, in the given data folder or the default one. @throws {UserError} when it is not writable */
+export async function openIndexes(site: SiteArgument, given: string | undefined): Promise<string> {
+  const data = given ?? defaultDataFolder([site]);
+  await openDataFolder(data);
+  return join(data, 'indexes');
+}
+
+/**
+ * Indexes a site, and opens its library and its index.
+ *
+ * @param data folder of the index. Default: in the user's cache folder
+ * @throws {UserError} {IndexFileError}
+ */
+export async function openIndexed(site: SiteArgument, data: string | undefined) {
+  const scope = {project: site.project, version: 'latest'};
+  const library = await openLibrary({sites: [site], version: scope.version, base: '/'});
+  const indexes = await openIndexes(site, data);
+  await indexFolder({folder: site.folder, ...scope, indexes});
+  return {library, scope, engine: openFileEngine(indexes)};
 }
 
 /** Creates the folder if necessary. @throws {UserError} when it is not writable. */

@@ -53,11 +53,8 @@ export interface BuildLimits {
   readonly memory: number;
 }
 
-/** Protocols that git may use. */
-export type Protocol = 'file' | 'https' | 'ssh';
-
-/** The protocol of a repository's address; `undefined` if it is not allowed. */
-export function protocolOf(repository: string): Protocol | undefined {
+/** The protocol that git may use for a repository's address; `undefined` if it may not use the address. */
+export function protocolOf(repository: string): 'file' | 'https' | 'ssh' | undefined {
   if (/^https:\/\/[^/\s-][^/\s]*\/\S/.test(repository)) return 'https';
   if (/^(?:ssh:\/\/[^/\s-][^/\s]*\/\S|[\w.]+@[\w.][\w.-]*:[^\s-])/.test(repository)) return 'ssh';
   return /^(?:file:\/\/)?\//.test(repository) || /^\.{1,2}\//.test(repository) ? 'file' : undefined;
