@@ -163,19 +163,10 @@ function addServe(program: Commander, take: (command: ServeCommand) => void): vo
 const port = wholeNumber(0, 65_535);
 const pageSize = wholeNumber(1, MAX_PAGE_SIZE);
 
-interface ServeOptions {
+interface ServeOptions extends Omit<ServeCommand, 'kind' | 'sites' | 'siteOptions' | 'rebuild'> {
   readonly project?: string;
-  readonly version: string;
-  readonly port?: number;
-  readonly host?: string;
-  readonly data?: string;
-  readonly pageSize: number;
-  readonly base: string;
   readonly publicUrl?: readonly PublicUrl[];
   readonly rebuild?: boolean;
-  readonly watch: boolean;
-  readonly inject: boolean;
-  readonly store?: string;
 }
 
 /** `name=address` or an address alone. */
@@ -184,18 +175,27 @@ function addPublicUrl(text: string, before: readonly PublicUrl[] = []): readonly
   return [...before, {name, url: webAddress(address)}];
 }
 
-interface SiteOptions {
+interface IndexOptions extends Partial<Omit<IndexCommand, 'kind' | 'site'>> {
   readonly project?: string;
-  readonly version: string;
   readonly publicUrl?: string;
 }
+
+const indexCommand = (folder: string, {project, publicUrl, ...rest}: IndexOptions = {}): IndexCommand => ({
+  kind: 'index',
+  site: readSite(folder, {project, publicUrl}),
+  version: 'latest',
+  elements: false,
+  index: true,
+  llms: false,
+  out: undefined,
+  data: undefined,
+  ...rest,
+});
 
 /** `index`, and its two parts that can be done alone. */
 function addIndex(program: Commander, take: (command: IndexCommand) => void): void {
   const siteCommand = (name: string) =>
     program.command(name).argument('<folder>', 'a folder of built HTML', nonEmpty);
-  const site = (folder: string, {version, ...options}: SiteOptions) =>
-    ({kind: 'index', site: readSite(folder, options), version}) as const;
   const publicUrl = () =>
     new Option(
       '--public-url <url>',
@@ -219,10 +219,7 @@ function addIndex(program: Commander, take: (command: IndexCommand) => void): vo
     .addOption(projectOption())
     .addOption(versionOption())
     .addOption(dataOption())
-    .action((folder: string, options: SiteOptions & IndexOptions) => {
-      const {elements = false, llms = false, out, data, ...rest} = options;
-      take({...site(folder, rest), elements, index: true, llms, out, data});
-    });
+    .action((folder: string, options: IndexOptions) => take(indexCommand(folder, options)));
 
   siteCommand('elements')
     .summary('copy the search and preview scripts into a site')
@@ -230,16 +227,7 @@ function addIndex(program: Commander, take: (command: IndexCommand) => void): vo
       'Copies the script and the files it loads to <folder>/docent/, for pages that ask a host. "docent index --elements" ' +
         'does the same and writes an index.',
     )
-    .action((folder: string) =>
-      take({
-        ...site(folder, {version: 'latest'}),
-        elements: true,
-        index: false,
-        llms: false,
-        out: undefined,
-        data: undefined,
-      }),
-    );
+    .action((folder: string) => take({...indexCommand(folder), elements: true, index: false}));
 
   siteCommand('llms')
     .summary('write llms.txt and llms-full.txt beside the pages')
@@ -250,23 +238,9 @@ function addIndex(program: Commander, take: (command: IndexCommand) => void): vo
     .addOption(publicUrl())
     .addOption(projectOption())
     .addOption(versionOption())
-    .action((folder: string, options: SiteOptions) =>
-      take({
-        ...site(folder, options),
-        elements: false,
-        index: false,
-        llms: true,
-        out: undefined,
-        data: undefined,
-      }),
+    .action((folder: string, options: IndexOptions) =>
+      take({...indexCommand(folder, options), llms: true, index: false}),
     );
-}
-
-interface IndexOptions {
-  readonly elements?: boolean;
-  readonly llms?: boolean;
-  readonly out?: string;
-  readonly data?: string;
 }
 
 /** A folder, or an address, of which no option about folders may be given. */
@@ -344,7 +318,7 @@ function addMcp(program: Commander, take: (command: McpCommand) => void): void {
     .addOption(dataOption())
     .action((text: string, {publicUrl, data}: {publicUrl?: string; data?: string}) => {
       const source = readSource(text, {'--public-url': publicUrl, '--data': data});
-      const site = typeof source === 'string' ? readSite(source, {...(publicUrl && {publicUrl})}) : source;
+      const site = typeof source === 'string' ? readSite(source, {publicUrl}) : source;
       take({kind: 'mcp', source: site, data});
     });
 }

@@ -33,7 +33,7 @@ const RESERVED = new Set(['api', 'openapi.json']);
 /** The site of a command that takes one folder. @throws {UserError} */
 export const readSite = (
   folder: string,
-  {project, publicUrl}: {readonly project?: string; readonly publicUrl?: string} = {},
+  {project, publicUrl}: {readonly project?: string | undefined; readonly publicUrl?: string | undefined} = {},
 ): SiteArgument => ({...nameSite(folder, project), ...(publicUrl !== undefined && {publicUrl})});
 
 /**
