@@ -17,7 +17,6 @@ export interface CopyHead {
   readonly created: string;
   /** Signs access tokens. */
   readonly secret: string;
-  /** Its configuration file. */
   readonly config: string;
   /** Names of the migrations that were applied to its tables. */
   readonly steps: readonly string[];
@@ -98,7 +97,6 @@ export const COPIED = [
   ...(['refresh_token', 'sharing', 'audit', 'hook_delivery'] as const),
 ] as const satisfies readonly (keyof Tables)[];
 
-/** Tables with auto-incremented ids. */
 const COUNTED = [
   ...(['organization', 'person', 'project', 'version', 'build', 'build_command', 'redirect'] as const),
   ...(['variable', 'api_token', 'refresh_token', 'sharing', 'audit'] as const),
@@ -106,7 +104,6 @@ const COUNTED = [
 
 export type CopiedTable = (typeof COPIED)[number];
 
-/** All rows of a library, by table. */
 export type KeptRows = {[T in CopiedTable]: Selectable<Tables[T]>[]};
 
 export const emptyRows = (): KeptRows =>
@@ -130,8 +127,7 @@ export async function readRows(store: Store): Promise<KeptRows> {
 /** Rows per statement: stores limit the number of parameters. */
 const AT_ONCE = 100;
 
-/** Writes rows into empty tables. */
-export async function writeRows(store: Store, transaction: Transaction<Tables>, rows: KeptRows) {
+async function writeRows(store: Store, transaction: Transaction<Tables>, rows: KeptRows) {
   const insert = async (table: CopiedTable, all: readonly object[]): Promise<void> => {
     for (let start = 0; start < all.length; start += AT_ONCE)
       await transaction
@@ -154,12 +150,7 @@ export async function writeRows(store: Store, transaction: Transaction<Tables>, 
   );
 }
 
-export async function deleteRows(transaction: Transaction<Tables>): Promise<void> {
-  for (const table of COPIED.toReversed()) await transaction.deleteFrom(table).execute();
-}
-
-export interface PutOptions {
-  /** Whether existing content may be replaced. */
+interface PutOptions {
   readonly force: boolean;
   /** Whether to end all sessions and refresh tokens: some of those in the copy may have been ended since it was made. */
   readonly endSessions: boolean;
@@ -167,8 +158,7 @@ export interface PutOptions {
   readonly action: string | undefined;
 }
 
-/** Number of rows and builds. */
-export interface Counts {
+interface Counts {
   readonly projects: number;
   readonly people: number;
 }
@@ -220,7 +210,7 @@ export async function putLibrary(
     const {replaced, rests} = await store.write(line, async transaction => {
       const replaced = await countThere(transaction, force);
       const old = await keptBuilds(transaction);
-      await deleteRows(transaction);
+      for (const table of COPIED.toReversed()) await transaction.deleteFrom(table).execute();
       await writeRows(store, transaction, all);
       return {replaced, rests: await dropAll(transaction, old)};
     });
@@ -231,13 +221,12 @@ export async function putLibrary(
       replaced,
     };
   } catch (error) {
-    await store
-      .write(undefined, transaction => dropAll(transaction, dropped))
-      .then(async rests => {
-        for (const rest of rests) await rest();
-      })
+    try {
+      const rests = await store.write(undefined, transaction => dropAll(transaction, dropped));
+      for (const rest of rests) await rest();
+    } catch {
       // The first error says more than a failed clean-up.
-      .catch(() => {});
+    }
     throw error;
   }
 }
@@ -256,14 +245,13 @@ async function countThere(transaction: Transaction<Tables>, force: boolean): Pro
   return there;
 }
 
-async function keptBuilds(transaction: Transaction<Tables>): Promise<DroppedBuild[]> {
-  const rows = await transaction
+function keptBuilds(transaction: Transaction<Tables>): Promise<DroppedBuild[]> {
+  return transaction
     .selectFrom('build')
     .innerJoin('project', 'project.id', 'build.project_id')
     .select(['project.slug as project', 'build.folder', 'build.index_name as indexName'])
     .where('build.folder', 'is not', null)
     .execute();
-  return rows;
 }
 
 /** As in "2 projects and 1 user". */

@@ -14,17 +14,13 @@ export class BuildLostError extends Error {
 }
 
 interface ShownCommand {
-  /** The command as maintainers see it. */
   readonly command: string;
-  /** What the command is for. */
   readonly description: string;
-  /** The program and its arguments. */
   readonly argv: readonly string[];
   readonly folder: string;
   readonly environment: Readonly<Record<string, string>>;
   /** Folder whose size is limited. Default: the build's. */
   readonly measured?: string;
-  /** Also receives the command's output. */
   readonly handleOutput?: (text: string) => void;
 }
 
@@ -56,7 +52,6 @@ export class BuildCommands {
     return this.#context.limits.disk;
   }
 
-  /** Adds a remark to the log. */
   async note(command: string, description: string, text: string): Promise<void> {
     const log = await this.#log(command, description);
     log.add(`${text}\n`);
@@ -116,7 +111,6 @@ export class BuildCommands {
   }
 }
 
-/** In ms. */
 const MINUTE = 60_000;
 const MAX_SHOWN = 120;
 const shortened = (command: string): string =>
@@ -183,7 +177,6 @@ class CommandLog {
   #writing: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
 
-  /** For `begin`. */
   constructor(store: Store, id: number, mask: SecretMask) {
     this.#store = store;
     this.#id = id;

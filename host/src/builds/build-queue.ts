@@ -7,7 +7,7 @@ import {findProject} from '../publishing/publisher.js';
 import {now, type Store} from '../store/store.js';
 import type {Build, Tables} from '../store/tables.js';
 
-export interface BuildOrder {
+interface BuildOrder {
   readonly project: string;
   /** Slug of the version, which is created if it does not exist. */
   readonly version: string;
@@ -17,7 +17,6 @@ export interface BuildOrder {
   readonly reason: string;
 }
 
-/** A build that this process has claimed. */
 export interface ClaimedBuild {
   readonly id: number;
   readonly project: string;
@@ -39,7 +38,6 @@ export class BuildQueue {
     this.#sources = sources;
   }
 
-  /** The source a project is built from. */
   sourceOf(project: string): Source | undefined {
     return this.#sources.get(project);
   }
@@ -51,13 +49,12 @@ export class BuildQueue {
   }
 
   /** Adds a build; it replaces a queued one of the same version. Resolves to its number. @throws {PublishError} */
-  async add(order: BuildOrder): Promise<number> {
-    const {who, project, version} = order;
+  async add({who, project, version, reason}: BuildOrder): Promise<number> {
     const line = {who, action: 'build', subject: `${project}/${version}`};
     const id = await this.#store.write(line, async transaction => {
       const projectId = await findProject(transaction, project);
       const versionId = await findOrAddVersion(transaction, projectId, version);
-      return enqueueBuild(transaction, projectId, versionId, order.reason);
+      return enqueueBuild(transaction, projectId, versionId, reason);
     });
     this.wake();
     return id;
@@ -94,9 +91,8 @@ export class BuildQueue {
     });
   }
 
-  /** Records the state of a build. */
   async note(
-    {id, attempt}: Pick<ClaimedBuild, 'id' | 'attempt'>,
+    {id, attempt}: ClaimedBuild,
     change: Partial<Pick<Selectable<Build>, 'state' | 'commit_name' | 'config'>>,
   ): Promise<void> {
     await this.#store.database
@@ -109,10 +105,7 @@ export class BuildQueue {
   }
 
   /** Whether a build still belongs to this process, and who has cancelled it. */
-  async look({
-    id,
-    attempt,
-  }: Pick<ClaimedBuild, 'id' | 'attempt'>): Promise<{isLost: boolean; cancelledBy: string}> {
+  async look({id, attempt}: ClaimedBuild): Promise<{isLost: boolean; cancelledBy: string}> {
     const row = await this.#store.database
       .selectFrom('build')
       .select(['attempt', 'finished', 'cancelled_by', 'worker'])
@@ -145,12 +138,10 @@ export class BuildQueue {
     });
   }
 
-  /** Returns a claimed build to the queue. */
   async release({id, attempt}: ClaimedBuild): Promise<void> {
     await this.#store.write(undefined, transaction => waitAgain(transaction, id, attempt));
   }
 
-  /** Tells listeners that a build was added. */
   wake(): void {
     for (const handleAdded of this.#listeners) handleAdded();
   }

@@ -6,7 +6,6 @@ import type {Flag, Tables} from '../store/tables.js';
 import {toPattern} from '../system/pattern.js';
 import {enqueueBuild} from './build-queue.js';
 
-/** A branch or a tag. */
 export interface RefName {
   readonly type: 'branch' | 'tag';
   /** Without `refs/heads/`. */
@@ -55,13 +54,11 @@ export function refFor(version: VersionOfRef, refs: readonly Ref[], defaultBranc
   );
 }
 
-/** Whether a name fits one of the patterns of `fnmatch`. */
 export const fitsOne = (name: string, patterns: readonly string[]): boolean =>
   patterns.some(pattern => toPattern(pattern)(name));
 
 interface SyncOrder {
   readonly project: string;
-  /** Branches and tags of the repository. */
   readonly refs: readonly RefName[];
   /** Patterns of those to build and serve at once. */
   readonly activate: readonly string[];

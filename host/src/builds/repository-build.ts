@@ -19,7 +19,6 @@ export class BuildFolder {
   readonly work: string;
   readonly checkout: string;
 
-  /** @param folder parent folder of all builds */
   constructor(folder: string, build: number) {
     this.work = resolve(folder, `${process.pid}-b${build}`);
     this.checkout = join(this.work, 'checkout');
@@ -63,9 +62,7 @@ export interface BuildSurroundings {
   readonly publisher: Publisher;
   /** Absolute path of the library's folder, to which paths in its configuration are relative. */
   readonly library: string;
-  /** Folder for copies of repositories. */
   readonly repositories: string;
-  /** Folder for running builds. */
   readonly work: string;
   /** Absolute paths of folders that commands may read, in addition to those of the system. */
   readonly readable: readonly string[];

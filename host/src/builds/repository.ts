@@ -90,7 +90,6 @@ export class Repository {
     }
   }
 
-  /** Checks out a commit into a new folder. @throws {BuildError} */
   async checkOut(commands: BuildCommands, commit: string, folder: string): Promise<void> {
     const environment = await this.#environment();
     await commands.run({

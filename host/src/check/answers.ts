@@ -16,7 +16,6 @@ import {isReadableFrom, textOf} from './page-readers.js';
 /** No file of a real index is this large, in bytes. */
 const MAX_INFLATED = 64 * 1024 * 1024;
 
-/** Number of index files to read besides the first. */
 const SAMPLED_FILES = 5;
 
 /** Checks whether search answers the queries of this site's pages. */

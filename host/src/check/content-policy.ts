@@ -1,6 +1,5 @@
 import {type CheckedSite, type Finding, note, ok, type Setup, wrong} from './sampled-pages.js';
 
-/** Directives of one policy, by name. */
 type Directives = ReadonlyMap<string, readonly string[]>;
 
 /** Fallbacks of directives that are not set. */
@@ -19,7 +18,6 @@ export interface Needs {
   readonly page: URL;
   readonly script: URL;
   readonly nonce: string | undefined;
-  /** Addresses that are fetched. */
   readonly asks: URL;
   readonly hasWorker: boolean;
 }

@@ -7,6 +7,7 @@ import {
   addressOf,
   type CheckedSite,
   type Finding,
+  firstOf,
   note,
   ok,
   type SampledPage,
@@ -14,7 +15,6 @@ import {
   wrong,
 } from './sampled-pages.js';
 
-/** Number of link targets to read. */
 const MAX_TARGETS = 20;
 const NAMED = 5;
 const FILE = /\.(?!html?$|php$|aspx?$)[a-z][a-z\d]{1,4}$/i;
@@ -54,15 +54,11 @@ export async function checkLinks(site: CheckedSite): Promise<Finding[]> {
   return [
     wrong(
       'links',
-      `${broken.length} of ${followed} links lead to a page or section that is not there: ${firstOf(distinct)}.`,
+      `${broken.length} of ${followed} links lead to a page or section that is not there: ${firstOf(distinct, NAMED)}.`,
       'Correct the links, or add the anchors.',
     ),
   ];
 }
-
-/** The first of them, and how many more there are. */
-const firstOf = (names: readonly string[]): string =>
-  names.slice(0, NAMED).join(', ') + (names.length > NAMED ? ` and ${names.length - NAMED} more` : '');
 
 /** Addresses that would have a preview, by the rules of `src/elements/preview/links.ts` that need no browser. */
 function previewed({url, base, document}: SampledPage, root: URL): URL[] {
@@ -109,7 +105,7 @@ export function checkIds({pages, nameOf}: CheckedSite): Finding[] {
   return [
     note(
       'ids',
-      `Ids that are on a page twice lead to the first: ${firstOf(ids)}.`,
+      `Ids that are on a page twice lead to the first: ${firstOf(ids, NAMED)}.`,
       'Give one of them another id.',
       found.map(({url}) => nameOf(url)),
     ),

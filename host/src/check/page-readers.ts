@@ -52,13 +52,10 @@ export function folderReader(folder: string, root: URL, elsewhere: ReadAddress):
   };
 }
 
-/** Limits of a check; tests set lower ones. */
+/** Limits of one answer and of all together, in ms, and of the bytes of one answer; tests set lower ones. */
 interface WebLimits {
-  /** Timeout of one answer, in ms. */
   readonly timeout: number;
-  /** Time for all answers together, in ms. */
   readonly total: number;
-  /** Maximum size of one answer, in bytes. */
   readonly bytes: number;
 }
 

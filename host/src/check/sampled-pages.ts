@@ -50,7 +50,6 @@ export function samplePage({url, headers, bytes}: Answer): SampledPage | undefin
 export const addressOf = (text: string, base: URL): URL | undefined =>
   URL.canParse(text, base.href) ? new URL(text, base) : undefined;
 
-/** Names of files that are not pages. */
 const NO_PAGE = /\.(?!html?$|php$|aspx?$)[a-z][a-z\d]{1,4}$/i;
 /** Pages that are not typical of the site. */
 const OTHER_KIND = /(^|\/)(404|search|genindex|py-modindex|404\/index|search\/index)(\.html?)?$/i;
@@ -61,7 +60,6 @@ export const evenly = <T>(list: readonly T[], count: number): T[] =>
     ? [...list]
     : Array.from({length: count}, (_, at) => list[Math.floor((at * list.length) / count)]!);
 
-/** Reads those of a list that are pages. */
 export async function samplePages(addresses: readonly URL[], read: ReadAddress): Promise<SampledPage[]> {
   const pages: SampledPage[] = [];
   for (const address of addresses) {
@@ -100,7 +98,6 @@ export interface CheckedSite {
   readonly read: ReadAddress;
   /** Whether a server answers: then there are headers, and perhaps an API. */
   readonly isServed: boolean;
-  /** A page's name in the report. */
   readonly nameOf: (url: URL) => string;
 }
 
@@ -115,9 +112,7 @@ export interface Setup {
   readonly api: URL;
   /** Whether the page names the API itself. */
   readonly namesApi: boolean;
-  /** The folder of the static index. */
   readonly index: URL | undefined;
-  /** Whether search is enabled at all. */
   readonly search: boolean;
 }
 
@@ -163,14 +158,11 @@ export const LINES = [
 ] as const;
 type Line = (typeof LINES)[number];
 
-/** One line of the report. */
 export interface Finding {
   readonly line: Line;
   /** `note`: optional, or cannot be checked from here. */
   readonly state: 'ok' | 'note' | 'wrong';
-  /** A sentence. */
   readonly says: string;
-  /** What to do, if anything. */
   readonly fix?: string;
   /** Addresses or paths of the pages concerned, unless all are. */
   readonly pages?: readonly string[];
@@ -190,10 +182,13 @@ export const ok = finding('ok');
 export const note = finding('note');
 export const wrong = finding('wrong');
 
+/** The first of some names, and how many more there are. */
+export const firstOf = (names: readonly string[], most: number): string =>
+  names.slice(0, most).join(', ') + (names.length > most ? ` and ${names.length - most} more` : '');
+
 export interface SiteReport {
   /** The site as given on the command line. */
   readonly site: string;
-  /** Number of pages that were read. */
   readonly pages: number;
   readonly findings: readonly Finding[];
 }

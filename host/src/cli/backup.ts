@@ -211,11 +211,9 @@ interface Comparison {
   /** Numbers of rows and builds that are equal in both. */
   readonly rows: number;
   readonly builds: number;
-  /** The differences, in words. */
   readonly different: readonly string[];
 }
 
-/** Compares every row and every file of the builds of two libraries. */
 async function compareLibraries(one: OpenLibrary, other: OpenLibrary): Promise<Comparison> {
   const [rows, others] = [await readRows(one.library.store), await readRows(other.library.store)];
   const different: string[] = [];

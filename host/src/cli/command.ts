@@ -33,7 +33,6 @@ export interface Opened {
 
 /** A command that hands on what it is to do, without touching the disk. Its errors are sentences that point to the help. */
 export class DocentCommand extends Command {
-  /** Receives the action of a parsed command. */
   readonly take: (action: Action) => void;
 
   constructor(name: string | undefined, take: (action: Action) => void) {

@@ -9,7 +9,6 @@ import type {AskCommand} from './site-commands.js';
 import {openIndexed} from './sites.js';
 import {type Terminal, UserError} from './terminal.js';
 
-/** Number of pages to print. */
 const MOST = 10;
 
 /** `docent ask`: prints the answer of a folder, and why it is in this order. @throws {UserError} */
@@ -37,10 +36,8 @@ function show({path, title, score, sections}: ExplainedPage, place: number, expl
   return lines.join('\n');
 }
 
-/** Too small to be printed. */
 const NEGLIGIBLE: ReadonlySet<string> = new Set(['+ 0.00', '× 1.00']);
 
-/** How many characters of a section to show. */
 const SHOWN = 60;
 
 /** `docent inspect`: prints what is indexed from a page, as text or as JSON. @throws {UserError} */

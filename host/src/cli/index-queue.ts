@@ -9,11 +9,9 @@ type IndexOne = (
   options: {readonly onProgress: (progress: IndexProgress) => void; readonly signal: AbortSignal},
 ) => Promise<IndexReport>;
 
-/** Receives progress and results. */
 export interface IndexListener {
   readonly onProgress: (projectVersion: ProjectVersion, progress: IndexProgress) => void;
   readonly onReport: (projectVersion: ProjectVersion, report: IndexReport) => void;
-  /** Indexing failed; the index is unchanged. */
   readonly onFault: (projectVersion: ProjectVersion, error: unknown) => void;
 }
 
@@ -33,7 +31,6 @@ export class IndexQueue {
     this.#listener = listener;
   }
 
-  /** Adds a version to the end of the queue. */
   add(projectVersion: ProjectVersion): void {
     if (this.#closing.signal.aborted) return;
     this.#queued.add(projectVersion);
@@ -130,7 +127,6 @@ export class IndexReporter implements IndexListener {
     this.#terminal = terminal;
   }
 
-  /** The first failure, as a sentence. */
   get fault(): string | undefined {
     return this.#fault;
   }

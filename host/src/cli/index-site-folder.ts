@@ -15,9 +15,7 @@ import type {IndexCommand} from './site-commands.js';
 import {openIndexes, openLibrary} from './sites.js';
 import {counted, type Terminal, UserError} from './terminal.js';
 
-/** Inside the site's folder, unless `--out` names another place. */
 const FOLDER = 'docent-index';
-/** Where the elements are, inside the site's folder. */
 const ELEMENTS = 'docent';
 /** Of compression. 9 makes files a thousandth smaller, in twice the time. */
 const LEVEL = 6;
@@ -151,7 +149,6 @@ async function writeStaticIndex(
   await mkdir(folder, {recursive: true});
   const present = new Set(await readdir(folder));
   const isThere = (name: string): boolean => name !== MANIFEST && present.has(`${name}.bin`);
-  /** Returns its size. */
   const write = async ([name, content]: readonly [string, Uint8Array]): Promise<number> => {
     const file = name === MANIFEST ? name : `${name}.bin`;
     if (isThere(name)) return (await stat(join(folder, file))).size;

@@ -14,20 +14,12 @@ import type {BuildQueue} from '../builds/build-queue.js';
 import {BuildRunner} from '../builds/build-runner.js';
 import {findIsolation, type Isolation} from '../builds/run/isolation.js';
 
-/** Publishes folders into a library, with the engine that searches it. */
-interface OpenPublisher {
-  readonly publisher: Publisher;
-  /** Where builds are stored. */
-  readonly builds: BuildStorage;
-  readonly engine: SearchEngine;
-  readonly close: () => Promise<void>;
-}
-
+/** What publishes folders into a library and stores its builds, with the engine that searches it. */
 export function openPublisher(
   {config, store, files, indexes, shared, staging}: LibraryFolder,
   terminal: Terminal,
   signal: AbortSignal,
-): OpenPublisher {
+) {
   const index = async (order: IndexOrder): Promise<IndexReport> => {
     const onProgress = ({done, total}: {done: number; total: number}) =>
       terminal.progress({label: `${order.project} ${order.version}`, done, total});
@@ -39,6 +31,12 @@ export function openPublisher(
   };
   const {index_megabytes: megabytes} = config.search;
   const limits = {memory: megabytes ? megabytes * 2 ** 20 : undefined};
+  const opened = (builds: BuildStorage, engine: SearchEngine) => ({
+    publisher: new Publisher({store, builds}),
+    builds,
+    engine,
+    close: () => engine.close(),
+  });
   if (shared) {
     const {artifacts, cache} = shared;
     const builds = new SharedStorage({
@@ -50,8 +48,7 @@ export function openPublisher(
         return {pages, remarks, file: indexFileIn(order.indexes, order)};
       },
     });
-    const engine = new SharedEngine(cache, limits);
-    return {publisher: new Publisher({store, builds}), builds, engine, close: () => engine.close()};
+    return opened(builds, new SharedEngine(cache, limits));
   }
   const engine = openFileEngine(indexes, limits);
   const builds = new LocalStorage({
@@ -61,7 +58,7 @@ export function openPublisher(
     hasIndex: scope => engine.holds(scope),
     indexFile: scope => indexFileIn(indexes, scope),
   });
-  return {publisher: new Publisher({store, builds}), builds, engine, close: () => engine.close()};
+  return opened(builds, engine);
 }
 
 interface IndexOrder {
@@ -79,7 +76,6 @@ export async function openRunner(
   options: {
     readonly queue: BuildQueue;
     readonly publisher: Publisher;
-    /** Receives the outcome of each build as a sentence. */
     readonly report: (sentence: string) => void;
     readonly only?: number | undefined;
     /** Default: the strongest this machine supports. */

@@ -85,7 +85,6 @@ export async function run(argv: readonly string[], terminal: Terminal, stop: Abo
   }
 }
 
-/** @returns the exit code */
 async function runCommand(command: Command, terminal: Terminal, stop: AbortSignal): Promise<number> {
   switch (command.kind) {
     case 'print':

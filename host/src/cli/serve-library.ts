@@ -152,7 +152,6 @@ async function closeGracefully(server: FastifyInstance): Promise<void> {
   clearTimeout(cut);
 }
 
-/** The log of a library that is served. */
 function openLog({config, secret, secrets}: LibraryFolder, terminal: Terminal): Log {
   const {format} = config.log;
   return new Log({

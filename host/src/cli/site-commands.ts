@@ -1,16 +1,18 @@
-/** Long, because it is the description of all commands on folders: their arguments, options and help. */
 import {type Command as Commander, Option} from 'commander';
 import {DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE} from '../http/paging.js';
 import {type PublicUrl, readSite, readSites, type SiteArgument} from './sites.js';
 import {usageError} from './terminal.js';
 import {basePath, nonEmpty, slug, storeAddress, webAddress, wholeNumber} from './values.js';
 
-export interface AskCommand {
+interface IndexPlace {
+  /** Folder of the index; `undefined`: in the user's cache folder. */
+  readonly data: string | undefined;
+}
+
+export interface AskCommand extends IndexPlace {
   readonly kind: 'ask';
   readonly words: string;
   readonly site: SiteArgument;
-  /** `undefined`: in the user's cache folder. */
-  readonly data: string | undefined;
   /** Whether to print the evidence for each hit, with its weight. */
   readonly explain: boolean;
 }
@@ -31,7 +33,7 @@ export interface InspectCommand {
 }
 
 /** What to write into a folder of built HTML. */
-export interface IndexCommand {
+export interface IndexCommand extends IndexPlace {
   readonly kind: 'index';
   readonly site: SiteArgument;
   readonly version: string;
@@ -43,19 +45,15 @@ export interface IndexCommand {
   readonly llms?: boolean;
   /** Where to write the static index; `undefined`: a folder inside the site. */
   readonly out: string | undefined;
-  /** `undefined`: in the user's cache folder. */
-  readonly data: string | undefined;
 }
 
-export interface McpCommand {
+export interface McpCommand extends IndexPlace {
   readonly kind: 'mcp';
   /** A folder of built HTML, or the address of documentation that a host serves. */
   readonly source: SiteArgument | URL;
-  /** `undefined`: in the user's cache folder. */
-  readonly data: string | undefined;
 }
 
-export interface ServeCommand {
+export interface ServeCommand extends IndexPlace {
   readonly kind: 'serve';
   /** Folders of built HTML. One may be a library instead; none stands for the library in this folder. */
   readonly sites: readonly SiteArgument[];
@@ -64,8 +62,6 @@ export interface ServeCommand {
   readonly port: number | undefined;
   /** `undefined`: this machine alone; for a library as it is configured. */
   readonly host: string | undefined;
-  /** `undefined`: in the user's cache folder. */
-  readonly data: string | undefined;
   readonly pageSize: number;
   readonly watch: boolean;
   readonly inject: boolean;

@@ -27,7 +27,6 @@ export interface RepositorySource {
   readonly limits: BuildLimits;
   /** Which commands can reach the network: all, only those that install, or none. Git itself can always fetch. */
   readonly network: 'all' | 'install' | 'none';
-  /** Whether submodules are fetched. */
   readonly submodules: boolean;
   /** Names of variables that commands get, in addition to those that begin with `DOCS_`. */
   readonly variables: readonly string[];
@@ -37,7 +36,6 @@ export interface RepositorySource {
   readonly hookSecret: string;
 }
 
-/** Limits beyond which a build is stopped. */
 export interface BuildLimits {
   /** Time for all commands together, and the same again for publishing the result, in ms. */
   readonly time: number;
@@ -45,9 +43,7 @@ export interface BuildLimits {
   readonly log: number;
   /** Disk usage of the checkout and everything created in it, in bytes. */
   readonly disk: number;
-  /** Size of the published site. */
   readonly files: number;
-  /** Concurrent processes. */
   readonly processes: number;
   /** Memory of all processes together, and of each, in bytes. */
   readonly memory: number;
@@ -65,7 +61,6 @@ export const isRepositoryAddress = (text: string): boolean =>
   (/^(?:https?|ssh|git):\/\/[^/\s-][^/\s]*\/\S+$/i.test(text) && URL.canParse(text)) ||
   /^[\w.]+@[\w.][\w.-]*:[^\s-]\S*$/.test(text);
 
-/** The credentials of a source. */
 export function secretsOf(source: Source): string[] {
   if (source.kind === 'folder') return [];
   const {hookSecret, repository} = source;
@@ -76,7 +71,6 @@ export function secretsOf(source: Source): string[] {
   return [hookSecret, ...login].filter(Boolean);
 }
 
-/** An address without credentials. */
 export const withoutCredentials = (repository: string): string =>
   repository.replace(/^(https|ssh)(:\/\/)[^/@]*@/, '$1$2');
 

@@ -3,7 +3,6 @@ import {isMap, isScalar, isSeq, type Node, type Pair} from 'yaml';
 /** Throws an error that names the line. */
 export type FailAt = (node: unknown, sentence: string) => never;
 
-/** A node as error messages show it. */
 function describe(node: unknown): string {
   if (node === null) return 'nothing';
   if (isScalar(node)) return JSON.stringify(node.value);
@@ -27,9 +26,7 @@ export function entriesOf(
   ]);
 }
 
-/** What a setting must be. */
 export interface Rule<T> {
-  /** Default value. */
   readonly fallback: T;
   /** The value of the node; throws through `fail` if it is not valid. @param key the node of the setting's name */
   readonly read: (node: Node | null, name: string, fail: FailAt, key: Node) => T;

@@ -5,19 +5,16 @@ import {join} from 'node:path';
 import {StringDecoder} from 'node:string_decoder';
 import {setTimeout as wait} from 'node:timers/promises';
 
-/** Why a command was stopped. */
 export type Limit = 'time' | 'log' | 'disk' | 'processes' | 'memory';
 
 interface CommandEnd {
   /** `null` if it was stopped. */
   readonly exitCode: number | null;
-  /** The limit it exceeded. */
   readonly limit?: Limit | undefined;
 }
 
 interface CommandOrder {
   readonly argv: readonly string[];
-  /** Working directory. */
   readonly folder: string;
   readonly environment: Readonly<Record<string, string>>;
   /** Folder whose size is limited. */
@@ -30,9 +27,7 @@ interface CommandOrder {
     readonly processes: number;
     readonly memory: number;
   };
-  /** Receives its output, of both streams. */
   readonly handleOutput: (text: string) => void;
-  /** Stops it. */
   readonly signal: AbortSignal;
 }
 
@@ -210,7 +205,6 @@ interface BuildEnvironment {
   readonly project: string;
   readonly version: string;
   readonly language: string;
-  /** `branch` or `tag`. */
   readonly type: string;
   readonly ref: string;
   readonly commit: string;
@@ -219,7 +213,6 @@ interface BuildEnvironment {
   readonly permitted: readonly string[];
 }
 
-/** The default search path for programs. */
 export const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
 /** Prefix of the projects' own variables: no shell, interpreter, compiler or package manager reads them. */
