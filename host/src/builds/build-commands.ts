@@ -21,7 +21,6 @@ interface ShownCommand {
   readonly environment: Readonly<Record<string, string>>;
   /** Folder whose size is limited. Default: the build's. */
   readonly measured?: string;
-  readonly handleOutput?: (text: string) => void;
 }
 
 interface BuildContext {
@@ -72,13 +71,14 @@ export class BuildCommands {
     return CommandLog.begin(store, build, {command, description}, this.#newMask());
   }
 
-  /** @throws {BuildError} if the command fails; says how it ended */
-  async run({command, description, argv, folder, environment, ...more}: ShownCommand): Promise<void> {
+  /** Resolves to the command's output. @throws {BuildError} if the command fails; says how it ended */
+  async run({command, description, argv, folder, environment, measured}: ShownCommand): Promise<string> {
     const log = await this.#log(command, description);
     const {limits, work, signal} = this.#context;
+    let output = '';
     const handleOutput = (text: string): void => {
       log.add(text);
-      more.handleOutput?.(text);
+      output += text;
     };
     let exitCode: number | null = null;
     let fault: string | undefined;
@@ -87,7 +87,7 @@ export class BuildCommands {
         argv,
         folder,
         environment,
-        work: more.measured ?? work,
+        work: measured ?? work,
         signal,
         handleOutput,
         limits: {...limits, deadline: this.#deadline},
@@ -108,6 +108,7 @@ export class BuildCommands {
     }
     signal.throwIfAborted();
     if (fault !== undefined) throw new BuildError(this.mask(`${fault} It is "${shortened(command)}".`));
+    return output;
   }
 }
 

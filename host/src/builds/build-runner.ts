@@ -5,7 +5,7 @@ import {BuildError, BuildLostError} from './build-commands.js';
 import {buildRepository, type BuildSurroundings, clearBuildFolders} from './repository-build.js';
 import type {ClaimedBuild} from './build-queue.js';
 
-interface RunnerOptions extends BuildSurroundings {
+export interface RunnerOptions extends BuildSurroundings {
   /** How long a process may be silent before others take its builds, in ms; see `BuildStorage`. */
   readonly lease: number | undefined;
   readonly report: (sentence: string) => void;

@@ -43,7 +43,7 @@ export class Repository {
   ): Promise<{readonly refs: readonly Ref[]; readonly defaultBranch: string}> {
     const environment = await this.#environment();
     const unlock = await lock(join(this.#folder, 'lock'), signal);
-    const git = (command: string, description: string, argv: readonly string[], more = {}) =>
+    const git = (command: string, description: string, argv: readonly string[]) =>
       commands.run({
         command,
         description,
@@ -51,7 +51,6 @@ export class Repository {
         folder: this.#bare,
         environment,
         measured: this.#bare,
-        ...more,
       });
     try {
       // What was pushed once and is in no branch any more stays in the mirror: a new one begins without it.
@@ -64,25 +63,14 @@ export class Repository {
         ...['fetch', '--force', '--prune', '--no-write-fetch-head', '--no-auto-gc', '--', this.#address],
         ...['+refs/heads/*:refs/heads/*', '+refs/tags/*:refs/tags/*'],
       ]);
-      let head = '';
-      await git(
-        `git ls-remote --symref ${shown} HEAD`,
-        'Find the default branch',
-        ['ls-remote', '--symref', '--', this.#address, 'HEAD'],
-        {handleOutput: (text: string) => (head += text)},
-      );
-      let list = '';
-      await git(
-        'git for-each-ref',
-        'List branches and tags',
-        [
-          'for-each-ref',
-          // For an annotated tag, its commit as well.
-          '--format=%(objectname) %(objecttype) %(*objectname) %(*objecttype) %(refname)',
-          ...['refs/heads', 'refs/tags'],
-        ],
-        {handleOutput: (text: string) => (list += text)},
-      );
+      const ask = ['ls-remote', '--symref', '--', this.#address, 'HEAD'];
+      const head = await git(`git ls-remote --symref ${shown} HEAD`, 'Find the default branch', ask);
+      const list = await git('git for-each-ref', 'List branches and tags', [
+        'for-each-ref',
+        // For an annotated tag, its commit as well.
+        '--format=%(objectname) %(objecttype) %(*objectname) %(*objecttype) %(refname)',
+        ...['refs/heads', 'refs/tags'],
+      ]);
       const [, defaultBranch = ''] = /^ref: refs\/heads\/(\S+)\tHEAD$/m.exec(head) ?? [];
       return {refs: list.split('\n').flatMap(readRef), defaultBranch};
     } finally {

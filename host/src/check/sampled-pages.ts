@@ -53,6 +53,7 @@ export const addressOf = (text: string, base: URL): URL | undefined =>
 const NO_PAGE = /\.(?!html?$|php$|aspx?$)[a-z][a-z\d]{1,4}$/i;
 /** Pages that are not typical of the site. */
 const OTHER_KIND = /(^|\/)(404|search|genindex|py-modindex|404\/index|search\/index)(\.html?)?$/i;
+export const isOfOtherKind = (path: string): boolean => OTHER_KIND.test(path);
 
 /** Evenly spaced pages of a list, including the first. */
 export const evenly = <T>(list: readonly T[], count: number): T[] =>
@@ -81,14 +82,12 @@ export function linkedPages({url, base, document}: SampledPage, root: URL): URL[
     if (!target) continue;
     target.hash = target.search = '';
     if (target.origin !== root.origin || !target.pathname.startsWith(root.pathname)) continue;
-    if (target.href === url.href || NO_PAGE.test(target.pathname) || OTHER_KIND.test(target.pathname))
+    if (target.href === url.href || NO_PAGE.test(target.pathname) || isOfOtherKind(target.pathname))
       continue;
     found.set(target.href, target);
   }
   return [...found.values()];
 }
-
-export const isOfOtherKind = (path: string): boolean => OTHER_KIND.test(path);
 
 /** The site being checked, in a folder or at an address. */
 export interface CheckedSite {

@@ -54,7 +54,7 @@ export async function inspect(file: string, terminal: Terminal, asJson = false):
     id,
     title,
     content,
-    ...(object ? {object} : {}),
+    ...(object && {object}),
   }));
   const figures = {
     sections: sections.length,

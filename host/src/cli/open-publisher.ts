@@ -10,8 +10,7 @@ import {SharedEngine} from '../search/shared-engine.js';
 import {skippedLines} from './index-queue.js';
 import type {Terminal} from './terminal.js';
 import {BuildFolder} from '../builds/repository-build.js';
-import type {BuildQueue} from '../builds/build-queue.js';
-import {BuildRunner} from '../builds/build-runner.js';
+import {BuildRunner, type RunnerOptions} from '../builds/build-runner.js';
 import {findIsolation, type Isolation} from '../builds/run/isolation.js';
 
 /** What publishes folders into a library and stores its builds, with the engine that searches it. */
@@ -73,11 +72,7 @@ interface IndexOrder {
 /** Creates the runner of a library's queued builds; call `start` on it. */
 export async function openRunner(
   {store, folder: library, repositories, work, config}: LibraryFolder,
-  options: {
-    readonly queue: BuildQueue;
-    readonly publisher: Publisher;
-    readonly report: (sentence: string) => void;
-    readonly only?: number | undefined;
+  options: Pick<RunnerOptions, 'queue' | 'publisher' | 'report' | 'only'> & {
     /** Default: the strongest this machine supports. */
     readonly isolation?: Isolation | undefined;
     /** User id that runs the commands. Default: that of this process. */

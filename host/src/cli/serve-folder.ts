@@ -7,7 +7,6 @@ import {isLibraryFolder} from '../publishing/library-folder.js';
 import {FolderWatch} from '../site/watch-folder.js';
 import {findWidgetFolder} from '../routes/widget.js';
 import {openFileEngine} from '../search/file-engine.js';
-import type {SearchEngine} from '../search/engine.js';
 import {indexFolder} from '../search/index-folder.js';
 import type {ServeCommand} from './site-commands.js';
 import {listen, serveLibrary} from './serve-library.js';
@@ -56,17 +55,9 @@ async function serveFolders(command: ServeCommand, terminal: Terminal, stop: Abo
   await registerSites(data, view);
   const engine = openFileEngine(indexes);
   const reporter = new IndexReporter(terminal);
-  const queue = new IndexQueue(
-    ({project, version}, options) =>
-      indexFolder({
-        folder: version.folder,
-        project: project.slug,
-        version: version.slug,
-        indexes,
-        ...options,
-      }),
-    reporter,
-  );
+  const queue = new IndexQueue(({project, version: {slug: version, folder}}, options) => {
+    return indexFolder({folder, project: project.slug, version, indexes, ...options});
+  }, reporter);
   stop.addEventListener('abort', () => void queue.close(), {once: true});
   const widget = findWidgetFolder();
   const report = (error: Error) => terminal.note(`A request failed: ${error.stack ?? error.message}`);
@@ -77,9 +68,13 @@ async function serveFolders(command: ServeCommand, terminal: Terminal, stop: Abo
   let endIndexWatch = (): void => {};
   try {
     const address = await listen(server, {host: command.host ?? LOCAL, port: command.port}, terminal);
-    const indexed = await findIndexed(engine, view);
-    for (const projectVersion of view.projectVersions)
-      if (!indexed.has(projectVersion)) queue.add(projectVersion);
+    const indexed: ProjectVersion[] = [];
+    for (const projectVersion of view.projectVersions) {
+      const {project, version} = projectVersion;
+      const isIndexed = await engine.holds({project: project.slug, version: version.slug});
+      if (isIndexed) indexed.push(projectVersion);
+      else queue.add(projectVersion);
+    }
     await queue.idle();
     if (reporter.fault) throw new UserError(reporter.fault);
     if (stop.aborted) return;
@@ -98,19 +93,6 @@ async function serveFolders(command: ServeCommand, terminal: Terminal, stop: Abo
     await engine.close();
     await library.store.close();
   }
-}
-
-/** The versions that already have a complete index. */
-async function findIndexed(
-  engine: SearchEngine,
-  {projectVersions}: LibraryView,
-): Promise<Set<ProjectVersion>> {
-  const indexed = new Set<ProjectVersion>();
-  for (const projectVersion of projectVersions) {
-    const {project, version} = projectVersion;
-    if (await engine.holds({project: project.slug, version: version.slug})) indexed.add(projectVersion);
-  }
-  return indexed;
 }
 
 function watchProjectVersions(

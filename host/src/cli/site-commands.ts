@@ -1,3 +1,4 @@
+/** Long, because it is the description of all commands on folders: their arguments, options and help. */
 import {type Command as Commander, Option} from 'commander';
 import {DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE} from '../http/paging.js';
 import {type PublicUrl, readSite, readSites, type SiteArgument} from './sites.js';
