@@ -57,11 +57,6 @@ export class BuildCommands {
     await log.end(0);
   }
 
-  /** A text as the log shows it. */
-  mask(text: string): string {
-    return this.#newMask().mask(text);
-  }
-
   #newMask(): SecretMask {
     return new SecretMask(this.#context.secrets, this.#context.paths);
   }
@@ -107,7 +102,8 @@ export class BuildCommands {
       await log.end(exitCode);
     }
     signal.throwIfAborted();
-    if (fault !== undefined) throw new BuildError(this.mask(`${fault} It is "${shortened(command)}".`));
+    if (fault !== undefined)
+      throw new BuildError(this.#newMask().mask(`${fault} It is "${shortened(command)}".`));
     return output;
   }
 }

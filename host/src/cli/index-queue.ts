@@ -9,7 +9,7 @@ type IndexOne = (
   options: {readonly onProgress: (progress: IndexProgress) => void; readonly signal: AbortSignal},
 ) => Promise<IndexReport>;
 
-export interface IndexListener {
+interface IndexListener {
   readonly onProgress: (projectVersion: ProjectVersion, progress: IndexProgress) => void;
   readonly onReport: (projectVersion: ProjectVersion, report: IndexReport) => void;
   readonly onFault: (projectVersion: ProjectVersion, error: unknown) => void;

@@ -42,13 +42,8 @@ export async function mcp(
   }
 }
 
-interface OpenSource {
-  readonly docs: DocsSource;
-  readonly close: () => Promise<void>;
-}
-
 /** A folder is queried through a host of its own that does not listen. */
-async function openFolder(site: SiteArgument, data: string | undefined): Promise<OpenSource> {
+async function openFolder(site: SiteArgument, data: string | undefined) {
   const {library, engine, scope} = await openIndexed(site, data);
   const server = await createServer({library, engine, widget: undefined});
   return {
@@ -67,7 +62,7 @@ async function openFolder(site: SiteArgument, data: string | undefined): Promise
 }
 
 /** Documentation served by a host, which is asked for the project and version. */
-async function openAddress(url: URL): Promise<OpenSource> {
+async function openAddress(url: URL) {
   const api = new URL('/_/', url);
   const ask = askHost(api.origin, process.env['DOCENT_TOKEN']);
   try {

@@ -16,6 +16,7 @@ import {fetchAhead, sharedSites} from '../publishing/shared-storage.js';
 import {findWidgetFolder} from '../routes/widget.js';
 import {type Action, inLibrary, type LibraryPlace, type Opened, saying} from './command.js';
 import {openPublisher, openRunner} from './open-publisher.js';
+import type {ServeCommand} from './site-commands.js';
 import {type Terminal, UserError} from './terminal.js';
 
 /** How long a pending response may take once the host shuts down, in ms. */
@@ -23,17 +24,14 @@ const MAX_WAIT_FOR_RESPONSES = 10_000;
 /** Interval of checking the store, in ms. */
 const STORE_INTERVAL = 1_000;
 
-/** Command line options that override the configuration. */
-interface Listen {
-  readonly port: number | undefined;
-  readonly host: string | undefined;
-}
+/** `docent serve` for a library: runs until `stop` is aborted. @param given overrides the configuration */
+export const serveLibrary = (place: LibraryPlace, given: Pick<ServeCommand, 'port' | 'host'>): Action =>
+  saying(inLibrary(place, opened => serve(opened, given)));
 
-/** `docent serve` for a library: runs until `stop` is aborted. */
-export const serveLibrary = (place: LibraryPlace, listen: Listen): Action =>
-  saying(inLibrary(place, opened => serve(opened, listen)));
-
-async function serve({library, terminal: people, stop}: Opened, given: Listen): Promise<void> {
+async function serve(
+  {library, terminal: people, stop}: Opened,
+  given: Pick<ServeCommand, 'port' | 'host'>,
+): Promise<void> {
   const {config, store, secret, downloads, folder, shared} = library;
   const log = openLog(library, people);
   const terminal = logged(people, log);
@@ -246,7 +244,7 @@ const TIDY = 24 * 60 * 60_000;
  * What a process of a shared library does besides answering requests: it fetches what was published, ends builds
  * whose process has died, and removes what they have stored. Returns a function that stops it.
  */
-export function keepUp(
+function keepUp(
   {store, shared}: LibraryFolder,
   library: Library,
   publisher: Publisher,

@@ -27,7 +27,7 @@ export interface CheckCommand {
   readonly json: boolean;
 }
 
-export interface InspectCommand {
+interface InspectCommand {
   readonly kind: 'inspect';
   readonly file: string;
   readonly json: boolean;
