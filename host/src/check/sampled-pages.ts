@@ -82,8 +82,7 @@ export function linkedPages({url, base, document}: SampledPage, root: URL): URL[
     if (!target) continue;
     target.hash = target.search = '';
     if (target.origin !== root.origin || !target.pathname.startsWith(root.pathname)) continue;
-    if (target.href === url.href || NO_PAGE.test(target.pathname) || isOfOtherKind(target.pathname))
-      continue;
+    if (target.href === url.href || NO_PAGE.test(target.pathname) || isOfOtherKind(target.pathname)) continue;
     found.set(target.href, target);
   }
   return [...found.values()];
