@@ -1,13 +1,8 @@
-import {run} from './cli/run.js';
+import {run} from './cli/program.js';
 import {openTerminal} from './cli/terminal.js';
-import {PACKAGE_VERSION} from './system/package-version.js';
 
 // The first signal closes what is open; a second one ends the process as usual.
 const stop = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort());
 
-process.exitCode = await run(process.argv.slice(2), {
-  terminal: openTerminal(),
-  packageVersion: PACKAGE_VERSION,
-  stop: stop.signal,
-});
+process.exitCode = await run(process.argv.slice(2), openTerminal(), stop.signal);

@@ -56,7 +56,7 @@ const HOST: Readonly<Record<string, readonly string[]>> = {
     ...['builds/run', 'config', 'observability', 'publishing', 'site', 'store', 'system'],
   ),
   'host/src/mcp': ['src/api', ...hostFolders('page-work', 'site')],
-  'host/src/check': ['src/api', 'src/reading', 'src/static-index', ...hostFolders('site')],
+  'host/src/check': ['src/api', 'src/reading', 'src/static-index', ...hostFolders('site', 'system')],
   'host/src/http': [
     'src/api',
     ...hostFolders('config', 'library', 'page-work', 'people', 'site', 'store', 'system'),

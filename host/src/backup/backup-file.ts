@@ -1,11 +1,18 @@
 import {createReadStream, createWriteStream} from 'node:fs';
 import {open, rename, rm, stat} from 'node:fs/promises';
+import {Readable} from 'node:stream';
 import {pipeline} from 'node:stream/promises';
 import {createGunzip, createGzip} from 'node:zlib';
 import {type ArchivedFile, readArchive, writeArchive} from '../artifacts/archive.js';
 import {isSlug} from '../config/slug.js';
-import {COPIED, emptyRows, type KeptRows} from './kept-rows.js';
-import {CopyError, type CopyHead, type LibraryCopy} from './library-copy.js';
+import {
+  COPIED,
+  CopyError,
+  type CopyHead,
+  emptyRows,
+  type KeptRows,
+  type LibraryCopy,
+} from './library-copy.js';
 
 /**
  * A backup is a tar archive compressed with gzip:
@@ -50,7 +57,7 @@ async function* filesOf({head, rows, builds}: LibraryCopy, spool: string): Async
   const changed = Math.floor(Date.parse(created) / 1_000);
   const text = (path: string, content: string): ArchivedFile => {
     const bytes = Buffer.from(content);
-    return {path, size: bytes.length, changed, bytes: once(bytes)};
+    return {path, size: bytes.length, changed, bytes: Readable.from([bytes])};
   };
   yield text('docent.json', `${JSON.stringify({docent: KIND, format: FORMAT, created, steps}, null, 2)}\n`);
   yield text('docent.yaml', config);
@@ -59,7 +66,8 @@ async function* filesOf({head, rows, builds}: LibraryCopy, spool: string): Async
     // Serialising each row twice (first for the size) takes less memory than keeping all of them as text.
     let size = 0;
     for (const line of linesOfRows(rows[table])) size += line.length;
-    if (size) yield {path: `rows/${table}.jsonl`, size, changed, bytes: each(linesOfRows(rows[table]))};
+    if (size)
+      yield {path: `rows/${table}.jsonl`, size, changed, bytes: Readable.from(linesOfRows(rows[table]))};
   }
   for await (const {id, formats, site, index} of builds) {
     const folder = `builds/${id}`;
@@ -67,19 +75,13 @@ async function* filesOf({head, rows, builds}: LibraryCopy, spool: string): Async
     for await (const file of readArchive(site)) yield {...file, path: `${folder}/site/${file.path}`};
     await pipeline(index, createWriteStream(spool, {mode: 0o600}));
     const {size} = await stat(spool);
-    yield {path: `${folder}/index`, size, changed, bytes: createReadStream(spool) as AsyncIterable<Buffer>};
+    yield {path: `${folder}/index`, size, changed, bytes: createReadStream(spool)};
   }
 }
 
 function* linesOfRows(rows: readonly object[]): Iterable<Buffer> {
   for (const row of rows) yield Buffer.from(`${JSON.stringify(row)}\n`);
 }
-
-async function* each(all: Iterable<Buffer>): AsyncIterable<Buffer> {
-  yield* all;
-}
-
-const once = (bytes: Buffer): AsyncIterable<Buffer> => each([bytes]);
 
 /**
  * Reads a backup to its end without storing anything, to verify that it is complete before it is used.
@@ -135,7 +137,6 @@ class Files {
     return Buffer.concat(chunks).toString();
   }
 
-  /** Stops reading. */
   async close(): Promise<void> {
     await this.#files.return?.();
   }
@@ -202,7 +203,6 @@ function checkNames(file: string, {organization, project, version, build}: KeptR
   if (!build.every(({id}) => Number.isSafeInteger(id))) throw damaged(file);
 }
 
-/** Maximum number of bytes to unpack. */
 const roomIn = async (file: string, {bytes, times}: {bytes: number; times: number}): Promise<number> =>
   bytes + times * (await stat(file)).size;
 

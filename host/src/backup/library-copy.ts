@@ -1,7 +1,8 @@
-import type {Store} from '../store/store.js';
-import type {BuildCopy, BuildStorage} from '../publishing/storage.js';
+import type {Selectable, Transaction} from 'kysely';
 import type {LibraryFolder} from '../publishing/library-folder.js';
-import {type KeptRows, readRows} from './kept-rows.js';
+import type {BuildCopy, BuildStorage, DroppedBuild, KeptBuild} from '../publishing/storage.js';
+import {now, type Store} from '../store/store.js';
+import type {Tables} from '../store/tables.js';
 
 /** The whole content of a library, on its way to another place. */
 export interface LibraryCopy {
@@ -16,7 +17,6 @@ export interface CopyHead {
   readonly created: string;
   /** Signs access tokens. */
   readonly secret: string;
-  /** Its configuration file. */
   readonly config: string;
   /** Names of the migrations that were applied to its tables. */
   readonly steps: readonly string[];
@@ -86,3 +86,174 @@ function givenBuilds({build, project, version}: KeptRows) {
     return [{id, name: `${own.project} ${own.version}`, given: {...own, folder, indexName, formats}}];
   });
 }
+
+/**
+ * The tables that are copied, referenced tables first. The others belong to one installation: the revision, the secret,
+ * sessions under docs domains, and artifacts, which are copied as files.
+ */
+export const COPIED = [
+  ...(['organization', 'person', 'project', 'version', 'build', 'build_command', 'subproject'] as const),
+  ...(['redirect', 'variable', 'member', 'organization_member', 'session', 'api_token'] as const),
+  ...(['refresh_token', 'sharing', 'audit', 'hook_delivery'] as const),
+] as const satisfies readonly (keyof Tables)[];
+
+const COUNTED = [
+  ...(['organization', 'person', 'project', 'version', 'build', 'build_command', 'redirect'] as const),
+  ...(['variable', 'api_token', 'refresh_token', 'sharing', 'audit'] as const),
+] as const;
+
+export type CopiedTable = (typeof COPIED)[number];
+
+export type KeptRows = {[T in CopiedTable]: Selectable<Tables[T]>[]};
+
+export const emptyRows = (): KeptRows =>
+  Object.fromEntries(COPIED.map(table => [table, []])) as unknown as KeptRows;
+
+/** Reads the rows in one transaction. A running build is recorded as failed. */
+export async function readRows(store: Store): Promise<KeptRows> {
+  const rows = await store.snapshot(async transaction => {
+    const found: Partial<Record<CopiedTable, unknown[]>> = {};
+    for (const table of COPIED) found[table] = await transaction.selectFrom(table).selectAll().execute();
+    return found as KeptRows;
+  });
+  const ended = {state: 'finished', finished: now(), success: 0, lease: null} as const;
+  const error = 'It was running when the library was copied.';
+  return {
+    ...rows,
+    build: rows.build.map(row => (row.finished === null ? {...row, ...ended, error} : row)),
+  };
+}
+
+/** Rows per statement: stores limit the number of parameters. */
+const AT_ONCE = 100;
+
+async function writeRows(store: Store, transaction: Transaction<Tables>, rows: KeptRows) {
+  const insert = async (table: CopiedTable, all: readonly object[]): Promise<void> => {
+    for (let start = 0; start < all.length; start += AT_ONCE)
+      await transaction
+        .insertInto(table)
+        .values(all.slice(start, start + AT_ONCE) as never)
+        .execute();
+  };
+  for (const table of COPIED)
+    // A translation may have been added before the project it translates.
+    await insert(
+      table,
+      table === 'project' ? rows.project.map(row => ({...row, translation_of: null})) : rows[table],
+    );
+  for (const {id, translation_of: main} of rows.project)
+    if (main !== null)
+      await transaction.updateTable('project').set({translation_of: main}).where('id', '=', id).execute();
+  await store.continueIds(
+    transaction,
+    COUNTED.filter(table => rows[table].length),
+  );
+}
+
+interface PutOptions {
+  readonly force: boolean;
+  /** Whether to end all sessions and refresh tokens: some of those in the copy may have been ended since it was made. */
+  readonly endSessions: boolean;
+  /** The entry in the audit log; `undefined` for none, so that the rows equal those of the copy. */
+  readonly action: string | undefined;
+}
+
+interface Counts {
+  readonly projects: number;
+  readonly people: number;
+}
+
+/**
+ * Replaces the content of a library with a copy: files first, then all rows in one write. If it fails, the library is
+ * unchanged.
+ *
+ * @throws {CopyError} if the library has content that may not be replaced
+ */
+export async function putLibrary(
+  {library, builds}: OpenLibrary,
+  {head, rows, builds: given}: LibraryCopy,
+  {force, endSessions, action}: PutOptions,
+): Promise<{readonly put: Counts & {readonly builds: number}; readonly replaced: Counts}> {
+  const {store} = library;
+  const steps = new Set(await store.steps());
+  if (!head.steps.every(step => steps.has(step)))
+    throw new CopyError(
+      'It was made by a newer release of Docent; nothing was changed. Update this one first.',
+    );
+  await store.snapshot(transaction => countThere(transaction, force));
+
+  const projects = new Map(rows.project.map(row => [row.id, row.slug]));
+  const versions = new Map(rows.version.map(row => [row.id, row.slug]));
+  const taken = new Map<number, KeptBuild['row']>();
+  const dropped: DroppedBuild[] = [];
+  const dropAll = async (transaction: Transaction<Tables>, all: readonly DroppedBuild[]) => {
+    const rests: (() => Promise<void>)[] = [];
+    for (const one of all) rests.push(await builds.drop(transaction, one));
+    return rests;
+  };
+  try {
+    for await (const {id, ...copy} of given) {
+      const row = rows.build.find(row => row.id === id);
+      if (!row) throw new CopyError('It holds a build that it does not name; nothing was changed.');
+      const project = projects.get(row.project_id) ?? '';
+      const version = versions.get(row.version_id ?? 0) ?? 'gone';
+      const kept = await builds.take({project, version, build: id}, copy);
+      taken.set(id, kept);
+      dropped.push({project, folder: kept.folder, indexName: kept.index_name});
+    }
+    const all: KeptRows = {
+      ...rows,
+      build: rows.build.map(row => ({...row, ...(taken.get(row.id) ?? NOTHING_KEPT)})),
+      ...(endSessions && {session: [], refresh_token: []}),
+    };
+    const line = action === undefined ? undefined : {who: 'command', action, subject: head.created};
+    const {replaced, rests} = await store.write(line, async transaction => {
+      const replaced = await countThere(transaction, force);
+      const old = await keptBuilds(transaction);
+      for (const table of COPIED.toReversed()) await transaction.deleteFrom(table).execute();
+      await writeRows(store, transaction, all);
+      return {replaced, rests: await dropAll(transaction, old)};
+    });
+    await library.keepSecret(head.secret);
+    for (const rest of rests) await rest();
+    return {
+      put: {projects: rows.project.length, people: rows.person.length, builds: taken.size},
+      replaced,
+    };
+  } catch (error) {
+    try {
+      const rests = await store.write(undefined, transaction => dropAll(transaction, dropped));
+      for (const rest of rests) await rest();
+    } catch {
+      // The first error says more than a failed clean-up.
+    }
+    throw error;
+  }
+}
+
+const NOTHING_KEPT = {folder: null, index_name: null, formats: null};
+
+/** @throws {CopyError} if there is content that may not be replaced */
+async function countThere(transaction: Transaction<Tables>, force: boolean): Promise<Counts> {
+  const count = async (table: 'project' | 'person'): Promise<number> =>
+    (await transaction.selectFrom(table).select('id').execute()).length;
+  const there = {projects: await count('project'), people: await count('person')};
+  if (!force && (there.projects || there.people))
+    throw new CopyError(
+      `There is a library already, with ${sayCounts(there)}; nothing was changed. "docent backup" keeps it, --force replaces it.`,
+    );
+  return there;
+}
+
+function keptBuilds(transaction: Transaction<Tables>): Promise<DroppedBuild[]> {
+  return transaction
+    .selectFrom('build')
+    .innerJoin('project', 'project.id', 'build.project_id')
+    .select(['project.slug as project', 'build.folder', 'build.index_name as indexName'])
+    .where('build.folder', 'is not', null)
+    .execute();
+}
+
+/** As in "2 projects and 1 user". */
+export const sayCounts = ({projects, people}: Counts): string =>
+  `${projects} ${projects === 1 ? 'project' : 'projects'} and ${people} ${people === 1 ? 'user' : 'users'}`;

@@ -1,8 +1,6 @@
-import {resolve} from 'node:path';
-import type {Store} from '../store/store.js';
-import {SecretMask} from '../observability/secret-mask.js';
 import type {BuildLimits} from '../config/source.js';
-import {CommandLog} from './command-log.js';
+import {SecretMask, wellFormed} from '../observability/secret-mask.js';
+import {now, type Store} from '../store/store.js';
 import {type Limit, runCommand} from './run/run-command.js';
 
 /** A build failed. The message is a sentence for the project's maintainers. */
@@ -16,83 +14,66 @@ export class BuildLostError extends Error {
 }
 
 interface ShownCommand {
-  /** The command as maintainers see it. */
   readonly command: string;
-  /** What the command is for. */
   readonly description: string;
-  /** The program and its arguments. */
   readonly argv: readonly string[];
   readonly folder: string;
   readonly environment: Readonly<Record<string, string>>;
   /** Folder whose size is limited. Default: the build's. */
   readonly measured?: string;
-  /** Also receives the command's output. */
-  readonly handleOutput?: (text: string) => void;
-  /** Whether an exit code means success. Default: 0 does. */
-  readonly isGood?: (exitCode: number) => boolean;
+}
+
+interface BuildContext {
+  readonly store: Store;
+  readonly build: number;
+  readonly limits: BuildLimits;
+  /** Masked in everything that is stored. */
+  readonly secrets: readonly string[];
+  /** Paths of this machine, and what is shown instead of each. */
+  readonly paths: ReadonlyMap<string, string>;
+  /** Absolute path of the build's folder. */
+  readonly work: string;
+  readonly signal: AbortSignal;
 }
 
 /** Runs the commands of one build in order, each with its log, until one fails or a limit is exceeded. */
 export class BuildCommands {
-  readonly #store: Store;
-  readonly #build: number;
-  readonly #limits: BuildLimits;
-  readonly #secrets: readonly string[];
-  readonly #paths: ReadonlyMap<string, string>;
-  readonly #work: string;
-  readonly #signal: AbortSignal;
+  readonly #context: BuildContext;
   readonly #deadline: number;
 
-  constructor(options: {
-    readonly store: Store;
-    readonly build: number;
-    readonly limits: BuildLimits;
-    /** Masked in everything that is stored. */
-    readonly secrets: readonly string[];
-    /** Paths of this machine, and what is shown instead of each. Default: none. */
-    readonly paths?: ReadonlyMap<string, string>;
-    /** The build's folder. */
-    readonly work: string;
-    readonly signal: AbortSignal;
-  }) {
-    this.#store = options.store;
-    this.#build = options.build;
-    this.#limits = options.limits;
-    this.#secrets = options.secrets;
-    this.#paths = options.paths ?? new Map();
-    this.#work = resolve(options.work);
-    this.#signal = options.signal;
-    this.#deadline = performance.now() + options.limits.time;
+  constructor(context: BuildContext) {
+    this.#context = context;
+    this.#deadline = performance.now() + context.limits.time;
   }
 
   /** What the build may take of the disk, in bytes. */
   get disk(): number {
-    return this.#limits.disk;
+    return this.#context.limits.disk;
   }
 
-  /** Adds a remark to the log. */
   async note(command: string, description: string, text: string): Promise<void> {
-    const log = await CommandLog.begin(this.#store, this.#build, {command, description}, this.#newMask());
+    const log = await this.#log(command, description);
     log.add(`${text}\n`);
     await log.end(0);
   }
 
-  /** A text as the log shows it. */
-  mask(text: string): string {
-    return this.#newMask().mask(text);
-  }
-
   #newMask(): SecretMask {
-    return new SecretMask(this.#secrets, this.#paths);
+    return new SecretMask(this.#context.secrets, this.#context.paths);
   }
 
-  /** @throws {BuildError} if the command fails; says how it ended */
-  async run({command, description, argv, folder, environment, ...more}: ShownCommand): Promise<void> {
-    const log = await CommandLog.begin(this.#store, this.#build, {command, description}, this.#newMask());
-    const {log: logLimit, disk, processes, memory} = this.#limits;
+  #log(command: string, description: string): Promise<CommandLog> {
+    const {store, build} = this.#context;
+    return CommandLog.begin(store, build, {command, description}, this.#newMask());
+  }
+
+  /** Resolves to the command's output. @throws {BuildError} if the command fails; says how it ended */
+  async run({command, description, argv, folder, environment, measured}: ShownCommand): Promise<string> {
+    const log = await this.#log(command, description);
+    const {limits, work, signal} = this.#context;
+    let output = '';
     const handleOutput = (text: string): void => {
       log.add(text);
-      more.handleOutput?.(text);
+      output += text;
     };
     let exitCode: number | null = null;
     let fault: string | undefined;
@@ -101,16 +82,15 @@ export class BuildCommands {
         argv,
         folder,
         environment,
-        work: more.measured ?? this.#work,
-        signal: this.#signal,
+        work: measured ?? work,
+        signal,
         handleOutput,
-        limits: {log: logLimit, disk, processes, memory, deadline: this.#deadline},
+        limits: {...limits, deadline: this.#deadline},
       });
       exitCode = end.exitCode;
-      fault = end.limit && limitMessage(end.limit, this.#limits);
+      fault = end.limit && limitMessage(end.limit, limits);
       if (fault !== undefined) log.add(`\n${fault}\n`);
-      const isGood = more.isGood ?? (code => code === 0);
-      if (!fault && !this.#signal.aborted && (exitCode === null || !isGood(exitCode)))
+      if (!fault && !signal.aborted && exitCode !== 0)
         fault =
           exitCode === null
             ? 'Something outside Docent killed the command, as a machine that runs out of memory does.'
@@ -121,12 +101,13 @@ export class BuildCommands {
     } finally {
       await log.end(exitCode);
     }
-    this.#signal.throwIfAborted();
-    if (fault !== undefined) throw new BuildError(this.mask(`${fault} It is "${shortened(command)}".`));
+    signal.throwIfAborted();
+    if (fault !== undefined)
+      throw new BuildError(this.#newMask().mask(`${fault} It is "${shortened(command)}".`));
+    return output;
   }
 }
 
-/** In ms. */
 const MINUTE = 60_000;
 const MAX_SHOWN = 120;
 const shortened = (command: string): string =>
@@ -137,18 +118,122 @@ const minutes = (milliseconds: number): string =>
 
 /** Why commands were stopped, as a sentence. */
 export function limitMessage(limit: Limit | 'publishing', limits: BuildLimits): string {
-  switch (limit) {
-    case 'time':
-      return `The commands took longer than ${minutes(limits.time)}, the "timeout" in docent.yaml, and were ended.`;
-    case 'publishing':
-      return `Publishing took longer than ${minutes(limits.time)}, the "timeout" in docent.yaml, and was ended.`;
-    case 'log':
-      return `The command printed more than ${limits.log} characters, "log_bytes" in docent.yaml, and was ended.`;
-    case 'disk':
-      return `The build used more than ${limits.disk} bytes of disk space, "disk_bytes" in docent.yaml, and was ended.`;
-    case 'memory':
-      return `The command used more than ${limits.memory} bytes of memory, "memory_bytes" in docent.yaml, and was ended.`;
-    case 'processes':
-      return `The command had more than ${limits.processes} processes at a time, "processes" in docent.yaml, and was ended.`;
+  const {time, log, disk, memory, processes} = limits;
+  const [what, setting] = {
+    time: [`The commands took longer than ${minutes(time)}, the`, 'timeout'],
+    publishing: [`Publishing took longer than ${minutes(time)}, the`, 'timeout'],
+    log: [`The command printed more than ${log} characters,`, 'log_bytes'],
+    disk: [`The build used more than ${disk} bytes of disk space,`, 'disk_bytes'],
+    memory: [`The command used more than ${memory} bytes of memory,`, 'memory_bytes'],
+    processes: [`The command had more than ${processes} processes at a time,`, 'processes'],
+  }[limit];
+  return `${what} "${setting}" in docent.yaml, and ${limit === 'time' ? 'were' : 'was'} ended.`;
+}
+
+/** Escape sequences for colours, cursor movement, titles and links: `ESC [ … letter`, `ESC ] … BEL`, and short ones. */
+const ORDER = /\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[ -/]*[0-Z\\^-~])/g;
+/** A sequence that continues in the next chunk; no real one is longer. */
+const BEGUN = /\x1b(?:\[[0-?]{0,99}[ -/]{0,9}|\][^\x07\x1b]{0,4000}\x1b?|[ -/]{0,9})$/;
+
+/**
+ * Removes terminal escape sequences from a stream of text. Tools print colours even where there is no terminal, and a
+ * secret with a colour change in it could not be masked.
+ */
+export class AnsiStripper {
+  #begun = '';
+
+  remove(text: string): string {
+    const plain = (this.#begun + text).replace(ORDER, '');
+    this.#begun = BEGUN.exec(plain)?.[0] ?? '';
+    return this.#begun ? plain.slice(0, -this.#begun.length) : plain;
+  }
+
+  /** The rest: a sequence that was never completed. */
+  end(): string {
+    const rest = this.#begun;
+    this.#begun = '';
+    return rest;
+  }
+}
+
+/** Interval of storing the output, in ms; it grows with the output, since all of it is written each time. */
+const INTERVAL = 1_000;
+const CHARACTERS_PER_MS = 50;
+
+/** Control characters, which a terminal would interpret and a store may refuse. */
+const CONTROL = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/g;
+
+/** Stores one command of a build and its output while it runs. */
+class CommandLog {
+  readonly #store: Store;
+  readonly #mask: SecretMask;
+  readonly #orders = new AnsiStripper();
+  readonly #id: number;
+  #text = '';
+  #kept = 0;
+  #writing: Promise<void> = Promise.resolve();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(store: Store, id: number, mask: SecretMask) {
+    this.#store = store;
+    this.#id = id;
+    this.#mask = mask;
+  }
+
+  /** @param mask masks secrets in the output and the command; belongs to this command alone */
+  static async begin(
+    store: Store,
+    build: number,
+    {command, description}: {readonly command: string; readonly description: string},
+    mask: SecretMask,
+  ): Promise<CommandLog> {
+    // Readers see none of it, so the library's revision stays the same.
+    const {id} = await store.database
+      .insertInto('build_command')
+      .values({
+        build_id: build,
+        command: mask.mask(command),
+        description,
+        output: '',
+        exit_code: null,
+        start_time: now(),
+        end_time: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return new CommandLog(store, id, mask);
+  }
+
+  add(text: string): void {
+    this.#append(this.#mask.add(this.#orders.remove(text)));
+    this.#timer ??= setTimeout(
+      () => {
+        this.#timer = undefined;
+        // An unreachable store does not stop the build: the last write has everything.
+        this.#writing = this.#writing.then(() => this.#write({})).catch(() => {});
+      },
+      Math.max(INTERVAL, this.#text.length / CHARACTERS_PER_MS),
+    );
+  }
+
+  async end(exitCode: number | null): Promise<void> {
+    clearTimeout(this.#timer);
+    await this.#writing;
+    this.#append(this.#mask.add(this.#orders.end()) + this.#mask.end());
+    await this.#write({exit_code: exitCode, end_time: now()});
+  }
+
+  #append(text: string): void {
+    this.#text += wellFormed(text.replace(/\r+\n?/g, '\n').replace(CONTROL, ''));
+  }
+
+  async #write(more: {readonly exit_code?: number | null; readonly end_time?: string}): Promise<void> {
+    if (this.#kept === this.#text.length && !Object.keys(more).length) return;
+    this.#kept = this.#text.length;
+    await this.#store.database
+      .updateTable('build_command')
+      .set({output: this.#text, ...more})
+      .where('id', '=', this.#id)
+      .execute();
   }
 }

@@ -1,12 +1,13 @@
 import type {Selectable, Transaction} from 'kysely';
+import {setTimeout as wait} from 'node:timers/promises';
+import type {Source} from '../config/source.js';
 import {cancellation, leaseFromNow, waitAgain, WORKER} from '../publishing/build-records.js';
 import {findOrAddVersion, insertBuild} from '../publishing/new-rows.js';
 import {findProject} from '../publishing/publisher.js';
 import {now, type Store} from '../store/store.js';
 import type {Build, Tables} from '../store/tables.js';
-import type {Source} from '../config/source.js';
 
-export interface BuildOrder {
+interface BuildOrder {
   readonly project: string;
   /** Slug of the version, which is created if it does not exist. */
   readonly version: string;
@@ -16,7 +17,6 @@ export interface BuildOrder {
   readonly reason: string;
 }
 
-/** A build that this process has claimed. */
 export interface ClaimedBuild {
   readonly id: number;
   readonly project: string;
@@ -38,7 +38,6 @@ export class BuildQueue {
     this.#sources = sources;
   }
 
-  /** The source a project is built from. */
   sourceOf(project: string): Source | undefined {
     return this.#sources.get(project);
   }
@@ -50,13 +49,12 @@ export class BuildQueue {
   }
 
   /** Adds a build; it replaces a queued one of the same version. Resolves to its number. @throws {PublishError} */
-  async add(order: BuildOrder): Promise<number> {
-    const {who, project, version} = order;
+  async add({who, project, version, reason}: BuildOrder): Promise<number> {
     const line = {who, action: 'build', subject: `${project}/${version}`};
     const id = await this.#store.write(line, async transaction => {
       const projectId = await findProject(transaction, project);
       const versionId = await findOrAddVersion(transaction, projectId, version);
-      return enqueueBuild(transaction, projectId, versionId, order.reason);
+      return enqueueBuild(transaction, projectId, versionId, reason);
     });
     this.wake();
     return id;
@@ -93,9 +91,8 @@ export class BuildQueue {
     });
   }
 
-  /** Records the state of a build. */
   async note(
-    {id, attempt}: Pick<ClaimedBuild, 'id' | 'attempt'>,
+    {id, attempt}: ClaimedBuild,
     change: Partial<Pick<Selectable<Build>, 'state' | 'commit_name' | 'config'>>,
   ): Promise<void> {
     await this.#store.database
@@ -108,10 +105,7 @@ export class BuildQueue {
   }
 
   /** Whether a build still belongs to this process, and who has cancelled it. */
-  async look({
-    id,
-    attempt,
-  }: Pick<ClaimedBuild, 'id' | 'attempt'>): Promise<{isLost: boolean; cancelledBy: string}> {
+  async look({id, attempt}: ClaimedBuild): Promise<{isLost: boolean; cancelledBy: string}> {
     const row = await this.#store.database
       .selectFrom('build')
       .select(['attempt', 'finished', 'cancelled_by', 'worker'])
@@ -144,12 +138,10 @@ export class BuildQueue {
     });
   }
 
-  /** Returns a claimed build to the queue. */
   async release({id, attempt}: ClaimedBuild): Promise<void> {
     await this.#store.write(undefined, transaction => waitAgain(transaction, id, {attempt}));
   }
 
-  /** Tells listeners that a build was added. */
   wake(): void {
     for (const handleAdded of this.#listeners) handleAdded();
   }
@@ -215,4 +207,50 @@ export async function enqueueBuild(
     .where('id', '<', id)
     .execute();
   return id;
+}
+
+/** The outcome of a finished build, in a word. A cancelled build has not failed. */
+export function outcomeOf(build: Pick<Selectable<Build>, 'success' | 'cancelled_by' | 'superseded_by'>) {
+  if (build.success) return 'succeeded';
+  if (build.superseded_by !== null) return 'superseded';
+  return build.cancelled_by ? 'cancelled' : 'failed';
+}
+
+const INTERVAL = 300;
+
+/**
+ * Reports the progress of a build, whichever process runs it, until it has ended.
+ *
+ * @param write receives its commands and their output, in pieces
+ * @throws {Error} the reason of `signal`
+ */
+export async function followBuild(
+  {database}: Store,
+  id: number,
+  write: (text: string) => void,
+  signal: AbortSignal,
+): Promise<Selectable<Build>> {
+  const told = new Map<number, number>();
+  for (;;) {
+    // Read before the output: once the build has ended, what is read next is complete.
+    const build = await database
+      .selectFrom('build')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const commands = await database
+      .selectFrom('build_command')
+      .selectAll()
+      .where('build_id', '=', id)
+      .orderBy('id')
+      .execute();
+    for (const command of commands) {
+      const before = told.get(command.id);
+      if (before === undefined) write(`$ ${command.command}\n`);
+      write(command.output.slice(before ?? 0));
+      told.set(command.id, command.output.length);
+    }
+    if (build.finished !== null) return build;
+    await wait(INTERVAL, undefined, {signal});
+  }
 }

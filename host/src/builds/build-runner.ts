@@ -5,10 +5,9 @@ import {BuildError, BuildLostError} from './build-commands.js';
 import {buildRepository, type BuildSurroundings, clearBuildFolders} from './repository-build.js';
 import type {ClaimedBuild} from './build-queue.js';
 
-interface RunnerOptions extends BuildSurroundings {
+export interface RunnerOptions extends BuildSurroundings {
   /** How long a process may be silent before others take its builds, in ms; see `BuildStorage`. */
   readonly lease: number | undefined;
-  /** Receives the outcome of each build as a sentence. */
   readonly report: (sentence: string) => void;
   /** Number of the only build to run. Default: all queued ones, one at a time. */
   readonly only?: number | undefined;

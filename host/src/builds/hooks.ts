@@ -2,16 +2,13 @@ import {createHash, createHmac, timingSafeEqual} from 'node:crypto';
 import {findOrAddVersion} from '../publishing/new-rows.js';
 import {now, type Store} from '../store/store.js';
 import {enqueueBuild} from './build-queue.js';
-import type {RefName} from './ref.js';
-import {addVersion, isVersionOf} from './sync-versions.js';
+import {addVersion, isVersionOf, type RefName} from './refs.js';
 
-/** The request of a webhook. */
 interface HookRequest {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: Buffer;
 }
 
-/** A webhook whose signature is valid. */
 interface VerifiedHook {
   /** Identifies the delivery: each is accepted once. */
   readonly delivery: string;
@@ -93,7 +90,6 @@ function pushedRef(payload: unknown): string | undefined {
   return typeof ref === 'string' && !isGone ? ref : undefined;
 }
 
-/** A push as reported by a webhook. */
 export interface Push {
   readonly project: string;
   readonly delivery: string;

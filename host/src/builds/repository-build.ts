@@ -9,10 +9,9 @@ import {isMaskable} from '../observability/secret-mask.js';
 import {protocolOf, type RepositorySource, secretsOf, withoutCredentials} from '../config/source.js';
 import {BuildCommands, BuildError, limitMessage} from './build-commands.js';
 import type {BuildQueue, ClaimedBuild} from './build-queue.js';
-import {refFor} from './ref.js';
+import {refFor, syncVersions} from './refs.js';
 import {Repository} from './repository.js';
-import {syncVersions} from './sync-versions.js';
-import {environmentOf} from './run/environment.js';
+import {environmentOf} from './run/run-command.js';
 import type {Isolation} from './run/isolation.js';
 
 /** Folder of one build on this machine; everything its commands create is in it. */
@@ -20,9 +19,8 @@ export class BuildFolder {
   readonly work: string;
   readonly checkout: string;
 
-  /** @param folder parent folder of all builds */
   constructor(folder: string, build: number) {
-    this.work = join(folder, `${process.pid}-b${build}`);
+    this.work = resolve(folder, `${process.pid}-b${build}`);
     this.checkout = join(this.work, 'checkout');
   }
 
@@ -62,11 +60,9 @@ export interface BuildSurroundings {
   readonly store: Store;
   readonly queue: BuildQueue;
   readonly publisher: Publisher;
-  /** Folder of the library, to which paths in its configuration are relative. */
+  /** Absolute path of the library's folder, to which paths in its configuration are relative. */
   readonly library: string;
-  /** Folder for copies of repositories. */
   readonly repositories: string;
-  /** Folder for running builds. */
   readonly work: string;
   /** Absolute paths of folders that commands may read, in addition to those of the system. */
   readonly readable: readonly string[];
@@ -100,11 +96,12 @@ export async function buildRepository(
   try {
     const secrets = [...variables.map(({value}) => value), ...secretsOf(source)];
     const isLocal = protocolOf(source.repository) === 'file';
-    const address = isLocal ? fromLibrary(around, source) : source.repository;
-    const seen = isolation.pathOf(resolve(work));
+    const {repository: given} = source;
+    const address = isLocal && !given.startsWith('file:') ? resolve(around.library, given) : given;
+    const seen = isolation.pathOf(work);
     const paths = new Map([
-      ...[around.library, resolve(around.library)].map(path => [path, '(library)'] as const),
-      ...[work, resolve(work)].map(path => [path, '/build'] as const),
+      [around.library, '(library)'],
+      [work, '/build'],
       ...(isLocal ? [address, address.replace(/^file:\/\//, '')] : []).map(
         path => [path, '(repository)'] as const,
       ),
@@ -139,7 +136,7 @@ export async function buildRepository(
 
     const {environment, notPassed} = environmentOf({
       work: seen,
-      checkout: seen + resolve(checkout).slice(resolve(work).length),
+      checkout: seen + checkout.slice(work.length),
       variables,
       permitted: source.variables,
       project: build.project,
@@ -150,12 +147,7 @@ export async function buildRepository(
       commit: ref.commit,
     });
     await noteVariables(commands, variables, notPassed);
-    const place = {
-      folder: resolve(checkout),
-      work: resolve(work),
-      library: resolve(around.library),
-      readable: around.readable,
-    };
+    const place = {folder: checkout, work, library: around.library, readable: around.readable};
     const steps = [
       ['installing', 'Install what it needs', source.install, source.network !== 'none'],
       ['building', 'Build', source.build, source.network === 'all'],
@@ -231,9 +223,6 @@ async function noteVariables(
   ].filter(Boolean);
   if (lines.length) await commands.note('docent variables', 'Variables of the project', lines.join('\n'));
 }
-
-const fromLibrary = ({library}: BuildSurroundings, {repository}: RepositorySource): string =>
-  repository.startsWith('file:') ? repository : resolve(library, repository);
 
 async function readVersion({database}: Store, {project, version}: ClaimedBuild) {
   const row = await database

@@ -1,17 +1,17 @@
 import {mkdir, rm, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {randomBytes} from 'node:crypto';
-import {type Protocol, protocolOf, withoutCredentials} from '../config/source.js';
+import {protocolOf, withoutCredentials} from '../config/source.js';
 import {lock} from '../system/processes.js';
 import {folderSize} from './run/run-command.js';
 import type {BuildCommands} from './build-commands.js';
-import {type Ref, refOf} from './ref.js';
+import {type Ref, refOf} from './refs.js';
 
 /** Description of the command that fails if a repository cannot be read. */
 export const FETCHING = 'Fetch the repository';
 
 /** Settings of the machine are ignored. Background processes of git are off, since they would outlive the command. */
-export const CONFIG = `[gc]
+const CONFIG = `[gc]
 \tautoDetach = false
 [maintenance]
 \tautoDetach = false
@@ -20,39 +20,6 @@ export const CONFIG = `[gc]
 [safe]
 \tdirectory = *
 `;
-
-/** Creates a folder for git with its settings. Resolves to the environment to run it in. */
-async function gitEnvironment(
-  folder: string,
-  protocol: Protocol,
-  outer: NodeJS.ProcessEnv = process.env,
-): Promise<Record<string, string>> {
-  await mkdir(folder, {recursive: true});
-  const config = join(folder, 'gitconfig');
-  await writeFile(config, CONFIG);
-  const agent = outer['SSH_AUTH_SOCK'];
-  return {
-    PATH: outer['PATH'] ?? '/usr/bin:/bin',
-    HOME: folder,
-    LANG: 'C.UTF-8',
-    GIT_CONFIG_GLOBAL: config,
-    GIT_CONFIG_NOSYSTEM: '1',
-    // A redirect must not lead to another protocol or host.
-    GIT_ALLOW_PROTOCOL: protocol,
-    GIT_PROTOCOL_FROM_USER: '0',
-    // Nobody is there to answer a prompt.
-    GIT_TERMINAL_PROMPT: '0',
-    GIT_SSH_COMMAND: 'ssh -oBatchMode=yes',
-    ...(protocol === 'ssh' && agent ? {SSH_AUTH_SOCK: agent} : {}),
-  };
-}
-
-/** The result of a fetch. */
-interface Fetched {
-  readonly refs: readonly Ref[];
-  /** Name of the repository's default branch; empty if it has none. */
-  readonly defaultBranch: string;
-}
 
 /** A mirror of a project's repository on this machine, updated for each build. Names of refs are never passed as arguments. */
 export class Repository {
@@ -65,11 +32,18 @@ export class Repository {
     this.#folder = folder;
   }
 
-  /** Fetches all branches and tags. @throws {BuildError} */
-  async fetch(commands: BuildCommands, signal: AbortSignal): Promise<Fetched> {
+  /**
+   * Fetches all branches and tags. The name of the default branch is empty if the repository has none.
+   *
+   * @throws {BuildError}
+   */
+  async fetch(
+    commands: BuildCommands,
+    signal: AbortSignal,
+  ): Promise<{readonly refs: readonly Ref[]; readonly defaultBranch: string}> {
     const environment = await this.#environment();
     const unlock = await lock(join(this.#folder, 'lock'), signal);
-    const git = (command: string, description: string, argv: readonly string[], more = {}) =>
+    const git = (command: string, description: string, argv: readonly string[]) =>
       commands.run({
         command,
         description,
@@ -77,7 +51,6 @@ export class Repository {
         folder: this.#bare,
         environment,
         measured: this.#bare,
-        ...more,
       });
     try {
       // What was pushed once and is in no branch any more stays in the mirror: a new one begins without it.
@@ -90,25 +63,14 @@ export class Repository {
         ...['fetch', '--force', '--prune', '--no-write-fetch-head', '--no-auto-gc', '--', this.#address],
         ...['+refs/heads/*:refs/heads/*', '+refs/tags/*:refs/tags/*'],
       ]);
-      let head = '';
-      await git(
-        `git ls-remote --symref ${shown} HEAD`,
-        'Find the default branch',
-        [...['ls-remote', '--symref', '--', this.#address, 'HEAD']],
-        {handleOutput: (text: string) => (head += text)},
-      );
-      let list = '';
-      await git(
-        'git for-each-ref',
-        'List branches and tags',
-        [
-          'for-each-ref',
-          // For an annotated tag, its commit as well.
-          '--format=%(objectname) %(objecttype) %(*objectname) %(*objecttype) %(refname)',
-          ...['refs/heads', 'refs/tags'],
-        ],
-        {handleOutput: (text: string) => (list += text)},
-      );
+      const ask = ['ls-remote', '--symref', '--', this.#address, 'HEAD'];
+      const head = await git(`git ls-remote --symref ${shown} HEAD`, 'Find the default branch', ask);
+      const list = await git('git for-each-ref', 'List branches and tags', [
+        'for-each-ref',
+        // For an annotated tag, its commit as well.
+        '--format=%(objectname) %(objecttype) %(*objectname) %(*objecttype) %(refname)',
+        ...['refs/heads', 'refs/tags'],
+      ]);
       const [, defaultBranch = ''] = /^ref: refs\/heads\/(\S+)\tHEAD$/m.exec(head) ?? [];
       return {refs: list.split('\n').flatMap(readRef), defaultBranch};
     } finally {
@@ -116,7 +78,6 @@ export class Repository {
     }
   }
 
-  /** Checks out a commit into a new folder. @throws {BuildError} */
   async checkOut(commands: BuildCommands, commit: string, folder: string): Promise<void> {
     const environment = await this.#environment();
     await commands.run({
@@ -151,12 +112,10 @@ export class Repository {
     try {
       await writeFile(file, CONFIG + rewriteFor(this.#address), {mode: 0o600});
       // Their addresses may be relative to the repository's.
-      await git(`git remote set-url origin ${shown}`, 'Say where it is from', [
-        ...['remote', 'set-url', 'origin', shown],
-      ]);
-      await git('git submodule update --init --recursive', 'Fetch its submodules', [
-        ...['submodule', '--quiet', 'update', '--init', '--recursive', '--force'],
-      ]);
+      const seturl = ['remote', 'set-url', 'origin', shown];
+      await git(`git ${seturl.join(' ')}`, 'Say where it is from', seturl);
+      const update = ['submodule', '--quiet', 'update', '--init', '--recursive', '--force'];
+      await git('git submodule update --init --recursive', 'Fetch its submodules', update);
     } finally {
       await rm(file, {force: true});
     }
@@ -166,8 +125,27 @@ export class Repository {
     return join(this.#folder, 'copy.git');
   }
 
-  #environment(): Promise<Record<string, string>> {
-    return gitEnvironment(this.#folder, protocolOf(this.#address) ?? 'https');
+  /** Creates the folder for git with its settings. Resolves to the environment to run it in. */
+  async #environment(): Promise<Record<string, string>> {
+    await mkdir(this.#folder, {recursive: true});
+    const config = join(this.#folder, 'gitconfig');
+    await writeFile(config, CONFIG);
+    const protocol = protocolOf(this.#address) ?? 'https';
+    const {PATH = '/usr/bin:/bin', SSH_AUTH_SOCK: agent} = process.env;
+    return {
+      PATH,
+      HOME: this.#folder,
+      LANG: 'C.UTF-8',
+      GIT_CONFIG_GLOBAL: config,
+      GIT_CONFIG_NOSYSTEM: '1',
+      // A redirect must not lead to another protocol or host.
+      GIT_ALLOW_PROTOCOL: protocol,
+      GIT_PROTOCOL_FROM_USER: '0',
+      // Nobody is there to answer a prompt.
+      GIT_TERMINAL_PROMPT: '0',
+      GIT_SSH_COMMAND: 'ssh -oBatchMode=yes',
+      ...(protocol === 'ssh' && agent && {SSH_AUTH_SOCK: agent}),
+    };
   }
 }
 

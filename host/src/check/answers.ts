@@ -10,29 +10,19 @@ import {
 } from '../../../src/api/index.js';
 import {checksumName, MANIFEST} from '../../../src/static-index/format/file-names.js';
 import {type Manifest, namesIn, readManifest} from '../../../src/static-index/format/manifest.js';
-import {type CheckedSite, evenly, type Setup} from './sampled-pages.js';
-import type {Finding} from './finding.js';
+import {type CheckedSite, evenly, type Finding, note, ok, type Setup, wrong} from './sampled-pages.js';
 import {isReadableFrom, textOf} from './page-readers.js';
 
 /** No file of a real index is this large, in bytes. */
 const MAX_INFLATED = 64 * 1024 * 1024;
 
-/** Number of index files to read besides the first. */
 const SAMPLED_FILES = 5;
 
 /** Checks whether search answers the queries of this site's pages. */
 export async function checkAnswers(site: CheckedSite, setup: Setup): Promise<Finding[]> {
-  if (!setup.search)
-    return [{line: 'answers', state: 'note', says: 'Search is switched off by data-no-search.'}];
+  if (!setup.search) return [note('answers', 'Search is switched off by data-no-search.')];
   return setup.index ? checkIndex(site, setup, setup.index) : checkApi(site, setup);
 }
-
-const wrong = (line: Finding['line'], says: string, fix: string): Finding => ({
-  line,
-  state: 'wrong',
-  says,
-  fix,
-});
 
 async function checkIndex({read, nameOf}: CheckedSite, {page}: Setup, given: URL): Promise<Finding[]> {
   const {origin} = page.url;
@@ -54,7 +44,6 @@ async function checkIndex({read, nameOf}: CheckedSite, {page}: Setup, given: URL
       ),
     ];
   const again = 'Run "docent index <folder>" again and publish all that it wrote.';
-  const inflated = (bytes: Uint8Array): Uint8Array => inflateSync(bytes, {maxOutputLength: MAX_INFLATED});
   let manifest: Manifest;
   try {
     manifest = readManifest(inflated(first.bytes));
@@ -68,21 +57,21 @@ async function checkIndex({read, nameOf}: CheckedSite, {page}: Setup, given: URL
     if (answer?.status !== 200 || !isFile(file, answer.bytes))
       return [wrong('answers', `The index at ${name} lacks ${file}.bin, or it is damaged.`, again)];
   }
+  const {pages} = about.stats;
   return [
-    {line: 'identity', state: 'ok', says: `The index is of ${about.project} ${about.version}.`},
-    {
-      line: 'answers',
-      state: 'ok',
-      says: `The index at ${name} can be read; it holds ${about.stats.pages} ${about.stats.pages === 1 ? 'page' : 'pages'}.`,
-    },
+    ok('identity', `The index is of ${about.project} ${about.version}.`),
+    ok('answers', `The index at ${name} can be read; it holds ${pages} ${pages === 1 ? 'page' : 'pages'}.`),
   ];
+}
 
-  function isFile(file: string, bytes: Uint8Array): boolean {
-    try {
-      return checksumName(inflated(bytes)) === file;
-    } catch {
-      return false;
-    }
+const inflated = (bytes: Uint8Array): Uint8Array => inflateSync(bytes, {maxOutputLength: MAX_INFLATED});
+
+/** Whether the content is that of the file, whose name is its hash. */
+function isFile(name: string, bytes: Uint8Array): boolean {
+  try {
+    return checksumName(inflated(bytes)) === name;
+  } catch {
+    return false;
   }
 }
 
@@ -91,59 +80,47 @@ async function checkApi({read, isServed, nameOf}: CheckedSite, setup: Setup): Pr
   const {origin} = page.url;
   if (!isServed && !namesApi)
     return [
-      {
-        line: 'answers',
-        state: 'note',
-        says: 'The tag names no index and no API: search works where a docs host serves the pages.',
-        fix: 'For any other server run "docent index <folder>", and name the index in data-index.',
-      },
+      note(
+        'answers',
+        'The tag names no index and no API: search works where a docs host serves the pages.',
+        'For any other server run "docent index <folder>", and name the index in data-index.',
+      ),
     ];
   const scope = await identityOf(read, setup);
-  const identity: Finding = scope
-    ? {
-        line: 'identity',
-        state: 'ok',
-        says: `The pages are of ${scope.project}${scope.version ? ` ${scope.version}` : ''}.`,
-      }
-    : wrong(
+  if (!scope)
+    return [
+      wrong(
         'identity',
         'Neither the page nor its host says which project it is of.',
         'Add data-project and data-version to the script tag.',
-      );
-  if (!scope) return [identity];
+      ),
+    ];
+  const {project, version} = scope;
+  const identity = ok('identity', `The pages are of ${project}${version ? ` ${version}` : ''}.`);
   const name = nameOf(api);
   const fix =
     'Correct data-api, or leave it out where the host that serves the pages answers; without any host use data-index.';
-  const question = (path: string, q: Record<string, string>) => {
+  const ask = (path: string, query: Record<string, string>) => {
     const url = new URL(path, api);
-    url.search = String(new URLSearchParams({...q, page_size: '1'}));
-    return url;
+    url.search = String(new URLSearchParams({...query, page_size: '1'}));
+    return read(url, origin).catch((error: Error) => error);
   };
-  let answer = await read(question(SEARCH_V3, {q: composeQuery([scope], 'a')}), origin).catch(
-    (error: Error) => error,
-  );
+  let answer = await ask(SEARCH_V3, {q: composeQuery([scope], 'a')});
   if (!(answer instanceof Error) && answer.status === 404)
-    answer = await read(
-      question(SEARCH_V2, {q: 'a', project: scope.project, version: scope.version ?? 'latest'}),
-      origin,
-    ).catch((error: Error) => error);
+    answer = await ask(SEARCH_V2, {q: 'a', project, version: version ?? 'latest'});
   if (answer instanceof Error)
     return [identity, wrong('answers', `The API at ${name} does not answer (${answer.message}).`, fix)];
-  if (answer.status !== 200 || !isJson(textOf(answer)))
-    return [
-      identity,
-      answer.status === 401 || answer.status === 403
-        ? {line: 'answers', state: 'note', says: `The API at ${name} answers to readers that have signed in.`}
-        : wrong(
-            'answers',
-            `There is no search API at ${name} (${answer.status === 200 ? 'an answer that is not JSON' : answer.status}).`,
-            fix,
-          ),
-    ];
+  const {status} = answer;
+  if (status === 401 || status === 403)
+    return [identity, note('answers', `The API at ${name} answers to readers that have signed in.`)];
+  if (status !== 200 || !isJson(textOf(answer))) {
+    const what = status === 200 ? 'an answer that is not JSON' : status;
+    return [identity, wrong('answers', `There is no search API at ${name} (${what}).`, fix)];
+  }
   return [
     identity,
     isReadableFrom(origin, answer)
-      ? {line: 'answers', state: 'ok', says: `The API at ${name} answers.`}
+      ? ok('answers', `The API at ${name} answers.`)
       : wrong(
           'answers',
           `The API at ${name} may not be asked by pages of ${origin}.`,

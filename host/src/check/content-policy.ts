@@ -1,7 +1,5 @@
-import type {CheckedSite, Setup} from './sampled-pages.js';
-import type {Finding} from './finding.js';
+import {type CheckedSite, type Finding, note, ok, type Setup, wrong} from './sampled-pages.js';
 
-/** Directives of one policy, by name. */
 type Directives = ReadonlyMap<string, readonly string[]>;
 
 /** Fallbacks of directives that are not set. */
@@ -20,7 +18,6 @@ export interface Needs {
   readonly page: URL;
   readonly script: URL;
   readonly nonce: string | undefined;
-  /** Addresses that are fetched. */
   readonly asks: URL;
   readonly hasWorker: boolean;
 }
@@ -95,24 +92,19 @@ export function checkPolicy({pages, isServed}: CheckedSite, setup: Setup): Findi
   const missing = [...new Set(policies.flatMap(policy => forbiddenBy(policy, needs)))];
   if (missing.length)
     return [
-      {
-        line: 'policy',
-        state: 'wrong',
-        says: "The pages' content security policy forbids what Docent needs.",
-        fix: `Add to it: ${missing.join('; ')}.`,
-      },
+      wrong(
+        'policy',
+        "The pages' content security policy forbids what Docent needs.",
+        `Add to it: ${missing.join('; ')}.`,
+      ),
     ];
-  if (policies.length)
-    return [
-      {line: 'policy', state: 'ok', says: "The pages' content security policy allows all that is needed."},
-    ];
+  if (policies.length) return [ok('policy', "The pages' content security policy allows all that is needed.")];
   return [
     isServed
-      ? {line: 'policy', state: 'ok', says: 'The pages have no content security policy.'}
-      : {
-          line: 'policy',
-          state: 'note',
-          says: 'What policy a server will send cannot be seen from a folder: check the address, too.',
-        },
+      ? ok('policy', 'The pages have no content security policy.')
+      : note(
+          'policy',
+          'What policy a server will send cannot be seen from a folder: check the address, too.',
+        ),
   ];
 }

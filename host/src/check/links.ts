@@ -2,10 +2,19 @@ import {type AnyNode, type Element, isTag} from 'domhandler';
 import {existsOne, findAll, textContent} from 'domutils';
 import {findMainNode, inspectPage, isNoiseInCard, MAY_LOSE} from '../../../src/reading/index.js';
 import {nodeTree} from '../site/parse-page.js';
-import {addressOf, type CheckedSite, type SampledPage, samplePage} from './sampled-pages.js';
-import type {Finding} from './finding.js';
+import {decodePath} from '../system/paths.js';
+import {
+  addressOf,
+  type CheckedSite,
+  type Finding,
+  firstOf,
+  note,
+  ok,
+  type SampledPage,
+  samplePage,
+  wrong,
+} from './sampled-pages.js';
 
-/** Number of link targets to read. */
 const MAX_TARGETS = 20;
 const NAMED = 5;
 const FILE = /\.(?!html?$|php$|aspx?$)[a-z][a-z\d]{1,4}$/i;
@@ -16,12 +25,11 @@ export async function checkLinks(site: CheckedSite): Promise<Finding[]> {
   const links = pages.flatMap(page => previewed(page, root));
   if (!links.length)
     return [
-      {
-        line: 'links',
-        state: 'note',
-        says: 'No link in the text of these pages leads to another page or section here, so none has a preview.',
-        fix: 'Links in navigation have none; data-content-root says where the text is.',
-      },
+      note(
+        'links',
+        'No link in the text of these pages leads to another page or section here, so none has a preview.',
+        'Links in navigation have none; data-content-root says where the text is.',
+      ),
     ];
   const broken: string[] = [];
   const byPage = new Map<string, URL[]>();
@@ -41,20 +49,14 @@ export async function checkLinks(site: CheckedSite): Promise<Finding[]> {
   const distinct = [...new Set(broken)];
   if (!distinct.length)
     return [
-      {
-        line: 'links',
-        state: 'ok',
-        says: `${links.length} links have a preview; the ${followed} that were followed lead somewhere.`,
-      },
+      ok('links', `${links.length} links have a preview; the ${followed} that were followed lead somewhere.`),
     ];
-  const more = distinct.length > NAMED ? ` and ${distinct.length - NAMED} more` : '';
   return [
-    {
-      line: 'links',
-      state: 'wrong',
-      says: `${broken.length} of ${followed} links lead to a page or section that is not there: ${distinct.slice(0, NAMED).join(', ')}${more}.`,
-      fix: 'Correct the links, or add the anchors.',
-    },
+    wrong(
+      'links',
+      `${broken.length} of ${followed} links lead to a page or section that is not there: ${firstOf(distinct, NAMED)}.`,
+      'Correct the links, or add the anchors.',
+    ),
   ];
 }
 
@@ -83,16 +85,8 @@ function isInNavigation({parent}: Element, main: AnyNode): boolean {
 function hasAnchor({document}: SampledPage, {hash}: URL): boolean {
   const id = hash.slice(1).replace(/:~:.*/, '');
   if (!id || id === 'top') return true;
-  const names = [id, decoded(id)];
+  const names = [id, decodePath(id)];
   return existsOne(({attribs}) => names.includes(attribs['id'] ?? attribs['name'] ?? ''), document.children);
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** Whether an anchor identifies exactly one element. */
@@ -106,17 +100,15 @@ export function checkIds({pages, nameOf}: CheckedSite): Finding[] {
       return {url, twice: new Set(ids.filter(id => seen.size === seen.add(id).size))};
     })
     .filter(({twice}) => twice.size > 0);
-  if (!found.length) return [{line: 'ids', state: 'ok', says: 'No id is on a page twice.'}];
+  if (!found.length) return [ok('ids', 'No id is on a page twice.')];
   const ids = [...new Set(found.flatMap(({twice}) => [...twice]))];
-  const more = ids.length > NAMED ? ` and ${ids.length - NAMED} more` : '';
   return [
-    {
-      line: 'ids',
-      state: 'note',
-      says: `Ids that are on a page twice lead to the first: ${ids.slice(0, NAMED).join(', ')}${more}.`,
-      fix: 'Give one of them another id.',
-      pages: found.map(({url}) => nameOf(url)),
-    },
+    note(
+      'ids',
+      `Ids that are on a page twice lead to the first: ${firstOf(ids, NAMED)}.`,
+      'Give one of them another id.',
+      found.map(({url}) => nameOf(url)),
+    ),
   ];
 }
 
@@ -136,41 +128,37 @@ export function checkText({pages, nameOf}: CheckedSite): Finding[] {
   const lost = read
     .filter(page => page.lost.share > MAY_LOSE)
     .sort((one, other) => other.lost.share - one.lost.share);
+  const names = (list: typeof read) => list.map(({url}) => nameOf(url));
   const findings: Finding[] = [];
   if (empty.length)
-    findings.push({
-      line: 'text',
-      state: 'wrong',
-      says: `${empty.length} of ${read.length} pages have no text that search can find.`,
-      fix: 'Put the text into <main> or role="main"; "docent inspect <page>" shows what is read of a page.',
-      pages: empty.map(({url}) => nameOf(url)),
-    });
+    findings.push(
+      wrong(
+        'text',
+        `${empty.length} of ${read.length} pages have no text that search can find.`,
+        'Put the text into <main> or role="main"; "docent inspect <page>" shows what is read of a page.',
+        names(empty),
+      ),
+    );
   if (drifting > MANY * sections.length)
-    findings.push({
-      line: 'text',
-      state: 'wrong',
-      says: `${drifting} of ${sections.length} sections have no anchor: hits lead to the top of the page.`,
-      fix: 'Let the tool give headings an id, as a table of contents needs.',
-      pages: adrift.map(({url}) => nameOf(url)),
-    });
+    findings.push(
+      wrong(
+        'text',
+        `${drifting} of ${sections.length} sections have no anchor: hits lead to the top of the page.`,
+        'Let the tool give headings an id, as a table of contents needs.',
+        names(adrift),
+      ),
+    );
   const [worst] = lost;
   if (worst)
-    findings.push({
-      line: 'text',
-      state: 'note',
-      says:
+    findings.push(
+      note(
+        'text',
         `${lost.length} of ${read.length} pages lose more than ${100 * MAY_LOSE} % of what a reader sees, ` +
-        `${nameOf(worst.url)} ${Math.round(100 * worst.lost.share)} %: "${worst.lost.example}".`,
-      fix: '"docent inspect <page>" shows what is read of a page.',
-      pages: lost.map(({url}) => nameOf(url)),
-    });
-  return findings.length
-    ? findings
-    : [
-        {
-          line: 'text',
-          state: 'ok',
-          says: `Text is found on all pages, in ${sections.length} sections with anchors.`,
-        },
-      ];
+          `${nameOf(worst.url)} ${Math.round(100 * worst.lost.share)} %: "${worst.lost.example}".`,
+        '"docent inspect <page>" shows what is read of a page.',
+        names(lost),
+      ),
+    );
+  if (findings.length) return findings;
+  return [ok('text', `Text is found on all pages, in ${sections.length} sections with anchors.`)];
 }

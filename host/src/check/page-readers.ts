@@ -1,6 +1,7 @@
 import {readFile} from 'node:fs/promises';
 import {extname, join} from 'node:path';
 import {findSiteFile} from '../site/site-file.js';
+import {decodePath} from '../system/paths.js';
 
 /** The answer of a server, or of a folder that stands in for one. */
 export interface Answer {
@@ -39,7 +40,7 @@ export function folderReader(folder: string, root: URL, elsewhere: ReadAddress):
     if (url.origin !== root.origin) return elsewhere(url, origin);
     const nothing: Answer = {url, status: 404, headers: {}, bytes: new Uint8Array()};
     if (!url.pathname.startsWith(root.pathname)) return nothing;
-    const path = decoded(url.pathname.slice(root.pathname.length));
+    const path = decodePath(url.pathname.slice(root.pathname.length));
     const found = path === undefined ? undefined : await findSiteFile(folder, path);
     if (found?.kind === 'folder')
       return folderReader(folder, root, elsewhere)(new URL(`${url.pathname}/`, url), origin);
@@ -51,21 +52,10 @@ export function folderReader(folder: string, root: URL, elsewhere: ReadAddress):
   };
 }
 
-function decoded(path: string): string | undefined {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Limits of a check; tests set lower ones. */
+/** Limits of one answer and of all together, in ms, and of the bytes of one answer; tests set lower ones. */
 interface WebLimits {
-  /** Timeout of one answer, in ms. */
   readonly timeout: number;
-  /** Time for all answers together, in ms. */
   readonly total: number;
-  /** Maximum size of one answer, in bytes. */
   readonly bytes: number;
 }
 

@@ -50,10 +50,10 @@ export function samplePage({url, headers, bytes}: Answer): SampledPage | undefin
 export const addressOf = (text: string, base: URL): URL | undefined =>
   URL.canParse(text, base.href) ? new URL(text, base) : undefined;
 
-/** Names of files that are not pages. */
 const NO_PAGE = /\.(?!html?$|php$|aspx?$)[a-z][a-z\d]{1,4}$/i;
 /** Pages that are not typical of the site. */
 const OTHER_KIND = /(^|\/)(404|search|genindex|py-modindex|404\/index|search\/index)(\.html?)?$/i;
+export const isOfOtherKind = (path: string): boolean => OTHER_KIND.test(path);
 
 /** Evenly spaced pages of a list, including the first. */
 export const evenly = <T>(list: readonly T[], count: number): T[] =>
@@ -61,7 +61,6 @@ export const evenly = <T>(list: readonly T[], count: number): T[] =>
     ? [...list]
     : Array.from({length: count}, (_, at) => list[Math.floor((at * list.length) / count)]!);
 
-/** Reads those of a list that are pages. */
 export async function samplePages(addresses: readonly URL[], read: ReadAddress): Promise<SampledPage[]> {
   const pages: SampledPage[] = [];
   for (const address of addresses) {
@@ -83,14 +82,11 @@ export function linkedPages({url, base, document}: SampledPage, root: URL): URL[
     if (!target) continue;
     target.hash = target.search = '';
     if (target.origin !== root.origin || !target.pathname.startsWith(root.pathname)) continue;
-    if (target.href === url.href || NO_PAGE.test(target.pathname) || OTHER_KIND.test(target.pathname))
-      continue;
+    if (target.href === url.href || NO_PAGE.test(target.pathname) || isOfOtherKind(target.pathname)) continue;
     found.set(target.href, target);
   }
   return [...found.values()];
 }
-
-export const isOfOtherKind = (path: string): boolean => OTHER_KIND.test(path);
 
 /** The site being checked, in a folder or at an address. */
 export interface CheckedSite {
@@ -100,7 +96,6 @@ export interface CheckedSite {
   readonly read: ReadAddress;
   /** Whether a server answers: then there are headers, and perhaps an API. */
   readonly isServed: boolean;
-  /** A page's name in the report. */
   readonly nameOf: (url: URL) => string;
 }
 
@@ -115,9 +110,7 @@ export interface Setup {
   readonly api: URL;
   /** Whether the page names the API itself. */
   readonly namesApi: boolean;
-  /** The folder of the static index. */
   readonly index: URL | undefined;
-  /** Whether search is enabled at all. */
   readonly search: boolean;
 }
 
@@ -147,4 +140,53 @@ export function setupOf(pages: readonly SampledPage[]): Setup | undefined {
     index: address('data-index'),
     search: attribs['data-no-search'] === undefined,
   };
+}
+
+/** Topics of the report, in the order of their lines. */
+export const LINES = [
+  'tag',
+  'script',
+  'identity',
+  'answers',
+  'policy',
+  'text',
+  'ids',
+  'links',
+  'own-search',
+] as const;
+type Line = (typeof LINES)[number];
+
+export interface Finding {
+  readonly line: Line;
+  /** `note`: optional, or cannot be checked from here. */
+  readonly state: 'ok' | 'note' | 'wrong';
+  readonly says: string;
+  readonly fix?: string;
+  /** Addresses or paths of the pages concerned, unless all are. */
+  readonly pages?: readonly string[];
+}
+
+const finding =
+  (state: Finding['state']) =>
+  (line: Line, says: string, fix?: string, pages?: readonly string[]): Finding => ({
+    line,
+    state,
+    says,
+    ...(fix !== undefined && {fix}),
+    ...(pages && {pages}),
+  });
+
+export const ok = finding('ok');
+export const note = finding('note');
+export const wrong = finding('wrong');
+
+/** The first of some names, and how many more there are. */
+export const firstOf = (names: readonly string[], most: number): string =>
+  names.slice(0, most).join(', ') + (names.length > most ? ` and ${names.length - most} more` : '');
+
+export interface SiteReport {
+  /** The site as given on the command line. */
+  readonly site: string;
+  readonly pages: number;
+  readonly findings: readonly Finding[];
 }

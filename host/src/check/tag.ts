@@ -1,6 +1,5 @@
 import {findAll} from 'domutils';
-import type {CheckedSite, Setup} from './sampled-pages.js';
-import type {Finding} from './finding.js';
+import {type CheckedSite, type Finding, note, ok, type Setup, wrong} from './sampled-pages.js';
 import {isReadableFrom, textOf} from './page-readers.js';
 
 /** @param base path of the site, with a slash at both ends */
@@ -14,12 +13,11 @@ export async function checkTag(
 ): Promise<Finding[]> {
   if (!setup)
     return [
-      {
-        line: 'tag',
-        state: 'wrong',
-        says: 'No page has the script tag.',
-        fix: `Add it to the head of every page, as ${tagBelow(root.pathname)}; "docent serve" adds it to the pages it serves.`,
-      },
+      wrong(
+        'tag',
+        'No page has the script tag.',
+        `Add it to the head of every page, as ${tagBelow(root.pathname)}; "docent serve" adds it to the pages it serves.`,
+      ),
     ];
   const findings: Finding[] = [];
   const without = pages.filter(({tags}) => tags.length === 0);
@@ -29,35 +27,33 @@ export async function checkTag(
   );
   const names = (list: typeof pages) => list.map(({url}) => nameOf(url));
   if (without.length)
-    findings.push({
-      line: 'tag',
-      state: 'wrong',
-      says: `${without.length} of ${pages.length} pages have no script tag.`,
-      fix: 'Add it to their template, too.',
-      pages: names(without),
-    });
+    findings.push(
+      wrong(
+        'tag',
+        `${without.length} of ${pages.length} pages have no script tag.`,
+        'Add it to their template, too.',
+        names(without),
+      ),
+    );
   if (twice.length)
-    findings.push({
-      line: 'tag',
-      state: 'note',
-      says: `${twice.length} of ${pages.length} pages have the script tag twice; the first counts.`,
-      fix: 'Leave one out: an extension, the template and the host may each add one.',
-      pages: names(twice),
-    });
+    findings.push(
+      note(
+        'tag',
+        `${twice.length} of ${pages.length} pages have the script tag twice; the first counts.`,
+        'Leave one out: an extension, the template and the host may each add one.',
+        names(twice),
+      ),
+    );
   if (classic.length)
-    findings.push({
-      line: 'tag',
-      state: 'wrong',
-      says: 'The script tag is not of type="module", so that browsers do not run it.',
-      fix: 'Add type="module" to it.',
-      pages: names(classic),
-    });
-  if (!findings.length)
-    findings.push({
-      line: 'tag',
-      state: 'ok',
-      says: 'Every page that was read has the script tag.',
-    });
+    findings.push(
+      wrong(
+        'tag',
+        'The script tag is not of type="module", so that browsers do not run it.',
+        'Add type="module" to it.',
+        names(classic),
+      ),
+    );
+  if (!findings.length) findings.push(ok('tag', 'Every page that was read has the script tag.'));
   return [...findings, await scriptFinding(read, setup, nameOf)];
 }
 
@@ -67,26 +63,26 @@ async function scriptFinding(
   nameOf: (url: URL) => string,
 ): Promise<Finding> {
   const {script, page} = setup;
-  const wrong = (says: string, fix: string): Finding => ({line: 'script', state: 'wrong', says, fix});
+  const failed = (says: string, fix: string): Finding => wrong('script', says, fix);
   if (!script)
-    return wrong('The src of the script tag is not an address.', 'Name the docent.js that the site has.');
+    return failed('The src of the script tag is not an address.', 'Name the docent.js that the site has.');
   const name = nameOf(script);
   const answer = await read(script, page.url.origin).catch((error: Error) => error);
   const copy =
     'Copy the files of the elements there: "docent index <folder> --elements" puts them into the site, below docent/.';
-  if (answer instanceof Error) return wrong(`${name} cannot be loaded (${answer.message}).`, copy);
-  if (answer.status !== 200) return wrong(`${name} is not there (${answer.status}).`, copy);
+  if (answer instanceof Error) return failed(`${name} cannot be loaded (${answer.message}).`, copy);
+  if (answer.status !== 200) return failed(`${name} is not there (${answer.status}).`, copy);
   if (!/javascript|ecmascript/.test(answer.headers['content-type'] ?? ''))
-    return wrong(
+    return failed(
       `${name} is sent as ${answer.headers['content-type'] ?? 'no type'}, which browsers do not run.`,
       'Send it as text/javascript; an answer of HTML means that there is no such file.',
     );
   if (!isReadableFrom(page.url.origin, answer))
-    return wrong(
+    return failed(
       `${name} may not be loaded by pages of ${page.url.origin}.`,
       `Send it with "Access-Control-Allow-Origin: *", or copy the files into the site.`,
     );
-  return {line: 'script', state: 'ok', says: `${name} can be loaded.`};
+  return ok('script', `${name} can be loaded.`);
 }
 
 interface OwnSearch {
@@ -138,16 +134,11 @@ export async function checkOwnSearch({pages, root, read}: CheckedSite): Promise<
   for (const {name, loads, file, holds, fix} of OWN_SEARCHES) {
     const isLoaded = loads !== undefined && loaded.some(address => loads.test(address));
     if (isLoaded || (file && (await isThere(read, new URL(file, root), holds))))
-      findings.push({
-        line: 'own-search',
-        state: 'note',
-        says: `The search of ${name} is still there; pages are lighter without it.`,
-        fix,
-      });
+      findings.push(
+        note('own-search', `The search of ${name} is still there; pages are lighter without it.`, fix),
+      );
   }
-  return findings.length
-    ? findings
-    : [{line: 'own-search', state: 'ok', says: 'No other search is loaded with the pages.'}];
+  return findings.length ? findings : [ok('own-search', 'No other search is loaded with the pages.')];
 }
 
 async function isThere(read: CheckedSite['read'], url: URL, holds: RegExp | undefined): Promise<boolean> {

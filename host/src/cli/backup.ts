@@ -1,21 +1,32 @@
 import {existsSync} from 'node:fs';
-import {stat, rename, writeFile} from 'node:fs/promises';
-import {resolve, join} from 'node:path';
-import {writeBackup, checkBackup, readBackup} from '../backup/backup-file.js';
-import {copyOf, GoneError, type OpenLibrary, type CopyHead} from '../backup/library-copy.js';
-import {sayCounts, putLibrary} from '../backup/put-library.js';
+import {rename, stat, writeFile} from 'node:fs/promises';
+import {join, resolve} from 'node:path';
+import {nameOfStream} from '../artifacts/artifact-store.js';
+import {checkBackup, readBackup, writeBackup} from '../backup/backup-file.js';
 import {
-  type LibraryFolder,
+  COPIED,
+  type CopiedTable,
+  type CopyHead,
+  copyOf,
+  GoneError,
+  type KeptRows,
+  type OpenLibrary,
+  putLibrary,
+  readRows,
+  sayCounts,
+} from '../backup/library-copy.js';
+import {CONFIG_NAME} from '../config/config.js';
+import {
   initLibrary,
   isLibraryFolder,
+  type LibraryFolder,
   openLibraryFolder,
 } from '../publishing/library-folder.js';
-import {counted, type Terminal, UserError} from './terminal.js';
-import {nonEmpty} from './values.js';
-import {type AddCommand, inLibrary, libraryCommand, type LibraryPlace, saying} from './command.js';
-import {openPublisher} from './open-publisher.js';
 import {DamagedStoreError} from '../store/libsql-store.js';
-import {CONFIG_NAME} from '../config/config.js';
+import type {DocentCommand, LibraryPlace, Opened} from './command.js';
+import {openPublisher} from './open-publisher.js';
+import {counted, type Terminal, UserError} from './terminal.js';
+import {nonEmpty, storeAddress} from './values.js';
 
 /** Attempts, since an old build may be removed while it is being copied. */
 const TRIES = 3;
@@ -24,8 +35,9 @@ interface Options extends LibraryPlace {
   readonly force?: boolean;
 }
 
-export const addBackup: AddCommand = (program, take) => {
-  libraryCommand(program, 'backup')
+export function addBackup(program: DocentCommand): void {
+  program
+    .libraryCommand('backup')
     .summary('write the library into one file')
     .description(
       'Writes the whole library into one .tar.gz file, as it is at one moment: projects, versions, users, builds and ' +
@@ -34,18 +46,10 @@ export const addBackup: AddCommand = (program, take) => {
     )
     .argument('<file>', 'the file to write, such as docs-2026-11-22.tar.gz', nonEmpty)
     .option('--force', 'replace an existing file')
-    .action((file: string, options: Options) =>
-      take(inLibrary(options, (...opened) => backup(resolve(file), options, ...opened))),
-    );
-};
+    .inLibrary((opened, file: string, {force}: Options) => backup(opened, resolve(file), force));
+}
 
-async function backup(
-  file: string,
-  {force}: Options,
-  library: LibraryFolder,
-  terminal: Terminal,
-  stop: AbortSignal,
-): Promise<void> {
+async function backup({library, terminal, stop}: Opened, file: string, force = false): Promise<void> {
   if (existsSync(file) && !force)
     throw new UserError(`${file} already exists; choose another name, or replace it with --force.`);
   const {builds, close} = openPublisher(library, terminal, stop);
@@ -77,8 +81,9 @@ async function write(file: string, open: OpenLibrary, terminal: Terminal): Promi
     }
 }
 
-export const addRestore: AddCommand = (program, take) => {
-  libraryCommand(program, 'restore')
+export function addRestore(program: DocentCommand): void {
+  program
+    .libraryCommand('restore')
     .summary('read a backup into a library')
     .description(
       'Restores what "docent backup" wrote: into this library, into one whose store is damaged or gone, or into a folder ' +
@@ -87,9 +92,9 @@ export const addRestore: AddCommand = (program, take) => {
     .argument('<file>', 'the file that "docent backup" wrote', nonEmpty)
     .option('--force', 'replace the library that is there')
     .action((file: string, options: Options) =>
-      take((terminal, stop) => saying(() => restore(resolve(file), options, terminal, stop))),
+      program.take((terminal, stop) => restore(resolve(file), options, terminal, stop)),
     );
-};
+}
 
 async function restore(
   file: string,
@@ -144,4 +149,99 @@ async function openToRestore(
     note(`The damaged store is kept as ${kept}.`);
     return open();
   }
+}
+
+interface MigrateOptions extends LibraryPlace {
+  readonly to: string;
+  readonly force?: boolean;
+}
+
+export function addMigrate(program: DocentCommand): void {
+  program
+    .libraryCommand('migrate')
+    .summary('move the library to another store')
+    .description(
+      'Copies the library, with all rows and builds, into PostgreSQL, or from there into a file in its folder; then reads ' +
+        'both and compares them. The original is left as it is. Stop "docent serve" first.',
+    )
+    .requiredOption('--to <store>', 'the new store: postgres://user@host/database, or "file"', text =>
+      text === 'file' ? text : storeAddress(text),
+    )
+    .option('--force', 'replace what is there')
+    .inLibrary(migrate);
+}
+
+async function migrate(
+  {library, terminal, stop}: Opened,
+  {library: folder, to, force = false}: MigrateOptions,
+): Promise<void> {
+  const isFile = to === 'file';
+  if (isFile && !library.shared)
+    throw new UserError('The library is in a file already; name another store with --store.');
+  const target = await openLibraryFolder(folder, isFile ? '' : to, {isFilled: true});
+  try {
+    const source = openPublisher(library, terminal, stop);
+    const place = openPublisher(target, terminal, stop);
+    const from: OpenLibrary = {library, builds: source.builds};
+    const into: OpenLibrary = {library: target, builds: place.builds};
+    try {
+      for (const sentence of await source.publisher.endCutOff()) terminal.note(sentence);
+      const copy = await copyOf(from, sentence => terminal.note(sentence));
+      const {put} = await putLibrary(into, copy, {force, endSessions: false, action: undefined});
+      const {rows, builds, different} = await compareLibraries(from, into);
+      if (different.length)
+        throw new UserError(
+          `The copy differs from the original (${different.join('; ')}). If the library was changed meanwhile, stop what changed it and run the command again with --force.`,
+        );
+      terminal.out(
+        `Copied ${sayCounts(put)}, then compared both: ${rows} rows and ${counted(builds, 'build')} are the same. Next: ${
+          isFile ? "write store: '' into docent.yaml" : 'write the address into docent.yaml, as store:,'
+        } and start "docent serve" again.`,
+      );
+    } finally {
+      await source.close();
+      await place.close();
+    }
+  } finally {
+    await target.close();
+  }
+}
+
+/** The numbers of rows and builds that are equal in both libraries, files included, and the differences in words. */
+async function compareLibraries(one: OpenLibrary, other: OpenLibrary) {
+  const [rows, others] = [await readRows(one.library.store), await readRows(other.library.store)];
+  const different: string[] = [];
+  let same = 0;
+  for (const table of COPIED) {
+    const [left, right] = [wordsOf(rows, table), wordsOf(others, table)];
+    const missing = [...left].filter(row => !right.has(row)).length;
+    const more = [...right].filter(row => !left.has(row)).length;
+    if (missing || more) different.push(`${table}: ${missing} rows are missing, ${more} are not the same`);
+    same += left.size - missing;
+  }
+  const [hashes, otherHashes] = [await hashesOf(one), await hashesOf(other)];
+  let builds = 0;
+  for (const id of new Set([...hashes.keys(), ...otherHashes.keys()]))
+    if (hashes.get(id) === otherHashes.get(id)) builds++;
+    else different.push(`build ${id}: files or index`);
+  return {rows: same, builds, different};
+}
+
+/** Rows as text, without the columns that say where this library stores its builds. */
+function wordsOf(rows: KeptRows, table: CopiedTable): Set<string> {
+  const all: readonly object[] =
+    table === 'build'
+      ? rows.build.map(row => ({...row, folder: undefined, index_name: undefined, formats: undefined}))
+      : rows[table];
+  return new Set(
+    all.map(row => JSON.stringify(Object.entries(row).sort(([left], [right]) => (left < right ? -1 : 1)))),
+  );
+}
+
+async function hashesOf(open: OpenLibrary): Promise<Map<number, string>> {
+  const hashes = new Map<number, string>();
+  const {builds} = await copyOf(open, () => {});
+  for await (const {id, site, index} of builds)
+    hashes.set(id, `${await nameOfStream(site)} ${await nameOfStream(index)}`);
+  return hashes;
 }

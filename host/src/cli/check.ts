@@ -2,13 +2,16 @@ import {resolve} from 'node:path';
 import {
   type CheckedSite,
   evenly,
+  type Finding,
+  firstOf,
   isOfOtherKind,
+  LINES,
   linkedPages,
   samplePage,
   samplePages,
   setupOf,
+  type SiteReport,
 } from '../check/sampled-pages.js';
-import {type Finding, type SiteReport, LINES} from '../check/finding.js';
 import {folderReader, UnreachableError, webReader} from '../check/page-readers.js';
 import {encodePath} from '../system/paths.js';
 import {FolderError, listPages} from '../site/walk-site.js';
@@ -22,7 +25,6 @@ import {checkPolicy} from '../check/content-policy.js';
 /** Number of pages to read from a folder, and from an address, whose server somebody pays for. */
 const OF_FOLDER = 30;
 const OF_ADDRESS = 8;
-/** Pages listed with a finding. */
 const NAMED = 3;
 /** Address that stands in for the published one of a folder. */
 const NOWHERE = new URL('http://site.invalid/');
@@ -95,25 +97,16 @@ function describe({site, pages, findings}: SiteReport): string {
   const lines = [`${site}: ${counted(pages, 'page')} read`, ''];
   for (const {state, says, fix, pages: about = []} of findings) {
     lines.push(`${MARKS[state]} ${says}`);
-    if (about.length)
-      lines.push(
-        `    on ${about.slice(0, NAMED).join(', ')}${about.length > NAMED ? ` and ${about.length - NAMED} more` : ''}`,
-      );
+    if (about.length) lines.push(`    on ${firstOf(about, NAMED)}`);
     if (fix && state !== 'ok') lines.push(`    → ${fix}`);
   }
   const count = (state: Finding['state']) => findings.filter(finding => finding.state === state).length;
   const [wrong, notes] = [count('wrong'), count('note')];
-  lines.push(
-    '',
-    [
-      wrong ? `${counted(wrong, 'check')} failed` : 'All checks passed',
-      ...(notes ? [counted(notes, 'note')] : []),
-    ].join(', '),
-  );
+  const outcome = wrong ? `${counted(wrong, 'check')} failed` : 'All checks passed';
+  lines.push('', notes ? `${outcome}, ${counted(notes, 'note')}` : outcome);
   return lines.join('\n');
 }
 
-/** The findings, in the order of `LINES`. */
 async function checkSite(site: CheckedSite): Promise<Finding[]> {
   const setup = setupOf(site.pages);
   const findings = [

@@ -1,4 +1,4 @@
-import {type Command, Option} from 'commander';
+import {Command, type ErrorOptions, type HelpContext, Option} from 'commander';
 import {ArtifactError} from '../artifacts/artifact-store.js';
 import {CopyError} from '../backup/library-copy.js';
 import {ConfigError} from '../config/config.js';
@@ -7,14 +7,11 @@ import {PublishError} from '../publishing/publisher.js';
 import {RedirectError} from '../library/redirects.js';
 import {PeopleError} from '../people/viewer.js';
 import {StoreError, StoreAwayError} from '../store/store.js';
-import {type Terminal, UserError} from './terminal.js';
+import {type Terminal, usageError, UserError} from './terminal.js';
 import {nonEmpty, storeAddress} from './values.js';
 
 /** What a parsed command does. @throws {UserError} */
 export type Action = (terminal: Terminal, stop: AbortSignal) => Promise<void>;
-
-/** Adds a command to the program; the parsed action is passed to `take`. Nothing is read from disk yet. */
-export type AddCommand = (program: Command, take: (action: Action) => void) => void;
 
 /** Identifies a library. */
 export interface LibraryPlace {
@@ -23,31 +20,85 @@ export interface LibraryPlace {
   readonly store?: string;
 }
 
-/** A command with the options that identify a library. */
-export const libraryCommand = (parent: Command, name: string): Command =>
-  parent
-    .command(name)
-    .addOption(
-      new Option('--library <folder>', 'folder of the library')
-        .argParser(nonEmpty)
-        .default('.', 'this folder'),
-    )
-    .option('--store <address>', 'its PostgreSQL server (default: as in its docent.yaml)', storeAddress);
+/** The library that a command works in, which stays open until the command ends. */
+export interface Opened {
+  readonly library: LibraryFolder;
+  readonly terminal: Terminal;
+  readonly stop: AbortSignal;
+}
 
-type Work = (library: LibraryFolder, terminal: Terminal, stop: AbortSignal) => Promise<void>;
+/** A command that hands on what it is to do, without touching the disk. Its errors are sentences that point to the help. */
+export class DocentCommand extends Command {
+  readonly take: (action: Action) => void;
 
-/** Runs an action on the library in a folder, which stays open until the action ends. */
-export const inLibrary =
-  ({library: folder, store}: LibraryPlace, work: Work): Action =>
-  (terminal, stop) =>
-    saying(async () => {
-      const library = await openLibraryFolder(folder, store);
-      try {
-        await work(library, terminal, stop);
-      } finally {
-        await library.close();
-      }
+  constructor(name: string | undefined, take: (action: Action) => void) {
+    super(name);
+    this.take = take;
+  }
+
+  override createCommand(name?: string): DocentCommand {
+    return new DocentCommand(name, this.take);
+  }
+
+  /** Adds a command with the options that identify a library. */
+  libraryCommand(name: string): DocentCommand {
+    return this.command(name)
+      .addOption(
+        new Option('--library <folder>', 'folder of the library')
+          .argParser(nonEmpty)
+          .default('.', 'this folder'),
+      )
+      .option('--store <address>', 'its PostgreSQL server (default: as in its docent.yaml)', storeAddress);
+  }
+
+  /** Sets what the command does in its library, given its arguments and then its options. */
+  inLibrary<Given extends readonly unknown[]>(
+    work: (opened: Opened, ...given: Given) => Promise<void>,
+  ): this {
+    return this.action((...given: unknown[]) => {
+      const place = given.at(-2) as LibraryPlace;
+      this.take(inLibrary(place, opened => work(opened, ...(given as unknown as Given))));
     });
+  }
+
+  override error(message: string, {code}: ErrorOptions = {}): never {
+    const [what = '', hint = ''] = message.replace(/^error: /, '').split('\n');
+    const sentence = `${what.charAt(0).toUpperCase()}${what.slice(1).replace(/\.$/, '')}`;
+    const found = hint && ` ${hint.replace('Did', 'did')}`;
+    const advice =
+      code === 'commander.invalidArgument'
+        ? ''
+        : `; "${pathOf(this)} --help" ${SHOWS[code ?? ''] ?? 'shows how to write it'}`;
+    throw usageError(`${sentence}${found}${advice}.`);
+  }
+
+  /** The error for a command without its subcommand. */
+  override help(context?: HelpContext | ((text: string) => string)): never {
+    if (typeof context === 'function' || !context?.error) return super.help(context as HelpContext);
+    const names = this.commands.map(command => command.name());
+    throw usageError(`"${pathOf(this)}" needs one of ${names.join(', ')} after it.`);
+  }
+}
+
+/** What the help shows after an error, by code. An invalid value needs none: its message has the rule. */
+const SHOWS: Readonly<Record<string, string>> = {
+  'commander.unknownOption': 'lists the options',
+  'commander.unknownCommand': 'lists the commands',
+};
+
+const pathOf = (command: Command): string =>
+  command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
+
+export const inLibrary =
+  ({library: folder, store}: LibraryPlace, work: (opened: Opened) => Promise<void>): Action =>
+  async (terminal, stop) => {
+    const library = await openLibraryFolder(folder, store);
+    try {
+      await work({library, terminal, stop});
+    } finally {
+      await library.close();
+    }
+  };
 
 const SENTENCES = [
   ArtifactError,
@@ -61,12 +112,14 @@ const SENTENCES = [
   StoreError,
 ];
 
-/** Errors with a message meant for people become a `UserError`. */
-export async function saying(work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    const isSentence = SENTENCES.some(Kind => error instanceof Kind);
-    throw isSentence ? new UserError((error as Error).message, 1, {cause: error}) : error;
-  }
-}
+/** An action whose errors with a message meant for people become a `UserError`. */
+export const saying =
+  (action: Action): Action =>
+  async (terminal, stop) => {
+    try {
+      await action(terminal, stop);
+    } catch (error) {
+      const isSentence = SENTENCES.some(Kind => error instanceof Kind);
+      throw isSentence ? new UserError((error as Error).message, 1, {cause: error}) : error;
+    }
+  };

@@ -6,19 +6,16 @@ import {MANIFEST, NAME} from '../../../src/static-index/format/file-names.js';
 import {staticIndexFiles} from '../../../src/static-index/format/static-index-files.js';
 import {encodePath} from '../system/paths.js';
 import {indexFileIn} from '../search/file-engine.js';
-import {IndexFileError} from '../search/engine.js';
 import {readIndexFile} from '../search/read-index.js';
 import {indexFolder} from '../search/index-folder.js';
 import {tagBelow} from '../check/tag.js';
 import {findWidgetFolder} from '../routes/widget.js';
-import {skippedLines} from './index-reporter.js';
+import {skippedLines} from './index-queue.js';
 import type {IndexCommand} from './site-commands.js';
-import {openLibrary, defaultDataFolder, openDataFolder} from './sites.js';
+import {openIndexes, openLibrary} from './sites.js';
 import {counted, type Terminal, UserError} from './terminal.js';
 
-/** Inside the site's folder, unless `--out` names another place. */
 const FOLDER = 'docent-index';
-/** Where the elements are, inside the site's folder. */
 const ELEMENTS = 'docent';
 /** Of compression. 9 makes files a thousandth smaller, in twice the time. */
 const LEVEL = 6;
@@ -40,39 +37,36 @@ export async function indexSiteFolder(
   if (llms) await writeLlms(command, folder, terminal);
 }
 
+/** An error of the file system becomes a sentence. */
+async function writing(what: string, advice: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const {code, path} = error as NodeJS.ErrnoException;
+    if (code === undefined || path === undefined) throw error;
+    throw new UserError(`${what} (${code} ${path}): ${advice}.`);
+  }
+}
+
 async function writeElements(target: string, widget: string | undefined, terminal: Terminal): Promise<void> {
   if (!widget)
     throw new UserError('The elements are not built: run `npm run build` in the clone, then again.');
-  try {
+  await writing('The elements cannot be copied', 'check who may write there', async () => {
     const copied = await copyElements(widget, target);
     terminal.out(`Copied ${counted(copied, 'file')} of the elements to ${target}.`);
-  } catch (error) {
-    const {code, path} = error as NodeJS.ErrnoException;
-    if (code === undefined) throw error;
-    throw new UserError(`The elements cannot be copied (${code} ${path}): check who may write there.`);
-  }
+  });
 }
 
 async function writeLlms({site, version}: IndexCommand, folder: string, terminal: Terminal): Promise<void> {
   const {project, publicUrl = ''} = site;
-  try {
-    // Reading pages as Markdown takes libraries that nothing else here does.
-    const {writeLlmsFiles} = await import('../page-work/llms-files.js');
-    const kept = await writeLlmsFiles({
-      name: project,
-      version,
-      folder,
-      addressOf: path => publicUrl + encodePath(path),
-    });
+  // Reading pages as Markdown takes libraries that nothing else here does.
+  const {writeLlmsFiles} = await import('../page-work/llms-files.js');
+  await writing('The text of the pages cannot be written', 'check who may write there', async () => {
+    const addressOf = (path: string) => publicUrl + encodePath(path);
+    const kept = await writeLlmsFiles({name: project, version, folder, addressOf});
     for (const name of kept) terminal.note(`${name} was written by somebody else, and stays as it is.`);
     if (kept.length < 2) terminal.out(`Wrote the text of all pages for language models, in ${folder}.`);
-  } catch (error) {
-    const {code, path} = error as NodeJS.ErrnoException;
-    if (code === undefined || path === undefined) throw error;
-    throw new UserError(
-      `The text of the pages cannot be written (${code} ${path}): check who may write there.`,
-    );
-  }
+  });
 }
 
 async function writeIndex(
@@ -85,12 +79,10 @@ async function writeIndex(
     throw new UserError(
       `The index needs a folder of its own: choose another than ${site.folder} with --out.`,
     );
-  const cache = data ?? defaultDataFolder([site]);
-  await openDataFolder(cache);
-  const indexes = join(cache, 'indexes');
+  const indexes = await openIndexes(site, data);
   const scope = {project: site.project, version};
-  try {
-    const label = `${site.project} ${version}`;
+  const label = `${site.project} ${version}`;
+  await writing('The static index cannot be written', 'choose another folder with --out', async () => {
     const {pages, skipped, remarks} = await indexFolder({
       folder,
       ...scope,
@@ -101,32 +93,21 @@ async function writeIndex(
     for (const line of [...skippedLines(skipped), ...remarks]) terminal.note(line);
     const index = await readIndexFile(indexFileIn(indexes, scope));
     if (!index) throw new UserError(`The index in ${indexes} cannot be read: run the command again.`);
-    const files = staticIndexFiles(index, {
-      ...scope,
-      root: addressBetween(target, folder),
-      questions: index.questions,
-    });
+    const root = addressBetween(target, folder);
+    const files = staticIndexFiles(index, {...scope, root, questions: index.questions});
     const {bytes, unchanged} = await writeStaticIndex(target, files);
     const kB = Math.ceil(bytes / 1000).toLocaleString('en');
     const kept = unchanged > 0 ? `, ${unchanged} of them as before` : '';
     terminal.out(
       `Indexed ${counted(pages, 'page')}: ${kB} kB in ${counted(files.size, 'file')}${kept}, in ${target}.`,
     );
-    // The lines to type are known where both lie in the site.
-    if (elements && out === undefined)
-      terminal.note(`Every page needs the script tag in its head: ${tagBelow('/')}`);
-    else
-      terminal.note(
-        `Pages name it in the script tag: data-index="…/${FOLDER}/", the path from a page to it.`,
-      );
-  } catch (error) {
-    if (error instanceof IndexFileError) throw new UserError(error.message);
-    const {code, path} = error as NodeJS.ErrnoException;
-    if (code === undefined || path === undefined) throw error;
-    throw new UserError(
-      `The static index cannot be written (${code} ${path}): choose another folder with --out.`,
-    );
-  }
+  });
+  // The lines to type are known where both lie in the site.
+  terminal.note(
+    elements && out === undefined
+      ? `Every page needs the script tag in its head: ${tagBelow('/')}`
+      : `Pages name it in the script tag: data-index="…/${FOLDER}/", the path from a page to it.`,
+  );
 }
 
 /** The relative address from the manifest's folder to that of the pages. @internal */
@@ -168,7 +149,6 @@ async function writeStaticIndex(
   await mkdir(folder, {recursive: true});
   const present = new Set(await readdir(folder));
   const isThere = (name: string): boolean => name !== MANIFEST && present.has(`${name}.bin`);
-  /** Returns its size. */
   const write = async ([name, content]: readonly [string, Uint8Array]): Promise<number> => {
     const file = name === MANIFEST ? name : `${name}.bin`;
     if (isThere(name)) return (await stat(join(folder, file))).size;

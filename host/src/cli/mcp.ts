@@ -1,4 +1,3 @@
-import {join} from 'node:path';
 import {once} from 'node:events';
 import {serveStdio, StdioServerTransport} from '@modelcontextprotocol/server/stdio';
 import {askHost, askWithin} from '../mcp/ask.js';
@@ -6,16 +5,10 @@ import {createDocsServer} from '../mcp/docs-tools.js';
 import {DocsSource, DocsSourceError, scopeAt} from '../mcp/docs-source.js';
 import {PACKAGE_VERSION} from '../system/package-version.js';
 import {PageWorkers} from '../page-work/page-workers.js';
-import {openFileEngine} from '../search/file-engine.js';
-import {IndexFileError} from '../search/engine.js';
-import {indexFolder} from '../search/index-folder.js';
 import {createServer} from '../routes/server.js';
 import type {McpCommand} from './site-commands.js';
-import {defaultDataFolder, openDataFolder, openLibrary} from './sites.js';
-import type {SiteArgument} from './site-arguments.js';
+import {openIndexed, type SiteArgument} from './sites.js';
 import {type Terminal, UserError} from './terminal.js';
-
-const VERSION = 'latest';
 
 /** Origin for requests to a folder's host, which does not listen. */
 const NOWHERE = new URL('http://localhost/');
@@ -49,42 +42,27 @@ export async function mcp(
   }
 }
 
-interface OpenSource {
-  readonly docs: DocsSource;
-  readonly close: () => Promise<void>;
-}
-
 /** A folder is queried through a host of its own that does not listen. */
-async function openFolder(site: SiteArgument, given: string | undefined): Promise<OpenSource> {
-  const library = await openLibrary({sites: [site], version: VERSION, base: '/'});
-  const data = given ?? defaultDataFolder([site]);
-  await openDataFolder(data);
-  const indexes = join(data, 'indexes');
-  const {project, folder} = site;
-  try {
-    await indexFolder({folder, project, version: VERSION, indexes});
-    const engine = openFileEngine(indexes);
-    const server = await createServer({library, engine, widget: undefined});
-    return {
-      docs: new DocsSource({
-        api: new URL('/_/', NOWHERE),
-        ask: askWithin(server),
-        scopes: [{project, version: VERSION}],
-        hiddenOrigin: NOWHERE.origin,
-      }),
-      close: async () => {
-        await server.close();
-        await engine.close();
-        await library.store.close();
-      },
-    };
-  } catch (error) {
-    throw error instanceof IndexFileError ? new UserError(error.message) : error;
-  }
+async function openFolder(site: SiteArgument, data: string | undefined) {
+  const {library, engine, scope} = await openIndexed(site, data);
+  const server = await createServer({library, engine, widget: undefined});
+  return {
+    docs: new DocsSource({
+      api: new URL('/_/', NOWHERE),
+      ask: askWithin(server),
+      scopes: [scope],
+      hiddenOrigin: NOWHERE.origin,
+    }),
+    close: async () => {
+      await server.close();
+      await engine.close();
+      await library.store.close();
+    },
+  };
 }
 
 /** Documentation served by a host, which is asked for the project and version. */
-async function openAddress(url: URL): Promise<OpenSource> {
+async function openAddress(url: URL) {
   const api = new URL('/_/', url);
   const ask = askHost(api.origin, process.env['DOCENT_TOKEN']);
   try {

@@ -1,4 +1,3 @@
-import {resolve} from 'node:path';
 import {type BuildStorage, type IndexOrder, LocalStorage} from '../publishing/storage.js';
 import type {LibraryFolder} from '../publishing/library-folder.js';
 import {Publisher} from '../publishing/publisher.js';
@@ -7,27 +6,18 @@ import type {SearchEngine} from '../search/engine.js';
 import {openFileEngine} from '../search/file-engine.js';
 import {indexFolder, type IndexReport} from '../search/index-folder.js';
 import {SharedEngine} from '../search/shared-engine.js';
-import {skippedLines} from './index-reporter.js';
+import {skippedLines} from './index-queue.js';
 import type {Terminal} from './terminal.js';
 import {BuildFolder} from '../builds/repository-build.js';
-import type {BuildQueue} from '../builds/build-queue.js';
-import {BuildRunner} from '../builds/build-runner.js';
+import {BuildRunner, type RunnerOptions} from '../builds/build-runner.js';
 import {findIsolation, type Isolation} from '../builds/run/isolation.js';
 
-/** Publishes folders into a library, with the engine that searches it. */
-interface OpenPublisher {
-  readonly publisher: Publisher;
-  /** Where builds are stored. */
-  readonly builds: BuildStorage;
-  readonly engine: SearchEngine;
-  readonly close: () => Promise<void>;
-}
-
+/** What publishes folders into a library and stores its builds, with the engine that searches it. */
 export function openPublisher(
   {config, store, files, indexes, shared, staging}: LibraryFolder,
   terminal: Terminal,
   signal: AbortSignal,
-): OpenPublisher {
+) {
   const index = async (order: IndexOrder): Promise<IndexReport> => {
     const onProgress = ({done, total}: {done: number; total: number}) =>
       terminal.progress({label: `${order.project} ${order.version}`, done, total});
@@ -39,26 +29,25 @@ export function openPublisher(
   };
   const {index_megabytes: megabytes} = config.search;
   const limits = {memory: megabytes ? megabytes * 2 ** 20 : undefined};
+  const opened = (builds: BuildStorage, engine: SearchEngine) => ({
+    publisher: new Publisher({store, builds}),
+    builds,
+    engine,
+    close: () => engine.close(),
+  });
   if (shared) {
     const {artifacts, cache} = shared;
     const builds = new SharedStorage({artifacts, cache, staging, index});
-    const engine = new SharedEngine(cache, limits);
-    return {publisher: new Publisher({store, builds}), builds, engine, close: () => engine.close()};
+    return opened(builds, new SharedEngine(cache, limits));
   }
   const engine = openFileEngine(indexes, limits);
-  const builds = new LocalStorage({files, indexes, engine, index});
-  return {publisher: new Publisher({store, builds}), builds, engine, close: () => engine.close()};
+  return opened(new LocalStorage({files, indexes, engine, index}), engine);
 }
 
 /** Creates the runner of a library's queued builds; call `start` on it. */
 export async function openRunner(
   {store, folder: library, repositories, work, config}: LibraryFolder,
-  options: {
-    readonly queue: BuildQueue;
-    readonly publisher: Publisher;
-    /** Receives the outcome of each build as a sentence. */
-    readonly report: (sentence: string) => void;
-    readonly only?: number | undefined;
+  options: Pick<RunnerOptions, 'queue' | 'publisher' | 'report' | 'only'> & {
     /** Default: the strongest this machine supports. */
     readonly isolation?: Isolation | undefined;
     /** User id that runs the commands. Default: that of this process. */
@@ -70,8 +59,7 @@ export async function openRunner(
   const {allow_root: allowRoot, readable} = config.builds;
   const {user} = options;
   const isolation =
-    options.isolation ??
-    (await findIsolation({work: resolve(trial.work), library: resolve(library), readable, allowRoot, user}));
+    options.isolation ?? (await findIsolation({work: trial.work, library, readable, allowRoot, user}));
   await trial.remove();
   const {lease} = options.publisher;
   return new BuildRunner({...options, store, lease, library, repositories, work, readable, isolation});

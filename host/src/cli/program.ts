@@ -1,8 +1,16 @@
-import {Command as Commander, CommanderError, type ErrorOptions, type HelpContext} from 'commander';
-import type {Action} from './command.js';
-import {addLibraryCommands} from './library-commands.js';
+import {type Command as Commander, CommanderError} from 'commander';
+import {IndexFileError} from '../search/engine.js';
+import {PACKAGE_VERSION} from '../system/package-version.js';
+import {addBackup, addMigrate, addRestore} from './backup.js';
+import {addBuild, addPublish} from './publish.js';
+import {type Action, DocentCommand, saying} from './command.js';
+import {ask, inspect} from './explain.js';
+import {indexSiteFolder} from './index-site-folder.js';
+import {addPeopleCommands} from './people-commands.js';
+import {addDomain, addInit, addProject, addRedirect} from './project-commands.js';
+import {serve} from './serve-folder.js';
 import {addSiteCommands, type SiteCommand} from './site-commands.js';
-import {usageError} from './terminal.js';
+import {type Terminal, UserError} from './terminal.js';
 
 /** A parsed command line. */
 export type Command =
@@ -33,47 +41,12 @@ export function parseCommand(argv: readonly string[], packageVersion = ''): Comm
 /** The codes with which commander ends parsing after printing help or the version. */
 const PRINTED = /^commander\.(?:help|helpDisplayed|version)$/;
 
-/** A command whose errors are sentences that point to the help. */
-class DocentCommand extends Commander {
-  override createCommand(name?: string): DocentCommand {
-    return new DocentCommand(name);
-  }
-
-  override error(message: string, {code}: ErrorOptions = {}): never {
-    const [what = '', hint = ''] = message.replace(/^error: /, '').split('\n');
-    const sentence = `${what.charAt(0).toUpperCase()}${what.slice(1).replace(/\.$/, '')}`;
-    const found = hint && ` ${hint.replace('Did', 'did')}`;
-    const advice =
-      code === 'commander.invalidArgument'
-        ? ''
-        : `; "${pathOf(this)} --help" ${SHOWS[code ?? ''] ?? SHOWS['']}`;
-    throw usageError(`${sentence}${found}${advice}.`);
-  }
-
-  /** The error for a command without its subcommand. */
-  override help(context?: HelpContext | ((text: string) => string)): never {
-    if (typeof context === 'function' || !context?.error) return super.help(context as HelpContext);
-    const names = this.commands.map(command => command.name());
-    throw usageError(`"${pathOf(this)}" needs one of ${names.join(', ')} after it.`);
-  }
-}
-
-/** What the help shows after an error, by code. An invalid value needs none: its message has the rule. */
-const SHOWS: Readonly<Record<string, string>> = {
-  'commander.unknownOption': 'lists the options',
-  'commander.unknownCommand': 'lists the commands',
-  '': 'shows how to write it',
-};
-
-const pathOf = (command: Commander): string =>
-  command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
-
 /** The one description of the command line: it parses, and its help is made from it. */
 export function createProgram(
   packageVersion: string,
   {take, print}: {readonly take: (command: Command) => void; readonly print: (text: string) => void},
 ): Commander {
-  const program = new DocentCommand('docent')
+  const program = new DocentCommand('docent', action => take({kind: 'library', action: saying(action)}))
     .description('Search and previews for built documentation.')
     .version(packageVersion, '-v, --version', 'print the version of Docent')
     .helpOption('-h, --help', 'print this help')
@@ -87,7 +60,55 @@ export function createProgram(
   addSiteCommands(program, take);
 
   program.commandsGroup('A library of projects, versions and people:');
-  addLibraryCommands(program, action => take({kind: 'library', action}));
+  for (const add of [
+    ...[addInit, addProject, addPublish, addBuild, addRedirect, addDomain],
+    ...[addPeopleCommands, addBackup, addRestore, addMigrate],
+  ])
+    add(program);
   program.commandsGroup('Help:').helpCommand('help [command]', 'print the help of a command');
   return program;
+}
+
+/**
+ * Runs one command line and returns its exit code. An error that the user can fix is printed as one sentence.
+ *
+ * @param stop aborted when the command is to stop
+ */
+export async function run(argv: readonly string[], terminal: Terminal, stop: AbortSignal): Promise<number> {
+  try {
+    return await runCommand(parseCommand(argv, PACKAGE_VERSION), terminal, stop);
+  } catch (error) {
+    if (!(error instanceof UserError || error instanceof IndexFileError)) throw error;
+    terminal.note(`docent: ${error.message}`);
+    return error instanceof UserError ? error.exitCode : 1;
+  }
+}
+
+async function runCommand(command: Command, terminal: Terminal, stop: AbortSignal): Promise<number> {
+  switch (command.kind) {
+    case 'print':
+      terminal.out(command.text);
+      break;
+    case 'inspect':
+      await inspect(command.file, terminal, command.json);
+      break;
+    case 'ask':
+      await ask(command, terminal);
+      break;
+    case 'index':
+      await indexSiteFolder(command, terminal);
+      break;
+    case 'serve':
+      await serve(command, terminal, stop);
+      break;
+    case 'library':
+      await command.action(terminal, stop);
+      break;
+    // Imported here, since it would make every other command slower to start.
+    case 'check':
+      return (await import('./check.js')).check(command, terminal);
+    case 'mcp':
+      await (await import('./mcp.js')).mcp(command, terminal, stop);
+  }
+  return 0;
 }

@@ -1,14 +1,15 @@
 import {resolve} from 'node:path';
 import {setTimeout as wait} from 'node:timers/promises';
+import {BuildQueue, followBuild, outcomeOf} from '../builds/build-queue.js';
 import {Library} from '../library/library.js';
-import type {LibraryFolder} from '../publishing/library-folder.js';
 import {wholeLibrary} from '../people/viewer.js';
+import type {LibraryFolder} from '../publishing/library-folder.js';
 import {PublishError} from '../publishing/publisher.js';
 import {StoreAwayError} from '../store/store.js';
-import {counted, type Terminal} from './terminal.js';
-import {nonEmpty, type ProjectAndVersion, projectAndVersion, slug} from './values.js';
-import {type AddCommand, inLibrary, libraryCommand, type LibraryPlace} from './command.js';
-import {openPublisher} from './open-publisher.js';
+import {type DocentCommand, inLibrary, type LibraryPlace, type Opened} from './command.js';
+import {openPublisher, openRunner} from './open-publisher.js';
+import {counted, type Terminal, UserError} from './terminal.js';
+import {id, nonEmpty, type ProjectAndVersion, projectAndVersion, slug} from './values.js';
 
 interface PublishOptions extends LibraryPlace {
   readonly default?: boolean;
@@ -17,8 +18,9 @@ interface PublishOptions extends LibraryPlace {
   readonly commit?: string;
 }
 
-export const addPublish: AddCommand = (program, take) => {
-  libraryCommand(program, 'publish')
+export function addPublish(program: DocentCommand): void {
+  program
+    .libraryCommand('publish')
     .summary('publish a folder as a version')
     .description(
       'Copies a folder into the library, indexes it, and serves it as the version, in place of what was served before.',
@@ -34,12 +36,12 @@ export const addPublish: AddCommand = (program, take) => {
       const {commit, also, private: isPrivate, default: isDefault = false} = options;
       const privacy = isPrivate === undefined ? undefined : privacyOf(isPrivate);
       const order = {project, version, folder, commit, also, privacy, isDefault};
-      const publish = inLibrary(options, (opened, terminal, stop) =>
-        publishFolder(opened, order, terminal, stop),
+      const publish = inLibrary(options, ({library, terminal, stop}) =>
+        publishFolder(library, order, terminal, stop),
       );
-      take((terminal, stop) => untilStoreIsBack(() => publish(terminal, stop), terminal, stop));
+      program.take((terminal, stop) => untilStoreIsBack(() => publish(terminal, stop), terminal, stop));
     });
-};
+}
 
 export const privacyOf = (isPrivate: boolean): 'private' | 'public' => (isPrivate ? 'private' : 'public');
 
@@ -115,4 +117,69 @@ export async function publishFolder(
   } finally {
     await close();
   }
+}
+
+export function addBuild(program: DocentCommand): void {
+  const command = program
+    .libraryCommand('build')
+    .summary('build a version from its repository')
+    .description(
+      'Builds a version of a project as docent.yaml says, prints what its commands print, and serves the result. ' +
+        'Ctrl+C cancels the build. Exits with 0 if it succeeded.',
+    )
+    .argument('<project/version>', 'what to build (default version: latest)', projectAndVersion)
+    .inLibrary((opened, [project, version = 'latest']: ProjectAndVersion) => build(opened, project, version));
+  command
+    .libraryCommand('cancel')
+    .description('Cancels a build that is queued or running, whoever started it.')
+    .argument('<number>', 'number of the build', id)
+    .inLibrary(async ({library: {store, config}, terminal}, number: number) => {
+      if (!(await new BuildQueue(store, config.projects).cancel(number, 'command')))
+        throw new UserError(`Build ${number} is neither queued nor running.`);
+      terminal.out(`Build ${number} is cancelled.`);
+    });
+}
+
+/** How long to wait for a cancelled build to end, in ms. */
+const CANCEL_TIMEOUT = 10_000;
+
+async function build({library, terminal, stop}: Opened, project: string, version: string): Promise<void> {
+  const {store, config} = library;
+  const queue = new BuildQueue(store, config.projects);
+  if (!queue.sourceOf(project))
+    throw new UserError(
+      `docent.yaml does not say what "${project}" is built from; name it there, below "projects".`,
+    );
+  const id = await queue.add({project, version, who: 'command', reason: 'By "docent build".'});
+  terminal.note(`Build ${id} of ${project} ${version}`);
+  const {publisher, close} = openPublisher(library, terminal, new AbortController().signal);
+  const runner = await openRunner(library, {queue, publisher, only: id, report() {}});
+  try {
+    terminal.note(runner.isolation);
+    await runner.start();
+    const done = await followBuild(store, id, writeLines(terminal), stop);
+    const outcome = outcomeOf(done);
+    if (outcome === 'failed') throw new UserError(`Build ${id} failed. ${done.error}`);
+    if (outcome !== 'succeeded') throw new UserError(`Build ${id} was ${outcome}. ${done.error}`);
+    terminal.note(`Build ${id} is done.`);
+  } catch (error) {
+    if (!stop.aborted) throw error;
+    await queue.cancel(id, 'command');
+    // The process that runs it notices.
+    await followBuild(store, id, () => {}, AbortSignal.timeout(CANCEL_TIMEOUT)).catch(() => {});
+    throw new UserError(`Build ${id} was cancelled.`);
+  } finally {
+    await runner.stop();
+    await close();
+  }
+}
+
+/** Prints whole lines of text that comes in pieces. */
+function writeLines(terminal: Terminal): (text: string) => void {
+  let rest = '';
+  return text => {
+    const lines = (rest + text).split('\n');
+    rest = lines.pop()!;
+    for (const line of lines) terminal.out(line);
+  };
 }

@@ -1,18 +1,15 @@
 import {once} from 'node:events';
 import {rm, readFile, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
-import {IndexQueue, watchIndexes} from './index-queue.js';
+import {IndexQueue, IndexReporter, watchIndexes} from './index-queue.js';
 import type {LibraryView, ProjectVersion} from '../library/library-view.js';
 import {isLibraryFolder} from '../publishing/library-folder.js';
 import {FolderWatch} from '../site/watch-folder.js';
 import {findWidgetFolder} from '../routes/widget.js';
 import {openFileEngine} from '../search/file-engine.js';
-import {type SearchEngine, IndexFileError} from '../search/engine.js';
 import {indexFolder} from '../search/index-folder.js';
 import type {ServeCommand} from './site-commands.js';
-import {IndexReporter} from './index-reporter.js';
-import {serveLibrary} from './serve-library.js';
-import {listen} from './listen.js';
+import {listen, serveLibrary} from './serve-library.js';
 import {openLibrary, defaultDataFolder, openDataFolder} from './sites.js';
 import {type Terminal, usageError, UserError} from './terminal.js';
 
@@ -53,21 +50,14 @@ async function serveFolders(command: ServeCommand, terminal: Terminal, stop: Abo
   const data = command.data ?? defaultDataFolder(command.sites);
   await openDataFolder(data);
   const indexes = join(data, 'indexes');
-  if (command.rebuild) await clearData(data);
+  if (command.rebuild)
+    for (const name of [REGISTRY, 'indexes']) await rm(join(data, name), {recursive: true, force: true});
   await registerSites(data, view);
-  const engine = openEngine(indexes);
+  const engine = openFileEngine(indexes);
   const reporter = new IndexReporter(terminal);
-  const queue = new IndexQueue(
-    ({project, version}, options) =>
-      indexFolder({
-        folder: version.folder,
-        project: project.slug,
-        version: version.slug,
-        indexes,
-        ...options,
-      }),
-    reporter,
-  );
+  const queue = new IndexQueue(({project, version: {slug: version, folder}}, options) => {
+    return indexFolder({folder, project: project.slug, version, indexes, ...options});
+  }, reporter);
   stop.addEventListener('abort', () => void queue.close(), {once: true});
   const widget = findWidgetFolder();
   const report = (error: Error) => terminal.note(`A request failed: ${error.stack ?? error.message}`);
@@ -78,9 +68,13 @@ async function serveFolders(command: ServeCommand, terminal: Terminal, stop: Abo
   let endIndexWatch = (): void => {};
   try {
     const address = await listen(server, {host: command.host ?? LOCAL, port: command.port}, terminal);
-    const indexed = await findIndexed(engine, view);
-    for (const projectVersion of view.projectVersions)
-      if (!indexed.has(projectVersion)) queue.add(projectVersion);
+    const indexed: ProjectVersion[] = [];
+    for (const projectVersion of view.projectVersions) {
+      const {project, version} = projectVersion;
+      const isIndexed = await engine.holds({project: project.slug, version: version.slug});
+      if (isIndexed) indexed.push(projectVersion);
+      else queue.add(projectVersion);
+    }
     await queue.idle();
     if (reporter.fault) throw new UserError(reporter.fault);
     if (stop.aborted) return;
@@ -99,33 +93,6 @@ async function serveFolders(command: ServeCommand, terminal: Terminal, stop: Abo
     await engine.close();
     await library.store.close();
   }
-}
-
-/** Removes Docent's own files from a data folder, and nothing else. */
-async function clearData(data: string): Promise<void> {
-  await rm(join(data, REGISTRY), {force: true});
-  await rm(join(data, 'indexes'), {recursive: true, force: true});
-}
-
-function openEngine(indexes: string): SearchEngine {
-  try {
-    return openFileEngine(indexes);
-  } catch (error) {
-    throw error instanceof IndexFileError ? new UserError(error.message) : error;
-  }
-}
-
-/** The versions that already have a complete index. */
-async function findIndexed(
-  engine: SearchEngine,
-  {projectVersions}: LibraryView,
-): Promise<Set<ProjectVersion>> {
-  const indexed = new Set<ProjectVersion>();
-  for (const projectVersion of projectVersions) {
-    const {project, version} = projectVersion;
-    if (await engine.holds({project: project.slug, version: version.slug})) indexed.add(projectVersion);
-  }
-  return indexed;
 }
 
 function watchProjectVersions(

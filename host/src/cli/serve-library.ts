@@ -1,43 +1,36 @@
+import type {FastifyInstance} from 'fastify';
 import {once} from 'node:events';
+import type {AddressInfo} from 'node:net';
 import {resolve} from 'node:path';
+import {tidyArtifacts} from '../artifacts/artifact-store.js';
 import {BuildQueue} from '../builds/build-queue.js';
 import {watchSources} from '../builds/watch-sources.js';
-import {Library} from '../library/library.js';
-import {localSites} from '../publishing/storage.js';
-import {sharedSites} from '../publishing/shared-storage.js';
-import type {LibraryFolder} from '../publishing/library-folder.js';
 import type {NameSettings} from '../config/names.js';
-import type {Publisher} from '../publishing/publisher.js';
-import {findWidgetFolder} from '../routes/widget.js';
-import {Log} from '../observability/log.js';
-import {listen} from './listen.js';
-import type {Terminal} from './terminal.js';
-import {type Action, inLibrary, type LibraryPlace} from './command.js';
-import {openPublisher, openRunner} from './open-publisher.js';
-import {keepUp} from './upkeep.js';
-import type {FastifyInstance} from 'fastify';
 import {secretsOf} from '../config/source.js';
+import {Library} from '../library/library.js';
+import {Log} from '../observability/log.js';
+import type {LibraryFolder} from '../publishing/library-folder.js';
+import {localSites} from '../publishing/storage.js';
+import type {Publisher} from '../publishing/publisher.js';
+import {fetchAhead, sharedSites} from '../publishing/shared-storage.js';
+import {findWidgetFolder} from '../routes/widget.js';
+import {type Action, inLibrary, type LibraryPlace, type Opened, saying} from './command.js';
+import {openPublisher, openRunner} from './open-publisher.js';
+import type {ServeCommand} from './site-commands.js';
+import {type Terminal, UserError} from './terminal.js';
 
 /** How long a pending response may take once the host shuts down, in ms. */
 const MAX_WAIT_FOR_RESPONSES = 10_000;
 /** Interval of checking the store, in ms. */
 const STORE_INTERVAL = 1_000;
 
-/** Command line options that override the configuration. */
-interface Listen {
-  readonly port: number | undefined;
-  readonly host: string | undefined;
-}
-
-/** `docent serve` for a library: runs until `stop` is aborted. */
-export const serveLibrary = (place: LibraryPlace, listen: Listen): Action =>
-  inLibrary(place, (library, terminal, stop) => serve(library, listen, terminal, stop));
+/** `docent serve` for a library: runs until `stop` is aborted. @param given overrides the configuration */
+export const serveLibrary = (place: LibraryPlace, given: Pick<ServeCommand, 'port' | 'host'>): Action =>
+  saying(inLibrary(place, opened => serve(opened, given)));
 
 async function serve(
-  library: LibraryFolder,
-  given: Listen,
-  people: Terminal,
-  stop: AbortSignal,
+  {library, terminal: people, stop}: Opened,
+  given: Pick<ServeCommand, 'port' | 'host'>,
 ): Promise<void> {
   const {config, store, secret, downloads, folder, shared} = library;
   const log = openLog(library, people);
@@ -157,7 +150,6 @@ async function closeGracefully(server: FastifyInstance): Promise<void> {
   clearTimeout(cut);
 }
 
-/** The log of a library that is served. */
 function openLog({config, secret, secrets}: LibraryFolder, terminal: Terminal): Log {
   const {format} = config.log;
   return new Log({
@@ -190,4 +182,115 @@ function tellOfStore({store: {changes}}: LibraryFolder, log: Log): () => void {
     last = since;
   }, STORE_INTERVAL);
   return () => clearInterval(timer);
+}
+
+/** The default port; if it is in use, the next ones are tried. */
+const USUAL_PORT = 8000;
+const TRIES = 20;
+
+/**
+ * Starts listening and returns the address that a browser on this machine can open. A requested port that is in
+ * use is an error; instead of the default port the next free one is taken.
+ *
+ * @throws {UserError}
+ */
+export async function listen(
+  server: FastifyInstance,
+  {host, port: asked}: {readonly host: string; readonly port: number | undefined},
+  terminal: Terminal,
+): Promise<string> {
+  const last = asked ?? USUAL_PORT + TRIES;
+  for (let port = asked ?? USUAL_PORT; ; port++) {
+    try {
+      await server.listen({host, port});
+      if (asked === undefined && port > USUAL_PORT)
+        terminal.note(`Port ${USUAL_PORT} is in use; taking ${port}.`);
+      return addressOf(server, host);
+    } catch (error) {
+      const {code} = error as NodeJS.ErrnoException;
+      if (code !== 'EADDRINUSE' || port >= last) throw listenError(code, host, port) ?? error;
+    }
+  }
+}
+
+function listenError(code: string | undefined, host: string, port: number): UserError | undefined {
+  if (code === 'EADDRINUSE')
+    return new UserError(
+      `Port ${port} is in use; stop what runs there, or choose another with --port (0: any free one).`,
+    );
+  if (code === 'EACCES')
+    return new UserError(`You may not use port ${port}; choose one above 1023 with --port.`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+    return new UserError(
+      `This machine has no address "${host}"; with --host, name one it has, such as 127.0.0.1 or 0.0.0.0.`,
+    );
+  }
+  return undefined;
+}
+
+/** A browser cannot open a wildcard address. */
+function addressOf(server: FastifyInstance, host: string): string {
+  const {port, family} = server.server.address() as AddressInfo;
+  const name = host === '0.0.0.0' || host === '::' || host === '' ? 'localhost' : host;
+  return `http://${family === 'IPv6' && name.includes(':') ? `[${name}]` : name}:${port}/`;
+}
+
+/** How often to check for builds whose process has died, in ms. */
+const LOOK = 15_000;
+/** How often to look for artifacts that nothing refers to, in ms. */
+const TIDY = 24 * 60 * 60_000;
+
+/**
+ * What a process of a shared library does besides answering requests: it fetches what was published, ends builds
+ * whose process has died, and removes what they have stored. Returns a function that stops it.
+ */
+function keepUp(
+  {store, shared}: LibraryFolder,
+  library: Library,
+  publisher: Publisher,
+  terminal: Terminal,
+): () => Promise<void> {
+  const {changes} = store;
+  if (!shared || !changes) return async () => {};
+  const ending = new AbortController();
+  let fetching: Promise<void> | undefined;
+  let isStale = false;
+
+  /** One run at a time; changes during a run trigger another run. */
+  const handleChange = (): void => {
+    isStale = true;
+    fetching ??= fetchAll().finally(() => (fetching = undefined));
+  };
+  const fetchAll = async (): Promise<void> => {
+    while (isStale && !ending.signal.aborted) {
+      isStale = false;
+      try {
+        await fetchAhead(shared.cache, await library.rows(), ending.signal);
+      } catch {
+        // The store is unreachable: the next change, or its return, triggers another run.
+      }
+    }
+  };
+
+  let looking: Promise<void> | undefined;
+  let tidied = 0;
+  const look = async (): Promise<void> => {
+    try {
+      for (const sentence of await publisher.endCutOff()) terminal.note(sentence);
+      if (Date.now() - tidied < TIDY) return;
+      tidied = Date.now();
+      await tidyArtifacts(shared.artifacts, store);
+    } catch {
+      // The store is unreachable: the next check tries again.
+    }
+  };
+  const timer = setInterval(() => (looking ??= look().finally(() => (looking = undefined))), LOOK);
+  const stopListening = changes.listen(handleChange);
+  handleChange();
+  return async () => {
+    ending.abort();
+    clearInterval(timer);
+    stopListening();
+    await Promise.all([fetching, looking]);
+  };
 }

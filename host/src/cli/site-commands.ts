@@ -1,16 +1,19 @@
 /** Long, because it is the description of all commands on folders: their arguments, options and help. */
 import {type Command as Commander, Option} from 'commander';
 import {DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE} from '../http/paging.js';
-import {type PublicUrl, readSite, readSites, type SiteArgument} from './site-arguments.js';
+import {type PublicUrl, readSite, readSites, type SiteArgument} from './sites.js';
 import {usageError} from './terminal.js';
 import {basePath, nonEmpty, slug, storeAddress, webAddress, wholeNumber} from './values.js';
 
-export interface AskCommand {
+interface IndexPlace {
+  /** Folder of the index; `undefined`: in the user's cache folder. */
+  readonly data: string | undefined;
+}
+
+export interface AskCommand extends IndexPlace {
   readonly kind: 'ask';
   readonly words: string;
   readonly site: SiteArgument;
-  /** `undefined`: in the user's cache folder. */
-  readonly data: string | undefined;
   /** Whether to print the evidence for each hit, with its weight. */
   readonly explain: boolean;
 }
@@ -24,14 +27,14 @@ export interface CheckCommand {
   readonly json: boolean;
 }
 
-export interface InspectCommand {
+interface InspectCommand {
   readonly kind: 'inspect';
   readonly file: string;
   readonly json: boolean;
 }
 
 /** What to write into a folder of built HTML. */
-export interface IndexCommand {
+export interface IndexCommand extends IndexPlace {
   readonly kind: 'index';
   readonly site: SiteArgument;
   readonly version: string;
@@ -43,19 +46,15 @@ export interface IndexCommand {
   readonly llms?: boolean;
   /** Where to write the static index; `undefined`: a folder inside the site. */
   readonly out: string | undefined;
-  /** `undefined`: in the user's cache folder. */
-  readonly data: string | undefined;
 }
 
-export interface McpCommand {
+export interface McpCommand extends IndexPlace {
   readonly kind: 'mcp';
   /** A folder of built HTML, or the address of documentation that a host serves. */
   readonly source: SiteArgument | URL;
-  /** `undefined`: in the user's cache folder. */
-  readonly data: string | undefined;
 }
 
-export interface ServeCommand {
+export interface ServeCommand extends IndexPlace {
   readonly kind: 'serve';
   /** Folders of built HTML. One may be a library instead; none stands for the library in this folder. */
   readonly sites: readonly SiteArgument[];
@@ -64,8 +63,6 @@ export interface ServeCommand {
   readonly port: number | undefined;
   /** `undefined`: this machine alone; for a library as it is configured. */
   readonly host: string | undefined;
-  /** `undefined`: in the user's cache folder. */
-  readonly data: string | undefined;
   readonly pageSize: number;
   readonly watch: boolean;
   readonly inject: boolean;
@@ -163,19 +160,10 @@ function addServe(program: Commander, take: (command: ServeCommand) => void): vo
 const port = wholeNumber(0, 65_535);
 const pageSize = wholeNumber(1, MAX_PAGE_SIZE);
 
-interface ServeOptions {
+interface ServeOptions extends Omit<ServeCommand, 'kind' | 'sites' | 'siteOptions' | 'rebuild'> {
   readonly project?: string;
-  readonly version: string;
-  readonly port?: number;
-  readonly host?: string;
-  readonly data?: string;
-  readonly pageSize: number;
-  readonly base: string;
   readonly publicUrl?: readonly PublicUrl[];
   readonly rebuild?: boolean;
-  readonly watch: boolean;
-  readonly inject: boolean;
-  readonly store?: string;
 }
 
 /** `name=address` or an address alone. */
@@ -184,18 +172,27 @@ function addPublicUrl(text: string, before: readonly PublicUrl[] = []): readonly
   return [...before, {name, url: webAddress(address)}];
 }
 
-interface SiteOptions {
+interface IndexOptions extends Partial<Omit<IndexCommand, 'kind' | 'site'>> {
   readonly project?: string;
-  readonly version: string;
   readonly publicUrl?: string;
 }
+
+const indexCommand = (folder: string, {project, publicUrl, ...rest}: IndexOptions = {}): IndexCommand => ({
+  kind: 'index',
+  site: readSite(folder, {project, publicUrl}),
+  version: 'latest',
+  elements: false,
+  index: true,
+  llms: false,
+  out: undefined,
+  data: undefined,
+  ...rest,
+});
 
 /** `index`, and its two parts that can be done alone. */
 function addIndex(program: Commander, take: (command: IndexCommand) => void): void {
   const siteCommand = (name: string) =>
     program.command(name).argument('<folder>', 'a folder of built HTML', nonEmpty);
-  const site = (folder: string, {version, ...options}: SiteOptions) =>
-    ({kind: 'index', site: readSite(folder, options), version}) as const;
   const publicUrl = () =>
     new Option(
       '--public-url <url>',
@@ -219,10 +216,7 @@ function addIndex(program: Commander, take: (command: IndexCommand) => void): vo
     .addOption(projectOption())
     .addOption(versionOption())
     .addOption(dataOption())
-    .action((folder: string, options: SiteOptions & IndexOptions) => {
-      const {elements = false, llms = false, out, data, ...rest} = options;
-      take({...site(folder, rest), elements, index: true, llms, out, data});
-    });
+    .action((folder: string, options: IndexOptions) => take(indexCommand(folder, options)));
 
   siteCommand('elements')
     .summary('copy the search and preview scripts into a site')
@@ -230,16 +224,7 @@ function addIndex(program: Commander, take: (command: IndexCommand) => void): vo
       'Copies the script and the files it loads to <folder>/docent/, for pages that ask a host. "docent index --elements" ' +
         'does the same and writes an index.',
     )
-    .action((folder: string) =>
-      take({
-        ...site(folder, {version: 'latest'}),
-        elements: true,
-        index: false,
-        llms: false,
-        out: undefined,
-        data: undefined,
-      }),
-    );
+    .action((folder: string) => take({...indexCommand(folder), elements: true, index: false}));
 
   siteCommand('llms')
     .summary('write llms.txt and llms-full.txt beside the pages')
@@ -250,23 +235,9 @@ function addIndex(program: Commander, take: (command: IndexCommand) => void): vo
     .addOption(publicUrl())
     .addOption(projectOption())
     .addOption(versionOption())
-    .action((folder: string, options: SiteOptions) =>
-      take({
-        ...site(folder, options),
-        elements: false,
-        index: false,
-        llms: true,
-        out: undefined,
-        data: undefined,
-      }),
+    .action((folder: string, options: IndexOptions) =>
+      take({...indexCommand(folder, options), llms: true, index: false}),
     );
-}
-
-interface IndexOptions {
-  readonly elements?: boolean;
-  readonly llms?: boolean;
-  readonly out?: string;
-  readonly data?: string;
 }
 
 /** A folder, or an address, of which no option about folders may be given. */
@@ -344,7 +315,7 @@ function addMcp(program: Commander, take: (command: McpCommand) => void): void {
     .addOption(dataOption())
     .action((text: string, {publicUrl, data}: {publicUrl?: string; data?: string}) => {
       const source = readSource(text, {'--public-url': publicUrl, '--data': data});
-      const site = typeof source === 'string' ? readSite(source, {...(publicUrl && {publicUrl})}) : source;
+      const site = typeof source === 'string' ? readSite(source, {publicUrl}) : source;
       take({kind: 'mcp', source: site, data});
     });
 }

@@ -8,10 +8,14 @@ import {usageError} from './terminal.js';
 
 const invalid = (sentence: string): InvalidArgumentError => new InvalidArgumentError(sentence);
 
-export function nonEmpty(text: string): string {
-  if (text.trim()) return text;
-  throw invalid('It must not be empty.');
-}
+const checked =
+  (isGood: (text: string) => boolean, sentence: string) =>
+  (text: string): string => {
+    if (isGood(text)) return text;
+    throw invalid(sentence);
+  };
+
+export const nonEmpty = checked(text => text.trim() !== '', 'It must not be empty.');
 
 export const wholeNumber =
   (least: number, most: number) =>
@@ -21,11 +25,10 @@ export const wholeNumber =
     throw invalid(`It must be a whole number from ${least} to ${most}.`);
   };
 
+const digits = checked(text => /^[1-9]\d{0,14}$/.test(text), 'It must be a number.');
+
 /** A number that the command printed before, of a build, a redirect or a token. */
-export function id(text: string): number {
-  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
-  throw invalid('It must be a number.');
-}
+export const id = (text: string): number => Number(digits(text));
 
 /** How many days something is valid. */
 export const days = wholeNumber(1, 99_999);
@@ -55,20 +58,28 @@ export function projectAndVersion(text: string): ProjectAndVersion {
   return [slug('project')(project), version === undefined ? undefined : slug('version')(version)];
 }
 
-export function language(text: string): string {
-  if (/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(text)) return text.toLowerCase();
-  throw invalid('Write a language code such as "de" or "pt-br".');
-}
+const languageCode = checked(
+  text => /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(text),
+  'Write a language code such as "de" or "pt-br".',
+);
+
+export const language = (text: string): string => languageCode(text).toLowerCase();
 
 /** The path of a subproject below its parent. */
-export function alias(text: string): string {
-  if (isAlias(text)) return text;
-  throw invalid('An alias consists of slugs without periods, with "/" between them.');
-}
+export const alias = checked(isAlias, 'An alias consists of slugs without periods, with "/" between them.');
 
-export function storeAddress(text: string): string {
-  if (isPostgresAddress(text)) return text;
-  throw invalid('Write the address of a PostgreSQL server, as in postgres://docent@db:5432/docs.');
+export const storeAddress = checked(
+  isPostgresAddress,
+  'Write the address of a PostgreSQL server, as in postgres://docent@db:5432/docs.',
+);
+
+const USER_NAME = /^[\w.@+-]{1,64}$/;
+
+export function newUserName(text: string): string {
+  if (USER_NAME.test(text)) return text;
+  throw usageError(
+    `"${text}" cannot be the name of a user: use up to 64 letters, digits, and "." "_" "@" "+" "-".`,
+  );
 }
 
 /** A role; `undefined` for "none". */
@@ -76,6 +87,17 @@ export function role(text: string): Role | undefined {
   if (text === 'none') return undefined;
   if (text === 'reader' || text === 'maintainer' || text === 'admin') return text;
   throw invalid('It must be reader, maintainer or admin, or none to remove the role.');
+}
+
+const HOST_NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/;
+
+/** A host name, in lower case. */
+export function hostName(text: string): string {
+  const name = text.toLowerCase();
+  if (HOST_NAME.test(name)) return name;
+  throw usageError(
+    `"${text}" is not a host name; write it without scheme, port and path, as in docs.example.org.`,
+  );
 }
 
 /** Paths that the host itself uses. */

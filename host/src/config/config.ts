@@ -1,53 +1,9 @@
 import {isAbsolute} from 'node:path';
-import {isMap, isScalar, LineCounter, type Node, type Pair, parseDocument} from 'yaml';
-import {readSources, type Source} from './source.js';
+import {LineCounter, type Node, parseDocument} from 'yaml';
 import {isPostgresAddress} from '../store/postgres/address.js';
 import {isHostName, type NameSettings, whyNotNames} from './names.js';
-import {
-  type FailAt,
-  flag,
-  isEmpty,
-  oneOf,
-  rangeOf,
-  type Rule,
-  text,
-  textsOf,
-  valueOf,
-  wholeNumber,
-} from './yaml-node.js';
-
-/** The settings of a library's administrator. */
-export interface LibraryConfig {
-  /** Address of a PostgreSQL server; empty: a file in the library. */
-  readonly store: string;
-  /** Folder in which all machines share builds; empty: PostgreSQL holds them. */
-  readonly artifacts: string;
-  readonly cache: {readonly megabytes: number};
-  readonly listen: {readonly host: string; readonly port: number};
-  readonly search: {
-    readonly page_size: number;
-    readonly requests_per_minute: number;
-    /** Memory for open indexes; 0: as much as suits the machine. */
-    readonly index_megabytes: number;
-  };
-  readonly sign_in: {readonly tries_per_minute: number};
-  readonly log: {readonly format: 'auto' | 'json' | 'text'; readonly requests: boolean};
-  readonly inject: boolean;
-  readonly trust_proxy: boolean;
-  /** Under which names the library is served, and whether its authors trust each other. */
-  readonly names: NameSettings;
-  readonly git_roots: readonly string[];
-  readonly builds: {
-    /** Whether commands of builds may run as root. */
-    readonly allow_root: boolean;
-    /** Absolute paths of folders that commands may read, besides those of the system. */
-    readonly readable: readonly string[];
-  };
-  /** Who may read what the commands of a build of a public project printed. */
-  readonly build_logs: 'maintainers' | 'public';
-  /** What projects are built from, by their slugs. */
-  readonly projects: ReadonlyMap<string, Source>;
-}
+import {readSources, type Source} from './source.js';
+import {flag, list, oneOf, readSettings, type Rule, type Settings, text, wholeNumber} from './yaml-node.js';
 
 /** The file is invalid; the message names line and field. */
 export class ConfigError extends Error {
@@ -148,23 +104,23 @@ projects: {}
 const hostName = (example: string, name: (text: string) => string = text => text): Rule<string> =>
   text('', `empty, or a host name as in ${example}`, value => value === '' || isHostName(name(value)));
 
-/** What each field must be, and its default. */
-const FIELDS = {
+/** What each setting must be, and its default; `CONFIG_TEMPLATE` says what they mean. */
+const RULES = {
   store: text(
     '',
     'empty, or an address as in postgres://docent@db:5432/docs',
     value => value === '' || isPostgresAddress(value),
   ),
   artifacts: text(''),
-  'cache.megabytes': wholeNumber(1, 1_000_000_000, 10_000),
-  'listen.host': text('127.0.0.1', 'text', Boolean),
-  'listen.port': wholeNumber(0, 65_535, 8000),
-  'search.page_size': wholeNumber(1, 100, 50),
-  'search.requests_per_minute': wholeNumber(1, 1_000_000, 600),
-  'search.index_megabytes': wholeNumber(0, 1_000_000, 0),
-  'sign_in.tries_per_minute': wholeNumber(1, 1_000_000, 10),
-  'log.format': oneOf('auto', 'json', 'text'),
-  'log.requests': flag(true),
+  cache: {megabytes: wholeNumber(1, 1_000_000_000, 10_000)},
+  listen: {host: text('127.0.0.1', 'text', Boolean), port: wholeNumber(0, 65_535, 8000)},
+  search: {
+    page_size: wholeNumber(1, 100, 50),
+    requests_per_minute: wholeNumber(1, 1_000_000, 600),
+    index_megabytes: wholeNumber(0, 1_000_000, 0),
+  },
+  sign_in: {tries_per_minute: wholeNumber(1, 1_000_000, 10)},
+  log: {format: oneOf('auto', 'json', 'text'), requests: flag(true)},
   inject: flag(true),
   trust_proxy: flag(false),
   docs_domain: hostName("docs.example.org or '{project}.docs.example.org'", value =>
@@ -172,15 +128,25 @@ const FIELDS = {
   ),
   app_domain: hostName('library.example.org'),
   trusted_authors: flag(false),
-  'builds.allow_root': flag(false),
+  builds: {
+    allow_root: flag(false),
+    readable: list('folders', 'the absolute path of a folder', isAbsolute),
+  },
   build_logs: oneOf('maintainers', 'public'),
-} as const satisfies Readonly<Record<string, Rule<unknown>>>;
+  git_roots: list('folders', 'the path of a folder'),
+  projects: {
+    fallback: new Map(),
+    read: (node, _name, fail) => readSources(node, fail),
+  } as Rule<ReadonlyMap<string, Source>>,
+};
 
-type Values = {[Name in keyof typeof FIELDS]: (typeof FIELDS)[Name]['fallback']};
+type NameRules = 'docs_domain' | 'app_domain' | 'trusted_authors';
 
-const isField = (name: string): name is keyof Values => Object.hasOwn(FIELDS, name);
-
-const SECTIONS = new Set(['builds', 'cache', 'listen', 'log', 'search', 'sign_in']);
+/** The settings of a library's administrator. */
+export interface LibraryConfig extends Omit<Settings<typeof RULES>, NameRules> {
+  /** Under which names the library is served, and whether its authors trust each other. */
+  readonly names: NameSettings;
+}
 
 /**
  * Reads the configuration of a library.
@@ -195,69 +161,14 @@ export function readConfig(yaml: string, file = CONFIG_NAME): LibraryConfig {
     const {line} = lines.linePos(offset ?? 0);
     throw new ConfigError(`${file}, line ${line}: ${sentence}`);
   };
-  const failAt: FailAt = (node, sentence) => fail(rangeOf(node), sentence);
+  const failAt = (node: unknown, sentence: string) => fail((node as Node | null)?.range?.[0], sentence);
   const [problem] = document.errors;
   if (problem) fail(problem.pos[0], `it is not YAML (${problem.message}).`);
 
-  const values = Object.fromEntries(
-    Object.entries(FIELDS).map(([name, {fallback}]) => [name, fallback]),
-  ) as Values;
-  let roots: string[] = [];
-  let readable: string[] = [];
-  let projects: ReadonlyMap<string, Source> = new Map();
-  let docsNode: unknown;
-  const known = [...Object.keys(FIELDS), 'builds.readable', 'git_roots', 'projects'];
-
-  const read = (node: unknown, prefix: string): void => {
-    if (isEmpty(node)) return;
-    if (!isMap(node))
-      return fail(rangeOf(node), `${prefix || 'the file'} must hold settings, each as "name: value".`);
-    for (const {key, value} of node.items as Pair<Node, Node | null>[]) {
-      const name = `${prefix ? `${prefix}.` : ''}${String(isScalar(key) ? key.value : key)}`;
-      if (SECTIONS.has(name)) read(value, name);
-      else if (name === 'git_roots') roots = textsOf(value, name, 'folders', 'the path of a folder', failAt);
-      else if (name === 'builds.readable')
-        readable = textsOf(value, name, 'folders', 'the absolute path of a folder', failAt, isAbsolute);
-      else if (name === 'projects') projects = readSources(value, failAt);
-      else if (!isField(name))
-        fail(rangeOf(key), `there is no setting "${name}"; there are ${known.join(', ')}.`);
-      else {
-        const rule: Rule<unknown> = FIELDS[name];
-        Object.assign(values, {[name]: valueOf(rule, name, key, value, failAt)});
-        if (name === 'docs_domain') docsNode = value;
-      }
-    }
-  };
-
-  read(document.contents, '');
-  const names: NameSettings = {
-    docs: values.docs_domain.toLowerCase(),
-    app: values.app_domain.toLowerCase(),
-    areAuthorsTrusted: values.trusted_authors,
-  };
+  const settings = readSettings(RULES, document.contents, '', failAt);
+  const {docs_domain: docs, app_domain: app, trusted_authors: areAuthorsTrusted, ...rest} = settings;
+  const names = {docs: docs.toLowerCase(), app: app.toLowerCase(), areAuthorsTrusted};
   const clash = whyNotNames(names);
-  if (clash) failAt(docsNode, clash);
-  return {
-    store: values.store,
-    artifacts: values.artifacts,
-    cache: {megabytes: values['cache.megabytes']},
-    listen: {host: values['listen.host'], port: values['listen.port']},
-    search: {
-      page_size: values['search.page_size'],
-      requests_per_minute: values['search.requests_per_minute'],
-      index_megabytes: values['search.index_megabytes'],
-    },
-    sign_in: {tries_per_minute: values['sign_in.tries_per_minute']},
-    log: {
-      format: values['log.format'],
-      requests: values['log.requests'],
-    },
-    inject: values.inject,
-    trust_proxy: values.trust_proxy,
-    names,
-    git_roots: roots,
-    builds: {allow_root: values['builds.allow_root'], readable},
-    build_logs: values.build_logs,
-    projects,
-  };
+  if (clash) failAt(document.get('docs_domain', true), clash);
+  return {...rest, names};
 }

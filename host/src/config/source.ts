@@ -1,17 +1,7 @@
 import {posix} from 'node:path';
 import type {Node} from 'yaml';
 import {isSlug} from './slug.js';
-import {
-  entriesOf,
-  type FailAt,
-  flag,
-  oneOf,
-  type Rule,
-  text,
-  textsOf,
-  valueOf,
-  wholeNumber,
-} from './yaml-node.js';
+import {entriesOf, type FailAt, flag, list, oneOf, readSettings, text, wholeNumber} from './yaml-node.js';
 
 /** What a project is built from, as configured by the administrator. */
 export type Source = FolderSource | RepositorySource;
@@ -35,9 +25,8 @@ export interface RepositorySource {
   /** Folder of the HTML they write, below the checkout. */
   readonly output: string;
   readonly limits: BuildLimits;
-  /** Which commands can reach the network. */
-  readonly network: NetworkUse;
-  /** Whether submodules are fetched. */
+  /** Which commands can reach the network: all, only those that install, or none. Git itself can always fetch. */
+  readonly network: 'all' | 'install' | 'none';
   readonly submodules: boolean;
   /** Names of variables that commands get, in addition to those that begin with `DOCS_`. */
   readonly variables: readonly string[];
@@ -47,11 +36,6 @@ export interface RepositorySource {
   readonly hookSecret: string;
 }
 
-const NETWORK_USES = ['all', 'install', 'none'] as const;
-/** All commands, only those that install, or none. Git itself can always fetch. */
-type NetworkUse = (typeof NETWORK_USES)[number];
-
-/** Limits beyond which a build is stopped. */
 export interface BuildLimits {
   /** Time for all commands together, and the same again for publishing the result, in ms. */
   readonly time: number;
@@ -59,19 +43,14 @@ export interface BuildLimits {
   readonly log: number;
   /** Disk usage of the checkout and everything created in it, in bytes. */
   readonly disk: number;
-  /** Size of the published site. */
   readonly files: number;
-  /** Concurrent processes. */
   readonly processes: number;
   /** Memory of all processes together, and of each, in bytes. */
   readonly memory: number;
 }
 
-/** Protocols that git may use. */
-export type Protocol = 'file' | 'https' | 'ssh';
-
-/** The protocol of a repository's address; `undefined` if it is not allowed. */
-export function protocolOf(repository: string): Protocol | undefined {
+/** The protocol that git may use for a repository's address; `undefined` if it may not use the address. */
+export function protocolOf(repository: string): 'file' | 'https' | 'ssh' | undefined {
   if (/^https:\/\/[^/\s-][^/\s]*\/\S/.test(repository)) return 'https';
   if (/^(?:ssh:\/\/[^/\s-][^/\s]*\/\S|[\w.]+@[\w.][\w.-]*:[^\s-])/.test(repository)) return 'ssh';
   return /^(?:file:\/\/)?\//.test(repository) || /^\.{1,2}\//.test(repository) ? 'file' : undefined;
@@ -82,7 +61,6 @@ export const isRepositoryAddress = (text: string): boolean =>
   (/^(?:https?|ssh|git):\/\/[^/\s-][^/\s]*\/\S+$/i.test(text) && URL.canParse(text)) ||
   /^[\w.]+@[\w.][\w.-]*:[^\s-]\S*$/.test(text);
 
-/** The credentials of a source. */
 export function secretsOf(source: Source): string[] {
   if (source.kind === 'folder') return [];
   const {hookSecret, repository} = source;
@@ -93,7 +71,6 @@ export function secretsOf(source: Source): string[] {
   return [hookSecret, ...login].filter(Boolean);
 }
 
-/** An address without credentials. */
 export const withoutCredentials = (repository: string): string =>
   repository.replace(/^(https|ssh)(:\/\/)[^/@]*@/, '$1$2');
 
@@ -101,20 +78,51 @@ export const withoutCredentials = (repository: string): string =>
 const MIN_SECRET = 16;
 const MINUTE = 60_000;
 
-const FOLDER_FIELDS = ['folder', 'version'];
-const NUMBERS = {
+const isBelow = (path: string): boolean =>
+  path !== '' && !posix.isAbsolute(path) && !posix.normalize(path).startsWith('..') && !path.includes('\0');
+
+/** Names that the build itself sets, and those that would affect the programs that isolate a command. */
+const NEVER =
+  /^(?:PATH|HOME|PWD|OLDPWD|TMPDIR|LANG|TERM|CI|NO_COLOR|IFS|ENV|BASH_ENV|BASHOPTS|SHELLOPTS|PS4|GCONV_PATH|GLIBC_TUNABLES|LOCPATH|MALLOC_.*|LD_.*|DYLD_.*|BASH_FUNC_.*|READTHEDOCS(?:_.*)?)$/i;
+
+/** Whether the administrator may permit a variable of this name. */
+const isPermissible = (name: string): boolean =>
+  /^[A-Za-z_][A-Za-z0-9_]{0,127}$/.test(name) && !NEVER.test(name);
+
+const FOLDER = {
+  folder: text('', 'the path of a folder', Boolean),
+  version: text('latest', 'the name of a version', isSlug),
+};
+
+const REPOSITORY = {
+  repository: text(
+    '',
+    'a path, or an address that begins with https://, ssh://, git@host: or file:///',
+    value => protocolOf(value) !== undefined,
+  ),
+  install: list('commands', 'a command'),
+  build: list('commands', 'a command'),
+  output: text('_readthedocs/html', 'the path of a folder within the repository', isBelow),
+  activate: list('patterns', 'a pattern, as in "v*"'),
+  variables: list(
+    'names',
+    'the name of a variable that neither the build nor the shell sets, as in "SITE_TOKEN"',
+    isPermissible,
+  ),
+  hook_secret: text(
+    '',
+    `at least ${MIN_SECRET} characters that cannot be guessed`,
+    value => value === '' || value.length >= MIN_SECRET,
+  ),
+  network: oneOf('all', 'install', 'none'),
+  submodules: flag(false),
   timeout: wholeNumber(1, 1_440, 15),
   log_bytes: wholeNumber(1, 100_000_000, 2_000_000),
   disk_bytes: wholeNumber(1, 1_000_000_000_000, 2_000_000_000),
   files: wholeNumber(1, 10_000_000, 100_000),
   processes: wholeNumber(1, 100_000, 500),
   memory_bytes: wholeNumber(1, 1_000_000_000_000, 4_000_000_000),
-} as const;
-const REPOSITORY_FIELDS = [
-  ...['repository', 'install', 'build', 'output', 'activate', 'variables', 'hook_secret'],
-  ...['network', 'submodules'],
-  ...Object.keys(NUMBERS),
-];
+};
 
 /** The settings below `projects`: what each is built from. @param fail throws */
 export function readSources(node: unknown, fail: FailAt): ReadonlyMap<string, Source> {
@@ -127,84 +135,25 @@ export function readSources(node: unknown, fail: FailAt): ReadonlyMap<string, So
 }
 
 function readSource(name: string, key: Node, node: Node | null, fail: FailAt): Source {
-  const fields = new Map(entriesOf(node, name, fail).map(([field, ...rest]) => [field, rest] as const));
-  const isFolder = fields.has('folder');
-  if (isFolder === fields.has('repository'))
+  const given = entriesOf(node, name, fail).map(([field]) => field);
+  const isFolder = given.includes('folder');
+  if (isFolder === given.includes('repository'))
     return fail(key, `${name} must have either a folder or a repository.`);
-  const known = isFolder ? FOLDER_FIELDS : REPOSITORY_FIELDS;
-  for (const [field, [at]] of fields)
-    if (!known.includes(field))
-      return fail(at, `there is no setting "${name}.${field}"; there are ${known.join(', ')}.`);
-
-  const read = <T>(field: string, rule: Rule<T>): T => {
-    const [at, given] = fields.get(field) ?? [];
-    return valueOf(rule, `${name}.${field}`, at, given, fail);
-  };
-  const texts = (
-    field: string,
-    ofWhat: string,
-    ofOne: string,
-    isGood?: (text: string) => boolean,
-  ): string[] => textsOf(fields.get(field)?.[1] ?? null, `${name}.${field}`, ofWhat, ofOne, fail, isGood);
-  const number = (field: keyof typeof NUMBERS): number => read(field, NUMBERS[field]);
-
-  if (isFolder)
-    return {
-      kind: 'folder',
-      folder: read('folder', text('', 'the path of a folder', Boolean)),
-      version: read('version', text('latest', 'the name of a version', isSlug)),
-    };
-  const repository = read(
-    'repository',
-    text(
-      '',
-      'a path, or an address that begins with https://, ssh://, git@host: or file:///',
-      value => protocolOf(value) !== undefined,
-    ),
-  );
-  const build = texts('build', 'commands', 'a command');
-  if (!build.length) return fail(key, `${name}.build must name at least one command.`);
+  if (isFolder) return {kind: 'folder', ...readSettings(FOLDER, node, name, fail)};
+  const {timeout, log_bytes, disk_bytes, files, processes, memory_bytes, hook_secret, ...source} =
+    readSettings(REPOSITORY, node, name, fail);
+  if (!source.build.length) return fail(key, `${name}.build must name at least one command.`);
   return {
     kind: 'repository',
-    repository,
-    build,
-    install: texts('install', 'commands', 'a command'),
-    output: read('output', text('_readthedocs/html', 'the path of a folder within the repository', isBelow)),
+    ...source,
+    hookSecret: hook_secret,
     limits: {
-      time: number('timeout') * MINUTE,
-      log: number('log_bytes'),
-      disk: number('disk_bytes'),
-      files: number('files'),
-      processes: number('processes'),
-      memory: number('memory_bytes'),
+      time: timeout * MINUTE,
+      log: log_bytes,
+      disk: disk_bytes,
+      files,
+      processes,
+      memory: memory_bytes,
     },
-    network: read('network', oneOf(...NETWORK_USES)),
-    submodules: read('submodules', flag(false)),
-    variables: texts(
-      'variables',
-      'names',
-      'the name of a variable that neither the build nor the shell sets, as in "SITE_TOKEN"',
-      isPermissible,
-    ),
-    activate: texts('activate', 'patterns', 'a pattern, as in "v*"'),
-    hookSecret: read(
-      'hook_secret',
-      text(
-        '',
-        `at least ${MIN_SECRET} characters that cannot be guessed`,
-        value => value === '' || value.length >= MIN_SECRET,
-      ),
-    ),
   };
 }
-
-const isBelow = (path: string): boolean =>
-  path !== '' && !posix.isAbsolute(path) && !posix.normalize(path).startsWith('..') && !path.includes('\0');
-
-/** Names that the build itself sets, and those that would affect the programs that isolate a command. */
-const NEVER =
-  /^(?:PATH|HOME|PWD|OLDPWD|TMPDIR|LANG|TERM|CI|NO_COLOR|IFS|ENV|BASH_ENV|BASHOPTS|SHELLOPTS|PS4|GCONV_PATH|GLIBC_TUNABLES|LOCPATH|MALLOC_.*|LD_.*|DYLD_.*|BASH_FUNC_.*|READTHEDOCS(?:_.*)?)$/i;
-
-/** Whether the administrator may permit a variable of this name. */
-const isPermissible = (name: string): boolean =>
-  /^[A-Za-z_][A-Za-z0-9_]{0,127}$/.test(name) && !NEVER.test(name);

@@ -1,7 +1,7 @@
 import type {FastifyInstance} from 'fastify';
 import type {BuildQueue} from '../builds/build-queue.js';
 import {recordPush, verifyHook} from '../builds/hooks.js';
-import {refOf} from '../builds/ref.js';
+import {refOf} from '../builds/refs.js';
 import {newSecret} from '../people/secrets.js';
 import type {Store} from '../store/store.js';
 import {HttpError} from '../http/http-error.js';

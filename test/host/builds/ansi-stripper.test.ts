@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import fc from 'fast-check';
-import {AnsiStripper} from '../../../host/src/builds/command-log.js';
+import {AnsiStripper} from '../../../host/src/builds/build-commands.js';
 
 /** What is left of parts. */
 function plain(...parts: readonly string[]): string {

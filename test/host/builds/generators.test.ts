@@ -3,7 +3,7 @@ import {spawnSync} from 'node:child_process';
 import {readFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, test} from 'node:test';
-import {PATH} from '../../../host/src/builds/run/environment.js';
+import {PATH} from '../../../host/src/builds/run/run-command.js';
 import {GROUP} from '../../../host/src/builds/run/isolation.js';
 import type {SiteFiles} from '../routes/test-site.js';
 import {makeBuildLibrary, PROJECT} from './build-library.js';

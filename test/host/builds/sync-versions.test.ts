@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {syncVersions} from '../../../host/src/builds/sync-versions.js';
+import {syncVersions} from '../../../host/src/builds/refs.js';
 import {newProject} from '../../../host/src/publishing/new-rows.js';
 import {openLibsqlStore} from '../../../host/src/store/libsql-store.js';
 

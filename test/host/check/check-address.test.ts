@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {type TestContext, describe, it} from 'node:test';
-import {LINES} from '../../../host/src/check/finding.js';
+import {LINES} from '../../../host/src/check/sampled-pages.js';
 import {UserError} from '../../../host/src/cli/terminal.js';
 import {serveFolder} from '../../support/folder-server.js';
 import {assertWrong, GUIDE, page, run, site, TAG} from './checked-folder.js';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {readFile, rm, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, it} from 'node:test';
-import {LINES} from '../../../host/src/check/finding.js';
+import {LINES} from '../../../host/src/check/sampled-pages.js';
 import {parseCommand} from '../../../host/src/cli/program.js';
 import {check} from '../../../host/src/cli/check.js';
 import {UserError} from '../../../host/src/cli/terminal.js';

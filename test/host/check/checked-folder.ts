@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {mkdir, writeFile} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
 import type {TestContext} from 'node:test';
-import type {Finding, SiteReport} from '../../../host/src/check/finding.js';
+import type {Finding, SiteReport} from '../../../host/src/check/sampled-pages.js';
 import {webReader} from '../../../host/src/check/page-readers.js';
 import {parseCommand} from '../../../host/src/cli/program.js';
 import {check} from '../../../host/src/cli/check.js';

@@ -3,7 +3,7 @@ import {mkdir, mkdtemp, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {test} from 'node:test';
-import {ask} from '../../../host/src/cli/ask.js';
+import {ask} from '../../../host/src/cli/explain.js';
 import type {Terminal} from '../../../host/src/cli/terminal.js';
 
 test('what is found is printed, and with its features why', async context => {

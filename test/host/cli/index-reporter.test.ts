@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {IndexReporter} from '../../../host/src/cli/index-reporter.js';
+import {IndexReporter} from '../../../host/src/cli/index-queue.js';
 import {openTerminal} from '../../../host/src/cli/terminal.js';
 import {openFolderLibrary} from '../../../host/src/publishing/library-folder.js';
 import type {IndexReport} from '../../../host/src/search/index-folder.js';

@@ -4,7 +4,6 @@ import {type Leak, probe, ProbeError} from './probe.js';
 
 /** Where a command runs. All paths are absolute and as the host sees them. */
 export interface Place {
-  /** Its working directory, within `work`. */
   readonly folder: string;
   /** Folder it may write to, with a folder `tmp` in it. */
   readonly work: string;
@@ -12,11 +11,9 @@ export interface Place {
   readonly library: string;
   /** Folders that the administrator lets it read, in addition to those of the system. */
   readonly readable: readonly string[];
-  /** Whether it can reach the network. */
   readonly network: boolean;
 }
 
-/** A way to isolate commands from the machine. */
 export interface Isolation {
   /** What is isolated and what is not, in sentences for the administrator. */
   readonly description: string;
@@ -26,7 +23,6 @@ export interface Isolation {
   readonly isolatesNetwork: boolean;
   /** Path of the build's folder as commands see it. */
   readonly pathOf: (work: string) => string;
-  /** The command line that runs a program in isolation. */
   readonly wrap: (argv: readonly string[], place: Place) => readonly string[];
 }
 
@@ -130,14 +126,10 @@ function names(folder: string): string[] {
 /** bubblewrap before 0.8 cannot stop commands from creating namespaces of their own. */
 const BUBBLEWRAPS = [bubblewrap(['--disable-userns']), bubblewrap([])];
 
-interface IsolationOptions {
-  /** Folder for the trial, with a folder `tmp` in it. */
-  readonly work: string;
-  readonly library: string;
-  readonly readable: readonly string[];
-  /** Whether builds may run as root. */
+/** Of the trial, and of who runs the commands. */
+interface IsolationOptions extends Pick<Place, 'work' | 'library' | 'readable'> {
   readonly allowRoot: boolean;
-  /** User id that runs them. Default: that of this process. */
+  /** User id of the commands. Default: that of this process. */
   readonly user?: number | undefined;
 }
 

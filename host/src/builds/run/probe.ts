@@ -32,7 +32,6 @@ interface ProbeOptions {
   /** Folder that commands may write to, as they see it. */
   readonly work: string;
   readonly library: string;
-  /** Folders that commands may read. */
   readonly readable: readonly string[];
   /** What to try. Default: everything. */
   readonly only?: readonly Leak[];

@@ -1,23 +1,20 @@
 import {spawn} from 'node:child_process';
 import {once} from 'node:events';
-import {StringDecoder} from 'node:string_decoder';
-import {setTimeout as wait} from 'node:timers/promises';
 import {lstat, readdir, readFile} from 'node:fs/promises';
 import {join} from 'node:path';
+import {StringDecoder} from 'node:string_decoder';
+import {setTimeout as wait} from 'node:timers/promises';
 
-/** Why a command was stopped. */
 export type Limit = 'time' | 'log' | 'disk' | 'processes' | 'memory';
 
 interface CommandEnd {
   /** `null` if it was stopped. */
   readonly exitCode: number | null;
-  /** The limit it exceeded. */
   readonly limit?: Limit | undefined;
 }
 
 interface CommandOrder {
   readonly argv: readonly string[];
-  /** Working directory. */
   readonly folder: string;
   readonly environment: Readonly<Record<string, string>>;
   /** Folder whose size is limited. */
@@ -30,9 +27,7 @@ interface CommandOrder {
     readonly processes: number;
     readonly memory: number;
   };
-  /** Receives its output, of both streams. */
   readonly handleOutput: (text: string) => void;
-  /** Stops it. */
   readonly signal: AbortSignal;
 }
 
@@ -201,4 +196,60 @@ export async function folderSize(folder: string): Promise<number> {
       total += found.blocks * 512;
     }
   return total;
+}
+
+interface BuildEnvironment {
+  /** Folder of the build as its commands see it; its checkout, home and temporary files are in it. */
+  readonly work: string;
+  readonly checkout: string;
+  readonly project: string;
+  readonly version: string;
+  readonly language: string;
+  readonly type: string;
+  readonly ref: string;
+  readonly commit: string;
+  readonly variables: readonly {readonly name: string; readonly value: string}[];
+  /** Names that the administrator permits, in addition to those that begin with `DOCS_`. */
+  readonly permitted: readonly string[];
+}
+
+export const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
+
+/** Prefix of the projects' own variables: no shell, interpreter, compiler or package manager reads them. */
+const OWN_PREFIX = 'DOCS_';
+
+/** The whole environment of a build's command; nothing of the host's own. */
+export function environmentOf(build: BuildEnvironment): {
+  readonly environment: Readonly<Record<string, string>>;
+  /** Names of variables that are not passed to commands. */
+  readonly notPassed: readonly string[];
+} {
+  // Project admins set variables over HTTP, where no command can be set. Variables that programs obey could run one, so the administrator has to permit them.
+  const isPassed = ({name}: {readonly name: string}): boolean =>
+    name.startsWith(OWN_PREFIX) || build.permitted.includes(name);
+  const passed = build.variables.filter(isPassed);
+  return {
+    notPassed: build.variables.filter(variable => !isPassed(variable)).map(({name}) => name),
+    environment: {
+      // First, so that ours win.
+      ...Object.fromEntries(passed.map(({name, value}) => [name, value])),
+      PATH,
+      HOME: join(build.work, 'home'),
+      TMPDIR: join(build.work, 'tmp'),
+      LANG: 'C.UTF-8',
+      TERM: 'dumb',
+      NO_COLOR: '1',
+      CI: 'true',
+      READTHEDOCS: 'True',
+      READTHEDOCS_PROJECT: build.project,
+      READTHEDOCS_VERSION: build.version,
+      READTHEDOCS_VERSION_NAME: build.ref,
+      READTHEDOCS_VERSION_TYPE: build.type,
+      READTHEDOCS_LANGUAGE: build.language,
+      READTHEDOCS_GIT_IDENTIFIER: build.ref,
+      READTHEDOCS_GIT_COMMIT_HASH: build.commit,
+      READTHEDOCS_REPOSITORY_PATH: build.checkout,
+      READTHEDOCS_OUTPUT: join(build.checkout, '_readthedocs'),
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import {type ExpressionBuilder, type Selectable, sql} from 'kysely';
-import {outcomeOf} from '../../builds/follow-build.js';
+import {outcomeOf} from '../../builds/build-queue.js';
 import type {Project} from '../../library/library-view.js';
 import {isAtLeast} from '../../library/view-for.js';
 import type {Store} from '../../store/store.js';

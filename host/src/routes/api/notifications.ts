@@ -1,7 +1,7 @@
 import type {Selectable} from 'kysely';
 import type {FastifyRequest} from 'fastify';
 import type {Notification} from '../../../../src/api/index.js';
-import {outcomeOf} from '../../builds/follow-build.js';
+import {outcomeOf} from '../../builds/build-queue.js';
 import {FETCHING} from '../../builds/repository.js';
 import {addressesFor} from '../../http/site-address.js';
 import {listAnswer} from '../../http/paging.js';

@@ -1,5 +1,5 @@
 import type {Selectable} from 'kysely';
-import {outcomeOf} from '../../builds/follow-build.js';
+import {outcomeOf} from '../../builds/build-queue.js';
 import type {Source} from '../../config/source.js';
 import type {Project} from '../../library/library-view.js';
 import type {Build} from '../../store/tables.js';

@@ -1,5 +1,5 @@
 import type {Selectable} from 'kysely';
-import {outcomeOf} from '../../builds/follow-build.js';
+import {outcomeOf} from '../../builds/build-queue.js';
 import {encodePath} from '../../system/paths.js';
 import {isServed, type Project} from '../../library/library-view.js';
 import type {Build, BuildCommand} from '../../store/tables.js';

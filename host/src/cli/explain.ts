@@ -1,11 +1,43 @@
 import {stat} from 'node:fs/promises';
 import {basename} from 'node:path';
+import {parseFilters} from '../../../src/api/index.js';
 import {type InspectedPage, inspectPage} from '../../../src/reading/index.js';
+import type {ExplainedPage} from '../search/file-engine.js';
 import {nodeTree} from '../site/parse-page.js';
 import {parsePage, readPageFile, UnreadablePageError} from '../site/read-page.js';
+import type {AskCommand} from './site-commands.js';
+import {openIndexed} from './sites.js';
 import {type Terminal, UserError} from './terminal.js';
 
-/** How many characters of a section to show. */
+const MOST = 10;
+
+/** `docent ask`: prints the answer of a folder, and why it is in this order. @throws {UserError} */
+export async function ask({words, site, data, explain}: AskCommand, terminal: Terminal): Promise<void> {
+  const {engine, scope} = await openIndexed(site, data);
+  const filters = parseFilters(words);
+  const {count, pages} = await engine.explain({words, filters, scopes: [scope], offset: 0, limit: MOST});
+  await engine.close();
+  terminal.out(count === 1 ? '1 page matches.' : `${count} pages match.`);
+  for (const [index, page] of pages.entries()) terminal.out(show(page, index + 1, explain));
+}
+
+function show({path, title, score, sections}: ExplainedPage, place: number, explain: boolean): string {
+  const lines = [`${`${place}.`.padEnd(3)} ${path}  ${title}${explain ? `  ${score.toFixed(2)}` : ''}`];
+  for (const {anchor, label, score: own, evidence} of sections) {
+    lines.push(
+      `      ${anchor ? `#${anchor}` : '(the page)'}  ${label}${explain ? `  ${own.toFixed(2)}` : ''}`,
+    );
+    if (!explain) continue;
+    for (const {feature, what, adds, times} of evidence) {
+      const figure = adds === undefined ? `× ${(times ?? 1).toFixed(2)}` : `+ ${adds.toFixed(2)}`;
+      if (!NEGLIGIBLE.has(figure)) lines.push(`        ${figure}  ${feature}: ${what}`);
+    }
+  }
+  return lines.join('\n');
+}
+
+const NEGLIGIBLE: ReadonlySet<string> = new Set(['+ 0.00', '× 1.00']);
+
 const SHOWN = 60;
 
 /** `docent inspect`: prints what is indexed from a page, as text or as JSON. @throws {UserError} */
@@ -22,7 +54,7 @@ export async function inspect(file: string, terminal: Terminal, asJson = false):
     id,
     title,
     content,
-    ...(object ? {object} : {}),
+    ...(object && {object}),
   }));
   const figures = {
     sections: sections.length,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {spawnSync} from 'node:child_process';
 import {test} from 'node:test';
 import fc from 'fast-check';
-import {fitsOne, refFor, refOf} from '../../../host/src/builds/ref.js';
+import {fitsOne, refFor, refOf} from '../../../host/src/builds/refs.js';
 import {whyNoGit} from './git-repository.js';
 
 test('a whole name is a branch or a tag', () => {

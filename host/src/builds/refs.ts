@@ -1,14 +1,64 @@
 import type {Transaction} from 'kysely';
-import {findOrAddVersion} from '../publishing/new-rows.js';
 import {isSlug, toSlug} from '../config/slug.js';
+import {findOrAddVersion} from '../publishing/new-rows.js';
 import type {Store} from '../store/store.js';
 import type {Flag, Tables} from '../store/tables.js';
+import {toPattern} from '../system/pattern.js';
 import {enqueueBuild} from './build-queue.js';
-import {fitsOne, isOf, type RefName, type VersionOfRef} from './ref.js';
+
+export interface RefName {
+  readonly type: 'branch' | 'tag';
+  /** Without `refs/heads/`. */
+  readonly name: string;
+}
+
+export interface Ref extends RefName {
+  /** Hash of the commit, in hexadecimal digits. */
+  readonly commit: string;
+}
+
+/** Names that git does not allow; see `git check-ref-format`. */
+const NO_NAME = /^[-/.]|[\x00-\x20\x7f~^:?*[\\]|\.\.|@\{|\/[./]|\.lock(?:\/|$)|[/.]$|^@$/;
+const MAX_NAME = 250;
+
+/** The branch or tag of a full name such as `refs/heads/main`; `undefined` for any other ref. */
+export function refOf(whole: string): RefName | undefined {
+  const [, kind, name = ''] = /^refs\/(heads|tags)\/(.+)$/s.exec(whole) ?? [];
+  if (!kind || name.length > MAX_NAME || NO_NAME.test(name)) return undefined;
+  return {type: kind === 'heads' ? 'branch' : 'tag', name};
+}
+
+/** The columns of a version that say what is built for it. */
+interface VersionOfRef {
+  readonly slug: string;
+  readonly verbose_name: string;
+  readonly type: string;
+}
+
+/** Whether a version belongs to a branch or tag. */
+const isOf = ({verbose_name: name, type}: VersionOfRef, ref: RefName): boolean =>
+  name === ref.name && type === ref.type;
+
+/**
+ * The ref that is built for a version: the branch or tag it was created from, else one of its name. For `latest` without
+ * such a ref, the default branch.
+ */
+export function refFor(version: VersionOfRef, refs: readonly Ref[], defaultBranch: string): Ref | undefined {
+  return (
+    refs.find(ref => isOf(version, ref)) ??
+    refs.find(({name}) => name === version.verbose_name) ??
+    refs.find(({name}) => toSlug(name) === version.slug) ??
+    (version.slug === 'latest'
+      ? refs.find(({type, name}) => type === 'branch' && name === defaultBranch)
+      : undefined)
+  );
+}
+
+export const fitsOne = (name: string, patterns: readonly string[]): boolean =>
+  patterns.some(pattern => toPattern(pattern)(name));
 
 interface SyncOrder {
   readonly project: string;
-  /** Branches and tags of the repository. */
   readonly refs: readonly RefName[];
   /** Patterns of those to build and serve at once. */
   readonly activate: readonly string[];

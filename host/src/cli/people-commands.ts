@@ -1,0 +1,230 @@
+import {createInterface} from 'node:readline';
+import {text} from 'node:stream/consumers';
+import {Option} from 'commander';
+import {Organizations, People} from '../people/people.js';
+import {MAX_PASSWORD, MIN_PASSWORD} from '../people/secrets.js';
+import type {Role} from '../store/tables.js';
+import type {DocentCommand} from './command.js';
+import {UserError} from './terminal.js';
+import {
+  days,
+  id,
+  newUserName,
+  nonEmpty,
+  type ProjectAndVersion,
+  projectAndVersion,
+  role,
+  slug,
+} from './values.js';
+
+/** Users, organizations, and what lets others read: tokens and share links. */
+export function addPeopleCommands(program: DocentCommand): void {
+  addUser(program);
+  addOrganization(program);
+  addToken(program);
+  addShare(program);
+}
+
+const ROLES = 'reader, maintainer, admin or none';
+const roleInWords = (granted: Role | undefined): string => (granted ? `the role ${granted}` : 'no role');
+
+function addUser(program: DocentCommand): void {
+  const user = program
+    .command('user')
+    .helpCommand(false)
+    .summary('add users, and give them roles in projects')
+    .description(
+      'Readers may read what is private; maintainers may also change versions, redirects and builds; admins everything in ' +
+        'a project. Passwords are asked for, or read from standard input.',
+    );
+  const one = (name: string, read = nonEmpty) =>
+    user.libraryCommand(name).argument('<user>', 'name of the user', read);
+
+  one('add', newUserName)
+    .description('Adds a user, and asks for the password.')
+    .option('--admin', 'administrator of the whole library')
+    .inLibrary(async ({library, terminal}, name: string, {admin = false}: {readonly admin?: boolean}) => {
+      await new People(library.store).add(name, await readPassword(), {admin});
+      terminal.out(
+        `Added the user ${name}.${admin ? '' : ` Next: "docent user grant ${name} <project> reader".`}`,
+      );
+    });
+
+  one('password')
+    .description('Changes the password of a user, and ends all their sessions.')
+    .inLibrary(async ({library, terminal}, name: string) => {
+      await new People(library.store).setPassword(name, await readPassword());
+      terminal.out(`Changed the password of ${name}; all their sessions have ended.`);
+    });
+
+  one('grant')
+    .description('Gives a user a role in a project; "none" removes it.')
+    .argument('<project>', 'slug of the project', slug('project'))
+    .argument('<role>', ROLES, role)
+    .inLibrary(async ({library, terminal}, name: string, project: string, granted: Role | undefined) => {
+      await new People(library.store).grant(name, project, granted);
+      terminal.out(`${name} now has ${roleInWords(granted)} in ${project}.`);
+    });
+
+  one('remove')
+    .description('Removes a user.')
+    .inLibrary(async ({library, terminal}, name: string) => {
+      await new People(library.store).remove(name);
+      terminal.out(`Removed the user ${name}.`);
+    });
+}
+
+function addOrganization(program: DocentCommand): void {
+  const organization = program
+    .command('organization')
+    .helpCommand(false)
+    .summary('group projects, and give people a role in all of them')
+    .description('An organization has projects, and people with a role in all of them.');
+  const one = (name: string) =>
+    organization
+      .libraryCommand(name)
+      .argument('<organization>', 'slug of the organization', slug('organization'));
+
+  one('add')
+    .description('Adds an organization.')
+    .option('--name <text>', 'name shown to readers (default: the slug)')
+    .inLibrary(async ({library, terminal}, name: string, options: {readonly name?: string}) => {
+      await new Organizations(library.store).add(name, options.name);
+      terminal.out(
+        `Added the organization ${name}. Next: "docent organization assign ${name} <project>", "docent organization grant ${name} <user> reader".`,
+      );
+    });
+
+  one('assign')
+    .description(
+      'Assigns a project to an organization; the organization "none" removes it from the one it is in.',
+    )
+    .argument('<project>', 'slug of the project', slug('project'))
+    .inLibrary(async ({library, terminal}, name: string, project: string) => {
+      const isNone = name === 'none';
+      await new Organizations(library.store).assign(project, isNone ? undefined : name);
+      terminal.out(`${project} now belongs to ${isNone ? 'no organization' : name}.`);
+    });
+
+  one('grant')
+    .description('Gives a user a role in all projects of an organization; "none" removes it.')
+    .argument('<user>', 'name of the user', nonEmpty)
+    .argument('<role>', ROLES, role)
+    .inLibrary(async ({library, terminal}, name: string, person: string, granted: Role | undefined) => {
+      await new Organizations(library.store).grant(name, person, granted);
+      terminal.out(`${person} now has ${roleInWords(granted)} in ${name}.`);
+    });
+
+  organization
+    .libraryCommand('list')
+    .description('Lists organizations with their projects.')
+    .inLibrary(async ({library, terminal}) => {
+      const all = await new Organizations(library.store).list();
+      if (!all.length)
+        terminal.note('There are no organizations; "docent organization add <slug>" adds one.');
+      for (const {slug, name, projects} of all) terminal.out([slug, name, projects.join(' ')].join('\t'));
+    });
+
+  one('remove')
+    .description('Removes an organization; its projects stay.')
+    .inLibrary(async ({library, terminal}, name: string) => {
+      await new Organizations(library.store).remove(name);
+      terminal.out(`Removed the organization ${name}; its projects are still there.`);
+    });
+}
+
+interface TokenOptions {
+  readonly scope: 'read' | 'write';
+  readonly days?: number;
+  readonly label: string;
+}
+
+function addToken(program: DocentCommand): void {
+  const token = program
+    .command('token')
+    .helpCommand(false)
+    .summary('issue and revoke API tokens')
+    .description('API tokens are sent as "Authorization: Token <token>".');
+  token
+    .libraryCommand('add')
+    .description('Issues an API token of a user. It is shown only once.')
+    .argument('<user>', 'name of the user', nonEmpty)
+    .addOption(
+      new Option('--scope <scope>', 'what it may be used for').choices(['read', 'write']).default('read'),
+    )
+    .option('--days <n>', 'how many days it is valid (default: until it is revoked)', days)
+    .option('--label <text>', 'what it is for', '')
+    .inLibrary(async ({library, terminal}, name: string, {scope, days, label}: TokenOptions) => {
+      const {token, id} = await new People(library.store).apiTokens.issue(name, {scope, days, label});
+      terminal.note(`API token ${id} of ${name}, to ${scope}; it is not shown again:`);
+      terminal.out(token);
+    });
+  token
+    .libraryCommand('revoke')
+    .description('Revokes an API token.')
+    .argument('<number>', 'number of the token', id)
+    .inLibrary(async ({library, terminal}, number: number) => {
+      await new People(library.store).apiTokens.revoke(number);
+      terminal.out(`Revoked the API token ${number}.`);
+    });
+}
+
+function addShare(program: DocentCommand): void {
+  const share = program
+    .libraryCommand('share')
+    .summary('create and revoke links to a private project or version')
+    .description(
+      'Creates a link with which anybody can read a private project, or one version of it. The link is shown only once.',
+    )
+    .argument('<project[/version]>', 'what the link is for', projectAndVersion)
+    .option('--days <n>', 'how many days the link is valid (default: until it is revoked)', days)
+    .inLibrary(
+      async (
+        {library, terminal},
+        [project, version]: ProjectAndVersion,
+        {days}: {readonly days?: number},
+      ) => {
+        const {token, id} = await new People(library.store).sharings.share(project, {version, days});
+        terminal.note(`Share link ${id}; it is not shown again. Put the address of your host before it:`);
+        terminal.out(`/_/sharing/${token}`);
+      },
+    );
+  share
+    .libraryCommand('revoke')
+    .description('Revokes a link.')
+    .argument('<number>', 'number of the link', id)
+    .inLibrary(async ({library, terminal}, number: number) => {
+      await new People(library.store).sharings.revoke(number);
+      terminal.out(`Revoked the share link ${number}.`);
+    });
+}
+
+/**
+ * Prompts for a password without echoing it; without a terminal, reads standard input.
+ *
+ * @throws {UserError} when it is too short or too long
+ */
+async function readPassword(): Promise<string> {
+  const {stdin, stderr} = process;
+  const password = stdin.isTTY ? await ask(stdin, stderr) : (await text(stdin)).replace(/\r?\n$/, '');
+  if (password.length < MIN_PASSWORD || password.length > MAX_PASSWORD)
+    throw new UserError(`A password has ${MIN_PASSWORD} to ${MAX_PASSWORD} characters; choose another.`);
+  return password;
+}
+
+/** `readline` echoes what is typed to its output, which is discarded here. */
+function ask(stdin: NodeJS.ReadStream, stderr: NodeJS.WriteStream): Promise<string> {
+  stderr.write('Password: ');
+  const lines = createInterface({input: stdin, terminal: true});
+  return new Promise((resolve, reject) => {
+    lines.once('line', line => {
+      lines.close();
+      stderr.write('\n');
+      resolve(line);
+    });
+    lines.once('SIGINT', () => {
+      lines.close();
+      reject(new UserError('No password was given; nothing was done.'));
+    });
+  });
+}

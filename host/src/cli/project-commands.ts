@@ -1,0 +1,247 @@
+import {Option} from 'commander';
+import type {Transaction} from 'kysely';
+import {createRedirect, deleteRedirect, type RedirectOrder} from '../library/redirects.js';
+import {initLibrary} from '../publishing/library-folder.js';
+import {newProject} from '../publishing/new-rows.js';
+import {now, type Store} from '../store/store.js';
+import type {Tables} from '../store/tables.js';
+import {type DocentCommand, inLibrary, type LibraryPlace, type Opened} from './command.js';
+import {privacyOf, publishFolder} from './publish.js';
+import {usageError, UserError} from './terminal.js';
+import {alias, hostName, id, language, newProjectSlug, nonEmpty, slug} from './values.js';
+
+export function addInit(program: DocentCommand): void {
+  program
+    .command('init')
+    .summary('create a library')
+    .description(
+      'Creates a library: a configuration file, docent.yaml, and a data folder beside it. "docent serve" serves it. To ' +
+        'keep it in PostgreSQL, write the address into docent.yaml afterwards.',
+    )
+    .argument('[folder]', 'where to create it', nonEmpty, '.')
+    .action((folder: string) =>
+      program.take(async terminal => {
+        const made = await initLibrary(folder);
+        terminal.out(
+          `Created a library in ${made}. Next, in that folder: "docent add <project> <folder>", "docent user add <name> --admin", "docent serve".`,
+        );
+      }),
+    );
+}
+
+interface AddOptions {
+  readonly name?: string;
+  readonly version: string;
+  readonly language: string;
+  readonly private?: boolean;
+  readonly translationOf?: string;
+  readonly subprojectOf?: string;
+  readonly alias?: string;
+  readonly organization?: string;
+}
+
+export function addProject(program: DocentCommand): void {
+  program
+    .libraryCommand('add')
+    .summary('add a project')
+    .description('Adds a project to the library. With a folder, publishes it as the first version.')
+    .argument('<project>', 'slug of the project', newProjectSlug)
+    .argument('[folder]', 'a folder of built HTML', nonEmpty)
+    .option('--name <text>', 'name shown to readers (default: the slug)')
+    .option('--version <slug>', 'the first version', slug('version'), 'latest')
+    .option('--language <code>', 'language it is written in', language, 'en')
+    .option('--private', 'only for those who have a role in it')
+    .option('--translation-of <slug>', 'the project that it translates', slug('project'))
+    .option('--subproject-of <slug>', 'the project that it is a part of', slug('project'))
+    .option('--alias <path>', 'its path below that project (default: the slug)', alias)
+    .option('--organization <slug>', 'the organization that it belongs to', slug('organization'))
+    .inLibrary(async (opened, project: string, folder: string | undefined, options: AddOptions) => {
+      const {library, terminal, stop} = opened;
+      const {version} = options;
+      const line = {who: 'command', action: 'add project', subject: project};
+      await library.store.write(line, transaction => insertProject(transaction, project, options));
+      terminal.out(`Added the project ${project}.`);
+      if (folder !== undefined) await publishFolder(library, {project, version, folder}, terminal, stop);
+    });
+}
+
+async function insertProject(
+  transaction: Transaction<Tables>,
+  project: string,
+  options: AddOptions,
+): Promise<void> {
+  if (await find(transaction, 'project', project))
+    throw new UserError(
+      `There is already a project "${project}"; "docent publish ${project}/<version> <folder>" publishes a version of it.`,
+    );
+  const {id} = await transaction
+    .insertInto('project')
+    .values({
+      ...newProject(project, options.name),
+      language: options.language,
+      default_version: options.version,
+      privacy: privacyOf(options.private ?? false),
+      translation_of: await numberOf(transaction, 'project', options.translationOf),
+      organization_id: await numberOf(transaction, 'organization', options.organization),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const parent = await numberOf(transaction, 'project', options.subprojectOf);
+  if (parent !== null)
+    await transaction
+      .insertInto('subproject')
+      .values({parent_id: parent, child_id: id, alias: options.alias ?? project})
+      .execute();
+}
+
+type Named = 'project' | 'organization';
+
+const find = (database: Pick<Transaction<Tables>, 'selectFrom'>, table: Named, slug: string) =>
+  database.selectFrom(table).select(['id', 'slug']).where('slug', '=', slug).executeTakeFirst();
+
+const missing = (table: Named, slug: string): UserError =>
+  new UserError(
+    `There is no ${table} "${slug}"; "docent ${table === 'project' ? '' : 'organization '}add ${slug}" adds one.`,
+  );
+
+async function numberOf(
+  transaction: Transaction<Tables>,
+  table: Named,
+  slug: string | undefined,
+): Promise<number | null> {
+  if (slug === undefined) return null;
+  const found = await find(transaction, table, slug);
+  if (!found) throw missing(table, slug);
+  return found.id;
+}
+
+export function addDomain(program: DocentCommand): void {
+  program
+    .libraryCommand('domain')
+    .summary('serve a project under its own host name')
+    .description(
+      'Serves a project at the root of its own host name, as in https://docs.example.org/en/latest/, with its ' +
+        'translations and subprojects, and nothing else. Point the name at this machine, in DNS and in the proxy that ' +
+        'terminates TLS.',
+    )
+    .argument('<project>', 'slug of the project', slug('project'))
+    .argument('<host>', 'host name such as docs.example.org, or none', hostName)
+    .inLibrary(async ({library, terminal}, project: string, host: string) => {
+      const name = host === 'none' ? null : host;
+      await setDomain(library.store, project, name);
+      terminal.out(
+        name === null
+          ? `${project} no longer has a domain of its own.`
+          : `${project} is now served at ${name}.`,
+      );
+    });
+}
+
+async function setDomain(store: Store, project: string, name: string | null): Promise<void> {
+  const line = {who: 'command', action: 'set domain', subject: `${project} ${name ?? 'none'}`};
+  await store.write(line, async transaction => {
+    const owner = transaction.selectFrom('project').select('slug').where('domain', '=', name);
+    const taken = name === null ? undefined : await owner.executeTakeFirst();
+    if (taken && taken.slug !== project)
+      throw new UserError(
+        `${name} is the domain of ${taken.slug}; "docent domain ${taken.slug} none" frees it.`,
+      );
+    const {numUpdatedRows} = await transaction
+      .updateTable('project')
+      .set({domain: name, modified: now()})
+      .where('slug', '=', project)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw missing('project', project);
+  });
+}
+
+const TYPES = ['page', 'exact', 'clean_url_to_html', 'html_to_clean_url'] as const;
+
+interface RedirectOptions extends LibraryPlace {
+  readonly type: (typeof TYPES)[number];
+  readonly force?: boolean;
+  readonly status: '301' | '302';
+}
+
+export function addRedirect(program: DocentCommand): void {
+  const redirect = program
+    .command('redirect')
+    .helpCommand(false)
+    .summary('redirect readers from pages that have moved')
+    .description('Redirects readers from addresses that have no page.');
+  const ofProject = (name: string) =>
+    redirect.libraryCommand(name).argument('<project>', 'slug of the project', slug('project'));
+
+  ofProject('add')
+    .description(
+      'Adds a redirect. "*" at the end of <from> matches the rest of the address, and ":splat" in <to> repeats it: ' +
+        'docent redirect add manual "/old/*" "/new/:splat"',
+    )
+    .argument('[from]', 'path that has moved', nonEmpty)
+    .argument('[to]', 'path or address that it leads to', nonEmpty)
+    .addOption(
+      new Option(
+        '--type <type>',
+        'page: paths within any version, as in /old.html; exact: paths within the project, with language and version, ' +
+          'as in /en/1.0/old.html; clean_url_to_html, html_to_clean_url: all pages, /page/ to /page.html or the reverse, ' +
+          'without <from> and <to>',
+      )
+        .choices(TYPES)
+        .default('page'),
+    )
+    .option('--force', 'redirect even where there is a page')
+    .addOption(
+      new Option('--status <status>', 'HTTP status; browsers remember a 301')
+        .choices(['301', '302'])
+        .default('302'),
+    )
+    .action((project: string, from: string | undefined, to: string | undefined, options: RedirectOptions) => {
+      const {type, force = false, status} = options;
+      const isRule = type !== 'page' && type !== 'exact';
+      if (isRule && from !== undefined)
+        throw usageError(`A redirect of type ${type} is for all pages, and takes no paths.`);
+      if (!isRule && (from === undefined || to === undefined))
+        throw usageError('Name both paths, as in "docent redirect add manual /old.html /new.html".');
+      const http_status = Number(status);
+      const input = {type, from_url: from ?? '', to_url: to ?? '', force, http_status};
+      const work = async (opened: Opened): Promise<void> => {
+        const {id} = await createRedirect(await orderFor(opened, project), input);
+        opened.terminal.out(`Added the redirect ${id} to ${project}.`);
+      };
+      program.take(inLibrary(options, work));
+    });
+
+  ofProject('list')
+    .description('Lists the redirects of a project: number, type, from, to, status.')
+    .inLibrary(async (opened, project: string) => {
+      const {store, project: found} = await orderFor(opened, project);
+      const {terminal} = opened;
+      const rows = await store.database
+        .selectFrom('redirect')
+        .selectAll()
+        .where('project_id', '=', found.id)
+        .orderBy('position')
+        .orderBy('id', 'desc')
+        .execute();
+      if (!rows.length) terminal.note(`${project} has no redirects; "docent redirect add" adds one.`);
+      for (const {id, type, from_url, to_url, http_status, force} of rows)
+        terminal.out([id, type, from_url, to_url, http_status, ...(force ? ['forced'] : [])].join('\t'));
+    });
+
+  ofProject('remove')
+    .description('Removes a redirect.')
+    .argument('<number>', 'number of the redirect, as "docent redirect list" prints it', id)
+    .inLibrary(async (opened, project: string, number: number) => {
+      if (!(await deleteRedirect(await orderFor(opened, project), number)))
+        throw new UserError(
+          `${project} has no redirect ${number}; "docent redirect list ${project}" lists them.`,
+        );
+      opened.terminal.out(`Removed the redirect ${number} of ${project}.`);
+    });
+}
+
+async function orderFor({library: {store}}: Opened, slug: string): Promise<RedirectOrder> {
+  const project = await find(store.database, 'project', slug);
+  if (!project) throw missing('project', slug);
+  return {store, project, who: 'command'};
+}
