@@ -3,10 +3,13 @@ import {AbortedError, MalformedError, NetworkError, TimeoutError} from '../../cl
 import {readAtMost} from '../../client/files.js';
 import {httpErrorFrom} from '../../client/http.js';
 import type {SearchClient} from '../../client/search.js';
-import {type AnsweringThread, startAnswering} from './answering-thread.js';
 import {MAX_FILE_BYTES} from '../format/manifest.js';
+import {importWorker, startWorker} from './start-worker.js';
 import type {AskedIndex, StaticQuestion} from './static-answers.js';
-import type {FromWorker, PlainError} from './worker.js';
+import type {FromWorker, PlainError, ToWorker} from './worker.js';
+
+/** Tells something to the thread where questions are answered. */
+type Tell = (message: ToWorker) => void;
 
 interface Asked {
   readonly resolve: (answer: never) => void;
@@ -14,7 +17,7 @@ interface Asked {
 }
 
 const asked = new Map<number, Asked>();
-let thread: Promise<AnsweringThread> | undefined;
+let thread: Promise<Tell> | undefined;
 let count = 0;
 
 /** An index with its manifest, which is asked for while this code loads. */
@@ -26,15 +29,15 @@ export interface LoadingIndex extends AskedIndex {
 /** Answers from some indexes; all of a page share one thread. */
 export function createStaticSearchClient(loading: readonly LoadingIndex[]): SearchClient {
   const indexes = loading.map(({folder, name, weight}): AskedIndex => ({folder, name, weight}));
-  let opening: Promise<AnsweringThread> | undefined;
+  let opening: Promise<Tell> | undefined;
 
-  const open = (): Promise<AnsweringThread> =>
+  const open = (): Promise<Tell> =>
     (opening ??= answeringThread().then(
-      async thread => {
+      async tell => {
         const open = async ({folder, manifest}: LoadingIndex): Promise<void> =>
-          thread.tell({kind: 'open', folder, manifest: await bytesOf(manifest)});
+          tell({kind: 'open', folder, manifest: await bytesOf(manifest)});
         await Promise.all(loading.filter(({manifest}) => manifest !== undefined).map(open));
-        return thread;
+        return tell;
       },
       (error: unknown) => {
         opening = undefined;
@@ -48,7 +51,7 @@ export function createStaticSearchClient(loading: readonly LoadingIndex[]): Sear
       | {readonly kind: 'questions'; readonly folders: readonly string[]},
     {signal}: RequestOptions = {},
   ): Promise<Answer> {
-    const {tell} = await open();
+    const tell = await open();
     const aborted = () => new AbortedError('The request was cancelled', signal?.reason);
     if (signal?.aborted) throw aborted();
     const id = ++count;
@@ -85,12 +88,27 @@ async function bytesOf(manifest: Promise<Response | undefined> | undefined): Pro
   }
 }
 
-function answeringThread(): Promise<AnsweringThread> {
-  thread ??= startAnswering(hear).catch((cause: unknown) => {
+function answeringThread(): Promise<Tell> {
+  thread ??= startAnswering().catch((cause: unknown) => {
     thread = undefined;
     throw new NetworkError('The code of the static index did not load', cause);
   });
   return thread;
+}
+
+/**
+ * A worker, or the page itself where there can be none: a script of another origin starts none, and a policy may forbid
+ * it. Rejects where the code does not load.
+ */
+async function startAnswering(): Promise<Tell> {
+  try {
+    const worker = await startWorker();
+    worker.onmessage = ({data}: MessageEvent<FromWorker>) => hear(data);
+    return message => worker.postMessage(message);
+  } catch {
+    const {answerMessages} = await importWorker();
+    return answerMessages(hear);
+  }
 }
 
 function hear(message: FromWorker): void {

@@ -1,7 +1,7 @@
+import {roundFrequency, type SectionEntry} from '../../ranking/index/index-snapshot.js';
 import {ByteReader, ByteWriter} from '../../ranking/index/postings-codec.js';
-import {type Labels, readLabels} from './labels.js';
-import type {PageNumbers} from './page-numbers.js';
-import {readWordList, writeWordList} from './word-list.js';
+import {words} from '../../ranking/text/tokens.js';
+import {type PageNumbers, readSections, writeSections} from './page-numbers.js';
 
 /** Some words in order, with how many sections hold each, and what belongs to them. */
 export interface RangeList {
@@ -91,4 +91,97 @@ export function readSpellings(bytes: Uint8Array): Spellings {
   const reader = new ByteReader(bytes);
   const words = readWordList(bytes, reader);
   return {words, frequencies: Uint32Array.from(words, () => reader.readNumber())};
+}
+
+/** Of each word only what differs from the one before is written, after how much is the same. */
+function writeWordList(words: readonly string[], output: ByteWriter): void {
+  output.writeNumber(words.length);
+  let last = '';
+  const endings: string[] = [];
+  for (const word of words) {
+    let shared = 0;
+    while (shared < word.length && word[shared] === last[shared]) shared++;
+    output.writeNumber(shared);
+    endings.push(word.slice(shared));
+    last = word;
+  }
+  const text = new TextEncoder().encode(endings.join('\n'));
+  output.writeNumber(text.length);
+  output.writeBytes(text);
+}
+
+/** Characters of words to each byte of a file. Those of real indexes come to two. */
+const MAX_GROWTH = 64;
+
+/** @throws {TypeError} for words that would take far more memory than the file. */
+function readWordList(bytes: Uint8Array, reader: ByteReader): string[] {
+  const count = Math.min(reader.readNumber(), bytes.length);
+  const shared = Uint32Array.from({length: count}, () => reader.readNumber());
+  const length = reader.readNumber();
+  const text = new TextDecoder().decode(bytes.subarray(reader.at, (reader.at += length)));
+  const endings = text.split('\n');
+  let last = '';
+  let characters = 0;
+  return Array.from(shared, (size, at) => {
+    last = last.slice(0, size) + (endings[at] ?? '');
+    characters += last.length;
+    // A long word that others repeat would be written once, and read a thousand times.
+    if (characters > MAX_GROWTH * bytes.length) throw new TypeError('The words of the index are too long.');
+    return last;
+  });
+}
+
+/** What a section is called: its heading where it documents nothing, its name where it does, and its aliases. */
+export type Label = readonly [heading: string, name?: string | null, ...aliases: string[]];
+
+/** The labels that some words are in, by section, and how frequent all words of these labels are, rounded. */
+export interface Labels {
+  readonly bySection: ReadonlyMap<number, Label>;
+  readonly frequencies: ReadonlyMap<string, number>;
+}
+
+export function labelOf({heading, name, aliases}: SectionEntry): Label {
+  if (name === undefined && aliases.length === 0) return [heading];
+  return [name === undefined ? heading : '', name ?? null, ...aliases];
+}
+
+/** Whether a label has a word that is marked so; of a page, its address may. */
+export const isInLabel = (fieldCounts: number, isPage: boolean): boolean =>
+  (fieldCounts & 15) > 0 || (isPage && fieldCounts > 0);
+
+/** @param bySection ascending */
+export function writeLabels(
+  bySection: ReadonlyMap<number, Label>,
+  frequencyOf: (word: string) => number,
+  numbers: PageNumbers,
+  output: ByteWriter,
+): void {
+  output.writeNumber(bySection.size);
+  writeSections(bySection.keys(), numbers, number => output.writeNumber(number));
+  const labels = [...bySection.values()];
+  const text = new TextEncoder().encode(JSON.stringify(labels));
+  output.writeNumber(text.length);
+  output.writeBytes(text);
+  for (const word of wordsOf(labels)) output.writeNumber(roundFrequency(frequencyOf(word)));
+}
+
+function readLabels(bytes: Uint8Array, reader: ByteReader, numbers: PageNumbers): Labels {
+  const count = Math.min(reader.readNumber(), bytes.length);
+  const sections = readSections(count, numbers, () => reader.readNumber());
+  const length = reader.readNumber();
+  const text = new TextDecoder().decode(bytes.subarray(reader.at, (reader.at += length)));
+  const labels = JSON.parse(text) as Label[];
+  const frequencies = new Map(Array.from(wordsOf(labels), word => [word, reader.readNumber()]));
+  return {
+    bySection: new Map(Array.from(sections, (section, at) => [section, labels[at] ?? ['']])),
+    frequencies,
+  };
+}
+
+/** The words of labels, each once, in the order in which they come first. */
+function wordsOf(labels: readonly Label[]): Set<string> {
+  const found = new Set<string>();
+  for (const label of labels)
+    for (const text of label) if (text) for (const word of words(text)) found.add(word);
+  return found;
 }

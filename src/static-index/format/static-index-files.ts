@@ -4,10 +4,9 @@ import {readPostings} from '../../ranking/index/postings-codec.js';
 import type {SourcePage} from '../../ranking/index/source-page.js';
 import {sectionEntries, sectionTexts} from '../../ranking/index/source-page.js';
 import {checksumName, MANIFEST} from './file-names.js';
-import {type TextsFile, writeJson} from './json-files.js';
-import {labelOf} from './labels.js';
-import {type About, type Shard, writeManifest} from './manifest.js';
+import {type About, type Shard, type TextsFile, writeJson, writeManifest} from './manifest.js';
 import {MAX_LEADS, numberOnPage} from './page-numbers.js';
+import {labelOf} from './range-file.js';
 import {hashOf, spellingShards, wordRanges} from './word-ranges.js';
 
 export interface StaticIndexOptions {

@@ -1,10 +1,17 @@
 import type {BuiltIndex, BuiltList} from '../../ranking/index/built-index.js';
 import {Flag} from '../../ranking/index/index-snapshot.js';
 import {ByteWriter, type EncodedPostings, readPostings} from '../../ranking/index/postings-codec.js';
-import {isInLabel, type Label, writeLabels} from './labels.js';
 import type {OwnWord, Range, WordShard} from './manifest.js';
 import type {PageNumbers} from './page-numbers.js';
-import {type RangeList, writeOwn, writeRange, writeSpellings} from './range-file.js';
+import {
+  isInLabel,
+  type Label,
+  type RangeList,
+  writeLabels,
+  writeOwn,
+  writeRange,
+  writeSpellings,
+} from './range-file.js';
 import {splitPostings} from './split-postings.js';
 
 /** In bytes before they are compressed. */

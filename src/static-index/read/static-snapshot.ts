@@ -15,15 +15,19 @@ import {idfOf} from '../../ranking/score/match.js';
 import type {Language} from '../../ranking/text/languages.js';
 import {normalizeKey} from '../../ranking/text/tokens.js';
 import {
+  type About,
   type FiltersFile,
+  type Manifest,
+  type OwnWord,
   type PagesFile,
   readJson,
+  type Shard,
+  shardAt,
   type TextsFile,
   type TextTable,
-} from '../format/json-files.js';
-import type {Labels} from '../format/labels.js';
-import {type About, type Manifest, type OwnWord, type Shard, shardAt} from '../format/manifest.js';
+} from '../format/manifest.js';
 import {offsetOnPage, type PageNumbers} from '../format/page-numbers.js';
+import type {Labels} from '../format/range-file.js';
 import {joinNamePostings, joinPostings} from '../format/split-postings.js';
 import {type Pieces, RangedWords, Ranges} from './ranged-words.js';
 import {catchUp, type ShardOf, type Shards} from './shards.js';
