@@ -1,8 +1,7 @@
 import {stat} from 'node:fs/promises';
 import {basename} from 'node:path';
 import {type InspectedPage, inspectPage} from '../../../src/reading/index.js';
-import {nodeTree} from '../site/parse-page.js';
-import {parsePage, readPageFile, UnreadablePageError} from '../site/read-page.js';
+import {nodeTree, parsePage, readPageFile, UnreadablePageError} from '../site/parse-page.js';
 import {type Terminal, UserError} from './terminal.js';
 
 /** How many characters of a section to show. */

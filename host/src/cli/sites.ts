@@ -3,7 +3,7 @@ import {createHash} from 'node:crypto';
 import {constants} from 'node:fs';
 import {access, mkdir, stat} from 'node:fs/promises';
 import {homedir} from 'node:os';
-import {checkFolder, type FolderFault, libraryAt} from '../site/check-folder.js';
+import {checkFolder, type FolderFault, libraryAt} from '../site/walk-site.js';
 import type {Library} from '../library/library.js';
 import {openFolderLibrary} from '../publishing/folder-library.js';
 import type {ServeCommand} from './site-commands.js';

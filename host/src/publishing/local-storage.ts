@@ -5,7 +5,7 @@ import {dirname} from 'node:path';
 import {pipeline} from 'node:stream/promises';
 import {packSite, unpackSite} from '../artifacts/site-pack.js';
 import {belowFolder} from '../system/paths.js';
-import {checkFolder} from '../site/check-folder.js';
+import {checkFolder} from '../site/walk-site.js';
 import {formatsIn} from '../library/downloads.js';
 import type {Sites} from '../library/view-for.js';
 import type {
