@@ -1,11 +1,8 @@
-// npm run bench -- engine [<folder>]: serves a folder that Sphinx has built, asks for what its own inventory and headings
-// name, and prints how fast and how well that is answered, beside Sphinx's own search on the same questions.
 import {readFileSync, readdirSync, statSync} from 'node:fs';
 import {join, resolve} from 'node:path';
 import {completeAsPrefix, composeQuery, SEARCH_V3} from '../../src/api/index.ts';
 import {listPages} from '../../host/src/site/walk-site.ts';
-import {parsePage, readPageFile} from '../../host/src/site/read-page.ts';
-import {cutPage} from '../../host/src/site/parse-page.ts';
+import {parsePage, readPageFile, cutPage} from '../../host/src/site/parse-page.ts';
 import {openEngineSearch} from './engine-search.mjs';
 import {DEPTH, measure} from './measure.mjs';
 import {printTable} from '../figures.mjs';
@@ -14,6 +11,9 @@ import {askAbout} from '../manual/questions.mjs';
 import {readHeadings, readNames} from '../manual/read-site.mjs';
 import {openSphinxSearch} from '../manual/sphinx-search.mjs';
 import {startDocsHost} from '../../tools/docs-host.mjs';
+
+// npm run bench -- engine [<folder>]: serves a folder that Sphinx has built, asks for what its own inventory and headings
+// name, and prints how fast and how well that is answered, beside Sphinx's own search on the same questions.
 
 /** @import {Figures, Search} from './measure.mjs' */
 

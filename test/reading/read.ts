@@ -1,5 +1,4 @@
-import {cutPage} from '../../host/src/site/parse-page.js';
-import {parsePage} from '../../host/src/site/read-page.js';
+import {cutPage, parsePage} from '../../host/src/site/parse-page.js';
 import type {ReadPage} from '../../src/reading/index.js';
 
 /** A page as the host reads it. */

@@ -61,28 +61,18 @@ const HOST: Readonly<Record<string, readonly string[]>> = {
     'src/api',
     ...hostFolders('config', 'library', 'page-work', 'people', 'site', 'store', 'system'),
   ],
-  'host/src/routes/answers': ['src/api', ...hostFolders('config', 'http', 'library', 'store')],
   'host/src/routes/api': [
     ...['src/api', 'src/ranking'],
     ...hostFolders('builds', 'config', 'http', 'library', 'page-work', 'people', 'publishing'),
-    ...hostFolders('routes/answers', 'search', 'site', 'store', 'system'),
+    ...hostFolders('search', 'site', 'store', 'system'),
   ],
   'host/src/routes/pages': hostFolders(
-    ...['builds', 'config', 'http', 'library', 'page-work', 'routes/answers', 'site', 'store', 'system'],
+    ...['builds', 'config', 'http', 'library', 'page-work', 'routes/api', 'site', 'store', 'system'],
   ),
   'host/src/routes': [
     'src/api',
     ...hostFolders('artifacts', 'builds', 'config', 'http', 'library', 'mcp', 'observability', 'page-work'),
-    ...hostFolders(
-      'people',
-      'routes/answers',
-      'routes/api',
-      'routes/pages',
-      'search',
-      'site',
-      'store',
-      'system',
-    ),
+    ...hostFolders('people', 'routes/api', 'routes/pages', 'search', 'site', 'store', 'system'),
   ],
   'host/src/cli': [
     ...['src/api', 'src/ranking', 'src/reading', 'src/static-index'],

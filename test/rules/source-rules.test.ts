@@ -73,7 +73,7 @@ describe('the check of sources', () => {
 
   const allowed: readonly [path: string, text: string][] = [
     ['src/client/http.ts', 'const answer = await fetch(url);'],
-    ['host/src/mcp/ask.ts', 'const answer = await fetch(url);'],
+    ['host/src/mcp/docs-source.ts', 'const answer = await fetch(url);'],
     ['host/src/check/page-readers.ts', 'const answer = await fetch(url);'],
     ['src/client/client.ts', 'interface Options { fetch?: typeof fetch } const ask = options.fetch;'],
     ['src/client/client.ts', "signal.addEventListener('abort', f); setTimeout(f, 10);"],

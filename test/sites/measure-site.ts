@@ -1,5 +1,4 @@
-import {nodeTree} from '../../host/src/site/parse-page.js';
-import {parsePage, readPageFile} from '../../host/src/site/read-page.js';
+import {nodeTree, parsePage, readPageFile} from '../../host/src/site/parse-page.js';
 import {listPages} from '../../host/src/site/walk-site.js';
 import {inspectPage, isRepetition, MAY_LOSE} from '../../src/reading/index.js';
 

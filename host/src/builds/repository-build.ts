@@ -2,7 +2,7 @@ import {chmod, mkdir, readdir, realpath, rm} from 'node:fs/promises';
 import {join, resolve, sep} from 'node:path';
 import {isRunning} from '../system/processes.js';
 import {belowFolder} from '../system/paths.js';
-import {checkFolder} from '../site/check-folder.js';
+import {checkFolder} from '../site/walk-site.js';
 import type {Publisher} from '../publishing/publisher.js';
 import type {Store} from '../store/store.js';
 import {isMaskable} from '../observability/secret-mask.js';

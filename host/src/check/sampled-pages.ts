@@ -1,6 +1,6 @@
 import type {Document, Element} from 'domhandler';
 import {findAll, findOne} from 'domutils';
-import {decodePage, parsePage, UnreadablePageError} from '../site/read-page.js';
+import {decodePage, parsePage, UnreadablePageError} from '../site/parse-page.js';
 import type {Answer, ReadAddress} from './page-readers.js';
 
 /** A page of the site, as a browser would see it. */

@@ -1,8 +1,7 @@
 import {once} from 'node:events';
 import {serveStdio, StdioServerTransport} from '@modelcontextprotocol/server/stdio';
-import {askHost, askWithin} from '../mcp/ask.js';
+import {askHost, askWithin, DocsSource, DocsSourceError, scopeAt} from '../mcp/docs-source.js';
 import {createDocsServer} from '../mcp/docs-tools.js';
-import {DocsSource, DocsSourceError, scopeAt} from '../mcp/docs-source.js';
 import {PACKAGE_VERSION} from '../system/package-version.js';
 import {PageWorkers} from '../page-work/page-workers.js';
 import {createServer} from '../routes/server.js';

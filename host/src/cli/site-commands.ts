@@ -1,6 +1,6 @@
 /** Long, because it is the description of all commands on folders: their arguments, options and help. */
 import {type Command as Commander, Option} from 'commander';
-import {DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE} from '../http/paging.js';
+import {DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE} from '../http/parameters.js';
 import {type PublicUrl, readSite, readSites, type SiteArgument} from './sites.js';
 import {usageError} from './terminal.js';
 import {basePath, nonEmpty, slug, storeAddress, webAddress, wholeNumber} from './values.js';

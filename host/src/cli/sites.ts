@@ -8,7 +8,7 @@ import type {Library} from '../library/library.js';
 import {openFolderLibrary} from '../publishing/library-folder.js';
 import {openFileEngine} from '../search/file-engine.js';
 import {indexFolder} from '../search/index-folder.js';
-import {checkFolder, type FolderFault, libraryAt} from '../site/check-folder.js';
+import {checkFolder, type FolderFault, libraryAt} from '../site/walk-site.js';
 import {usageError, UserError} from './terminal.js';
 import {slug} from './values.js';
 

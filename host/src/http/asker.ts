@@ -9,7 +9,7 @@ import type {AccessTokens} from '../people/tokens.js';
 import type {People} from '../people/people.js';
 import {ANONYMOUS, isSomebody, type Viewer} from '../people/viewer.js';
 import {StoreAwayError} from '../store/store.js';
-import {isSecure, originAt} from './origin.js';
+import {isSecure, originAt} from './addresses.js';
 import {HttpError, isApiPath} from './http-error.js';
 import {pathOfTarget} from '../system/paths.js';
 import {FOR_ONE} from './headers.js';

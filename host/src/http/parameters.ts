@@ -1,6 +1,9 @@
 import type {FastifyRequest} from 'fastify';
 import type {LibraryView, ProjectVersion} from '../library/library-view.js';
 import {HttpError, PARAMETER_REQUIRED} from './http-error.js';
+import {setImmediate} from 'node:timers/promises';
+import type {List} from '../../../src/api/index.js';
+import {addressOf} from './addresses.js';
 
 /** The query parameters of a request: the last value of a repeated one, null bytes replaced by spaces. */
 export type Parameters = ReadonlyMap<string, string>;
@@ -24,6 +27,12 @@ export function requireParameters(parameters: Parameters, ...names: string[]): v
   const missing = names.filter(name => !parameters.get(name));
   if (missing.length)
     throw new HttpError(400, Object.fromEntries(missing.map(name => [name, [PARAMETER_REQUIRED]])));
+}
+
+/** The texts among the fields of a query or a body. */
+export function textsIn(fields: unknown): Readonly<Record<string, string | undefined>> {
+  if (typeof fields !== 'object' || fields === null) return {};
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => typeof value === 'string'));
 }
 
 /**
@@ -52,4 +61,163 @@ export function findProjectVersion(view: LibraryView, project: string, version?:
     ? `Not found: project "${project}" has no version "${version}" here.`
     : `Not found: no project "${project}" is served here.`;
   throw new HttpError(404, {detail});
+}
+
+/** Pages of an answer when nobody says how many. */
+export const DEFAULT_PAGE_SIZE = 50;
+
+/** The requested page of results. */
+export interface Page {
+  /** From 1. */
+  readonly number: number;
+  readonly size: number;
+}
+
+/** A larger `page_size` is reduced to this without an error. The live service's limit is 30; the interface names none. */
+export const MAX_PAGE_SIZE = 100;
+
+/** No results are shown beyond this one, as on the live service: whoever pages that deep needs a better query. */
+const MAX_DEPTH = 1000;
+
+/** @throws {HttpError} 400, for a page that is no number, or too deep. */
+export function readPage(parameters: Parameters, defaultSize: number): Page {
+  const number = wholeNumber(parameters.get('page') ?? '1');
+  const size = Math.min(wholeNumber(parameters.get('page_size') ?? '') ?? defaultSize, MAX_PAGE_SIZE);
+  if (number === undefined) throw new HttpError(400, ['Invalid page']);
+  if (number * size > MAX_DEPTH) throw new HttpError(400, ['Page number is too high.']);
+  return {number, size};
+}
+
+/** Parses a whole number from 1; `undefined` for any other text. */
+function wholeNumber(text: string): number | undefined {
+  return /^\s*\+?0*[1-9]\d*\s*$/.test(text) ? Number(text) : undefined;
+}
+
+/** The requested address for a link: whoever follows it has to authenticate again. */
+export function linkableAddress(request: FastifyRequest): URL {
+  const url = addressOf(request);
+  url.searchParams.delete('access_token');
+  return url;
+}
+
+function linkWith(address: URL, parameters: Readonly<Record<string, number>>): string {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, String(value));
+  return url.href;
+}
+
+/**
+ * The addresses of the neighbouring pages, every other parameter kept. `next` is given only if that page has
+ * results; `previous` of a page past the end is the last page with results.
+ */
+export function neighbours(address: URL, page: Page, count: number) {
+  const last = Math.max(1, Math.ceil(count / page.size));
+  const at = (number: number): string => linkWith(address, {page: number});
+  const next = page.number + 1;
+  return {
+    next: next <= last && next * page.size <= MAX_DEPTH ? at(next) : null,
+    previous: page.number > 1 ? at(Math.min(page.number - 1, last)) : null,
+  };
+}
+
+/** Default number of items on a page, as on the live service, and the maximum; the interface names neither. */
+const DEFAULT_LIMIT = 10;
+const MAX_LIMIT = 100;
+/** The same for projects with their versions, of which each may have a hundred. */
+const MAX_LARGE = 10;
+/** Items that are written in one turn of the event loop. */
+const A_TURN = 5;
+
+/** The requested part of a list; anything but a number is ignored, as on the live service. */
+export interface Stretch {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export function readStretch(request: FastifyRequest): Stretch {
+  const parameters = readParameters(request);
+  const read = (name: string, least: number): number | undefined => {
+    const text = parameters.get(name) ?? '';
+    return /^\d{1,9}$/.test(text) && Number(text) >= least ? Number(text) : undefined;
+  };
+  const isLarge = /\bactive_versions\b/.test(parameters.get('expand') ?? '');
+  const most = isLarge ? MAX_LARGE : MAX_LIMIT;
+  return {limit: Math.min(read('limit', 1) ?? DEFAULT_LIMIT, most), offset: read('offset', 0) ?? 0};
+}
+
+/** A page of a list whose items are all in memory. */
+export function listAnswer<T, A>(
+  request: FastifyRequest,
+  items: readonly T[],
+  shape: (item: T) => Promise<A> | A,
+): Promise<List<A>> {
+  const {limit, offset} = readStretch(request);
+  return pageAnswer(request, items.slice(offset, offset + limit), items.length, shape);
+}
+
+/** A page of a list of which only the requested part was read. */
+export async function pageAnswer<T, A>(
+  request: FastifyRequest,
+  items: readonly T[],
+  count: number,
+  shape: (item: T) => Promise<A> | A,
+): Promise<List<A>> {
+  const {limit, offset} = readStretch(request);
+  const at = (start: number): string => linkWith(linkableAddress(request), {limit, offset: start});
+  return {
+    count,
+    next: offset + limit < count ? at(offset + limit) : null,
+    previous: offset > 0 ? at(Math.max(0, Math.min(offset, count) - limit)) : null,
+    results: await shapeInTurns(request, items, shape),
+  };
+}
+
+/** What the items of a list took, by the request for it, in ms. */
+const times = new WeakMap<FastifyRequest, number>();
+export const timeOfList = (request: FastifyRequest): number => times.get(request) ?? 0;
+
+/** Some at a time, with a turn for everybody else between them. */
+export async function shapeInTurns<T, A>(
+  request: FastifyRequest,
+  items: readonly T[],
+  shape: (item: T) => Promise<A> | A,
+): Promise<A[]> {
+  const results: A[] = [];
+  for (let first = 0; first < items.length; first += A_TURN) {
+    if (first > 0) await setImmediate();
+    const begun = performance.now();
+    results.push(...(await Promise.all(items.slice(first, first + A_TURN).map(shape))));
+    times.set(request, timeOfList(request) + performance.now() - begun);
+  }
+  return results;
+}
+
+/** Projects of v2 are paged by number, as on the live service. */
+const NUMBERED_SIZE = 100;
+
+/** A page of such a list. @throws {HttpError} 404, for a page that is none */
+export async function numberedAnswer<T, A>(
+  request: FastifyRequest,
+  items: readonly T[],
+  shape: (item: T) => Promise<A> | A,
+): Promise<List<A>> {
+  const last = Math.max(1, Math.ceil(items.length / NUMBERED_SIZE));
+  const number = wholeNumber(readParameters(request).get('page') ?? '1');
+  if (number === undefined || number > last) throw new HttpError(404, {detail: 'Invalid page.'});
+  const at = (page: number): string | null =>
+    page >= 1 && page <= last ? linkWith(linkableAddress(request), {page}) : null;
+  const asked = items.slice((number - 1) * NUMBERED_SIZE, number * NUMBERED_SIZE);
+  return {
+    count: items.length,
+    next: at(number + 1),
+    previous: at(number - 1),
+    results: await shapeInTurns(request, asked, shape),
+  };
+}
+
+/** A boolean parameter; `undefined` if missing or invalid. */
+export function flagOf(request: FastifyRequest, name: string): boolean | undefined {
+  const text = readParameters(request).get(name)?.toLowerCase();
+  if (text === 'true' || text === '1') return true;
+  return text === 'false' || text === '0' ? false : undefined;
 }

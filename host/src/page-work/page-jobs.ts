@@ -1,7 +1,6 @@
 import {findTarget, readPage} from '../../../src/reading/index.js';
 import {embedSection, findAnchor, listHeaders} from '../site/embed-section.js';
-import {isRedirect, nodeTree} from '../site/parse-page.js';
-import {parsePage, readPageFile, UnreadablePageError} from '../site/read-page.js';
+import {isRedirect, nodeTree, parsePage, readPageFile, UnreadablePageError} from '../site/parse-page.js';
 import {sectionMarkdown, wordsOf} from './markdown.js';
 
 /** A section to extract from a page. */

@@ -2,7 +2,7 @@ import {basename} from 'node:path';
 import {ignoreAway, now} from '../store/store.js';
 import type {Privacy, Tables} from '../store/tables.js';
 import type {Transaction} from 'kysely';
-import {checkFolder, FOLDER_FAULTS, libraryAt} from '../site/check-folder.js';
+import {checkFolder, FOLDER_FAULTS, libraryAt} from '../site/walk-site.js';
 import {findOrAddVersion, insertBuild} from './new-rows.js';
 import {
   endBuild,

@@ -9,7 +9,7 @@ import type {Sites} from '../library/view-for.js';
 import type {SearchEngine} from '../search/engine.js';
 import {indexFileIn} from '../search/file-engine.js';
 import type {IndexFolderOptions, IndexReport} from '../search/index-folder.js';
-import {checkFolder} from '../site/check-folder.js';
+import {checkFolder} from '../site/walk-site.js';
 import type {Tables} from '../store/tables.js';
 import {belowFolder} from '../system/paths.js';
 import {copySite, type SiteLimits} from './copy-site.js';

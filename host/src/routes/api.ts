@@ -1,14 +1,23 @@
 import type {FastifyInstance, FastifyReply, FastifyRequest, RouteOptions} from 'fastify';
 import {describeApi, type Operation, type OperationId, operations} from '../../../src/api/index.js';
 import {ANY_ORIGIN, DATA} from '../http/headers.js';
-import {timeOfList} from '../http/paging.js';
+import {timeOfList} from '../http/parameters.js';
 import {isSomebody} from '../people/viewer.js';
-import {withoutCredentials} from '../http/origin.js';
+import {withoutCredentials} from '../http/addresses.js';
 import type {GuessingLimits, SearchTime} from '../http/limits.js';
 import {findSiteFile} from '../site/site-file.js';
-import {selected} from './answers/selection.js';
-import {HANDLERS, WRITERS} from './api/index.js';
-import type {OperationContext} from './api/context.js';
+import {selected} from './api/expanded.js';
+import type {OperationContext, Handler} from './api/context.js';
+import {embedV2, embedV3} from './api/embed.js';
+import {searchV3, searchV2} from './api/search.js';
+import {changedProject, writingPerson} from '../http/permissions.js';
+import * as notifications from './api/notifications.js';
+import * as settings from './api/project-settings.js';
+import * as projects from './api/projects.js';
+import * as remote from './api/remote.js';
+import * as tokens from './api/tokens.js';
+import * as v2 from './api/v2.js';
+import * as versions from './api/versions.js';
 
 /**
  * What any origin may read, without credentials. The live service answers v3 search for its own pages only; here a static
@@ -151,3 +160,34 @@ export function openapiRoutes(server: FastifyInstance): void {
     return own?.kind === 'asset' ? reply.sendFile(own.path, folder!) : description;
   });
 }
+
+/** What answers each route of the contract. */
+const HANDLERS: Readonly<Record<OperationId, Handler>> = {
+  searchV3,
+  searchV2,
+  embedV3,
+  embedV2,
+  ...v2,
+  ...notifications,
+  ...projects,
+  ...remote,
+  ...settings,
+  ...tokens,
+  ...versions,
+};
+
+/**
+ * Who may send a body, asked before it is read: whoever may not learns nothing of what is wrong with it. The handlers ask
+ * again, for more where it depends on the body: that of `createProject` names an organization.
+ *
+ * @throws {HttpError} 401, 404, 403
+ */
+const WRITERS: Partial<Record<OperationId, (request: FastifyRequest) => unknown>> = {
+  createProject: writingPerson,
+  updateProject: request => changedProject(request, 'admin'),
+  updateVersion: request => changedProject(request, 'maintainer'),
+  createSubproject: request => changedProject(request, 'admin'),
+  createRedirect: request => changedProject(request, 'maintainer'),
+  replaceRedirect: request => changedProject(request, 'maintainer'),
+  createEnvironmentVariable: request => changedProject(request, 'admin'),
+};

@@ -6,17 +6,14 @@ import {findSiteFile, listFolder} from '../site/site-file.js';
 import {findRedirect} from '../library/redirects.js';
 import {ANY_ORIGIN, PRIVATE_DOCS, SANDBOXED} from '../http/headers.js';
 import {sendCompressible} from '../http/compression.js';
-import {folderPage, frontPage} from './pages/folder-pages.js';
-import {type HostPage, sendHostPage} from './pages/host-page.js';
+import {folderPage, frontPage, type HostPage, sendHostPage} from './pages/host-page.js';
 import type {Identity} from './pages/identity.js';
-import {isLlmsFile, sendLlms} from './pages/send-llms.js';
-import {sendPage} from './pages/send-page.js';
+import {isLlmsFile, sendLlms, sendPage} from './pages/send-page.js';
 import type {PageWorkers} from '../page-work/page-workers.js';
 import {isApiPath} from '../http/http-error.js';
 import type {SlowReaders} from '../http/limits.js';
-import {originAt, withoutCredentials} from '../http/origin.js';
+import {originAt, withoutCredentials, docsAddress} from '../http/addresses.js';
 import {formToken} from '../http/asker.js';
-import {docsAddress} from '../http/site-address.js';
 
 interface DocsOptions {
   /** Serve pages unchanged, without identity and script. Default: false. */

@@ -8,7 +8,7 @@ import {IndexFileError} from '../search/engine.js';
 import {HttpError, isApiPath, SESSION_ENDED} from '../http/http-error.js';
 import {isOutOfFiles} from '../system/processes.js';
 import {pathOfTarget} from '../system/paths.js';
-import {withoutCredentials} from '../http/origin.js';
+import {withoutCredentials} from '../http/addresses.js';
 import {escapeHtml, notFoundPage, renderHostPage, sendHostPage} from './pages/host-page.js';
 
 /** Addresses of tokens. */

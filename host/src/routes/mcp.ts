@@ -1,13 +1,12 @@
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
-import {askWithin} from '../mcp/ask.js';
-import {DocsSource} from '../mcp/docs-source.js';
+import {askWithin, DocsSource} from '../mcp/docs-source.js';
 import {MAX_PROJECTS} from '../library/library-view.js';
 import {PACKAGE_VERSION} from '../system/package-version.js';
 import type {PageWorkers} from '../page-work/page-workers.js';
 import {Turns} from '../search/turns.js';
 import {signalOf} from '../http/limits.js';
 import {refuseOtherSites} from '../http/asker.js';
-import {originOf} from '../http/origin.js';
+import {originOf} from '../http/addresses.js';
 import {DATA} from '../http/headers.js';
 
 /**

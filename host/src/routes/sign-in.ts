@@ -1,3 +1,4 @@
+import {textsIn} from '../http/parameters.js';
 import fastifyFormbody from '@fastify/formbody';
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
 import type {Library} from '../library/library.js';
@@ -14,7 +15,7 @@ import {
   SHARING,
   SIGNING_IN,
 } from '../http/asker.js';
-import {originAt, originOf, withoutCredentials} from '../http/origin.js';
+import {originAt, originOf, withoutCredentials} from '../http/addresses.js';
 import {FORM_PAGE} from '../http/headers.js';
 import {escapeHtml, type HostPage, renderHostPage} from './pages/host-page.js';
 import type {GuessingLimits} from '../http/limits.js';
@@ -50,7 +51,7 @@ export async function signInRoutes(
   server.post('/_/sign-in', {...limited, config: {needsNoSession: true}}, async (request, reply) => {
     // Another site could sign its visitor in as somebody else, and read what is done here.
     refuseOtherSites(request);
-    const {name = '', password = ''} = fieldsOf(request.body);
+    const {name = '', password = ''} = textsIn(request.body);
     const person = await people.check(name, password);
     if (!person) return send(reply, signInPage(nextOf(request), undefined, name), 401);
     const secret = await people.sessions.start(person, readCookie(request, SESSION));
@@ -104,7 +105,7 @@ export async function signInRoutes(
 
   server.get('/_/read', async (request, reply) => {
     const {viewer, names, view} = request;
-    const {host = '', challenge = '', next = ''} = fieldsOf(request.query);
+    const {host = '', challenge = '', next = ''} = textsIn(request.query);
     const served = names.served(host, (await library.rows()).projects);
     const isDocs = request.served.kind !== 'docs' && served.kind === 'docs' && !names.isMixed(served);
     if (!isDocs || !/^[0-9a-f]{64}$/.test(challenge)) throw notFound();
@@ -123,7 +124,7 @@ export async function signInRoutes(
   server.get('/_/reading', limited, async (request, reply) => {
     const {served, names} = request;
     if (served.kind !== 'docs' || names.isMixed(served)) throw notFound();
-    const {code = ''} = fieldsOf(request.query);
+    const {code = ''} = textsIn(request.query);
     const kept = readCookie(request, SIGNING_IN);
     const secret =
       kept && code ? await people.sessions.startReading(code, served.project?.id ?? null, kept) : undefined;
@@ -190,11 +191,6 @@ function nextOf(request: FastifyRequest): string {
   if (!isOwn) return '/';
   const {pathname, search, hash} = target;
   return withoutCredentials(pathname.replace(/^\/{2,}/, '/') + search) + hash;
-}
-
-function fieldsOf(body: unknown): Readonly<Record<string, string>> {
-  if (typeof body !== 'object' || body === null) return {};
-  return Object.fromEntries(Object.entries(body).filter(([, value]) => typeof value === 'string'));
 }
 
 function signInPage(next: string, signedIn: string | undefined, tried?: string): string {

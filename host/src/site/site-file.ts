@@ -1,7 +1,7 @@
 import {access, constants, opendir, stat} from 'node:fs/promises';
 import {join} from 'node:path';
 import type {Dirent} from 'node:fs';
-import {checkFolder} from './check-folder.js';
+import {checkFolder} from './walk-site.js';
 
 /** What a site's folder contains for a path of the site. */
 type SiteFile =

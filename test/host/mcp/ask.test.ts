@@ -6,8 +6,7 @@ import {Readable} from 'node:stream';
 import {test} from 'node:test';
 import {setImmediate} from 'node:timers/promises';
 import fastify from 'fastify';
-import {askHost, askWithin} from '../../../host/src/mcp/ask.js';
-import {MAX_ANSWER} from '../../../host/src/mcp/docs-source.js';
+import {askHost, askWithin, MAX_ANSWER} from '../../../host/src/mcp/docs-source.js';
 import {AbandonedError} from '../../../host/src/page-work/worker-pool.js';
 
 /** Four times what is read at most: an answer that nobody gives up ends, too, and so does its test. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {mkdir, symlink} from 'node:fs/promises';
 import {join} from 'node:path';
 import {after, before, describe, test} from 'node:test';
-import {withoutCredentials} from '../../../host/src/http/origin.js';
+import {withoutCredentials} from '../../../host/src/http/addresses.js';
 import {type LibraryHost, startLibrary} from './library-host.js';
 
 describe('credentials', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {realpath, symlink} from 'node:fs/promises';
 import {join} from 'node:path';
 import {test} from 'node:test';
-import {checkFolder, libraryAt} from '../../../host/src/site/check-folder.js';
+import {checkFolder, libraryAt} from '../../../host/src/site/walk-site.js';
 import {makeSite} from '../routes/test-site.js';
 
 test('a folder with a page anywhere in it can be served', async t => {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import fc from 'fast-check';
-import {type CutPage, cutPage} from '../../../host/src/site/parse-page.js';
-import {parsePage} from '../../../host/src/site/read-page.js';
+import {type CutPage, cutPage, parsePage} from '../../../host/src/site/parse-page.js';
 
 const cut = (html: string): CutPage => cutPage(parsePage(html), {path: 'page.html'});
 

@@ -7,7 +7,7 @@ import {
   findAnchor,
   listHeaders,
 } from '../../../host/src/site/embed-section.js';
-import {parsePage} from '../../../host/src/site/read-page.js';
+import {parsePage} from '../../../host/src/site/parse-page.js';
 
 const BASE = 'https://docs.example.org/en/page.html';
 

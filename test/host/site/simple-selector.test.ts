@@ -3,7 +3,7 @@ import {test} from 'node:test';
 import {selectOne} from 'css-select';
 import type {Document, Element} from 'domhandler';
 import fc from 'fast-check';
-import {parsePage} from '../../../host/src/site/read-page.js';
+import {parsePage} from '../../../host/src/site/parse-page.js';
 import {selectFirst} from '../../../host/src/site/simple-selector.js';
 
 const PAGE = parsePage(`<div id="top" class="document x"><nav>1</nav><main lang="en-GB"><article>2</article>

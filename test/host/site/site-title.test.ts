@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import fc from 'fast-check';
-import {commonParts, withoutCommonParts} from '../../../host/src/site/site-title.js';
+import {commonParts, withoutCommonParts} from '../../../host/src/site/page-start.js';
 
 const cases: readonly (readonly [titles: readonly string[], title: string, expected: string])[] = [
   [['A | Site', 'B | Site', 'C | Site'], 'D | Site', 'D'],

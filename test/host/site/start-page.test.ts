@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import fc from 'fast-check';
-import {readStartPage, startPageIn} from '../../../host/src/site/start-page.js';
+import {readStartPage, startPageIn} from '../../../host/src/site/page-start.js';
 import {makeSite} from '../routes/test-site.js';
 import {assertGrowsLikeTheText} from '../../support/growth.js';
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {cutPage} from '../../../host/src/site/parse-page.js';
-import {parsePage} from '../../../host/src/site/read-page.js';
+import {cutPage, parsePage} from '../../../host/src/site/parse-page.js';
 import {inventoryOf} from '../../host/site/inventory-of.js';
 
 const objectOf = (html: string, inventory?: string): string | undefined => {

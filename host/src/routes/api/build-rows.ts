@@ -4,7 +4,7 @@ import type {Project} from '../../library/library-view.js';
 import {isAtLeast} from '../../library/view-for.js';
 import type {Store} from '../../store/store.js';
 import type {Build, BuildCommand, Tables} from '../../store/tables.js';
-import type {Stretch} from '../../http/paging.js';
+import type {Stretch} from '../../http/parameters.js';
 
 export interface BuildFilter {
   readonly commit?: string | undefined;
@@ -45,6 +45,12 @@ const known =
 
 /** Ids of the store, as they are written in SQL. */
 const numbers = (ids: readonly number[]) => sql.join(ids.map(id => sql.lit(id)));
+
+/** Builds of deleted versions are visible to the project's maintainers. */
+export const mayKnowBuild = (project: Project, build: {readonly version_id: number | null}): boolean =>
+  build.version_id === null
+    ? isAtLeast(project.role, 'maintainer')
+    : project.listed.some(({id}) => id === build.version_id);
 
 /** Whether the asker may read what commands of a project's builds printed. */
 export const mayReadLogs = (project: Project, {areLogsPublic}: {readonly areLogsPublic: boolean}): boolean =>

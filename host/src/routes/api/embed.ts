@@ -1,15 +1,14 @@
 import type {FastifyReply, FastifyRequest} from 'fastify';
 import type {SectionCut, SectionOrder} from '../../page-work/page-jobs.js';
 import type {PageWorkers} from '../../page-work/page-workers.js';
-import {UnreadablePageError} from '../../site/read-page.js';
+import {UnreadablePageError} from '../../site/parse-page.js';
 import {UnsupportedSelectorError} from '../../site/simple-selector.js';
 import {signalOf} from '../../http/limits.js';
-import {withoutCredentials} from '../../http/origin.js';
+import {withoutCredentials, baseOf, parsePageAddress, siteAddress} from '../../http/addresses.js';
 import {HttpError} from '../../http/http-error.js';
 import {findSiteFile} from '../../site/site-file.js';
 import type {LibraryView, ProjectVersion} from '../../library/library-view.js';
 import type {EmbedV2Answer, EmbedV3Answer} from '../../../../src/api/index.js';
-import {baseOf, parsePageAddress, siteAddress} from '../../http/site-address.js';
 import {findProjectVersion, type Parameters, readParameters} from '../../http/parameters.js';
 import {encodePath} from '../../system/paths.js';
 

@@ -1,15 +1,83 @@
+import type {ViewingPerson} from '../../people/viewer.js';
+import {knownPerson, notFound} from '../../http/permissions.js';
 import type {FastifyRequest} from 'fastify';
+import {readParameters} from '../../http/parameters.js';
 import type {Selectable} from 'kysely';
 import type {BuildV3, Organization, ProjectV3, VersionV3} from '../../../../src/api/index.js';
-import {addressesFor} from '../../http/site-address.js';
+import {addressesFor} from '../../http/addresses.js';
 import type {ListedVersion, OrganizationRow, Project} from '../../library/library-view.js';
 import {isAtLeast} from '../../library/view-for.js';
 import type {Store} from '../../store/store.js';
 import type {Build} from '../../store/tables.js';
-import {expands} from '../answers/selection.js';
-import {buildV3Of, organizationOf, projectV3Of, versionV3Of} from '../answers/v3.js';
+import {buildV3Of, organizationOf, projectV3Of, versionV3Of} from './resources.js';
 import {knownBuild, mayReadLogs, readLastBuilds} from './build-rows.js';
 import type {OperationContext} from './context.js';
+
+/** Nested fields by name; an empty map stands for the whole field. */
+type Names = ReadonlyMap<string, Names>;
+
+/** Whether a resource is to be expanded, or something within it. @param name with its place: `last_build.config` */
+export const expands = (request: FastifyRequest, name: string): boolean =>
+  listed(readParameters(request).get('expand')).some(asked => asked === name || asked.startsWith(`${name}.`));
+
+/** The requested fields of an answer, or of each item of a list. */
+export function selected(request: FastifyRequest, answer: unknown): unknown {
+  const parameters = readParameters(request);
+  const [fields, omit] = ['fields', 'omit'].map(name => namesOf(listed(parameters.get(name))));
+  if (!fields!.size && !omit!.size) return answer;
+  const select = (item: unknown): unknown =>
+    without(omit!.size ? omit! : undefined, fields!.size ? only(fields!, item) : item);
+  return isObject(answer) && Array.isArray(answer['results'])
+    ? {...answer, results: answer['results'].map(select)}
+    : select(answer);
+}
+
+const listed = (text = ''): string[] =>
+  text
+    .split(',')
+    .map(name => name.trim())
+    .filter(Boolean);
+
+function namesOf(paths: readonly string[]): Names {
+  const names = new Map<string, Map<string, never>>();
+  for (const path of paths) {
+    let level: Map<string, unknown> = names;
+    for (const name of path.split('.')) {
+      const within = (level.get(name) as Map<string, unknown> | undefined) ?? new Map<string, unknown>();
+      level.set(name, within);
+      level = within;
+    }
+  }
+  return names as Names;
+}
+
+function only(names: Names, value: unknown): unknown {
+  if (!names.size) return value;
+  if (Array.isArray(value)) return value.map(item => only(names, item));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, within]) => {
+      const wanted = names.get(name);
+      return wanted ? [[name, only(wanted, within)]] : [];
+    }),
+  );
+}
+
+function without(names: Names | undefined, value: unknown): unknown {
+  if (!names) return value;
+  if (Array.isArray(value)) return value.map(item => without(names, item));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, within]) => {
+      const unwanted = names.get(name);
+      if (unwanted && !unwanted.size) return [];
+      return [[name, without(unwanted, within)]];
+    }),
+  );
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
 
 /** Resources of v3 with the related ones that `?expand=` names. In each of these, `below` is where in the answer it stands. */
 
@@ -97,4 +165,29 @@ async function ownersOf({database}: Store, {id}: OrganizationRow): Promise<strin
     .orderBy('person.name')
     .execute();
   return rows.map(({name}) => name);
+}
+
+/** Whether a person administers an organization. */
+export async function runsOrganization(
+  {database}: Store,
+  organization: number,
+  person: ViewingPerson,
+): Promise<boolean> {
+  if (person.isAdmin) return true;
+  const found = await database
+    .selectFrom('organization_member')
+    .select('role')
+    .where('organization_id', '=', organization)
+    .where('person_id', '=', person.id)
+    .executeTakeFirst();
+  return isAtLeast(found?.role, 'admin');
+}
+
+/** The organization that the path names. @throws {HttpError} 401, 404 */
+export function organizationNamed(request: FastifyRequest): OrganizationRow {
+  knownPerson(request);
+  const {organization_slug: slug} = request.params as {organization_slug: string};
+  const row = request.view.organizations.find(found => found.slug === slug);
+  if (!row) throw notFound();
+  return row;
 }

@@ -1,20 +1,19 @@
+import {mayKnowBuild, knownBuild, mayReadLogs, readBuild} from './build-rows.js';
 import type {Selectable} from 'kysely';
 import type {FastifyRequest} from 'fastify';
 import type {Notification} from '../../../../src/api/index.js';
 import {outcomeOf} from '../../builds/build-queue.js';
 import {FETCHING} from '../../builds/repository.js';
-import {addressesFor} from '../../http/site-address.js';
-import {listAnswer} from '../../http/paging.js';
+import {addressesFor} from '../../http/addresses.js';
+import {listAnswer} from '../../http/parameters.js';
 import {forbidden, knownPerson, notFound, numberIn, ownProject, projectOf} from '../../http/permissions.js';
 import type {Project} from '../../library/library-view.js';
 import {isAtLeast} from '../../library/view-for.js';
 import type {Store} from '../../store/store.js';
 import type {Build} from '../../store/tables.js';
 import {escapeHtml} from '../../../../src/ranking/show/snippet.js';
-import {knownBuild, mayReadLogs, readBuild} from './build-rows.js';
 import type {Handler, OperationContext} from './context.js';
-import {organizationNamed, runsOrganization} from './organizations.js';
-import {mayKnowBuild} from './v2.js';
+import {organizationNamed, runsOrganization} from './expanded.js';
 
 /**
  * What somebody should know of a project or a build. Nothing of it is kept: it is told as long as it is so, by the newest

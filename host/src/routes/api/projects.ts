@@ -1,3 +1,4 @@
+import {organizationNamed, runsOrganization, projectAnswer, organizationAnswer} from './expanded.js';
 import {isAbsolute, join, normalize, sep} from 'node:path';
 import type {Insertable} from 'kysely';
 import type {ProjectChange, ProjectCreation} from '../../../../src/api/index.js';
@@ -8,14 +9,18 @@ import {isProgrammingLanguage} from '../../library/languages.js';
 import {isAtLeast} from '../../library/view-for.js';
 import {now} from '../../store/store.js';
 import type {Project, VersioningScheme} from '../../store/tables.js';
-import {projectAnswer} from './expanded.js';
-import {runsOrganization} from './organizations.js';
-import {addressesFor} from '../../http/site-address.js';
-import {projectV3Of} from '../answers/v3.js';
+import {addressesFor} from '../../http/addresses.js';
+import {projectV3Of} from './resources.js';
 import {HttpError} from '../../http/http-error.js';
-import {choiceIn, readParameters} from '../../http/parameters.js';
-import {listAnswer} from '../../http/paging.js';
-import {changedProject, forbidden, notFound, projectOf, writingPerson} from '../../http/permissions.js';
+import {choiceIn, readParameters, listAnswer} from '../../http/parameters.js';
+import {
+  changedProject,
+  forbidden,
+  notFound,
+  projectOf,
+  writingPerson,
+  knownPerson,
+} from '../../http/permissions.js';
 import type {Handler} from './context.js';
 
 export const listProjects: Handler = async (context, request) => {
@@ -201,3 +206,17 @@ function freeSlug(slug: string, taken: ReadonlySet<string>): string {
     if (!taken.has(candidate) && !isReservedName(candidate)) return candidate;
   }
 }
+
+export const listOrganizations: Handler = async ({store}, request) => {
+  knownPerson(request);
+  return listAnswer(request, request.view.organizations, row => organizationAnswer(store, request, row));
+};
+
+export const getOrganization: Handler = async ({store}, request) =>
+  organizationAnswer(store, request, organizationNamed(request));
+
+export const listOrganizationProjects: Handler = async (context, request) => {
+  const {id} = organizationNamed(request);
+  const projects = request.view.projects.filter(({row}) => row.organization_id === id);
+  return listAnswer(request, projects, project => projectAnswer(context, request, project));
+};

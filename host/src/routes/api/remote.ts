@@ -4,11 +4,10 @@ import {basename, join} from 'node:path';
 import type {FastifyRequest} from 'fastify';
 import {toSlug} from '../../config/slug.js';
 import type {RemoteOrganization} from '../../../../src/api/index.js';
-import {addressesFor} from '../../http/site-address.js';
-import {expands} from '../answers/selection.js';
-import {projectV3Of} from '../answers/v3.js';
-import {choiceIn, type Parameters, readParameters} from '../../http/parameters.js';
-import {listAnswer} from '../../http/paging.js';
+import {addressesFor} from '../../http/addresses.js';
+import {expands} from './expanded.js';
+import {projectV3Of} from './resources.js';
+import {choiceIn, type Parameters, readParameters, listAnswer} from '../../http/parameters.js';
 import {forbidden, knownPerson} from '../../http/permissions.js';
 import type {Handler} from './context.js';
 

@@ -13,11 +13,17 @@ import {
 import type {SelectedVersion} from '../../library/library-view.js';
 import type {SearchTime} from '../../http/limits.js';
 import {type EngineHits, type SearchEngine, toSearchResult} from '../../search/engine.js';
-import {addressOf} from '../../http/origin.js';
-import {siteAddress} from '../../http/site-address.js';
-import {type Page, neighbours, readPage} from '../../http/paging.js';
+import {siteAddress} from '../../http/addresses.js';
+import {
+  type Page,
+  neighbours,
+  linkableAddress,
+  readPage,
+  readParameters,
+  requireParameters,
+  findProjectVersion,
+} from '../../http/parameters.js';
 import {HttpError, SESSION_ENDED} from '../../http/http-error.js';
-import {readParameters, requireParameters, findProjectVersion} from '../../http/parameters.js';
 
 /** What the search routes answer from. */
 export interface SearchContext {
@@ -59,9 +65,6 @@ async function search(
   request: FastifyRequest,
   {words, filters, facets, selected, page}: Wanted,
 ): Promise<Found> {
-  const address = addressOf(request);
-  // Whoever follows a link has to authenticate again.
-  address.searchParams.delete('access_token');
   const scopes = selected.map(({project, version}) => ({
     project: project.slug,
     version: version.indexName,
@@ -91,7 +94,7 @@ async function search(
     phrases_as_words: [...phrasesAsWords],
     ...(found.filters && {filters: [...found.filters]}),
     ...(facets && {facets: [...(found.facets ?? [])]}),
-    ...neighbours(address, page, count),
+    ...neighbours(linkableAddress(request), page, count),
     results: pages.map(hit => toSearchResult(hit, places[hit.scope]!)),
   };
 }

@@ -1,6 +1,7 @@
 import type {TokenAnswer} from '../../../../src/api/index.js';
 import {ACCESS_TOKEN_LENGTH} from '../../people/tokens.js';
 import {HttpError} from '../../http/http-error.js';
+import {textsIn} from '../../http/parameters.js';
 import {notFound} from '../../http/permissions.js';
 import type {Handler} from './context.js';
 
@@ -8,7 +9,7 @@ const REQUIRED = ['This field is required.'];
 
 /** Exchanges a name and a password, or a refresh token, for an access token. */
 export const issueTokens: Handler = async ({people, accessTokens}, request): Promise<TokenAnswer> => {
-  const {username, password, refresh_token: refresh} = wordsOf(request.body);
+  const {username, password, refresh_token: refresh} = textsIn(request.body);
   const answer = async (person: number, token: string | null): Promise<TokenAnswer> => ({
     access_token: await accessTokens.issue(person),
     token_type: 'Bearer',
@@ -36,8 +37,3 @@ export const revokeToken: Handler = async ({people}, request, reply) => {
   if (!(await people.refreshTokens.revoke(token))) throw notFound();
   return reply.code(204).send();
 };
-
-function wordsOf(body: unknown): Readonly<Record<string, string | undefined>> {
-  if (typeof body !== 'object' || body === null) return {};
-  return Object.fromEntries(Object.entries(body).filter(([, value]) => typeof value === 'string'));
-}

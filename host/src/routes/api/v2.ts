@@ -1,20 +1,30 @@
-import type {FastifyRequest} from 'fastify';
-import type {ListedVersion, Project} from '../../library/library-view.js';
-import {isAtLeast} from '../../library/view-for.js';
-import {addressesFor} from '../../http/site-address.js';
-import {buildV2Of, projectV2Of, versionV2Of} from '../answers/v2.js';
-import {readParameters} from '../../http/parameters.js';
+import {downloadsOf, repositoryOf, secondsBetween} from './resources.js';
 import {
+  mayKnowBuild,
+  countBuilds,
+  knownBuild,
+  mayReadLogs,
+  readBuild,
+  readBuilds,
+  readCommands,
+} from './build-rows.js';
+import type {FastifyRequest} from 'fastify';
+import {type ListedVersion, type Project, isBuilt, isServed} from '../../library/library-view.js';
+import {addressesFor, type Addresses, startOf} from '../../http/addresses.js';
+import {
+  readParameters,
   flagOf,
   listAnswer,
   numberedAnswer,
   pageAnswer,
   readStretch,
   shapeInTurns,
-} from '../../http/paging.js';
+} from '../../http/parameters.js';
 import {notFound, numberIn} from '../../http/permissions.js';
-import {countBuilds, knownBuild, mayReadLogs, readBuild, readBuilds, readCommands} from './build-rows.js';
 import type {Handler} from './context.js';
+import type {Selectable} from 'kysely';
+import type {BuildCommandV2, BuildV2, ProjectV2, VersionV2} from '../../../../src/api/index.js';
+import type {Build, BuildCommand} from '../../store/tables.js';
 
 /** The routes of v2 that read projects, versions and builds. */
 export const listProjectsV2: Handler = async (_context, request) => {
@@ -83,12 +93,6 @@ export const getBuildV2: Handler = async (context, request) => {
   return buildV2Of(project, knownBuild(project, row, context), commands, addressesFor(request));
 };
 
-/** Builds of deleted versions are visible to the project's maintainers. */
-export const mayKnowBuild = (project: Project, build: {readonly version_id: number | null}): boolean =>
-  build.version_id === null
-    ? isAtLeast(project.role, 'maintainer')
-    : project.listed.some(({id}) => id === build.version_id);
-
 function projectById(request: FastifyRequest): Project {
   const id = numberIn(request, 'id');
   const project = request.view.projects.find(project => project.id === id);
@@ -98,3 +102,75 @@ function projectById(request: FastifyRequest): Project {
 
 const versions = ({view}: FastifyRequest): {project: Project; version: ListedVersion}[] =>
   view.projects.flatMap(project => project.listed.map(version => ({project, version})));
+
+/** Resources in the shapes of v2. */
+const projectV2Of = (project: Project, {page}: Addresses): ProjectV2 => ({
+  id: project.id,
+  name: project.row.name,
+  slug: project.slug,
+  programming_language: project.row.programming_language,
+  default_version: project.defaultVersion,
+  default_branch: project.row.default_branch,
+  repo_type: project.row.repository_type,
+  repo: repositoryOf(project),
+  description: project.row.description,
+  language: project.row.language,
+  documentation_type: project.row.documentation_type,
+  canonical_url: page(startOf(project)),
+  users: project.maintainers.map(({id}) => id),
+});
+
+const versionV2Of = async (
+  project: Project,
+  version: ListedVersion,
+  addresses: Addresses,
+): Promise<VersionV2> => ({
+  id: version.id,
+  slug: version.slug,
+  verbose_name: version.row.verbose_name,
+  built: isBuilt(version),
+  active: version.row.active === 1,
+  type: version.row.type,
+  identifier: version.row.identifier,
+  privacy_level: version.row.privacy,
+  downloads: await downloadsOf(project, version, addresses),
+  project: projectV2Of(project, addresses),
+});
+
+const buildV2Of = (
+  project: Project,
+  build: Selectable<Build>,
+  commands: readonly Selectable<BuildCommand>[],
+  {page}: Addresses,
+): BuildV2 => {
+  const version = project.listed.find(({id}) => id === build.version_id);
+  return {
+    id: build.id,
+    date: build.created,
+    length: secondsBetween(build.created, build.finished) ?? 0,
+    type: 'html',
+    state: build.state,
+    // True while it runs, as on the live service: "state" says whether it has ended.
+    success: build.success !== 0,
+    error: build.error,
+    commit: build.commit_name,
+    docs_url: build.finished !== null && version && isServed(version) ? page(version.mount) : '',
+    project: project.id,
+    project_slug: project.slug,
+    version: version?.id ?? null,
+    version_slug: version?.slug ?? null,
+    commands: commands.map(commandV2Of),
+  };
+};
+
+const commandV2Of = (command: Selectable<BuildCommand>): BuildCommandV2 => ({
+  id: command.id,
+  build: command.build_id,
+  command: command.command,
+  description: command.description,
+  output: command.output,
+  exit_code: command.exit_code,
+  run_time: secondsBetween(command.start_time, command.end_time),
+  start_time: command.start_time,
+  end_time: command.end_time,
+});

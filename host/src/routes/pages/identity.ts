@@ -1,5 +1,5 @@
 import {Token} from 'parse5';
-import {pageTokenizer} from '../../site/page-tokens.js';
+import {pageTokenizer} from '../../site/page-start.js';
 
 /** What the start of a page says, as far as our own tags go. */
 interface PageHead {

@@ -1,3 +1,6 @@
+import {isAbsolute} from 'node:path';
+import {isRepositoryAddress} from '../../config/source.js';
+import {formatsOf} from '../../library/downloads.js';
 import type {Selectable} from 'kysely';
 import type {
   BuildV3,
@@ -21,8 +24,7 @@ import {
 } from '../../library/library-view.js';
 import {isAtLeast} from '../../library/view-for.js';
 import type {Build, Variable} from '../../store/tables.js';
-import {type Addresses, startOf} from '../../http/site-address.js';
-import {downloadsOf, repositoryOf, secondsBetween} from './v2.js';
+import {type Addresses, startOf} from '../../http/addresses.js';
 
 /** Resources in the shapes of v3, which are those of the live service. */
 export function projectV3Of(project: Project, {page, api}: Addresses): ProjectV3 {
@@ -254,3 +256,20 @@ export const organizationOf = (
     notifications: api(`v3/organizations/${row.slug}/notifications/`),
   },
 });
+
+export /** Its address; a path of this machine only for who maintains the project. */
+const repositoryOf = ({row: {repository_url: url}, role}: Project): string =>
+  isRepositoryAddress(url) || (isAbsolute(url) && isAtLeast(role, 'maintainer')) ? url : '';
+
+export async function downloadsOf(
+  project: Project,
+  version: ListedVersion,
+  {download}: Addresses,
+): Promise<Record<string, string>> {
+  const formats = await formatsOf(version);
+  return Object.fromEntries(formats.map(format => [format, download(project, version, format)]));
+}
+
+/** Whole seconds between two times; null while the second is unknown. */
+export const secondsBetween = (start: string, end: string | null): number | null =>
+  end === null ? null : Math.max(0, Math.round((Date.parse(end) - Date.parse(start)) / 1_000));

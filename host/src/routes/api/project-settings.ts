@@ -1,0 +1,238 @@
+import type {FastifyRequest} from 'fastify';
+import type {
+  SubprojectCreation,
+  RedirectInput,
+  EnvironmentVariableCreation,
+} from '../../../../src/api/index.js';
+import type {Project, Subproject} from '../../library/library-view.js';
+import {isAlias} from '../../config/slug.js';
+import {isAtLeast} from '../../library/view-for.js';
+import {addressesFor} from '../../http/addresses.js';
+import {subprojectOf, redirectOf, variableOf} from './resources.js';
+import {HttpError} from '../../http/http-error.js';
+import {listAnswer} from '../../http/parameters.js';
+import {changedProject, notFound, projectOf, numberIn, ownProject} from '../../http/permissions.js';
+import type {Handler, OperationContext} from './context.js';
+import {now} from '../../store/store.js';
+import * as redirects from '../../library/redirects.js';
+
+export const listSubprojects: Handler = async (_context, request) => {
+  const project = projectOf(request);
+  return listAnswer(request, project.subprojects, part => subprojectOf(project, part, addressesFor(request)));
+};
+
+export const getSubproject: Handler = async (_context, request) => {
+  const project = projectOf(request);
+  return subprojectOf(project, named(request, project), addressesFor(request));
+};
+
+export const createSubproject: Handler = async ({store}, request, reply) => {
+  const project = changedProject(request, 'admin');
+  const {child: slug, alias: given} = request.body as SubprojectCreation;
+  const alias = given || slug;
+  const child = request.view.project(slug);
+  // Whoever may not change the child may not move its pages either.
+  if (!child || !isAtLeast(child.role, 'admin'))
+    throw new HttpError(400, {child: [`Project with slug=${slug} is not valid as subproject`]});
+  if (given && !isAlias(given))
+    throw new HttpError(400, {
+      alias: ['It must consist of letters, digits, hyphens or underscores, with "/" between parts.'],
+    });
+  await store.write(
+    {
+      who: request.viewer.person!.name,
+      action: 'create subproject',
+      subject: `${project.slug} ${alias} ${slug}`,
+    },
+    async transaction => {
+      const parts = await transaction.selectFrom('subproject').selectAll().execute();
+      if (parts.some(part => part.parent_id === project.id && part.alias === alias))
+        throw new HttpError(400, {alias: ['A subproject with this alias already exists']});
+      if (parts.some(part => part.child_id === project.id))
+        throw new HttpError(400, {non_field_errors: ['Subproject nesting is not supported']});
+      const problem = whyNotPart(project.id, child.id, parts);
+      if (problem) throw new HttpError(400, {child: [problem]});
+      await transaction
+        .insertInto('subproject')
+        .values({parent_id: project.id, child_id: child.id, alias})
+        .execute();
+    },
+  );
+  await request.renewView();
+  const parent = request.view.project(project.slug)!;
+  const part = parent.subprojects.find(found => found.alias === alias)!;
+  return reply.code(201).send(subprojectOf(parent, part, addressesFor(request)));
+};
+
+export const deleteSubproject: Handler = async ({store}, request, reply) => {
+  const project = changedProject(request, 'admin');
+  const part = named(request, project);
+  await store.write(
+    {who: request.viewer.person!.name, action: 'delete subproject', subject: `${project.slug} ${part.alias}`},
+    transaction =>
+      transaction
+        .deleteFrom('subproject')
+        .where('parent_id', '=', project.id)
+        .where('child_id', '=', part.project.id)
+        .execute(),
+  );
+  return reply.code(204).send();
+};
+
+/** The subproject that the path names. @throws {HttpError} 404 */
+function named(request: FastifyRequest, project: Project): Subproject {
+  const {'*': rest} = request.params as {readonly '*': string};
+  const alias = rest.replace(/\/$/, '');
+  const part = project.subprojects.find(found => found.alias === alias);
+  if (!part) throw notFound();
+  return part;
+}
+
+/** A project has one parent at most, and no project is both parent and part: otherwise addresses could go on for ever. */
+function whyNotPart(
+  parent: number,
+  child: number,
+  parts: readonly {readonly parent_id: number; readonly child_id: number}[],
+): string | undefined {
+  if (parent === child) return 'A project cannot be a subproject of itself.';
+  if (parts.some(part => part.child_id === child)) return 'It is a subproject already.';
+  if (parts.some(part => part.parent_id === child)) return 'It has subprojects of its own.';
+  return undefined;
+}
+
+export const listRedirects: Handler = async (_context, request) => {
+  const project = ownProject(request, 'maintainer');
+  return listAnswer(request, project.redirects, row => redirectOf(project, row, addressesFor(request)));
+};
+
+export const getRedirect: Handler = async (_context, request) => {
+  const project = ownProject(request, 'maintainer');
+  const id = numberIn(request, 'redirect_id');
+  const row = project.redirects.find(redirect => redirect.id === id);
+  if (!row) throw notFound();
+  return redirectOf(project, row, addressesFor(request));
+};
+
+export const createRedirect: Handler = async (context, request, reply) => {
+  const order = orderOf(context, request);
+  const row = await answering(redirects.createRedirect(order, request.body as RedirectInput));
+  return reply.code(201).send(redirectOf(order.project, row, addressesFor(request)));
+};
+
+export const replaceRedirect: Handler = async (context, request) => {
+  const order = orderOf(context, request);
+  const id = numberIn(request, 'redirect_id');
+  const row = await answering(redirects.replaceRedirect(order, id, request.body as RedirectInput));
+  if (!row) throw notFound();
+  return redirectOf(order.project, row, addressesFor(request));
+};
+
+export const deleteRedirect: Handler = async (context, request, reply) => {
+  const order = orderOf(context, request);
+  if (!(await redirects.deleteRedirect(order, numberIn(request, 'redirect_id')))) throw notFound();
+  return reply.code(204).send();
+};
+
+/** @throws {HttpError} 401, 404, 403 */
+function orderOf({store}: OperationContext, request: FastifyRequest) {
+  const project = changedProject(request, 'maintainer');
+  return {store, project, who: request.viewer.person!.name};
+}
+
+/** @throws {HttpError} 400, that names each field that does not fit */
+const answering = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    throw error instanceof redirects.RedirectError ? new HttpError(400, error.fields) : error;
+  });
+
+/** Every column but the value, which is never read back. */
+const COLUMNS = ['id', 'project_id', 'created', 'modified', 'name', 'public'] as const;
+const NAME = /^[A-Za-z_][A-Za-z0-9_]{0,127}$/;
+/** Characters of one value, and of all values of a project: as on the live service. */
+const MAX_VALUE = 48_000;
+const MAX_TOTAL = 256_000;
+
+export const listEnvironmentVariables: Handler = async ({store}, request) => {
+  const project = ownProject(request, 'admin');
+  const rows = await store.database
+    .selectFrom('variable')
+    .select(COLUMNS)
+    .where('project_id', '=', project.id)
+    .orderBy('name')
+    .execute();
+  return listAnswer(request, rows, row => variableOf(project, row, addressesFor(request)));
+};
+
+export const createEnvironmentVariable: Handler = async ({store}, request, reply) => {
+  const project = changedProject(request, 'admin');
+  const {name, value, public: isPublic = false} = request.body as EnvironmentVariableCreation;
+  if (!NAME.test(name))
+    throw new HttpError(400, {
+      name: ['Only letters, digits and underscore (_) are allowed, and no digit to begin with.'],
+    });
+  if (!/\S/.test(value)) throw new HttpError(400, {value: ['This field may not be blank.']});
+  if (value.length > MAX_VALUE || value.includes('\0'))
+    throw new HttpError(400, {
+      value: [`Ensure this field has no more than ${MAX_VALUE} characters, none of them a null.`],
+    });
+  const created = now();
+  const row = await store.write(
+    {who: request.viewer.person!.name, action: 'create variable', subject: `${project.slug} ${name}`},
+    async transaction => {
+      const others = await transaction
+        .selectFrom('variable')
+        .select(['name', 'value'])
+        .where('project_id', '=', project.id)
+        .execute();
+      if (others.some(other => other.name === name))
+        throw new HttpError(400, {name: ['The project has an environment variable of this name already.']});
+      const total = others.reduce((sum, other) => sum + other.value.length, value.length);
+      if (total > MAX_TOTAL)
+        throw new HttpError(400, {
+          value: ['The total size of all environment variables in the project cannot exceed 256 KB.'],
+        });
+      return transaction
+        .insertInto('variable')
+        .values({
+          project_id: project.id,
+          name,
+          value,
+          public: isPublic ? 1 : 0,
+          created,
+          modified: created,
+        })
+        .returning(COLUMNS)
+        .executeTakeFirstOrThrow();
+    },
+  );
+  return reply.code(201).send(variableOf(project, row, addressesFor(request)));
+};
+
+export const getEnvironmentVariable: Handler = async ({store}, request) => {
+  const project = ownProject(request, 'admin');
+  const row = await store.database
+    .selectFrom('variable')
+    .select(COLUMNS)
+    .where('project_id', '=', project.id)
+    .where('id', '=', numberIn(request, 'environmentvariable_id'))
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return variableOf(project, row, addressesFor(request));
+};
+
+export const deleteEnvironmentVariable: Handler = async ({store}, request, reply) => {
+  const project = changedProject(request, 'admin');
+  const id = numberIn(request, 'environmentvariable_id');
+  await store.write(
+    {who: request.viewer.person!.name, action: 'delete variable', subject: `${project.slug} ${id}`},
+    async transaction => {
+      const {numDeletedRows} = await transaction
+        .deleteFrom('variable')
+        .where('project_id', '=', project.id)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (numDeletedRows === 0n) throw notFound();
+    },
+  );
+  return reply.code(204).send();
+};
