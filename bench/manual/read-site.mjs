@@ -1,7 +1,8 @@
 import {readFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {readInventory} from '../../host/src/site/inventory.ts';
-import {readPageFile, parsePage, cutPage} from '../../host/src/site/parse-page.ts';
+import {parsePage, cutPage} from '../../host/src/site/parse-page.ts';
+import {readPageFile} from '../../host/src/site/read-page.ts';
 import {listPages} from '../../host/src/site/walk-site.ts';
 
 // What is to be found in a folder: the objects of its inventory and the headings of its pages. Read with the

@@ -1,4 +1,5 @@
-import {nodeTree, parsePage, readPageFile} from '../../host/src/site/parse-page.js';
+import {nodeTree, parsePage} from '../../host/src/site/parse-page.js';
+import {readPageFile} from '../../host/src/site/read-page.js';
 import {listPages} from '../../host/src/site/walk-site.js';
 import {inspectPage, isRepetition, MAY_LOSE} from '../../src/reading/index.js';
 

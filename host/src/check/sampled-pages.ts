@@ -1,6 +1,7 @@
 import type {Document, Element} from 'domhandler';
 import {findAll, findOne} from 'domutils';
-import {decodePage, parsePage, UnreadablePageError} from '../site/parse-page.js';
+import {parsePage} from '../site/parse-page.js';
+import {decodePage, UnreadablePageError} from '../site/read-page.js';
 import type {Answer, ReadAddress} from './page-readers.js';
 
 /** A page of the site, as a browser would see it. */

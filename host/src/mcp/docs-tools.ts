@@ -4,7 +4,8 @@ import type {SearchBlock, SearchResult} from '../../../src/api/index.js';
 import {describe, type Infer, integer, requestBody, type Schema, string} from '../../../src/api/schema.js';
 import type {MarkdownPart, MarkdownPartOrder} from '../page-work/page-jobs.js';
 import {AbandonedError, BusyError} from '../page-work/worker-pool.js';
-import {parsePage, UnreadablePageError} from '../site/parse-page.js';
+import {parsePage} from '../site/parse-page.js';
+import {UnreadablePageError} from '../site/read-page.js';
 import {type DocsSource, DocsSourceError} from './docs-source.js';
 
 /** Pages per answer: few enough to read, enough that the right one is among them. */

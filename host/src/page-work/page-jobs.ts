@@ -1,6 +1,7 @@
 import {findTarget, readPage} from '../../../src/reading/index.js';
 import {embedSection, findAnchor, listHeaders} from '../site/embed-section.js';
-import {isRedirect, nodeTree, parsePage, readPageFile, UnreadablePageError} from '../site/parse-page.js';
+import {isRedirect, nodeTree, parsePage} from '../site/parse-page.js';
+import {readPageFile, UnreadablePageError} from '../site/read-page.js';
 import {sectionMarkdown, wordsOf} from './markdown.js';
 
 /** A section to extract from a page. */

@@ -2,7 +2,7 @@ import {createHash} from 'node:crypto';
 import {stat} from 'node:fs/promises';
 import {availableParallelism} from 'node:os';
 import {Worker} from 'node:worker_threads';
-import {UnreadablePageError} from '../site/parse-page.js';
+import {UnreadablePageError} from '../site/read-page.js';
 import {UnsupportedSelectorError} from '../site/simple-selector.js';
 import type {
   Excerpt,

@@ -7,7 +7,7 @@ import {
   readBookIndex,
 } from '../../../src/reading/index.js';
 import {pageTree, parsePageTree} from './page-tree.js';
-import {readPageFile} from './parse-page.js';
+import {readPageFile} from './read-page.js';
 
 /** Which names a site's own `objects.inv` gives to which anchors. */
 export interface Inventory extends Names {

@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import {test, type TestContext} from 'node:test';
 import {type PageLimits, PageWorkers} from '../../../host/src/page-work/page-workers.js';
 import {AbandonedError} from '../../../host/src/page-work/worker-pool.js';
-import {UnreadablePageError} from '../../../host/src/site/parse-page.js';
+import {UnreadablePageError} from '../../../host/src/site/read-page.js';
 import {makeSite, page} from '../routes/test-site.js';
 
 async function openWorkers(t: TestContext, limits: Partial<PageLimits> = {}) {

@@ -3,7 +3,7 @@ import {mkdtemp, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {after, before, describe, test} from 'node:test';
-import {decodePage, readPageFile, UnreadablePageError} from '../../../host/src/site/parse-page.js';
+import {decodePage, readPageFile, UnreadablePageError} from '../../../host/src/site/read-page.js';
 
 const latin = (text: string): Buffer => Buffer.from(text, 'latin1');
 const PAGE = '<p>Über</p>';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import fc from 'fast-check';
-import {sniffCharset} from '../../../host/src/site/parse-page.js';
+import {sniffCharset} from '../../../host/src/site/read-page.js';
 
 const bytes = (text: string, encoding: BufferEncoding = 'latin1') => Buffer.from(text, encoding);
 

@@ -1,7 +1,7 @@
 import type {FastifyReply, FastifyRequest} from 'fastify';
 import type {SectionCut, SectionOrder} from '../../page-work/page-jobs.js';
 import type {PageWorkers} from '../../page-work/page-workers.js';
-import {UnreadablePageError} from '../../site/parse-page.js';
+import {UnreadablePageError} from '../../site/read-page.js';
 import {UnsupportedSelectorError} from '../../site/simple-selector.js';
 import {signalOf} from '../../http/limits.js';
 import {withoutCredentials, baseOf, parsePageAddress, siteAddress} from '../../http/addresses.js';

@@ -3,7 +3,7 @@ import {createReadStream} from 'node:fs';
 import {open, readFile, stat} from 'node:fs/promises';
 import {Readable} from 'node:stream';
 import type {FastifyReply, FastifyRequest} from 'fastify';
-import {declaredCharset, MAX_PAGE_BYTES, sniffCharset, UnreadablePageError} from '../../site/parse-page.js';
+import {declaredCharset, MAX_PAGE_BYTES, sniffCharset, UnreadablePageError} from '../../site/read-page.js';
 import {namesTag} from '../../http/compression.js';
 import {type Identity, identityTags, LOOKED_AT, readHead} from './identity.js';
 import {encodePath} from '../../system/paths.js';

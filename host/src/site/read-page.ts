@@ -1,0 +1,114 @@
+import {readFile, stat} from 'node:fs/promises';
+import {TextDecoder} from 'node:util';
+import {isUtf8} from 'node:buffer';
+import sniff from 'html-encoding-sniffer';
+
+/** A file that cannot be read as a page; the message is a sentence for the reader of the log. */
+export class UnreadablePageError extends Error {
+  override readonly name = 'UnreadablePageError';
+}
+
+/** Cutting a page of dense markup takes seventy times its size in memory. */
+export const MAX_PAGE_BYTES = 8 * 1024 * 1024;
+/** A page of 7 MB can hold 2.4 million elements, which no heap holds. The densest page of Debian's manuals has 200,000 tags. */
+const MAX_TAGS = 400_000;
+
+/**
+ * The text of an HTML file, decoded by its byte order mark, else by the encoding it declares, else as UTF-8.
+ *
+ * @throws {UnreadablePageError} a file that is missing, too large, in a broken encoding, or not HTML.
+ */
+export const readPageFile = async (path: string): Promise<string> => decodePage(await readPageBytes(path));
+
+/** @throws {UnreadablePageError} a file that is missing or too large. */
+export async function readPageBytes(path: string): Promise<Uint8Array> {
+  const {size} = await stat(path).catch(cannotOpen);
+  if (size > MAX_PAGE_BYTES)
+    throw new UnreadablePageError(`It is larger than ${MAX_PAGE_BYTES / 1024 / 1024} MiB: split the page.`);
+  return readFile(path).catch(cannotOpen);
+}
+
+/** @throws {UnreadablePageError} */
+export function decodePage(bytes: Uint8Array): string {
+  const text = decode(bytes, sniffCharset(bytes) ?? 'utf-8');
+  if (!/<[a-z!?/]/i.test(text) || text.includes('\0'))
+    throw new UnreadablePageError('It is not HTML: there is no element in it, or there are NUL characters.');
+  if (countTags(text) > MAX_TAGS)
+    throw new UnreadablePageError(`It has more than ${MAX_TAGS.toLocaleString('en')} tags: split the page.`);
+  return text;
+}
+
+/** Counts whatever may be a tag before parsing, up to the limit. */
+function countTags(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf('<'); at >= 0 && count <= MAX_TAGS; at = text.indexOf('<', at + 1)) count++;
+  return count;
+}
+
+function cannotOpen(cause: NodeJS.ErrnoException): never {
+  throw new UnreadablePageError(
+    cause.code === 'ENOENT'
+      ? 'There is no such file.'
+      : cause.code === 'EISDIR'
+        ? 'It is a folder, not a file.'
+        : `It cannot be opened (${cause.code}): check its permissions.`,
+    {cause},
+  );
+}
+
+/** Fatal: a page that is not in the encoding it declares would be indexed as garbage. */
+function decode(bytes: Uint8Array, encoding: string): string {
+  try {
+    return new TextDecoder(encoding, {fatal: true}).decode(bytes);
+  } catch (cause) {
+    throw new UnreadablePageError(
+      `It is not in ${encoding}, the encoding it declares or is taken for: save it as UTF-8.`,
+      {cause},
+    );
+  }
+}
+
+/** What the sniffer returns when neither a byte order mark nor a meta tag names an encoding. */
+const UNDECLARED = '';
+/** The WHATWG name for encodings that no browser decodes, such as `iso-2022-kr`. */
+const UNDECODABLE = 'replacement';
+/** XHTML may name its encoding here alone. Browsers look there too; the sniffer does not. */
+const XML_DECLARATION = /^(?:\xef\xbb\xbf)?<\?xml\s[^>]*?\bencoding\s*=\s*["']([\w.:-]+)["']/;
+/** How many bytes of a page browsers search for a declaration. */
+const PRESCAN_LENGTH = 1024;
+
+/**
+ * The encoding of an HTML page in lower case, such as `utf-8`: by its byte order mark, by what it declares, or
+ * because its bytes are valid UTF-8; otherwise `undefined`.
+ */
+export function sniffCharset(bytes: Uint8Array): string | undefined {
+  return declaredCharset(bytes) ?? (isUtf8(bytes) ? 'utf-8' : undefined);
+}
+
+/** The same by its start alone, which need not be more than a kilobyte; `undefined` where that says nothing. */
+export function declaredCharset(bytes: Uint8Array): string | undefined {
+  const declared = labelIn(bytes).toLowerCase();
+  return declared && declared !== UNDECODABLE ? declared : undefined;
+}
+
+function labelIn(bytes: Uint8Array): string {
+  const start = bytes.subarray(0, PRESCAN_LENGTH);
+  try {
+    const declared = sniff(start, {defaultEncoding: UNDECLARED});
+    if (declared) return declared;
+  } catch {
+    // The sniffer throws on `content="charset"`, which declares nothing.
+  }
+  const [, label] = XML_DECLARATION.exec(Buffer.from(start).toString('latin1')) ?? [];
+  return label ? canonicalName(label) : UNDECLARED;
+}
+
+function canonicalName(label: string): string {
+  try {
+    const {encoding} = new TextDecoder(label);
+    // Bytes in which an ASCII declaration was found are not UTF-16.
+    return encoding.startsWith('utf-16') ? 'utf-8' : encoding;
+  } catch {
+    return UNDECLARED;
+  }
+}
