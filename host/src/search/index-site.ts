@@ -113,8 +113,10 @@ interface PageAbout {
 const NOTHING_LOST: LostText = {share: 0, example: ''};
 
 /** Whether it is a manual on one page, by Sphinx's "singlehtml", beside the pages that it is made of. */
-const hasPagesOf = (html: string, paths: ReadonlySet<string>): boolean =>
-  [...html.matchAll(/ id="document-([^"]+)"/g)].some(([, name]) => paths.has(`${name}.html`));
+function hasPagesOf(html: string, paths: ReadonlySet<string>): boolean {
+  for (const [, name] of html.matchAll(/ id="document-([^"]+)"/g)) if (paths.has(`${name}.html`)) return true;
+  return false;
+}
 
 /** Puts a page into the index if it has changed; one that only leads to another is none. Skipped ones have a sentence with the reason. */
 async function indexPage(

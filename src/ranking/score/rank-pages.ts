@@ -205,11 +205,11 @@ function bestNamed(
   const all = [...sectionsOf.keys()];
   if (all.length <= RERANKED_NAMED) return all;
   const scores = new Map<number, number>();
-  for (const [page, sections] of sectionsOf)
-    scores.set(
-      page,
-      pages[page]! + Math.max(...sections.map(section => nameScore(nameMatches.get(section)!, weights))),
-    );
+  for (const [page, sections] of sectionsOf) {
+    let best = 0;
+    for (const section of sections) best = Math.max(best, nameScore(nameMatches.get(section)!, weights));
+    scores.set(page, pages[page]! + best);
+  }
   return all
     .sort((one, other) => scores.get(other)! - scores.get(one)! || one - other)
     .slice(0, RERANKED_NAMED);

@@ -118,10 +118,9 @@ const FOLDED = /[a-zA-Z0-9]*[^\0-\x7f][^\0-\x2f\x3a-\x40\x5b-\x60\x7b-\x7f]*/g;
 
 /** A match with diacritics or compatibility forms: found only by folding every word that may have one. */
 function foldedFragment(text: string, marks: Marks, runs: RegExp): Fragment | undefined {
-  for (const {0: run, index} of text.matchAll(runs)) {
-    const [first] = markedIn(run, marks);
-    if (first) return fragmentAt(text, index + first.start, marks);
-  }
+  for (const {0: run, index} of text.matchAll(runs))
+    for (const {word, start, end} of tokens(run))
+      if (marks.isMarked(word, run.slice(start, end))) return fragmentAt(text, index + start, marks);
   return undefined;
 }
 
@@ -136,7 +135,7 @@ function fragmentAt(text: string, place: number, marks: Marks): Fragment | undef
   return found.length ? {from, to, found} : undefined;
 }
 
-/** The words of a text that are highlighted; what has no space in between is one. */
+/** The words of a fragment that are highlighted; what has no space in between is one. */
 function markedIn(text: string, marks: Marks): Token[] {
   const all = [...tokens(text)];
   const isMarked = all.map(({word, start, end}) => marks.isMarked(word, text.slice(start, end)));

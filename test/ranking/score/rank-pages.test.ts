@@ -208,6 +208,14 @@ test('of thousands of pages with a name only the most promising are weighed with
   assert.ok(reranked.length < 400, `${reranked.length} of 600`);
 });
 
+test('a page may have more sections of one name than a call has room for', async () => {
+  const same = {id: 'k', title: 'Kettle', content: ''};
+  const long = {path: 'long.html', title: 'Long', sections: new Array<typeof same>(130_000).fill(same)};
+  const others = Array.from({length: 250}, (_, n) => page(`${n}.html`, `Page ${n}`, {Kettle: FILLER}));
+  const {count} = await rank('kettle', [long, ...others], []);
+  assert.equal(count, 251);
+});
+
 test('the pages that are wanted are the first of all pages, whatever their number, and all are counted', async () => {
   const index = await openIndex(memorySnapshot(buildIndex(REFERENCE, REFERENCE_ENTRIES)));
   for (const words of REFERENCE_QUESTIONS.filter((_, at) => at % 4 === 0)) {
