@@ -69,11 +69,16 @@ export class SharedStorage implements BuildStorage {
     try {
       const site = join(own, 'site');
       const last = lastBuild && (await this.#copiesOf(lastBuild));
-      const files = await copySite(folder, site, {keepsTimes: true, last: last?.site, limits, signal});
+      const {files, changed} = await copySite(folder, site, {
+        keepsTimes: true,
+        last: last?.site,
+        limits,
+        signal,
+      });
       const indexes = join(own, 'indexes');
       // Its files are stored while its index is made, which is another thread's work.
       const [{pages, file, remarks}, siteName] = await Promise.all([
-        this.#index({folder: site, project, version, indexes, last: last?.index, signal}),
+        this.#index({folder: site, project, version, indexes, last: last?.index, changed, signal}),
         this.#put('site', site),
       ]);
       const indexName = await this.#put('index', file);

@@ -95,7 +95,7 @@ export interface BuildCopy {
 
 export type IndexOrder = Pick<
   IndexFolderOptions,
-  'folder' | 'project' | 'version' | 'indexes' | 'last' | 'signal'
+  'folder' | 'project' | 'version' | 'indexes' | 'last' | 'changed' | 'signal'
 >;
 export type IndexSite = (order: IndexOrder) => Promise<Pick<IndexReport, 'pages' | 'remarks'>>;
 
@@ -123,7 +123,7 @@ export class LocalStorage implements BuildStorage {
     const kept = `${project}/${name}`;
     const folder = this.#at(kept);
     try {
-      const files = await copySite(order.folder, folder, {
+      const {files, changed} = await copySite(order.folder, folder, {
         last: last && this.#at(last.folder),
         limits,
         signal,
@@ -134,6 +134,7 @@ export class LocalStorage implements BuildStorage {
         version: name,
         indexes: this.#options.indexes,
         last: last && this.#indexFile(project, last.indexName),
+        changed,
         signal,
       });
       return {

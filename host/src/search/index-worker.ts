@@ -4,7 +4,7 @@ import type {WorkerMessage, WorkerOrder} from './index-folder.js';
 import {indexSite} from './index-site.js';
 
 /** The thread that indexes one folder: gets its order from `indexFolder`, reports progress to it, and ends. */
-const {folder, project, version, indexes, last, isCopy, abort} = workerData as WorkerOrder;
+const {folder, project, version, indexes, last, changed, isCopy, abort} = workerData as WorkerOrder;
 const tell = (message: WorkerMessage): void => parentPort!.postMessage(message);
 
 try {
@@ -14,6 +14,8 @@ try {
     folder,
     writer,
     isCopy,
+    // What it says is about the last index.
+    changed: last === undefined ? undefined : changed,
     onPage: page => tell({page}),
     onProgress: progress => tell({progress}),
     isAborted: () => Atomics.load(abort, 0) === 1,
