@@ -2,7 +2,7 @@ import {declarationLevel} from './declarations.js';
 import {isSectionHeading} from './section-heading.js';
 import {isNeverRendered, isNoise} from './noise.js';
 import {breaksWords, foldText} from './text.js';
-import {hasClass, isHeadingName, type Tree} from './tree.js';
+import {hasClass, isHeadingName, type Tree, unchanging} from './tree.js';
 
 /**
  * What is below a node in document order, without comments, what is never rendered, and what does not belong to the
@@ -34,7 +34,9 @@ const isBadge = <N extends object>(tree: Tree<N>, node: N, name: string): boolea
   (name === 'span' || name === 'code') && hasBadgeClass(tree, node);
 const hasBadgeClass = hasClass('badge sl-badge tsd-tag mlabel');
 
-export function flatten<N extends object>(tree: Tree<N>, root: N): FlatPage<N> {
+/** The tree must not change before its page is read. */
+export function flatten<N extends object>(changing: Tree<N>, root: N): FlatPage<N> {
+  const tree = unchanging(changing);
   const page: FlatPage<N> = {
     tree,
     nodes: [root],
