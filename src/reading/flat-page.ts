@@ -24,8 +24,6 @@ export interface FlatPage<N extends object> {
   readonly headings: number[];
   /** What was left out, and why, as `inspect` shows it. */
   readonly leftOut: N[];
-  /** What each of them is in. */
-  readonly leftOutOf: number[];
 }
 
 /** What a style sheet writes between the parts of a name: gi-docgen's `Gtk.Button`. */
@@ -50,9 +48,8 @@ export function flatten<N extends object>(changing: Tree<N>, root: N): FlatPage<
     breaks: [true],
     headings: [],
     leftOut: [],
-    leftOutOf: [],
   };
-  const {nodes, names, texts, ends, parents, depths, breaks, headings, leftOut, leftOutOf} = page;
+  const {nodes, names, texts, ends, parents, depths, breaks, headings, leftOut} = page;
   let parent = 0;
   let isBroken = true;
   let node = tree.firstChild(root);
@@ -69,7 +66,6 @@ export function flatten<N extends object>(changing: Tree<N>, root: N): FlatPage<
       // Nothing of it counts.
     } else if (isNoise(tree, node, name)) {
       leftOut.push(node);
-      leftOutOf.push(parent);
       // Nothing of its text, but a place that is led to.
       if (name === 'a' && (tree.attribute(node, 'id') || tree.attribute(node, 'name'))) add(node, name, '');
     } else {
@@ -108,11 +104,11 @@ export function flatten<N extends object>(changing: Tree<N>, root: N): FlatPage<
 
 /** The same as `flatten` makes of a node of a page; nothing where the node is left out there, or read as something else. */
 export function flatPart<N extends object>(page: FlatPage<N>, root: N): FlatPage<N> | undefined {
-  const {tree, nodes, names, texts, ends, parents, depths, breaks, headings, leftOut, leftOutOf} = page;
+  const {tree, nodes, names, texts, ends, parents, depths, breaks, headings, leftOut} = page;
   const from = nodes.indexOf(root);
   if (from < 0 || names[from] !== tree.nameOf(root)) return undefined;
   const to = ends[from]!;
-  const isIn = (index: number): boolean => index >= from && index < to;
+  const inside = new Set(nodes.slice(from, to));
   const within = breaks.slice(from, to);
   // A text begins where its page does.
   for (let i = 0; i < within.length && (i === 0 || !isAfterText(i - 1)); i++) within[i] = true;
@@ -127,8 +123,7 @@ export function flatPart<N extends object>(page: FlatPage<N>, root: N): FlatPage
     breaks: within,
     // The root of a page is none of its headings.
     headings: headings.filter(heading => heading > from && heading < to).map(heading => heading - from),
-    leftOut: leftOut.filter((_, index) => isIn(leftOutOf[index]!)),
-    leftOutOf: leftOutOf.filter(isIn).map(parent => parent - from),
+    leftOut: leftOut.filter(node => inside.has(tree.parent(node)!)),
   };
 
   function isAfterText(index: number): boolean {

@@ -105,15 +105,7 @@ function weigh<N extends object>(
   }
 }
 
-/** Characters that are not white space. */
-function sizeOf(text: string): number {
-  let size = 0;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code > 0x7f ? /\S/.test(text[at]!) : code > 0x20 || code < 9 || (code > 13 && code < 0x20)) size++;
-  }
-  return size;
-}
+const sizeOf = (text: string): number => text.replace(/\s+/g, '').length;
 
 /** A page's own title may be in a `header`, too. */
 const isBeside = <N extends object>(tree: Tree<N>, node: N, name: string): boolean =>

@@ -273,11 +273,10 @@ function frequentLanguages(pages: readonly SourcePage[]): string[] {
 }
 
 function close(open: OpenPosting): void {
-  const {counts} = open;
-  const [name, heading, reference, text] = counts;
+  const [name, heading, reference, text] = open.counts;
   const fieldCounts = Math.min(name, 3) | (Math.min(heading, 3) << 2) | (Math.min(reference, 15) << 4);
   open.writer.add(open.section, fieldCounts, text);
-  counts[0] = counts[1] = counts[2] = counts[3] = 0;
+  open.counts.fill(0);
   open.lastPosition = -1;
 }
 
