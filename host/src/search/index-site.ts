@@ -4,7 +4,7 @@ import {createHash} from 'node:crypto';
 import {flattenMain, isRepetition, type LostText, lostText, readPage} from '../../../src/reading/index.js';
 import {pageTree, parsePageTree} from '../site/page-tree.js';
 import {generatorOf, isRedirect} from '../site/parse-page.js';
-import {decodePage, readPageBytes, UnreadablePageError} from '../site/read-page.js';
+import {decodePage, PageFiles, UnreadablePageError} from '../site/read-page.js';
 import {findBookIndex, type Inventory, readInventory, type InventoryEntry} from '../site/inventory.js';
 import {type CommonParts, commonTitle, withoutCommonParts} from '../site/page-start.js';
 import {SiteFindings} from '../site/site-findings.js';
@@ -66,7 +66,8 @@ async function bringUpToDate({
   const findings = new SiteFindings();
   const [inventory, common] = [await findInventory(folder), await commonTitle(files)];
   const paths = new Set(files.map(({path}) => path));
-  const site = {paths, inventory, findings, common, context: new PageContext(common, inventory)};
+  const context = new PageContext(common, inventory);
+  const site = {paths, inventory, findings, common, context, pageFiles: new PageFiles()};
   const known = await writer.knownPages();
   const differ = changedFiles && new Set(changedFiles);
   let changed = 0;
@@ -117,6 +118,7 @@ interface SiteContext {
   readonly findings: SiteFindings;
   readonly common: CommonParts;
   readonly context: PageContext;
+  readonly pageFiles: PageFiles;
 }
 
 interface PageAbout {
@@ -143,7 +145,7 @@ async function indexPage(
   file: PageFile,
   {rank: siteRank, isCopy, isSame, known, beforeReading}: PageAbout,
   writer: IndexWriter,
-  {paths, inventory, findings, common, context}: SiteContext,
+  {paths, inventory, findings, common, context, pageFiles}: SiteContext,
 ): Promise<'changed' | 'unchanged' | 'redirect' | {readonly reason: string}> {
   const {path} = file;
   const about = context.of(path, siteRank);
@@ -155,7 +157,7 @@ async function indexPage(
   }
   beforeReading();
   try {
-    const bytes = await readPageBytes(file.file);
+    const bytes = pageFiles.read(file.file);
     const fingerprint = `${digest(bytes)} ${about}`;
     if (known?.fingerprint === fingerprint) {
       await writer.keep(path, stamp);
@@ -169,7 +171,8 @@ async function indexPage(
     const isListing = isRepetition(path, generator) || hasPagesOf(html, paths);
     const cleanTitle = (title: string) => withoutCommonParts(title, common);
     const main = flattenMain(pageTree, document);
-    const page = readPage(pageTree, document, {path, inventory, cleanTitle}, main);
+    const hasFilters = /data-docent-filter/i.test(html);
+    const page = readPage(pageTree, document, {path, inventory, cleanTitle, hasFilters}, main);
     if (!isListing) findings.add(path, page, main ? lostText(main, page.sections) : NOTHING_LOST);
     const ownRank = /data-docent-rank/i.test(html) ? ownRankOf(pageTree, document) : undefined;
     const rank = ownRank ?? siteRank;
