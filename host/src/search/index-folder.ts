@@ -11,6 +11,8 @@ export interface IndexFolderOptions {
   readonly indexes: string;
   /** File of another index to begin with, such as that of the last build. Default: the version's own. */
   readonly last?: string | undefined;
+  /** Whether the index leaves out what that of `last` has, and keeps that one's file for it. Default: false. */
+  readonly isShared?: boolean | undefined;
   /** Whether the folder is a new copy, so that times of its files say nothing. Default: false. */
   readonly isCopy?: boolean | undefined;
   /** Called on the caller's thread, at most once a page. */
