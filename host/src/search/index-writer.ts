@@ -127,8 +127,7 @@ export class FileIndexWriter implements IndexWriter {
     const last = this.#last;
     try {
       if (this.#changed || !last) await this.#replace(next => this.#write(next));
-      else if (last.file !== this.#file)
-        await this.#replace(next => copyWhole(last.file, next));
+      else if (last.file !== this.#file) await this.#replace(next => copyWhole(last.file, next));
     } finally {
       await this.abandon();
     }
