@@ -14,7 +14,8 @@ import {
   IndexFileError,
 } from './engine.js';
 import {belowFolder} from '../system/paths.js';
-import {basisOf, FileParts, FORMAT} from './file-parts.js';
+import {basisOf, FileParts} from './file-parts.js';
+import {FORMAT} from './parts-header.js';
 import type {IndexAbout} from './index-file.js';
 import {IndexPool, type PoolLimits} from './index-pool.js';
 import {FileIndexWriter} from './index-writer.js';

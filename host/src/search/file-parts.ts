@@ -3,37 +3,15 @@ import {type FileHandle, open} from 'node:fs/promises';
 import {crc32} from 'node:zlib';
 import {isSystemError} from '../system/processes.js';
 import {type Delta, PartBytes} from './part-bytes.js';
+import {HEAD_BYTES, type PartsHeader, type Place, readHeader, sealed} from './parts-header.js';
 
 /**
  * A file of named parts, written once and never changed: a line with the format, the parts, then a JSON header with the place
  * and checksum of each. Numbers are in the machine's byte order, which is part of the first line.
  */
 
-/** Increase it whenever the parts, the tokeniser or the cutting of pages change: older indexes are then rebuilt. */
-export const FORMAT = 14;
-const ORDER = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1 ? 'le' : 'be';
-const MAGIC = `docent index ${FORMAT} ${ORDER}\n`;
-/** Of a file that has only some of the bytes of its parts; see `file-delta.ts`. */
-const DELTA_MAGIC = `docent delta ${FORMAT} ${ORDER}\n`;
-/** Of the first line, and of what is to be known of the header. */
-export const HEAD_BYTES = MAGIC.length + 12;
-
 /** Where the file is that has the other bytes. */
 export const basisOf = (file: string): string => `${file}.basis`;
-
-interface Place {
-  /** From the end of the first line. */
-  readonly offset: number;
-  readonly length: number;
-  readonly checksum: number;
-}
-
-export interface PartsHeader<About> {
-  readonly about: About;
-  readonly parts: Readonly<Record<string, Place>>;
-  /** Default: all bytes are in the file. */
-  readonly delta?: Delta | undefined;
-}
 
 /** Bytes that are written at a time. */
 const PIECE = 1 << 18;
@@ -152,17 +130,6 @@ export class PartsWriter {
     writeAll(this.#handle.fd, this.#piece.subarray(0, this.#filled), HEAD_BYTES + this.#to - this.#filled);
     this.#filled = 0;
   }
-}
-
-/** The header of a file, and the first bytes, by which it is read. @param size of what is between them */
-export function sealed(about: PartsHeader<unknown>, size: number): {head: Buffer; header: Buffer} {
-  const header = Buffer.from(JSON.stringify(about));
-  const head = Buffer.alloc(HEAD_BYTES);
-  head.write(about.delta ? DELTA_MAGIC : MAGIC, 'latin1');
-  head.writeUInt32LE(header.length, MAGIC.length);
-  head.writeUInt32LE(crc32(header), MAGIC.length + 4);
-  head.writeUInt32LE(size % 2 ** 32, MAGIC.length + 8);
-  return {head, header};
 }
 
 /** @param position in the file */
@@ -295,10 +262,14 @@ export class FileParts<About> {
 
 const damagedPart = (name: string): Error => new Error(`The part ${name} of an index is damaged.`);
 
-const openIfThere = (file: string): Promise<FileHandle | void> =>
-  open(file, 'r').catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
-  });
+async function openIfThere(file: string): Promise<FileHandle | undefined> {
+  try {
+    return await open(file, 'r');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
 
 /** `undefined` for one that is missing or another. */
 async function openBasis(file: string, {head}: Delta): Promise<FileHandle | undefined> {
@@ -309,18 +280,4 @@ async function openBasis(file: string, {head}: Delta): Promise<FileHandle | unde
   if (bytes.toString('base64') === head) return handle;
   await handle.close();
   return undefined;
-}
-
-async function readHeader<About>(handle: FileHandle): Promise<PartsHeader<About> | undefined> {
-  const head = Buffer.alloc(HEAD_BYTES);
-  await handle.read(head, 0, HEAD_BYTES, 0);
-  if (![MAGIC, DELTA_MAGIC].includes(head.toString('latin1', 0, MAGIC.length))) return undefined;
-  const length = head.readUInt32LE(MAGIC.length);
-  const {size} = await handle.stat();
-  const parts = size - HEAD_BYTES - length;
-  if (parts < 0 || parts % 2 ** 32 !== head.readUInt32LE(MAGIC.length + 8)) return undefined;
-  const bytes = Buffer.alloc(length);
-  await handle.read(bytes, 0, length, HEAD_BYTES + parts);
-  if (crc32(bytes) !== head.readUInt32LE(MAGIC.length + 4)) return undefined;
-  return JSON.parse(bytes.toString('utf8')) as PartsHeader<About>;
 }
