@@ -17,7 +17,8 @@ import {
   nameOfStream,
 } from '../artifacts/artifact-store.js';
 import {indexFileIn} from '../search/file-engine.js';
-import {FileParts, FORMAT} from '../search/file-parts.js';
+import {FileParts} from '../search/file-parts.js';
+import {FORMAT} from '../search/parts-header.js';
 import {indexNameOf, isReadable} from '../search/shared-engine.js';
 import type {Tables} from '../store/tables.js';
 import {formatsIn} from '../library/downloads.js';

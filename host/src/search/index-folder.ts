@@ -16,6 +16,8 @@ export interface IndexFolderOptions {
    * it. Default: any may have changed.
    */
   readonly changed?: readonly string[] | undefined;
+  /** Whether the index leaves out what that of `last` has, and keeps that one's file for it. Default: false. */
+  readonly isShared?: boolean | undefined;
   /** Whether the folder is a new copy, so that times of its files say nothing. Default: false. */
   readonly isCopy?: boolean | undefined;
   /** Called on the caller's thread, for each page that is read, and at the end. */
