@@ -28,7 +28,7 @@ function matchSingle(label: string, found: FoundTerm, context: ScoringContext): 
   const {sections, fieldCounts} = postings;
   const size = sections.length;
   const termScores = new Float32Array(size);
-  writeScores(termScores, 0, size, found, isSign(at, context), context);
+  writeScores(termScores, 0, size, found, context);
   const headings = new Float32Array(size);
   const references = new Float32Array(size);
   for (let index = 0; index < size; index++) {
@@ -50,48 +50,47 @@ const WINDOW = 1 << 15;
 const best = new Float32Array(WINDOW);
 const inHeading = new Float32Array(WINDOW);
 const inReferences = new Float32Array(WINDOW);
-/** The sections that are not 0, in the order in which they were found. */
-const touched = new Uint32Array(WINDOW);
 const windowScores = new Float32Array(WINDOW);
 
 /** Per section the best of several expansions. */
 function matchBest(label: string, found: readonly FoundTerm[], context: ScoringContext): Match {
   const all = context.index.stats.sections;
-  const signs = found.map(({at}) => isSign(at, context));
   const most = Math.min(
     all,
     found.reduce((sum, {postings}) => sum + postings.sections.length, 0),
   );
   const sections = new Uint32Array(most);
-  const [termScores, headings, references] = [0, 0, 0].map(() => new Float32Array(most));
+  const termScores = new Float32Array(most);
+  const headings = new Float32Array(most);
+  const references = new Float32Array(most);
   /** By expansion: the index of its first section that is not before the window. */
   const ats = new Uint32Array(found.length);
   let next = 0;
   for (let from = 0; from < all; from += WINDOW) {
-    let size = 0;
+    let isFound = false;
     for (let number = 0; number < found.length; number++) {
       const {postings, weight} = found[number]!;
       const {sections: own, fieldCounts} = postings;
       const first = ats[number]!;
       if (!(own[first]! < from + WINDOW)) continue;
+      isFound = true;
       const end = (ats[number] = lowerBound(own, from + WINDOW, first, Math.min(own.length, first + WINDOW)));
-      writeScores(windowScores, first, end, found[number]!, signs[number]!, context);
+      writeScores(windowScores, first, end, found[number]!, context);
       for (let index = first; index < end; index++) {
         const place = own[index]! - from;
         const termScore = windowScores[index - first]!;
-        if (best[place] === 0) touched[size++] = place;
         if (termScore > best[place]!) best[place] = termScore;
-        const marks = fieldCounts[index]!;
-        if (marks === 0) continue;
-        if (marks & 15 && weight > inHeading[place]!) inHeading[place] = weight;
-        if (marks >> 4 && weight > inReferences[place]!) inReferences[place] = weight;
+        if (fieldCounts[index]! & 15 && weight > inHeading[place]!) inHeading[place] = weight;
+        if (fieldCounts[index]! >> 4 && weight > inReferences[place]!) inReferences[place] = weight;
       }
     }
-    for (const place of ascending(size)) {
+    // In order: going through all is faster than sorting those that were found.
+    for (let place = 0; isFound && place < WINDOW; place++) {
+      if (best[place] === 0) continue;
       sections[next] = from + place;
-      termScores![next] = best[place]!;
-      headings![next] = inHeading[place]!;
-      references![next++] = inReferences[place]!;
+      termScores[next] = best[place]!;
+      headings[next] = inHeading[place]!;
+      references[next++] = inReferences[place]!;
       best[place] = inHeading[place] = inReferences[place] = 0;
     }
   }
@@ -100,22 +99,14 @@ function matchBest(label: string, found: readonly FoundTerm[], context: ScoringC
     label,
     words: new Set(found.map(({at}) => context.index.vocabulary.words.word(at))),
     sections: sections.subarray(0, next),
-    termScores: termScores!.subarray(0, next),
-    headings: headings!.subarray(0, next),
-    references: references!.subarray(0, next),
+    termScores: termScores.subarray(0, next),
+    headings: headings.subarray(0, next),
+    references: references.subarray(0, next),
     idf: idfOf(exact || next, all),
     positions: positionsOf(
       found.toSorted((one, other) => other.weight - one.weight).slice(0, MAX_POSITIONED),
     ),
   };
-}
-
-/** The sections of the window in `best`, in order: scanning all is faster than sorting many. */
-function ascending(size: number): Uint32Array {
-  if (size < WINDOW / 16) return touched.subarray(0, size).sort();
-  let next = 0;
-  for (let place = 0; place < WINDOW; place++) if (best[place]! > 0) touched[next++] = place;
-  return touched.subarray(0, next);
 }
 
 /** By packed field counts: what the fields beside the text add to a term's frequency. */
@@ -141,13 +132,13 @@ function writeScores(
   column: Float32Array,
   from: number,
   to: number,
-  {postings: {sections, fieldCounts, frequencies}, weight}: FoundTerm,
-  sign: boolean,
-  {index: {directory, stats}, weights}: ScoringContext,
+  {at, postings: {sections, fieldCounts, frequencies}, weight}: FoundTerm,
+  context: ScoringContext,
 ): void {
-  const {k1} = weights;
-  const boosts = boostsOf(weights);
-  const length = weights.b * (sign ? SIGN_LENGTH : 1);
+  const {directory, stats} = context.index;
+  const {k1, b} = context.weights;
+  const boosts = boostsOf(context.weights);
+  const length = b * (isSign(at, context) ? SIGN_LENGTH : 1);
   const {textLengths} = directory;
   const mean = stats.meanLengths[Field.Text] ?? 1;
   for (let index = from; index < to; index++) {

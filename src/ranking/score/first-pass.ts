@@ -24,8 +24,10 @@ export interface CandidateScores {
 /** Sections that are added up at a time, where others wait. */
 const SECTIONS_A_TURN = 2_000;
 
-/** Binary digits of the places that powers are kept in; two coverages in one place are computed in turn. */
-const POWER_BITS = 8;
+/** Places that powers are kept in, a prime; two coverages in one place are computed in turn. */
+const POWERS = 251;
+const ofCoverage = new Float32Array(1);
+const bitsOfCoverage = new Uint32Array(ofCoverage.buffer);
 /** Pages that are found at least before the best of them are chosen. */
 const SORTED_PAGES = 1_000;
 
@@ -90,10 +92,8 @@ class PageSums {
   readonly #power: number;
   #coverages = new Float32Array(64);
   /** Powers of coverages by their bits: there are as many as combinations of terms, and far more sections. */
-  readonly #powers = new Float64Array(1 << POWER_BITS);
-  readonly #powersOf = new Uint32Array(1 << POWER_BITS);
-  readonly #coverage = new Float32Array(1);
-  readonly #bits = new Uint32Array(this.#coverage.buffer);
+  readonly #powers = new Float64Array(POWERS);
+  readonly #powersOf = new Uint32Array(POWERS);
 
   constructor(matches: readonly Match[], totalIdf: number, {coveragePower}: Weights) {
     this.#matches = matches;
@@ -151,9 +151,9 @@ class PageSums {
   }
 
   powerOf(coverage: number): number {
-    this.#coverage[0] = coverage;
-    const bits = this.#bits[0]!;
-    const at = Math.imul(bits, 0x9e3779b1) >>> (32 - POWER_BITS);
+    ofCoverage[0] = coverage;
+    const bits = bitsOfCoverage[0]!;
+    const at = bits % POWERS;
     if (this.#powersOf[at] !== bits) {
       this.#powersOf[at] = bits;
       this.#powers[at] = coverage ** this.#power;
@@ -175,7 +175,7 @@ export function bestPages({found, pages}: CandidateScores, most: number): number
     // From time to time, as sorting all takes longer than all else where many are found.
     if (best.length < 2 * most + SORTED_PAGES) continue;
     best = bestOf(best);
-    least = pages[best.at(-1)!]!;
+    least = pages[best[most - 1]!]!;
   }
   return bestOf(best);
 }
