@@ -11,8 +11,9 @@ import {tsImport} from 'tsx/esm/api';
 
 const load = (/** @type {string} */ file) => tsImport(`../../host/src/site/${file}`, import.meta.url);
 const {findBookIndex, readInventory} = await load('inventory.ts');
-const {cutPage, generatorOf, isRedirect, nodeTree, parsePage, readPageFile} = await load('parse-page.ts');
+const {cutPage, generatorOf, isRedirect, nodeTree, parsePage} = await load('parse-page.ts');
 const {commonTitle, withoutCommonParts} = await load('page-start.ts');
+const {readPageFile} = await load('read-page.ts');
 const {listPages} = await load('walk-site.ts');
 const {isRepetition} = await tsImport('../../src/reading/index.ts', import.meta.url);
 
