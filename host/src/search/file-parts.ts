@@ -9,7 +9,7 @@ import {isSystemError} from '../system/processes.js';
  */
 
 /** Increase it whenever the parts, the tokeniser or the cutting of pages change: older indexes are then rebuilt. */
-export const FORMAT = 14;
+export const FORMAT = 15;
 const MAGIC = `docent index ${FORMAT} ${new Uint8Array(Uint16Array.of(1).buffer)[0] === 1 ? 'le' : 'be'}\n`;
 const HEAD_BYTES = MAGIC.length + 12;
 
@@ -27,6 +27,8 @@ export interface PartsHeader<About> {
 
 /** Bytes that are written at a time. */
 const PIECE = 1 << 18;
+/** Bytes that are read and checked before others have the thread. */
+const READ = 1 << 20;
 
 /** Writes a new file part by part, each piece by piece. Written on the calling thread: a thread of its own makes indexes. */
 export class PartsWriter {
@@ -213,13 +215,22 @@ export class FileParts<About> {
     return this.#placeOf(name)?.length ?? 0;
   }
 
-  /** Empty for a missing part. @throws {Error} if its checksum is wrong. */
-  async read(name: string): Promise<Buffer> {
+  /**
+   * Reads a part piece by piece, the thread being others' between them; empty for a missing part.
+   *
+   * @param into bytes as many as the part has. Default: a buffer of its own, in which numbers are aligned
+   * @throws {Error} if its checksum is wrong.
+   */
+  async read(name: string, into = new Uint8Array(this.sizeOf(name))): Promise<Buffer> {
     const {offset = 0, length = 0, checksum = 0} = this.#placeOf(name) ?? {};
-    // A buffer of its own, so that numbers in it are aligned.
-    const bytes = Buffer.from(new ArrayBuffer(length));
-    await this.#handle.read(bytes, 0, length, HEAD_BYTES + offset);
-    if (crc32(bytes) !== checksum) throw damagedPart(name);
+    const bytes = Buffer.from(into.buffer, into.byteOffset, into.byteLength);
+    let sum = 0;
+    for (let at = 0; at < length; at += READ) {
+      const piece = bytes.subarray(at, at + READ);
+      await this.#handle.read(piece, 0, piece.length, HEAD_BYTES + offset + at);
+      sum = crc32(piece, sum);
+    }
+    if (sum !== checksum) throw damagedPart(name);
     return bytes;
   }
 

@@ -161,7 +161,7 @@ function markMatched({matches, nameMatches, index: {stats}}: QueryContext): Uint
 function everyPage({directory, pageOf, pageLinks}: OpenedIndex, allowed: Uint8Array): RankedPage[] {
   const found: RankedPage[] = [];
   for (let first = allowed.indexOf(1); first >= 0;) {
-    const page = pageOf[first]!;
+    const page = pageOf(first);
     const from = directory.firstOf[page]!;
     const to = directory.firstOf[page + 1]!;
     const sections: number[] = [];
@@ -218,7 +218,7 @@ function bestNamed(
 function groupByPage(sections: Iterable<number>, {pageOf}: OpenedIndex): Map<number, number[]> {
   const groups = new Map<number, number[]>();
   for (const section of sections) {
-    const page = pageOf[section]!;
+    const page = pageOf(section);
     const group = groups.get(page);
     if (group) group.push(section);
     else groups.set(page, [section]);
