@@ -1,5 +1,5 @@
 import {type Language, loadLanguages} from '../text/languages.js';
-import type {Columns, IndexSnapshot, IndexStats} from './index-snapshot.js';
+import type {IndexSnapshot} from './index-snapshot.js';
 
 /** A snapshot with what is made of it once, for all queries. */
 export interface OpenedIndex extends Pick<IndexSnapshot, 'stats' | 'directory' | 'vocabulary'> {
@@ -13,34 +13,27 @@ export interface OpenedIndex extends Pick<IndexSnapshot, 'stats' | 'directory' |
 
 /** Pages that are gone through in one turn. */
 const PAGES_A_TURN = 10_000;
+/** The page of one section of so many is noted: for the page of each there would be 4 MB of a million. */
+const NOTED = 16;
 
 /** @param turn see `IndexSnapshot`. Default: nobody waits */
 export async function openIndex(snapshot: IndexSnapshot, turn?: () => Promise<void>): Promise<OpenedIndex> {
   const {stats, directory, vocabulary} = snapshot;
   const {firstOf, links} = directory;
+  const noted = new Uint32Array(stats.sections / NOTED + 1);
   const pageLinks = new Uint32Array(stats.pages);
   for (let page = 0; page < stats.pages; page++) {
-    if (turn && page % PAGES_A_TURN === 0) await turn();
-    let sum = 0;
-    for (let section = firstOf[page]!; section < firstOf[page + 1]!; section++) sum += links[section]!;
-    pageLinks[page] = sum;
+    if (page % PAGES_A_TURN === 0) await turn?.();
+    for (let section = firstOf[page]!; section < firstOf[page + 1]!; section++) {
+      if (section % NOTED === 0) noted[section / NOTED] = page;
+      pageLinks[page]! += links[section]!;
+    }
   }
-  const languages = await loadLanguages(stats.languages);
-  return {snapshot, stats, directory, vocabulary, languages, pageOf: pageFinder(directory, stats), pageLinks};
-}
-
-/** Sections, as a power of two, of which the page of the first is noted: for the page of each there would be 4 MB of a million. */
-const NOTED = 4;
-
-function pageFinder({firstOf}: Columns, {pages, sections}: IndexStats): OpenedIndex['pageOf'] {
-  const noted = new Uint32Array((sections >> NOTED) + 1);
-  for (let at = 0, page = 0; at < noted.length; at++) {
-    while (page + 1 < pages && firstOf[page + 1]! <= at << NOTED) page++;
-    noted[at] = page;
-  }
-  return section => {
-    let page = noted[section >> NOTED]!;
+  const pageOf = (section: number): number => {
+    let page = noted[Math.floor(section / NOTED)]!;
     while (firstOf[page + 1]! <= section) page++;
     return page;
   };
+  const languages = await loadLanguages(stats.languages);
+  return {snapshot, stats, directory, vocabulary, languages, pageOf, pageLinks};
 }

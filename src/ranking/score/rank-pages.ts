@@ -62,7 +62,7 @@ const RERANKED_SECTIONS = 4;
 /** Thousands of names begin with the first letters that a reader types. */
 const RERANKED_NAMED = 240;
 /** How many of them are computed at a time, where others wait. */
-const PAGES_A_TURN = 20;
+const PAGES_A_TURN = 5;
 /** Sections of a page in a ranking. */
 const MAX_SECTIONS = 6;
 
