@@ -35,6 +35,7 @@ export default defineConfig({
       checks: {bundlerTimings: false},
       input: {
         cli: 'src/cli.ts',
+        'copy-worker': 'src/publishing/copy-worker.ts',
         'index-worker': 'src/search/index-worker.ts',
         'page-worker': 'src/page-work/page-worker.ts',
       },

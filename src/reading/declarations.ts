@@ -1,4 +1,4 @@
-import {elementBefore, firstBelow, hasClass, type Tree} from './tree.js';
+import {elementBefore, hasClass, holds, type Matches, type Tree} from './tree.js';
 
 const isMethodHeading = hasClass('method-heading');
 
@@ -19,7 +19,7 @@ const DECLARATIONS: readonly {
   readonly elements: ReadonlySet<string>;
   readonly isOf: <N extends object>(tree: Tree<N>, node: N) => boolean;
   /** What must be below it, where the class alone is not enough. */
-  readonly holds?: <N extends object>(tree: Tree<N>, node: N, name: string) => boolean;
+  readonly held?: Matches;
   /** The heading that it is read as. */
   readonly level: string;
 }[] = [
@@ -39,12 +39,12 @@ const DECLARATIONS: readonly {
   // documentation.js.
   {elements: new Set(['div']), isOf: hasClass('toggle-sibling'), level: 'h6'},
   // Haddock; names without one are instances, or what a reader may leave out.
-  {elements: new Set(['p', 'td', 'div', 'dfn']), isOf: hasClass('src'), holds: hasClass('def'), level: 'h6'},
+  {elements: new Set(['p', 'td', 'div', 'dfn']), isOf: hasClass('src'), held: hasClass('def'), level: 'h6'},
   // Scribble.
   {
     elements: new Set(['p']),
     isOf: hasClass('RForeground'),
-    holds: (tree, node, name) => name === 'a' && /^\(def\._/.test(tree.attribute(node, 'name') ?? ''),
+    held: (tree, node, name) => name === 'a' && /^\(def\._/.test(tree.attribute(node, 'name') ?? ''),
     level: 'h6',
   },
 ];
@@ -55,10 +55,7 @@ const ELEMENTS = new Set(DECLARATIONS.flatMap(({elements}) => [...elements]));
 export function declarationLevel<N extends object>(tree: Tree<N>, node: N, name: string): string | undefined {
   if (!ELEMENTS.has(name) || tree.attribute(node, 'class') === undefined) return undefined;
   return DECLARATIONS.find(
-    ({elements, isOf, holds}) =>
-      elements.has(name) &&
-      isOf(tree, node) &&
-      (!holds || firstBelow(tree, node, (below, its) => holds(tree, below, its))),
+    ({elements, isOf, held}) => elements.has(name) && isOf(tree, node) && (!held || holds(tree, node, held)),
   )?.level;
 }
 

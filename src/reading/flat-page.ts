@@ -2,7 +2,7 @@ import {declarationLevel} from './declarations.js';
 import {isSectionHeading} from './section-heading.js';
 import {isNeverRendered, isNoise} from './noise.js';
 import {breaksWords, foldText} from './text.js';
-import {hasClass, isHeadingName, type Tree} from './tree.js';
+import {hasClass, isHeadingName, type Tree, unchanging} from './tree.js';
 
 /**
  * What is below a node in document order, without comments, what is never rendered, and what does not belong to the
@@ -34,7 +34,9 @@ const isBadge = <N extends object>(tree: Tree<N>, node: N, name: string): boolea
   (name === 'span' || name === 'code') && hasBadgeClass(tree, node);
 const hasBadgeClass = hasClass('badge sl-badge tsd-tag mlabel');
 
-export function flatten<N extends object>(tree: Tree<N>, root: N): FlatPage<N> {
+/** The tree must not change before its page is read. */
+export function flatten<N extends object>(changing: Tree<N>, root: N): FlatPage<N> {
+  const tree = unchanging(changing);
   const page: FlatPage<N> = {
     tree,
     nodes: [root],
@@ -97,6 +99,35 @@ export function flatten<N extends object>(tree: Tree<N>, root: N): FlatPage<N> {
     depths.push(depths[parent]! + 1);
     breaks.push(isBroken);
     return index;
+  }
+}
+
+/** The same as `flatten` makes of a node of a page; nothing where the node is left out there, or read as something else. */
+export function flatPart<N extends object>(page: FlatPage<N>, root: N): FlatPage<N> | undefined {
+  const {tree, nodes, names, texts, ends, parents, depths, breaks, headings, leftOut} = page;
+  const from = nodes.indexOf(root);
+  if (from < 0 || names[from] !== tree.nameOf(root)) return undefined;
+  const to = ends[from]!;
+  const inside = new Set(nodes.slice(from, to));
+  const within = breaks.slice(from, to);
+  // A text begins where its page does.
+  for (let i = 0; i < within.length && (i === 0 || !isAfterText(i - 1)); i++) within[i] = true;
+  return {
+    tree,
+    nodes: nodes.slice(from, to),
+    names: names.slice(from, to),
+    texts: texts.slice(from, to),
+    ends: ends.slice(from, to).map(end => end - from),
+    parents: parents.slice(from, to).map((parent, index) => (index === 0 ? -1 : parent - from)),
+    depths: depths.slice(from, to).map(depth => depth - depths[from]!),
+    breaks: within,
+    // The root of a page is none of its headings.
+    headings: headings.filter(heading => heading > from && heading < to).map(heading => heading - from),
+    leftOut: leftOut.filter(node => inside.has(tree.parent(node)!)),
+  };
+
+  function isAfterText(index: number): boolean {
+    return tree.dataOf(nodes[from + index]!) !== undefined;
   }
 }
 

@@ -1,9 +1,9 @@
 /** What of a page is its text, its sections, their titles and their anchors. Pure: over a `Tree`, whoever parsed it. */
 export {readBookIndex} from './links.js';
-export {findMainNode} from './main-node.js';
+export {findMainNode, flattenMain} from './main-node.js';
 export * from './page-parts.js';
 export {lostText, type LostText, MAY_LOSE} from './lost-text.js';
-export {flattenMain, readPage} from './read-page.js';
+export {readPage} from './read-page.js';
 export {findTarget, sectionAt, type SectionNodes} from './section-at.js';
 export {inspectPage, type InspectedPage} from './inspect-page.js';
 export {isRepetition} from './read-page.js';

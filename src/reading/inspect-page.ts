@@ -2,7 +2,8 @@ import {type FlatPage} from './flat-page.js';
 import {titleAt} from './headings.js';
 import {type LostText, lostText} from './lost-text.js';
 import type {ReadOptions, ReadPage, Section} from './page-parts.js';
-import {flattenMain, readPage} from './read-page.js';
+import {flattenMain} from './main-node.js';
+import {readPage} from './read-page.js';
 import {textOf} from './text.js';
 import {classesOf, idOf, type Tree} from './tree.js';
 

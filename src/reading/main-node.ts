@@ -1,5 +1,5 @@
 import {isDoxygenTitle} from './declarations.js';
-import {type FlatPage, flatten} from './flat-page.js';
+import {type FlatPage, flatPart, flatten} from './flat-page.js';
 import {isNeverRendered} from './noise.js';
 import {textOf} from './text.js';
 import {firstBelow, isHeadingName, type Tree, walk} from './tree.js';
@@ -28,24 +28,44 @@ export function findMainNode<N extends object>(
   document: N,
   isTitle = (node: N, name: string): boolean => name === 'h1' || isDoxygenTitle(tree, node),
 ): N | undefined {
+  return findMain(tree, document, isTitle)?.node;
+}
+
+/** The main node of a page in document order; nothing where there is none. */
+export function flattenMain<N extends object>(tree: Tree<N>, document: N): FlatPage<N> | undefined {
+  const main = findMain(tree, document, (node, name) => name === 'h1' || isDoxygenTitle(tree, node));
+  return main && ((main.around && flatPart(main.around, main.node)) ?? flatten(tree, main.node));
+}
+
+/** @returns the main node, and what is around it where that had to be read */
+function findMain<N extends object>(
+  tree: Tree<N>,
+  document: N,
+  isTitle: (node: N, name: string) => boolean,
+): {readonly node: N; readonly around?: FlatPage<N>} | undefined {
   const body = firstBelow(tree, document, (_, name) => name === 'body');
   if (!body) return undefined;
   let role: N | undefined;
   let main: N | undefined;
-  const titles: N[] = [];
   walk(tree, body, (node, name) => {
     if (name === undefined || role || isNeverRendered(name)) return false;
     if (tree.attribute(node, 'role') === 'main') role = node;
     else if (name === 'main') main ??= node;
-    else if (isTitle(node, name)) titles.push(node);
     return true;
   });
   const marked = role ?? main;
-  if (marked) return marked;
+  if (marked) return {node: marked};
+  const titles: N[] = [];
+  walk(tree, body, (node, name) => {
+    if (name === undefined || isNeverRendered(name)) return false;
+    if (isTitle(node, name)) titles.push(node);
+    return true;
+  });
   const title = titles.find(h1 => !isBanner(tree, h1)) ?? titles[0];
   const holder = title && tree.parent(headingBox(tree, title));
   const text = weigh(tree, body, title, isTitle);
-  return title && holder && holdsMost(text, holder, title) ? holder : aroundText(text);
+  const node = title && holder && holdsMost(text, holder, title) ? holder : aroundText(text);
+  return {node, around: text.page};
 }
 
 /** How much text is where in a body: characters that are not white space, and not in links, which lead elsewhere. */

@@ -1,11 +1,12 @@
 import {
   elementAfter,
   elementBefore,
-  firstBelow,
   hasClass,
+  holds,
   idOf,
   isHeadingName,
   isPlace,
+  type Matches,
   type Tree,
 } from './tree.js';
 import {isDoxygenTitle} from './declarations.js';
@@ -30,10 +31,9 @@ const isFurniture = hasClass(
 
 /** Texinfo's "Next, Previous, Up" above each page, and above each section of a manual on one page. */
 const isWayOn = <N extends object>(tree: Tree<N>, node: N): boolean =>
-  hasHeaderClass(tree, node) &&
-  firstBelow(tree, node, below =>
-    /^(next|prev|up|contents|index)$/.test(tree.attribute(below, 'rel') ?? ''),
-  ) !== undefined;
+  hasHeaderClass(tree, node) && holds(tree, node, isLinkOn);
+const isLinkOn: Matches = (tree, node) =>
+  /^(next|prev|up|contents|index)$/.test(tree.attribute(node, 'rel') ?? '');
 const hasHeaderClass = hasClass('header nav-panel');
 
 /**
@@ -41,18 +41,18 @@ const hasHeaderClass = hasClass('header nav-panel');
  * is no text of a page's own, but all that a card of such a page can show; a manual on one page has the pages themselves in it.
  */
 const isForNoSearch = <N extends object>(tree: Tree<N>, node: N): boolean =>
-  hasNoSearchClass(tree, node) && firstBelow(tree, node, (_, name) => isHeadingName(name)) === undefined;
+  hasNoSearchClass(tree, node) && !holds(tree, node, isHeading);
+const isHeading: Matches = (_tree, _node, name) => isHeadingName(name);
 const hasNoSearchClass = hasClass('nosearch toctree-wrapper');
 
 /** YARD's "(collapse)" in a heading. */
-const isSwitch = <N extends object>(tree: Tree<N>, node: N): boolean =>
-  firstBelow(tree, node, below => hasSwitchClass(tree, below)) !== undefined;
+const isSwitch = <N extends object>(tree: Tree<N>, node: N): boolean => holds(tree, node, hasSwitchClass);
 const hasSwitchClass = hasClass('summary_toggle');
 
 /** DocBook's table of contents: Sphinx's and MkDocs' are no such lists. */
 const isContents = <N extends object>(tree: Tree<N>, node: N): boolean =>
-  hasTocClass(tree, node) &&
-  firstBelow(tree, node, (below, its) => its === 'dl' && hasTocClass(tree, below)) !== undefined;
+  hasTocClass(tree, node) && holds(tree, node, isTocList);
+const isTocList: Matches = (tree, node, name) => name === 'dl' && hasTocClass(tree, node);
 const hasTocClass = hasClass('toc');
 
 /** gi-docgen's, over the two parts of what an entry says: the entry is what a reader looks for. */
@@ -73,9 +73,9 @@ const hasLabelsClass = hasClass('ingroups mlabels');
 /** Doxygen's name of the project, its menu, and its own search, beside the title and the text. */
 const isDoxygenFrame = <N extends object>(tree: Tree<N>, node: N): boolean => {
   const id = idOf(tree, node);
-  const isNamed = (below: N): boolean => /^(titlearea|main-nav)$/.test(idOf(tree, below));
-  return /^MSearch/.test(id) || (id === 'top' && firstBelow(tree, node, isNamed) !== undefined);
+  return /^MSearch/.test(id) || (id === 'top' && holds(tree, node, isInFrame));
 };
+const isInFrame: Matches = (tree, node) => /^(titlearea|main-nav)$/.test(idOf(tree, node));
 
 /** Doxygen's "More..." after what is said in short: it leads to what is said at length. */
 const isMore = <N extends object>(tree: Tree<N>, link: N): boolean => {
@@ -93,7 +93,7 @@ const isMadeBy = hasClass('footer');
 const isGroupTitle = <N extends object>(tree: Tree<N>, node: N): boolean =>
   (hasGroupClass(tree, node) || isEntryHeading(tree, elementAfter(tree, node))) &&
   !isPlace(tree, node) &&
-  firstBelow(tree, node, below => isPlace(tree, below)) === undefined &&
+  !holds(tree, node, isPlace) &&
   !isPlace(tree, elementBefore(tree, node));
 const isEntryHeading = <N extends object>(tree: Tree<N>, heading: N | null): boolean =>
   isJsdocEntry(tree, heading) || (heading !== null && isMember(tree, heading));

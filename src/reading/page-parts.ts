@@ -61,4 +61,6 @@ export interface ReadOptions {
   readonly inventory?: Inventory | undefined;
   /** Puts right a title that is of the page's `<title>`: what all pages of the site begin or end with goes. */
   readonly cleanTitle?: ((title: string) => string) | undefined;
+  /** Whether an element may name filters. Default: yes, so that all of them are asked. */
+  readonly hasFilters?: boolean | undefined;
 }

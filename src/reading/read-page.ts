@@ -1,20 +1,14 @@
 import {headingAnchor} from './anchors.js';
 import {definitionSections, findDefinitions} from './definitions.js';
 import {filtersOf} from './filters.js';
-import {firstIn, type FlatPage, flatten, hasTextBetween, textBetween} from './flat-page.js';
+import {firstIn, type FlatPage, hasTextBetween, textBetween} from './flat-page.js';
 import {headingSections, titleAt} from './headings.js';
-import {findMainNode, isBanner} from './main-node.js';
+import {flattenMain, isBanner} from './main-node.js';
 import {isNeverRendered} from './noise.js';
 import {anchorsInSections, linksFrom} from './links.js';
 import type {ReadOptions, ReadPage} from './page-parts.js';
 import {textOf} from './text.js';
 import {firstBelow, type Tree} from './tree.js';
-
-/** The main node of a page in document order; nothing where there is none. */
-export function flattenMain<N extends object>(tree: Tree<N>, document: N): FlatPage<N> | undefined {
-  const main = findMainNode(tree, document);
-  return main && flatten(tree, main);
-}
 
 /** As on the live service. */
 const MAX_SECTIONS = 10_000;
@@ -34,7 +28,7 @@ export function readPage<N extends object>(
   const title = titleOf(tree, document, page, options) || options.path;
   const lang = firstBelow(tree, document, (_, name) => name === 'html');
   const language = (lang && tree.attribute(lang, 'lang')) || '';
-  const filters = filtersOf(tree, document);
+  const filters = options.hasFilters === false ? [] : filtersOf(tree, document);
   const known = {title, ...(language && {language}), ...(filters.length > 0 && {filters})};
   if (!page) return {...known, sections: []};
   const definitions = findDefinitions(page);

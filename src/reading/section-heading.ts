@@ -3,9 +3,9 @@ import {
   classesOf,
   elementAfter,
   elementBefore,
-  firstBelow,
   following,
   hasClass,
+  holds,
   idOf,
   isPlace,
   type Tree,
@@ -70,10 +70,7 @@ function isJsdocName<N extends object>(tree: Tree<N>, heading: N): boolean {
 /** "Overview" above what is said of a class, and the heads of the lists of what it has. */
 function isYardPart<N extends object>(tree: Tree<N>, heading: N): boolean {
   const after = elementAfter(tree, heading);
-  return (
-    (after !== null && hasDocstringClass(tree, after)) ||
-    firstBelow(tree, heading, below => hasSwitchClass(tree, below)) !== undefined
-  );
+  return (after !== null && hasDocstringClass(tree, after)) || holds(tree, heading, hasSwitchClass);
 }
 const hasDocstringClass = hasClass('docstring');
 const hasSwitchClass = hasClass('summary_toggle');

@@ -13,7 +13,12 @@ export interface Tree<N extends object> {
   nextSibling(node: N): N | null;
   previousSibling(node: N): N | null;
   parent(node: N): N | null;
+  /** What `holds` has found, of a tree that stays as it is. Default: it looks each time. */
+  readonly found?: Map<Matches, WeakMap<N, boolean>>;
 }
+
+/** Whether an element is of a kind. */
+export type Matches = <N extends object>(tree: Tree<N>, node: N, name: string) => boolean;
 
 /** The first node that comes after all that is below `node`, within `root`. */
 export function following<N extends object>(tree: Tree<N>, node: N, root: N): N | null {
@@ -62,6 +67,27 @@ export function firstBelow<N extends object>(
     node = tree.firstChild(node) ?? following(tree, node, root);
   }
   return undefined;
+}
+
+/** The same tree for as long as it does not change: what was looked for once is known. */
+export const unchanging = <N extends object>(tree: Tree<N>): Tree<N> => ({...tree, found: new Map()});
+
+/**
+ * Whether there is such an element below a node. An author may write 100,000 boxes in one another, each of which is asked: in a
+ * tree that is `unchanging`, what is below them is looked through once for all.
+ */
+export function holds<N extends object>(tree: Tree<N>, root: N, matches: Matches): boolean {
+  const answers = tree.found?.get(matches) ?? new WeakMap<N, boolean>();
+  const known = answers.get(root);
+  if (known !== undefined) return known;
+  tree.found?.set(matches, answers);
+  const found = firstBelow(tree, root, (node, name) => matches(tree, node, name));
+  answers.set(root, found !== undefined);
+  if (found)
+    for (let above = tree.parent(found); above && above !== root; above = tree.parent(above))
+      answers.set(above, true);
+  else if (tree.found) walk(tree, root, node => answers.set(node, false));
+  return found !== undefined;
 }
 
 /** An empty one is none. */

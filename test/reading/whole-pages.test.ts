@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import {nodeTree, parsePage} from '../../host/src/site/parse-page.js';
 import {inspectPage, type ReadPage} from '../../src/reading/index.js';
 import {lostText} from '../../src/reading/lost-text.js';
-import {flattenMain} from '../../src/reading/read-page.js';
+import {flattenMain} from '../../src/reading/main-node.js';
 import {findTarget, sectionAt} from '../../src/reading/section-at.js';
 import {textOf} from '../../src/reading/text.js';
 import {read, sectionsOf} from './read.js';

@@ -35,6 +35,7 @@ export class ArtifactCache {
   /** Copies that this process has verified, with the file beside them and when it was last touched. */
   readonly #known = new Map<string, {readonly mark: string; touched: number}>();
   readonly #coming = new Map<string, Promise<string>>();
+  readonly #going = new Map<string, Promise<void>>();
 
   constructor(options: ArtifactCacheOptions) {
     this.#options = options;
@@ -100,6 +101,7 @@ export class ArtifactCache {
   }
 
   async #bring(kind: ArtifactKind, name: ArtifactName, path: string): Promise<string> {
+    await this.#going.get(path);
     if (isThere(path)) {
       if (await isRight(kind, name, path)) {
         await this.#note(path, await bytesOf(kind, path));
@@ -149,13 +151,20 @@ export class ArtifactCache {
   }
 
   async #makeRoom(room = this.#options.maxBytes): Promise<void> {
+    const touched = new Map(Array.from(this.#known, ([path, known]) => [path, known.touched]));
     const marks = await this.#marks();
     let bytes = marks.reduce((sum, mark) => sum + mark.bytes, 0);
     marks.sort((one, other) => one.used - other.used);
     for (const {mark, path, bytes: own, used} of marks) {
-      if (bytes <= room || Date.now() - used < IN_USE) return;
+      if (bytes <= room || isInUse(used)) return;
+      // Asked for since, here or by another process: removing the ones before it takes its time.
+      const latest = (await markAt(mark))?.used;
+      if (latest === undefined || isInUse(latest) || this.#known.get(path)?.touched !== touched.get(path))
+        continue;
       this.#known.delete(path);
-      await remove(path);
+      const going = remove(path);
+      this.#going.set(path, going);
+      await going.finally(() => this.#going.delete(path));
       await rm(mark, {force: true});
       bytes -= own;
       this.counts.evicted++;
@@ -198,6 +207,9 @@ async function markAt(mark: string): Promise<Mark | undefined> {
   const status = path === undefined ? undefined : await stat(mark).catch(() => undefined);
   return status && {mark, path: path!, bytes: Number(bytes), used: status.mtimeMs};
 }
+
+/** Whether a copy was last noted so lately that whoever opened it may still be reading. */
+const isInUse = (noted: number): boolean => Date.now() - noted < IN_USE + NOTED;
 
 const isThere = (path: string): boolean => statSync(path, {throwIfNoEntry: false}) !== undefined;
 

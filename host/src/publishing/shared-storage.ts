@@ -17,7 +17,8 @@ import {
   nameOfStream,
 } from '../artifacts/artifact-store.js';
 import {indexFileIn} from '../search/file-engine.js';
-import {FileParts, FORMAT} from '../search/file-parts.js';
+import {FileParts} from '../search/file-parts.js';
+import {FORMAT} from '../search/parts-header.js';
 import {indexNameOf, isReadable} from '../search/shared-engine.js';
 import type {Tables} from '../store/tables.js';
 import {formatsIn} from '../library/downloads.js';
@@ -69,11 +70,16 @@ export class SharedStorage implements BuildStorage {
     try {
       const site = join(own, 'site');
       const last = lastBuild && (await this.#copiesOf(lastBuild));
-      const files = await copySite(folder, site, {keepsTimes: true, last: last?.site, limits, signal});
+      const {files, changed} = await copySite(folder, site, {
+        keepsTimes: true,
+        last: last?.site,
+        limits,
+        signal,
+      });
       const indexes = join(own, 'indexes');
       // Its files are stored while its index is made, which is another thread's work.
       const [{pages, file, remarks}, siteName] = await Promise.all([
-        this.#index({folder: site, project, version, indexes, last: last?.index, signal}),
+        this.#index({folder: site, project, version, indexes, last: last?.index, changed, signal}),
         this.#put('site', site),
       ]);
       const indexName = await this.#put('index', file);

@@ -1,5 +1,4 @@
 import {randomBytes} from 'node:crypto';
-import {createReadStream} from 'node:fs';
 import {mkdir, rm, writeFile} from 'node:fs/promises';
 import {dirname} from 'node:path';
 import type {Transaction} from 'kysely';
@@ -7,6 +6,7 @@ import {packSite, unpackSite} from '../artifacts/archive.js';
 import {formatsIn} from '../library/downloads.js';
 import type {Sites} from '../library/view-for.js';
 import type {SearchEngine} from '../search/engine.js';
+import {wholeFile} from '../search/file-delta.js';
 import {indexFileIn} from '../search/file-engine.js';
 import type {IndexFolderOptions, IndexReport} from '../search/index-folder.js';
 import {checkFolder} from '../site/walk-site.js';
@@ -95,7 +95,7 @@ export interface BuildCopy {
 
 export type IndexOrder = Pick<
   IndexFolderOptions,
-  'folder' | 'project' | 'version' | 'indexes' | 'last' | 'signal'
+  'folder' | 'project' | 'version' | 'indexes' | 'last' | 'changed' | 'isShared' | 'signal'
 >;
 export type IndexSite = (order: IndexOrder) => Promise<Pick<IndexReport, 'pages' | 'remarks'>>;
 
@@ -123,7 +123,7 @@ export class LocalStorage implements BuildStorage {
     const kept = `${project}/${name}`;
     const folder = this.#at(kept);
     try {
-      const files = await copySite(order.folder, folder, {
+      const {files, changed} = await copySite(order.folder, folder, {
         last: last && this.#at(last.folder),
         limits,
         signal,
@@ -134,6 +134,8 @@ export class LocalStorage implements BuildStorage {
         version: name,
         indexes: this.#options.indexes,
         last: last && this.#indexFile(project, last.indexName),
+        changed,
+        isShared: true,
         signal,
       });
       return {
@@ -151,7 +153,9 @@ export class LocalStorage implements BuildStorage {
   }
 
   async clear(build: BuildName): Promise<void> {
-    await rm(this.#at(`${build.project}/${nameOf(build)}`), {recursive: true, force: true});
+    const name = nameOf(build);
+    await this.#options.engine.remove({project: build.project, version: name});
+    await rm(this.#at(`${build.project}/${name}`), {recursive: true, force: true});
   }
 
   async mend(served: Omit<BuildName, 'build'> & LastBuild): Promise<MendedBuild | undefined> {
@@ -176,7 +180,7 @@ export class LocalStorage implements BuildStorage {
     return {
       formats: JSON.stringify(await formatsIn(folder)),
       site: packSite(folder),
-      index: contentOf(this.#indexFile(kept.project, kept.indexName)),
+      index: wholeFile(this.#indexFile(kept.project, kept.indexName)),
     };
   }
 
@@ -213,11 +217,6 @@ const nameOf = ({version, build}: BuildName): string => `${version}-b${build}`;
 
 /** @param kept where a build is below the folder of files, as the store has it: the library may be moved */
 const folderBelow = (files: string, kept: string): string => belowFolder(files, ...kept.split('/'));
-
-/** Opens the file when it is read, and not before: it may never be, or be gone by then. */
-async function* contentOf(file: string): AsyncIterable<Buffer> {
-  yield* createReadStream(file) as AsyncIterable<Buffer>;
-}
 
 /** The files of builds of one machine. */
 export const localSites = (files: string): Sites => ({

@@ -14,9 +14,10 @@ export interface SearchEngine {
    * do not wait for each other: of two for the same version, the last to finish wins.
    *
    * @param last file of another index to begin with, such as that of the last build. Default: the version's own.
+   * @param isShared whether what that one has is left out, and its file kept for it. Default: no
    * @throws {IndexFileError} where nothing can be written.
    */
-  begin(project: string, version: string, last?: string): Promise<IndexWriter>;
+  begin(project: string, version: string, last?: string, isShared?: boolean): Promise<IndexWriter>;
   /** Indexes that are open. Default: it has none. */
   readonly files?: OpenFiles;
   /** Whether a project's version has an index. Does not wait for writers. */

@@ -14,7 +14,8 @@ import {
   IndexFileError,
 } from './engine.js';
 import {belowFolder} from '../system/paths.js';
-import {FileParts, FORMAT} from './file-parts.js';
+import {basisOf, FileParts} from './file-parts.js';
+import {FORMAT} from './parts-header.js';
 import type {IndexAbout} from './index-file.js';
 import {IndexPool, type PoolLimits} from './index-pool.js';
 import {FileIndexWriter} from './index-writer.js';
@@ -74,8 +75,8 @@ class FileEngine implements FileSearchEngine {
     return this.#pool.files;
   }
 
-  begin(project: string, version: string, last?: string): Promise<IndexWriter> {
-    return FileIndexWriter.begin(this.#fileOf({project, version}), last);
+  begin(project: string, version: string, last?: string, isShared?: boolean): Promise<IndexWriter> {
+    return FileIndexWriter.begin(this.#fileOf({project, version}), last, {isShared});
   }
 
   async holds(scope: EngineScope): Promise<boolean> {
@@ -91,7 +92,9 @@ class FileEngine implements FileSearchEngine {
   }
 
   async remove(scope: EngineScope): Promise<void> {
-    await rm(this.#fileOf(scope), {force: true});
+    const file = this.#fileOf(scope);
+    await rm(file, {force: true});
+    await rm(basisOf(file), {force: true});
   }
 
   search(query: EngineQuery): Promise<EngineHits> {

@@ -1,29 +1,17 @@
-import {readSync, writeSync} from 'node:fs';
+import {writeSync} from 'node:fs';
 import {type FileHandle, open} from 'node:fs/promises';
 import {crc32} from 'node:zlib';
 import {isSystemError} from '../system/processes.js';
+import {type Delta, PartBytes} from './part-bytes.js';
+import {HEAD_BYTES, type PartsHeader, type Place, readHeader, sealed} from './parts-header.js';
 
 /**
  * A file of named parts, written once and never changed: a line with the format, the parts, then a JSON header with the place
  * and checksum of each. Numbers are in the machine's byte order, which is part of the first line.
  */
 
-/** Increase it whenever the parts, the tokeniser or the cutting of pages change: older indexes are then rebuilt. */
-export const FORMAT = 15;
-const MAGIC = `docent index ${FORMAT} ${new Uint8Array(Uint16Array.of(1).buffer)[0] === 1 ? 'le' : 'be'}\n`;
-const HEAD_BYTES = MAGIC.length + 12;
-
-interface Place {
-  /** From the end of the first line. */
-  readonly offset: number;
-  readonly length: number;
-  readonly checksum: number;
-}
-
-export interface PartsHeader<About> {
-  readonly about: About;
-  readonly parts: Readonly<Record<string, Place>>;
-}
+/** Where the file is that has the other bytes. */
+export const basisOf = (file: string): string => `${file}.basis`;
 
 /** Bytes that are written at a time. */
 const PIECE = 1 << 18;
@@ -110,18 +98,13 @@ export class PartsWriter {
   /** The parts that are written so far, to be read until this writer is closed. */
   read<About>(about: About): FileParts<About> {
     this.#endPart();
-    return new FileParts(this.#handle, {about, parts: {...this.#places}});
+    return new FileParts(new PartBytes(this.#handle, HEAD_BYTES), {about, parts: {...this.#places}});
   }
 
   /** Resolves once the file is on disk. */
   async end(about: unknown): Promise<void> {
     this.#endPart();
-    const header = Buffer.from(JSON.stringify({about, parts: this.#places}));
-    const head = Buffer.alloc(HEAD_BYTES);
-    head.write(MAGIC, 'latin1');
-    head.writeUInt32LE(header.length, MAGIC.length);
-    head.writeUInt32LE(crc32(header), MAGIC.length + 4);
-    head.writeUInt32LE(this.#to % 2 ** 32, MAGIC.length + 8);
+    const {head, header} = sealed({about, parts: this.#places}, this.#to);
     writeAll(this.#handle.fd, header, HEAD_BYTES + this.#to);
     writeAll(this.#handle.fd, head, 0);
     await this.#handle.sync();
@@ -160,13 +143,13 @@ export function writeAll(descriptor: number, bytes: Uint8Array, position: number
 /** An open file of parts. */
 export class FileParts<About> {
   readonly about: About;
-  readonly #handle: FileHandle;
+  readonly #bytes: PartBytes;
   readonly places: PartsHeader<About>['parts'];
   readonly #prefix: string;
 
   /** For `open`, and for what is being written. @param prefix see `below` */
-  constructor(handle: FileHandle, {about, parts}: PartsHeader<About>, prefix = '') {
-    this.#handle = handle;
+  constructor(bytes: PartBytes, {about, parts}: PartsHeader<About>, prefix = '') {
+    this.#bytes = bytes;
     this.about = about;
     this.places = parts;
     this.#prefix = prefix;
@@ -174,22 +157,24 @@ export class FileParts<About> {
 
   /** The parts whose names begin with a prefix, by the rest of them; to be closed with the file. */
   below<Other>(prefix: string, about: Other): FileParts<Other> {
-    return new FileParts(this.#handle, {about, parts: this.places}, this.#prefix + prefix);
+    return new FileParts(this.#bytes, {about, parts: this.places}, this.#prefix + prefix);
   }
 
   /**
-   * `undefined` for a file that is missing, truncated, in another format, or has a damaged header.
+   * `undefined` for a file that is missing, truncated, in another format, or has a damaged header, and where its basis is not
+   * the one that it was made with.
    *
    * @throws what the system says of a file that is there and cannot be read
    */
-  static async open<About>(file: string): Promise<FileParts<About> | undefined> {
-    const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error;
-    });
+  static async open<About>(file: string, basisFile = basisOf(file)): Promise<FileParts<About> | undefined> {
+    const handle = await openIfThere(file);
     if (!handle) return undefined;
     try {
       const header = await readHeader<About>(handle);
-      if (header) return new FileParts(handle, header);
+      const basis = header?.delta && (await openBasis(basisFile, header.delta));
+      const shared = basis && {...header.delta!, basis};
+      if (header && !shared === !header.delta)
+        return new FileParts(new PartBytes(handle, HEAD_BYTES, shared), header);
     } catch (error) {
       if (isSystemError(error)) {
         await handle.close();
@@ -200,14 +185,31 @@ export class FileParts<About> {
     return undefined;
   }
 
-  /** For synchronous reads: the data is usually in the page cache. */
-  get descriptor(): number {
-    return this.#handle.fd;
+  get isDelta(): boolean {
+    return this.#bytes.areShared;
   }
 
-  /** Offset of a part in the file. */
-  startOf(name: string): number {
-    return HEAD_BYTES + (this.#placeOf(name)?.offset ?? 0);
+  /** All parts together, in bytes, of whatever prefix. */
+  get size(): number {
+    return Math.max(0, ...Object.values(this.places).map(({offset, length}) => offset + length));
+  }
+
+  /** What the file begins with, or would if it were whole. */
+  get head(): Buffer {
+    return sealed({about: this.about, parts: this.places}, this.size).head;
+  }
+
+  /** The file, piece by piece, as one that has all bytes. */
+  async *whole(): AsyncIterable<Buffer> {
+    const {about, places: parts, size} = this;
+    const {head, header} = sealed({about, parts}, size);
+    yield head;
+    for (let at = 0; at < size; at += PIECE) {
+      const piece = Buffer.allocUnsafe(Math.min(PIECE, size - at));
+      await this.#bytes.read(piece, at);
+      yield piece;
+    }
+    yield header;
   }
 
   /** In bytes. */
@@ -227,11 +229,21 @@ export class FileParts<About> {
     let sum = 0;
     for (let at = 0; at < length; at += READ) {
       const piece = bytes.subarray(at, at + READ);
-      await this.#handle.read(piece, 0, piece.length, HEAD_BYTES + offset + at);
+      await this.#bytes.read(piece, offset + at);
       sum = crc32(piece, sum);
     }
     if (sum !== checksum) throw damagedPart(name);
     return bytes;
+  }
+
+  /**
+   * Reads bytes of a part on the calling thread: they are usually in the page cache.
+   *
+   * @param from in the part
+   * @returns how many were there
+   */
+  readSync(name: string, into: Uint8Array, from: number): number {
+    return this.#bytes.readSync(into, (this.#placeOf(name)?.offset ?? 0) + from);
   }
 
   /** Reads all parts, of whatever prefix, on the calling thread. @throws {Error} if the checksum of one is wrong. */
@@ -240,8 +252,8 @@ export class FileParts<About> {
     for (const [name, {offset, length, checksum}] of Object.entries(this.places)) {
       let sum = 0;
       for (let at = 0; at < length;) {
-        const wanted = Math.min(PIECE, length - at);
-        const read = readSync(this.descriptor, piece, 0, wanted, HEAD_BYTES + offset + at);
+        const wanted = piece.subarray(0, Math.min(PIECE, length - at));
+        const read = this.#bytes.readSync(wanted, offset + at);
         if (read === 0) throw damagedPart(name);
         sum = crc32(piece.subarray(0, read), sum);
         at += read;
@@ -251,7 +263,7 @@ export class FileParts<About> {
   }
 
   close(): Promise<void> {
-    return this.#handle.close();
+    return this.#bytes.close();
   }
 
   #placeOf(name: string): Place | undefined {
@@ -261,16 +273,22 @@ export class FileParts<About> {
 
 const damagedPart = (name: string): Error => new Error(`The part ${name} of an index is damaged.`);
 
-async function readHeader<About>(handle: FileHandle): Promise<PartsHeader<About> | undefined> {
-  const head = Buffer.alloc(HEAD_BYTES);
-  await handle.read(head, 0, HEAD_BYTES, 0);
-  if (head.toString('latin1', 0, MAGIC.length) !== MAGIC) return undefined;
-  const length = head.readUInt32LE(MAGIC.length);
-  const {size} = await handle.stat();
-  const parts = size - HEAD_BYTES - length;
-  if (parts < 0 || parts % 2 ** 32 !== head.readUInt32LE(MAGIC.length + 8)) return undefined;
-  const bytes = Buffer.alloc(length);
-  await handle.read(bytes, 0, length, HEAD_BYTES + parts);
-  if (crc32(bytes) !== head.readUInt32LE(MAGIC.length + 4)) return undefined;
-  return JSON.parse(bytes.toString('utf8')) as PartsHeader<About>;
+async function openIfThere(file: string): Promise<FileHandle | undefined> {
+  try {
+    return await open(file, 'r');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** `undefined` for one that is missing or another. */
+async function openBasis(file: string, {head}: Delta): Promise<FileHandle | undefined> {
+  const handle = await openIfThere(file);
+  if (!handle) return undefined;
+  const bytes = Buffer.alloc(HEAD_BYTES);
+  await handle.read(bytes, 0, HEAD_BYTES, 0);
+  if (bytes.toString('base64') === head) return handle;
+  await handle.close();
+  return undefined;
 }

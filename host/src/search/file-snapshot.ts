@@ -1,4 +1,3 @@
-import {readSync} from 'node:fs';
 import {setImmediate} from 'node:timers/promises';
 import {MAX_FILTER_VALUES} from '../../../src/ranking/index/filters.js';
 import type {Columns, IndexSnapshot} from '../../../src/ranking/index/index-snapshot.js';
@@ -200,7 +199,6 @@ type Place = readonly [from: number, to: number];
 
 /** Reads pieces of a part, adjacent ones in one go, and returns them in the requested order. */
 function pieces(parts: FileParts<SegmentAbout>, name: string): (wanted: readonly Place[]) => Buffer[] {
-  const start = parts.startOf(name);
   return wanted => {
     const found: Buffer[] = new Array<Buffer>(wanted.length);
     const order = [...wanted.keys()].sort((one, other) => wanted[one]![0] - wanted[other]![0]);
@@ -211,7 +209,7 @@ function pieces(parts: FileParts<SegmentAbout>, name: string): (wanted: readonly
       for (; end < order.length && wanted[order[end]!]![0] <= to + GAP; end++)
         to = Math.max(to, wanted[order[end]!]![1]);
       const bytes = Buffer.allocUnsafe(to - from);
-      const read = to > from ? readSync(parts.descriptor, bytes, 0, to - from, start + from) : 0;
+      const read = to > from ? parts.readSync(name, bytes, from) : 0;
       if (read < to - from) bytes.fill(0, read);
       for (; at < end; at++) {
         const [first, last] = wanted[order[at]!]!;

@@ -11,9 +11,16 @@ export interface IndexFolderOptions {
   readonly indexes: string;
   /** File of another index to begin with, such as that of the last build. Default: the version's own. */
   readonly last?: string | undefined;
+  /**
+   * Paths of files that are not what they were when `last` was made, where that is known: no other page is read that is in
+   * it. Default: any may have changed.
+   */
+  readonly changed?: readonly string[] | undefined;
+  /** Whether the index leaves out what that of `last` has, and keeps that one's file for it. Default: false. */
+  readonly isShared?: boolean | undefined;
   /** Whether the folder is a new copy, so that times of its files say nothing. Default: false. */
   readonly isCopy?: boolean | undefined;
-  /** Called on the caller's thread, at most once a page. */
+  /** Called on the caller's thread, for each page that is read, and at the end. */
   readonly onProgress?: (progress: IndexProgress) => void;
   /** Aborting leaves the index as it was. */
   readonly signal?: AbortSignal | undefined;

@@ -10,7 +10,10 @@ export interface PoolLimits {
    * quarter of the heap, whose limit Node takes from the memory of the machine.
    */
   readonly memory?: number | undefined;
-  /** Open files. Default: half of those that the process may have; the others are for connections and pages. */
+  /**
+   * Open indexes, of which each may have two files open. Default: a quarter of the files that the process may have; half of
+   * them are for connections and pages.
+   */
   readonly files?: number | undefined;
 }
 
@@ -74,7 +77,7 @@ export class IndexPool {
   /** @param now a clock, in ms */
   constructor({memory, files}: PoolLimits = {}, now = () => performance.now()) {
     this.#memory = memory ?? getHeapStatistics().heap_size_limit / 4;
-    this.#files = files ?? Math.max(1, Math.floor(maxOpenFiles() / 2));
+    this.#files = files ?? Math.max(1, Math.floor(maxOpenFiles() / 4));
     this.#now = now;
     this.#places = new Places(this.#files);
   }

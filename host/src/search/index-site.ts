@@ -4,12 +4,12 @@ import {createHash} from 'node:crypto';
 import {flattenMain, isRepetition, type LostText, lostText, readPage} from '../../../src/reading/index.js';
 import {pageTree, parsePageTree} from '../site/page-tree.js';
 import {generatorOf, isRedirect} from '../site/parse-page.js';
-import {decodePage, readPageBytes, UnreadablePageError} from '../site/read-page.js';
+import {decodePage, PageFiles, UnreadablePageError} from '../site/read-page.js';
 import {findBookIndex, type Inventory, readInventory, type InventoryEntry} from '../site/inventory.js';
 import {type CommonParts, commonTitle, withoutCommonParts} from '../site/page-start.js';
 import {SiteFindings} from '../site/site-findings.js';
 import {findSearchSettings, ownRankOf} from '../site/search-settings.js';
-import {listPages, type PageFile} from '../site/walk-site.js';
+import {listPages, type PageFile, stampOf} from '../site/walk-site.js';
 import type {IndexWriter, KnownPage} from './engine.js';
 import type {IndexProgress, IndexReport, SkippedPage} from './index-folder.js';
 
@@ -18,8 +18,11 @@ export interface IndexSiteOptions {
   readonly writer: IndexWriter;
   /** Whether the folder is a new copy, so that times of its files say nothing. Default: false. */
   readonly isCopy?: boolean | undefined;
-  /** Told of each page before it is read. */
+  /** As of `indexFolder`, about the index that the writer begins with. */
+  readonly changed?: readonly string[] | undefined;
+  /** Told of each page before it is read; not of one that is known to be the same. */
   readonly onPage?: (path: string) => void;
+  /** Told of each page that was read, and at the end. */
   readonly onProgress?: (progress: IndexProgress) => void;
   /** Checked before each page; if true, nothing is committed and `IndexingAborted` thrown. */
   readonly isAborted?: () => boolean;
@@ -50,6 +53,7 @@ async function bringUpToDate({
   folder,
   writer,
   isCopy = false,
+  changed: changedFiles,
   onPage,
   onProgress,
   isAborted,
@@ -62,20 +66,34 @@ async function bringUpToDate({
   const findings = new SiteFindings();
   const [inventory, common] = [await findInventory(folder), await commonTitle(files)];
   const paths = new Set(files.map(({path}) => path));
-  const site = {paths, inventory, findings, common, context: new PageContext(common, inventory)};
+  const context = new PageContext(common, inventory);
+  const site = {paths, inventory, findings, common, context, pageFiles: new PageFiles()};
   const known = await writer.knownPages();
+  const differ = changedFiles && new Set(changedFiles);
   let changed = 0;
   let unchanged = 0;
   for (const [index, file] of files.entries()) {
     if (isAborted?.()) throw new IndexingAborted();
-    onPage?.(file.path);
-    const rank = settings.rankOf(file.path);
-    const result = await indexPage(file, {rank, isCopy, known: known.get(file.path)}, writer, site);
+    const {path} = file;
+    let isRead = false;
+    const about = {
+      rank: settings.rankOf(path),
+      isCopy,
+      isSame: differ?.has(path) === false,
+      known: known.get(path),
+      beforeReading() {
+        isRead = true;
+        onPage?.(path);
+      },
+    };
+    const result = await indexPage(file, about, writer, site);
     if (result === 'changed') changed++;
     else if (result === 'unchanged') unchanged++;
-    else if (result !== 'redirect') skipped.push({path: file.path, reason: result.reason});
-    if (result === 'changed' || result === 'unchanged') known.delete(file.path);
-    onProgress?.({done: index + 1, total: files.length, path: file.path});
+    else if (result !== 'redirect') skipped.push({path, reason: result.reason});
+    if (result === 'changed' || result === 'unchanged') known.delete(path);
+    // A message for each page of a large site takes longer than to see that it is the same.
+    const done = index + 1;
+    if (isRead || done === files.length) onProgress?.({done, total: files.length, path});
   }
   const book = await findBookIndex(folder);
   await writer.putEntries(digest(book.source), book.read);
@@ -100,14 +118,18 @@ interface SiteContext {
   readonly findings: SiteFindings;
   readonly common: CommonParts;
   readonly context: PageContext;
+  readonly pageFiles: PageFiles;
 }
 
 interface PageAbout {
   /** That the site gives it. */
   readonly rank: number;
   readonly isCopy: boolean;
+  /** Whether the file is known to be what it was. */
+  readonly isSame: boolean;
   /** As it is in the index. */
   readonly known: KnownPage | undefined;
+  readonly beforeReading: () => void;
 }
 
 const NOTHING_LOST: LostText = {share: 0, example: ''};
@@ -121,16 +143,21 @@ function hasPagesOf(html: string, paths: ReadonlySet<string>): boolean {
 /** Puts a page into the index if it has changed; one that only leads to another is none. Skipped ones have a sentence with the reason. */
 async function indexPage(
   file: PageFile,
-  {rank: siteRank, isCopy, known}: PageAbout,
+  {rank: siteRank, isCopy, isSame, known, beforeReading}: PageAbout,
   writer: IndexWriter,
-  {paths, inventory, findings, common, context}: SiteContext,
+  {paths, inventory, findings, common, context, pageFiles}: SiteContext,
 ): Promise<'changed' | 'unchanged' | 'redirect' | {readonly reason: string}> {
   const {path} = file;
   const about = context.of(path, siteRank);
-  const stamp = isCopy ? undefined : `${file.stamp} ${about}`;
+  const stamp = isCopy ? undefined : `${await stampOf(file.file)} ${about}`;
   if (stamp !== undefined && known?.stamp === stamp) return 'unchanged';
+  if (isSame && known?.fingerprint.endsWith(` ${about}`)) {
+    await writer.keep(path, stamp);
+    return 'unchanged';
+  }
+  beforeReading();
   try {
-    const bytes = await readPageBytes(file.file);
+    const bytes = pageFiles.read(file.file);
     const fingerprint = `${digest(bytes)} ${about}`;
     if (known?.fingerprint === fingerprint) {
       await writer.keep(path, stamp);
@@ -144,7 +171,8 @@ async function indexPage(
     const isListing = isRepetition(path, generator) || hasPagesOf(html, paths);
     const cleanTitle = (title: string) => withoutCommonParts(title, common);
     const main = flattenMain(pageTree, document);
-    const page = readPage(pageTree, document, {path, inventory, cleanTitle}, main);
+    const hasFilters = /data-docent-filter/i.test(html);
+    const page = readPage(pageTree, document, {path, inventory, cleanTitle, hasFilters}, main);
     if (!isListing) findings.add(path, page, main ? lostText(main, page.sections) : NOTHING_LOST);
     const ownRank = /data-docent-rank/i.test(html) ? ownRankOf(pageTree, document) : undefined;
     const rank = ownRank ?? siteRank;
@@ -169,6 +197,8 @@ async function findInventory(folder: string): Promise<Inventory | undefined> {
 export class PageContext {
   readonly #common: string;
   readonly #entries = new Map<string, InventoryEntry[]>();
+  /** By rank, what is said of pages without entries: most. */
+  readonly #ranked = new Map<number, string>();
 
   constructor({prefix, suffix}: CommonParts, inventory: Inventory | undefined) {
     this.#common = JSON.stringify([prefix, suffix]);
@@ -182,7 +212,11 @@ export class PageContext {
   /** Changes when a page is to be read in another way. @param rank that its site gives it */
   of(path: string, rank: number): string {
     const entries = this.#entries.get(path)?.map(({role, name, anchor}) => [role, name, anchor]);
-    return digest(JSON.stringify([this.#common, rank, entries]));
+    const known = entries ? undefined : this.#ranked.get(rank);
+    if (known !== undefined) return known;
+    const about = digest(JSON.stringify([this.#common, rank, entries]));
+    if (!entries) this.#ranked.set(rank, about);
+    return about;
   }
 }
 

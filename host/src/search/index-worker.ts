@@ -4,16 +4,18 @@ import type {WorkerMessage, WorkerOrder} from './index-folder.js';
 import {indexSite} from './index-site.js';
 
 /** The thread that indexes one folder: gets its order from `indexFolder`, reports progress to it, and ends. */
-const {folder, project, version, indexes, last, isCopy, abort} = workerData as WorkerOrder;
+const {folder, project, version, indexes, last, changed, isShared, isCopy, abort} = workerData as WorkerOrder;
 const tell = (message: WorkerMessage): void => parentPort!.postMessage(message);
 
 try {
   const engine = openFileEngine(indexes);
-  const writer = await engine.begin(project, version, last);
+  const writer = await engine.begin(project, version, last, isShared);
   const report = await indexSite({
     folder,
     writer,
     isCopy,
+    // What it says is about the last index.
+    changed: last === undefined ? undefined : changed,
     onPage: page => tell({page}),
     onProgress: progress => tell({progress}),
     isAborted: () => Atomics.load(abort, 0) === 1,

@@ -1,6 +1,5 @@
 import {randomBytes} from 'node:crypto';
-import {constants} from 'node:fs';
-import {copyFile, mkdir, open, readdir, rename, rm, stat} from 'node:fs/promises';
+import {mkdir, open, readdir, rename, rm, stat} from 'node:fs/promises';
 import {basename, dirname, join} from 'node:path';
 import {answeredQuestions, proposeQuestions} from '../../../src/ranking/answer/propose-questions.js';
 import {streamIndex} from '../../../src/ranking/index/build-index.js';
@@ -12,7 +11,8 @@ import type {WordPostings} from '../../../src/ranking/index/posting-runs.js';
 import type {SourceLink} from '../../../src/ranking/index/source-page.js';
 import {isRunning} from '../system/processes.js';
 import {type IndexedPage, type IndexWriter, type KnownPage, IndexFileError} from './engine.js';
-import {FileParts, PartsWriter} from './file-parts.js';
+import {copyWhole, leaveOut} from './file-delta.js';
+import {basisOf, FileParts, PartsWriter} from './file-parts.js';
 import {readSnapshot} from './file-snapshot.js';
 import {type Book, CHANGES, type IndexAbout, writeIndex} from './index-file.js';
 import {pack} from './page-sources.js';
@@ -30,6 +30,8 @@ export interface WriterLimits {
   readonly addingFrom: number;
   /** Part of the sections that may have changed before all is built. Default: that of `indexChanges`. */
   readonly mostChanged?: number;
+  /** Whether what the last index has, if it is another file, is left out; see `leaveOut`. Default: no. */
+  readonly isShared?: boolean | undefined;
 }
 
 /** The manuals of Python and pandas stay below in memory. An index of 5,000 sections is built in a second from pages that are read. */
@@ -125,8 +127,7 @@ export class FileIndexWriter implements IndexWriter {
     const last = this.#last;
     try {
       if (this.#changed || !last) await this.#replace(next => this.#write(next));
-      else if (last.file !== this.#file)
-        await this.#replace(next => copyFile(last.file, next, constants.COPYFILE_FICLONE));
+      else if (last.file !== this.#file) await this.#replace(next => copyWhole(last.file, next));
     } finally {
       await this.abandon();
     }
@@ -169,7 +170,7 @@ export class FileIndexWriter implements IndexWriter {
     {removed, pages, index}: IndexChanges<IndexedPage>,
     last: FileParts<IndexAbout>,
   ): Promise<boolean> {
-    await copyFile(this.#last!.file, next, constants.COPYFILE_FICLONE);
+    await copyWhole(this.#last!.file, next);
     const writer = await PartsWriter.extend(next, last, CHANGES);
     if (!writer) {
       await rm(next);
@@ -210,11 +211,16 @@ export class FileIndexWriter implements IndexWriter {
 
   /** @param write makes the next file, which then takes the place of the one that is there */
   async #replace(write: (next: string) => Promise<void>): Promise<void> {
-    const next = nextFile(this.#file);
+    const [file, next] = [this.#file, nextFile(this.#file)];
+    const last = this.#last?.file;
+    const isShared = this.#limits.isShared && last !== undefined && last !== file;
     try {
       await write(next);
-      await rename(next, this.#file);
-      await syncFolder(dirname(this.#file));
+      if (isShared) await leaveOut(next, {last, file, unfinished: nextFile(file)});
+      await rename(next, file);
+      // That of the file before; none is read any more.
+      if (!isShared) await rm(basisOf(file), {force: true});
+      await syncFolder(dirname(file));
     } catch (cause) {
       await rm(next, {force: true});
       throw cannotWrite(this.#file, cause);

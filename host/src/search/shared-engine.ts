@@ -3,7 +3,7 @@ import {ArtifactError, artifactIn, type ArtifactName} from '../artifacts/artifac
 import type {EngineHits, EngineQuery, EngineScope, IndexWriter, OpenFiles, SearchEngine} from './engine.js';
 import {type FileSearchEngine, openFileEngine} from './file-engine.js';
 import type {PoolLimits} from './index-pool.js';
-import {FORMAT} from './file-parts.js';
+import {FORMAT} from './parts-header.js';
 
 /**
  * Search over shared indexes, each named by its content: a version's index is fetched on its first query, and read from a

@@ -1,4 +1,3 @@
-import {readSync} from 'node:fs';
 import type {IndexBase} from '../../../src/ranking/index/index-changes.js';
 import type {DanglingLink} from '../../../src/ranking/index/references.js';
 import type {SourceLink, SourceSection} from '../../../src/ranking/index/source-page.js';
@@ -208,10 +207,7 @@ async function openTexts(
 
 function readPiece(parts: FileParts<SegmentAbout>, name: string, from: number, to: number): Buffer {
   const bytes = Buffer.allocUnsafe(to - from);
-  for (let at = 0; at < bytes.length;) {
-    const read = readSync(parts.descriptor, bytes, at, bytes.length - at, parts.startOf(name) + from + at);
-    if (read === 0) throw damagedIndex(new Error(`The part ${name} ends before ${to}.`));
-    at += read;
-  }
+  if (parts.readSync(name, bytes, from) < bytes.length)
+    throw damagedIndex(new Error(`The part ${name} ends before ${to}.`));
   return bytes;
 }

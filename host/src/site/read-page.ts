@@ -1,3 +1,4 @@
+import {closeSync, openSync, readSync, statSync} from 'node:fs';
 import {readFile, stat} from 'node:fs/promises';
 import {TextDecoder} from 'node:util';
 import {isUtf8} from 'node:buffer';
@@ -22,10 +23,39 @@ export const readPageFile = async (path: string): Promise<string> => decodePage(
 
 /** @throws {UnreadablePageError} a file that is missing or too large. */
 export async function readPageBytes(path: string): Promise<Uint8Array> {
-  const {size} = await stat(path).catch(cannotOpen);
+  checkSize(await stat(path).catch(cannotOpen));
+  return readFile(path).catch(cannotOpen);
+}
+
+/**
+ * The same for a thread that has nothing else to do: it does not wait for others that read files, and all pages are read into the
+ * same memory.
+ */
+export class PageFiles {
+  readonly #buffer = Buffer.allocUnsafeSlow(MAX_PAGE_BYTES);
+
+  /** Good until the next page is read. @throws {UnreadablePageError} a file that is missing or too large. */
+  read(path: string): Uint8Array {
+    let descriptor: number | undefined;
+    try {
+      checkSize(statSync(path));
+      descriptor = openSync(path, 'r');
+      let size = 0;
+      for (let read = -1; read !== 0 && size < MAX_PAGE_BYTES; size += read)
+        read = readSync(descriptor, this.#buffer, size, MAX_PAGE_BYTES - size, null);
+      return this.#buffer.subarray(0, size);
+    } catch (error) {
+      if (error instanceof UnreadablePageError) throw error;
+      return cannotOpen(error as NodeJS.ErrnoException);
+    } finally {
+      if (descriptor !== undefined) closeSync(descriptor);
+    }
+  }
+}
+
+function checkSize({size}: {readonly size: number}): void {
   if (size > MAX_PAGE_BYTES)
     throw new UnreadablePageError(`It is larger than ${MAX_PAGE_BYTES / 1024 / 1024} MiB: split the page.`);
-  return readFile(path).catch(cannotOpen);
 }
 
 /** @throws {UnreadablePageError} */

@@ -8,8 +8,6 @@ export interface PageFile {
   readonly path: string;
   /** Where to read it. */
   readonly file: string;
-  /** Changes when the file does, and in a copy: size, time of change of text and of file. */
-  readonly stamp: string;
 }
 
 /** A folder of a site whose pages could not be listed, and why. */
@@ -78,29 +76,30 @@ export async function listPages(
       if (NO_PAGES.test(entry.name)) continue;
       if (entry.isDirectory()) await walk(path);
       else if (entry.isSymbolicLink()) linked.push(path);
-      else if (entry.isFile()) await add(path);
+      else if (entry.isFile()) add(path);
     }
   }
 
-  async function add(path: string): Promise<void> {
-    if (!/\.html?$/i.test(path) || NO_ANSWERS.test(path)) return;
-    const file = join(folder, path);
-    // A dangling link, or a file that has just been deleted.
-    const status = await stat(file).catch(() => undefined);
-    if (!status?.isFile()) return;
-    const {size, mtimeMs, ctimeMs} = status;
-    pages.push({path, file, stamp: `${size}-${mtimeMs}-${ctimeMs}`});
+  function add(path: string): void {
+    if (/\.html?$/i.test(path) && !NO_ANSWERS.test(path)) pages.push({path, file: join(folder, path)});
   }
 
   await walk('');
   for (const path of linked.sort()) {
+    // It may lead nowhere.
     const target = await stat(join(folder, path)).catch(() => undefined);
     if (target?.isDirectory()) await walk(path);
-    else await add(path);
+    else if (target?.isFile()) add(path);
   }
   if (pages.length === 0)
     throw new FolderError(`There is no HTML in ${folder}: give the folder the documentation was built into.`);
   return pages.sort((one, other) => (one.path < other.path ? -1 : 1));
+}
+
+/** Changes when a file does, and in a copy: size, time of change of text and of file; `undefined` for none. */
+export async function stampOf(file: string): Promise<string | undefined> {
+  const status = await stat(file).catch(() => undefined);
+  return status && `${status.size}-${status.mtimeMs}-${status.ctimeMs}`;
 }
 
 /** Every file below a folder that may be served. Follows links, visits each folder once and skips hidden names. */
@@ -108,11 +107,12 @@ export async function* walkFiles(folder: string, seen = new Set<string>()): Asyn
   const real = await realpath(folder);
   if (seen.has(real)) return;
   seen.add(real);
-  for (const name of (await readdir(folder)).sort()) {
-    if (name.startsWith('.')) continue;
-    const path = join(folder, name);
+  const entries = await readdir(folder, {withFileTypes: true});
+  for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
+    if (entry.name.startsWith('.')) continue;
+    const path = join(folder, entry.name);
     // A dangling link is not one of the site's files.
-    const found = await stat(path).catch(() => undefined);
+    const found = entry.isSymbolicLink() ? await stat(path).catch(() => undefined) : entry;
     if (found?.isDirectory()) yield* walkFiles(path, seen);
     else if (found?.isFile()) yield path;
   }

@@ -65,10 +65,11 @@ const POSTING_MEMORY = 8;
 
 /** A word's postings, the last section's still open. */
 interface OpenPosting {
-  writer: PostingsWriter | undefined;
+  readonly writer: PostingsWriter;
   section: number;
   readonly counts: [name: number, heading: number, reference: number, text: number];
-  readonly positions: number[];
+  /** In the section; -1 before the first. */
+  lastPosition: number;
 }
 
 /** Builds an index of the pages that are added, in order. */
@@ -217,7 +218,8 @@ export class IndexBuilder {
     const word = whole.length > MAX_WORD ? whole.slice(0, MAX_WORD) : whole;
     let open = this.#words.get(word);
     if (!open) {
-      this.#words.set(word, (open = {writer: undefined, section, counts: [0, 0, 0, 0], positions: []}));
+      open = {writer: new PostingsWriter(), section, counts: [0, 0, 0, 0], lastPosition: -1};
+      this.#words.set(word, open);
       this.#memory += WORD_MEMORY;
     } else if (open.section !== section) {
       close(open);
@@ -227,8 +229,9 @@ export class IndexBuilder {
     this.#memory++;
     open.counts[field]! += count;
     // Parts of an identifier may come after later words.
-    const last = open.positions.length > 0 ? open.positions[open.positions.length - 1]! : -1;
-    if (position > last && position <= LAST_POSITIONS[field]!) open.positions.push(position);
+    if (position <= open.lastPosition || position > LAST_POSITIONS[field]!) return;
+    open.writer.addPosition(position);
+    open.lastPosition = position;
   }
 
   #addKey(key: string, section: number, entries: readonly NameEntry[]): void {
@@ -272,10 +275,9 @@ function frequentLanguages(pages: readonly SourcePage[]): string[] {
 function close(open: OpenPosting): void {
   const [name, heading, reference, text] = open.counts;
   const fieldCounts = Math.min(name, 3) | (Math.min(heading, 3) << 2) | (Math.min(reference, 15) << 4);
-  open.writer ??= new PostingsWriter();
-  open.writer.add(open.section, fieldCounts, text, open.positions);
+  open.writer.add(open.section, fieldCounts, text);
   open.counts.fill(0);
-  open.positions.length = 0;
+  open.lastPosition = -1;
 }
 
 /** The writers of words, with all of their postings. */
@@ -283,7 +285,7 @@ function closed(words: ReadonlyMap<string, OpenPosting>): Map<string, PostingsWr
   const writers = new Map<string, PostingsWriter>();
   for (const [word, open] of words) {
     close(open);
-    writers.set(word, open.writer!);
+    writers.set(word, open.writer);
   }
   return writers;
 }

@@ -20,7 +20,8 @@ const PIECE = 1 << 16;
 
 /** The words of a map, in order. */
 export const sortedWords = <T>(words: ReadonlyMap<string, T>): [word: string, value: T][] =>
-  [...words].sort(([one], [other]) => (one < other ? -1 : 1));
+  // By code units, which is quicker than a comparison of ours.
+  [...words.keys()].sort().map(word => [word, words.get(word)!]);
 
 /**
  * A list of words that is larger than memory, as search engines build it ("external merge sort"): what was collected is sorted
@@ -58,7 +59,7 @@ export class PostingRuns {
       writeWord(word, record);
       postings.saveTo(record);
       output.writeNumber(record.length);
-      output.writeBytes(record.bytes);
+      output.writeAll(record);
       if (output.length >= PIECE) flush();
     }
     flush();

@@ -1,5 +1,7 @@
 import type {NamePostings, Postings} from './index-snapshot.js';
 
+const FEW_BYTES = 32;
+
 /** Bytes that are written one after the other; numbers take as few of them as they need (LEB128). */
 export class ByteWriter {
   #bytes: Uint8Array;
@@ -38,6 +40,14 @@ export class ByteWriter {
     if (this.#length + bytes.length > this.#bytes.length) this.#grow(this.#length + bytes.length);
     this.#bytes.set(bytes, this.#length);
     this.#length += bytes.length;
+  }
+
+  /** Writes all that another has. Most are a few bytes, for which a view to copy from would take longer. */
+  writeAll(other: ByteWriter): void {
+    const {length} = other;
+    if (length > FEW_BYTES) return this.writeBytes(other.bytes);
+    if (this.#length + length > this.#bytes.length) this.#grow(this.#length + length);
+    for (let at = 0; at < length; at++) this.#bytes[this.#length++] = other.#bytes[at]!;
   }
 
   clear(): void {
@@ -113,23 +123,28 @@ export class PostingsWriter {
   readonly #places = new ByteWriter(8);
   #count = 0;
   #last = 0;
+  /** Of the section that comes next. */
+  #lastPosition = 0;
+  #placesBefore = 0;
 
   get count(): number {
     return this.#count;
   }
 
-  /** @param section ascending. @param marks field counts or kind. @param positions ascending. Default: none */
-  add(section: number, marks: number, frequency: number, positions: Iterable<number> = []): void {
+  /** Adds a position in the section that is added next. @param position ascending */
+  addPosition(position: number): void {
+    this.#places.writeNumber(position - this.#lastPosition);
+    this.#lastPosition = position;
+  }
+
+  /** Adds a section with its positions. @param section ascending. @param marks field counts or kind */
+  add(section: number, marks: number, frequency: number): void {
     this.#rows.writeNumber(section - this.#last);
     this.#rows.writeByte(marks);
     this.#rows.writeNumber(Math.min(frequency, 0xffff));
-    const before = this.#places.length;
-    let last = 0;
-    for (const position of positions) {
-      this.#places.writeNumber(position - last);
-      last = position;
-    }
-    this.#rows.writeNumber(this.#places.length - before);
+    this.#rows.writeNumber(this.#places.length - this.#placesBefore);
+    this.#placesBefore = this.#places.length;
+    this.#lastPosition = 0;
     this.#last = section;
     this.#count++;
   }
@@ -138,9 +153,9 @@ export class PostingsWriter {
   saveTo(output: ByteWriter): void {
     output.writeNumber(this.#count);
     output.writeNumber(this.#last);
-    for (const {bytes} of [this.#rows, this.#places]) {
-      output.writeNumber(bytes.length);
-      output.writeBytes(bytes);
+    for (const part of [this.#rows, this.#places]) {
+      output.writeNumber(part.length);
+      output.writeAll(part);
     }
   }
 
@@ -152,6 +167,7 @@ export class PostingsWriter {
     this.#rows.writeNumber(saved.readNumber() - this.#last);
     this.#rows.writeBytes(saved.readBytes(end - saved.at));
     this.#places.writeBytes(saved.readBytes(saved.readNumber()));
+    this.#placesBefore = this.#places.length;
     this.#last = last;
   }
 
@@ -165,8 +181,8 @@ export class PostingsWriter {
       frequencyColumn.writeNumber(rows.readNumber());
       lengthColumn.writeNumber(rows.readNumber());
     }
-    for (const {bytes} of columns) output.writeBytes(bytes);
-    output.writeBytes(this.#places.bytes);
+    for (const column of columns) output.writeAll(column);
+    output.writeAll(this.#places);
   }
 }
 

@@ -23,10 +23,12 @@ const SIGN_LENGTH = 0.3;
 export const matchTerm = (label: string, found: readonly FoundTerm[], context: ScoringContext): Match =>
   found.length === 1 ? matchSingle(label, found[0]!, context) : matchBest(label, found, context);
 
-function matchSingle(label: string, {at, postings, weight}: FoundTerm, context: ScoringContext): Match {
+function matchSingle(label: string, found: FoundTerm, context: ScoringContext): Match {
+  const {at, postings, weight} = found;
   const {sections, fieldCounts} = postings;
   const size = sections.length;
-  const termScores = bm25Scores(postings, weight, isSign(at, context), context);
+  const termScores = new Float32Array(size);
+  writeScores(termScores, 0, size, found, context);
   const headings = new Float32Array(size);
   const references = new Float32Array(size);
   for (let index = 0; index < size; index++) {
@@ -42,65 +44,69 @@ function matchSingle(label: string, {at, postings, weight}: FoundTerm, context: 
   return {label, words, sections, termScores, headings, references, idf, positions};
 }
 
-/** Columns by section, all 0 between two uses: allocating them takes longer than filling them. */
-let best = new Float32Array(0);
-let inHeading = new Float32Array(0);
-let inReferences = new Float32Array(0);
-/** The sections that are not 0, in the order in which they were found. */
-let touched = new Uint32Array(0);
+/** Sections that are scored at a time: their columns stay in the cache of the processor. */
+const WINDOW = 1 << 15;
+/** Columns by section of a window, all 0 between two uses: allocating them takes longer than filling them. */
+const best = new Float32Array(WINDOW);
+const inHeading = new Float32Array(WINDOW);
+const inReferences = new Float32Array(WINDOW);
+const windowScores = new Float32Array(WINDOW);
 
 /** Per section the best of several expansions. */
 function matchBest(label: string, found: readonly FoundTerm[], context: ScoringContext): Match {
   const all = context.index.stats.sections;
-  if (best.length < all) {
-    [best, inHeading, inReferences] = [new Float32Array(all), new Float32Array(all), new Float32Array(all)];
-    touched = new Uint32Array(all);
-  }
-  let size = 0;
-  let exact = 0;
-  for (const {at, postings, weight} of found) {
-    const {sections, fieldCounts} = postings;
-    if (weight === 1) exact = sections.length;
-    const termScores = bm25Scores(postings, weight, isSign(at, context), context);
-    for (let index = 0; index < sections.length; index++) {
-      const section = sections[index]!;
-      const termScore = termScores[index]!;
-      if (best[section] === 0) touched[size++] = section;
-      if (termScore > best[section]!) best[section] = termScore;
-      if (fieldCounts[index]! & 15 && weight > inHeading[section]!) inHeading[section] = weight;
-      if (fieldCounts[index]! >> 4 && weight > inReferences[section]!) inReferences[section] = weight;
+  const most = Math.min(
+    all,
+    found.reduce((sum, {postings}) => sum + postings.sections.length, 0),
+  );
+  const sections = new Uint32Array(most);
+  const termScores = new Float32Array(most);
+  const headings = new Float32Array(most);
+  const references = new Float32Array(most);
+  /** By expansion: the index of its first section that is not before the window. */
+  const ats = new Uint32Array(found.length);
+  let next = 0;
+  for (let from = 0; from < all; from += WINDOW) {
+    let isFound = false;
+    for (let number = 0; number < found.length; number++) {
+      const {postings, weight} = found[number]!;
+      const {sections: own, fieldCounts} = postings;
+      const first = ats[number]!;
+      if (!(own[first]! < from + WINDOW)) continue;
+      isFound = true;
+      const end = (ats[number] = lowerBound(own, from + WINDOW, first, Math.min(own.length, first + WINDOW)));
+      writeScores(windowScores, first, end, found[number]!, context);
+      for (let index = first; index < end; index++) {
+        const place = own[index]! - from;
+        const termScore = windowScores[index - first]!;
+        if (termScore > best[place]!) best[place] = termScore;
+        if (fieldCounts[index]! & 15 && weight > inHeading[place]!) inHeading[place] = weight;
+        if (fieldCounts[index]! >> 4 && weight > inReferences[place]!) inReferences[place] = weight;
+      }
+    }
+    // In order: going through all is faster than sorting those that were found.
+    for (let place = 0; isFound && place < WINDOW; place++) {
+      if (best[place] === 0) continue;
+      sections[next] = from + place;
+      termScores[next] = best[place]!;
+      headings[next] = inHeading[place]!;
+      references[next++] = inReferences[place]!;
+      best[place] = inHeading[place] = inReferences[place] = 0;
     }
   }
-  const sections = ascending(size, all);
-  const match: Match = {
+  const exact = found.findLast(({weight}) => weight === 1)?.postings.sections.length;
+  return {
     label,
     words: new Set(found.map(({at}) => context.index.vocabulary.words.word(at))),
-    sections,
-    termScores: take(best, sections),
-    headings: take(inHeading, sections),
-    references: take(inReferences, sections),
-    idf: idfOf(exact || sections.length, all),
+    sections: sections.subarray(0, next),
+    termScores: termScores.subarray(0, next),
+    headings: headings.subarray(0, next),
+    references: references.subarray(0, next),
+    idf: idfOf(exact || next, all),
     positions: positionsOf(
       found.toSorted((one, other) => other.weight - one.weight).slice(0, MAX_POSITIONED),
     ),
   };
-  for (const section of sections) best[section] = inHeading[section] = inReferences[section] = 0;
-  return match;
-}
-
-/** The sections in `best`, in order: scanning all is faster than sorting many. */
-function ascending(size: number, all: number): Uint32Array {
-  if (size < all / 16) return touched.slice(0, size).sort();
-  const sections = new Uint32Array(size);
-  let next = 0;
-  for (let section = 0; section < all; section++) if (best[section]! > 0) sections[next++] = section;
-  return sections.subarray(0, next);
-}
-
-function take(column: Float32Array, sections: Uint32Array): Float32Array {
-  const taken = new Float32Array(sections.length);
-  for (let index = 0; index < sections.length; index++) taken[index] = column[sections[index]!]!;
-  return taken;
 }
 
 /** By packed field counts: what the fields beside the text add to a term's frequency. */
@@ -121,25 +127,26 @@ function boostsOf(weights: Weights): Float64Array {
   return boosts;
 }
 
-function bm25Scores(
-  {sections, fieldCounts, frequencies}: Postings,
-  weight: number,
-  sign: boolean,
-  {index: {directory, stats}, weights}: ScoringContext,
-): Float32Array {
-  const {k1} = weights;
-  const boosts = boostsOf(weights);
-  const length = weights.b * (sign ? SIGN_LENGTH : 1);
+/** BM25 of a part of the postings, from the beginning of a column on. */
+function writeScores(
+  column: Float32Array,
+  from: number,
+  to: number,
+  {at, postings: {sections, fieldCounts, frequencies}, weight}: FoundTerm,
+  context: ScoringContext,
+): void {
+  const {directory, stats} = context.index;
+  const {k1, b} = context.weights;
+  const boosts = boostsOf(context.weights);
+  const length = b * (isSign(at, context) ? SIGN_LENGTH : 1);
   const {textLengths} = directory;
   const mean = stats.meanLengths[Field.Text] ?? 1;
-  const termScores = new Float32Array(sections.length);
-  for (let index = 0; index < sections.length; index++) {
+  for (let index = from; index < to; index++) {
     let count = boosts[fieldCounts[index]!]!;
     const frequency = frequencies[index]!;
     if (frequency > 0) count += frequency / (1 - length + (length * textLengths[sections[index]!]!) / mean);
-    termScores[index] = weight * (count / (k1 + count));
+    column[index - from] = weight * (count / (k1 + count));
   }
-  return termScores;
 }
 
 function positionsOf(found: readonly FoundTerm[]): Match['positions'] {

@@ -24,6 +24,13 @@ export interface CandidateScores {
 /** Sections that are added up at a time, where others wait. */
 const SECTIONS_A_TURN = 2_000;
 
+/** Places that powers are kept in, a prime; two coverages in one place are computed in turn. */
+const POWERS = 251;
+const ofCoverage = new Float32Array(1);
+const bitsOfCoverage = new Uint32Array(ofCoverage.buffer);
+/** Pages that are found at least before the best of them are chosen. */
+const SORTED_PAGES = 1_000;
+
 /** Page by page, so that nothing is as large as the index: each match is a column that is read from its beginning to its end. */
 export async function scoreCandidates(
   {index, weights, matches, totalIdf}: QueryContext,
@@ -84,10 +91,9 @@ class PageSums {
   readonly #ats: Uint32Array;
   readonly #power: number;
   #coverages = new Float32Array(64);
-  /** Powers of coverages: there are as many as combinations of terms, and far more sections. */
-  readonly #powers = new Map<number, number>();
-  #lastCoverage = 0;
-  #lastPower = 0;
+  /** Powers of coverages by their bits: there are as many as combinations of terms, and far more sections. */
+  readonly #powers = new Float64Array(POWERS);
+  readonly #powersOf = new Uint32Array(POWERS);
 
   constructor(matches: readonly Match[], totalIdf: number, {coveragePower}: Weights) {
     this.#matches = matches;
@@ -145,26 +151,33 @@ class PageSums {
   }
 
   powerOf(coverage: number): number {
-    // Neighbours mostly have the same.
-    if (coverage === this.#lastCoverage) return this.#lastPower;
-    let power = this.#powers.get(coverage);
-    if (power === undefined) this.#powers.set(coverage, (power = coverage ** this.#power));
-    this.#lastCoverage = coverage;
-    return (this.#lastPower = power);
+    ofCoverage[0] = coverage;
+    const bits = bitsOfCoverage[0]!;
+    const at = bits % POWERS;
+    if (this.#powersOf[at] !== bits) {
+      this.#powersOf[at] = bits;
+      this.#powers[at] = coverage ** this.#power;
+    }
+    return this.#powers[at]!;
   }
 }
 
-/** As many pages as are wanted, or all, best first. Sorting all takes longer than all else where many are found. */
+/** As many pages as are wanted, or all, best first. */
 export function bestPages({found, pages}: CandidateScores, most: number): number[] {
-  let candidates = found;
-  if (most < found.length) {
-    const scores = new Float32Array(found.length);
-    for (let at = 0; at < found.length; at++) scores[at] = pages[found[at]!]!;
-    const least = scores.sort()[found.length - most]!;
-    candidates = found.filter(page => pages[page]! >= least);
+  const bestOf = (some: number[]): number[] =>
+    some.sort((one, other) => pages[other]! - pages[one]! || one - other).slice(0, most);
+  let best: number[] = [];
+  let least = -1;
+  for (const page of found) {
+    // One that is as good and comes later is after the last.
+    if (pages[page]! <= least) continue;
+    best.push(page);
+    // From time to time, as sorting all takes longer than all else where many are found.
+    if (best.length < 2 * most + SORTED_PAGES) continue;
+    best = bestOf(best);
+    least = pages[best[most - 1]!]!;
   }
-  const sorted = [...candidates].sort((one, other) => pages[other]! - pages[one]! || one - other);
-  return most < sorted.length ? sorted.slice(0, most) : sorted;
+  return bestOf(best);
 }
 
 /** The sections of a page with the best scores, best first. @param scores of its sections */

@@ -18,8 +18,8 @@ export interface Token {
  * underscores and hyphens separate words, so that an identifier is indexed by its components.
  */
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}\u00ad\u200c\u200d]*/uy;
-/** Without spaces, each character is a word, and a word typed is a phrase of them. */
-const UNSPACED = new RegExp(`${UNSPACED_SCRIPT.source}\\p{M}*`, 'gu');
+/** Without spaces, each character is a word, with its marks, those of half-width kana too; a word typed is a phrase of them. */
+const UNSPACED = new RegExp(`${UNSPACED_SCRIPT.source}[\\p{M}\uff9e\uff9f]*`, 'gu');
 const NOT_ASCII = /[^\0-\x7f]/;
 
 /** The words of a text, in order. */

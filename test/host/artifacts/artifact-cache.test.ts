@@ -14,6 +14,7 @@ import {
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {test, type TestContext} from 'node:test';
+import {setImmediate} from 'node:timers/promises';
 import {ArtifactCache} from '../../../host/src/artifacts/artifact-cache.js';
 import {
   type ArtifactName,
@@ -125,6 +126,26 @@ test('nothing is taken away of what was used within a minute, though there is no
     [true, true],
   );
   assert.equal(await own.hasRoom(), false);
+});
+
+test('what is asked for while another copy goes to make room stays', async t => {
+  const {cache, site, root} = await setUp(t);
+  const names = [await site('one', 400), await site('two', 400), await site('three', 400)];
+  const own = cache('own', 100);
+  const [first, second, third] = names as [ArtifactName, ArtifactName, ArtifactName];
+  const large = await own.open('site', first);
+  // Takes a moment to remove.
+  for (let at = 0; at < 500; at++) await writeFile(join(large, `${at}.html`), '');
+  const before = new Date(Date.now() - 10_000);
+  const marks = await readdir(join(root, 'own', 'site'));
+  for (const mark of marks) await utimes(join(root, 'own', 'site', mark), before, before);
+  await own.open('site', second);
+  t.mock.timers.enable({apis: ['Date'], now: Date.now() + 3_600_000});
+  const opening = own.open('site', third);
+  while (own.holds('site', first)) await setImmediate();
+  const folder = await own.open('site', second);
+  await opening;
+  assert.equal((await pageIn(folder)).trim(), 'two');
 });
 
 test('what another process took away is fetched again', async t => {

@@ -1,7 +1,20 @@
 import assert from 'node:assert/strict';
-import {link, mkdir, readdir, readFile, stat, symlink, truncate, utimes, writeFile} from 'node:fs/promises';
+import {execFileSync} from 'node:child_process';
+import {
+  link,
+  mkdir,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  truncate,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import {join} from 'node:path';
 import {test, type TestContext} from 'node:test';
+import {copyFiles} from '../../../host/src/publishing/copy-files.js';
 import {copySite} from '../../../host/src/publishing/copy-site.js';
 import {temporaryFolder} from '../search/temporary-engine.js';
 
@@ -15,7 +28,7 @@ test('all files that may be served are copied, links as what they lead to', asyn
   await writeFile(join(from, 'deep/er/a.html'), 'a');
   await writeFile(join(from, '.git/config'), 'hidden');
   await symlink(join(from, 'deep/er/a.html'), join(from, 'b.html'));
-  assert.equal(await copySite(from, to), 2);
+  assert.equal((await copySite(from, to)).files, 2);
   assert.deepEqual((await readdir(to)).sort(), ['b.html', 'deep']);
   assert.equal(await readFile(join(to, 'b.html'), 'utf8'), 'a');
   assert.equal(await readFile(join(to, 'deep/er/a.html'), 'utf8'), 'a');
@@ -34,7 +47,7 @@ test('what has not changed since an earlier copy is shared with it, times includ
   await writeFile(join(from, 'large'), Buffer.concat([Buffer.alloc(599_999, 'a'), Buffer.from('b')]));
   await writeFile(join(from, 'new'), 'new');
   await utimes(join(from, 'same'), 2_000, 2_000);
-  assert.equal(await copySite(from, to, {keepsTimes: true, last}), 6);
+  assert.equal((await copySite(from, to, {keepsTimes: true, last})).files, 6);
   const isShared = async (name: string) => (await inode(join(to, name))) === (await inode(join(last, name)));
   assert.equal(await isShared('same'), true);
   assert.equal(await isShared('gone'), true);
@@ -44,11 +57,55 @@ test('what has not changed since an earlier copy is shared with it, times includ
     assert.deepEqual(await readFile(join(to, name)), await readFile(join(from, name)), name);
 });
 
+test('it is told which files are not those of the earlier copy, whatever their sizes and times say', async context => {
+  const [from, to] = await twoFolders(context);
+  const last = `${to}-last`;
+  await mkdir(join(from, 'deep'));
+  for (const path of ['deep/same', 'deep/other', 'gone', 'folder']) await writeFile(join(from, path), 'one');
+  for (const name of ['deep/same', 'deep/other']) await utimes(join(from, name), 1_000, 1_000);
+  assert.equal((await copySite(from, last)).changed, undefined);
+  await writeFile(join(from, 'deep/other'), 'two');
+  await utimes(join(from, 'deep/other'), 1_000, 1_000);
+  await rm(join(from, 'gone'));
+  await rm(join(from, 'folder'));
+  await mkdir(join(from, 'folder'));
+  await writeFile(join(from, 'folder/new'), 'new');
+  await link(join(from, 'deep/same'), join(from, 'second'));
+  await symlink('deep', join(from, 'linked'));
+  const {files, changed} = await copySite(from, to, {last});
+  assert.equal(files, 4);
+  assert.deepEqual(changed, ['deep/other', 'folder/new', 'second']);
+  assert.equal(await readFile(join(to, 'deep/other'), 'utf8'), 'two');
+  assert.deepEqual((await copySite(from, `${to}-none`, {last: join(from, 'none')})).changed?.length, files);
+});
+
+test('a file that the earlier copy cannot be linked from, as it is a folder there, is copied', async context => {
+  const [from, to] = await twoFolders(context);
+  const last = `${to}-last`;
+  await mkdir(join(last, 'a'), {recursive: true});
+  const {size} = await stat(join(last, 'a'));
+  await writeFile(join(from, 'a'), Buffer.alloc(size, 'a'));
+  assert.deepEqual((await copySite(from, to, {last})).changed, ['a']);
+  assert.equal((await readFile(join(to, 'a'))).length, size);
+});
+
+test('what a build leaves beside files is passed over: pipes, links that lead nowhere or around', async context => {
+  const [from, to] = await twoFolders(context);
+  await writeFile(join(from, 'a'), 'a');
+  await symlink('nowhere', join(from, 'dead'));
+  await symlink('.', join(from, 'around'));
+  if (process.platform !== 'win32') execFileSync('mkfifo', [join(from, 'pipe')]);
+  assert.deepEqual(await copySite(from, to, {last: to + '-none'}), {files: 1, changed: ['a']});
+});
+
 test('an earlier copy that is gone is no harm', async context => {
   const folder = await temporaryFolder(context);
   await mkdir(join(folder, 'from'));
   await writeFile(join(folder, 'from/a.html'), 'a');
-  assert.equal(await copySite(join(folder, 'from'), join(folder, 'to'), {last: join(folder, 'none')}), 1);
+  assert.equal(
+    (await copySite(join(folder, 'from'), join(folder, 'to'), {last: join(folder, 'none')})).files,
+    1,
+  );
 });
 
 /** A folder of a site, and one for its copy. */
@@ -69,7 +126,7 @@ test('a file with several names, by hard or symbolic links, is copied once and c
   await writeFile(join(from, 'one'), Buffer.alloc(1_000, 'a'));
   await link(join(from, 'one'), join(from, 'two'));
   await symlink('one', join(from, 'three'));
-  assert.equal(await copySite(from, to, {limits: {bytes: 1_000, files: 3}}), 3);
+  assert.equal((await copySite(from, to, {limits: {bytes: 1_000, files: 3}})).files, 3);
   for (const name of ['one', 'two', 'three']) assert.equal((await stat(join(to, name))).size, 1_000, name);
   assert.equal(await sizeOf(to), 1_000);
 });
@@ -114,9 +171,9 @@ test('the time that publishing may take ends the copying, too', async context =>
   const reason = new Error('The time is up.');
   // It is looked at for each file that is found, and then for each that is copied.
   let looks = 0;
-  const throwIfAborted = (): void => {
+  const check = (): void => {
     if (++looks > files) throw reason;
   };
-  await assert.rejects(copySite(from, to, {signal: {throwIfAborted} as AbortSignal}), reason);
+  await assert.rejects(copyFiles({from, to}, check), reason);
   assert.deepEqual(await readdir(to), []);
 });

@@ -9,7 +9,8 @@ export type SiteFiles = Readonly<Record<string, string | Uint8Array>>;
 /** A site on disk that is gone when the test is over. */
 export async function makeSite(test: Pick<TestContext, 'after'>, files: SiteFiles): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'docent-site-'));
-  test.after(() => rm(folder, {recursive: true, force: true}));
+  // A command that was started later is ended later, and may write until then.
+  test.after(() => rm(folder, {recursive: true, force: true, maxRetries: 10}));
   await writeSite(folder, files);
   return folder;
 }

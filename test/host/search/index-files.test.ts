@@ -4,7 +4,7 @@ import {dirname, join} from 'node:path';
 import {test, type TestContext} from 'node:test';
 import type {SearchEngine} from '../../../host/src/search/engine.js';
 import {openFileEngine} from '../../../host/src/search/file-engine.js';
-import {FORMAT} from '../../../host/src/search/file-parts.js';
+import {FORMAT} from '../../../host/src/search/parts-header.js';
 import {openFileIndex} from '../../../host/src/search/file-snapshot.js';
 import {IndexPool} from '../../../host/src/search/index-pool.js';
 import {ask, page, pathsFor, putPages, SCOPE, section, temporaryFolder} from './temporary-engine.js';

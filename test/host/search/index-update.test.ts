@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {mkdir, readdir, readFile, rm, stat, utimes, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
-import {test, type TestContext} from 'node:test';
+import {describe, test, type TestContext} from 'node:test';
 import {deflateSync} from 'node:zlib';
 import fc from 'fast-check';
 import {type FileSearchEngine, indexFileIn, openFileEngine} from '../../../host/src/search/file-engine.js';
@@ -61,8 +61,8 @@ async function begin(
 
 test('an index that begins with the last one is, byte for byte, one that does not', async context => {
   const {folder, indexes, engine} = await begin(context);
-  const index = async (version: string, last?: string) =>
-    indexSite({folder, isCopy: true, writer: await engine.begin('p', version, last)});
+  const index = async (version: string, last?: string, changed?: readonly string[]) =>
+    indexSite({folder, isCopy: true, changed, writer: await engine.begin('p', version, last)});
   await fc.assert(
     fc.asyncProperty(
       site,
@@ -82,12 +82,15 @@ test('an index that begins with the last one is, byte for byte, one that does no
           if (text === null) await rm(join(folder, path));
           else await writeFile(join(folder, path), text);
         if (moves) await writeAround(folder, after);
-        await index('updated', indexFileIn(indexes, {project: 'p', version: 'first'}));
+        const last = indexFileIn(indexes, {project: 'p', version: 'first'});
+        await index('updated', last);
+        await index('told', last, Object.keys(changed));
         await index('made');
-        const [updated, made] = await Promise.all(
-          ['updated', 'made'].map(version => readFile(indexFileIn(indexes, {project: 'p', version}))),
+        const [updated, told, made] = await Promise.all(
+          ['updated', 'told', 'made'].map(version => readFile(indexFileIn(indexes, {project: 'p', version}))),
         );
         assert.ok(updated!.equals(made!));
+        assert.ok(told!.equals(made!));
       },
     ),
     {numRuns: 60},
@@ -107,4 +110,60 @@ test('a page is read again when it has changed, not when its file has', async co
   await utimes(join(folder, 'p1.html'), mtime, mtime);
   assert.equal((await stat(join(folder, 'p1.html'))).size, size);
   assert.equal((await index()).changed, 1);
+});
+
+describe('where it is known which files have changed', () => {
+  /** An index of pages whose files have all changed since. */
+  async function indexed(context: TestContext) {
+    const {folder, indexes, engine} = await begin(context);
+    await mkdir(folder);
+    const write = async (text: string, path: string) =>
+      writeFile(join(folder, path), html(path, `<h1>${path}</h1>${text}`));
+    for (const path of PAGES) await write('first', path);
+    await indexSite({folder, isCopy: true, writer: await engine.begin('p', 'last')});
+    for (const path of PAGES) await write('second', path);
+    return {
+      last: indexFileIn(indexes, {project: 'p', version: 'last'}),
+      folder,
+      write,
+      read: async (changed: readonly string[], last: string) => {
+        const read: string[] = [];
+        const onPage = (path: string) => void read.push(path);
+        const done: number[] = [];
+        const onProgress = ({done: count}: {done: number}) => void done.push(count);
+        const writer = await engine.begin('p', 'next', last);
+        const report = await indexSite({folder, isCopy: true, changed, writer, onPage, onProgress});
+        assert.equal(report.pages, PAGES.length);
+        assert.equal(done.at(-1), PAGES.length);
+        assert.equal(new Set([...done, PAGES.length]).size, new Set([...read, PAGES.at(-1)]).size);
+        return read;
+      },
+    };
+  }
+
+  test('no other page is read', async context => {
+    const {last, read} = await indexed(context);
+    assert.deepEqual(await read([], last), []);
+    assert.deepEqual(await read(['p3.html', 'style.css'], last), ['p3.html']);
+  });
+
+  test('all are, where the last index is damaged, is not there, or is of another format', async context => {
+    const {last, read} = await indexed(context);
+    assert.deepEqual(await read([], `${last}.old`), PAGES);
+    const bytes = await readFile(last);
+    bytes[bytes.length >> 1]! ^= 1;
+    await writeFile(last, bytes);
+    assert.deepEqual(await read([], last), PAGES);
+    await writeFile(last, '');
+    assert.deepEqual(await read([], last), PAGES);
+  });
+
+  test('all are, where what the site says of its pages has changed, and those that the last index did not have', async context => {
+    const {last, folder, read} = await indexed(context);
+    await writeFile(join(folder, '.readthedocs.yaml'), 'search: {ranking: {p3.html: 2}}\n');
+    assert.deepEqual(await read([], last), ['p3.html']);
+    for (const path of PAGES)
+      await writeFile(join(folder, path), `<title>x - ${path} | Site</title><h1>x</h1>`);
+    assert.deepEqual(await read([], last), PAGES);
+  });
 });

@@ -7,7 +7,7 @@ import {createInterface} from 'node:readline';
 import {test} from 'node:test';
 import {fileURLToPath} from 'node:url';
 import {ask, temporaryFolder} from './temporary-engine.js';
-import {FORMAT} from '../../../host/src/search/file-parts.js';
+import {FORMAT} from '../../../host/src/search/parts-header.js';
 import {openFileEngine} from '../../../host/src/search/file-engine.js';
 import {readIndexFile} from '../../../host/src/search/read-index.js';
 

@@ -3,7 +3,7 @@ import {mkdtemp, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {after, before, describe, test} from 'node:test';
-import {decodePage, readPageFile, UnreadablePageError} from '../../../host/src/site/read-page.js';
+import {decodePage, PageFiles, readPageFile, UnreadablePageError} from '../../../host/src/site/read-page.js';
 
 const latin = (text: string): Buffer => Buffer.from(text, 'latin1');
 const PAGE = '<p>Über</p>';
@@ -71,5 +71,18 @@ describe('reading a page from a file', () => {
   test('a file too large to be a page is refused', async () => {
     await writeFile(join(folder, 'large.html'), Buffer.alloc(8 * 1024 * 1024 + 1, '<p>'));
     await assert.rejects(readPageFile(join(folder, 'large.html')), {message: /larger than 8 MiB/});
+  });
+
+  test('files are read into the same memory, and refused in the same words', async () => {
+    const files = new PageFiles();
+    const [long, short] = [join(folder, 'long.html'), join(folder, 'short.html')];
+    await writeFile(long, PAGE.repeat(1000));
+    await writeFile(short, PAGE);
+    await writeFile(join(folder, 'full.html'), Buffer.alloc(8 * 1024 * 1024 + 1, '<p>'));
+    assert.equal(decodePage(files.read(long)), PAGE.repeat(1000));
+    assert.equal(decodePage(files.read(short)), PAGE);
+    assert.throws(() => files.read(join(folder, 'none.html')), {message: 'There is no such file.'});
+    assert.throws(() => files.read(folder), {message: 'It is a folder, not a file.'});
+    assert.throws(() => files.read(join(folder, 'full.html')), {message: /larger than 8 MiB/});
   });
 });

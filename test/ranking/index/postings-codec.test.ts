@@ -74,7 +74,10 @@ type Row = readonly [section: number, marks: number, frequency: number, places: 
 
 function written(rows: readonly Row[]): Uint8Array {
   const writer = new PostingsWriter();
-  for (const row of rows) writer.add(...row);
+  for (const [section, marks, frequency, places] of rows) {
+    for (const place of places) writer.addPosition(place);
+    writer.add(section, marks, frequency);
+  }
   const output = new ByteWriter();
   writer.writeTo(output);
   return output.bytes;

@@ -15,6 +15,7 @@ const WORDS: readonly (readonly [text: string, words: string])[] = [
   ['soft\u00adhyphen', 'softhyphen'],
   ['हिन्दी में', 'हिन्दी में'],
   ['日本語の索引', '日 本 語 の 索 引'],
+  ['ﾃﾞｰﾀﾍﾞｰｽ ﾊﾟｽ', 'デ ー タ ベ ー ス パ ス'],
   ['Python入門', 'python 入 門'],
   ['한국어 문서', '한국어 문서'],
   ['ภาษา', 'ภ า ษ า'],

@@ -1,0 +1,54 @@
+import type {FileHandle} from 'node:fs/promises';
+import {crc32} from 'node:zlib';
+import type {Delta} from './part-bytes.js';
+
+/** What a file of parts says of itself: the first line and some numbers, and at its end a header in JSON. */
+
+/** Increase it whenever the parts, the tokeniser or the cutting of pages change: older indexes are then rebuilt. */
+export const FORMAT = 15;
+const ORDER = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1 ? 'le' : 'be';
+const MAGIC = `docent index ${FORMAT} ${ORDER}\n`;
+/** Of a file that has only some of the bytes of its parts; see `file-delta.ts`. */
+const DELTA_MAGIC = `docent delta ${FORMAT} ${ORDER}\n`;
+/** Of the first line, and of what is to be known of the header. */
+export const HEAD_BYTES = MAGIC.length + 12;
+
+export interface Place {
+  /** From the end of the first line. */
+  readonly offset: number;
+  readonly length: number;
+  readonly checksum: number;
+}
+
+export interface PartsHeader<About> {
+  readonly about: About;
+  readonly parts: Readonly<Record<string, Place>>;
+  /** Default: all bytes are in the file. */
+  readonly delta?: Delta | undefined;
+}
+
+/** The header of a file, and the first bytes, by which it is read. @param size of what is between them */
+export function sealed(about: PartsHeader<unknown>, size: number): {head: Buffer; header: Buffer} {
+  const header = Buffer.from(JSON.stringify(about));
+  const head = Buffer.alloc(HEAD_BYTES);
+  head.write(about.delta ? DELTA_MAGIC : MAGIC, 'latin1');
+  head.writeUInt32LE(header.length, MAGIC.length);
+  head.writeUInt32LE(crc32(header), MAGIC.length + 4);
+  head.writeUInt32LE(size % 2 ** 32, MAGIC.length + 8);
+  return {head, header};
+}
+
+/** `undefined` where it is truncated, in another format, or damaged. */
+export async function readHeader<About>(handle: FileHandle): Promise<PartsHeader<About> | undefined> {
+  const head = Buffer.alloc(HEAD_BYTES);
+  await handle.read(head, 0, HEAD_BYTES, 0);
+  if (![MAGIC, DELTA_MAGIC].includes(head.toString('latin1', 0, MAGIC.length))) return undefined;
+  const length = head.readUInt32LE(MAGIC.length);
+  const {size} = await handle.stat();
+  const parts = size - HEAD_BYTES - length;
+  if (parts < 0 || parts % 2 ** 32 !== head.readUInt32LE(MAGIC.length + 8)) return undefined;
+  const bytes = Buffer.alloc(length);
+  await handle.read(bytes, 0, length, HEAD_BYTES + parts);
+  if (crc32(bytes) !== head.readUInt32LE(MAGIC.length + 4)) return undefined;
+  return JSON.parse(bytes.toString('utf8')) as PartsHeader<About>;
+}
