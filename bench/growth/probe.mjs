@@ -1,10 +1,12 @@
 // One process of the growth bench, so that its memory is its own. Prints one line of JSON.
 //   probe.mjs publish <root> <folder> <build> [<last build>]
 //   probe.mjs ask <root> <sections> <build> <build that is published meanwhile>
+import {existsSync} from 'node:fs';
 import {rename} from 'node:fs/promises';
 import {join} from 'node:path';
 import {monitorEventLoopDelay} from 'node:perf_hooks';
 import {LocalStorage} from '../../host/src/publishing/storage.ts';
+import {basisOf} from '../../host/src/search/file-parts.ts';
 import {indexFileIn, openFileEngine} from '../../host/src/search/file-engine.ts';
 import {indexFolder} from '../../host/src/search/index-folder.ts';
 import {completeAsPrefix} from '../../src/api/index.ts';
@@ -76,8 +78,11 @@ async function ask(sections, build, next) {
     asked.push({words, ms: Math.round((user + system) / 1_000)});
   }
   const memory = memoryOf(process.pid);
-  // As a publication does, another file takes its place.
-  await rename(indexFileIn(indexes, {project: PROJECT, version: nameOf(next)}), indexFileIn(indexes, scope));
+  // As a publication does, another file takes its place, with the one that has what it leaves out.
+  const file = indexFileIn(indexes, scope);
+  const nextFile = indexFileIn(indexes, {...scope, version: nameOf(next)});
+  if (existsSync(basisOf(nextFile))) await rename(basisOf(nextFile), basisOf(file));
+  await rename(nextFile, file);
   const published = await watched(questions.at(-1) ?? '');
   while ((await engine.search({words: 'freshlypublished', scopes: [scope], offset: 0, limit: 1})).count === 0)
     await new Promise(done => setTimeout(done, 20));
