@@ -15,6 +15,8 @@ export const basisOf = (file: string): string => `${file}.basis`;
 
 /** Bytes that are written at a time. */
 const PIECE = 1 << 18;
+/** Bytes that are read and checked before others have the thread. */
+const READ = 1 << 20;
 
 /** Writes a new file part by part, each piece by piece. Written on the calling thread: a thread of its own makes indexes. */
 export class PartsWriter {
@@ -215,13 +217,22 @@ export class FileParts<About> {
     return this.#placeOf(name)?.length ?? 0;
   }
 
-  /** Empty for a missing part. @throws {Error} if its checksum is wrong. */
-  async read(name: string): Promise<Buffer> {
+  /**
+   * Reads a part piece by piece, the thread being others' between them; empty for a missing part.
+   *
+   * @param into bytes as many as the part has. Default: a buffer of its own, in which numbers are aligned
+   * @throws {Error} if its checksum is wrong.
+   */
+  async read(name: string, into = new Uint8Array(this.sizeOf(name))): Promise<Buffer> {
     const {offset = 0, length = 0, checksum = 0} = this.#placeOf(name) ?? {};
-    // A buffer of its own, so that numbers in it are aligned.
-    const bytes = Buffer.from(new ArrayBuffer(length));
-    await this.#bytes.read(bytes, offset);
-    if (crc32(bytes) !== checksum) throw damagedPart(name);
+    const bytes = Buffer.from(into.buffer, into.byteOffset, into.byteLength);
+    let sum = 0;
+    for (let at = 0; at < length; at += READ) {
+      const piece = bytes.subarray(at, at + READ);
+      await this.#bytes.read(piece, offset + at);
+      sum = crc32(piece, sum);
+    }
+    if (sum !== checksum) throw damagedPart(name);
     return bytes;
   }
 

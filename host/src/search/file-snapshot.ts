@@ -1,5 +1,6 @@
+import {setImmediate} from 'node:timers/promises';
 import {MAX_FILTER_VALUES} from '../../../src/ranking/index/filters.js';
-import type {IndexSnapshot} from '../../../src/ranking/index/index-snapshot.js';
+import type {Columns, IndexSnapshot} from '../../../src/ranking/index/index-snapshot.js';
 import {joinedSnapshot} from '../../../src/ranking/index/joined-snapshot.js';
 import {storedSnapshot} from '../../../src/ranking/index/memory-snapshot.js';
 import {type OpenedIndex, openIndex} from '../../../src/ranking/index/open-index.js';
@@ -18,6 +19,7 @@ import {
   unpackSection,
 } from './index-file.js';
 import {readRemoved} from './read-index.js';
+import {storedNumbers} from './stored-numbers.js';
 import {StoredWords} from './word-blocks.js';
 
 /** An open index file. */
@@ -36,8 +38,6 @@ const MAX_ENTRIES = 20_000;
 /** Memory of one of them, and of a filter, in bytes. */
 const ENTRY_SIZE = 400;
 const FILTER_SIZE = 400;
-/** Memory of a section of an index that has changes: its numbers once more, and whether it counts. */
-const JOINED_SECTION_SIZE = 9;
 /** Entries that are read together, how often that is kept, and about how many bytes it takes. */
 const NEIGHBOURS = 16;
 const MAX_NEIGHBOURS = 1_000;
@@ -55,7 +55,7 @@ export async function openFileIndex(file: string): Promise<FileIndex | undefined
   if (!parts) return undefined;
   try {
     const {snapshot, memory} = await readSnapshot(parts);
-    return {index: await openIndex(snapshot), parts, memory};
+    return {index: await openIndex(snapshot, setImmediate), parts, memory};
   } catch (error) {
     await parts.close();
     if (isSystemError(error)) throw error;
@@ -65,28 +65,53 @@ export async function openFileIndex(file: string): Promise<FileIndex | undefined
 
 /** Reads an index piece by piece, of which the parts may be in a file that is still written. */
 export async function readSnapshot(parts: FileParts<IndexAbout>): Promise<Segment> {
-  const segments = segmentsOf(parts);
-  const base = await readSegment(segments.base);
-  if (!segments.changes) return base;
-  const changes = await readSegment(segments.changes);
+  const {base, changes} = segmentsOf(parts);
+  if (!changes) return readSegment(base, await readColumns(base));
+  const columns = await readColumns(base, changes);
+  const before = await readSegment(base, ofBase(columns, base.about));
+  const after = await readSegment(changes, ofChanges(columns, base.about));
   const joint = {
-    removed: await readRemoved(segments.changes),
-    words: await readNumbers(segments.changes, 'words.places'),
-    keys: await readNumbers(segments.changes, 'keys.places'),
-    filters: await readNumbers(segments.changes, 'filters.gone'),
+    removed: await readRemoved(changes),
+    words: await readNumbers(changes, 'words.places'),
+    keys: await readNumbers(changes, 'keys.places'),
+    filters: await readNumbers(changes, 'filters.gone'),
+    columns,
   };
   return {
-    snapshot: joinedSnapshot(base.snapshot, changes.snapshot, joint),
-    memory: base.memory + changes.memory + JOINED_SECTION_SIZE * base.snapshot.stats.sections,
+    snapshot: joinedSnapshot(before.snapshot, after.snapshot, joint),
+    memory: before.memory + after.memory,
   };
 }
+
+const ofBase = (
+  {firstOf, flags, links, textLengths, ranks}: Columns,
+  {stats: {pages, sections}}: SegmentAbout,
+): Columns => ({
+  firstOf: firstOf.subarray(0, pages + 1),
+  flags: flags.subarray(0, sections),
+  links: links.subarray(0, sections),
+  textLengths: textLengths.subarray(0, sections),
+  ranks: ranks.subarray(0, pages),
+});
+
+/** @param about of the base */
+const ofChanges = (
+  {firstOf, flags, links, textLengths, ranks}: Columns,
+  {stats: {pages, sections}}: SegmentAbout,
+): Columns => ({
+  firstOf: firstOf.subarray(pages + 1),
+  flags: flags.subarray(sections),
+  links: links.subarray(sections),
+  textLengths: textLengths.subarray(sections),
+  ranks: ranks.subarray(pages),
+});
 
 interface Segment {
   readonly snapshot: IndexSnapshot;
   readonly memory: number;
 }
 
-async function readSegment(parts: FileParts<SegmentAbout>): Promise<Segment> {
+async function readSegment(parts: FileParts<SegmentAbout>, columns: Columns): Promise<Segment> {
   const {stats, sizes, filterNames} = parts.about;
   const [words, keys] = [await openList(parts, 'words'), await openList(parts, 'keys')];
   const filters = await openList(parts, 'filters');
@@ -96,7 +121,7 @@ async function readSegment(parts: FileParts<SegmentAbout>): Promise<Segment> {
   const [pageAt, sectionAt] = [await openEntries(parts, 'pages'), await openEntries(parts, 'sections')];
   const snapshot = storedSnapshot({
     stats,
-    columns: await readColumns(parts),
+    columns,
     words,
     keys,
     filterNames: new Set(filterNames),
@@ -115,8 +140,8 @@ async function readSegment(parts: FileParts<SegmentAbout>): Promise<Segment> {
     filtersRead * FILTER_SIZE +
     ['pages', 'sections', 'texts'].reduce((sum, name) => sum + parts.sizeOf(`${name}.offsets`), 0) +
     COLUMNS.reduce((sum, name) => sum + parts.sizeOf(name), 0) +
-    // Where `openIndex` puts the page of each, and where entries are kept.
-    (4 + 2 * 8) * stats.sections +
+    // Where entries are kept.
+    8 * stats.sections +
     (Math.min(stats.sections, MAX_ENTRIES) + Math.min(stats.pages, MAX_PAGES)) * ENTRY_SIZE +
     2 * Math.min(stats.sections / NEIGHBOURS, MAX_NEIGHBOURS) * NEIGHBOURS_SIZE;
   return {snapshot, memory};
@@ -133,21 +158,21 @@ async function openList(parts: FileParts<SegmentAbout>, name: ListName) {
 
 /** Reads entries with their neighbours, which are asked for as well: those of one page. */
 async function openEntries(parts: FileParts<SegmentAbout>, name: string): Promise<(at: number) => string> {
-  const offsets = await readNumbers(parts, `${name}.offsets`);
+  const {length, at: offsetAt} = await openOffsets(parts, name);
   const read = pieces(parts, `${name}.bytes`);
   const neighbours = memoizeIndexed(
     number => {
       const first = number * NEIGHBOURS;
-      const end = Math.min(first + NEIGHBOURS, offsets.length - 1);
-      return read([[offsets[first] ?? 0, offsets[end] ?? 0]])[0]!;
+      const end = Math.min(first + NEIGHBOURS, length - 1);
+      return read([[offsetAt(first), offsetAt(end)]])[0]!;
     },
-    Math.ceil(offsets.length / NEIGHBOURS),
+    Math.ceil(length / NEIGHBOURS),
     MAX_NEIGHBOURS,
   );
   return at => {
     const number = Math.floor(at / NEIGHBOURS);
-    const first = offsets[number * NEIGHBOURS]!;
-    return neighbours(number).toString('utf8', offsets[at]! - first, offsets[at + 1]! - first);
+    const first = offsetAt(number * NEIGHBOURS);
+    return neighbours(number).toString('utf8', offsetAt(at) - first, offsetAt(at + 1) - first);
   };
 }
 
@@ -155,10 +180,18 @@ async function openTexts(
   parts: FileParts<SegmentAbout>,
   name: string,
 ): Promise<(wanted: readonly number[]) => string[]> {
-  const offsets = await readNumbers(parts, `${name}.offsets`);
+  const {at: offsetAt} = await openOffsets(parts, name);
   const read = pieces(parts, `${name}.bytes`);
   return wanted =>
-    read(wanted.map(at => [offsets[at] ?? 0, offsets[at + 1] ?? 0])).map(bytes => bytes.toString('utf8'));
+    read(wanted.map(at => [offsetAt(at), offsetAt(at + 1)])).map(bytes => bytes.toString('utf8'));
+}
+
+/** Where pieces of a part begin, and the last ends: one number more than there are pieces. */
+async function openOffsets(parts: FileParts<SegmentAbout>, name: string) {
+  const length = parts.sizeOf(`${name}.offsets`) / Uint32Array.BYTES_PER_ELEMENT;
+  const checksums = await readNumbers(parts, `${name}.checksums`);
+  const read = pieces(parts, `${name}.offsets`);
+  return {length, at: storedNumbers(length, checksums, (from, to) => read([[from, to]])[0]!)};
 }
 
 /** A place in a part of the file. */

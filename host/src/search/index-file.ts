@@ -12,6 +12,7 @@ import {damagedIndex, type IndexedPage} from './engine.js';
 import type {WordPostings} from '../../../src/ranking/index/posting-runs.js';
 import type {FileParts, PartsWriter} from './file-parts.js';
 import {pack, packSources, type PageState, SOURCES} from './page-sources.js';
+import {checksumsOf} from './stored-numbers.js';
 import {WordBlocksWriter} from './word-blocks.js';
 
 /** What is in the header of an index; a file has one, or two as segments. */
@@ -112,15 +113,24 @@ function* linksOf(pages: readonly IndexedPage[], references: References): Genera
 /** What `readColumns` reads. */
 export const COLUMNS = ['firstOf', 'flags', 'links', 'textLengths', 'ranks'] as const;
 
-export async function readColumns(parts: FileParts<SegmentAbout>): Promise<Columns> {
-  const [links, ranks] = [await parts.read('links'), await parts.read('ranks')];
+/** @param segments whose columns are to lie one behind the other, so that nobody has to copy them: see `joinedSnapshot` */
+export async function readColumns(...segments: readonly FileParts<SegmentAbout>[]): Promise<Columns> {
+  const read = (name: (typeof COLUMNS)[number]): Promise<ArrayBuffer> => readBehind(segments, name);
   return {
-    firstOf: await readNumbers(parts, 'firstOf'),
-    flags: await parts.read('flags'),
-    links: new Uint16Array(links.buffer as ArrayBuffer),
-    textLengths: await readNumbers(parts, 'textLengths'),
-    ranks: new Int8Array(ranks.buffer as ArrayBuffer),
+    firstOf: new Uint32Array(await read('firstOf')),
+    flags: new Uint8Array(await read('flags')),
+    links: new Uint16Array(await read('links')),
+    textLengths: new Uint32Array(await read('textLengths')),
+    ranks: new Int8Array(await read('ranks')),
   };
+}
+
+/** A part of each of some segments. */
+async function readBehind(segments: readonly FileParts<SegmentAbout>[], name: string): Promise<ArrayBuffer> {
+  const bytes = new Uint8Array(segments.reduce((sum, parts) => sum + parts.sizeOf(name), 0));
+  let at = 0;
+  for (const parts of segments) await parts.read(name, bytes.subarray(at, (at += parts.sizeOf(name))));
+  return bytes.buffer;
 }
 
 export const readNumbers = async (parts: FileParts<SegmentAbout>, name: string): Promise<Uint32Array> =>
@@ -160,6 +170,7 @@ function writePieces(name: string, count: number, pieces: Iterable<Uint8Array>, 
   }
   if (end >= 2 ** 32) throw new RangeError('An index has room for 4 GB of text.');
   writer.addNumbers(`${name}.offsets`, offsets);
+  writer.addNumbers(`${name}.checksums`, checksumsOf(offsets));
 }
 
 function* piecesOf(

@@ -11,7 +11,8 @@ import {damagedIndex} from './engine.js';
  *
  *     block   for each word: letters shared with the word before, letters of the rest, frequency, length of its postings;
  *             then the rests of all words, so that a block is one text
- *     heads   for each block: length of its first word, of the block, its checksum, length of all its postings; then these words
+ *     heads   columns that are in memory as they are, by block: where the postings of its words begin, where it begins, and where
+ *             its first word; the three have one number more, where the last ends. Then the checksum of each, and all first words
  */
 
 /** Words of a block. Larger ones take less memory and more time to read. */
@@ -27,43 +28,53 @@ const MAX_FOUND = 18_000;
 /** Writes the words of a list, in order. */
 export class WordBlocksWriter {
   readonly blocks = new ByteWriter(1 << 16);
-  readonly #heads = new ByteWriter(1 << 12);
+  /** Columns of the heads. */
+  readonly #postings = [0];
+  readonly #offsets = [0];
+  readonly #letters = [0];
+  readonly #checksums: number[] = [];
   readonly #firsts: string[] = [];
   readonly #numbers = new ByteWriter(1 << 10);
   #rests = '';
   #last = '';
   #count = 0;
-  #postings = 0;
+  #size = 0;
 
   /** @param size of its postings, in bytes */
   add(word: string, frequency: number, size: number): void {
     if (this.#count === 0) {
       this.#firsts.push(word);
-      this.#heads.writeNumber(word.length);
+      this.#letters.push(this.#letters.at(-1)! + word.length);
     }
     const shared = sharedLength(this.#last, word);
     for (const number of [shared, word.length - shared, frequency, size]) this.#numbers.writeNumber(number);
     this.#rests += word.slice(shared);
     this.#last = word;
-    this.#postings += size;
+    this.#size += size;
     if (++this.#count === WORDS) this.#end();
   }
 
   /** The words of all blocks; nothing can be added after that. */
   end(): Uint8Array {
     if (this.#count > 0) this.#end();
-    this.#heads.writeBytes(Buffer.from(this.#firsts.join('')));
-    return this.#heads.bytes;
+    const columns = [
+      Float64Array.from(this.#postings),
+      ...[this.#offsets, this.#letters, this.#checksums].map(column => Uint32Array.from(column)),
+    ];
+    const bytes = columns.map(({buffer}) => Buffer.from(buffer));
+    return Buffer.concat([...bytes, Buffer.from(this.#firsts.join(''))]);
   }
 
   #end(): void {
     this.#numbers.writeBytes(Buffer.from(this.#rests));
     const {bytes} = this.#numbers;
-    for (const number of [bytes.length, crc32(bytes), this.#postings]) this.#heads.writeNumber(number);
     this.blocks.writeBytes(bytes);
+    this.#postings.push(this.#postings.at(-1)! + this.#size);
+    this.#offsets.push(this.blocks.length);
+    this.#checksums.push(crc32(bytes));
     this.#numbers.clear();
     this.#rests = this.#last = '';
-    this.#count = this.#postings = 0;
+    this.#count = this.#size = 0;
   }
 }
 
@@ -74,7 +85,7 @@ function sharedLength(one: string, other: string): number {
   return /[\ud800-\udbff]/.test(other[length - 1] ?? '') ? length - 1 : length;
 }
 
-/** All words of a list, from its heads and blocks. */
+/** All words of a list, from its heads and blocks. @param heads see `StoredWords` */
 export function readWordBlocks(
   size: number,
   heads: Uint8Array,
@@ -107,7 +118,7 @@ interface Block {
 /** What is in memory of all blocks: where each begins, in its part of the file and in the postings, and its first word. */
 interface Heads {
   /** One more than there are blocks, as of `postings` and `letters`. */
-  readonly offsets: Float64Array;
+  readonly offsets: Uint32Array;
   readonly postings: Float64Array;
   readonly checksums: Uint32Array;
   /** All first words as one text, and where each begins: as texts of their own they take longer to open. */
@@ -123,7 +134,7 @@ export class StoredWords implements WordList {
   readonly #blocks: number;
   readonly #blockAt: (block: number) => Block;
 
-  /** @param size number of words. @param read reads bytes of the blocks */
+  /** @param size number of words. @param heads in a buffer of their own, for numbers are aligned. @param read reads bytes of the blocks */
   constructor(size: number, heads: Uint8Array, read: (from: number, to: number) => Uint8Array) {
     this.size = size;
     this.#blocks = blockCount(size);
@@ -197,19 +208,14 @@ export class StoredWords implements WordList {
   }
 }
 
-function readHeads(bytes: Uint8Array, count: number): Heads {
-  const reader = new ByteReader(bytes);
-  const letters = new Uint32Array(count + 1);
-  const offsets = new Float64Array(count + 1);
-  const postings = new Float64Array(count + 1);
-  const checksums = new Uint32Array(count);
-  for (let block = 0; block < count; block++) {
-    letters[block + 1] = letters[block]! + reader.readNumber();
-    offsets[block + 1] = offsets[block]! + reader.readNumber();
-    checksums[block] = reader.readNumber();
-    postings[block + 1] = postings[block]! + reader.readNumber();
-  }
-  return {letters, offsets, postings, checksums, words: textOf(bytes.subarray(reader.at))};
+function readHeads({buffer, byteOffset, byteLength}: Uint8Array, count: number): Heads {
+  const postings = new Float64Array(buffer, byteOffset, count + 1);
+  const offsets = new Uint32Array(buffer, byteOffset + postings.byteLength, count + 1);
+  const letters = new Uint32Array(buffer, offsets.byteOffset + offsets.byteLength, count + 1);
+  const checksums = new Uint32Array(buffer, letters.byteOffset + letters.byteLength, count);
+  const at = checksums.byteOffset + checksums.byteLength;
+  const words = textOf(new Uint8Array(buffer, at, byteOffset + byteLength - at));
+  return {postings, offsets, letters, checksums, words};
 }
 
 /** @param count of its words. @param first where their postings begin */

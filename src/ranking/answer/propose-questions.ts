@@ -29,7 +29,7 @@ interface Candidate {
 export async function proposeQuestions(index: OpenedIndex): Promise<string[]> {
   const proposed = new Map<number, string>();
   for (const {section, title} of candidates(index).slice(0, TRIED)) {
-    const page = index.pageOf[section]!;
+    const page = index.pageOf(section);
     if (!proposed.has(page) && (await findsItself(title, section, index))) proposed.set(page, title);
     if (proposed.size === PROPOSED) break;
   }
@@ -54,7 +54,7 @@ function candidates(index: OpenedIndex): Candidate[] {
     const key = candidate.title.toLowerCase();
     const before = found.get(key);
     // The first heading of a page is mostly its title.
-    if (before && index.pageOf[before.section] !== index.pageOf[candidate.section]) repeated.add(key);
+    if (before && index.pageOf(before.section) !== index.pageOf(candidate.section)) repeated.add(key);
     const [links, pageLinks] = candidate.links;
     found.set(key, {
       ...candidate,
@@ -95,7 +95,7 @@ function* titles({stats, directory, languages, pageOf, pageLinks}: OpenedIndex):
       section,
       title,
       kind: asks ? 0 : TASK.test(title) ? 1 : 2,
-      links: [directory.links[section]!, pageLinks[pageOf[section]!]!],
+      links: [directory.links[section]!, pageLinks[pageOf(section)]!],
     };
   }
 }
@@ -113,7 +113,7 @@ const withoutNumber = (title: string): string => title.replace(/^\d[\d.]*\s+/, '
 
 async function findsItself(title: string, section: number, index: OpenedIndex): Promise<boolean> {
   const {directory, pageOf} = index;
-  const page = pageOf[section]!;
+  const page = pageOf(section);
   const {pages} = await search(parseQuestion(completeAsPrefix(title)), [index], {offset: 0, limit: 1});
   const [first] = pages;
   if (first?.path !== directory.page(page).path) return false;

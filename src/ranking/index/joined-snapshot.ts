@@ -17,7 +17,12 @@ export interface Joint {
   readonly keys: Uint32Array;
   /** What `goneFilters` has found. */
   readonly filters: Uint32Array;
+  /** Numbers of both where they lie one behind the other already; some are changed there. Default: they are copied */
+  readonly columns?: SectionColumns | undefined;
 }
+
+/** Those that have a number for each section. */
+type SectionColumns = Pick<Columns, 'flags' | 'links' | 'textLengths'>;
 
 /**
  * An index and what has changed since it was built, as one: the sections of the changes are numbered after those of the base.
@@ -26,7 +31,8 @@ export interface Joint {
  */
 export function joinedSnapshot(base: IndexSnapshot, changes: IndexSnapshot, joint: Joint): IndexSnapshot {
   const {pages, sections} = base.stats;
-  const isRemoved = removedSections(base, joint.removed);
+  const columns = joinColumns(base.directory, changes.directory, joint);
+  const {flags} = columns;
   const words = new JoinedWords(base.vocabulary.words, changes.vocabulary.words, joint.words);
   const keys = new JoinedWords(base.vocabulary.keys, changes.vocabulary.keys, joint.keys);
   const {page: basePage, section: baseSection} = base.directory;
@@ -39,7 +45,7 @@ export function joinedSnapshot(base: IndexSnapshot, changes: IndexSnapshot, join
       sections: sections + changes.stats.sections,
     },
     directory: {
-      ...joinColumns(base.directory, changes.directory, isRemoved),
+      ...columns,
       page: page => (page < pages ? basePage(page) : ownPage(page - pages)),
       section: section => (section < sections ? baseSection(section) : ownSection(section - sections)),
     },
@@ -49,19 +55,18 @@ export function joinedSnapshot(base: IndexSnapshot, changes: IndexSnapshot, join
         wanted,
         some => base.postings(some),
         some => changes.postings(some),
-        (before, after) => joinPostings(before && withoutRemoved(before, isRemoved), after, sections),
+        (before, after) => joinPostings(before && withoutRemoved(before, flags), after, sections),
       ),
     namePostings: wanted =>
       keys.read(
         wanted,
         some => base.namePostings(some),
         some => changes.namePostings(some),
-        (before, after) =>
-          joinNamePostings(before && namesWithoutRemoved(before, isRemoved), after, sections),
+        (before, after) => joinNamePostings(before && namesWithoutRemoved(before, flags), after, sections),
       ),
     filterNames: new Set([...base.filterNames, ...changes.filterNames]),
     filters: () =>
-      (filters ??= joinFilters(base, changes, isRemoved, joint.filters).catch((error: unknown) => {
+      (filters ??= joinFilters(base, changes, flags, joint.filters).catch((error: unknown) => {
         filters = undefined;
         throw error;
       })),
@@ -75,24 +80,23 @@ export function joinedSnapshot(base: IndexSnapshot, changes: IndexSnapshot, join
   };
 }
 
-/** Marks the sections of pages. */
-function removedSections({stats, directory: {firstOf}}: IndexSnapshot, removed: Uint32Array): Uint8Array {
-  const isRemoved = new Uint8Array(stats.sections);
-  for (const page of removed) isRemoved.fill(1, firstOf[page], firstOf[page + 1]);
-  return isRemoved;
-}
-
-function joinColumns(base: Columns, changes: Columns, isRemoved: Uint8Array): Columns {
-  const {length} = isRemoved;
-  const flags = joinArrays(base.flags, [changes.flags]);
-  for (let section = 0; section < length; section++) if (isRemoved[section]) flags[section]! |= Flag.Removed;
+function joinColumns(base: Columns, changes: Columns, {removed, columns}: Joint): Columns {
+  const {length} = base.flags;
+  const flags = columns?.flags ?? joinArrays(base.flags, [changes.flags]);
+  markRemoved(flags, base.firstOf, removed);
   return {
     firstOf: joinArrays(base.firstOf.subarray(0, -1), [changes.firstOf.map(first => first + length)]),
     flags,
-    links: joinArrays(base.links, [changes.links]),
-    textLengths: joinArrays(base.textLengths, [changes.textLengths]),
+    links: columns?.links ?? joinArrays(base.links, [changes.links]),
+    textLengths: columns?.textLengths ?? joinArrays(base.textLengths, [changes.textLengths]),
     ranks: joinArrays(base.ranks, [changes.ranks]),
   };
+}
+
+function markRemoved(flags: Uint8Array, firstOf: Uint32Array, removed: Uint32Array): void {
+  for (const page of removed)
+    for (let section = firstOf[page]!; section < firstOf[page + 1]!; section++)
+      flags[section]! |= Flag.Removed;
 }
 
 type Column = Uint8Array | Int8Array | Uint16Array | Uint32Array;
@@ -112,8 +116,8 @@ function joinArrays<T extends Column>(first: T, others: readonly T[]): T {
 }
 
 /** Those of the base that count. Most lists have none that does not. */
-function withoutRemoved(postings: Postings, isRemoved: Uint8Array): Postings {
-  const runs = keptRuns(postings.sections, isRemoved);
+function withoutRemoved(postings: Postings, flags: Uint8Array): Postings {
+  const runs = keptRuns(postings.sections, flags);
   return runs
     ? {
         sections: take(postings.sections, runs),
@@ -124,8 +128,8 @@ function withoutRemoved(postings: Postings, isRemoved: Uint8Array): Postings {
     : postings;
 }
 
-function namesWithoutRemoved(postings: NamePostings, isRemoved: Uint8Array): NamePostings {
-  const runs = keptRuns(postings.sections, isRemoved);
+function namesWithoutRemoved(postings: NamePostings, flags: Uint8Array): NamePostings {
+  const runs = keptRuns(postings.sections, flags);
   return runs
     ? {
         sections: take(postings.sections, runs),
@@ -144,14 +148,14 @@ interface Run {
 }
 
 /** `undefined` where all of a list counts. */
-function keptRuns(sections: Uint32Array, isRemoved: Uint8Array): Run[] | undefined {
+function keptRuns(sections: Uint32Array, flags: Uint8Array): Run[] | undefined {
   const {length} = sections;
   const runs: Run[] = [];
   let at = 0;
   for (let from = 0; from < length; from++) {
-    if (isRemoved[sections[from]!]) continue;
+    if (flags[sections[from]!]! & Flag.Removed) continue;
     let to = from + 1;
-    while (to < length && !isRemoved[sections[to]!]) to++;
+    while (to < length && !(flags[sections[to]!]! & Flag.Removed)) to++;
     runs.push({from, to, at});
     at += to - from;
     from = to;
@@ -214,12 +218,13 @@ function joinSections(base: Sections | undefined, own: Sections, from: number): 
  * would have to read the sections of all filters for it.
  */
 export async function goneFilters(base: IndexSnapshot, removed: Uint32Array): Promise<Uint32Array> {
-  const isRemoved = removedSections(base, removed);
+  const flags = new Uint8Array(base.stats.sections);
+  markRemoved(flags, base.directory.firstOf, removed);
   const {words, sections} = await base.filters();
   const gone: number[] = [];
   for (const at of words.keys()) {
     const [own] = await sections([at]);
-    if (own!.every(section => isRemoved[section])) gone.push(at);
+    if (own!.every(section => flags[section])) gone.push(at);
   }
   return Uint32Array.from(gone);
 }
@@ -227,14 +232,14 @@ export async function goneFilters(base: IndexSnapshot, removed: Uint32Array): Pr
 async function joinFilters(
   base: IndexSnapshot,
   changes: IndexSnapshot,
-  isRemoved: Uint8Array,
+  flags: Uint8Array,
   gone: Uint32Array,
 ): Promise<FilterList> {
   const [before, after] = await Promise.all([base.filters(), changes.filters()]);
   const isGone = new Set(gone);
   const sectionsOf = async (at: number): Promise<Uint32Array> => {
     const [sections] = await before.sections([at]);
-    return sections!.filter(section => !isRemoved[section]);
+    return sections!.filter(section => !(flags[section]! & Flag.Removed));
   };
   /** By word: its index in the base and in the changes. */
   const places = new Map<string, {base?: number; own?: number}>();
@@ -249,7 +254,7 @@ async function joinFilters(
         const {base: one, own} = places.get(words[at]!)!;
         const kept = one === undefined ? new Uint32Array(0) : await sectionsOf(one);
         const [added] = own === undefined ? [] : await after.sections([own]);
-        lists.push(added ? joinSections({sections: kept}, {sections: added}, isRemoved.length) : kept);
+        lists.push(added ? joinSections({sections: kept}, {sections: added}, base.stats.sections) : kept);
       }
       return lists;
     },

@@ -34,6 +34,9 @@ export class JoinedWords implements WordList {
   readonly #addedAt: Uint32Array;
   /** By word of the changes: how many of those before it only they have. At the end, all. */
   readonly #before: Uint32Array;
+  /** Where the last word was in `#addedAt` and in `#bounds`: mostly, the next one is there as well. */
+  #lastAdded = 0;
+  #lastOwn = 0;
 
   /** @param places of the second list in the first */
   constructor(base: WordList, own: WordList, places: Uint32Array) {
@@ -75,7 +78,7 @@ export class JoinedWords implements WordList {
 
   find(word: string): number {
     const base = this.#base.find(word);
-    if (base >= 0) return base + firstNotBefore(this.#addedAt, base + 1, (at, index) => at - index);
+    if (base >= 0) return base + this.#addedUpTo(base);
     const own = this.#own.find(word);
     return own >= 0 ? this.#bounds[own]! + this.#before[own]! : -1;
   }
@@ -105,7 +108,7 @@ export class JoinedWords implements WordList {
 
   /** Index of a word in the base or, for one that is not there, in the changes; the other one is -1. */
   #placeOf(at: number): readonly [base: number, own: number] {
-    const added = firstNotBefore(this.#addedAt, at);
+    const added = (this.#lastAdded = firstNotBefore(this.#addedAt, at, this.#lastAdded));
     return this.#addedAt[added] === at ? [-1, this.#added[added]!] : [at - added, -1];
   }
 
@@ -113,10 +116,21 @@ export class JoinedWords implements WordList {
   #bothOf(at: number): readonly [base: number, own: number] {
     const [base, own] = this.#placeOf(at);
     if (base < 0) return [base, own];
-    let other = firstNotBefore(this.#bounds, base);
+    let other = (this.#lastOwn = firstNotBefore(this.#bounds, base, this.#lastOwn));
     // Words that only the changes have, and that come before the same one, precede it.
     while (this.#bounds[other] === base && this.#isAdded(other)) other++;
     return [base, this.#bounds[other] === base ? other : -1];
+  }
+
+  /** How many words that only the changes have come before one of the base. */
+  #addedUpTo(base: number): number {
+    let [from, to] = [0, this.#addedAt.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if (this.#addedAt[middle]! - middle <= base) from = middle + 1;
+      else to = middle;
+    }
+    return from;
   }
 
   #isAdded(own: number): boolean {
@@ -124,16 +138,13 @@ export class JoinedWords implements WordList {
   }
 }
 
-/** Index of the first value that is not below another. @param valueOf default: the number itself */
-function firstNotBefore(
-  sorted: Uint32Array,
-  wanted: number,
-  valueOf: (value: number, index: number) => number = value => value,
-): number {
+/** Index of the first number that is not below another. @param last where it may be */
+function firstNotBefore(sorted: Uint32Array, wanted: number, last: number): number {
   let [from, to] = [0, sorted.length];
+  if ((last === to || sorted[last]! >= wanted) && (last === 0 || sorted[last - 1]! < wanted)) return last;
   while (from < to) {
     const middle = (from + to) >> 1;
-    if (valueOf(sorted[middle]!, middle) < wanted) from = middle + 1;
+    if (sorted[middle]! < wanted) from = middle + 1;
     else to = middle;
   }
   return from;

@@ -143,7 +143,7 @@ function pageCounter({stats, directory, pageOf}: OpenedIndex, isCounted: (sectio
   for (let section = 0; section < counted.length; section++) {
     if (directory.flags[section]! & Flag.Removed || !isCounted(section)) continue;
     counted[section] = 1;
-    pages[pageOf[section]!] = 1;
+    pages[pageOf(section)] = 1;
   }
   /** By page: the last list that it was counted for. */
   const seen = new Uint32Array(stats.pages);
@@ -152,7 +152,7 @@ function pageCounter({stats, directory, pageOf}: OpenedIndex, isCounted: (sectio
     number++;
     let count = 0;
     const add = (section: number): void => {
-      const page = pageOf[section]!;
+      const page = pageOf(section);
       if (seen[page] === number) return;
       if (!counted[section] && !(directory.flags[section]! & Flag.Page && pages[page])) return;
       seen[page] = number;

@@ -187,7 +187,7 @@ export function featuresOf(
 ): Features {
   const {index, matches, totalIdf, nameMatches, nameTermWeights, nameIdfs, isDescriptive, isSymbol} = context;
   const {directory, pageOf} = index;
-  const page = pageOf[section]!;
+  const page = pageOf(section);
   let bm25 = 0;
   let coverage = 0;
   let titleOnly = 0;

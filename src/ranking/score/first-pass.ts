@@ -46,7 +46,7 @@ export async function scoreCandidates(
   let size = 0;
   let added = 0;
   for (let section = sums.next(); section < Infinity; section = sums.next()) {
-    const page = pageOf[section]!;
+    const page = pageOf(section);
     const [from, to] = [firstOf[page]!, firstOf[page + 1]!];
     if ((added += to - from) > SECTIONS_A_TURN) {
       await snapshot.turn?.();

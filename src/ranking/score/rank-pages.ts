@@ -62,7 +62,7 @@ const RERANKED_SECTIONS = 4;
 /** Thousands of names begin with the first letters that a reader types. */
 const RERANKED_NAMED = 240;
 /** How many of them are computed at a time, where others wait. */
-const PAGES_A_TURN = 20;
+const PAGES_A_TURN = 5;
 /** Sections of a page in a ranking. */
 const MAX_SECTIONS = 6;
 
@@ -161,7 +161,7 @@ function markMatched({matches, nameMatches, index: {stats}}: QueryContext): Uint
 function everyPage({directory, pageOf, pageLinks}: OpenedIndex, allowed: Uint8Array): RankedPage[] {
   const found: RankedPage[] = [];
   for (let first = allowed.indexOf(1); first >= 0;) {
-    const page = pageOf[first]!;
+    const page = pageOf(first);
     const from = directory.firstOf[page]!;
     const to = directory.firstOf[page + 1]!;
     const sections: number[] = [];
@@ -218,7 +218,7 @@ function bestNamed(
 function groupByPage(sections: Iterable<number>, {pageOf}: OpenedIndex): Map<number, number[]> {
   const groups = new Map<number, number[]>();
   for (const section of sections) {
-    const page = pageOf[section]!;
+    const page = pageOf(section);
     const group = groups.get(page);
     if (group) group.push(section);
     else groups.set(page, [section]);

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import {copyFile, rename, rm} from 'node:fs/promises';
+import {join} from 'node:path';
+import {test, type TestContext} from 'node:test';
+import {setImmediate} from 'node:timers/promises';
+import type {FileIndex} from '../../../host/src/search/file-snapshot.js';
+import {openFileEngine} from '../../../host/src/search/file-engine.js';
+import {IndexPool} from '../../../host/src/search/index-pool.js';
+import {FileIndexWriter} from '../../../host/src/search/index-writer.js';
+import {page, section, temporaryFolder} from './temporary-engine.js';
+
+/** Rounds of the event loop: an index of this size is open after some forty. */
+const ROUNDS = [0, 1, 2, 3, 5, 8, 13, 21, 34, 55];
+
+/** An index of some pages that have a word. */
+async function writtenIndex(file: string, pages: number): Promise<void> {
+  const writer = await FileIndexWriter.begin(file);
+  for (let at = 0; at < pages; at++) await writer.put(page(`${at}.html`, 'A', section('A', 'word')));
+  await writer.commit();
+}
+
+/** Files of one page and of two, an engine that asks a third one, and how many pages that has. */
+async function opening(context: TestContext) {
+  const folder = await temporaryFolder(context);
+  const [one, two, file] = ['one', 'two', 'file'].map(name => join(folder, `${name}.index`)) as [
+    string,
+    string,
+    string,
+  ];
+  await writtenIndex(one, 1);
+  await writtenIndex(two, 2);
+  const begin = () => {
+    const engine = openFileEngine(folder, {fileOf: () => file});
+    const scopes = [{project: 'p', version: 'v'}];
+    const count = async () => (await engine.search({words: 'word', scopes, offset: 0, limit: 9})).count;
+    return {engine, count};
+  };
+  return {one, two, file, begin};
+}
+
+async function pass(rounds: number): Promise<void> {
+  for (let round = 0; round < rounds; round++) await setImmediate();
+}
+
+test('of questions that are asked at once the first opens the index, for all', async context => {
+  const {one} = await opening(context);
+  const pool = new IndexPool();
+  context.after(() => pool.close());
+  const use = () => pool.use([one], async ([index]) => index);
+  const opened = await Promise.all([use(), use(), pass(5).then(use)]);
+  assert.ok(opened[0]);
+  assert.deepEqual(new Set<FileIndex | undefined>(opened).size, 1);
+});
+
+test('whenever an index is removed while it is opened, the question is answered from it, or there is none', async context => {
+  const {one, file, begin} = await opening(context);
+  for (const rounds of ROUNDS) {
+    await copyFile(one, file);
+    const {engine, count} = begin();
+    const asked = count();
+    await pass(rounds);
+    await rm(file);
+    assert.ok([0, 1].includes(await asked), `after ${rounds}`);
+    assert.equal(await count(), 0);
+    await engine.close();
+  }
+});
+
+test('whenever an index is replaced while it is opened, the question is answered from one of both, the next from the new', async context => {
+  const {one, two, file, begin} = await opening(context);
+  for (const rounds of ROUNDS) {
+    await copyFile(one, file);
+    await copyFile(two, `${file}.new`);
+    const {engine, count} = begin();
+    const asked = [count(), pass(1).then(count)];
+    await pass(rounds);
+    await rename(`${file}.new`, file);
+    for (const found of await Promise.all(asked)) assert.ok([1, 2].includes(found), `after ${rounds}`);
+    assert.equal(await count(), 2);
+    await engine.close();
+  }
+});
+
+test('whenever an engine is closed while it opens an index, no file stays open, and the question ends', async context => {
+  const {one, file, begin} = await opening(context);
+  await copyFile(one, file);
+  for (const rounds of ROUNDS) {
+    const {engine, count} = begin();
+    const asked = count().catch((error: unknown) => error);
+    await pass(rounds);
+    await engine.close();
+    const found = await asked;
+    assert.ok(found === 1 || found instanceof Error, `${String(found)} after ${rounds}`);
+    assert.equal(engine.files.open, 0);
+  }
+});

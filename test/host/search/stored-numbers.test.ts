@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {checksumsOf, storedNumbers} from '../../../host/src/search/stored-numbers.js';
+
+const LENGTH = 3_000;
+const column = Uint32Array.from({length: LENGTH}, (_, at) => at * 1_000_003);
+
+/** Notes which pieces are read. */
+function stored(bytes = Buffer.from(column.slice().buffer)) {
+  const reads: string[] = [];
+  const numberAt = storedNumbers(LENGTH, checksumsOf(column), (from, to) => {
+    reads.push(`${from}-${to}`);
+    return bytes.subarray(from, to);
+  });
+  return {reads, numberAt};
+}
+
+test('numbers are those of the column, and only the pieces of those that are asked for are read, each once', () => {
+  const {reads, numberAt} = stored();
+  for (const at of [2_999, 2_048, 5, 0]) assert.equal(numberAt(at), column[at]);
+  assert.deepEqual(reads, ['8192-12000', '0-4096']);
+  for (const at of column.keys()) assert.equal(numberAt(at), column[at]);
+  assert.equal(reads.length, 3);
+});
+
+test('a piece that was damaged is told of, each time, and the others are read', () => {
+  const bytes = Buffer.from(column.slice().buffer);
+  bytes[5_000]! ^= 1;
+  const {numberAt} = stored(bytes);
+  for (let time = 0; time < 2; time++)
+    assert.throws(() => numberAt(1_024), {name: 'IndexFileError', message: /is damaged/});
+  assert.equal(numberAt(1_023), column[1_023]);
+  assert.equal(numberAt(2_048), column[2_048]);
+});
+
+test('what is beyond the column is damage, as in a file that says it has more', () =>
+  assert.throws(() => stored().numberAt(4_096), {name: 'IndexFileError'}));

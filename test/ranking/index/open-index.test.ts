@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import fc from 'fast-check';
+import type {IndexSnapshot} from '../../../src/ranking/index/index-snapshot.js';
+import {openIndex} from '../../../src/ranking/index/open-index.js';
+
+/** What `openIndex` reads of an index whose pages have as many sections. */
+function ofPages(sizes: readonly number[]): IndexSnapshot {
+  const firstOf = new Uint32Array(sizes.length + 1);
+  for (const [page, size] of sizes.entries()) firstOf[page + 1] = firstOf[page]! + size;
+  const sections = firstOf[sizes.length]!;
+  const stats = {pages: sizes.length, sections, meanLengths: [], languages: []};
+  const links = Uint16Array.from({length: sections}, (_, section) => (section * 7) % 5);
+  return {stats, directory: {firstOf, links}} as unknown as IndexSnapshot;
+}
+
+const sizes = fc.array(fc.oneof(fc.constant(1), fc.integer({min: 1, max: 100})), {maxLength: 200});
+
+test('each section has its page, and each page the links of its sections', () =>
+  fc.assert(
+    fc.asyncProperty(sizes, async all => {
+      const snapshot = ofPages(all);
+      const {pageOf, pageLinks} = await openIndex(snapshot);
+      const {firstOf, links} = snapshot.directory;
+      assert.equal(pageLinks.length, all.length);
+      for (const page of all.keys()) {
+        let sum = 0;
+        for (let section = firstOf[page]!; section < firstOf[page + 1]!; section++) {
+          assert.equal(pageOf(section), page);
+          sum += links[section]!;
+        }
+        assert.equal(pageLinks[page], sum);
+      }
+    }),
+  ));
+
+test('a large index is opened in turns', async () => {
+  let turns = 0;
+  const turn = async (): Promise<void> => void turns++;
+  await openIndex(ofPages(Array<number>(50_000).fill(2)), turn);
+  assert.ok(turns >= 5, `${turns} turns`);
+});
