@@ -42,7 +42,9 @@ describe('by the first preview of a link in the text', () => {
       // The page has code.
       withImports(fileOf('rich'), told);
       if (isPurified) withImports(fileOf('dompurify'), told);
-      assert.deepEqual(loaded, [...told].toSorted());
-      assert.ok(bytesOf(loaded) <= promised(engine), `${bytesOf(loaded)} bytes`);
+      // Follows the link while the page scrolls: asked for once the card stands, and there before its content on a slow machine.
+      const first = loaded.filter(name => !name.startsWith('placement-updates-'));
+      assert.deepEqual(first, [...told].toSorted());
+      assert.ok(bytesOf(first) <= promised(engine), `${bytesOf(first)} bytes`);
     });
 });
