@@ -25,6 +25,7 @@ export function openPublisher(
     const report = await indexFolder({...order, isCopy: true, onProgress, signal: AbortSignal.any(signals)});
     terminal.progress(undefined);
     for (const line of skippedLines(report.skipped)) terminal.note(line);
+    if (report.fault !== undefined) terminal.note(report.fault);
     return report;
   };
   const {index_megabytes: megabytes} = config.search;

@@ -68,8 +68,13 @@ export interface IndexWriter {
    * @param fingerprint of what they are read from; `read` is called where it has changed
    */
   putEntries(fingerprint: string, read: () => readonly SourceLink[]): Promise<void>;
-  /** Puts the index in place if anything has changed. @throws {IndexFileError} */
-  commit(): Promise<void>;
+  /**
+   * Puts the index in place if anything has changed.
+   *
+   * @returns a sentence for who runs the host, where something went wrong and the index is as good. Default: nothing did
+   * @throws {IndexFileError}
+   */
+  commit(): Promise<string | undefined>;
   /** Ends it without a change, in place of `commit`. */
   abandon(): Promise<void>;
 }

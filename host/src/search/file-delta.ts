@@ -1,9 +1,9 @@
 import {constants, createReadStream} from 'node:fs';
-import {copyFile, type FileHandle, link, open, rename, rm, writeFile} from 'node:fs/promises';
+import {copyFile, type FileHandle, link, open, rename, rm, stat, writeFile} from 'node:fs/promises';
 import {equalStretches, type Stretch} from './equal-stretches.js';
 import {basisOf, FileParts, writeAll} from './file-parts.js';
 import {HEAD_BYTES, sealed} from './parts-header.js';
-import type {Delta} from './part-bytes.js';
+import {NotedDelta} from './part-bytes.js';
 
 /**
  * An index of which another one has most bytes, such as that of the version before, leaves those out (a delta): it is made
@@ -21,36 +21,69 @@ const PIECE = 1 << 18;
 /** Bytes that the note of a stretch takes, about. */
 const NOTE = 18;
 
+/** What the system says where a file can have no other name, or no more of them. */
+const NO_LINKS: ReadonlySet<string | undefined> = new Set([
+  'EMLINK',
+  'ENOSYS',
+  'ENOTSUP',
+  'EOPNOTSUPP',
+  'EPERM',
+  'EXDEV',
+]);
+
 /**
- * Leaves out of a new file what another one has. Where that does not pay or cannot be done, as on a file system without
- * links, the file stays whole.
+ * Gives the file that a delta of an open index needs, which is the index itself where it is whole, the name that it has beside
+ * another file.
  *
- * @param made a whole file that nobody reads yet
- * @param last an index file, whole or not
- * @param file what the new one is to be called; its basis is there afterwards if it has one
- * @param unfinished a name for a file that is gone afterwards
+ * @param last what is open of the index `from`
+ * @returns whether it has; not on a file system without links, or with too many of them
+ * @throws what the system says otherwise, and where another file has taken the place of the one that is open
  */
-export async function leaveOut(
-  made: string,
-  {last, file, unfinished}: {readonly last: string; readonly file: string; readonly unfinished: string},
-): Promise<void> {
+export async function linkBasis(last: FileParts<unknown>, from: string, file: string): Promise<boolean> {
   const basis = basisOf(file);
-  try {
-    // One that was left by a process that ended in the middle.
-    await rm(basis, {force: true});
-    await link((await isDelta(last)) ? basisOf(last) : last, basis);
-    if (await writeDelta(made, basis, unfinished)) return await rename(unfinished, made);
-  } catch {
-    // A whole file does as well.
-  }
-  await rm(unfinished, {force: true});
+  // One that was left by a process that ended in the middle.
   await rm(basis, {force: true});
+  try {
+    await link(last.isDelta ? basisOf(from) : from, basis);
+  } catch (error) {
+    if (NO_LINKS.has((error as NodeJS.ErrnoException).code)) return false;
+    throw error;
+  }
+  const [linked, opened] = [await stat(basis), await last.bytes.basis.stat()];
+  if (linked.ino === opened.ino && linked.dev === opened.dev) return true;
+  await rm(basis);
+  throw new Error(`${from} is another file than before.`);
 }
 
-/** Copies an index as a file that needs no other; the system may share what is equal. */
-export async function copyWhole(file: string, to: string): Promise<void> {
-  if (await isDelta(file)) await writeFile(to, wholeFile(file), {flag: 'wx', flush: true});
-  else await copyFile(file, to, constants.COPYFILE_FICLONE);
+/**
+ * Leaves out of a new file what another one has.
+ *
+ * @param made a whole file that nobody reads yet
+ * @param basis a whole file
+ * @param unfinished a name for a file that is gone afterwards
+ * @returns whether it pays; otherwise the file stays whole, as it does where this throws
+ */
+export async function leaveOut(made: string, basis: string, unfinished: string): Promise<boolean> {
+  try {
+    const pays = await writeDelta(made, basis, unfinished);
+    await (pays ? rename(unfinished, made) : rm(unfinished));
+    return pays;
+  } catch (error) {
+    await rm(unfinished, {force: true});
+    throw error;
+  }
+}
+
+/** Copies an open index as a file that needs no other; the system may share what is equal. @param from its name */
+export async function copyWhole(last: FileParts<unknown>, from: string, to: string): Promise<void> {
+  if (!last.isDelta)
+    try {
+      return await copyFile(from, to, constants.COPYFILE_FICLONE);
+    } catch (error) {
+      // It can still be read where it has been dropped meanwhile.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+  await writeFile(to, last.whole(), {flag: 'wx', flush: true});
 }
 
 /** The bytes of an index as a file that needs no other. It is opened when it is read, and not before. */
@@ -68,19 +101,13 @@ export async function* wholeFile(file: string): AsyncIterable<Buffer> {
   }
 }
 
-async function isDelta(file: string): Promise<boolean> {
-  const parts = await FileParts.open(file);
-  await parts?.close();
-  return parts?.isDelta === true;
-}
-
 /** @returns whether it pays @throws where a file is not what it should be */
 async function writeDelta(made: string, basisFile: string, to: string): Promise<boolean> {
   const [whole, basis] = [await FileParts.open(made), await FileParts.open(basisFile)];
   const handle = await open(to, 'wx');
   try {
     if (!whole || !basis || basis.isDelta) throw new Error('An index is missing or damaged.');
-    const writer = new DeltaWriter(handle);
+    const writer = new DeltaWriter(handle, basis);
     for (const name of Object.keys(whole.places)) {
       const start = basis.places[name]?.offset ?? 0;
       let end = 0;
@@ -92,7 +119,7 @@ async function writeDelta(made: string, basisFile: string, to: string): Promise<
       writer.write(whole, name, end, whole.sizeOf(name));
       if (writer.size > whole.size * MOST) return false;
     }
-    await writer.end(whole, basis);
+    await writer.end(whole);
   } finally {
     await handle.close();
     await whole?.close();
@@ -135,19 +162,18 @@ function areEqual(name: string, one: FileParts<unknown>, other: FileParts<unknow
 /** Writes the bytes of a whole file, in their order, but for those that are left out. */
 class DeltaWriter {
   readonly #handle: FileHandle;
-  readonly #starts: number[] = [];
-  readonly #places: number[] = [];
-  /** Bytes of the whole file so far, and of this one. */
-  #at = 0;
+  readonly #delta: NotedDelta;
+  /** Bytes of this file so far. */
   #own = 0;
 
-  constructor(handle: FileHandle) {
+  constructor(handle: FileHandle, basis: FileParts<unknown>) {
     this.#handle = handle;
+    this.#delta = new NotedDelta(basis.head);
   }
 
   /** Of the file, about, in bytes. */
   get size(): number {
-    return this.#own + this.#starts.length * NOTE;
+    return this.#own + this.#delta.starts.length * NOTE;
   }
 
   /** Writes bytes of a part. */
@@ -156,33 +182,21 @@ class DeltaWriter {
       const bytes = Buffer.allocUnsafe(Math.min(PIECE, to - at));
       whole.readSync(name, bytes, at);
       writeAll(this.#handle.fd, bytes, HEAD_BYTES + this.#own);
-      this.#note(bytes.length, -1 - this.#own);
+      this.#delta.add(bytes.length, -1 - this.#own);
       this.#own += bytes.length;
     }
   }
 
   /** Leaves bytes out that are in the basis. */
   share(length: number, place: number): void {
-    if (length > 0) this.#note(length, place);
+    if (length > 0) this.#delta.add(length, place);
   }
 
   /** Resolves once the file is on disk. */
-  async end(whole: FileParts<unknown>, basis: FileParts<unknown>): Promise<void> {
-    const delta: Delta = {head: basis.head.toString('base64'), starts: this.#starts, places: this.#places};
-    const {head, header} = sealed({about: whole.about, parts: whole.places, delta}, this.#own);
+  async end({about, places: parts}: FileParts<unknown>): Promise<void> {
+    const {head, header} = sealed({about, parts, delta: this.#delta}, this.#own);
     writeAll(this.#handle.fd, header, HEAD_BYTES + this.#own);
     writeAll(this.#handle.fd, head, 0);
     await this.#handle.sync();
-  }
-
-  /** Continues the last stretch where it goes on in the same file. */
-  #note(length: number, place: number): void {
-    const [start = 0, last = NaN] = [this.#starts.at(-1), this.#places.at(-1)];
-    const next = last < 0 ? last - (this.#at - start) : last + (this.#at - start);
-    if (place !== next || place < 0 !== last < 0) {
-      this.#starts.push(this.#at);
-      this.#places.push(place);
-    }
-    this.#at += length;
   }
 }

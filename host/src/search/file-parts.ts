@@ -2,7 +2,7 @@ import {writeSync} from 'node:fs';
 import {type FileHandle, open} from 'node:fs/promises';
 import {crc32} from 'node:zlib';
 import {isSystemError} from '../system/processes.js';
-import {type Delta, PartBytes} from './part-bytes.js';
+import {type Delta, NotedDelta, PartBytes, type SharedBytes} from './part-bytes.js';
 import {HEAD_BYTES, type PartsHeader, type Place, readHeader, sealed} from './parts-header.js';
 
 /**
@@ -23,20 +23,25 @@ export class PartsWriter {
   readonly #handle: FileHandle;
   readonly #places: Record<string, Place>;
   readonly #prefix: string;
+  /** Of a delta. Default: all bytes are in the file. */
+  readonly #shared: SharedBytes | undefined;
   #name = '';
   #checksum = 0;
   /** Where the part begins, and the next piece. */
   #from: number;
   #to: number;
+  /** How many of the bytes so far are in the basis. */
+  #left = 0;
   readonly #piece = Buffer.allocUnsafe(PIECE);
   #filled = 0;
 
-  /** For `create` and `extend`. */
-  constructor(handle: FileHandle, places: PartsHeader<unknown>['parts'] = {}, prefix = '') {
+  /** For `create`, `extend` and `addTo`. */
+  constructor(handle: FileHandle, places: Places = {}, prefix = '', shared?: SharedBytes) {
     this.#handle = handle;
     this.#places = {...places};
     this.#prefix = prefix;
-    this.#from = this.#to = Math.max(0, ...Object.values(places).map(({offset, length}) => offset + length));
+    this.#shared = shared;
+    this.#from = this.#to = endOf(places);
   }
 
   /** @throws what the system says, as where the file is there already */
@@ -59,11 +64,39 @@ export class PartsWriter {
     await copy?.close();
     // Each place has a checksum.
     if (JSON.stringify(copy?.places) !== JSON.stringify(places)) return undefined;
-    const staying = Object.entries(places).filter(([name]) => !name.startsWith(prefix));
     const handle = await open(file, 'r+');
-    const writer = new PartsWriter(handle, Object.fromEntries(staying), prefix);
+    const writer = new PartsWriter(handle, placesWithout(places, prefix), prefix);
     await handle.truncate(HEAD_BYTES + writer.#to);
     return writer;
+  }
+
+  /**
+   * Begins a delta: the parts of another file that stay are read where they are, and what is added is all that is written.
+   *
+   * @param last the other file, which stays open until this writer is closed; the bytes that only it has are copied
+   * @param prefix as of `extend`. Default: all parts stay
+   */
+  static async addTo<About>(file: string, last: FileParts<About>, prefix?: string): Promise<PartsWriter> {
+    const {places, bytes} = last;
+    const staying = prefix === undefined ? places : placesWithout(places, prefix);
+    const delta = new NotedDelta(bytes.shared ? Buffer.from(bytes.shared.delta.head, 'base64') : last.head);
+    const handle = await open(file, 'wx+');
+    const writer = new PartsWriter(handle, staying, prefix, {delta, basis: bytes.basis});
+    try {
+      let own = 0;
+      for (const {at, length, place} of bytes.stretches(writer.#to)) {
+        delta.add(length, place < 0 ? -1 - own : place);
+        if (place >= 0) continue;
+        copyBytes(bytes, at, at + length, handle, HEAD_BYTES + own);
+        own += length;
+      }
+      delta.add(0, -1 - own);
+      writer.#left = writer.#to - own;
+      return writer;
+    } catch (error) {
+      await handle.close();
+      throw error;
+    }
   }
 
   /** Begins a part and ends the last one. */
@@ -77,7 +110,7 @@ export class PartsWriter {
     if (bytes.length === 0) return;
     this.#checksum = crc32(bytes, this.#checksum);
     if (this.#filled + bytes.length > PIECE) this.#flush();
-    if (bytes.length > PIECE) writeAll(this.#handle.fd, bytes, HEAD_BYTES + this.#to);
+    if (bytes.length > PIECE) writeAll(this.#handle.fd, bytes, this.#position);
     else {
       this.#piece.set(bytes, this.#filled);
       this.#filled += bytes.length;
@@ -98,14 +131,16 @@ export class PartsWriter {
   /** The parts that are written so far, to be read until this writer is closed. */
   read<About>(about: About): FileParts<About> {
     this.#endPart();
-    return new FileParts(new PartBytes(this.#handle, HEAD_BYTES), {about, parts: {...this.#places}});
+    const bytes = new PartBytes(this.#handle, HEAD_BYTES, this.#shared);
+    return new FileParts(bytes, {about, parts: {...this.#places}});
   }
 
   /** Resolves once the file is on disk. */
   async end(about: unknown): Promise<void> {
     this.#endPart();
-    const {head, header} = sealed({about, parts: this.#places}, this.#to);
-    writeAll(this.#handle.fd, header, HEAD_BYTES + this.#to);
+    const {delta} = this.#shared ?? {};
+    const {head, header} = sealed({about, parts: this.#places, delta}, this.#to - this.#left);
+    writeAll(this.#handle.fd, header, this.#position);
     writeAll(this.#handle.fd, head, 0);
     await this.#handle.sync();
   }
@@ -113,6 +148,11 @@ export class PartsWriter {
   /** Whether or not it was ended. */
   close(): Promise<void> {
     return this.#handle.close();
+  }
+
+  /** Of the next byte in the file. */
+  get #position(): number {
+    return HEAD_BYTES + this.#to - this.#left;
   }
 
   #endPart(): void {
@@ -129,10 +169,18 @@ export class PartsWriter {
   }
 
   #flush(): void {
-    writeAll(this.#handle.fd, this.#piece.subarray(0, this.#filled), HEAD_BYTES + this.#to - this.#filled);
+    writeAll(this.#handle.fd, this.#piece.subarray(0, this.#filled), this.#position - this.#filled);
     this.#filled = 0;
   }
 }
+
+const placesWithout = (places: Places, prefix: string): Places =>
+  Object.fromEntries(Object.entries(places).filter(([name]) => !name.startsWith(prefix)));
+
+const endOf = (places: Places): number =>
+  Math.max(0, ...Object.values(places).map(({offset, length}) => offset + length));
+
+type Places = PartsHeader<unknown>['parts'];
 
 /** @param position in the file */
 export function writeAll(descriptor: number, bytes: Uint8Array, position: number): void {
@@ -143,13 +191,13 @@ export function writeAll(descriptor: number, bytes: Uint8Array, position: number
 /** An open file of parts. */
 export class FileParts<About> {
   readonly about: About;
-  readonly #bytes: PartBytes;
-  readonly places: PartsHeader<About>['parts'];
+  readonly bytes: PartBytes;
+  readonly places: Places;
   readonly #prefix: string;
 
   /** For `open`, and for what is being written. @param prefix see `below` */
   constructor(bytes: PartBytes, {about, parts}: PartsHeader<About>, prefix = '') {
-    this.#bytes = bytes;
+    this.bytes = bytes;
     this.about = about;
     this.places = parts;
     this.#prefix = prefix;
@@ -157,7 +205,7 @@ export class FileParts<About> {
 
   /** The parts whose names begin with a prefix, by the rest of them; to be closed with the file. */
   below<Other>(prefix: string, about: Other): FileParts<Other> {
-    return new FileParts(this.#bytes, {about, parts: this.places}, this.#prefix + prefix);
+    return new FileParts(this.bytes, {about, parts: this.places}, this.#prefix + prefix);
   }
 
   /**
@@ -172,7 +220,7 @@ export class FileParts<About> {
     try {
       const header = await readHeader<About>(handle);
       const basis = header?.delta && (await openBasis(basisFile, header.delta));
-      const shared = basis && {...header.delta!, basis};
+      const shared = basis && {delta: header.delta!, basis};
       if (header && !shared === !header.delta)
         return new FileParts(new PartBytes(handle, HEAD_BYTES, shared), header);
     } catch (error) {
@@ -186,12 +234,12 @@ export class FileParts<About> {
   }
 
   get isDelta(): boolean {
-    return this.#bytes.areShared;
+    return this.bytes.shared !== undefined;
   }
 
   /** All parts together, in bytes, of whatever prefix. */
   get size(): number {
-    return Math.max(0, ...Object.values(this.places).map(({offset, length}) => offset + length));
+    return endOf(this.places);
   }
 
   /** What the file begins with, or would if it were whole. */
@@ -206,7 +254,7 @@ export class FileParts<About> {
     yield head;
     for (let at = 0; at < size; at += PIECE) {
       const piece = Buffer.allocUnsafe(Math.min(PIECE, size - at));
-      await this.#bytes.read(piece, at);
+      await this.bytes.read(piece, at);
       yield piece;
     }
     yield header;
@@ -229,7 +277,7 @@ export class FileParts<About> {
     let sum = 0;
     for (let at = 0; at < length; at += READ) {
       const piece = bytes.subarray(at, at + READ);
-      await this.#bytes.read(piece, offset + at);
+      await this.bytes.read(piece, offset + at);
       sum = crc32(piece, sum);
     }
     if (sum !== checksum) throw damagedPart(name);
@@ -243,7 +291,7 @@ export class FileParts<About> {
    * @returns how many were there
    */
   readSync(name: string, into: Uint8Array, from: number): number {
-    return this.#bytes.readSync(into, (this.#placeOf(name)?.offset ?? 0) + from);
+    return this.bytes.readSync(into, (this.#placeOf(name)?.offset ?? 0) + from);
   }
 
   /** Reads all parts, of whatever prefix, on the calling thread. @throws {Error} if the checksum of one is wrong. */
@@ -253,7 +301,7 @@ export class FileParts<About> {
       let sum = 0;
       for (let at = 0; at < length;) {
         const wanted = piece.subarray(0, Math.min(PIECE, length - at));
-        const read = this.#bytes.readSync(wanted, offset + at);
+        const read = this.bytes.readSync(wanted, offset + at);
         if (read === 0) throw damagedPart(name);
         sum = crc32(piece.subarray(0, read), sum);
         at += read;
@@ -263,11 +311,20 @@ export class FileParts<About> {
   }
 
   close(): Promise<void> {
-    return this.#bytes.close();
+    return this.bytes.close();
   }
 
   #placeOf(name: string): Place | undefined {
     return this.places[this.#prefix + name];
+  }
+}
+
+/** Copies bytes, wherever they are. @param position in the other file */
+function copyBytes(bytes: PartBytes, from: number, to: number, handle: FileHandle, position: number): void {
+  for (let at = from; at < to; at += PIECE) {
+    const piece = Buffer.allocUnsafe(Math.min(PIECE, to - at));
+    if (bytes.readSync(piece, at) < piece.length) throw new Error('An index ends before its parts.');
+    writeAll(handle.fd, piece, position + at - from);
   }
 }
 

@@ -51,6 +51,8 @@ export interface IndexReport {
   readonly skipped: readonly SkippedPage[];
   /** Sentences about what looks wrong with the site as a whole. */
   readonly remarks: readonly string[];
+  /** See `IndexWriter.commit`. */
+  readonly fault?: string;
   readonly milliseconds: number;
 }
 

@@ -45,8 +45,8 @@ export async function indexSite(options: IndexSiteOptions): Promise<IndexReport>
     await writer.abandon();
     throw error;
   });
-  await writer.commit();
-  return report;
+  const fault = await writer.commit();
+  return fault === undefined ? report : {...report, fault};
 }
 
 async function bringUpToDate({

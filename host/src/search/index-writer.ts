@@ -11,7 +11,7 @@ import type {WordPostings} from '../../../src/ranking/index/posting-runs.js';
 import type {SourceLink} from '../../../src/ranking/index/source-page.js';
 import {isRunning} from '../system/processes.js';
 import {type IndexedPage, type IndexWriter, type KnownPage, IndexFileError} from './engine.js';
-import {copyWhole, leaveOut} from './file-delta.js';
+import {copyWhole, leaveOut, linkBasis} from './file-delta.js';
 import {basisOf, FileParts, PartsWriter} from './file-parts.js';
 import {readSnapshot} from './file-snapshot.js';
 import {type Book, CHANGES, type IndexAbout, writeIndex} from './index-file.js';
@@ -123,11 +123,12 @@ export class FileIndexWriter implements IndexWriter {
     if (this.#put.delete(path) || wasKept) this.#changed = true;
   }
 
-  async commit(): Promise<void> {
+  async commit(): Promise<string | undefined> {
     const last = this.#last;
     try {
-      if (this.#changed || !last) await this.#replace(next => this.#write(next));
-      else if (last.file !== this.#file) await this.#replace(next => copyWhole(last.file, next));
+      if (this.#changed || !last) return await this.#replace((next, isLinked) => this.#write(next, isLinked));
+      if (last.file === this.#file) return undefined;
+      return await this.#replace((next, isLinked) => copyLast(last, next, isLinked));
     } finally {
       await this.abandon();
     }
@@ -138,7 +139,8 @@ export class FileIndexWriter implements IndexWriter {
     await this.#last?.parts.close();
   }
 
-  async #write(next: string): Promise<void> {
+  /** @param isLinked see `#replace`. @returns whether it is a delta */
+  async #write(next: string, isLinked: boolean): Promise<boolean> {
     // Sorted by path, so that the same pages give the same index.
     const pages = [...this.#put.values(), ...this.#kept.values()].sort((one, other) =>
       one.path < other.path ? -1 : 1,
@@ -146,8 +148,13 @@ export class FileIndexWriter implements IndexWriter {
     const {entries} = this.#book;
     const {base} = this.#last ?? {};
     const changes = base?.isBase && indexChanges(base, pages, entries, this.#limits.mostChanged);
-    if (changes && (await this.#writeChanges(next, changes, this.#last!.parts))) return;
-    await this.#writeAll(next, pages);
+    const writer = changes && (await beginChanges(this.#last!, next, isLinked));
+    if (!writer) {
+      await this.#writeAll(next, pages);
+      return false;
+    }
+    await this.#writeChanges(writer, changes, this.#last!.parts);
+    return isLinked;
   }
 
   async #writeAll(next: string, pages: readonly IndexedPage[]): Promise<void> {
@@ -164,18 +171,11 @@ export class FileIndexWriter implements IndexWriter {
     }
   }
 
-  /** @returns whether the last index was still there to be added to */
   async #writeChanges(
-    next: string,
+    writer: PartsWriter,
     {removed, pages, index}: IndexChanges<IndexedPage>,
     last: FileParts<IndexAbout>,
-  ): Promise<boolean> {
-    await copyWhole(this.#last!.file, next);
-    const writer = await PartsWriter.extend(next, last, CHANGES);
-    if (!writer) {
-      await rm(next);
-      return false;
-    }
+  ): Promise<void> {
     try {
       const {changes: _, ...base} = last.about;
       const {snapshot: before} = await readSnapshot(writer.read(base));
@@ -206,26 +206,66 @@ export class FileIndexWriter implements IndexWriter {
     } finally {
       await writer.close();
     }
-    return true;
   }
 
-  /** @param write makes the next file, which then takes the place of the one that is there */
-  async #replace(write: (next: string) => Promise<void>): Promise<void> {
+  /**
+   * @param write makes the next file, which then takes the place of the one that is there. It may be a delta of the last one if
+   * that one is linked; resolves to whether it is
+   * @returns see `IndexWriter.commit`
+   */
+  async #replace(write: (next: string, isLinked: boolean) => Promise<boolean>): Promise<string | undefined> {
     const [file, next] = [this.#file, nextFile(this.#file)];
-    const last = this.#last?.file;
-    const isShared = this.#limits.isShared && last !== undefined && last !== file;
+    const last = this.#last;
+    const isShared = this.#limits.isShared && last !== undefined && last.file !== file;
+    let fault: Error | undefined;
+    const sharing = (done: Promise<boolean>): Promise<boolean> =>
+      done.catch((error: unknown) => {
+        fault = error as Error;
+        return false;
+      });
     try {
-      await write(next);
-      if (isShared) await leaveOut(next, {last, file, unfinished: nextFile(file)});
+      const isLinked = isShared ? await sharing(linkBasis(last.parts, last.file, file)) : false;
+      const isDelta =
+        (await write(next, isLinked)) ||
+        (isLinked && (await sharing(leaveOut(next, basisOf(file), nextFile(file)))));
       await rename(next, file);
-      // That of the file before; none is read any more.
-      if (!isShared) await rm(basisOf(file), {force: true});
+      // Also that of the file before; none is read any more.
+      if (!isDelta) await rm(basisOf(file), {force: true});
       await syncFolder(dirname(file));
     } catch (cause) {
       await rm(next, {force: true});
       throw cannotWrite(this.#file, cause);
     }
+    return fault && wholeAfter(file, fault);
   }
+}
+
+/** Begins an index that has what has changed since the last one. @returns `undefined` where another file has taken its place */
+async function beginChanges(
+  {file, parts}: LastIndex,
+  next: string,
+  isLinked: boolean,
+): Promise<PartsWriter | undefined> {
+  if (isLinked) return PartsWriter.addTo(next, parts, CHANGES);
+  await copyWhole(parts, file, next);
+  const writer = await PartsWriter.extend(next, parts, CHANGES);
+  if (!writer) await rm(next);
+  return writer;
+}
+
+/** Makes an index that is the last one. @returns whether it is a delta */
+async function copyLast({file, parts}: LastIndex, next: string, isLinked: boolean): Promise<boolean> {
+  if (!isLinked) {
+    await copyWhole(parts, file, next);
+    return false;
+  }
+  const writer = await PartsWriter.addTo(next, parts);
+  try {
+    await writer.end(parts.about);
+  } finally {
+    await writer.close();
+  }
+  return true;
 }
 
 /** `undefined` for one that is missing, damaged anywhere, or that cannot be read. */
@@ -275,6 +315,9 @@ async function syncFolder(folder: string): Promise<void> {
   await handle?.sync().catch(() => {});
   await handle?.close();
 }
+
+const wholeAfter = (file: string, {message}: Error): string =>
+  `The index ${file} works, and takes as much room as if there were no other: what the last one has could not be left out (${message}).`;
 
 const cannotWrite = (file: string, cause: unknown): IndexFileError =>
   new IndexFileError(

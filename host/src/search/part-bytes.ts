@@ -14,21 +14,63 @@ export interface Delta {
   readonly places: readonly number[];
 }
 
-/** The bytes of all parts of an open file, one part after the other, wherever they are. */
-export class PartBytes {
-  readonly #handle: FileHandle;
-  readonly #begin: number;
-  readonly #shared: (Delta & {readonly basis: FileHandle}) | undefined;
+/** A delta whose stretches are noted one after the other. */
+export class NotedDelta implements Delta {
+  readonly head: string;
+  readonly starts: number[] = [];
+  readonly places: number[] = [];
+  #end = 0;
 
-  /** @param begin where they begin in each file */
-  constructor(handle: FileHandle, begin: number, shared?: Delta & {readonly basis: FileHandle}) {
-    this.#handle = handle;
-    this.#begin = begin;
-    this.#shared = shared;
+  /** @param basis its first bytes */
+  constructor(basis: Buffer) {
+    this.head = basis.toString('base64');
   }
 
-  get areShared(): boolean {
-    return this.#shared !== undefined;
+  /** A stretch that goes on where the last one ends is one with it. @param place as in `places` */
+  add(length: number, place: number): void {
+    const [start = 0, last = NaN] = [this.starts.at(-1), this.places.at(-1)];
+    const next = last < 0 ? last - (this.#end - start) : last + (this.#end - start);
+    if (place !== next || place < 0 !== last < 0) {
+      this.starts.push(this.#end);
+      this.places.push(place);
+    }
+    this.#end += length;
+  }
+}
+
+/** What a delta says of its bytes, and the open file that has the others. */
+export interface SharedBytes {
+  readonly delta: Delta;
+  readonly basis: FileHandle;
+}
+
+/** The bytes of all parts of an open file, one part after the other, wherever they are. */
+export class PartBytes {
+  /** Of a file that has not all of them. */
+  readonly shared: SharedBytes | undefined;
+  readonly #handle: FileHandle;
+  readonly #begin: number;
+
+  /** @param begin where they begin in each file */
+  constructor(handle: FileHandle, begin: number, shared?: SharedBytes) {
+    this.#handle = handle;
+    this.#begin = begin;
+    this.shared = shared;
+  }
+
+  /** The open file that would have the bytes that a delta leaves out. */
+  get basis(): FileHandle {
+    return this.shared?.basis ?? this.#handle;
+  }
+
+  /** The stretches before a byte, and where each begins. @param end how many bytes there are up to it */
+  *stretches(end: number): Generator<{readonly at: number; readonly length: number; readonly place: number}> {
+    // All that a whole file has is in the basis, which it is.
+    const {starts, places} = this.shared?.delta ?? {starts: [0], places: [0]};
+    for (const [number, at] of starts.entries()) {
+      const length = Math.min(end, starts[number + 1] ?? end) - at;
+      if (length > 0) yield {at, length, place: places[number]!};
+    }
   }
 
   /** Reads on the calling thread: the data is usually in the page cache. Returns how many bytes were there. */
@@ -53,12 +95,15 @@ export class PartBytes {
 
   async close(): Promise<void> {
     await this.#handle.close();
-    await this.#shared?.basis.close();
+    await this.shared?.basis.close();
   }
 
   #find(at: number): {readonly handle: FileHandle; readonly place: number; readonly length: number} {
-    if (!this.#shared) return {handle: this.#handle, place: at, length: Infinity};
-    const {starts, places, basis} = this.#shared;
+    if (!this.shared) return {handle: this.#handle, place: at, length: Infinity};
+    const {
+      basis,
+      delta: {starts, places},
+    } = this.shared;
     let [low, high] = [0, starts.length - 1];
     while (low < high) {
       const middle = (low + high + 1) >> 1;
