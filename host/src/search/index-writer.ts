@@ -153,7 +153,7 @@ export class FileIndexWriter implements IndexWriter {
       await this.#writeAll(next, pages);
       return false;
     }
-    await this.#writeChanges(writer, changes, this.#last!.parts);
+    await this.#writeChanges(writer, changes, this.#last!);
     return isLinked;
   }
 
@@ -174,10 +174,10 @@ export class FileIndexWriter implements IndexWriter {
   async #writeChanges(
     writer: PartsWriter,
     {removed, pages, index}: IndexChanges<IndexedPage>,
-    last: FileParts<IndexAbout>,
+    last: LastIndex,
   ): Promise<void> {
     try {
-      const {changes: _, ...base} = last.about;
+      const {changes: _, ...base} = last.parts.about;
       const {snapshot: before} = await readSnapshot(writer.read(base));
       const {words, keys} = before.vocabulary;
       const places = {words: new Places(words), keys: new Places(keys)};
@@ -200,8 +200,11 @@ export class FileIndexWriter implements IndexWriter {
       const stamps = [...this.#stamps].filter(([path]) => this.#kept.has(path));
       writer.add('stamps', pack(stamps));
       const about: IndexAbout = {...base, changes};
-      const {snapshot} = await readSnapshot(writer.read(about));
-      const questions = await answeredQuestions(about.questions, await openIndex(snapshot));
+      const gone = Array.from(removed, number => last.base.pages[number]!);
+      const questions = await answeredQuestions(about.questions, [...gone, ...pages], async () => {
+        const {snapshot} = await readSnapshot(writer.read(about));
+        return openIndex(snapshot);
+      });
       await writer.end({...about, questions});
     } finally {
       await writer.close();

@@ -1,6 +1,7 @@
 import {completeAsPrefix, hasQuerySyntax} from '../../api/query.js';
 import {Flag} from '../index/index-snapshot.js';
 import type {OpenedIndex} from '../index/open-index.js';
+import type {SourcePage} from '../index/source-page.js';
 import {parseQuestion, search} from './search.js';
 
 /** How many are proposed. */
@@ -11,6 +12,11 @@ const TRIED = 40;
 const COMPARED = 10_000;
 /** In characters: it is a button. */
 const LONGEST = 40;
+
+/** Pages in which words are looked for: to look through more of them takes longer than to ask. */
+const LOOKED_THROUGH = 200;
+/** Characters that most words have in common that differ in their endings. */
+const BEGINNING = 3;
 
 /** Of a section: what may be asked for it. */
 interface Candidate {
@@ -36,15 +42,42 @@ export async function proposeQuestions(index: OpenedIndex): Promise<string[]> {
   return [...proposed.values()];
 }
 
-/** Those of some questions to which there is still a section with this title, and that find its page first. */
-export async function answeredQuestions(questions: readonly string[], index: OpenedIndex): Promise<string[]> {
+/**
+ * Those of some questions to which there is still a section with this title, and that find its page first. To ask takes longer
+ * than to add a page to an index: what none of the pages says that have come or gone is as it was, and is not asked.
+ *
+ * @param changed pages that have come or gone since the questions were asked
+ * @param open opens the index; called if something is to be asked
+ */
+export async function answeredQuestions(
+  questions: readonly string[],
+  changed: readonly SourcePage[],
+  open: () => Promise<OpenedIndex>,
+): Promise<string[]> {
+  let index: OpenedIndex | undefined;
   const answered: string[] = [];
   for (const question of questions) {
-    const {pages} = await search(parseQuestion(completeAsPrefix(question)), [index], {offset: 0, limit: 1});
-    const titles = pages.flatMap(({title, blocks}) => [title, ...blocks.map(block => block.title ?? '')]);
-    if (titles.some(title => withoutNumber(title) === question)) answered.push(question);
+    const isDoubtful = changed.length > LOOKED_THROUGH || changed.some(page => says(page, question));
+    if (!isDoubtful || (await findsTitle(question, (index ??= await open())))) answered.push(question);
   }
   return answered;
+}
+
+async function findsTitle(question: string, index: OpenedIndex): Promise<boolean> {
+  const {pages} = await search(parseQuestion(completeAsPrefix(question)), [index], {offset: 0, limit: 1});
+  const titles = pages.flatMap(({title, blocks}) => [title, ...blocks.map(block => block.title ?? '')]);
+  return titles.some(title => withoutNumber(title) === question);
+}
+
+/** Whether a page, or a section of it, has all words of a question, or words that begin as they do. */
+function says({title: pageTitle, sections}: SourcePage, question: string): boolean {
+  const words = question.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const beginnings = words.map(word => word.slice(0, BEGINNING));
+  const hasAll = (text: string): boolean => {
+    const lower = text.toLowerCase();
+    return beginnings.every(beginning => lower.includes(beginning));
+  };
+  return hasAll(pageTitle) || sections.some(({title, content}) => hasAll(`${pageTitle} ${title} ${content}`));
 }
 
 function candidates(index: OpenedIndex): Candidate[] {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
-import {proposeQuestions} from '../../../src/ranking/answer/propose-questions.js';
+import {answeredQuestions, proposeQuestions} from '../../../src/ranking/answer/propose-questions.js';
 import {parseQuestion, search} from '../../../src/ranking/answer/search.js';
 import {buildIndex} from '../../../src/ranking/index/build-index.js';
 import {memorySnapshot} from '../../../src/ranking/index/memory-snapshot.js';
@@ -91,5 +91,46 @@ describe('questions that an index proposes', () => {
 
   it('are none where there is nothing', async () => {
     assert.deepEqual(await proposeQuestions(await open()), []);
+  });
+});
+
+describe('questions of an index to which pages were added', () => {
+  const kilns = page('Kilns', ['Opening the lid']);
+  const clay = page('Clay', ['Drying a pot']);
+  const QUESTIONS = ['Opening the lid', 'Drying a pot'];
+  /** Those that stay, and how often the index was opened for them. */
+  async function answered(changed: readonly SourcePage[], ...pages: readonly SourcePage[]) {
+    let opened = 0;
+    const stay = await answeredQuestions(QUESTIONS, changed, () => {
+      opened++;
+      return open(...pages);
+    });
+    return {stay, opened};
+  }
+
+  it('stay unasked where nothing says them that has come or gone', async () => {
+    const other = page('Glazes', ['Drying a glaze']);
+    assert.deepEqual(await answered([other], kilns, clay, other), {stay: QUESTIONS, opened: 0});
+  });
+
+  it('go with their page', async () => {
+    assert.deepEqual(await answered([clay], kilns), {stay: ['Opening the lid'], opened: 1});
+  });
+
+  it('go with the page that had them as its title, and no sections', async () => {
+    assert.deepEqual(await answered([page('Drying a pot', [])], kilns), {
+      stay: ['Opening the lid'],
+      opened: 1,
+    });
+  });
+
+  it('stay where what says them in other words does not come first', async () => {
+    const other = page('Pots', ['How to dry them']);
+    assert.deepEqual(await answered([other], kilns, clay, other), {stay: QUESTIONS, opened: 1});
+  });
+
+  it('are all asked where many pages have come or gone', async () => {
+    const others = Array.from({length: 201}, (_, number) => page(`Page ${number}`, []));
+    assert.deepEqual(await answered(others, kilns), {stay: ['Opening the lid'], opened: 1});
   });
 });
