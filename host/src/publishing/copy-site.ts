@@ -7,13 +7,12 @@ export interface CopyOptions extends Omit<CopyOrder, 'from' | 'to'> {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The thread's input. `stop` is shared with it: 1 at index 0 means stop. */
-export interface CopyWorkerOrder extends CopyOrder {
-  readonly stop: Int32Array;
-}
+/** The thread's input: `stop` is shared with it, and 1 at index 0 means stop. Or a folder that is to go. */
+export type SiteOrder = (CopyOrder & {readonly stop: Int32Array}) | {readonly remove: string};
 
-export type CopyMessage =
-  {readonly copied: CopiedSite} | {readonly error: {readonly name: string; readonly message: string}};
+export type SiteMessage =
+  | {readonly copied: CopiedSite | undefined}
+  | {readonly error: {readonly name: string; readonly message: string}};
 
 /** Beside this module: `copy-worker.js` in the built package, in the source tree a file that enables TypeScript in a thread. */
 const WORKER = import.meta.url.endsWith('.ts') ? './copy-worker-from-source.mjs' : './copy-worker.js';
@@ -32,12 +31,10 @@ export async function copySite(
 ): Promise<CopiedSite> {
   signal?.throwIfAborted();
   const stop = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-  const order: CopyWorkerOrder = {...options, from, to, stop};
   const handleAbort = (): void => void Atomics.store(stop, 0, 1);
   signal?.addEventListener('abort', handleAbort);
   try {
-    // Without the flags of the process, such as loaders.
-    return await copiedBy(new Worker(new URL(WORKER, import.meta.url), {workerData: order, execArgv: []}));
+    return (await inThread({...options, from, to, stop}))!;
   } catch (error) {
     signal?.throwIfAborted();
     throw error;
@@ -46,10 +43,20 @@ export async function copySite(
   }
 }
 
-function copiedBy(worker: Worker): Promise<CopiedSite> {
+/**
+ * Removes a folder that no version has any more, in a separate thread: the files of a large site would be a second's work of the
+ * thread that answers.
+ */
+export async function removeSite(folder: string): Promise<void> {
+  await inThread({remove: folder});
+}
+
+function inThread(order: SiteOrder): Promise<CopiedSite | undefined> {
+  // Without the flags of the process, such as loaders.
+  const worker = new Worker(new URL(WORKER, import.meta.url), {workerData: order, execArgv: []});
   return new Promise((resolve, reject) => {
-    let end = (): void => reject(new Error('The thread that copies ended without a word.'));
-    worker.on('message', (message: CopyMessage) => {
+    let end = (): void => reject(new Error('The thread that copies and removes ended without a word.'));
+    worker.on('message', (message: SiteMessage) => {
       end = () => ('copied' in message ? resolve(message.copied) : reject(revive(message.error)));
     });
     worker.on('error', error => (end = () => reject(error)));
