@@ -1,14 +1,21 @@
+import {existsSync} from 'node:fs';
 import type {IndexWriter} from '../../../host/src/search/engine.js';
 import {indexSite} from '../../../host/src/search/index-site.js';
 import {FileIndexWriter} from '../../../host/src/search/index-writer.js';
 import {indexFileIn} from '../../../host/src/search/file-engine.js';
 
-/** Indexes a folder over and over, telling of each page and each commit, until its process is killed. @param adds whether what has changed is added to the first index */
-const [folder = '', indexes = '', adds = ''] = process.argv.slice(2);
-const file = indexFileIn(indexes, {project: 'p', version: 'v'});
-const limits = adds ? {addingFrom: 0, mostChanged: Infinity} : {};
-for (let round = 0; ; round++) {
-  const writer = await FileIndexWriter.begin(file, file, limits);
+/**
+ * Indexes a folder over and over, telling of each page and each commit, until its process is killed. What has changed "adds" to
+ * the first index; where it "shares", each index is a file of its own that leaves out what the last one has.
+ */
+const [folder = '', indexes = '', how = ''] = process.argv.slice(2);
+const fileOf = (round: number): string =>
+  indexFileIn(indexes, {project: 'p', version: how === 'shares' ? `v${round}` : 'v'});
+const limits = how ? {addingFrom: 0, mostChanged: Infinity, isShared: how === 'shares'} : {};
+let first = 0;
+while (how === 'shares' && existsSync(fileOf(first))) first++;
+for (let round = first; ; round++) {
+  const writer = await FileIndexWriter.begin(fileOf(round), fileOf(Math.max(0, round - 1)), limits);
   // Every page is new in every round.
   const forgetful: IndexWriter = {
     knownPages: async () => new Map(),

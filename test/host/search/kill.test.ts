@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import {spawn} from 'node:child_process';
 import {once} from 'node:events';
-import {mkdir, writeFile} from 'node:fs/promises';
+import {mkdir, readdir, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {createInterface} from 'node:readline';
 import {test} from 'node:test';
 import {fileURLToPath} from 'node:url';
-import {ask, temporaryFolder} from './temporary-engine.js';
+import {temporaryFolder} from './temporary-engine.js';
 import {FORMAT} from '../../../host/src/search/parts-header.js';
 import {openFileEngine} from '../../../host/src/search/file-engine.js';
 import {readIndexFile} from '../../../host/src/search/read-index.js';
@@ -15,9 +15,9 @@ const PAGES = 120;
 /** After which line of its output, counted from the first commit, the process is killed. */
 const KILLS = [1, 17, 60, 100, PAGES, PAGES + 1, PAGES + 40];
 
-async function indexAndKill(folder: string, database: string, after: number, adds: boolean): Promise<void> {
+async function indexAndKill(folder: string, database: string, after: number, how: string): Promise<void> {
   const script = fileURLToPath(new URL('./index-until-killed.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--import', 'tsx', script, folder, database, adds ? 'adds' : ''], {
+  const child = spawn(process.execPath, ['--import', 'tsx', script, folder, database, how], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let lines = 0;
@@ -29,9 +29,10 @@ async function indexAndKill(folder: string, database: string, after: number, add
   assert.equal(child.signalCode, 'SIGKILL');
 }
 
-for (const [what, adds, kills] of [
-  ['index', false, KILLS],
-  ['index with what has changed since', true, [PAGES, PAGES + 1, PAGES + 40, 2 * PAGES + 1]],
+for (const [what, how, kills] of [
+  ['index', '', KILLS],
+  ['index with what has changed since', 'adds', [PAGES, PAGES + 1, PAGES + 40, 2 * PAGES + 1]],
+  ['indexes, each of which needs the first', 'shares', [PAGES, PAGES + 1, PAGES + 40, 2 * PAGES + 1]],
 ] as const)
   test(`a kill at any moment leaves the last good ${what}`, async context => {
     const root = await temporaryFolder(context);
@@ -45,12 +46,17 @@ for (const [what, adds, kills] of [
       );
 
     for (const after of kills) {
-      await indexAndKill(folder, file, after, adds);
-      assert.ok(await readIndexFile(join(file, 'p', `v.${FORMAT}.index`)), 'it is whole');
+      await indexAndKill(folder, file, after, how);
       const engine = openFileEngine(file);
-      const {count, pages} = await ask(engine, 'common');
-      assert.equal(count, PAGES);
-      assert.ok(pages.every(({blocks}) => blocks.length === 1));
+      const indexes = (await readdir(join(file, 'p'))).filter(name => name.endsWith(`.${FORMAT}.index`));
+      assert.ok(indexes.length > 0);
+      for (const name of indexes) {
+        assert.ok(await readIndexFile(join(file, 'p', name)), `${name} is whole`);
+        const scopes = [{project: 'p', version: name.replace(/\..*/, '')}];
+        const {count, pages} = await engine.search({words: 'common', scopes, offset: 0, limit: 50});
+        assert.equal(count, PAGES);
+        assert.ok(pages.every(({blocks}) => blocks.length === 1));
+      }
       await engine.close();
     }
   });
