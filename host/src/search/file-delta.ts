@@ -6,10 +6,10 @@ import {HEAD_BYTES, sealed} from './parts-header.js';
 import {NotedDelta} from './part-bytes.js';
 
 /**
- * An index of which another one has most bytes, such as that of the version before, leaves those out (a delta): it is made
- * whole, and the other file (the basis) gets a second name beside it, a hard link. So the system keeps a basis until nobody has
- * a name for it, and each index can be replaced and removed as if it were alone. A basis is whole itself: two files are open for
- * an index, and never more.
+ * An index of which another one has most bytes, such as that of the version before, leaves those out (a delta): the other file
+ * (the basis) gets a second name beside it, a hard link. So the system keeps a basis until nobody has a name for it, and each
+ * index can be replaced and removed as if it were alone. A basis is whole itself: two files are open for an index, and never
+ * more. An index to which changes are added is written as a delta (`PartsWriter.addTo`); any other is made whole first.
  */
 
 /** Part of a whole file that a delta may take. Beyond it the file stays whole, and is the basis of the next ones. */

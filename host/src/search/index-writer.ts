@@ -30,7 +30,7 @@ export interface WriterLimits {
   readonly addingFrom: number;
   /** Part of the sections that may have changed before all is built. Default: that of `indexChanges`. */
   readonly mostChanged?: number;
-  /** Whether what the last index has, if it is another file, is left out; see `leaveOut`. Default: no. */
+  /** Whether what the last index has, if it is another file, is left out; see `file-delta.ts`. Default: no. */
   readonly isShared?: boolean | undefined;
 }
 
@@ -232,7 +232,7 @@ export class FileIndexWriter implements IndexWriter {
         (await write(next, isLinked)) ||
         (isLinked && (await sharing(leaveOut(next, basisOf(file), nextFile(file)))));
       await rename(next, file);
-      // Also that of the file before; none is read any more.
+      // One that was linked in vain, or that the file before had: none is read any more.
       if (!isDelta) await rm(basisOf(file), {force: true});
       await syncFolder(dirname(file));
     } catch (cause) {
