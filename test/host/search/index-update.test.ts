@@ -167,3 +167,14 @@ describe('where it is known which files have changed', () => {
     assert.deepEqual(await read([], last), PAGES);
   });
 });
+
+test('what went wrong, though the index is in place, is in the report', async context => {
+  const {folder, engine} = await begin(context);
+  await mkdir(folder);
+  await writeFile(join(folder, 'p1.html'), html('A', '<h1>A</h1>'));
+  const writer = await engine.begin('p', 'v');
+  const commit = writer.commit.bind(writer);
+  writer.commit = async () => (await commit()) ?? 'It takes more room.';
+  assert.equal((await indexSite({folder, writer})).fault, 'It takes more room.');
+  assert.equal((await indexSite({folder, writer: await engine.begin('p', 'v')})).fault, undefined);
+});
