@@ -97,7 +97,8 @@ function* remainingSuffixes(
 
 const sorted = (word: string): string => [...word].sort().join('');
 
-function sharedLength(one: string, other: string): number {
+/** How many letters two words begin with alike. */
+export function sharedLength(one: string, other: string): number {
   const max = Math.min(one.length, other.length);
   let length = 0;
   while (length < max && one.charCodeAt(length) === other.charCodeAt(length)) length++;

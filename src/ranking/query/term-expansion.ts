@@ -2,7 +2,7 @@ import type {OpenedIndex} from '../index/open-index.js';
 import type {Weights} from '../weights.js';
 import type {WordList} from '../index/index-snapshot.js';
 import type {Language} from '../text/languages.js';
-import {type FuzzyMatch, fuzzyMatches} from './fuzzy-matches.js';
+import {type FuzzyMatch, fuzzyMatches, sharedLength} from './fuzzy-matches.js';
 import type {WordNode} from './parse-query.js';
 
 /** A word of the index that a term of the query stands for. */
@@ -236,10 +236,4 @@ export function wordForms(list: WordList, word: string, languages: readonly Lang
     }
   }
   return {forms, derived};
-}
-
-function sharedLength(one: string, other: string): number {
-  let length = 0;
-  while (length < one.length && one[length] === other[length]) length++;
-  return length;
 }

@@ -7,7 +7,8 @@ import type {Weights} from '../weights.js';
 import {headingLabel} from '../text/names.js';
 import {parts, tokens} from '../text/tokens.js';
 import type {NameMatch} from './name-match.js';
-import {lowerBound, indexBetween, type Match, idfOf} from './match.js';
+import {indexBetween, type Match, idfOf} from './match.js';
+import {lowerBound} from '../index/binary-search.js';
 
 /** What features are computed from, besides the section. */
 export interface QueryContext {

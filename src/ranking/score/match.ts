@@ -1,3 +1,5 @@
+import {lowerBound} from '../index/binary-search.js';
+
 /** The sections that match a term, phrase or group: parallel columns, by ascending section. */
 export interface Match {
   /** The part of the query, as typed. */
@@ -37,17 +39,7 @@ export function indexBetween(sections: Uint32Array, section: number, from: numbe
   return at < to && sections[at] === section ? at : -1;
 }
 
-/** Index of the first section in a part of a column that is not before this one. */
-export function lowerBound(sections: Uint32Array, section: number, from = 0, to = sections.length): number {
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if (sections[middle]! < section) from = middle + 1;
-    else to = middle;
-  }
-  return from;
-}
-
-/** The same from a section that is near as a rule, by galloping. */
+/** Index of the first section from `from` on that is not before this one. It is near as a rule: by galloping. */
 function nextLowerBound(sections: Uint32Array, section: number, from: number): number {
   let step = 1;
   while (from + step < sections.length && sections[from + step]! < section) step *= 2;

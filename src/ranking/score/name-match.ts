@@ -21,6 +21,16 @@ export const NAME_WEIGHTS = [
 ] as const satisfies readonly (keyof Weights)[];
 export type NameWeight = (typeof NAME_WEIGHTS)[number];
 
+/** By kind of name: the weight of a match that may differ in letter case, signs or form. */
+export const NAME_KIND_WEIGHTS: Readonly<Record<NameKind, NameWeight>> = {
+  [NameKind.Name]: 'wholeName',
+  [NameKind.NameSuffix]: 'nameSuffix',
+  [NameKind.Heading]: 'wholeHeading',
+  [NameKind.Entry]: 'indexEntry',
+  [NameKind.Label]: 'label',
+  [NameKind.Link]: 'linkText',
+};
+
 /** A section one of whose names matches the query, or a name in it. */
 export interface NameMatch {
   readonly section: number;

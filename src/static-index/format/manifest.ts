@@ -1,3 +1,4 @@
+import {lastWhere} from '../../ranking/index/binary-search.js';
 import {ByteReader, ByteWriter} from '../../ranking/index/postings-codec.js';
 import type {Columns, IndexStats} from '../../ranking/index/index-snapshot.js';
 import {MAX_LEADS, type PageNumbers} from './page-numbers.js';
@@ -155,18 +156,6 @@ export const shardAt = <S extends {readonly first: number}>(
   shards: readonly S[],
   number: number,
 ): S | undefined => shards[lastWhere(shards.length, at => shards[at]!.first <= number)];
-
-/** The last number below `size` for which it holds, or -1; it holds for all before that. */
-export function lastWhere(size: number, holds: (number: number) => boolean): number {
-  let from = 0;
-  let to = size;
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if (holds(middle)) from = middle + 1;
-    else to = middle;
-  }
-  return from - 1;
-}
 
 /** Path and title, page by page. */
 export type PagesFile = readonly (readonly [path: string, title: string])[];

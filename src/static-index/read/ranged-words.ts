@@ -1,6 +1,7 @@
+import {lastWhere} from '../../ranking/index/binary-search.js';
 import {roundFrequency, type WordList} from '../../ranking/index/index-snapshot.js';
 import {SortedWords} from '../../ranking/index/memory-snapshot.js';
-import {lastWhere, type OwnWord, type Range, type WordShard, type WordTable} from '../format/manifest.js';
+import type {OwnWord, Range, WordShard, WordTable} from '../format/manifest.js';
 import type {PageNumbers} from '../format/page-numbers.js';
 import {type OwnFile, type RangeFile, readOwn, readRange, readSpellings} from '../format/range-file.js';
 import type {ShardOf, Shards} from './shards.js';
