@@ -61,7 +61,6 @@ export interface Evidence {
   readonly feature: FeatureName;
   /** What was measured, for a reader. */
   readonly what: string;
-  /** What it adds to the score. */
   readonly adds?: number;
   /** What the sum is multiplied by. */
   readonly times?: number;

@@ -32,7 +32,6 @@ export interface IndexStats {
   readonly languages: readonly string[];
 }
 
-/** The fields of a section. */
 export const Field = {
   /** Its own name and its aliases. */
   Name: 0,
@@ -63,7 +62,6 @@ export const referenceCount = (fieldCounts: number): number => fieldCounts >> 4;
 
 /** Kinds of names, the most specific first. */
 export const NameKind = {
-  /** A whole name. */
   Name: 0,
   /** The end of a name, `Task.cancel` of `asyncio.Task.cancel`. */
   NameSuffix: 1,
@@ -71,7 +69,6 @@ export const NameKind = {
   /** An entry of the book's index. */
   Entry: 3,
   Label: 4,
-  /** The text of links. */
   Link: 5,
 } as const;
 export type NameKind = (typeof NameKind)[keyof typeof NameKind];

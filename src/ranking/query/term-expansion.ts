@@ -15,7 +15,6 @@ export interface Expansion {
   readonly isRelated?: boolean;
 }
 
-/** How a term is to be expanded. */
 export interface TermReading {
   /** It may be incomplete: it is still being typed. */
   readonly isPrefix: boolean;

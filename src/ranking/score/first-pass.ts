@@ -113,7 +113,6 @@ class PageSums {
     return least;
   }
 
-  /** Goes to a section. */
   seek(section: number): void {
     for (const [number, {sections}] of this.#matches.entries())
       this.#ats[number] = lowerBound(sections, section);

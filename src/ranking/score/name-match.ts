@@ -5,7 +5,6 @@ import {fuzzyMatches} from '../query/fuzzy-matches.js';
 import {nameSuffixes} from '../text/names.js';
 import type {Weights} from '../weights.js';
 
-/** The weights of the kinds of name match. */
 export const NAME_WEIGHTS = [
   'exactName',
   'wholeName',
@@ -41,7 +40,6 @@ export interface NameMatch {
   readonly isPartOfQuery?: boolean;
   /** The part of the query that matches. */
   readonly typed: string;
-  /** What it matches. */
   readonly kind: NameKind;
   /** The key of which the query is other forms. Default: the query is the name. */
   readonly formsOf?: string;
@@ -111,7 +109,6 @@ export const spellingPenalty = (typed: string, names: () => readonly string[]): 
   return known.length > 0 && spellingDistance(typed, known) > MAX_SPELLING_EDITS ? OTHER_SPELLING : 1;
 };
 
-/** The names of the objects that a section documents. */
 export function objectNames(section: number, {directory}: OpenedIndex): readonly string[] {
   const {name, aliases} = directory.section(section);
   return name === undefined ? aliases : [name, ...aliases];

@@ -227,7 +227,6 @@ function groupByPage(sections: Iterable<number>, {pageOf}: OpenedIndex): Map<num
   return groups;
 }
 
-/** What kind of question it is. */
 function queryTraits(
   typed: string,
   {wanted}: ParsedQuery,

@@ -19,7 +19,6 @@ interface Weighted<Name extends string> {
   readonly weights: readonly WeightName[];
 }
 
-/** A feature that adds to the score. */
 export interface Addend<Name extends string = string> extends Weighted<Name> {
   /** 0 where there is nothing. */
   readonly adds: (features: Features, weights: Weights, page: PageFeatures) => number;

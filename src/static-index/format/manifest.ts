@@ -15,7 +15,6 @@ export interface Shard {
   readonly name: string;
 }
 
-/** A file with words in order. */
 export interface WordShard extends Shard {
   /** The first of them. */
   readonly word: string;
@@ -78,11 +77,7 @@ export function writeManifest({about, inside, columns, leads}: Manifest): Uint8A
   const output = new ByteWriter(1 << 16);
   const encoder = new TextEncoder();
   output.writeBytes(encoder.encode(MAGIC));
-  const writeSized = (bytes: Uint8Array): void => {
-    output.writeNumber(bytes.length);
-    output.writeBytes(bytes);
-  };
-  writeSized(encoder.encode(JSON.stringify(about)));
+  output.writeSized(encoder.encode(JSON.stringify(about)));
   for (let page = 0; page < about.stats.pages; page++)
     output.writeNumber((MAX_LEADS + 1) * (firstOf[page + 1]! - firstOf[page]!) + leads[page]!);
   // Column by column: like compresses well beside like.
@@ -92,8 +87,8 @@ export function writeManifest({about, inside, columns, leads}: Manifest): Uint8A
   for (const rank of ranks) output.writeByte(rank & 0xff);
   output.writeNumber(inside.size);
   for (const [name, bytes] of inside) {
-    writeSized(encoder.encode(name));
-    writeSized(bytes);
+    output.writeSized(encoder.encode(name));
+    output.writeSized(bytes);
   }
   return output.bytes;
 }
