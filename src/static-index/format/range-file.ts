@@ -73,19 +73,16 @@ export function readOwn(bytes: Uint8Array, numbers: PageNumbers): OwnFile {
 }
 
 /** Words in order with their frequencies alone, for whoever looks through all of them. */
-export interface Spellings {
-  readonly words: readonly string[];
-  readonly frequencies: Uint32Array;
-}
+type WordFrequencies = Pick<RangeList, 'words' | 'frequencies'>;
 
-export function writeSpellings({words, frequencies}: Spellings): Uint8Array {
+export function writeSpellings({words, frequencies}: WordFrequencies): Uint8Array {
   const output = new ByteWriter(1 << 15);
   writeWordList(words, output);
   for (const frequency of frequencies) output.writeNumber(frequency);
   return output.bytes.slice();
 }
 
-export function readSpellings(bytes: Uint8Array): Spellings {
+export function readSpellings(bytes: Uint8Array): WordFrequencies {
   const reader = new ByteReader(bytes);
   const words = readWordList(bytes, reader);
   return {words, frequencies: Uint32Array.from(words, () => reader.readNumber())};

@@ -1,5 +1,5 @@
 import {lastWhere} from '../../ranking/index/binary-search.js';
-import {roundFrequency, type WordList} from '../../ranking/index/index-snapshot.js';
+import {roundFrequency, type Spellings, type WordList} from '../../ranking/index/index-snapshot.js';
 import {SortedWords} from '../../ranking/index/memory-snapshot.js';
 import type {OwnWord, Range, WordShard, WordTable} from '../format/manifest.js';
 import type {PageNumbers} from '../format/page-numbers.js';
@@ -65,7 +65,7 @@ const asItIs = (bytes: Uint8Array): Uint8Array => bytes;
 /** The words, or the keys, of all ranges as one list. */
 export class RangedWords implements WordList {
   readonly size: number;
-  readonly spellings: WordList;
+  readonly spellings: Spellings;
   readonly #which: 'words' | 'keys';
   readonly #ranges: Ranges;
   readonly #cache: Shards;
@@ -167,7 +167,7 @@ export class RangedWords implements WordList {
 }
 
 /** All words for a look through them: their files hold nothing else. */
-class ShardedSpellings implements WordList {
+class ShardedSpellings implements Spellings {
   readonly size: number;
   readonly #shards: readonly WordShard[];
   readonly #files: readonly ShardOf<SortedWords>[];
@@ -188,15 +188,6 @@ class ShardedSpellings implements WordList {
   frequency(at: number): number {
     const number = this.#shardAt(at);
     return number < 0 ? 0 : (this.#open(number)?.frequency(at - this.#shards[number]!.first) ?? 0);
-  }
-
-  frequencyOf(word: string): number {
-    const at = this.find(word);
-    return at < 0 ? 0 : this.frequency(at);
-  }
-
-  roundedFrequencyOf(word: string): number {
-    return roundFrequency(this.frequencyOf(word));
   }
 
   find(word: string): number {
