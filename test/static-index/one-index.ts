@@ -1,8 +1,8 @@
 import {StaticAnswers, type StaticQuestion} from '../../src/static-index/answer/static-answers.js';
-import type {LoadFile} from '../../src/static-index/answer/load-files.js';
+import type {LoadShard} from '../../src/static-index/read/shards.js';
 
 /** Answers from a single index. */
-export function oneIndex(load: LoadFile, folder: URL) {
+export function oneIndex(load: LoadShard, folder: URL) {
   const answers = new StaticAnswers(() => load);
   const indexes = [{folder: folder.href, name: '', weight: 1}];
   return {

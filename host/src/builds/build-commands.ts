@@ -61,9 +61,24 @@ export class BuildCommands {
     return new SecretMask(this.#context.secrets, this.#context.paths);
   }
 
-  #log(command: string, description: string): Promise<CommandLog> {
+  async #log(command: string, description: string): Promise<CommandLog> {
     const {store, build} = this.#context;
-    return CommandLog.begin(store, build, {command, description}, this.#newMask());
+    const mask = this.#newMask();
+    // Readers see none of it, so the library's revision stays the same.
+    const {id} = await store.database
+      .insertInto('build_command')
+      .values({
+        build_id: build,
+        command: mask.mask(command),
+        description,
+        output: '',
+        exit_code: null,
+        start_time: now(),
+        end_time: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return new CommandLog(store, id, mask);
   }
 
   /** Resolves to the command's output. @throws {BuildError} if the command fails; says how it ended */
@@ -174,34 +189,11 @@ class CommandLog {
   #writing: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
 
+  /** @param mask of this command alone */
   constructor(store: Store, id: number, mask: SecretMask) {
     this.#store = store;
     this.#id = id;
     this.#mask = mask;
-  }
-
-  /** @param mask masks secrets in the output and the command; belongs to this command alone */
-  static async begin(
-    store: Store,
-    build: number,
-    {command, description}: {readonly command: string; readonly description: string},
-    mask: SecretMask,
-  ): Promise<CommandLog> {
-    // Readers see none of it, so the library's revision stays the same.
-    const {id} = await store.database
-      .insertInto('build_command')
-      .values({
-        build_id: build,
-        command: mask.mask(command),
-        description,
-        output: '',
-        exit_code: null,
-        start_time: now(),
-        end_time: null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return new CommandLog(store, id, mask);
   }
 
   add(text: string): void {

@@ -3,6 +3,7 @@ import {isSlug, toSlug} from '../config/slug.js';
 import {findOrAddVersion} from '../publishing/new-rows.js';
 import type {Store} from '../store/store.js';
 import type {Flag, Tables} from '../store/tables.js';
+import {groupBy} from '../system/group-by.js';
 import {toPattern} from '../system/pattern.js';
 import {enqueueBuild} from './build-queue.js';
 
@@ -115,12 +116,7 @@ async function compare(
     ...(repository && row.repository_url === '' && {repository_url: repository}),
   };
   // A repository may have tens of thousands of them: each is looked up, not compared with every version.
-  const known = new Map<string, VersionOfRef[]>();
-  for (const version of versions) {
-    const same = known.get(version.verbose_name);
-    if (same) same.push(version);
-    else known.set(version.verbose_name, [version]);
-  }
+  const known = groupBy<string, VersionOfRef>(versions, version => version.verbose_name);
   const added = refs.filter(ref => !known.get(ref.name)?.some(version => isVersionOf(version, ref)));
   return {row, versions, change, added};
 }

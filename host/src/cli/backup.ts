@@ -213,7 +213,7 @@ async function compareLibraries(one: OpenLibrary, other: OpenLibrary) {
   const different: string[] = [];
   let same = 0;
   for (const table of COPIED) {
-    const [left, right] = [wordsOf(rows, table), wordsOf(others, table)];
+    const [left, right] = [rowTexts(rows, table), rowTexts(others, table)];
     const missing = [...left].filter(row => !right.has(row)).length;
     const more = [...right].filter(row => !left.has(row)).length;
     if (missing || more) different.push(`${table}: ${missing} rows are missing, ${more} are not the same`);
@@ -228,7 +228,7 @@ async function compareLibraries(one: OpenLibrary, other: OpenLibrary) {
 }
 
 /** Rows as text, without the columns that say where this library stores its builds. */
-function wordsOf(rows: KeptRows, table: CopiedTable): Set<string> {
+function rowTexts(rows: KeptRows, table: CopiedTable): Set<string> {
   const all: readonly object[] =
     table === 'build'
       ? rows.build.map(row => ({...row, folder: undefined, index_name: undefined, formats: undefined}))

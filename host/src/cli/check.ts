@@ -23,8 +23,8 @@ import {checkOwnSearch, checkTag} from '../check/tag.js';
 import {checkPolicy} from '../check/content-policy.js';
 
 /** Number of pages to read from a folder, and from an address, whose server somebody pays for. */
-const OF_FOLDER = 30;
-const OF_ADDRESS = 8;
+const FOLDER_SAMPLE = 30;
+const ADDRESS_SAMPLE = 8;
 const NAMED = 3;
 /** Address that stands in for the published one of a folder. */
 const NOWHERE = new URL('http://site.invalid/');
@@ -63,7 +63,7 @@ async function openAddress(url: URL, read: CheckedSite['read']): Promise<Checked
   if (!first)
     throw new UserError(`${url.href} is not a page: give the address of a page of the documentation.`);
   const root = new URL('.', first.url);
-  const others = evenly(linkedPages(first, root), OF_ADDRESS - 1);
+  const others = evenly(linkedPages(first, root), ADDRESS_SAMPLE - 1);
   const pages = await samplePages([first.url, ...others], read);
   return {pages, root, read, isServed: true, nameOf: ({href}) => href};
 }
@@ -83,7 +83,7 @@ async function openFolder(
   const root = publicUrl === undefined ? NOWHERE : new URL(publicUrl);
   const read = folderReader(folder, root, network);
   const pages = await samplePages(
-    evenly(paths, OF_FOLDER).map(path => new URL(encodePath(path), root)),
+    evenly(paths, FOLDER_SAMPLE).map(path => new URL(encodePath(path), root)),
     read,
   );
   if (!pages.length)

@@ -13,7 +13,6 @@ import {nonEmpty, storeAddress} from './values.js';
 /** What a parsed command does. @throws {UserError} */
 export type Action = (terminal: Terminal, stop: AbortSignal) => Promise<void>;
 
-/** Identifies a library. */
 export interface LibraryPlace {
   readonly library: string;
   /** Address of a PostgreSQL server; `undefined`: the one of the environment or the configuration. */
@@ -29,11 +28,11 @@ export interface Opened {
 
 /** A command that hands on what it is to do, without touching the disk. Its errors are sentences that point to the help. */
 export class DocentCommand extends Command {
-  readonly take: (action: Action) => void;
-
-  constructor(name: string | undefined, take: (action: Action) => void) {
+  constructor(
+    name: string | undefined,
+    readonly take: (action: Action) => void,
+  ) {
     super(name);
-    this.take = take;
   }
 
   override createCommand(name?: string): DocentCommand {
@@ -100,7 +99,7 @@ export const inLibrary =
     }
   };
 
-const SENTENCES = [
+const MEANT_FOR_PEOPLE = [
   ArtifactError,
   ConfigError,
   CopyError,
@@ -113,13 +112,13 @@ const SENTENCES = [
 ];
 
 /** An action whose errors with a message meant for people become a `UserError`. */
-export const saying =
+export const withUserErrors =
   (action: Action): Action =>
   async (terminal, stop) => {
     try {
       await action(terminal, stop);
     } catch (error) {
-      const isSentence = SENTENCES.some(Kind => error instanceof Kind);
-      throw isSentence ? new UserError((error as Error).message, 1, {cause: error}) : error;
+      const isReadable = MEANT_FOR_PEOPLE.some(Kind => error instanceof Kind);
+      throw isReadable ? new UserError((error as Error).message, 1, {cause: error}) : error;
     }
   };

@@ -3,7 +3,7 @@ import {IndexFileError} from '../search/engine.js';
 import {PACKAGE_VERSION} from '../system/package-version.js';
 import {addBackup, addMigrate, addRestore} from './backup.js';
 import {addBuild, addPublish} from './publish.js';
-import {type Action, DocentCommand, saying} from './command.js';
+import {type Action, DocentCommand, withUserErrors} from './command.js';
 import {ask, inspect} from './explain.js';
 import {indexSiteFolder} from './index-site-folder.js';
 import {addPeopleCommands} from './people-commands.js';
@@ -12,7 +12,6 @@ import {serve} from './serve-folder.js';
 import {addSiteCommands, type SiteCommand} from './site-commands.js';
 import {type Terminal, UserError} from './terminal.js';
 
-/** A parsed command line. */
 export type Command =
   | {readonly kind: 'print'; readonly text: string}
   | SiteCommand
@@ -46,7 +45,9 @@ export function createProgram(
   packageVersion: string,
   {take, print}: {readonly take: (command: Command) => void; readonly print: (text: string) => void},
 ): Commander {
-  const program = new DocentCommand('docent', action => take({kind: 'library', action: saying(action)}))
+  const program = new DocentCommand('docent', action =>
+    take({kind: 'library', action: withUserErrors(action)}),
+  )
     .description('Search and previews for built documentation.')
     .version(packageVersion, '-v, --version', 'print the version of Docent')
     .helpOption('-h, --help', 'print this help')

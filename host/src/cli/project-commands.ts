@@ -2,6 +2,7 @@ import {Option} from 'commander';
 import type {Transaction} from 'kysely';
 import {createRedirect, deleteRedirect, type RedirectOrder} from '../library/redirects.js';
 import {initLibrary} from '../publishing/library-folder.js';
+import {byCommand, findNamed, idOf} from '../people/viewer.js';
 import {newProject} from '../publishing/new-rows.js';
 import {now, type Store} from '../store/store.js';
 import type {Tables} from '../store/tables.js';
@@ -58,7 +59,7 @@ export function addProject(program: DocentCommand): void {
     .inLibrary(async (opened, project: string, folder: string | undefined, options: AddOptions) => {
       const {library, terminal, stop} = opened;
       const {version} = options;
-      const line = {who: 'command', action: 'add project', subject: project};
+      const line = byCommand('add project', project);
       await library.store.write(line, transaction => insertProject(transaction, project, options));
       terminal.out(`Added the project ${project}.`);
       if (folder !== undefined) await publishFolder(library, {project, version, folder}, terminal, stop);
@@ -70,10 +71,12 @@ async function insertProject(
   project: string,
   options: AddOptions,
 ): Promise<void> {
-  if (await find(transaction, 'project', project))
+  if (await findNamed({database: transaction}, 'project', project))
     throw new UserError(
       `There is already a project "${project}"; "docent publish ${project}/<version> <folder>" publishes a version of it.`,
     );
+  const numberOf = async (table: 'project' | 'organization', slug: string | undefined) =>
+    slug === undefined ? null : idOf({database: transaction}, table, slug);
   const {id} = await transaction
     .insertInto('project')
     .values({
@@ -81,38 +84,17 @@ async function insertProject(
       language: options.language,
       default_version: options.version,
       privacy: privacyOf(options.private ?? false),
-      translation_of: await numberOf(transaction, 'project', options.translationOf),
-      organization_id: await numberOf(transaction, 'organization', options.organization),
+      translation_of: await numberOf('project', options.translationOf),
+      organization_id: await numberOf('organization', options.organization),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const parent = await numberOf(transaction, 'project', options.subprojectOf);
+  const parent = await numberOf('project', options.subprojectOf);
   if (parent !== null)
     await transaction
       .insertInto('subproject')
       .values({parent_id: parent, child_id: id, alias: options.alias ?? project})
       .execute();
-}
-
-type Named = 'project' | 'organization';
-
-const find = (database: Pick<Transaction<Tables>, 'selectFrom'>, table: Named, slug: string) =>
-  database.selectFrom(table).select(['id', 'slug']).where('slug', '=', slug).executeTakeFirst();
-
-const missing = (table: Named, slug: string): UserError =>
-  new UserError(
-    `There is no ${table} "${slug}"; "docent ${table === 'project' ? '' : 'organization '}add ${slug}" adds one.`,
-  );
-
-async function numberOf(
-  transaction: Transaction<Tables>,
-  table: Named,
-  slug: string | undefined,
-): Promise<number | null> {
-  if (slug === undefined) return null;
-  const found = await find(transaction, table, slug);
-  if (!found) throw missing(table, slug);
-  return found.id;
 }
 
 export function addDomain(program: DocentCommand): void {
@@ -138,20 +120,19 @@ export function addDomain(program: DocentCommand): void {
 }
 
 async function setDomain(store: Store, project: string, name: string | null): Promise<void> {
-  const line = {who: 'command', action: 'set domain', subject: `${project} ${name ?? 'none'}`};
-  await store.write(line, async transaction => {
+  const id = await idOf(store, 'project', project);
+  await store.write(byCommand('set domain', `${project} ${name ?? 'none'}`), async transaction => {
     const owner = transaction.selectFrom('project').select('slug').where('domain', '=', name);
     const taken = name === null ? undefined : await owner.executeTakeFirst();
     if (taken && taken.slug !== project)
       throw new UserError(
         `${name} is the domain of ${taken.slug}; "docent domain ${taken.slug} none" frees it.`,
       );
-    const {numUpdatedRows} = await transaction
+    await transaction
       .updateTable('project')
       .set({domain: name, modified: now()})
-      .where('slug', '=', project)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw missing('project', project);
+      .where('id', '=', id)
+      .execute();
   });
 }
 
@@ -241,7 +222,5 @@ export function addRedirect(program: DocentCommand): void {
 }
 
 async function orderFor({library: {store}}: Opened, slug: string): Promise<RedirectOrder> {
-  const project = await find(store.database, 'project', slug);
-  if (!project) throw missing('project', slug);
-  return {store, project, who: 'command'};
+  return {store, project: {id: await idOf(store, 'project', slug), slug}, who: 'command'};
 }

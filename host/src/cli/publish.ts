@@ -4,7 +4,7 @@ import {BuildQueue, followBuild, outcomeOf} from '../builds/build-queue.js';
 import {Library} from '../library/library.js';
 import {wholeLibrary} from '../people/viewer.js';
 import type {LibraryFolder} from '../publishing/library-folder.js';
-import {PublishError} from '../publishing/publisher.js';
+import {type Publication, PublishError} from '../publishing/publisher.js';
 import {StoreAwayError} from '../store/store.js';
 import {type DocentCommand, inLibrary, type LibraryPlace, type Opened} from './command.js';
 import {openPublisher, openRunner} from './open-publisher.js';
@@ -89,19 +89,7 @@ function stoppedBy(stop: AbortSignal, of: {readonly project: string; readonly ve
 /** Publishes a folder and prints where its pages are served. */
 export async function publishFolder(
   library: LibraryFolder,
-  {
-    folder,
-    ...version
-  }: {
-    readonly project: string;
-    readonly version: string;
-    readonly folder: string;
-    readonly commit?: string | undefined;
-    /** Default: an existing version keeps its level; a new one is public. */
-    readonly privacy?: 'private' | 'public' | undefined;
-    readonly isDefault?: boolean;
-    readonly also?: string | undefined;
-  },
+  {folder, ...version}: Omit<Publication, 'who'>,
   terminal: Terminal,
   stop: AbortSignal,
 ): Promise<void> {

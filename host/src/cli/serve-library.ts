@@ -14,7 +14,7 @@ import {localSites} from '../publishing/storage.js';
 import type {Publisher} from '../publishing/publisher.js';
 import {fetchAhead, sharedSites} from '../publishing/shared-storage.js';
 import {findWidgetFolder} from '../routes/widget.js';
-import {type Action, inLibrary, type LibraryPlace, type Opened, saying} from './command.js';
+import {type Action, inLibrary, type LibraryPlace, type Opened, withUserErrors} from './command.js';
 import {openPublisher, openRunner} from './open-publisher.js';
 import type {ServeCommand} from './site-commands.js';
 import {type Terminal, UserError} from './terminal.js';
@@ -26,7 +26,7 @@ const STORE_INTERVAL = 1_000;
 
 /** `docent serve` for a library: runs until `stop` is aborted. @param given overrides the configuration */
 export const serveLibrary = (place: LibraryPlace, given: Pick<ServeCommand, 'port' | 'host'>): Action =>
-  saying(inLibrary(place, opened => serve(opened, given)));
+  withUserErrors(inLibrary(place, opened => serve(opened, given)));
 
 async function serve(
   {library, terminal: people, stop}: Opened,
@@ -76,9 +76,9 @@ async function serve(
         },
       },
     });
-    const stopTelling = tellOfStore(library, log);
-    const stopUpkeep = keepUp(library, served, publisher, terminal);
-    const stopBuilding = await beginBuilding(library, queue, publisher, log);
+    const stopLogging = logStoreOutages(library, log);
+    const stopUpkeep = startUpkeep(library, served, publisher, terminal);
+    const stopBuilding = await startBuilding(library, queue, publisher, log);
     try {
       const port = given.port ?? config.listen.port;
       const address = await listen(server, {host: given.host ?? config.listen.host, port}, terminal);
@@ -92,7 +92,7 @@ async function serve(
       await stopUpkeep();
       await closeGracefully(server);
       await Promise.all(building);
-      stopTelling();
+      stopLogging();
       log.info('stopped', {message: 'All work has ended.'});
     }
   } finally {
@@ -124,7 +124,7 @@ export function namesInWords({docs, app, areAuthorsTrusted}: NameSettings): read
 }
 
 /** Runs queued builds of projects with a configured source. Resolves to a function that stops it. */
-async function beginBuilding(
+async function startBuilding(
   library: LibraryFolder,
   queue: BuildQueue,
   publisher: Publisher,
@@ -167,7 +167,7 @@ const logged = (terminal: Terminal, log: Log): Terminal => ({
 });
 
 /** Logs when the store becomes unreachable and when it is back. Returns a function that stops it. */
-function tellOfStore({store: {changes}}: LibraryFolder, log: Log): () => void {
+function logStoreOutages({store: {changes}}: LibraryFolder, log: Log): () => void {
   if (!changes) return () => {};
   let last: Date | undefined;
   const timer = setInterval(() => {
@@ -236,15 +236,15 @@ function addressOf(server: FastifyInstance, host: string): string {
 }
 
 /** How often to check for builds whose process has died, in ms. */
-const LOOK = 15_000;
+const CHECK_INTERVAL = 15_000;
 /** How often to look for artifacts that nothing refers to, in ms. */
-const TIDY = 24 * 60 * 60_000;
+const TIDY_INTERVAL = 24 * 60 * 60_000;
 
 /**
  * What a process of a shared library does besides answering requests: it fetches what was published, ends builds
  * whose process has died, and removes what they have stored. Returns a function that stops it.
  */
-function keepUp(
+function startUpkeep(
   {store, shared}: LibraryFolder,
   library: Library,
   publisher: Publisher,
@@ -277,14 +277,14 @@ function keepUp(
   const look = async (): Promise<void> => {
     try {
       for (const sentence of await publisher.endCutOff()) terminal.note(sentence);
-      if (Date.now() - tidied < TIDY) return;
+      if (Date.now() - tidied < TIDY_INTERVAL) return;
       tidied = Date.now();
       await tidyArtifacts(shared.artifacts, store);
     } catch {
       // The store is unreachable: the next check tries again.
     }
   };
-  const timer = setInterval(() => (looking ??= look().finally(() => (looking = undefined))), LOOK);
+  const timer = setInterval(() => (looking ??= look().finally(() => (looking = undefined))), CHECK_INTERVAL);
   const stopListening = changes.listen(handleChange);
   handleChange();
   return async () => {

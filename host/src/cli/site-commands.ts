@@ -68,7 +68,6 @@ export interface ServeCommand extends IndexPlace {
   readonly inject: boolean;
   /** Path below which the sites are served, with a slash at both ends. */
   readonly base: string;
-  /** Rebuild the index from scratch. */
   readonly rebuild: boolean;
   /** Address of a PostgreSQL server, for a library. */
   readonly store: string | undefined;

@@ -142,7 +142,6 @@ const RULES = {
 
 type NameRules = 'docs_domain' | 'app_domain' | 'trusted_authors';
 
-/** The settings of a library's administrator. */
 export interface LibraryConfig extends Omit<Settings<typeof RULES>, NameRules> {
   /** Under which names the library is served, and whether its authors trust each other. */
   readonly names: NameSettings;

@@ -45,12 +45,9 @@ export function whyNotNames({docs, app}: NameSettings): string | undefined {
 
 /** Tells what is served under which host name. */
 export class Names {
-  readonly settings: NameSettings;
   readonly #byHost = new WeakMap<readonly ProjectRow[], ReadonlyMap<string, ProjectRow>>();
 
-  constructor(settings: NameSettings = ONE_ADDRESS) {
-    this.settings = settings;
-  }
+  constructor(readonly settings: NameSettings = ONE_ADDRESS) {}
 
   /** @param projects all projects, the oldest first */
   served(host: string, projects: readonly ProjectRow[]): Served {

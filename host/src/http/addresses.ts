@@ -1,5 +1,6 @@
 import type {FastifyRequest} from 'fastify';
 import {HttpError} from './http-error.js';
+import {groupBy} from '../system/group-by.js';
 import {decodePath, encodePath} from '../system/paths.js';
 import type {LibraryView, ListedVersion, Project, Version} from '../library/library-view.js';
 import {readStartPage} from '../site/page-start.js';
@@ -132,18 +133,13 @@ function publicSitesOf(view: LibraryView): KnownSites['byHost'] {
 }
 
 async function readPublicSites({projectVersions}: LibraryView): KnownSites['byHost'] {
-  const byHost = new Map<string, PublicSite[]>();
+  const sites: PublicSite[] = [];
   for (const {version} of projectVersions) {
     const address = version.publicUrl ?? (await readStartPage(version.folder)).publicUrl;
-    if (address === undefined) continue;
-    const url = new URL(address);
-    const others = byHost.get(url.host);
-    if (others) others.push({url, version});
-    else byHost.set(url.host, [{url, version}]);
+    if (address !== undefined) sites.push({url: new URL(address), version});
   }
-  for (const sites of byHost.values())
-    sites.sort((one, other) => other.url.pathname.length - one.url.pathname.length);
-  return byHost;
+  sites.sort((one, other) => other.url.pathname.length - one.url.pathname.length);
+  return groupBy(sites, ({url}) => url.host);
 }
 
 /** The decoded path of this host for an address of a public site; `undefined` for any other address. */

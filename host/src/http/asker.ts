@@ -1,5 +1,5 @@
 import {createHmac, timingSafeEqual} from 'node:crypto';
-import type {FastifyInstance, FastifyRequest} from 'fastify';
+import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
 import fastifyCookie from '@fastify/cookie';
 import {type FromCookies, type Identified, identify, MAX_SHARINGS, Remembered} from '../people/identify.js';
 import type {Library} from '../library/library.js';
@@ -26,17 +26,27 @@ export const SIGNING_IN = 'docent-signing-in';
 type CookieName = typeof SESSION | typeof READING | typeof SHARING | typeof SIGNING_IN;
 
 /** Over TLS no other host, not even one of a common domain, can set a cookie of this name. */
-export const cookieName = (request: FastifyRequest, name: CookieName): string =>
+const cookieName = (request: FastifyRequest, name: CookieName): string =>
   isSecure(request) ? `__Host-${name}` : name;
 
 export const readCookie = (request: FastifyRequest, name: CookieName): string | undefined =>
   request.cookies[cookieName(request, name)];
 
+/** @param maxAge in seconds. Default: until the browser is closed */
+export const setCookie = (reply: FastifyReply, name: CookieName, value: string, maxAge?: number) =>
+  reply.setCookie(cookieName(reply.request, name), value, {
+    ...cookieOptions(reply.request),
+    ...(maxAge !== undefined && {maxAge}),
+  });
+
+export const clearCookie = (reply: FastifyReply, name: CookieName) =>
+  reply.clearCookie(cookieName(reply.request, name), cookieOptions(reply.request));
+
 /**
  * Scripts cannot read it. Where pages and sessions share an address, it is never sent with cross-site requests. Otherwise
  * following a link sends it, since sign-in navigates between the domains.
  */
-export const cookieOptions = (request: FastifyRequest) =>
+const cookieOptions = (request: FastifyRequest) =>
   ({
     path: '/',
     httpOnly: true,

@@ -50,7 +50,7 @@ export const SANDBOXED = {
 };
 
 /** Private pages and files: only pages of this origin may frame, load or keep a hold of them. */
-export const PRIVATE_DOCS = {
+const PRIVATE_DOCS = {
   'cross-origin-opener-policy': 'same-origin',
   'cache-control': 'private, no-cache',
   vary: 'Cookie, Authorization',
@@ -67,3 +67,9 @@ export const ANY_ORIGIN = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
 };
+
+/** Public docs may be read from any origin, as on the live service. */
+const PUBLIC_DOCS = {...ANY_ORIGIN, 'cache-control': 'public, max-age=0'};
+
+export const readableBy = ({isPublic}: {readonly isPublic: boolean}): Record<string, string> =>
+  isPublic ? PUBLIC_DOCS : PRIVATE_DOCS;

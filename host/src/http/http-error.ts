@@ -12,6 +12,10 @@ export class HttpError extends Error {
   }
 }
 
+/** For a body in which this field is not as it has to be. */
+export const invalidField = (field: string, problem: string): HttpError =>
+  new HttpError(400, {[field]: [problem]});
+
 /** As the live service words it. */
 export const PARAMETER_REQUIRED = 'This query parameter is required';
 

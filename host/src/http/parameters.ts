@@ -1,6 +1,6 @@
 import type {FastifyRequest} from 'fastify';
 import type {LibraryView, ProjectVersion} from '../library/library-view.js';
-import {HttpError, PARAMETER_REQUIRED} from './http-error.js';
+import {HttpError, invalidField, PARAMETER_REQUIRED} from './http-error.js';
 import {setImmediate} from 'node:timers/promises';
 import type {List} from '../../../src/api/index.js';
 import {addressOf} from './addresses.js';
@@ -17,7 +17,7 @@ export function readParameters(request: FastifyRequest): Parameters {
   const parameters = new Map([...searchParams].map(([name, value]) => [name, value.replaceAll('\0', ' ')]));
   for (const [name, {length}] of parameters) {
     const problem = `Ensure this value has at most ${MAX_LENGTH} characters (it has ${length}).`;
-    if (length > MAX_LENGTH) throw new HttpError(400, {[name]: [problem]});
+    if (length > MAX_LENGTH) throw invalidField(name, problem);
   }
   return parameters;
 }
@@ -47,9 +47,7 @@ export function choiceIn(
 ): string | undefined {
   const value = parameters.get(name) || undefined;
   if (value !== undefined && !isChoice(value))
-    throw new HttpError(400, {
-      [name]: [`Select a valid choice. ${value} is not one of the available choices.`],
-    });
+    throw invalidField(name, `Select a valid choice. ${value} is not one of the available choices.`);
   return value;
 }
 

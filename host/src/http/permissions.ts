@@ -58,6 +58,13 @@ export function changedProject(request: FastifyRequest, role: Role): Project {
   return project;
 }
 
+/** The line of the audit log about what the asker does. */
+export const auditLine = ({viewer}: FastifyRequest, action: string, subject: string) => ({
+  who: viewer.person!.name,
+  action,
+  subject,
+});
+
 /** The version named in the path. @throws {HttpError} 404 */
 export function versionOf(request: FastifyRequest, project: Project): ListedVersion {
   const {version_slug: slug} = request.params as {version_slug?: string};

@@ -25,7 +25,6 @@ export interface LibraryRows {
   readonly people: readonly {readonly id: number; readonly name: string}[];
 }
 
-/** One version of a project, served or not. */
 export interface ListedVersion {
   readonly id: number;
   readonly slug: string;
@@ -44,7 +43,6 @@ export interface Version extends ListedVersion {
   readonly folder: string;
   /** Resolves to the folder once it is on this machine. */
   readonly files: () => Promise<string>;
-  /** The name of this version in the index. */
   readonly indexName: string;
 }
 
@@ -62,9 +60,7 @@ export interface Project {
   readonly prefix: string;
   /** Slug of the version used when none is named. */
   readonly defaultVersion: string;
-  /** The versions that are served. */
   readonly versions: readonly Version[];
-  /** All versions. */
   readonly listed: readonly ListedVersion[];
   readonly subprojects: readonly Subproject[];
   readonly parent: Project | undefined;
@@ -133,16 +129,15 @@ class PrefixMap<T> {
 
 /** All one viewer may know about: projects, versions, and which of them a path belongs to. Never touches the disk. */
 export class LibraryView {
-  readonly projects: readonly Project[];
   readonly projectVersions: readonly ProjectVersion[];
-  readonly organizations: readonly OrganizationRow[];
   readonly #bySlug: ReadonlyMap<string, Project>;
   readonly #versionsAt: PrefixMap<ProjectVersion>;
   readonly #projectsAt: PrefixMap<Project>;
 
-  constructor(projects: readonly Project[], organizations: readonly OrganizationRow[] = []) {
-    this.projects = projects;
-    this.organizations = organizations;
+  constructor(
+    readonly projects: readonly Project[],
+    readonly organizations: readonly OrganizationRow[] = [],
+  ) {
     this.projectVersions = projects.flatMap(project => project.versions.map(version => ({project, version})));
     this.#bySlug = new Map(projects.map(project => [project.slug, project]));
     this.#versionsAt = new PrefixMap(this.projectVersions, ({version}) => version.mount);

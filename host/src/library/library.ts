@@ -15,15 +15,16 @@ const MAX_WAIT_FOR_ROWS = 1_000;
  * for one only checks the revision. While the store is unreachable, the rows read last are used.
  */
 export class Library {
-  readonly store: Store;
   readonly #sites: Sites | undefined;
   #rows: {readonly state: string; readonly rows: LibraryRows} | undefined;
   #reading: Promise<void> | undefined;
   readonly #views = new Map<string, LibraryView>();
 
   /** @param sites where the files of builds are. Default: folders of this machine */
-  constructor(store: Store, sites?: Sites) {
-    this.store = store;
+  constructor(
+    readonly store: Store,
+    sites?: Sites,
+  ) {
     this.#sites = sites;
   }
 

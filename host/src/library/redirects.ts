@@ -42,9 +42,7 @@ function targetOf(row: RedirectRow, {project, version, path}: AskedPath): string
   return undefined;
 }
 
-/**
- * The target below a path, with `:splat` replaced by what `*` matched; `undefined` if what is below it does not match.
- */
+/** The target below a path, with `:splat` replaced by what `*` matched; `undefined` if what is below it does not match. */
 function filled({from_url: from, to_url: to}: RedirectRow, whole: string, base: string): string | undefined {
   const path = `/${whole.slice(base.length)}`;
   let rest = '';

@@ -1,5 +1,6 @@
 import type {Viewer} from '../people/viewer.js';
 import type {Role} from '../store/tables.js';
+import {groupBy} from '../system/group-by.js';
 import {
   isServed,
   type LibraryRows,
@@ -45,10 +46,10 @@ export function viewFor(all: LibraryRows, viewer: Viewer, alone?: ProjectRow | n
   const maintainersOf = maintainersIn(rows);
   const rowById = new Map(rows.projects.map(row => [row.id, row]));
   const organizationById = new Map(rows.organizations.map(row => [row.id, row]));
-  const versionsOf = groupRows(rows.versions, row => row.project_id);
-  const redirectsOf = groupRows(rows.redirects, row => row.project_id);
-  const partsOf = groupRows(rows.subprojects, row => row.parent_id);
-  const translationsOf = groupRows(rows.projects, row => row.translation_of);
+  const versionsOf = groupBy(rows.versions, row => row.project_id);
+  const redirectsOf = groupBy(rows.redirects, row => row.project_id);
+  const partsOf = groupBy(rows.subprojects, row => row.parent_id);
+  const translationsOf = groupBy(rows.projects, row => row.translation_of);
   const parts = new Map(rows.subprojects.map(part => [part.child_id, part]));
 
   const mayReadAll = (row: ProjectRow): boolean =>
@@ -79,7 +80,7 @@ export function viewFor(all: LibraryRows, viewer: Viewer, alone?: ProjectRow | n
   const projects = new Map(
     rows.projects.filter(mayKnow).map(row => {
       const prefix = prefixOf(row);
-      const listed = versionsOf(row.id)
+      const listed = (versionsOf.get(row.id) ?? [])
         .filter(version => mayRead(row, version))
         .map((version): ListedVersion | Version => {
           const isPublic = row.privacy === 'public' && version.privacy === 'public';
@@ -110,7 +111,7 @@ export function viewFor(all: LibraryRows, viewer: Viewer, alone?: ProjectRow | n
         parent: undefined,
         main: undefined,
         translations: [],
-        redirects: redirectsOf(row.id),
+        redirects: redirectsOf.get(row.id) ?? [],
         role,
         isPublic: row.privacy === 'public',
         maintainers: row.privacy === 'public' || (role && !viewer.onlyReads) ? maintainersOf(row) : [],
@@ -123,10 +124,10 @@ export function viewFor(all: LibraryRows, viewer: Viewer, alone?: ProjectRow | n
     const part = parts.get(project.id);
     project.parent = part && projects.get(part.parent_id);
     project.main = projects.get(project.row.translation_of ?? -1);
-    project.subprojects = partsOf(project.id).flatMap(({child_id: child, alias}) =>
+    project.subprojects = (partsOf.get(project.id) ?? []).flatMap(({child_id: child, alias}) =>
       projects.has(child) ? [{alias, project: projects.get(child)!}] : [],
     );
-    project.translations = translationsOf(project.id).flatMap(({id}) => projects.get(id) ?? []);
+    project.translations = (translationsOf.get(project.id) ?? []).flatMap(({id}) => projects.get(id) ?? []);
   }
   return new LibraryView([...projects.values()], organizationsOf(rows, viewer));
 }
@@ -162,9 +163,9 @@ function rolesOf(rows: LibraryRows, {person}: Viewer): (row: ProjectRow) => Role
 function maintainersIn({members, people}: LibraryRows): (row: ProjectRow) => Project['maintainers'] {
   const names = new Map(people.map(({id, name}) => [id, name]));
   const maintainers = members.filter(({role}) => role !== 'reader');
-  const membersOf = groupRows(maintainers, row => row.project_id);
+  const membersOf = groupBy(maintainers, row => row.project_id);
   return ({id: project}) =>
-    membersOf(project)
+    (membersOf.get(project) ?? [])
       .map(({person_id: id}) => ({id, name: names.get(id)!}))
       .sort((one, other) => one.id - other.id);
 }
@@ -176,16 +177,4 @@ function organizationsOf({organizations, organizationMembers}: LibraryRows, {per
       person.isAdmin ||
       organizationMembers.some(row => row.person_id === person.id && row.organization_id === id),
   );
-}
-
-/** Rows by what they belong to, in their order. */
-function groupRows<Row>(rows: readonly Row[], ownerOf: (row: Row) => number | null) {
-  const groups = new Map<number | null, Row[]>();
-  for (const row of rows) {
-    const owner = ownerOf(row);
-    const group = groups.get(owner);
-    if (group) group.push(row);
-    else groups.set(owner, [row]);
-  }
-  return (owner: number) => groups.get(owner) ?? [];
 }

@@ -1,6 +1,6 @@
 import {open} from 'node:fs/promises';
 import {devNull} from 'node:os';
-import type {FastifyInstance, FastifyRequest} from 'fastify';
+import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
 import type {ArtifactCache} from '../artifacts/artifact-cache.js';
 import type {PageWorkers} from '../page-work/page-workers.js';
 import type {SearchEngine} from '../search/engine.js';
@@ -47,14 +47,12 @@ class Durations {
   }
 }
 
-const gauge = (name: string, help: string, value: number): string =>
-  `${head(name, help, 'gauge')}${name} ${value}\n`;
-
-const counter = (name: string, help: string, value: number): string =>
-  `${head(name, help, 'counter')}${name} ${value}\n`;
-
 const head = (name: string, help: string, type: string): string =>
   `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n`;
+
+const metric = (type: string) => (name: string, help: string, value: number) =>
+  `${head(name, help, type)}${name} ${value}\n`;
+const [gauge, counter] = [metric('gauge'), metric('counter')];
 
 /** The metrics of a host; none of them names a project, a reader or a query. */
 export class HostMetrics {
@@ -78,7 +76,6 @@ export class HostMetrics {
     this.#pages = pages;
   }
 
-  /** @param status of HTTP */
   addRequest(kind: string, status: number, seconds: number): void {
     this.#requests.add(`kind="${kind}",status="${Math.floor(status / 100)}xx"`, seconds);
   }
@@ -87,7 +84,6 @@ export class HostMetrics {
     this.#faults++;
   }
 
-  /** The same engine with its queries measured. */
   measured(engine: SearchEngine): SearchEngine {
     const questions = this.#questions;
     this.#engine = engine;
@@ -202,27 +198,25 @@ interface HealthOptions {
  * it should get traffic; `/metrics` is for Prometheus. None of them requires authentication.
  */
 export function healthRoutes(server: FastifyInstance, {library, metrics, isEnding}: HealthOptions): void {
-  const unlimited = {config: {rateLimit: false}};
+  const options = {
+    config: {rateLimit: false as const},
+    onRequest: async (_request: FastifyRequest, reply: FastifyReply) =>
+      void reply.header('cache-control', 'no-store'),
+  };
 
-  server.get('/health', unlimited, async (_request, reply) => {
+  server.get('/health', options, async () => {
     const since = library.store.changes?.awaySince;
     const store = since ? {status: 'away', since: since.toISOString()} : {status: 'up'};
-    return reply.header('cache-control', 'no-store').send({status: since ? 'degraded' : 'up', store});
+    return {status: since ? 'degraded' : 'up', store};
   });
 
-  server.get('/ready', unlimited, async (_request, reply) => {
+  server.get('/ready', options, async (_request, reply) => {
     const status = isEnding() ? 'ending' : await readiness(library);
-    return reply
-      .code(status === 'ready' ? 200 : 503)
-      .header('cache-control', 'no-store')
-      .send({status});
+    return reply.code(status === 'ready' ? 200 : 503).send({status});
   });
 
-  server.get('/metrics', unlimited, async (_request, reply) =>
-    reply
-      .header('cache-control', 'no-store')
-      .type('text/plain; version=0.0.4; charset=utf-8')
-      .send(await metrics.read()),
+  server.get('/metrics', options, async (_request, reply) =>
+    reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.read()),
   );
 
   server.addHook('onResponse', async (request, reply) =>

@@ -1,21 +1,17 @@
 import {findTarget, readPage} from '../../../src/reading/index.js';
-import {embedSection, findAnchor, listHeaders} from '../site/embed-section.js';
+import {type CutSectionOptions, embedSection, findAnchor, listHeaders} from '../site/embed-section.js';
 import {isRedirect, nodeTree, parsePage} from '../site/parse-page.js';
 import {readPageFile, UnreadablePageError} from '../site/read-page.js';
 import {sectionMarkdown, wordsOf} from './markdown.js';
 
 /** A section to extract from a page. */
-export interface SectionOrder {
+export interface SectionOrder extends Omit<CutSectionOptions, 'fragment'> {
   /** Path of the page's file. */
   readonly file: string;
   /** Ids or names of the section, the likeliest first; empty for the page's main node. */
   readonly names: readonly string[];
   /** Whether a name may be the text of a heading, and the page's headings are wanted. Default: false. */
   readonly byHeading?: boolean | undefined;
-  /** As for `embedSection`. */
-  readonly doctool?: string | undefined;
-  readonly maincontent?: string | undefined;
-  readonly baseUrl: string;
 }
 
 /** A section as parts of a JSON answer, serialised in the worker so that the main thread need not. */

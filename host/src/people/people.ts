@@ -2,7 +2,7 @@ import {now, type Store} from '../store/store.js';
 import type {Role} from '../store/tables.js';
 import {ApiTokens, RefreshTokens, Sharings} from './tokens.js';
 import {hashPassword, isPassword} from './secrets.js';
-import {COMMAND, PeopleError, personNamed, personOf, projectNamed, type ViewingPerson} from './viewer.js';
+import {byCommand, findNamed, idOf, PeopleError, personOf, type ViewingPerson} from './viewer.js';
 import {Sessions} from './sessions.js';
 
 /** Roles, and the credentials of people. Secrets are stored only as hashes. */
@@ -23,8 +23,8 @@ export class People {
 
   async add(name: string, password: string, {admin = false} = {}): Promise<number> {
     const hash = await hashPassword(password);
-    return this.#store.write({who: COMMAND, action: 'add person', subject: name}, async transaction => {
-      if (await transaction.selectFrom('person').select('id').where('name', '=', name).executeTakeFirst())
+    return this.#store.write(byCommand('add person', name), async transaction => {
+      if (await findNamed({database: transaction}, 'person', name))
         throw new PeopleError(`There is a user "${name}" already.`);
       const values = {name, password: hash, admin: admin ? 1 : 0, created: now()} as const;
       const row = transaction.insertInto('person').values(values).returning('id');
@@ -35,8 +35,8 @@ export class People {
   /** Sets a new password, and ends all sessions and refresh tokens. */
   async setPassword(name: string, password: string): Promise<void> {
     const hash = await hashPassword(password);
-    const id = await personNamed(this.#store, name);
-    await this.#store.write({who: COMMAND, action: 'set password', subject: name}, async transaction => {
+    const id = await idOf(this.#store, 'person', name);
+    await this.#store.write(byCommand('set password', name), async transaction => {
       await transaction.updateTable('person').set({password: hash}).where('id', '=', id).execute();
       await transaction.deleteFrom('session').where('person_id', '=', id).execute();
       await transaction.deleteFrom('refresh_token').where('person_id', '=', id).execute();
@@ -44,18 +44,17 @@ export class People {
   }
 
   async remove(name: string): Promise<void> {
-    const id = await personNamed(this.#store, name);
-    await this.#store.write({who: COMMAND, action: 'remove person', subject: name}, transaction =>
+    const id = await idOf(this.#store, 'person', name);
+    await this.#store.write(byCommand('remove person', name), transaction =>
       transaction.deleteFrom('person').where('id', '=', id).execute(),
     );
   }
 
   /** Gives a role in a project, or takes it away. */
   async grant(name: string, project: string, role: Role | undefined): Promise<void> {
-    const person = await personNamed(this.#store, name);
-    const projectId = await projectNamed(this.#store, project);
-    const subject = `${name} ${role ?? 'none'} ${project}`;
-    await this.#store.write({who: COMMAND, action: 'grant', subject}, async transaction => {
+    const person = await idOf(this.#store, 'person', name);
+    const projectId = await idOf(this.#store, 'project', project);
+    await this.#store.write(byCommand('grant', `${name} ${role ?? 'none'} ${project}`), async transaction => {
       await transaction
         .deleteFrom('member')
         .where('project_id', '=', projectId)
@@ -117,11 +116,8 @@ export class Organizations {
   /** @param slug `none` is reserved: it means "no organization" */
   async add(slug: string, name = slug): Promise<void> {
     if (slug === 'none') throw new PeopleError('"none" stands for no organization; choose another slug.');
-    const line = {who: COMMAND, action: 'add organization', subject: slug};
-    await this.#store.write(line, async transaction => {
-      if (
-        await transaction.selectFrom('organization').select('id').where('slug', '=', slug).executeTakeFirst()
-      )
+    await this.#store.write(byCommand('add organization', slug), async transaction => {
+      if (await findNamed({database: transaction}, 'organization', slug))
         throw new PeopleError(`There is an organization "${slug}" already.`);
       const created = now();
       await transaction.insertInto('organization').values({slug, name, created, modified: created}).execute();
@@ -130,17 +126,17 @@ export class Organizations {
 
   /** Its projects stay. */
   async remove(slug: string): Promise<void> {
-    const id = await this.#numberOf(slug);
-    await this.#store.write({who: COMMAND, action: 'remove organization', subject: slug}, transaction =>
+    const id = await idOf(this.#store, 'organization', slug);
+    await this.#store.write(byCommand('remove organization', slug), transaction =>
       transaction.deleteFrom('organization').where('id', '=', id).execute(),
     );
   }
 
   /** @param slug `undefined`: the project belongs to nobody */
   async assign(project: string, slug: string | undefined): Promise<void> {
-    const id = slug === undefined ? null : await this.#numberOf(slug);
-    const projectId = await projectNamed(this.#store, project);
-    const line = {who: COMMAND, action: 'assign project', subject: `${project} ${slug ?? 'none'}`};
+    const id = slug === undefined ? null : await idOf(this.#store, 'organization', slug);
+    const projectId = await idOf(this.#store, 'project', project);
+    const line = byCommand('assign project', `${project} ${slug ?? 'none'}`);
     await this.#store.write(line, async transaction => {
       await transaction
         .updateTable('project')
@@ -152,8 +148,9 @@ export class Organizations {
 
   /** Gives a role in all projects of the organization, or takes it away. */
   async grant(slug: string, name: string, role: Role | undefined): Promise<void> {
-    const [organization, person] = [await this.#numberOf(slug), await personNamed(this.#store, name)];
-    const line = {who: COMMAND, action: 'grant', subject: `${name} ${role ?? 'none'} organization ${slug}`};
+    const organization = await idOf(this.#store, 'organization', slug);
+    const person = await idOf(this.#store, 'person', name);
+    const line = byCommand('grant', `${name} ${role ?? 'none'} organization ${slug}`);
     await this.#store.write(line, async transaction => {
       await transaction
         .deleteFrom('organization_member')
@@ -166,18 +163,5 @@ export class Organizations {
           .values({organization_id: organization, person_id: person, role})
           .execute();
     });
-  }
-
-  async #numberOf(slug: string): Promise<number> {
-    const found = await this.#store.database
-      .selectFrom('organization')
-      .select('id')
-      .where('slug', '=', slug)
-      .executeTakeFirst();
-    if (!found)
-      throw new PeopleError(
-        `There is no organization "${slug}"; "docent organization add ${slug}" adds one.`,
-      );
-    return found.id;
   }
 }

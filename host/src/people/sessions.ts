@@ -104,7 +104,6 @@ export class Sessions {
     });
   }
 
-  /** The reader of a reading session. */
   async reader(secret: string, project: number | null): Promise<ViewingPerson | undefined> {
     const found = await this.#store.database
       .selectFrom('reading')

@@ -1,6 +1,6 @@
 import {jwtVerify, SignJWT} from 'jose';
 import {now, type Store} from '../store/store.js';
-import {COMMAND, PeopleError, personNamed, personOf, projectNamed, type ViewingPerson} from './viewer.js';
+import {byCommand, idOf, PeopleError, personOf, type ViewingPerson} from './viewer.js';
 import {afterDays, hashOf, type IssuedSecret, newSecret} from './secrets.js';
 
 /** Lifetime of an access token, in seconds: it cannot be revoked, its refresh token can. */
@@ -54,24 +54,22 @@ export class ApiTokens {
     name: string,
     {scope, days, label}: {scope: 'read' | 'write'; days?: number | undefined; label: string},
   ): Promise<IssuedSecret> {
-    const person = await personNamed(this.#store, name);
+    const person = await idOf(this.#store, 'person', name);
     const token = newSecret();
     const expires = afterDays(days);
-    const id = await this.#store.write(
-      {who: COMMAND, action: 'issue API token', subject: `${name} ${scope} ${label}`},
-      async transaction => {
-        const values = {person_id: person, name: label, hash: hashOf(token), scope, created: now(), expires};
-        const row = transaction.insertInto('api_token').values(values).returning('id');
-        return (await row.executeTakeFirstOrThrow()).id;
-      },
-    );
+    const line = byCommand('issue API token', `${name} ${scope} ${label}`);
+    const id = await this.#store.write(line, async transaction => {
+      const values = {person_id: person, name: label, hash: hashOf(token), scope, created: now(), expires};
+      const row = transaction.insertInto('api_token').values(values).returning('id');
+      return (await row.executeTakeFirstOrThrow()).id;
+    });
     return {token, id};
   }
 
   async revoke(id: number): Promise<void> {
-    const removed = await this.#store.write(
-      {who: COMMAND, action: 'revoke API token', subject: String(id)},
-      transaction => transaction.deleteFrom('api_token').where('id', '=', id).executeTakeFirst(),
+    const line = byCommand('revoke API token', String(id));
+    const removed = await this.#store.write(line, transaction =>
+      transaction.deleteFrom('api_token').where('id', '=', id).executeTakeFirst(),
     );
     if (removed.numDeletedRows === 0n) throw new PeopleError(`There is no API token ${id}.`);
   }
@@ -118,10 +116,9 @@ export class RefreshTokens {
 
   /** Whether there was such a token. */
   async revoke(token: string): Promise<boolean> {
-    const {numDeletedRows} = await this.#store.write(
-      {who: 'holder', action: 'revoke refresh token', subject: ''},
-      transaction =>
-        transaction.deleteFrom('refresh_token').where('hash', '=', hashOf(token)).executeTakeFirst(),
+    const line = {who: 'holder', action: 'revoke refresh token', subject: ''};
+    const {numDeletedRows} = await this.#store.write(line, transaction =>
+      transaction.deleteFrom('refresh_token').where('hash', '=', hashOf(token)).executeTakeFirst(),
     );
     return numDeletedRows > 0n;
   }
@@ -140,7 +137,7 @@ export class Sharings {
     project: string,
     {version, days}: {version?: string | undefined; days?: number | undefined} = {},
   ): Promise<IssuedSecret> {
-    const projectId = await projectNamed(this.#store, project);
+    const projectId = await idOf(this.#store, 'project', project);
     const shared =
       version !== undefined &&
       (await this.#store.database
@@ -159,7 +156,7 @@ export class Sharings {
       expires: afterDays(days),
     };
     const subject = version === undefined ? project : `${project}/${version}`;
-    const id = await this.#store.write({who: COMMAND, action: 'share', subject}, async transaction => {
+    const id = await this.#store.write(byCommand('share', subject), async transaction => {
       const row = transaction.insertInto('sharing').values(values).returning('id');
       return (await row.executeTakeFirstOrThrow()).id;
     });
@@ -167,9 +164,9 @@ export class Sharings {
   }
 
   async revoke(id: number): Promise<void> {
-    const removed = await this.#store.write(
-      {who: COMMAND, action: 'revoke sharing', subject: String(id)},
-      transaction => transaction.deleteFrom('sharing').where('id', '=', id).executeTakeFirst(),
+    const line = byCommand('revoke sharing', String(id));
+    const removed = await this.#store.write(line, transaction =>
+      transaction.deleteFrom('sharing').where('id', '=', id).executeTakeFirst(),
     );
     if (removed.numDeletedRows === 0n) throw new PeopleError(`There is no share link ${id}.`);
   }

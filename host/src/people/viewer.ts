@@ -1,3 +1,4 @@
+import {sql} from 'kysely';
 import type {Store} from '../store/store.js';
 
 /** Who makes a request, as far as it proves that. */
@@ -20,7 +21,7 @@ export interface ViewingPerson {
 }
 
 /** Who has changed people and their rights, in the audit log: commands alone do. */
-export const COMMAND = 'command';
+export const byCommand = (action: string, subject: string) => ({who: 'command', action, subject});
 
 export const ANONYMOUS: Viewer = {person: undefined, mayWrite: false, shares: []};
 
@@ -55,16 +56,29 @@ export async function personOf({database}: Store, id: number): Promise<ViewingPe
   return found && {id: found.id, name: found.name, isAdmin: found.admin === 1};
 }
 
-/** Its id. @throws {PeopleError} when there is nobody of that name */
-export async function personNamed({database}: Store, name: string): Promise<number> {
-  const found = await database.selectFrom('person').select('id').where('name', '=', name).executeTakeFirst();
-  if (!found) throw new PeopleError(`There is no user "${name}"; "docent user add ${name}" adds one.`);
-  return found.id;
+/** What has a name that people give it: the column of the name, what it is called, and the command that adds one. */
+const NAMED = {
+  person: {column: 'name', called: 'user', command: 'user add'},
+  project: {column: 'slug', called: 'project', command: 'add'},
+  organization: {column: 'slug', called: 'organization', command: 'organization add'},
+} as const;
+
+interface Readable {
+  readonly database: Pick<Store['database'], 'selectFrom'>;
 }
 
-/** Its id. @throws {PeopleError} when there is none of that name */
-export async function projectNamed({database}: Store, slug: string): Promise<number> {
-  const found = await database.selectFrom('project').select('id').where('slug', '=', slug).executeTakeFirst();
-  if (!found) throw new PeopleError(`There is no project "${slug}"; "docent add ${slug}" adds one.`);
-  return found.id;
+/** `undefined` if nothing has that name. */
+export async function findNamed({database}: Readable, table: keyof typeof NAMED, name: string) {
+  const {column} = NAMED[table];
+  const row = database.selectFrom(table).select('id').where(sql.ref(column), '=', name);
+  return (await row.executeTakeFirst())?.id;
+}
+
+/** @throws {PeopleError} if nothing has that name */
+export async function idOf(store: Readable, table: keyof typeof NAMED, name: string): Promise<number> {
+  const found = await findNamed(store, table, name);
+  const {called, command} = NAMED[table];
+  if (found === undefined)
+    throw new PeopleError(`There is no ${called} "${name}"; "docent ${command} ${name}" adds one.`);
+  return found;
 }

@@ -21,7 +21,7 @@ import * as versions from './api/versions.js';
 
 /**
  * What any origin may read, without credentials. The live service answers v3 search for its own pages only; here a static
- * site elsewhere need not fall back to v2. Everything else is for pages of this host.
+ * site elsewhere need not fall back to v2. Everything else is for pages of this host. They cost more than a store lookup.
  */
 const OPEN: ReadonlySet<OperationId> = new Set(['searchV2', 'searchV3', 'embedV2', 'embedV3']);
 
@@ -31,9 +31,8 @@ const PREFLIGHT = {
   'access-control-max-age': '86400',
 };
 
-/** Requests that cost more than a store lookup, and those that could be used to guess secrets. */
-const COSTLY: ReadonlySet<OperationId> = new Set(['searchV2', 'searchV3', 'embedV2', 'embedV3']);
 const SEARCHES: ReadonlySet<OperationId> = new Set(['searchV2', 'searchV3']);
+/** Requests that could be used to guess secrets. */
 const GUESSABLE: ReadonlySet<OperationId> = new Set(['issueTokens', 'revokeToken']);
 
 /** Route options for rate-limited routes; empty if there is no limit. */
@@ -51,18 +50,15 @@ const patternOf = ({path}: Operation['route']): string =>
 export function apiRoutes(server: FastifyInstance, context: OperationContext, limits: Limits): void {
   for (const prefix of ['/', '/_/']) {
     const methods = new Map<string, string[]>();
-    const entries = Object.entries(operations) as [OperationId, Operation][];
-    for (const [, {route}] of entries) {
+    const open = new Set<string>();
+    for (const [id, {route}] of Object.entries(operations) as [OperationId, Operation][]) {
       const url = prefix + patternOf(route);
+      const isOpen = OPEN.has(id);
+      if (isOpen) open.add(url);
       methods.set(url, [
         ...(methods.get(url) ?? []),
         ...(route.method === 'GET' ? ['GET', 'HEAD'] : [route.method]),
       ]);
-    }
-    for (const [id, {route}] of entries) {
-      const url = prefix + patternOf(route);
-      const allow = `${methods.get(url)!.join(', ')}, OPTIONS`;
-      const isOpen = OPEN.has(id);
       const isList = id.startsWith('list');
       const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
         try {
@@ -78,19 +74,17 @@ export function apiRoutes(server: FastifyInstance, context: OperationContext, li
           isOpen || (headers.origin === 'null' && route.method === 'GET' && names.isMixed(served));
         return isRead && !(byCookie && isSomebody(viewer)) ? ANY_ORIGIN : {};
       };
-      const cors = isOpen ? ANY_ORIGIN : {};
-      // Before the handler, so that errors carry it too: a script of another origin must be able to read the reason.
-      const onRequest = async (request: FastifyRequest, reply: {headers(values: object): unknown}) =>
-        void reply.headers({...DATA, ...corsFor(request)});
       const served: RouteOptions = {
         method: route.method,
         url,
-        config: COSTLY.has(id) ? limits.costly : {needsNoSession: GUESSABLE.has(id)},
+        config: isOpen ? limits.costly : {needsNoSession: GUESSABLE.has(id)},
         // Queries are validated by the handlers, with the live service's error messages; so are bodies that have
         // alternative forms.
         ...(route.body && !route.body.anyOf && {schema: {body: route.body}}),
         onRequest: [
-          onRequest,
+          // Before the handler, so that errors carry it too: a script of another origin must be able to read the reason.
+          async (request: FastifyRequest, reply: FastifyReply) =>
+            void reply.headers({...DATA, ...corsFor(request)}),
           ...(GUESSABLE.has(id) ? [limits.guessable.onRequest ?? []].flat() : []),
           async (request: FastifyRequest, reply: FastifyReply) => {
             if (isList || SEARCHES.has(id)) limits.searchTime.check(request, reply);
@@ -123,26 +117,13 @@ export function apiRoutes(server: FastifyInstance, context: OperationContext, li
                 route.method === 'GET' ? 301 : 308,
               ),
         });
-      if (route.method !== 'GET') continue;
-      server.options(url, async (_request, reply) =>
-        reply
-          .code(204)
-          .headers({
-            ...cors,
-            ...(OPEN.has(id) ? {...PREFLIGHT, 'access-control-allow-methods': allow} : {}),
-            allow,
-          })
-          .send(),
-      );
     }
-    for (const [url, allowed] of methods)
-      if (!allowed.includes('GET'))
-        server.options(url, async (_request, reply) =>
-          reply
-            .code(204)
-            .header('allow', `${allowed.join(', ')}, OPTIONS`)
-            .send(),
-        );
+    for (const [url, allowed] of methods) {
+      const allow = `${allowed.join(', ')}, OPTIONS`;
+      const cors = {...ANY_ORIGIN, ...PREFLIGHT, 'access-control-allow-methods': allow};
+      const headers = {...(open.has(url) && cors), allow};
+      server.options(url, async (_request, reply) => reply.code(204).headers(headers).send());
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import {mayKnowBuild, countBuilds, readBuild, readBuilds, readCommands} from './api/build-rows.js';
+import {readBuildOf, readBuilds, readCommands} from './api/build-rows.js';
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
 import type {BuildQueue} from '../builds/build-queue.js';
 import type {Project} from '../library/library-view.js';
@@ -37,17 +37,9 @@ export function buildPages(server: FastifyInstance, {store, queue}: BuildPageOpt
     if (!project) return refuse(request, reply);
     const page = pageIn(request);
     const stretch = {limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE};
-    const rows = await readBuilds(store, [project], {}, stretch);
-    const count = await countBuilds(store, [project], {});
-    return send(
-      reply,
-      projectPage(project, rows, {
-        page,
-        count,
-        source: queue?.sourceOf(project.slug),
-        token: formToken(request),
-      }),
-    );
+    const {rows, count} = await readBuilds(store, [project], {}, stretch);
+    const source = queue?.sourceOf(project.slug);
+    return send(reply, projectPage(project, rows, {page, count, source, token: formToken(request)}));
   });
 
   server.post('/_/builds/:project/', async (request, reply) => {
@@ -90,10 +82,8 @@ export function buildPages(server: FastifyInstance, {store, queue}: BuildPageOpt
 
   async function buildIn(request: FastifyRequest) {
     const project = maintained(request);
-    const build = project && (await readBuild(store, numberIn(request, 'build')));
-    return build && build.project_id === project.id && mayKnowBuild(project, build)
-      ? {project, build}
-      : undefined;
+    const build = project && (await readBuildOf(store, project, numberIn(request, 'build')));
+    return build && {project, build};
   }
 }
 

@@ -1,10 +1,10 @@
 import {join} from 'node:path';
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
 import {encodePath} from '../system/paths.js';
-import type {ListedVersion, Place, Project} from '../library/library-view.js';
+import type {Place, Project} from '../library/library-view.js';
 import {findSiteFile, listFolder} from '../site/site-file.js';
 import {findRedirect} from '../library/redirects.js';
-import {ANY_ORIGIN, PRIVATE_DOCS, SANDBOXED} from '../http/headers.js';
+import {ANY_ORIGIN, readableBy, SANDBOXED} from '../http/headers.js';
 import {sendCompressible} from '../http/compression.js';
 import {folderPage, frontPage, type HostPage, sendHostPage} from './pages/host-page.js';
 import type {Identity} from './pages/identity.js';
@@ -23,10 +23,6 @@ interface DocsOptions {
   readonly pages: PageWorkers;
   readonly readers: SlowReaders;
 }
-
-/** Public docs may be read from any origin, as on the live service. */
-const OPEN = {...ANY_ORIGIN, 'cache-control': 'public, max-age=0'};
-const readableBy = ({isPublic}: ListedVersion): Record<string, string> => (isPublic ? OPEN : PRIVATE_DOCS);
 
 /** Shown by a viewer of the browser, which does not start in a sandbox. It runs no script of this origin. */
 const IS_VIEWED = /\.pdf$/i;

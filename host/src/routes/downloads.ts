@@ -3,7 +3,7 @@ import {stat} from 'node:fs/promises';
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
 import {archiveOf, bookIn, type Format, type HtmlArchives, isFormat} from '../library/downloads.js';
 import {isServed, type ListedVersion, type Project} from '../library/library-view.js';
-import {ANY_ORIGIN, DOWNLOAD, PRIVATE_DOCS} from '../http/headers.js';
+import {DOWNLOAD, readableBy} from '../http/headers.js';
 import {notFound} from '../http/permissions.js';
 import type {SlowReaders} from '../http/limits.js';
 
@@ -69,11 +69,8 @@ async function sendFile(
   return reply.send(createReadStream(file));
 }
 
-const head = (reply: FastifyReply, {isPublic}: ListedVersion, format: Format, name: string): FastifyReply =>
+const head = (reply: FastifyReply, version: ListedVersion, format: Format, name: string): FastifyReply =>
   reply
     .type(TYPES[format])
     .header('content-disposition', `attachment; filename="${name}"`)
-    .headers({
-      ...(isPublic ? {...ANY_ORIGIN, 'cache-control': 'public, max-age=0'} : PRIVATE_DOCS),
-      ...DOWNLOAD,
-    });
+    .headers({...readableBy(version), ...DOWNLOAD});

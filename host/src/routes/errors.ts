@@ -11,7 +11,6 @@ import {pathOfTarget} from '../system/paths.js';
 import {withoutCredentials} from '../http/addresses.js';
 import {escapeHtml, notFoundPage, renderHostPage, sendHostPage} from './pages/host-page.js';
 
-/** Addresses of tokens. */
 const isTokenPath = (path: string): boolean => /^\/(?:_\/)?auth(?:\/|$)/.test(path);
 
 /**
@@ -126,7 +125,6 @@ function sendAway(request: FastifyRequest, reply: FastifyReply, reason: string):
 const send = (reply: FastifyReply, status: number, body: unknown): FastifyReply =>
   reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
 
-/** Methods that a path supports. */
 function methodsOf(whole: string): string {
   const path = whole.replace(/^\/(?:_\/)?/, '');
   const taken = Object.values<Operation>(operations)
@@ -145,22 +143,22 @@ function fieldProblems(validation: NonNullable<FastifyError['validation']>): Rec
     const missing = keyword === 'required' ? String(params['missingProperty']) : undefined;
     const field = instancePath.split('/')[1] ?? missing ?? 'non_field_errors';
     (problems[field] ??= []).push(
-      missing === undefined ? wordsOf(keyword, params, message) : 'This field is required.',
+      missing === undefined ? problemOf(keyword, params, message) : 'This field is required.',
     );
   }
   return problems;
 }
 
 /** As the live service words it. */
-function wordsOf(keyword: string, {type, allowedValues}: Record<string, unknown>, message: string): string {
+function problemOf(keyword: string, {type, allowedValues}: Record<string, unknown>, message: string): string {
   const kinds = [type].flat().filter(kind => kind !== 'null');
-  if (keyword === 'type') return TYPE_WORDS[String(kinds)] ?? `${message}.`;
+  if (keyword === 'type') return TYPE_PROBLEMS[String(kinds)] ?? `${message}.`;
   return Array.isArray(allowedValues)
     ? `It must be one of these: ${allowedValues.join(', ')}.`
     : `${message}.`;
 }
 
-const TYPE_WORDS: Readonly<Record<string, string>> = {
+const TYPE_PROBLEMS: Readonly<Record<string, string>> = {
   string: 'Not a valid string.',
   boolean: 'Must be a valid boolean.',
   integer: 'A valid integer is required.',

@@ -19,7 +19,6 @@ export function mcpRoutes(
   server: FastifyInstance,
   {pages, limited}: {readonly pages: PageWorkers; readonly limited: object},
 ): void {
-  const version = PACKAGE_VERSION;
   const turns = new Turns();
   // Of each part anew: how long threads work on its page does not count.
   const turn = () => turns.begin().turn();
@@ -27,7 +26,7 @@ export function mcpRoutes(
   server.addHook('onListen', () => {
     // Loading and compiling it with the first question of an agent would keep everybody else waiting for it; doing so at
     // once, the first readers.
-    warming = setTimeout(() => void warmUp(version).catch(() => {}), WARM_UP_AFTER).unref();
+    warming = setTimeout(() => void warmUp().catch(() => {}), WARM_UP_AFTER).unref();
   });
   server.addHook('onClose', () => clearTimeout(warming));
   for (const url of ['/mcp', '/_/mcp'])
@@ -38,7 +37,7 @@ export function mcpRoutes(
         // A page of another site cannot ask in the name of its reader, nor through a name that it has bound to this host.
         if (request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined)
           refuseOtherSites(request);
-        const handler = await handlerFor(request, reply, {server, pages, version, turn});
+        const handler = await handlerFor(request, reply, {server, pages, turn});
         const answer = await handler.fetch(toWeb(request), {
           parsedBody: request.body,
         });
@@ -61,11 +60,11 @@ const loadProtocol = () =>
   Promise.all([import('@modelcontextprotocol/server'), import('../mcp/docs-tools.js')]);
 
 /** Has a question answered that asks nothing. */
-async function warmUp(version: string): Promise<void> {
+async function warmUp(): Promise<void> {
   const [{createMcpHandler}, {createDocsServer}] = await loadProtocol();
   const none = (): Promise<never> => Promise.reject(new Error('Nothing is asked'));
   const source = new DocsSource({api: new URL('http://docent.invalid/'), ask: none, scopes: []});
-  const handler = createMcpHandler(() => createDocsServer(source, version, none));
+  const handler = createMcpHandler(() => createDocsServer(source, PACKAGE_VERSION, none));
   const headers = {'content-type': 'application/json', accept: 'application/json, text/event-stream'};
   const request = new Request('http://docent.invalid/mcp', {method: 'POST', headers});
   const params = {name: 'search_docs', arguments: {query: ''}};
@@ -77,12 +76,7 @@ async function warmUp(version: string): Promise<void> {
 async function handlerFor(
   request: FastifyRequest,
   reply: FastifyReply,
-  {
-    server,
-    pages,
-    version,
-    turn,
-  }: {server: FastifyInstance; pages: PageWorkers; version: string; turn: () => Promise<void>},
+  {server, pages, turn}: {server: FastifyInstance; pages: PageWorkers; turn: () => Promise<void>},
 ) {
   const signal = signalOf(reply);
   const ask = askWithin(server, request, signal);
@@ -102,7 +96,7 @@ async function handlerFor(
   const [{createMcpHandler}, {createDocsServer}] = await loadProtocol();
   await turn();
   return createMcpHandler(() =>
-    createDocsServer(source, version, async order => {
+    createDocsServer(source, PACKAGE_VERSION, async order => {
       await turn();
       return pages.sectionMarkdown(order, {signal});
     }),

@@ -174,12 +174,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   mcpRoutes(server, {pages, limited: limit(host?.requestsPerMinute)});
   downloadRoutes(server, {archives: host && new HtmlArchives(host.downloads), readers});
   if (metrics) healthRoutes(server, {library, metrics, isEnding: host.isEnding ?? (() => false)});
-  if (host?.queue) {
+  if (host) {
     const {queue} = host;
-    hookRoutes(server, {store: library.store, queue, limited: limit(host.requestsPerMinute)});
+    if (queue) hookRoutes(server, {store: library.store, queue, limited: limit(host.requestsPerMinute)});
+    buildPages(server, {store: library.store, queue});
+    await signInRoutes(server, {people, library, limited: guessable});
   }
-  if (host) buildPages(server, {store: library.store, queue: host.queue});
-  if (host) await signInRoutes(server, {people, library, limited: guessable});
   docsRoutes(server, {plain, hasPeople: host !== undefined, pages, readers});
   return server;
 }

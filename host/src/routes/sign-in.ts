@@ -6,12 +6,12 @@ import {ENDED, MAX_SHARINGS} from '../people/identify.js';
 import {hashOf, newSecret} from '../people/secrets.js';
 import {SESSION_LENGTH} from '../people/sessions.js';
 import {
-  cookieName,
-  cookieOptions,
+  clearCookie,
   readCookie,
   READING,
   refuseOtherSites,
   SESSION,
+  setCookie,
   SHARING,
   SIGNING_IN,
 } from '../http/asker.js';
@@ -55,10 +55,7 @@ export async function signInRoutes(
     const person = await people.check(name, password);
     if (!person) return send(reply, signInPage(nextOf(request), undefined, name), 401);
     const secret = await people.sessions.start(person, readCookie(request, SESSION));
-    reply.setCookie(cookieName(request, SESSION), secret, {
-      ...cookieOptions(request),
-      maxAge: SESSION_LENGTH / 1_000,
-    });
+    setCookie(reply, SESSION, secret, SESSION_LENGTH / 1_000);
     const next = nextOf(request);
     // A form may not lead to another name (`form-action`), not even by way of this one; a page may.
     return request.names.settings.app
@@ -73,13 +70,9 @@ export async function signInRoutes(
     refuseOtherSites(request);
     const secret = readCookie(request, SESSION);
     if (secret) await people.sessions.end(secret);
-    return (
-      reply
-        // Until the browser is closed. Pages that are still open learn of it.
-        .setCookie(cookieName(request, SESSION), ENDED, cookieOptions(request))
-        .clearCookie(cookieName(request, SHARING), cookieOptions(request))
-        .redirect('/', 303)
-    );
+    // Until the browser is closed. Pages that are still open learn of it.
+    setCookie(reply, SESSION, ENDED);
+    return clearCookie(reply, SHARING).redirect('/', 303);
   });
 
   /** Under a name of documentation: asks the name where people sign in for a code that this browser alone can use. */
@@ -95,12 +88,8 @@ export async function signInRoutes(
       challenge: hashOf(kept),
       next: nextOf(request),
     });
-    return once(reply)
-      .setCookie(cookieName(request, SIGNING_IN), kept, {
-        ...cookieOptions(request),
-        maxAge: SIGNING_IN_LENGTH,
-      })
-      .redirect(`${originAt(request, app)}/_/read?${query}`, 302);
+    setCookie(reply, SIGNING_IN, kept, SIGNING_IN_LENGTH);
+    return once(reply).redirect(`${originAt(request, app)}/_/read?${query}`, 302);
   }
 
   server.get('/_/read', async (request, reply) => {
@@ -131,12 +120,8 @@ export async function signInRoutes(
     const next = nextOf(request);
     const again = `/_/sign-in?next=${encodeURIComponent(next)}`;
     if (!secret) return send(reply, notice('Signing in was not completed', TRY_AGAIN(again)), 400);
-    return once(reply)
-      .setCookie(cookieName(request, READING), secret, {
-        ...cookieOptions(request),
-        maxAge: SESSION_LENGTH / 1_000,
-      })
-      .redirect(next, 302);
+    setCookie(reply, READING, secret, SESSION_LENGTH / 1_000);
+    return once(reply).redirect(next, 302);
   });
 
   server.get('/_/sharing/:token', limited, async (request, reply) => {
@@ -153,9 +138,8 @@ export async function signInRoutes(
     }
     const kept = (readCookie(request, SHARING) ?? '').split('.').filter(Boolean);
     const tokens = [token, ...kept.filter(other => other !== token)].slice(0, MAX_SHARINGS);
-    return once(reply)
-      .setCookie(cookieName(request, SHARING), tokens.join('.'), cookieOptions(request))
-      .redirect(nextOf(request), 302);
+    setCookie(reply, SHARING, tokens.join('.'));
+    return once(reply).redirect(nextOf(request), 302);
   });
 }
 

@@ -6,6 +6,7 @@ import {
   type PageLink,
   readBookIndex,
 } from '../../../src/reading/index.js';
+import {groupBy} from '../system/group-by.js';
 import {pageTree, parsePageTree} from './page-tree.js';
 import {readPageFile} from './read-page.js';
 
@@ -73,13 +74,7 @@ function entryOf(name: string, role: string, uri: string): InventoryEntry[] {
 const pageOf = (path: string): string => (path === '' || path.endsWith('/') ? `${path}index.html` : path);
 
 function indexEntries(entries: readonly InventoryEntry[]): Inventory {
-  const byAnchor = new Map<string, InventoryEntry[]>();
-  for (const entry of entries) {
-    const key = `${entry.path}#${entry.anchor}`;
-    const known = byAnchor.get(key);
-    if (known) known.push(entry);
-    else byAnchor.set(key, [entry]);
-  }
+  const byAnchor = groupBy(entries, ({path, anchor}) => `${path}#${anchor}`);
   return {entries, at: (path, anchor) => byAnchor.get(`${path}#${anchor}`) ?? []};
 }
 

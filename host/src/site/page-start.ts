@@ -47,7 +47,6 @@ export function pageTokenizer(handler: Partial<TokenHandler>): Tokenizer {
   return tokenizer;
 }
 
-/** What the start page of a site declares about the site. */
 interface StartPage {
   /** Language tag in lower case. Default: `en`. */
   readonly language: string;

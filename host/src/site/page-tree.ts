@@ -6,12 +6,6 @@ import type {Tree} from '../../../src/reading/index.js';
  * keeps what reading asks for and no more, and its children are a list of links, so that none needs an array.
  */
 export class PageNode {
-  /** Of an element. */
-  readonly name: string | undefined;
-  /** Of a text. */
-  data: string | undefined;
-  readonly attributes: Token.Attribute[];
-  readonly namespace: html.NS;
   parent: PageNode | null = null;
   next: PageNode | null = null;
   previous: PageNode | null = null;
@@ -19,16 +13,13 @@ export class PageNode {
   last: PageNode | null = null;
 
   constructor(
-    name?: string,
-    data?: string,
-    attributes: Token.Attribute[] = [],
-    namespace: html.NS = html.NS.HTML,
-  ) {
-    this.name = name;
-    this.data = data;
-    this.attributes = attributes;
-    this.namespace = namespace;
-  }
+    /** Of an element. */
+    readonly name?: string,
+    /** Of a text. */
+    public data?: string,
+    readonly attributes: Token.Attribute[] = [],
+    readonly namespace: html.NS = html.NS.HTML,
+  ) {}
 
   attribute(name: string): string | undefined {
     // Where `href` and `xlink:href` are both there, the second is meant.

@@ -23,12 +23,7 @@ export const nodeTree: Tree<AnyNode> = {
 /** Parses as a browser does; never throws. */
 export const parsePage = (html: string): Document => parse(html, {treeAdapter: adapter});
 
-export type {
-  ApiObject,
-  PageLink,
-  ReadPage as CutPage,
-  Section as CutSection,
-} from '../../../src/reading/index.js';
+export type {ReadPage as CutPage, Section as CutSection} from '../../../src/reading/index.js';
 
 /** Cuts a parsed page into what is indexed, and leaves it as it is; see `src/reading`. Never throws. */
 export const cutPage = (document: Document, options: ReadOptions): ReadPage =>

@@ -8,7 +8,6 @@ import {firstBelow, type Tree} from '../../../src/reading/index.js';
 interface SearchSettings {
   /** -10 to 10; 0 by default. @param path of the page in its folder. */
   rankOf(path: string): number;
-  /** Whether a page is excluded from search. */
   isIgnored(path: string): boolean;
 }
 

@@ -2,11 +2,9 @@ import type {Dirent} from 'node:fs';
 import {readdir, realpath, stat, opendir} from 'node:fs/promises';
 import {join, basename, dirname} from 'node:path';
 
-/** An HTML file of a site. */
 export interface PageFile {
   /** Relative to the folder, with `/`. */
   readonly path: string;
-  /** Where to read it. */
   readonly file: string;
 }
 
@@ -152,7 +150,7 @@ export async function libraryAt(folder: string): Promise<string | undefined> {
   const real = await realpath(folder).catch(() => undefined);
   if (real === undefined) return undefined;
   for (let at = real; dirname(at) !== at; at = dirname(at))
-    if (basename(at) === DATA && isLibrary(await namesIn(dirname(at)))) return dirname(at);
+    if (basename(at) === DATA && isLibrary(await readdir(dirname(at)).catch(() => []))) return dirname(at);
   const entered = new Set<string>();
   const unread = [real];
   for (let next = unread.pop(); next !== undefined; next = unread.pop()) {
@@ -171,8 +169,6 @@ export async function libraryAt(folder: string): Promise<string | undefined> {
 }
 
 const isLibrary = (names: readonly string[]): boolean => names.includes(CONFIG) && names.includes(DATA);
-
-const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
 
 /** Looks at the files of a folder before its subfolders: the page is nearly always in the first one. */
 async function holdsHtml(folder: string): Promise<boolean> {

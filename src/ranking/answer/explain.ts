@@ -61,7 +61,6 @@ export interface Evidence {
   readonly feature: FeatureName;
   /** What was measured, for a reader. */
   readonly what: string;
-  /** What it adds to the score. */
   readonly adds?: number;
   /** What the sum is multiplied by. */
   readonly times?: number;
@@ -91,61 +90,58 @@ interface FeatureText {
   readonly what: (features: Features, page: PageFeatures) => string;
 }
 
+type What = FeatureText['what'];
+const fraction = (measures: string, what: What): FeatureText => ({measures, range: '0 to 1', what});
+const flag = (measures: string, what: string): FeatureText => ({
+  measures,
+  range: 'applies or not',
+  what: () => what,
+});
+
 export const FEATURE_TEXTS: Readonly<Record<FeatureName, FeatureText>> = {
-  terms: {
-    measures: "BM25 × coverage^`coveragePower`, terms of the page's title included",
-    range: '0 to 1',
-    what: ({coverage, titleOnly}) =>
+  terms: fraction(
+    "BM25 × coverage^`coveragePower`, terms of the page's title included",
+    ({coverage, titleOnly}) =>
       `words, ${percent(coverage)} of the question${titleOnly ? `, ${percent(titleOnly)} in the page's title` : ''}`,
-  },
-  headingMatch: {
-    measures:
-      'part of the query in the heading^1.5 × part of the heading that is the query^`headingCoveragePower`',
-    range: '0 to 1',
-    what: ({headingMatch, headingCoverage}) =>
+  ),
+  headingMatch: fraction(
+    'part of the query in the heading^1.5 × part of the heading that is the query^`headingCoveragePower`',
+    ({headingMatch, headingCoverage}) =>
       `heading has ${percent(headingMatch)} of the question, which is ${percent(headingCoverage)} of it`,
-  },
-  headingEquality: {
-    measures: 'how nearly the heading is the query, in any forms of its words, ^4',
-    range: '0 to 1',
-    what: ({headingEquality}) => `heading is the question but for forms, ${percent(headingEquality)}`,
-  },
-  titleMatch: {
-    measures: "like `headingMatch`, of the page's title",
-    range: '0 to 1',
-    what: ({titleMatch, titleCoverage}) =>
+  ),
+  headingEquality: fraction(
+    'how nearly the heading is the query, in any forms of its words, ^4',
+    ({headingEquality}) => `heading is the question but for forms, ${percent(headingEquality)}`,
+  ),
+  titleMatch: fraction(
+    "like `headingMatch`, of the page's title",
+    ({titleMatch, titleCoverage}) =>
       `page's title has ${percent(titleMatch)} of the question, which is ${percent(titleCoverage)} of it`,
-  },
-  referenceMatch: {
-    measures: 'part of the query in references and heading, ^`referenceMatchPower`',
-    range: '0 to 1',
-    what: ({referenceMatch}) => `references to it have ${percent(referenceMatch)}`,
-  },
-  labelMatch: {
-    measures: 'part of the query in heading, title and references together, ^2',
-    range: '0 to 1',
-    what: ({labelMatch}) => `heading, title and references have ${percent(labelMatch)}`,
-  },
-  leadMatch: {
-    measures: 'part of the query in the first 40 words of the section, ^2',
-    range: '0 to 1',
-    what: ({leadMatch}) => `its first sentences have ${percent(leadMatch)}`,
-  },
-  pageLeadMatch: {
-    measures: 'the same of its page',
-    range: '0 to 1',
-    what: ({pageLeadMatch}) => `the first sentences of its page have ${percent(pageLeadMatch)}`,
-  },
-  proximity: {
-    measures: 'how close together all terms stand: 1 side by side, 0 beyond a sentence',
-    range: '0 to 1',
-    what: () => 'all words stand near one another',
-  },
-  pairProximity: {
-    measures: 'how close each term stands to the next one of the query',
-    range: '0 to 1',
-    what: () => 'words stand near the next of the question',
-  },
+  ),
+  referenceMatch: fraction(
+    'part of the query in references and heading, ^`referenceMatchPower`',
+    ({referenceMatch}) => `references to it have ${percent(referenceMatch)}`,
+  ),
+  labelMatch: fraction(
+    'part of the query in heading, title and references together, ^2',
+    ({labelMatch}) => `heading, title and references have ${percent(labelMatch)}`,
+  ),
+  leadMatch: fraction(
+    'part of the query in the first 40 words of the section, ^2',
+    ({leadMatch}) => `its first sentences have ${percent(leadMatch)}`,
+  ),
+  pageLeadMatch: fraction(
+    'the same of its page',
+    ({pageLeadMatch}) => `the first sentences of its page have ${percent(pageLeadMatch)}`,
+  ),
+  proximity: fraction(
+    'how close together all terms stand: 1 side by side, 0 beyond a sentence',
+    () => 'all words stand near one another',
+  ),
+  pairProximity: fraction(
+    'how close each term stands to the next one of the query',
+    () => 'words stand near the next of the question',
+  ),
   pageTerms: {
     measures: 'BM25 × coverage^`coveragePower` of the whole page, divided by its length penalty',
     range: '0 to 1.3',
@@ -156,11 +152,10 @@ export const FEATURE_TEXTS: Readonly<Record<FeatureName, FeatureText>> = {
     range: '0 to 1.4',
     what: () => 'other sections of its page have it',
   },
-  nameMatch: {
-    measures: 'how well its best name, heading, label, index entry or link text is the query',
-    range: '0 to 1',
-    what: ({nameMatch}) => (nameMatch ? `"${nameMatch.typed}" matches its ${howItMatches(nameMatch)}` : ''),
-  },
+  nameMatch: fraction(
+    'how well its best name, heading, label, index entry or link text is the query',
+    ({nameMatch}) => (nameMatch ? `"${nameMatch.typed}" matches its ${howItMatches(nameMatch)}` : ''),
+  ),
   links: {
     measures: '1 + `links` × log₁₀(1 + pages that refer to it)',
     range: '1 and up',
@@ -171,36 +166,24 @@ export const FEATURE_TEXTS: Readonly<Record<FeatureName, FeatureText>> = {
     range: '1 and up',
     what: ({pageLinks}) => `${pageLinks} references to places of its page`,
   },
-  objectInProse: {
-    measures: 'it documents an object, and the query is in words; not beside a name match',
-    range: 'applies or not',
-    what: () => 'an object, and the question is in words',
-  },
-  objectForSymbol: {
-    measures: 'it documents an object, and the query is a symbol; not beside a name match',
-    range: 'applies or not',
-    what: () => 'an object, and the question is a symbol',
-  },
-  foreignObject: {
-    measures: 'it documents an object of a secondary language of the site; not beside a name match',
-    range: 'applies or not',
-    what: () => 'an object of another language than most',
-  },
-  guide: {
-    measures: 'its page is a guide, and the query is in words; not beside a name match',
-    range: 'applies or not',
-    what: () => 'a guide, and the question is in words',
-  },
-  listing: {
-    measures: 'its page only repeats other pages or leads to them',
-    range: 'applies or not',
-    what: () => 'only repeats or leads to other pages',
-  },
-  history: {
-    measures: 'its page describes changes of past versions',
-    range: 'applies or not',
-    what: () => 'describes changes of past versions',
-  },
+  objectInProse: flag(
+    'it documents an object, and the query is in words; not beside a name match',
+    'an object, and the question is in words',
+  ),
+  objectForSymbol: flag(
+    'it documents an object, and the query is a symbol; not beside a name match',
+    'an object, and the question is a symbol',
+  ),
+  foreignObject: flag(
+    'it documents an object of a secondary language of the site; not beside a name match',
+    'an object of another language than most',
+  ),
+  guide: flag(
+    'its page is a guide, and the query is in words; not beside a name match',
+    'a guide, and the question is in words',
+  ),
+  listing: flag('its page only repeats other pages or leads to them', 'only repeats or leads to other pages'),
+  history: flag('its page describes changes of past versions', 'describes changes of past versions'),
   rank: {
     measures: '(1 + `rank`)^rank, by the rank that the site gives its page',
     range: '-10 to 10',

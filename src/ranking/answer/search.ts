@@ -11,7 +11,6 @@ import type {SearchBlock, SearchResult} from '../../api/index.js';
 // The one way from a question to an answer, in a host and in the worker of a static index:
 // parse → rank → show → answer.
 
-/** A parsed question. */
 export interface Question {
   /** As asked. */
   readonly words: string;
@@ -28,7 +27,6 @@ export interface Question {
 export interface Window {
   /** How many to skip. */
   readonly offset: number;
-  /** Maximum number. */
   readonly limit: number;
 }
 

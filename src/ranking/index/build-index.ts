@@ -53,7 +53,6 @@ export interface BuilderOptions {
   readonly mainLanguage?: string | undefined;
 }
 
-/** One name of a section. */
 interface NameEntry {
   readonly kind: NameKind;
   count: number;

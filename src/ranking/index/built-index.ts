@@ -38,23 +38,11 @@ export interface BuiltList {
 }
 
 /** Reads all lists of an index. */
-export const inMemory = ({
-  stats,
-  pages,
-  entries,
-  columns,
-  words,
-  keys,
-  filters,
-}: IndexStream): BuiltIndex => ({
-  stats,
-  pages,
-  entries,
-  columns,
-  words: toList(words),
-  keys: toList(keys),
-  filters: toList(filters),
-});
+export function inMemory(stream: IndexStream): BuiltIndex {
+  const {stats, pages, entries, columns} = stream;
+  const [words, keys, filters] = [stream.words, stream.keys, stream.filters].map(toList);
+  return {stats, pages, entries, columns, words: words!, keys: keys!, filters: filters!};
+}
 
 function toList(all: Iterable<WordPostings>): BuiltList {
   const output = new ByteWriter(1 << 16);

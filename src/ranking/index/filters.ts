@@ -29,13 +29,11 @@ export function filtersOf({filters = []}: SourcePage, own: SourceSection | undef
   return [...new Set(roles.map(kindOf))].filter(Boolean).map(kind => `${KIND}:${kind}`);
 }
 
-/** The names in a list of filters. */
 export const filterNames = (words: readonly string[]): Set<string> =>
   new Set(words.map(word => word.slice(0, word.indexOf(':'))));
 
 export const NO_FILTERS: FilterList = {words: [], sections: async () => []};
 
-/** A value that sections may be filtered by. */
 export interface FilterValue {
   readonly name: string;
   /** As its author wrote it. */

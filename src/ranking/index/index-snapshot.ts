@@ -32,7 +32,6 @@ export interface IndexStats {
   readonly languages: readonly string[];
 }
 
-/** The fields of a section. */
 export const Field = {
   /** Its own name and its aliases. */
   Name: 0,
@@ -63,7 +62,6 @@ export const referenceCount = (fieldCounts: number): number => fieldCounts >> 4;
 
 /** Kinds of names, the most specific first. */
 export const NameKind = {
-  /** A whole name. */
   Name: 0,
   /** The end of a name, `Task.cancel` of `asyncio.Task.cancel`. */
   NameSuffix: 1,
@@ -71,7 +69,6 @@ export const NameKind = {
   /** An entry of the book's index. */
   Entry: 3,
   Label: 4,
-  /** The text of links. */
   Link: 5,
 } as const;
 export type NameKind = (typeof NameKind)[keyof typeof NameKind];
@@ -84,22 +81,25 @@ export interface NamePostings {
   readonly counts: Uint16Array;
 }
 
-/** Words sorted by code units. */
-export interface WordList {
+/** Words sorted by code units, for whoever looks through them. */
+export interface Spellings {
   readonly size: number;
   word(at: number): string;
   /** How many sections hold it. */
   frequency(at: number): number;
-  /** The same of a word; 0 for one that is not here. */
-  frequencyOf(word: string): number;
-  /** The same, rounded by `roundFrequency`. */
-  roundedFrequencyOf(word: string): number;
   /** Index of a word, or -1. */
   find(word: string): number;
   /** Index of the first word that is not before this one; `from` and `to` narrow the search. */
   lowerBound(word: string, from?: number, to?: number): number;
-  /** The same words for whoever looks through all of them, where they are kept apart for that. Default: the list itself. */
-  readonly spellings?: WordList;
+}
+
+export interface WordList extends Spellings {
+  /** How many sections hold a word; 0 for one that is not here. */
+  frequencyOf(word: string): number;
+  /** The same, rounded by `roundFrequency`. */
+  roundedFrequencyOf(word: string): number;
+  /** The same words where they are kept apart for whoever looks through all of them. Default: the list itself. */
+  readonly spellings?: Spellings;
 }
 
 /** Binary digits that are kept of a frequency. */

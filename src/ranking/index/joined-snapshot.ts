@@ -1,3 +1,4 @@
+import {lastWhere} from './binary-search.js';
 import {
   type Columns,
   type FilterList,
@@ -171,13 +172,7 @@ const take = <T extends Column>(column: T, runs: readonly Run[]): T =>
 
 /** Index in a list of one that is left of it. */
 function placeIn(runs: readonly Run[], index: number): number {
-  let [first, end] = [0, runs.length - 1];
-  while (first < end) {
-    const middle = (first + end + 1) >> 1;
-    if (runs[middle]!.at <= index) first = middle;
-    else end = middle - 1;
-  }
-  const {from, at} = runs[first]!;
+  const {from, at} = runs[lastWhere(runs.length, number => runs[number]!.at <= index)]!;
   return from + index - at;
 }
 

@@ -1,3 +1,4 @@
+import {lastWhere, lowerBound} from './binary-search.js';
 import {roundFrequency, type WordList} from './index-snapshot.js';
 
 /**
@@ -108,7 +109,7 @@ export class JoinedWords implements WordList {
 
   /** Index of a word in the base or, for one that is not there, in the changes; the other one is -1. */
   #placeOf(at: number): readonly [base: number, own: number] {
-    const added = (this.#lastAdded = firstNotBefore(this.#addedAt, at, this.#lastAdded));
+    const added = (this.#lastAdded = lowerBoundNear(this.#addedAt, at, this.#lastAdded));
     return this.#addedAt[added] === at ? [-1, this.#added[added]!] : [at - added, -1];
   }
 
@@ -116,7 +117,7 @@ export class JoinedWords implements WordList {
   #bothOf(at: number): readonly [base: number, own: number] {
     const [base, own] = this.#placeOf(at);
     if (base < 0) return [base, own];
-    let other = (this.#lastOwn = firstNotBefore(this.#bounds, base, this.#lastOwn));
+    let other = (this.#lastOwn = lowerBoundNear(this.#bounds, base, this.#lastOwn));
     // Words that only the changes have, and that come before the same one, precede it.
     while (this.#bounds[other] === base && this.#isAdded(other)) other++;
     return [base, this.#bounds[other] === base ? other : -1];
@@ -124,13 +125,7 @@ export class JoinedWords implements WordList {
 
   /** How many words that only the changes have come before one of the base. */
   #addedUpTo(base: number): number {
-    let [from, to] = [0, this.#addedAt.length];
-    while (from < to) {
-      const middle = (from + to) >> 1;
-      if (this.#addedAt[middle]! - middle <= base) from = middle + 1;
-      else to = middle;
-    }
-    return from;
+    return lastWhere(this.#addedAt.length, at => this.#addedAt[at]! - at <= base) + 1;
   }
 
   #isAdded(own: number): boolean {
@@ -138,14 +133,9 @@ export class JoinedWords implements WordList {
   }
 }
 
-/** Index of the first number that is not below another. @param last where it may be */
-function firstNotBefore(sorted: Uint32Array, wanted: number, last: number): number {
-  let [from, to] = [0, sorted.length];
-  if ((last === to || sorted[last]! >= wanted) && (last === 0 || sorted[last - 1]! < wanted)) return last;
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if (sorted[middle]! < wanted) from = middle + 1;
-    else to = middle;
-  }
-  return from;
+/** The same as `lowerBound`. @param last where it may be */
+function lowerBoundNear(sorted: Uint32Array, wanted: number, last: number): number {
+  const isThere =
+    (last === sorted.length || sorted[last]! >= wanted) && (last === 0 || sorted[last - 1]! < wanted);
+  return isThere ? last : lowerBound(sorted, wanted);
 }

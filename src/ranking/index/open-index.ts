@@ -5,7 +5,6 @@ import type {IndexSnapshot} from './index-snapshot.js';
 export interface OpenedIndex extends Pick<IndexSnapshot, 'stats' | 'directory' | 'vocabulary'> {
   readonly snapshot: IndexSnapshot;
   readonly languages: readonly Language[];
-  /** The page of a section. */
   readonly pageOf: (section: number) => number;
   /** By page: number of references to it and to its sections. */
   readonly pageLinks: Uint32Array;

@@ -66,7 +66,6 @@ export class PostingRuns {
     this.#runs.push({from: from!, to});
   }
 
-  /** All words of all runs. */
   *merge(): Generator<WordPostings> {
     const readers = this.#runs.map(({from, to}) => new RunReader(this.#storage, from, to));
     const output = new ByteWriter(PIECE);
@@ -88,7 +87,6 @@ export class PostingRuns {
   }
 }
 
-/** Reads a run word by word. */
 class RunReader {
   /** `undefined` after the last. */
   word: string | undefined;

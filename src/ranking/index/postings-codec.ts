@@ -42,6 +42,12 @@ export class ByteWriter {
     this.#length += bytes.length;
   }
 
+  /** Bytes, after how many there are. */
+  writeSized(bytes: Uint8Array): void {
+    this.writeNumber(bytes.length);
+    this.writeBytes(bytes);
+  }
+
   /** Writes all that another has. Most are a few bytes, for which a view to copy from would take longer. */
   writeAll(other: ByteWriter): void {
     const {length} = other;
@@ -78,6 +84,11 @@ export class ByteReader {
   /** A view of the next bytes. */
   readBytes(count: number): Uint8Array {
     return this.#bytes.subarray(this.at, (this.at += count));
+  }
+
+  /** What `writeSized` wrote. */
+  readSized(): Uint8Array {
+    return this.readBytes(this.readNumber());
   }
 
   /** Fills a column. Most numbers of an index are of one byte. */
@@ -166,7 +177,7 @@ export class PostingsWriter {
     const end = saved.readNumber() + saved.at;
     this.#rows.writeNumber(saved.readNumber() - this.#last);
     this.#rows.writeBytes(saved.readBytes(end - saved.at));
-    this.#places.writeBytes(saved.readBytes(saved.readNumber()));
+    this.#places.writeBytes(saved.readSized());
     this.#placesBefore = this.#places.length;
     this.#last = last;
   }

@@ -23,7 +23,6 @@ const UNINFORMATIVE =
 /** The kind of object behind an index entry. */
 const IN_PARENTHESES = /\s*\([^)]*\)$/;
 
-/** The references to the sections of one page. */
 interface PageReferences {
   /** By section: who refers to it, each page once. */
   readonly pages: ReadonlyMap<number, ReadonlySet<number>>;
@@ -45,7 +44,6 @@ export class References {
     for (const page of asked) this.#asked.set(page.path, {page, links: new ByteWriter(0)});
   }
 
-  /** The references of a whole site. */
   static ofSite(pages: readonly SourcePage[], entries: readonly SourceLink[]): References {
     const references = new References(pages);
     for (const [number, page] of pages.entries()) references.addPage(page, number);
@@ -150,16 +148,12 @@ const ENTRY = -1;
 
 function writeLink(links: ByteWriter, number: number, anchor: string, text: string): void {
   links.writeNumber(number + 1);
-  for (const part of [anchor, text]) {
-    const bytes = UTF8.encode(part);
-    links.writeNumber(bytes.length);
-    links.writeBytes(bytes);
-  }
+  for (const part of [anchor, text]) links.writeSized(UTF8.encode(part));
 }
 
 function* readLinks(bytes: Uint8Array): Generator<{number: number; anchor: string; text: string}> {
   const reader = new ByteReader(bytes);
-  const readText = (): string => TEXT.decode(reader.readBytes(reader.readNumber()));
+  const readText = (): string => TEXT.decode(reader.readSized());
   while (reader.at < bytes.length)
     yield {number: reader.readNumber() - 1, anchor: readText(), text: readText()};
 }
@@ -167,7 +161,6 @@ function* readLinks(bytes: Uint8Array): Generator<{number: number; anchor: strin
 const UTF8 = new TextEncoder();
 const TEXT = new TextDecoder('utf-8', {ignoreBOM: true});
 
-/** The section of every anchor of a page. */
 function placesOf({title, sections, anchors}: SourcePage): Map<string, number> {
   const places = new Map<string, number>();
   const addPlace = (anchor: string, section: number): void => {

@@ -54,7 +54,6 @@ export const sectionEntries = ({title, sections}: SourcePage): SectionEntry[] =>
   })),
 ];
 
-/** Their texts. */
 export const sectionTexts = ({sections}: SourcePage): string[] => [
   '',
   ...sections.map(({content}) => content),

@@ -1,4 +1,4 @@
-import type {WordList} from '../index/index-snapshot.js';
+import type {Spellings} from '../index/index-snapshot.js';
 
 /** A word of a list within an edit distance of another. */
 export interface FuzzyMatch {
@@ -20,7 +20,7 @@ const MAX_LENGTH = 40;
  * readers get right, so that 32 terms at once take milliseconds.
  */
 export function fuzzyMatches(
-  list: WordList,
+  list: Spellings,
   word: string,
   edits: number,
   max: number,
@@ -97,7 +97,8 @@ function* remainingSuffixes(
 
 const sorted = (word: string): string => [...word].sort().join('');
 
-function sharedLength(one: string, other: string): number {
+/** How many letters two words begin with alike. */
+export function sharedLength(one: string, other: string): number {
   const max = Math.min(one.length, other.length);
   let length = 0;
   while (length < max && one.charCodeAt(length) === other.charCodeAt(length)) length++;
@@ -105,7 +106,7 @@ function sharedLength(one: string, other: string): number {
 }
 
 /** The first word from here on without this prefix, by galloping: it is near as a rule. */
-function skip(list: WordList, from: number, to: number, prefix: string): number {
+function skip(list: Spellings, from: number, to: number, prefix: string): number {
   let [at, step] = [from, 1];
   while (at < to && list.word(at).startsWith(prefix)) {
     at += step;

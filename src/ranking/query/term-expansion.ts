@@ -1,8 +1,8 @@
 import type {OpenedIndex} from '../index/open-index.js';
 import type {Weights} from '../weights.js';
-import type {WordList} from '../index/index-snapshot.js';
+import type {Spellings} from '../index/index-snapshot.js';
 import type {Language} from '../text/languages.js';
-import {type FuzzyMatch, fuzzyMatches} from './fuzzy-matches.js';
+import {type FuzzyMatch, fuzzyMatches, sharedLength} from './fuzzy-matches.js';
 import type {WordNode} from './parse-query.js';
 
 /** A word of the index that a term of the query stands for. */
@@ -15,7 +15,6 @@ export interface Expansion {
   readonly isRelated?: boolean;
 }
 
-/** How a term is to be expanded. */
 export interface TermReading {
   /** It may be incomplete: it is still being typed. */
   readonly isPrefix: boolean;
@@ -138,7 +137,7 @@ export class TermExpander {
 /** A single character beyond Latin may be a whole word. */
 const isWide = (word: string): boolean => /[^\0-\u02ff]/.test(word);
 
-function nearestMatches(word: string, edits: number, all: boolean, words: WordList) {
+function nearestMatches(word: string, edits: number, all: boolean, words: Spellings) {
   const close = fuzzyMatches(words, word, 1, MAX_FUZZY);
   // Two edits are tried only where one finds nothing.
   const found = edits > 1 && (all || close.length === 0) ? fuzzyMatches(words, word, 2, MAX_FUZZY) : close;
@@ -150,7 +149,7 @@ function nearestMatches(word: string, edits: number, all: boolean, words: WordLi
 const mostFrequent = <T extends {readonly frequency: number}>(words: readonly T[]): T[] =>
   words.toSorted((one, other) => other.frequency - one.frequency).slice(0, MAX_COMPLETIONS);
 
-function completionsOf(word: string, words: OpenedIndex['vocabulary']['words']): number[] {
+function completionsOf(word: string, words: Spellings): number[] {
   let found: {readonly at: number; readonly frequency: number}[] = [];
   let least = -1;
   for (let at = words.lowerBound(word); at < words.size; at++) {
@@ -218,7 +217,7 @@ export function beginningOf(word: string, {stem: stemOf, root: rootOf}: Language
  * The words of a list with the same stem or root, in any of the languages. They share a prefix with the word that may lack
  * the last letter of the stem (`happy` and `happiness` have the stem `happi`).
  */
-export function wordForms(list: WordList, word: string, languages: readonly Language[]): WordForms {
+export function wordForms(list: Spellings, word: string, languages: readonly Language[]): WordForms {
   const [forms, derived] = [new Set<number>(), new Set<number>()];
   for (const language of languages) {
     const beginning = beginningOf(word, language);
@@ -236,10 +235,4 @@ export function wordForms(list: WordList, word: string, languages: readonly Lang
     }
   }
   return {forms, derived};
-}
-
-function sharedLength(one: string, other: string): number {
-  let length = 0;
-  while (length < one.length && one[length] === other[length]) length++;
-  return length;
 }

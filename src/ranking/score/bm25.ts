@@ -1,6 +1,7 @@
 import {Field, headingCount, nameCount, type Postings, referenceCount} from '../index/index-snapshot.js';
 import type {Expansion} from '../query/term-expansion.js';
-import {lowerBound, indexIn, type Match, idfOf} from './match.js';
+import {indexIn, type Match, idfOf} from './match.js';
+import {lowerBound} from '../index/binary-search.js';
 import type {OpenedIndex} from '../index/open-index.js';
 import type {Weights} from '../weights.js';
 

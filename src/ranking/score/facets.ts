@@ -12,7 +12,6 @@ import {type FilterList, Flag} from '../index/index-snapshot.js';
 import type {OpenedIndex} from '../index/open-index.js';
 import type {Ranking} from './rank-pages.js';
 
-/** The filters of one index. */
 interface FilteredIndex {
   readonly index: OpenedIndex;
   readonly list: FilterList;

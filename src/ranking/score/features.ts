@@ -7,7 +7,8 @@ import type {Weights} from '../weights.js';
 import {headingLabel} from '../text/names.js';
 import {parts, tokens} from '../text/tokens.js';
 import type {NameMatch} from './name-match.js';
-import {lowerBound, indexBetween, type Match, idfOf} from './match.js';
+import {indexBetween, type Match, idfOf} from './match.js';
+import {lowerBound} from '../index/binary-search.js';
 
 /** What features are computed from, besides the section. */
 export interface QueryContext {
@@ -110,17 +111,15 @@ const LEAD_LENGTH = 40;
 const MIN_LEAD_TERMS = 3;
 
 /** The features that all sections of a page share. */
-export interface SharedFeatures {
+interface SharedFeatures extends Pick<
+  Features,
+  'titleMatch' | 'titleCoverage' | 'pageLeadMatch' | 'isHistory' | 'isGuide'
+> {
   /** By term: where in its columns the page's sections begin and end. */
   readonly starts: readonly number[];
   readonly ends: readonly number[];
   /** By term: how well the title has it, 0 to 1. */
   readonly titleTerms: readonly number[];
-  readonly titleMatch: number;
-  readonly titleCoverage: number;
-  readonly pageLeadMatch: number;
-  readonly isHistory: boolean;
-  readonly isGuide: boolean;
 }
 
 export function sharedFeaturesOf(page: number, context: QueryContext): SharedFeatures {

@@ -1,7 +1,8 @@
 import {Flag} from '../index/index-snapshot.js';
 import type {OpenedIndex} from '../index/open-index.js';
 import type {QueryContext} from './features.js';
-import {lowerBound, type Match} from './match.js';
+import type {Match} from './match.js';
+import {lowerBound} from '../index/binary-search.js';
 import {pageLengthPenalty} from './score.js';
 import type {Weights} from '../weights.js';
 
@@ -112,7 +113,6 @@ class PageSums {
     return least;
   }
 
-  /** Goes to a section. */
   seek(section: number): void {
     for (const [number, {sections}] of this.#matches.entries())
       this.#ats[number] = lowerBound(sections, section);

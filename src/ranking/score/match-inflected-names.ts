@@ -4,6 +4,7 @@ import {normalizeKey, words} from '../text/tokens.js';
 import type {OpenedIndex} from '../index/open-index.js';
 import {
   type NameMatch,
+  NAME_KIND_WEIGHTS,
   type NameWeight,
   forEachName,
   linkPenalty,
@@ -17,15 +18,6 @@ const MAX_WORDS = 8;
 
 /** What is left of a match of an object's name where the query is several words: it is more likely a heading. */
 const SPACED_NAME_PENALTY = 0.62;
-
-const INFLECTED_NAME_WEIGHTS: Readonly<Record<NameKind, NameWeight>> = {
-  [NameKind.Name]: 'wholeName',
-  [NameKind.NameSuffix]: 'nameSuffix',
-  [NameKind.Heading]: 'wholeHeading',
-  [NameKind.Entry]: 'indexEntry',
-  [NameKind.Label]: 'label',
-  [NameKind.Link]: 'linkText',
-};
 
 /**
  * Adds the sections that have the query as a name or heading in inflected forms, or after its spelling is corrected.
@@ -66,11 +58,11 @@ export async function matchInflectedNames(
   const isNameTyped = !/\s/.test(typed);
   const weightOf = (section: number, kind: NameKind): NameWeight => {
     if (kind === NameKind.NameSuffix && index.directory.flags[section]! & Flag.Page) return 'exactSuffix';
-    if (kind > NameKind.NameSuffix) return INFLECTED_NAME_WEIGHTS[kind];
-    // Whether the letter case of a misspelt name was right is unknown. Several words are rarely a name.
-    if (isNameTyped)
-      return isMisspelt && kind === NameKind.NameSuffix ? 'exactSuffix' : INFLECTED_NAME_WEIGHTS[kind];
-    return 'nameSuffix';
+    // Several words are rarely a name.
+    if (!isNameTyped && kind === NameKind.Name) return 'nameSuffix';
+    // Whether the letter case of a misspelt name was right is unknown.
+    if (isNameTyped && isMisspelt && kind === NameKind.NameSuffix) return 'exactSuffix';
+    return NAME_KIND_WEIGHTS[kind];
   };
   const postings = await index.snapshot.namePostings(found.map(({at}) => at));
   for (const [order, one] of postings.entries()) {

@@ -6,6 +6,7 @@ import {CODE, innerSymbols, symbolOf} from '../text/symbols.js';
 import {normalizeKey, words} from '../text/tokens.js';
 import {matchInflectedNames} from './match-inflected-names.js';
 import {
+  NAME_KIND_WEIGHTS,
   type NameMatch,
   nameScore,
   type NameWeight,
@@ -128,12 +129,8 @@ function weightOf(typed: string, section: number, kind: NameKind, index: OpenedI
       const {heading} = index.directory.section(section);
       return heading === typed || headingLabel(heading) === typed ? 'exactHeading' : 'wholeHeading';
     }
-    case NameKind.Entry:
-      return 'indexEntry';
-    case NameKind.Label:
-      return 'label';
-    case NameKind.Link:
-      return 'linkText';
+    default:
+      return NAME_KIND_WEIGHTS[kind];
   }
 }
 

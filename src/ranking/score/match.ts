@@ -1,3 +1,5 @@
+import {lowerBound} from '../index/binary-search.js';
+
 /** The sections that match a term, phrase or group: parallel columns, by ascending section. */
 export interface Match {
   /** The part of the query, as typed. */
@@ -37,17 +39,7 @@ export function indexBetween(sections: Uint32Array, section: number, from: numbe
   return at < to && sections[at] === section ? at : -1;
 }
 
-/** Index of the first section in a part of a column that is not before this one. */
-export function lowerBound(sections: Uint32Array, section: number, from = 0, to = sections.length): number {
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if (sections[middle]! < section) from = middle + 1;
-    else to = middle;
-  }
-  return from;
-}
-
-/** The same from a section that is near as a rule, by galloping. */
+/** Index of the first section from `from` on that is not before this one. It is near as a rule: by galloping. */
 function nextLowerBound(sections: Uint32Array, section: number, from: number): number {
   let step = 1;
   while (from + step < sections.length && sections[from + step]! < section) step *= 2;
@@ -94,8 +86,7 @@ export function intersection(matches: readonly Match[]): Match {
     headings: new Float32Array(headings),
     references: new Float32Array(references),
     idf: matches.reduce((sum, {idf}) => sum + idf, 0),
-    positions: section =>
-      Uint32Array.from(new Set(matches.flatMap(match => [...match.positions(section)]))).sort(),
+    positions: section => sortedUnion(matches.map(match => match.positions(section))),
   };
 }
 
@@ -124,16 +115,17 @@ export function union(matches: readonly Match[], all: number): Match {
     headings,
     references,
     idf: idfOf(sections.length, all),
-    positions: section =>
-      Uint32Array.from(new Set(found.flatMap(match => [...match.positions(section)]))).sort(),
+    positions: section => sortedUnion(found.map(match => match.positions(section))),
   };
 }
+
+const sortedUnion = (lists: readonly (readonly number[] | Uint32Array)[]): Uint32Array =>
+  Uint32Array.from(new Set(lists.flatMap(list => [...list]))).sort();
 
 /** In order: marking all is faster than sorting many. */
 function sectionsOf(matches: readonly Match[], all: number): Uint32Array {
   const count = matches.reduce((sum, {sections}) => sum + sections.length, 0);
-  if (count < all / 16)
-    return Uint32Array.from(new Set(matches.flatMap(match => [...match.sections]))).sort();
+  if (count < all / 16) return sortedUnion(matches.map(match => match.sections));
   const isIn = new Uint8Array(all);
   for (const {sections} of matches) for (const section of sections) isIn[section] = 1;
   const found = new Uint32Array(Math.min(count, all));

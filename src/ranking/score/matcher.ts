@@ -1,5 +1,5 @@
 import {Field, FIRST_POSITIONS, type WordList} from '../index/index-snapshot.js';
-import type {PhraseNode, QueryNode, WordNode} from '../query/parse-query.js';
+import type {QueryNode, WordNode} from '../query/parse-query.js';
 import {openingLength, termWeights} from '../query/term-weights.js';
 import {readingOf, type TermExpander, type Expansion} from '../query/term-expansion.js';
 import {UNSPACED_SCRIPT} from '../text/unspaced-script.js';
@@ -25,7 +25,6 @@ const SECTIONS_A_TURN = 1_000;
 /** Terms with a smaller part of the query's IDF are not looked up: `the`, `a`, `of`. */
 const MIN_IDF_SHARE = 0.06;
 
-/** Matches the nodes of one query. */
 export class Matcher {
   readonly #expander: TermExpander;
   readonly #index: OpenedIndex;
@@ -104,7 +103,7 @@ export class Matcher {
       case 'word':
         return node.words.length > 1 ? this.#matchIdentifier(node, isLast) : this.#matchWord(node, isLast);
       case 'phrase':
-        return this.#matchPhrase(node);
+        return this.#adjacent(node.words.join(' '), node.words, node.slop);
       case 'any':
         return union(
           await Promise.all(node.nodes.map(inner => this.match(inner))),
@@ -183,10 +182,6 @@ export class Matcher {
     if (node.symbol !== undefined)
       wholes.push(await this.#matchWord({...node, words: [], variants: []}, false));
     return union(wholes, this.#index.stats.sections);
-  }
-
-  #matchPhrase({words, slop}: PhraseNode): Promise<Match> {
-    return this.#adjacent(words.join(' '), words, slop);
   }
 
   /** Words that follow one another; with slop, near one another in any order. */

@@ -5,7 +5,6 @@ import {fuzzyMatches} from '../query/fuzzy-matches.js';
 import {nameSuffixes} from '../text/names.js';
 import type {Weights} from '../weights.js';
 
-/** The weights of the kinds of name match. */
 export const NAME_WEIGHTS = [
   'exactName',
   'wholeName',
@@ -21,6 +20,16 @@ export const NAME_WEIGHTS = [
 ] as const satisfies readonly (keyof Weights)[];
 export type NameWeight = (typeof NAME_WEIGHTS)[number];
 
+/** By kind of name: the weight of a match that may differ in letter case, signs or form. */
+export const NAME_KIND_WEIGHTS: Readonly<Record<NameKind, NameWeight>> = {
+  [NameKind.Name]: 'wholeName',
+  [NameKind.NameSuffix]: 'nameSuffix',
+  [NameKind.Heading]: 'wholeHeading',
+  [NameKind.Entry]: 'indexEntry',
+  [NameKind.Label]: 'label',
+  [NameKind.Link]: 'linkText',
+};
+
 /** A section one of whose names matches the query, or a name in it. */
 export interface NameMatch {
   readonly section: number;
@@ -31,7 +40,6 @@ export interface NameMatch {
   readonly isPartOfQuery?: boolean;
   /** The part of the query that matches. */
   readonly typed: string;
-  /** What it matches. */
   readonly kind: NameKind;
   /** The key of which the query is other forms. Default: the query is the name. */
   readonly formsOf?: string;
@@ -101,7 +109,6 @@ export const spellingPenalty = (typed: string, names: () => readonly string[]): 
   return known.length > 0 && spellingDistance(typed, known) > MAX_SPELLING_EDITS ? OTHER_SPELLING : 1;
 };
 
-/** The names of the objects that a section documents. */
 export function objectNames(section: number, {directory}: OpenedIndex): readonly string[] {
   const {name, aliases} = directory.section(section);
   return name === undefined ? aliases : [name, ...aliases];

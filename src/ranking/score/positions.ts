@@ -43,6 +43,6 @@ export function nearbyPositions(each: readonly (readonly number[] | Uint32Array)
   return found.filter((position, at) => position !== found[at - 1]);
 }
 
-/** Of a few. */
+/** Quadratic: a phrase has few words. */
 const areDistinct = (positions: readonly number[]): boolean =>
   positions.every((position, at) => positions.indexOf(position) === at);

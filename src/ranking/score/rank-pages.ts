@@ -5,7 +5,8 @@ import {TermExpander} from '../query/term-expansion.js';
 import {CODE, innerSymbols, symbolOf} from '../text/symbols.js';
 import {type NameMatch, nameScore} from './name-match.js';
 import {matchNames} from './match-names.js';
-import {indexIn, lowerBound, type Match, without} from './match.js';
+import {indexIn, type Match, without} from './match.js';
+import {lowerBound} from '../index/binary-search.js';
 import {bestPages, bestSections, type CandidateScores, scoreCandidates} from './first-pass.js';
 import {type PageFeatures, scoreOf} from './score.js';
 import {
@@ -226,7 +227,6 @@ function groupByPage(sections: Iterable<number>, {pageOf}: OpenedIndex): Map<num
   return groups;
 }
 
-/** What kind of question it is. */
 function queryTraits(
   typed: string,
   {wanted}: ParsedQuery,

@@ -19,7 +19,6 @@ interface Weighted<Name extends string> {
   readonly weights: readonly WeightName[];
 }
 
-/** A feature that adds to the score. */
 export interface Addend<Name extends string = string> extends Weighted<Name> {
   /** 0 where there is nothing. */
   readonly adds: (features: Features, weights: Weights, page: PageFeatures) => number;
@@ -34,6 +33,26 @@ export interface Factor<Name extends string = string> extends Weighted<Name> {
 /** So that the names are known by their letters: `../answer/explain.ts` has a text for each. */
 const addends = <Name extends string>(rows: readonly Addend<Name>[]): readonly Addend<Name>[] => rows;
 const factors = <Name extends string>(rows: readonly Factor<Name>[]): readonly Factor<Name>[] => rows;
+
+/** What is measured, times the weight of its name. */
+const weighted = <Name extends WeightName>(
+  name: Name,
+  measure: (features: Features) => number,
+): Addend<Name> => ({
+  name,
+  weights: [name],
+  adds: (features, weights) => weights[name] * measure(features),
+});
+
+/** The weight of its name where it applies. */
+const flag = <Name extends WeightName>(
+  name: Name,
+  applies: (features: Features) => boolean,
+): Factor<Name> => ({
+  name,
+  weights: [name],
+  times: (features, weights) => (applies(features) ? weights[name] : 1),
+});
 
 /** The score: the sum of `ADDENDS`, times the product of `FACTORS`. */
 export function scoreOf(features: Features, page: PageFeatures, weights: Weights): number {
@@ -74,11 +93,7 @@ export const ADDENDS = addends([
       headingMatch &&
       weights.headingMatch * headingMatch ** HEADING_POWER * headingCoverage ** weights.headingCoveragePower,
   },
-  {
-    name: 'headingEquality',
-    weights: ['headingEquality'],
-    adds: ({headingEquality}, weights) => weights.headingEquality * headingEquality ** EQUALITY_POWER,
-  },
+  weighted('headingEquality', ({headingEquality}) => headingEquality ** EQUALITY_POWER),
   {
     name: 'titleMatch',
     weights: ['titleMatch', 'headingCoveragePower'],
@@ -92,31 +107,11 @@ export const ADDENDS = addends([
     adds: ({referenceMatch}, weights) =>
       referenceMatch && weights.referenceMatch * referenceMatch ** weights.referenceMatchPower,
   },
-  {
-    name: 'labelMatch',
-    weights: ['labelMatch'],
-    adds: ({labelMatch}, weights) => weights.labelMatch * labelMatch ** LABEL_POWER,
-  },
-  {
-    name: 'leadMatch',
-    weights: ['leadMatch'],
-    adds: ({leadMatch}, weights) => weights.leadMatch * leadMatch ** LEAD_POWER,
-  },
-  {
-    name: 'pageLeadMatch',
-    weights: ['pageLeadMatch'],
-    adds: ({pageLeadMatch}, weights) => weights.pageLeadMatch * pageLeadMatch ** LEAD_POWER,
-  },
-  {
-    name: 'proximity',
-    weights: ['proximity'],
-    adds: ({proximity}, weights) => weights.proximity * proximity,
-  },
-  {
-    name: 'pairProximity',
-    weights: ['pairProximity'],
-    adds: ({pairProximity}, weights) => weights.pairProximity * pairProximity,
-  },
+  weighted('labelMatch', ({labelMatch}) => labelMatch ** LABEL_POWER),
+  weighted('leadMatch', ({leadMatch}) => leadMatch ** LEAD_POWER),
+  weighted('pageLeadMatch', ({pageLeadMatch}) => pageLeadMatch ** LEAD_POWER),
+  weighted('proximity', ({proximity}) => proximity),
+  weighted('pairProximity', ({pairProximity}) => pairProximity),
   {
     name: 'pageTerms',
     weights: ['pageTerms', 'pageLength'],
@@ -146,38 +141,12 @@ export const FACTORS = factors([
     weights: ['pageLinks'],
     times: (features, {pageLinks}) => 1 + pageLinks * Math.log10(1 + features.pageLinks),
   },
-  {
-    name: 'objectInProse',
-    weights: ['objectInProse'],
-    times: ({isObjectInProse, nameMatch}, {objectInProse}) =>
-      isObjectInProse && !nameMatch ? objectInProse : 1,
-  },
-  {
-    name: 'objectForSymbol',
-    weights: ['objectForSymbol'],
-    times: ({isObjectForSymbol, nameMatch}, {objectForSymbol}) =>
-      isObjectForSymbol && !nameMatch ? objectForSymbol : 1,
-  },
-  {
-    name: 'foreignObject',
-    weights: ['foreignObject'],
-    times: ({isForeign, nameMatch}, {foreignObject}) => (isForeign && !nameMatch ? foreignObject : 1),
-  },
-  {
-    name: 'guide',
-    weights: ['guide'],
-    times: ({isGuide, nameMatch}, {guide}) => (isGuide && !nameMatch ? guide : 1),
-  },
-  {
-    name: 'listing',
-    weights: ['listing'],
-    times: ({isListing}, {listing}) => (isListing ? listing : 1),
-  },
-  {
-    name: 'history',
-    weights: ['history'],
-    times: ({isHistory, isListing}, {history}) => (isHistory && !isListing ? history : 1),
-  },
+  flag('objectInProse', ({isObjectInProse, nameMatch}) => isObjectInProse && !nameMatch),
+  flag('objectForSymbol', ({isObjectForSymbol, nameMatch}) => isObjectForSymbol && !nameMatch),
+  flag('foreignObject', ({isForeign, nameMatch}) => isForeign && !nameMatch),
+  flag('guide', ({isGuide, nameMatch}) => isGuide && !nameMatch),
+  flag('listing', ({isListing}) => isListing),
+  flag('history', ({isHistory, isListing}) => isHistory && !isListing),
   {
     name: 'rank',
     weights: ['rank'],

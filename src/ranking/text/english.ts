@@ -77,7 +77,6 @@ write save
 exception error
 `;
 
-/** Synonyms of English words. */
 export class EnglishSynonyms {
   readonly #stem: (word: string) => string;
   readonly #byStem = new Map<string, Set<string>>();

@@ -7,7 +7,6 @@ import {fold} from './tokens.js';
 /** The stem of a word, folded: equal for its inflected forms. Not for display. */
 export type Stemmer = (word: string) => string;
 
-/** Knowledge of one language. */
 export interface Language {
   readonly stem: Stemmer;
   /** How many words only open a question: 3 of "how do I sort". */

@@ -1,10 +1,7 @@
 import {UNSPACED_SCRIPT} from './unspaced-script.js';
 
-/**
- * The one tokeniser, for every index and every query. Tokens have their offsets, so that matches can be highlighted.
- */
+/** The one tokeniser, for every index and every query. Tokens have their offsets, so that matches can be highlighted. */
 
-/** A word of a text. */
 export interface Token {
   /** In the form in which words are compared. */
   readonly word: string;
@@ -22,7 +19,6 @@ const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}\u00ad\u200c\u200d]*/uy;
 const UNSPACED = new RegExp(`${UNSPACED_SCRIPT.source}[\\p{M}\uff9e\uff9f]*`, 'gu');
 const NOT_ASCII = /[^\0-\x7f]/;
 
-/** The words of a text, in order. */
 export const tokens = (text: string): Iterable<Token> =>
   NOT_ASCII.test(text) ? anyTokens(text) : asciiTokens(text);
 

@@ -3,9 +3,7 @@ import {getBytes, readAtMost} from '../../client/files.js';
 import type {HttpOptions} from '../../client/http.js';
 import {checksumName, NAME} from '../format/file-names.js';
 import {MAX_FILE_BYTES} from '../format/manifest.js';
-
-/** Gets a file of an index, inflated. */
-export type LoadFile = (name: string) => Promise<Uint8Array>;
+import type {LoadShard} from '../read/shards.js';
 
 /**
  * Files of an index from where they are served. Rejects with a `DocentError`: `not-found` for a file that is not there,
@@ -16,7 +14,7 @@ export type LoadFile = (name: string) => Promise<Uint8Array>;
  * @param manifest the one file that is not named by what is in it; asked for anew each time
  */
 export const filesAt =
-  (folder: URL, manifest: string, http?: HttpOptions): LoadFile =>
+  (folder: URL, manifest: string, http?: HttpOptions): LoadShard =>
   async name => {
     const isManifest = name === manifest;
     if (!isManifest && !NAME.test(name))

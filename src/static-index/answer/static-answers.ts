@@ -5,9 +5,8 @@ import {type OpenedIndex, openIndex} from '../../ranking/index/open-index.js';
 import {parseQuestion, type ResultPlace, search, toSearchResult} from '../../ranking/answer/search.js';
 import {MANIFEST} from '../format/file-names.js';
 import {type Manifest, readManifest} from '../format/manifest.js';
-import {catchUp, isRestart, Shards, settle} from '../read/shards.js';
+import {catchUp, isRestart, type LoadShard, Shards, settle} from '../read/shards.js';
 import {StaticSnapshot} from '../read/static-snapshot.js';
-import type {LoadFile} from './load-files.js';
 
 /** One of the indexes that a page has. */
 export interface AskedIndex {
@@ -39,81 +38,55 @@ interface OpenStaticIndex {
   readonly index: OpenedIndex;
 }
 
-/** An index in a folder, opened with the first question and after it was published anew. */
-class StaticIndex {
-  readonly #load: LoadFile;
-  #opening: Promise<OpenStaticIndex> | undefined;
-
-  constructor(load: LoadFile) {
-    this.#load = load;
+/** Rejects with a `DocentError`. @param loaded the manifest, inflated */
+async function openStaticIndex(load: LoadShard, loaded: Promise<Uint8Array>): Promise<OpenStaticIndex> {
+  try {
+    const bytes = await loaded;
+    const manifest = readManifest(bytes);
+    const shards = new Shards(async name => manifest.inside.get(name) ?? load(name));
+    const snapshot = new StaticSnapshot(manifest, shards);
+    return {manifest, shards, snapshot, index: await openIndex(snapshot)};
+  } catch (cause) {
+    // A part that is missing from the manifest shows where it is first read.
+    throw cause instanceof DocentError ? cause : new MalformedError({status: 200, cause});
   }
-
-  /** Rejects with a `DocentError`. @param manifest inflated. Default: it is loaded */
-  open(manifest?: Promise<Uint8Array>): Promise<OpenStaticIndex> {
-    this.#opening ??= this.#openNow(manifest ?? this.#load(MANIFEST)).catch((error: unknown) => {
-      this.close();
-      throw error;
-    });
-    return this.#opening;
-  }
-
-  close(): void {
-    this.#opening = undefined;
-  }
-
-  async #openNow(loaded: Promise<Uint8Array>): Promise<OpenStaticIndex> {
-    try {
-      const bytes = await loaded;
-      const manifest = readManifest(bytes);
-      const shards = new Shards(async name => manifest.inside.get(name) ?? this.#load(name));
-      const snapshot = new StaticSnapshot(manifest, shards);
-      return {manifest, shards, snapshot, index: await openIndex(snapshot)};
-    } catch (cause) {
-      // A part that is missing from the manifest shows where it is first read.
-      throw cause instanceof DocentError ? cause : new MalformedError({status: 200, cause});
-    }
-  }
-}
-
-/** An index that a question is put to, and its number among them. */
-interface Part extends AskedIndex {
-  readonly index: StaticIndex;
 }
 
 /** An error of one index of several. */
 class PartError extends Error {
   override readonly name = 'PartError';
-  readonly part: number;
-
-  constructor(part: number, cause: unknown) {
+  constructor(
+    readonly part: number,
+    cause: unknown,
+  ) {
     super('A static index could not be read', {cause});
-    this.part = part;
   }
 }
 
 /** Answers from static indexes, one question after the other, as a host does over the same pages. */
 export class StaticAnswers {
-  readonly #loadFrom: (folder: URL) => LoadFile;
-  readonly #indexes = new Map<string, StaticIndex>();
+  readonly #loadFrom: (folder: URL) => LoadShard;
+  /** By folder: opened with the first question, and again after it was published anew. */
+  readonly #opened = new Map<string, Promise<OpenStaticIndex>>();
   /** By folder: when it could not be read. */
   readonly #lost = new Map<string, number>();
   readonly #now: () => number;
   #last: Promise<unknown> = Promise.resolve();
 
   /** @param loadFrom gets the files of an index. @param now the time in ms, from any origin */
-  constructor(loadFrom: (folder: URL) => LoadFile, now = () => performance.now()) {
+  constructor(loadFrom: (folder: URL) => LoadShard, now = () => performance.now()) {
     this.#loadFrom = loadFrom;
     this.#now = now;
   }
 
   /** Gets what every question needs. Rejects with a `DocentError`. @param manifest inflated. Default: it is loaded */
   async open(folder: string, manifest?: Promise<Uint8Array>): Promise<void> {
-    await this.#indexAt(folder).open(manifest);
+    await this.#open(folder, manifest);
   }
 
   /** What a reader may begin with: of several indexes, something of each first. One that cannot be read has nothing to say. */
   async questions(folders: readonly string[]): Promise<string[]> {
-    const opened = await Promise.allSettled(folders.map(folder => this.#indexAt(folder).open()));
+    const opened = await Promise.allSettled(folders.map(folder => this.#open(folder)));
     const all = opened.map(one => (one.status === 'fulfilled' ? one.value.manifest.about.questions : []));
     const most = Math.max(...all.map(({length}) => length));
     return Array.from({length: most}, (_, at) => all.flatMap(questions => questions[at] ?? [])).flat();
@@ -132,21 +105,22 @@ export class StaticAnswers {
 
   /** An index that cannot be read is left out, unless it is the only one. */
   async #answer(question: StaticQuestion, signal: AbortSignal | undefined): Promise<SearchAnswer> {
-    const all = askedOf(question).map((one): Part => ({...one, index: this.#indexAt(one.folder)}));
-    const isLost = ({folder}: Part) => this.#now() - (this.#lost.get(folder) ?? -Infinity) < LOST_FOR;
+    const all = askedOf(question);
+    const isLost = ({folder}: AskedIndex) => this.#now() - (this.#lost.get(folder) ?? -Infinity) < LOST_FOR;
     let parts = all.every(isLost) ? all : all.filter(part => !isLost(part));
-    const reopened = new Set<Part>();
+    const reopened = new Set<AskedIndex>();
+    const open = (folder: string) => this.#open(folder);
     for (;;) {
       try {
         const lost = all.filter(part => !parts.includes(part)).map(({name}) => name);
-        return await answerFrom(parts, question, lost, signal);
+        return await answerFrom(parts, open, question, lost, signal);
       } catch (error) {
         signal?.throwIfAborted();
         if (!(error instanceof PartError)) throw error;
         const part = parts[error.part]!;
         // The site was published anew since: its files have other names.
         const isRetried = isOfOldIndex(error.cause) && !reopened.has(part);
-        part.index.close();
+        this.#opened.delete(part.folder);
         reopened.add(part);
         if (isRetried) continue;
         if (parts.length === 1) throw error.cause;
@@ -156,12 +130,16 @@ export class StaticAnswers {
     }
   }
 
-  #indexAt(folder: string): StaticIndex {
-    const known = this.#indexes.get(folder);
+  #open(folder: string, manifest?: Promise<Uint8Array>): Promise<OpenStaticIndex> {
+    const known = this.#opened.get(folder);
     if (known) return known;
-    const index = new StaticIndex(this.#loadFrom(new URL(folder)));
-    this.#indexes.set(folder, index);
-    return index;
+    const load = this.#loadFrom(new URL(folder));
+    const opening = openStaticIndex(load, manifest ?? load(MANIFEST)).catch((error: unknown) => {
+      this.#opened.delete(folder);
+      throw error;
+    });
+    this.#opened.set(folder, opening);
+    return opening;
   }
 }
 
@@ -176,7 +154,8 @@ function askedOf({indexes, scopes}: StaticQuestion): readonly AskedIndex[] {
 }
 
 async function answerFrom(
-  parts: readonly Part[],
+  parts: readonly AskedIndex[],
+  openAt: (folder: string) => Promise<OpenStaticIndex>,
   question: StaticQuestion,
   lost: readonly string[],
   signal: AbortSignal | undefined,
@@ -202,7 +181,7 @@ async function answerFrom(
       running = [];
     }
   };
-  const open = await whole(() => Promise.all(parts.map((part, at) => guard(at, () => part.index.open()))));
+  const open = await whole(() => Promise.all(parts.map((part, at) => guard(at, () => openAt(part.folder)))));
   const places = open.map(({manifest: {about}}, at) => placeOf(about, parts, at, scopes));
   const isNamed = places.map(
     ({project}, at) =>
@@ -260,7 +239,7 @@ const isKnownTo =
 /** Of several indexes, results say which they are of, as those of subprojects do. */
 function placeOf(
   {project, version, root}: Manifest['about'],
-  parts: readonly Part[],
+  parts: readonly AskedIndex[],
   at: number,
   scopes: SearchQuestion['scopes'],
 ): ResultPlace {

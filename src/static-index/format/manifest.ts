@@ -1,3 +1,4 @@
+import {lastWhere} from '../../ranking/index/binary-search.js';
 import {ByteReader, ByteWriter} from '../../ranking/index/postings-codec.js';
 import type {Columns, IndexStats} from '../../ranking/index/index-snapshot.js';
 import {MAX_LEADS, type PageNumbers} from './page-numbers.js';
@@ -14,7 +15,6 @@ export interface Shard {
   readonly name: string;
 }
 
-/** A file with words in order. */
 export interface WordShard extends Shard {
   /** The first of them. */
   readonly word: string;
@@ -77,11 +77,7 @@ export function writeManifest({about, inside, columns, leads}: Manifest): Uint8A
   const output = new ByteWriter(1 << 16);
   const encoder = new TextEncoder();
   output.writeBytes(encoder.encode(MAGIC));
-  const writeSized = (bytes: Uint8Array): void => {
-    output.writeNumber(bytes.length);
-    output.writeBytes(bytes);
-  };
-  writeSized(encoder.encode(JSON.stringify(about)));
+  output.writeSized(encoder.encode(JSON.stringify(about)));
   for (let page = 0; page < about.stats.pages; page++)
     output.writeNumber((MAX_LEADS + 1) * (firstOf[page + 1]! - firstOf[page]!) + leads[page]!);
   // Column by column: like compresses well beside like.
@@ -91,8 +87,8 @@ export function writeManifest({about, inside, columns, leads}: Manifest): Uint8A
   for (const rank of ranks) output.writeByte(rank & 0xff);
   output.writeNumber(inside.size);
   for (const [name, bytes] of inside) {
-    writeSized(encoder.encode(name));
-    writeSized(bytes);
+    output.writeSized(encoder.encode(name));
+    output.writeSized(bytes);
   }
   return output.bytes;
 }
@@ -155,18 +151,6 @@ export const shardAt = <S extends {readonly first: number}>(
   shards: readonly S[],
   number: number,
 ): S | undefined => shards[lastWhere(shards.length, at => shards[at]!.first <= number)];
-
-/** The last number below `size` for which it holds, or -1; it holds for all before that. */
-export function lastWhere(size: number, holds: (number: number) => boolean): number {
-  let from = 0;
-  let to = size;
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if (holds(middle)) from = middle + 1;
-    else to = middle;
-  }
-  return from - 1;
-}
 
 /** Path and title, page by page. */
 export type PagesFile = readonly (readonly [path: string, title: string])[];

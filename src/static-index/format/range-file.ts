@@ -61,33 +61,28 @@ export interface OwnFile {
 
 export function writeOwn(columns: Uint8Array, labels: Uint8Array): Uint8Array {
   const output = new ByteWriter(columns.length + labels.length + 8);
-  output.writeNumber(columns.length);
-  output.writeBytes(columns);
+  output.writeSized(columns);
   output.writeBytes(labels);
   return output.bytes.slice();
 }
 
 export function readOwn(bytes: Uint8Array, numbers: PageNumbers): OwnFile {
   const reader = new ByteReader(bytes);
-  const size = reader.readNumber();
-  const columns = bytes.subarray(reader.at, (reader.at += size));
+  const columns = reader.readSized();
   return {columns, labels: readLabels(bytes, reader, numbers)};
 }
 
 /** Words in order with their frequencies alone, for whoever looks through all of them. */
-export interface Spellings {
-  readonly words: readonly string[];
-  readonly frequencies: Uint32Array;
-}
+type WordFrequencies = Pick<RangeList, 'words' | 'frequencies'>;
 
-export function writeSpellings({words, frequencies}: Spellings): Uint8Array {
+export function writeSpellings({words, frequencies}: WordFrequencies): Uint8Array {
   const output = new ByteWriter(1 << 15);
   writeWordList(words, output);
   for (const frequency of frequencies) output.writeNumber(frequency);
   return output.bytes.slice();
 }
 
-export function readSpellings(bytes: Uint8Array): Spellings {
+export function readSpellings(bytes: Uint8Array): WordFrequencies {
   const reader = new ByteReader(bytes);
   const words = readWordList(bytes, reader);
   return {words, frequencies: Uint32Array.from(words, () => reader.readNumber())};
@@ -105,9 +100,7 @@ function writeWordList(words: readonly string[], output: ByteWriter): void {
     endings.push(word.slice(shared));
     last = word;
   }
-  const text = new TextEncoder().encode(endings.join('\n'));
-  output.writeNumber(text.length);
-  output.writeBytes(text);
+  output.writeSized(new TextEncoder().encode(endings.join('\n')));
 }
 
 /** Characters of words to each byte of a file. Those of real indexes come to two. */
@@ -117,9 +110,7 @@ const MAX_GROWTH = 64;
 function readWordList(bytes: Uint8Array, reader: ByteReader): string[] {
   const count = Math.min(reader.readNumber(), bytes.length);
   const shared = Uint32Array.from({length: count}, () => reader.readNumber());
-  const length = reader.readNumber();
-  const text = new TextDecoder().decode(bytes.subarray(reader.at, (reader.at += length)));
-  const endings = text.split('\n');
+  const endings = new TextDecoder().decode(reader.readSized()).split('\n');
   let last = '';
   let characters = 0;
   return Array.from(shared, (size, at) => {
@@ -159,18 +150,14 @@ export function writeLabels(
   output.writeNumber(bySection.size);
   writeSections(bySection.keys(), numbers, number => output.writeNumber(number));
   const labels = [...bySection.values()];
-  const text = new TextEncoder().encode(JSON.stringify(labels));
-  output.writeNumber(text.length);
-  output.writeBytes(text);
+  output.writeSized(new TextEncoder().encode(JSON.stringify(labels)));
   for (const word of wordsOf(labels)) output.writeNumber(roundFrequency(frequencyOf(word)));
 }
 
 function readLabels(bytes: Uint8Array, reader: ByteReader, numbers: PageNumbers): Labels {
   const count = Math.min(reader.readNumber(), bytes.length);
   const sections = readSections(count, numbers, () => reader.readNumber());
-  const length = reader.readNumber();
-  const text = new TextDecoder().decode(bytes.subarray(reader.at, (reader.at += length)));
-  const labels = JSON.parse(text) as Label[];
+  const labels = JSON.parse(new TextDecoder().decode(reader.readSized())) as Label[];
   const frequencies = new Map(Array.from(wordsOf(labels), word => [word, reader.readNumber()]));
   return {
     bySection: new Map(Array.from(sections, (section, at) => [section, labels[at] ?? ['']])),

@@ -1,8 +1,7 @@
 import type {BuiltIndex} from '../../ranking/index/built-index.js';
 import {filterNames} from '../../ranking/index/filters.js';
 import {readPostings} from '../../ranking/index/postings-codec.js';
-import type {SourcePage} from '../../ranking/index/source-page.js';
-import {sectionEntries, sectionTexts} from '../../ranking/index/source-page.js';
+import {sectionEntries, sectionTexts, type SourcePage} from '../../ranking/index/source-page.js';
 import {checksumName, MANIFEST} from './file-names.js';
 import {type About, type Shard, type TextsFile, writeJson, writeManifest} from './manifest.js';
 import {MAX_LEADS, numberOnPage} from './page-numbers.js';
@@ -84,8 +83,7 @@ export function staticIndexFiles(
     keys: {size: keys.words.length, spellings: spellingShards(keys, grain * SPELLINGS, add)},
     ...filtersIn(built, add),
   };
-  const sizeOf = (names: Iterable<string>): number =>
-    Array.from(names, name => files.get(name)!.length).reduce((sum, length) => sum + length, 0);
+  const sizeOf = (names: Iterable<string>) => sumOf(Array.from(names, name => files.get(name)!.length));
   // Every answer needs them.
   const needed = [...pages, ...tables].map(({name}) => name);
   let inside: readonly string[] = [];
@@ -96,6 +94,8 @@ export function staticIndexFiles(
   const manifest = writeManifest({about, inside: inManifest, columns, leads});
   return new Map([...files, [MANIFEST, manifest]]);
 }
+
+const sumOf = (sizes: readonly number[]): number => sizes.reduce((sum, size) => sum + size, 0);
 
 /** Filters, where there are any: in a file that no other question reads. */
 function filtersIn(
@@ -141,13 +141,8 @@ function textFiles(
   add: (bytes: Uint8Array) => string,
 ): TextsFrom[] {
   const shown = pages.map(sectionTexts);
-  const sizes = shown.map(texts => texts.reduce((sum, {length}) => sum + length, 0));
-  const limit =
-    grain *
-    sizeFor(
-      TEXTS,
-      sizes.reduce((sum, size) => sum + size, 0),
-    );
+  const sizes = shown.map(texts => sumOf(texts.map(({length}) => length)));
+  const limit = grain * sizeFor(TEXTS, sumOf(sizes));
   const files: TextsFrom[] = [];
   let from = {page: 0, offset: 0};
   let rows: TextsFile[number][] = [];

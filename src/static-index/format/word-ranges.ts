@@ -1,7 +1,7 @@
 import type {BuiltIndex, BuiltList} from '../../ranking/index/built-index.js';
 import {Flag} from '../../ranking/index/index-snapshot.js';
 import {ByteWriter, type EncodedPostings, readPostings} from '../../ranking/index/postings-codec.js';
-import type {OwnWord, Range, WordShard} from './manifest.js';
+import type {About, OwnWord, Range, WordShard} from './manifest.js';
 import type {PageNumbers} from './page-numbers.js';
 import {
   isInLabel,
@@ -22,14 +22,9 @@ export interface RangeSizes {
   readonly own: number;
 }
 
-interface WordRanges {
-  readonly ranges: readonly Range[];
-  readonly own: readonly OwnWord[];
-}
-
 /** Words that begin with as many equal letters stay together: a question asks for the forms of a word. */
 const SAME_LETTERS = 3;
-/** A label in a file, about. */
+/** About the size of a label in a file. */
 const LABEL_BYTES = 16;
 /** How much larger a range becomes before it ends among words that begin alike. */
 const MOST_RANGE = 2;
@@ -41,7 +36,7 @@ export function wordRanges(
   numbers: PageNumbers,
   sizes: RangeSizes,
   add: (bytes: Uint8Array) => string,
-): WordRanges {
+): Pick<About, 'ranges' | 'own'> {
   const frequency = new Map(words.words.map((word, at) => [word, words.frequencies[at]!]));
   const ranges: Range[] = [];
   const own: OwnWord[] = [];
@@ -114,13 +109,11 @@ class OpenRange {
   readonly words = new OpenList();
   readonly keys = new OpenList();
   readonly labelled: number[] = [];
-  readonly first: number;
-  readonly firstKey: number;
 
-  constructor(first: number, firstKey: number) {
-    this.first = first;
-    this.firstKey = firstKey;
-  }
+  constructor(
+    readonly first: number,
+    readonly firstKey: number,
+  ) {}
 
   /**
    * By its size and by the letters of its words, so that a word that is added or grows moves few ends: of the places where

@@ -1,6 +1,7 @@
-import {roundFrequency, type WordList} from '../../ranking/index/index-snapshot.js';
+import {lastWhere} from '../../ranking/index/binary-search.js';
+import {roundFrequency, type Spellings, type WordList} from '../../ranking/index/index-snapshot.js';
 import {SortedWords} from '../../ranking/index/memory-snapshot.js';
-import {lastWhere, type OwnWord, type Range, type WordShard, type WordTable} from '../format/manifest.js';
+import type {OwnWord, Range, WordShard, WordTable} from '../format/manifest.js';
 import type {PageNumbers} from '../format/page-numbers.js';
 import {type OwnFile, type RangeFile, readOwn, readRange, readSpellings} from '../format/range-file.js';
 import type {ShardOf, Shards} from './shards.js';
@@ -13,41 +14,24 @@ export interface Pieces {
   /** `undefined` while it is not here. */
   readonly columns: () => Uint8Array | undefined;
   readonly places: () => Uint8Array | undefined;
-  /** The files of both. */
   readonly files: readonly [columns: ShardOf<RangeFile> | ShardOf<OwnFile>, places: ShardOf<unknown>];
 }
 
 /** The ranges of words and keys, of which only those are here that were asked for. */
 export class Ranges {
   readonly own: ReadonlyMap<string, OwnWord>;
-  readonly #ownAt: ReadonlyMap<number, OwnWord>;
-  readonly #ranges: readonly Range[];
-  readonly #files: readonly ShardOf<RangeFile>[];
+  readonly ownAt: ReadonlyMap<number, OwnWord>;
+  readonly all: readonly Range[];
+  readonly files: readonly ShardOf<RangeFile>[];
   readonly #readOwn: (bytes: Uint8Array) => OwnFile;
 
   constructor(ranges: readonly Range[], own: readonly OwnWord[], numbers: PageNumbers) {
-    this.#ranges = ranges;
+    this.all = ranges;
     this.own = new Map(own.map(one => [one.word, one]));
-    this.#ownAt = new Map(own.map(one => [one.at, one]));
+    this.ownAt = new Map(own.map(one => [one.at, one]));
     const read = (bytes: Uint8Array): RangeFile => readRange(bytes, numbers);
-    this.#files = ranges.map(({name}) => ({name, read}));
+    this.files = ranges.map(({name}) => ({name, read}));
     this.#readOwn = bytes => readOwn(bytes, numbers);
-  }
-
-  get size(): number {
-    return this.#ranges.length;
-  }
-
-  range(number: number): Range | undefined {
-    return this.#ranges[number];
-  }
-
-  file(number: number): ShardOf<RangeFile> {
-    return this.#files[number]!;
-  }
-
-  ownAt(at: number): OwnWord | undefined {
-    return this.#ownAt.get(at);
   }
 
   filesOf({columns, places}: OwnWord): [ShardOf<OwnFile>, ShardOf<Uint8Array>] {
@@ -61,16 +45,16 @@ export class Ranges {
   of(word: string): number {
     return Math.max(
       0,
-      lastWhere(this.#ranges.length, number => this.#ranges[number]!.word <= word),
+      lastWhere(this.all.length, number => this.all[number]!.word <= word),
     );
   }
 
   /** The ranges with words that begin so, or with a word. */
   *with(word: string, isBeginning: boolean): Iterable<number> {
     const first = this.of(word);
-    const end = Math.min(this.#ranges.length, isBeginning ? first + MAX_EXPECTED : first + 1);
+    const end = Math.min(this.all.length, isBeginning ? first + MAX_EXPECTED : first + 1);
     for (let number = first; number < end; number++) {
-      if (number > first && !this.#ranges[number]!.word.startsWith(word)) return;
+      if (number > first && !this.all[number]!.word.startsWith(word)) return;
       yield number;
     }
   }
@@ -81,7 +65,7 @@ const asItIs = (bytes: Uint8Array): Uint8Array => bytes;
 /** The words, or the keys, of all ranges as one list. */
 export class RangedWords implements WordList {
   readonly size: number;
-  readonly spellings: WordList;
+  readonly spellings: Spellings;
   readonly #which: 'words' | 'keys';
   readonly #ranges: Ranges;
   readonly #cache: Shards;
@@ -105,7 +89,7 @@ export class RangedWords implements WordList {
 
   word(at: number): string {
     const number = this.#rangeAt(at);
-    const {word, key} = this.#ranges.range(number)!;
+    const {word, key} = this.#ranges.all[number]!;
     const first = this.#first(number);
     // The manifest has it: a list that is walked to the end of a range needs no other.
     if (at === first && number > 0) return this.#which === 'words' ? word : key;
@@ -113,7 +97,7 @@ export class RangedWords implements WordList {
   }
 
   frequency(at: number): number {
-    const own = this.#which === 'words' ? this.#ranges.ownAt(at) : undefined;
+    const own = this.#which === 'words' ? this.#ranges.ownAt.get(at) : undefined;
     if (own) return own.frequency;
     const number = this.#rangeAt(at);
     return this.#open(number)?.[this.#which].frequencies[at - this.#first(number)] ?? 0;
@@ -132,7 +116,7 @@ export class RangedWords implements WordList {
     const own = this.#which === 'words' ? this.#ranges.own.get(word) : undefined;
     if (own) return own.at;
     const number = this.#ranges.of(word);
-    const words = this.#cache.get(this.#ranges.file(number))?.[this.#which].words;
+    const words = this.#cache.get(this.#ranges.files[number]!)?.[this.#which].words;
     if (!words) {
       this.#cache.isGuessing = true;
       return -1;
@@ -149,7 +133,7 @@ export class RangedWords implements WordList {
 
   /** What belongs to a word; `undefined`, and noted, while it is not known where it is. */
   pieces(at: number): Pieces | undefined {
-    const own = this.#which === 'words' ? this.#ranges.ownAt(at) : undefined;
+    const own = this.#which === 'words' ? this.#ranges.ownAt.get(at) : undefined;
     if (own) {
       const files = this.#ranges.filesOf(own);
       const [columns, places] = files;
@@ -160,7 +144,7 @@ export class RangedWords implements WordList {
       };
     }
     const number = this.#rangeAt(at);
-    const file = this.#ranges.file(number);
+    const file = this.#ranges.files[number]!;
     const list = this.#cache.get(file)?.[this.#which];
     if (!list) return undefined;
     const index = at - this.#first(number);
@@ -168,22 +152,22 @@ export class RangedWords implements WordList {
   }
 
   #open(number: number): RangeFile | undefined {
-    const file = this.#ranges.file(number);
+    const file = this.#ranges.files[number]!;
     return this.#cache.isGuessing ? this.#cache.peek(file) : this.#cache.get(file);
   }
 
   #first(number: number): number {
-    const {first, firstKey} = this.#ranges.range(number)!;
+    const {first, firstKey} = this.#ranges.all[number]!;
     return this.#which === 'words' ? first : firstKey;
   }
 
   #rangeAt(at: number): number {
-    return lastWhere(this.#ranges.size, number => this.#first(number) <= at);
+    return lastWhere(this.#ranges.all.length, number => this.#first(number) <= at);
   }
 }
 
 /** All words for a look through them: their files hold nothing else. */
-class ShardedSpellings implements WordList {
+class ShardedSpellings implements Spellings {
   readonly size: number;
   readonly #shards: readonly WordShard[];
   readonly #files: readonly ShardOf<SortedWords>[];
@@ -204,15 +188,6 @@ class ShardedSpellings implements WordList {
   frequency(at: number): number {
     const number = this.#shardAt(at);
     return number < 0 ? 0 : (this.#open(number)?.frequency(at - this.#shards[number]!.first) ?? 0);
-  }
-
-  frequencyOf(word: string): number {
-    const at = this.find(word);
-    return at < 0 ? 0 : this.frequency(at);
-  }
-
-  roundedFrequencyOf(word: string): number {
-    return roundFrequency(this.frequencyOf(word));
   }
 
   find(word: string): number {

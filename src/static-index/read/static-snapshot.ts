@@ -37,9 +37,7 @@ const MAX_ROUNDED = 100_000;
 /** Words with a smaller part of the question's IDF are not looked up; see `score/matcher.ts`. */
 const MIN_IDF_SHARE = 0.06;
 
-/**
- * A static index behind the port of the ranking. To be read within `settle` alone: what is missing reads as nothing.
- */
+/** A static index behind the port of the ranking. To be read within `settle` alone: what is missing reads as nothing. */
 export class StaticSnapshot implements IndexSnapshot {
   readonly stats: IndexSnapshot['stats'];
   readonly directory: Directory;
@@ -95,7 +93,7 @@ export class StaticSnapshot implements IndexSnapshot {
         for (const other of synonyms?.(word) ?? []) this.#expect(other, false, languages);
     }
     for (const number of this.#ranges.with(normalizeKey(typed), true))
-      this.#expectFile(this.#ranges.file(number));
+      this.#expectFile(this.#ranges.files[number]!);
   }
 
   /** A question has been answered. */
@@ -148,7 +146,7 @@ export class StaticSnapshot implements IndexSnapshot {
 
   /** Words with their forms, as far as their letters tell which files have them. */
   #expect(word: string, isBeginning: boolean, languages: readonly Language[]): void {
-    for (const number of this.#ranges.with(word, isBeginning)) this.#expectFile(this.#ranges.file(number));
+    for (const number of this.#ranges.with(word, isBeginning)) this.#expectFile(this.#ranges.files[number]!);
     const own = this.#ranges.own.get(word);
     const frequent = new Set<OwnWord>(own ? [own] : []);
     const {forms, derived} = wordForms(this.#ownWords, word, languages);
@@ -162,7 +160,7 @@ export class StaticSnapshot implements IndexSnapshot {
     for (const language of languages) {
       const beginning = beginningOf(word, language);
       if (beginning === undefined) continue;
-      for (const number of this.#ranges.with(beginning, true)) this.#expectFile(this.#ranges.file(number));
+      for (const number of this.#ranges.with(beginning, true)) this.#expectFile(this.#ranges.files[number]!);
     }
   }
 

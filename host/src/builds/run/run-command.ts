@@ -142,9 +142,7 @@ async function repeat(interval: number, signal: AbortSignal, look: () => Promise
   }
 }
 
-/**
- * The processes of a command: its group and all its descendants. `undefined` if there is no `/proc`.
- */
+/** The processes of a command: its group and all its descendants. `undefined` if there is no `/proc`. */
 async function findProcesses(pid: number): Promise<readonly number[] | undefined> {
   const names = await readdir('/proc').catch(() => []);
   const numbers = names.filter(name => /^\d+$/.test(name));
@@ -221,7 +219,6 @@ const OWN_PREFIX = 'DOCS_';
 /** The whole environment of a build's command; nothing of the host's own. */
 export function environmentOf(build: BuildEnvironment): {
   readonly environment: Readonly<Record<string, string>>;
-  /** Names of variables that are not passed to commands. */
   readonly notPassed: readonly string[];
 } {
   // Project admins set variables over HTTP, where no command can be set. Variables that programs obey could run one, so the administrator has to permit them.

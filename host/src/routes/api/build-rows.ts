@@ -8,7 +8,6 @@ import type {Stretch} from '../../http/parameters.js';
 
 export interface BuildFilter {
   readonly commit?: string | undefined;
-  /** Whether the build is still running. */
   readonly running?: boolean | undefined;
   /** Id of its version. */
   readonly version?: number | undefined;
@@ -72,40 +71,28 @@ const REASONS: Readonly<Record<ReturnType<typeof outcomeOf>, string>> = {
   failed: 'It failed; the maintainers of the project can see why.',
 };
 
-/** Most recent first. */
+/** A stretch of the builds, most recent first, and how many there are. */
 export async function readBuilds(
   {database}: Store,
   projects: readonly Project[],
   filter: BuildFilter,
   {limit, offset}: Stretch,
-): Promise<Selectable<Build>[]> {
-  if (!projects.length) return [];
-  return database
-    .selectFrom('build')
-    .selectAll()
-    .where(known(projects, filter))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-}
-
-export async function countBuilds(
-  {database}: Store,
-  projects: readonly Project[],
-  filter: BuildFilter,
-): Promise<number> {
-  if (!projects.length) return 0;
-  const {count} = await database
-    .selectFrom('build')
-    .select(({fn}) => fn.countAll().as('count'))
-    .where(known(projects, filter))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+): Promise<{readonly rows: readonly Selectable<Build>[]; readonly count: number}> {
+  if (!projects.length) return {rows: [], count: 0};
+  const builds = database.selectFrom('build').where(known(projects, filter));
+  const {count} = await builds.select(({fn}) => fn.countAll().as('count')).executeTakeFirstOrThrow();
+  const rows = await builds.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute();
+  return {rows, count: Number(count)};
 }
 
 export const readBuild = ({database}: Store, id: number): Promise<Selectable<Build> | undefined> =>
   database.selectFrom('build').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** A build of a project, if the asker may know it. */
+export async function readBuildOf(store: Store, project: Project, id: number) {
+  const build = await readBuild(store, id);
+  return build?.project_id === project.id && mayKnowBuild(project, build) ? build : undefined;
+}
 
 export async function readCommands(
   {database}: Store,

@@ -12,7 +12,6 @@ import type {EmbedV2Answer, EmbedV3Answer} from '../../../../src/api/index.js';
 import {findProjectVersion, type Parameters, readParameters} from '../../http/parameters.js';
 import {encodePath} from '../../system/paths.js';
 
-/** What the embed routes answer from. */
 export interface EmbedContext {
   readonly pages: PageWorkers;
 }
@@ -22,19 +21,24 @@ const UNREADABLE = 'There was an error reading the URL requested. ';
 const NOT_FOUND = "Can't find content for section: ";
 
 /**
- * The section of a page that is named first and exists; its main node if none is named.
+ * The section of a page that is named first and exists; its main node if none is named. `undefined` without a page.
  *
  * @param asked what was asked for, as errors name it
  * @throws {HttpError} 400, for a selector that is not supported, or a page that cannot be read within its budget.
  */
-export async function cut(
+async function cut(
   {pages}: EmbedContext,
   reply: FastifyReply,
-  order: SectionOrder,
+  page: ServedPage | undefined,
+  order: Omit<SectionOrder, 'file' | 'doctool' | 'maincontent'>,
   asked: string,
-): Promise<SectionCut> {
+): Promise<SectionCut | undefined> {
+  if (!page) return undefined;
+  const parameters = readParameters(reply.request);
+  const [doctool, maincontent] = ['doctool', 'maincontent'].map(name => parameters.get(name));
   try {
-    return await pages.section(order, {signal: signalOf(reply)});
+    const whole = {...order, file: page.file, doctool, maincontent};
+    return await pages.section(whole, {signal: signalOf(reply)});
   } catch (error) {
     if (error instanceof UnreadablePageError)
       throw new HttpError(400, {error: `${UNREADABLE}${asked} ${error.message}`});
@@ -56,7 +60,6 @@ function sendJson(
   return reply.type('application/json; charset=utf-8').send(Buffer.concat(bytes));
 }
 
-/** A page that this host serves. */
 interface ServedPage extends ProjectVersion {
   /** Path in its folder: `library/asyncio.html`. */
   readonly path: string;
@@ -89,26 +92,13 @@ export async function embedV3(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const {view} = request;
-  const parameters = readParameters(request);
-  const url = parameters.get('url');
+  const url = readParameters(request).get('url');
   if (!url) throw new HttpError(400, {error: 'Invalid arguments. Please provide "url".'});
   const address = await parsePageAddress(request, view, url);
   const {path, fragments} = address;
   const page = await findServedPage(view, path);
-  const found =
-    page &&
-    (await cut(
-      context,
-      reply,
-      {
-        file: page.file,
-        names: fragments,
-        doctool: parameters.get('doctool'),
-        maincontent: parameters.get('maincontent'),
-        baseUrl: baseOf(address, page.servedAs),
-      },
-      `url=${url}`,
-    ));
+  const order = {names: fragments, baseUrl: page ? baseOf(address, page.servedAs) : ''};
+  const found = await cut(context, reply, page, order, `url=${url}`);
   if (found?.content) {
     const answer: Omit<EmbedV3Answer, 'content'> = {url, fragment: found.name ?? null, external: false};
     return sendJson(reply, answer, {content: [found.content]});
@@ -122,25 +112,10 @@ export async function embedV2(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const parameters = readParameters(request);
-  const {page, section, base} = await findAsked(request, parameters);
+  const {page, section, base} = await findAsked(request, readParameters(request));
   const [, asked = ''] = withoutCredentials(request.url).split('?');
-  const found =
-    page &&
-    (await cut(
-      context,
-      reply,
-      {
-        file: page.file,
-        names: section,
-        // A section is named by its anchor or by the text of its heading.
-        byHeading: true,
-        doctool: parameters.get('doctool'),
-        maincontent: parameters.get('maincontent'),
-        baseUrl: base,
-      },
-      asked,
-    ));
+  // A section is named by its anchor or by the text of its heading.
+  const found = await cut(context, reply, page, {names: section, byHeading: true, baseUrl: base}, asked);
   if (!page || !found?.content) throw new HttpError(404, {error: NOT_FOUND + asked});
   const answer: Omit<EmbedV2Answer, 'content' | 'headers'> = {
     url: base,

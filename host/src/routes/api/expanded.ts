@@ -51,29 +51,27 @@ function namesOf(paths: readonly string[]): Names {
   return names as Names;
 }
 
-function only(names: Names, value: unknown): unknown {
-  if (!names.size) return value;
-  if (Array.isArray(value)) return value.map(item => only(names, item));
-  if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, within]) => {
-      const wanted = names.get(name);
-      return wanted ? [[name, only(wanted, within)]] : [];
-    }),
-  );
-}
+const only = (names: Names, value: unknown): unknown =>
+  names.size
+    ? withFields(value, (name, within) => {
+        const wanted = names.get(name);
+        return wanted ? [[name, only(wanted, within)]] : [];
+      })
+    : value;
 
-function without(names: Names | undefined, value: unknown): unknown {
-  if (!names) return value;
-  if (Array.isArray(value)) return value.map(item => without(names, item));
+const without = (names: Names | undefined, value: unknown): unknown =>
+  names
+    ? withFields(value, (name, within) => {
+        const unwanted = names.get(name);
+        return unwanted?.size === 0 ? [] : [[name, without(unwanted, within)]];
+      })
+    : value;
+
+/** An object, or each of a list, with its fields changed. */
+function withFields(value: unknown, change: (name: string, within: unknown) => [string, unknown][]): unknown {
+  if (Array.isArray(value)) return value.map(item => withFields(item, change));
   if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, within]) => {
-      const unwanted = names.get(name);
-      if (unwanted && !unwanted.size) return [];
-      return [[name, without(unwanted, within)]];
-    }),
-  );
+  return Object.fromEntries(Object.entries(value).flatMap(([name, within]) => change(name, within)));
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -105,7 +103,6 @@ export async function projectAnswer(
   };
 }
 
-/** A version. */
 export const versionAnswer = async (
   context: OperationContext,
   request: FastifyRequest,

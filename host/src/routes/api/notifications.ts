@@ -1,4 +1,4 @@
-import {mayKnowBuild, knownBuild, mayReadLogs, readBuild} from './build-rows.js';
+import {knownBuild, mayReadLogs, readBuildOf} from './build-rows.js';
 import type {Selectable} from 'kysely';
 import type {FastifyRequest} from 'fastify';
 import type {Notification} from '../../../../src/api/index.js';
@@ -153,40 +153,42 @@ async function withoutRepository(
 /** The routes of a list of notices, and of each in it. */
 const routesOf = (
   notices: (context: OperationContext, request: FastifyRequest) => Promise<Notice[]>,
-): {list: Handler; one: Handler} => ({
-  list: async (context, request) =>
+): [list: Handler, one: Handler] => [
+  async (context, request) =>
     listAnswer(request, await notices(context, request), notice => notificationOf(notice, request)),
-  async one(context, request) {
+  async (context, request) => {
     const found = await notices(context, request);
     const id = numberIn(request, 'notification_id');
     const notice = found.find(other => idOf(other) === id);
     if (!notice) throw notFound();
     return notificationOf(notice, request);
   },
-});
+];
 
-const ofProject = routesOf(async (context, request) =>
+export const [listProjectNotifications, getProjectNotification] = routesOf(async (context, request) =>
   noticesOf(context, [ownProject(request, 'maintainer')]),
 );
 
-const ofBuild = routesOf(async (context, request) => {
+export const [listBuildNotifications, getBuildNotification] = routesOf(async (context, request) => {
   const project = projectOf(request);
-  const build = await readBuild(context.store, numberIn(request, 'build_id'));
-  if (!build || build.project_id !== project.id || !mayKnowBuild(project, build)) throw notFound();
+  const build = await readBuildOf(context.store, project, numberIn(request, 'build_id'));
+  if (!build) throw notFound();
   return noticesOfBuild(project, build, context);
 });
 
-const ofOrganization = routesOf(async (context, request) => {
-  const {id} = organizationNamed(request);
-  if (!(await runsOrganization(context.store, id, knownPerson(request)))) throw forbidden();
-  return noticesOf(
-    context,
-    maintained(request).filter(({row}) => row.organization_id === id),
-  );
-});
+export const [listOrganizationNotifications, getOrganizationNotification] = routesOf(
+  async (context, request) => {
+    const {id} = organizationNamed(request);
+    if (!(await runsOrganization(context.store, id, knownPerson(request)))) throw forbidden();
+    return noticesOf(
+      context,
+      maintained(request).filter(({row}) => row.organization_id === id),
+    );
+  },
+);
 
 /** Whether there is anybody else of that name, nobody learns. */
-const ofUser = routesOf(async (context, request) => {
+export const [listUserNotifications, getUserNotification] = routesOf(async (context, request) => {
   const {name} = knownPerson(request);
   if ((request.params as {user_name: string}).user_name !== name) throw forbidden();
   return noticesOf(context, maintained(request));
@@ -194,11 +196,3 @@ const ofUser = routesOf(async (context, request) => {
 
 const maintained = ({view}: FastifyRequest): Project[] =>
   view.projects.filter(({role}) => isAtLeast(role, 'maintainer'));
-
-export const [listProjectNotifications, getProjectNotification] = [ofProject.list, ofProject.one];
-export const [listBuildNotifications, getBuildNotification] = [ofBuild.list, ofBuild.one];
-export const [listOrganizationNotifications, getOrganizationNotification] = [
-  ofOrganization.list,
-  ofOrganization.one,
-];
-export const [listUserNotifications, getUserNotification] = [ofUser.list, ofUser.one];

@@ -9,9 +9,16 @@ import {isAlias} from '../../config/slug.js';
 import {isAtLeast} from '../../library/view-for.js';
 import {addressesFor} from '../../http/addresses.js';
 import {subprojectOf, redirectOf, variableOf} from './resources.js';
-import {HttpError} from '../../http/http-error.js';
+import {HttpError, invalidField} from '../../http/http-error.js';
 import {listAnswer} from '../../http/parameters.js';
-import {changedProject, notFound, projectOf, numberIn, ownProject} from '../../http/permissions.js';
+import {
+  auditLine,
+  changedProject,
+  notFound,
+  projectOf,
+  numberIn,
+  ownProject,
+} from '../../http/permissions.js';
 import type {Handler, OperationContext} from './context.js';
 import {now} from '../../store/store.js';
 import * as redirects from '../../library/redirects.js';
@@ -33,31 +40,26 @@ export const createSubproject: Handler = async ({store}, request, reply) => {
   const child = request.view.project(slug);
   // Whoever may not change the child may not move its pages either.
   if (!child || !isAtLeast(child.role, 'admin'))
-    throw new HttpError(400, {child: [`Project with slug=${slug} is not valid as subproject`]});
+    throw invalidField('child', `Project with slug=${slug} is not valid as subproject`);
   if (given && !isAlias(given))
-    throw new HttpError(400, {
-      alias: ['It must consist of letters, digits, hyphens or underscores, with "/" between parts.'],
-    });
-  await store.write(
-    {
-      who: request.viewer.person!.name,
-      action: 'create subproject',
-      subject: `${project.slug} ${alias} ${slug}`,
-    },
-    async transaction => {
-      const parts = await transaction.selectFrom('subproject').selectAll().execute();
-      if (parts.some(part => part.parent_id === project.id && part.alias === alias))
-        throw new HttpError(400, {alias: ['A subproject with this alias already exists']});
-      if (parts.some(part => part.child_id === project.id))
-        throw new HttpError(400, {non_field_errors: ['Subproject nesting is not supported']});
-      const problem = whyNotPart(project.id, child.id, parts);
-      if (problem) throw new HttpError(400, {child: [problem]});
-      await transaction
-        .insertInto('subproject')
-        .values({parent_id: project.id, child_id: child.id, alias})
-        .execute();
-    },
-  );
+    throw invalidField(
+      'alias',
+      'It must consist of letters, digits, hyphens or underscores, with "/" between parts.',
+    );
+  const line = auditLine(request, 'create subproject', `${project.slug} ${alias} ${slug}`);
+  await store.write(line, async transaction => {
+    const parts = await transaction.selectFrom('subproject').selectAll().execute();
+    if (parts.some(part => part.parent_id === project.id && part.alias === alias))
+      throw invalidField('alias', 'A subproject with this alias already exists');
+    if (parts.some(part => part.child_id === project.id))
+      throw invalidField('non_field_errors', 'Subproject nesting is not supported');
+    const problem = whyNotPart(project.id, child.id, parts);
+    if (problem) throw invalidField('child', problem);
+    await transaction
+      .insertInto('subproject')
+      .values({parent_id: project.id, child_id: child.id, alias})
+      .execute();
+  });
   await request.renewView();
   const parent = request.view.project(project.slug)!;
   const part = parent.subprojects.find(found => found.alias === alias)!;
@@ -67,14 +69,13 @@ export const createSubproject: Handler = async ({store}, request, reply) => {
 export const deleteSubproject: Handler = async ({store}, request, reply) => {
   const project = changedProject(request, 'admin');
   const part = named(request, project);
-  await store.write(
-    {who: request.viewer.person!.name, action: 'delete subproject', subject: `${project.slug} ${part.alias}`},
-    transaction =>
-      transaction
-        .deleteFrom('subproject')
-        .where('parent_id', '=', project.id)
-        .where('child_id', '=', part.project.id)
-        .execute(),
+  const line = auditLine(request, 'delete subproject', `${project.slug} ${part.alias}`);
+  await store.write(line, transaction =>
+    transaction
+      .deleteFrom('subproject')
+      .where('parent_id', '=', project.id)
+      .where('child_id', '=', part.project.id)
+      .execute(),
   );
   return reply.code(204).send();
 };
@@ -167,44 +168,45 @@ export const createEnvironmentVariable: Handler = async ({store}, request, reply
   const project = changedProject(request, 'admin');
   const {name, value, public: isPublic = false} = request.body as EnvironmentVariableCreation;
   if (!NAME.test(name))
-    throw new HttpError(400, {
-      name: ['Only letters, digits and underscore (_) are allowed, and no digit to begin with.'],
-    });
-  if (!/\S/.test(value)) throw new HttpError(400, {value: ['This field may not be blank.']});
+    throw invalidField(
+      'name',
+      'Only letters, digits and underscore (_) are allowed, and no digit to begin with.',
+    );
+  if (!/\S/.test(value)) throw invalidField('value', 'This field may not be blank.');
   if (value.length > MAX_VALUE || value.includes('\0'))
-    throw new HttpError(400, {
-      value: [`Ensure this field has no more than ${MAX_VALUE} characters, none of them a null.`],
-    });
+    throw invalidField(
+      'value',
+      `Ensure this field has no more than ${MAX_VALUE} characters, none of them a null.`,
+    );
   const created = now();
-  const row = await store.write(
-    {who: request.viewer.person!.name, action: 'create variable', subject: `${project.slug} ${name}`},
-    async transaction => {
-      const others = await transaction
-        .selectFrom('variable')
-        .select(['name', 'value'])
-        .where('project_id', '=', project.id)
-        .execute();
-      if (others.some(other => other.name === name))
-        throw new HttpError(400, {name: ['The project has an environment variable of this name already.']});
-      const total = others.reduce((sum, other) => sum + other.value.length, value.length);
-      if (total > MAX_TOTAL)
-        throw new HttpError(400, {
-          value: ['The total size of all environment variables in the project cannot exceed 256 KB.'],
-        });
-      return transaction
-        .insertInto('variable')
-        .values({
-          project_id: project.id,
-          name,
-          value,
-          public: isPublic ? 1 : 0,
-          created,
-          modified: created,
-        })
-        .returning(COLUMNS)
-        .executeTakeFirstOrThrow();
-    },
-  );
+  const line = auditLine(request, 'create variable', `${project.slug} ${name}`);
+  const row = await store.write(line, async transaction => {
+    const others = await transaction
+      .selectFrom('variable')
+      .select(['name', 'value'])
+      .where('project_id', '=', project.id)
+      .execute();
+    if (others.some(other => other.name === name))
+      throw invalidField('name', 'The project has an environment variable of this name already.');
+    const total = others.reduce((sum, other) => sum + other.value.length, value.length);
+    if (total > MAX_TOTAL)
+      throw invalidField(
+        'value',
+        'The total size of all environment variables in the project cannot exceed 256 KB.',
+      );
+    return transaction
+      .insertInto('variable')
+      .values({
+        project_id: project.id,
+        name,
+        value,
+        public: isPublic ? 1 : 0,
+        created,
+        modified: created,
+      })
+      .returning(COLUMNS)
+      .executeTakeFirstOrThrow();
+  });
   return reply.code(201).send(variableOf(project, row, addressesFor(request)));
 };
 
@@ -223,16 +225,14 @@ export const getEnvironmentVariable: Handler = async ({store}, request) => {
 export const deleteEnvironmentVariable: Handler = async ({store}, request, reply) => {
   const project = changedProject(request, 'admin');
   const id = numberIn(request, 'environmentvariable_id');
-  await store.write(
-    {who: request.viewer.person!.name, action: 'delete variable', subject: `${project.slug} ${id}`},
-    async transaction => {
-      const {numDeletedRows} = await transaction
-        .deleteFrom('variable')
-        .where('project_id', '=', project.id)
-        .where('id', '=', id)
-        .executeTakeFirst();
-      if (numDeletedRows === 0n) throw notFound();
-    },
-  );
+  const line = auditLine(request, 'delete variable', `${project.slug} ${id}`);
+  await store.write(line, async transaction => {
+    const {numDeletedRows} = await transaction
+      .deleteFrom('variable')
+      .where('project_id', '=', project.id)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw notFound();
+  });
   return reply.code(204).send();
 };

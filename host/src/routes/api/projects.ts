@@ -11,9 +11,10 @@ import {now} from '../../store/store.js';
 import type {Project, VersioningScheme} from '../../store/tables.js';
 import {addressesFor} from '../../http/addresses.js';
 import {projectV3Of} from './resources.js';
-import {HttpError} from '../../http/http-error.js';
+import {invalidField} from '../../http/http-error.js';
 import {choiceIn, readParameters, listAnswer} from '../../http/parameters.js';
 import {
+  auditLine,
   changedProject,
   forbidden,
   notFound,
@@ -81,29 +82,27 @@ export const createProject: Handler = async ({store, gitRoots}, request, reply) 
   // A translation shares the addresses of what it translates, and so its scripts the origin.
   if (main && !isAtLeast(main.role, 'admin')) throw forbidden();
   if (main && !hasTranslations(main.row.versioning_scheme))
-    throw new HttpError(400, {translation_of: ['The addresses of that project name no language.']});
+    throw invalidField('translation_of', 'The addresses of that project name no language.');
   if (main) checkScheme(rest.versioning_scheme);
   const change = rowChange(rest, person.isAdmin ? gitRoots : []);
   // A name of the library may be taken by a project that only its administrators know; one of the organization may not.
   const wanted = person.isAdmin ? toSlug(name) : withinOrganization(toSlug(name), owner!.slug);
-  const slug = await store.write(
-    {who: person.name, action: 'create project', subject: name},
-    async transaction => {
-      const taken = await transaction.selectFrom('project').select('slug').execute();
-      const slug = freeSlug(wanted, new Set(taken.map(row => row.slug)));
-      const links = {organization_id: owner?.id ?? null, translation_of: main?.id ?? null};
-      const {id} = await transaction
-        .insertInto('project')
-        .values(Object.assign(newProject(slug, name), change, links))
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await transaction
-        .insertInto('member')
-        .values({project_id: id, person_id: person.id, role: 'admin'})
-        .execute();
-      return slug;
-    },
-  );
+  const line = auditLine(request, 'create project', name);
+  const slug = await store.write(line, async transaction => {
+    const taken = await transaction.selectFrom('project').select('slug').execute();
+    const slug = freeSlug(wanted, new Set(taken.map(row => row.slug)));
+    const links = {organization_id: owner?.id ?? null, translation_of: main?.id ?? null};
+    const {id} = await transaction
+      .insertInto('project')
+      .values(Object.assign(newProject(slug, name), change, links))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await transaction
+      .insertInto('member')
+      .values({project_id: id, person_id: person.id, role: 'admin'})
+      .execute();
+    return slug;
+  });
   await request.renewView();
   return reply.code(201).send(projectV3Of(request.view.project(slug)!, addressesFor(request)));
 };
@@ -118,18 +117,18 @@ export const updateProject: Handler = async ({store, gitRoots}, request, reply) 
     throw unknownSlug('default_version', version);
   const roots = request.viewer.person!.isAdmin ? gitRoots : [];
   const change = {...rowChange(rest, roots), ...(name !== undefined && {name}), modified: now()};
-  await store.write(
-    {who: request.viewer.person!.name, action: 'update project', subject: project.slug},
-    transaction => transaction.updateTable('project').set(change).where('id', '=', project.id).execute(),
+  const line = auditLine(request, 'update project', project.slug);
+  await store.write(line, transaction =>
+    transaction.updateTable('project').set(change).where('id', '=', project.id).execute(),
   );
   return reply.code(204).send();
 };
 
 /** @throws {HttpError} 400, for a name of which no slug can be made */
 function checkName(name: string): void {
-  if (!/\S/.test(name)) throw new HttpError(400, {name: ['This field may not be blank.']});
+  if (!/\S/.test(name)) throw invalidField('name', 'This field may not be blank.');
   if (!/[\p{L}\p{N}]/u.test(name))
-    throw new HttpError(400, {name: ['A name needs a letter or a digit, from which the slug is made.']});
+    throw invalidField('name', 'A name needs a letter or a digit, from which the slug is made.');
 }
 
 const hasTranslations = (scheme: VersioningScheme): boolean =>
@@ -138,11 +137,10 @@ const hasTranslations = (scheme: VersioningScheme): boolean =>
 /** Translations share an address up to the language. @throws {HttpError} 400 */
 function checkScheme(scheme: VersioningScheme | undefined): void {
   if (scheme !== undefined && !hasTranslations(scheme))
-    throw new HttpError(400, {
-      versioning_scheme: [
-        'The addresses of a project with translations, and of a translation, name a language.',
-      ],
-    });
+    throw invalidField(
+      'versioning_scheme',
+      'The addresses of a project with translations, and of a translation, name a language.',
+    );
 }
 
 /**
@@ -156,16 +154,17 @@ function rowChange(
   roots: readonly string[],
 ): Partial<Insertable<Project>> {
   if (language !== undefined && !LANGUAGE.test(language))
-    throw new HttpError(400, {language: [`"${language}" is not a valid choice.`]});
+    throw invalidField('language', `"${language}" is not a valid choice.`);
   const {homepage, programming_language: programming, default_branch: branch} = rest;
   if (programming !== undefined && !isProgrammingLanguage(programming))
-    throw new HttpError(400, {programming_language: [`"${programming}" is not a valid choice.`]});
+    throw invalidField('programming_language', `"${programming}" is not a valid choice.`);
   const url = repository?.url;
   if (url && !isRepositoryAddress(url) && !roots.some(root => isBelow(root, url)))
-    throw new HttpError(400, {
-      repository: ['Enter the address of a repository: https://, ssh://, git:// or git@host:path.'],
-    });
-  if (homepage && !isWebAddress(homepage)) throw new HttpError(400, {homepage: ['Enter a valid URL.']});
+    throw invalidField(
+      'repository',
+      'Enter the address of a repository: https://, ssh://, git:// or git@host:path.',
+    );
+  if (homepage && !isWebAddress(homepage)) throw invalidField('homepage', 'Enter a valid URL.');
   return Object.fromEntries(
     Object.entries({
       ...pick(rest, 'homepage', 'programming_language', 'default_version'),
@@ -191,8 +190,8 @@ const isWebAddress = (text: string): boolean =>
 const pick = <T extends object, K extends keyof T>(from: T, ...keys: K[]): Pick<T, K> =>
   Object.fromEntries(keys.map(key => [key, from[key]])) as Pick<T, K>;
 
-const unknownSlug = (field: string, slug: string): HttpError =>
-  new HttpError(400, {[field]: [`Object with slug=${slug} does not exist.`]});
+const unknownSlug = (field: string, slug: string) =>
+  invalidField(field, `Object with slug=${slug} does not exist.`);
 
 const withinOrganization = (slug: string, organization: string): string =>
   slug === organization || slug.startsWith(`${organization}-`)

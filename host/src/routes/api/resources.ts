@@ -257,8 +257,8 @@ export const organizationOf = (
   },
 });
 
-export /** Its address; a path of this machine only for who maintains the project. */
-const repositoryOf = ({row: {repository_url: url}, role}: Project): string =>
+/** Its address; a path of this machine only for who maintains the project. */
+export const repositoryOf = ({row: {repository_url: url}, role}: Project): string =>
   isRepositoryAddress(url) || (isAbsolute(url) && isAtLeast(role, 'maintainer')) ? url : '';
 
 export async function downloadsOf(

@@ -1,9 +1,7 @@
 import type {FastifyRequest} from 'fastify';
 import {
-  type Facet,
   type FilterWord,
   parseFilters,
-  type SearchResult,
   parseSearchArguments,
   type SearchV3Answer,
   type SearchBlock,
@@ -25,7 +23,6 @@ import {
 } from '../../http/parameters.js';
 import {HttpError, SESSION_ENDED} from '../../http/http-error.js';
 
-/** What the search routes answer from. */
 export interface SearchContext {
   readonly engine: SearchEngine;
   readonly searchTime: SearchTime;
@@ -34,18 +31,7 @@ export interface SearchContext {
 }
 
 /** A page of results, in parts that v3 and v2 assemble differently. */
-interface Found {
-  readonly count: number;
-  readonly next: string | null;
-  readonly previous: string | null;
-  readonly significant_terms: string;
-  readonly phrases_as_words: string[];
-  /** Set where the query has filters. */
-  readonly filters?: string[];
-  /** Set where they are wanted. */
-  readonly facets?: Facet[];
-  readonly results: SearchResult[];
-}
+type Found = Omit<SearchV3Answer, 'projects' | 'query'>;
 
 const NOTHING: EngineHits = {count: 0, significantTerms: '', phrasesAsWords: [], pages: []};
 

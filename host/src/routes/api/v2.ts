@@ -1,13 +1,5 @@
 import {downloadsOf, repositoryOf, secondsBetween} from './resources.js';
-import {
-  mayKnowBuild,
-  countBuilds,
-  knownBuild,
-  mayReadLogs,
-  readBuild,
-  readBuilds,
-  readCommands,
-} from './build-rows.js';
+import {mayKnowBuild, knownBuild, mayReadLogs, readBuild, readBuilds, readCommands} from './build-rows.js';
 import type {FastifyRequest} from 'fastify';
 import {type ListedVersion, type Project, isBuilt, isServed} from '../../library/library-view.js';
 import {addressesFor, type Addresses, startOf} from '../../http/addresses.js';
@@ -68,7 +60,7 @@ export const listBuildsV2: Handler = async (context, request) => {
   const slug = parameters.get('project__slug');
   const projects = request.view.projects.filter(project => !slug || project.slug === slug);
   const filter = {commit: parameters.get('commit') || undefined};
-  const rows = await readBuilds(store, projects, filter, readStretch(request));
+  const {rows, count} = await readBuilds(store, projects, filter, readStretch(request));
   const projectOfRow = (row: {readonly project_id: number}): Project =>
     projects.find(({id}) => id === row.project_id)!;
   const readable = rows.filter(row => mayReadLogs(projectOfRow(row), context));
@@ -77,7 +69,7 @@ export const listBuildsV2: Handler = async (context, request) => {
     readable.map(({id}) => id),
   );
   const addresses = addressesFor(request);
-  return pageAnswer(request, rows, await countBuilds(store, projects, filter), row => {
+  return pageAnswer(request, rows, count, row => {
     const project = projectOfRow(row);
     const own = commands.filter(command => command.build_id === row.id);
     return buildV2Of(project, knownBuild(project, row, context), own, addresses);

@@ -1,4 +1,4 @@
-import {mayKnowBuild, countBuilds, readBuild, readBuilds} from './build-rows.js';
+import {readBuild, readBuildOf, readBuilds} from './build-rows.js';
 import type {VersionChange, BuildV3, List} from '../../../../src/api/index.js';
 import {isBuilt, type Project} from '../../library/library-view.js';
 import {now} from '../../store/store.js';
@@ -10,7 +10,7 @@ import {
   pageAnswer,
   readStretch,
 } from '../../http/parameters.js';
-import {changedProject, projectOf, versionOf, notFound, numberIn} from '../../http/permissions.js';
+import {auditLine, changedProject, projectOf, versionOf, notFound, numberIn} from '../../http/permissions.js';
 import type {Handler, OperationContext} from './context.js';
 import {versionAnswer, buildAnswer} from './expanded.js';
 import type {FastifyRequest} from 'fastify';
@@ -58,17 +58,16 @@ export const updateVersion: Handler = async ({store, queue}, request, reply) => 
     ...(identifier !== undefined && {identifier}),
     ...(type !== undefined && {type}),
   };
-  const subject = `${project.slug}/${version.slug}`;
-  const person = request.viewer.person!;
-  await store.write({who: person.name, action: 'update version', subject}, transaction =>
+  const line = auditLine(request, 'update version', `${project.slug}/${version.slug}`);
+  await store.write(line, transaction =>
     transaction.updateTable('version').set(change).where('id', '=', version.id).execute(),
   );
   if (active && !version.row.active && queue?.sourceOf(project.slug)?.kind === 'repository')
     await queue.add({
       project: project.slug,
       version: version.slug,
-      who: person.name,
-      reason: `${person.name} made the version active.`,
+      who: line.who,
+      reason: `${line.who} made the version active.`,
     });
   return reply.code(204).send();
 };
@@ -87,20 +86,16 @@ async function buildList(
   project: Project,
   version?: number,
 ): Promise<List<BuildV3>> {
-  const {store} = context;
   const commit = readParameters(request).get('commit') || undefined;
   const filter = {commit, running: flagOf(request, 'running'), version};
-  const rows = await readBuilds(store, [project], filter, readStretch(request));
-  return pageAnswer(request, rows, await countBuilds(store, [project], filter), row =>
-    buildAnswer(context, request, project, row),
-  );
+  const {rows, count} = await readBuilds(context.store, [project], filter, readStretch(request));
+  return pageAnswer(request, rows, count, row => buildAnswer(context, request, project, row));
 }
 
 export const getBuild: Handler = async (context, request) => {
-  const {store} = context;
   const project = projectOf(request);
-  const row = await readBuild(store, numberIn(request, 'build_id'));
-  if (!row || row.project_id !== project.id || !mayKnowBuild(project, row)) throw notFound();
+  const row = await readBuildOf(context.store, project, numberIn(request, 'build_id'));
+  if (!row) throw notFound();
   return buildAnswer(context, request, project, row);
 };
 

@@ -7,7 +7,6 @@ import {secondsBetween} from '../api/resources.js';
 import {escapeHtml, type HostPage, renderLinks, renderToken} from './host-page.js';
 import {encodePath} from '../../system/paths.js';
 
-/** Builds on a page. */
 export const PAGE_SIZE = 50;
 
 /** The projects whose builds somebody may see. */

@@ -6,7 +6,6 @@ import {encodePath} from '../../system/paths.js';
 import type {FolderEntry} from '../../site/site-file.js';
 import {languageName} from '../../library/languages.js';
 
-/** A page of the host's own. */
 export interface HostPage {
   /** Text of the title and the heading. */
   readonly title: string;
@@ -42,10 +41,8 @@ ${content}
 `;
 
 /** A list of links, each with its address and its text. */
-export function renderLinks(links: readonly (readonly [href: string, text: string])[]): string {
-  const items = links.map(([href, text]) => `<li><a href="${escapeHtml(href)}">${escapeHtml(text)}</a></li>`);
-  return `<ul>\n${items.join('\n')}\n</ul>`;
-}
+export const renderLinks = (links: readonly (readonly [href: string, text: string])[]): string =>
+  renderList(links.map(([href, text]) => `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`));
 
 /** What proves that a form is one of the host's own. */
 export const renderToken = (token: string): string =>

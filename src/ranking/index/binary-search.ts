@@ -1,0 +1,21 @@
+/** Index of the first number in a part of a sorted column that is not below another. */
+export function lowerBound(sorted: Uint32Array, wanted: number, from = 0, to = sorted.length): number {
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (sorted[middle]! < wanted) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+/** The last number below `size` for which something holds, or -1; it holds for all before that. */
+export function lastWhere(size: number, holds: (number: number) => boolean): number {
+  let from = 0;
+  let to = size;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (holds(middle)) from = middle + 1;
+    else to = middle;
+  }
+  return from - 1;
+}
