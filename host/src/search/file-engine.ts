@@ -19,7 +19,7 @@ import {FORMAT} from './parts-header.js';
 import type {IndexAbout} from './index-file.js';
 import {IndexPool, type PoolLimits} from './index-pool.js';
 import {FileIndexWriter} from './index-writer.js';
-import {Turns} from './turns.js';
+import {Turns, type TurnTaker} from './turns.js';
 
 export type {ExplainedPage};
 
@@ -132,7 +132,7 @@ class FileEngine implements FileSearchEngine {
 const POSTINGS_A_TURN = 20_000;
 
 /** An index as one question reads it that shares its thread with others. */
-export function inTurns(snapshot: IndexSnapshot, turn: () => Promise<void>): IndexSnapshot {
+export function inTurns(snapshot: IndexSnapshot, turn: TurnTaker['turn']): IndexSnapshot {
   const {words} = snapshot.vocabulary;
   return {
     ...snapshot,
@@ -140,11 +140,11 @@ export function inTurns(snapshot: IndexSnapshot, turn: () => Promise<void>): Ind
     async postings(wanted) {
       const found: Postings[] = [];
       for (let to = 0; to < wanted.length;) {
+        await turn();
         const from = to;
         let size = 0;
         while (to < wanted.length && size < POSTINGS_A_TURN) size += words.frequency(wanted[to++]!);
         found.push(...(await snapshot.postings(wanted.slice(from, to))));
-        if (size >= POSTINGS_A_TURN) await turn();
       }
       return found;
     },
