@@ -157,7 +157,7 @@ export class FileIndexWriter implements IndexWriter {
     const isBase = index.stats.sections >= this.#limits.addingFrom;
     try {
       const about = writeIndex({...index, ...this.#book, pages, stamps: this.#stamps, isBase}, writer);
-      const {snapshot} = await readSnapshot(writer.read({...about, questions: []}));
+      const snapshot = await readSnapshot(writer.read({...about, questions: []}));
       await writer.end({...about, questions: await proposeQuestions(await openIndex(snapshot))});
     } finally {
       await writer.close();
@@ -178,7 +178,7 @@ export class FileIndexWriter implements IndexWriter {
     }
     try {
       const {changes: _, ...base} = last.about;
-      const {snapshot: before} = await readSnapshot(writer.read(base));
+      const before = await readSnapshot(writer.read(base));
       const {words, keys} = before.vocabulary;
       const places = {words: new Places(words), keys: new Places(keys)};
       const changes = writeIndex(
@@ -200,7 +200,7 @@ export class FileIndexWriter implements IndexWriter {
       const stamps = [...this.#stamps].filter(([path]) => this.#kept.has(path));
       writer.add('stamps', pack(stamps));
       const about: IndexAbout = {...base, changes};
-      const {snapshot} = await readSnapshot(writer.read(about));
+      const snapshot = await readSnapshot(writer.read(about));
       const questions = await answeredQuestions(about.questions, await openIndex(snapshot));
       await writer.end({...about, questions});
     } finally {
