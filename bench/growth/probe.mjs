@@ -1,13 +1,10 @@
 // One process of the growth bench, so that its memory is its own. Prints one line of JSON.
 //   probe.mjs publish <root> <folder> <build> [<last build>]
-//   probe.mjs ask <root> <sections> <build> <build that is published meanwhile>
-import {existsSync} from 'node:fs';
-import {rename} from 'node:fs/promises';
+//   probe.mjs ask <root> <sections> <build> [<build that is published meanwhile>]
 import {join} from 'node:path';
 import {monitorEventLoopDelay} from 'node:perf_hooks';
 import {LocalStorage} from '../../host/src/publishing/storage.ts';
-import {basisOf} from '../../host/src/search/file-parts.ts';
-import {indexFileIn, openFileEngine} from '../../host/src/search/file-engine.ts';
+import {openFileEngine} from '../../host/src/search/file-engine.ts';
 import {indexFolder} from '../../host/src/search/index-folder.ts';
 import {completeAsPrefix} from '../../src/api/index.ts';
 import {quantile} from '../figures.mjs';
@@ -44,26 +41,31 @@ async function publish(folder, build, last) {
   return {seconds: (user + system) / 1e6, peak: memoryOf(process.pid, 'VmHWM')};
 }
 
-/** @param {number} sections @param {string} build @param {string} next */
+/** @param {number} sections @param {string} build @param {string} next none: only the first question is asked, without a warm-up */
 async function ask(sections, build, next) {
+  const isWarmedUp = next !== '';
   const engine = openFileEngine(indexes);
-  const scope = {project: PROJECT, version: nameOf(build)};
+  let scope = {project: PROJECT, version: nameOf(build)};
   const questions = questionsAbout(QUESTIONS + 2, sections).map(completeAsPrefix);
   /** @param {string} words */
   const answer = words => engine.search({words, scopes: [scope], offset: 0, limit: PAGE_SIZE});
-  /** How long a question takes and the longest that it holds the thread, in ms. @param {string} words */
-  const watched = async words => {
+  /** How long something takes, what of it the processor, and the longest that it holds the thread, in ms. @param {() => Promise<unknown>} run */
+  const watched = async run => {
     const delay = monitorEventLoopDelay({resolution: 1});
     delay.enable();
     const begun = performance.now();
-    const {count} = await answer(words);
+    const before = process.cpuUsage();
+    await run();
+    const {user, system} = process.cpuUsage(before);
     const time = performance.now() - begun;
     // The last delay is noted by the next turn of the loop.
     await new Promise(done => setTimeout(done, 5));
     delay.disable();
-    return {time, held: delay.max / 1e6, count};
+    return {time, cpu: (user + system) / 1_000, held: delay.max / 1e6};
   };
-  const first = await watched(questions[0] ?? '');
+  const warmUp = isWarmedUp ? await watched(() => engine.warmUp([scope])) : undefined;
+  const first = await watched(() => answer(questions[0] ?? ''));
+  if (!isWarmedUp) return {first};
   /** @type {number[]} */
   const times = [];
   /** @type {{words: string, ms: number}[]} */
@@ -78,19 +80,17 @@ async function ask(sections, build, next) {
     asked.push({words, ms: Math.round((user + system) / 1_000)});
   }
   const memory = memoryOf(process.pid);
-  // As a publication does, another file takes its place, with the one that has what it leaves out.
-  const file = indexFileIn(indexes, scope);
-  const nextFile = indexFileIn(indexes, {...scope, version: nameOf(next)});
-  if (existsSync(basisOf(nextFile))) await rename(basisOf(nextFile), basisOf(file));
-  await rename(nextFile, file);
-  const published = await watched(questions.at(-1) ?? '');
-  while ((await engine.search({words: 'freshlypublished', scopes: [scope], offset: 0, limit: 1})).count === 0)
-    await new Promise(done => setTimeout(done, 20));
+  // As a publication does: readers are sent to another index, which was warmed up before.
+  scope = {project: PROJECT, version: nameOf(next)};
+  const warmUpAgain = await watched(() => engine.warmUp([scope]));
+  const published = await watched(() => answer(questions.at(-1) ?? ''));
   const memoryAfter = memoryOf(process.pid);
   await engine.close();
   const dearest = asked.toSorted((one, other) => other.ms - one.ms).slice(0, 5);
   return {
+    warmUp,
     first,
+    warmUpAgain,
     published,
     found,
     memory,

@@ -12,11 +12,16 @@ import {BuildFolder} from '../builds/repository-build.js';
 import {BuildRunner, type RunnerOptions} from '../builds/build-runner.js';
 import {findIsolation, type Isolation} from '../builds/run/isolation.js';
 
-/** What publishes folders into a library and stores its builds, with the engine that searches it. */
+/**
+ * What publishes folders into a library and stores its builds, with the engine that searches it.
+ *
+ * @param options.isServing whether readers ask this engine, so that what is published is warmed up. Default: no
+ */
 export function openPublisher(
   {config, store, files, indexes, shared, staging}: LibraryFolder,
   terminal: Terminal,
   signal: AbortSignal,
+  {isServing = false}: {readonly isServing?: boolean} = {},
 ) {
   const index = async (order: IndexOrder): Promise<IndexReport> => {
     const onProgress = ({done, total}: {done: number; total: number}) =>
@@ -31,7 +36,11 @@ export function openPublisher(
   const {index_megabytes: megabytes} = config.search;
   const limits = {memory: megabytes ? megabytes * 2 ** 20 : undefined};
   const opened = (builds: BuildStorage, engine: SearchEngine) => ({
-    publisher: new Publisher({store, builds}),
+    publisher: new Publisher({
+      store,
+      builds,
+      warmUp: isServing ? async scope => engine.warmUp?.([scope]) : undefined,
+    }),
     builds,
     engine,
     close: () => engine.close(),

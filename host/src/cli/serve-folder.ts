@@ -55,8 +55,10 @@ async function serveFolders(command: ServeCommand, terminal: Terminal, stop: Abo
   await registerSites(data, view);
   const engine = openFileEngine(indexes);
   const reporter = new IndexReporter(terminal);
-  const queue = new IndexQueue(({project, version: {slug: version, folder}}, options) => {
-    return indexFolder({folder, project: project.slug, version, indexes, ...options});
+  const queue = new IndexQueue(async ({project, version: {slug: version, folder}}, options) => {
+    const report = await indexFolder({folder, project: project.slug, version, indexes, ...options});
+    void engine.warmUp([{project: project.slug, version}]);
+    return report;
   }, reporter);
   stop.addEventListener('abort', () => void queue.close(), {once: true});
   const widget = findWidgetFolder();

@@ -8,12 +8,14 @@ import {watchSources} from '../builds/watch-sources.js';
 import type {NameSettings} from '../config/names.js';
 import {secretsOf} from '../config/source.js';
 import {Library} from '../library/library.js';
+import type {LibraryRows, VersionRow} from '../library/library-view.js';
 import {Log} from '../observability/log.js';
 import type {LibraryFolder} from '../publishing/library-folder.js';
 import {localSites} from '../publishing/storage.js';
 import type {Publisher} from '../publishing/publisher.js';
 import {fetchAhead, sharedSites} from '../publishing/shared-storage.js';
 import {findWidgetFolder} from '../routes/widget.js';
+import type {EngineScope, SearchEngine} from '../search/engine.js';
 import {type Action, inLibrary, type LibraryPlace, type Opened, withUserErrors} from './command.js';
 import {openPublisher, openRunner} from './open-publisher.js';
 import type {ServeCommand} from './site-commands.js';
@@ -35,7 +37,7 @@ async function serve(
   const {config, store, secret, downloads, folder, shared} = library;
   const log = openLog(library, people);
   const terminal = logged(people, log);
-  const {publisher, engine, close} = openPublisher(library, terminal, stop);
+  const {publisher, engine, close} = openPublisher(library, terminal, stop, {isServing: true});
   const report = (error: Error) => log.error('fault', {message: error.stack ?? error.message});
   const building = new Set<Promise<unknown>>();
   const queue = new BuildQueue(store, config.projects);
@@ -77,11 +79,12 @@ async function serve(
       },
     });
     const stopLogging = logStoreOutages(library, log);
-    const stopUpkeep = startUpkeep(library, served, publisher, terminal);
+    let stopUpkeep = async (): Promise<void> => {};
     const stopBuilding = await startBuilding(library, queue, publisher, log);
     try {
       const port = given.port ?? config.listen.port;
       const address = await listen(server, {host: given.host ?? config.listen.host, port}, terminal);
+      stopUpkeep = startUpkeep(library, {served, publisher, engine, terminal});
       people.out(`Docent serves the library ${folder} at ${address} (Ctrl+C stops it)`);
       for (const sentence of namesInWords(config.names)) people.out(sentence);
       log.info('serving', {message: `${folder} is served at ${address}`});
@@ -241,36 +244,67 @@ const CHECK_INTERVAL = 15_000;
 const TIDY_INTERVAL = 24 * 60 * 60_000;
 
 /**
- * What a process of a shared library does besides answering requests: it fetches what was published, ends builds
- * whose process has died, and removes what they have stored. Returns a function that stops it.
+ * What a process does besides answering requests: it makes what was published ready for readers, and, where the library is
+ * shared, fetches it before, ends builds whose process has died, and removes what they have stored. Returns a function that
+ * stops it.
  */
 function startUpkeep(
   {store, shared}: LibraryFolder,
-  library: Library,
-  publisher: Publisher,
-  terminal: Terminal,
+  {
+    served,
+    publisher,
+    engine,
+    terminal,
+  }: {
+    readonly served: Library;
+    readonly publisher: Publisher;
+    readonly engine: SearchEngine;
+    readonly terminal: Terminal;
+  },
 ): () => Promise<void> {
   const {changes} = store;
-  if (!shared || !changes) return async () => {};
   const ending = new AbortController();
-  let fetching: Promise<void> | undefined;
+  let following: Promise<void> | undefined;
   let isStale = false;
+  /** Indexes of the rows that were read last. */
+  let known: ReadonlySet<string> = new Set();
 
   /** One run at a time; changes during a run trigger another run. */
   const handleChange = (): void => {
     isStale = true;
-    fetching ??= fetchAll().finally(() => (fetching = undefined));
+    following ??= followAll().finally(() => (following = undefined));
   };
-  const fetchAll = async (): Promise<void> => {
+  const followAll = async (): Promise<void> => {
     while (isStale && !ending.signal.aborted) {
       isStale = false;
       try {
-        await fetchAhead(shared.cache, await library.rows(), ending.signal);
+        const rows = await served.rows();
+        if (shared) await fetchAhead(shared.cache, rows, ending.signal);
+        const scopes = defaultIndexes(rows);
+        void engine.warmUp?.(scopes.filter(scope => !known.has(nameOf(scope))));
+        known = new Set(scopes.map(nameOf));
       } catch {
         // The store is unreachable: the next change, or its return, triggers another run.
       }
     }
   };
+
+  if (!shared || !changes) {
+    let state: string | undefined;
+    const timer = setInterval(() => {
+      const noticing = store.state().then(now => {
+        if (now !== state) handleChange();
+        state = now;
+      });
+      // The next look tries again, and readers are told of it.
+      noticing.catch(() => {});
+    }, STORE_INTERVAL);
+    return async () => {
+      ending.abort();
+      clearInterval(timer);
+      await following;
+    };
+  }
 
   let looking: Promise<void> | undefined;
   let tidied = 0;
@@ -291,6 +325,25 @@ function startUpkeep(
     ending.abort();
     clearInterval(timer);
     stopListening();
-    await Promise.all([fetching, looking]);
+    await Promise.all([following, looking]);
   };
+}
+
+const nameOf = ({project, version}: EngineScope): string => `${project}/${version}`;
+
+/** The index that readers of each project ask who name no version, the newest first. */
+export function defaultIndexes({projects, versions}: LibraryRows): readonly EngineScope[] {
+  const projectOf = new Map(projects.map(project => [project.id, project]));
+  const chosen = new Map<number, VersionRow>();
+  for (const version of versions) {
+    const {active, index_name: name, project_id: id, slug} = version;
+    if (active !== 1 || name === null) continue;
+    if (!chosen.has(id) || projectOf.get(id)?.default_version === slug) chosen.set(id, version);
+  }
+  return [...chosen]
+    .sort(([, one], [, other]) => (other.build_id ?? 0) - (one.build_id ?? 0))
+    .flatMap(([id, {index_name: version}]) => {
+      const project = projectOf.get(id)?.slug;
+      return project !== undefined && version !== null ? {project, version} : [];
+    });
 }

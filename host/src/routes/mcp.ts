@@ -21,7 +21,7 @@ export function mcpRoutes(
 ): void {
   const turns = new Turns();
   // Of each part anew: how long threads work on its page does not count.
-  const turn = () => turns.begin().turn();
+  const turn = async () => turns.begin().turn();
   let warming: NodeJS.Timeout | undefined;
   server.addHook('onListen', () => {
     // Loading and compiling it with the first question of an agent would keep everybody else waiting for it; doing so at

@@ -27,6 +27,12 @@ export interface SearchEngine {
    * on this machine yet. Does not open it for searching.
    */
   questions(scope: EngineScope): Promise<readonly string[]>;
+  /**
+   * Asks indexes what readers may ask, one after the other, so that the first of them waits no longer than others. Only large
+   * ones that are here, as far as there is room; every question goes first. Ends early when the engine is closed, and leaves
+   * what cannot be read to whoever asks. Default: nothing is done.
+   */
+  warmUp?(scopes: readonly EngineScope[]): Promise<void>;
   /** Removes the index of a project's version, if there is one. */
   remove(scope: EngineScope): Promise<void>;
   /**

@@ -1,5 +1,5 @@
 import {mkdirSync, statSync} from 'node:fs';
-import {rm} from 'node:fs/promises';
+import {rm, stat} from 'node:fs/promises';
 import {type ExplainedPage, explainSearch} from '../../../src/ranking/answer/explain.js';
 import type {IndexSnapshot, Postings} from '../../../src/ranking/index/index-snapshot.js';
 import type {OpenedIndex} from '../../../src/ranking/index/open-index.js';
@@ -19,13 +19,16 @@ import {FORMAT} from './parts-header.js';
 import type {IndexAbout} from './index-file.js';
 import {IndexPool, type PoolLimits} from './index-pool.js';
 import {FileIndexWriter} from './index-writer.js';
-import {Turns} from './turns.js';
+import {type FileIndex, memoryOf} from './file-snapshot.js';
+import {Turns, type TurnTaker} from './turns.js';
+import {warmUpQuestions} from './warm-up.js';
 
 export type {ExplainedPage};
 
 /** A search engine that can say why. */
 export interface FileSearchEngine extends SearchEngine {
   readonly files: OpenFiles;
+  warmUp(scopes: readonly EngineScope[]): Promise<void>;
   /** Like `search`, but returns the evidence instead of texts. */
   explain(query: EngineQuery): Promise<{readonly count: number; readonly pages: readonly ExplainedPage[]}>;
 }
@@ -33,6 +36,10 @@ export interface FileSearchEngine extends SearchEngine {
 export interface FileEngineOptions extends PoolLimits {
   /** Path of a version's index. Default: `<project>/<version>.<format>.index` in the folder. */
   readonly fileOf?: (scope: EngineScope) => string;
+  /** Brings the file of a version to this machine, and is waited for before it is opened. Default: it is here. */
+  readonly fetch?: (scope: EngineScope) => Promise<unknown>;
+  /** How large index files are that are warmed up, in bytes. Default: 16 MB; the first question to others takes little longer */
+  readonly warmsUpFrom?: number;
 }
 
 /**
@@ -63,11 +70,23 @@ export const indexFileIn = (folder: string, {project, version}: EngineScope): st
  */
 class FileEngine implements FileSearchEngine {
   readonly #fileOf: (scope: EngineScope) => string;
+  readonly #fetch: ((scope: EngineScope) => Promise<unknown>) | undefined;
   readonly #pool: IndexPool;
   readonly #turns = new Turns();
+  readonly #closing = new AbortController();
+  readonly #warmsUpFrom: number;
+  readonly #warm = new WeakSet<FileIndex>();
+  #warmingUp = Promise.resolve();
 
-  constructor({fileOf, ...limits}: Required<Pick<FileEngineOptions, 'fileOf'>> & PoolLimits) {
+  constructor({
+    fileOf,
+    fetch,
+    warmsUpFrom = WARMS_UP_FROM,
+    ...limits
+  }: FileEngineOptions & Required<Pick<FileEngineOptions, 'fileOf'>>) {
     this.#fileOf = fileOf;
+    this.#fetch = fetch;
+    this.#warmsUpFrom = warmsUpFrom;
     this.#pool = new IndexPool(limits);
   }
 
@@ -105,16 +124,57 @@ class FileEngine implements FileSearchEngine {
     return this.#ask(query, (question, indexes) => explainSearch(question, indexes, query));
   }
 
-  close(): Promise<void> {
-    return this.#pool.close();
+  warmUp(scopes: readonly EngineScope[]): Promise<void> {
+    return (this.#warmingUp = this.#warmingUp.then(() => this.#warmUpAll(scopes)));
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#warmingUp;
+    await this.#pool.close();
+  }
+
+  async #warmUpAll(scopes: readonly EngineScope[]): Promise<void> {
+    let spent = 0;
+    for (const scope of scopes) {
+      if (spent > MOST_WARMING_UP || this.#closing.signal.aborted) return;
+      const taker = this.#turns.begin(true);
+      // Whoever asks next gets the error.
+      await this.#warmUp(scope, taker).catch(() => {});
+      spent += taker.spent;
+    }
+  }
+
+  async #warmUp(scope: EngineScope, {turn}: TurnTaker): Promise<void> {
+    const {signal} = this.#closing;
+    const file = this.#fileOf(scope);
+    if ((await sizeOf(file)) < this.#warmsUpFrom) return;
+    const parts = await FileParts.open<IndexAbout>(file);
+    await parts?.close();
+    if (!parts || !this.#pool.hasRoomFor(memoryOf(parts))) return;
+    await turn();
+    await this.#fetch?.(scope);
+    await this.#pool.use([file], async ([opened]) => {
+      if (!opened || this.#warm.has(opened)) return;
+      this.#warm.add(opened);
+      const shared = inTurns(opened.index.snapshot, () => {
+        signal.throwIfAborted();
+        return turn();
+      });
+      const index = {...opened.index, snapshot: shared};
+      await shared.turn?.();
+      for (const words of warmUpQuestions(index))
+        await search(parseQuestion(words), [index], {offset: 0, limit: WARM_UP_RESULTS});
+    });
   }
 
   /** The indexes stay open while the question is answered from them. */
-  #ask<T>(
+  async #ask<T>(
     {words, filters, scopes}: EngineQuery,
     answer: (question: Question, indexes: readonly (OpenedIndex | undefined)[]) => Promise<T>,
   ): Promise<T & {readonly spent: number}> {
     const question = parseQuestion(words, filters);
+    if (this.#fetch) await Promise.all(scopes.map(this.#fetch));
     const files = question.isEmpty ? [] : scopes.map(this.#fileOf);
     return this.#pool.use(files, async opened => {
       const taker = this.#turns.begin();
@@ -128,11 +188,31 @@ class FileEngine implements FileSearchEngine {
   }
 }
 
+/** Index files that are warmed up, in bytes: of some 20,000 sections. Of thousands of versions, most are smaller. */
+const WARMS_UP_FROM = 16 << 20;
+/** How long the thread may be at work on indexes that are warmed up together, in ms: two or three of a million sections. */
+const MOST_WARMING_UP = 10_000;
+/** Results that are written for each question: a page. */
+const WARM_UP_RESULTS = 50;
+
+/** Of an index file, with the one that has what it leaves out, in bytes. */
+async function sizeOf(file: string): Promise<number> {
+  const found = await Promise.all(
+    [file, basisOf(file)].map(one =>
+      stat(one).then(
+        ({size}) => size,
+        () => 0,
+      ),
+    ),
+  );
+  return found.reduce((sum, size) => sum + size, 0);
+}
+
 /** Postings that are read in one turn: of the most frequent words together there may be as many as words in the texts. */
 const POSTINGS_A_TURN = 20_000;
 
 /** An index as one question reads it that shares its thread with others. */
-export function inTurns(snapshot: IndexSnapshot, turn: () => Promise<void>): IndexSnapshot {
+export function inTurns(snapshot: IndexSnapshot, turn: TurnTaker['turn']): IndexSnapshot {
   const {words} = snapshot.vocabulary;
   return {
     ...snapshot,
@@ -140,11 +220,11 @@ export function inTurns(snapshot: IndexSnapshot, turn: () => Promise<void>): Ind
     async postings(wanted) {
       const found: Postings[] = [];
       for (let to = 0; to < wanted.length;) {
+        await turn();
         const from = to;
         let size = 0;
         while (to < wanted.length && size < POSTINGS_A_TURN) size += words.frequency(wanted[to++]!);
         found.push(...(await snapshot.postings(wanted.slice(from, to))));
-        if (size >= POSTINGS_A_TURN) await turn();
       }
       return found;
     },

@@ -20,7 +20,7 @@ import {
 } from './index-file.js';
 import {readRemoved} from './read-index.js';
 import {storedNumbers} from './stored-numbers.js';
-import {StoredWords} from './word-blocks.js';
+import {memoryOfWords, StoredWords} from './word-blocks.js';
 
 /** An open index file. */
 export interface FileIndex {
@@ -54,8 +54,8 @@ export async function openFileIndex(file: string): Promise<FileIndex | undefined
   const parts = await FileParts.open<IndexAbout>(file);
   if (!parts) return undefined;
   try {
-    const {snapshot, memory} = await readSnapshot(parts);
-    return {index: await openIndex(snapshot, setImmediate), parts, memory};
+    const index = await openIndex(await readSnapshot(parts), setImmediate);
+    return {index, parts, memory: memoryOf(parts)};
   } catch (error) {
     await parts.close();
     if (isSystemError(error)) throw error;
@@ -63,8 +63,30 @@ export async function openFileIndex(file: string): Promise<FileIndex | undefined
   }
 }
 
+/** About how much memory an index takes that is open, in bytes. */
+export function memoryOf(parts: FileParts<IndexAbout>): number {
+  const {base, changes} = segmentsOf(parts);
+  return memoryOfSegment(base) + (changes ? memoryOfSegment(changes) : 0);
+}
+
+function memoryOfSegment(parts: FileParts<SegmentAbout>): number {
+  const {stats, sizes} = parts.about;
+  const loaded = ['pages.offsets', 'sections.offsets', 'texts.offsets', ...COLUMNS];
+  return (
+    memoryOfWords(sizes.words) +
+    memoryOfWords(sizes.keys) +
+    memoryOfWords(sizes.filters) +
+    Math.min(sizes.filters, MAX_FILTER_VALUES) * FILTER_SIZE +
+    loaded.reduce((sum, name) => sum + parts.sizeOf(name), 0) +
+    // Where entries are kept.
+    8 * stats.sections +
+    (Math.min(stats.sections, MAX_ENTRIES) + Math.min(stats.pages, MAX_PAGES)) * ENTRY_SIZE +
+    2 * Math.min(stats.sections / NEIGHBOURS, MAX_NEIGHBOURS) * NEIGHBOURS_SIZE
+  );
+}
+
 /** Reads an index piece by piece, of which the parts may be in a file that is still written. */
-export async function readSnapshot(parts: FileParts<IndexAbout>): Promise<Segment> {
+export async function readSnapshot(parts: FileParts<IndexAbout>): Promise<IndexSnapshot> {
   const {base, changes} = segmentsOf(parts);
   if (!changes) return readSegment(base, await readColumns(base));
   const columns = await readColumns(base, changes);
@@ -77,10 +99,7 @@ export async function readSnapshot(parts: FileParts<IndexAbout>): Promise<Segmen
     filters: await readNumbers(changes, 'filters.gone'),
     columns,
   };
-  return {
-    snapshot: joinedSnapshot(before.snapshot, after.snapshot, joint),
-    memory: before.memory + after.memory,
-  };
+  return joinedSnapshot(before, after, joint);
 }
 
 const ofBase = (
@@ -106,12 +125,7 @@ const ofChanges = (
   ranks: ranks.subarray(pages),
 });
 
-interface Segment {
-  readonly snapshot: IndexSnapshot;
-  readonly memory: number;
-}
-
-async function readSegment(parts: FileParts<SegmentAbout>, columns: Columns): Promise<Segment> {
+async function readSegment(parts: FileParts<SegmentAbout>, columns: Columns): Promise<IndexSnapshot> {
   const {stats, sizes, filterNames} = parts.about;
   const [words, keys] = [await openList(parts, 'words'), await openList(parts, 'keys')];
   const filters = await openList(parts, 'filters');
@@ -119,7 +133,7 @@ async function readSegment(parts: FileParts<SegmentAbout>, columns: Columns): Pr
   let filterWords: string[] | undefined;
   const filtersRead = Math.min(sizes.filters, MAX_FILTER_VALUES);
   const [pageAt, sectionAt] = [await openEntries(parts, 'pages'), await openEntries(parts, 'sections')];
-  const snapshot = storedSnapshot({
+  return storedSnapshot({
     stats,
     columns,
     words,
@@ -133,18 +147,6 @@ async function readSegment(parts: FileParts<SegmentAbout>, columns: Columns): Pr
     section: memoizeIndexed(section => unpackSection(sectionAt(section)), stats.sections, MAX_ENTRIES),
     texts: await openTexts(parts, 'texts'),
   });
-  const memory =
-    words.list.memory +
-    keys.list.memory +
-    filters.list.memory +
-    filtersRead * FILTER_SIZE +
-    ['pages', 'sections', 'texts'].reduce((sum, name) => sum + parts.sizeOf(`${name}.offsets`), 0) +
-    COLUMNS.reduce((sum, name) => sum + parts.sizeOf(name), 0) +
-    // Where entries are kept.
-    8 * stats.sections +
-    (Math.min(stats.sections, MAX_ENTRIES) + Math.min(stats.pages, MAX_PAGES)) * ENTRY_SIZE +
-    2 * Math.min(stats.sections / NEIGHBOURS, MAX_NEIGHBOURS) * NEIGHBOURS_SIZE;
-  return {snapshot, memory};
 }
 
 async function openList(parts: FileParts<SegmentAbout>, name: ListName) {

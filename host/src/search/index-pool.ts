@@ -19,6 +19,8 @@ export interface PoolLimits {
 
 /** How long an index stays open after it was asked, in ms, where memory allows. */
 const RECENT = 60_000;
+/** How long an index that was asked is not closed for one that nobody has asked yet, in ms. */
+const KEPT = 60 * 60_000;
 /** How long a query waits for a newer index to open, in ms. */
 const OPENING_WAIT = 200;
 
@@ -84,6 +86,14 @@ export class IndexPool {
 
   get files(): OpenFiles {
     return {open: [...this.#entries.values()].filter(isOpen).length, most: this.#files};
+  }
+
+  /** Whether another index can be opened without closing one that was asked within an hour. @param memory that it takes */
+  hasRoomFor(memory: number): boolean {
+    const from = this.#now() - KEPT;
+    const kept = [...this.#entries.values()].filter(({asked}) => asked > from);
+    const taken = kept.reduce((sum, {current}) => sum + (current?.file.memory ?? 0), 0);
+    return kept.length < this.#files && taken + memory <= this.#memory;
   }
 
   /**

@@ -164,7 +164,7 @@ export class FileIndexWriter implements IndexWriter {
     const isBase = index.stats.sections >= this.#limits.addingFrom;
     try {
       const about = writeIndex({...index, ...this.#book, pages, stamps: this.#stamps, isBase}, writer);
-      const {snapshot} = await readSnapshot(writer.read({...about, questions: []}));
+      const snapshot = await readSnapshot(writer.read({...about, questions: []}));
       await writer.end({...about, questions: await proposeQuestions(await openIndex(snapshot))});
     } finally {
       await writer.close();
@@ -178,7 +178,7 @@ export class FileIndexWriter implements IndexWriter {
   ): Promise<void> {
     try {
       const {changes: _, ...base} = last.parts.about;
-      const {snapshot: before} = await readSnapshot(writer.read(base));
+      const before = await readSnapshot(writer.read(base));
       const {words, keys} = before.vocabulary;
       const places = {words: new Places(words), keys: new Places(keys)};
       const changes = writeIndex(
@@ -201,10 +201,9 @@ export class FileIndexWriter implements IndexWriter {
       writer.add('stamps', pack(stamps));
       const about: IndexAbout = {...base, changes};
       const gone = Array.from(removed, number => last.base.pages[number]!);
-      const questions = await answeredQuestions(about.questions, [...gone, ...pages], async () => {
-        const {snapshot} = await readSnapshot(writer.read(about));
-        return openIndex(snapshot);
-      });
+      const questions = await answeredQuestions(about.questions, [...gone, ...pages], async () =>
+        openIndex(await readSnapshot(writer.read(about))),
+      );
       await writer.end({...about, questions});
     } finally {
       await writer.close();

@@ -16,7 +16,8 @@ export class SharedEngine implements SearchEngine {
   constructor(cache: ArtifactCache, limits: PoolLimits = {}) {
     this.#cache = cache;
     const fileOf = (scope: EngineScope) => cache.pathOf('index', artifactOf(scope));
-    this.#engine = openFileEngine(cache.folder, {...limits, fileOf});
+    const fetch = (scope: EngineScope) => cache.open('index', artifactOf(scope));
+    this.#engine = openFileEngine(cache.folder, {...limits, fileOf, fetch});
   }
 
   get files(): OpenFiles {
@@ -47,8 +48,13 @@ export class SharedEngine implements SearchEngine {
       throw new ArtifactError(
         `The index of ${strange.project} was written by another release of Docent. Start the newer release, which rebuilds the index, and stop processes of the older one.`,
       );
-    await Promise.all(query.scopes.map(scope => this.#cache.open('index', artifactOf(scope))));
     return this.#engine.search(query);
+  }
+
+  /** Of those that are on this machine already. */
+  warmUp(scopes: readonly EngineScope[]): Promise<void> {
+    const readable = scopes.filter(({version}) => isReadable(version) && artifactIn(version));
+    return this.#engine.warmUp(readable);
   }
 
   close(): Promise<void> {

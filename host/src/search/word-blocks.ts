@@ -126,6 +126,10 @@ interface Heads {
   readonly letters: Uint32Array;
 }
 
+/** How much memory a list takes at most, in bytes. @param size number of words */
+export const memoryOfWords = (size: number): number =>
+  blockCount(size) * HEAD_MEMORY + Math.min(blockCount(size), MAX_BLOCKS) * BLOCK_MEMORY;
+
 /** The words of a file. */
 export class StoredWords implements WordList {
   readonly size: number;
@@ -153,11 +157,6 @@ export class StoredWords implements WordList {
       const at = this.lowerBound(word);
       return at < size && this.word(at) === word ? at : -1;
     }, MAX_FOUND);
-  }
-
-  /** How much memory it takes at most, in bytes. */
-  get memory(): number {
-    return this.#blocks * HEAD_MEMORY + Math.min(this.#blocks, MAX_BLOCKS) * BLOCK_MEMORY;
   }
 
   word(at: number): string {

@@ -18,9 +18,9 @@ export interface IndexSnapshot {
   texts(sections: readonly number[]): Promise<readonly string[]>;
   /**
    * Waited for before each part of a question that takes time, so that whoever shares the thread is not kept waiting for
-   * the whole of it. Default: nobody waits.
+   * the whole of it; `undefined` where the question goes on. Default: nobody waits.
    */
-  turn?(): Promise<void>;
+  turn?(): Promise<void> | undefined;
 }
 
 export interface IndexStats {

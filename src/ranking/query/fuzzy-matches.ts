@@ -1,4 +1,4 @@
-import type {Spellings} from '../index/index-snapshot.js';
+import type {IndexSnapshot, Spellings} from '../index/index-snapshot.js';
 
 /** A word of a list within an edit distance of another. */
 export interface FuzzyMatch {
@@ -12,6 +12,8 @@ export interface FuzzyMatch {
 const MIN_LENGTH = 4;
 /** Longer ones are not words, and expensive. */
 const MAX_LENGTH = 40;
+/** Words that are compared before others have their turn: each may be in a block that is not read yet. */
+const WORDS_A_TURN = 16;
 
 /**
  * The words of a list within an edit distance of a word: fewest edits first, then anagrams, then by frequency. The sorted
@@ -19,21 +21,37 @@ const MAX_LENGTH = 40;
  * edits, the few possible rests are looked up. Two edits are looked for among the words with the same first letter, which
  * readers get right, so that 32 terms at once take milliseconds.
  */
-export function fuzzyMatches(
+export async function fuzzyMatches(
   list: Spellings,
   word: string,
   edits: number,
   max: number,
-  min = MIN_LENGTH,
-): FuzzyMatch[] {
-  if (word.length < min || word.length > MAX_LENGTH || edits === 0) return [];
+  {min, turn}: {readonly min?: number | undefined; readonly turn?: IndexSnapshot['turn']} = {},
+): Promise<FuzzyMatch[]> {
   const found = new Map<number, number>();
+  for (const place of nearWords(list, word, edits, min)) {
+    if (place === undefined) await turn?.();
+    else found.set(...place);
+  }
+  return ranked(list, word, found).slice(0, max);
+}
+
+/** Where the words are, and how many edits they are away; from time to time `undefined`. */
+export function* nearWords(
+  list: Spellings,
+  word: string,
+  edits: number,
+  min = MIN_LENGTH,
+): Generator<readonly [at: number, edits: number] | undefined> {
+  if (word.length < min || word.length > MAX_LENGTH || edits === 0) return;
   const from = edits > 1 ? list.lowerBound(word[0]!) : 0;
   const to = edits > 1 ? list.lowerBound(afterAll(word[0]!)) : list.size;
   /** One row of distances for each prefix of the current word. */
   const rows: Uint8Array[] = [Uint8Array.from({length: word.length + 1}, (_, at) => at)];
   let last = '';
+  let compared = 0;
   for (let at = from; at < to;) {
+    if (++compared % WORDS_A_TURN === 0) yield undefined;
     const other = list.word(at);
     let depth = sharedLength(last, other);
     last = other;
@@ -46,7 +64,7 @@ export function fuzzyMatches(
     }
     if (depth === other.length) {
       const distance = rows[depth]![word.length]!;
-      if (distance <= edits && distance > 0) found.set(at, distance);
+      if (distance <= edits && distance > 0) yield [at, distance];
       at++;
       continue;
     }
@@ -55,26 +73,29 @@ export function fuzzyMatches(
       for (const ending of remainingSuffixes(word, rows, other, depth, edits)) {
         const wanted = other.slice(0, depth + 1) + ending;
         const place = list.lowerBound(wanted, at, end);
-        if (place < end && list.word(place) === wanted) found.set(place, edits);
+        if (place < end && list.word(place) === wanted) yield [place, edits];
       }
     last = other.slice(0, depth);
     at = end;
   }
+}
+
+function ranked(list: Spellings, word: string, found: ReadonlyMap<number, number>): FuzzyMatch[] {
   const letters = sorted(word);
-  const ranked = Array.from(found, ([at, distance]) => ({
+  const matches = Array.from(found, ([at, edits]) => ({
     at,
-    edits: distance,
+    edits,
     isAnagram: sorted(list.word(at)) === letters,
     frequency: list.frequency(at),
   }));
-  ranked.sort(
+  matches.sort(
     (one, other) =>
       one.edits - other.edits ||
       Number(other.isAnagram) - Number(one.isAnagram) ||
       other.frequency - one.frequency ||
       one.at - other.at,
   );
-  return ranked.slice(0, max).map(({at, edits: own, isAnagram}) => ({at, edits: own, isAnagram}));
+  return matches.map(({at, edits, isAnagram}) => ({at, edits, isAnagram}));
 }
 
 /** The possible rests behind a prefix that has used up all edits. */

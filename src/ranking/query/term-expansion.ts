@@ -1,6 +1,6 @@
 import type {OpenedIndex} from '../index/open-index.js';
 import type {Weights} from '../weights.js';
-import type {Spellings} from '../index/index-snapshot.js';
+import type {IndexSnapshot, Spellings} from '../index/index-snapshot.js';
 import type {Language} from '../text/languages.js';
 import {type FuzzyMatch, fuzzyMatches, sharedLength} from './fuzzy-matches.js';
 import type {WordNode} from './parse-query.js';
@@ -34,6 +34,8 @@ const TWO_EDITS_FROM = 7;
 const MAX_COMPLETIONS = 120;
 /** How many are found before the most frequent of them are chosen. */
 const SORTED_COMPLETIONS = 2_000;
+/** Words that are looked at before others have their turn: some tens of blocks of a file. */
+const WORDS_A_TURN = 1_000;
 const MAX_FUZZY = 12;
 /** Corrections of one term; the inflected forms of the best are added. */
 const MAX_CORRECTIONS = 4;
@@ -50,8 +52,8 @@ const COMPLETION_BY_LENGTH = 0.6;
 export class TermExpander {
   readonly #index: OpenedIndex;
   readonly #weights: Weights;
-  readonly #forms = new Map<string, readonly Expansion[]>();
-  readonly #nearest = new Map<string, readonly FuzzyMatch[]>();
+  readonly #forms = new Map<string, Promise<readonly Expansion[]>>();
+  readonly #nearest = new Map<string, Promise<readonly FuzzyMatch[]>>();
 
   constructor(index: OpenedIndex, weights: Weights) {
     this.#index = index;
@@ -62,15 +64,15 @@ export class TermExpander {
    * The words that a term stands for: itself, its forms, related words, and completions of a prefix. Only a term without any
    * is corrected.
    */
-  expansions(word: string, {isPrefix, edits}: TermReading): Expansions {
+  async expansions(word: string, {isPrefix, edits}: TermReading): Promise<Expansions> {
     const weights = this.#weights;
     const {words} = this.#index.vocabulary;
-    const expansions = this.#known(word, isPrefix);
+    const expansions = await this.#known(word, isPrefix);
     const maxEdits = edits || (expansions.size > 0 ? 0 : word.length >= TWO_EDITS_FROM ? 2 : 1);
     if (maxEdits === 0 || /^\d+$/.test(word)) return {expansions: expansions.all(), corrections: []};
 
     const spellings = words.spellings ?? words;
-    const fuzzy = this.#near(word, maxEdits, edits > 0);
+    const fuzzy = await this.#near(word, maxEdits, edits > 0);
     const [best] = fuzzy;
     for (const {at, edits: distance} of fuzzy) {
       // Of several corrections the most frequent word is the likeliest; an asked-for `word~1` means all of them.
@@ -85,29 +87,33 @@ export class TermExpander {
   }
 
   /** The same without corrections. */
-  expandKnown(word: string, isPrefix: boolean): readonly Expansion[] {
-    return this.#known(word, isPrefix).all();
+  async expandKnown(word: string, isPrefix: boolean): Promise<readonly Expansion[]> {
+    return (await this.#known(word, isPrefix)).all();
   }
 
-  #known(word: string, isPrefix: boolean): BestExpansions {
-    const {words} = this.#index.vocabulary;
+  async #known(word: string, isPrefix: boolean): Promise<BestExpansions> {
+    const {
+      vocabulary: {words},
+      snapshot,
+    } = this.#index;
     let forms = this.#forms.get(word);
     if (!forms) this.#forms.set(word, (forms = this.#formsOf(word)));
     const expansions = new BestExpansions();
-    for (const {at, weight, isRelated} of forms) expansions.add(at, weight, isRelated);
+    for (const {at, weight, isRelated} of await forms) expansions.add(at, weight, isRelated);
     if (isPrefix && (word.length > 1 || words.find(word) < 0 || isWide(word)))
-      for (const at of completionsOf(word, words)) {
+      for (const at of await completionsOf(word, words, snapshot)) {
         const typedPart = word.length / words.word(at).length;
         expansions.add(at, this.#weights.completion * (COMPLETION_LEAST + COMPLETION_BY_LENGTH * typedPart));
       }
     return expansions;
   }
 
-  #formsOf(word: string): readonly Expansion[] {
+  async #formsOf(word: string): Promise<readonly Expansion[]> {
     const weights = this.#weights;
     const {
       vocabulary: {words},
       languages,
+      snapshot,
     } = this.#index;
     const expansions = new BestExpansions();
     const own = words.find(word);
@@ -119,17 +125,17 @@ export class TermExpander {
       for (const other of synonyms?.(word) ?? []) {
         const at = words.find(other);
         if (at >= 0) expansions.add(at, weights.synonym, true);
+        await snapshot.turn?.();
         for (const form of wordForms(words, other, languages).forms)
           expansions.add(form, weights.synonym * weights.form, true);
       }
     return expansions.all();
   }
 
-  #near(word: string, edits: number, all: boolean): readonly FuzzyMatch[] {
+  #near(word: string, edits: number, all: boolean): Promise<readonly FuzzyMatch[]> {
     const key = `${word} ${edits} ${all}`;
-    const {words} = this.#index.vocabulary;
     let fuzzy = this.#nearest.get(key);
-    if (!fuzzy) this.#nearest.set(key, (fuzzy = nearestMatches(word, edits, all, words.spellings ?? words)));
+    if (!fuzzy) this.#nearest.set(key, (fuzzy = nearestMatches(word, edits, all, this.#index)));
     return fuzzy;
   }
 }
@@ -137,10 +143,17 @@ export class TermExpander {
 /** A single character beyond Latin may be a whole word. */
 const isWide = (word: string): boolean => /[^\0-\u02ff]/.test(word);
 
-function nearestMatches(word: string, edits: number, all: boolean, words: Spellings) {
-  const close = fuzzyMatches(words, word, 1, MAX_FUZZY);
+async function nearestMatches(
+  word: string,
+  edits: number,
+  all: boolean,
+  {vocabulary: {words}, snapshot}: OpenedIndex,
+): Promise<readonly FuzzyMatch[]> {
+  const within = (distance: number) =>
+    fuzzyMatches(words.spellings ?? words, word, distance, MAX_FUZZY, snapshot);
+  const close = await within(1);
   // Two edits are tried only where one finds nothing.
-  const found = edits > 1 && (all || close.length === 0) ? fuzzyMatches(words, word, 2, MAX_FUZZY) : close;
+  const found = edits > 1 && (all || close.length === 0) ? await within(2) : close;
   const isAsNear = ({edits: own, isAnagram}: FuzzyMatch): boolean =>
     own === found[0]!.edits && isAnagram === found[0]!.isAnagram;
   return all ? found : found.filter(isAsNear).slice(0, MAX_CORRECTIONS);
@@ -149,10 +162,11 @@ function nearestMatches(word: string, edits: number, all: boolean, words: Spelli
 const mostFrequent = <T extends {readonly frequency: number}>(words: readonly T[]): T[] =>
   words.toSorted((one, other) => other.frequency - one.frequency).slice(0, MAX_COMPLETIONS);
 
-function completionsOf(word: string, words: Spellings): number[] {
+async function completionsOf(word: string, words: Spellings, {turn}: IndexSnapshot): Promise<number[]> {
   let found: {readonly at: number; readonly frequency: number}[] = [];
   let least = -1;
   for (let at = words.lowerBound(word); at < words.size; at++) {
+    if (at % WORDS_A_TURN === 0) await turn?.();
     const other = words.word(at);
     if (!other.startsWith(word)) break;
     const frequency = words.frequency(at);

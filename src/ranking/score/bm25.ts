@@ -21,20 +21,28 @@ const MAX_POSITIONED = 12;
 const SIGN_LENGTH = 0.3;
 
 /** Matches a term: per section the best BM25, over all fields, of its expansions. */
-export const matchTerm = (label: string, found: readonly FoundTerm[], context: ScoringContext): Match =>
+export const matchTerm = (
+  label: string,
+  found: readonly FoundTerm[],
+  context: ScoringContext,
+): Promise<Match> =>
   found.length === 1 ? matchSingle(label, found[0]!, context) : matchBest(label, found, context);
 
-function matchSingle(label: string, found: FoundTerm, context: ScoringContext): Match {
+async function matchSingle(label: string, found: FoundTerm, context: ScoringContext): Promise<Match> {
   const {at, postings, weight} = found;
   const {sections, fieldCounts} = postings;
   const size = sections.length;
   const termScores = new Float32Array(size);
-  writeScores(termScores, 0, size, found, context);
   const headings = new Float32Array(size);
   const references = new Float32Array(size);
-  for (let index = 0; index < size; index++) {
-    if (fieldCounts[index]! & 15) headings[index] = weight;
-    if (fieldCounts[index]! >> 4) references[index] = weight;
+  for (let from = 0; from < size; from += WINDOW) {
+    await context.index.snapshot.turn?.();
+    const to = Math.min(from + WINDOW, size);
+    writeScores(termScores.subarray(from), from, to, found, context);
+    for (let index = from; index < to; index++) {
+      if (fieldCounts[index]! & 15) headings[index] = weight;
+      if (fieldCounts[index]! >> 4) references[index] = weight;
+    }
   }
   const idf = idfOf(size, context.index.stats.sections);
   const positions = (section: number): Uint32Array | number[] => {
@@ -45,7 +53,7 @@ function matchSingle(label: string, found: FoundTerm, context: ScoringContext): 
   return {label, words, sections, termScores, headings, references, idf, positions};
 }
 
-/** Sections that are scored at a time: their columns stay in the cache of the processor. */
+/** Sections that are scored in one turn: their columns stay in the cache of the processor. */
 const WINDOW = 1 << 15;
 /** Columns by section of a window, all 0 between two uses: allocating them takes longer than filling them. */
 const best = new Float32Array(WINDOW);
@@ -54,7 +62,11 @@ const inReferences = new Float32Array(WINDOW);
 const windowScores = new Float32Array(WINDOW);
 
 /** Per section the best of several expansions. */
-function matchBest(label: string, found: readonly FoundTerm[], context: ScoringContext): Match {
+async function matchBest(
+  label: string,
+  found: readonly FoundTerm[],
+  context: ScoringContext,
+): Promise<Match> {
   const all = context.index.stats.sections;
   const most = Math.min(
     all,
@@ -68,6 +80,7 @@ function matchBest(label: string, found: readonly FoundTerm[], context: ScoringC
   const ats = new Uint32Array(found.length);
   let next = 0;
   for (let from = 0; from < all; from += WINDOW) {
+    await context.index.snapshot.turn?.();
     let isFound = false;
     for (let number = 0; number < found.length; number++) {
       const {postings, weight} = found[number]!;

@@ -23,7 +23,7 @@ export interface CandidateScores {
 }
 
 /** Sections that are added up at a time, where others wait. */
-const SECTIONS_A_TURN = 2_000;
+const SECTIONS_A_TURN = 500;
 
 /** Places that powers are kept in, a prime; two coverages in one place are computed in turn. */
 const POWERS = 251;

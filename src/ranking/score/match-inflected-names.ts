@@ -33,8 +33,8 @@ export async function matchInflectedNames(
   const own = words(typed);
   if (own.length > MAX_WORDS) return false;
   let isMisspelt = false;
-  const each = own.map(word => {
-    const {expansions, corrections} = expander.expansions(word, {isPrefix: false, edits: 0});
+  const expand = async (word: string): Promise<readonly (KeyTerm & {readonly isRelated: boolean})[]> => {
+    const {expansions, corrections} = await expander.expansions(word, {isPrefix: false, edits: 0});
     if (corrections.length > 0) isMisspelt = true;
     const most = Math.max(...expansions.map(({weight}) => weight));
     // Relative to the best, so that a corrected word counts in full. Related words are less sure to be meant in a name.
@@ -46,7 +46,9 @@ export async function matchInflectedNames(
     return found.some(option => option.word === word)
       ? found
       : [{word, weight: 1, isRelated: false}, ...found];
-  });
+  };
+  const each = await Promise.all(own.map(expand));
+  await index.snapshot.turn?.();
   const {keys} = index.vocabulary;
   const key = normalizeKey(typed);
   const inflected = inflectedKeys(keys, each);
@@ -66,6 +68,7 @@ export async function matchInflectedNames(
   };
   const postings = await index.snapshot.namePostings(found.map(({at}) => at));
   for (const [order, one] of postings.entries()) {
+    await index.snapshot.turn?.();
     const {at, weight} = found[order]!;
     const headingPenalty = duplicateHeadingPenalty(one);
     forEachName(one, (section, kind, count) => {

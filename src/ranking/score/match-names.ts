@@ -91,6 +91,7 @@ async function matchWholeName(
   index: OpenedIndex,
   add: (match: NameMatch) => void,
 ): Promise<void> {
+  await index.snapshot.turn?.();
   const bare = typed.replace(/\(\)?$/, '');
   const at = index.vocabulary.keys.find(normalizeKey(bare));
   if (at < 0) return;
@@ -142,8 +143,12 @@ async function matchNearbyNames(
   isMisspelt: boolean,
 ): Promise<void> {
   const key = normalizeKey(typed);
-  const {keys} = index.vocabulary;
+  const {
+    vocabulary: {keys},
+    snapshot: {turn},
+  } = index;
   if (!key) return;
+  await turn?.();
   const longer: number[] = [];
   for (let at = keys.lowerBound(key); at < keys.size && longer.length < MAX_SCANNED; at++) {
     const other = keys.word(at);
@@ -160,12 +165,12 @@ async function matchNearbyNames(
     'namePrefix',
   );
   if (isMisspelt || longer.length > 0 || keys.find(key) >= 0 || !mayBeMisspelt(typed, index)) return;
-  const near = fuzzyMatches(
+  const near = await fuzzyMatches(
     keys.spellings ?? keys,
     key,
     key.length >= TWO_EDITS_FROM ? 2 : 1,
     MAX_FUZZY,
-    minLengthOf(typed),
+    {min: minLengthOf(typed), turn},
   );
   const edits = new Map(near.map(one => [one.at, one.edits]));
   const least = near[0]?.edits;
@@ -177,8 +182,10 @@ async function matchNearbyNames(
     strengthOf: (at: number) => number,
     weight: 'namePrefix' | 'fuzzyName',
   ): Promise<void> {
+    await turn?.();
     const found = await index.snapshot.namePostings(ats);
     for (const [order, postings] of found.entries()) {
+      await turn?.();
       const headingPenalty = duplicateHeadingPenalty(postings);
       forEachName(postings, (section, kind) => {
         if (kind > NameKind.Heading) return;

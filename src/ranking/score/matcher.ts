@@ -39,7 +39,7 @@ export class Matcher {
   readonly phrasesAsWords = new Set<string>();
   #positions = MAX_POSITIONS;
   /** One phrase after the other: else none of many would be whole before the positions are used up. */
-  #placing: Promise<Match | undefined> = Promise.resolve(undefined);
+  #placing: Promise<unknown> = Promise.resolve();
   readonly #exact = new Map<string, Promise<Match>>();
   /** By term: the word it makes with its neighbour, `multithreading`. */
   #compounds: ReadonlyMap<string, number> = new Map();
@@ -124,12 +124,24 @@ export class Matcher {
     await this.#index.snapshot.turn?.();
     const [word] = node.words;
     const {words} = this.#index.vocabulary;
+    const variants = node.variants.filter(variant => variant.length > 1);
+    if (word !== undefined && words.find(word) < 0) variants.push(...splitsOf(word, words));
+    const matches = await Promise.all([
+      this.#matchExpanded(node, isLast),
+      ...variants.map(variant => this.#adjacent(node.typed, variant)),
+    ]);
+    return union(matches, this.#index.stats.sections);
+  }
+
+  async #matchExpanded(node: WordNode, isLast: boolean): Promise<Match> {
+    const [word] = node.words;
+    const {words} = this.#index.vocabulary;
     const all: Expansion[] = [];
     const symbol = node.symbol === undefined ? -1 : words.find(node.symbol);
     if (symbol >= 0) all.push({at: symbol, weight: 1});
     if (word !== undefined) {
       const reading = readingOf(node, isLast);
-      const {expansions, corrections} = this.#expander.expansions(word, reading);
+      const {expansions, corrections} = await this.#expander.expansions(word, reading);
       if (corrections.length > 0) this.corrections.set(node.typed, corrections);
       for (const {at, weight} of expansions) {
         // Completions are highlighted by their prefix.
@@ -144,12 +156,7 @@ export class Matcher {
         this.highlighted.add(words.word(compound));
       }
     }
-    const match = await this.#matchOptions(node.typed, all);
-    const variants = node.variants.filter(variant => variant.length > 1);
-    if (word !== undefined && words.find(word) < 0) variants.push(...splitsOf(word, words));
-    if (variants.length === 0) return match;
-    const others = await Promise.all(variants.map(variant => this.#adjacent(node.typed, variant)));
-    return union([match, ...others], this.#index.stats.sections);
+    return this.#matchOptions(node.typed, all);
   }
 
   async #matchOptions(label: string, expansions: readonly Expansion[]): Promise<Match> {
@@ -162,7 +169,7 @@ export class Matcher {
       weight: weight / most,
       postings: postings[index]!,
     }));
-    const match = matchTerm(label, found, {index: this.#index, weights: this.#weights});
+    const match = await matchTerm(label, found, {index: this.#index, weights: this.#weights});
     return most < 1 ? {...match, idf: match.idf * most} : match;
   }
 
@@ -185,18 +192,39 @@ export class Matcher {
   }
 
   /** Words that follow one another; with slop, near one another in any order. */
-  async #adjacent(label: string, words: readonly string[], slop = 0, completes = false): Promise<Match> {
+  #adjacent(label: string, words: readonly string[], slop = 0, completes = false): Promise<Match> {
+    // In the order in which they are asked for, whichever is read first.
+    const earlier = this.#placing;
+    const match = this.#matchAdjacent({label, words, slop, completes, earlier});
+    this.#placing = Promise.allSettled([earlier, match]);
+    return match;
+  }
+
+  async #matchAdjacent({
+    label,
+    words,
+    slop,
+    completes,
+    earlier,
+  }: {
+    readonly label: string;
+    readonly words: readonly string[];
+    readonly slop: number;
+    readonly completes: boolean;
+    readonly earlier: Promise<unknown>;
+  }): Promise<Match> {
     await this.#index.snapshot.turn?.();
     const list = this.#index.vocabulary.words;
-    const each = words.map((word, index): Expansion[] => {
+    const expand = async (word: string, index: number): Promise<Expansion[]> => {
       const own = list.find(word);
       const expansions = own >= 0 ? [{at: own, weight: 1}] : [];
       if (completes && index === words.length - 1) {
-        for (const {at, weight} of this.#expander.expandKnown(word, true))
+        for (const {at, weight} of await this.#expander.expandKnown(word, true))
           if (list.word(at).startsWith(word) && at !== own) expansions.push({at, weight});
       }
       return expansions;
-    });
+    };
+    const each = await Promise.all(words.map(expand));
     if (each.some(expansions => expansions.length === 0)) return {label, ...NO_MATCH};
     const matches = await Promise.all(
       each.map((expansions, index) =>
@@ -212,7 +240,8 @@ export class Matcher {
       for (const {length} of positions) this.#positions -= length;
       return slop > 0 ? nearbyPositions(positions, slop) : consecutivePositions(positions);
     };
-    const found = await (this.#placing = this.#placing.then(() => this.#where(label, all, placesIn)));
+    await earlier;
+    const found = await this.#where(label, all, placesIn);
     if (!found) this.phrasesAsWords.add(label);
     // Nor is it read where its words stand.
     return found ?? {...all, label, positions: () => []};

@@ -1,7 +1,7 @@
 import {type NamePostings, NameKind} from '../index/index-snapshot.js';
 import {SortedWords} from '../index/memory-snapshot.js';
 import type {OpenedIndex} from '../index/open-index.js';
-import {fuzzyMatches} from '../query/fuzzy-matches.js';
+import {nearWords} from '../query/fuzzy-matches.js';
 import {nameSuffixes} from '../text/names.js';
 import type {Weights} from '../weights.js';
 
@@ -90,8 +90,9 @@ export function spellingDistance(typed: string, names: readonly string[]): numbe
   for (const name of names)
     for (const suffix of nameSuffixes(name)) {
       if (suffix === typed) return 0;
-      const [near] = fuzzyMatches(new SortedWords([suffix], Uint32Array.of(1)), typed, MAX_SPELLING_EDITS, 1);
-      if (near && near.edits < least) least = near.edits;
+      const list = new SortedWords([suffix], Uint32Array.of(1));
+      for (const near of nearWords(list, typed, MAX_SPELLING_EDITS))
+        if (near && near[1] < least) least = near[1];
     }
   return least;
 }

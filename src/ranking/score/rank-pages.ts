@@ -62,8 +62,6 @@ const RERANKED_PAGES = 80;
 const RERANKED_SECTIONS = 4;
 /** Thousands of names begin with the first letters that a reader types. */
 const RERANKED_NAMED = 240;
-/** How many of them are computed at a time, where others wait. */
-const PAGES_A_TURN = 5;
 /** Sections of a page in a ranking. */
 const MAX_SECTIONS = 6;
 
@@ -119,8 +117,8 @@ export async function rankPages(
   for (const page of bestNamed(namedSections, context, scores)) first.add(page);
   const reranked: RerankedPage[] = [];
   for (const page of first) {
+    await index.snapshot.turn?.();
     reranked.push(rerankPage(page, scores, namedSections.get(page) ?? [], context, allowed));
-    if (reranked.length % PAGES_A_TURN === 0) await index.snapshot.turn?.();
   }
   const pages = orderByScore(reranked, index, weights);
   const others = new Set([...order, ...namedSections.keys()].filter(page => !first.has(page)));

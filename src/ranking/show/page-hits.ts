@@ -20,8 +20,6 @@ export interface PageHit {
 
 /** Of a page; as on the live service. */
 const MAX_BLOCKS = 3;
-/** How many are written at a time, where others wait. */
-const PAGES_A_TURN = 10;
 
 /** The titles, texts and highlights of some pages of a ranking. */
 export async function showPages(
@@ -48,7 +46,7 @@ export async function showPages(
   const hits: Omit<PageHit, 'scope'>[] = [];
   let next = 0;
   for (const [at, {page}] of pages.entries()) {
-    if (at % PAGES_A_TURN === 0) await snapshot.turn?.();
+    await snapshot.turn?.();
     const {path, title} = directory.page(page);
     const blocks = shown[at]!.map(section => blockOf(directory.section(section), texts[next++] ?? '', marks));
     hits.push({path, title, titleHighlights: snippet(title, marks), blocks});

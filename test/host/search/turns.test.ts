@@ -53,7 +53,7 @@ test('how long a question has had the thread is counted, and not how long it wai
 test('between two parts everything else of the process has its turn', async () => {
   const clock = new Clock();
   const notes: string[] = [];
-  const question = ask('part', new Turns(Infinity, clock.now).begin(), {clock, parts: 3, ms: 1, notes});
+  const question = ask('part', new Turns(Infinity, clock.now).begin(), {clock, parts: 3, ms: 4, notes});
   const other = async (): Promise<void> => {
     for (let round = 1; round <= 5; round++) {
       await new Promise(setImmediate);
@@ -64,6 +64,29 @@ test('between two parts everything else of the process has its turn', async () =
   assert.doesNotMatch(notes.join(' '), /part\d part/);
 });
 
+test("what takes less than a turn goes on, and is others' turn in time", async () => {
+  const clock = new Clock();
+  const turns = new Turns(Infinity, clock.now);
+  const notes: string[] = [];
+  await Promise.all([
+    ask('one', turns.begin(), {clock, parts: 6, ms: 2, notes}),
+    ask('other', turns.begin(), {clock, parts: 6, ms: 2, notes}),
+  ]);
+  const inTurns = 'one1 one2 other1 other2 one3 one4 other3 other4 one5 one6 other5 other6';
+  assert.equal(notes.join(' '), inTurns);
+});
+
+test('what nobody waits for comes after all questions, whatever they have taken', async () => {
+  const clock = new Clock();
+  const turns = new Turns(Infinity, clock.now);
+  const notes: string[] = [];
+  await Promise.all([
+    ask('last', turns.begin(true), {clock, parts: 2, ms: 9, notes}),
+    ask('heavy', turns.begin(), {clock, parts: 3, ms: 90, notes}),
+  ]);
+  assert.equal(notes.join(' '), 'heavy1 heavy2 heavy3 last1 last2');
+});
+
 test('a question that others keep from its turn for too long is refused, and the others go on', async () => {
   const clock = new Clock();
   const turns = new Turns(1_000, clock.now);
@@ -71,7 +94,10 @@ test('a question that others keep from its turn for too long is refused, and the
   const heavy = turns.begin();
   await heavy.turn();
   clock.time += 500;
-  const refused = assert.rejects(heavy.turn(), {name: 'BusyError', message: /busy with other questions/});
+  const refused = assert.rejects(async () => heavy.turn(), {
+    name: 'BusyError',
+    message: /busy with other questions/,
+  });
   const light = Array.from({length: 25}, () => ask('light', turns.begin(), {clock, parts: 1, ms: 30, notes}));
   await Promise.all([refused, ...light]);
   assert.equal(notes.length, 25);
@@ -99,7 +125,7 @@ test('postings are read in parts, and nothing is made of them before it is their
     found.map(postings => postings.sections.length),
     words.map(() => 300),
   );
-  assert.deepEqual(notes, [20_100, 'turn', 9_900]);
+  assert.deepEqual(notes, ['turn', 20_100, 'turn', 9_900]);
   await snapshot.postings(wanted.slice(0, 67));
-  assert.deepEqual(notes.slice(3), [20_100, 'turn']);
+  assert.deepEqual(notes.slice(4), ['turn', 20_100]);
 });

@@ -8,28 +8,28 @@ import {referenceDistance} from './reference-distance.js';
 const word = fc.string({unit: fc.constantFrom('a', 'b', 'c', 'é'), minLength: 4, maxLength: 8});
 const listOf = (words: readonly string[]): SortedWords =>
   new SortedWords(words.toSorted(), new Uint32Array(words.length).fill(1));
-const near = (words: readonly string[], typed: string, edits: number): string[] => {
+const near = async (words: readonly string[], typed: string, edits: number): Promise<string[]> => {
   const list = listOf(words);
-  return fuzzyMatches(list, typed, edits, 100).map(({at}) => list.word(at));
+  return (await fuzzyMatches(list, typed, edits, 100)).map(({at}) => list.word(at));
 };
 
 test('all words within one edit are found', () =>
   fc.assert(
-    fc.property(fc.uniqueArray(word, {maxLength: 30}), word, (words, typed) => {
+    fc.asyncProperty(fc.uniqueArray(word, {maxLength: 30}), word, async (words, typed) => {
       const expected = words.filter(other => other !== typed && referenceDistance(typed, other) <= 1);
-      assert.deepEqual(near(words, typed, 1).toSorted(), expected.toSorted());
+      assert.deepEqual((await near(words, typed, 1)).toSorted(), expected.toSorted());
     }),
     {numRuns: 2000},
   ));
 
 test('all words with the same first letter within two edits are found, nearest first', () =>
   fc.assert(
-    fc.property(fc.uniqueArray(word, {maxLength: 30}), word, (words, typed) => {
+    fc.asyncProperty(fc.uniqueArray(word, {maxLength: 30}), word, async (words, typed) => {
       const distance = (other: string) => referenceDistance(typed, other);
       const expected = words.filter(
         other => other !== typed && other[0] === typed[0] && referenceDistance(typed, other) <= 2,
       );
-      const found = near(words, typed, 2);
+      const found = await near(words, typed, 2);
       assert.deepEqual(found.toSorted(), expected.toSorted());
       assert.deepEqual(
         found.map(distance),
@@ -39,18 +39,18 @@ test('all words with the same first letter within two edits are found, nearest f
     {numRuns: 2000},
   ));
 
-test('of words at the same distance the most frequent comes first', () => {
+test('of words at the same distance the most frequent comes first', async () => {
   const list = new SortedWords(['gathen', 'gather'], Uint32Array.of(1, 9));
   assert.deepEqual(
-    fuzzyMatches(list, 'gathe', 1, 9).map(({at}) => list.word(at)),
+    (await fuzzyMatches(list, 'gathe', 1, 9)).map(({at}) => list.word(at)),
     ['gather', 'gathen'],
   );
 });
 
-test('of words at the same distance an anagram comes first', () => {
+test('of words at the same distance an anagram comes first', async () => {
   const list = new SortedWords(['perm', 'perms'], Uint32Array.of(90, 1));
   assert.deepEqual(
-    fuzzyMatches(list, 'persm', 1, 9).map(({at, isAnagram}) => [list.word(at), isAnagram]),
+    (await fuzzyMatches(list, 'persm', 1, 9)).map(({at, isAnagram}) => [list.word(at), isAnagram]),
     [
       ['perms', true],
       ['perm', false],
@@ -58,10 +58,10 @@ test('of words at the same distance an anagram comes first', () => {
   );
 });
 
-test('a nearer word comes before a more frequent one', () => {
+test('a nearer word comes before a more frequent one', async () => {
   const list = new SortedWords(['gathers', 'gathres'], Uint32Array.of(1, 9));
   assert.deepEqual(
-    fuzzyMatches(list, 'gather', 2, 9).map(({at, edits}) => [list.word(at), edits]),
+    (await fuzzyMatches(list, 'gather', 2, 9)).map(({at, edits}) => [list.word(at), edits]),
     [
       ['gathers', 1],
       ['gathres', 2],
@@ -69,7 +69,8 @@ test('a nearer word comes before a more frequent one', () => {
   );
 });
 
-test('short words have no fuzzy matches', () => assert.deepEqual(near(['cat', 'car'], 'cap', 1), []));
+test('short words have no fuzzy matches', async () =>
+  assert.deepEqual(await near(['cat', 'car'], 'cap', 1), []));
 
 /** Counts the words that are looked at. */
 class CountingWords extends SortedWords {
@@ -97,15 +98,30 @@ function madeUp(size: number): string[] {
   return [...found].sort();
 }
 
-test('the number of words looked at grows slower than the vocabulary', () => {
+test('the number of words looked at grows slower than the vocabulary', async () => {
   const typed = 'mpdesta contarri prelean studeton seraterr materun paline sotaconn'.split(' ');
-  const [small, large] = [20_000, 200_000].map(size => {
+  const lookedAt = async (size: number): Promise<number> => {
     const list = new CountingWords(madeUp(size), new Uint32Array(size).fill(1));
-    for (const one of typed) fuzzyMatches(list, one, 2, 12);
+    for (const one of typed) await fuzzyMatches(list, one, 2, 12);
     return list.looked / typed.length;
-  });
-  assert.ok(large! < 4000, `${large} of 200,000`);
-  assert.ok(large! < 4 * small!, `${small} → ${large}`);
+  };
+  const [small, large] = [await lookedAt(20_000), await lookedAt(200_000)];
+  assert.ok(large < 4000, `${large} of 200,000`);
+  assert.ok(large < 4 * small, `${small} → ${large}`);
+});
+
+test('words are compared in parts, where others wait', async () => {
+  const words = madeUp(20_000);
+  const list = new CountingWords(words, new Uint32Array(words.length).fill(1));
+  const each: number[] = [];
+  const turn = async (): Promise<void> => {
+    each.push(list.looked);
+    list.looked = 0;
+  };
+  const found = await fuzzyMatches(list, 'contarri', 2, 12, {turn});
+  assert.deepEqual(found, await fuzzyMatches(list, 'contarri', 2, 12));
+  // From one word to the next some are skipped, which takes a search.
+  assert.ok(each.length > 1 && Math.max(...each) < 1_000, each.join(' '));
 });
 
 const letters = fc.string({unit: fc.constantFrom('a', 'b', 'c', 'é'), maxLength: 8});

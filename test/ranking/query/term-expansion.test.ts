@@ -36,12 +36,15 @@ test('short words, and words with digits or signs, have no forms', () => {
 test('without a language there are no forms', () =>
   assert.deepEqual(formsOf('group', []), {forms: [], derived: []}));
 
-test('of thousands of completions the most frequent are taken, of equal ones the first', () => {
+test('of thousands of completions the most frequent are taken, of equal ones the first', async () => {
   const words = Array.from({length: 9_000}, (_, at) => `ki${10_000 + at}`);
   const frequencies = Uint32Array.from(words, (_, at) => (at * 7_919) % 500);
   const many = new SortedWords(words, frequencies);
-  const index = {vocabulary: {words: many, keys: many}, languages: []} as unknown as OpenedIndex;
-  const found = new TermExpander(index, WEIGHTS).expandKnown('ki', true).map(({at}) => at);
+  let turns = 0;
+  const snapshot = {turn: async () => void turns++};
+  const index = {vocabulary: {words: many, keys: many}, languages: [], snapshot} as unknown as OpenedIndex;
+  const found = (await new TermExpander(index, WEIGHTS).expandKnown('ki', true)).map(({at}) => at);
   const all = [...words.keys()].sort((one, other) => frequencies[other]! - frequencies[one]!);
   assert.deepEqual(found, all.slice(0, 120));
+  assert.equal(turns, 9);
 });

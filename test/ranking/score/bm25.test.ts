@@ -36,8 +36,13 @@ const index = {
   stats: {pages: 1, sections: SECTIONS, meanLengths: [1, 3, 3, 40], languages: []},
   directory: {textLengths: Uint32Array.from({length: SECTIONS}, () => 1 + Math.floor(random() * 90))},
   vocabulary: {words: {word: (at: number) => `word${at}`}},
+  snapshot: {},
 } as unknown as OpenedIndex;
 const context = {index, weights: WEIGHTS};
+const inTurns = {
+  index: {...index, snapshot: {...index.snapshot, turn: () => new Promise<void>(setImmediate)}},
+  weights: WEIGHTS,
+};
 
 /** Of frequent and rare expansions, and of one that only the last sections have. */
 const expansions = [
@@ -62,8 +67,8 @@ for (const [what, found] of [
   ['frequent and rare', [...expansions, ofTheEnd]],
   ['only rare', [expansions[2]!, ofTheEnd]],
 ] as const)
-  test(`a section has the best of ${what} expansions of a term, wherever it is in a large index`, () => {
-    const each = found.map(one => matchTerm('', [one], context));
+  test(`a section has the best of ${what} expansions of a term, wherever it is in a large index`, async () => {
+    const each = await Promise.all(found.map(one => matchTerm('', [one], context)));
     const wanted = new Map<number, [score: number, heading: number, reference: number]>();
     for (const {sections, termScores, headings, references} of each)
       for (const [at, section] of sections.entries()) {
@@ -74,7 +79,7 @@ for (const [what, found] of [
           Math.max(reference, references[at]!),
         ]);
       }
-    const match = matchTerm('', found, context);
+    const match = await matchTerm('', found, context);
     assert.deepEqual(
       [...match.sections],
       [...wanted.keys()].sort((one, other) => one - other),
@@ -85,13 +90,18 @@ for (const [what, found] of [
         wanted.get(section),
         `section ${section}`,
       );
-    // Nothing of a question is left to the next.
-    assert.deepEqual([...matchTerm('', found, context).termScores], [...match.termScores]);
+    // Nothing of a question is left to the next, nor to one that has its turns in between.
+    const others = await Promise.all([matchTerm('', found, inTurns), matchTerm('', found, inTurns)]);
+    for (const {termScores} of others) assert.deepEqual([...termScores], [...match.termScores]);
   });
 
-test('a term that is in the index counts by its own sections, others by those of all expansions', () => {
-  assert.equal(matchTerm('', expansions, context).idf, matchTerm('', [expansions[0]!], context).idf);
-  const match = matchTerm('', expansions.slice(1), context);
+test('a term that is in the index counts by its own sections, others by those of all expansions', async () => {
+  const [whole, exact] = [
+    await matchTerm('', expansions, context),
+    await matchTerm('', [expansions[0]!], context),
+  ];
+  assert.equal(whole.idf, exact.idf);
+  const match = await matchTerm('', expansions.slice(1), context);
   const all = match.sections.length;
   assert.equal(match.idf, Math.log(1 + (SECTIONS - all + 0.5) / (all + 0.5)));
   assert.ok(all < last.length);
