@@ -248,7 +248,7 @@ const TIDY = 24 * 60 * 60_000;
  * shared, fetches it before, ends builds whose process has died, and removes what they have stored. Returns a function that
  * stops it.
  */
-function keepUp(
+export function keepUp(
   {store, shared}: LibraryFolder,
   {
     served,
@@ -281,7 +281,8 @@ function keepUp(
         const rows = await served.rows();
         if (shared) await fetchAhead(shared.cache, rows, ending.signal);
         const scopes = defaultIndexes(rows);
-        void engine.warmUp?.(scopes.filter(scope => !known.has(nameOf(scope))));
+        const added = scopes.filter(scope => !known.has(nameOf(scope)));
+        if (added.length > 0) void engine.warmUp?.(added);
         known = new Set(scopes.map(nameOf));
       } catch {
         // The store is unreachable: the next change, or its return, triggers another run.
@@ -332,7 +333,7 @@ function keepUp(
 const nameOf = ({project, version}: EngineScope): string => `${project}/${version}`;
 
 /** The index that readers of each project ask who name no version, the newest first. */
-export function defaultIndexes({projects, versions}: LibraryRows): readonly EngineScope[] {
+function defaultIndexes({projects, versions}: LibraryRows): readonly EngineScope[] {
   const projectOf = new Map(projects.map(project => [project.id, project]));
   const chosen = new Map<number, VersionRow>();
   for (const version of versions) {
