@@ -137,47 +137,51 @@ class FileEngine implements FileSearchEngine {
   async #warmUpAll(scopes: readonly EngineScope[]): Promise<void> {
     let spent = 0;
     for (const scope of scopes) {
-      if (spent > MOST_WARMING_UP || this.#closing.signal.aborted) return;
-      const taker = this.#turns.begin(true);
-      // Whoever asks next gets the error.
-      await this.#warmUp(scope, taker).catch(() => {});
-      spent += taker.spent;
+      try {
+        for (const words of await this.#warmUpQuestions(scope)) {
+          if (spent > MOST_WARMING_UP || this.#closing.signal.aborted) return;
+          const query = {words, scopes: [scope], offset: 0, limit: WARM_UP_RESULTS};
+          // The way of all questions, down to each function: code that is compiled for another is compiled anew.
+          spent += (await this.#ask(query, (question, indexes) => search(question, indexes, query), true))
+            .spent;
+        }
+      } catch {
+        // Whoever asks next gets the error.
+      }
     }
   }
 
-  async #warmUp(scope: EngineScope, {turn}: TurnTaker): Promise<void> {
-    const {signal} = this.#closing;
+  /** Opens an index, unless it is small, has no room, or was warmed up. */
+  async #warmUpQuestions(scope: EngineScope): Promise<readonly string[]> {
     const file = this.#fileOf(scope);
-    if ((await sizeOf(file)) < this.#warmsUpFrom) return;
+    if (this.#closing.signal.aborted || (await sizeOf(file)) < this.#warmsUpFrom) return [];
     const parts = await FileParts.open<IndexAbout>(file);
     await parts?.close();
-    if (!parts || !this.#pool.hasRoomFor(memoryOf(parts))) return;
-    await turn();
+    if (!parts || !this.#pool.hasRoomFor(memoryOf(parts))) return [];
+    await this.#turns.begin(true).turn();
     await this.#fetch?.(scope);
-    await this.#pool.use([file], async ([opened]) => {
-      if (!opened || this.#warm.has(opened)) return;
+    return this.#pool.use([file], async ([opened]) => {
+      if (!opened || this.#warm.has(opened)) return [];
       this.#warm.add(opened);
-      const shared = inTurns(opened.index.snapshot, () => {
-        signal.throwIfAborted();
-        return turn();
-      });
-      const index = {...opened.index, snapshot: shared};
-      await shared.turn?.();
-      for (const words of warmUpQuestions(index))
-        await search(parseQuestion(words), [index], {offset: 0, limit: WARM_UP_RESULTS});
+      return [...warmUpQuestions(opened.index)];
     });
   }
 
-  /** The indexes stay open while the question is answered from them. */
+  /**
+   * The indexes stay open while the question is answered from them.
+   *
+   * @param isLast whether all others go first. Default: no
+   */
   async #ask<T>(
     {words, filters, scopes}: EngineQuery,
     answer: (question: Question, indexes: readonly (OpenedIndex | undefined)[]) => Promise<T>,
+    isLast = false,
   ): Promise<T & {readonly spent: number}> {
     const question = parseQuestion(words, filters);
     if (this.#fetch) await Promise.all(scopes.map(this.#fetch));
     const files = question.isEmpty ? [] : scopes.map(this.#fileOf);
     return this.#pool.use(files, async opened => {
-      const taker = this.#turns.begin();
+      const taker = this.#turns.begin(isLast);
       const {turn} = taker;
       const indexes = opened.map(
         file => file && {...file.index, snapshot: inTurns(file.index.snapshot, turn)},
