@@ -1,7 +1,8 @@
 import {constants, createReadStream} from 'node:fs';
 import {copyFile, type FileHandle, link, open, rename, rm, stat, writeFile} from 'node:fs/promises';
 import {equalStretches, type Stretch} from './equal-stretches.js';
-import {basisOf, FileParts, writeAll} from './file-parts.js';
+import {basisOf, FileParts} from './file-parts.js';
+import {writeAll} from './parts-writer.js';
 import {HEAD_BYTES, sealed} from './parts-header.js';
 import {NotedDelta} from './part-bytes.js';
 

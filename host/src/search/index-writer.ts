@@ -1,6 +1,5 @@
-import {randomBytes} from 'node:crypto';
-import {mkdir, open, readdir, rename, rm, stat} from 'node:fs/promises';
-import {basename, dirname, join} from 'node:path';
+import {rename, rm} from 'node:fs/promises';
+import {dirname} from 'node:path';
 import {answeredQuestions, proposeQuestions} from '../../../src/ranking/answer/propose-questions.js';
 import {streamIndex} from '../../../src/ranking/index/build-index.js';
 import {type IndexChanges, indexChanges} from '../../../src/ranking/index/index-changes.js';
@@ -9,18 +8,16 @@ import {Places} from '../../../src/ranking/index/joined-words.js';
 import {openIndex} from '../../../src/ranking/index/open-index.js';
 import type {WordPostings} from '../../../src/ranking/index/posting-runs.js';
 import type {SourceLink} from '../../../src/ranking/index/source-page.js';
-import {isRunning} from '../system/processes.js';
-import {type IndexedPage, type IndexWriter, type KnownPage, IndexFileError} from './engine.js';
+import type {IndexedPage, IndexWriter, KnownPage} from './engine.js';
 import {copyWhole, leaveOut, linkBasis} from './file-delta.js';
-import {basisOf, FileParts, PartsWriter} from './file-parts.js';
+import {basisOf, FileParts} from './file-parts.js';
+import {PartsWriter} from './parts-writer.js';
 import {readSnapshot} from './file-snapshot.js';
 import {type Book, CHANGES, type IndexAbout, writeIndex} from './index-file.js';
+import {cannotWrite, cleanFolder, nextFile, syncFolder} from './next-file.js';
 import {pack} from './page-sources.js';
 import {type CurrentPages, readPages} from './read-index.js';
 import {SpooledPages, TemporaryFile} from './spooled-pages.js';
-
-/** An unfinished file older than this, in ms, was abandoned. */
-const ABANDONED = 24 * 60 * 60_000;
 
 export interface WriterLimits {
   /** Memory that pages and postings may take before they are written into a temporary file, in bytes, about. */
@@ -290,39 +287,5 @@ function* noting(words: Iterable<WordPostings>, places: Places): Generator<WordP
   }
 }
 
-/** A name beside a file that nobody else has, and by which `cleanFolder` knows whose it is. */
-const nextFile = (file: string): string => `${file}.${process.pid}-${randomBytes(4).toString('hex')}.new`;
-
-/** Creates the folder, and removes what killed writers left behind. @throws {IndexFileError} */
-async function cleanFolder(file: string): Promise<void> {
-  const folder = dirname(file);
-  try {
-    await mkdir(folder, {recursive: true});
-    for (const name of await readdir(folder)) {
-      if (!name.startsWith(`${basename(file)}.`) || !name.endsWith('.new')) continue;
-      const path = join(folder, name);
-      const process = Number(/\.(\d+)-\w+\.new$/.exec(name)?.[1]);
-      const status = await stat(path).catch(() => undefined);
-      if (status && (!isRunning(process) || status.mtimeMs < Date.now() - ABANDONED))
-        await rm(path, {force: true});
-    }
-  } catch (cause) {
-    throw cannotWrite(file, cause);
-  }
-}
-
-/** Without it, a power failure may lose the new name. Not every system supports it. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r').catch(() => undefined);
-  await handle?.sync().catch(() => {});
-  await handle?.close();
-}
-
 const wholeAfter = (file: string, {message}: Error): string =>
   `The index ${file} works, and takes as much room as if there were no other: what the last one has could not be left out (${message}).`;
-
-const cannotWrite = (file: string, cause: unknown): IndexFileError =>
-  new IndexFileError(
-    `The index ${file} cannot be written (${(cause as Error).message}): check that its folder can be written to and has room.`,
-    {cause},
-  );

@@ -20,9 +20,15 @@ export interface Place {
   readonly checksum: number;
 }
 
+export type Places = Readonly<Record<string, Place>>;
+
+/** Where the last part ends. */
+export const endOf = (places: Places): number =>
+  Math.max(0, ...Object.values(places).map(({offset, length}) => offset + length));
+
 export interface PartsHeader<About> {
   readonly about: About;
-  readonly parts: Readonly<Record<string, Place>>;
+  readonly parts: Places;
   /** Default: all bytes are in the file. */
   readonly delta?: Delta | undefined;
 }

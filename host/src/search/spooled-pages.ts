@@ -2,7 +2,7 @@ import {closeSync, openSync, readSync, unlinkSync} from 'node:fs';
 import type {RunStorage} from '../../../src/ranking/index/posting-runs.js';
 import type {SourceLink, SourceSection} from '../../../src/ranking/index/source-page.js';
 import type {IndexedPage} from './engine.js';
-import {writeAll} from './file-parts.js';
+import {writeAll} from './parts-writer.js';
 
 /**
  * A file for what an index in the making has no room for in memory. It is opened when something is put into it, and has no name
