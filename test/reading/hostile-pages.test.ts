@@ -81,23 +81,17 @@ const PAGES: Readonly<Record<string, (size: number) => string>> = {
   'headings in one another, with words in the last': n => main(`${'<h2><div>'.repeat(n)}a`),
   'headings in one another, without words': n => main('<h2><div>'.repeat(n)),
   'titles of notes in one another': n => main('<div class="note"><h3>a<b>'.repeat(n)),
-  'headings in a box of many classes': n =>
-    main(`<div class="${'a '.repeat(n)}">${'<h3>a</h3>'.repeat(n)}</div>`),
   'headings in a box of many attributes': n =>
     main(`<div ${Array.from({length: n}, (_, at) => `a${at}`).join(' ')}>${'<h3>a</h3>'.repeat(n)}</div>`),
   'headings beside one another': n => main(`<div>${'<h5>a</h5>'.repeat(n)}</div>`),
   'headings beside one another, in a box with an id': n =>
     main(`<div id="a">${'<h2>a</h2><h3>b</h3>'.repeat(n)}</div>`),
-  'wrappers of one heading': n => main(`${'<div>'.repeat(n)}<h2>a</h2>${'</div>'.repeat(n)}a`),
   'wrappers of headings that are hidden': n => main('<div><h2><nav>a</nav></h2>'.repeat(n)),
   'wrappers of headings and of empty quotations': n =>
     main('<div><h2><nav>a</nav></h2><blockquote>'.repeat(n)),
   'titles of pages in one another': n => `<body>${'<h1>a<div>'.repeat(n)}`,
   'titles of pages that are links, in one another': n => `<body>${'<h1><a href="b"><div>'.repeat(n)}a`,
-  'headings in boxes in one another': n => `<body>${'<div>'.repeat(n)}${'<h2>a</h2>b'.repeat(n)}`,
-  'lists of terms in terms': n => main('<dl class="py function"><dt id="a">a'.repeat(n)),
   'lists of terms in terms without anchors': n => main('<dl><dt>'.repeat(n)),
-  'lists of terms in definitions': n => main('<dl><dt id="a">a<dd>b'.repeat(n)),
   'empty definitions in one another': n => main('<dl><dd>'.repeat(n)),
   'terms of one long definition': n => main(`<dl>${'<dt id="a">a'.repeat(n)}<dd>${'b '.repeat(n)}</dl>`),
   'empty quotations in a form': n => main(`<form>${'<blockquote>'.repeat(n)}`),
@@ -113,10 +107,6 @@ const PAGES: Readonly<Record<string, (size: number) => string>> = {
   'members of JSDoc in one another': n => main('<h4 class="name" id="a">a<div>'.repeat(n)),
   'members of ESDoc in one another': n => main('<h3 data-ice="anchor"><i data-ice="name">a<div>'.repeat(n)),
   'members of documentation.js': n => main('<div id="a"><div class="toggle-sibling">a</div></div>'.repeat(n)),
-  'members of documentation.js below a long title': n =>
-    main(
-      `<h2 id="a">${'a '.repeat(n)}</h2>${'<div id="ab"><p class="toggle-sibling">a</p></div>'.repeat(n)}`,
-    ),
   'members of pydoctor in one box': n =>
     main(`<div class="base">${'<div class="functionHeader">a</div>'.repeat(n)}</div>`),
   'declarations of Haddock in one another': n =>
