@@ -1,4 +1,11 @@
-import {type FlatPage, hasTextBetween, headingBefore} from './flat-page.js';
+import {
+  countBefore,
+  type FlatPage,
+  hasTextBetween,
+  headingBefore,
+  headingEnd,
+  oncePerPage,
+} from './flat-page.js';
 import {hasClass, idOf} from './tree.js';
 
 /** How many elements before a heading are asked for an anchor. */
@@ -31,12 +38,18 @@ export function headingAnchor<N extends object>(page: FlatPage<N>, heading: numb
 /** The anchor that leads to a term of a list: its own, or that of a link target it begins with, which may be around it. */
 export function termAnchor<N extends object>(page: FlatPage<N>, term: number): string {
   const own = idAt(page, term);
-  for (let i = term + 1; !own && i < page.ends[term]!; i++) {
+  for (let i = term + 1; !own && i < termEnd(page, term); i++) {
     if (page.names[i] === 'a') return targetAt(page, i);
     if (/\S/.test(page.texts[i]!)) break;
   }
   return own;
 }
+
+const lists = oncePerPage(({names}) => names.flatMap((name, place) => (name === 'dl' ? [place] : [])));
+
+/** Where a term ends: with its element, or at a list in it. */
+export const termEnd = <N extends object>(page: FlatPage<N>, term: number): number =>
+  Math.min(page.ends[term]!, lists(page)[countBefore(lists(page), term)] ?? Infinity);
 
 const idAt = <N extends object>({tree, nodes}: FlatPage<N>, index: number): string =>
   idOf(tree, nodes[index]!);
@@ -52,19 +65,27 @@ const isSection = <N extends object>({tree, nodes, names}: FlatPage<N>, index: n
 const isFirstHeading = <N extends object>(page: FlatPage<N>, within: number, heading: number): boolean =>
   headingBefore(page, heading) < within;
 
+/** Of each heading the first of those that come right before one another, up to it. */
+const firstsOfRuns = oncePerPage(page => {
+  const firsts = new Map<number, number>();
+  let first = -1;
+  let end = -1;
+  for (const heading of page.headings) {
+    if (end < 0 || hasTextBetween(page, end, heading)) first = heading;
+    firsts.set(heading, first);
+    end = headingEnd(page, heading);
+  }
+  return firsts;
+});
+
 /** Whether there are but headings before it: the name of a command, below the title of its page. */
 function isAmongFirst<N extends object>(page: FlatPage<N>, within: number, heading: number): boolean {
-  let from = within + 1;
-  for (const before of page.headings) {
-    if (before < within || before > heading) continue;
-    if (hasTextBetween(page, from, before)) return false;
-    from = page.ends[before]!;
-  }
-  return true;
+  return !hasTextBetween(page, within + 1, firstsOfRuns(page).get(heading) ?? heading);
 }
 
 function anchorIn<N extends object>(page: FlatPage<N>, heading: number): string {
-  for (let i = heading + 1; i < page.ends[heading]!; i++) {
+  const end = headingEnd(page, heading);
+  for (let i = heading + 1; i < end; i++) {
     const target = page.names[i] && targetAt(page, i);
     if (target) return target;
   }

@@ -1,8 +1,8 @@
 import {termObject} from './objects.js';
-import {type FlatPage, hasTextBetween, textAt} from './flat-page.js';
+import {type FlatPage, hasTextBetween, textAt, textBetween} from './flat-page.js';
 import type {ReadOptions, Section} from './page-parts.js';
 import {idOf} from './tree.js';
-import {termAnchor} from './anchors.js';
+import {termAnchor, termEnd} from './anchors.js';
 
 /** A term that can be linked to and is defined. Numbers are places in the page. */
 export interface Definition {
@@ -13,6 +13,9 @@ export interface Definition {
   /** Further ways to write the same term, which have no section of their own. */
   readonly others: readonly number[];
 }
+
+/** Terms of one definition that have sections of their own, each with all that it says. */
+const MOST_TERMS = 50;
 
 /** Texinfo's anchors of a function: `index-strsplit`, and `index-strsplit-1` for another way to call it. */
 const functionOf = (id: string): string | undefined => /^index-(.+?)(?:-\d+)?$/.exec(id)?.[1];
@@ -26,15 +29,18 @@ const functionOf = (id: string): string | undefined => /^index-(.+?)(?:-\d+)?$/.
  */
 export function findDefinitions<N extends object>(page: FlatPage<N>): Definition[] {
   const definitions: Definition[] = [];
-  for (let i = 0; i < page.nodes.length; i++)
-    if (page.names[i] === 'dl') definitions.push(...inList(page, i, i));
+  for (let i = 0; i < page.nodes.length; i++) if (page.names[i] === 'dl') addList(page, i, i, definitions);
   return definitions;
 }
 
 /** @param group the list itself, or a `div` that is a child of it */
-function inList<N extends object>(page: FlatPage<N>, list: number, group: number): Definition[] {
+function addList<N extends object>(
+  page: FlatPage<N>,
+  list: number,
+  group: number,
+  definitions: Definition[],
+): void {
   const {names, ends, nodes, tree} = page;
-  const definitions: Definition[] = [];
   const around = group === list ? '' : idOf(tree, nodes[group]!);
   let terms: number[] = [];
   let text: number | undefined;
@@ -43,21 +49,23 @@ function inList<N extends object>(page: FlatPage<N>, list: number, group: number
     else if (names[child] === 'dd') {
       text = child;
       if (hasTextBetween(page, child + 1, ends[child]!)) define();
-    } else if (names[child] === 'div' && group === list) definitions.push(...inList(page, list, child));
+    } else if (names[child] === 'div' && group === list) addList(page, list, child, definitions);
   }
   define();
-  return definitions;
 
   function define(): void {
     const known = new Map<string, number[]>();
+    let others: number[] = [];
+    let count = 0;
     for (const term of terms) {
       const id = termAnchor(page, term) || around;
       if (!id || text === undefined || text < term) continue;
       const name = functionOf(id);
       const same = name === undefined ? undefined : known.get(name);
       if (same) same.push(term);
+      else if (++count > MOST_TERMS) others.push(term);
       else {
-        const others: number[] = [];
+        others = [];
         if (name !== undefined) known.set(name, others);
         definitions.push({list, term, text, id, others});
       }
@@ -75,8 +83,9 @@ export function definitionSections<N extends object>(
 ): Section[] {
   return definitions.map((definition): Section => {
     const {term, text, id, others} = definition;
-    const content = [...others.map(other => textAt(page, other)), textAt(page, text, taken)].join(' ');
-    const section = {id, title: textAt(page, term), content};
+    const said = (one: number): string => textBetween(page, one + 1, termEnd(page, one));
+    const content = [...others.map(said), textAt(page, text, taken)].join(' ');
+    const section = {id, title: said(term), content};
     const object = termObject(page, definition, options);
     return object ? {...section, object} : section;
   });

@@ -24,15 +24,16 @@ export function filtersOf<N extends object>(tree: Tree<N>, document: N): string[
   walk(tree, document, node => {
     const given = tree.attribute(node, FILTER);
     if (given === undefined || ++read > MAX_ELEMENTS) return;
-    for (const entry of entriesOf(given)) {
+    let text: string | undefined;
+    for (const entry of entriesOf(given).slice(0, MAX_FILTERS)) {
       const [, name = '', attribute, inline] = ENTRY.exec(entry) ?? [];
       const key = name.trim().toLowerCase();
-      const value = foldText(
+      const said =
         inline ??
-          (attribute === undefined
-            ? textOf(tree, node, (_, its) => isNeverRendered(its))
-            : (tree.attribute(node, attribute.trim()) ?? '')),
-      ).slice(0, MAX_VALUE);
+        (attribute === undefined
+          ? (text ??= textOf(tree, node, (_, its) => isNeverRendered(its)).slice(0, MAX_VALUE))
+          : (tree.attribute(node, attribute.trim()) ?? ''));
+      const value = foldText(said).slice(0, MAX_VALUE);
       if (NAME.test(key) && value && found.size < MAX_FILTERS) found.add(`${key}:${value}`);
     }
   });

@@ -142,6 +142,18 @@ export function firstIn<N extends object>(
   return undefined;
 }
 
+/** What is the same for all of a page: looked for once, not for each of its headings. */
+export function oncePerPage<T>(
+  find: <N extends object>(page: FlatPage<N>) => T,
+): <N extends object>(page: FlatPage<N>) => T {
+  const known = new WeakMap<object, {readonly found: T}>();
+  return page => {
+    let entry = known.get(page);
+    if (!entry) known.set(page, (entry = {found: find(page)}));
+    return entry.found;
+  };
+}
+
 /** Places whose text is not counted, with all below them. */
 export type Taken = ReadonlySet<number>;
 const NOTHING: Taken = new Set();
@@ -170,32 +182,37 @@ export function textBetween<N extends object>(
 export const textAt = <N extends object>(page: FlatPage<N>, index: number, taken?: Taken): string =>
   textBetween(page, index + 1, page.ends[index]!, taken);
 
-/** Whether there is more than white space from one place up to another. */
-export function hasTextBetween<N extends object>(
-  {names, texts, ends}: FlatPage<N>,
-  from: number,
-  to: number,
-  taken: Taken = NOTHING,
-): boolean {
-  for (let i = from; i < to;) {
-    if (taken.size && taken.has(i)) {
-      i = ends[i]!;
-      continue;
-    }
-    if (!names[i] && /\S/.test(texts[i]!)) return true;
-    i++;
+/** Of each place the first from there on with more than white space. */
+const nextTexts = oncePerPage(({texts}) => {
+  const next = new Uint32Array(texts.length + 1).fill(texts.length);
+  for (let i = texts.length - 1; i >= 0; i--) next[i] = /\S/.test(texts[i]!) ? i : next[i + 1]!;
+  return next;
+});
+
+/** Whether there is more than white space from one place up to another: at once, as boxes may be in one another. */
+export const hasTextBetween = <N extends object>(page: FlatPage<N>, from: number, to: number): boolean =>
+  from < to && nextTexts(page)[from]! < to;
+
+/** How many of some places in order are before one. */
+export function countBefore(places: readonly number[], place: number): number {
+  let low = 0;
+  let high = places.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (places[middle]! < place) low = middle + 1;
+    else high = middle;
   }
-  return false;
+  return low;
 }
 
 /** The last heading before a place, or -1. */
-export function headingBefore<N extends object>({headings}: FlatPage<N>, index: number): number {
-  let low = 0;
-  let high = headings.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (headings[middle]! < index) low = middle + 1;
-    else high = middle;
-  }
-  return headings[low - 1] ?? -1;
-}
+export const headingBefore = <N extends object>({headings}: FlatPage<N>, place: number): number =>
+  headings[countBefore(headings, place) - 1] ?? -1;
+
+/** The first heading after a place, or the end of the page. */
+export const headingAfter = <N extends object>({headings, nodes}: FlatPage<N>, place: number): number =>
+  headings[countBefore(headings, place + 1)] ?? nodes.length;
+
+/** Where a heading ends: with its element, or at a heading in it, as where its author has not closed it. */
+export const headingEnd = <N extends object>(page: FlatPage<N>, heading: number): number =>
+  Math.min(page.ends[heading]!, headingAfter(page, heading));

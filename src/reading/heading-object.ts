@@ -1,13 +1,13 @@
+import {apiObject, bareName, declared, firstTitle, type Recognise, textOfFirst} from './objects.js';
 import {
-  apiObject,
-  bareName,
-  declared,
-  firstTitle,
+  firstIn,
+  type FlatPage,
+  headingAfter,
+  headingEnd,
   oncePerPage,
-  type Recognise,
-  textOfFirst,
-} from './objects.js';
-import {firstIn, type FlatPage, textAt} from './flat-page.js';
+  textAt,
+  textBetween,
+} from './flat-page.js';
 import {isDoxygenTitle} from './declarations.js';
 import type {ApiObject} from './page-parts.js';
 import {classesOf, hasClass, idOf} from './tree.js';
@@ -64,7 +64,7 @@ const rustdoc: Recognise = ({page, heading, id, text}) => {
     ) ?? [];
   if (kind && name)
     return apiObject('rust', kind.replace(/^ty(?=method)/, ''), type ? `${bareName(type)}::${name}` : name);
-  const isRust = firstIn(page, heading, page.ends[heading]!, index =>
+  const isRust = firstIn(page, heading, headingEnd(page, heading), index =>
     isRustName(page.tree, page.nodes[index]!),
   );
   return page.names[heading] === 'h1' && typeKind && type && isRust !== undefined
@@ -84,19 +84,19 @@ const typedoc: Recognise = ({page, heading, text}) => {
   if (names[heading] === 'h1') return apiObject('ts', kind.replaceAll(' ', ''), type);
   const parent = parents[heading]!;
   if (parent < 0 || !isMember(tree, nodes[parent]!)) return undefined;
-  return apiObject('ts', 'member', `${type}.${/[\w$]+(?=\W*$)/.exec(text)?.[0] ?? text}`);
+  const last = text.match(/[\w$]+/g)?.findLast(word => /\w/.test(word));
+  return apiObject('ts', 'member', `${type}.${last ?? text}`);
 };
 const isTsd = hasClass('tsd-page-title tsd-panel tsd-panel-group tsd-member tsd-signature');
 
 const jsdoc: Recognise = ({page, heading, id}) => {
-  const {tree, nodes, names, ends, texts, parents} = page;
+  const {tree, nodes, names, texts, parents} = page;
   if (!id || !/^h[34]$/.test(names[heading]!) || !classesOf(tree, nodes[heading]!).includes('name'))
     return undefined;
+  const end = headingEnd(page, heading);
   let name = '';
-  for (let i = heading + 1; i < ends[heading]!; i++)
-    if (!names[i] && parents[i] === heading) name += texts[i];
-  const isCall =
-    firstIn(page, heading, ends[heading]!, index => isSignature(tree, nodes[index]!)) !== undefined;
+  for (let i = heading + 1; i < end; i++) if (!names[i] && parents[i] === heading) name += texts[i];
+  const isCall = firstIn(page, heading, end, index => isSignature(tree, nodes[index]!)) !== undefined;
   const [, owner] = /^(?:Class|Module|Namespace|Interface|Mixin): (\S+)/.exec(firstTitle(page)) ?? [];
   name = name.trim();
   return name
@@ -122,15 +122,20 @@ const doxygen: Recognise = ({page, heading, text}) => {
     return name && kind ? apiObject('cpp', kind, bareName(name).trim()) : undefined;
   }
   if (names[heading] !== 'h2' || !classesOf(tree, nodes[heading]!).includes('memtitle')) return undefined;
-  const box = firstIn(page, ends[heading]!, ends[0]!, index => isMemberItem(tree, nodes[index]!));
+  const next = headingAfter(page, heading);
+  const box = firstIn(page, ends[heading]!, next, index => isMemberItem(tree, nodes[index]!));
+  const end = box && Math.min(ends[box]!, next);
   const named =
-    box &&
-    firstIn(page, box, ends[box]!, index => names[index] === 'td' && hasMemberName(tree, nodes[index]!));
+    end && firstIn(page, box, end, index => names[index] === 'td' && hasMemberName(tree, nodes[index]!));
   if (!named) return undefined;
-  const said = textAt(page, named).replace(/\s*::\s*/g, '::');
-  const name = /(?:operator\s*\S+|[~\w]+(?:<.*>)?(?:::[~\w<>]+)*)$/.exec(said)?.[0] ?? said;
-  return apiObject('cpp', textAt(page, heading).endsWith('()') ? 'function' : 'member', name);
+  const said = textBetween(page, named + 1, Math.min(ends[named]!, next));
+  const name = DOXYGEN_NAME.exec(said.slice(-LONGEST_NAME).replace(/\s*::\s*/g, '::'))?.[0] ?? said;
+  return apiObject('cpp', text.endsWith('()') ? 'function' : 'member', name);
 };
+/** Characters of a declaration, up to its parameters, whose end is its name. */
+const LONGEST_NAME = 200;
+/** From the beginning of a word; brackets are those of a template up to the last of them, whatever they hold. */
+const DOXYGEN_NAME = /(?:operator\s*\S+|(?<![~\w])[~\w]+(?:<(?=(.*>))\1)?(?:::[~\w<>]+)*)$/;
 const DOXYGEN_TITLE =
   /^(.+) (Class|Struct|Union|Interface|Protocol|Exception|Namespace|Concept)(?: Template)? Reference$/;
 const hasMemberName = hasClass('memname');
@@ -149,15 +154,17 @@ const gtkDoc: Recognise = ({page, heading, id, text}) => {
 
 /** One page an entry: its kind is over the title, and of what is called the name in C is in the declaration. */
 const giDocgen: Recognise = ({page, heading, text}) => {
-  const {tree, nodes, names, ends, parents} = page;
+  const {tree, nodes, names, ends, parents, headings} = page;
   const header = parents[heading]!;
   const main = header < 0 ? -1 : parents[header]!;
-  if (names[heading] !== 'h1' || main < 0 || names[header] !== 'header') return undefined;
+  if (heading !== headings[0] || names[heading] !== 'h1' || main < 0 || names[header] !== 'header')
+    return undefined;
   if (idOf(tree, nodes[main]!) !== 'main' || !/^\w+\./.test(text)) return undefined;
   const over = firstIn(page, header + 1, heading, (_, name) => name === 'h3');
   const kind = over === undefined ? '' : textAt(page, over).replaceAll(' ', '');
   const code = firstIn(page, ends[header]!, ends[main]!, (_, name) => name === 'pre');
-  const [, called] = (code !== undefined && /^[^(]*?(\w+) *\(/.exec(textAt(page, code))) || [];
+  const [beforeCall = ''] = (code !== undefined && /^[^(]*(?=\()/.exec(textAt(page, code))) || [];
+  const [called] = /\w+$/.exec(beforeCall.slice(-LONGEST_NAME).trimEnd()) ?? [];
   // `Gtk.Button.label` in the tool's words is `GtkButton:label` in those of C.
   const name = text.replace(/^(\w+)\./, '$1');
   return apiObject('c', kind, called && /^(?!Signal|Virtual)/.test(kind) && /_/.test(called) ? called : name);
@@ -193,7 +200,12 @@ const openapi: Recognise = ({text}) => {
 /** The class is the page's title; before the name stand its access and what it is, after it its parameters. */
 const esdoc: Recognise = ({page, heading, id}) => {
   const part = (called: string): string =>
-    textOfFirst(page, heading, node => page.tree.attribute(node, 'data-ice') === called);
+    textOfFirst(
+      page,
+      heading + 1,
+      headingEnd(page, heading),
+      node => page.tree.attribute(node, 'data-ice') === called,
+    );
   const name = part('name');
   if (page.tree.attribute(page.nodes[heading]!, 'data-ice') !== 'anchor' || !name) return undefined;
   const owner = /^(?:instance|static)-/.test(id) ? `${firstTitle(page)}.` : '';
@@ -232,7 +244,7 @@ const isTypedoc = oncePerPage(
 /** The package of a Javadoc page, with a dot after it. */
 const packageOf = oncePerPage(page => {
   const said = firstIn(page, 0, page.nodes.length, index => isPackage(page.tree, page.nodes[index]!));
-  const [, name] = said === undefined ? [] : (/([\w.]+)$/.exec(textAt(page, said)) ?? []);
+  const [name] = said === undefined ? [] : (/[\w.]+$/.exec(textAt(page, said).slice(-LONGEST_NAME)) ?? []);
   return name ? `${name}.` : '';
 });
 const isPackage = hasClass('sub-title');

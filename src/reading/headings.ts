@@ -1,7 +1,7 @@
 import {headingAnchor} from './anchors.js';
 import {isBoilerplate} from './boilerplate.js';
 import {foldText} from './text.js';
-import {type FlatPage, flatten, type Taken, textAt} from './flat-page.js';
+import {type FlatPage, flatten, headingEnd, type Taken, textBetween} from './flat-page.js';
 import {headingBoxes} from './heading-box.js';
 import {withoutInvisible} from './noise.js';
 import {headingObject} from './heading-object.js';
@@ -88,7 +88,11 @@ function splitText<N extends object>(
       last = coming;
       next++;
     }
-    if (last.heading === i || (names[i] && (taken.has(i) || isBoilerplate(page, i)))) {
+    if (last.heading === i) {
+      i = headingEnd(page, i);
+      continue;
+    }
+    if (names[i] && (taken.has(i) || isBoilerplate(page, i))) {
       i = ends[i]!;
       continue;
     }
@@ -150,7 +154,7 @@ function sectionOf<N extends object>(
 }
 
 export const titleAt = <N extends object>(page: FlatPage<N>, heading: number): string =>
-  withoutInvisible(textAt(page, heading));
+  withoutInvisible(textBetween(page, heading + 1, headingEnd(page, heading)));
 
 /** Every anchor that leads to the heading: its own, its section's, and the empty targets Sphinx puts before it. */
 function anchorsOf<N extends object>({tree, nodes}: FlatPage<N>, heading: number): string[] {

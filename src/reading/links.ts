@@ -1,5 +1,5 @@
 import type {PageLink} from './page-parts.js';
-import {firstIn, type FlatPage, flatten, hasTextBetween, textAt, textBetween} from './flat-page.js';
+import {firstIn, type FlatPage, flatten, hasTextBetween, textBetween} from './flat-page.js';
 import {hasClass, idOf, type Tree} from './tree.js';
 import {headingAnchor} from './anchors.js';
 import type {Definition} from './definitions.js';
@@ -38,6 +38,7 @@ function readList<N extends object>(
   above: string,
   base: string,
   entries: PageLink[],
+  depth = 1,
 ): void {
   const {names, ends} = page;
   for (let item = list + 1; item < ends[list]!; item = ends[item]!) {
@@ -45,19 +46,26 @@ function readList<N extends object>(
     const below = firstIn(page, item + 1, ends[item]!, (_, name) => name === 'ul');
     const end = below ?? ends[item]!;
     // `[1]`, `[2]` are further places of the same entry; a comma stands between them.
-    const entry = textBetween(page, item + 1, end).replace(/(,?\s*\[\d+\])+$/, '');
+    const entry = textBetween(page, item + 1, end)
+      .slice(0, MAX_ENTRY)
+      .replace(/(,?\s*\[\d+\])+$/, '');
     const text = above ? joined(above, entry) : entry;
     for (let i = item + 1; i < end; i++) {
       const place = names[i] === 'a' ? placeAt(page, i, base) : '';
       if (place) entries.push({place, text});
     }
-    if (below !== undefined) readList(page, below, entry, base, entries);
+    if (below !== undefined && depth < MAX_DEPTH) readList(page, below, entry, base, entries, depth + 1);
   }
 }
 
 /** `list() (imaplib.IMAP4 method)` is followed by `(nntplib.NNTP method)`, which is another list. */
 const joined = (above: string, entry: string): string =>
   entry.startsWith('(') ? `${above.replace(/\s+\(.*\)$/, '')} ${entry}` : `${entry} ${above}`;
+
+/** Lists in one another that are read: Sphinx writes three. */
+const MAX_DEPTH = 10;
+/** Characters of an entry that are read. */
+const MAX_ENTRY = 200;
 
 /** Stands for the site while its own links are resolved. */
 const SITE = 'http://site/';
@@ -71,12 +79,15 @@ const MAX_LINK_TEXT = 80;
 export function linksFrom<N extends object>(page: FlatPage<N>, path: string): PageLink[] {
   const base = baseOf(path);
   const links = new Map<string, PageLink>();
-  for (let i = 1; i < page.nodes.length; i++) {
+  const found = page.names.flatMap((name, index) => (name === 'a' && index > 0 ? [index] : []));
+  for (const [number, link] of found.entries()) {
+    const end = page.ends[link]!;
     // Without anything in it it is a place, or no link to speak of.
-    if (page.names[i] !== 'a' || page.ends[i] === i + 1) continue;
-    const place = placeAt(page, i, base);
+    if (end === link + 1) continue;
+    const place = placeAt(page, link, base);
     if (!place) continue;
-    const text = textAt(page, i).slice(0, MAX_LINK_TEXT);
+    // Links may be in one another, whatever HTML says.
+    const text = textBetween(page, link + 1, Math.min(end, found[number + 1] ?? end)).slice(0, MAX_LINK_TEXT);
     links.set(`${place} ${text}`, {place, text});
   }
   return [...links.values()];
@@ -115,17 +126,16 @@ export function anchorsInSections<N extends object>(
   definitions: readonly Definition[],
 ): Map<string, string> {
   const {tree, nodes, names, texts, ends, headings} = page;
+  /** Of each term and each definition, what leads to the term. */
   const terms = new Map<number, string>();
-  // Inner definitions come after those around them.
-  const inTerm = new Int32Array(nodes.length).fill(-1);
   /** Of each list its first term. */
   const lists = new Map<number, string>();
-  for (const [number, {list, term, text, id, others}] of definitions.entries()) {
-    terms.set(number, id);
+  for (const {list, term, text, id, others} of definitions) {
     if (!lists.has(list)) lists.set(list, id);
-    for (const one of [term, ...others]) inTerm.fill(number, one, ends[one]);
-    inTerm.fill(number, text, ends[text]);
+    for (const one of [term, ...others, text]) terms.set(one, id);
   }
+  /** Terms and definitions around a place, the innermost last. */
+  const around: number[] = [];
   const owners = new Map<string, string>();
   let next = 0;
   let heading = '';
@@ -134,12 +144,14 @@ export function anchorsInSections<N extends object>(
       heading = headingAnchor(page, i);
       next++;
     }
+    while (around.length && ends[around.at(-1)!]! <= i) around.pop();
+    if (terms.has(i)) around.push(i);
     if (!names[i]) continue;
     const id = idOf(tree, nodes[i]!) || (names[i] === 'a' && tree.attribute(nodes[i]!, 'name')) || '';
     if (!id) continue;
     const coming = headings[next];
     const leads = coming !== undefined && coming - i <= BEFORE && !hasTextBetween(page, i, coming);
-    const term = inTerm[i]! >= 0 ? terms.get(inTerm[i]!) : undefined;
+    const term = around.length ? terms.get(around.at(-1)!) : undefined;
     const after = ends[i] === i + 1 && !/\S/.test(texts[i + 1] ?? '') ? (names[i + 1] ? i + 1 : i + 2) : -1;
     const owner = leads ? headingAnchor(page, coming) : (lists.get(after) ?? term ?? heading);
     if (owner !== id && !owners.has(id)) owners.set(id, owner);

@@ -3,7 +3,7 @@ import type {FlatPage} from './flat-page.js';
 import {withoutInvisible} from './noise.js';
 import {isNavigation, isOfOthers} from './noise-everywhere.js';
 import type {Section} from './page-parts.js';
-import {foldText, textOf} from './text.js';
+import {textOf} from './text.js';
 import {walk} from './tree.js';
 
 /** What a reader sees on a page, and no section of it has. */
@@ -54,7 +54,7 @@ function proseOf<N extends object>({tree}: FlatPage<N>, node: N): string[] {
   const words: string[] = [];
   walk(tree, node, (below, name) => {
     if (name !== 'p') return true;
-    words.push(...wordsOf(foldText(textOf(tree, below, (_, its) => its === 'a'))));
+    for (const word of wordsOf(textOf(tree, below, (_, its) => its === 'a'))) words.push(word);
     return false;
   });
   return words.length < PROSE ? [] : words;

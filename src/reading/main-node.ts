@@ -1,5 +1,5 @@
 import {isDoxygenTitle} from './declarations.js';
-import {type FlatPage, flatPart, flatten} from './flat-page.js';
+import {countBefore, type FlatPage, flatPart, flatten} from './flat-page.js';
 import {isNeverRendered} from './noise.js';
 import {textOf} from './text.js';
 import {firstBelow, isHeadingName, type Tree, walk} from './tree.js';
@@ -58,8 +58,9 @@ function findMain<N extends object>(
   const titles: N[] = [];
   walk(tree, body, (node, name) => {
     if (name === undefined || isNeverRendered(name)) return false;
-    if (isTitle(node, name)) titles.push(node);
-    return true;
+    if (!isTitle(node, name)) return true;
+    titles.push(node);
+    return false;
   });
   const title = titles.find(h1 => !isBanner(tree, h1)) ?? titles[0];
   const holder = title && tree.parent(headingBox(tree, title));
@@ -88,20 +89,23 @@ function weigh<N extends object>(
   const sizes = [0];
   const headings: number[] = [];
   let passUntil = 0;
+  let titleUntil = 0;
   for (let i = 0; i < nodes.length; i++) {
     const node = nodes[i]!;
     const name = names[i]!;
     let size = 0;
     if (i < passUntil) size = 0;
     else if (!name) size = sizeOf(texts[i]!);
-    else if (name === 'a' || isBeside(tree, node, name) || isOtherBanner(node, name)) passUntil = ends[i]!;
+    else if (name === 'a' || isBeside(tree, node, name) || isOtherBanner(i)) passUntil = ends[i]!;
     else if (name === 'h1' ? isTitle(node, tree.nameOf(node)!) : isHeadingName(name)) headings.push(i);
     sizes.push(sizes[i]! + size);
   }
   return {page, sizes, headings};
 
-  function isOtherBanner(node: N, name: string): boolean {
-    return name === 'h1' && node !== title && isBanner(tree, node);
+  function isOtherBanner(index: number): boolean {
+    if (names[index] !== 'h1' || index < titleUntil) return false;
+    titleUntil = ends[index]!;
+    return nodes[index] !== title && isBanner(tree, nodes[index]!);
   }
 }
 
@@ -128,12 +132,16 @@ function holdsMost<N extends object>({page, sizes}: Weighed<N>, holder: N, title
 function aroundText<N extends object>({page, sizes, headings}: Weighed<N>): N {
   const {nodes, names, ends} = page;
   const sizeAt = (index: number): number => sizes[ends[index]!]! - sizes[index]!;
+  const headingsIn = (at: number): readonly [first: number, count: number] => {
+    const first = countBefore(headings, at + 1);
+    return [first, countBefore(headings, ends[at]!) - first];
+  };
   const inside = (at: number): number | undefined => {
-    const within = headings.filter(heading => heading > at && heading < ends[at]!);
+    const [first, count] = headingsIn(at);
     for (let child = at + 1; child < ends[at]!; child = ends[child]!) {
       if (!HOLDERS.has(names[child]!) || !sizeAt(child) || sizeAt(child) < MOST * sizeAt(at)) continue;
-      const held = within.filter(heading => heading > child && heading < ends[child]!);
-      if (held[0] === within[0] && held.length >= MOST * within.length) return child;
+      const [firstHeld, held] = headingsIn(child);
+      if (firstHeld === first && held >= MOST * count) return child;
     }
     return undefined;
   };

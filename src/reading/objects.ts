@@ -1,6 +1,7 @@
-import {firstIn, type FlatPage, textAt} from './flat-page.js';
+import {termEnd} from './anchors.js';
+import {firstIn, type FlatPage, headingEnd, oncePerPage, textBetween} from './flat-page.js';
 import {type ApiObject, LABEL, type ReadOptions} from './page-parts.js';
-import {classesOf, hasClass, idOf} from './tree.js';
+import {classesOf, elementBefore, hasClass, idOf} from './tree.js';
 
 /** A heading that may document an API object, and what is known of it. */
 interface Entry<N extends object> {
@@ -22,34 +23,24 @@ export const apiObject = (domain: string, kind: string, name: string): ApiObject
 /** Without parameters of a type. */
 export const bareName = (name: string): string => name.replace(/[<(].*/, '');
 
-/** What is the same for all headings of a page: looked for once, not for each. */
-export function oncePerPage<T>(
-  find: <N extends object>(page: FlatPage<N>) => T,
-): <N extends object>(page: FlatPage<N>) => T {
-  const known = new WeakMap<object, {readonly found: T}>();
-  return page => {
-    let entry = known.get(page);
-    if (!entry) known.set(page, (entry = {found: find(page)}));
-    return entry.found;
-  };
-}
+/** Characters of what each name on a page begins with: a longer one is no name. */
+const LONGEST_OWNER = 300;
 
-/** What the page's first h1 says. */
+/** What the page's first h1 says, or the beginning of it. */
 export const firstTitle = oncePerPage(page => {
   const h1 = page.headings.find(heading => page.names[heading] === 'h1');
-  return h1 === undefined ? '' : textAt(page, h1);
+  return h1 === undefined ? '' : textBetween(page, h1 + 1, headingEnd(page, h1)).slice(0, LONGEST_OWNER);
 });
 
-/** The first element below a place that matches, as text; empty where there is none. */
+/** The first element from one place up to another that matches, as text; empty where there is none. */
 export function textOfFirst<N extends object>(
   page: FlatPage<N>,
-  place: number,
+  from: number,
+  to: number,
   matches: (node: N, name: string) => boolean,
 ): string {
-  const found = firstIn(page, place + 1, page.ends[place]!, (index, name) =>
-    matches(page.nodes[index]!, name),
-  );
-  return found === undefined ? '' : textAt(page, found);
+  const found = firstIn(page, from, to, (index, name) => matches(page.nodes[index]!, name));
+  return found === undefined ? '' : textBetween(page, found + 1, Math.min(page.ends[found]!, to));
 }
 
 /** The API object of a declaration that is no heading (`tree/declaration.ts`), by the tool that wrote it. */
@@ -74,7 +65,7 @@ const isSource = hasClass('src');
 
 const scribble: Recognise = ({page, heading, id}) => {
   if (!id.startsWith('(def._')) return undefined;
-  const name = textOfFirst(page, heading, node => isDefined(page.tree, node));
+  const name = textOfFirst(page, heading + 1, headingEnd(page, heading), node => isDefined(page.tree, node));
   return name ? apiObject('rkt', 'definition', name) : undefined;
 };
 const isDefined = hasClass('RktValDef RktStxDef');
@@ -86,8 +77,9 @@ const pydoctor: Recognise = ({page, heading}) => {
   if (box < 0 || !isFunctionHeader(tree, nodes[heading]!)) return undefined;
   const [, kind] =
     /^base(\w+)$/.exec(classesOf(tree, nodes[box]!).find(name => /^base\w/.test(name)) ?? '') ?? [];
-  for (let node = tree.firstChild(nodes[box]!); node; node = tree.nextSibling(node)) {
-    const name = tree.attribute(node, 'name') ?? '';
+  let place = elementBefore(tree, nodes[heading]!);
+  for (; place && tree.nameOf(place) === 'a'; place = elementBefore(tree, place)) {
+    const name = tree.attribute(place, 'name') ?? '';
     if (/\w\.\w/.test(name)) return apiObject('py', kind ?? 'object', name);
   }
   return undefined;
@@ -96,17 +88,30 @@ const isFunctionHeader = hasClass('functionHeader');
 
 /** Members stand in a box whose anchor is that of their class, and their name after it. */
 const documentationJs: Recognise = ({page, heading, id, text}) => {
-  const {tree, nodes, names, headings} = page;
-  if (!isToggle(tree, nodes[heading]!)) return undefined;
+  if (!isToggle(page.tree, page.nodes[heading]!)) return undefined;
   const name = text.replace(/[(:\s].*/, '');
-  const owner = headings.findLast(at => at < heading && names[at] !== names[heading]);
-  const isMember = owner !== undefined && id.startsWith(idOf(tree, nodes[owner]!));
+  const owner = owners(page).get(heading);
+  const isMember = owner !== undefined && id.startsWith(owner.id);
   return apiObject(
     'js',
     text.includes('(') ? 'function' : 'member',
-    isMember ? `${textAt(page, owner)}.${name}` : name,
+    isMember ? `${owner.title}.${name}` : name,
   );
 };
+/** Of each heading the nearest one before it that is of another rank. */
+const owners = oncePerPage(page => {
+  const {tree, nodes, names, headings} = page;
+  const found = new Map<number, {readonly id: string; readonly title: string} | undefined>();
+  for (const [index, heading] of headings.entries()) {
+    const before = headings[index - 1];
+    if (before === undefined || names[before] === names[heading]) found.set(heading, found.get(before ?? -1));
+    else {
+      const title = textBetween(page, before + 1, headingEnd(page, before)).slice(0, LONGEST_OWNER);
+      found.set(heading, {id: idOf(tree, nodes[before]!), title});
+    }
+  }
+  return found;
+});
 const isToggle = hasClass('toggle-sibling');
 
 const TOOLS: readonly Recognise[] = [haddock, scribble, pydoctor, documentationJs];
@@ -171,8 +176,10 @@ const isPredicate = hasClass('pubdef multidef');
 /** Nim's: the name, a letter for other than procedures, and the types of its parameters: `split.i,string,char`. */
 function nimSymbol<N extends object>(page: FlatPage<N>, term: number, id: string): ApiObject | undefined {
   const {tree} = page;
-  const first = textOfFirst(page, term, node => isKeyword(tree, node));
-  const name = textOfFirst(page, term, node => isIdentifier(tree, node));
+  const part = (matches: (node: N) => boolean): string =>
+    textOfFirst(page, term + 1, termEnd(page, term), matches);
+  const first = part(node => isKeyword(tree, node));
+  const name = part(node => isIdentifier(tree, node));
   return name && id.startsWith(name) ? apiObject('nim', first || 'symbol', name) : undefined;
 }
 const isKeyword = hasClass('Keyword');
@@ -204,17 +211,14 @@ const ANCHORS: Readonly<Record<string, RegExp>> = {
 };
 
 function nameOf<N extends object>(page: FlatPage<N>, role: string, term: number): string {
-  const {tree, nodes, ends} = page;
+  const {tree, nodes} = page;
   const prefix = ANCHORS[role] ?? ANCHORS[role.slice(0, role.indexOf(':'))];
   const anchor = idOf(tree, nodes[term]!);
   if (prefix?.test(anchor)) return anchor.replace(prefix, '');
-  const part = (name: string): string => {
-    const found = firstIn(page, term + 1, ends[term]!, index =>
-      classesOf(tree, nodes[index]!).includes(name),
-    );
-    return found === undefined ? '' : textAt(page, found);
-  };
+  const end = termEnd(page, term);
+  const part = (name: string): string =>
+    textOfFirst(page, term + 1, end, node => classesOf(tree, node).includes(name));
   const signature = part('descname');
-  const text = signature ? part('descclassname') + signature : textAt(page, term);
+  const text = signature ? part('descclassname') + signature : textBetween(page, term + 1, end);
   return role.startsWith('lua:') ? text.replace(/ ?\(.*/, '') : text;
 }

@@ -10,6 +10,7 @@ import {
   following,
   isHeadingName,
   type Tree,
+  unchanging,
 } from './tree.js';
 
 /** One section of a page as it stands there. */
@@ -33,10 +34,11 @@ export const findTarget = <N extends object>(tree: Tree<N>, document: N, id: str
 
 /** The section that an element with an anchor begins, as the interface's hosts cut it out of its page. */
 export function sectionAt<N extends object>(
-  tree: Tree<N>,
+  changing: Tree<N>,
   target: N,
   {withDefinition}: SectionAtOptions,
 ): SectionNodes<N> {
+  const tree = unchanging(changing);
   const isMark = isEmptyTarget(tree, target);
   const parent = tree.parent(target);
   if (isHeading(tree, target)) return headingWithText(tree, target);
@@ -94,12 +96,12 @@ function definitionList<N extends object>(tree: Tree<N>, list: N, term: N): Sect
   if (definition && !hasText(tree, definition)) return {nodes: [list, ...textAfter(tree, list)]};
   const first = firstBelow(tree, list, (node, name) => name === 'dd' && tree.parent(node) === list);
   if (!definition || (definition === first && !definitionOf(tree, definition))) return {nodes: [list]};
-  const only = [definition];
+  const backwards = [definition];
   for (let before = elementBefore(tree, definition); before; before = elementBefore(tree, before)) {
-    if (tree.nameOf(before) === 'dt') only.unshift(before);
+    if (tree.nameOf(before) === 'dt') backwards.push(before);
     else if (tree.nameOf(before) !== 'dd' || hasText(tree, before)) break;
   }
-  return {nodes: [list], only};
+  return {nodes: [list], only: backwards.reverse()};
 }
 
 /** What describes a list whose definition is empty, where the live service gives the list alone: up to a list or heading. */

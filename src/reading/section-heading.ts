@@ -8,12 +8,13 @@ import {
   holds,
   idOf,
   isPlace,
+  type Matches,
   type Tree,
 } from './tree.js';
 
 /** Whether an h1 … h6 begins a section of its page, as all do but those that are made headings for their looks. */
 export const isSectionHeading = <N extends object>(tree: Tree<N>, heading: N, name: string): boolean =>
-  hasWords(tree, heading) &&
+  holds(tree, heading, isWords) &&
   !isFootnote(tree, heading, name) &&
   !isNoteTitle(tree, heading) &&
   !isKindOfTitle(tree, heading, name) &&
@@ -21,12 +22,7 @@ export const isSectionHeading = <N extends object>(tree: Tree<N>, heading: N, na
   !isEntry(tree, heading, name);
 
 /** JSDoc's front page has a heading for a version, whether there is one or not. */
-function hasWords<N extends object>(tree: Tree<N>, heading: N): boolean {
-  let node = tree.firstChild(heading);
-  while (node && !/\S/.test(tree.dataOf(node) ?? ''))
-    node = tree.firstChild(node) ?? following(tree, node, heading);
-  return node !== null;
-}
+const isWords: Matches = (tree, node) => /\S/.test(tree.dataOf(node) ?? '');
 
 /** Texinfo's "(1)", which leads back to the text. */
 const isFootnote = <N extends object>(tree: Tree<N>, heading: N, name: string): boolean => {
@@ -47,11 +43,15 @@ const isPartOfEntry = <N extends object>(tree: Tree<N>, heading: N, name: string
 const hasTypesClass = hasClass('func-types-title');
 const hasPartClass = hasClass('tsd-parameters-title tsd-returns-title tsd-index-heading');
 
+/** How many elements before a part of an entry its heading is looked for. */
+const ENTRY_BEFORE = 100;
+
 /** The nearest heading before one, beside it, that is of a higher rank than JSDoc's parts of an entry. */
 function headingBeside<N extends object>(tree: Tree<N>, heading: N): N | null {
   let before = elementBefore(tree, heading);
-  while (before && !/^h[1-4]$/.test(tree.nameOf(before)!)) before = elementBefore(tree, before);
-  return before;
+  for (let i = 0; i < ENTRY_BEFORE && before; i++, before = elementBefore(tree, before))
+    if (/^h[1-4]$/.test(tree.nameOf(before)!)) return before;
+  return null;
 }
 
 /** The `h4` of a method, a member or a constructor. */
@@ -86,7 +86,19 @@ function isNoteTitle<N extends object>(tree: Tree<N>, heading: N): boolean {
   const name = box && tree.nameOf(box);
   if (name !== 'div' && name !== 'aside') return false;
   const classes = classesOf(tree, box!);
-  return classes.length > 0 && classes.includes(textOf(tree, heading).toLowerCase());
+  return (
+    classes.length > 0 && isShort(tree, heading) && classes.includes(textOf(tree, heading).toLowerCase())
+  );
+}
+
+/** Nodes of a heading that are read: a longer one is no word, and no link. */
+const MOST_NODES = 50;
+
+function isShort<N extends object>(tree: Tree<N>, heading: N): boolean {
+  let node = tree.firstChild(heading);
+  for (let seen = 0; node && seen < MOST_NODES; seen++)
+    node = tree.firstChild(node) ?? following(tree, node, heading);
+  return node === null;
 }
 
 /** What kind of thing the page's title names, right before it in its `<header>`: gi-docgen's "Method". */
@@ -99,8 +111,6 @@ function isKindOfTitle<N extends object>(tree: Tree<N>, heading: N, name: string
 
 /** How far above a heading a link around it is looked for. */
 const LINK_ABOVE = 3;
-/** Nodes of a heading that are read: a longer one is no link. */
-const MOST_NODES = 50;
 
 /**
  * An entry of a list of other pages: a heading that nothing leads to, and that is a link to another page as a whole.

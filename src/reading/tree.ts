@@ -17,8 +17,8 @@ export interface Tree<N extends object> {
   readonly found?: Map<Matches, WeakMap<N, boolean>>;
 }
 
-/** Whether an element is of a kind. */
-export type Matches = <N extends object>(tree: Tree<N>, node: N, name: string) => boolean;
+/** Whether a node is of a kind. */
+export type Matches = <N extends object>(tree: Tree<N>, node: N, name: string | undefined) => boolean;
 
 /** The first node that comes after all that is below `node`, within `root`. */
 export function following<N extends object>(tree: Tree<N>, node: N, root: N): N | null {
@@ -54,26 +54,23 @@ export function walk<N extends object>(
   }
 }
 
-/** The first element below `root` that matches, in document order. */
+/** The first node below `root` that matches, in document order. */
 export function firstBelow<N extends object>(
   tree: Tree<N>,
   root: N,
-  matches: (node: N, name: string) => boolean,
+  matches: (node: N, name: string | undefined) => boolean,
 ): N | undefined {
   let node = tree.firstChild(root);
-  while (node) {
-    const name = tree.nameOf(node);
-    if (name !== undefined && matches(node, name)) return node;
+  while (node && !matches(node, tree.nameOf(node)))
     node = tree.firstChild(node) ?? following(tree, node, root);
-  }
-  return undefined;
+  return node ?? undefined;
 }
 
 /** The same tree for as long as it does not change: what was looked for once is known. */
 export const unchanging = <N extends object>(tree: Tree<N>): Tree<N> => ({...tree, found: new Map()});
 
 /**
- * Whether there is such an element below a node. An author may write 100,000 boxes in one another, each of which is asked: in a
+ * Whether there is such a node below another. An author may write 100,000 boxes in one another, each of which is asked: in a
  * tree that is `unchanging`, what is below them is looked through once for all.
  */
 export function holds<N extends object>(tree: Tree<N>, root: N, matches: Matches): boolean {
@@ -114,7 +111,7 @@ export function elementAfter<N extends object>(tree: Tree<N>, node: N): N | null
 }
 
 export const classesOf = <N extends object>(tree: Tree<N>, node: N): string[] =>
-  tree.attribute(node, 'class')?.split(/\s+/).filter(Boolean) ?? [];
+  tree.attribute(node, 'class')?.slice(0, MAX_CLASSES).split(/\s+/).filter(Boolean) ?? [];
 
 export const isHeadingName = (name: string | undefined): boolean =>
   name !== undefined && name.length === 2 && name[0] === 'h' && name[1]! >= '1' && name[1]! <= '6';

@@ -51,6 +51,9 @@ export class PageNode {
   }
 }
 
+/** Of an element: no tool writes as many, and each is passed by where its children ask for another. */
+const MAX_ATTRIBUTES = 200;
+
 class PageDocument extends PageNode {
   mode: html.DOCUMENT_MODE = html.DOCUMENT_MODE.NO_QUIRKS;
 }
@@ -101,7 +104,8 @@ const isText = (node: PageNode): node is PageNode => node.data !== undefined;
 const adapter: TreeAdapter<PageNodes> = {
   createDocument: () => new PageDocument(),
   createDocumentFragment: () => new PageNode(),
-  createElement: (name, namespace, attributes) => new PageNode(name, undefined, attributes, namespace),
+  createElement: (name, namespace, attributes) =>
+    new PageNode(name, undefined, attributes.slice(0, MAX_ATTRIBUTES), namespace),
   createCommentNode: () => new PageNode(),
   createTextNode: text => new PageNode(undefined, text),
   appendChild: (parent, node) => parent.insert(node),
@@ -113,7 +117,8 @@ const adapter: TreeAdapter<PageNodes> = {
   getTemplateContent: template => template.first!,
   adoptAttributes(node, attributes) {
     for (const attribute of attributes)
-      if (node.attribute(attribute.name) === undefined) node.attributes.push(attribute);
+      if (node.attributes.length < MAX_ATTRIBUTES && node.attribute(attribute.name) === undefined)
+        node.attributes.push(attribute);
   },
   setDocumentMode: (document, mode) => void (document.mode = mode),
   getDocumentMode: document => document.mode,

@@ -10,6 +10,7 @@ import type {Messages} from '../../i18n/messages.js';
 import {isStored, RESULT_PREVIEW_OFF} from '../../page/storage.js';
 import type {SearchController} from './controller.js';
 import {plainText} from './highlight.js';
+import {consume, FeatureKeysController, isPlain} from './navigation.js';
 import type {Hit} from './result-model.js';
 import {foundIn} from './state.js';
 
@@ -29,18 +30,24 @@ interface PreviewRoomHost extends ReactiveControllerHost, HTMLElement {
  * rows, and shows what the answer contains about the best hit while the preview itself loads.
  *
  * Owns the size of the dialog: one width from the start, with room for the preview if there will be one; and one height from
- * its first results until it is closed or emptied, so that it does not jump with each letter.
+ * its first results until it is closed or emptied, so that it does not jump with each letter. Owns the key that enters the
+ * preview, which may be pressed before that has loaded.
  */
 export class PreviewRoomController implements ReactiveController {
   readonly #host: PreviewRoomHost;
   readonly #search: SearchController;
   /** Set while the element is connected. */
   #wide: MediaQueryList | undefined;
+  /** Moves the focus into the preview, once that has loaded. */
+  #enter: (() => void) | undefined;
+  /** The result whose preview the reader has asked for before it had loaded, with the last key. */
+  #awaited: Hit | undefined;
 
   constructor(host: PreviewRoomHost, search: SearchController) {
     this.#host = host;
     this.#search = search;
     host.addController(this);
+    new FeatureKeysController(host, (event, target) => this.#handleKeydown(event, target));
   }
 
   hostConnected(): void {
@@ -68,6 +75,18 @@ export class PreviewRoomController implements ReactiveController {
     else if (state.phase === 'failed') classList.remove('tall');
   }
 
+  /** Called when the preview has loaded. @param enter moves the focus there: at once, where the reader waits for it */
+  handleLoad(enter: () => void): void {
+    this.#enter = enter;
+    if (this.#host.open && this.#awaited && this.#awaited === this.hit) enter();
+  }
+
+  /** The selected result, else the best one. */
+  get hit(): Hit | undefined {
+    const found = foundIn(this.#search.state);
+    return found?.hits[Math.max(0, found.active)];
+  }
+
   /** Whether the reader and the page's author want a preview. */
   get isWanted(): boolean {
     const {noResultPreview, variant} = this.#host;
@@ -77,6 +96,16 @@ export class PreviewRoomController implements ReactiveController {
   /** Whether it is shown beside the list. Elsewhere it replaces the list on request. */
   get isBeside(): boolean {
     return this.isWanted && (this.#wide?.matches ?? false);
+  }
+
+  #handleKeydown(event: KeyboardEvent, target: HTMLElement): void {
+    this.#awaited = undefined;
+    if (!target.matches('[part=input]') || event.key !== 'ArrowRight' || !isPlain(event)) return;
+    const {selectionStart, value} = target as HTMLInputElement;
+    if (selectionStart !== value.length || !this.isWanted || !this.hit) return;
+    consume(event);
+    if (this.#enter) this.#enter();
+    else this.#awaited = this.hit;
   }
 
   /** What is beside the list until the preview has loaded. */

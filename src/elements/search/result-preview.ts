@@ -31,7 +31,7 @@ interface ResultPreviewHost extends ReactiveControllerHost, HTMLElement {
  * selected result at once, or the best one when typing pauses; until then, what the answer contains about it, and bars.
  * On other screens it replaces the list on request. Loaded with the first results.
  *
- * Owns which result is previewed and when, the keys of the preview, and loading `<docs-embed>`, which shows the section,
+ * Owns which result is previewed and when, the keys in the preview, and loading `<docs-embed>`, which shows the section,
  * and aborts its request when its address changes.
  */
 export class ResultPreviewController implements ReactiveController {
@@ -57,7 +57,8 @@ export class ResultPreviewController implements ReactiveController {
     this.#room = room;
     this.#following = new FollowingSection(host);
     host.addController(this);
-    new FeatureKeysController(host, (event, target) => this.#handleKeydown(event, target));
+    new FeatureKeysController(host, event => this.#handleKeydown(event));
+    room.handleLoad(() => this.#enter());
   }
 
   hostDisconnected(): void {
@@ -182,7 +183,7 @@ export class ResultPreviewController implements ReactiveController {
 
   /** Previews the selected result, or the first one, and moves the focus there. */
   #enter(): void {
-    const hit = this.#selected ?? this.#hits[0];
+    const {hit} = this.#room;
     if (!hit) return;
     this.#show(hit);
     this.#isOver = !this.#room.isBeside;
@@ -213,21 +214,15 @@ export class ResultPreviewController implements ReactiveController {
     this.#show(hit);
   }
 
-  #handleKeydown(event: KeyboardEvent, target: HTMLElement): void {
+  #handleKeydown(event: KeyboardEvent): void {
     const isInside = event
       .composedPath()
       .some(element => element instanceof Element && element.matches('[part=result-preview]'));
-    if (isInside) {
-      if (isPlain(event) && (event.key === 'Escape' || event.key === 'ArrowLeft')) {
-        consume(event);
-        this.#leave();
-      } else event.stopPropagation();
-    } else if (target.matches('[part=input]') && event.key === 'ArrowRight' && isPlain(event)) {
-      const {selectionStart, value} = target as HTMLInputElement;
-      if (selectionStart !== value.length || !this.#room.isWanted || !this.#hits.length) return;
+    if (!isInside) return;
+    if (isPlain(event) && (event.key === 'Escape' || event.key === 'ArrowLeft')) {
       consume(event);
-      this.#enter();
-    }
+      this.#leave();
+    } else event.stopPropagation();
   }
 
   get #hits(): readonly Hit[] {

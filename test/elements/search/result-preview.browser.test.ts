@@ -119,6 +119,44 @@ describe('the result preview of <docs-search>', () => {
     expect(search.text('result-preview')).to.include('One');
   });
 
+  /** Presses → when the rows are there and the preview is not, and does something before it is. */
+  async function pressBeforePreview(since: (search: Search) => void, viewport = WIDE): Promise<Search> {
+    const search = await openIn(viewport);
+    const rows = new MutationObserver(() => {
+      if (!search.rows.length) return;
+      rows.disconnect();
+      search.press('ArrowRight');
+      since(search);
+    });
+    rows.observe(search.root, {childList: true, subtree: true});
+    await search.find('in', sections());
+    return search;
+  }
+
+  for (const viewport of [WIDE, NARROW])
+    it(`enters the preview that → was pressed for before it has loaded, ${viewport.width} px wide`, async () => {
+      const search = await pressBeforePreview(() => {}, viewport);
+      await until(() => search.part('result-preview')?.matches(':focus'), 'not entered');
+    });
+
+  it('forgets such a → with the next key, and with another selection', async () => {
+    for (const since of [
+      (search: Search) => void search.press('a'),
+      ({root}: Search) => {
+        const row = root.getElementById('row-1')!;
+        row.dispatchEvent(new PointerEvent('pointermove', {bubbles: true, movementX: 1}));
+      },
+    ]) {
+      const search = await pressBeforePreview(since);
+      expect(search.root.activeElement === search.input).to.equal(true);
+    }
+  });
+
+  it('forgets such a → when search is closed', async () => {
+    const search = await pressBeforePreview(({element}) => element.hide());
+    expect(embed(search)).not.to.exist;
+  });
+
   it('shows the section of the best hit when typing pauses', async () => {
     const search = await open(WIDE);
     await until(() => shown(search)?.includes('Text of #one'), 'no text');

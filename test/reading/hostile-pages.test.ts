@@ -1,0 +1,209 @@
+/** Pages that were written to be slow: what reading one takes grows with the page, and no faster. */
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {pageTree, parsePageTree, type PageNode} from '../../host/src/site/page-tree.js';
+import {
+  findTarget,
+  flattenMain,
+  inspectPage,
+  readBookIndex,
+  readPage,
+  sectionAt,
+  type Tree,
+} from '../../src/reading/index.js';
+import {assertGrowsLikeTheText} from '../support/growth.js';
+
+const FEW = 1000;
+const MANY = 4 * FEW;
+
+interface Counter {
+  steps: number;
+}
+
+/** A tree whose every question is counted. */
+function countedTree(counter: Counter): Tree<PageNode> {
+  const counted =
+    <A extends unknown[], R>(ask: (...given: A) => R) =>
+    (...given: A): R => {
+      counter.steps++;
+      return ask(...given);
+    };
+  return {
+    nameOf: counted(pageTree.nameOf),
+    dataOf: counted(pageTree.dataOf),
+    attribute: counted(pageTree.attribute),
+    firstChild: counted(pageTree.firstChild),
+    nextSibling: counted(pageTree.nextSibling),
+    previousSibling: counted(pageTree.previousSibling),
+    parent: counted(pageTree.parent),
+  };
+}
+
+/** A list whose every look at a place is counted. */
+const countedList = <T>(list: readonly T[], counter: Counter): T[] =>
+  new Proxy([...list], {
+    get(target, key) {
+      counter.steps++;
+      return Reflect.get(target, key) as unknown;
+    },
+  });
+
+function readingSteps(html: string): number {
+  const counter = {steps: 0};
+  const tree = countedTree(counter);
+  const document = parsePageTree(html);
+  const flat = flattenMain(tree, document)!;
+  const {nodes, names, texts, headings} = flat;
+  const page = {
+    ...flat,
+    nodes: countedList(nodes, counter),
+    names: countedList(names, counter),
+    texts: countedList(texts, counter),
+    headings: countedList(headings, counter),
+  };
+  const read = readPage(tree, document, {path: 'a.html'}, page);
+  // What is written of a page costs whoever keeps it.
+  for (const {title, content} of read.sections) counter.steps += title.length + content.length;
+  return counter.steps;
+}
+
+/** @param steps of reading a page @param make a page of some size */
+function assertLinear(steps: (html: string) => number, make: (size: number) => string): void {
+  const few = steps(make(FEW));
+  const many = steps(make(MANY));
+  assert.ok(many < 5 * few, `${few} steps, and ${many} of four times as much`);
+}
+
+const main = (html: string): string => `<body><main><h1 id="t">T</h1>${html}</main>`;
+
+const PAGES: Readonly<Record<string, (size: number) => string>> = {
+  'headings in one another': n => main('<h2>a<div>'.repeat(n)),
+  'headings in one another, with words in the last': n => main(`${'<h2><div>'.repeat(n)}a`),
+  'headings in one another, without words': n => main('<h2><div>'.repeat(n)),
+  'titles of notes in one another': n => main('<div class="note"><h3>a<b>'.repeat(n)),
+  'headings in a box of many attributes': n =>
+    main(`<div ${Array.from({length: n}, (_, at) => `a${at}`).join(' ')}>${'<h3>a</h3>'.repeat(n)}</div>`),
+  'headings beside one another': n => main(`<div>${'<h5>a</h5>'.repeat(n)}</div>`),
+  'headings beside one another, in a box with an id': n =>
+    main(`<div id="a">${'<h2>a</h2><h3>b</h3>'.repeat(n)}</div>`),
+  'wrappers of headings that are hidden': n => main('<div><h2><nav>a</nav></h2>'.repeat(n)),
+  'wrappers of headings and of empty quotations': n =>
+    main('<div><h2><nav>a</nav></h2><blockquote>'.repeat(n)),
+  'titles of pages in one another': n => `<body>${'<h1>a<div>'.repeat(n)}`,
+  'titles of pages that are links, in one another': n => `<body>${'<h1><a href="b"><div>'.repeat(n)}a`,
+  'lists of terms in terms without anchors': n => main('<dl><dt>'.repeat(n)),
+  'empty definitions in one another': n => main('<dl><dd>'.repeat(n)),
+  'terms of one long definition': n => main(`<dl>${'<dt id="a">a'.repeat(n)}<dd>${'b '.repeat(n)}</dl>`),
+  'empty quotations in a form': n => main(`<form>${'<blockquote>'.repeat(n)}`),
+  'links in one another': n => main('<a href="#a">a<object>'.repeat(n)),
+  'filters of one element': n =>
+    main(`<p data-docent-filter="${'a,'.repeat(n)}">${'b<b></b>'.repeat(n)}</p>`),
+  'members of Doxygen without a declaration': n => main('<h2 class="memtitle">a</h2>'.repeat(n)),
+  'members of Doxygen in one another': n =>
+    main('<h2 class="memtitle">a</h2><div class="memitem">'.repeat(n)),
+  'titles of gi-docgen': n =>
+    `<body><main id="main"><header>${'<h3>Method</h3>'.repeat(n)}${'<h1>G.a</h1>'.repeat(n)}</header>`,
+  'members of rustdoc in one another': n => main('<h2 id="method.a">a<div>'.repeat(n)),
+  'members of JSDoc in one another': n => main('<h4 class="name" id="a">a<div>'.repeat(n)),
+  'members of ESDoc in one another': n => main('<h3 data-ice="anchor"><i data-ice="name">a<div>'.repeat(n)),
+  'members of documentation.js': n => main('<div id="a"><div class="toggle-sibling">a</div></div>'.repeat(n)),
+  'members of pydoctor in one box': n =>
+    main(`<div class="base">${'<div class="functionHeader">a</div>'.repeat(n)}</div>`),
+  'declarations of Haddock in one another': n =>
+    main('<div class="src"><a id="v:a" class="def">a</a>'.repeat(n)),
+  'declarations of Scribble in one another': n =>
+    main('<p class="RForeground"><a name="(def._a)">a</a><object>'.repeat(n)),
+};
+
+for (const [what, make] of Object.entries(PAGES))
+  test(`four times as many take at most five times the steps: ${what}`, () =>
+    assertLinear(readingSteps, make));
+
+test('a section is cut in as many steps as its page is long, whatever is around it', () => {
+  const steps = (html: string): number => {
+    const counter = {steps: 0};
+    const tree = countedTree(counter);
+    const target = findTarget(tree, parsePageTree(html), 'x')!;
+    sectionAt(tree, target, {withDefinition: true});
+    return counter.steps;
+  };
+  const target = '<h2 id="x">x</h2>';
+  for (const make of [
+    n => `${target}${'<div class="header">'.repeat(n)}`,
+    n => `${target}${'<div class="src">'.repeat(n)}`,
+    n => `${'<div>'.repeat(n)}${target}${'</div>'.repeat(n)}<p>a`,
+    n => `${'<div class="src">'.repeat(n)}<i id="x"></i>`,
+    n => `<dl>${'<dt>a'.repeat(n)}<dt id="x">a<dd>b`,
+  ] satisfies ((n: number) => string)[])
+    assertLinear(steps, make);
+});
+
+test('a page with more terms, and with more words left out, than a call has arguments is read', () => {
+  const terms = main(`<dl>${'<dt id="a">a<dd>b'.repeat(130_000)}</dl>`);
+  assert.equal(readPage(pageTree, parsePageTree(terms), {path: 'a.html'}).sections.length, 10_000);
+  const words = main(`<div class="gutter"><p>${'a '.repeat(200_000)}</p></div>`);
+  assert.equal(inspectPage(pageTree, parsePageTree(words), {path: 'a.html'}).lost.share > 0.9, true);
+});
+
+test('lists of a book index may be in one another', () => {
+  const entries = readBookIndex(
+    pageTree,
+    parsePageTree(`<table class="indextable"><td>${'<ul><li><a href="#a">a</a>'.repeat(20_000)}</table>`),
+    'genindex.html',
+  );
+  assert.deepEqual(entries[0], {place: 'genindex.html#a', text: 'a'});
+});
+
+/** Texts that a pattern could try in each of their places, each where that pattern reads it. */
+const TEXTS: readonly (readonly [what: string, unit: string, page: (text: string) => string])[] = [
+  [
+    'a member of TypeDoc',
+    'a',
+    text =>
+      `<h1 class="tsd-page-title">Class A</h1><section class="tsd-member"><h3>${text} é é</h3></section>`,
+  ],
+  [
+    'a declaration of Doxygen',
+    'a<>',
+    text =>
+      `<h2 class="memtitle">a()</h2><div class="memitem"><table><td class="memname">${text}!</table></div>`,
+  ],
+  [
+    'a declaration of Doxygen',
+    'a',
+    text =>
+      `<h2 class="memtitle">a()</h2><div class="memitem"><table><td class="memname">${text}!</table></div>`,
+  ],
+  [
+    'a package of Javadoc',
+    'a',
+    text => `<p class="sub-title">${text}!</p><h1 class="title" title="Class A">A</h1>`,
+  ],
+  [
+    'a declaration of gi-docgen',
+    'a',
+    text => `<div id="main"><header><h3>Method</h3><h1>G.a</h1></header><pre>${text}</pre></div>`,
+  ],
+];
+for (const [what, unit, page] of TEXTS)
+  test(`a long text takes as much time as it is long: ${what} of ${JSON.stringify(unit)}`, () =>
+    assertGrowsLikeTheText(
+      text => readPage(pageTree, parsePageTree(`<body>${page(text)}`), {path: 'a.html'}),
+      unit,
+      60_000,
+    ));
+
+for (const unit of [' [1]', ' (', '(a) '])
+  test(`a long entry of a book's index takes as much time as it is long: ${JSON.stringify(unit)}`, () =>
+    assertGrowsLikeTheText(
+      text =>
+        readBookIndex(
+          pageTree,
+          parsePageTree(
+            `<table class="indextable"><td><ul><li>${text}!<ul><li><a href="#a">(a</a></ul></ul>`,
+          ),
+          'genindex.html',
+        ),
+      unit,
+      60_000,
+    ));
