@@ -33,6 +33,7 @@ const HOST: Readonly<Record<string, readonly string[]>> = {
   'host/src/artifacts': hostFolders('site', 'store', 'store/postgres', 'system'),
   'host/src/page-work': ['src/reading', ...hostFolders('site')],
   'host/src/search': [
+    'src/api',
     'src/ranking',
     'src/reading',
     ...hostFolders('artifacts', 'page-work', 'site', 'system'),

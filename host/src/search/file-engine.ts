@@ -37,7 +37,7 @@ export interface FileEngineOptions extends PoolLimits {
   /** Path of a version's index. Default: `<project>/<version>.<format>.index` in the folder. */
   readonly fileOf?: (scope: EngineScope) => string;
   /** Brings the file of a version to this machine, and is waited for before it is opened. Default: it is here. */
-  readonly fetch?: (scope: EngineScope) => Promise<unknown>;
+  readonly download?: (scope: EngineScope) => Promise<unknown>;
   /** How large index files are that are warmed up, in bytes. Default: 16 MB; the first question to others takes little longer */
   readonly warmsUpFrom?: number;
 }
@@ -70,7 +70,7 @@ export const indexFileIn = (folder: string, {project, version}: EngineScope): st
  */
 class FileEngine implements FileSearchEngine {
   readonly #fileOf: (scope: EngineScope) => string;
-  readonly #fetch: ((scope: EngineScope) => Promise<unknown>) | undefined;
+  readonly #download: ((scope: EngineScope) => Promise<unknown>) | undefined;
   readonly #pool: IndexPool;
   readonly #turns = new Turns();
   readonly #closing = new AbortController();
@@ -80,12 +80,12 @@ class FileEngine implements FileSearchEngine {
 
   constructor({
     fileOf,
-    fetch,
+    download,
     warmsUpFrom = WARMS_UP_FROM,
     ...limits
   }: FileEngineOptions & Required<Pick<FileEngineOptions, 'fileOf'>>) {
     this.#fileOf = fileOf;
-    this.#fetch = fetch;
+    this.#download = download;
     this.#warmsUpFrom = warmsUpFrom;
     this.#pool = new IndexPool(limits);
   }
@@ -159,7 +159,7 @@ class FileEngine implements FileSearchEngine {
     await parts?.close();
     if (!parts || !this.#pool.hasRoomFor(memoryOf(parts))) return [];
     await this.#turns.begin(true).turn();
-    await this.#fetch?.(scope);
+    await this.#download?.(scope);
     return this.#pool.use([file], async ([opened]) => {
       if (!opened || this.#warm.has(opened)) return [];
       this.#warm.add(opened);
@@ -178,7 +178,7 @@ class FileEngine implements FileSearchEngine {
     isLast = false,
   ): Promise<T & {readonly spent: number}> {
     const question = parseQuestion(words, filters);
-    if (this.#fetch) await Promise.all(scopes.map(this.#fetch));
+    if (this.#download) await Promise.all(scopes.map(this.#download));
     const files = question.isEmpty ? [] : scopes.map(this.#fileOf);
     return this.#pool.use(files, async opened => {
       const taker = this.#turns.begin(isLast);

@@ -16,8 +16,8 @@ export class SharedEngine implements SearchEngine {
   constructor(cache: ArtifactCache, limits: PoolLimits = {}) {
     this.#cache = cache;
     const fileOf = (scope: EngineScope) => cache.pathOf('index', artifactOf(scope));
-    const fetch = (scope: EngineScope) => cache.open('index', artifactOf(scope));
-    this.#engine = openFileEngine(cache.folder, {...limits, fileOf, fetch});
+    const download = (scope: EngineScope) => cache.open('index', artifactOf(scope));
+    this.#engine = openFileEngine(cache.folder, {...limits, fileOf, download});
   }
 
   get files(): OpenFiles {

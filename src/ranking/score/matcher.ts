@@ -1,10 +1,11 @@
-import {Field, FIRST_POSITIONS, type WordList} from '../index/index-snapshot.js';
+import {Field, FIRST_POSITIONS} from '../index/index-snapshot.js';
 import type {QueryNode, WordNode} from '../query/parse-query.js';
 import {openingLength, termWeights} from '../query/term-weights.js';
 import {readingOf, type TermExpander, type Expansion} from '../query/term-expansion.js';
 import {UNSPACED_SCRIPT} from '../text/unspaced-script.js';
 import {indexIn, intersection, type Match, NO_MATCH, idfOf, union, without} from './match.js';
 import {type FoundTerm, matchTerm} from './bm25.js';
+import {compoundsOf, splitsOf} from './compounds.js';
 import {consecutivePositions, nearbyPositions} from './positions.js';
 import type {OpenedIndex} from '../index/open-index.js';
 import type {Weights} from '../weights.js';
@@ -13,7 +14,6 @@ import type {Weights} from '../weights.js';
 const WITHOUT_SIGNS_WEIGHT = 0.2;
 /** Weight of two terms as one word, `multithreading`, beside 1 for the terms. */
 const COMPOUND_WEIGHT = 0.9;
-const MAX_SPLITS = 3;
 /**
  * Positions that are read for the phrases of one query; those beyond count as their words. `"of the"` takes 110,000 in a
  * manual of 16,000 sections, a phrase with one word less frequent a few hundred.
@@ -284,30 +284,6 @@ export class Matcher {
       positions: section => places[indexIn({sections}, section)] ?? [],
     };
   }
-}
-
-/** Neighbouring terms that are one word in the index, by term. */
-function compoundsOf(nodes: readonly QueryNode[], list: WordList): Map<string, number> {
-  const found = new Map<string, number>();
-  for (let at = 1; at < nodes.length; at++) {
-    const [one, other] = [nodes[at - 1]!, nodes[at]!];
-    if (one.kind !== 'word' || other.kind !== 'word') continue;
-    const both = [...one.words, ...other.words];
-    const compound = both.length === 2 && both.every(word => word.length > 2) ? list.find(both.join('')) : -1;
-    if (compound >= 0) for (const word of both) found.set(word, compound);
-  }
-  return found;
-}
-
-/** An unknown word as two known ones: `cherrypick`. */
-function splitsOf(word: string, list: WordList): string[][] {
-  const spellings = list.spellings ?? list;
-  const found: string[][] = [];
-  for (let at = 3; at <= word.length - 3; at++) {
-    const both = [word.slice(0, at), word.slice(at)];
-    if (both.every(part => spellings.find(part) >= 0)) found.push(both);
-  }
-  return found.slice(0, MAX_SPLITS);
 }
 
 /** `line by line` has a line once. */
