@@ -82,10 +82,24 @@ describe('the frame of search', () => {
     const since = await page.evaluate(() => performance.now());
     await open();
     await page.evaluate(since => {
-      const shifts: number[] = [];
+      interface LayoutShift extends PerformanceEntry {
+        readonly value: number;
+        readonly sources: readonly {readonly node: Node | null; readonly currentRect: DOMRectReadOnly}[];
+      }
+      const shifts: string[] = [];
       new PerformanceObserver(list => {
-        for (const {startTime, value} of list.getEntries() as (PerformanceEntry & {value: number})[])
-          if (startTime >= since) shifts.push(value);
+        for (const {startTime, value, sources} of list.getEntries() as LayoutShift[]) {
+          const moved = sources.map(({node, currentRect: {x, y, width, height}}) =>
+            [
+              node instanceof Element ? node.outerHTML.slice(0, 100) : node?.nodeName,
+              x,
+              y,
+              width,
+              height,
+            ].join(' '),
+          );
+          if (startTime >= since) shifts.push([value, ...moved].join('; '));
+        }
       }).observe({type: 'layout-shift', buffered: true});
       Object.assign(window, {shifts});
     }, since);
@@ -93,6 +107,6 @@ describe('the frame of search', () => {
     await page.evaluate(
       () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );
-    assert.deepEqual(await page.evaluate(() => (window as unknown as {shifts: number[]}).shifts), []);
+    assert.deepEqual(await page.evaluate(() => (window as unknown as {shifts: string[]}).shifts), []);
   });
 });
