@@ -79,7 +79,13 @@ describe('the frame of search', () => {
   it('has no layout shift from when it is shown until its questions are there, by a key or not', async () => {
     const page = await demo.open('', {viewport: {width: 1280, height: 800}});
     const {open} = searchDialog(page);
-    const since = await page.evaluate(() => performance.now());
+    // The page itself may be painted later than it has loaded.
+    const since = await page.evaluate(
+      () =>
+        new Promise<number>(resolve =>
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now()))),
+        ),
+    );
     await open();
     await page.evaluate(since => {
       interface LayoutShift extends PerformanceEntry {
