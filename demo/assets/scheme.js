@@ -18,7 +18,6 @@
   document.addEventListener('DOMContentLoaded', () => {
     const button = document.querySelector('button.scheme');
     const show = () => button.setAttribute('aria-pressed', String(isDark()));
-    button.hidden = false;
     button.addEventListener('click', () => {
       const wanted = isDark() ? 'light' : 'dark';
       const followsSystem = (wanted === 'dark') === system.matches;

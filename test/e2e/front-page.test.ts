@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
 import {runAxe} from '../support/run-axe.js';
 import {useDemo} from '../support/use-site.js';
+import {layoutShifts} from './layout-shifts.js';
 import {FAILED_REQUEST, searchDialog} from './search-dialog.js';
 
 describe('the front page', () => {
@@ -17,6 +18,13 @@ describe('the front page', () => {
     await options.first().waitFor();
     assert.match(await options.first().innerText(), /Security and CSP/);
     assert.deepEqual(await runAxe(page, 'docs-search'), []);
+  });
+
+  it('does not move while it loads', async () => {
+    for (const width of [1280, 375]) {
+      const page = await demo.open('', {viewport: {width, height: 800}});
+      assert.deepEqual(await layoutShifts(page), [], `${width} px`);
+    }
   });
 
   it('previews its links', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
 import type {Page} from 'playwright-core';
 import {useDemo} from '../support/use-site.js';
+import {layoutShifts} from './layout-shifts.js';
 import {searchDialog} from './search-dialog.js';
 
 /** Options that can be seen whole: one may share a border with the next. */
@@ -79,40 +80,8 @@ describe('the frame of search', () => {
   it('has no layout shift from when it is shown until its questions are there, by a key or not', async () => {
     const page = await demo.open('', {viewport: {width: 1280, height: 800}});
     const {open} = searchDialog(page);
-    // The page itself may be painted later than it has loaded.
-    const since = await page.evaluate(
-      () =>
-        new Promise<number>(resolve =>
-          requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now()))),
-        ),
-    );
     await open();
-    await page.evaluate(since => {
-      interface LayoutShift extends PerformanceEntry {
-        readonly value: number;
-        readonly sources: readonly {readonly node: Node | null; readonly currentRect: DOMRectReadOnly}[];
-      }
-      const shifts: string[] = [];
-      new PerformanceObserver(list => {
-        for (const {startTime, value, sources} of list.getEntries() as LayoutShift[]) {
-          const moved = sources.map(({node, currentRect: {x, y, width, height}}) =>
-            [
-              node instanceof Element ? node.outerHTML.slice(0, 100) : node?.nodeName,
-              x,
-              y,
-              width,
-              height,
-            ].join(' '),
-          );
-          if (startTime >= since) shifts.push([value, ...moved].join('; '));
-        }
-      }).observe({type: 'layout-shift', buffered: true});
-      Object.assign(window, {shifts});
-    }, since);
     await page.locator('docs-search .questions:not(.room) button').first().waitFor();
-    await page.evaluate(
-      () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-    );
-    assert.deepEqual(await page.evaluate(() => (window as unknown as {shifts: string[]}).shifts), []);
+    assert.deepEqual(await layoutShifts(page), []);
   });
 });
