@@ -16,7 +16,7 @@ import {
   withDefault,
 } from './schema.js';
 
-export const addonsQuery = object({
+const addonsQuery = object({
   'api-version': describe(withDefault(string, '1'), 'Version of the answer; only `1` exists.'),
   'project-slug': describe(nullable(string), 'Slug of the page’s project. Required without `url`.'),
   'version-slug': describe(nullable(string), 'Slug of the page’s version.'),

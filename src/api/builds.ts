@@ -74,7 +74,7 @@ export const getBuildV2Route = {
   answer: buildV2,
 } as const satisfies Route;
 
-export const buildListV3 = listOf(buildV3);
+const buildListV3 = listOf(buildV3);
 
 export const triggeredBuild = describe(
   object({

@@ -7,7 +7,7 @@
 export const ARGUMENT_NAME = /^(?:project|subprojects|user):/;
 
 /** A complete search argument. Groups: kind, project, version. */
-export const SCOPE_ARGUMENT = /^(?:(project|subprojects):([^/\s]+)(?:\/(\S+))?|user:@me)$/;
+const SCOPE_ARGUMENT = /^(?:(project|subprojects):([^/\s]+)(?:\/(\S+))?|user:@me)$/;
 
 const OPERATORS = /["|()~]|(?:^|\s)[-+]\S/;
 

@@ -66,7 +66,7 @@ export const domainBlock: Schema<DomainBlock> = object({
 });
 
 /** Blocks of unknown types are left out. */
-export const searchBlock = anyOf(sectionBlock, domainBlock);
+const searchBlock = anyOf(sectionBlock, domainBlock);
 export type SearchBlock = Infer<typeof searchBlock>;
 
 export const titleHighlights = withDefault(object({title: fragments}), {title: []});

@@ -38,7 +38,7 @@ export function createGetAddons(options: HttpOptions & Pick<ClientOptions, 'onUn
 }
 
 /** @throws {ValidationError} if the answer is not a configuration */
-export function readAddons(body: unknown, onUnexpected?: Report): Addons {
+function readAddons(body: unknown, onUnexpected?: Report): Addons {
   const answer = read(addonsAnswer, body, onUnexpected);
   return {answer, filters: readFilters(answer, onUnexpected)};
 }

@@ -35,7 +35,7 @@ const HAND_SET_WEIGHTS = {
 } as const;
 
 /** The weights of the features in `score/score.ts`. A changed weight changes every answer: run `npm run bench:relevance`. */
-export const FEATURE_WEIGHTS = {...HAND_SET_WEIGHTS, ...FITTED_WEIGHTS} as const;
+const FEATURE_WEIGHTS = {...HAND_SET_WEIGHTS, ...FITTED_WEIGHTS} as const;
 
 export type WeightName = keyof typeof TERM_WEIGHTS | keyof typeof FEATURE_WEIGHTS;
 export type Weights = Readonly<Record<WeightName, number>>;

@@ -97,7 +97,7 @@ export function linksFrom<N extends object>(page: FlatPage<N>, path: string): Pa
 export const baseOf = (path: string): string => SITE + path.split('/').map(encodeURIComponent).join('/');
 
 /** Where the `<a>` at a place leads; empty when that is not in the site. */
-export function placeAt<N extends object>(page: FlatPage<N>, index: number, base: string): string {
+function placeAt<N extends object>(page: FlatPage<N>, index: number, base: string): string {
   const href = page.tree.attribute(page.nodes[index]!, 'href');
   return href && URL.canParse(href, base) ? placeOf(new URL(href, base)) : '';
 }

@@ -9,7 +9,7 @@ export interface AddressRules {
 }
 
 /** Parses an address as the browser does, with all the tricks of white space and entities. */
-export function resolveAddress(value: string, base: URL): URL | null {
+function resolveAddress(value: string, base: URL): URL | null {
   try {
     return new URL(value, base);
   } catch {

@@ -52,7 +52,7 @@ const isBox = (node: Node): node is Element =>
   node instanceof Element && /^(article|div|main|section)$/.test(node.localName);
 
 /** The nodes after a section, to the end of its page or as far as they are likely to be seen; none below a whole page. */
-export function nodesAfter(page: Document, id: string): readonly Node[] {
+function nodesAfter(page: Document, id: string): readonly Node[] {
   const found = page.getElementById(id) ?? findTarget(domTree, page, id);
   if (!found) return [];
   const main = mainContent(page);

@@ -77,7 +77,7 @@ export class DocsSource {
 
 /** Maximum length of an answer to read, in characters: some 70 answers of `read_section`. */
 export const MAX_ANSWER = 2 * 1024 * 1024;
-export const TOO_LONG =
+const TOO_LONG =
   'This is too long to be read at once: ask for a part of it, by the fragment of a heading in it.';
 
 /**

@@ -29,7 +29,7 @@ export interface IndexSiteOptions {
 }
 
 /** Thrown when `isAborted` returns true. */
-export class IndexingAborted extends Error {
+class IndexingAborted extends Error {
   override readonly name = 'IndexingAborted';
 }
 
@@ -194,7 +194,7 @@ async function findInventory(folder: string): Promise<Inventory | undefined> {
 }
 
 /** What a page becomes depends on its bytes, and on what the site says of it. */
-export class PageContext {
+class PageContext {
   readonly #common: string;
   readonly #entries = new Map<string, InventoryEntry[]>();
   /** By rank, what is said of pages without entries: most. */

@@ -22,7 +22,7 @@ const MAX_TAGS = 400_000;
 export const readPageFile = async (path: string): Promise<string> => decodePage(await readPageBytes(path));
 
 /** @throws {UnreadablePageError} a file that is missing or too large. */
-export async function readPageBytes(path: string): Promise<Uint8Array> {
+async function readPageBytes(path: string): Promise<Uint8Array> {
   checkSize(await stat(path).catch(cannotOpen));
   return readFile(path).catch(cannotOpen);
 }

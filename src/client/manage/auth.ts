@@ -54,7 +54,7 @@ export interface TokenTimes {
  * Reads the claims of a JSON Web Token without verifying it, which is up to the server. Empty for anything
  * else.
  */
-export function readTokenTimes(token: string): TokenTimes {
+function readTokenTimes(token: string): TokenTimes {
   try {
     const payload = token.split('.')[1]!.replace(/-/g, '+').replace(/_/g, '/');
     const {iat, exp} = JSON.parse(atob(payload)) as {iat?: unknown; exp?: unknown};

@@ -152,7 +152,7 @@ export class EmbedController implements ReactiveController {
 }
 
 /** A copy of a section, which other elements may show as well, adapted to its place. */
-export function fitSection({section, safe}: ReadySection, {headingLevel, untitled}: Fit): Content {
+function fitSection({section, safe}: ReadySection, {headingLevel, untitled}: Fit): Content {
   const nodes = safe.clean(safe.whole().childNodes, Math.min(6, Math.max(2, headingLevel || 2)));
   if (untitled) nodes.querySelector('h2,h3,h4,h5,h6')?.remove();
   const isEmpty = !nodes.textContent.trim() && !nodes.querySelector('img,svg,video,audio');

@@ -124,7 +124,7 @@ export function contentView(content: CardContent, messages: Messages): TemplateR
 }
 
 /** What a card shows when there is no content, yet or at all. */
-export function placeholderView({section, error}: CardModel, messages: Messages): TemplateResult {
+function placeholderView({section, error}: CardModel, messages: Messages): TemplateResult {
   if (section) return problemView(messages.emptySection);
   if (error !== undefined) return problemView(messages.previewFailed(failureOf(error)));
   return html`<div part="skeleton" role="img" aria-label=${messages.previewLoading}>

@@ -150,7 +150,7 @@ function messageFor(state: SearchState, messages: Messages): Notice | null {
 }
 
 /** Which static indexes could not be searched, if any. */
-export function notSearchedNote(state: SearchState, {notSearched}: Messages): string[] {
+function notSearchedNote(state: SearchState, {notSearched}: Messages): string[] {
   const names = notSearchedIn(state);
   return names.length ? [notSearched(names.join(', '))] : [];
 }

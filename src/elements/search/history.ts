@@ -27,7 +27,7 @@ const searchHistory = object({
 export type SearchHistory = Infer<typeof searchHistory>;
 
 /** Entries of each kind; the oldest are dropped first. */
-export const SEARCH_HISTORY_LIMIT = 10;
+const SEARCH_HISTORY_LIMIT = 10;
 
 /**
  * Reads the stored history; invalid parts are left out. Stored data is not trusted: it may be from any

@@ -146,7 +146,7 @@ export class InlineController implements ReactiveController {
 }
 
 /** Adopted by an element that is a box in the page, after its other styles. */
-export const inlineStyles = css`
+const inlineStyles = css`
   .field {
     position: relative;
   }

@@ -11,7 +11,7 @@ import {consumePendingHighlight, isSamePage, shownPage} from './pending-highligh
  * headers, and highlights the matching words. Owns waiting for the site's router and for the rest of the
  * page.
  */
-export class LandingController {
+class LandingController {
   /** Ends waiting for the site's router. */
   #stopWaiting = (): void => {};
   readonly #matches = new MatchesController();

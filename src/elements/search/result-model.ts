@@ -277,7 +277,7 @@ export function argumentsOf(block: SearchBlock): string {
  *
  * @param query as typed
  */
-export function pinExact(groups: readonly PageGroup[], query: string): readonly PageGroup[] {
+function pinExact(groups: readonly PageGroup[], query: string): readonly PageGroup[] {
   const name = query
     .trim()
     .toLowerCase()

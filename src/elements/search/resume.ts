@@ -50,7 +50,7 @@ export function readResumePoint(state: unknown): ResumePoint | null | undefined 
  * The stored value, not validated. `null`: the reader has closed search since then. `undefined`: it was not
  * open.
  */
-export const storedPoint = (state: unknown): unknown => (isPlain(state) ? state[NAME] : undefined);
+const storedPoint = (state: unknown): unknown => (isPlain(state) ? state[NAME] : undefined);
 
 /**
  * Adds a resume point to the state of a history entry; a state that is not a plain object is left unchanged.

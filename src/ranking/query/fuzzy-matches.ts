@@ -161,7 +161,7 @@ export function editDistance(one: string, other: string, max: number): number {
  * @param depth how many letters of `other` the row before is about
  * @returns the least of the row and of what may follow from it
  */
-export function fillDistanceRow(
+function fillDistanceRow(
   row: Uint8Array,
   before: Uint8Array,
   beforeThat: Uint8Array | undefined,

@@ -287,7 +287,7 @@ const PATH_WEIGHT = 0.7;
 const TITLE_LABEL = 0.8;
 
 /** By the smallest window with one position of each list: 1 side by side, 0 beyond a sentence. */
-export function proximityOf(each: readonly (readonly number[] | Uint32Array)[]): number {
+function proximityOf(each: readonly (readonly number[] | Uint32Array)[]): number {
   const lists = each.filter(positions => positions.length > 0);
   if (lists.length < 2) return 0;
   const next = new Uint8Array(lists.length);
@@ -336,7 +336,7 @@ function headingWords(entry: SectionEntry, {vocabulary, stats}: OpenedIndex): re
  * The part of a section's heading or name that is the query, by IDF of its words: `git` and `manual` count little where
  * all headings have them. The number of a chapter is left out.
  */
-export function headingCoverageOf(
+function headingCoverageOf(
   section: number,
   headingTerms: readonly HeadingTerm[],
   index: OpenedIndex,

@@ -185,7 +185,7 @@ const WORDS =
   /^(?:Connection terminated|Client has encountered a connection error|Client was closed|timeout e|Query read timeout|timeout expired)/;
 
 /** Whether a failure is about reaching a server that can be written to, and not about what was asked of it. */
-export function isConnectionFault(error: unknown): boolean {
+function isConnectionFault(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const {code = ''} = error as NodeJS.ErrnoException;
   return SERVER_CODE.test(code) || SYSTEM_CODE.test(code) || WORDS.test(error.message);
