@@ -22,7 +22,6 @@ const addonsQuery = object({
   'version-slug': describe(nullable(string), 'Slug of the page’s version.'),
   url: describe(nullable(string), 'Address of the page, instead of the slugs.'),
 });
-export type AddonsQuery = Infer<typeof addonsQuery>;
 
 /** A filter is `[name, query, checked]`. Schemas of the contract cannot express tuples. */
 const filter = describe(

@@ -21,7 +21,6 @@ export const embedV2Query = object({
   path: describe(nullable(string), 'Path of the document, including the extension.'),
   section: describe(nullable(string), 'The section: its anchor, or the text of its heading.'),
 });
-export type EmbedV2Query = Infer<typeof embedV2Query>;
 
 export const embedV2Answer = object({
   content: describe(array(string), 'HTML as it is in the page: not sanitised.'),
@@ -60,7 +59,6 @@ export const embedV3Query = object({
     'CSS selector of the main node; ignored if the address has a fragment.',
   ),
 });
-export type EmbedV3Query = Infer<typeof embedV3Query>;
 
 export const embedV3Answer = object({
   url: describe(string, 'The requested address.'),

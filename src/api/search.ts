@@ -78,7 +78,6 @@ export const searchV2Query = object({
   page: describe(withDefault(integer, 1), 'Page of results, from 1.'),
   page_size: describe(withDefault(integer, 50), 'Results per page; a server may have a maximum.'),
 });
-export type SearchV2Query = Infer<typeof searchV2Query>;
 
 export const searchV2Result = object({
   type: withDefault(string, ''),
@@ -129,7 +128,6 @@ export const searchV3Query = object({
     'docent',
   ),
 });
-export type SearchV3Query = Infer<typeof searchV3Query>;
 
 export const searchResult = object({
   type: withDefault(string, ''),

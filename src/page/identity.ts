@@ -31,7 +31,7 @@ export interface IndexSource {
 }
 
 /** The static indexes of a page as they are given; see `indexes.ts`. */
-export interface GivenIndexes {
+interface GivenIndexes {
   readonly given: string | readonly IndexSource[];
   /** What their addresses are relative to. */
   readonly base: string;

@@ -19,7 +19,7 @@ export interface InspectedPage extends ReadPage {
   readonly leftOut: readonly LeftOut[];
 }
 
-export interface LeftOut {
+interface LeftOut {
   /** As a CSS selector would name it. */
   readonly what: string;
   readonly count: number;

@@ -12,7 +12,7 @@ export const names = (list: string): ReadonlySet<string> => new Set(list.trim().
 type Attributes = Readonly<Record<string, ReadonlySet<string>>>;
 
 /** What is allowed in one namespace. */
-export interface Vocabulary {
+interface Vocabulary {
   /** Local names that stay. */
   readonly elements: ReadonlySet<string>;
   /** Attributes by element; `*` for every one. */

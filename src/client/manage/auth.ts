@@ -45,7 +45,7 @@ export const revokeToken: Operation<[refreshToken: string]> = async (api, refres
   });
 
 /** When an access token was issued and when it expires, by the server's clock, in seconds since 1970. */
-export interface TokenTimes {
+interface TokenTimes {
   readonly issued: number | undefined;
   readonly expires: number | undefined;
 }

@@ -55,7 +55,7 @@ export interface Sent extends RequestOptions {
 }
 
 /** A request to the address of a further page, instead of the route's path. */
-export interface Followed extends RequestOptions {
+interface Followed extends RequestOptions {
   readonly url: URL;
 }
 

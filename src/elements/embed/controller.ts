@@ -15,7 +15,7 @@ import {
 const MARGIN = '0px 0px 100% 0px';
 
 /** How a section is adapted to its place. */
-export interface Fit {
+interface Fit {
   /** Of the topmost heading, 2 to 6. */
   readonly headingLevel: number;
   /** Without the section's own heading. */

@@ -4,7 +4,7 @@ import {toggleFilter} from '../../api/filters.js';
 import type {Messages} from '../../i18n/messages.js';
 
 /** What the row of filters needs to know. */
-export interface FilterRow {
+interface FilterRow {
   readonly facets: readonly Facet[];
   /** Names to show, in this order. Empty: all. */
   readonly names: readonly string[];

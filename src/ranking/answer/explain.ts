@@ -18,7 +18,7 @@ export interface ExplainedPage {
   readonly sections: readonly ExplainedSection[];
 }
 
-export interface ExplainedSection {
+interface ExplainedSection {
   readonly anchor: string;
   /** Its name or heading. */
   readonly label: string;

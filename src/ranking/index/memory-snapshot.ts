@@ -28,7 +28,7 @@ export interface StoredIndex {
 }
 
 /** A sorted list of words, with what brings the postings of some of them. */
-export interface StoredList {
+interface StoredList {
   readonly list: WordList;
   bytesOf(wanted: readonly number[]): Uint8Array[];
 }

@@ -308,7 +308,7 @@ function proximityOf(each: readonly (readonly number[] | Uint32Array)[]): number
 }
 
 /** A term that a heading has, with its IDF over headings and references. */
-export interface HeadingTerm {
+interface HeadingTerm {
   readonly match: Match;
   readonly idf: number;
 }
