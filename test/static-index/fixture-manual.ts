@@ -8,7 +8,7 @@ export async function fixtureManual(): Promise<SourcePage[]> {
   const names = await readdir(join(root, 'demo/pages'), {recursive: true, encoding: 'utf8'});
   const files = [
     ...names.filter(name => name.endsWith('.md')).map(name => `demo/pages/${name.replaceAll('\\', '/')}`),
-    ...['CONTRIBUTING.md', 'README.md', 'CHANGELOG.md', 'host/README.md'],
+    ...['CONTRIBUTING.md', 'README.md', 'host/README.md'],
   ].sort();
   return Promise.all(
     files.map(async file => {

@@ -21,7 +21,7 @@ export const numberOnPage = (offset: number, leads: number): number =>
 export const offsetOnPage = (number: number, leads: number): number =>
   number === 0 ? 0 : number - MAX_LEADS + leads;
 
-/** Numbers of sections in order, as they are written: sections of one page follow each other. */
+/** Numbers of sections in order, as they are written: sections of one page follow each other. A key may have one several times. */
 export function writeSections(
   sections: Iterable<number>,
   {firstOf, leads}: PageNumbers,
@@ -65,7 +65,7 @@ export function readSections(count: number, {firstOf, leads}: PageNumbers, read:
     number += next >>> 1;
     if (page >= pages) return sections.subarray(0, at);
     const section = firstOf[page]! + offsetOnPage(number, leads[page]!);
-    if (section < firstOf[page]! || section >= firstOf[page + 1]! || section <= last)
+    if (section < firstOf[page]! || section >= firstOf[page + 1]! || section < last)
       return sections.subarray(0, at);
     sections[at] = last = section;
   }
