@@ -1,0 +1,40 @@
+/**
+ * Texts that were written to be slow, as pages, links, names and questions may have them. Nothing is timed: what can be counted
+ * is, and all else is so long that what takes the square of it would not end.
+ */
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {References} from '../../src/ranking/index/references.js';
+import {nameSuffixes} from '../../src/ranking/text/names.js';
+
+const LONG = 4_000_000;
+
+test('a link leads to a page whose path has a `#` in it, too, but not to one with more of them than any has', () => {
+  const section = {id: 'b#c', title: 'C', content: ''};
+  const paths = ['a.html', 'a#.html', '#'.repeat(10), '#'.repeat(11)];
+  const pages = paths.map(path => ({path, title: path, sections: [section]}));
+  const linksOf = (places: readonly string[]) => ({
+    path: 'from.html',
+    title: '',
+    sections: [],
+    links: places.map(place => ({place, text: 'it'})),
+  });
+  const references = References.ofSite([...pages, linksOf(paths.map(path => `${path}#b#c`))], []);
+  assert.deepEqual(
+    paths.map(path => references.linksTo(path, 0)),
+    [1, 1, 1, 0],
+  );
+  // Longer texts have a hash that is their length.
+  const hostile = Array.from({length: 10_000}, () => `b${'#'.repeat(16_000)}`);
+  references.addPage(linksOf(hostile), pages.length + 1);
+  assert.equal(references.dangling.length, hostile.length);
+});
+
+test('a name has the suffixes of its end, which are no longer than a key', () => {
+  assert.deepEqual(nameSuffixes('a.b::c#d/e'), ['a.b::c#d/e', 'b::c#d/e', 'c#d/e', 'd/e', 'e']);
+  const [whole, ...suffixes] = nameSuffixes('a.'.repeat(LONG));
+  assert.equal(whole?.length, 2 * LONG);
+  assert.equal(suffixes[0], 'a.'.repeat(100).slice(2));
+  assert.equal(suffixes.at(-1), 'a.');
+  assert.equal(suffixes.length, 99);
+});
