@@ -5,7 +5,10 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {References} from '../../src/ranking/index/references.js';
+import {parseQuery} from '../../src/ranking/query/parse-query.js';
+import {marksOf, snippet} from '../../src/ranking/show/snippet.js';
 import {nameSuffixes} from '../../src/ranking/text/names.js';
+import {words} from '../../src/ranking/text/tokens.js';
 
 const LONG = 4_000_000;
 
@@ -37,4 +40,15 @@ test('a name has the suffixes of its end, which are no longer than a key', () =>
   assert.equal(suffixes[0], 'a.'.repeat(100).slice(2));
   assert.equal(suffixes.at(-1), 'a.');
   assert.equal(suffixes.length, 99);
+});
+
+test('the marks of a letter are put in order, but not by the million', () => {
+  assert.deepEqual(words('e\u0301\u0316t\u0316\u0301'), ['et']);
+  assert.equal(words(`e${'\u0300\u0316'.repeat(LONG / 2)} tail`).length, 2);
+});
+
+test('a long word is read once where nothing is found in the text', () => {
+  const marks = marksOf(parseQuery('kettle'), new Set());
+  assert.deepEqual(snippet(`${'a'.repeat(LONG)} Kéttle`, marks), ['<span>Kéttle</span>']);
+  assert.deepEqual(snippet('a'.repeat(LONG), marks), []);
 });
