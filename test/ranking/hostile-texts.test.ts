@@ -4,6 +4,8 @@
  */
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
+import {filterKey} from '../../src/api/filters.js';
+import {parseQuestion} from '../../src/ranking/answer/search.js';
 import {References} from '../../src/ranking/index/references.js';
 import {parseQuery} from '../../src/ranking/query/parse-query.js';
 import {marksOf, snippet} from '../../src/ranking/show/snippet.js';
@@ -51,4 +53,14 @@ test('a long word is read once where nothing is found in the text', () => {
   const marks = marksOf(parseQuery('kettle'), new Set());
   assert.deepEqual(snippet(`${'a'.repeat(LONG)} Kéttle`, marks), ['<span>Kéttle</span>']);
   assert.deepEqual(snippet('a'.repeat(LONG), marks), []);
+});
+
+test('no more of a question is taken for a name than is searched for', () => {
+  assert.equal(parseQuestion('a kettle*').typed, 'a kettle');
+  assert.equal(parseQuestion('a.'.repeat(4_000)).typed.length, 1_000);
+});
+
+test('a value of a filter that is all hyphens', () => {
+  assert.equal(filterKey('--Getting (started)--'), 'getting-started');
+  assert.equal(filterKey(`a${'-'.repeat(LONG)}b`).length, LONG + 2);
 });
