@@ -5,7 +5,10 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {filterKey} from '../../src/api/filters.js';
-import {parseQuestion} from '../../src/ranking/answer/search.js';
+import {parseQuestion, search} from '../../src/ranking/answer/search.js';
+import {buildIndex} from '../../src/ranking/index/build-index.js';
+import {memorySnapshot} from '../../src/ranking/index/memory-snapshot.js';
+import {openIndex} from '../../src/ranking/index/open-index.js';
 import {References} from '../../src/ranking/index/references.js';
 import {parseQuery} from '../../src/ranking/query/parse-query.js';
 import {marksOf, snippet} from '../../src/ranking/show/snippet.js';
@@ -63,4 +66,12 @@ test('no more of a question is taken for a name than is searched for', () => {
 test('a value of a filter that is all hyphens', () => {
   assert.equal(filterKey('--Getting (started)--'), 'getting-started');
   assert.equal(filterKey(`a${'-'.repeat(LONG)}b`).length, LONG + 2);
+});
+
+test('a text that says one word over and over is found by it and another', async () => {
+  const content = `kettle test ${'tests '.repeat(170_000)}`;
+  const pages = [{path: 'a.html', title: 'A', sections: [{id: 'a', title: 'B', content}]}];
+  const index = await openIndex(memorySnapshot(buildIndex(pages)));
+  const {count} = await search(parseQuestion('test kettle'), [index], {offset: 0, limit: 1});
+  assert.equal(count, 1);
 });
