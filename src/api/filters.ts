@@ -30,7 +30,7 @@ export const filterKey = (text: string): string =>
   text
     .toLowerCase()
     .replace(NOT_IN_VALUES, '-')
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-+|(?<!-)-+$/g, '');
 
 /** The words of a query that may be filters. Not within quotes or parentheses, nor with an escaped colon. @param q of v3 */
 export function parseFilters(q: string): FilterWord[] {

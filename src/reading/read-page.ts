@@ -6,7 +6,7 @@ import {headingSections, titleAt} from './headings.js';
 import {flattenMain, isBanner} from './main-node.js';
 import {isNeverRendered} from './noise.js';
 import {anchorsInSections, linksFrom} from './links.js';
-import type {ReadOptions, ReadPage} from './page-parts.js';
+import type {Inventory, ReadOptions, ReadPage} from './page-parts.js';
 import {textOf} from './text.js';
 import {firstBelow, type Tree} from './tree.js';
 
@@ -33,14 +33,29 @@ export function readPage<N extends object>(
   if (!page) return {...known, sections: []};
   const definitions = findDefinitions(page);
   const taken = new Set(definitions.flatMap(({term, text, others}) => [term, text, ...others]));
-  const {leading, headed} = headingSections(page, title, taken, options);
-  const sections = [...leading, ...definitionSections(page, definitions, taken, options), ...headed];
+  const {leading, headed} = headingSections(page, title, taken, givingOnce(options));
+  const defined = definitionSections(page, definitions, taken, givingOnce(options));
+  const sections = [...leading, ...defined, ...headed];
   return {
     ...known,
     sections: sections.slice(0, MAX_SECTIONS),
     links: linksFrom(page, options.path),
     anchors: anchorsInSections(page, definitions),
   };
+}
+
+/**
+ * The same, but what leads to an anchor is given to whoever asks for it first: an author can put one anchor on all elements of
+ * a page, and all names of the site on that anchor.
+ */
+function givingOnce({inventory, ...options}: ReadOptions): ReadOptions {
+  const given = new Set<string>();
+  const at: Inventory['at'] = (path, anchor) => {
+    if (given.has(anchor)) return [];
+    given.add(anchor);
+    return inventory!.at(path, anchor);
+  };
+  return {...options, inventory: inventory && {at}};
 }
 
 /** The first of several chapters on a page that has its title elsewhere: SQLite's "1. Overview". */

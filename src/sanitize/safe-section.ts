@@ -147,10 +147,11 @@ export async function safeNodes(html: string, options: SafeNodesOptions): Promis
 
 /**
  * The tags of an outline: of elements that are taken with their content, whose name is captured, and others. No pattern
- * goes from a tag to its end: Firefox runs out of stack.
+ * goes from a tag to its end: Firefox runs out of stack. What a lookahead has found is not looked for again where a tag does
+ * not end.
  */
 const OUTLINES = {
-  headings: /<(\/?)(h[1-6])\b[^<>]*>|<(?:section\b|div\b[^<>]*\bsection\b)[^<>]*>/gi,
+  headings: /<(\/?)(h[1-6])\b[^<>]*>|<(?=section\b|div\b[^<>]*\bsection\b)[^<>]*>/gi,
   terms:
     /<(\/?)(dt)\b[^<>]*>|<\/?(?:dl|dd)\b[^<>]*>|(?<=<td>(?:<p>)?)<a\b[^<>]*><code[^<>]*\bpy-obj\b[^]{0,400}?<\/a>/gi,
 } as const;

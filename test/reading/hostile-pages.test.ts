@@ -145,6 +145,20 @@ test('a page with more terms, and with more words left out, than a call has argu
   assert.equal(inspectPage(pageTree, parsePageTree(words), {path: 'a.html'}).lost.share > 0.9, true);
 });
 
+test('what a site says of an anchor is in one section, however many elements and names have that anchor', () => {
+  const given = (html: string): number => {
+    let count = 0;
+    const entries = Array.from({length: FEW}, (_, at) => ({role: 'py:function', name: `a${at}`}));
+    const inventory = {at: (_: string, anchor: string) => (anchor === 'a' ? entries : [])};
+    const {sections} = readPage(pageTree, parsePageTree(html), {path: 'a.html', inventory});
+    for (const {aliases = [], object} of sections) count += aliases.length + (object?.name === 'a0' ? 1 : 0);
+    return count;
+  };
+  assert.equal(given(main('<h2 id="a">a</h2>'.repeat(FEW))), FEW);
+  assert.equal(given(main('<div id="a"><h2>a</h2></div>'.repeat(FEW))), FEW);
+  assert.equal(given(main(`<dl class="py function">${'<dt id="a">a<dd>b'.repeat(FEW)}</dl>`)), 1);
+});
+
 test('lists of a book index may be in one another', () => {
   const entries = readBookIndex(
     pageTree,

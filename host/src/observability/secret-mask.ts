@@ -2,6 +2,11 @@
 const MIN_LENGTH = 4;
 /** Longer values are searched for in parts of this length, in characters. */
 const PART = 128;
+/**
+ * Characters that are held back. Line breaks within a secret do not count: after its first character a million of them would
+ * be held back, and read again with each chunk.
+ */
+const MAX_PENDING = 65_536;
 const MASK = '********';
 
 export const isMaskable = (secret: string): boolean => secret.length >= MIN_LENGTH;
@@ -64,7 +69,8 @@ export class SecretMask {
     const count = whole.text.length;
     let matched = isAll ? count : Math.max(0, count - this.#longest + 1);
     while (matched < count && !this.#isBegun(whole.text.slice(matched))) matched++;
-    const taken = matched < count ? (whole.places?.[matched] ?? matched) : text.length;
+    let taken = matched < count ? (whole.places?.[matched] ?? matched) : text.length;
+    if (text.length - taken > MAX_PENDING) [matched, taken] = [count, text.length];
     const {shown, covered} = this.#cover(text, whole, {covered: this.#covered, matched, taken});
     this.#pending = text.slice(taken);
     this.#covered = covered;

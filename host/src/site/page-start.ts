@@ -102,6 +102,8 @@ function siteOf(address: string): string | undefined {
 
 /** Number of pages sampled from the whole site. */
 const ASKED = 12;
+/** Characters of a title: a longer one is a text, and each of its parts would be compared with the other titles. */
+const LONGEST = 300;
 /** What stands between a page's name and its site's. */
 const SEPARATOR = /\s+[|·•–—-]\s+|\s*(?:::|»|:)\s+/g;
 
@@ -124,7 +126,7 @@ export interface CommonParts {
 
 /** @param titles of some pages of a site. */
 export function commonParts(titles: readonly string[]): CommonParts {
-  const [first, ...others] = new Set(titles);
+  const [first, ...others] = new Set(titles.filter(({length}) => length <= LONGEST));
   if (first === undefined || others.length < 2) return {prefix: '', suffix: ''};
   let prefix = '';
   let suffix = '';

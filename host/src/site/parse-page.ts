@@ -37,7 +37,7 @@ export const isRedirect = <N extends object>(tree: Tree<N>, document: N): boolea
     (node, name) =>
       name === 'meta' &&
       tree.attribute(node, 'http-equiv')?.toLowerCase() === 'refresh' &&
-      /^\s*0*\s*[;,]\s*url\s*=/i.test(tree.attribute(node, 'content') ?? ''),
+      /^\s*(?:0+\s*)?[;,]\s*url\s*=/i.test(tree.attribute(node, 'content') ?? ''),
   ) !== undefined;
 
 /** The generator that a page names, such as `Doxygen 1.9.4`; empty if it names none. */

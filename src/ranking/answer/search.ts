@@ -1,7 +1,7 @@
 import {type FilterWord, withoutFilters} from '../../api/filters.js';
 import type {Facet} from '../../api/search.js';
 import type {OpenedIndex} from '../index/open-index.js';
-import {type ParsedQuery, parseQuery} from '../query/parse-query.js';
+import {MAX_QUERY, type ParsedQuery, parseQuery} from '../query/parse-query.js';
 import {significantTerms} from '../query/term-weights.js';
 import {type RankedPage, type Ranking, rankPages} from '../score/rank-pages.js';
 import {type PageHit, showPages} from '../show/page-hits.js';
@@ -17,7 +17,7 @@ export interface Question {
   /** The words that are filters, where an index knows them. */
   readonly filters: readonly FilterWord[];
   readonly query: ParsedQuery;
-  /** As typed, without the `*` of a last word that may be incomplete. */
+  /** As typed, as far as it is read, without the `*` of a last word that may be incomplete. */
   readonly typed: string;
   /** Whether there is a word to search for. */
   readonly isEmpty: boolean;
@@ -56,7 +56,8 @@ export interface SearchHits {
 /** Never throws. @param words in the syntax of `parse-query.ts`. @param filters see `parseFilters`. Default: none */
 export function parseQuestion(words: string, filters: readonly FilterWord[] = []): Question {
   const query = parseQuery(words);
-  return {words, filters, query, typed: words.replace(/\*$/, ''), isEmpty: query.wanted.length === 0};
+  const typed = words.slice(0, MAX_QUERY).replace(/\*$/, '');
+  return {words, filters, query, typed, isEmpty: query.wanted.length === 0};
 }
 
 /** Searches several indexes as one. @param indexes `undefined` for one that is missing; a hit has its number as `scope` */

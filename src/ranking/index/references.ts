@@ -20,6 +20,9 @@ const MAX_LENGTH = 80;
 const UNINFORMATIVE =
   /^(\[?\d+\]?|[^\p{L}\p{N}]*|here|this|above|below|link|see|more|read more|source|next|previous|up)$/iu;
 
+/** Times that a `#` may be in a path: each is read once more to find where the anchor begins. */
+const MOST_SIGNS = 10;
+
 /** The kind of object behind an index entry. */
 const IN_PARENTHESES = /\s*\([^)]*\)$/;
 
@@ -104,8 +107,9 @@ export class References {
   /** @param number of its page, or `ENTRY` */
   #addLink({place, text}: SourceLink, number: number): void {
     let isDangling = number !== ENTRY;
+    let at = place.indexOf('#');
     // A path may contain a `#` itself.
-    for (let at = place.indexOf('#'); at >= 0; at = place.indexOf('#', at + 1)) {
+    for (let tried = 0; at >= 0 && tried <= MOST_SIGNS; tried++, at = place.indexOf('#', at + 1)) {
       const links = this.#asked.get(place.slice(0, at))?.links;
       if (!links) continue;
       isDangling = false;

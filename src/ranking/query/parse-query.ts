@@ -47,7 +47,7 @@ export interface ParsedQuery {
 }
 
 /** Longer queries are truncated: nobody types them, and their cost must be bounded. */
-const MAX_LENGTH = 1000;
+export const MAX_QUERY = 1000;
 const MAX_TERMS = 32;
 const MAX_NESTING = 8;
 
@@ -59,7 +59,7 @@ export function parseQuery(text: string): ParsedQuery {
     const symbol = symbolOf(alone);
     return {wanted: symbol === undefined ? [] : [signNode(symbol)], unwanted: [], plain: true};
   }
-  const parser = new Parser(text.slice(0, MAX_LENGTH));
+  const parser = new Parser(text.slice(0, MAX_QUERY));
   const {wanted, unwanted} = parser.readRow(0);
   // Only exclusions: a reader looking for `-v`, not for every page without a v.
   return wanted.length > 0

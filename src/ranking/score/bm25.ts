@@ -180,8 +180,13 @@ function positionsOf(found: readonly FoundTerm[]): Match['positions'] {
         last[word] = at = lowerBound(sections, section);
       if (sections[at] !== section) continue;
       const own = postings.positions(at);
-      if (!first) first = own;
-      else (all ??= [...first]).push(...own);
+      if (!first) {
+        first = own;
+        continue;
+      }
+      all ??= [...first];
+      // A word may stand more often in a text than a call has arguments.
+      for (const position of own) all.push(position);
     }
     return all ? new Uint32Array(all).sort() : (first ?? []);
   };

@@ -113,8 +113,8 @@ function byVariety(places: readonly Place[], {beginnings}: Marks): Place[] {
 }
 
 const WHOLE = /^[^]*[^\0-\x7f][^]*$/g;
-/** A run of letters and digits with one beyond ASCII in it. */
-const FOLDED = /[a-zA-Z0-9]*[^\0-\x7f][^\0-\x2f\x3a-\x40\x5b-\x60\x7b-\x7f]*/g;
+/** A run of letters and digits with one beyond ASCII in it. From its beginning: a long one would be read from each of its letters. */
+const FOLDED = /(?<![a-zA-Z0-9])[a-zA-Z0-9]*[^\0-\x7f][^\0-\x2f\x3a-\x40\x5b-\x60\x7b-\x7f]*/g;
 
 /** A match with diacritics or compatibility forms: found only by folding every word that may have one. */
 function foldedFragment(text: string, marks: Marks, runs: RegExp): Fragment | undefined {

@@ -21,11 +21,15 @@ const isShapedLikeName = (name: string): boolean =>
   name.length > 2 &&
   /[\p{L}\p{N}](?:\.|::|#|_)[\p{L}_]|\p{Lu}{2}\p{Ll}{2}|\p{Ll}\p{Lu}|\($|\(\)$|^__\w+__$/u.test(name);
 
+/** Characters of a suffix: nobody types a longer one, and of a name that is all separators there are as many as characters. */
+const MAX_SUFFIX = 200;
+
 /** `asyncio.Task.cancel` → itself, `Task.cancel`, `cancel`; `std::vector::at`, `Foo#bar` and `a/b` likewise. */
 export function nameSuffixes(name: string): string[] {
   const suffixes = [name];
-  for (const {index, 0: separator} of name.matchAll(/(?:\.|::|#|\/)(?=[^.:#/])/g))
-    suffixes.push(name.slice(index + separator.length));
+  const end = name.slice(-MAX_SUFFIX);
+  for (const {index, 0: separator} of end.matchAll(/(?:\.|::|#|\/)(?=[^.:#/])/g))
+    suffixes.push(end.slice(index + separator.length));
   return suffixes;
 }
 

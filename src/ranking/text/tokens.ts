@@ -78,6 +78,9 @@ function* unspacedTokens(word: string, offset: number): Generator<Token> {
   if (rest < word.length) yield token(rest, word.length);
 }
 
+/** Units of a word that are folded: a longer one is no word, and to put its marks in order takes the square of their number. */
+const MAX_FOLDED = 1024;
+
 /**
  * The form in which words are compared: compatibility forms unified (NFKC), case folded, the diacritics of
  * Latin, Greek and Cyrillic removed, soft hyphens and joiners too.
@@ -85,6 +88,7 @@ function* unspacedTokens(word: string, offset: number): Generator<Token> {
 export function fold(word: string): string {
   if (!NOT_ASCII.test(word)) return word.toLowerCase();
   return word
+    .slice(0, MAX_FOLDED)
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[\u0300-\u036f\u00ad\u200c\u200d]/g, '')

@@ -23,6 +23,16 @@ test('nothing is kept back that is no beginning of a secret', () => {
   assert.equal(mask.add(' dog\n'), 'a dog\n');
 });
 
+test('of line breaks after the beginning of a secret no more is kept back than an encoder writes', () => {
+  const mask = new SecretMask(['secret']);
+  assert.equal(mask.add(`s${'\n'.repeat(1_000)}`), '');
+  assert.equal(mask.add('ecret').length + mask.end().length, '********'.length);
+  const lines = '\n'.repeat(100_000);
+  assert.equal(mask.add(`s${lines}`), `s${lines}`);
+  assert.equal(mask.add(lines), lines);
+  assert.equal(mask.add('secret '), '******** ');
+});
+
 test('of two that overlap nothing is left to be read', () => {
   assert.equal(inPieces(['abcabd', 'abdefg'], ['<abcab', 'defg>']), '<********>');
 });

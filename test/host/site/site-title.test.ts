@@ -18,6 +18,12 @@ for (const [titles, title, expected] of cases)
   test(`${titles.join(', ')}: ${title} → ${expected}`, () =>
     assert.equal(withoutCommonParts(title, commonParts(titles)), expected));
 
+test('a title that is as long as a text has nothing in common with others', () => {
+  const titles = ['a', 'b', 'c'].map(end => `${'Kiln : '.repeat(500_000)}${end}`);
+  assert.deepEqual(commonParts(titles), {prefix: '', suffix: ''});
+  assert.equal(commonParts([...titles, 'A | Kiln', 'B | Kiln', 'C | Kiln']).suffix, ' | Kiln');
+});
+
 test('no title becomes empty', () =>
   fc.assert(
     fc.property(fc.array(fc.string({minLength: 1})), fc.string({minLength: 1}), (titles, title) =>

@@ -1,0 +1,77 @@
+/**
+ * Texts that were written to be slow, as pages, links, names and questions may have them. Nothing is timed: what can be counted
+ * is, and all else is so long that what takes the square of it would not end.
+ */
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {filterKey} from '../../src/api/filters.js';
+import {parseQuestion, search} from '../../src/ranking/answer/search.js';
+import {buildIndex} from '../../src/ranking/index/build-index.js';
+import {memorySnapshot} from '../../src/ranking/index/memory-snapshot.js';
+import {openIndex} from '../../src/ranking/index/open-index.js';
+import {References} from '../../src/ranking/index/references.js';
+import {parseQuery} from '../../src/ranking/query/parse-query.js';
+import {marksOf, snippet} from '../../src/ranking/show/snippet.js';
+import {nameSuffixes} from '../../src/ranking/text/names.js';
+import {words} from '../../src/ranking/text/tokens.js';
+
+const LONG = 4_000_000;
+
+test('a link leads to a page whose path has a `#` in it, too, but not to one with more of them than any has', () => {
+  const section = {id: 'b#c', title: 'C', content: ''};
+  const paths = ['a.html', 'a#.html', '#'.repeat(10), '#'.repeat(11)];
+  const pages = paths.map(path => ({path, title: path, sections: [section]}));
+  const linksOf = (places: readonly string[]) => ({
+    path: 'from.html',
+    title: '',
+    sections: [],
+    links: places.map(place => ({place, text: 'it'})),
+  });
+  const references = References.ofSite([...pages, linksOf(paths.map(path => `${path}#b#c`))], []);
+  assert.deepEqual(
+    paths.map(path => references.linksTo(path, 0)),
+    [1, 1, 1, 0],
+  );
+  // Longer texts have a hash that is their length.
+  const hostile = Array.from({length: 10_000}, () => `b${'#'.repeat(16_000)}`);
+  references.addPage(linksOf(hostile), pages.length + 1);
+  assert.equal(references.dangling.length, hostile.length);
+});
+
+test('a name has the suffixes of its end, which are no longer than a key', () => {
+  assert.deepEqual(nameSuffixes('a.b::c#d/e'), ['a.b::c#d/e', 'b::c#d/e', 'c#d/e', 'd/e', 'e']);
+  const [whole, ...suffixes] = nameSuffixes('a.'.repeat(LONG));
+  assert.equal(whole?.length, 2 * LONG);
+  assert.equal(suffixes[0], 'a.'.repeat(100).slice(2));
+  assert.equal(suffixes.at(-1), 'a.');
+  assert.equal(suffixes.length, 99);
+});
+
+test('the marks of a letter are put in order, but not by the million', () => {
+  assert.deepEqual(words('e\u0301\u0316t\u0316\u0301'), ['et']);
+  assert.equal(words(`e${'\u0300\u0316'.repeat(LONG / 2)} tail`).length, 2);
+});
+
+test('a long word is read once where nothing is found in the text', () => {
+  const marks = marksOf(parseQuery('kettle'), new Set());
+  assert.deepEqual(snippet(`${'a'.repeat(LONG)} Kéttle`, marks), ['<span>Kéttle</span>']);
+  assert.deepEqual(snippet('a'.repeat(LONG), marks), []);
+});
+
+test('no more of a question is taken for a name than is searched for', () => {
+  assert.equal(parseQuestion('a kettle*').typed, 'a kettle');
+  assert.equal(parseQuestion('a.'.repeat(4_000)).typed.length, 1_000);
+});
+
+test('a value of a filter that is all hyphens', () => {
+  assert.equal(filterKey('--Getting (started)--'), 'getting-started');
+  assert.equal(filterKey(`a${'-'.repeat(LONG)}b`).length, LONG + 2);
+});
+
+test('a text that says one word over and over is found by it and another', async () => {
+  const content = `kettle test ${'tests '.repeat(170_000)}`;
+  const pages = [{path: 'a.html', title: 'A', sections: [{id: 'a', title: 'B', content}]}];
+  const index = await openIndex(memorySnapshot(buildIndex(pages)));
+  const {count} = await search(parseQuestion('test kettle'), [index], {offset: 0, limit: 1});
+  assert.equal(count, 1);
+});
