@@ -18,6 +18,15 @@ const ABOVE = 4;
 const MOST = 10;
 /** A longer file is ignored; in bytes. */
 const MAX_BYTES = 64 * 1024;
+/**
+ * Brackets that are opened in a file, and indicators of lists and keys in a line: each may be a level, for which the parser calls
+ * itself. Some hundred `?` in a line take it minutes, and 800 brackets end the process, where a regular expression is compiled
+ * at the end of the stack.
+ */
+const MAX_BRACKETS = 200;
+const MAX_INDICATORS = 50;
+/** Columns that a line is indented by, each of which may be a level. */
+const MAX_INDENT = 100;
 
 /**
  * `search.ranking` and `search.ignore` of the configuration file of the hosted service, in the folder or above it.
@@ -56,11 +65,22 @@ export function readSearchSettings(yaml: string): SearchSettings {
 const toPathPattern = (pattern: string) => toPattern(pattern.replace(/^\/+/, ''));
 
 function searchOf(yaml: string): Record<string, unknown> {
+  if (isDeep(yaml)) return {};
   try {
     return asRecord(asRecord(parse(yaml))['search']);
   } catch {
     return {};
   }
+}
+
+function isDeep(yaml: string): boolean {
+  const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+  return (
+    count(yaml, /[[{]/g) > MAX_BRACKETS ||
+    yaml
+      .split(/[\r\n]/)
+      .some(line => line.search(/\S/) > MAX_INDENT || count(line, /[-?:](?=\s)/g) > MAX_INDICATORS)
+  );
 }
 
 /** The rank a page gives itself: the first `data-docent-rank` in it. */

@@ -40,6 +40,22 @@ test('what is ignored is not found', () => {
   ]);
 });
 
+test('a file of levels in levels is ignored: its parser would end the process, or take for ever', () => {
+  const settings = 'search: {ignore: [a.html]}';
+  for (const deep of [
+    '{'.repeat(1_000),
+    '{a: "}", b: '.repeat(1_000),
+    '['.repeat(1_000),
+    '- '.repeat(1_000),
+    '? '.repeat(600),
+    `${' '.repeat(500)}a: b`,
+  ])
+    for (let time = 1; time <= 2; time++)
+      assert.equal(readSearchSettings(`${settings}\n${deep}`).isIgnored('a.html'), false, deep.slice(0, 9));
+  const shallow = `deep: ${'['.repeat(20)}${']'.repeat(20)}\nlist:\n  - a\n  - - b\n# - and - so - on`;
+  assert.equal(readSearchSettings(`${settings}\n${shallow}`).isIgnored('a.html'), true);
+});
+
 test('the configuration is found above the folder', async context => {
   const root = await mkdtemp(join(tmpdir(), 'docent-settings-'));
   context.after(() => rm(root, {recursive: true, force: true}));
