@@ -38,13 +38,12 @@ export function headingSections<N extends object>(
   const headings = withoutTaken(page, taken);
   const [leading, ...parts] = splitText(page, headings, taken);
   const content = foldText(leading.text);
-  const trails = trailsOf(page, headings);
   const level = ({heading}: Part): string => page.names[heading]!;
   return {
     leading: content ? [{id: '', title, content}] : [],
     headed: parts
       .sort((one, other) => level(one).localeCompare(level(other)))
-      .map(part => sectionOf(page, part, trails.get(part.heading) ?? [], options)),
+      .map(part => sectionOf(page, part, options)),
   };
 }
 
@@ -128,7 +127,6 @@ const isSectioning = <N extends object>({tree, nodes, names}: FlatPage<N>, index
 function sectionOf<N extends object>(
   page: FlatPage<N>,
   {heading, text}: Part,
-  trail: readonly string[],
   {path, inventory}: ReadOptions,
 ): Section {
   const id = headingAnchor(page, heading);
@@ -139,7 +137,6 @@ function sectionOf<N extends object>(
     title,
     content: foldText(text),
     ...(object ? {object} : {}),
-    ...(trail.length ? {trail} : {}),
   };
   const known = inventory ? anchorsOf(page, heading).flatMap(id => inventory.at(path, id)) : [];
   if (known.length === 0) return section;
@@ -165,19 +162,6 @@ function anchorsOf<N extends object>({tree, nodes}: FlatPage<N>, heading: number
     anchors.push(idOf(tree, before));
   }
   return anchors.filter(Boolean);
-}
-
-/** The headings above each, but for the page's title: its first heading where that is an h1. */
-function trailsOf<N extends object>(page: FlatPage<N>, headings: readonly number[]): Map<number, string[]> {
-  const trails = new Map<number, string[]>();
-  const open: {readonly level: string; readonly title: string}[] = [];
-  for (const [index, heading] of headings.entries()) {
-    const level = page.names[heading]!;
-    while (open.length && open.at(-1)!.level >= level) open.pop();
-    trails.set(heading, open.map(({title}) => title).filter(Boolean));
-    open.push({level, title: index === 0 && level === 'h1' ? '' : titleAt(page, heading)});
-  }
-  return trails;
 }
 
 export interface Heading {

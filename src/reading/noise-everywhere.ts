@@ -24,8 +24,8 @@ const isWayBack = hasClass('viewcode-link viewcode-back footnote-backref');
 const isLeftoverLink = hasClass(
   // Permalinks: markdown-it-anchor and VitePress, Docusaurus, Starlight, Jekyll's themes, TypeDoc, Node.js, rustdoc.
   'header-anchor hash-link sl-anchor-link anchor-heading anchor-link anchorjs-link tsd-anchor-icon mark anchor ' +
-    // Links to the source and buttons: rustdoc, gi-docgen, ex_doc. Back from a footnote: GitHub's Markdown.
-    'copiable-anchor permalink srclink src copy-path copy-button data-footnote-backref',
+    // Links to the source and buttons: rustdoc, gi-docgen, ex_doc, Nim. Back from a footnote: GitHub's Markdown.
+    'copiable-anchor permalink srclink src link-seesrc copy-path copy-button data-footnote-backref',
 );
 /** The same of what is no link: words for screen readers, versions beside a name, navigation that is no `nav`. */
 const isLeftoverBlock = hasClass(
@@ -34,8 +34,8 @@ const isLeftoverBlock = hasClass(
     // DocBook and gtk-doc; Doxygen; Docusaurus; VitePress; Javadoc; Hugo Book.
     'navheader navfooter navpath pagination-nav theme-doc-toc-mobile theme-doc-breadcrumbs prev-next-links ' +
     'sub-nav book-footer ' +
-    // MediaWiki's "[edit]".
-    'mw-editsection',
+    // MediaWiki's "[edit]". Ways to other pages: texi2html, Scribble.
+    'mw-editsection nav_table navsettop navsetbottom',
 );
 /** What a class of gi-docgen's has of others, folded away: it is on their pages. */
 export const isOfOthers = hasClass('ancestor-\\w+');

@@ -29,12 +29,27 @@ const isFurniture = hasClass(
     'right-info',
 );
 
-/** Texinfo's "Next, Previous, Up" above each page, and above each section of a manual on one page. */
+/** Texinfo's "Next, Previous, Up" above each page, and above each section of a manual on one page; older ones have no `rel`. */
 const isWayOn = <N extends object>(tree: Tree<N>, node: N): boolean =>
   hasHeaderClass(tree, node) && holds(tree, node, isLinkOn);
 const isLinkOn: Matches = (tree, node) =>
-  /^(next|prev|up|contents|index)$/.test(tree.attribute(node, 'rel') ?? '');
+  /^(next|prev|up|contents|index)$/.test(tree.attribute(node, 'rel') ?? '') ||
+  tree.attribute(node, 'title') === 'Up section';
 const hasHeaderClass = hasClass('header nav-panel');
+
+/**
+ * Menus of LilyPond and LDoc; LaTeX2HTML's ways to other pages. A section of docutils' and Pandoc's may be called
+ * "Navigation", but has a class.
+ */
+const isMenu = <N extends object>(tree: Tree<N>, node: N): boolean => {
+  const id = idOf(tree, node);
+  return (
+    id === 'tocframe' ||
+    (id === 'navigation' && tree.attribute(node, 'class') === undefined) ||
+    (hasNavigationClass(tree, node) && !holds(tree, node, isHeading))
+  );
+};
+const hasNavigationClass = hasClass('navigation');
 
 /**
  * SQLite's banner and contents, by its own search's class; titles of pages may be in it. Sphinx's list of the pages below, which
@@ -131,14 +146,15 @@ export function isNoise<N extends object>(tree: Tree<N>, node: N, name: string):
     case 'small':
       return isSwitch(tree, node);
     case 'div':
-      // LDoc's menu.
       return (
-        idOf(tree, node) === 'navigation' ||
+        isMenu(tree, node) ||
         isWayOn(tree, node) ||
         isBesideTitle(tree, node) ||
         isDoxygenFrame(tree, node) ||
         isContents(tree, node)
       );
+    case 'table':
+      return isWayOn(tree, node);
     case 'dl':
       return isContents(tree, node);
     default:

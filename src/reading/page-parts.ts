@@ -26,8 +26,6 @@ export interface Section {
   readonly aliasRoles?: readonly string[];
   /** Labels by which the authors refer to the section. */
   readonly labels?: readonly string[];
-  /** Headings above it, the page's title left out, the nearest last. Default: none. */
-  readonly trail?: readonly string[];
 }
 
 export interface ApiObject {

@@ -6,12 +6,15 @@ import {headingSections, titleAt} from './headings.js';
 import {flattenMain, isBanner} from './main-node.js';
 import {isNeverRendered} from './noise.js';
 import {anchorsInSections, linksFrom} from './links.js';
-import type {Inventory, ReadOptions, ReadPage} from './page-parts.js';
-import {textOf} from './text.js';
+import type {Inventory, ReadOptions, ReadPage, Section} from './page-parts.js';
+import {firstCodePoints, foldText, textOf} from './text.js';
 import {firstBelow, type Tree} from './tree.js';
 
 /** As on the live service. */
 const MAX_SECTIONS = 10_000;
+
+/** The longest title, in code points. A question compares its words with the whole of each title it finds. */
+const MAX_TITLE = 4_000;
 
 /**
  * Reads a page for the index: the text before the first heading, then definition terms, then a section for each h1, each
@@ -25,7 +28,7 @@ export function readPage<N extends object>(
   options: ReadOptions,
   page = flattenMain(tree, document),
 ): ReadPage {
-  const title = titleOf(tree, document, page, options) || options.path;
+  const title = firstCodePoints(titleOf(tree, document, page, options), MAX_TITLE) || options.path;
   const lang = firstBelow(tree, document, (_, name) => name === 'html');
   const language = (lang && tree.attribute(lang, 'lang')) || '';
   const filters = options.hasFilters === false ? [] : filtersOf(tree, document);
@@ -38,10 +41,17 @@ export function readPage<N extends object>(
   const sections = [...leading, ...defined, ...headed];
   return {
     ...known,
-    sections: sections.slice(0, MAX_SECTIONS),
+    sections: sections.slice(0, MAX_SECTIONS).map(withShortTitle),
     links: linksFrom(page, options.path),
     anchors: anchorsInSections(page, definitions),
   };
+}
+
+/** What a title says beyond its longest goes on as text. */
+function withShortTitle(section: Section): Section {
+  const title = firstCodePoints(section.title, MAX_TITLE);
+  const rest = section.title.slice(title.length);
+  return rest ? {...section, title, content: foldText(`${rest} ${section.content}`)} : section;
 }
 
 /**
@@ -116,6 +126,8 @@ const REPETITION = pattern(
   '\\.[cm]?[jt]sx?\\.html$',
   // All of a book on one page: mdBook, MkDocs' print plugin, Node.js and rustdoc.
   '^(print|print_page|all)(/index)?\\.html?$',
+  // LilyPond's, and others'.
+  '(^|[/-])(big-page|singlepage)(\\.\\w+)?\\.html$',
   // Javadoc.
   '(^|/)(class-use|index-files)/',
   '(^|/)(package-(use|tree)|overview-tree|serialized-form|constant-values|allclasses(-index|-(no)?frame)?|allpackages-index)\\.html$',

@@ -17,6 +17,7 @@ export const isSectionHeading = <N extends object>(tree: Tree<N>, heading: N, na
   holds(tree, heading, isWords) &&
   !isFootnote(tree, heading, name) &&
   !isNoteTitle(tree, heading) &&
+  !isByline(tree, heading) &&
   !isKindOfTitle(tree, heading, name) &&
   !isPartOfEntry(tree, heading, name) &&
   !isEntry(tree, heading, name);
@@ -90,6 +91,13 @@ function isNoteTitle<N extends object>(tree: Tree<N>, heading: N): boolean {
     classes.length > 0 && isShort(tree, heading) && classes.includes(textOf(tree, heading).toLowerCase())
   );
 }
+
+/** Who wrote a DocBook article: its abstract and its licence are not the author's, but the article's. */
+const isByline = <N extends object>(tree: Tree<N>, heading: N): boolean => {
+  const box = tree.parent(heading);
+  return box !== null && hasBylineClass(tree, heading) && hasBylineClass(tree, box);
+};
+const hasBylineClass = hasClass('author editor corpauthor othercredit');
 
 /** Nodes of a heading that are read: a longer one is no word, and no link. */
 const MOST_NODES = 50;

@@ -19,11 +19,12 @@ export const breaksWords = (name: string): boolean => BREAKS.has(name);
 
 /** Every run of white space (as Unicode has it) becomes one space, trimmed, cut at `MAX_TEXT`. */
 export function foldText(text: string): string {
-  const folded = text.replace(/[\s\x1c-\x1f\x85]+/g, ' ').trim();
-  return folded.length <= MAX_TEXT ? folded : firstCodePoints(folded, MAX_TEXT);
+  return firstCodePoints(text.replace(/[\s\x1c-\x1f\x85]+/g, ' ').trim(), MAX_TEXT);
 }
 
-function firstCodePoints(text: string, count: number): string {
+/** The beginning of a text; no character is cut in two. */
+export function firstCodePoints(text: string, count: number): string {
+  if (text.length <= count) return text;
   let end = 0;
   for (let seen = 0; seen < count && end < text.length; seen++)
     end += text.codePointAt(end)! > 0xffff ? 2 : 1;

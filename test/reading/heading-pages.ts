@@ -57,6 +57,31 @@ export const HEADING_PAGES: readonly HeadingPage[] = [
     sections: ['F | Firing | Fire. Temperatures', ' | Footnotes | (1) Not even a little.'],
   },
   {
+    rule: 'texi2html, older Texinfo, LaTeX2HTML, LilyPond, Scribble: ways to other pages and menus are no text',
+    html: `<div class="navigation">Next: <a href="b.html">B</a></div><table class="nav_table"><tr><td>[Up]</td></tr></table>
+      <table class="header"><tr><td>[<a href="i.html" title="Up section"> Up </a>]</td></tr></table><h1 id="a">A</h1>
+      <div class="navsettop">prev up next</div><p>Text.</p><table class="header"><tr><td>cone 6</td></tr></table>
+      <div class="navsetbottom">prev up next</div><div id="tocframe"><h4>Manual</h4><p>Chapters</p></div>`,
+    sections: ['a | A | Text. cone 6'],
+  },
+  {
+    rule: 'docutils, themes: what is called navigation and has a heading is no menu',
+    html: `<div class="navigation"><h2 id="b">B</h2><p>Text.</p></div>
+      <div class="section" id="navigation"><h2>Navigation</h2><p>By keys.</p></div>`,
+    sections: ['b | B | Text.', 'navigation | Navigation | By keys.'],
+  },
+  {
+    rule: 'Nim: what leads to the source of a name is none of its text',
+    html: `<h2 id="f">fire</h2><p>Fires. <a class="link-seesrc" href="f.nim">Source</a></p>`,
+    sections: ['f | fire | Fires.'],
+  },
+  {
+    rule: 'DocBook: an author is no section, what stands below is of the article',
+    html: `<div class="titlepage"><h2 class="title"><a id="k"></a>Kiln</h2><div class="author"><h3 class="author">Tom</h3></div>
+      <div class="abstract"><p>Firing.</p></div></div><h3 class="author" id="author">author</h3><p>A field.</p>`,
+    sections: ['k | Kiln | Tom Firing.', 'author | author | A field.'],
+  },
+  {
     rule: 'YARD: a class is one section, source is none of the text, what is around a text is no anchor of the headings in it',
     html: `<div id="content"><h1>Class: Oven</h1><p>It is hot.</p><h2>Overview</h2><div class="docstring">An oven.</div>
       <h2>Methods <small>(<a class="summary_toggle" href="#">collapse</a>)</small></h2><p>fire</p>

@@ -20,18 +20,14 @@ test('a page whose first heading is deep is not there twice', () => {
   assert.deepEqual(sectionsOf(html), [' | A | lead', 'a | A | a', `b | B | ${long}`]);
 });
 
-test('the headings above a section, without the title', () => {
-  const html = '<main><h1>T</h1><h2>A</h2><h3>B</h3><h2>C</h2><h4>D</h4></main>';
-  assert.deepEqual(
-    read(html).sections.map(({title, trail}) => [title, trail]),
-    [
-      ['T', undefined],
-      ['A', undefined],
-      ['C', undefined],
-      ['B', ['A']],
-      ['D', ['C']],
-    ],
-  );
+test('a title ends after 4,000 characters, and what it says beyond is text', () => {
+  const long = `${'😀'.repeat(3_990)} 23456789 beyond`;
+  const {title, sections} = read(`<main><h1 id="a">${long}</h1><p>text</p></main>`);
+  const [section] = sections;
+  assert.equal([...title].length, 4_000);
+  assert.equal(section?.title, title);
+  assert.ok(title.endsWith(' 23456789 '));
+  assert.equal(section?.content, 'beyond text');
 });
 
 /** Pages whose every word is one of a kind, so that it can be told where each went. */

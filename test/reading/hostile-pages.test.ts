@@ -94,6 +94,9 @@ const PAGES: Readonly<Record<string, (size: number) => string>> = {
   'lists of terms in terms without anchors': n => main('<dl><dt>'.repeat(n)),
   'empty definitions in one another': n => main('<dl><dd>'.repeat(n)),
   'terms of one long definition': n => main(`<dl>${'<dt id="a">a'.repeat(n)}<dd>${'b '.repeat(n)}</dl>`),
+  'ways to other pages in one another': n => main('<div class="header navigation">'.repeat(n)),
+  'menus in one another, with a heading in the last': n =>
+    main(`${'<div class="navigation">'.repeat(n)}<h2>a`),
   'empty quotations in a form': n => main(`<form>${'<blockquote>'.repeat(n)}`),
   'links in one another': n => main('<a href="#a">a<object>'.repeat(n)),
   'filters of one element': n =>

@@ -53,8 +53,8 @@ function readingOf(html: string): string[] {
   );
   return [
     [title, language].filter(Boolean).join(' | '),
-    ...sections.map(({id, title: heading, content, object, trail}) =>
-      [`#${id}`, heading, short(content), object && `${object.role} ${object.name}`, trail?.join(' > ')]
+    ...sections.map(({id, title: heading, content, object}) =>
+      [`#${id}`, heading, short(content), object && `${object.role} ${object.name}`]
         .filter(part => part !== undefined)
         .join(' | '),
     ),

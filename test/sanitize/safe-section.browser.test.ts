@@ -363,6 +363,7 @@ describe('safeNodes', () => {
         '<p>T<a class="viewcode-link" href="m.html">[source]</a><span class="katex-html">x</span></p>',
       ),
     ).to.equal('<p>T</p>');
+    expect(await clean('<p>T</p><table class="nav_table"><tr><td>Up</td></tr></table>')).to.equal('<p>T</p>');
     // All that a page of lists of pages has.
     expect(await clean('<div class="toctree-wrapper"><p>List</p></div>')).to.include('List');
   });

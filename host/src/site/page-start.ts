@@ -108,7 +108,7 @@ const LONGEST = 300;
 const SEPARATOR = /\s+[|·•–—-]\s+|\s*(?:::|»|:)\s+/g;
 
 /**
- * What all titles of a site begin or end with: `Install | Kiln`, `Kiln: Install`. Titles are those of `<title>`, used
+ * What the titles of a site begin or end with: `Install | Kiln`, `Kiln: Install`. Titles are those of `<title>`, used
  * for pages without an h1.
  */
 export async function commonTitle(files: readonly PageFile[]): Promise<CommonParts> {
@@ -124,22 +124,32 @@ export interface CommonParts {
   readonly suffix: string;
 }
 
+/** Of the sampled titles, how many must have a part: some pages of a site may be of another tool, or have a name of their own. */
+const SHARE = 3 / 4;
+/** Fewer titles have something in common by chance. */
+const FEWEST = 3;
+/** Texinfo's "(GNU Octave (version 7.3.0))"; a single word in brackets is a manual's section, or a kind of page. */
+const IN_BRACKETS = /\s\(\S+\s.*\)$/;
+
 /** @param titles of some pages of a site. */
 export function commonParts(titles: readonly string[]): CommonParts {
-  const [first, ...others] = new Set(titles.filter(({length}) => length <= LONGEST));
-  if (first === undefined || others.length < 2) return {prefix: '', suffix: ''};
+  const sampled = [...new Set(titles.filter(({length}) => length <= LONGEST))];
   let prefix = '';
   let suffix = '';
-  for (const {index, 0: separator} of first.matchAll(SEPARATOR)) {
-    const before = first.slice(0, index + separator.length);
-    const after = first.slice(index);
-    if (others.every(title => title.startsWith(before))) prefix = before;
-    if (!suffix && others.every(title => title.endsWith(after))) suffix = after;
+  if (sampled.length < FEWEST) return {prefix, suffix};
+  const isCommon = (hasIt: (title: string) => boolean): boolean =>
+    sampled.filter(hasIt).length >= SHARE * sampled.length;
+  for (const title of sampled) {
+    for (const {index, 0: separator} of title.matchAll(SEPARATOR)) {
+      const before = title.slice(0, index + separator.length);
+      const after = title.slice(index);
+      if (before.length > prefix.length && isCommon(other => other.startsWith(before))) prefix = before;
+      if (after.length > suffix.length && isCommon(other => other.endsWith(after))) suffix = after;
+    }
   }
-  // Texinfo's "(GNU Octave (version 7.3.0))".
-  const [inBrackets = ''] = /\s\(.*\)$/.exec(first) ?? [];
-  if (!suffix && others.every(title => title.endsWith(inBrackets))) suffix = inBrackets;
-  return {prefix, suffix};
+  if (suffix) return {prefix, suffix};
+  const brackets = sampled.map(title => IN_BRACKETS.exec(title)?.[0] ?? '');
+  return {prefix, suffix: brackets.find(part => part && isCommon(title => title.endsWith(part))) ?? ''};
 }
 
 export function withoutCommonParts(title: string, {prefix, suffix}: CommonParts): string {

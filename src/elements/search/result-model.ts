@@ -233,7 +233,10 @@ function stem(word: string, folded = fold(word)): string {
   return folded.slice(0, Math.max(SHORTEST_STEM, Math.ceil(folded.length * STEM)));
 }
 
-const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+/** Characters of a word that are compared; a page's author can write thousands of marks on one letter. */
+const LONGEST_WORD = 1_024;
+const fold = (text: string): string =>
+  text.slice(0, LONGEST_WORD).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
  * The live service sends a definition as a section whose title is the signature: `class asyncio.Task(coro, *,

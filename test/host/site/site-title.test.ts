@@ -11,6 +11,9 @@ const cases: readonly (readonly [titles: readonly string[], title: string, expec
   [['A | Site', 'B | Site'], 'A | Site', 'A | Site'],
   [['Site', 'A | Site', 'B | Site'], 'A | Site', 'A | Site'],
   [['A (Kiln (version 7))', 'B (Kiln (version 7))', 'C (Kiln (version 7))'], 'D (Kiln (version 7))', 'D'],
+  [['A | Site', 'B | Site', 'C | Site', 'Site'], 'D | Site', 'D'],
+  [['Start', 'A | Site', 'B | Site', 'C'], 'A | Site', 'A | Site'],
+  [['Start', 'A (Kiln 7.3)', 'B (Kiln 7.3)', 'C (Kiln 7.3)'], 'D (Kiln 7.3)', 'D'],
   [['kiln (1)', 'oven (1)', 'pot (5)'], 'kiln (1)', 'kiln (1)'],
   [[], 'A | Site', 'A | Site'],
 ];
