@@ -41,7 +41,7 @@ test('names are read together, and refused where documentation would have the se
   assert.equal(read('trusted_authors: true').areAuthorsTrusted, true);
   for (const [text, sentence] of [
     ['docs_domain: docs.example.org', /line 1: docs_domain needs app_domain/],
-    ['app_domain: a.example\ndocs_domain: a.example', /line 2: app_domain must be none of the names/],
+    ['app_domain: a.example\ndocs_domain: a.example', /line 2: app_domain must not be one of the names/],
     [
       "docs_domain: 'docs.{project}.example.org'\napp_domain: a.example",
       /docs_domain must be empty, or a host name/,

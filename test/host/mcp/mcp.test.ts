@@ -164,7 +164,7 @@ test('docent mcp <url> asks a host, which says itself what is there', async t =>
 test('an address that speaks no interface, and a folder that is none, are said before anything is answered', async t => {
   const nothing = await runDocent(t, ['mcp', 'http://127.0.0.1:9/']);
   assert.equal(nothing.code, 1);
-  assert.match(nothing.stderr, /^docent: 127\.0\.0\.1:9 could not be asked \(.+\): check the address/);
+  assert.match(nothing.stderr, /^docent: 127\.0\.0\.1:9 could not be reached \(.+\): check the address/);
   const missing = await runDocent(t, ['mcp', '/no/such/folder']);
   assert.equal(missing.code, 1);
   assert.match(missing.stderr, /There is no folder/);
