@@ -297,7 +297,7 @@ describe('a library is migrated', {skip: whyNoPostgres() ?? false}, () => {
     const [rows, files] = [await rowsOf(library), await filesOf(library)];
     assert.match(
       await docent('migrate', '--to', address, ...flags),
-      /Copied 3 projects and 1 user, then compared both: \d+ rows and 3 builds are the same\. Next: write the address/,
+      /Copied 3 projects and 1 user, then compared both: \d+ rows and 3 builds are the same\. Next: set store: in docent\.yaml to the address/,
     );
     assert.deepEqual(await rowsOf(library, address), rows);
     assert.deepEqual(await filesOf(library, address), files);
@@ -308,7 +308,7 @@ describe('a library is migrated', {skip: whyNoPostgres() ?? false}, () => {
       names.every(({index_name: name}) => isReadable(name ?? '')),
       'no index has to be made anew',
     );
-    await assert.rejects(docent('migrate', '--to', address, ...flags), /There is a library already/);
+    await assert.rejects(docent('migrate', '--to', address, ...flags), /There is already a library/);
     await docent('init', place('back'));
     assert.match(
       await docent('migrate', '--to', 'file', '--library', place('back'), '--store', address),

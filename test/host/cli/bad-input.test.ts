@@ -33,16 +33,16 @@ async function makeMistakes(t: TestContext): Promise<string> {
 const mistakes: Readonly<Record<string, RegExp>> = {
   'serve site --prot 80': /Unknown option '--prot' \(did you mean --port\?\)/,
   'sreve site': /Unknown command 'sreve' \(did you mean serve\?\)/,
-  serve: /Name a folder of built HTML/,
+  serve: /Give a folder of built HTML/,
   'serve missing': /There is no folder missing; check the path, or build the documentation first\./,
   'serve file.txt': /file\.txt is a file, not a folder; give the folder it is in\./,
   'serve empty': /There are no HTML files in empty; give the folder with the built pages/,
-  'serve no-pages': /There are no HTML files in no-pages; name the folder/,
+  'serve no-pages': /There are no HTML files in no-pages; give the folder/,
   'serve loop': /loop may not be read; check its permissions\./,
-  'serve --no-watch': /Name a folder of built HTML/,
+  'serve --no-watch': /Give a folder of built HTML/,
   'serve library --no-watch --base=x':
     /library is a library, which is served as configured in its docent\.yaml: leave out --base and --no-watch\./,
-  'serve library other': /With library, the private data of the library \S+\/library would be served: name a/,
+  'serve library other': /With library, the private data of the library \S+\/library would be served: give a/,
   'serve library/data':
     /With library\/data, .* or use "docent serve \S+\/library", which serves the library to/,
   'serve library/data/files': /With library\/data\/files, .* or use "docent serve \S+\/library"/,

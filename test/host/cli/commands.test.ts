@@ -122,7 +122,7 @@ const mistakes: Readonly<Record<string, RegExp>> = {
     /to_url: It must be a path that begins with "\/", or a web address/,
   'redirect add manual /old': /Give both paths, as in "docent redirect add manual/,
   'redirect add manual --type=other /a /b': /'other' is invalid\. Allowed choices are page, exact, /,
-  'redirect add manual --type=html_to_clean_url /a /b': /is for all pages, and takes no paths/,
+  'redirect add manual --type=html_to_clean_url /a /b': /applies to all pages and takes no paths/,
   'redirect add manual /a /b --status=307': /'307' is invalid\. Allowed choices are 301, 302/,
   'redirect add none /a /b': /There is no project "none"/,
   'redirect remove manual x': /'x' is invalid for argument 'number'\. It must be a number/,
@@ -161,7 +161,7 @@ test('a library is made where there is none, and opened where there is one', asy
     const command = parseCommand(['add', 'x', '--library', '/nowhere']);
     if (command.kind === 'library')
       await command.action({out() {}, note() {}, progress() {}}, new AbortController().signal);
-  }, /There is no library in \/nowhere; make one with "docent init"/);
+  }, /There is no library in \/nowhere; create one with "docent init"/);
   assert.match(
     await docent('redirect', 'list', 'x').catch((error: Error) => error.message),
     /no project "x"/,

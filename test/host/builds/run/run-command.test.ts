@@ -162,7 +162,7 @@ describe('a command that may not use the network', {skip: whyNoGit() ?? false}, 
     const {error, commands} = await built.build();
     assert.match(
       error,
-      /cannot keep commands from the network; make bubblewrap run .* or say "network: all"/,
+      /cannot keep commands from the network; get bubblewrap to run .* or set "network: all"/,
     );
     assert.deepEqual(commands, []);
   });
