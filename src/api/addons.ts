@@ -52,7 +52,7 @@ export const addonsAnswer = object({
       default_filter: describe(nullable(string), 'Search arguments that apply while no filter is selected.'),
       questions: describe(
         withDefault(array(string), []),
-        'What a reader may begin with: titles of the version, or nothing. Ours; the hosted service has none.',
+        'Suggested queries: titles from the version, or none. Ours; the hosted service has none.',
       ),
     }),
     linkpreviews: settings({enabled: withDefault(boolean, true), selector: nullable(string)}),

@@ -35,7 +35,7 @@ export const buildV2 = object({
   id: describe(integer, 'Id of the build.'),
   date: describe(withDefault(dateTime, ''), 'When it was requested.'),
   length: describe(nullable(integer), 'Duration in seconds; 0 until it has ended.'),
-  type: describe(withDefault(openEnum('html', 'pdf', 'epub'), ''), 'Format that is built.'),
+  type: describe(withDefault(openEnum('html', 'pdf', 'epub'), ''), 'Format of the output.'),
   state: describe(withDefault(buildState, ''), 'State.'),
   success: describe(nullable(boolean), 'Whether it succeeded; true until it has ended.'),
   error: describe(withDefault(string, ''), 'Why it failed, as text; empty otherwise.'),

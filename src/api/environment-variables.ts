@@ -21,7 +21,7 @@ export const environmentVariable = describe(
     pk: describe(integer, 'Id of the variable.'),
     created: describe(nullable(dateTime), 'When it was created.'),
     modified: describe(nullable(dateTime), 'When it was last changed.'),
-    name: describe(string, 'Name of the variable. Its value is never answered.'),
+    name: describe(string, 'Name of the variable. Its value is never returned.'),
     public: describe(orNull(boolean), 'Whether builds of pull requests get it.'),
     project: describe(withDefault(string, ''), 'Slug of its project.'),
     _links: links,

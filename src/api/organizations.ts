@@ -81,7 +81,7 @@ export const remoteRepository = describe(
       vcs: describe(withDefault(string, ''), 'Version control system.'),
       vcs_provider: describe(withDefault(string, ''), 'Code hosting service, such as `github`.'),
       private: describe(orNull(boolean), 'Whether it is private.'),
-      default_branch: describe(nullable(string), 'Branch that is used when none is named.'),
+      default_branch: describe(nullable(string), 'Branch that is used when none is given.'),
       created: describe(nullable(dateTime), 'When it was first seen here.'),
       modified: describe(nullable(dateTime), 'When a change was last seen here.'),
       projects: describe(
@@ -92,7 +92,7 @@ export const remoteRepository = describe(
     {
       remote_organization: describe(
         nullable(remoteOrganization),
-        'With `?expand=remote_organization`; null for none.',
+        'With `?expand=remote_organization`; null if there is none.',
       ),
     },
   ),

@@ -24,7 +24,7 @@ export const projectV2 = object({
     withDefault(string, ''),
     'Short code of the programming language, such as `py`; `words` for none.',
   ),
-  default_version: describe(withDefault(string, ''), 'Slug of the version that is used when none is named.'),
+  default_version: describe(withDefault(string, ''), 'Slug of the version that is used when none is given.'),
   default_branch: describe(withDefault(string, ''), 'Branch built by default.'),
   repo_type: describe(withDefault(string, ''), 'Version control system, such as `git`.'),
   repo: describe(withDefault(string, ''), 'Address of the repository.'),
@@ -77,7 +77,7 @@ const fields = {
   ),
   default_version: describe(
     string,
-    'Slug of the version that is used when none is named. Default: `latest`.',
+    'Slug of the version that is used when none is given. Default: `latest`.',
   ),
   default_branch: describe(
     allowNull(string),
@@ -90,9 +90,9 @@ const fields = {
   ),
   versioning_scheme: describe(
     closedEnum(...VERSIONING_SCHEMES),
-    'Whether its addresses name a version and a language. Default: `multiple_versions_with_translations`.',
+    'Whether its addresses contain a version and a language. Default: `multiple_versions_with_translations`.',
   ),
-  description: describe(string, 'One sentence about it; answered by v2.', 'docent'),
+  description: describe(string, 'One sentence about it; returned by v2.', 'docent'),
 };
 
 export const projectCreation = describe(
@@ -198,8 +198,8 @@ export const syncVersionsRoute = {
   path: `${PROJECT}sync-versions/`,
   params: projectParams,
   answer: describe(
-    object({triggered: describe(boolean, 'Whether the repository is read.')}),
-    'A look at the branches and tags of a repository that was requested.',
+    object({triggered: describe(boolean, 'Whether the repository will be read.')}),
+    'A requested reading of the branches and tags of a repository.',
     'live-service',
   ),
   status: 202,

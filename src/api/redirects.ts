@@ -64,10 +64,10 @@ export const redirectInput = describe(
       enabled: describe(boolean, 'Default: true.'),
       description: describe(string, 'What it is for.'),
       http_status: describe(integer, '301 or 302. Default: 302.'),
-      position: describe(integer, 'From 0; others make room. Default: before all others.'),
+      position: describe(integer, 'From 0; the others move down. Default: before all others.'),
     },
   ),
-  'A redirect to create, or what of one is to change; what is left out then stays as it is.',
+  'Body for creating or replacing a redirect; when replacing, fields that are left out stay as they are.',
   'live-service',
 );
 export type RedirectInput = Infer<typeof redirectInput>;

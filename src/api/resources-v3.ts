@@ -101,7 +101,7 @@ export const buildV3 = describe(
     {
       config: describe(
         nullable(record({} as Schema<unknown>)),
-        'How it was built, with `?expand=config`: as its configuration had it. Null where none is known.',
+        'Its configuration when it was built, with `?expand=config`. Null if not known.',
       ),
     },
   ),
@@ -134,7 +134,7 @@ export const versionV3 = describe(
       ),
       downloads: describe(
         withDefault(record(string), {}),
-        'Addresses of the formats `pdf`, `htmlzip` and `epub`, as far as there are any.',
+        'Addresses of the formats `pdf`, `htmlzip` and `epub`, where available.',
       ),
       urls: describe(
         withDefault(
@@ -194,7 +194,7 @@ export const projectV3 = describe(
       ),
       default_version: describe(
         withDefault(string, ''),
-        'Slug of the version that is used when none is named.',
+        'Slug of the version that is used when none is given.',
       ),
       default_branch: describe(nullable(string), 'Branch built by default.'),
       subproject_of: describe(nullable(projectReference), 'Parent project, of a subproject.'),
@@ -215,7 +215,7 @@ export const projectV3 = describe(
       tags: describe(withDefault(array(string), []), 'Tags.'),
       users: describe(
         withDefault(array(object({username: string})), []),
-        'Maintainers; those of a private project are for its members.',
+        'Maintainers; those of a private project are visible to its members only.',
       ),
       privacy_level: describe(
         withDefault(privacyLevel, ''),
@@ -223,11 +223,11 @@ export const projectV3 = describe(
       ),
       versioning_scheme: describe(
         withDefault(openEnum(...VERSIONING_SCHEMES), ''),
-        'Whether its addresses name a version and a language.',
+        'Whether its addresses contain a version and a language.',
       ),
       single_version: describe(
         orNull(boolean),
-        'Whether its addresses name neither a version nor a language.',
+        'Whether its addresses contain neither a version nor a language.',
       ),
       external_builds_privacy_level: describe(
         withDefault(privacyLevel, ''),
@@ -243,10 +243,10 @@ export const projectV3 = describe(
       active_versions: describe(array(versionV3), 'With `?expand=active_versions`.'),
       organization: describe(
         nullable(organizationReference),
-        'With `?expand=organization`; null for none that the requester belongs to.',
+        'With `?expand=organization`; null unless the requester belongs to it.',
       ),
       permissions: describe(
-        object({admin: describe(orNull(boolean), 'Whether that is everything.')}),
+        object({admin: describe(orNull(boolean), 'Whether the requester may do everything.')}),
         'With `?expand=permissions`: what the requester may do.',
       ),
     },
@@ -265,10 +265,10 @@ export const notification = describe(
       'Whether it was read.',
     ),
     dismissable: describe(orNull(boolean), 'Whether it can be dismissed.'),
-    news: describe(orNull(boolean), 'Whether it is news of the service.'),
+    news: describe(orNull(boolean), 'Whether it is news about the service.'),
     attached_to_content_type: describe(
       withDefault(openEnum('project', 'build', 'organization', 'user'), ''),
-      'Kind of what it is about.',
+      'Type of what it is about.',
     ),
     attached_to_id: describe(nullable(integer), 'Id of what it is about.'),
     message: describe(
@@ -276,11 +276,8 @@ export const notification = describe(
         id: describe(withDefault(string, ''), 'What has happened, such as `build:failed`.'),
         header: describe(withDefault(string, ''), 'What has happened, in words.'),
         body: describe(withDefault(string, ''), 'More about it. The live service sends HTML.'),
-        type: describe(
-          withDefault(openEnum('error', 'warning', 'info', 'note', 'tip'), ''),
-          'How bad it is.',
-        ),
-        icon_classes: describe(withDefault(string, ''), 'Classes of an icon of the live service.'),
+        type: describe(withDefault(openEnum('error', 'warning', 'info', 'note', 'tip'), ''), 'Severity.'),
+        icon_classes: describe(withDefault(string, ''), 'CSS classes of its icon in the live service.'),
       }),
       'What it says.',
     ),

@@ -124,7 +124,7 @@ export const searchV3Query = object({
   ),
   facets: describe(
     withDefault(boolean, false),
-    'Whether the answer has `facets`: the filters that narrow it, with how many of its pages each leaves.',
+    'Whether the answer has `facets`: the filters that narrow it, with the number of pages each leaves.',
     'docent',
   ),
 });
@@ -150,13 +150,13 @@ export type SearchResult = Infer<typeof searchResult>;
 
 /** A filter that can narrow an answer. */
 export const facet = object({
-  name: describe(string, 'Name of the filter: `kind`, or what the author of the pages calls it.'),
+  name: describe(string, 'Name of the filter: `kind`, or a name chosen by the author of the pages.'),
   values: describe(
     array(
       object({
         value: describe(string, 'As the author wrote it.'),
         count: describe(integer, 'Pages of the answer that have it.'),
-        selected: describe(boolean, 'Whether the query asks for it.'),
+        selected: describe(boolean, 'Whether the query contains it.'),
       }),
     ),
     'Up to twenty values, those with most pages first.',
@@ -180,12 +180,12 @@ export const searchV3Answer = object({
   ),
   phrases_as_words: describe(
     withDefault(array(string), []),
-    'Phrases of the query that were searched as their words, because they are too many of too frequent words.',
+    'Phrases of the query that were searched as single words, because their words are too frequent.',
     'docent',
   ),
   filters: describe(
     withDefault(array(string), []),
-    'Words of the query that are filters: `kind:function`. Empty, or missing, where none is.',
+    'Words of the query that are filters: `kind:function`. Empty or missing if there are none.',
     'docent',
   ),
   facets: describe(
@@ -195,7 +195,7 @@ export const searchV3Answer = object({
   ),
   not_searched: describe(
     withDefault(array(string), []),
-    'Names of static indexes that could not be read. A host leaves none out.',
+    'Names of static indexes that could not be read. Always empty from a host.',
     'docent',
   ),
   results: describe(array(searchResult), 'Matching pages, best first.'),

@@ -32,7 +32,7 @@ export const versionV2 = object({
   ),
   downloads: describe(
     withDefault(record(string), {}),
-    'Addresses of the formats `pdf`, `htmlzip` and `epub`, as far as there are any.',
+    'Addresses of the formats `pdf`, `htmlzip` and `epub`, where available.',
   ),
   project: describe(projectV2, 'The project it belongs to.'),
 });

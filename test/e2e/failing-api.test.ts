@@ -28,7 +28,7 @@ describe('search when its API does not answer', () => {
     await page.route(SEARCH_REQUEST, route => route.fulfill({status: 500, json: {detail: 'no'}}));
     await open();
     await box.fill('security');
-    await dialog.getByText('Search has a problem on its side').first().waitFor();
+    await dialog.getByText('The search server has a problem').first().waitFor();
   });
 
   it('counts down while the host asks it to wait, however shortly, and goes on by itself', async () => {

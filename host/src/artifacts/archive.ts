@@ -75,7 +75,7 @@ export async function* readArchive(stream: AsyncIterable<Uint8Array>): AsyncGene
     try {
       yield* read;
     } catch (error) {
-      throw error === fault ? error : new ArtifactError('It is not a whole tar archive.', {cause: error});
+      throw error === fault ? error : new ArtifactError('It is not a complete tar archive.', {cause: error});
     }
   }
   try {

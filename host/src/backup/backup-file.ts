@@ -198,7 +198,7 @@ function checkNames(file: string, {organization, project, version, build}: KeptR
   );
   if (wrong)
     throw new CopyError(
-      `${file} contains ${JSON.stringify(String(wrong.slug).slice(0, 80))} as a name, which no library has; nothing was changed.`,
+      `${file} contains ${JSON.stringify(String(wrong.slug).slice(0, 80))} as a name, which no library can have; nothing was changed.`,
     );
   if (!build.every(({id}) => Number.isSafeInteger(id))) throw damaged(file);
 }
@@ -208,7 +208,7 @@ const roomIn = async (file: string, {bytes, times}: {bytes: number; times: numbe
 
 const tooLarge = (file: string): CopyError =>
   new CopyError(
-    `${file} unpacks to far more than a library of its size does; nothing was changed. Take another copy of it.`,
+    `${file} unpacks to far more than a library of its size does; nothing was changed. Use another copy of it.`,
   );
 
 async function* readBuilds(file: string, files: Files): LibraryCopy['builds'] {
@@ -262,9 +262,7 @@ async function inWords<T>(file: string, read: () => Promise<T>): Promise<T> {
   } catch (error) {
     const {code} = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'EISDIR' || code === 'EACCES')
-      throw new CopyError(
-        `${file} cannot be read (${code}); name the file that "docent backup" has written.`,
-      );
+      throw new CopyError(`${file} cannot be read (${code}); give the file that "docent backup" wrote.`);
     throw error instanceof CopyError ? error : damaged(file, error);
   }
 }
@@ -278,6 +276,6 @@ async function* streamInWords(file: string, bytes: AsyncIterable<Buffer>): Async
 }
 
 const damaged = (file: string, cause?: unknown): CopyError =>
-  new CopyError(`${file} is damaged, cut off or no backup; nothing was changed. Take another copy of it.`, {
+  new CopyError(`${file} is damaged, cut off or not a backup; nothing was changed. Use another copy of it.`, {
     cause,
   });

@@ -178,7 +178,7 @@ export async function putLibrary(
   const steps = new Set(await store.steps());
   if (!head.steps.every(step => steps.has(step)))
     throw new CopyError(
-      'It was made by a newer release of Docent; nothing was changed. Update this one first.',
+      'It was written by a newer release of Docent; nothing was changed. Update this one first.',
     );
   await store.snapshot(transaction => countThere(transaction, force));
 
@@ -194,7 +194,7 @@ export async function putLibrary(
   try {
     for await (const {id, ...copy} of given) {
       const row = rows.build.find(row => row.id === id);
-      if (!row) throw new CopyError('It holds a build that it does not name; nothing was changed.');
+      if (!row) throw new CopyError('It contains a build that it does not list; nothing was changed.');
       const project = projects.get(row.project_id) ?? '';
       const version = versions.get(row.version_id ?? 0) ?? 'gone';
       const kept = await builds.take({project, version, build: id}, copy);
@@ -240,7 +240,7 @@ async function countThere(transaction: Transaction<Tables>, force: boolean): Pro
   const there = {projects: await count('project'), people: await count('person')};
   if (!force && (there.projects || there.people))
     throw new CopyError(
-      `There is a library already, with ${sayCounts(there)}; nothing was changed. "docent backup" keeps it, --force replaces it.`,
+      `There is already a library, with ${sayCounts(there)}; nothing was changed. "docent backup" saves it, --force replaces it.`,
     );
   return there;
 }

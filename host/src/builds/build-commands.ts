@@ -135,14 +135,14 @@ const minutes = (milliseconds: number): string =>
 export function limitMessage(limit: Limit | 'publishing', limits: BuildLimits): string {
   const {time, log, disk, memory, processes} = limits;
   const [what, setting] = {
-    time: [`The commands took longer than ${minutes(time)}, the`, 'timeout'],
-    publishing: [`Publishing took longer than ${minutes(time)}, the`, 'timeout'],
+    time: [`The commands took longer than ${minutes(time)},`, 'timeout'],
+    publishing: [`Publishing took longer than ${minutes(time)},`, 'timeout'],
     log: [`The command printed more than ${log} characters,`, 'log_bytes'],
     disk: [`The build used more than ${disk} bytes of disk space,`, 'disk_bytes'],
     memory: [`The command used more than ${memory} bytes of memory,`, 'memory_bytes'],
     processes: [`The command had more than ${processes} processes at a time,`, 'processes'],
   }[limit];
-  return `${what} "${setting}" in docent.yaml, and ${limit === 'time' ? 'were' : 'was'} ended.`;
+  return `${what} the limit "${setting}" in docent.yaml, and ${limit === 'time' ? 'were' : 'was'} stopped.`;
 }
 
 /** Escape sequences for colours, cursor movement, titles and links: `ESC [ … letter`, `ESC ] … BEL`, and short ones. */

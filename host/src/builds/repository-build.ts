@@ -88,7 +88,7 @@ export async function buildRepository(
     .execute();
   if (source.network !== 'all' && !isolation.isolatesNetwork)
     throw new BuildError(
-      'This machine cannot keep commands from the network; make bubblewrap run (the start of "docent serve" says what it lacks), or say "network: all" in docent.yaml.',
+      'This machine cannot keep commands from the network; get bubblewrap to run ("docent serve" says at its start what it lacks), or set "network: all" in docent.yaml.',
     );
   const folder = new BuildFolder(around.work, build.id);
   const {work, checkout} = folder;

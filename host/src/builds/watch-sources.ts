@@ -33,7 +33,7 @@ export function watchSources(
             reason: 'The folder has changed.',
           });
       } catch (error) {
-        report(`${folder} has changed, and is not published: ${(error as Error).message}`);
+        report(`${folder} has changed, but was not published: ${(error as Error).message}`);
       }
     };
     const handleChange = (): void => {

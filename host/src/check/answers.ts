@@ -29,7 +29,7 @@ async function checkIndex({read, nameOf}: CheckedSite, {page}: Setup, given: URL
   const folder = new URL(given.pathname.endsWith('/') ? given : `${given.href}/`);
   const name = nameOf(folder);
   const make =
-    'Run "docent index <folder>" after every build and publish what it wrote, or correct data-index.';
+    'Run "docent index <folder>" after every build and publish what it writes, or correct data-index.';
   const first = await read(new URL(MANIFEST, folder), origin).catch((error: Error) => error);
   if (first instanceof Error)
     return [wrong('answers', `The index at ${name} cannot be read (${first.message}).`, make)];
@@ -43,7 +43,7 @@ async function checkIndex({read, nameOf}: CheckedSite, {page}: Setup, given: URL
         'Send it with "Access-Control-Allow-Origin: *", or put it beside the pages.',
       ),
     ];
-  const again = 'Run "docent index <folder>" again and publish all that it wrote.';
+  const again = 'Run "docent index <folder>" again and publish all that it writes.';
   let manifest: Manifest;
   try {
     manifest = readManifest(inflated(first.bytes));
@@ -59,8 +59,11 @@ async function checkIndex({read, nameOf}: CheckedSite, {page}: Setup, given: URL
   }
   const {pages} = about.stats;
   return [
-    ok('identity', `The index is of ${about.project} ${about.version}.`),
-    ok('answers', `The index at ${name} can be read; it holds ${pages} ${pages === 1 ? 'page' : 'pages'}.`),
+    ok('identity', `The index is for ${about.project} ${about.version}.`),
+    ok(
+      'answers',
+      `The index at ${name} can be read; it contains ${pages} ${pages === 1 ? 'page' : 'pages'}.`,
+    ),
   ];
 }
 
@@ -82,8 +85,8 @@ async function checkApi({read, isServed, nameOf}: CheckedSite, setup: Setup): Pr
     return [
       note(
         'answers',
-        'The tag names no index and no API: search works where a docs host serves the pages.',
-        'For any other server run "docent index <folder>", and name the index in data-index.',
+        'The tag gives no index and no API: search works only where a docs host serves the pages.',
+        'For any other server, run "docent index <folder>" and set data-index to the index.',
       ),
     ];
   const scope = await identityOf(read, setup);
@@ -91,15 +94,15 @@ async function checkApi({read, isServed, nameOf}: CheckedSite, setup: Setup): Pr
     return [
       wrong(
         'identity',
-        'Neither the page nor its host says which project it is of.',
+        'Neither the page nor its host says which project it belongs to.',
         'Add data-project and data-version to the script tag.',
       ),
     ];
   const {project, version} = scope;
-  const identity = ok('identity', `The pages are of ${project}${version ? ` ${version}` : ''}.`);
+  const identity = ok('identity', `The pages belong to ${project}${version ? ` ${version}` : ''}.`);
   const name = nameOf(api);
   const fix =
-    'Correct data-api, or leave it out where the host that serves the pages answers; without any host use data-index.';
+    'Correct data-api, or leave it out where the host that serves the pages answers; without a host, use data-index.';
   const ask = (path: string, query: Record<string, string>) => {
     const url = new URL(path, api);
     url.search = String(new URLSearchParams({...query, page_size: '1'}));
@@ -112,7 +115,7 @@ async function checkApi({read, isServed, nameOf}: CheckedSite, setup: Setup): Pr
     return [identity, wrong('answers', `The API at ${name} does not answer (${answer.message}).`, fix)];
   const {status} = answer;
   if (status === 401 || status === 403)
-    return [identity, note('answers', `The API at ${name} answers to readers that have signed in.`)];
+    return [identity, note('answers', `The API at ${name} answers readers who have signed in.`)];
   if (status !== 200 || !isJson(textOf(answer))) {
     const what = status === 200 ? 'an answer that is not JSON' : status;
     return [identity, wrong('answers', `There is no search API at ${name} (${what}).`, fix)];
@@ -123,8 +126,8 @@ async function checkApi({read, isServed, nameOf}: CheckedSite, setup: Setup): Pr
       ? ok('answers', `The API at ${name} answers.`)
       : wrong(
           'answers',
-          `The API at ${name} may not be asked by pages of ${origin}.`,
-          'Let it answer with "Access-Control-Allow-Origin: *", as Docent\'s host does.',
+          `The API at ${name} may not be called by pages of ${origin}.`,
+          'Have it answer with "Access-Control-Allow-Origin: *", as Docent\'s host does.',
         ),
   ];
 }

@@ -37,7 +37,7 @@ export function forbiddenBy(policy: string, {page, script, nonce, asks, hasWorke
   const isTrusted = nonce !== undefined && scripts?.includes(`'nonce-${nonce}'`);
   // It makes browsers ignore addresses.
   const isStrict = scripts?.includes("'strict-dynamic'") === true;
-  if (!isTrusted && isStrict) missing.push("script-src 'nonce-…', which the tag has to have, too");
+  if (!isTrusted && isStrict) missing.push("script-src 'nonce-…', which the tag must have, too");
   else if (!isTrusted) need('script-src-elem', script, wordFor(script));
   need('connect-src', asks, wordFor(asks));
   if (hasWorker && script.origin === page.origin) need('worker-src', script, "'self'");
@@ -98,7 +98,7 @@ export function checkPolicy({pages, isServed}: CheckedSite, setup: Setup): Findi
         `Add to it: ${missing.join('; ')}.`,
       ),
     ];
-  if (policies.length) return [ok('policy', "The pages' content security policy allows all that is needed.")];
+  if (policies.length) return [ok('policy', "The pages' content security policy allows what Docent needs.")];
   return [
     isServed
       ? ok('policy', 'The pages have no content security policy.')

@@ -100,12 +100,12 @@ export function checkIds({pages, nameOf}: CheckedSite): Finding[] {
       return {url, twice: new Set(ids.filter(id => seen.size === seen.add(id).size))};
     })
     .filter(({twice}) => twice.size > 0);
-  if (!found.length) return [ok('ids', 'No id is on a page twice.')];
+  if (!found.length) return [ok('ids', 'No id occurs twice on a page.')];
   const ids = [...new Set(found.flatMap(({twice}) => [...twice]))];
   return [
     note(
       'ids',
-      `Ids that are on a page twice lead to the first: ${firstOf(ids, NAMED)}.`,
+      `Links to ids that occur twice on a page lead to the first: ${firstOf(ids, NAMED)}.`,
       'Give one of them another id.',
       found.map(({url}) => nameOf(url)),
     ),
@@ -135,7 +135,7 @@ export function checkText({pages, nameOf}: CheckedSite): Finding[] {
       wrong(
         'text',
         `${empty.length} of ${read.length} pages have no text that search can find.`,
-        'Put the text into <main> or role="main"; "docent inspect <page>" shows what is read of a page.',
+        'Put the text into <main> or role="main"; "docent inspect <page>" shows what is read from a page.',
         names(empty),
       ),
     );
@@ -143,8 +143,8 @@ export function checkText({pages, nameOf}: CheckedSite): Finding[] {
     findings.push(
       wrong(
         'text',
-        `${drifting} of ${sections.length} sections have no anchor: hits lead to the top of the page.`,
-        'Let the tool give headings an id, as a table of contents needs.',
+        `${drifting} of ${sections.length} sections have no anchor: results lead to the top of the page.`,
+        'Have the documentation tool give headings an id, as for a table of contents.',
         names(adrift),
       ),
     );
@@ -155,7 +155,7 @@ export function checkText({pages, nameOf}: CheckedSite): Finding[] {
         'text',
         `${lost.length} of ${read.length} pages lose more than ${100 * MAY_LOSE} % of what a reader sees, ` +
           `${nameOf(worst.url)} ${Math.round(100 * worst.lost.share)} %: "${worst.lost.example}".`,
-        '"docent inspect <page>" shows what is read of a page.',
+        '"docent inspect <page>" shows what is read from a page.',
         names(lost),
       ),
     );

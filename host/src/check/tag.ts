@@ -48,7 +48,7 @@ export async function checkTag(
     findings.push(
       wrong(
         'tag',
-        'The script tag is not of type="module", so that browsers do not run it.',
+        'The script tag lacks type="module", so browsers do not run it.',
         'Add type="module" to it.',
         names(classic),
       ),
@@ -65,17 +65,17 @@ async function scriptFinding(
   const {script, page} = setup;
   const failed = (says: string, fix: string): Finding => wrong('script', says, fix);
   if (!script)
-    return failed('The src of the script tag is not an address.', 'Name the docent.js that the site has.');
+    return failed('The src of the script tag is not an address.', 'Set it to the docent.js of the site.');
   const name = nameOf(script);
   const answer = await read(script, page.url.origin).catch((error: Error) => error);
   const copy =
-    'Copy the files of the elements there: "docent index <folder> --elements" puts them into the site, below docent/.';
+    'Copy the files of the elements there: "docent index <folder> --elements" puts them into the site, in docent/.';
   if (answer instanceof Error) return failed(`${name} cannot be loaded (${answer.message}).`, copy);
   if (answer.status !== 200) return failed(`${name} is not there (${answer.status}).`, copy);
   if (!/javascript|ecmascript/.test(answer.headers['content-type'] ?? ''))
     return failed(
       `${name} is sent as ${answer.headers['content-type'] ?? 'no type'}, which browsers do not run.`,
-      'Send it as text/javascript; an answer of HTML means that there is no such file.',
+      'Send it as text/javascript; if the answer is HTML, the file is missing.',
     );
   if (!isReadableFrom(page.url.origin, answer))
     return failed(
@@ -106,13 +106,13 @@ const OWN_SEARCHES: readonly OwnSearch[] = [
   {
     name: 'Pagefind',
     file: 'pagefind/pagefind.js',
-    fix: 'With Starlight set pagefind to false; else leave its run out.',
+    fix: 'With Starlight, set pagefind to false; otherwise, do not run it.',
   },
-  {name: 'Algolia DocSearch', loads: /docsearch/i, fix: 'Leave it out of the theme’s configuration.'},
+  {name: 'Algolia DocSearch', loads: /docsearch/i, fix: 'Remove it from the theme’s configuration.'},
   {
     name: 'mdBook',
     loads: /searcher(?:-\w+)?\.js$/,
-    fix: 'Set enable = false below [output.html.search] in book.toml.',
+    fix: 'Set enable = false under [output.html.search] in book.toml.',
   },
   {name: 'Doxygen', loads: /search\/search\.js$/, fix: 'Set SEARCHENGINE = NO.'},
   {
@@ -135,7 +135,7 @@ export async function checkOwnSearch({pages, root, read}: CheckedSite): Promise<
     const isLoaded = loads !== undefined && loaded.some(address => loads.test(address));
     if (isLoaded || (file && (await isThere(read, new URL(file, root), holds))))
       findings.push(
-        note('own-search', `The search of ${name} is still there; pages are lighter without it.`, fix),
+        note('own-search', `The search of ${name} is still active; pages are lighter without it.`, fix),
       );
   }
   return findings.length ? findings : [ok('own-search', 'No other search is loaded with the pages.')];

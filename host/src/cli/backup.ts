@@ -38,9 +38,9 @@ interface Options extends LibraryPlace {
 export function addBackup(program: DocentCommand): void {
   program
     .libraryCommand('backup')
-    .summary('write the library into one file')
+    .summary('write the library to one file')
     .description(
-      'Writes the whole library into one .tar.gz file, as it is at one moment: projects, versions, users, builds and ' +
+      'Writes the whole library to one .tar.gz file, as it is at one moment: projects, versions, users, builds and ' +
         'configuration. The library may be served meanwhile. "docent restore" reads the file, into either kind of store.\n\n' +
         'The file holds password hashes and the secret that signs tokens: keep it where nobody else can read it.',
     )
@@ -76,7 +76,7 @@ async function write(file: string, open: OpenLibrary, terminal: Terminal): Promi
       const {code} = error as NodeJS.ErrnoException;
       const isGone = error instanceof GoneError || code === 'ENOENT';
       if (code === 'ENOSPC' || code === 'EACCES' || code === 'ENOTDIR')
-        throw new UserError(`${file} cannot be written (${code}); nothing was left of it.`);
+        throw new UserError(`${file} cannot be written (${code}); no part of it was left behind.`);
       if (!isGone || attempt === TRIES) throw error;
     }
 }
@@ -84,7 +84,7 @@ async function write(file: string, open: OpenLibrary, terminal: Terminal): Promi
 export function addRestore(program: DocentCommand): void {
   program
     .libraryCommand('restore')
-    .summary('read a backup into a library')
+    .summary('restore a library from a backup')
     .description(
       'Restores what "docent backup" wrote: into this library, into one whose store is damaged or gone, or into a folder ' +
         'that is not a library yet. Everybody has to sign in again. Stop "docent serve" first, or restart it afterwards.',
@@ -112,7 +112,7 @@ async function restore(
     const {put, replaced} = await putLibrary(open, await readBackup(file), options).finally(close);
     if (replaced.projects || replaced.people) note(`Replaced ${sayCounts(replaced)}.`);
     terminal.out(
-      `Restored ${sayCounts(put)}, with ${counted(put.builds, 'build')}, as of ${head.created}. Tokens and share links that were revoked since then are valid again: revoke them once more.`,
+      `Restored ${sayCounts(put)}, with ${counted(put.builds, 'build')}, as of ${head.created}. Tokens and share links revoked since then are valid again: revoke them once more.`,
     );
   } finally {
     await library.close();
@@ -133,7 +133,7 @@ async function openToRestore(
   if (!(await isLibraryFolder(folder))) {
     await initLibrary(folder);
     await writeFile(join(folder, CONFIG_NAME), head.config);
-    note(`Made a library in ${folder}, with the configuration of the backup.`);
+    note(`Created a library in ${folder}, with the configuration from the backup.`);
   }
   await writeFile(join(folder, 'data', 'secret'), head.secret, {mode: 0o600, flag: 'wx'}).catch(() => {});
   const open = () => openLibraryFolder(folder, store, {isFilled: true});
@@ -195,7 +195,7 @@ async function migrate(
         );
       terminal.out(
         `Copied ${sayCounts(put)}, then compared both: ${rows} rows and ${counted(builds, 'build')} are the same. Next: ${
-          isFile ? "write store: '' into docent.yaml" : 'write the address into docent.yaml, as store:,'
+          isFile ? "set store: '' in docent.yaml" : 'set store: in docent.yaml to the address,'
         } and start "docent serve" again.`,
       );
     } finally {

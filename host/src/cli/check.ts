@@ -57,7 +57,7 @@ async function openAddress(url: URL, read: CheckedSite['read']): Promise<Checked
   });
   if (answer.status !== 200)
     throw new UserError(
-      `${url.href} answers with ${answer.status}: give the address of a page that anybody may read.`,
+      `${url.href} answers with ${answer.status}: give the address of a page that anybody can read.`,
     );
   const first = samplePage(answer);
   if (!first)
@@ -87,7 +87,7 @@ async function openFolder(
     read,
   );
   if (!pages.length)
-    throw new UserError(`There is no page in ${given}: name the folder that the tool wrote.`);
+    throw new UserError(`There are no pages in ${given}: give the folder that the documentation tool wrote.`);
   const nameOf = ({href}: URL): string =>
     href.startsWith(root.href) ? href.slice(root.href.length) || './' : href;
   return {pages, root, read, isServed: false, nameOf};

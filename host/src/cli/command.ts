@@ -75,7 +75,7 @@ export class DocentCommand extends Command {
   override help(context?: HelpContext | ((text: string) => string)): never {
     if (typeof context === 'function' || !context?.error) return super.help(context as HelpContext);
     const names = this.commands.map(command => command.name());
-    throw usageError(`"${pathOf(this)}" needs one of ${names.join(', ')} after it.`);
+    throw usageError(`"${pathOf(this)}" needs a subcommand: ${names.join(', ')}.`);
   }
 }
 

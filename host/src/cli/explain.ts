@@ -43,7 +43,7 @@ const SHOWN = 60;
 /** `docent inspect`: prints what is indexed from a page, as text or as JSON. @throws {UserError} */
 export async function inspect(file: string, terminal: Terminal, asJson = false): Promise<void> {
   if (!/\.html?$/i.test(file))
-    throw new UserError(`${file} is not a page: name a file that ends in .html or .htm.`);
+    throw new UserError(`${file} is not a page: give a file that ends in .html or .htm.`);
   const page = inspectPage(nodeTree, parsePage(await readPage(file)), {path: basename(file)});
   if (!asJson) {
     terminal.out(describe(page));
@@ -89,7 +89,7 @@ function describe({title, main, sections, leftOut, lost}: InspectedPage): string
 
 async function readPage(file: string): Promise<string> {
   try {
-    if ((await stat(file)).isDirectory()) throw new UserError(`${file} is a folder: name one page in it.`);
+    if ((await stat(file)).isDirectory()) throw new UserError(`${file} is a folder: give one page in it.`);
     return await readPageFile(file);
   } catch (error) {
     if (error instanceof UnreadablePageError) throw new UserError(`${file}: ${error.message}`);

@@ -155,7 +155,7 @@ export class IndexReporter implements IndexListener {
   readonly onFault = (projectVersion: ProjectVersion, error: unknown): void => {
     this.#terminal.progress(undefined);
     const why = explain(error);
-    const fault = `The index of ${nameOf(projectVersion)} could not be brought up to date: ${why}`;
+    const fault = `The index of ${nameOf(projectVersion)} could not be updated: ${why}`;
     this.#fault ??= fault;
     if (this.#isServing) this.#terminal.note(`${fault} Search continues with the last good one.`);
   };

@@ -50,7 +50,7 @@ async function writing(what: string, advice: string, work: () => Promise<void>):
 
 async function writeElements(target: string, widget: string | undefined, terminal: Terminal): Promise<void> {
   if (!widget)
-    throw new UserError('The elements are not built: run `npm run build` in the clone, then again.');
+    throw new UserError('The elements are not built: run `npm run build` in the clone, then try again.');
   await writing('The elements cannot be copied', 'check who may write there', async () => {
     const copied = await copyElements(widget, target);
     terminal.out(`Copied ${counted(copied, 'file')} of the elements to ${target}.`);
@@ -64,7 +64,7 @@ async function writeLlms({site, version}: IndexCommand, folder: string, terminal
   await writing('The text of the pages cannot be written', 'check who may write there', async () => {
     const addressOf = (path: string) => publicUrl + encodePath(path);
     const kept = await writeLlmsFiles({name: project, version, folder, addressOf});
-    for (const name of kept) terminal.note(`${name} was written by somebody else, and stays as it is.`);
+    for (const name of kept) terminal.note(`${name} was not written by Docent, and is left as it is.`);
     if (kept.length < 2) terminal.out(`Wrote the text of all pages for language models, in ${folder}.`);
   });
 }
@@ -77,7 +77,7 @@ async function writeIndex(
   const target = resolve(out ?? join(folder, FOLDER));
   if (target === folder)
     throw new UserError(
-      `The index needs a folder of its own: choose another than ${site.folder} with --out.`,
+      `The index needs a folder of its own: choose one other than ${site.folder} with --out.`,
     );
   const indexes = await openIndexes(site, data);
   const scope = {project: site.project, version};
@@ -97,7 +97,7 @@ async function writeIndex(
     const files = staticIndexFiles(index, {...scope, root, questions: index.questions});
     const {bytes, unchanged} = await writeStaticIndex(target, files);
     const kB = Math.ceil(bytes / 1000).toLocaleString('en');
-    const kept = unchanged > 0 ? `, ${unchanged} of them as before` : '';
+    const kept = unchanged > 0 ? `, ${unchanged} of them unchanged` : '';
     terminal.out(
       `Indexed ${counted(pages, 'page')}: ${kB} kB in ${counted(files.size, 'file')}${kept}, in ${target}.`,
     );
@@ -106,7 +106,7 @@ async function writeIndex(
   terminal.note(
     elements && out === undefined
       ? `Every page needs the script tag in its head: ${tagBelow('/')}`
-      : `Pages name it in the script tag: data-index="…/${FOLDER}/", the path from a page to it.`,
+      : `The script tag of each page points to it: data-index="…/${FOLDER}/", the path from a page to it.`,
   );
 }
 

@@ -68,7 +68,7 @@ async function openAddress(url: URL) {
     const scope = await scopeAt(api, url, ask);
     if (!scope)
       throw new UserError(
-        `${api.origin} does not say which project ${url.href} is of: give the address of a page of documentation.`,
+        `${api.origin} does not say which project ${url.href} belongs to: give the address of a documentation page.`,
       );
     return {docs: new DocsSource({api, ask, scopes: [scope]}), close: async () => {}};
   } catch (error) {

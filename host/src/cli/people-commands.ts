@@ -32,17 +32,17 @@ function addUser(program: DocentCommand): void {
   const user = program
     .command('user')
     .helpCommand(false)
-    .summary('add users, and give them roles in projects')
+    .summary('add users and give them roles in projects')
     .description(
-      'Readers may read what is private; maintainers may also change versions, redirects and builds; admins everything in ' +
-        'a project. Passwords are asked for, or read from standard input.',
+      'Readers may read what is private; maintainers may also change versions, redirects and builds; admins, everything in ' +
+        'a project. Passwords are prompted for, or read from standard input.',
     );
   const one = (name: string, read = nonEmpty) =>
     user.libraryCommand(name).argument('<user>', 'name of the user', read);
 
   one('add', newUserName)
-    .description('Adds a user, and asks for the password.')
-    .option('--admin', 'administrator of the whole library')
+    .description('Adds a user and prompts for the password.')
+    .option('--admin', 'make the user an administrator of the library')
     .inLibrary(async ({library, terminal}, name: string, {admin = false}: {readonly admin?: boolean}) => {
       await new People(library.store).add(name, await readPassword(), {admin});
       terminal.out(
@@ -51,7 +51,7 @@ function addUser(program: DocentCommand): void {
     });
 
   one('password')
-    .description('Changes the password of a user, and ends all their sessions.')
+    .description('Changes the password of a user and ends all their sessions.')
     .inLibrary(async ({library, terminal}, name: string) => {
       await new People(library.store).setPassword(name, await readPassword());
       terminal.out(`Changed the password of ${name}; all their sessions have ended.`);
@@ -78,7 +78,7 @@ function addOrganization(program: DocentCommand): void {
   const organization = program
     .command('organization')
     .helpCommand(false)
-    .summary('group projects, and give people a role in all of them')
+    .summary('group projects and give people a role in all of them')
     .description('An organization has projects, and people with a role in all of them.');
   const one = (name: string) =>
     organization
@@ -185,7 +185,9 @@ function addShare(program: DocentCommand): void {
         {days}: {readonly days?: number},
       ) => {
         const {token, id} = await new People(library.store).sharings.share(project, {version, days});
-        terminal.note(`Share link ${id}; it is not shown again. Put the address of your host before it:`);
+        terminal.note(
+          `Share link ${id}; it is not shown again. Put the address of your host in front of it:`,
+        );
         terminal.out(`/_/sharing/${token}`);
       },
     );
@@ -208,7 +210,9 @@ async function readPassword(): Promise<string> {
   const {stdin, stderr} = process;
   const password = stdin.isTTY ? await ask(stdin, stderr) : (await text(stdin)).replace(/\r?\n$/, '');
   if (password.length < MIN_PASSWORD || password.length > MAX_PASSWORD)
-    throw new UserError(`A password has ${MIN_PASSWORD} to ${MAX_PASSWORD} characters; choose another.`);
+    throw new UserError(
+      `A password must have ${MIN_PASSWORD} to ${MAX_PASSWORD} characters; choose another.`,
+    );
   return password;
 }
 

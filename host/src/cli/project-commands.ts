@@ -17,7 +17,7 @@ export function addInit(program: DocentCommand): void {
     .summary('create a library')
     .description(
       'Creates a library: a configuration file, docent.yaml, and a data folder beside it. "docent serve" serves it. To ' +
-        'keep it in PostgreSQL, write the address into docent.yaml afterwards.',
+        'store it in PostgreSQL, put the address into docent.yaml afterwards.',
     )
     .argument('[folder]', 'where to create it', nonEmpty, '.')
     .action((folder: string) =>
@@ -51,10 +51,10 @@ export function addProject(program: DocentCommand): void {
     .option('--name <text>', 'name shown to readers (default: the slug)')
     .option('--version <slug>', 'the first version', slug('version'), 'latest')
     .option('--language <code>', 'language it is written in', language, 'en')
-    .option('--private', 'only for those who have a role in it')
+    .option('--private', 'only for people with a role in it')
     .option('--translation-of <slug>', 'the project that it translates', slug('project'))
     .option('--subproject-of <slug>', 'the project that it is a part of', slug('project'))
-    .option('--alias <path>', 'its path below that project (default: the slug)', alias)
+    .option('--alias <path>', 'its path under that project (default: the slug)', alias)
     .option('--organization <slug>', 'the organization that it belongs to', slug('organization'))
     .inLibrary(async (opened, project: string, folder: string | undefined, options: AddOptions) => {
       const {library, terminal, stop} = opened;
@@ -180,9 +180,9 @@ export function addRedirect(program: DocentCommand): void {
       const {type, force = false, status} = options;
       const isRule = type !== 'page' && type !== 'exact';
       if (isRule && from !== undefined)
-        throw usageError(`A redirect of type ${type} is for all pages, and takes no paths.`);
+        throw usageError(`A redirect of type ${type} applies to all pages and takes no paths.`);
       if (!isRule && (from === undefined || to === undefined))
-        throw usageError('Name both paths, as in "docent redirect add manual /old.html /new.html".');
+        throw usageError('Give both paths, as in "docent redirect add manual /old.html /new.html".');
       const http_status = Number(status);
       const input = {type, from_url: from ?? '', to_url: to ?? '', force, http_status};
       const work = async (opened: Opened): Promise<void> => {

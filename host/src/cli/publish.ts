@@ -23,13 +23,13 @@ export function addPublish(program: DocentCommand): void {
     .libraryCommand('publish')
     .summary('publish a folder as a version')
     .description(
-      'Copies a folder into the library, indexes it, and serves it as the version, in place of what was served before.',
+      'Copies a folder into the library, indexes it and serves it as the version, replacing what was served before.',
     )
     .argument('<project/version>', 'the version (default: latest)', projectAndVersion)
     .argument('<folder>', 'a folder of built HTML', nonEmpty)
     .option('--default', 'make it the default version')
     .option('--also <version>', 'also serve it under this version name, as in --also=latest', slug('version'))
-    .option('--private', 'only for those who have a role in the project')
+    .option('--private', 'only for people with a role in the project')
     .option('--no-private', 'for everybody')
     .option('--commit <id>', 'the commit that was built')
     .action(([project, version = 'latest']: ProjectAndVersion, folder: string, options: PublishOptions) => {
@@ -63,7 +63,7 @@ async function untilStoreIsBack(
       if (!isAway(error) || stop.aborted || (end !== undefined && performance.now() > end)) throw error;
       if (end === undefined)
         terminal.note(
-          `${(error as Error).message}\nWaiting up to a minute for the store, or for a standby that takes its place; then publishing starts over.`,
+          `${(error as Error).message}\nWaiting up to a minute for the store, or for a standby to take over; then publishing starts over.`,
         );
       end ??= performance.now() + STORE_WAIT;
       await wait(STORE_RETRY, undefined, {signal: stop}).catch(() => {});
@@ -78,7 +78,7 @@ const isAway = (error: unknown): boolean =>
 function stoppedBy(stop: AbortSignal, of: {readonly project: string; readonly version: string}): AbortSignal {
   const stopped = new AbortController();
   const reason = new PublishError(
-    `Publishing ${of.project}/${of.version} was stopped. Nothing was changed, and what was served still is; run the command again to start over.`,
+    `Publishing ${of.project}/${of.version} was stopped. Nothing has changed for readers; run the command again to start over.`,
   );
   const handleStop = (): void => stopped.abort(reason);
   if (stop.aborted) handleStop();
@@ -112,8 +112,8 @@ export function addBuild(program: DocentCommand): void {
     .libraryCommand('build')
     .summary('build a version from its repository')
     .description(
-      'Builds a version of a project as docent.yaml says, prints what its commands print, and serves the result. ' +
-        'Ctrl+C cancels the build. Exits with 0 if it succeeded.',
+      'Builds a version of a project as configured in docent.yaml, prints the output of its commands, and serves the result. ' +
+        'Ctrl+C cancels the build. Exits with 0 if it succeeds.',
     )
     .argument('<project/version>', 'what to build (default version: latest)', projectAndVersion)
     .inLibrary((opened, [project, version = 'latest']: ProjectAndVersion) => build(opened, project, version));
@@ -136,7 +136,7 @@ async function build({library, terminal, stop}: Opened, project: string, version
   const queue = new BuildQueue(store, config.projects);
   if (!queue.sourceOf(project))
     throw new UserError(
-      `docent.yaml does not say what "${project}" is built from; name it there, below "projects".`,
+      `docent.yaml does not say what "${project}" is built from; add it there, under "projects".`,
     );
   const id = await queue.add({project, version, who: 'command', reason: 'By "docent build".'});
   terminal.note(`Build ${id} of ${project} ${version}`);

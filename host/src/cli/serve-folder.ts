@@ -27,16 +27,16 @@ export async function serve(command: ServeCommand, terminal: Terminal, stop: Abo
   if (sites.length <= 1 && (await isLibraryFolder(folder))) {
     if (siteOptions.length)
       throw usageError(
-        `${folder} is a library, which is served as its docent.yaml says: leave out ${siteOptions.join(' and ')}.`,
+        `${folder} is a library, which is served as configured in its docent.yaml: leave out ${siteOptions.join(' and ')}.`,
       );
     return serveLibrary({library: folder, ...(store !== undefined && {store})}, {host, port})(terminal, stop);
   }
   if (!sites.length)
     throw usageError(
-      'Name a folder of built HTML, as in "docent serve build/html"; this folder is not a library either, which "docent init" creates.',
+      'Give a folder of built HTML, as in "docent serve build/html"; this folder is not a library either ("docent init" creates one).',
     );
   if (store !== undefined)
-    throw usageError(`--store is about a library, and ${folder} is not one: leave it out.`);
+    throw usageError(`--store applies to a library, and ${folder} is not one: leave it out.`);
   await serveFolders(command, terminal, stop);
 }
 
@@ -107,7 +107,7 @@ function watchProjectVersions(
     let faulty = false;
     const onFault = ({message}: Error) => {
       if (!faulty)
-        terminal.note(`Changes in ${folder} may go unseen (${message}); start again to index them.`);
+        terminal.note(`Changes in ${folder} may go unnoticed (${message}); restart to index them.`);
       faulty = true;
     };
     return new FolderWatch(folder, {onChange: () => queue.add(projectVersion), onFault});

@@ -103,11 +103,11 @@ async function serve(
 export function namesInWords({docs, app, areAuthorsTrusted}: NameSettings): readonly string[] {
   if (docs.startsWith('{project}'))
     return [
-      `People sign in at ${app}; each project is read under a name of its own, ${docs}, where nothing can be changed.`,
-      'A script in a page reads what its reader may read of that project, and nothing else.',
+      `People sign in at ${app}; each project is served under a name of its own, ${docs}, where nothing can be changed.`,
+      'A script in a page can read what its reader may read of that project, and nothing else.',
     ];
   const where = docs
-    ? `All projects are read under ${docs}, where nothing can be changed`
+    ? `All projects are served under ${docs}, where nothing can be changed`
     : 'Pages and sessions share this address';
   return areAuthorsTrusted
     ? [
@@ -117,8 +117,8 @@ export function namesInWords({docs, app, areAuthorsTrusted}: NameSettings): read
           : 'A script in any page can read all that its reader may read, and press every button that its reader may press.',
       ]
     : [
-        `${where}, so pages run in a sandbox without cookies and storage, and browsers are shown no private pages.`,
-        'Give each project a name of its own (docs_domain in docent.yaml), or say that all authors are trusted (trusted_authors: true).',
+        `${where}, so pages run in a sandbox without cookies and storage, and private pages are not shown to browsers.`,
+        'Give each project a name of its own (docs_domain in docent.yaml), or declare all authors trusted (trusted_authors: true).',
       ];
 }
 
@@ -173,7 +173,7 @@ function logStoreOutages({store: {changes}}: LibraryFolder, log: Log): () => voi
     const since = changes.awaySince;
     if (since && !last)
       log.warn('store', {
-        message: 'The store cannot be reached. What this host has is still served.',
+        message: 'The store cannot be reached. What this host already has is still served.',
         since: since.toISOString(),
       });
     if (!since && last)

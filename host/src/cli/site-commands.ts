@@ -92,7 +92,7 @@ export function addSiteCommands(program: Commander, take: (command: SiteCommand)
 const dataOption = () =>
   new Option(
     '--data <folder>',
-    'cache directory for the index (default: one for each site below your cache directory)',
+    'cache directory for the index (default: one per site in your cache directory)',
   ).argParser(nonEmpty);
 const projectOption = () =>
   new Option('--project <slug>', "name of the project (default: from the folder's path)").argParser(
@@ -111,8 +111,8 @@ function addServe(program: Commander, take: (command: ServeCommand) => void): vo
     .description(
       'Indexes folders of built HTML (Sphinx, MkDocs, anything with headings) and serves them with search and previews. ' +
         'The folders are never written to.\n\n' +
-        'A folder that "docent init" made is served as the library that it is: projects, versions and people, as its ' +
-        'docent.yaml says. Only --store, --port and --host apply to a library.',
+        'A folder created by "docent init" is served as a library: projects, versions and people, as configured in its ' +
+        'docent.yaml. Only --store, --port and --host apply to a library.',
     )
     .argument('[folders...]', 'a folder, or several as name=folder (default: the library in this folder)')
     .addOption(projectOption())
@@ -120,12 +120,12 @@ function addServe(program: Commander, take: (command: ServeCommand) => void): vo
     .option('--port <number>', 'port; 0 takes any free one (default: 8000 or the next free one)', port)
     .option(
       '--host <address>',
-      'address to listen on; 0.0.0.0 admits other machines (default: 127.0.0.1)',
+      'address to listen on; 0.0.0.0 lets other machines connect (default: 127.0.0.1)',
       nonEmpty,
     )
     .addOption(dataOption())
-    .option('--page-size <n>', 'search results on a page, 1 to 100', pageSize, DEFAULT_PAGE_SIZE)
-    .option('--base <path>', 'serve below this path, as in /my-site/', basePath, '/')
+    .option('--page-size <n>', 'search results per page, 1 to 100', pageSize, DEFAULT_PAGE_SIZE)
+    .option('--base <path>', 'serve under this path, such as /my-site/', basePath, '/')
     .option(
       '--public-url <url>',
       'where the same pages are published; for several folders name=<url>, once for each',
@@ -201,8 +201,8 @@ function addIndex(program: Commander, take: (command: IndexCommand) => void): vo
   siteCommand('index')
     .summary('write a search index beside the pages, for a site without a server')
     .description(
-      'Writes a static index beside the pages of a folder of built HTML, as files that any web server can send. Pages ' +
-        'that name it in data-index are then searched in the browser, without a host.',
+      'Writes a static index beside the pages of a folder of built HTML, as files that any web server can serve. Pages ' +
+        'that point to it with data-index are then searched in the browser, without a host.',
     )
     .option('--elements', 'also copy the script and the files it loads to <folder>/docent/')
     .option('--llms', 'also write llms.txt and llms-full.txt: all pages and their text, for language models')
@@ -220,7 +220,7 @@ function addIndex(program: Commander, take: (command: IndexCommand) => void): vo
   siteCommand('elements')
     .summary('copy the search and preview scripts into a site')
     .description(
-      'Copies the script and the files it loads to <folder>/docent/, for pages that ask a host. "docent index --elements" ' +
+      'Copies the script and the files it loads to <folder>/docent/, for pages that use a docs host. "docent index --elements" ' +
         'does the same and writes an index.',
     )
     .action((folder: string) => take({...indexCommand(folder), elements: true, index: false}));
@@ -243,9 +243,10 @@ function addIndex(program: Commander, take: (command: IndexCommand) => void): vo
 function readSource(text: string, folderOptions: Readonly<Record<string, unknown>>): string | URL {
   if (!/^https?:/i.test(text)) return text;
   const [option] = Object.keys(folderOptions).filter(name => folderOptions[name] !== undefined);
-  if (option) throw usageError(`${option} is about a folder, and ${text} is an address: leave it out.`);
+  if (option)
+    throw usageError(`${option} applies to a folder, but ${text} is an address: leave ${option} out.`);
   if (!URL.canParse(text))
-    throw usageError(`"${text}" is not an address; write it as in https://docs.example.org/.`);
+    throw usageError(`"${text}" is not an address; write one such as https://docs.example.org/.`);
   return new URL(text);
 }
 
@@ -273,9 +274,9 @@ function addCheck(program: Commander, take: (command: CheckCommand) => void): vo
 function addInspect(program: Commander, take: (command: InspectCommand) => void): void {
   program
     .command('inspect')
-    .summary('print what is indexed of a page')
+    .summary('print what is indexed from a page')
     .description(
-      'Prints what is indexed of a page, and what is left out: why a page is not found, or why a result leads to the ' +
+      'Prints what is indexed from a page and what is left out, to see why a page is not found, or why a result leads to the ' +
         'wrong place.',
     )
     .argument('<file>', 'an HTML file', nonEmpty)
@@ -306,7 +307,7 @@ function addMcp(program: Commander, take: (command: McpCommand) => void): void {
     .summary('let a coding agent search and read documentation')
     .description(
       'Serves the Model Context Protocol on standard input and output, with two tools: search_docs and read_section. ' +
-        'A folder of built HTML is indexed first. An address is asked over the API, with the token in DOCENT_TOKEN if ' +
+        'A folder of built HTML is indexed first. An address is searched over its API, with the token in DOCENT_TOKEN if ' +
         'there is one.',
     )
     .argument('<folder|url>', 'a folder of built HTML, or the address of documentation on a host', nonEmpty)

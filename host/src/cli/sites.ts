@@ -70,7 +70,7 @@ function nameSite(text: string, name: string | undefined): SiteArgument {
   if (!folder) throw usageError(`"${text}" names no folder; write name=folder.`);
   if (own !== undefined && name !== undefined)
     throw usageError(
-      `The folder has two names, "${name}" by --project and "${own}" by ${text}; leave one out.`,
+      `The folder has two names, "${name}" from --project and "${own}" from ${text}; leave one out.`,
     );
   return {project: slug('project')(own ?? name ?? slugOfFolder(resolve(folder))), folder};
 }
@@ -94,10 +94,10 @@ function withPublicUrls(sites: readonly SiteArgument[], publicUrls: readonly Pub
 /** Why a folder cannot be served, and what to do about it. */
 const FAULTS: Readonly<Record<FolderFault, (folder: string) => string>> = {
   missing: folder => `There is no folder ${folder}; check the path, or build the documentation first.`,
-  'not-a-folder': folder => `${folder} is a file, not a folder; name the folder it lies in.`,
+  'not-a-folder': folder => `${folder} is a file, not a folder; give the folder it is in.`,
   unreadable: folder => `${folder} may not be read; check its permissions.`,
   'no-html': folder =>
-    `There are no HTML files in ${folder}; name the folder with the built pages, such as build/html.`,
+    `There are no HTML files in ${folder}; give the folder with the built pages, such as build/html.`,
 };
 
 /**
@@ -118,7 +118,7 @@ export async function openLibrary({
     const library = await libraryAt(resolve(folder));
     if (library !== undefined)
       throw new UserError(
-        `With ${folder}, the private data of the library ${library} would be served: name a folder of built HTML, or use "docent serve ${library}", which serves the library to those who may read it.`,
+        `With ${folder}, the private data of the library ${library} would be served: give a folder of built HTML, or use "docent serve ${library}", which serves the library to those who may read it.`,
       );
     const fault = await checkFolder(resolve(folder));
     if (fault) throw new UserError(FAULTS[fault](folder));
@@ -193,7 +193,9 @@ export async function openDataFolder(folder: string): Promise<void> {
       code === 'EEXIST' || code === 'ENOTDIR'
         ? 'there is a file of that name'
         : `nothing can be written there (${code})`;
-    throw new UserError(`The index cannot be kept in ${folder}: ${why}; choose another folder with --data.`);
+    throw new UserError(
+      `The index cannot be stored in ${folder}: ${why}; choose another folder with --data.`,
+    );
   }
 }
 

@@ -66,7 +66,7 @@ const languageCode = checked(
 export const language = (text: string): string => languageCode(text).toLowerCase();
 
 /** The path of a subproject below its parent. */
-export const alias = checked(isAlias, 'An alias consists of slugs without periods, with "/" between them.');
+export const alias = checked(isAlias, 'An alias consists of slugs without periods, separated by "/".');
 
 export const storeAddress = checked(
   isPostgresAddress,

@@ -15,36 +15,36 @@ export const CONFIG_NAME = 'docent.yaml';
 /** What `docent init` writes: every setting with its default. */
 export const CONFIG_TEMPLATE = `# A Docent library. Every setting is shown with its default; "docent serve" reads them when it starts.
 
-# Where projects, versions and people are kept: a file in the data folder, or a PostgreSQL that several machines share,
-# as in postgres://docent@db:5432/docs. A password is better kept in the environment, as DOCENT_STORE or PGPASSWORD.
+# Where projects, versions and people are stored: in a file in the data folder, or in a PostgreSQL database that several
+# machines share, as in postgres://docent@db:5432/docs. Keep passwords in the environment, in DOCENT_STORE or PGPASSWORD.
 store: ''
 
-# Where machines that share a PostgreSQL keep what was built: in it, or in a folder that all of them see.
+# Where machines that share a PostgreSQL database store what was built: in the database, or in a folder that all of them see.
 artifacts: ''
 
 cache:
-  # How much of that each machine keeps for itself, in its data folder. What does not fit is fetched when it is asked for.
+  # How much of that each machine caches in its data folder. The rest is fetched when it is requested.
   megabytes: 10000
 
 listen:
-  # Address to listen on; 0.0.0.0 lets other machines in. Put a proxy that speaks TLS in front of it then.
+  # Address to listen on; 0.0.0.0 lets other machines connect. Then put a proxy that terminates TLS in front of it.
   host: 127.0.0.1
   # 0 takes any free port.
   port: 8000
 
 search:
-  # Results on a page of answers when a request does not say, 1 to 100.
+  # Search results per page when a request does not say, 1 to 100.
   page_size: 50
-  # Searches and sections that one address may ask for in a minute. A search counts once for each 10 ms that it takes.
+  # Searches and sections that one address may request per minute. A search counts once for each 10 ms that it takes.
   requests_per_minute: 600
-  # Memory for the indexes that are open; those asked longest ago are closed. 0: a quarter of what Node takes of the machine.
+  # Memory for open indexes; the least recently used are closed. 0: a quarter of the memory limit of Node.
   index_megabytes: 0
 
 sign_in:
-  # Times that one address may try a password or a link in a minute.
+  # How often one address may try a password or a link per minute.
   tries_per_minute: 10
 
-# Names that lead to this host. Pages run scripts of their authors, so they are served under other names than those where
+# Names that lead to this host. Pages run their authors' scripts, so they are served under other names than the one where
 # people sign in: docs_domain is one name for each project, as in '{project}.docs.example.org' (a wildcard in DNS and in the
 # certificate), or a single one, as in docs.example.org; app_domain is where people sign in, as in library.example.org.
 # On this machine alone, '{project}.docs.localhost' and localhost work as they are.
@@ -61,26 +61,26 @@ log:
   # Whether requests are logged, too. Queries, addresses of readers and tokens are never in the log.
   requests: true
 
-# Put the tags that identify a page, and the script of search and previews, into pages on their way out.
+# Insert the tags that identify a page, and the script for search and previews, into pages as they are served.
 inject: true
 
-# Believe X-Forwarded-For and X-Forwarded-Proto. Only behind a proxy that sets them.
+# Trust X-Forwarded-For and X-Forwarded-Proto. Only behind a proxy that sets them.
 trust_proxy: false
 
 # Folders that hold git repositories; administrators see them under /api/v3/remote/repositories/.
 git_roots: []
 
 builds:
-  # Whether commands of builds may run as root. Better: run Docent as a user who owns nothing but the library.
+  # Whether build commands may run as root. Better: run Docent as a user who owns nothing but the library.
   allow_root: false
   # Folders that the commands may read besides /usr and what they need of /etc, as in ['/opt/python'].
   readable: []
 
-# Who may read what the commands of a build printed: maintainers of the project, or public, everybody who may read the project.
+# Who may read the output of build commands: maintainers (of the project), or public (everybody who may read the project).
 build_logs: maintainers
 
-# What projects are built from, by their names: a folder that something else builds, or a git repository with the
-# commands that build it. The page "Builds" of the manual says what there is.
+# What each project, by its slug, is built from: a folder that something else builds, or a git repository with the
+# commands that build it. The page "Builds" of the manual lists all settings.
 projects: {}
 # projects:
 #   manual:
@@ -88,14 +88,14 @@ projects: {}
 #     install: ['pip install --target=$HOME/lib -r docs/requirements.txt']
 #     build: ['sphinx-build docs $READTHEDOCS_OUTPUT/html']
 #     output: _readthedocs/html   # what they write
-#     timeout: 15                 # minutes, of all commands together
-#     log_bytes: 2000000          # of what one command prints
-#     disk_bytes: 2000000000      # of the checkout and all that is made in it, and of what is published
+#     timeout: 15                 # minutes, for all commands together
+#     log_bytes: 2000000          # of the output of one command
+#     disk_bytes: 2000000000      # of the checkout and everything created in it, and of what is published
 #     files: 100000               # of what is published
-#     processes: 500              # at one time
+#     processes: 500              # at a time
 #     variables: []               # names of variables that commands get, besides those that begin with DOCS_
 #     activate: []                # new branches and tags that are built and served at once, as in ['main', 'v*']
-#     hook_secret: ''             # of the web hook; none: there is no web hook
+#     hook_secret: ''             # of the webhook; empty: no webhook
 #   notes:
 #     folder: /srv/notes/html
 #     version: latest

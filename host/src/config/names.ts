@@ -39,7 +39,7 @@ export function whyNotNames({docs, app}: NameSettings): string | undefined {
   if (!docs) return undefined;
   if (!app) return 'docs_domain needs app_domain, the name where people sign in, as in library.example.org.';
   if (docs === app || (docs.startsWith(PLACEHOLDER) && app.endsWith(docs.slice(PLACEHOLDER.length - 1))))
-    return `app_domain must be none of the names of docs_domain: pages there would have the sessions of ${app}.`;
+    return `app_domain must not be one of the names of docs_domain: pages there would have the sessions of ${app}.`;
   return undefined;
 }
 

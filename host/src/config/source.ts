@@ -142,7 +142,7 @@ function readSource(name: string, key: Node, node: Node | null, fail: FailAt): S
   if (isFolder) return {kind: 'folder', ...readSettings(FOLDER, node, name, fail)};
   const {timeout, log_bytes, disk_bytes, files, processes, memory_bytes, hook_secret, ...source} =
     readSettings(REPOSITORY, node, name, fail);
-  if (!source.build.length) return fail(key, `${name}.build must name at least one command.`);
+  if (!source.build.length) return fail(key, `${name}.build must list at least one command.`);
   return {
     kind: 'repository',
     ...source,

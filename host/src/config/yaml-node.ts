@@ -18,7 +18,7 @@ export function entriesOf(
   fail: FailAt,
 ): [name: string, key: Node, value: Node | null][] {
   if (isEmpty(node)) return [];
-  if (!isMap(node)) return fail(node, `${name} must hold settings, each as "name: value".`);
+  if (!isMap(node)) return fail(node, `${name} must contain settings, each as "name: value".`);
   return (node.items as Pair<Node, Node | null>[]).map(({key, value}) => [
     String(isScalar(key) ? key.value : key),
     key,

@@ -212,8 +212,8 @@ function refuseWhatIsNotReading(request: FastifyRequest): void {
   const reads = READS.test(method) ? !(NOT_DOCUMENTATION.test(path) && isApiPath(path)) : MCP.test(path);
   if (reads) return;
   const {app} = names.settings;
-  const where = app ? `ask ${originAt(request, app)} instead` : 'ask under another name of this host';
-  throw new HttpError(403, {detail: `This name serves documentation, which is only read: ${where}.`});
+  const where = app ? `use ${originAt(request, app)} instead` : 'use another name of this host';
+  throw new HttpError(403, {detail: `This name serves documentation, which can only be read: ${where}.`});
 }
 
 /**
@@ -236,7 +236,7 @@ function refuseForgery(request: FastifyRequest): void {
   if (/^\/(?:_\/)?api\//.test(pathOfTarget(request.url)) && request.served.kind !== 'app')
     throw new HttpError(403, {
       detail:
-        'CSRF Failed: a session changes nothing through the interface where pages of documentation are served, too. Send a token: "docent token add".',
+        'CSRF Failed: under a name that also serves documentation, a session cannot change anything through the API. Send a token: "docent token add".',
     });
   const header = request.headers['x-csrftoken'];
   const given = header ?? (request.body as {csrf?: unknown} | null | undefined)?.csrf;
@@ -245,7 +245,7 @@ function refuseForgery(request: FastifyRequest): void {
   if (found.length !== expected.length || !timingSafeEqual(found, expected))
     throw new HttpError(403, {
       detail:
-        'CSRF Failed: the token of the form is missing or of an earlier session; reload the page, and try again.',
+        'CSRF Failed: the token of the form is missing or from an earlier session; reload the page and try again.',
     });
 }
 

@@ -56,10 +56,10 @@ export function limitGuessing(server: FastifyInstance, perMinute: number | undef
   };
   return {
     onRequest: async (request, reply) =>
-      refuse(await byAddress(request), 'There were too many tries from your address', reply),
+      refuse(await byAddress(request), 'Too many attempts from your address', reply),
     preHandler: async (request, reply) => {
       if (accountIn(request) !== undefined)
-        refuse(await byAccount(request), 'There were too many tries to sign in with this name', reply);
+        refuse(await byAccount(request), 'Too many attempts to sign in with this name', reply);
     },
   };
 }
@@ -102,7 +102,7 @@ export class SearchTime {
     const seconds = Math.ceil((MINUTE - (now % MINUTE)) / 1_000);
     reply.header('retry-after', seconds);
     throw new HttpError(429, {
-      detail: `What your address has asked for has taken too long; try again in ${seconds} seconds.`,
+      detail: `Requests from your address have taken too much time; try again in ${seconds} seconds.`,
     });
   }
 

@@ -190,7 +190,7 @@ function readRedirect(input: RedirectInput) {
   const rules: readonly (readonly [field: string, isBroken: boolean, problem: string])[] = [
     ['from_url', isRule(type) && !from, 'It must be a path that begins with "/".'],
     ['from_url', from.endsWith('$rest'), 'The $rest wildcard has been removed in favor of *.'],
-    ['from_url', from.slice(0, -1).includes('*'), '"*" may stand at the end alone.'],
+    ['from_url', from.slice(0, -1).includes('*'), '"*" may only stand at the end.'],
     ['to_url', isRule(type) && !isTarget(to), 'It must be a path that begins with "/", or a web address.'],
     [
       'to_url',

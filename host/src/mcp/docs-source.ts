@@ -78,7 +78,7 @@ export class DocsSource {
 /** Maximum length of an answer to read, in characters: some 70 answers of `read_section`. */
 export const MAX_ANSWER = 2 * 1024 * 1024;
 const TOO_LONG =
-  'This is too long to be read at once: ask for a part of it, by the fragment of a heading in it.';
+  'This is too long to read at once: ask for a part of it, by the fragment of a heading in it.';
 
 /**
  * The project and version of a page, according to its host; `undefined` if there is none.
@@ -103,7 +103,7 @@ async function getJson<T>(url: URL, query: Record<string, string>, schema: Schem
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
     throw new DocsSourceError(
-      `${url.host} gave an answer that a host of documentation does not give (${error.message}): check the address.`,
+      `${url.host} gave an answer that a docs host does not give (${error.message}): check the address.`,
     );
   }
 }
@@ -120,15 +120,15 @@ function refusal(status: number, problem: string | undefined): string {
   switch (status) {
     case 401:
     case 403:
-      return 'This documentation is private: a token is needed that may read it.';
+      return 'This documentation is private: it needs a token that may read it.';
     case 404:
     case 410:
       return 'There is no such page or section: use an address that search_docs returned.';
     case 429:
-      return 'Too many questions at a time: wait a minute, then ask again.';
+      return 'Too many requests: wait a minute, then try again.';
     default:
       return status >= 500
-        ? `The documentation answers with an error of its own (${status}): try again later.`
+        ? `The docs host answers with an error (${status}): try again later.`
         : `This was refused${problem ? `: ${problem}` : ` (${status}).`}`;
   }
 }
@@ -157,7 +157,7 @@ export function askHost(origin: string, token: string | undefined): Ask {
       const {name, message, cause} = error as Error;
       const why = name === 'TimeoutError' ? `no answer in ${TIMEOUT / 1000} s` : messageOf(cause) || message;
       throw new DocsSourceError(
-        `${url.host} could not be asked (${why}): check the address, or try again later.`,
+        `${url.host} could not be reached (${why}): check the address, or try again later.`,
       );
     }
   };

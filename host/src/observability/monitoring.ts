@@ -60,10 +60,7 @@ export class HostMetrics {
     'docent_request_seconds',
     'Time to answer a request, by kind and status.',
   );
-  readonly #questions = new Durations(
-    'docent_search_seconds',
-    'Time that the index took to answer a question.',
-  );
+  readonly #questions = new Durations('docent_search_seconds', 'Time that the index took to answer a query.');
   readonly #store: Store;
   readonly #cache: ArtifactCache | undefined;
   readonly #pages: PageWorkers;
@@ -110,11 +107,11 @@ export class HostMetrics {
     return [
       String(this.#requests),
       String(this.#questions),
-      counter('docent_faults_total', 'Faults of the host itself.', this.#faults),
+      counter('docent_faults_total', 'Errors of the host itself.', this.#faults),
       gauge('docent_store_up', 'Whether the store can be written to.', since ? 0 : 1),
       gauge(
         'docent_store_away_seconds',
-        'How long the store has been away.',
+        'How long the store has been unreachable.',
         since ? (Date.now() - since.getTime()) / 1_000 : 0,
       ),
       ...(since ? [] : await this.#builds()),
@@ -124,7 +121,7 @@ export class HostMetrics {
       gauge('process_resident_memory_bytes', 'Memory of the process.', process.memoryUsage.rss()),
       gauge(
         'process_start_time_seconds',
-        'When the process began, in seconds since 1970.',
+        'When the process started, in seconds since 1970.',
         Math.round((Date.now() - process.uptime() * 1_000) / 1_000),
       ),
     ].join('');
@@ -163,12 +160,12 @@ export class HostMetrics {
     const {running, counts} = this.#pages.jobs;
     const {done, failed, overBudget, abandoned, refused} = counts;
     return [
-      gauge('docent_page_jobs_running', 'Pages that threads are at work on.', running),
-      counter('docent_page_jobs_done_total', 'Work on pages that was done.', done),
-      counter('docent_page_jobs_failed_total', 'Work on pages that failed.', failed),
-      counter('docent_page_jobs_over_budget_total', 'Work that took more than it may.', overBudget),
-      counter('docent_page_jobs_abandoned_total', 'Work whose result was no longer wanted.', abandoned),
-      counter('docent_page_jobs_refused_total', 'Work that was refused: too much waited.', refused),
+      gauge('docent_page_jobs_running', 'Page jobs that are running.', running),
+      counter('docent_page_jobs_done_total', 'Page jobs that succeeded.', done),
+      counter('docent_page_jobs_failed_total', 'Page jobs that failed.', failed),
+      counter('docent_page_jobs_over_budget_total', 'Page jobs that exceeded a limit.', overBudget),
+      counter('docent_page_jobs_abandoned_total', 'Page jobs whose result was no longer needed.', abandoned),
+      counter('docent_page_jobs_refused_total', 'Page jobs refused because too many were waiting.', refused),
     ];
   }
 
@@ -178,10 +175,10 @@ export class HostMetrics {
     const {entries, bytes} = await this.#cache.size();
     return [
       gauge('docent_cache_entries', 'Copies of sites and indexes on this machine.', entries),
-      gauge('docent_cache_bytes', 'Bytes of them.', bytes),
-      counter('docent_cache_hits_total', 'Times that a copy was there.', hits),
-      counter('docent_cache_fetched_total', 'Times that one was fetched.', fetched),
-      counter('docent_cache_evicted_total', 'Times that one was removed to make room.', evicted),
+      gauge('docent_cache_bytes', 'Size of these copies.', bytes),
+      counter('docent_cache_hits_total', 'Times that a requested copy was there.', hits),
+      counter('docent_cache_fetched_total', 'Times that a copy was fetched.', fetched),
+      counter('docent_cache_evicted_total', 'Times that a copy was removed to make room.', evicted),
     ];
   }
 }

@@ -61,7 +61,7 @@ export class AbandonedError extends Error {
   override readonly name = 'AbandonedError';
 
   constructor() {
-    super('Nobody waits for this any more.');
+    super('Nobody is waiting for this any more.');
   }
 }
 

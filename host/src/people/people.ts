@@ -25,7 +25,7 @@ export class People {
     const hash = await hashPassword(password);
     return this.#store.write(byCommand('add person', name), async transaction => {
       if (await findNamed({database: transaction}, 'person', name))
-        throw new PeopleError(`There is a user "${name}" already.`);
+        throw new PeopleError(`There is already a user "${name}".`);
       const values = {name, password: hash, admin: admin ? 1 : 0, created: now()} as const;
       const row = transaction.insertInto('person').values(values).returning('id');
       return (await row.executeTakeFirstOrThrow()).id;
@@ -118,7 +118,7 @@ export class Organizations {
     if (slug === 'none') throw new PeopleError('"none" stands for no organization; choose another slug.');
     await this.#store.write(byCommand('add organization', slug), async transaction => {
       if (await findNamed({database: transaction}, 'organization', slug))
-        throw new PeopleError(`There is an organization "${slug}" already.`);
+        throw new PeopleError(`There is already an organization "${slug}".`);
       const created = now();
       await transaction.insertInto('organization').values({slug, name, created, modified: created}).execute();
     });

@@ -179,14 +179,14 @@ export async function endCutOff({store, builds}: PublisherOptions): Promise<stri
       const isWaiting = await store.write(undefined, transaction =>
         waitAgain(transaction, id, {attempt, lease}),
       );
-      if (isWaiting) said.push(`Build ${id} of ${project} ${version} was cut off, and is begun again.`);
+      if (isWaiting) said.push(`Build ${id} of ${project} ${version} was interrupted, and starts again.`);
       continue;
     }
-    if (!(await failBuild(store, id, 'The process that built it ended before it was done.', {lease})))
+    if (!(await failBuild(store, id, 'The process that built it ended before the build was done.', {lease})))
       continue;
     await builds.clear({project, version: version ?? '', build: id});
     said.push(
-      `Build ${id} of ${project} ${version} was cut off, and is marked as failed; what was served before it still is.`,
+      `Build ${id} of ${project} ${version} was interrupted, and is marked as failed; what was served before is still served.`,
     );
   }
   return said;

@@ -116,8 +116,8 @@ function counter({files, bytes}: SiteLimits = {files: Infinity, bytes: Infinity}
   const count = {names: 0, bytes: 0, served: 0};
   const most = {names: files, bytes, served: MOST_NAMES * bytes};
   const excess = {
-    names: `The site has more than ${files} files, "files" in docent.yaml, and was not published.`,
-    bytes: `The site has more than ${bytes} bytes, "disk_bytes" in docent.yaml, and was not published.`,
+    names: `The site has more than ${files} files, the limit "files" in docent.yaml, and was not published.`,
+    bytes: `The site has more than ${bytes} bytes, the limit "disk_bytes" in docent.yaml, and was not published.`,
     served: `The files of the site are served under so many names that an archive of it would have more than ${MOST_NAMES} times ${bytes} bytes, "disk_bytes" in docent.yaml; it was not published.`,
   };
   return (what: keyof typeof count, more: number): void => {

@@ -55,7 +55,8 @@ function inThread(order: SiteOrder): Promise<CopiedSite | undefined> {
   // Without the flags of the process, such as loaders.
   const worker = new Worker(new URL(WORKER, import.meta.url), {workerData: order, execArgv: []});
   return new Promise((resolve, reject) => {
-    let end = (): void => reject(new Error('The thread that copies and removes ended without a word.'));
+    let end = (): void =>
+      reject(new Error('The thread that copies and removes files ended without a message.'));
     worker.on('message', (message: SiteMessage) => {
       end = () => ('copied' in message ? resolve(message.copied) : reject(revive(message.error)));
     });

@@ -57,7 +57,7 @@ export const isLibraryFolder = (folder: string): Promise<boolean> =>
 /** Creates a library in a folder. @throws {LibraryFolderError} when there already is one, or it is not writable */
 export async function initLibrary(given: string): Promise<string> {
   const folder = resolve(given);
-  if (await isLibraryFolder(folder)) throw new LibraryFolderError(`${folder} is a library already.`);
+  if (await isLibraryFolder(folder)) throw new LibraryFolderError(`${folder} is already a library.`);
   try {
     await mkdir(join(folder, DATA), {recursive: true, mode: 0o700});
     await writeFile(join(folder, DATA, 'secret'), newSecret(), {mode: 0o600, flag: 'wx'});
@@ -65,7 +65,7 @@ export async function initLibrary(given: string): Promise<string> {
   } catch (error) {
     const {code} = error as NodeJS.ErrnoException;
     throw new LibraryFolderError(
-      `No library can be made in ${folder} (${code}); choose a folder that you may write to.`,
+      `No library can be created in ${folder} (${code}); choose a folder that you may write to.`,
     );
   }
   await (await openLibsqlStore(join(folder, DATA, 'store.db'))).close();
@@ -89,7 +89,7 @@ export async function openLibraryFolder(
   const text = await readFile(join(folder, CONFIG_NAME), 'utf8').catch(() => undefined);
   if (text === undefined)
     throw new LibraryFolderError(
-      `There is no library in ${folder}; make one with "docent init", or name its folder with --library.`,
+      `There is no library in ${folder}; create one with "docent init", or give its folder with --library.`,
     );
   const config = readConfig(text, join(folder, CONFIG_NAME));
   const address = storeAddress ?? (process.env['DOCENT_STORE'] || config.store);
@@ -120,7 +120,7 @@ async function openOwn(data: string, isFilled: boolean): Promise<Kept> {
   const secret = await readSecret(secretFile);
   if (secret.length < MIN_SECRET)
     throw new LibraryFolderError(
-      `${secretFile} is missing or too short; put ${MIN_SECRET} random characters or more in it, which ends all access tokens.`,
+      `${secretFile} is missing or too short; put ${MIN_SECRET} random characters or more in it, which invalidates all access tokens.`,
     );
   await checkWritable(data);
   await chmod(secretFile, 0o600).catch(() => {});
@@ -128,7 +128,7 @@ async function openOwn(data: string, isFilled: boolean): Promise<Kept> {
   // An empty library in its place would not be noticed before somebody misses theirs.
   if (!isFilled && !existsSync(file) && existsSync(join(data, 'files')))
     throw new LibraryFolderError(
-      `The store ${file} is gone, while there are builds beside it. "docent restore <file>" puts back what "docent backup" has written.`,
+      `The store ${file} is gone, but there are builds beside it. "docent restore <file>" restores it from a backup.`,
     );
   const keepSecret = async (secret: string): Promise<void> => {
     const unfinished = `${secretFile}.new`;
@@ -169,7 +169,7 @@ const readSecret = async (file: string): Promise<string> =>
 
 async function checkWritable(data: string): Promise<void> {
   await access(data, constants.W_OK | constants.X_OK).catch(() => {
-    throw new LibraryFolderError(`Nothing can be written to ${data}; check who it belongs to.`);
+    throw new LibraryFolderError(`Nothing can be written to ${data}; check its permissions.`);
   });
 }
 

@@ -114,7 +114,7 @@ export class Publisher {
       const library = shown === undefined ? await libraryAt(folder) : undefined;
       if (library !== undefined)
         throw new PublishError(
-          `${folder} cannot be published: the private data of the library ${library} would be, too. Name a folder of built HTML.`,
+          `${folder} cannot be published: the private data of the library ${library} would be, too. Give a folder of built HTML.`,
         );
       const fault = await checkFolder(folder);
       if (fault) throw new PublishError(`${folder} cannot be published: ${FOLDER_FAULTS[fault]}.`);
@@ -132,7 +132,7 @@ export class Publisher {
           const ended = await endBuild(transaction, build, {success: 1, remarks, ...kept.row}, {attempt});
           if (!ended)
             throw new PublishError(
-              `Build ${build} was given up, because its process had not been heard of for too long; publish again.`,
+              `Build ${build} was given up, because its process had not reported for too long; publish again.`,
             );
           await endCommand(transaction, command, 0, output);
           const {version_id: id, project_id: projectId} = ended;
@@ -242,4 +242,4 @@ export async function findProject(transaction: Transaction<Tables>, slug: string
 
 const FULL = /\b(?:ENOSPC|EDQUOT|SQLITE_FULL)\b|no space left/i;
 const DISK_FULL =
-  'The disk of the library is full, and nothing was changed; what was served still is. Make room, then publish again.';
+  'The disk of the library is full, and nothing was changed; what was served before is still served. Free some space, then publish again.';

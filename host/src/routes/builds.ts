@@ -50,7 +50,7 @@ export function buildPages(server: FastifyInstance, {store, queue}: BuildPageOpt
     const version = project.listed.find(listed => listed.slug === slug && listed.row.active);
     if (!version || !queue?.sourceOf(project.slug)) return refuse(request, reply);
     const who = request.viewer.person!.name;
-    const order = {project: project.slug, version: version.slug, who, reason: `${who} asked for it.`};
+    const order = {project: project.slug, version: version.slug, who, reason: `${who} requested it.`};
     return reply.redirect(`/_/builds/${project.slug}/${await queue.add(order)}/`, 303);
   });
 
@@ -164,19 +164,19 @@ export function hookRoutes(server: FastifyInstance, {store, queue, limited}: Hoo
       if (!hook || !repository)
         throw new HttpError(401, {
           detail:
-            'This web hook is not signed with the secret of the project ("hook_secret" in docent.yaml), or was signed too long ago.',
+            'This webhook is not signed with the secret of the project ("hook_secret" in docent.yaml), or was signed too long ago.',
         });
       const {delivery} = hook;
       const ref = hook.ref === undefined ? undefined : refOf(hook.ref);
       const builds = await recordPush(store, {project, delivery, ref, activate: repository.activate});
-      if (!builds) throw new HttpError(409, {detail: 'This web hook has been handled before.'});
+      if (!builds) throw new HttpError(409, {detail: 'This webhook has been handled before.'});
       queue.wake();
       return reply.code(builds.length ? 202 : 200).send({
         triggered: builds.length > 0,
         builds,
         detail: builds.length
           ? `Builds of ${project} were started.`
-          : 'There is nothing to build: nothing was pushed, or no active version is made of it.',
+          : 'There is nothing to build: nothing was pushed, or no active version is built from it.',
       });
     });
   });

@@ -151,7 +151,7 @@ export function docsRoutes(server: FastifyInstance, {plain, hasPeople, pages, re
 
 const HIDDEN: HostPage = {
   title: 'This page is private',
-  content: `<p>You may read it, but this host cannot show it here: pages of other projects have the same address, and their
+  content: `<p>You may read it, but this host cannot show it here: pages of other projects share this address, and their
 scripts could read it, too. Ask the administrator of the host to set <code>docs_domain</code> in <code>docent.yaml</code>, which
 gives each project an address of its own, or <code>trusted_authors</code>, if every author may read what you may.</p>
 <p><a href="/">Go to the start page.</a></p>`,

@@ -28,7 +28,7 @@ export function errorRoutes(
   // Before any body is read: refuses methods that the address does not support, and names those it does.
   server.addHook('onRequest', async (request, reply) => {
     if (countHosts(request) > 1)
-      throw new HttpError(400, {detail: 'This request has several Host headers; a request has one.'});
+      throw new HttpError(400, {detail: 'This request has several Host headers; it must have one.'});
     if (!request.is404 || /^(?:GET|HEAD|OPTIONS)$/.test(request.method)) return;
     reply.header('allow', methodsOf(pathOfTarget(request.url)));
     throw new HttpError(405, {detail: `Method "${request.method}" not allowed.`});
@@ -103,7 +103,7 @@ export function sendError(
   if (statusCode < 500) return send(reply, statusCode, {detail: error.message});
   report(error);
   return send(reply, statusCode, {
-    detail: `${STATUS_CODES[statusCode]}. The log of the docs host says more.`,
+    detail: `${STATUS_CODES[statusCode]}. See the log of the docs host.`,
   });
 }
 

@@ -119,7 +119,7 @@ export async function signInRoutes(
       kept && code ? await people.sessions.startReading(code, served.project?.id ?? null, kept) : undefined;
     const next = nextOf(request);
     const again = `/_/sign-in?next=${encodeURIComponent(next)}`;
-    if (!secret) return send(reply, notice('Signing in was not completed', TRY_AGAIN(again)), 400);
+    if (!secret) return send(reply, notice('Sign-in was not completed', TRY_AGAIN(again)), 400);
     setCookie(reply, READING, secret, SESSION_LENGTH / 1_000);
     return once(reply).redirect(next, 302);
   });
@@ -150,7 +150,7 @@ const SIGNED_IN = (next: string): HostPage => ({
 const NO_APP =
   '<p>Nobody can sign in under this name: the administrator of this host has to set <code>app_domain</code> in <code>docent.yaml</code> first.</p>';
 const TRY_AGAIN = (address: string): string =>
-  `<p>It took longer than a minute, or was begun in another browser. <a href="${escapeHtml(address)}">Try again.</a></p>`;
+  `<p>It took longer than a minute, or was started in another browser. <a href="${escapeHtml(address)}">Try again.</a></p>`;
 
 const notice = (title: string, content: string): string => renderHostPage({title, content}, '');
 
@@ -184,7 +184,7 @@ function signInPage(next: string, signedIn: string | undefined, tried?: string):
   const problem =
     tried === undefined
       ? ''
-      : '<p role="alert">There is no user of this name and password. Check both, and try again.</p>';
+      : '<p role="alert">There is no user with this name and password. Check both, and try again.</p>';
   const content = `${note}${problem}
 <form method="post" action="/_/sign-in?next=${encodeURIComponent(next)}">
 <p><label for="name">Name</label><br>

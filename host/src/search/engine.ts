@@ -124,6 +124,8 @@ export class TooManyIndexesError extends Error {
   readonly statusCode = 400;
 
   constructor(asked: number, most: number) {
-    super(`This searches ${asked} versions at a time, and this host can open ${most}: name fewer.`);
+    super(
+      `This query searches ${asked} versions at once, but this host can open only ${most}: choose fewer.`,
+    );
   }
 }

@@ -53,7 +53,7 @@ export function openFileEngine(folder: string, options: FileEngineOptions = {}):
     if (!statSync(folder).isDirectory()) throw new Error('it is a file');
   } catch (cause) {
     throw new IndexFileError(
-      `The folder ${folder} of the index cannot be made (${(cause as Error).message}): check the path and who may write there.`,
+      `The index folder ${folder} cannot be created (${(cause as Error).message}): check the path and its permissions.`,
       {cause},
     );
   }

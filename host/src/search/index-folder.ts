@@ -127,7 +127,7 @@ function reportOf(
   },
 ): Promise<IndexReport> {
   return new Promise((resolve, reject) => {
-    let end = (): void => reject(new Error('The thread that indexes ended without a word.'));
+    let end = (): void => reject(new Error('The indexing thread ended without a message.'));
     let reading: NodeJS.Timeout | undefined;
     worker.on('message', (message: WorkerMessage) => {
       clearTimeout(reading);

@@ -181,7 +181,7 @@ export class IndexPool {
     } catch (cause) {
       throw cannotOpen(cause);
     }
-    throw damagedIndex(new Error(`${file} is no index, or is damaged.`));
+    throw damagedIndex(new Error(`${file} is not an index, or is damaged.`));
   }
 
   /**
@@ -260,6 +260,6 @@ const cannotOpen = (cause: unknown): IndexFileError =>
     : new IndexFileError(
         isOutOfFiles(cause)
           ? 'This host has as many files open as its system allows: try again in a few seconds.'
-          : `The index of this version cannot be read (${(cause as NodeJS.ErrnoException).code ?? 'unknown'}): the log of the host says more.`,
+          : `The index of this version cannot be read (${(cause as NodeJS.ErrnoException).code ?? 'unknown'}): see the log of the host.`,
         {cause},
       );

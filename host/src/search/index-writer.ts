@@ -288,4 +288,4 @@ function* noting(words: Iterable<WordPostings>, places: Places): Generator<WordP
 }
 
 const wholeAfter = (file: string, {message}: Error): string =>
-  `The index ${file} works, and takes as much room as if there were no other: what the last one has could not be left out (${message}).`;
+  `The index ${file} works, but takes more space: it could not be stored as a delta of the last one (${message}).`;

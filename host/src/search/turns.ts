@@ -64,7 +64,7 @@ export class Turns {
         if (this.#waiting[at]!.taker.isBefore(this.#waiting[next]!.taker)) next = at;
       for (let at = this.#waiting.length - 1; at >= 0; at--) {
         if (at === next || this.#waiting[at]!.taker.begun > overdue) continue;
-        this.#waiting.splice(at, 1)[0]!.fail(new BusyError('questions'));
+        this.#waiting.splice(at, 1)[0]!.fail(new BusyError('queries'));
         if (at < next) next--;
       }
       const {taker, begin} = this.#waiting.splice(next, 1)[0]!;

@@ -133,7 +133,7 @@ function listTest(name: string, alternatives: readonly Selector[][]): Test {
   const compounds = alternatives.map(tokens => {
     const nested = tokens.some(token => RELATIONS.has(token.type) || token.type === SelectorType.Pseudo);
     if (nested)
-      throw new UnsupportedSelectorError(`":${name}()" may hold names, classes and attributes only`);
+      throw new UnsupportedSelectorError(`":${name}()" may contain only names, classes and attributes`);
     return tokens.map(testOf);
   });
   const isNegated = name === 'not';

@@ -47,7 +47,7 @@ export class SiteFindings {
       remarks.push(`${share(count)} have the title "${title}": see "docent inspect" of ${this.#example}.`);
     if (this.#withSections >= FEW && this.#withoutAnchors.length > MOST * this.#withSections)
       remarks.push(
-        `${share(this.#withoutAnchors.length)} have headings without anchors, to which no link can lead: ` +
+        `${share(this.#withoutAnchors.length)} have headings without anchors, which cannot be linked to: ` +
           `see "docent inspect" of ${this.#withoutAnchors[0]}.`,
       );
     return remarks;

@@ -18,7 +18,7 @@ export class DamagedStoreError extends StoreError {
     options?: ErrorOptions,
   ) {
     super(
-      `The store ${file} is damaged. It was left as it is; "docent restore <file>" puts back what "docent backup" has written, and keeps the damaged one beside it.`,
+      `The store ${file} is damaged. It was left as it is; "docent restore <file>" restores it from a backup, and keeps the damaged one beside it.`,
       options,
     );
   }

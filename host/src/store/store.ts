@@ -44,7 +44,10 @@ export class StoreError extends Error {
 export class StoreFullError extends StoreError {
   readonly code = 'ENOSPC';
   constructor(options: ErrorOptions) {
-    super('The disk of the library is full, and nothing was changed; make room, then try again.', options);
+    super(
+      'The disk of the library is full, and nothing was changed; free some space, then try again.',
+      options,
+    );
   }
 }
 
@@ -88,7 +91,7 @@ export class Store {
       const strange = (await this.steps().catch(() => [])).filter(step => !known.includes(step));
       throw new StoreError(
         strange.length
-          ? `The store has a schema that this release of Docent does not know (${strange.join(', ')}); it was left as it is. Open it with the release that it was made with, or name a new store.`
+          ? `The store has a schema that this release of Docent does not know (${strange.join(', ')}); it was left as it is. Open it with the release that created it, or use a new store.`
           : `The tables of the store could not be created (${(error as Error).message}).`,
         {cause: error},
       );
@@ -206,7 +209,7 @@ export class StoreAwayError extends Error {
     options?: ErrorOptions,
   ) {
     super(
-      `The store of this host has been away since ${since.toISOString()}. What is public can still be read and searched; try again when it is back.`,
+      `The store of this host has been unreachable since ${since.toISOString()}. What is public can still be read and searched; try again when it is back.`,
       options,
     );
   }

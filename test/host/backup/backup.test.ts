@@ -178,7 +178,7 @@ onBothStores(newStore => {
       ] as const) {
         const into = ['--library', place(name), ...(target ? ['--store', target] : [])];
         const said = await docent('restore', file, ...into);
-        assert.match(said, /Made a library in/);
+        assert.match(said, /Created a library in/);
         assert.match(said, /Restored 3 projects and 1 user, with 3 builds, as of/);
         assert.deepEqual(await rowsOf(place(name), target), then);
         assert.deepEqual(await filesOf(place(name), target), files);
@@ -192,7 +192,7 @@ onBothStores(newStore => {
         await writeFile(place('bad'), bytes);
         await assert.rejects(
           docent('restore', place('bad'), '--force', ...flags),
-          /is damaged, cut off or no backup/,
+          /is damaged, cut off or not a backup/,
         );
       }
       await assert.rejects(docent('restore', place('none'), ...flags), /none cannot be read \(ENOENT\)/);
@@ -204,7 +204,7 @@ onBothStores(newStore => {
       const now = await rowsOf(library, store);
       await assert.rejects(
         docent('restore', file, ...flags),
-        /There is a library already, with 4 projects and 1 user; nothing was changed\./,
+        /There is already a library, with 4 projects and 1 user; nothing was changed\./,
       );
       assert.deepEqual(await rowsOf(library, store), now);
       assert.match(await docent('restore', file, '--force', ...flags), /Replaced 4 projects and 1 user\./);
@@ -234,7 +234,7 @@ test('a store that is damaged, emptied or gone is named with the way back, which
       /store\.db is damaged\. .* "docent restore <file>"/,
     ],
     [() => truncate(store, 0), /store\.db is damaged\./],
-    [() => rm(store), /store\.db is gone, while there are builds beside it\. "docent restore <file>"/],
+    [() => rm(store), /store\.db is gone, but there are builds beside it\. "docent restore <file>"/],
   ];
   for (const [index, [harm, says]] of harms.entries()) {
     await harm();
@@ -297,7 +297,7 @@ describe('a library is migrated', {skip: whyNoPostgres() ?? false}, () => {
     const [rows, files] = [await rowsOf(library), await filesOf(library)];
     assert.match(
       await docent('migrate', '--to', address, ...flags),
-      /Copied 3 projects and 1 user, then compared both: \d+ rows and 3 builds are the same\. Next: write the address/,
+      /Copied 3 projects and 1 user, then compared both: \d+ rows and 3 builds are the same\. Next: set store: in docent\.yaml to the address/,
     );
     assert.deepEqual(await rowsOf(library, address), rows);
     assert.deepEqual(await filesOf(library, address), files);
@@ -308,7 +308,7 @@ describe('a library is migrated', {skip: whyNoPostgres() ?? false}, () => {
       names.every(({index_name: name}) => isReadable(name ?? '')),
       'no index has to be made anew',
     );
-    await assert.rejects(docent('migrate', '--to', address, ...flags), /There is a library already/);
+    await assert.rejects(docent('migrate', '--to', address, ...flags), /There is already a library/);
     await docent('init', place('back'));
     assert.match(
       await docent('migrate', '--to', 'file', '--library', place('back'), '--store', address),

@@ -69,7 +69,7 @@ for (const slug of ['../../../escaped', '..', '/tmp/escaped', 'a/b', '', 'A', '.
   for (const table of ['project', 'version', 'organization'])
     test(`a ${table} named ${JSON.stringify(slug)} is refused, and nothing is written`, async t => {
       const {folder, file} = await backupOf(t, [rowsOf(table, {id: 1, slug})]);
-      await assert.rejects(checkBackup(file), /as a name, which no library has; nothing was changed/);
+      await assert.rejects(checkBackup(file), /as a name, which no library can have; nothing was changed/);
       assert.deepEqual(await readdir(folder), ['docs.tar.gz']);
     });
 
@@ -104,7 +104,7 @@ const foreign: Readonly<Record<string, Files>> = {
 for (const [what, files] of Object.entries(foreign))
   test(`a backup with ${what} is refused`, async t => {
     const {folder, file} = await backupOf(t, files);
-    await assert.rejects(checkBackup(file), /is damaged, cut off or no backup/);
+    await assert.rejects(checkBackup(file), /is damaged, cut off or not a backup/);
     assert.deepEqual(await readdir(folder), ['docs.tar.gz']);
   });
 

@@ -228,7 +228,7 @@ describe('a project of a repository', {skip: whyNoGit() ?? false}, () => {
         .execute();
     };
     await die();
-    assert.match((await built.publisher.endCutOff())[0]!, /was cut off, and is begun again/);
+    assert.match((await built.publisher.endCutOff())[0]!, /was interrupted, and starts again/);
     assert.equal((await built.until(id, () => true)).state, 'triggered');
     await die();
     await built.publisher.endCutOff();

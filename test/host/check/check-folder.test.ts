@@ -60,7 +60,7 @@ describe('docent check, of a folder', () => {
     await assertWrong(
       [await site(test, {'index.html': page({tag})})],
       'tag',
-      /not of type="module"/,
+      /lacks type="module"/,
       /Add type/,
     );
   });
@@ -188,7 +188,7 @@ describe('the arguments of docent check', () => {
     [[], /Missing required argument 'folder\|url'/],
     [['a', 'b'], /Too many arguments/],
     [['https://['], /is not an address/],
-    [['https://docs.example.org/', '--public-url=https://a.example/'], /is about a folder/],
+    [['https://docs.example.org/', '--public-url=https://a.example/'], /applies to a folder/],
     [['site', '--public-url=ftp://x'], /public-url/],
   ] as const)
     it(`${words.join(' ') || 'none'}: ${message.source}`, () =>

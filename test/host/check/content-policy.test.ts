@@ -42,7 +42,7 @@ describe('what a content security policy forbids', () => {
       ["script-src 'nonce-abc'; worker-src 'self'", ["script-src 'self'"]],
       [
         "script-src 'self' 'strict-dynamic' 'nonce-abc'; worker-src 'self'",
-        ["script-src 'nonce-…', which the tag has to have, too"],
+        ["script-src 'nonce-…', which the tag must have, too"],
       ],
       ["require-trusted-types-for 'script'", []],
       ["require-trusted-types-for 'script'; trusted-types *", []],

@@ -33,34 +33,34 @@ async function makeMistakes(t: TestContext): Promise<string> {
 const mistakes: Readonly<Record<string, RegExp>> = {
   'serve site --prot 80': /Unknown option '--prot' \(did you mean --port\?\)/,
   'sreve site': /Unknown command 'sreve' \(did you mean serve\?\)/,
-  serve: /Name a folder of built HTML/,
+  serve: /Give a folder of built HTML/,
   'serve missing': /There is no folder missing; check the path, or build the documentation first\./,
-  'serve file.txt': /file\.txt is a file, not a folder; name the folder it lies in\./,
-  'serve empty': /There are no HTML files in empty; name the folder with the built pages/,
-  'serve no-pages': /There are no HTML files in no-pages; name the folder/,
+  'serve file.txt': /file\.txt is a file, not a folder; give the folder it is in\./,
+  'serve empty': /There are no HTML files in empty; give the folder with the built pages/,
+  'serve no-pages': /There are no HTML files in no-pages; give the folder/,
   'serve loop': /loop may not be read; check its permissions\./,
-  'serve --no-watch': /Name a folder of built HTML/,
+  'serve --no-watch': /Give a folder of built HTML/,
   'serve library --no-watch --base=x':
-    /library is a library, which is served as its docent\.yaml says: leave out --base and --no-watch\./,
-  'serve library other': /With library, the private data of the library \S+\/library would be served: name a/,
+    /library is a library, which is served as configured in its docent\.yaml: leave out --base and --no-watch\./,
+  'serve library other': /With library, the private data of the library \S+\/library would be served: give a/,
   'serve library/data':
     /With library\/data, .* or use "docent serve \S+\/library", which serves the library to/,
   'serve library/data/files': /With library\/data\/files, .* or use "docent serve \S+\/library"/,
   'serve .': /With \., the private data of the library \S+\/library would be served/,
   'index deep': /With deep, the private data of the library \S+\/deep\/er\/still would be served/,
   'mcp deep': /With deep, the private data of the library \S+\/deep\/er\/still would be served/,
-  'serve site --store postgres://docent@db/docs': /--store is about a library, and site is not one/,
+  'serve site --store postgres://docent@db/docs': /--store applies to a library, and site is not one/,
   'serve site --port 80x': /argument '80x' is invalid\. It must be a whole number/,
   'serve site --project Site': /"Site" cannot be the name of a project: .*for example "site"\./,
   'serve a=site a=other': /Two folders are called "a" \(site and other\); give each its own name/,
   'serve a=site b=missing': /There is no folder missing; check the path/,
   'serve site --data file.txt':
-    /The index cannot be kept in file\.txt: there is a file of that name; choose another/,
-  'serve site --data file.txt/x': /The index cannot be kept in file\.txt\/x: there is a file of that name/,
+    /The index cannot be stored in file\.txt: there is a file of that name; choose another/,
+  'serve site --data file.txt/x': /The index cannot be stored in file\.txt\/x: there is a file of that name/,
   'serve site --port 0 --host 203.0.113.7':
     /This machine has no address "203\.0\.113\.7"; with --host, name one it has/,
   'inspect missing.html': /There is no file missing\.html; check the path\./,
-  'inspect file.txt': /file\.txt is not a page: name a file that ends in \.html or \.htm\./,
+  'inspect file.txt': /file\.txt is not a page: give a file that ends in \.html or \.htm\./,
   'inspect not-html.html': /not-html\.html: It is not HTML/,
   'inspect broken.html': /broken\.html: It is not in utf-8/,
 };
@@ -107,6 +107,9 @@ test(
     const cwd = await makeMistakes(t);
     const {code, stderr} = await runDocent(t, ['serve', 'site', '--data', '/sys/docent'], {cwd});
     assert.equal(code, 1);
-    assert.match(stderr, /^docent: The index cannot be kept in \/sys\/docent: nothing can be written there/m);
+    assert.match(
+      stderr,
+      /^docent: The index cannot be stored in \/sys\/docent: nothing can be written there/m,
+    );
   },
 );

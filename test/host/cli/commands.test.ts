@@ -107,7 +107,7 @@ const mistakes: Readonly<Record<string, RegExp>> = {
   'add new --translation-of none': /There is no project "none"; "docent add none" adds one\./,
   'add new --organization none': /There is no organization "none"; "docent organization add none"/,
   'add new --subproject-of manual --alias a//b':
-    /'a\/\/b' is invalid\. An alias consists of slugs without periods, with "\/" between them/,
+    /'a\/\/b' is invalid\. An alias consists of slugs without periods, separated by "\/"/,
   'add new --force': /Unknown option '--force'; "docent add --help" lists the options/,
   'publish manual': /Missing required argument 'folder'; "docent publish --help"/,
   'publish manual/1/2 x': /'manual\/1\/2' is invalid .* Write it as project\/version/,
@@ -117,12 +117,12 @@ const mistakes: Readonly<Record<string, RegExp>> = {
   'organization assign none none': /There is no project "none"; "docent add none" adds one/,
   'organization grant none ada reader': /There is no organization "none"/,
   'organization add none': /"none" stands for no organization; choose another slug/,
-  'redirect add manual /a/*/b /new': /from_url: "\*" may stand at the end alone/,
+  'redirect add manual /a/*/b /new': /from_url: "\*" may only stand at the end/,
   'redirect add manual /old //evil.example':
     /to_url: It must be a path that begins with "\/", or a web address/,
-  'redirect add manual /old': /Name both paths, as in "docent redirect add manual/,
+  'redirect add manual /old': /Give both paths, as in "docent redirect add manual/,
   'redirect add manual --type=other /a /b': /'other' is invalid\. Allowed choices are page, exact, /,
-  'redirect add manual --type=html_to_clean_url /a /b': /is for all pages, and takes no paths/,
+  'redirect add manual --type=html_to_clean_url /a /b': /applies to all pages and takes no paths/,
   'redirect add manual /a /b --status=307': /'307' is invalid\. Allowed choices are 301, 302/,
   'redirect add none /a /b': /There is no project "none"/,
   'redirect remove manual x': /'x' is invalid for argument 'number'\. It must be a number/,
@@ -161,7 +161,7 @@ test('a library is made where there is none, and opened where there is one', asy
     const command = parseCommand(['add', 'x', '--library', '/nowhere']);
     if (command.kind === 'library')
       await command.action({out() {}, note() {}, progress() {}}, new AbortController().signal);
-  }, /There is no library in \/nowhere; make one with "docent init"/);
+  }, /There is no library in \/nowhere; create one with "docent init"/);
   assert.match(
     await docent('redirect', 'list', 'x').catch((error: Error) => error.message),
     /no project "x"/,

@@ -55,7 +55,7 @@ test('a skipped page is named once, and of very many the rest is counted', () =>
 test('a fault before serving is kept for who asks; later ones are told, for there is an index to go on with', () => {
   const {reporter, written} = makeReporter();
   reporter.onFault(projectVersion!, new Error('Disk full.'));
-  assert.equal(reporter.fault, 'The index of demo 1.0 could not be brought up to date: Disk full.');
+  assert.equal(reporter.fault, 'The index of demo 1.0 could not be updated: Disk full.');
   assert.deepEqual(written, []);
   reporter.startServing();
   reporter.onFault(projectVersion!, new Error('Disk full.'));

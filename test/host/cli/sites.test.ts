@@ -45,7 +45,7 @@ test('where no folder can be made, a sentence says so', {skip: !existsSync('/pro
   await assert.rejects(openDataFolder('/proc/docent/data'), {
     name: 'UserError',
     message:
-      'The index cannot be kept in /proc/docent/data: nothing can be written there (ENOENT); choose another folder with --data.',
+      'The index cannot be stored in /proc/docent/data: nothing can be written there (ENOENT); choose another folder with --data.',
   });
 });
 

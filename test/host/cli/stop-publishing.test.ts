@@ -26,7 +26,7 @@ test('Ctrl+C while a folder is published says what is served, and what to do', a
   docent.process.kill('SIGINT');
   assert.equal(await docent.ended, 1);
   const said =
-    'Publishing book/latest was stopped. Nothing was changed, and what was served still is; run the command again to start over.';
+    'Publishing book/latest was stopped. Nothing has changed for readers; run the command again to start over.';
   assert.equal(docent.stderr, `docent: ${said}\n`);
   assert.equal(docent.stdout, '');
 

@@ -19,12 +19,12 @@ const refused: readonly (readonly [text: string, expected: RegExp])[] = [
     /^docent\.yaml, line 2: listen\.port must be a whole number from 0 to 65535, not "x"\.$/,
   ],
   ['# a\n\nlisten:\n  prot: 1\n', /line 4: there is no setting "listen\.prot"; there are store, artifacts, /],
-  ['search: 5\n', /line 1: search must hold settings/],
+  ['search: 5\n', /line 1: search must contain settings/],
   ['git_roots: /srv\n', /line 1: git_roots must be a list of folders, not "\/srv"/],
   ['git_roots:\n  - 1\n', /line 2: git_roots\[0\] must be the path of a folder, not 1/],
   ['inject: maybe\n', /line 1: inject must be true or false, not "maybe"/],
   ['listen: {port: [1}\n', /line 1: it is not YAML/],
-  ['- a\n', /line 1: the file must hold settings/],
+  ['- a\n', /line 1: the file must contain settings/],
 ];
 for (const [text, expected] of refused)
   test(`${JSON.stringify(text)} is refused with its line and its field`, () =>
@@ -41,7 +41,7 @@ test('names are read together, and refused where documentation would have the se
   assert.equal(read('trusted_authors: true').areAuthorsTrusted, true);
   for (const [text, sentence] of [
     ['docs_domain: docs.example.org', /line 1: docs_domain needs app_domain/],
-    ['app_domain: a.example\ndocs_domain: a.example', /line 2: app_domain must be none of the names/],
+    ['app_domain: a.example\ndocs_domain: a.example', /line 2: app_domain must not be one of the names/],
     [
       "docs_domain: 'docs.{project}.example.org'\napp_domain: a.example",
       /docs_domain must be empty, or a host name/,
@@ -63,6 +63,6 @@ test('the start says of each choice of names what it holds back, in two sentence
   const [separate, shared, one, trusted] = words.map(sentences => sentences.join(' '));
   assert.match(separate!, /of that project, and nothing else/);
   for (const text of [shared!, one!])
-    assert.match(text, /sandbox.*no private pages.*docs_domain.*trusted_authors: true/);
+    assert.match(text, /sandbox.*private pages are not shown.*docs_domain.*trusted_authors: true/);
   assert.match(trusted!, /trusted_authors.*press every button/);
 });

@@ -41,7 +41,7 @@ const withVariable = (name: string): string =>
   `projects:\n  a:\n    repository: /srv/a\n    build: [make]\n    variables: [${name}]`;
 
 const refused: readonly (readonly [text: string, expected: RegExp])[] = [
-  ['projects: 5', /line 1: projects must hold settings/],
+  ['projects: 5', /line 1: projects must contain settings/],
   ['projects:\n  A B: {folder: x}', /line 2: projects: "A B" cannot be the name of a project/],
   ['projects:\n  a: {}', /line 2: projects\.a must have either a folder or a repository\./],
   [
@@ -52,7 +52,7 @@ const refused: readonly (readonly [text: string, expected: RegExp])[] = [
     'projects:\n  a:\n    repository: ext::sh -c id\n    build: [make]',
     /line 3: projects\.a\.repository must be a path, or an address/,
   ],
-  ['projects:\n  a:\n    repository: /srv/a\n', /line 2: projects\.a\.build must name at least one command/],
+  ['projects:\n  a:\n    repository: /srv/a\n', /line 2: projects\.a\.build must list at least one command/],
   [
     'projects:\n  a:\n    repository: /srv/a\n    build: make',
     /line 4: projects\.a\.build must be a list of commands, not "make"/,

@@ -78,7 +78,7 @@ describe('three hosts, a PostgreSQL and its standby', {skip: whyNoPostgres() ?? 
     );
     const refused = await signIn(hosts[0]!);
     assert.equal(refused.status, 503);
-    assert.match(await refused.text(), /store of this host has been away since/);
+    assert.match(await refused.text(), /store of this host has been unreachable since/);
     assert.match(await (await fetch(`${hosts[0]!.origin}/metrics`)).text(), /^docent_store_up 0$/m);
     const before = load.answers;
     await until('more is answered', async () => load.answers > before + 30);

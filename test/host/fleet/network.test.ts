@@ -27,7 +27,7 @@ describe(
       await until('it knows', async () => (await healthOf(cutOff)).status === 'degraded');
       const refused = await signIn(cutOff);
       assert.equal(refused.status, 503);
-      assert.match(await refused.text(), /store of this host has been away since/);
+      assert.match(await refused.text(), /store of this host has been unreachable since/);
       const before = load.answersOf(cutOff.origin);
       await until('its readers are served', async () => load.answersOf(cutOff.origin) > before + 20);
       assert.equal((await healthOf(other)).status, 'up');

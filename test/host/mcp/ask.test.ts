@@ -31,7 +31,7 @@ test('an answer of another host that is too long is given up, and its connection
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   await assert.rejects(askHost(origin, undefined)(new URL(origin)), {
     name: 'DocsSourceError',
-    message: /^This is too long to be read at once/,
+    message: /^This is too long to read at once/,
   });
   await closed[0];
   server.close();
@@ -60,7 +60,7 @@ test('an answer of the own server that is too long is given up, and no longer ma
   });
   await assert.rejects(askWithin(server)(new URL('http://localhost/endless')), {
     name: 'DocsSourceError',
-    message: /^This is too long to be read at once/,
+    message: /^This is too long to read at once/,
   });
   if (!sent!.closed) await once(sent!, 'close');
 });

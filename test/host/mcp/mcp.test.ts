@@ -127,14 +127,14 @@ test('a long section comes in parts, and each says where the next one begins', a
   assert.equal(whole, `## Long section\n\n${'word '.repeat(20_000).trim()}`);
 });
 
-test('a page too long to be read at once is asked for in parts', async t => {
+test('a page too long to read at once is asked for in parts', async t => {
   const folder = await makeSite(t, {
     'index.html': page('Long', `<p>${'word '.repeat(500_000)}</p><h2 id="part">Part</h2><p>Short</p>`),
   });
   const {origin} = await startHost(t, {projects: [project('demo', folder)]});
   const client = await overHttp(t, origin);
   const {text, isError} = await call(client, 'read_section', {address: '/index.html'});
-  assert.deepEqual([isError, /too long to be read at once: ask for a part/.test(text)], [true, true]);
+  assert.deepEqual([isError, /too long to read at once: ask for a part/.test(text)], [true, true]);
   assert.match((await call(client, 'read_section', {address: '/index.html#part'})).text, /Short/);
 });
 
@@ -164,7 +164,7 @@ test('docent mcp <url> asks a host, which says itself what is there', async t =>
 test('an address that speaks no interface, and a folder that is none, are said before anything is answered', async t => {
   const nothing = await runDocent(t, ['mcp', 'http://127.0.0.1:9/']);
   assert.equal(nothing.code, 1);
-  assert.match(nothing.stderr, /^docent: 127\.0\.0\.1:9 could not be asked \(.+\): check the address/);
+  assert.match(nothing.stderr, /^docent: 127\.0\.0\.1:9 could not be reached \(.+\): check the address/);
   const missing = await runDocent(t, ['mcp', '/no/such/folder']);
   assert.equal(missing.code, 1);
   assert.match(missing.stderr, /There is no folder/);
@@ -208,7 +208,7 @@ describe('/mcp of a library', () => {
     const client = await overHttp(t, host.origin, {authorization: 'Token nonsense'});
     const {text, isError} = await call(client, 'search_docs', {query: 'zebra'});
     assert.equal(isError, true);
-    assert.match(text, /private: a token is needed/);
+    assert.match(text, /private: it needs a token/);
   });
 
   it('a page of another site cannot ask in the name of its reader', async () => {

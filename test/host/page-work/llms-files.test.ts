@@ -100,7 +100,7 @@ test('docent llms writes both beside the pages, again and again, and leaves what
   await writeFile(join(folder, LLMS), '# Mine\n');
   await index();
   assert.equal(await readFile(join(folder, LLMS), 'utf8'), '# Mine\n');
-  assert.match(lines.join(), /llms\.txt was written by somebody else/);
+  assert.match(lines.join(), /llms\.txt was not written by Docent/);
   assert.ok(!(await readdir(folder)).some(name => name.endsWith('.part')));
 });
 

@@ -147,7 +147,8 @@ test('a file with holes counts as it is read, and nothing of it is copied', asyn
   await truncate(join(from, 'sparse'), 500_000_000);
   await assert.rejects(copySite(from, to, {limits: {bytes: 50_000_000, files: 100}}), {
     name: 'SiteLimitError',
-    message: /^The site has more than 50000000 bytes, "disk_bytes" in docent\.yaml, and was not published\.$/,
+    message:
+      /^The site has more than 50000000 bytes, the limit "disk_bytes" in docent\.yaml, and was not published\.$/,
   });
   assert.equal(await sizeOf(to), 0);
 });
@@ -157,7 +158,7 @@ test('a site of too many files is not copied, and one that nobody waits for neit
   for (let number = 0; number < 4; number++) await writeFile(join(from, `a${number}`), String(number));
   await assert.rejects(copySite(from, to, {limits: {bytes: 1_000, files: 3}}), {
     name: 'SiteLimitError',
-    message: /^The site has more than 3 files, "files" in docent\.yaml/,
+    message: /^The site has more than 3 files, the limit "files" in docent\.yaml/,
   });
   assert.deepEqual(await readdir(to), []);
   const reason = new Error('The time is up.');

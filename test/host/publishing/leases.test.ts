@@ -93,7 +93,7 @@ forEachStore(kind => {
         .set({lease: built.library.store.timeFromNow(-1)})
         .execute();
       const said = await withClock(t, -HOUR, () => second.endCutOff());
-      assert.match(said.join(), /was cut off, and is begun again/);
+      assert.match(said.join(), /was interrupted, and starts again/);
       assert.equal(await stateOf(built, id), 'triggered');
     },
   );

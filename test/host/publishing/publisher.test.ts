@@ -131,7 +131,7 @@ describe('publishing a version', () => {
     );
     const said = await host.publisher.recover();
     assert.equal(said.length, 1);
-    assert.match(said[0]!, new RegExp(`^Build ${dead} of book latest was cut off`));
+    assert.match(said[0]!, new RegExp(`^Build ${dead} of book latest was interrupted`));
     const rows = await host.store.database
       .selectFrom('build')
       .select(['id', 'success'])

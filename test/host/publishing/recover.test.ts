@@ -104,7 +104,7 @@ describe('a library on a disk that is full', () => {
     assert.match(await read('/api/v3/search/?q=project:book+small'), /"count":1/);
     const added = await docent('organization', 'add', 'team');
     if (added.code !== 0)
-      assert.match(added.said, /The disk of the library is full, and nothing was changed; make room/);
+      assert.match(added.said, /The disk of the library is full, and nothing was changed; free some space/);
 
     await rm(join(disk, 'ballast'));
     assert.equal((await docent('publish', 'book/latest', join(root, 'small'))).code, 0);

@@ -229,7 +229,7 @@ describe('credentials', () => {
       assert.equal(answer.status, 507);
       assert.match(
         ((await answer.json()) as {detail: string}).detail,
-        /disk of the library is full.*make room/,
+        /disk of the library is full.*free some space/,
       );
       host.expectFaults(1);
     },

@@ -38,7 +38,7 @@ describe('a path that is encoded where it need not be', () => {
         body: '{"name": "Mine"}',
       });
       assert.equal(status, 403, path);
-      assert.match(text, /a session changes nothing through the interface/, path);
+      assert.match(text, /a session cannot change anything through the API/, path);
     }
   });
 

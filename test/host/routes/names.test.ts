@@ -28,8 +28,8 @@ describe('the names of a library', () => {
     assert.equal(whyNotNames(SEPARATE), undefined);
     assert.equal(whyNotNames(SHARED), undefined);
     assert.match(whyNotNames({...SHARED, app: ''})!, /app_domain/);
-    assert.match(whyNotNames({...SHARED, app: SHARED.docs})!, /none of the names/);
-    assert.match(whyNotNames({...SEPARATE, app: 'app.docs.example.org'})!, /none of the names/);
+    assert.match(whyNotNames({...SHARED, app: SHARED.docs})!, /one of the names/);
+    assert.match(whyNotNames({...SEPARATE, app: 'app.docs.example.org'})!, /one of the names/);
   });
 
   test('lead to one project, to all, to none or to where people sign in', () => {
@@ -159,7 +159,7 @@ describe('a name for each project', () => {
         };
         const {status, text} = await ask(host, 'notes.docs.example.org', path, options);
         assert.equal(status, 403);
-        assert.match(text, new RegExp(`ask http://${APP} instead`));
+        assert.match(text, new RegExp(`use http://${APP} instead`));
       }
     for (const path of ['/_/builds/', '/_/auth/x', '/_/sign-out'])
       assert.equal((await browser.get(NOTES + path)).status, 403, path);

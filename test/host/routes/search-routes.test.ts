@@ -373,7 +373,7 @@ test('an engine that fails is a 500 in JSON, told on the terminal and to nobody 
   const answer = await fetch(`${origin}/api/v3/search/?q=project:demo+x`);
   assert.equal(answer.status, 500);
   assert.deepEqual(await answer.json(), {
-    detail: 'Internal Server Error. The log of the docs host says more.',
+    detail: 'Internal Server Error. See the log of the docs host.',
   });
   assert.deepEqual(reported, ['disk I/O error at /secret/place']);
 });

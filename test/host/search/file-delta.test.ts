@@ -155,7 +155,7 @@ test('an index that is made anew in its place needs no other, and leaves none', 
 describe('an index whose other file', () => {
   const harms: readonly [string, (basis: string) => Promise<unknown>][] = [
     ['is gone', basis => rm(basis)],
-    ['is no index', basis => rm(basis).then(() => writeFile(basis, 'x'.repeat(5_000)))],
+    ['is not an index', basis => rm(basis).then(() => writeFile(basis, 'x'.repeat(5_000)))],
     [
       'is another one',
       async basis => {

@@ -102,7 +102,7 @@ test('a folder that cannot be made is told in a sentence', async context => {
   await writeFile(join(folder, 'file'), '');
   assert.throws(() => openFileEngine(join(folder, 'file/indexes')), {
     name: 'IndexFileError',
-    message: /cannot be made .* check the path/,
+    message: /cannot be created .* check the path/,
   });
   assert.throws(() => openFileEngine(join(folder, 'file')), {name: 'IndexFileError'});
 });

@@ -96,7 +96,7 @@ test('a question that others keep from its turn for too long is refused, and the
   clock.time += 500;
   const refused = assert.rejects(async () => heavy.turn(), {
     name: 'BusyError',
-    message: /busy with other questions/,
+    message: /busy with other queries/,
   });
   const light = Array.from({length: 25}, () => ask('light', turns.begin(), {clock, parts: 1, ms: 30, notes}));
   await Promise.all([refused, ...light]);

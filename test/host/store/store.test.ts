@@ -74,7 +74,7 @@ import {newProject} from ${JSON.stringify(source('publishing/new-rows.ts'))};
       await sql`insert into kysely_migration (name, timestamp) values (${step}, '2999')`.execute(database);
       await assert.rejects(kind.open(place), {
         name: 'StoreError',
-        message: `The store has a schema that this release of Docent does not know (${step}); it was left as it is. Open it with the release that it was made with, or name a new store.`,
+        message: `The store has a schema that this release of Docent does not know (${step}); it was left as it is. Open it with the release that created it, or use a new store.`,
       });
       const {rows} = await sql`select name from kysely_migration`.execute(database);
       assert.equal(rows.length, 2);

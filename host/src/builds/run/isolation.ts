@@ -144,7 +144,7 @@ export async function findIsolation(options: IsolationOptions): Promise<Isolatio
 }
 
 const ROOT_REFUSED =
-  'Builds do not run as root. Run Docent as a user who owns nothing but the library, or set "allow_root: true" below "builds" in docent.yaml.';
+  'Builds do not run as root. Run Docent as a user who owns nothing but the library, or set "allow_root: true" under "builds" in docent.yaml.';
 
 async function bestIsolation(options: IsolationOptions): Promise<Isolation> {
   let advice = '';
@@ -187,7 +187,7 @@ const ESCAPES: Readonly<Record<Leak, string>> = {
   write: 'write outside its folder',
   socket: 'reach a Unix socket',
   mounts: 'change a mount',
-  kernel: 'write a setting of the kernel',
+  kernel: 'change a kernel setting',
   network: 'reach the network where a project has none',
 };
 const LEAKS = Object.keys(ESCAPES) as readonly Leak[];

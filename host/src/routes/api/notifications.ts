@@ -35,7 +35,7 @@ const KINDS = {
     number: 2,
     id: 'build:index:incomplete',
     type: 'warning',
-    header: 'Search does not have all of the pages that this build changed as they are.',
+    header: 'Search is not up to date for all pages that this build changed.',
   },
   unreadable: {
     number: 3,

@@ -96,7 +96,7 @@ function whyNotPart(
   parts: readonly {readonly parent_id: number; readonly child_id: number}[],
 ): string | undefined {
   if (parent === child) return 'A project cannot be a subproject of itself.';
-  if (parts.some(part => part.child_id === child)) return 'It is a subproject already.';
+  if (parts.some(part => part.child_id === child)) return 'It is already a subproject.';
   if (parts.some(part => part.parent_id === child)) return 'It has subprojects of its own.';
   return undefined;
 }
@@ -170,13 +170,13 @@ export const createEnvironmentVariable: Handler = async ({store}, request, reply
   if (!NAME.test(name))
     throw invalidField(
       'name',
-      'Only letters, digits and underscore (_) are allowed, and no digit to begin with.',
+      'Only letters, digits and underscores (_) are allowed, and no digit at the beginning.',
     );
   if (!/\S/.test(value)) throw invalidField('value', 'This field may not be blank.');
   if (value.length > MAX_VALUE || value.includes('\0'))
     throw invalidField(
       'value',
-      `Ensure this field has no more than ${MAX_VALUE} characters, none of them a null.`,
+      `Ensure this field has no more than ${MAX_VALUE} characters, and no null characters.`,
     );
   const created = now();
   const line = auditLine(request, 'create variable', `${project.slug} ${name}`);
@@ -187,7 +187,7 @@ export const createEnvironmentVariable: Handler = async ({store}, request, reply
       .where('project_id', '=', project.id)
       .execute();
     if (others.some(other => other.name === name))
-      throw invalidField('name', 'The project has an environment variable of this name already.');
+      throw invalidField('name', 'The project already has an environment variable with this name.');
     const total = others.reduce((sum, other) => sum + other.value.length, value.length);
     if (total > MAX_TOTAL)
       throw invalidField(

@@ -61,7 +61,7 @@ export const syncVersions: Handler = async ({queue}, request, reply) => {
   );
   if (queue?.sourceOf(project.slug)?.kind !== 'repository' || version === undefined)
     return reply.code(400).send({triggered: false});
-  const reason = `${who} asked for the branches and tags.`;
+  const reason = `${who} requested the branches and tags.`;
   await queue.add({project: project.slug, version, who, reason});
   return reply.code(202).send({triggered: true});
 };
@@ -82,7 +82,7 @@ export const createProject: Handler = async ({store, gitRoots}, request, reply) 
   // A translation shares the addresses of what it translates, and so its scripts the origin.
   if (main && !isAtLeast(main.role, 'admin')) throw forbidden();
   if (main && !hasTranslations(main.row.versioning_scheme))
-    throw invalidField('translation_of', 'The addresses of that project name no language.');
+    throw invalidField('translation_of', 'The addresses of that project contain no language.');
   if (main) checkScheme(rest.versioning_scheme);
   const change = rowChange(rest, person.isAdmin ? gitRoots : []);
   // A name of the library may be taken by a project that only its administrators know; one of the organization may not.
@@ -128,7 +128,7 @@ export const updateProject: Handler = async ({store, gitRoots}, request, reply) 
 function checkName(name: string): void {
   if (!/\S/.test(name)) throw invalidField('name', 'This field may not be blank.');
   if (!/[\p{L}\p{N}]/u.test(name))
-    throw invalidField('name', 'A name needs a letter or a digit, from which the slug is made.');
+    throw invalidField('name', 'A name must contain a letter or a digit, from which the slug is made.');
 }
 
 const hasTranslations = (scheme: VersioningScheme): boolean =>
@@ -139,7 +139,7 @@ function checkScheme(scheme: VersioningScheme | undefined): void {
   if (scheme !== undefined && !hasTranslations(scheme))
     throw invalidField(
       'versioning_scheme',
-      'The addresses of a project with translations, and of a translation, name a language.',
+      'The addresses of a project with translations, and of a translation, must contain a language.',
     );
 }
 

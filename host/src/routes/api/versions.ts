@@ -112,10 +112,10 @@ export const triggerBuild: Handler = async ({store, build, queue}, request, repl
   if (!isNamed && version.row.source === null)
     throw new HttpError(409, {
       detail:
-        'There is nothing to build this version from; publish it once from a folder, or name its repository in docent.yaml.',
+        'There is nothing to build this version from; publish it once from a folder, or set its repository in docent.yaml.',
     });
   const id = isNamed
-    ? await queue!.add({project: project.slug, version: slug, who, reason: `${who} asked for it.`})
+    ? await queue!.add({project: project.slug, version: slug, who, reason: `${who} requested it.`})
     : await build(project, version, who);
   const row = await readBuild(store, id);
   const addresses = addressesFor(request);

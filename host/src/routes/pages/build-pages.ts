@@ -36,7 +36,7 @@ export function projectPage(
   const isRunning = builds.some(({finished}) => finished === null);
   const rows = builds.map(build => renderRow(project, build)).join('\n');
   const table = `<table>
-<thead><tr><th scope="col">Build</th><th scope="col">Version</th><th scope="col">State</th><th scope="col">Began</th></tr></thead>
+<thead><tr><th scope="col">Build</th><th scope="col">Version</th><th scope="col">State</th><th scope="col">Started</th></tr></thead>
 <tbody>
 ${rows}
 </tbody></table>`;
@@ -60,7 +60,7 @@ function renderTrigger(project: Project, source: Source | undefined, token: stri
   );
   if (!source) return '<p>Its versions are published from folders: <code>docent publish</code>.</p>';
   if (!active.length)
-    return '<p>No version of it is active yet: <code>docent build</code> makes the first.</p>';
+    return '<p>No version of it is active yet: <code>docent build</code> creates the first.</p>';
   const options = active.map(
     ({slug}) => `<option${slug === project.defaultVersion ? ' selected' : ''}>${escapeHtml(slug)}</option>`,
   );
@@ -128,10 +128,10 @@ export function buildPage(
   const isRunning = build.finished === null;
   const outcome = isRunning ? undefined : outcomeOf(build);
   const facts: readonly (readonly [name: string, html: string])[] = [
-    ['Version', escapeHtml(version?.slug ?? 'It is gone.')],
+    ['Version', escapeHtml(version?.slug ?? 'It was deleted.')],
     ['Why', escapeHtml(build.reason)],
     ['Commit', build.commit_name && `<code>${escapeHtml(build.commit_name)}</code>`],
-    ['Began', renderTime(build.created)],
+    ['Started', renderTime(build.created)],
     ['Took', build.superseded_by === null ? lengthOf(build) : ''],
     outcome === 'failed'
       ? ['Error', escapeHtml(build.error)]
@@ -168,7 +168,7 @@ function describeState(address: string, build: Selectable<Build>): string {
   const outcome = outcomeOf(build);
   if (outcome === 'superseded') {
     const newer = build.superseded_by!;
-    return `This build was superseded by <a href="${address}${newer}/">build ${newer}</a> before it began.`;
+    return `This build was superseded by <a href="${address}${newer}/">build ${newer}</a> before it started.`;
   }
   return `This build ${outcome === 'cancelled' ? 'was' : 'has'} ${outcome}.`;
 }

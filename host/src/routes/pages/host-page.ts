@@ -71,7 +71,7 @@ export const notFoundPage = (door: Door | undefined): HostPage => ({
 const renderDoor = ({name, next}: Door): string =>
   name === undefined
     ? `<p>Some documentation is not public: <a href="/_/sign-in?next=${escapeHtml(encodeURIComponent(next))}">sign in</a> if you may read this page.</p>`
-    : `<p>You are signed in as ${escapeHtml(name)}. What you may not read is not found either; ask its owners for access.</p>`;
+    : `<p>You are signed in as ${escapeHtml(name)}. Pages that you may not read are not found either; ask their owners for access.</p>`;
 
 /**
  * Answers with a page of the host's own, with search in it. A page that belongs to no project searches all of them.

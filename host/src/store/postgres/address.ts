@@ -27,13 +27,13 @@ export function parsePostgresAddress(text: string): PostgresAddress {
   const servers = hosts.split(',');
   if (!hosts || !servers.every(server => SERVER.test(server)))
     throw new StoreError(
-      'The address of the store is none of a PostgreSQL; write it as in postgres://user@host:5432/database, several hosts with commas between them.',
+      'The address of the store is not one of a PostgreSQL server; write it as in postgres://user@host:5432/database, several hosts separated by commas.',
     );
   const parameters = new URLSearchParams(query);
   const wanted = parameters.get('target_session_attrs') ?? 'read-write';
   if (wanted !== 'read-write' && wanted !== 'primary')
     throw new StoreError(
-      `The store cannot be used with target_session_attrs=${wanted}; leave it out, or say read-write: Docent writes.`,
+      `The store cannot be used with target_session_attrs=${wanted}; leave it out, or set it to read-write, as Docent writes.`,
     );
   parameters.delete('target_session_attrs');
   const rest = `/${database}${parameters.size ? `?${parameters}` : ''}`;

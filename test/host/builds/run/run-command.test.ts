@@ -43,7 +43,7 @@ const hostile: Readonly<Record<string, Hostile>> = {
   'runs for ever': {
     command: 'sleep 1000 & sleep 1000',
     limits: {time: 4_000},
-    error: /^The commands took longer than .* minutes, the "timeout" in docent\.yaml, and were ended/,
+    error: /^The commands took longer than .* minutes, the limit "timeout" in docent\.yaml, and were stopped/,
   },
   'prints for ever': {
     command: 'yes',
@@ -53,7 +53,7 @@ const hostile: Readonly<Record<string, Hostile>> = {
   'fills the disk with one file': {
     command: 'cat /dev/zero > file',
     settings: {disk_bytes: 20_000_000},
-    error: /^The (?:build used more than 20000000 bytes|command ended with exit code|command was ended)/,
+    error: /^The (?:build used more than 20000000 bytes|command ended with exit code|command was stopped)/,
   },
   'fills the disk': {
     command: 'while :; do head -c 1000000 /dev/zero > "file$((i=i+1))"; done',
@@ -63,7 +63,8 @@ const hostile: Readonly<Record<string, Hostile>> = {
   'leaves a file with holes to be published': {
     command: 'truncate -s 45M "$READTHEDOCS_OUTPUT/html/a" && truncate -s 45M "$READTHEDOCS_OUTPUT/html/b"',
     settings: {disk_bytes: 50_000_000},
-    error: /^The site has more than 50000000 bytes, "disk_bytes" in docent\.yaml, and was not published/,
+    error:
+      /^The site has more than 50000000 bytes, the limit "disk_bytes" in docent\.yaml, and was not published/,
   },
   'gives one file many names': {
     command:
@@ -81,12 +82,12 @@ const hostile: Readonly<Record<string, Hostile>> = {
       'for i in 1 2 3 4 5 6; do node -e "const kept = Buffer.alloc(60e6, 1); setInterval(() => kept, 1000)" & done; wait',
     settings: {memory_bytes: 300_000_000},
     error:
-      /^The command used more than 300000000 bytes of memory, "memory_bytes" in docent\.yaml, and was ended/,
+      /^The command used more than 300000000 bytes of memory, the limit "memory_bytes" in docent\.yaml, and was stopped/,
   },
   'takes memory in one process': {
     command: 'node -e "const kept = []; for (;;) kept.push(Buffer.alloc(20e6, 1))"',
     settings: {memory_bytes: 400_000_000},
-    error: /^The command (?:used more than 400000000 bytes of memory|ended with exit code|was ended)/,
+    error: /^The command (?:used more than 400000000 bytes of memory|ended with exit code|was stopped)/,
   },
 };
 
@@ -161,7 +162,7 @@ describe('a command that may not use the network', {skip: whyNoGit() ?? false}, 
     const {error, commands} = await built.build();
     assert.match(
       error,
-      /cannot keep commands from the network; make bubblewrap run .* or say "network: all"/,
+      /cannot keep commands from the network; get bubblewrap to run .* or set "network: all"/,
     );
     assert.deepEqual(commands, []);
   });

@@ -39,7 +39,7 @@ for (const [name, address] of [
 
 test('a standby that only reads cannot be asked for', () => {
   assert.throws(() => parsePostgresAddress('postgres://one/docs?target_session_attrs=prefer-standby'), {
-    message: /leave it out, or say read-write/,
+    message: /leave it out, or set it to read-write/,
   });
 });
 
