@@ -287,6 +287,7 @@ function addInspect(program: Commander, take: (command: InspectCommand) => void)
 function addAsk(program: Commander, take: (command: AskCommand) => void): void {
   program
     .command('ask')
+    .alias('search')
     .summary('search a folder, and explain the order of the results')
     .description(
       'Prints the first ten pages of a folder of built HTML that match, with their sections, as search shows them.',

@@ -32,6 +32,10 @@ const INDEX = {
 const understood: readonly [line: string, command: object][] = [
   ['serve', {...SERVE, sites: []}],
   ['--version', {kind: 'print', text: '1.2.3'}],
+  [
+    'search kiln a --explain',
+    {kind: 'ask', words: 'kiln', site: {project: 'a', folder: 'a'}, data: undefined, explain: true},
+  ],
   ['inspect a.html', {kind: 'inspect', file: 'a.html', json: false}],
   ['serve /srv/demo/html', {...SERVE, sites: [{project: 'demo', folder: '/srv/demo/html'}]}],
   ['serve one=a', {...SERVE, sites: [{project: 'one', folder: 'a'}]}],
