@@ -312,7 +312,7 @@ describe('a library is migrated', {skip: whyNoPostgres() ?? false}, () => {
     await docent('init', place('back'));
     assert.match(
       await docent('migrate', '--to', 'file', '--library', place('back'), '--store', address),
-      /\d+ rows and 3 builds are the same\. Next: write store: ''/,
+      /\d+ rows and 3 builds are the same\. Next: set store: ''/,
     );
     assert.deepEqual(await rowsOf(place('back')), rows);
     assert.deepEqual(await filesOf(place('back')), files);
