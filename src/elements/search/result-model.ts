@@ -1,7 +1,8 @@
 import {pathLabel} from '../../page/identity.js';
 import type {SearchBlock, SearchResult} from '../../api/index.js';
-import {ARGUMENT_NAME, hasOperators, withoutScope} from '../../api/query.js';
+import {withoutScope} from '../../api/query.js';
 import {cutAround, parseHighlight, type Piece, plainText} from './highlight.js';
+import {BETWEEN_WORDS, missingWords} from './missing-words.js';
 
 /** One row of the results, which is a link. */
 export interface Hit {
@@ -182,61 +183,6 @@ function source({project, version}: SearchResult, here: ReaderPage): string {
 }
 
 const nameOf = (hit: Hit): string => plainText(hit.title).toLowerCase();
-
-/**
- * Which words of the query do not occur in a hit, so that a reader can see why it may be the wrong one. The
- * engine also matches inflections, synonyms and misspellings, which are unknown here, so a word counts as
- * missing only if nothing in the hit could be a match for it.
- */
-
-/** The text of a hit, as far as the answer contains it. */
-export interface KnownText {
-  /** Titles, names and content. Content may be a megabyte long, so it is searched but not copied. */
-  readonly texts: readonly string[];
-  /** The matches that the engine has highlighted. */
-  readonly marked: readonly string[];
-}
-
-/** What separates words; engines split a name into its components. */
-const BETWEEN_WORDS = /[^\p{L}\p{N}\p{M}]+/u;
-/** The share of a word, from its start, that its inflections have in common; short words count in full. */
-const STEM = 0.6;
-const SHORTEST_STEM = 4;
-
-/** @param typed the query. @returns the missing words as typed, in order */
-export function missingWords(typed: string, {texts, marked}: KnownText): string[] {
-  const wanted = typed.split(/\s+/).filter(word => word && !ARGUMENT_NAME.test(word));
-  if (hasOperators(typed) || wanted.length < 2) return [];
-  const marks = marked.map(fold);
-  const missing = wanted.filter(word =>
-    word
-      .split(BETWEEN_WORDS)
-      .filter(Boolean)
-      .some(part => !isIn(part, marks, texts)),
-  );
-  // A highlight that no word of the query explains may be a match for the word that seems to be missing.
-  const stems = wanted.flatMap(word => word.split(BETWEEN_WORDS)).map(word => stem(word));
-  const isExplained = (mark: string) =>
-    stems.some(stem => stem && (mark.includes(stem) || stem.includes(mark)));
-  return missing.length < wanted.length && marks.every(isExplained) ? missing : [];
-}
-
-function isIn(part: string, marks: readonly string[], texts: readonly string[]): boolean {
-  const wanted = stem(part);
-  if (marks.some(mark => mark.includes(wanted) || (mark.length > 2 && wanted.startsWith(mark)))) return true;
-  const pattern = new RegExp(`${wanted}|${stem(part, part.toLowerCase())}`, 'iu');
-  return texts.some(text => pattern.test(text));
-}
-
-/** The start that a word shares with its inflections. */
-function stem(word: string, folded = fold(word)): string {
-  return folded.slice(0, Math.max(SHORTEST_STEM, Math.ceil(folded.length * STEM)));
-}
-
-/** Characters of a word that are compared; a page's author can write thousands of marks on one letter. */
-const LONGEST_WORD = 1_024;
-const fold = (text: string): string =>
-  text.slice(0, LONGEST_WORD).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
  * The live service sends a definition as a section whose title is the signature: `class asyncio.Task(coro, *,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
 import fc from 'fast-check';
-import {missingWords} from '../../../src/elements/search/result-model.js';
+import {missingWords} from '../../../src/elements/search/missing-words.js';
 
 describe('missing words of a hit', () => {
   const missing = (typed: string, text: string, ...marked: string[]) =>
@@ -54,4 +54,9 @@ describe('missing words of a hit', () => {
       }),
     );
   });
+});
+
+it('of a word, the first 1,024 characters are compared', () => {
+  const known = {texts: [`${'a'.repeat(1_024)} b`], marked: []};
+  assert.deepEqual(missingWords(`b ${'a'.repeat(2_000)}`, known), []);
 });

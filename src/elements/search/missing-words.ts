@@ -1,0 +1,56 @@
+import {ARGUMENT_NAME, hasOperators} from '../../api/query.js';
+
+/** The text of a hit, as far as the answer contains it. */
+interface KnownText {
+  /** Titles, names and content. Content may be a megabyte long, so it is searched but not copied. */
+  readonly texts: readonly string[];
+  /** The matches that the engine has highlighted. */
+  readonly marked: readonly string[];
+}
+
+/** What separates words; engines split a name into its components. */
+export const BETWEEN_WORDS = /[^\p{L}\p{N}\p{M}]+/u;
+/** The share of a word, from its start, that its inflections have in common; short words count in full. */
+const STEM = 0.6;
+const SHORTEST_STEM = 4;
+
+/**
+ * Which words of the query do not occur in a hit, so that a reader can see why it may be the wrong one. The engine also
+ * matches inflections, synonyms and misspellings, which are unknown here, so a word counts as missing only if nothing in
+ * the hit could be a match for it.
+ *
+ * @param typed the query
+ * @returns the missing words as typed, in order
+ */
+export function missingWords(typed: string, {texts, marked}: KnownText): string[] {
+  const wanted = typed.split(/\s+/).filter(word => word && !ARGUMENT_NAME.test(word));
+  if (hasOperators(typed) || wanted.length < 2) return [];
+  const marks = marked.map(fold);
+  const missing = wanted.filter(word =>
+    word
+      .split(BETWEEN_WORDS)
+      .filter(Boolean)
+      .some(part => !isIn(part, marks, texts)),
+  );
+  // A highlight that no word of the query explains may be a match for the word that seems to be missing.
+  const stems = wanted.flatMap(word => word.split(BETWEEN_WORDS)).map(word => stem(word));
+  const isExplained = (mark: string) =>
+    stems.some(stem => stem && (mark.includes(stem) || stem.includes(mark)));
+  return missing.length < wanted.length && marks.every(isExplained) ? missing : [];
+}
+
+function isIn(part: string, marks: readonly string[], texts: readonly string[]): boolean {
+  const wanted = stem(part);
+  if (marks.some(mark => mark.includes(wanted) || (mark.length > 2 && wanted.startsWith(mark)))) return true;
+  const pattern = new RegExp(`${wanted}|${stem(part, part.toLowerCase())}`, 'iu');
+  return texts.some(text => pattern.test(text));
+}
+
+/** The start that a word shares with its inflections. */
+function stem(word: string, folded = fold(word)): string {
+  return folded.slice(0, Math.max(SHORTEST_STEM, Math.ceil(folded.length * STEM)));
+}
+
+/** Of a long word, its beginning: an author can write thousands of marks on one letter. */
+const fold = (text: string): string =>
+  text.slice(0, 1_024).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
