@@ -77,6 +77,15 @@ describe('the frame of search', () => {
     );
   });
 
+  it('does not move the box in the header when what comes after it has been parsed', async () => {
+    const page = await demo.open('', {viewport: {width: 1280, height: 800}});
+    const place = () =>
+      page.locator('.top docs-search').evaluate(box => box.getBoundingClientRect().toJSON());
+    const whole = await place();
+    await page.locator('.top docs-search ~ *').evaluateAll(after => after.forEach(node => node.remove()));
+    assert.deepEqual(await place(), whole);
+  });
+
   it('has no layout shift from when it is shown until its questions are there, by a key or not', async () => {
     const page = await demo.open('', {viewport: {width: 1280, height: 800}});
     const {open} = searchDialog(page);
