@@ -185,22 +185,6 @@ describe('<docs-search>', () => {
       expect(search.part('clear')).not.to.exist;
     });
 
-    it('announces the number of results and the first of them once, after a pause', async () => {
-      // All that was said while there were rows, however slow the machine is.
-      const said: string[] = [];
-      const observer = new MutationObserver(() => {
-        if (search.rows.length && said.at(-1) !== search.said) said.push(search.said);
-      });
-      observer.observe(search.root, {subtree: true, childList: true, characterData: true});
-      await search.find();
-      await waitUntil(() => said.length > 1);
-      observer.disconnect();
-      expect(said).to.deep.equal(['', '2 pages found. Install']);
-      search.element.delays = {...search.element.delays, announce: 60_000};
-      await search.type('in ');
-      expect(search.said).to.equal('');
-    });
-
     it('renders results without addresses, titles and blocks', async () => {
       await search.find(
         'in',

@@ -44,6 +44,22 @@ describe('what a screen reader says of search', () => {
     expect(phrases).to.deep.equal(['polite: 2 pages found. Install']);
   });
 
+  it('of results, once, after a pause, and not while somebody types', async () => {
+    // All that was said while there were rows, however slow the machine is.
+    const said: string[] = [];
+    const observer = new MutationObserver(() => {
+      if (search.rows.length && said.at(-1) !== search.said) said.push(search.said);
+    });
+    observer.observe(search.root, {subtree: true, childList: true, characterData: true});
+    await search.find();
+    await waitUntil(() => said.length > 1);
+    observer.disconnect();
+    expect(said).to.deep.equal(['', '2 pages found. Install']);
+    search.element.delays = {...search.element.delays, announce: 60_000};
+    await search.type('in ');
+    expect(search.said).to.equal('');
+  });
+
   it('of the results: name, kind and page, then their text, and their place; the chosen one is selected', async () => {
     await search.find();
     search.press('ArrowDown');
