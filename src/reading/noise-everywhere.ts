@@ -15,7 +15,7 @@ const isModal = hasClass('modal');
 const hasNoiseClass = hasClass('headerlink linenos lineno');
 
 /** Links of Sphinx and MkDocs whose text the hosted service counts, and that lead nowhere in a card. */
-const isWayBack = hasClass('viewcode-link viewcode-back footnote-backref');
+const isBackLink = hasClass('viewcode-link viewcode-back footnote-backref');
 
 /**
  * Classes of links and buttons that other tools put into or beside headings, by the tools' own names. None is a class
@@ -34,7 +34,7 @@ const isLeftoverBlock = hasClass(
     // DocBook and gtk-doc; Doxygen; Docusaurus; VitePress; Javadoc; Hugo Book.
     'navheader navfooter navpath pagination-nav theme-doc-toc-mobile theme-doc-breadcrumbs prev-next-links ' +
     'sub-nav book-footer ' +
-    // MediaWiki's "[edit]". Ways to other pages: texi2html, Scribble.
+    // MediaWiki's "[edit]". Page navigation: texi2html, Scribble.
     'mw-editsection nav_table navsettop navsetbottom',
 );
 /** What a class of gi-docgen's has of others, folded away: it is on their pages. */
@@ -119,5 +119,5 @@ export const isNoiseEverywhere = <N extends object>(tree: Tree<N>, node: N, name
 /** The same, and what a section that is shown by itself has no use for. */
 export const isNoiseInCard = <N extends object>(tree: Tree<N>, node: N, name: string): boolean =>
   isNoiseEverywhere(tree, node, name) ||
-  isWayBack(tree, node) ||
+  isBackLink(tree, node) ||
   (name === 'a' && isBesideDeclaration(tree, node));

@@ -29,17 +29,17 @@ const isFurniture = hasClass(
     'right-info',
 );
 
-/** Texinfo's "Next, Previous, Up" above each page, and above each section of a manual on one page; older ones have no `rel`. */
-const isWayOn = <N extends object>(tree: Tree<N>, node: N): boolean =>
-  hasHeaderClass(tree, node) && holds(tree, node, isLinkOn);
-const isLinkOn: Matches = (tree, node) =>
+/** Texinfo's "Next, Previous, Up" above each page, and above each section of a manual on one page; older links have no `rel`. */
+const isPageNavigation = <N extends object>(tree: Tree<N>, node: N): boolean =>
+  hasHeaderClass(tree, node) && holds(tree, node, isNeighbourLink);
+const isNeighbourLink: Matches = (tree, node) =>
   /^(next|prev|up|contents|index)$/.test(tree.attribute(node, 'rel') ?? '') ||
   tree.attribute(node, 'title') === 'Up section';
 const hasHeaderClass = hasClass('header nav-panel');
 
 /**
- * Menus of LilyPond and LDoc; LaTeX2HTML's ways to other pages. A section of docutils' and Pandoc's may be called
- * "Navigation", but has a class.
+ * Menus of LilyPond and LDoc; LaTeX2HTML's page navigation. The `div` that docutils and Pandoc write around a section
+ * "Navigation" has the same id, but also a class.
  */
 const isMenu = <N extends object>(tree: Tree<N>, node: N): boolean => {
   const id = idOf(tree, node);
@@ -148,13 +148,13 @@ export function isNoise<N extends object>(tree: Tree<N>, node: N, name: string):
     case 'div':
       return (
         isMenu(tree, node) ||
-        isWayOn(tree, node) ||
+        isPageNavigation(tree, node) ||
         isBesideTitle(tree, node) ||
         isDoxygenFrame(tree, node) ||
         isContents(tree, node)
       );
     case 'table':
-      return isWayOn(tree, node);
+      return isPageNavigation(tree, node);
     case 'dl':
       return isContents(tree, node);
     default:

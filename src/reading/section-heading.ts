@@ -92,7 +92,7 @@ function isNoteTitle<N extends object>(tree: Tree<N>, heading: N): boolean {
   );
 }
 
-/** Who wrote a DocBook article: its abstract and its licence are not the author's, but the article's. */
+/** The author above a DocBook article: the abstract and the licence that follow belong to the article. */
 const isByline = <N extends object>(tree: Tree<N>, heading: N): boolean => {
   const box = tree.parent(heading);
   return box !== null && hasBylineClass(tree, heading) && hasBylineClass(tree, box);

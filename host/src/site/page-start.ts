@@ -101,9 +101,9 @@ function siteOf(address: string): string | undefined {
 }
 
 /** Number of pages sampled from the whole site. */
-const ASKED = 12;
+const SAMPLED_PAGES = 12;
 /** Characters of a title: a longer one is a text, and each of its parts would be compared with the other titles. */
-const LONGEST = 300;
+const MAX_TITLE = 300;
 /** What stands between a page's name and its site's. */
 const SEPARATOR = /\s+[|·•–—-]\s+|\s*(?:::|»|:)\s+/g;
 
@@ -112,8 +112,8 @@ const SEPARATOR = /\s+[|·•–—-]\s+|\s*(?:::|»|:)\s+/g;
  * for pages without an h1.
  */
 export async function commonTitle(files: readonly PageFile[]): Promise<CommonParts> {
-  const step = Math.max(1, Math.floor(files.length / ASKED));
-  const asked = files.filter((_, index) => index % step === 0).slice(0, ASKED);
+  const step = Math.max(1, Math.floor(files.length / SAMPLED_PAGES));
+  const asked = files.filter((_, index) => index % step === 0).slice(0, SAMPLED_PAGES);
   const titles = await Promise.all(asked.map(({file}) => readTitle(file)));
   return commonParts(titles.filter(Boolean));
 }
@@ -124,21 +124,21 @@ export interface CommonParts {
   readonly suffix: string;
 }
 
-/** Of the sampled titles, how many must have a part: some pages of a site may be of another tool, or have a name of their own. */
-const SHARE = 3 / 4;
-/** Fewer titles have something in common by chance. */
-const FEWEST = 3;
+/** The share of the sampled titles that must have a part: a site may have pages of another tool, or without its name. */
+const COMMON_SHARE = 3 / 4;
+/** Fewer titles may begin or end alike by chance. */
+const MIN_TITLES = 3;
 /** Texinfo's "(GNU Octave (version 7.3.0))"; a single word in brackets is a manual's section, or a kind of page. */
 const IN_BRACKETS = /\s\(\S+\s.*\)$/;
 
 /** @param titles of some pages of a site. */
 export function commonParts(titles: readonly string[]): CommonParts {
-  const sampled = [...new Set(titles.filter(({length}) => length <= LONGEST))];
+  const sampled = [...new Set(titles.filter(({length}) => length <= MAX_TITLE))];
   let prefix = '';
   let suffix = '';
-  if (sampled.length < FEWEST) return {prefix, suffix};
-  const isCommon = (hasIt: (title: string) => boolean): boolean =>
-    sampled.filter(hasIt).length >= SHARE * sampled.length;
+  if (sampled.length < MIN_TITLES) return {prefix, suffix};
+  const isCommon = (matches: (title: string) => boolean): boolean =>
+    sampled.filter(matches).length >= COMMON_SHARE * sampled.length;
   for (const title of sampled) {
     for (const {index, 0: separator} of title.matchAll(SEPARATOR)) {
       const before = title.slice(0, index + separator.length);

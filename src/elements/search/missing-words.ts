@@ -51,6 +51,6 @@ function stem(word: string, folded = fold(word)): string {
   return folded.slice(0, Math.max(SHORTEST_STEM, Math.ceil(folded.length * STEM)));
 }
 
-/** Of a long word, its beginning: an author can write thousands of marks on one letter. */
+/** Only the beginning of a long word: normalizing thousands of combining marks on one letter takes seconds. */
 const fold = (text: string): string =>
   text.slice(0, 1_024).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
