@@ -49,6 +49,9 @@ export interface Inventory {
   at(path: string, anchor: string): readonly ApiObject[];
 }
 
+/** Characters of the name of an object, or of a label. The longest in Debian's manuals of Python, Django, pandas and Sphinx has 165. */
+export const MAX_NAME = 1_000;
+
 /** The role of what is no object in an inventory: a place that the authors refer to. */
 export const LABEL = 'std:label';
 

@@ -6,14 +6,14 @@ import {headingSections, titleAt} from './headings.js';
 import {flattenMain, isBanner} from './main-node.js';
 import {isNeverRendered} from './noise.js';
 import {anchorsInSections, linksFrom} from './links.js';
-import type {Inventory, ReadOptions, ReadPage, Section} from './page-parts.js';
+import {type Inventory, MAX_NAME, type ReadOptions, type ReadPage, type Section} from './page-parts.js';
 import {firstCodePoints, foldText, textOf} from './text.js';
 import {firstBelow, type Tree} from './tree.js';
 
 /** As on the live service. */
 const MAX_SECTIONS = 10_000;
 
-/** The longest title, in code points. A question compares its words with the whole of each title it finds. */
+/** The longest title, in code points. The words of a query are compared with the whole of each title that they match. */
 const MAX_TITLE = 4_000;
 
 /**
@@ -41,17 +41,22 @@ export function readPage<N extends object>(
   const sections = [...leading, ...defined, ...headed];
   return {
     ...known,
-    sections: sections.slice(0, MAX_SECTIONS).map(withShortTitle),
+    sections: sections.slice(0, MAX_SECTIONS).map(withinLimits),
     links: linksFrom(page, options.path),
     anchors: anchorsInSections(page, definitions),
   };
 }
 
-/** What a title says beyond its longest goes on as text. */
-function withShortTitle(section: Section): Section {
+/** The rest of a longer title becomes the beginning of the text. What has too long a name is no object. */
+function withinLimits({object, ...section}: Section): Section {
   const title = firstCodePoints(section.title, MAX_TITLE);
   const rest = section.title.slice(title.length);
-  return rest ? {...section, title, content: foldText(`${rest} ${section.content}`)} : section;
+  return {
+    ...section,
+    title,
+    ...(rest ? {content: foldText(`${rest} ${section.content}`)} : {}),
+    ...(object && object.name.length <= MAX_NAME ? {object} : {}),
+  };
 }
 
 /**
@@ -126,7 +131,7 @@ const REPETITION = pattern(
   '\\.[cm]?[jt]sx?\\.html$',
   // All of a book on one page: mdBook, MkDocs' print plugin, Node.js and rustdoc.
   '^(print|print_page|all)(/index)?\\.html?$',
-  // LilyPond's, and others'.
+  // The same of LilyPond and others.
   '(^|[/-])(big-page|singlepage)(\\.\\w+)?\\.html$',
   // Javadoc.
   '(^|/)(class-use|index-files)/',

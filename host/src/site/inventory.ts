@@ -3,6 +3,7 @@ import {join} from 'node:path';
 import {
   type ApiObject,
   type Inventory as Names,
+  MAX_NAME,
   type PageLink,
   readBookIndex,
 } from '../../../src/reading/index.js';
@@ -65,7 +66,7 @@ function isRole(word: string): boolean {
 }
 
 function entryOf(name: string, role: string, uri: string): InventoryEntry[] {
-  if (!name || NOT_NAMES.test(role)) return [];
+  if (!name || name.length > MAX_NAME || NOT_NAMES.test(role)) return [];
   const [path = '', anchor = ''] = (uri.endsWith('$') ? uri.slice(0, -1) + name : uri).split('#', 2);
   return [{role, name, path: pageOf(path), anchor}];
 }

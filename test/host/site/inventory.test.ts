@@ -29,6 +29,12 @@ test('pages of the dirhtml builder are files in folders', () => {
   assert.equal(inventory.at('index.html', 'b').length, 1);
 });
 
+test('a name of more than 1,000 characters is none', () => {
+  const named = (length: number) =>
+    inventoryOf(`${'a'.repeat(length)} py:function 1 a.html#a -`).entries.length;
+  assert.deepEqual([named(1_000), named(1_001)], [1, 0]);
+});
+
 test('whole pages, parameters and broken lines are passed by', () =>
   assert.deepEqual(
     inventoryOf('a std:doc -1 a.html A\nf.x c:functionParam 1 a.html#f -\nnonsense\n\nx y').entries,
@@ -36,8 +42,9 @@ test('whole pages, parameters and broken lines are passed by', () =>
   ));
 
 test('a line is read word by word, however many there are in it', () => {
-  const words = 'a: '.repeat(200_000);
+  const words = 'a: '.repeat(300);
   assert.deepEqual(inventoryOf(`${words}py:function 1 a.html#a -`).entries[0]?.name, words.trim());
+  assert.deepEqual(inventoryOf(`${'a: '.repeat(200_000)}py:function 1 a.html#a -`).entries, []);
   assert.deepEqual(
     inventoryOf(`${':'.repeat(200_000)} 1 a.html#a -\n${'x a:b '.repeat(100_000)}`).entries,
     [],

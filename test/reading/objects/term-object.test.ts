@@ -73,3 +73,10 @@ test('a section is known by the modules, settings and labels that lead to it', (
   assert.deepEqual(section!.aliases, ['re']);
   assert.deepEqual(section!.labels, ['regular']);
 });
+
+test('what has a name of more than 1,000 characters is no object', () => {
+  const named = (length: number) =>
+    objectOf(`<dl class="py function"><dt id="${'a'.repeat(length)}">a()</dt><dd>x</dd></dl>`);
+  assert.equal(named(1_000), `py:function ${'a'.repeat(1_000)}`);
+  assert.equal(named(1_001), undefined);
+});
