@@ -3,13 +3,14 @@ import {en} from '../../i18n/en.js';
 import {messagesAround} from '../../i18n/load-messages.js';
 import type {Messages} from '../../i18n/messages.js';
 import {findContentRoot, loadContentRoot} from '../../page/index.js';
+import {openAround} from './hidden-content.js';
 import {MatchesController, MOVES} from './matches.js';
 import {consumePendingHighlight, isSamePage, shownPage} from './pending-highlight.js';
 
 /**
  * Takes a reader who has followed a search result to the section: scrolls to its heading, below sticky
- * headers, and highlights the matching words. Owns waiting for the site's router and for the rest of the
- * page.
+ * headers, or to the text that the result quoted, opens what hides it, and highlights the matching words. Owns
+ * waiting for the site's router and for the rest of the page.
  */
 class LandingController {
   /** Ends waiting for the site's router. */
@@ -44,10 +45,17 @@ class LandingController {
     const root = findContentRoot(document);
     const target =
       document.getElementById(decoded(new URL(url).hash.slice(1))) ?? headingNamed(root, note.heading);
-    if (target) this.#reveal(target);
-    const section = targetSection(root.contains(target) ? root : document.body, target);
-    const ranges = findTextRanges(document.body, section, note.words);
-    if (ranges.length) this.#matches.show(ranges, root, messages);
+    if (target) this.#keepShown(() => reveal(target));
+    const section = targetSection(!target || root.contains(target) ? root : document.body, target);
+    let ranges = findTextRanges(section, note.words);
+    // A page may begin with a heading that has no text of its own.
+    if (!target && !ranges.length) ranges = findTextRanges({from: root, until: nextAfter(root)}, note.words);
+    if (!ranges.length) return;
+    const quoted = target || !note.quote ? -1 : quotedRange(ranges, note.quote);
+    const first = elementOf(ranges[Math.max(0, quoted)]!);
+    openAround(first);
+    if (quoted >= 0) this.#keepShown(() => first.scrollIntoView({block: 'center', behavior: 'instant'}));
+    this.#matches.show(ranges, root, messages, quoted);
   }
 
   /**
@@ -70,9 +78,9 @@ class LandingController {
     check();
   }
 
-  /** Scrolls to the start of a section, and again when the page has loaded, unless the reader has moved on. */
-  #reveal(target: Element): void {
-    reveal(target);
+  /** Scrolls to a place, and again when the page has loaded, unless the reader has moved on. */
+  #keepShown(show: () => void): void {
+    show();
     if (document.readyState === 'complete') return;
     const done = new AbortController();
     const {signal} = done;
@@ -80,7 +88,7 @@ class LandingController {
     addEventListener(
       'load',
       () => {
-        reveal(target);
+        show();
         done.abort();
       },
       {signal},
@@ -146,6 +154,7 @@ const GAP = 8;
 const MAX_TRIES = 3;
 
 function reveal(target: Element): void {
+  openAround(target);
   const {style} = target as HTMLElement;
   const own = style.scrollMarginTop;
   scrollTo(target);
@@ -182,12 +191,12 @@ function headerOver(target: Element): DOMRect | null {
 const MAX_RANGES = 500;
 
 /** Where words occur in the text of a section, in document order. Whole words, ignoring case. */
-function findTextRanges(root: Element, {from, until}: TargetSection, words: readonly string[]): Range[] {
+function findTextRanges({from, until}: TargetSection, words: readonly string[]): Range[] {
   if (!words.length) return [];
   const any = words.map(word => word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')).join('|');
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})(?![\\p{L}\\p{N}])`, 'giu');
   const ranges: Range[] = [];
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   // The walk starts after this node.
   walker.currentNode = from;
   for (let node = walker.nextNode(); node && ranges.length < MAX_RANGES; node = walker.nextNode()) {
@@ -201,4 +210,44 @@ function findTextRanges(root: Element, {from, until}: TargetSection, words: read
     }
   }
   return ranges;
+}
+
+/** The first element after another one and all that is in it; `null` at the end of the page. */
+function nextAfter(element: Element): Element | null {
+  for (let at: Element | null = element; at; at = at.parentElement)
+    if (at.nextElementSibling) return at.nextElementSibling;
+  return null;
+}
+
+/** The element around the beginning of a range of text. */
+const elementOf = (range: Range): Element => range.startContainer.parentElement!;
+
+/** Characters of a quote that are compared: enough to tell places with the same words apart. */
+const QUOTE_LENGTH = 200;
+/** Text nodes after a match in which the rest of the quote is looked for. */
+const QUOTE_NODES = 60;
+
+/** The index of the range where the text continues most like a quote, which begins with its first match. */
+function quotedRange(ranges: readonly Range[], quote: string): number {
+  const wanted = lettersOf(quote.slice(0, QUOTE_LENGTH));
+  const alike = ranges.map(range => sharedStart(wanted, lettersOf(textFrom(range))));
+  return alike.indexOf(Math.max(...alike));
+}
+
+function textFrom({startContainer, startOffset}: Range): string {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  walker.currentNode = startContainer;
+  let text = (startContainer as Text).data.slice(startOffset, startOffset + QUOTE_LENGTH);
+  for (let nodes = 0; text.length < QUOTE_LENGTH && nodes < QUOTE_NODES; nodes++)
+    text += (walker.nextNode() as Text | null)?.data ?? '';
+  return text;
+}
+
+/** White space and signs differ between a page and a quote of it. */
+const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase();
+
+function sharedStart(one: string, other: string): number {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at++;
+  return at;
 }

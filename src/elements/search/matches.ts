@@ -1,5 +1,6 @@
 import type {Messages} from '../../i18n/messages.js';
 import {applyLook, readPageLook} from '../../page/look.js';
+import {openAround} from './hidden-content.js';
 
 /** Events that show that the reader has moved on. */
 export const MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const;
@@ -73,8 +74,9 @@ export class MatchesController {
   /**
    * Replaces the highlights.
    * @param root the page's content, whose colours the bar takes
+   * @param current index of the match that is in view. Default: the reader has not come to any yet
    */
-  show(ranges: readonly Range[], root: Element, messages: Messages): void {
+  show(ranges: readonly Range[], root: Element, messages: Messages, current = -1): void {
     this.#shown.abort();
     if (!('highlights' in CSS)) return;
     this.#shown = new AbortController();
@@ -87,15 +89,14 @@ export class MatchesController {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter(sheet => sheet !== marks);
     });
     document.addEventListener('keydown', event => this.#handleKeydown(event), {signal, capture: true});
-    if (ranges.length > 1) this.#addBar(ranges, root, messages);
+    if (ranges.length > 1) this.#addBar(ranges, root, messages, current);
   }
 
-  #addBar(ranges: readonly Range[], root: Element, messages: Messages): void {
+  #addBar(ranges: readonly Range[], root: Element, messages: Messages, current: number): void {
     const {signal} = this.#shown;
     const bar = document.createElement('div');
     const status = document.createElement('span');
     status.role = 'status';
-    let current = -1;
     let hasMoved = false;
     const report = () =>
       (status.textContent = messages.landingMatch(Math.max(0, current) + 1, ranges.length));
@@ -103,7 +104,9 @@ export class MatchesController {
       current = (current + 1) % ranges.length;
       // This moves the page, and not the reader.
       hasMoved = false;
-      ranges[current]!.startContainer.parentElement!.scrollIntoView({block: 'center'});
+      const around = ranges[current]!.startContainer.parentElement!;
+      openAround(around);
+      around.scrollIntoView({block: 'center'});
       report();
     });
     const clear = button(messages.clear, () => this.#shown.abort());

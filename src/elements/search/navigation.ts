@@ -215,10 +215,12 @@ function linkAt(target: EventTarget | null): {isRow: boolean; index: number} | n
  * @param event the click; not default-prevented
  * @param here address of the current page
  */
-export function followResult(event: MouseEvent, {url, title, snippet}: Hit, here = location.href): void {
+export function followResult(event: MouseEvent, result: Hit, here = location.href): void {
+  const {url, title, snippet} = result;
   if (!url) return;
   const words = [...title, ...snippet].flatMap(({text, hit}) => (hit ? text : []));
-  storePendingHighlight({url, words, heading: plainText(title)});
+  const quote = quoteOf(result);
+  storePendingHighlight({url, words, heading: plainText(title), ...(quote && {quote})});
   if (!isPlainClick(event)) return;
   const isHere = isSamePage(url, here);
   const before = isHere ? undefined : shownPage();
@@ -233,6 +235,12 @@ export function followResult(event: MouseEvent, {url, title, snippet}: Hit, here
       () => {},
     );
   });
+}
+
+/** See `PendingHighlight`. */
+function quoteOf({kind, title, snippet}: Hit): string {
+  const first = snippet.findIndex(({hit}) => hit);
+  return kind === 'page' && first >= 0 && !title.some(({hit}) => hit) ? plainText(snippet.slice(first)) : '';
 }
 
 /** Whether a click opens a link in this tab. */

@@ -11,6 +11,11 @@ export interface PendingHighlight {
   readonly words: readonly string[];
   /** The title of the section, in case it has no anchor. Default: none. */
   readonly heading?: string;
+  /**
+   * The text that the result quoted, from its first match on, where the page is to open at it: for a page whose title
+   * does not match. Default: the page opens at its beginning.
+   */
+  readonly quote?: string;
 }
 
 export function storePendingHighlight(note: PendingHighlight): void {
@@ -49,7 +54,8 @@ const isNote = (note: unknown): note is PendingHighlight =>
   typeof note.url === 'string' &&
   'words' in note &&
   Array.isArray(note.words) &&
-  note.words.every(word => typeof word === 'string' && word);
+  note.words.every(word => typeof word === 'string' && word) &&
+  (!('quote' in note) || typeof note.quote === 'string');
 
 /**
  * Identifies the shown page by its title and heading, because routers change the address before the content.

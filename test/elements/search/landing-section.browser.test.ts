@@ -38,3 +38,67 @@ describe('a section without an anchor', () => {
       expect(marksAfterLanding(none), String(none)).to.deep.equal(['An event.']);
   });
 });
+
+describe('a page', () => {
+  const land = (note: object) => {
+    localStorage.setItem(PENDING_HIGHLIGHT_KEY, JSON.stringify({url: HERE, words: ['event'], ...note}));
+    landing.showTarget(HERE);
+  };
+  const says = () =>
+    [...document.body.children]
+      .map(({shadowRoot}) => shadowRoot?.querySelector('[role=status]')?.textContent)
+      .find(Boolean);
+  const isInView = (element: Element) => {
+    const {top, bottom} = element.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  };
+
+  let page: HTMLElement;
+  beforeEach(async () => {
+    scrollTo(0, 0);
+    page = await fixture(
+      html`<div>
+        <header><h2>Menu</h2></header>
+        <main>
+          <h1>Loops</h1>
+          <p>An event is handled first.</p>
+          <div style="height: 3000px"></div>
+          <p id="quoted">Each event, <b>once</b> handled, is gone.</p>
+          <div style="height: 3000px"></div>
+          <h2>More</h2>
+          <p>No event.</p>
+        </main>
+        <footer><h2>Legal event</h2></footer>
+      </div>`,
+    );
+  });
+  afterEach(() => {
+    document.body.dispatchEvent(new KeyboardEvent('keydown', {key: 'Escape', bubbles: true}));
+    scrollTo(0, 0);
+  });
+
+  it('is marked up to its second heading, wherever other headings of the site stand', () => {
+    land({heading: 'Loops'});
+    expect(CSS.highlights.get('docent-found')?.size).to.equal(2);
+    expect(says()).to.equal('Match 1 of 2');
+    expect(scrollY).to.equal(0);
+  });
+
+  it('opens at the text that the result quoted', () => {
+    land({heading: 'Loops', quote: 'event, once handled, is gone.'});
+    expect(isInView(page.querySelector('#quoted')!)).to.equal(true);
+    expect(says()).to.equal('Match 2 of 2');
+  });
+
+  it('opens at the first match when the quote is not on it', () => {
+    land({heading: 'Loops', quote: 'nothing of the kind'});
+    expect(scrollY).to.be.below(1000);
+    expect(says()).to.equal('Match 1 of 2');
+  });
+
+  it('is marked below its first heading when that has no text of its own', () => {
+    page.querySelector('main')!.innerHTML = '<h1>Loops</h1><h2>More</h2><p>One event.</p><p>An event.</p>';
+    land({heading: 'Loops'});
+    expect(CSS.highlights.get('docent-found')?.size).to.equal(2);
+  });
+});

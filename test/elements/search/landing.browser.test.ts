@@ -57,6 +57,17 @@ describe('a click on a hit', () => {
     expect(consumePendingHighlight(url)).to.equal(null);
   });
 
+  it('stores the quoted text of a page whose title does not match, and of nothing else', async () => {
+    const url = 'https://docs.example/guide.html';
+    const unmatched = [{text: 'Loop', hit: false}];
+    const quotes: unknown[] = [];
+    for (const target of [hit({url, kind: 'page', title: unmatched}), hit({url, kind: 'page'}), hit({url})]) {
+      await click(target);
+      quotes.push(consumePendingHighlight(url)?.quote);
+    }
+    expect(quotes).to.deep.equal(['event loop', undefined, undefined]);
+  });
+
   it('stores them for that page only', async () => {
     await click(hit({url: 'https://docs.example/guide.html#loop'}));
     expect(isStored(PENDING_HIGHLIGHT_KEY)).to.equal(true);
@@ -132,6 +143,7 @@ describe('a pending highlight', () => {
     '{"url":1}',
     '{"url":"https://x.example/","words":"a"}',
     '{"url":"https://x.example/","words":[1]}',
+    '{"url":"https://x.example/","words":["a"],"quote":1}',
     '[]',
   ];
   for (const note of notes)
