@@ -1,8 +1,11 @@
 import type {PageOptions} from '../page/options.js';
 
+/** What shows that a reader is interested in a link: the last one is the shortcut of previews. */
+type Interest = PointerEvent | FocusEvent | KeyboardEvent;
+
 /** What this file needs of `<docs-preview>`. */
 export interface PreviewElement extends HTMLElement {
-  begin(link: HTMLAnchorElement | SVGAElement, event: PointerEvent | FocusEvent): void;
+  begin(link: HTMLAnchorElement | SVGAElement, event: Interest): void;
 }
 
 /** What this file needs of the preview code. */
@@ -26,7 +29,7 @@ export function previewsOnDemand(
   load: () => Promise<PreviewCode | undefined>,
 ): void {
   let link: HTMLAnchorElement | SVGAElement | false | null | undefined;
-  let interest: PointerEvent | FocusEvent;
+  let interest: Interest;
   let rest: number;
   let loading: Promise<PreviewCode | undefined> | undefined;
   let preview: PreviewElement | undefined;
@@ -58,7 +61,17 @@ export function previewsOnDemand(
     link = null;
   };
 
+  // The browser would scroll the link away.
+  const handleKeydown = (event: KeyboardEvent): void => {
+    if (!link || preview?.isConnected || !event.altKey || event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    interest = event;
+    clearTimeout(rest);
+    void handleRest();
+  };
+
   addEventListener('focusin', handleInterest);
+  addEventListener('keydown', handleKeydown);
   // Within a shadow root, which `pointerover` does not leave.
   addEventListener('pointermove', handleInterest);
   addEventListener('pointerover', handleInterest);

@@ -80,6 +80,30 @@ describe('a link of the content', () => {
     expect(await page.called()).to.deep.equal(['begin', 'link', 'focusin']);
   });
 
+  it('is passed on with the shortcut, which does not scroll the page', async () => {
+    const page = await openPage(BODY);
+    page.find('#link').dispatchEvent(new page.window.FocusEvent('focusin', {bubbles: true}));
+    const key = {key: 'ArrowDown', altKey: true, bubbles: true, cancelable: true};
+    const event = new page.window.KeyboardEvent('keydown', key);
+    page.find('#link').dispatchEvent(event);
+    page.release('preview');
+    expect(event.defaultPrevented).to.equal(true);
+    expect(await page.called()).to.deep.equal(['begin', 'link', 'keydown']);
+  });
+
+  it('leaves the shortcut to the browser elsewhere, and other keys everywhere', async () => {
+    const page = await openPage(BODY);
+    const press = (selector: string, init: KeyboardEventInit): boolean => {
+      const event = new page.window.KeyboardEvent('keydown', {bubbles: true, cancelable: true, ...init});
+      page.find(selector).dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect(press('#text', {key: 'ArrowDown', altKey: true})).to.equal(false);
+    page.find('#link').dispatchEvent(new page.window.FocusEvent('focusin', {bubbles: true}));
+    expect(press('#link', {key: 'ArrowDown'})).to.equal(false);
+    expect(press('#link', {key: 'ArrowUp', altKey: true})).to.equal(false);
+  });
+
   it('loads nothing when the pointer only passes over it', async () => {
     const page = await openPage(BODY);
     page.release('preview');

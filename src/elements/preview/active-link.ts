@@ -13,6 +13,8 @@ export interface ActiveLinkOptions {
   readonly dismiss: () => void;
   /** Called for each move of the pointer, anywhere. */
   readonly handlePointermove: (event: PointerEvent) => void;
+  /** Called when something gets the focus that is neither the link nor in the card. */
+  readonly handleFocusElsewhere: () => void;
 }
 
 /**
@@ -23,6 +25,7 @@ export class ActiveLinkController {
   readonly #options: ActiveLinkOptions;
   #link: PageLink | null = null;
   #isShown = false;
+  #description = '';
   #listening: AbortController | null = null;
   /** Restore the attributes of the link. */
   #restores: (() => void)[] = [];
@@ -34,18 +37,19 @@ export class ActiveLinkController {
   /**
    * @param link whose preview loads or is shown
    * @param isShown whether its card is shown
-   * @param hint describes the link to readers who do not see the card
+   * @param description what readers hear of the link who do not see the card
    */
-  setActiveLink(link: PageLink | null, isShown: boolean, hint: string): void {
-    if (link !== this.#link || isShown !== this.#isShown) {
+  setActiveLink(link: PageLink | null, isShown: boolean, description: string): void {
+    if (link !== this.#link || isShown !== this.#isShown || description !== this.#description) {
       for (const restore of this.#restores) restore();
       // The browser's own tooltip would cover the card.
       this.#restores = link ? TOOLTIPS.map(name => setTemporaryAttribute(link, name, null)) : [];
       // `aria-describedby` cannot point into a shadow root, and an id of ours has no place in the page.
-      if (link && isShown) this.#restores.push(setTemporaryAttribute(link, 'aria-description', hint));
+      if (link && isShown) this.#restores.push(setTemporaryAttribute(link, 'aria-description', description));
     }
     this.#link = link;
     this.#isShown = isShown;
+    this.#description = description;
     if (link && !this.#listening) this.#listen();
     else if (!link) {
       this.#listening?.abort();
@@ -62,6 +66,7 @@ export class ActiveLinkController {
     addEventListener('pointerdown', this.#handlePress, options);
     addEventListener('click', this.#handlePress, options);
     addEventListener('pointermove', handlePointermove, options);
+    addEventListener('focusin', this.#handleFocusin, options);
     // The next Escape is for search.
     addEventListener('docs-search-open', dismiss, options);
     const removals = new MutationObserver(() => this.#link?.isConnected || dismiss());
@@ -74,6 +79,12 @@ export class ActiveLinkController {
     const link = linkOf(event);
     const isInCard = event.type === 'click' && link && this.#options.card()?.contains(link);
     if (link && (link === this.#link || isInCard)) this.#options.dismiss();
+  };
+
+  readonly #handleFocusin = (event: FocusEvent): void => {
+    const path = event.composedPath();
+    if (!path.includes(this.#link!) && !path.includes(this.#options.card()!))
+      this.#options.handleFocusElsewhere();
   };
 
   readonly #handleKeydown = (event: KeyboardEvent): void => {

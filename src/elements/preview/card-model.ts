@@ -75,6 +75,15 @@ export class CardContent {
     return this.#rest ?? [];
   }
 
+  /** Its title and its first sentence, for readers who do not see it. */
+  get summary(): string {
+    const [title] = this.titles;
+    return [title?.nodes ?? [], this.lead]
+      .map(nodes => firstSentence(nodes.map(node => node.textContent).join(' ')))
+      .filter(Boolean)
+      .join(' ');
+  }
+
   /** Whether there is nothing to see. */
   get isBlank(): boolean {
     return !this.hasRest && !this.outline.length && !this.#first.some(isVisible);
@@ -84,6 +93,15 @@ export class CardContent {
   get #first(): readonly Node[] {
     return [...this.titles.flatMap(title => title.nodes), ...this.lead];
   }
+}
+
+/** Characters that are read aloud of a text without a sentence. */
+const SPOKEN_LENGTH = 200;
+
+function firstSentence(text: string): string {
+  const spoken = text.replace(/\s+/g, ' ').trim().slice(0, SPOKEN_LENGTH);
+  const [sentence = ''] = /^.*?[.!?。！？](?=\s|$)/u.exec(spoken) ?? [spoken];
+  return /[\p{L}\p{N}]$/u.test(sentence) ? `${sentence}.` : sentence;
 }
 
 /** Whether a node has text, an image or the like. */

@@ -30,6 +30,8 @@ export interface CardOptions {
   /** `null`: nothing was shown yet. */
   readonly model: CardModel | null;
   readonly isSheet: boolean;
+  /** Read aloud when it changes. */
+  readonly announcement: string;
   /** Called when the pointer or the focus enters the card. */
   readonly handleCardEnter: (event: Event) => void;
   readonly handleCardLeave: (event: Event) => void;
@@ -39,7 +41,7 @@ export interface CardOptions {
 
 /** The card: a dialog that is not modal, so the page stays usable and keeps the focus. */
 export function cardView(context: CardContext, options: CardOptions): TemplateResult {
-  const {model, isSheet, handleCardEnter, handleCardLeave, tools} = options;
+  const {model, isSheet, announcement, handleCardEnter, handleCardLeave, tools} = options;
   const name = model?.link.textContent.trim();
   return html`<div
     id="card"
@@ -56,6 +58,7 @@ export function cardView(context: CardContext, options: CardOptions): TemplateRe
       ${tools?.backView()}${model && bodyView(model, context)}
     </div>
     ${tools?.menuView()}${model && footerView(model, context, tools)}
+    <p class="announcement" role="status">${announcement}</p>
   </div>`;
 }
 

@@ -2,6 +2,7 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {PageIdentity} from '../../page/index.js';
 import type {ReadySection, SectionStore} from '../../sections/index.js';
+import {isHotkey} from '../../page/keyboard.js';
 import {keepPlaced} from '../place-floating.js';
 import {ActiveLinkController} from './active-link.js';
 import {type CardModel, loadCard} from './card-model.js';
@@ -51,6 +52,8 @@ interface PreviewElement extends ReactiveControllerHost, HTMLElement {
   loadSiteSettings(): void;
   /** Loads what a reader can do with a card. */
   loadTools(): void;
+  /** Says something to a reader who does not see the card. */
+  announce(text: string): void;
 }
 
 /** A link that the reader is interested in: its request, and its model so far. */
@@ -109,6 +112,7 @@ export class PreviewController implements ReactiveController, LinkIntentListener
       card: () => element.card,
       dismiss: this.dismiss,
       handlePointermove: event => this.#handlePointermove(event),
+      handleFocusElsewhere: () => this.#send({type: 'card-leave', input: 'keyboard'}),
     });
     this.#touch = new TouchController({
       card: () => element.card,
@@ -153,7 +157,11 @@ export class PreviewController implements ReactiveController, LinkIntentListener
   }
 
   /** Takes over the event that made the script tag load this code. */
-  begin(link: PageLink, event: PointerEvent | FocusEvent): void {
+  begin(link: PageLink, event: PointerEvent | FocusEvent | KeyboardEvent): void {
+    if (event instanceof KeyboardEvent) {
+      if (isHotkey(event, this.#element.activeHotkeys) && this.hasPreview(link)) this.open(link);
+      return;
+    }
     if (!this.#links.begin(link, event)) return;
     // The reader has stayed for as long as the code took to load.
     if (this.#delays.fetch < Infinity)
@@ -164,8 +172,10 @@ export class PreviewController implements ReactiveController, LinkIntentListener
 
   /** Shows the preview at once, whatever the reader's preferences; a card that is open gets the focus. */
   open(link: PageLink, input: InputKind = 'keyboard'): void {
-    if (this.isOpen && this.model?.link === link)
-      return this.#element.card!.querySelector<HTMLElement>('[part=body]')!.focus();
+    if (this.isOpen && this.model?.link === link) {
+      this.#element.card!.querySelector<HTMLElement>('[part=body]')!.focus();
+      return this.#element.announce(this.model.content?.summary ?? '');
+    }
     this.#pointer = null;
     this.#dwell(link, input, 'none');
   }
@@ -222,7 +232,8 @@ export class PreviewController implements ReactiveController, LinkIntentListener
       // A reader who uses the keyboard in the card may move the pointer out of the way.
       if (!card.querySelector(':focus-visible')) this.#send({type: 'card-leave', input: 'pointer'});
     } else if (card.matches(':hover')) this.#send({type: 'card-enter', input: 'pointer'});
-    else if (!card.contains(event.relatedTarget as Node | null))
+    // A screen reader that reads the card takes the focus off it, to nothing: its reader is still in the card.
+    else if (event.relatedTarget && !card.contains(event.relatedTarget as Node))
       this.#send({type: 'card-leave', input: 'keyboard'});
   };
 
@@ -247,7 +258,9 @@ export class PreviewController implements ReactiveController, LinkIntentListener
     // Attributes of a link that the pointer only crosses are not touched.
     const link = this.#state.phase === 'dwelling' ? null : linkIn(this.#state);
     const {previewHint} = this.#element.messages;
-    this.#activeLink.setActiveLink(link as PageLink | null, this.isOpen, previewHint);
+    const summary = this.model?.link === link ? this.model.content?.summary : '';
+    const description = summary ? `${summary} ${previewHint}` : previewHint;
+    this.#activeLink.setActiveLink(link as PageLink | null, this.isOpen, description);
   }
 
   #carryOut(effect: Effect): void {

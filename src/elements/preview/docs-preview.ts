@@ -116,6 +116,8 @@ export class DocsPreview extends DocsElement {
   /** As they were rendered last. */
   #renderedModel: CardModel | null = null;
   #renderedOpen = false;
+  /** What a reader who does not see the card hears of it. */
+  #announcement = '';
 
   constructor() {
     super();
@@ -177,7 +179,7 @@ export class DocsPreview extends DocsElement {
   }
 
   /** @internal Takes over the event that made the script tag load this element. */
-  begin(link: PageLink, event: PointerEvent | FocusEvent): void {
+  begin(link: PageLink, event: PointerEvent | FocusEvent | KeyboardEvent): void {
     this.#controller.begin(link, event);
   }
 
@@ -228,6 +230,12 @@ export class DocsPreview extends DocsElement {
   }
 
   /** @internal */
+  announce(text: string): void {
+    this.#announcement = text;
+    this.requestUpdate();
+  }
+
+  /** @internal */
   async loadTools(): Promise<void> {
     // What does not load is requested again the next time.
     const loaded = await import('./tools.js').catch(() => null);
@@ -258,6 +266,7 @@ export class DocsPreview extends DocsElement {
   protected override updated(): void {
     const {open, card, model} = this;
     if (this.isConnected) card!.togglePopover(open);
+    if (!open) this.#announcement = '';
     if (model !== this.#renderedModel) {
       this.#renderedModel = model;
       this.shadowRoot!.getElementById('body')!.scrollTop = 0;
@@ -267,7 +276,9 @@ export class DocsPreview extends DocsElement {
 
   protected override render(): TemplateResult {
     const {isSheet, handleCardEnter, handleCardLeave, outline} = this.#controller;
-    const options = {model: this.model, isSheet, handleCardEnter, handleCardLeave, tools: this.#tools};
+    const {model} = this;
+    const announcement = this.#announcement;
+    const options = {model, isSheet, announcement, handleCardEnter, handleCardLeave, tools: this.#tools};
     return html`${cardView(this, options)} ${outline?.render()} ${this.#tools?.pinnedView()}`;
   }
 

@@ -56,6 +56,10 @@ const previewStyles = css`
       opacity: 0;
     }
   }
+  .announcement {
+    position: absolute;
+    clip-path: inset(50%);
+  }
   [part='body'] {
     flex: auto;
     padding: 0.9em 1.1em 0;

@@ -311,6 +311,23 @@ describe('<docs-preview>', () => {
       expect(isOpen()).to.equal(false);
     });
 
+    it('opens at once for the shortcut that was pressed before its code was loaded', async () => {
+      await setUp({fetch: 60_000, show: 60_000, showFocus: 60_000});
+      host.always(tick);
+      link('one').focus();
+      preview.begin(link('one'), new KeyboardEvent('keydown', {key: 'ArrowDown', altKey: true}));
+      await opened();
+      expect(document.activeElement!.id).to.equal('one');
+    });
+
+    it('ignores that shortcut where there is another one', async () => {
+      await setUp();
+      preview.hotkeys = '';
+      preview.begin(link('one'), new KeyboardEvent('keydown', {key: 'ArrowDown', altKey: true}));
+      await settled();
+      expect(askedOf()).to.deep.equal([]);
+    });
+
     it('ignores a link that the reader has left since then', async () => {
       await setUp({fetch: 0});
       preview.begin(link('one'), new PointerEvent('pointerover', {pointerType: 'mouse'}));
@@ -454,6 +471,31 @@ describe('<docs-preview>', () => {
       await press('Tab');
       expect(document.activeElement!.id).to.equal('two');
       await waitUntil(() => body().textContent!.includes('#two'));
+    });
+
+    it('stays while the focus in the card goes to nothing, and closes once something else has it', async () => {
+      await setUp({grace: 0});
+      host.always(tick);
+      await tabTo('one');
+      await opened();
+      await press('Tab');
+      (preview.shadowRoot!.activeElement as HTMLElement).blur();
+      await settled();
+      expect([isOpen(), document.activeElement]).to.deep.equal([true, document.body]);
+      link('nav').focus();
+      await closed();
+    });
+
+    it('stays while the focus in the card goes to nothing, until Escape', async () => {
+      await setUp({grace: 0});
+      host.always(tick);
+      await tabTo('one');
+      await opened();
+      await press('Tab');
+      (preview.shadowRoot!.activeElement as HTMLElement).blur();
+      await settled();
+      await press('Escape');
+      expect(isOpen()).to.equal(false);
     });
 
     it('moves by Shift+Tab back to the link', async () => {

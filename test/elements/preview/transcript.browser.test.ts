@@ -35,7 +35,7 @@ describe('what a screen reader says of a preview', () => {
     expect(await heardOf(document.querySelector('main p')!)).to.deep.equal([
       'paragraph',
       'See',
-      'link, how to boil, A preview is open. Tab enters it, Escape closes it.',
+      'link, how to boil, boil(water) Boil water until it is tea. A preview is open. Tab enters it, Escape closes it.',
       '.',
       'end of paragraph',
     ]);
@@ -61,6 +61,7 @@ describe('what a screen reader says of a preview', () => {
       'button, When previews show, not expanded',
       'button, More',
       'link, Open, other',
+      'status',
       'end of dialog, Preview of how to boil',
     ]);
   });

@@ -53,6 +53,8 @@ describe('the ways to open <docs-preview>', () => {
       expect(document.activeElement!.id).to.equal('one');
       await press('Alt+ArrowDown');
       expect(reader.preview.shadowRoot!.activeElement!.id).to.equal('body');
+      const announced = () => reader.part('card').querySelector('[role=status].announcement')!.textContent;
+      await waitUntil(() => announced() === 'Section /other.html#one. Words with a link.', announced());
       await press('Escape');
       expect(reader.isOpen()).to.equal(false);
       expect(document.activeElement!.id).to.equal('one');
