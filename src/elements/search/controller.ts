@@ -121,6 +121,11 @@ export class SearchController implements ReactiveController {
     this.#dispatch({type: 'network-restored'});
   }
 
+  /** The text in the box, trimmed. */
+  get query(): string {
+    return this.#query;
+  }
+
   /** Call it when the text in the box has changed. */
   type(text: string): void {
     this.#query = text.trim();

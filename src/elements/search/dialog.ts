@@ -2,7 +2,7 @@ import {html, nothing, type TemplateResult} from 'lit';
 import type {FailureKind, Notice} from '../../i18n/failures.js';
 import type {Messages} from '../../i18n/messages.js';
 import type {SearchController} from './controller.js';
-import {nameAndKind} from './results.js';
+import {spokenName} from './results.js';
 import {foundIn, notSearchedIn, type SearchState} from './state.js';
 
 /** A template, or Lit's `nothing`. */
@@ -161,9 +161,10 @@ function notSearchedNote(state: SearchState, {notSearched}: Messages): string[] 
  */
 export function announcementFor(state: SearchState, messages: Messages): string {
   if (state.phase === 'found') {
-    const {count, hits} = state.found;
+    const {count, groups} = state.found;
     const note = notSearchedNote(state, messages);
-    return [messages.found(count), ...note, ...hits.slice(0, 1).map(nameAndKind)].join('. ');
+    const first = groups.slice(0, 1).map(group => spokenName(group.hits[0]!, group));
+    return [messages.found(count), ...note, ...first].join('. ');
   }
   const title = messageFor(state, messages)?.title ?? '';
   return state.phase === 'failed' ? `${title}. ${messages.retry}` : title;

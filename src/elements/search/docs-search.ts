@@ -27,6 +27,7 @@ import {type HitRenderer, keysView, NameCopying, resultsView} from './results.js
 import {ResumeController} from './resume.js';
 import {ScopeController, scopeStyles} from './scope.js';
 import {SettingsController} from './settings.js';
+import {SteadyListController} from './steady-list.js';
 import {foundIn, idle, questionIn} from './state.js';
 import {styles} from './styles.js';
 import {
@@ -235,6 +236,7 @@ export class DocsSearch extends DocsElement {
     new ServiceEventsController(this);
     new ResumeController(this, this.#search, this.#scope);
     new ViewportController(this);
+    new SteadyListController(this, this.#search);
     this.followTheme();
   }
 

@@ -50,7 +50,8 @@ export function parseHighlight(fragment: string): Piece[] {
   return pieces;
 }
 
-function push(pieces: Piece[], piece: Piece): void {
+/** Adds a piece, unless it is empty; one like the last becomes part of that. */
+export function push(pieces: Piece[], piece: Piece): void {
   const last = pieces.at(-1);
   if (!piece.text) return;
   if (last?.hit === piece.hit) pieces[pieces.length - 1] = {...piece, text: last.text + piece.text};

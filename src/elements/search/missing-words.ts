@@ -47,10 +47,13 @@ function isIn(part: string, marks: readonly string[], texts: readonly string[]):
 }
 
 /** The start that a word shares with its inflections. */
-function stem(word: string, folded = fold(word)): string {
+export function stem(word: string, folded = fold(word)): string {
   return folded.slice(0, Math.max(SHORTEST_STEM, Math.ceil(folded.length * STEM)));
 }
 
-/** Only the beginning of a long word: normalizing thousands of combining marks on one letter takes seconds. */
-const fold = (text: string): string =>
+/**
+ * A word as it is compared: without case and accents. Only the beginning of a long one: normalizing thousands of combining
+ * marks on one letter takes seconds.
+ */
+export const fold = (text: string): string =>
   text.slice(0, 1_024).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

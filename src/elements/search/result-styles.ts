@@ -38,6 +38,21 @@ export const resultStyles = css`
     overscroll-behavior: contain;
     padding: 0.5em;
     scroll-padding-block: 0.5em;
+    /* Which row keeps its place is decided in steady-list.ts. */
+    overflow-anchor: none;
+  }
+  /* What is beside it does not move with its digits. */
+  .count {
+    min-inline-size: 9em;
+  }
+  /* The number of another answer. It stays for the time that most answers take. */
+  .outdated {
+    animation: leave 0.3s step-end forwards;
+  }
+  @keyframes leave {
+    to {
+      visibility: hidden;
+    }
   }
   .group + .group {
     margin-block-start: 0.25em;

@@ -1,10 +1,12 @@
 import {html, nothing, type ReactiveControllerHost, type TemplateResult} from 'lit';
+import {keyed} from 'lit/directives/keyed.js';
 import type {Messages} from '../../i18n/messages.js';
 import {copyText} from '../../page/clipboard.js';
 import type {SearchController} from './controller.js';
 import {type Piece, plainText, slicePieces} from './highlight.js';
 import type {Hit, PageGroup} from './result-model.js';
-import {type Found, foundIn} from './state.js';
+import {type Found, foundIn, questionIn} from './state.js';
+import {markTyped} from './typed-marks.js';
 
 /**
  * Renders the content of a row: a string, a node or a Lit template; `undefined` keeps the default for this
@@ -48,6 +50,14 @@ export function resultsView(
   const found = foundIn(state);
   if (!found) return nothing;
   const more = state.phase === 'found' && state.more;
+  const isOutdated = state.phase === 'asking' || questionIn(state)?.query !== search.query;
+  const list: List = {
+    found,
+    messages,
+    copying,
+    renderHit,
+    marks: pieces => (isOutdated ? markTyped(pieces, search.query) : pieces),
+  };
   return html`<div
       part="results"
       id="results"
@@ -56,15 +66,23 @@ export function resultsView(
       lang=${document.documentElement.lang || nothing}
       @scroll=${listener}
     >
-      ${resultList(found, messages, copying, renderHit)}
+      ${resultList(list)}
     </div>
     ${preview}
     <div part="footer" class="small ${more === 'failed' ? 'failed' : ''}">
-      <span class="count">${more === 'failed' ? messages.moreFailed : countLabel(found, messages)}</span>
+      <span class="count ${isOutdated ? 'outdated' : ''}"
+        >${more === 'failed' ? messages.moreFailed : countLabel(found, messages)}</span
+      >
       ${found.notSearched ? html`<span class="quiet">${messages.notSearched(found.notSearched.join(', '))}</span>` : nothing}
       ${
         found.next
-          ? html`<button part="button" class="more" type="button" @click=${() => search.more()}>
+          ? html`<button
+              part="button"
+              class="more"
+              type="button"
+              ?disabled=${state.phase === 'asking'}
+              @click=${() => search.more()}
+            >
               ${more === 'asking' ? messages.loadingMore : more === 'failed' ? messages.retry : messages.more}
             </button>`
           : nothing
@@ -85,88 +103,99 @@ const countLabel = ({next, groups, count}: Found, messages: Messages): string =>
     ? messages.foundPartial(groups.length, count)
     : messages.found(count);
 
+/** What the rows are rendered from. */
+interface List {
+  readonly found: Found;
+  readonly messages: Messages;
+  readonly copying: NameCopying;
+  readonly renderHit: HitRenderer | undefined;
+  /** The marks of a title or text: those of the answer or, until it has come, those for what is typed. */
+  readonly marks: (pieces: readonly Piece[]) => readonly Piece[];
+}
+
 /**
  * The rows of the list. Each option is itself the link, so that it can be opened, copied and dragged like any
  * link, and no interactive element is nested in another. It is not in the tab order: the focus stays in the
- * box.
+ * box. A row that is at the same place in the next answer remains the same element; all others are new ones: what moved would
+ * be an unrelated row with a text of its own.
  *
  * The title of a page that is not a hit itself is a link for the pointer only. Keyboard and screen reader
- * users reach the page through its parts, whose group is named by the title; as an option it would need one
- * more press of an arrow key.
+ * users reach the page through its parts, each of which names it; as an option it would need one more press
+ * of an arrow key. Groups have no name: it would be said in addition to that.
  */
-function resultList(
-  found: Found,
-  messages: Messages,
-  copying: NameCopying,
-  renderHit: HitRenderer | undefined,
-): TemplateResult[] {
-  let row = 0;
+function resultList(list: List): unknown {
+  const {found, messages, copying, renderHit} = list;
+  let rows = 0;
   return found.groups.map((group, index) => {
     const {page, hits} = group;
-    return html`<div role="group" class="group" aria-labelledby="title-${index}">
-      ${
-        hits[0] === page
-          ? nothing
-          : html`<a
-              class="row page"
-              id="page-${index}"
-              tabindex="-1"
-              aria-hidden="true"
-              href=${page.url ?? nothing}
-              >${pageLine(group, index)}</a
-            >`
-      }
-      ${hits.map(hit => {
-        const isPage = hit === page;
-        const own = renderHit && renderOnce(renderHit, hit);
-        const view =
-          own === undefined
-            ? option(found, group, hit, row++, isPage && pageLine(group, index), messages)
-            : optionAround(
-                found,
-                hit,
-                row++,
-                html`<span id=${isPage ? `title-${index}` : nothing}>${own}</span>`,
-              );
-        return hit.symbol
-          ? html`<div role="none" class="cell">${view}${copying.button(hit, messages)}</div>`
-          : view;
-      })}
-    </div>`;
+    const first = rows;
+    rows += hits.length;
+    const view = (hit: Hit, row: number) => {
+      const own = renderHit && renderOnce(renderHit, hit);
+      const link =
+        own === undefined
+          ? option(list, group, hit, row)
+          : optionAround(
+              found,
+              hit,
+              row,
+              html`<span>${own}</span
+                >${hit === page ? nothing : html`<span class="heard">, ${plainText(page.title)}</span>`}`,
+            );
+      return hit.symbol
+        ? html`<div role="none" class="cell">${link}${copying.button(hit, messages)}</div>`
+        : link;
+    };
+    return keyed(
+      `${first} ${page.url}`,
+      html`<div role="none" class="group">
+        ${
+          hits[0] === page
+            ? nothing
+            : html`<a
+                class="row page"
+                id="page-${index}"
+                tabindex="-1"
+                aria-hidden="true"
+                href=${page.url ?? nothing}
+                >${pageLine(list, group)}</a
+              >`
+        }
+        ${hits.map((hit, at) => keyed(hit.url, view(hit, first + at)))}
+      </div>`,
+    );
   });
 }
 
-function option(
-  found: Found,
-  group: PageGroup,
-  hit: Hit,
-  row: number,
-  line: TemplateResult | false,
-  messages: Messages,
-): TemplateResult {
+function option(list: List, group: PageGroup, hit: Hit, row: number): TemplateResult {
+  const {found, messages, marks} = list;
   const missing = hit.missing.length ? messages.missingWords(hit.missing.join(' ')) : '';
   // A screen reader says the name, the kind and the page, and the text as a description, which readers may skip.
   const content = html`${
-      line ||
-      html`<span class="line" aria-hidden="true">${nameOf(hit)} ${badge('kind', hit.badge)}</span
-        ><span class="heard">${nameAndKind(hit)}, ${plainText(group.page.title)}</span>`
+      hit === group.page
+        ? pageLine(list, group)
+        : html`<span class="line" aria-hidden="true"
+              >${nameOf(hit, marks(hit.title))} ${badge('kind', hit.badge)}</span
+            ><span class="heard">${spokenName(hit, group)}</span>`
     }
     <span class="text" id="text-${row}" aria-hidden="true"
-      >${hit.snippet.length ? html`<span part="snippet" class="quiet" dir="auto">${marked(hit.snippet)}</span>` : nothing}
+      >${hit.snippet.length ? html`<span part="snippet" class="quiet" dir="auto">${marked(marks(hit.snippet))}</span>` : nothing}
       ${note('missing', missing)}</span
     >`;
   return optionAround(found, hit, row, content, `text-${row}`);
 }
 
-/** The name of a hit and, for an API object, its kind, as a screen reader says them. */
-export const nameAndKind = ({title, signature, badge}: Hit): string =>
-  [plainText(title) + signature, badge].filter(Boolean).join(', ');
+/** What a screen reader says of a hit: its name, for an API object its kind, and the title of its page. */
+export const spokenName = (hit: Hit, {page}: PageGroup): string =>
+  [plainText(hit.title) + hit.signature, hit.badge, hit === page ? '' : plainText(page.title)]
+    .filter(Boolean)
+    .join(', ');
 
 /**
  * The name on one line. Where it is too long, first the arguments end in an ellipsis, before their last parenthesis, then what
  * is before the last component: `curses.text….gather()`.
  */
-function nameOf({title, signature, symbol}: Hit): TemplateResult {
+function nameOf({signature, symbol}: Hit, title: readonly Piece[]): TemplateResult {
   const [, start, end = ''] = /^(.*?)(\(?\)[^()]*)?$/s.exec(signature)!;
   const last = plainText(title) === symbol ? symbol.search(/(\.|::)[^.:]+$/) : 0;
   return html`<span class="name"
@@ -209,11 +238,10 @@ function optionAround(
   >`;
 }
 
-const pageLine = ({page, source, breadcrumb}: PageGroup, index: number) =>
+const pageLine = ({marks}: List, {page, source, breadcrumb}: PageGroup) =>
   html`<span class="line"
     ><span class="name"
-      ><span part="title" id="title-${index}" dir="auto">${marked(page.title)}</span>
-      ${badge('source', source)}</span
+      ><span part="title" dir="auto">${marked(marks(page.title))}</span> ${badge('source', source)}</span
     >
     ${note('breadcrumb', breadcrumb)}</span
   >`;

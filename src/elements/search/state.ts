@@ -1,9 +1,7 @@
 // Long: every state, event and transition of search is read as one machine.
 import type {Facet, Where} from '../../api/index.js';
-import {hasQuerySyntax} from '../../api/query.js';
 import type {FailureKind} from '../../i18n/failures.js';
 import {UNSPACED_SCRIPT} from '../../ranking/text/unspaced-script.js';
-import {plainText} from './highlight.js';
 import type {Hit, PageGroup} from './result-model.js';
 
 /**
@@ -18,10 +16,8 @@ export type SearchState =
   | {
       readonly phase: 'asking';
       readonly question: Question;
-      /** The previous results that still match, shown until the answer arrives. */
+      /** The previous results, which stay on the screen until the answer arrives. */
       readonly found: Found | null;
-      /** All of the previous results. */
-      readonly whole: Found | null;
       /** The filters of the previous answer, if it had any. */
       readonly facets?: readonly Facet[];
       /** Whether Enter was pressed already, so that the first hit is opened when the answer arrives. */
@@ -200,13 +196,9 @@ function queryTyped(before: SearchState, query: string): Transition {
 }
 
 function querySent(state: SearchState, question: Question): Transition {
-  const whole = state.phase === 'asking' ? state.whole : foundIn(state);
-  const stale = whole && filterStaleResults(whole, question.query);
-  // A row that was selected before the query was sent stays selected, even if its position changes.
-  const found = stale && withSelected(stale, selectedUrl(state));
   const facets = facetsIn(state);
   return [
-    {phase: 'asking', question, found, whole, ...(facets && {facets}), opensFirst: false},
+    {phase: 'asking', question, found: foundIn(state), ...(facets && {facets}), opensFirst: false},
     [{type: 'fetch', question}],
   ];
 }
@@ -225,7 +217,7 @@ function resultsArrived(state: SearchState, token: number, answer: Answer): Tran
       effects,
     ];
   const hits = hitsOf(groups);
-  // So does a row that was selected before the answer arrived.
+  // A row that was selected before the answer arrived stays selected, wherever it is now.
   const found = withSelected({...answer, hits, active: -1}, selectedUrl(state));
   if (state.opensFirst) effects.push({type: 'open-first'});
   return [{phase: 'found', question, found, more: 'ready'}, effects];
@@ -290,32 +282,3 @@ function withSelected(found: Found, address: string | null | undefined): Found {
 }
 
 const hitsOf = (groups: readonly PageGroup[]): Hit[] => groups.flatMap(({hits}) => hits);
-
-/**
- * The previous results that can match the new query, which are shown until the answer arrives. A hit matches
- * if each word of the query starts a word of its visible text. If none is left, or the query uses syntax that
- * only the host understands, all previous results stay.
- */
-export function filterStaleResults(found: Found, query: string): Found {
-  if (hasQuerySyntax(query)) return found;
-  const parts = wordsOf(query);
-  const groups = found.groups.flatMap(group => {
-    const hits = group.hits.filter(hit => matches(parts, textOf(group, hit)));
-    return hits.length ? [{...group, hits}] : [];
-  });
-  const hits = hitsOf(groups);
-  if (!hits.length || hits.length === found.hits.length) return found;
-  return {...found, groups, hits, count: groups.length, next: null};
-}
-
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-
-const textOf = ({page, breadcrumb}: PageGroup, {title, snippet}: Hit): string =>
-  [plainText(page.title), breadcrumb, plainText(title), plainText(snippet)].join(' ');
-
-function matches(parts: readonly string[], text: string): boolean {
-  const words = wordsOf(text);
-  return parts.every(part =>
-    words.some(word => (UNSPACED_SCRIPT.test(part) ? word.includes(part) : word.startsWith(part))),
-  );
-}

@@ -65,10 +65,9 @@ describe('a result renderer of the site', () => {
     ]);
   });
 
-  it('keeps the name of a group', async () => {
+  it('leaves the title of the page to be heard with each of its parts', async () => {
     const search = await found(titleOf);
-    const group = search.rows[2]!.closest('[role=group]')!;
-    const label = search.root.getElementById(group.getAttribute('aria-labelledby')!);
-    expect(label?.textContent).to.equal('Usage');
+    const heard = search.rows.map(row => row.querySelector('.heard')?.textContent);
+    expect(heard).to.deep.equal([', Guide', ', Guide', undefined, ', Usage']);
   });
 });

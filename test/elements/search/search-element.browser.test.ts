@@ -153,7 +153,7 @@ describe('<docs-search>', () => {
       await search.type('ins');
       await waitUntil(() => search.client.asked.length > 1);
       await search.changes();
-      expect(search.titles).to.deep.equal(['Install', 'docent.install', 'Options']);
+      expect(search.titles).to.deep.equal(['Install', 'docent.install', 'Usage', 'Options']);
       expect(getComputedStyle(search.part('progress')!).animationName).to.include('wait');
       expect(getComputedStyle(search.part('progress')!).visibility).to.equal('hidden');
     });

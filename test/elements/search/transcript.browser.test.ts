@@ -39,9 +39,9 @@ describe('what a screen reader says of search', () => {
     ]);
   });
 
-  it('by itself, when results arrive: their number and the first', async () => {
+  it('by itself, when results arrive: their number, and the first with its page', async () => {
     const phrases = await announcedIn(search.dialog, () => search.find());
-    expect(phrases).to.deep.equal(['polite: 2 pages found. Install']);
+    expect(phrases).to.deep.equal(['polite: 2 pages found. Install, Guide']);
   });
 
   it('of results, once, after a pause, and not while somebody types', async () => {
@@ -54,13 +54,13 @@ describe('what a screen reader says of search', () => {
     await search.find();
     await waitUntil(() => said.length > 1);
     observer.disconnect();
-    expect(said).to.deep.equal(['', '2 pages found. Install']);
+    expect(said).to.deep.equal(['', '2 pages found. Install, Guide']);
     search.element.delays = {...search.element.delays, announce: 60_000};
     await search.type('in ');
     expect(search.said).to.equal('');
   });
 
-  it('of the results: name, kind and page, then their text, and their place; the chosen one is selected', async () => {
+  it('of the results: name, kind and, once a row, the page, then their text, and their place; the chosen one is selected', async () => {
     await search.find();
     search.press('ArrowDown');
     await search.changes();
@@ -75,10 +75,8 @@ describe('what a screen reader says of search', () => {
     );
     expect(rows).to.deep.equal([
       'listbox, Search results, orientated vertically',
-      'group, Guide',
       'option, Install, Guide, How to install it., not selected, position 1, set size 4',
       'option, docent.install(), function, Guide, Installs it., selected, position 2, set size 4',
-      'group, Usage',
       'option, Usage latest, Use it., not selected, position 3, set size 4',
       'option, Options, Usage, How to install it., not selected, position 4, set size 4',
     ]);

@@ -1,0 +1,44 @@
+import {UNSPACED_SCRIPT} from '../../ranking/text/unspaced-script.js';
+import {hasQuerySyntax} from '../../api/query.js';
+import {type Piece, push} from './highlight.js';
+import {fold, stem} from './missing-words.js';
+
+const WORDS = /([\p{L}\p{M}\p{N}]+)/u;
+
+/**
+ * Marks the text of a result for a query whose answer is not there yet: the words that begin with a word of the query, and
+ * those that were marked before and begin like one. In scripts without spaces, the query is marked wherever it occurs. A query
+ * with syntax changes nothing: only the host understands it.
+ *
+ * @param pieces with the marks of the answer that is on the screen
+ * @param query as typed
+ */
+export function markTyped(pieces: readonly Piece[], query: string): readonly Piece[] {
+  if (hasQuerySyntax(query)) return pieces;
+  const typed = query
+    .split(WORDS)
+    .filter((_, index) => isWord(index))
+    .map(word => fold(word));
+  const marked: Piece[] = [];
+  for (const {text, hit} of pieces) {
+    for (const [index, part] of text.split(WORDS).entries()) {
+      if (isWord(index)) markWord(marked, {text: part, hit}, typed);
+      else push(marked, {text: part, hit: false});
+    }
+  }
+  return marked;
+}
+
+/** `split` returns what its group has matched at odd places. */
+const isWord = (index: number): boolean => index % 2 === 1;
+
+function markWord(marked: Piece[], {text, hit}: Piece, typed: readonly string[]): void {
+  const word = fold(text);
+  const inside = typed.find(part => UNSPACED_SCRIPT.test(part) && word.includes(part));
+  if (inside === undefined) {
+    push(marked, {text, hit: typed.some(part => word.startsWith(hit ? stem(part) : part))});
+    return;
+  }
+  for (const [index, part] of text.split(new RegExp(`(${inside})`, 'iu')).entries())
+    push(marked, {text: part, hit: isWord(index)});
+}

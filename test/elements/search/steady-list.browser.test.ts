@@ -1,0 +1,77 @@
+import {expect} from '@open-wc/testing';
+import {answer, result, section} from './answers.js';
+import {createSearch, type Search} from './open-search.js';
+
+/** Pages enough to scroll, after those of the given names. */
+const pages = (...first: string[]) =>
+  answer(
+    [...first, ...Array.from({length: 30}, (_, index) => `Page ${index}`)].map(title =>
+      result({title, path: `/${title}.html`}, section({id: '', title})),
+    ),
+  );
+
+describe('the list of results, when an answer replaces it', () => {
+  let search: Search;
+  const list = () => search.part('results')!;
+  const topOf = (title: string) =>
+    search.rows.find(row => row.textContent.includes(title))!.getBoundingClientRect().top;
+  const findNext = async (words: string, found = pages()) => {
+    await search.type(words);
+    search.element.shadowRoot!.querySelector('input')!.dispatchEvent(new Event('input'));
+    while (search.client.asked.at(-1)!.words !== `${words}*`)
+      await new Promise(resolve => setTimeout(resolve));
+    return () => search.answer(found);
+  };
+
+  beforeEach(async () => {
+    search = await createSearch();
+    await search.find('pa', pages());
+  });
+
+  it('begins at its top, wherever the last one was scrolled to', async () => {
+    list().scrollTop = 400;
+    const arrive = await findNext('pag');
+    expect(list().scrollTop).to.equal(400);
+    await arrive();
+    expect(list().scrollTop).to.equal(0);
+  });
+
+  it('keeps the selected row selected, and where it is on the screen', async () => {
+    const arrive = await findNext('pag', pages('New', 'Newer'));
+    for (let row = 0; row < 20; row++) search.press('ArrowDown');
+    await search.changes();
+    expect(search.active).to.equal('Page 20');
+    const before = topOf('Page 20');
+    await arrive();
+    expect(search.active).to.equal('Page 20');
+    expect(topOf('Page 20')).to.be.closeTo(before, 1);
+    expect(search.rows.findIndex(row => row.ariaSelected === 'true')).to.equal(22);
+  });
+
+  it('keeps the elements of rows that are at the same place in both, and of no others', async () => {
+    const [first, second] = search.rows;
+    const arrive = await findNext(
+      'pag',
+      answer(
+        ['Page 0', 'New', 'Page 1'].map(title =>
+          result({title, path: `/${title}.html`}, section({id: '', title})),
+        ),
+      ),
+    );
+    await arrive();
+    expect(search.titles).to.deep.equal(['Page 0', 'New', 'Page 1']);
+    expect(search.rows[0]).to.equal(first);
+    expect(search.rows).not.to.include(second);
+  });
+
+  it('has marks that follow what is typed, and a number that is known to be of another query', async () => {
+    await search.type('page');
+    const marks = () => [...search.root.querySelectorAll('mark')].map(({textContent}) => textContent);
+    expect(new Set(marks())).to.deep.equal(new Set(['Page']));
+    expect(search.part('count')!.className).to.contain('outdated');
+    const arrive = await findNext('page');
+    await arrive();
+    expect(marks()).to.deep.equal([]);
+    expect(search.part('count')!.className).not.to.contain('outdated');
+  });
+});

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import {describe, it} from 'node:test';
+import fc from 'fast-check';
+import {parseHighlight, plainText} from '../../../src/elements/search/highlight.js';
+import {markTyped} from '../../../src/elements/search/typed-marks.js';
+
+/** A text with its marks as `<span>`, and the same with those for a query. */
+const marked = (fragment: string, query: string) =>
+  markTyped(parseHighlight(fragment), query)
+    .map(({text, hit}) => (hit ? `<span>${text}</span>` : text))
+    .join('');
+
+describe('the marks of a row while its answer is awaited', () => {
+  it('follow what is typed: words that begin with a typed word, whatever their case and accents', () => {
+    assert.equal(marked('Running <span>tasks</span>', 'run'), '<span>Running</span> tasks');
+    assert.equal(
+      marked('asyncio.gather(*aws)', 'asyncio gath'),
+      '<span>asyncio</span>.<span>gather</span>(*aws)',
+    );
+    assert.equal(marked('read_csv', 'csv'), 'read_<span>csv</span>');
+    assert.equal(marked('Éditeur de cafés', 'CAFE ed'), '<span>Éditeur</span> de <span>cafés</span>');
+  });
+
+  it('stay on an inflection that the host has marked', () => {
+    assert.equal(marked('<span>running</span> a run', 'runner'), 'running a run');
+    assert.equal(marked('<span>installing</span> it', 'installation'), '<span>installing</span> it');
+    assert.equal(marked('installing it', 'installation'), 'installing it');
+  });
+
+  it('are inside words in scripts without spaces', () =>
+    assert.equal(
+      marked('まず<span>設定</span>ファイルを読む', 'ファイ'),
+      'まず設定<span>ファイ</span>ルを読む',
+    ));
+
+  it('stay as they are where only the host understands the query', () => {
+    for (const query of ['"run tasks"', 'run | csv', 'run -csv', 'project:x run', 'rum~1'])
+      assert.equal(marked('Running <span>tasks</span>', query), 'Running <span>tasks</span>', query);
+  });
+
+  it('never change the text', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({text: fc.string({unit: 'grapheme'}), hit: fc.boolean()})),
+        fc.string(),
+        (pieces, query) => {
+          assert.equal(plainText(markTyped(pieces, query)), plainText(pieces));
+        },
+      ),
+    );
+  });
+});
