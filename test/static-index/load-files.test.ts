@@ -119,13 +119,13 @@ function manifestWith(changed: object): Uint8Array {
     version: 'b',
     root: '../',
     questions: list,
-    pages: list,
-    tables: list,
-    ranges: list,
+    pages: [{first: 0, name: '0123456789'}],
+    tables: [{first: 0, name: '0123456789'}],
+    ranges: [{first: 0, word: '', key: '', firstKey: 0, name: '0123456789'}],
     own: list,
     words: {size: 0, spellings: list},
     keys: {size: 0, spellings: list},
-    stats: {pages: 1, sections: 0} as never,
+    stats: {pages: 1, sections: 0, languages: list, meanLengths: [1, 1, 1, 1]},
     ...changed,
   };
   const columns = {
@@ -143,7 +143,7 @@ test('a manifest that says it has more sections than it has bytes is cut off', (
   // Before a list of that length is made.
   for (const sections of [400, 1e11])
     assert.throws(
-      () => readManifest(manifestWith({stats: {pages: 1, sections}})),
+      () => readManifest(manifestWith({stats: {pages: 1, sections, languages: [], meanLengths: []}})),
       /cut off/,
       String(sections),
     );
@@ -154,7 +154,7 @@ test('a manifest with more words than can be looked through is none', () => {
     for (const size of [1e12, 0.5, -1, '5', undefined])
       assert.throws(
         () => readManifest(manifestWith({[name]: {size, spellings: []}})),
-        /missing/,
+        /number of|more than/,
         String(size),
       );
 });

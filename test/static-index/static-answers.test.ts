@@ -10,7 +10,7 @@ import {parseQuestion, search} from '../../src/ranking/answer/search.js';
 import {words} from '../../src/ranking/text/tokens.js';
 import type {SourceSection} from '../../src/ranking/index/source-page.js';
 import {MANIFEST} from '../../src/static-index/format/file-names.js';
-import {readJson, readManifest, type TextTable} from '../../src/static-index/format/manifest.js';
+import {readManifest, readTable} from '../../src/static-index/format/manifest.js';
 import {staticIndexFiles} from '../../src/static-index/format/static-index-files.js';
 import {fixtureManual, questionsFor} from './fixture-manual.js';
 import {oneIndex} from './one-index.js';
@@ -133,9 +133,7 @@ describe('answers from the files of a static index', () => {
   it('weigh headings by files of the words: texts are read of what is shown, and hardly of anything else', async () => {
     const files = staticIndexFiles(built, {...ABOUT, maxInside: 0, grain: 0.1});
     const {tables} = readManifest(files.get(MANIFEST)!).about;
-    const texts = new Set(
-      tables.flatMap(({name}) => readJson<TextTable>(files.get(name)!)).map(([, , name]) => name),
-    );
+    const texts = new Set(tables.flatMap(({name}) => readTable(files.get(name)!)).map(([, , name]) => name));
     let [read, shown, all] = [0, 0, 0];
     for (const words of questions.slice(0, 80)) {
       const asked: string[] = [];
@@ -278,7 +276,7 @@ for (const [name, sectionsOf] of Object.entries(PAGES))
     const after = filesOf(pages.map((page, index) => (index === at ? changed : page)));
     const added = new Set([...after.keys()].filter(name => !before.has(name)));
     const {about} = readManifest(after.get(MANIFEST)!);
-    const tables = about.tables.flatMap(({name}) => readJson<TextTable>(after.get(name)!));
+    const tables = about.tables.flatMap(({name}) => readTable(after.get(name)!));
     const count = (names: readonly string[]): number => names.filter(name => added.has(name)).length;
     const ranges = count(about.ranges.map(({name}) => name));
     // Six words, each in a range, and some in files of their own; and the few in whose labels they are.

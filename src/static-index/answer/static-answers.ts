@@ -1,8 +1,9 @@
 import {type FilterWord, parseFilters, parseSearchArguments, withoutFilters} from '../../api/index.js';
-import {DocentError, GoneError, MalformedError, NotFoundError} from '../../client/errors.js';
+import {GoneError, MalformedError, NotFoundError} from '../../client/errors.js';
 import type {SearchAnswer, SearchQuestion} from '../../client/search-v3.js';
 import {type OpenedIndex, openIndex} from '../../ranking/index/open-index.js';
 import {parseQuestion, type ResultPlace, search, toSearchResult} from '../../ranking/answer/search.js';
+import {asDocentError} from '../format/checks.js';
 import {MANIFEST} from '../format/file-names.js';
 import {type Manifest, readManifest} from '../format/manifest.js';
 import {catchUp, isRestart, type LoadShard, Shards, settle} from '../read/shards.js';
@@ -48,7 +49,7 @@ async function openStaticIndex(load: LoadShard, loaded: Promise<Uint8Array>): Pr
     return {manifest, shards, snapshot, index: await openIndex(snapshot)};
   } catch (cause) {
     // A part that is missing from the manifest shows where it is first read.
-    throw cause instanceof DocentError ? cause : new MalformedError({status: 200, cause});
+    throw asDocentError(cause);
   }
 }
 

@@ -1,6 +1,8 @@
 import {lastWhere} from '../../ranking/index/binary-search.js';
 import {ByteReader, ByteWriter} from '../../ranking/index/postings-codec.js';
 import type {Columns, IndexStats} from '../../ranking/index/index-snapshot.js';
+import * as check from './checks.js';
+import {NAME} from './file-names.js';
 import {MAX_LEADS, type PageNumbers} from './page-numbers.js';
 
 /** Raise it whenever a file of an index means something else: a reader of another format says so. */
@@ -97,19 +99,18 @@ export function writeManifest({about, inside, columns, leads}: Manifest): Uint8A
 export function readManifest(bytes: Uint8Array): Manifest {
   const decoder = new TextDecoder('utf-8', {fatal: true});
   if (decoder.decode(bytes.subarray(0, MAGIC.length)) !== MAGIC)
-    throw new TypeError(`This is no index of format ${FORMAT}: make it again with "docent index".`);
+    throw check.wrong(`is of another format than ${FORMAT}`);
   const reader = new ByteReader(bytes, MAGIC.length);
   const readSized = (): Uint8Array => {
     const size = reader.readNumber();
-    if (reader.at + size > bytes.length) throw new TypeError('The index is cut off.');
+    if (reader.at + size > bytes.length) throw check.wrong('is cut off');
     return bytes.subarray(reader.at, (reader.at += size));
   };
-  const about: unknown = JSON.parse(decoder.decode(readSized()));
-  if (!isAbout(about)) throw new TypeError('A part of the index is missing.');
+  const about = checkAbout(JSON.parse(decoder.decode(readSized())));
   const {pages, sections} = about.stats;
   // What there is of each takes a byte at least.
   if (!(pages >= 0 && sections >= 0 && 2 * pages + 3 * sections <= bytes.length))
-    throw new TypeError('The index is cut off.');
+    throw check.wrong('is cut off');
   const firstOf = new Uint32Array(pages + 1);
   const leads = new Uint8Array(pages);
   for (let page = 0; page < pages; page++) {
@@ -121,7 +122,7 @@ export function readManifest(bytes: Uint8Array): Manifest {
   const links = Uint16Array.from({length: sections}, () => reader.readNumber());
   const textLengths = Uint32Array.from({length: sections}, () => reader.readNumber());
   const ranks = Int8Array.from({length: pages}, () => reader.readByte());
-  if (reader.at >= bytes.length || firstOf[pages] !== sections) throw new TypeError('The index is cut off.');
+  if (reader.at >= bytes.length || firstOf[pages] !== sections) throw check.wrong('is cut off');
   const inside = new Map<string, Uint8Array>();
   for (let left = reader.readNumber(); left > 0; left--) inside.set(decoder.decode(readSized()), readSized());
   return {about, inside, columns: {firstOf, flags, links, textLengths, ranks}, leads};
@@ -130,14 +131,70 @@ export function readManifest(bytes: Uint8Array): Manifest {
 /** Words of an index, at most: to look through them takes a second. */
 const MAX_WORDS = 8_000_000;
 
-/** Whether the parts are there, and no list is longer than any; what is in them is as it was written. */
-function isAbout(value: unknown): value is About {
-  const {stats, questions, pages, tables, ranges, own, words, keys} = value as Partial<About>;
-  return (
-    stats !== undefined &&
-    [words?.size, keys?.size].every(size => Number.isInteger(size) && size! >= 0 && size! <= MAX_WORDS) &&
-    [questions, pages, tables, ranges, own, words?.spellings, keys?.spellings].every(Array.isArray)
-  );
+/** @throws {TypeError} where a part is missing, is of another type than it should be, or is longer than any */
+function checkAbout(value: unknown): About {
+  const given = check.record(value, 'list of its parts');
+  const stats = check.record(given.stats, 'figures');
+  check.count(stats.pages, 'number of pages');
+  check.count(stats.sections, 'number of sections');
+  for (const language of check.list(stats.languages, 'languages')) check.text(language, 'language');
+  if (!check.list(stats.meanLengths, 'mean lengths').every(Number.isFinite))
+    throw check.wrong('has a mean length that is no number');
+  check.text(given.project, 'project');
+  check.text(given.version, 'version');
+  check.root(given.root);
+  check.questions(given.questions);
+  const [pages, tables, ranges] = [
+    checkShards(given.pages, 'files of pages'),
+    checkShards(given.tables, 'tables of texts'),
+    checkShards(given.ranges, 'ranges of words'),
+  ];
+  if (ranges.length === 0 || (stats.pages !== 0 && (pages.length === 0 || tables.length === 0)))
+    throw check.wrong('lacks files of its pages or words');
+  for (const row of ranges) {
+    check.text(row.word, 'word');
+    check.text(row.key, 'key');
+    check.count(row.firstKey, 'number of a key');
+  }
+  for (const one of check.list(given.own, 'frequent words')) {
+    const word = check.record(one, 'frequent word');
+    check.text(word.word, 'word');
+    check.count(word.at, 'number of a word');
+    check.count(word.frequency, 'frequency');
+    checkName(word.columns);
+    checkName(word.places);
+  }
+  for (const table of ['words', 'keys'] as const) {
+    const {size, spellings} = check.record(given[table], table);
+    if (check.count(size, `number of ${table}`) > MAX_WORDS)
+      throw check.wrong(`has more than ${MAX_WORDS} ${table}`);
+    for (const {word} of checkShards(spellings, 'spellings')) check.text(word, 'word');
+  }
+  if (given.filters !== undefined) {
+    const {names, file} = check.record(given.filters, 'filters');
+    for (const name of check.list(names, 'names of filters')) check.text(name, 'name of a filter');
+    checkName(file);
+  }
+  return value as About;
+}
+
+/** Each begins at the first row, or after the one before. */
+function checkShards(value: unknown, what: string): readonly Readonly<Record<string, unknown>>[] {
+  let last = -1;
+  return check.list(value, what).map(one => {
+    const shard = check.record(one, what);
+    const first = check.count(shard.first, `beginning of ${what}`);
+    if (last < 0 ? first > 0 : first < last) throw check.wrong(`has ${what} in no order`);
+    last = first;
+    checkName(shard.name);
+    return shard;
+  });
+}
+
+function checkName(value: unknown): string {
+  const name = check.text(value, 'name of a file');
+  if (!NAME.test(name)) throw check.wrong('names a file that is none of its own');
+  return name;
 }
 
 /** All files that a manifest names. Those with texts are named by its tables. */
@@ -177,5 +234,37 @@ export type TextsFile = readonly (readonly [
 export const writeJson = (file: PagesFile | FiltersFile | TextTable | TextsFile): Uint8Array =>
   new TextEncoder().encode(JSON.stringify(file));
 
-export const readJson = <File>(bytes: Uint8Array): File =>
-  JSON.parse(new TextDecoder().decode(bytes)) as File;
+/** @throws {SyntaxError} */
+const readRows = (bytes: Uint8Array, what: string): readonly (readonly unknown[])[] =>
+  check.list(JSON.parse(new TextDecoder().decode(bytes)), what).map(row => check.list(row, what));
+
+/** @throws {TypeError | SyntaxError} as the readers of all files do */
+export const readPages = (bytes: Uint8Array): PagesFile =>
+  readRows(bytes, 'pages').map(([path, title]) => [check.path(path), check.text(title, 'title')]);
+
+export const readTable = (bytes: Uint8Array): TextTable =>
+  readRows(bytes, 'files of texts').map(([page, number, name]) => [
+    check.count(page, 'number of a page'),
+    check.count(number, 'number of a section'),
+    checkName(name),
+  ]);
+
+export const readTexts = (bytes: Uint8Array): TextsFile =>
+  readRows(bytes, 'texts').map(([anchor, text, heading, role, name, ...aliases]) => [
+    check.text(anchor, 'anchor'),
+    check.text(text, 'text', check.MAX_TEXT),
+    check.text(heading, 'heading'),
+    check.textOrNothing(role, 'role'),
+    check.textOrNothing(name, 'name'),
+    ...aliases.map(alias => check.text(alias, 'name')),
+  ]);
+
+export function readFilterLists(bytes: Uint8Array): FiltersFile {
+  const file = check.record(JSON.parse(new TextDecoder().decode(bytes)), 'filters');
+  const words = check.list(file.words, 'filters').map(word => check.text(word, 'filter'));
+  const sections = check
+    .list(file.sections, 'sections of filters')
+    .map(row => check.list(row, 'sections of a filter').map(number => check.count(number, 'section')));
+  if (sections.length !== words.length) throw check.wrong('has filters without their sections');
+  return {words, sections};
+}

@@ -1,6 +1,7 @@
 import {roundFrequency, type SectionEntry} from '../../ranking/index/index-snapshot.js';
 import {ByteReader, ByteWriter} from '../../ranking/index/postings-codec.js';
 import {words} from '../../ranking/text/tokens.js';
+import * as check from './checks.js';
 import {type PageNumbers, readSections, writeSections} from './page-numbers.js';
 
 /** Some words in order, with how many sections hold each, and what belongs to them. */
@@ -117,7 +118,7 @@ function readWordList(bytes: Uint8Array, reader: ByteReader): string[] {
     last = last.slice(0, size) + (endings[at] ?? '');
     characters += last.length;
     // A long word that others repeat would be written once, and read a thousand times.
-    if (characters > MAX_GROWTH * bytes.length) throw new TypeError('The words of the index are too long.');
+    if (characters > MAX_GROWTH * bytes.length) throw check.wrong('has words that are too long');
     return last;
   });
 }
@@ -157,13 +158,20 @@ export function writeLabels(
 function readLabels(bytes: Uint8Array, reader: ByteReader, numbers: PageNumbers): Labels {
   const count = Math.min(reader.readNumber(), bytes.length);
   const sections = readSections(count, numbers, () => reader.readNumber());
-  const labels = JSON.parse(new TextDecoder().decode(reader.readSized())) as Label[];
+  const given: unknown = JSON.parse(new TextDecoder().decode(reader.readSized()));
+  const labels = check.list(given, 'labels').map(row => checkLabel(check.list(row, 'label')));
   const frequencies = new Map(Array.from(wordsOf(labels), word => [word, reader.readNumber()]));
   return {
     bySection: new Map(Array.from(sections, (section, at) => [section, labels[at] ?? ['']])),
     frequencies,
   };
 }
+
+const checkLabel = ([heading, name, ...aliases]: readonly unknown[]): Label => [
+  check.text(heading, 'heading'),
+  check.textOrNothing(name, 'name'),
+  ...aliases.map(alias => check.text(alias, 'name')),
+];
 
 /** The words of labels, each once, in the order in which they come first. */
 function wordsOf(labels: readonly Label[]): Set<string> {

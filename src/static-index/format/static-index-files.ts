@@ -1,7 +1,9 @@
 import type {BuiltIndex} from '../../ranking/index/built-index.js';
 import {filterNames} from '../../ranking/index/filters.js';
 import {readPostings} from '../../ranking/index/postings-codec.js';
+import type {SectionEntry} from '../../ranking/index/index-snapshot.js';
 import {sectionEntries, sectionTexts, type SourcePage} from '../../ranking/index/source-page.js';
+import {MAX_LABEL} from './checks.js';
 import {checksumName, MANIFEST} from './file-names.js';
 import {type About, type Shard, type TextsFile, writeJson, writeManifest} from './manifest.js';
 import {MAX_LEADS, numberOnPage} from './page-numbers.js';
@@ -54,9 +56,9 @@ export function staticIndexFiles(
     return Math.min(MAX_LEADS, anchored === -1 ? sections.length : anchored);
   });
   const numbers = {firstOf: columns.firstOf, leads};
-  const labels = built.pages.flatMap(sectionEntries).map(labelOf);
+  const labels = built.pages.flatMap(shownEntries).map(labelOf);
   const pages = inRows(stats.pages, Math.ceil(PAGES * grain), (from, to) =>
-    add(writeJson(built.pages.slice(from, to).map(({path, title}) => [path, title]))),
+    add(writeJson(built.pages.slice(from, to).map(({path, title}) => [path, title.slice(0, MAX_LABEL)]))),
   );
   const texts = textFiles(built.pages, grain, add);
   const tables = inRows(texts.length, Math.ceil(TABLE * grain), (from, to) =>
@@ -94,6 +96,16 @@ export function staticIndexFiles(
   const manifest = writeManifest({about, inside: inManifest, columns, leads});
   return new Map([...files, [MANIFEST, manifest]]);
 }
+
+/** Nothing in a file is longer than a reader takes: a page can have any anchor, and any name. */
+const shownEntries = (page: SourcePage): SectionEntry[] =>
+  sectionEntries(page).map(({anchor, heading, role, name, aliases}) => ({
+    anchor: anchor.length > MAX_LABEL ? '' : anchor,
+    heading: heading.slice(0, MAX_LABEL),
+    role: role?.slice(0, MAX_LABEL),
+    name: name?.slice(0, MAX_LABEL),
+    aliases: aliases.map(alias => alias.slice(0, MAX_LABEL)),
+  }));
 
 const sumOf = (sizes: readonly number[]): number => sizes.reduce((sum, size) => sum + size, 0);
 
@@ -154,7 +166,7 @@ function textFiles(
   };
   for (const [page, source] of pages.entries()) {
     if (sizes[page]! >= limit / 2) end(page, 0);
-    for (const [offset, {anchor, heading, role, name, aliases}] of sectionEntries(source).entries()) {
+    for (const [offset, {anchor, heading, role, name, aliases}] of shownEntries(source).entries()) {
       if (size >= limit) end(page, offset);
       const text = shown[page]![offset]!;
       const row = [anchor, text, heading] as const;

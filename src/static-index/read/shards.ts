@@ -1,3 +1,5 @@
+import {asDocentError, wrong} from '../format/checks.js';
+
 /** A file of an index, and what is made of its bytes. */
 export interface ShardOf<T> {
   readonly name: string;
@@ -15,6 +17,12 @@ interface Kept {
   used: number;
 }
 
+/**
+ * Files that one question gets, at most. Most take a dozen; one letter takes 223 of an index of 300,000 names that all begin
+ * with it. Beyond that a reader's network is busy for nothing.
+ */
+const MAX_FILES = 500;
+
 /** What bytes become takes so many times as much memory. */
 const GROWTH = 3;
 
@@ -30,6 +38,8 @@ export class Shards {
   readonly #maxMemory: number;
   readonly #kept = new Map<string, Kept>();
   #answered = 0;
+  /** For the question that is being answered. */
+  #requested = 0;
   #signal: AbortSignal | undefined;
   readonly #pending = new Map<string, Promise<void>>();
   readonly #missing = new Map<string, ShardOf<unknown>>();
@@ -83,6 +93,7 @@ export class Shards {
   /** From here on, files are for this question. */
   answer(signal: AbortSignal | undefined): void {
     this.#signal = signal;
+    this.#requested = 0;
   }
 
   /** A question has been answered, which may have needed all it asked for: lets go of what is beyond the limit, or of all. */
@@ -102,9 +113,14 @@ export class Shards {
   #loadOne({name, read}: ShardOf<unknown>): Promise<void> {
     let pending = this.#pending.get(name);
     if (!pending) {
+      if (++this.#requested > MAX_FILES)
+        throw asDocentError(wrong(`takes more than ${MAX_FILES} files to answer one question`));
       pending = this.#load(name)
         .then(bytes => {
           this.#kept.set(name, {value: read(bytes), size: GROWTH * bytes.length, used: this.#answered});
+        })
+        .catch((cause: unknown) => {
+          throw asDocentError(cause);
         })
         .finally(() => this.#pending.delete(name));
       this.#pending.set(name, pending);

@@ -16,15 +16,15 @@ import type {Language} from '../../ranking/text/languages.js';
 import {normalizeKey} from '../../ranking/text/tokens.js';
 import {
   type About,
-  type FiltersFile,
   type Manifest,
   type OwnWord,
-  type PagesFile,
-  readJson,
+  readFilterLists,
+  readPages,
+  readTable,
+  readTexts,
   type Shard,
   shardAt,
   type TextsFile,
-  type TextTable,
 } from '../format/manifest.js';
 import {offsetOnPage, type PageNumbers} from '../format/page-numbers.js';
 import type {Labels} from '../format/range-file.js';
@@ -224,7 +224,7 @@ export class StaticSnapshot implements IndexSnapshot {
   }
 
   readonly #readTable = (bytes: Uint8Array): readonly Shard[] =>
-    readJson<TextTable>(bytes).map(([page, number, name]) => ({
+    readTable(bytes).map(([page, number, name]) => ({
       first: this.#numbers.firstOf[page]! + offsetOnPage(number, this.#numbers.leads[page]!),
       name,
     }));
@@ -238,12 +238,10 @@ function termsOf(node: QueryNode): readonly string[] {
 }
 
 const readFilters = (bytes: Uint8Array): FilterList => {
-  const {words, sections} = readJson<FiltersFile>(bytes);
+  const {words, sections} = readFilterLists(bytes);
   const whole = sections.map(differences => {
     let last = 0;
     return Uint32Array.from(differences, difference => (last += difference));
   });
   return {words, sections: async wanted => wanted.map(at => whole[at]!)};
 };
-const readPages = (bytes: Uint8Array): PagesFile => readJson(bytes);
-const readTexts = (bytes: Uint8Array): TextsFile => readJson(bytes);
