@@ -110,8 +110,20 @@ interface Doors {
   readonly hasPeople: boolean;
 }
 
-/** Operators get answers even while the store is unreachable. */
+/** Operators get answers under every name, and even while the store is unreachable. */
 const UNASKED: ReadonlySet<string> = new Set(['/health', '/ready', '/metrics']);
+
+/** Characters of a host name that are repeated. */
+const MAX_SHOWN = 100;
+
+/** For a request under a host name that is none of this library's. @param host as the request names it */
+function unknownName(host: string, {docs, app}: Names['settings']): HttpError {
+  const pages = docs && ` Documentation is served under ${docs.replace('{project}', '<project>')}.`;
+  const shown = host.slice(0, MAX_SHOWN);
+  return new HttpError(421, {
+    detail: `"${shown}" is not a name of this library: open ${app} instead.${pages}`,
+  });
+}
 
 const READS = /^(?:GET|HEAD|OPTIONS)$/;
 
@@ -157,8 +169,9 @@ export async function askerHooks(
   server.decorateRequest('unproven');
   server.addHook('onRequest', async (request, reply) => {
     if (hasPeople && UNASKED.has(request.url)) return;
-    request.served = names.served(request.hostname, (await library.rows()).projects);
-    const {served} = request;
+    const served = names.served(request.hostname, (await library.rows()).projects);
+    if (!served) throw unknownName(request.hostname, names.settings);
+    request.served = served;
     if (hasPeople && served.kind === 'docs') refuseWhatIsNotReading(request);
     const isByCookie = !request.headers.authorization && readCookie(request, SESSION);
     if (isByCookie && !READS.test(request.method)) refuseOtherSites(request);

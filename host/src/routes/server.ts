@@ -20,12 +20,14 @@ import {docsRoutes} from './docs.js';
 import {downloadRoutes} from './downloads.js';
 import {mcpRoutes} from './mcp.js';
 import {PageWorkers} from '../page-work/page-workers.js';
+import {answerClientError} from './client-errors.js';
 import {sendError, errorRoutes} from './errors.js';
 import type {OperationContext} from './api/context.js';
 import {limitGuessing, networkOf, type ReaderLimits, SearchTime, SlowReaders} from '../http/limits.js';
 import {signInRoutes} from './sign-in.js';
 import {DEFAULT_PAGE_SIZE} from '../http/parameters.js';
 import {EVERYTHING} from '../http/headers.js';
+import {withoutOrigin} from '../system/paths.js';
 import type {SearchEngine} from '../search/engine.js';
 
 export interface ServerOptions {
@@ -122,6 +124,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     routerOptions: {maxParamLength: 500},
     // The last address that the header names is the one that the proxy saw; the others are as the client wrote them.
     trustProxy: host?.trustProxy ? (_address, hop) => hop === 0 : false,
+    // The target of a request may name a host; the one that counts is that of `Host`.
+    rewriteUrl: ({url = ''}) => withoutOrigin(url),
+    clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply, report),
     ajv: {customOptions: {strict: false, allErrors: true, coerceTypes: false, removeAdditional: false}},
   });

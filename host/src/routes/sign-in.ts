@@ -96,7 +96,7 @@ export async function signInRoutes(
     const {viewer, names, view} = request;
     const {host = '', challenge = '', next = ''} = textsIn(request.query);
     const served = names.served(host, (await library.rows()).projects);
-    const isDocs = request.served.kind !== 'docs' && served.kind === 'docs' && !names.isMixed(served);
+    const isDocs = request.served.kind !== 'docs' && served?.kind === 'docs' && !names.isMixed(served);
     if (!isDocs || !/^[0-9a-f]{64}$/.test(challenge)) throw notFound();
     if (!viewer.person) {
       return once(reply).redirect(`/_/sign-in?next=${encodeURIComponent(request.url)}`, 302);
