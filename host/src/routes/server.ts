@@ -23,7 +23,8 @@ import {PageWorkers} from '../page-work/page-workers.js';
 import {answerClientError} from './client-errors.js';
 import {sendError, errorRoutes} from './errors.js';
 import type {OperationContext} from './api/context.js';
-import {limitGuessing, networkOf, type ReaderLimits, SearchTime, SlowReaders} from '../http/limits.js';
+import {networkOf, type ReaderLimits, SearchTime, SlowReaders} from '../http/limits.js';
+import {Tries} from '../http/tries.js';
 import {signInRoutes} from './sign-in.js';
 import {DEFAULT_PAGE_SIZE} from '../http/parameters.js';
 import {EVERYTHING} from '../http/headers.js';
@@ -141,10 +142,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   errorRoutes(server, {plain, hasPeople: host !== undefined}, report);
   const people = new People(library.store);
   const accessTokens = new AccessTokens(host?.secret ?? newSecret());
+  const tries = new Tries(host?.signInsPerMinute);
   await askerHooks(server, library, {
     people,
     accessTokens,
     names: new Names(host?.names),
+    tries,
     hasPeople: host !== undefined,
   });
   if (host) await server.register(fastifyRateLimit, {global: false, keyGenerator: networkOf});
@@ -152,7 +155,6 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     max === undefined ? {} : {rateLimit: {max, timeWindow: 60_000}};
   // Only its `sendFile`: which file an address means is decided in library/site-file.ts.
   await server.register(fastifyStatic, {serve: false, redirect: false, index: false, dotfiles: 'allow'});
-  const guessable = limitGuessing(server, host?.signInsPerMinute);
   server.addHook('onClose', () => pages.close());
   const readers = new SlowReaders(options.readerLimits);
   const searchTime = new SearchTime(host?.requestsPerMinute);
@@ -165,13 +167,14 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       pageSize,
       people,
       accessTokens,
+      tries,
       store: library.store,
       gitRoots: host?.gitRoots ?? [],
       queue: host?.queue,
       areLogsPublic: host?.areLogsPublic ?? false,
       build: host?.build ?? (() => Promise.reject(new Error('Folders are built by who makes them'))),
     },
-    {costly: limit(host?.requestsPerMinute), searchTime, guessable},
+    {costly: limit(host?.requestsPerMinute), searchTime},
   );
   addonsRoutes(server, engine);
   widgetRoutes(server, widget);
@@ -183,7 +186,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     const {queue} = host;
     if (queue) hookRoutes(server, {store: library.store, queue, limited: limit(host.requestsPerMinute)});
     buildPages(server, {store: library.store, queue});
-    await signInRoutes(server, {people, library, limited: guessable});
+    await signInRoutes(server, {people, library, tries});
   }
   docsRoutes(server, {plain, hasPeople: host !== undefined, pages, readers});
   return server;

@@ -60,7 +60,10 @@ test('the start says of each choice of names what it holds back, in a few senten
     {docs: '', app: '', areAuthorsTrusted: true},
   ].map(names => namesInWords(names));
   const [separate, shared, one, trusted] = words.map(sentences => sentences.join(' '));
-  assert.match(separate!, /of that project, and nothing else.*unless docs\.example\.org is in the Public Suffix List/);
+  assert.match(
+    separate!,
+    /of that project, and nothing else.*unless docs\.example\.org is in the Public Suffix List/,
+  );
   for (const text of [shared!, one!])
     assert.match(text, /sandbox.*private pages are not shown.*docs_domain.*trusted_authors: true/);
   assert.match(trusted!, /trusted_authors.*press every button/);
