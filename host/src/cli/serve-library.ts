@@ -4,7 +4,7 @@ import type {AddressInfo} from 'node:net';
 import {resolve} from 'node:path';
 import {BuildQueue} from '../builds/build-queue.js';
 import {watchSources} from '../builds/watch-sources.js';
-import type {NameSettings} from '../config/names.js';
+import {cookieWarning, type NameSettings} from '../config/names.js';
 import {secretsOf} from '../config/source.js';
 import {Library} from '../library/library.js';
 import {Log} from '../observability/log.js';
@@ -83,6 +83,9 @@ async function serve(
       stopUpkeep = startUpkeep(library, {served, publisher, engine, terminal});
       people.out(`Docent serves the library ${folder} at ${address} (Ctrl+C stops it)`);
       for (const sentence of namesInWords(config.names)) people.out(sentence);
+      const domains = (await served.rows()).projects.flatMap(({domain}) => domain ?? []);
+      const warning = cookieWarning(config.names, domains);
+      if (warning) log.warn('names', {message: warning});
       log.info('serving', {message: `${folder} is served at ${address}`});
       if (!stop.aborted) await once(stop, 'abort');
       log.info('stopping', {message: 'No new work is started; running work is finished or handed back.'});
@@ -99,12 +102,13 @@ async function serve(
   }
 }
 
-/** What the library's host names protect against, and what they do not, in two sentences. */
+/** What the library's host names protect against, and what they do not, in a few sentences. */
 export function namesInWords({docs, app, areAuthorsTrusted}: NameSettings): readonly string[] {
   if (docs.startsWith('{project}'))
     return [
       `People sign in at ${app}; each project is served under a name of its own, ${docs}, where nothing can be changed.`,
       'A script in a page can read what its reader may read of that project, and nothing else.',
+      `It can also set cookies for the other projects, unless ${parentOf(docs)} is in the Public Suffix List. Too many of them keep a browser out until it removes them.`,
     ];
   const where = docs
     ? `All projects are served under ${docs}, where nothing can be changed`
@@ -121,6 +125,8 @@ export function namesInWords({docs, app, areAuthorsTrusted}: NameSettings): read
         'Give each project a name of its own (docs_domain in docent.yaml), or declare all authors trusted (trusted_authors: true).',
       ];
 }
+
+const parentOf = (docs: string): string => docs.replace('{project}.', '');
 
 /** Runs queued builds of projects with a configured source. Resolves to a function that stops it. */
 async function startBuilding(

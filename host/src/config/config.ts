@@ -45,8 +45,10 @@ sign_in:
   tries_per_minute: 10
 
 # Names that lead to this host. Pages run their authors' scripts, so they are served under other names than the one where
-# people sign in: docs_domain is one name for each project, as in '{project}.docs.example.org' (a wildcard in DNS and in the
-# certificate), or a single one, as in docs.example.org; app_domain is where people sign in, as in library.example.org.
+# people sign in: docs_domain is one name for each project, as in '{project}.docs.example.net' (a wildcard in DNS and in the
+# certificate), or a single one, as in docs.example.net; app_domain is where people sign in, as in library.example.org. It is
+# the only name besides those of pages. The two need registrable domains of their own (here example.net and example.org), or
+# docs_domain an entry in the Public Suffix List: pages can set cookies for every other name of their registrable domain.
 # On this machine alone, '{project}.docs.localhost' and localhost work as they are.
 docs_domain: ''
 app_domain: ''
@@ -123,7 +125,7 @@ const RULES = {
   log: {format: oneOf('auto', 'json', 'text'), requests: flag(true)},
   inject: flag(true),
   trust_proxy: flag(false),
-  docs_domain: hostName("docs.example.org or '{project}.docs.example.org'", value =>
+  docs_domain: hostName("docs.example.net or '{project}.docs.example.net'", value =>
     value.replace(/^\{project\}\./, ''),
   ),
   app_domain: hostName('library.example.org'),

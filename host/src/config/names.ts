@@ -1,4 +1,5 @@
 import {createHash} from 'node:crypto';
+import {isIP} from 'node:net';
 import type {Selectable} from 'kysely';
 import type {Project} from '../store/tables.js';
 
@@ -8,7 +9,7 @@ type ProjectRow = Selectable<Project>;
 export interface NameSettings {
   /** A host name, or one with `{project}` as its first label; empty: pages are served under every name. */
   readonly docs: string;
-  /** Where people sign in; empty: under every name that is not a project's. */
+  /** Where people sign in, and the only name besides those of pages; empty: every name that is not a project's. */
   readonly app: string;
   /** Whether projects that share a name trust each other: scripts of their pages can act as the reader. */
   readonly areAuthorsTrusted: boolean;
@@ -43,23 +44,62 @@ export function whyNotNames({docs, app}: NameSettings): string | undefined {
   return undefined;
 }
 
+/** A shorter common ending of two names is a suffix under which anybody registers names, as far as can be told. */
+const MIN_PARENT_LABELS = 2;
+
+/**
+ * A sentence about names with which a page can make the app unreachable; `undefined` if there are none. A page may set
+ * cookies for every parent of its host name that is not in the Public Suffix List. A browser sends them to all names
+ * below that parent, and the host refuses a request whose headers are too large.
+ *
+ * @param domains host names of single projects
+ */
+export function cookieWarning(
+  {docs, app}: NameSettings,
+  domains: readonly string[] = [],
+): string | undefined {
+  if (!app) return undefined;
+  for (const name of [docs.replace(PLACEHOLDER, ''), ...domains]) {
+    const parent = commonParent(name, app);
+    if (parent === undefined) continue;
+    return (
+      `A page under ${name} can set so many cookies for "${parent}" that browsers no longer reach app_domain, ${app}. ` +
+      `Serve pages below another registrable domain, or enter "${parent}" into the Public Suffix List; if it is there, ignore this.`
+    );
+  }
+  return undefined;
+}
+
+/** The longest name that is a parent of both names, or one of them and a parent of the other. */
+function commonParent(one: string, other: string): string | undefined {
+  if (isIP(one) || isIP(other)) return undefined;
+  const [labels, others] = [one, other].map(name => name.split('.').toReversed());
+  const differs = labels!.findIndex((label, index) => label !== others![index]);
+  const common = differs < 0 ? labels! : labels!.slice(0, differs);
+  return common.length < MIN_PARENT_LABELS ? undefined : common.toReversed().join('.');
+}
+
 /** Tells what is served under which host name. */
 export class Names {
   readonly #byHost = new WeakMap<readonly ProjectRow[], ReadonlyMap<string, ProjectRow>>();
 
   constructor(readonly settings: NameSettings = ONE_ADDRESS) {}
 
-  /** @param projects all projects, the oldest first */
-  served(host: string, projects: readonly ProjectRow[]): Served {
+  /**
+   * `undefined` for a name that is none of this library's, which only a library with `app_domain` can tell.
+   *
+   * @param projects all projects, the oldest first
+   */
+  served(host: string, projects: readonly ProjectRow[]): Served | undefined {
     const name = host.toLowerCase();
-    const {docs} = this.settings;
+    const {docs, app} = this.settings;
     const project = this.#projects(projects).get(name);
     if (project) return {kind: 'docs', project, isShared: false};
-    if (docs === '') return {kind: 'all'};
-    if (name === docs) return {kind: 'docs', project: undefined, isShared: true};
-    return docs.startsWith(PLACEHOLDER) && name.endsWith(docs.slice(PLACEHOLDER.length - 1))
-      ? {kind: 'docs', project: undefined, isShared: false}
-      : {kind: 'app'};
+    if (docs !== '' && name === docs) return {kind: 'docs', project: undefined, isShared: true};
+    if (this.areSeparate && name.endsWith(docs.slice(PLACEHOLDER.length - 1)))
+      return {kind: 'docs', project: undefined, isShared: false};
+    if (app !== '' && name !== app) return undefined;
+    return {kind: docs === '' ? 'all' : 'app'};
   }
 
   /** The host name of a project's pages; `undefined` if the library has a single address. */

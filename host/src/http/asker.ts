@@ -1,7 +1,14 @@
 import {createHmac, timingSafeEqual} from 'node:crypto';
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
 import fastifyCookie from '@fastify/cookie';
-import {type FromCookies, type Identified, identify, MAX_SHARINGS, Remembered} from '../people/identify.js';
+import {
+  type FromCookies,
+  type Identified,
+  identify,
+  MAX_SHARINGS,
+  Remembered,
+  secretsOf,
+} from '../people/identify.js';
 import type {Library} from '../library/library.js';
 import type {LibraryView} from '../library/library-view.js';
 import type {Names, Served} from '../config/names.js';
@@ -13,6 +20,7 @@ import {isSecure, originAt} from './addresses.js';
 import {HttpError, isApiPath} from './http-error.js';
 import {pathOfTarget} from '../system/paths.js';
 import {FOR_ONE} from './headers.js';
+import type {Tries} from './tries.js';
 
 /** A signed-in person, under the name where people sign in. */
 export const SESSION = 'docent-session';
@@ -106,12 +114,25 @@ interface Doors {
   readonly people: People;
   readonly accessTokens: AccessTokens;
   readonly names: Names;
+  readonly tries: Tries;
   /** Whether people can sign in, so that answers differ by who asks. */
   readonly hasPeople: boolean;
 }
 
-/** Operators get answers even while the store is unreachable. */
+/** Operators get answers under every name, and even while the store is unreachable. */
 const UNASKED: ReadonlySet<string> = new Set(['/health', '/ready', '/metrics']);
+
+/** Characters of a host name that are repeated. */
+const MAX_SHOWN = 100;
+
+/** For a request under a host name that is none of this library's. @param host as the request names it */
+function unknownName(host: string, {docs, app}: Names['settings']): HttpError {
+  const pages = docs && ` Documentation is served under ${docs.replace('{project}', '<project>')}.`;
+  const shown = host.slice(0, MAX_SHOWN);
+  return new HttpError(421, {
+    detail: `"${shown}" is not a name of this library: open ${app} instead.${pages}`,
+  });
+}
 
 const READS = /^(?:GET|HEAD|OPTIONS)$/;
 
@@ -122,7 +143,7 @@ const READS = /^(?:GET|HEAD|OPTIONS)$/;
 export async function askerHooks(
   server: FastifyInstance,
   library: Library,
-  {people, accessTokens, names, hasPeople}: Doors,
+  {people, accessTokens, names, tries, hasPeople}: Doors,
 ): Promise<void> {
   await server.register(fastifyCookie);
   server.decorateRequest('names', {getter: () => names});
@@ -136,8 +157,7 @@ export async function askerHooks(
     this.view = await library.view(this.viewer, aloneIn(this.served));
   });
   const remembered = new Remembered();
-  const who = async (request: FastifyRequest): Promise<Identified> => {
-    const cookies = cookiesThatCount(request);
+  const who = async (request: FastifyRequest, cookies: FromCookies): Promise<Identified> => {
     const ask = () => identify(request, cookies, people, accessTokens);
     if (!library.store.changes) return ask();
     try {
@@ -151,18 +171,23 @@ export async function askerHooks(
       )
         throw error;
       request.unproven = error;
-      return {viewer: ANONYMOUS, isRefused: false, byCookie: true, hasEnded: false};
+      return {viewer: ANONYMOUS, isRefused: false, byCookie: true, hasEnded: false, wrong: []};
     }
   };
   server.decorateRequest('unproven');
   server.addHook('onRequest', async (request, reply) => {
     if (hasPeople && UNASKED.has(request.url)) return;
-    request.served = names.served(request.hostname, (await library.rows()).projects);
-    const {served} = request;
+    const served = names.served(request.hostname, (await library.rows()).projects);
+    if (!served) throw unknownName(request.hostname, names.settings);
+    request.served = served;
     if (hasPeople && served.kind === 'docs') refuseWhatIsNotReading(request);
     const isByCookie = !request.headers.authorization && readCookie(request, SESSION);
     if (isByCookie && !READS.test(request.method)) refuseOtherSites(request);
-    const {viewer, isRefused, byCookie, hasEnded} = await who(request);
+    const cookies = cookiesThatCount(request);
+    const secrets = secretsOf(request, cookies);
+    tries.admit(request, reply, secrets);
+    const {viewer, isRefused, byCookie, hasEnded, wrong} = await who(request, cookies);
+    if (!request.unproven) tries.learn(request, secrets, wrong);
     request.viewer = isRefused ? ANONYMOUS : viewer;
     request.byCookie = byCookie;
     request.hasEnded = hasEnded;

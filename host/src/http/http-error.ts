@@ -10,6 +10,12 @@ export class HttpError extends Error {
   ) {
     super(JSON.stringify(body));
   }
+
+  /** The sentence of a body `{detail}`; of any other, its text. */
+  get detail(): string {
+    const {detail} = this.body as Readonly<Record<string, unknown>>;
+    return typeof detail === 'string' ? detail : this.message;
+  }
 }
 
 /** For a body in which this field is not as it has to be. */

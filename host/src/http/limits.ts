@@ -1,14 +1,7 @@
-import {createHash} from 'node:crypto';
 import {isIPv6} from 'node:net';
-import type {FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler} from 'fastify';
+import type {FastifyReply, FastifyRequest} from 'fastify';
 import {AbandonedError, BusyError} from '../page-work/worker-pool.js';
 import {HttpError} from './http-error.js';
-
-/** Route options for routes that check a secret. */
-export interface GuessingLimits {
-  readonly onRequest?: onRequestAsyncHookHandler;
-  readonly preHandler?: onRequestAsyncHookHandler;
-}
 
 const MINUTE = 60_000;
 
@@ -26,49 +19,44 @@ export function networkOf({ip}: Pick<FastifyRequest, 'ip'>): string {
   return `${[...left!, ...zeros, ...right!].slice(0, 4).join(':')}::/64`;
 }
 
-/**
- * Limits attempts with passwords, tokens and links over all routes together, per address and per account. An attacker can
- * therefore keep a person from signing in for as long as the attack lasts; sessions and tokens are not affected.
- *
- * @param perMinute default: there is no limit
- */
-export function limitGuessing(server: FastifyInstance, perMinute: number | undefined): GuessingLimits {
-  if (perMinute === undefined) return {};
-  const byAddress = server.createRateLimit({max: perMinute, timeWindow: MINUTE, keyGenerator: networkOf});
-  const byAccount = server.createRateLimit({
-    max: perMinute,
-    timeWindow: MINUTE,
-    // A name may be as long as a body.
-    keyGenerator: request =>
-      createHash('sha256')
-        .update(accountIn(request) ?? '')
-        .digest('base64'),
-  });
-  type Tried = Awaited<ReturnType<typeof byAddress>>;
-  const refuse = (
-    tried: Tried,
-    what: string,
-    reply: {header(name: string, value: number): unknown},
-  ): void => {
-    if (tried.isAllowed || !tried.isExceeded) return;
-    reply.header('retry-after', tried.ttlInSeconds);
-    throw new HttpError(429, {detail: `${what}; try again in ${tried.ttlInSeconds} seconds.`});
-  };
-  return {
-    onRequest: async (request, reply) =>
-      refuse(await byAddress(request), 'Too many attempts from your address', reply),
-    preHandler: async (request, reply) => {
-      if (accountIn(request) !== undefined)
-        refuse(await byAccount(request), 'Too many attempts to sign in with this name', reply);
-    },
-  };
-}
+/** Keys counted at a time. With more, the oldest are forgotten: those who try have more addresses than any limit stops. */
+const MOST_KEYS = 100_000;
 
-/** The user name that comes with a password, if any. */
-function accountIn({body}: FastifyRequest): string | undefined {
-  const {username, name, password} = (body ?? {}) as Readonly<Record<string, unknown>>;
-  const account = username ?? name;
-  return typeof account === 'string' && password !== undefined ? account : undefined;
+/** Sums by key over a minute, which begins for each key when it is first counted. */
+export class Counts {
+  /** In the order in which they begin, and so end. */
+  readonly #minutes = new Map<string, {sum: number; readonly ends: number}>();
+  readonly #now: () => number;
+
+  constructor(now = () => Date.now()) {
+    this.#now = now;
+  }
+
+  of(key: string): number {
+    this.#forget();
+    return this.#minutes.get(key)?.sum ?? 0;
+  }
+
+  add(key: string, amount = 1): void {
+    this.#forget();
+    const minute = this.#minutes.get(key) ?? {sum: 0, ends: this.#now() + MINUTE};
+    minute.sum += amount;
+    this.#minutes.set(key, minute);
+  }
+
+  /** Until the minute of this key is over. */
+  secondsLeft(key: string): number {
+    const ends = this.#minutes.get(key)?.ends ?? this.#now();
+    return Math.max(1, Math.ceil((ends - this.#now()) / 1_000));
+  }
+
+  #forget(): void {
+    const now = this.#now();
+    for (const [key, {ends}] of this.#minutes) {
+      if (ends > now && this.#minutes.size <= MOST_KEYS) break;
+      this.#minutes.delete(key);
+    }
+  }
 }
 
 /** Time on the main thread that counts as one request, in ms. */
@@ -80,26 +68,20 @@ const REQUEST_TIME = 10;
  */
 export class SearchTime {
   readonly #most: number;
-  readonly #now: () => number;
-  #minute = 0;
-  /** Time used in this minute by address, in ms. */
-  readonly #spent = new Map<string, number>();
+  /** Time by address, in ms. */
+  readonly #spent: Counts;
 
   /** @param perMinute requests, each worth `REQUEST_TIME`. Default: no limit */
   constructor(perMinute = Infinity, now = () => Date.now()) {
     this.#most = perMinute * REQUEST_TIME;
-    this.#now = now;
+    this.#spent = new Counts(now);
   }
 
   /** @throws {HttpError} 429 if the address has used up its time */
   check(request: Pick<FastifyRequest, 'ip'>, reply: {header(name: string, value: number): unknown}): void {
-    const now = this.#now();
-    if (Math.floor(now / MINUTE) !== this.#minute) {
-      this.#minute = Math.floor(now / MINUTE);
-      this.#spent.clear();
-    }
-    if ((this.#spent.get(networkOf(request)) ?? 0) < this.#most) return;
-    const seconds = Math.ceil((MINUTE - (now % MINUTE)) / 1_000);
+    const network = networkOf(request);
+    if (this.#spent.of(network) < this.#most) return;
+    const seconds = this.#spent.secondsLeft(network);
     reply.header('retry-after', seconds);
     throw new HttpError(429, {
       detail: `Requests from your address have taken too much time; try again in ${seconds} seconds.`,
@@ -107,8 +89,7 @@ export class SearchTime {
   }
 
   add(request: Pick<FastifyRequest, 'ip'>, milliseconds: number): void {
-    const network = networkOf(request);
-    this.#spent.set(network, (this.#spent.get(network) ?? 0) + milliseconds);
+    this.#spent.add(networkOf(request), milliseconds);
   }
 }
 

@@ -17,6 +17,8 @@ export interface Identified {
   readonly byCookie: boolean;
   /** Whether the browser's session has ended, so that signing in again may reveal more. */
   readonly hasEnded: boolean;
+  /** Those of `secretsOf` that are invalid. */
+  readonly wrong: readonly string[];
 }
 
 /** The cookies of a request, as far as they are valid for it. */
@@ -32,6 +34,27 @@ export interface FromCookies {
 /** Value of the session cookie after signing out, so that pages left open can say so. */
 export const ENDED = 'ended';
 
+/**
+ * The secrets by which a request asks to be known, except sessions: browsers send those by themselves long after they have
+ * ended, which is no attempt at anything.
+ */
+export function secretsOf(
+  {headers, url}: Pick<FastifyRequest, 'headers' | 'url'>,
+  {sharings}: FromCookies,
+): readonly string[] {
+  // An empty header counts as missing.
+  const authorization = headers.authorization?.trim();
+  if (authorization) return [authorization];
+  const parameter = tokenInAddress(url);
+  return parameter === null ? sharings : [parameter];
+}
+
+/** The address of a page can be read by the page's scripts: a token there would be theirs. */
+const tokenInAddress = (url: string): string | null =>
+  /^\/(?:api|_)\//.test(pathOfTarget(url))
+    ? new URL(url, 'http://query.invalid').searchParams.get('access_token')
+    : null;
+
 /** Who makes the request: a header takes precedence over the parameter, and either over cookies. */
 export async function identify(
   request: Pick<FastifyRequest, 'headers' | 'url'>,
@@ -39,27 +62,25 @@ export async function identify(
   people: People,
   accessTokens: AccessTokens,
 ): Promise<Identified> {
-  // An empty header counts as missing.
   const authorization = request.headers.authorization?.trim();
   const [, scheme = '', token = ''] = /^(bearer|token) +(\S+)$/i.exec(authorization ?? '') ?? [];
   if (authorization) {
     const isBearer = scheme.toLowerCase() === 'bearer';
-    return bearing(scheme ? await (isBearer ? ofAccessToken : ofToken)(token) : undefined);
+    return bearing(authorization, scheme ? await (isBearer ? ofAccessToken : ofToken)(token) : undefined);
   }
-  // The address of a page can be read by the page's scripts: a token there would be theirs.
-  const parameter = !/^\/(?:api|_)\//.test(pathOfTarget(request.url))
-    ? null
-    : new URL(request.url, 'http://query.invalid').searchParams.get('access_token');
-  if (parameter !== null) return bearing(await ofAccessToken(parameter));
+  const parameter = tokenInAddress(request.url);
+  if (parameter !== null) return bearing(parameter, await ofAccessToken(parameter));
   const person = !session
     ? undefined
     : reading === undefined
       ? await people.sessions.person(session)
       : await people.sessions.reader(session, reading);
   const shares = [];
+  const wrong: string[] = [];
   for (const shared of sharings) {
     const share = await people.sharings.shared(shared);
     if (share) shares.push(share);
+    else wrong.push(shared);
   }
   // An expired cookie is not an error: the reader has signed out.
   return {
@@ -70,6 +91,7 @@ export async function identify(
     isRefused: false,
     byCookie: true,
     hasEnded: session !== undefined && !person,
+    wrong,
   };
 
   async function ofAccessToken(text: string): Promise<Viewer | undefined> {
@@ -87,11 +109,12 @@ export async function identify(
 }
 
 /** The answer to credentials that a request carries. */
-const bearing = (viewer: Viewer | undefined): Identified => ({
+const bearing = (secret: string, viewer: Viewer | undefined): Identified => ({
   viewer: viewer ?? ANONYMOUS,
   isRefused: !viewer,
   byCookie: false,
   hasEnded: false,
+  wrong: viewer ? [] : [secret],
 });
 
 /** The lifetime of an access token, which cannot be revoked either; in ms. */

@@ -4,7 +4,7 @@ import {ANY_ORIGIN, DATA} from '../http/headers.js';
 import {timeOfList} from '../http/parameters.js';
 import {isSomebody} from '../people/viewer.js';
 import {withoutCredentials} from '../http/addresses.js';
-import type {GuessingLimits, SearchTime} from '../http/limits.js';
+import type {SearchTime} from '../http/limits.js';
 import {findSiteFile} from '../site/site-file.js';
 import {selected} from './api/expanded.js';
 import type {OperationContext, Handler} from './api/context.js';
@@ -39,7 +39,6 @@ const GUESSABLE: ReadonlySet<OperationId> = new Set(['issueTokens', 'revokeToken
 export interface Limits {
   readonly costly: object;
   readonly searchTime: SearchTime;
-  readonly guessable: GuessingLimits;
 }
 
 /** The path of a route, as the router writes it. An alias may hold slashes, and so is the rest of its path. */
@@ -85,8 +84,8 @@ export function apiRoutes(server: FastifyInstance, context: OperationContext, li
           // Before the handler, so that errors carry it too: a script of another origin must be able to read the reason.
           async (request: FastifyRequest, reply: FastifyReply) =>
             void reply.headers({...DATA, ...corsFor(request)}),
-          ...(GUESSABLE.has(id) ? [limits.guessable.onRequest ?? []].flat() : []),
           async (request: FastifyRequest, reply: FastifyReply) => {
+            if (GUESSABLE.has(id)) context.tries.countAddress(request, reply);
             if (isList || SEARCHES.has(id)) limits.searchTime.check(request, reply);
             WRITERS[id]?.(request);
           },
@@ -95,7 +94,6 @@ export function apiRoutes(server: FastifyInstance, context: OperationContext, li
         preValidation: async (request: FastifyRequest) => {
           if (route.body) request.body ??= {};
         },
-        ...(GUESSABLE.has(id) && limits.guessable.preHandler && {preHandler: limits.guessable.preHandler}),
         handler: route.query?.properties?.['fields']
           ? async (request, reply) => selected(request, await handle(request, reply))
           : handle,

@@ -9,6 +9,7 @@ import {HttpError, isApiPath, SESSION_ENDED} from '../http/http-error.js';
 import {isOutOfFiles} from '../system/processes.js';
 import {pathOfTarget} from '../system/paths.js';
 import {withoutCredentials} from '../http/addresses.js';
+import {FORM_PAGE} from '../http/headers.js';
 import {escapeHtml, notFoundPage, renderHostPage, sendHostPage} from './pages/host-page.js';
 
 const isTokenPath = (path: string): boolean => /^\/(?:_\/)?auth(?:\/|$)/.test(path);
@@ -78,6 +79,8 @@ export function sendError(
   if (error instanceof AbandonedError) return send(reply, 503, {detail: error.message});
   if (error instanceof StoreAwayError || error instanceof ArtifactError || error instanceof BusyError)
     return sendAway(request, reply, error.message);
+  if (error instanceof HttpError && error.status === 421)
+    return sendNotice(request, reply, 421, {title: 'Unknown host name', reason: error.detail});
   if (error instanceof HttpError)
     // Whether or not it exists: signing in again will tell.
     return error.status === 404 && request.hasEnded && isApiPath(pathOfTarget(request.url))
@@ -112,13 +115,22 @@ const OUT_OF_FILES = 'This host has as many files open as its system allows; try
 /** Seconds after which to retry. */
 const RETRY_AFTER = 5;
 
-/** For what cannot be answered at the moment: a page for people, JSON for programs. */
+/** For what cannot be answered at the moment. */
 function sendAway(request: FastifyRequest, reply: FastifyReply, reason: string): FastifyReply {
   reply.header('retry-after', RETRY_AFTER).header('cache-control', 'no-store');
-  if (!request.headers.accept?.includes('text/html')) return send(reply, 503, {detail: reason});
-  const content = `<p>${escapeHtml(reason)}</p>`;
-  const page = renderHostPage({title: 'Not available at the moment', content}, '');
-  return reply.code(503).type('text/html; charset=utf-8').send(page);
+  return sendNotice(request, reply, 503, {title: 'Not available at the moment', reason});
+}
+
+/** A page for people, JSON for programs. */
+function sendNotice(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  {title, reason}: {readonly title: string; readonly reason: string},
+): FastifyReply {
+  if (!request.headers.accept?.includes('text/html')) return send(reply, status, {detail: reason});
+  const page = renderHostPage({title, content: `<p>${escapeHtml(reason)}</p>`}, '');
+  return reply.code(status).headers(FORM_PAGE).type('text/html; charset=utf-8').send(page);
 }
 
 /** Serialised here, because a route's serialiser only knows the body of a success. */

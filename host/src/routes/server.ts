@@ -20,12 +20,15 @@ import {docsRoutes} from './docs.js';
 import {downloadRoutes} from './downloads.js';
 import {mcpRoutes} from './mcp.js';
 import {PageWorkers} from '../page-work/page-workers.js';
+import {answerClientError} from './client-errors.js';
 import {sendError, errorRoutes} from './errors.js';
 import type {OperationContext} from './api/context.js';
-import {limitGuessing, networkOf, type ReaderLimits, SearchTime, SlowReaders} from '../http/limits.js';
+import {networkOf, type ReaderLimits, SearchTime, SlowReaders} from '../http/limits.js';
+import {Tries} from '../http/tries.js';
 import {signInRoutes} from './sign-in.js';
 import {DEFAULT_PAGE_SIZE} from '../http/parameters.js';
 import {EVERYTHING} from '../http/headers.js';
+import {withoutOrigin} from '../system/paths.js';
 import type {SearchEngine} from '../search/engine.js';
 
 export interface ServerOptions {
@@ -122,6 +125,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     routerOptions: {maxParamLength: 500},
     // The last address that the header names is the one that the proxy saw; the others are as the client wrote them.
     trustProxy: host?.trustProxy ? (_address, hop) => hop === 0 : false,
+    // The target of a request may name a host; the one that counts is that of `Host`.
+    rewriteUrl: ({url = ''}) => withoutOrigin(url),
+    clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply, report),
     ajv: {customOptions: {strict: false, allErrors: true, coerceTypes: false, removeAdditional: false}},
   });
@@ -136,10 +142,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   errorRoutes(server, {plain, hasPeople: host !== undefined}, report);
   const people = new People(library.store);
   const accessTokens = new AccessTokens(host?.secret ?? newSecret());
+  const tries = new Tries(host?.signInsPerMinute);
   await askerHooks(server, library, {
     people,
     accessTokens,
     names: new Names(host?.names),
+    tries,
     hasPeople: host !== undefined,
   });
   if (host) await server.register(fastifyRateLimit, {global: false, keyGenerator: networkOf});
@@ -147,7 +155,6 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     max === undefined ? {} : {rateLimit: {max, timeWindow: 60_000}};
   // Only its `sendFile`: which file an address means is decided in library/site-file.ts.
   await server.register(fastifyStatic, {serve: false, redirect: false, index: false, dotfiles: 'allow'});
-  const guessable = limitGuessing(server, host?.signInsPerMinute);
   server.addHook('onClose', () => pages.close());
   const readers = new SlowReaders(options.readerLimits);
   const searchTime = new SearchTime(host?.requestsPerMinute);
@@ -160,13 +167,14 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       pageSize,
       people,
       accessTokens,
+      tries,
       store: library.store,
       gitRoots: host?.gitRoots ?? [],
       queue: host?.queue,
       areLogsPublic: host?.areLogsPublic ?? false,
       build: host?.build ?? (() => Promise.reject(new Error('Folders are built by who makes them'))),
     },
-    {costly: limit(host?.requestsPerMinute), searchTime, guessable},
+    {costly: limit(host?.requestsPerMinute), searchTime},
   );
   addonsRoutes(server, engine);
   widgetRoutes(server, widget);
@@ -178,7 +186,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     const {queue} = host;
     if (queue) hookRoutes(server, {store: library.store, queue, limited: limit(host.requestsPerMinute)});
     buildPages(server, {store: library.store, queue});
-    await signInRoutes(server, {people, library, limited: guessable});
+    await signInRoutes(server, {people, library, tries});
   }
   docsRoutes(server, {plain, hasPeople: host !== undefined, pages, readers});
   return server;

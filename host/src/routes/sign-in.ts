@@ -18,14 +18,11 @@ import {
 import {originAt, originOf, withoutCredentials} from '../http/addresses.js';
 import {FORM_PAGE} from '../http/headers.js';
 import {escapeHtml, type HostPage, renderHostPage} from './pages/host-page.js';
-import type {GuessingLimits} from '../http/limits.js';
 import {notFound} from '../http/permissions.js';
 import type {OperationContext} from './api/context.js';
 
-interface SignInOptions extends Pick<OperationContext, 'people'> {
+interface SignInOptions extends Pick<OperationContext, 'people' | 'tries'> {
   readonly library: Library;
-  /** Route options that limit the rate, so that guessing takes long. */
-  readonly limited: GuessingLimits;
 }
 
 /** How long a browser may take to sign in before it has to begin again, in seconds. */
@@ -39,9 +36,13 @@ const SIGNING_IN_LENGTH = 600;
  */
 export async function signInRoutes(
   server: FastifyInstance,
-  {people, library, limited}: SignInOptions,
+  {people, library, tries}: SignInOptions,
 ): Promise<void> {
   await server.register(fastifyFormbody, {bodyLimit: 16_384});
+  /** Route options for routes that check a secret. */
+  const limited = {
+    onRequest: async (request: FastifyRequest, reply: FastifyReply) => tries.countAddress(request, reply),
+  };
 
   server.get('/_/sign-in', async (request, reply) => {
     if (request.served.kind === 'docs') return leadToSignIn(request, reply);
@@ -52,7 +53,7 @@ export async function signInRoutes(
     // Another site could sign its visitor in as somebody else, and read what is done here.
     refuseOtherSites(request);
     const {name = '', password = ''} = textsIn(request.body);
-    const person = await people.check(name, password);
+    const person = await tries.signIn(people, reply, {name, password});
     if (!person) return send(reply, signInPage(nextOf(request), undefined, name), 401);
     const secret = await people.sessions.start(person, readCookie(request, SESSION));
     setCookie(reply, SESSION, secret, SESSION_LENGTH / 1_000);
@@ -96,7 +97,7 @@ export async function signInRoutes(
     const {viewer, names, view} = request;
     const {host = '', challenge = '', next = ''} = textsIn(request.query);
     const served = names.served(host, (await library.rows()).projects);
-    const isDocs = request.served.kind !== 'docs' && served.kind === 'docs' && !names.isMixed(served);
+    const isDocs = request.served.kind !== 'docs' && served?.kind === 'docs' && !names.isMixed(served);
     if (!isDocs || !/^[0-9a-f]{64}$/.test(challenge)) throw notFound();
     if (!viewer.person) {
       return once(reply).redirect(`/_/sign-in?next=${encodeURIComponent(request.url)}`, 302);

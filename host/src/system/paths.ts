@@ -38,11 +38,22 @@ export function fileBelow(folder: string, path: string): string {
 export const encodePath = (path: string): string => encodeURI(path).replace(/[?#]/g, encodeURIComponent);
 
 /**
- * The path that the router sees in the target of a request: decoded, without a query, and without the origin that a target
- * may name. `/%61pi/` leads to the routes of `/api/`, so nothing may be decided by the target as it was written.
+ * The target of a request without the origin that it may name, as it does for a proxy: `http://host/path?query`. Routes
+ * see none, so that no redirect repeats it.
+ */
+export function withoutOrigin(target: string): string {
+  const [origin = ''] = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i.exec(target) ?? [];
+  if (!origin) return target;
+  const rest = target.slice(origin.length);
+  return rest.startsWith('/') ? rest : `/${rest}`;
+}
+
+/**
+ * The path that the router sees in the target of a request: decoded and without a query. `/%61pi/` leads to the routes of
+ * `/api/`, so nothing may be decided by the target as it was written.
  */
 export function pathOfTarget(target: string): string {
-  const path = target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '');
+  const path = target.replace(/[?#].*$/s, '');
   return decodePath(path) ?? path;
 }
 

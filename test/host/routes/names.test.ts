@@ -37,6 +37,7 @@ describe('the names of a library', () => {
     const kinds = (settings: NameSettings, hosts: readonly string[]) =>
       hosts.map(host => {
         const served = new Names(settings).served(host, rows);
+        if (!served) return undefined;
         return served.kind === 'docs'
           ? served.isShared
             ? 'all'
@@ -48,11 +49,11 @@ describe('the names of a library', () => {
         ...['manual.docs.example.org', 'MANUAL.docs.example.org', `${labelOf('a.b')}.docs.example.org`],
         ...['other.docs.example.org', 'x.manual.docs.example.org', 'docs.example.org', APP, '127.0.0.1'],
       ]),
-      ['manual', 'manual', 'a.b', 'none', 'none', 'app', 'app', 'app'],
+      ['manual', 'manual', 'a.b', 'none', 'none', undefined, 'app', undefined],
     );
     assert.deepEqual(kinds(SHARED, ['docs.example.org', 'manual.docs.example.org', APP]), [
       'all',
-      'app',
+      undefined,
       'app',
     ]);
     assert.deepEqual(kinds({...SHARED, docs: '', app: ''}, ['docs.example.org']), ['all']);

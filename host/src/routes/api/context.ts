@@ -4,6 +4,7 @@ import type {ListedVersion, Project} from '../../library/library-view.js';
 import type {AccessTokens} from '../../people/tokens.js';
 import type {People} from '../../people/people.js';
 import type {Store} from '../../store/store.js';
+import type {Tries} from '../../http/tries.js';
 import type {EmbedContext} from './embed.js';
 import type {SearchContext} from './search.js';
 
@@ -12,6 +13,7 @@ export interface OperationContext extends SearchContext, EmbedContext {
   readonly store: Store;
   readonly people: People;
   readonly accessTokens: AccessTokens;
+  readonly tries: Tries;
   /** Folders that hold git repositories. */
   readonly gitRoots: readonly string[];
   /** Builds of what the configuration names; `undefined`: there are none. */

@@ -8,7 +8,11 @@ import type {Handler} from './context.js';
 const REQUIRED = ['This field is required.'];
 
 /** Exchanges a name and a password, or a refresh token, for an access token. */
-export const issueTokens: Handler = async ({people, accessTokens}, request): Promise<TokenAnswer> => {
+export const issueTokens: Handler = async (
+  {people, accessTokens, tries},
+  request,
+  reply,
+): Promise<TokenAnswer> => {
   const {username, password, refresh_token: refresh} = textsIn(request.body);
   const answer = async (person: number, token: string | null): Promise<TokenAnswer> => ({
     access_token: await accessTokens.issue(person),
@@ -26,7 +30,7 @@ export const issueTokens: Handler = async ({people, accessTokens}, request): Pro
       ...(username === undefined && {username: REQUIRED}),
       ...(password === undefined && {password: REQUIRED}),
     });
-  const person = await people.check(username, password);
+  const person = await tries.signIn(people, reply, {name: username, password});
   if (!person) throw new HttpError(401, {detail: 'No active account found with the given credentials.'});
   return answer(person.id, await people.refreshTokens.issue(person));
 };

@@ -1,0 +1,102 @@
+import type {FastifyReply, FastifyRequest} from 'fastify';
+import type {People} from '../people/people.js';
+import {hashOf} from '../people/secrets.js';
+import type {ViewingPerson} from '../people/viewer.js';
+import {HttpError} from './http-error.js';
+import {Counts, networkOf} from './limits.js';
+
+type Asker = Pick<FastifyRequest, 'ip'>;
+type Answer = Pick<FastifyReply, 'header'>;
+
+/** Secrets in use that are remembered; one that is not in use for long has to prove itself again. */
+const MOST_PROVEN = 10_000;
+
+/**
+ * Limits how often secrets are tried, over all routes together: passwords, links and codes at each try, for the address and,
+ * with a password, for the account; tokens and sharing cookies if they are wrong, for the address. The same wrong secret
+ * counts once in a minute, so that a program with an expired token keeps nobody else out.
+ *
+ * An attacker can keep a person from signing in for as long as the attack lasts. Sessions are not affected; nor are tokens
+ * and sharing cookies that were right before, from the same address.
+ */
+export class Tries {
+  readonly #perMinute: number;
+  readonly #byAddress: Counts;
+  readonly #byAccount: Counts;
+  /** Wrong secrets by address. */
+  readonly #wrong: Counts;
+  /** Hashes of right secrets by address, those used last at the end. */
+  readonly #proven = new Set<string>();
+
+  /** @param perMinute default: there is no limit */
+  constructor(perMinute = Infinity, now = () => Date.now()) {
+    this.#perMinute = perMinute;
+    this.#byAddress = new Counts(now);
+    this.#byAccount = new Counts(now);
+    this.#wrong = new Counts(now);
+  }
+
+  /** Counts a try for the address. @throws {HttpError} 429 */
+  countAddress(asker: Asker, reply: Answer): void {
+    this.#refuseAbove(this.#byAddress, networkOf(asker), reply, FROM_ADDRESS);
+    this.#byAddress.add(networkOf(asker));
+  }
+
+  /**
+   * The person with this name and password, counted for the account with this name. Every route that checks a password
+   * calls this, and none takes the name from elsewhere.
+   *
+   * @throws {HttpError} 429
+   */
+  async signIn(
+    people: People,
+    reply: Answer,
+    {name, password}: {readonly name: string; readonly password: string},
+  ): Promise<ViewingPerson | undefined> {
+    // A name may be as long as a body.
+    const account = hashOf(name);
+    this.#refuseAbove(this.#byAccount, account, reply, 'Too many attempts to sign in with this name');
+    this.#byAccount.add(account);
+    return people.check(name, password);
+  }
+
+  /**
+   * To be called before the secrets that a request carries are looked up.
+   *
+   * @throws {HttpError} 429 if the address has tried too often, and one of them has not been right before.
+   */
+  admit(asker: Asker, reply: Answer, secrets: readonly string[]): void {
+    const network = networkOf(asker);
+    if (secrets.every(secret => this.#proven.has(keyOf(network, secret)))) return;
+    this.#refuseAbove(this.#byAddress, network, reply, FROM_ADDRESS);
+  }
+
+  /** To be called after that. @param wrong those of the secrets that are invalid */
+  learn(asker: Asker, secrets: readonly string[], wrong: readonly string[]): void {
+    const network = networkOf(asker);
+    for (const secret of secrets) {
+      const key = keyOf(network, secret);
+      this.#proven.delete(key);
+      if (!wrong.includes(secret)) this.#proven.add(key);
+      else if (this.#wrong.of(key) === 0) {
+        this.#wrong.add(key);
+        this.#byAddress.add(network);
+      }
+    }
+    for (const oldest of this.#proven) {
+      if (this.#proven.size <= MOST_PROVEN) break;
+      this.#proven.delete(oldest);
+    }
+  }
+
+  #refuseAbove(counts: Counts, key: string, reply: Answer, what: string): void {
+    if (counts.of(key) < this.#perMinute) return;
+    const seconds = counts.secondsLeft(key);
+    reply.header('retry-after', seconds);
+    throw new HttpError(429, {detail: `${what}; try again in ${seconds} seconds.`});
+  }
+}
+
+const FROM_ADDRESS = 'Too many attempts from your address';
+
+const keyOf = (network: string, secret: string): string => `${network} ${hashOf(secret)}`;
