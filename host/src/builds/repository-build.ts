@@ -67,6 +67,8 @@ export interface BuildSurroundings {
   /** Absolute paths of folders that commands may read, in addition to those of the system. */
   readonly readable: readonly string[];
   readonly isolation: Isolation;
+  /** What a log must not show, whatever prints it: the library's secret, and passwords of the store. */
+  readonly secrets: readonly string[];
 }
 
 /** Builds a version from its repository and publishes it. @throws {BuildError} {PublishError} */
@@ -94,7 +96,7 @@ export async function buildRepository(
   const {work, checkout} = folder;
   await folder.make();
   try {
-    const secrets = [...variables.map(({value}) => value), ...secretsOf(source)];
+    const secrets = [...variables.map(({value}) => value), ...secretsOf(source), ...around.secrets];
     const isLocal = protocolOf(source.repository) === 'file';
     const {repository: given} = source;
     const address = isLocal && !given.startsWith('file:') ? resolve(around.library, given) : given;
@@ -115,7 +117,13 @@ export async function buildRepository(
       work,
       signal,
     });
-    const repository = new Repository(address, belowFolder(around.repositories, build.project));
+    const repository = new Repository({
+      address,
+      folder: belowFolder(around.repositories, build.project),
+      isolation,
+      library: around.library,
+      readable: around.readable,
+    });
     const {refs, defaultBranch} = await repository.fetch(commands, signal);
     const ref = refFor(version, refs, project.default_branch || defaultBranch);
     if (!ref)
@@ -131,8 +139,8 @@ export async function buildRepository(
       // Paths of this machine are not shown to anybody.
       repository: isLocal ? '' : withoutCredentials(source.repository),
     });
-    await repository.checkOut(commands, ref.commit, checkout);
-    if (source.submodules) await repository.checkOutSubmodules(commands, checkout);
+    await repository.checkOut(commands, ref.commit, folder);
+    if (source.submodules) await repository.checkOutSubmodules(commands, folder);
 
     const {environment, notPassed} = environmentOf({
       work: seen,
