@@ -5,8 +5,9 @@ import {join, relative} from 'node:path';
 import {protocolOf, withoutCredentials} from '../config/source.js';
 import {decodePath} from '../system/paths.js';
 import {lock} from '../system/processes.js';
+import {removeFolder} from '../system/remove-folder.js';
 import type {Isolation, Place} from './run/isolation.js';
-import {folderSize} from './run/run-command.js';
+import {folderUsage} from './run/folder-usage.js';
 import type {BuildCommands} from './build-commands.js';
 import {type Ref, refOf} from './refs.js';
 
@@ -108,8 +109,7 @@ export class Repository {
       });
     try {
       // What was pushed once and is in no branch any more stays in the mirror: a new one begins without it.
-      if ((await folderSize(this.#mirror)) > commands.disk / 2)
-        await rm(this.#mirror, {recursive: true, force: true});
+      if ((await folderUsage(this.#mirror)).bytes > commands.disk / 2) await removeFolder(this.#mirror);
       await mkdir(this.#mirror, {recursive: true});
       await git('git init --bare', 'Make a copy', ['init', '--quiet', '--bare']);
       const shown = withoutCredentials(address);
