@@ -3,6 +3,7 @@ import {createReadStream, existsSync, statSync} from 'node:fs';
 import {mkdir, readdir, rename, rm, stat, utimes, writeFile} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
 import {isRunning, isOutOfFiles} from '../system/processes.js';
+import {removeFolder} from '../system/remove-folder.js';
 import {walkFiles} from '../site/walk-site.js';
 import {type ArtifactName, type ArtifactStore, checkedBy, nameOfStream} from './artifact-store.js';
 import {packSite, unpackSite} from './archive.js';
@@ -125,7 +126,7 @@ export class ArtifactCache {
         this.counts.fetched++;
         return;
       } catch (error) {
-        await rm(unfinished, {recursive: true, force: true});
+        await removeFolder(unfinished);
         if ((error as NodeJS.ErrnoException).code !== 'ENOSPC' || attempt > 1) throw error;
         await this.#makeRoom(0);
       }
@@ -139,7 +140,7 @@ export class ArtifactCache {
       await rename(from, path);
     } catch (error) {
       if (!isThere(path)) throw error;
-      await rm(from, {recursive: true, force: true});
+      await removeFolder(from);
     }
     await this.#note(path, bytes);
   }
@@ -188,8 +189,7 @@ export const ownName = (): string => `${process.pid}-${randomBytes(4).toString('
 export async function removeAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const [, pid] = /(?:^|\.)(\d+)-\w+(?:\.new|\.gone)?$/.exec(name) ?? [];
-    if (pid !== undefined && !isRunning(Number(pid)))
-      await rm(join(folder, name), {recursive: true, force: true});
+    if (pid !== undefined && !isRunning(Number(pid))) await removeFolder(join(folder, name));
   }
 }
 
@@ -222,7 +222,7 @@ async function remove(path: string): Promise<void> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
     throw error;
   }
-  await rm(gone, {recursive: true, force: true});
+  await removeFolder(gone);
 }
 
 async function unpack(kind: ArtifactKind, stream: AsyncIterable<Buffer>, target: string): Promise<void> {

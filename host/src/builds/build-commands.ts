@@ -133,12 +133,16 @@ const minutes = (milliseconds: number): string =>
 
 /** Why commands were stopped, as a sentence. */
 export function limitMessage(limit: Limit | 'publishing', limits: BuildLimits): string {
-  const {time, log, disk, memory, processes} = limits;
+  if (limit === 'hidden')
+    return 'The build had a folder that cannot be measured, since its path is too long or nobody may read it, and was stopped.';
+  const {time, log, disk, entries, memory, processes} = limits;
   const [what, setting] = {
     time: [`The commands took longer than ${minutes(time)},`, 'timeout'],
     publishing: [`Publishing took longer than ${minutes(time)},`, 'timeout'],
     log: [`The command printed more than ${log} characters,`, 'log_bytes'],
     disk: [`The build used more than ${disk} bytes of disk space,`, 'disk_bytes'],
+    file: [`The command wrote a file of more than ${disk} bytes,`, 'disk_bytes'],
+    entries: [`The build had more than ${entries} files and folders,`, 'build_files'],
     memory: [`The command used more than ${memory} bytes of memory,`, 'memory_bytes'],
     processes: [`The command had more than ${processes} processes at a time,`, 'processes'],
   }[limit];

@@ -1,8 +1,9 @@
 import {resolve} from 'node:path';
 import {failBuild, renewLease} from '../publishing/build-records.js';
 import {StoreAwayError} from '../store/store.js';
+import {removeFolder} from '../system/remove-folder.js';
 import {BuildError, BuildLostError} from './build-commands.js';
-import {buildRepository, type BuildSurroundings, clearBuildFolders} from './repository-build.js';
+import {buildRepository, type BuildSurroundings, setAsideDeadBuilds} from './repository-build.js';
 import type {ClaimedBuild} from './build-queue.js';
 
 export interface RunnerOptions extends BuildSurroundings {
@@ -27,6 +28,7 @@ export class BuildRunner {
   readonly #stops: (() => void)[] = [];
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
+  #clearing: Promise<void> | undefined;
   #isWanted = false;
   #looks = 0;
 
@@ -39,9 +41,10 @@ export class BuildRunner {
     return this.#options.isolation.description;
   }
 
+  /** Begins to run builds, and to remove what killed processes left of theirs: nobody waits for that. */
   async start(): Promise<void> {
-    await clearBuildFolders(this.#options.work);
-    const {queue, store} = this.#options;
+    const {queue, store, work} = this.#options;
+    this.#clearing = this.#clear(await setAsideDeadBuilds(work));
     this.#stops.push(queue.listen(this.#handleChange));
     if (store.changes) this.#stops.push(store.changes.listen(this.#handleChange));
     this.#timer = setInterval(this.#handleChange, LOOK);
@@ -54,6 +57,16 @@ export class BuildRunner {
     clearInterval(this.#timer);
     for (const stop of this.#stops) stop();
     await this.#running;
+    await this.#clearing;
+  }
+
+  /** Removes folders, one after the other. What is left when the runner stops is removed by the next one. */
+  async #clear(folders: readonly string[]): Promise<void> {
+    const {signal} = this.#ending;
+    for (const folder of folders)
+      await removeFolder(folder, signal).catch((error: Error) =>
+        this.#options.report(`What a killed build left could not be removed (${error.message}).`),
+      );
   }
 
   readonly #handleChange = (): void => {

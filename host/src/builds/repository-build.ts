@@ -1,7 +1,9 @@
-import {chmod, mkdir, readdir, realpath, rm} from 'node:fs/promises';
+import {randomBytes} from 'node:crypto';
+import {mkdir, readdir, realpath, rename} from 'node:fs/promises';
 import {join, resolve, sep} from 'node:path';
 import {isRunning} from '../system/processes.js';
 import {belowFolder} from '../system/paths.js';
+import {removeFolder} from '../system/remove-folder.js';
 import {checkFolder} from '../site/walk-site.js';
 import type {Publisher} from '../publishing/publisher.js';
 import type {Store} from '../store/store.js';
@@ -26,34 +28,37 @@ export class BuildFolder {
 
   async make(): Promise<void> {
     await this.remove();
+    IN_USE.add(this.work);
     for (const name of ['home', 'tmp']) await mkdir(join(this.work, name), {recursive: true});
   }
 
-  remove(): Promise<void> {
-    return removeFolder(this.work);
+  async remove(): Promise<void> {
+    await removeFolder(this.work);
+    IN_USE.delete(this.work);
   }
 }
 
-/** Removes the folders of builds whose process on this machine was killed. */
-export async function clearBuildFolders(folder: string): Promise<void> {
-  for (const name of await readdir(folder).catch(() => []))
-    if (!isRunning(Number.parseInt(name, 10))) await removeFolder(join(folder, name));
-}
+/** Folders of this process. In a container, a process often has the number of the one before it. */
+const IN_USE = new Set<string>();
+const SET_ASIDE = 'removed-';
 
-/** Makes folders writable: tools create read-only ones, such as caches, from which nothing could be removed. */
-async function removeFolder(folder: string): Promise<void> {
-  try {
-    await rm(folder, {recursive: true, force: true});
-  } catch {
-    await openFolders(folder);
-    await rm(folder, {recursive: true, force: true});
+/**
+ * Renames the folders of builds whose process on this machine was killed, so that no build meets them. Resolves to their
+ * paths: removing them may take minutes.
+ */
+export async function setAsideDeadBuilds(folder: string): Promise<readonly string[]> {
+  const paths: string[] = [];
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = resolve(folder, name);
+    const pid = Number.parseInt(name, 10);
+    if (name.startsWith(SET_ASIDE)) paths.push(path);
+    else if (!IN_USE.has(path) && (pid === process.pid || !isRunning(pid))) {
+      const aside = join(folder, `${SET_ASIDE}${randomBytes(8).toString('hex')}`);
+      await rename(path, aside);
+      paths.push(aside);
+    }
   }
-}
-
-async function openFolders(folder: string): Promise<void> {
-  await chmod(folder, 0o700).catch(() => {});
-  for (const entry of await readdir(folder, {withFileTypes: true}).catch(() => []))
-    if (entry.isDirectory()) await openFolders(join(folder, entry.name));
+  return paths;
 }
 
 export interface BuildSurroundings {
@@ -67,6 +72,8 @@ export interface BuildSurroundings {
   /** Absolute paths of folders that commands may read, in addition to those of the system. */
   readonly readable: readonly string[];
   readonly isolation: Isolation;
+  /** What a log must not show, whatever prints it: the library's secret, and passwords of the store. */
+  readonly secrets: readonly string[];
 }
 
 /** Builds a version from its repository and publishes it. @throws {BuildError} {PublishError} */
@@ -94,7 +101,7 @@ export async function buildRepository(
   const {work, checkout} = folder;
   await folder.make();
   try {
-    const secrets = [...variables.map(({value}) => value), ...secretsOf(source)];
+    const secrets = [...variables.map(({value}) => value), ...secretsOf(source), ...around.secrets];
     const isLocal = protocolOf(source.repository) === 'file';
     const {repository: given} = source;
     const address = isLocal && !given.startsWith('file:') ? resolve(around.library, given) : given;
@@ -115,7 +122,13 @@ export async function buildRepository(
       work,
       signal,
     });
-    const repository = new Repository(address, belowFolder(around.repositories, build.project));
+    const repository = new Repository({
+      address,
+      folder: belowFolder(around.repositories, build.project),
+      isolation,
+      library: around.library,
+      readable: around.readable,
+    });
     const {refs, defaultBranch} = await repository.fetch(commands, signal);
     const ref = refFor(version, refs, project.default_branch || defaultBranch);
     if (!ref)
@@ -131,8 +144,8 @@ export async function buildRepository(
       // Paths of this machine are not shown to anybody.
       repository: isLocal ? '' : withoutCredentials(source.repository),
     });
-    await repository.checkOut(commands, ref.commit, checkout);
-    if (source.submodules) await repository.checkOutSubmodules(commands, checkout);
+    await repository.checkOut(commands, ref.commit, folder);
+    if (source.submodules) await repository.checkOutSubmodules(commands, folder);
 
     const {environment, notPassed} = environmentOf({
       work: seen,

@@ -1,9 +1,13 @@
-import {mkdir, rm, writeFile} from 'node:fs/promises';
-import {join} from 'node:path';
 import {randomBytes} from 'node:crypto';
+import {mkdir, rm, stat, writeFile} from 'node:fs/promises';
+import {userInfo} from 'node:os';
+import {join, relative} from 'node:path';
 import {protocolOf, withoutCredentials} from '../config/source.js';
+import {decodePath} from '../system/paths.js';
 import {lock} from '../system/processes.js';
-import {folderSize} from './run/run-command.js';
+import {removeFolder} from '../system/remove-folder.js';
+import type {Isolation, Place} from './run/isolation.js';
+import {folderUsage} from './run/folder-usage.js';
 import type {BuildCommands} from './build-commands.js';
 import {type Ref, refOf} from './refs.js';
 
@@ -11,7 +15,7 @@ import {type Ref, refOf} from './refs.js';
 export const FETCHING = 'Fetch the repository';
 
 /** Settings of the machine are ignored. Background processes of git are off, since they would outlive the command. */
-const CONFIG = `[gc]
+const SETTINGS = `[gc]
 \tautoDetach = false
 [maintenance]
 \tautoDetach = false
@@ -19,17 +23,66 @@ const CONFIG = `[gc]
 \tdetachedHead = false
 [safe]
 \tdirectory = *
+\tbareRepository = explicit
+[http]
+\tfollowRedirects = false
 `;
 
-/** A mirror of a project's repository on this machine, updated for each build. Names of refs are never passed as arguments. */
-export class Repository {
-  readonly #address: string;
-  readonly #folder: string;
+/**
+ * What git is told for a repository: it ignores the settings of the machine, opens no repository that it meets within
+ * another, and follows no redirect, which could lead to another host.
+ *
+ * @param credentialsOf address whose credentials are sent to all repositories of the same server. Default: none are
+ */
+export const gitSettings = (credentialsOf = ''): string => SETTINGS + rewriteFor(credentialsOf);
 
-  /** @param folder for the mirror and what git needs besides */
-  constructor(address: string, folder: string) {
-    this.#address = address;
-    this.#folder = folder;
+interface RepositoryOptions {
+  /** Its address; absolute if it is a path. */
+  readonly address: string;
+  /** Folder for the mirror and what git needs besides. */
+  readonly folder: string;
+  readonly isolation: Isolation;
+  /** Folder of the library, which git must not read. */
+  readonly library: string;
+  /** Folders that the administrator lets builds read. */
+  readonly readable: readonly string[];
+}
+
+/** Where a build is: its checkout is within its folder. Absolute paths, as the host sees them. */
+interface BuildPlace {
+  readonly work: string;
+  readonly checkout: string;
+}
+
+/** Clones without a remote, so that the build does not see where the mirror is. Arguments: the mirror and the folder. */
+const CLONE = `git -c core.logAllRefUpdates=false clone --quiet --no-hardlinks --no-checkout -- "$1" "$2" && cd "$2" || exit
+git config --remove-section remote.origin || exit
+set -f
+for name in $(git config --name-only --get-regexp '^branch[.].*[.]merge$'); do
+  git config --remove-section "\${name%.merge}" || exit
+done`;
+
+/** Argument: what relative addresses are relative to; empty if there is nothing that they may lead to. */
+const UPDATE_SUBMODULES = `test -z "$1" || git config remote.origin.url "$1" || exit
+git submodule --quiet update --init --recursive --force || exit
+test -z "$1" || git config --remove-section remote.origin`;
+
+const script = (text: string, ...words: readonly string[]): readonly string[] => [
+  ...['/bin/sh', '-c', text, 'sh'],
+  ...words,
+];
+
+/**
+ * A mirror of a project's repository on this machine, updated for each build. Names of refs are never passed as arguments.
+ * Each command of git is isolated like those of the build, since it reads what a stranger may have written.
+ */
+export class Repository {
+  readonly #options: RepositoryOptions;
+  readonly #protocol: 'file' | 'https' | 'ssh';
+
+  constructor(options: RepositoryOptions) {
+    this.#options = options;
+    this.#protocol = protocolOf(options.address) ?? 'https';
   }
 
   /**
@@ -41,32 +94,42 @@ export class Repository {
     commands: BuildCommands,
     signal: AbortSignal,
   ): Promise<{readonly refs: readonly Ref[]; readonly defaultBranch: string}> {
-    const environment = await this.#environment();
-    const unlock = await lock(join(this.#folder, 'lock'), signal);
+    const {address, folder} = this.#options;
+    const settings = await this.#prepare();
+    const unlock = await lock(join(folder, 'lock'), signal);
+    const inputs = [settings, ...(await this.#sources())];
     const git = (command: string, description: string, argv: readonly string[]) =>
       commands.run({
         command,
         description,
-        argv: ['git', ...argv],
-        folder: this.#bare,
-        environment,
-        measured: this.#bare,
+        argv: this.#wrap(['git', ...argv], {folder: this.#mirror, work: this.#mirror, inputs}),
+        folder: this.#mirror,
+        environment: this.#environment(settings, this.#protocol),
+        measured: this.#mirror,
       });
     try {
       // What was pushed once and is in no branch any more stays in the mirror: a new one begins without it.
-      if ((await folderSize(this.#bare)) > commands.disk / 2)
-        await rm(this.#bare, {recursive: true, force: true});
-      await mkdir(this.#bare, {recursive: true});
+      if ((await folderUsage(this.#mirror)).bytes > commands.disk / 2) await removeFolder(this.#mirror);
+      await mkdir(this.#mirror, {recursive: true});
       await git('git init --bare', 'Make a copy', ['init', '--quiet', '--bare']);
-      const shown = withoutCredentials(this.#address);
+      const shown = withoutCredentials(address);
       await git(`git fetch ${shown}`, FETCHING, [
-        ...['fetch', '--force', '--prune', '--no-write-fetch-head', '--no-auto-gc', '--', this.#address],
+        ...[
+          '--git-dir=.',
+          'fetch',
+          '--force',
+          '--prune',
+          '--no-write-fetch-head',
+          '--no-auto-gc',
+          '--',
+          address,
+        ],
         ...['+refs/heads/*:refs/heads/*', '+refs/tags/*:refs/tags/*'],
       ]);
-      const ask = ['ls-remote', '--symref', '--', this.#address, 'HEAD'];
+      const ask = ['--git-dir=.', 'ls-remote', '--symref', '--', address, 'HEAD'];
       const head = await git(`git ls-remote --symref ${shown} HEAD`, 'Find the default branch', ask);
       const list = await git('git for-each-ref', 'List branches and tags', [
-        'for-each-ref',
+        ...['--git-dir=.', 'for-each-ref'],
         // For an annotated tag, its commit as well.
         '--format=%(objectname) %(objecttype) %(*objectname) %(*objecttype) %(refname)',
         ...['refs/heads', 'refs/tags'],
@@ -78,75 +141,129 @@ export class Repository {
     }
   }
 
-  async checkOut(commands: BuildCommands, commit: string, folder: string): Promise<void> {
-    const environment = await this.#environment();
+  async checkOut(commands: BuildCommands, commit: string, {work, checkout}: BuildPlace): Promise<void> {
+    const settings = await this.#prepare();
+    const inputs = [settings, this.#mirror];
+    const clone = script(CLONE, this.#mirror, relative(work, checkout));
     await commands.run({
       command: 'git clone',
       description: 'Copy it',
       // No hard links to the mirror's files: a command could change them.
-      argv: ['git', 'clone', '--quiet', '--no-hardlinks', '--no-checkout', '--', this.#bare, folder],
-      folder: this.#folder,
-      environment: {...environment, GIT_ALLOW_PROTOCOL: 'file'},
+      argv: this.#wrap(clone, {folder: work, work, inputs}),
+      folder: work,
+      environment: this.#environment(settings, 'file'),
     });
+    const put = ['git', 'checkout', '--quiet', '--force', '--detach', commit];
     await commands.run({
       command: `git checkout ${commit}`,
       description: 'Put its files in place',
-      argv: ['git', 'checkout', '--quiet', '--force', '--detach', commit],
-      folder,
-      environment,
+      argv: this.#wrap(put, {folder: checkout, work, inputs: [settings]}),
+      folder: checkout,
+      environment: this.#environment(settings, ''),
     });
   }
 
   /**
    * Checks out submodules that are reached with the same credentials. Git gets those for the same server alone, from a
-   * file that no command of the build sees and that is not in the checkout.
+   * file that no command of the build sees and that is not in the checkout. No submodule is a path of this machine, even if
+   * the repository itself is one: its author could name any other.
    *
    * @throws {BuildError}
    */
-  async checkOutSubmodules(commands: BuildCommands, folder: string): Promise<void> {
-    const shown = withoutCredentials(this.#address);
-    const file = join(this.#folder, `gitconfig-${randomBytes(4).toString('hex')}`);
-    const environment = {...(await this.#environment()), GIT_CONFIG_GLOBAL: file};
-    const git = (command: string, description: string, argv: readonly string[]) =>
-      commands.run({command, description, argv: ['git', ...argv], folder, environment});
+  async checkOutSubmodules(commands: BuildCommands, {work, checkout}: BuildPlace): Promise<void> {
+    const {address, folder} = this.#options;
+    await this.#prepare();
+    const isLocal = this.#protocol === 'file';
+    const settings = join(folder, `gitconfig-${randomBytes(4).toString('hex')}`);
+    // Their addresses may be relative to the repository's.
+    const update = script(UPDATE_SUBMODULES, isLocal ? '' : withoutCredentials(address));
     try {
-      await writeFile(file, CONFIG + rewriteFor(this.#address), {mode: 0o600});
-      // Their addresses may be relative to the repository's.
-      const seturl = ['remote', 'set-url', 'origin', shown];
-      await git(`git ${seturl.join(' ')}`, 'Say where it is from', seturl);
-      const update = ['submodule', '--quiet', 'update', '--init', '--recursive', '--force'];
-      await git('git submodule update --init --recursive', 'Fetch its submodules', update);
+      await writeFile(settings, gitSettings(address), {mode: 0o600});
+      const inputs = [settings, ...(isLocal ? [] : await this.#sources())];
+      await commands.run({
+        command: 'git submodule update --init --recursive',
+        description: 'Fetch its submodules',
+        argv: this.#wrap(update, {folder: checkout, work, inputs}, true),
+        folder: checkout,
+        environment: this.#environment(settings, isLocal ? 'https' : this.#protocol),
+      });
     } finally {
-      await rm(file, {force: true});
+      await rm(settings, {force: true});
     }
   }
 
-  get #bare(): string {
-    return join(this.#folder, 'copy.git');
+  get #mirror(): string {
+    return join(this.#options.folder, 'copy.git');
   }
 
-  /** Creates the folder for git with its settings. Resolves to the environment to run it in. */
-  async #environment(): Promise<Record<string, string>> {
-    await mkdir(this.#folder, {recursive: true});
-    const config = join(this.#folder, 'gitconfig');
-    await writeFile(config, CONFIG);
-    const protocol = protocolOf(this.#address) ?? 'https';
+  get #temporary(): string {
+    return join(this.#options.folder, 'tmp');
+  }
+
+  /** Creates the folders and settings of git. Resolves to the file of the settings. */
+  async #prepare(): Promise<string> {
+    const {folder} = this.#options;
+    await mkdir(this.#temporary, {recursive: true});
+    const file = join(folder, 'gitconfig');
+    await writeFile(file, gitSettings());
+    return file;
+  }
+
+  #wrap(
+    argv: readonly string[],
+    place: Pick<Place, 'folder' | 'work' | 'inputs'>,
+    network = this.#protocol !== 'file',
+  ): readonly string[] {
+    const {isolation, library, readable} = this.#options;
+    return isolation.wrap(argv, {...place, library, readable, network, temporary: this.#temporary});
+  }
+
+  /** What git has to read to reach the repository: the repository itself, or the keys of SSH. */
+  async #sources(): Promise<readonly string[]> {
+    if (this.#protocol === 'file') return [await gitFolderOf(pathOf(this.#options.address))];
+    return this.#protocol === 'ssh' ? sshFiles() : [];
+  }
+
+  /** @param protocols what git may use, with `:` between them */
+  #environment(settings: string, protocols: string): Record<string, string> {
     const {PATH = '/usr/bin:/bin', SSH_AUTH_SOCK: agent} = process.env;
     return {
       PATH,
-      HOME: this.#folder,
+      HOME: this.#options.isolation.pathOf(this.#temporary),
       LANG: 'C.UTF-8',
-      GIT_CONFIG_GLOBAL: config,
+      GIT_CONFIG_GLOBAL: settings,
       GIT_CONFIG_NOSYSTEM: '1',
-      // A redirect must not lead to another protocol or host.
-      GIT_ALLOW_PROTOCOL: protocol,
+      GIT_ALLOW_PROTOCOL: protocols,
       GIT_PROTOCOL_FROM_USER: '0',
       // Nobody is there to answer a prompt.
       GIT_TERMINAL_PROMPT: '0',
       GIT_SSH_COMMAND: 'ssh -oBatchMode=yes',
-      ...(protocol === 'ssh' && agent && {SSH_AUTH_SOCK: agent}),
+      ...(this.#protocol === 'ssh' && agent && {SSH_AUTH_SOCK: agent}),
     };
   }
+}
+
+/** The path in an address of this machine; git decodes it in the same way. */
+function pathOf(address: string): string {
+  const [, encoded] = /^file:\/\/(.*)$/s.exec(address) ?? [];
+  return encoded === undefined ? address : (decodePath(encoded) ?? encoded);
+}
+
+/** Where git looks for a repository at a path, in its order. */
+const SUFFIXES = ['/.git', '', '.git/.git', '.git'];
+
+/** The folder that has the objects of a repository: a library may be among its files. */
+async function gitFolderOf(path: string): Promise<string> {
+  for (const suffix of SUFFIXES)
+    if (await stat(`${path}${suffix}/HEAD`).catch(() => undefined)) return path + suffix;
+  return path;
+}
+
+/** What a user has for SSH: keys, known hosts, settings and the socket of the agent. */
+function sshFiles(): readonly string[] {
+  const {SSH_AUTH_SOCK: agent} = process.env;
+  const system = ['ssh_config', 'ssh_config.d', 'ssh_known_hosts'].map(name => `/etc/ssh/${name}`);
+  return [join(userInfo().homedir, '.ssh'), ...system, ...(agent ? [agent] : [])];
 }
 
 /** The setting that makes git add the credentials to addresses of the same server. */

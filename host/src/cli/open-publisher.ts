@@ -56,7 +56,7 @@ export function openPublisher(
 
 /** Creates the runner of a library's queued builds; call `start` on it. */
 export async function openRunner(
-  {store, folder: library, repositories, work, config}: LibraryFolder,
+  {store, folder: library, repositories, work, config, secret, secrets}: LibraryFolder,
   options: Pick<RunnerOptions, 'queue' | 'publisher' | 'report' | 'only'> & {
     /** Default: the strongest this machine supports. */
     readonly isolation?: Isolation | undefined;
@@ -72,5 +72,15 @@ export async function openRunner(
     options.isolation ?? (await findIsolation({work: trial.work, library, readable, allowRoot, user}));
   await trial.remove();
   const {lease} = options.publisher;
-  return new BuildRunner({...options, store, lease, library, repositories, work, readable, isolation});
+  return new BuildRunner({
+    ...options,
+    store,
+    lease,
+    library,
+    repositories,
+    work,
+    readable,
+    isolation,
+    secrets: [secret, ...secrets],
+  });
 }

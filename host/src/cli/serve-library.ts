@@ -76,7 +76,7 @@ async function serve(
     });
     const stopLogging = logStoreOutages(library, log);
     let stopUpkeep = async (): Promise<void> => {};
-    const stopBuilding = await startBuilding(library, queue, publisher, log);
+    let stopBuilding = async (): Promise<void> => {};
     try {
       const port = given.port ?? config.listen.port;
       const address = await listen(server, {host: given.host ?? config.listen.host, port}, terminal);
@@ -87,6 +87,8 @@ async function serve(
       const warning = cookieWarning(config.names, domains);
       if (warning) log.warn('names', {message: warning});
       log.info('serving', {message: `${folder} is served at ${address}`});
+      // Readers do not wait for what a build left behind, nor for the trial of what a command can do.
+      stopBuilding = await startBuilding(library, queue, publisher, log);
       if (!stop.aborted) await once(stop, 'abort');
       log.info('stopping', {message: 'No new work is started; running work is finished or handed back.'});
     } finally {

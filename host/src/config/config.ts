@@ -93,6 +93,7 @@ projects: {}
 #     timeout: 15                 # minutes, for all commands together
 #     log_bytes: 2000000          # of the output of one command
 #     disk_bytes: 2000000000      # of the checkout and everything created in it, and of what is published
+#     build_files: 500000         # files and folders of the checkout and everything created in it
 #     files: 100000               # of what is published
 #     processes: 500              # at a time
 #     variables: []               # names of variables that commands get, besides those that begin with DOCS_

@@ -43,6 +43,9 @@ export interface BuildLimits {
   readonly log: number;
   /** Disk usage of the checkout and everything created in it, in bytes. */
   readonly disk: number;
+  /** Files and folders of the checkout and everything created in it. */
+  readonly entries: number;
+  /** Published files. */
   readonly files: number;
   readonly processes: number;
   /** Memory of all processes together, and of each, in bytes. */
@@ -119,6 +122,7 @@ const REPOSITORY = {
   timeout: wholeNumber(1, 1_440, 15),
   log_bytes: wholeNumber(1, 100_000_000, 2_000_000),
   disk_bytes: wholeNumber(1, 1_000_000_000_000, 2_000_000_000),
+  build_files: wholeNumber(1, 10_000_000, 500_000),
   files: wholeNumber(1, 10_000_000, 100_000),
   processes: wholeNumber(1, 100_000, 500),
   memory_bytes: wholeNumber(1, 1_000_000_000_000, 4_000_000_000),
@@ -140,8 +144,17 @@ function readSource(name: string, key: Node, node: Node | null, fail: FailAt): S
   if (isFolder === given.includes('repository'))
     return fail(key, `${name} must have either a folder or a repository.`);
   if (isFolder) return {kind: 'folder', ...readSettings(FOLDER, node, name, fail)};
-  const {timeout, log_bytes, disk_bytes, files, processes, memory_bytes, hook_secret, ...source} =
-    readSettings(REPOSITORY, node, name, fail);
+  const {
+    timeout,
+    log_bytes,
+    disk_bytes,
+    build_files,
+    files,
+    processes,
+    memory_bytes,
+    hook_secret,
+    ...source
+  } = readSettings(REPOSITORY, node, name, fail);
   if (!source.build.length) return fail(key, `${name}.build must list at least one command.`);
   return {
     kind: 'repository',
@@ -151,6 +164,7 @@ function readSource(name: string, key: Node, node: Node | null, fail: FailAt): S
       time: timeout * MINUTE,
       log: log_bytes,
       disk: disk_bytes,
+      entries: build_files,
       files,
       processes,
       memory: memory_bytes,

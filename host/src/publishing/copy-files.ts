@@ -6,12 +6,12 @@ import {
   mkdirSync,
   openSync,
   readSync,
-  rmSync,
   statSync,
   utimesSync,
 } from 'node:fs';
 import {dirname, join, relative, sep} from 'node:path';
 import {walkFiles} from '../site/walk-site.js';
+import {removeTree} from '../system/remove-tree.js';
 
 export interface CopyOrder {
   readonly from: string;
@@ -63,7 +63,7 @@ export async function copyFiles(
   {from, to, last, keepsTimes = false, limits}: CopyOrder,
   check: () => void,
 ): Promise<CopiedSite> {
-  removeFiles(to);
+  removeTree(to, check);
   mkdirSync(to, {recursive: true});
   const add = counter(limits);
   const paths: string[] = [];
@@ -104,9 +104,6 @@ export async function copyFiles(
   }
   return {files: paths.length, changed: last === undefined ? undefined : changed};
 }
-
-/** What `removeSite` does in a thread. */
-export const removeFiles = (folder: string): void => rmSync(folder, {recursive: true, force: true});
 
 /** `join` reads both again to find dots, for each file. */
 const below = (folder: string, path: string): string => `${folder}${sep}${path}`;

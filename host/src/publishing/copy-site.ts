@@ -7,12 +7,11 @@ export interface CopyOptions extends Omit<CopyOrder, 'from' | 'to'> {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The thread's input: `stop` is shared with it, and 1 at index 0 means stop. Or a folder that is to go. */
-export type SiteOrder = (CopyOrder & {readonly stop: Int32Array}) | {readonly remove: string};
+/** The thread's input. `stop` is shared with it, and 1 at index 0 means stop. */
+export type SiteOrder = CopyOrder & {readonly stop: Int32Array};
 
 export type SiteMessage =
-  | {readonly copied: CopiedSite | undefined}
-  | {readonly error: {readonly name: string; readonly message: string}};
+  {readonly copied: CopiedSite} | {readonly error: {readonly name: string; readonly message: string}};
 
 /** Beside this module: `copy-worker.js` in the built package, in the source tree a file that enables TypeScript in a thread. */
 const WORKER = import.meta.url.endsWith('.ts') ? './copy-worker-from-source.mjs' : './copy-worker.js';
@@ -34,7 +33,7 @@ export async function copySite(
   const handleAbort = (): void => void Atomics.store(stop, 0, 1);
   signal?.addEventListener('abort', handleAbort);
   try {
-    return (await inThread({...options, from, to, stop}))!;
+    return await inThread({...options, from, to, stop});
   } catch (error) {
     signal?.throwIfAborted();
     throw error;
@@ -43,20 +42,11 @@ export async function copySite(
   }
 }
 
-/**
- * Removes a folder that no version has any more, in a separate thread: the files of a large site would be a second's work of the
- * thread that answers.
- */
-export async function removeSite(folder: string): Promise<void> {
-  await inThread({remove: folder});
-}
-
-function inThread(order: SiteOrder): Promise<CopiedSite | undefined> {
+function inThread(order: SiteOrder): Promise<CopiedSite> {
   // Without the flags of the process, such as loaders.
   const worker = new Worker(new URL(WORKER, import.meta.url), {workerData: order, execArgv: []});
   return new Promise((resolve, reject) => {
-    let end = (): void =>
-      reject(new Error('The thread that copies and removes files ended without a message.'));
+    let end = (): void => reject(new Error('The thread that copies files ended without a message.'));
     worker.on('message', (message: SiteMessage) => {
       end = () => ('copied' in message ? resolve(message.copied) : reject(revive(message.error)));
     });

@@ -1,5 +1,5 @@
 import {existsSync} from 'node:fs';
-import {mkdir, rm, writeFile} from 'node:fs/promises';
+import {mkdir, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import type {Transaction} from 'kysely';
 import {
@@ -22,6 +22,7 @@ import {FORMAT} from '../search/parts-header.js';
 import {indexNameOf, isReadable} from '../search/shared-engine.js';
 import type {Tables} from '../store/tables.js';
 import {formatsIn} from '../library/downloads.js';
+import {removeFolder} from '../system/remove-folder.js';
 import type {Sites} from '../library/view-for.js';
 import type {LibraryRows} from '../library/library-view.js';
 import type {
@@ -66,7 +67,7 @@ export class SharedStorage implements BuildStorage {
     const {folder, project, version, last: lastBuild, limits, signal} = order;
     const {cache} = this.#options;
     const own = await this.#ownStaging();
-    const end = (): Promise<void> => rm(own, {recursive: true, force: true});
+    const end = (): Promise<void> => removeFolder(own);
     try {
       const site = join(own, 'site');
       const last = lastBuild && (await this.#copiesOf(lastBuild));
@@ -156,7 +157,7 @@ export class SharedStorage implements BuildStorage {
         indexName: indexNameOf(served, artifact),
       };
     } finally {
-      await rm(own, {recursive: true, force: true});
+      await removeFolder(own);
     }
   }
 
@@ -183,7 +184,7 @@ export class SharedStorage implements BuildStorage {
       await parts?.close();
       return {folder, index_name: indexNameOf(name, artifact, parts ? FORMAT : 0), formats};
     } finally {
-      await rm(own, {recursive: true, force: true});
+      await removeFolder(own);
     }
   }
 

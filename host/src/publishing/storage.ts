@@ -12,7 +12,8 @@ import type {IndexFolderOptions, IndexReport} from '../search/index-folder.js';
 import {checkFolder} from '../site/walk-site.js';
 import type {Tables} from '../store/tables.js';
 import {belowFolder} from '../system/paths.js';
-import {copySite, removeSite, type SiteLimits} from './copy-site.js';
+import {removeFolder} from '../system/remove-folder.js';
+import {copySite, type SiteLimits} from './copy-site.js';
 
 /** Where the files and indexes of builds are kept so that they can be served. They are immutable. */
 export interface BuildStorage {
@@ -155,7 +156,7 @@ export class LocalStorage implements BuildStorage {
   async clear(build: BuildName): Promise<void> {
     const name = nameOf(build);
     await this.#options.engine.remove({project: build.project, version: name});
-    await removeSite(this.#at(`${build.project}/${name}`));
+    await removeFolder(this.#at(`${build.project}/${name}`));
   }
 
   async mend(served: Omit<BuildName, 'build'> & LastBuild): Promise<MendedBuild | undefined> {
@@ -200,7 +201,7 @@ export class LocalStorage implements BuildStorage {
   async drop(_transaction: unknown, {project, folder, indexName}: DroppedBuild) {
     return async () => {
       if (indexName !== null) await this.#options.engine.remove({project, version: indexName});
-      if (folder !== null) await removeSite(this.#at(folder));
+      if (folder !== null) await removeFolder(this.#at(folder));
     };
   }
 

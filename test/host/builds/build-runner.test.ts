@@ -4,7 +4,7 @@ import {readdir, readFile, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, test} from 'node:test';
 import {setTimeout as wait} from 'node:timers/promises';
-import {folderSize} from '../../../host/src/builds/run/run-command.js';
+import {folderUsage} from '../../../host/src/builds/run/folder-usage.js';
 import {isRunning} from '../../../host/src/system/processes.js';
 import {page} from '../routes/test-site.js';
 import {makeBuildLibrary, PROJECT} from './build-library.js';
@@ -190,7 +190,7 @@ describe('a project of a repository', {skip: whyNoGit() ?? false}, () => {
       assert.equal(success, 1, error);
       repository.git('reset', '--hard', '--quiet', 'HEAD~1');
     }
-    assert.ok((await folderSize(built.library.repositories)) < disk);
+    assert.ok((await folderUsage(built.library.repositories)).bytes < disk);
   });
 
   test('a link that leads out of the repository is not published', async t => {

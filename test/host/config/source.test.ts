@@ -28,6 +28,7 @@ test('a project has a folder, or a repository with its commands and what limits 
       time: 120_000,
       log: 2_000_000,
       disk: 2_000_000_000,
+      entries: 500_000,
       files: 100_000,
       processes: 500,
       memory: 4_000_000_000,

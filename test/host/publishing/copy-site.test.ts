@@ -15,7 +15,7 @@ import {
 import {join} from 'node:path';
 import {test, type TestContext} from 'node:test';
 import {copyFiles} from '../../../host/src/publishing/copy-files.js';
-import {copySite, removeSite} from '../../../host/src/publishing/copy-site.js';
+import {copySite} from '../../../host/src/publishing/copy-site.js';
 import {temporaryFolder} from '../search/temporary-engine.js';
 
 const inode = async (path: string): Promise<number> => (await stat(path)).ino;
@@ -177,22 +177,4 @@ test('the time that publishing may take ends the copying, too', async context =>
   };
   await assert.rejects(copyFiles({from, to}, check), reason);
   assert.deepEqual(await readdir(to), []);
-});
-
-test('a site is removed with its folders, not what links in it lead to, and one that is gone is no harm', async context => {
-  const [from, to] = await twoFolders(context);
-  await writeFile(join(from, 'a'), 'a');
-  await mkdir(join(to, 'deep/er'), {recursive: true});
-  await link(join(from, 'a'), join(to, 'deep/er/a'));
-  await symlink(from, join(to, 'linked'));
-  await removeSite(to);
-  await assert.rejects(stat(to), {code: 'ENOENT'});
-  assert.equal(await readFile(join(from, 'a'), 'utf8'), 'a');
-  await removeSite(to);
-});
-
-test('why a site cannot be removed is told', async context => {
-  const [from] = await twoFolders(context);
-  await writeFile(join(from, 'a'), 'a');
-  await assert.rejects(removeSite(join(from, 'a', 'site')), /ENOTDIR/);
 });

@@ -11,6 +11,10 @@ export interface Place {
   readonly library: string;
   /** Folders that the administrator lets it read, in addition to those of the system. */
   readonly readable: readonly string[];
+  /** What this command alone may read besides, even if it is in the library: files, folders and sockets. Default: nothing. */
+  readonly inputs?: readonly string[];
+  /** Folder for its temporary files, as the host sees it. Default: `tmp` in the folder that it may write to. */
+  readonly temporary?: string;
   readonly network: boolean;
 }
 
@@ -80,18 +84,17 @@ const bubblewrap = (more: readonly string[]): Isolation => ({
   description: 'Build commands run in bubblewrap.',
   isolatesNetwork: true,
   pathOf: () => BUILD,
-  wrap: (argv, {folder, work, library, readable, network}) => [
+  wrap: (argv, {folder, work, library, readable, network, inputs = [], temporary = join(work, 'tmp')}) => [
     ...['bwrap', '--die-with-parent', '--cap-drop', 'ALL', '--hostname', 'build'],
     ...['--unshare-user', '--unshare-pid', '--unshare-ipc', '--unshare-uts', '--unshare-cgroup-try'],
     ...(network ? more : ['--unshare-net', ...more]),
     ...systemMounts(),
     ...['--proc', '/proc', ...KERNEL.flatMap(name => readOnly(`/proc/${name}`)), '--dev', '/dev'],
     ...['--dir', '/run', '--symlink', '../run', '/var/run'],
-    ...['/tmp', '/var/tmp', '/dev/shm'].flatMap(path => ['--bind', join(work, 'tmp'), path]),
+    ...['/tmp', '/var/tmp', '/dev/shm'].flatMap(path => ['--bind', temporary, path]),
     ...readable.flatMap(path => ['--ro-bind', path, path]),
-    ...(['/usr', ...readable].some(path => isWithin(path, library))
-      ? ['--tmpfs', library, '--remount-ro', library]
-      : []),
+    ...inputs.filter(path => isWithin(path, library)).flatMap(readOnly),
+    ...hidden(library, ['/usr', ...readable, ...inputs], inputs),
     ...['--bind', work, BUILD],
     // Files written there would be in memory, which is not limited.
     ...['--remount-ro', '/dev', '--remount-ro', '/'],
@@ -101,6 +104,14 @@ const bubblewrap = (more: readonly string[]): Isolation => ({
 
 const readOnly = (path: string): string[] => ['--ro-bind-try', path, path];
 const isWithin = (folder: string, path: string): boolean => path === folder || path.startsWith(folder + sep);
+
+/** Hides the library in folders that can be read, except for what a command is given of it. */
+function hidden(library: string, readable: readonly string[], inputs: readonly string[]): string[] {
+  const given = inputs.filter(path => !isWithin(path, library)).flatMap(readOnly);
+  return readable.some(path => isWithin(path, library))
+    ? ['--tmpfs', library, ...given, '--remount-ro', library]
+    : given;
+}
 
 function systemMounts(): string[] {
   const languages = names('/etc').filter(name => SETTINGS_OF_LANGUAGES.test(name));

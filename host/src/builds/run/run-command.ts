@@ -1,11 +1,13 @@
 import {spawn} from 'node:child_process';
 import {once} from 'node:events';
-import {lstat, readdir, readFile} from 'node:fs/promises';
+import {readdir, readFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {StringDecoder} from 'node:string_decoder';
 import {setTimeout as wait} from 'node:timers/promises';
+import {diskLeft, folderUsage} from './folder-usage.js';
 
-export type Limit = 'time' | 'log' | 'disk' | 'processes' | 'memory';
+/** Why a command was stopped. `file`: one file was too large; `hidden`: it has made a folder that cannot be measured. */
+export type Limit = 'time' | 'log' | 'disk' | 'file' | 'entries' | 'hidden' | 'processes' | 'memory';
 
 interface CommandEnd {
   /** `null` if it was stopped. */
@@ -24,6 +26,8 @@ interface CommandOrder {
     readonly deadline: number;
     readonly log: number;
     readonly disk: number;
+    /** Files and folders in the folder. */
+    readonly entries: number;
     readonly processes: number;
     readonly memory: number;
   };
@@ -35,6 +39,8 @@ interface CommandOrder {
 const COUNT_INTERVAL = 500;
 /** Interval of measuring the size of the folder, in ms; longer if measuring takes long. */
 const SIZE_INTERVAL = 1_000;
+/** If the disk has lost this share of a limit since the last measurement, the next one is made at once. */
+const URGENT = 0.1;
 /** How long a process that has left the group may keep the output open, in ms. */
 const LINGER = 1_000;
 
@@ -49,6 +55,8 @@ exec 3<&-
 ulimit -c 0; ulimit -f "$1"; ulimit -d "$2" 2>/dev/null; shift 2
 exec "$@"`;
 const FILE_BLOCK = 512;
+/** How a shell reports that the system ended a command since a file was too large: 128 and the number of SIGXFSZ. */
+const FILE_TOO_LARGE = 153;
 
 /** Runs a command in a process group of its own, and kills the group when the command is done or exceeds a limit. */
 export async function runCommand(order: CommandOrder): Promise<CommandEnd> {
@@ -89,7 +97,7 @@ export async function runCommand(order: CommandOrder): Promise<CommandEnd> {
   const closed = new Promise<void>(resolve => void child.once('close', () => resolve()));
   const exited = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
-    child.once('exit', code => resolve(code));
+    child.once('exit', (code, killer) => resolve(killer === 'SIGXFSZ' ? FILE_TOO_LARGE : code));
   });
 
   const deadline = setTimeout(() => end('time'), Math.max(0, limits.deadline - performance.now()));
@@ -101,9 +109,29 @@ export async function runCommand(order: CommandOrder): Promise<CommandEnd> {
     if (own.length > limits.processes) end('processes');
     else if ((await memoryOf(own)) > limits.memory) end('memory');
   });
-  void repeat(SIZE_INTERVAL, watching.signal, async () => {
-    if ((await folderSize(work)) > limits.disk) end('disk');
-  });
+  let left = await diskLeft(work);
+  const isFilling = async (): Promise<boolean> => {
+    const now = await diskLeft(work);
+    if (!left || !now) return false;
+    const {disk, entries} = limits;
+    return left.bytes - now.bytes > disk * URGENT || left.entries - now.entries > entries * URGENT;
+  };
+  const exceeded = async (): Promise<Limit | undefined> => {
+    const usage = await folderUsage(work, {bytes: limits.disk, entries: limits.entries});
+    if (usage.isHidden) return 'hidden';
+    if (usage.entries > limits.entries) return 'entries';
+    return usage.bytes > limits.disk ? 'disk' : undefined;
+  };
+  void repeat(
+    SIZE_INTERVAL,
+    watching.signal,
+    async () => {
+      left = await diskLeft(work);
+      const limit = await exceeded();
+      if (limit) end(limit);
+    },
+    isFilling,
+  );
   try {
     const exitCode = await exited;
     isOver = true;
@@ -113,7 +141,8 @@ export async function runCommand(order: CommandOrder): Promise<CommandEnd> {
     stdout.destroy();
     handleOutput(decoder.end());
     // It may have finished between two measurements.
-    if (!limit && (await folderSize(work)) > limits.disk) limit = 'disk';
+    limit ??= await exceeded();
+    if (exitCode === FILE_TOO_LARGE) limit ??= 'file';
     return {exitCode: limit || signal.aborted ? null : exitCode, limit};
   } finally {
     clearTimeout(deadline);
@@ -131,10 +160,21 @@ function killGroup(pid: number): void {
   }
 }
 
-/** Measures at an interval, which is longer if measuring takes long. */
-async function repeat(interval: number, signal: AbortSignal, look: () => Promise<void>): Promise<void> {
+/**
+ * Measures at an interval, which is longer if measuring takes long.
+ *
+ * @param isUrgent asked at the interval in any case: whether to measure at once. Default: it never is
+ */
+async function repeat(
+  interval: number,
+  signal: AbortSignal,
+  look: () => Promise<void>,
+  isUrgent: () => Promise<boolean> = async () => false,
+): Promise<void> {
   for (let time = interval; !signal.aborted;) {
-    await wait(time, undefined, {signal}).catch(() => {});
+    const due = performance.now() + time;
+    do await wait(interval, undefined, {signal}).catch(() => {});
+    while (!signal.aborted && performance.now() < due && !(await isUrgent()));
     if (signal.aborted) return;
     const begun = performance.now();
     await look();
@@ -172,28 +212,6 @@ export async function memoryOf(processes: readonly number[]): Promise<number> {
   );
   const kilobytes = texts.flatMap(text => [...text.matchAll(/^Rss(?:Anon|Shmem):\s+(\d+) kB$/gm)]);
   return kilobytes.reduce((sum, [, number]) => sum + Number(number), 0) * 1024;
-}
-
-/** Disk usage of a folder, in bytes. A file with several names counts once; files removed meanwhile are ignored. */
-export async function folderSize(folder: string): Promise<number> {
-  let total = 0;
-  const folders = [folder];
-  const seen = new Set<string>();
-  for (let next = folders.pop(); next !== undefined; next = folders.pop())
-    for (const entry of await readdir(next, {withFileTypes: true}).catch(() => [])) {
-      const path = join(next, entry.name);
-      if (entry.isDirectory()) folders.push(path);
-      const found = await lstat(path).catch(() => undefined);
-      if (!found) continue;
-      if (found.nlink > 1 && !entry.isDirectory()) {
-        const file = `${found.dev}:${found.ino}`;
-        if (seen.has(file)) continue;
-        seen.add(file);
-      }
-      // Blocks are of 512 bytes; a sparse file takes less than its size.
-      total += found.blocks * 512;
-    }
-  return total;
 }
 
 interface BuildEnvironment {

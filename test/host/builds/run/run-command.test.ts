@@ -53,7 +53,20 @@ const hostile: Readonly<Record<string, Hostile>> = {
   'fills the disk with one file': {
     command: 'cat /dev/zero > file',
     settings: {disk_bytes: 20_000_000},
-    error: /^The (?:build used more than 20000000 bytes|command ended with exit code|command was stopped)/,
+    error:
+      /^The (?:build used more than 20000000 bytes of disk space|command wrote a file of more than 20000000 bytes), the limit "disk_bytes"/,
+  },
+  'fills the disk with empty files': {
+    command:
+      "node -e \"for (let i = 0; ; i++) require('fs').closeSync(require('fs').openSync('f' + i, 'w'))\"",
+    settings: {build_files: 5_000},
+    error:
+      /^The build had more than 5000 files and folders, the limit "build_files" in docent\.yaml, and was stopped/,
+  },
+  'hides files in a folder that nobody may read': {
+    command:
+      'mkdir -p hidden/folder && chmod 000 hidden && if ls hidden; then perl -e "for (1..40) { mkdir q(n) x 200; chdir q(n) x 200 or die } sleep 1000"; fi; sleep 1000',
+    error: /^The build had a folder that cannot be measured/,
   },
   'fills the disk': {
     command: 'while :; do head -c 1000000 /dev/zero > "file$((i=i+1))"; done',

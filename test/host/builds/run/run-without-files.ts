@@ -10,7 +10,14 @@ const run = () =>
     folder: tmpdir(),
     environment: {PATH: '/usr/bin:/bin'},
     work: import.meta.dirname,
-    limits: {deadline: performance.now() + 600_000, log: 1e6, disk: 1e9, processes: 1e6, memory: 1e12},
+    limits: {
+      deadline: performance.now() + 600_000,
+      log: 1e6,
+      disk: 1e9,
+      entries: 1e9,
+      processes: 1e6,
+      memory: 1e12,
+    },
     handleOutput() {},
     signal: new AbortController().signal,
   });
