@@ -34,7 +34,8 @@ export class MemoryGroups {
   readonly #parent: string;
   #last = 0;
 
-  private constructor(parent: string) {
+  /** @param parent group without processes, below which those of commands are created */
+  constructor(parent: string) {
     this.#parent = parent;
   }
 
