@@ -52,7 +52,7 @@ const HOST: Readonly<Record<string, readonly string[]>> = {
     'store',
     'system',
   ),
-  'host/src/builds/run': [],
+  'host/src/builds/run': ['host/src/system'],
   'host/src/builds': hostFolders(
     ...['builds/run', 'config', 'observability', 'publishing', 'site', 'store', 'system'],
   ),

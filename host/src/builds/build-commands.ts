@@ -1,6 +1,7 @@
 import type {BuildLimits} from '../config/source.js';
 import {SecretMask, wellFormed} from '../observability/secret-mask.js';
 import {now, type Store} from '../store/store.js';
+import type {MemoryGroups} from './run/memory-groups.js';
 import {type Limit, runCommand} from './run/run-command.js';
 
 /** A build failed. The message is a sentence for the project's maintainers. */
@@ -33,6 +34,8 @@ interface BuildContext {
   readonly paths: ReadonlyMap<string, string>;
   /** Absolute path of the build's folder. */
   readonly work: string;
+  /** Limit the memory of commands. Default: it is measured. */
+  readonly memoryGroups?: MemoryGroups | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -84,7 +87,7 @@ export class BuildCommands {
   /** Resolves to the command's output. @throws {BuildError} if the command fails; says how it ended */
   async run({command, description, argv, folder, environment, measured}: ShownCommand): Promise<string> {
     const log = await this.#log(command, description);
-    const {limits, work, signal} = this.#context;
+    const {limits, work, memoryGroups, signal} = this.#context;
     let output = '';
     const handleOutput = (text: string): void => {
       log.add(text);
@@ -98,6 +101,7 @@ export class BuildCommands {
         folder,
         environment,
         work: measured ?? work,
+        memoryGroups,
         signal,
         handleOutput,
         limits: {...limits, deadline: this.#deadline},

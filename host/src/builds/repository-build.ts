@@ -120,6 +120,7 @@ export async function buildRepository(
       secrets,
       paths,
       work,
+      memoryGroups: isolation.memoryGroups,
       signal,
     });
     const repository = new Repository({

@@ -11,6 +11,7 @@ import type {Terminal} from './terminal.js';
 import {BuildFolder} from '../builds/repository-build.js';
 import {BuildRunner, type RunnerOptions} from '../builds/build-runner.js';
 import {findIsolation, type Isolation} from '../builds/run/isolation.js';
+import {MemoryGroups} from '../builds/run/memory-groups.js';
 
 /**
  * What publishes folders into a library and stores its builds, with the engine that searches it.
@@ -69,7 +70,15 @@ export async function openRunner(
   const {allow_root: allowRoot, readable} = config.builds;
   const {user} = options;
   const isolation =
-    options.isolation ?? (await findIsolation({work: trial.work, library, readable, allowRoot, user}));
+    options.isolation ??
+    (await findIsolation({
+      work: trial.work,
+      library,
+      readable,
+      allowRoot,
+      user,
+      memoryGroups: await MemoryGroups.find(),
+    }));
   await trial.remove();
   const {lease} = options.publisher;
   return new BuildRunner({

@@ -8,7 +8,7 @@ import {cookieWarning, type NameSettings} from '../config/names.js';
 import {secretsOf} from '../config/source.js';
 import {Library} from '../library/library.js';
 import {Log} from '../observability/log.js';
-import type {LibraryFolder} from '../publishing/library-folder.js';
+import {type LibraryFolder, whyExposed} from '../publishing/library-folder.js';
 import {localSites} from '../publishing/storage.js';
 import type {Publisher} from '../publishing/publisher.js';
 import {sharedSites} from '../publishing/shared-storage.js';
@@ -38,6 +38,8 @@ async function serve(
   const building = new Set<Promise<unknown>>();
   const queue = new BuildQueue(store, config.projects);
   try {
+    const exposed = await whyExposed(library);
+    if (exposed !== undefined) log.warn('config', {message: exposed});
     for (const sentence of await publisher.recover()) terminal.note(sentence);
     const served = new Library(store, shared ? sharedSites(shared.cache) : localSites(library.files));
     // Imported here, since it would make every other command slower to start.

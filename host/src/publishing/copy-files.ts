@@ -41,6 +41,8 @@ export interface CopiedSite {
    * without an earlier copy.
    */
   readonly changed: readonly string[] | undefined;
+  /** What was left out, in sentences. */
+  readonly remarks: readonly string[];
 }
 
 /** A site is larger than it may be; the message is a sentence. */
@@ -50,6 +52,8 @@ export class SiteLimitError extends Error {
 
 /** Bytes that are compared at a time. */
 const PIECE = 256 * 1024;
+/** Names that are shown of files that were left out. */
+const MOST_SHOWN = 5;
 /** How many times its bytes a site may serve by giving files several names: each name is in an archive of it. */
 const MOST_NAMES = 4;
 
@@ -67,7 +71,12 @@ export async function copyFiles(
   mkdirSync(to, {recursive: true});
   const add = counter(limits);
   const paths: string[] = [];
-  for await (const file of walkFiles(from)) {
+  const unnamed = {count: 0, first: [] as string[]};
+  const handleUnnamed = (path: string): void => {
+    check();
+    if (unnamed.count++ < MOST_SHOWN) unnamed.first.push(relative(from, path));
+  };
+  for await (const file of walkFiles(from, undefined, handleUnnamed)) {
     check();
     add('names', 1);
     paths.push(relative(from, file));
@@ -102,7 +111,12 @@ export async function copyFiles(
     }
     if (last !== undefined) changed.push(path.split(sep).join('/'));
   }
-  return {files: paths.length, changed: last === undefined ? undefined : changed};
+  const remarks = unnamed.count
+    ? [
+        `Left out, since their names are not UTF-8: ${unnamed.first.join(', ')} (${unnamed.count} in all); rename them.`,
+      ]
+    : [];
+  return {files: paths.length, changed: last === undefined ? undefined : changed, remarks};
 }
 
 /** `join` reads both again to find dots, for each file. */

@@ -8,6 +8,7 @@ import {openLibsqlStore} from '../store/libsql-store.js';
 import {parsePostgresAddress} from '../store/postgres/address.js';
 import {now, type Store} from '../store/store.js';
 import {CONFIG_NAME, CONFIG_TEMPLATE, type LibraryConfig, readConfig} from '../config/config.js';
+import {secretsOf} from '../config/source.js';
 import {Library} from '../library/library.js';
 import {findOrAddVersion, insertBuild, newProject} from './new-rows.js';
 
@@ -61,7 +62,8 @@ export async function initLibrary(given: string): Promise<string> {
   try {
     await mkdir(join(folder, DATA), {recursive: true, mode: 0o700});
     await writeFile(join(folder, DATA, 'secret'), newSecret(), {mode: 0o600, flag: 'wx'});
-    await writeFile(join(folder, CONFIG_NAME), CONFIG_TEMPLATE, {flag: 'wx'});
+    // It may get secrets: of hooks, and in addresses.
+    await writeFile(join(folder, CONFIG_NAME), CONFIG_TEMPLATE, {mode: 0o600, flag: 'wx'});
   } catch (error) {
     const {code} = error as NodeJS.ErrnoException;
     throw new LibraryFolderError(
@@ -70,6 +72,23 @@ export async function initLibrary(given: string): Promise<string> {
   }
   await (await openLibsqlStore(join(folder, DATA, 'store.db'))).close();
   return folder;
+}
+
+/** Everybody on the machine. */
+const OTHERS_READ = 0o004;
+
+/** Why the configuration is not safe, as a sentence; `undefined` if it has no secrets, or others cannot read it. */
+export async function whyExposed({
+  folder,
+  config,
+}: Pick<LibraryFolder, 'folder' | 'config'>): Promise<string | undefined> {
+  const ofStore = config.store ? parsePostgresAddress(config.store).secrets : [];
+  if (![...config.projects.values()].flatMap(secretsOf).concat(ofStore).length) return undefined;
+  const file = join(folder, CONFIG_NAME);
+  const {mode} = await stat(file);
+  return mode & OTHERS_READ
+    ? `${file} has secrets, and every user of this machine can read it; run: chmod 600 ${file}`
+    : undefined;
 }
 
 /**

@@ -71,7 +71,11 @@ export class SharedStorage implements BuildStorage {
     try {
       const site = join(own, 'site');
       const last = lastBuild && (await this.#copiesOf(lastBuild));
-      const {files, changed} = await copySite(folder, site, {
+      const {
+        files,
+        changed,
+        remarks: leftOut,
+      } = await copySite(folder, site, {
         keepsTimes: true,
         last: last?.site,
         limits,
@@ -93,7 +97,7 @@ export class SharedStorage implements BuildStorage {
         await this.#restore('index', indexName, file);
       };
       const row = {folder: siteName, index_name: indexNameOf(order, indexName), formats};
-      return {row, files, pages, remarks, secure, end};
+      return {row, files, pages, remarks: [...leftOut, ...remarks], secure, end};
     } catch (error) {
       await end();
       throw error;

@@ -124,7 +124,11 @@ export class LocalStorage implements BuildStorage {
     const kept = `${project}/${name}`;
     const folder = this.#at(kept);
     try {
-      const {files, changed} = await copySite(order.folder, folder, {
+      const {
+        files,
+        changed,
+        remarks: leftOut,
+      } = await copySite(order.folder, folder, {
         last: last && this.#at(last.folder),
         limits,
         signal,
@@ -143,7 +147,7 @@ export class LocalStorage implements BuildStorage {
         row: {folder: kept, index_name: name, formats: null},
         files,
         pages,
-        remarks,
+        remarks: [...leftOut, ...remarks],
         secure: async () => {},
         end: async isServed => (isServed ? undefined : this.clear(order)),
       };

@@ -1,5 +1,5 @@
 import type {Dirent} from 'node:fs';
-import {readdir, realpath, stat, opendir} from 'node:fs/promises';
+import {lstat, readdir, realpath, stat, opendir} from 'node:fs/promises';
 import {join, basename, dirname} from 'node:path';
 
 export interface PageFile {
@@ -100,8 +100,16 @@ export async function stampOf(file: string): Promise<string | undefined> {
   return status && `${status.size}-${status.mtimeMs}-${status.ctimeMs}`;
 }
 
-/** Every file below a folder that may be served. Follows links, visits each folder once and skips hidden names. */
-export async function* walkFiles(folder: string, seen = new Set<string>()): AsyncGenerator<string> {
+/**
+ * Every file below a folder that may be served. Follows links, visits each folder once and skips hidden names.
+ *
+ * @param handleUnnamed is told of each path that is passed over as its name is not UTF-8, so that no address leads to it
+ */
+export async function* walkFiles(
+  folder: string,
+  seen = new Set<string>(),
+  handleUnnamed: (path: string) => void = () => {},
+): AsyncGenerator<string> {
   const real = await realpath(folder);
   if (seen.has(real)) return;
   seen.add(real);
@@ -109,11 +117,20 @@ export async function* walkFiles(folder: string, seen = new Set<string>()): Asyn
   for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
     if (entry.name.startsWith('.')) continue;
     const path = join(folder, entry.name);
+    if (!(await hasItsName(path, entry.name))) {
+      handleUnnamed(path);
+      continue;
+    }
     // A dangling link is not one of the site's files.
     const found = entry.isSymbolicLink() ? await stat(path).catch(() => undefined) : entry;
-    if (found?.isDirectory()) yield* walkFiles(path, seen);
+    if (found?.isDirectory()) yield* walkFiles(path, seen, handleUnnamed);
     else if (found?.isFile()) yield path;
   }
+}
+
+/** False for a name that is not UTF-8: as a string it is another one, with U+FFFD in place of some bytes. */
+async function hasItsName(path: string, name: string): Promise<boolean> {
+  return !name.includes('\uFFFD') || (await lstat(path).catch(() => undefined)) !== undefined;
 }
 
 /** Why a folder cannot be served. */

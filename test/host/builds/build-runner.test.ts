@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {randomBytes} from 'node:crypto';
-import {readdir, readFile, writeFile} from 'node:fs/promises';
+import {mkdir, readdir, readFile, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, test} from 'node:test';
 import {setTimeout as wait} from 'node:timers/promises';
@@ -252,6 +252,26 @@ describe('a project of a repository', {skip: whyNoGit() ?? false}, () => {
     assert.equal(await built.version('latest'), undefined);
     await built.publisher.run(id, order, {attempt: second.attempt});
     assert.equal((await built.ended(id)).success, 1);
+  });
+
+  test('a start waits for nothing that a killed build left, and removes it', async t => {
+    const repository = await makeRepository(t);
+    await repository.commit({'docs/index.html': page('Docs')});
+    const built = await makeBuildLibrary(t, {repository: repository.folder, build: [COPY]});
+    const {work} = built.library;
+    // No process has the first number; the second is this process, as in a container that was restarted.
+    for (const name of ['4194305-b1', `${process.pid}-b2`, 'removed-0123']) {
+      await mkdir(join(work, name, 'checkout'), {recursive: true});
+      await writeFile(join(work, name, 'checkout/file'), '');
+    }
+    await built.runner.start();
+    const left = await readdir(work);
+    assert.ok(
+      left.every(name => name.startsWith('removed-')),
+      `no build meets what was left: ${left.join(' ')}`,
+    );
+    for (let tries = 1_000; (await readdir(work)).length && tries; tries--) await wait(50);
+    assert.deepEqual(await readdir(work), []);
   });
 
   test('publishing ends when the build does, and leaves nothing', async t => {

@@ -3,7 +3,7 @@ import {mkdir, readFile, symlink, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, test} from 'node:test';
 import {page} from '../routes/test-site.js';
-import {makeBuildLibrary, PROJECT} from './build-library.js';
+import {makeBuildLibrary} from './build-library.js';
 import {type GitRepository, makeRepository, whyNoGit} from './git-repository.js';
 
 const COPY = 'mkdir -p "$READTHEDOCS_OUTPUT/html" && cp docs/*.html shared/*.html "$READTHEDOCS_OUTPUT/html"';

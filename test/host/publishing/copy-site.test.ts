@@ -178,3 +178,21 @@ test('the time that publishing may take ends the copying, too', async context =>
   await assert.rejects(copyFiles({from, to}, check), reason);
   assert.deepEqual(await readdir(to), []);
 });
+
+test('files and folders whose names are not UTF-8 are left out and named, and the others are copied', async context => {
+  const [from, to] = await twoFolders(context);
+  const odd = (name: string): Buffer => Buffer.concat([Buffer.from(`${from}/${name}-`), Buffer.from([0xe9])]);
+  await writeFile(join(from, 'index.html'), 'a');
+  await writeFile(join(from, 'real-\uFFFD.html'), 'b');
+  await writeFile(odd('caf'), 'c');
+  await mkdir(odd('folder'));
+  await writeFile(Buffer.concat([odd('folder'), Buffer.from('/page.html')]), 'd');
+  const {files, remarks} = await copySite(from, to);
+  assert.equal(files, 2);
+  assert.deepEqual((await readdir(to)).sort(), ['index.html', 'real-\uFFFD.html']);
+  assert.deepEqual(remarks, [
+    'Left out, since their names are not UTF-8: caf-\uFFFD, folder-\uFFFD (2 in all); rename them.',
+  ]);
+  await rm(odd('folder'), {recursive: true});
+  assert.deepEqual((await copySite(to, `${to}-again`)).remarks, []);
+});

@@ -1,5 +1,7 @@
 import {lstatSync, readdirSync, readlinkSync} from 'node:fs';
 import {join, sep} from 'node:path';
+import {memoryFilter, withFilter} from './memory-filter.js';
+import type {MemoryGroups} from './memory-groups.js';
 import {type Leak, probe, ProbeError} from './probe.js';
 
 /** Where a command runs. All paths are absolute and as the host sees them. */
@@ -25,6 +27,8 @@ export interface Isolation {
   readonly refusal?: string | undefined;
   /** Whether the network can be turned off for commands. */
   readonly isolatesNetwork: boolean;
+  /** Control groups that limit the memory of commands. Default: it is measured. */
+  readonly memoryGroups?: MemoryGroups | undefined;
   /** Path of the build's folder as commands see it. */
   readonly pathOf: (work: string) => string;
   readonly wrap: (argv: readonly string[], place: Place) => readonly string[];
@@ -45,6 +49,7 @@ const UNSHARE = [
   'unshare',
   '--user',
   '--map-current-user',
+  '--ipc',
   '--pid',
   '--fork',
   '--kill-child',
@@ -79,28 +84,44 @@ const CACHES = ['/var/cache/fontconfig', '/var/lib/texmf'];
 /** Root can write these without any capability; `core_pattern` alone would run a program outside. */
 const KERNEL = ['sys', 'sysrq-trigger', 'irq', 'bus', 'acpi', 'scsi'];
 
-/** Only what a build needs is visible at all, and only the build's folder is writable. */
-const bubblewrap = (more: readonly string[]): Isolation => ({
+/**
+ * Only what a build needs is visible at all, and only the build's folder is writable.
+ *
+ * @param filter of system calls. Default: all are allowed
+ */
+const bubblewrap = (more: readonly string[], filter?: Buffer): Isolation => ({
   description: 'Build commands run in bubblewrap.',
   isolatesNetwork: true,
   pathOf: () => BUILD,
-  wrap: (argv, {folder, work, library, readable, network, inputs = [], temporary = join(work, 'tmp')}) => [
-    ...['bwrap', '--die-with-parent', '--cap-drop', 'ALL', '--hostname', 'build'],
-    ...['--unshare-user', '--unshare-pid', '--unshare-ipc', '--unshare-uts', '--unshare-cgroup-try'],
-    ...(network ? more : ['--unshare-net', ...more]),
-    ...systemMounts(),
-    ...['--proc', '/proc', ...KERNEL.flatMap(name => readOnly(`/proc/${name}`)), '--dev', '/dev'],
-    ...['--dir', '/run', '--symlink', '../run', '/var/run'],
-    ...['/tmp', '/var/tmp', '/dev/shm'].flatMap(path => ['--bind', temporary, path]),
-    ...readable.flatMap(path => ['--ro-bind', path, path]),
-    ...inputs.filter(path => isWithin(path, library)).flatMap(readOnly),
-    ...hidden(library, ['/usr', ...readable, ...inputs], inputs),
-    ...['--bind', work, BUILD],
-    // Files written there would be in memory, which is not limited.
-    ...['--remount-ro', '/dev', '--remount-ro', '/'],
-    ...['--chdir', BUILD + folder.slice(work.length), '--', ...argv],
-  ],
+  wrap: (argv, {folder, work, library, readable, network, inputs = [], temporary = join(work, 'tmp')}) =>
+    filtered(filter, [
+      ...[
+        'bwrap',
+        ...(filter ? ['--seccomp', '9'] : []),
+        '--die-with-parent',
+        '--cap-drop',
+        'ALL',
+        '--hostname',
+        'build',
+      ],
+      ...['--unshare-user', '--unshare-pid', '--unshare-ipc', '--unshare-uts', '--unshare-cgroup-try'],
+      ...(network ? more : ['--unshare-net', ...more]),
+      ...systemMounts(),
+      ...['--proc', '/proc', ...KERNEL.flatMap(name => readOnly(`/proc/${name}`)), '--dev', '/dev'],
+      ...['--dir', '/run', '--symlink', '../run', '/var/run'],
+      ...['/tmp', '/var/tmp', '/dev/shm'].flatMap(path => ['--bind', temporary, path]),
+      ...readable.flatMap(path => ['--ro-bind', path, path]),
+      ...inputs.filter(path => isWithin(path, library)).flatMap(readOnly),
+      ...hidden(library, ['/usr', ...readable, ...inputs], inputs),
+      ...['--bind', work, BUILD],
+      // Files written there would be in memory, which is not limited.
+      ...['--remount-ro', '/dev', '--remount-ro', '/'],
+      ...['--chdir', BUILD + folder.slice(work.length), '--', ...argv],
+    ]),
 });
+
+const filtered = (filter: Buffer | undefined, argv: readonly string[]): readonly string[] =>
+  filter ? withFilter(filter, argv) : argv;
 
 const readOnly = (path: string): string[] => ['--ro-bind-try', path, path];
 const isWithin = (folder: string, path: string): boolean => path === folder || path.startsWith(folder + sep);
@@ -134,12 +155,22 @@ function names(folder: string): string[] {
   }
 }
 
-/** bubblewrap before 0.8 cannot stop commands from creating namespaces of their own. */
-const BUBBLEWRAPS = [bubblewrap(['--disable-userns']), bubblewrap([])];
+/**
+ * Ways to run bubblewrap, the strongest first: bubblewrap before 0.8 cannot stop commands from creating namespaces of their
+ * own, and some systems do not allow filters. Without control groups, a filter refuses memory that cannot be measured.
+ */
+function bubblewraps(isMeasured: boolean) {
+  const filter = isMeasured ? memoryFilter() : undefined;
+  return [...(filter ? [filter] : []), undefined].flatMap(filter =>
+    [['--disable-userns'], []].map(more => ({isolation: bubblewrap(more, filter), isFiltered: !!filter})),
+  );
+}
 
 /** Of the trial, and of who runs the commands. */
 interface IsolationOptions extends Pick<Place, 'work' | 'library' | 'readable'> {
   readonly allowRoot: boolean;
+  /** Control groups, or why there are none, to follow "because". */
+  readonly memoryGroups: MemoryGroups | string;
   /** User id of the commands. Default: that of this process. */
   readonly user?: number | undefined;
 }
@@ -158,17 +189,37 @@ const ROOT_REFUSED =
   'Builds do not run as root. Run Docent as a user who owns nothing but the library, or set "allow_root: true" under "builds" in docent.yaml.';
 
 async function bestIsolation(options: IsolationOptions): Promise<Isolation> {
+  const {memoryGroups: groups} = options;
+  const [memoryGroups, reason] = typeof groups === 'string' ? [undefined, groups] : [groups, ''];
   let advice = '';
-  for (const isolation of BUBBLEWRAPS)
+  for (const {isolation, isFiltered} of bubblewraps(!memoryGroups))
     try {
       const leaks = await leaksOf(isolation, options);
-      return {...isolation, isolatesNetwork: !leaks.includes('network'), description: describe(leaks)};
+      const description = `${describe(leaks)} ${memoryGroups ? IN_GROUPS : measured(reason, isFiltered)}`;
+      return {...isolation, memoryGroups, isolatesNetwork: !leaks.includes('network'), description};
     } catch (error) {
       advice = adviceFor(error);
+      if (error instanceof ProbeError && error.isMissing) break;
     }
   const leaks = await leaksOf(NAMESPACE, options, ['network']).catch(adviceFor);
   const best = leaks.length ? GROUP : NAMESPACE;
-  return {...best, description: `${best.description} ${advice}`};
+  const memory = memoryGroups ? IN_GROUPS : measured(reason, false);
+  return {...best, memoryGroups, description: `${best.description} ${memory} ${advice}`};
+}
+
+const IN_GROUPS = 'A control group limits all memory that they take.';
+
+/** What is counted of the memory of commands, and what is not. @param reason why no control group is used */
+function measured(reason: string, isFiltered: boolean): string {
+  const uncounted =
+    'pipes, sockets, message queues, page tables, and shared memory that a process has released but not ended (MADV_DONTNEED)';
+  return [
+    `Their memory is measured twice a second, since no control group can be used: ${reason}.`,
+    isFiltered ? 'They get no memory files (memfd), and no System V segments of more than a page.' : '',
+    `Not counted: ${isFiltered ? '' : 'memory files (memfd), System V segments, '}${uncounted}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 const leaksOf = (

@@ -68,8 +68,9 @@ function run([program, ...args]: readonly string[]): Promise<Leak[]> {
         // Something else was run.
       }
       const reason = stderr.trim() || error?.message || 'it did not run what it was given';
-      const {code} = (error ?? {}) as NodeJS.ErrnoException;
-      reject(new ProbeError(reason.split('\n')[0]!, code === 'ENOENT'));
+      const {code} = (error ?? {}) as {readonly code?: string | number};
+      // 127 is how a shell says it.
+      reject(new ProbeError(reason.split('\n')[0]!, code === 'ENOENT' || code === 127));
     });
   });
 }

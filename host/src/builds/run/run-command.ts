@@ -5,6 +5,7 @@ import {join} from 'node:path';
 import {StringDecoder} from 'node:string_decoder';
 import {setTimeout as wait} from 'node:timers/promises';
 import {diskLeft, folderUsage} from './folder-usage.js';
+import type {MemoryGroups} from './memory-groups.js';
 
 /** Why a command was stopped. `file`: one file was too large; `hidden`: it has made a folder that cannot be measured. */
 export type Limit = 'time' | 'log' | 'disk' | 'file' | 'entries' | 'hidden' | 'processes' | 'memory';
@@ -31,6 +32,8 @@ interface CommandOrder {
     readonly processes: number;
     readonly memory: number;
   };
+  /** Limit its memory in the kernel. Default: it is measured. */
+  readonly memoryGroups?: MemoryGroups | undefined;
   readonly handleOutput: (text: string) => void;
   readonly signal: AbortSignal;
 }
@@ -47,12 +50,14 @@ const LINGER = 1_000;
 /**
  * Kills the group when the host is gone, for whatever reason: its end of the pipe is closed then. The command replaces
  * this shell, with an empty stdin and no core dumps. No file may be larger than the limit for all files, and no process
- * may use more memory than the limit for all processes.
+ * may use more memory than the limit for all processes. The third argument is the file of the control group; empty if there
+ * is none.
  */
 const LAUNCH = `exec 3<&0 </dev/null 2>&1
 { read -r _ <&3; kill -KILL 0; } >/dev/null &
 exec 3<&-
-ulimit -c 0; ulimit -f "$1"; ulimit -d "$2" 2>/dev/null; shift 2
+test -z "$3" || echo 0 > "$3" || exit
+ulimit -c 0; ulimit -f "$1"; ulimit -d "$2" 2>/dev/null; shift 3
 exec "$@"`;
 const FILE_BLOCK = 512;
 /** How a shell reports that the system ended a command since a file was too large: 128 and the number of SIGXFSZ. */
@@ -64,7 +69,8 @@ export async function runCommand(order: CommandOrder): Promise<CommandEnd> {
   if (signal.aborted) return {exitCode: null};
   const blocks = String(Math.ceil(limits.disk / FILE_BLOCK));
   const kilobytes = String(Math.ceil(limits.memory / 1024));
-  const child = spawn('/bin/sh', ['-c', LAUNCH, 'sh', blocks, kilobytes, ...argv], {
+  const group = await order.memoryGroups?.create(limits.memory);
+  const child = spawn('/bin/sh', ['-c', LAUNCH, 'sh', blocks, kilobytes, group?.processes ?? '', ...argv], {
     cwd: folder,
     env: {...environment},
     detached: true,
@@ -141,6 +147,7 @@ export async function runCommand(order: CommandOrder): Promise<CommandEnd> {
     stdout.destroy();
     handleOutput(decoder.end());
     // It may have finished between two measurements.
+    if (await group?.isExceeded()) limit ??= 'memory';
     limit ??= await exceeded();
     if (exitCode === FILE_TOO_LARGE) limit ??= 'file';
     return {exitCode: limit || signal.aborted ? null : exitCode, limit};
@@ -149,6 +156,7 @@ export async function runCommand(order: CommandOrder): Promise<CommandEnd> {
     signal.removeEventListener('abort', handleAbort);
     watching.abort();
     stdin.destroy();
+    await group?.remove();
   }
 }
 
@@ -210,7 +218,9 @@ export async function memoryOf(processes: readonly number[]): Promise<number> {
   const texts = await Promise.all(
     processes.map(number => readFile(`/proc/${number}/status`, 'utf8').catch(() => '')),
   );
-  const kilobytes = texts.flatMap(text => [...text.matchAll(/^Rss(?:Anon|Shmem):\s+(\d+) kB$/gm)]);
+  const kilobytes = texts.flatMap(text => [
+    ...text.matchAll(/^(?:Rss(?:Anon|Shmem)|HugetlbPages):\s+(\d+) kB$/gm),
+  ]);
   return kilobytes.reduce((sum, [, number]) => sum + Number(number), 0) * 1024;
 }
 

@@ -5,6 +5,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {describe, test, type TestContext} from 'node:test';
 import {findIsolation} from '../../../../host/src/builds/run/isolation.js';
+import {MemoryGroups} from '../../../../host/src/builds/run/memory-groups.js';
 import {page} from '../../routes/test-site.js';
 import {makeBuildLibrary} from '../build-library.js';
 import {makeRepository, whyNoGit} from '../git-repository.js';
@@ -26,7 +27,9 @@ async function describedWith(
   process.env['PATH'] = folder;
   try {
     const place = {work: folder, library: folder, readable: []};
-    return (await findIsolation({...place, allowRoot: true, user: 1_000, ...options})).description;
+    return (
+      await findIsolation({...place, allowRoot: true, user: 1_000, memoryGroups: 'none is here', ...options})
+    ).description;
   } finally {
     process.env['PATH'] = path;
   }
@@ -39,14 +42,15 @@ describe('the isolation of commands is described in sentences', () => {
   test('with what to install, and what is not isolated', async t => {
     const without = await describedWith(t, {});
     assert.match(without, /^Build commands are not isolated: .* including the library's secret/);
-    assert.match(without, /leave processes behind\. Install bubblewrap to isolate them\.$/);
+    assert.match(without, /leave processes behind\. .* Install bubblewrap to isolate them\.$/);
+    assert.match(without, /no control group can be used: none is here\. Not counted: memory files/);
   });
 
   test('with the reason why the installed program cannot be used', async t => {
     const refused = 'echo "bwrap: No permissions to create new namespace" >&2; exit 1';
     assert.match(
       await describedWith(t, {bwrap: refused}),
-      /leave processes behind\. bubblewrap is installed .* but this user cannot run it here: bwrap: No permissions to create new namespace$/,
+      /leave processes behind\. .* bubblewrap is installed .* but this user cannot run it here: bwrap: No permissions to create new namespace$/,
     );
   });
 
@@ -114,6 +118,7 @@ describe('in bubblewrap', {skip: whyNoGit() ?? (bubblewrap ? false : 'bubblewrap
       library: work,
       readable: [],
       allowRoot: true,
+      memoryGroups: 'none is here',
     });
     assert.match(description, /Build commands run in bubblewrap\. A trial command could not/);
     assert.doesNotMatch(description, /But it could/);
@@ -131,6 +136,23 @@ describe('in bubblewrap', {skip: whyNoGit() ?? (bubblewrap ? false : 'bubblewrap
     assert.match(output, /CapEff:\t0{16}\n/);
     assert.equal(output.match(/^held$/gm)?.length, 2);
     assert.match(output, /^refused$/m);
+  });
+
+  test('a command gets no memory that is counted for no process', async t => {
+    const call = (name: string, ...words: readonly (number | string)[]): string =>
+      `perl -e 'my $n = "x"; print "${name} ", syscall(${words.join(', ')}) < 0 ? "refused" : "allowed", "\\n"'`;
+    const [memfd, shmget] = process.arch === 'arm64' ? [279, 194] : [319, 29];
+    const output = await printedBy(t, [
+      call('memfd', memfd, '$n', 0),
+      call('large', shmget, 1, 1_000_000_000, 0o1600),
+      call('more than 32 bits', shmget, 2, '2 ** 40', 0o1600),
+      call('huge', shmget, 3, 4_096, 0o5600),
+      call('small', shmget, 4, 4_096, 0o1600),
+    ]);
+    assert.match(output, /^small allowed$/m);
+    const isMeasured = typeof (await MemoryGroups.find()) === 'string';
+    for (const name of isMeasured ? ['memfd', 'large', 'more than 32 bits', 'huge'] : [])
+      assert.match(output, new RegExp(`^${name} refused$`, 'm'));
   });
 
   test('a command writes no setting of the kernel, even as root', async t => {
