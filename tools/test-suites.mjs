@@ -19,8 +19,12 @@ const CORE =
 /** @param {string} path a path from allTestFiles */
 export const isCore = path => CORE.test(path);
 
-/** Left to `npm run test:all`: servers that are killed, every bundler, packages installed. Few changes touch what they try. */
-const BEFORE_RELEASE = /^test\/(host\/fleet\/|package\/(bundlers|installed)\.test\.ts)/;
+/**
+ * Left to `npm run test:all`: servers that are killed, every bundler, packages installed, a minute of work on regular
+ * expressions. Few changes touch what they try.
+ */
+const BEFORE_RELEASE =
+  /^test\/(host\/fleet\/|package\/(bundlers|installed)\.test\.ts|rules\/regular-expressions\.test\.ts)/;
 /** Whole pages in another engine, if it is asked for. */
 const PAGES_IN = /^test\/e2e\/(firefox|webkit)\.test\.ts$/;
 

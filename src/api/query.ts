@@ -120,7 +120,7 @@ export function parseSearchArguments(q: string): SearchArguments {
 }
 
 function scopeOf(kind: string, value: string): Scope[] {
-  const [, project = '', version] = /^([^/]*)\/?(.*)$/.exec(value) ?? [];
+  const [, project = '', version] = /^([^/]*)\/?(.*)$/s.exec(value) ?? [];
   if (!project) return [];
   return [{project, ...(version ? {version} : {}), ...(kind === 'subprojects' ? {subprojects: true} : {})}];
 }

@@ -5,6 +5,8 @@ import {pipeline} from 'node:stream/promises';
 import {createGunzip, createGzip} from 'node:zlib';
 import {type ArchivedFile, readArchive, writeArchive} from '../artifacts/archive.js';
 import {isSlug} from '../config/slug.js';
+import {MIN_SECRET} from '../people/secrets.js';
+import {checkRows} from './check-copy.js';
 import {
   COPIED,
   CopyError,
@@ -12,6 +14,7 @@ import {
   emptyRows,
   type KeptRows,
   type LibraryCopy,
+  NOT_LISTED,
 } from './library-copy.js';
 
 /**
@@ -84,14 +87,24 @@ function* linesOfRows(rows: readonly object[]): Iterable<Buffer> {
 }
 
 /**
- * Reads a backup to its end without storing anything, to verify that it is complete before it is used.
+ * Reads a backup to its end without storing anything, to verify that it is complete and that a library can hold it before
+ * it is used.
  *
  * @throws {CopyError}
  */
 export async function checkBackup(file: string): Promise<CopyHead> {
-  const {head, builds} = await readBackup(file);
-  for await (const {site, index} of builds)
+  const {head, rows, builds} = await readBackup(file);
+  const listed = new Set(rows.build.map(({id}) => id));
+  for await (const {id, site, index} of builds) {
     for (const stream of [site, index]) for await (const chunk of stream) void chunk;
+    // Twice is once too often, too.
+    if (!listed.delete(id)) throw new CopyError(NOT_LISTED);
+  }
+  if (head.secret.trim().length < MIN_SECRET)
+    throw new CopyError(
+      `The secret in ${file} has fewer than ${MIN_SECRET} characters, with which no library starts; nothing was changed. Use another copy of it.`,
+    );
+  await checkRows(file, head, rows);
   return head;
 }
 

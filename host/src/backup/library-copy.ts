@@ -73,6 +73,8 @@ async function* givenBy(store: Store, builds: BuildStorage, rows: KeptRows): Lib
   }
 }
 
+export const NOT_LISTED = 'It contains a build that it does not list; nothing was changed.';
+
 /** An old build was removed while it was being copied. */
 export class GoneError extends CopyError {}
 
@@ -127,7 +129,7 @@ export async function readRows(store: Store): Promise<KeptRows> {
 /** Rows per statement: stores limit the number of parameters. */
 const AT_ONCE = 100;
 
-async function writeRows(store: Store, transaction: Transaction<Tables>, rows: KeptRows) {
+export async function writeRows(store: Store, transaction: Transaction<Tables>, rows: KeptRows) {
   const insert = async (table: CopiedTable, all: readonly object[]): Promise<void> => {
     for (let start = 0; start < all.length; start += AT_ONCE)
       await transaction
@@ -175,11 +177,7 @@ export async function putLibrary(
   {force, endSessions, action}: PutOptions,
 ): Promise<{readonly put: Counts & {readonly builds: number}; readonly replaced: Counts}> {
   const {store} = library;
-  const steps = new Set(await store.steps());
-  if (!head.steps.every(step => steps.has(step)))
-    throw new CopyError(
-      'It was written by a newer release of Docent; nothing was changed. Update this one first.',
-    );
+  await checkSteps(store, head);
   await store.snapshot(transaction => countThere(transaction, force));
 
   const projects = new Map(rows.project.map(row => [row.id, row.slug]));
@@ -194,7 +192,7 @@ export async function putLibrary(
   try {
     for await (const {id, ...copy} of given) {
       const row = rows.build.find(row => row.id === id);
-      if (!row) throw new CopyError('It contains a build that it does not list; nothing was changed.');
+      if (!row) throw new CopyError(NOT_LISTED);
       const project = projects.get(row.project_id) ?? '';
       const version = versions.get(row.version_id ?? 0) ?? 'gone';
       const kept = await builds.take({project, version, build: id}, copy);
@@ -229,6 +227,15 @@ export async function putLibrary(
     }
     throw error;
   }
+}
+
+/** @throws {CopyError} if the tables of the copy have changes that those of the store do not have */
+export async function checkSteps(store: Store, {steps}: CopyHead): Promise<void> {
+  const known = new Set(await store.steps());
+  if (!steps.every(step => known.has(step)))
+    throw new CopyError(
+      'It was written by a newer release of Docent; nothing was changed. Update this one first.',
+    );
 }
 
 const NOTHING_KEPT = {folder: null, index_name: null, formats: null};

@@ -3,6 +3,7 @@ import {rename, stat, writeFile} from 'node:fs/promises';
 import {join, resolve} from 'node:path';
 import {nameOfStream} from '../artifacts/artifact-store.js';
 import {checkBackup, readBackup, writeBackup} from '../backup/backup-file.js';
+import {checkConfig} from '../backup/check-copy.js';
 import {
   COPIED,
   type CopiedTable,
@@ -103,6 +104,7 @@ async function restore(
   stop: AbortSignal,
 ): Promise<void> {
   const head = await checkBackup(file);
+  if (!(await isLibraryFolder(resolve(folder)))) checkConfig(file, head);
   const note = (sentence: string) => terminal.note(sentence);
   const library = await openToRestore(resolve(folder), store, head, note);
   try {

@@ -13,16 +13,23 @@ export const isSlug = (text: string): boolean => SLUG.test(text);
 export const isAlias = (text: string): boolean =>
   text.length <= 200 && !text.includes('.') && text.split('/').every(isSlug);
 
-/** The slug closest to `text`; `docs` if nothing of it can be used. */
+/** Characters of a slug. */
+const MAX_SLUG = 63;
+/** Characters of a text that its slug is made of. */
+const MAX_READ = 4 * MAX_SLUG;
+
+/** The slug closest to `text`; `docs` if nothing of its start can be used. */
 export function toSlug(text: string): string {
   const slug = text
+    .slice(0, MAX_READ)
     .normalize('NFKD')
     // Accents, which now stand behind their letters.
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9._-]+/g, '-')
-    .replace(/^[^a-z0-9]+|[^a-z0-9]+$/g, '')
-    .slice(0, 63);
+    .replace(/^[^a-z0-9]+/, '')
+    .slice(0, MAX_SLUG)
+    .replace(/[^a-z0-9]+$/, '');
   return slug || 'docs';
 }
 

@@ -13,7 +13,7 @@ export function networkOf({ip}: Pick<FastifyRequest, 'ip'>): string {
   if (!isIPv6(ip)) return ip;
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip) ?? [];
   if (mapped !== undefined) return mapped;
-  const [before = '', after] = ip.replace(/%.*$/, '').split('::');
+  const [before = '', after] = ip.split('%', 1)[0]!.split('::');
   const [left, right] = [before, after ?? ''].map(part => part.split(':').filter(Boolean));
   const zeros = after === undefined ? [] : Array.from({length: 8 - left!.length - right!.length}, () => '0');
   return `${[...left!, ...zeros, ...right!].slice(0, 4).join(':')}::/64`;

@@ -28,8 +28,9 @@ function answerTo({code, rawPacket}: ConnectionError): string {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return answer(408, 'The request did not arrive in time.');
   if (code !== 'HPE_HEADER_OVERFLOW') return answer(400, 'What was sent is not a request of HTTP/1.1.');
   const received = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1') : '';
-  const isForPeople = /^accept:[^\r\n]*text\/html/im.test(received);
-  if (cookieBytes(received) < TOO_MANY_COOKIES)
+  const lines = received.split('\r\n');
+  const isForPeople = lines.some(line => /^accept:/i.test(line) && line.includes('text/html'));
+  if (cookieBytes(lines) < TOO_MANY_COOKIES)
     return answer(431, 'The address and the headers of this request are too large.', isForPeople);
   return answer(431, COOKIES_REMOVED, isForPeople, {'clear-site-data': '"cookies"'});
 }
@@ -44,8 +45,7 @@ const COOKIES_REMOVED =
  * its readers to an address that is too long. The start of the request may have come earlier; then only the rest of the
  * line tells what it is, and an address has no spaces.
  */
-function cookieBytes(received: string): number {
-  const [first = '', ...lines] = received.split('\r\n');
+function cookieBytes([first = '', ...lines]: readonly string[]): number {
   const isRestOfCookies = !/^[A-Z]+ /.test(first) && !/^[\w-]+:/.test(first) && first.includes('; ');
   const cookies = lines.filter(line => /^cookie:/i.test(line));
   return [...cookies, ...(isRestOfCookies ? [first] : [])].reduce((sum, {length}) => sum + length, 0);

@@ -99,13 +99,15 @@ export async function signInRoutes(
     const served = names.served(host, (await library.rows()).projects);
     const isDocs = request.served.kind !== 'docs' && served?.kind === 'docs' && !names.isMixed(served);
     if (!isDocs || !/^[0-9a-f]{64}$/.test(challenge)) throw notFound();
-    if (!viewer.person) {
-      return once(reply).redirect(`/_/sign-in?next=${encodeURIComponent(request.url)}`, 302);
+    const secret = readCookie(request, SESSION);
+    // A token says who somebody is, but begins no session that a code could come from.
+    if (!viewer.person || !request.byCookie || !secret) {
+      const next = encodeURIComponent(withoutCredentials(request.url));
+      return once(reply).redirect(`/_/sign-in?next=${next}`, 302);
     }
     // A name of a project that they may not know about is like one that no project has.
     const project = served.project && view.project(served.project.slug);
     if (!served.isShared && !project) throw notFound();
-    const secret = readCookie(request, SESSION)!;
     const code = await people.sessions.issueCode(secret, project?.id ?? null, challenge);
     const query = new URLSearchParams({code, next});
     return once(reply).redirect(`${originAt(request, host)}/_/reading?${query}`, 302);

@@ -11,7 +11,7 @@ import {languageName} from '../library/languages.js';
 import {type LibraryView, MAX_PROJECTS, type Project, type Version} from '../library/library-view.js';
 import type {SearchEngine} from '../search/engine.js';
 import {readStartPage} from '../site/page-start.js';
-import {docsAddress, parsePageAddress, startOf} from '../http/addresses.js';
+import {docsAddress, parsePageAddress, startOf, withoutCredentials} from '../http/addresses.js';
 import {type Parameters, readParameters, requireParameters} from '../http/parameters.js';
 import {isSomebody} from '../people/viewer.js';
 
@@ -139,7 +139,9 @@ const SUPPORTED = /^1(\.\d+)*$/;
 export function addonsRoutes(server: FastifyInstance, engine: SearchEngine): void {
   const url = `/_/${addonsRoute.path}`;
   server.get(url.slice(0, -1), async (request, reply) =>
-    reply.headers(ANY_ORIGIN).redirect(url + new URL(request.url, 'http://query.invalid').search, 301),
+    reply
+      .headers(ANY_ORIGIN)
+      .redirect(withoutCredentials(url + new URL(request.url, 'http://query.invalid').search), 301),
   );
   server.get(
     url,

@@ -159,7 +159,7 @@ export function withoutCommonParts(title: string, {prefix, suffix}: CommonParts)
 }
 
 async function readTitle(path: string): Promise<string> {
-  const [, title = ''] = /<title[^>]*>([^<]*)/i.exec(await readHead(path)) ?? [];
+  const [, title = ''] = /<title[^<>]*>([^<]*)/i.exec(await readHead(path)) ?? [];
   return title
     .replace(/&(amp|lt|gt|quot|#39|nbsp|mdash|#8212);/g, (entity, name: string) => ENTITIES[name] ?? entity)
     .replace(/\s+/g, ' ')

@@ -211,7 +211,7 @@ function mayBeMisspelt(typed: string, {vocabulary}: OpenedIndex): boolean {
   const own = words(typed);
   if (own.length > MAX_FUZZY_WORDS) return false;
   // An unknown name is misspelt, even where its parts are words of the index.
-  return /^\S+_\S+$/.test(typed) || own.some(word => vocabulary.words.find(word) < 0);
+  return (!/\s/.test(typed) && /._./s.test(typed)) || own.some(word => vocabulary.words.find(word) < 0);
 }
 
 /** With its underscores even a short name has few fuzzy matches. */

@@ -1,10 +1,14 @@
 /** A name as typed, without parentheses and arguments of a call, and without trailing separators. */
-export const bareName = (typed: string): string =>
-  typed
+export function bareName(typed: string): string {
+  const name = typed
     .trim()
     .replace(/^\|+(?=[\p{L}\p{N}])/u, '')
-    .replace(/^([^\s(]+)\([^)]*\)?$/, '$1')
-    .replace(/[.:#/]+$/, '');
+    .replace(/^([^\s(]+)\([^)]*\)?$/, '$1');
+  // A pattern for the end of a text is tried at each character before it: the time of a long run would be its square.
+  let end = name.length;
+  while (end > 0 && '.:#/'.includes(name[end - 1]!)) end--;
+  return name.slice(0, end);
+}
 
 /**
  * The names inside a query, by their shape: `IndexError`, `os.path.join(a, b)`, `pd.read_csv()`. Error numbers such as

@@ -10,24 +10,45 @@ import {belowFolder, fileBelow, UnsafeNameError} from '../../../host/src/system/
 import {checkBackup} from '../../../host/src/backup/backup-file.js';
 import {CopyError} from '../../../host/src/backup/library-copy.js';
 import {indexFileIn} from '../../../host/src/search/file-engine.js';
+import {parseCommand} from '../../../host/src/cli/program.js';
 import {runDocent} from '../cli/docent.js';
 import {makeSite} from '../routes/test-site.js';
 
+const SECRET = 'x'.repeat(43);
 const HEAD = {docent: 'a Docent library', format: 1, created: '2026-11-22T00:00:00.000Z', steps: []};
 
 type Files = readonly (readonly [path: string, content: string | Buffer])[];
 
-/** A backup with these files after those that each has. */
-async function backupOf(t: TestContext, files: Files) {
+/** A backup with these files after those that each has, some of them in place of those. */
+async function backupOf(
+  t: TestContext,
+  files: Files,
+  {config = '', secret = SECRET}: {config?: string; secret?: string} = {},
+) {
   const folder = await makeSite(t, {});
   const file = join(folder, 'docs.tar.gz');
   const archive = pack();
-  const all: Files = [['docent.json', JSON.stringify(HEAD)], ['docent.yaml', ''], ['secret', 'x'], ...files];
+  const all: Files = [
+    ['docent.json', JSON.stringify(HEAD)],
+    ['docent.yaml', config],
+    ['secret', secret],
+    ...files,
+  ];
   const written = pipeline(archive as AsyncIterable<Buffer>, createGzip({level: 9}), createWriteStream(file));
   for (const [name, content] of all) archive.entry({name}, content);
   archive.finalize();
   await written;
   return {folder, file};
+}
+
+/** `docent` in this process; it answers what is printed. */
+async function docent(...words: string[]): Promise<string> {
+  const printed: string[] = [];
+  const write = (text: string) => void printed.push(text);
+  const command = parseCommand(words);
+  assert.ok(command.kind === 'library');
+  await command.action({out: write, note: write, progress() {}}, new AbortController().signal);
+  return printed.join('\n');
 }
 
 const rowsOf = (table: string, ...rows: unknown[]) =>
@@ -79,6 +100,70 @@ test('docent restore says what is wrong with such a name, and makes no library',
   assert.equal(code, 1);
   assert.match(stderr, /contains "\.\.\/\.\.\/escaped" as a name/);
   assert.deepEqual(await readdir(folder), ['docs.tar.gz']);
+});
+
+const ORGANIZATION = {id: 1, slug: 'a', name: 'A', disabled: 0, created: '', modified: ''};
+const unusable: Readonly<Record<string, readonly [files: Files, says: RegExp]>> = {
+  'a column that no release knows': [
+    [rowsOf('organization', {...ORGANIZATION, 'x"; drop table person; --': 1})],
+    /a column "x".*in its rows of "organization", which this release does not know; nothing was changed/,
+  ],
+  'a column named as what every object has': [
+    [['rows/organization.jsonl', '{"id": 1, "slug": "a", "__proto__": 1}']],
+    /a column "__proto__"/,
+  ],
+  'a missing column': [[rowsOf('organization', {id: 1, slug: 'a'})], /rows that no library can hold/],
+  'a value of no column': [
+    [rowsOf('organization', {...ORGANIZATION, name: {a: 1}})],
+    /rows that no library can hold/,
+  ],
+  'the same row twice': [
+    [rowsOf('organization', ORGANIZATION, ORGANIZATION)],
+    /rows that no library can hold/,
+  ],
+  'a row that refers to none': [
+    [rowsOf('member', {project_id: 1, person_id: 1, role: 'admin'})],
+    /rows that no library can hold/,
+  ],
+  'a build that it does not list': [
+    [
+      ['builds/1/formats.json', '[]'],
+      ['builds/1/site/index.html', 'x'],
+      ['builds/1/index', ''],
+    ],
+    /a build that it does not list; nothing was changed/,
+  ],
+};
+for (const [what, [files, says]] of Object.entries(unusable))
+  test(`a backup with ${what} is refused before anything is written`, async t => {
+    const {folder, file} = await backupOf(t, files);
+    await assert.rejects(docent('restore', file, '--library', join(folder, 'library')), says);
+    assert.deepEqual(await readdir(folder), ['docs.tar.gz']);
+  });
+
+test('a backup with which a library would not start makes none', async t => {
+  for (const [parts, says] of [
+    [
+      {config: 'listen: {port: x}'},
+      /configuration in .* is invalid: docent\.yaml, line 1: .*port.*docent init/s,
+    ],
+    [{config: 'docs_domain: docs.example.net'}, /docs_domain needs app_domain/],
+    [{secret: 'short'}, /fewer than 32 characters/],
+  ] as const) {
+    const {folder, file} = await backupOf(t, [], parts);
+    await assert.rejects(docent('restore', file, '--library', join(folder, 'library')), says);
+    assert.deepEqual(await readdir(folder), ['docs.tar.gz']);
+  }
+});
+
+test('a library that has a configuration keeps it, whatever is in the backup', async t => {
+  const {folder, file} = await backupOf(t, [rowsOf('organization', ORGANIZATION)], {
+    config: 'listen: {port: x}',
+  });
+  const library = join(folder, 'library');
+  await docent('init', library);
+  await docent('restore', file, '--library', library);
+  assert.match(await docent('organization', 'list', '--library', library), /\ba\b/);
 });
 
 const foreign: Readonly<Record<string, Files>> = {

@@ -18,6 +18,12 @@ test('any text has a slug nearest to it', () => {
   fc.assert(fc.property(fc.string({unit: 'binary'}), text => isSlug(toSlug(text))));
 });
 
+test('a slug is made of the start of a text, however long the text is', () => {
+  assert.equal(toSlug('-'.repeat(10_000_000)), 'docs');
+  assert.equal(toSlug(`a${'-'.repeat(10_000_000)}b`), 'a');
+  assert.equal(toSlug(`${'x'.repeat(62)}--${'y'.repeat(1_000_000)}`), 'x'.repeat(62));
+});
+
 const folders: Readonly<Record<string, string>> = {
   '/usr/share/doc/python3.11/html': 'python3.11',
   '/home/me/Project/docs/_build/html/': 'project',

@@ -58,6 +58,7 @@ describe('credentials', () => {
         '/open/en/latest?access_token=SECRET&a=b',
         '/api/v3/search?access_token=SECRET&a=b',
         '/_/builds/?access_token=SECRET&a=b',
+        '/_/addons?access_token=SECRET&a=b',
       ]) {
         const {status, headers} = await ask(path, {headers: shared});
         assert.ok(status >= 300 && status < 400, `${path} ${status}`);

@@ -20,6 +20,21 @@ describe('the code that begins to read', () => {
   const issue = async (project: string): Promise<string> =>
     (await browser.get((await begin(project)).location)).location;
 
+  test('is issued to a session alone: a token leads to signing in, and goes no further', async () => {
+    const {location} = await begin('notes');
+    const {pathname, search} = new URL(location);
+    const {token} = await host.people.apiTokens.issue('ada', {scope: 'write', label: ''});
+    const shared = (await host.people.sharings.share('notes')).token;
+    for (const authorization of [`Token ${token}`, `Token ${shared}`])
+      for (const cookie of ['', browser.cookie(APP)]) {
+        const headers = {authorization, cookie};
+        const answer = await ask(host, APP, `${pathname}${search}&access_token=SECRET`, {headers});
+        assert.equal(answer.status, 302, answer.text);
+        assert.match(answer.location, /^\/_\/sign-in\?next=%2F_%2Fread%3Fhost%3D/);
+        assert.doesNotMatch(answer.location, /SECRET/);
+      }
+  });
+
   test('is used once', async () => {
     const address = await issue('notes');
     assert.equal((await browser.get(address)).status, 302);

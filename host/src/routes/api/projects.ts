@@ -125,7 +125,12 @@ export const updateProject: Handler = async ({store, gitRoots}, request, reply) 
 };
 
 /** @throws {HttpError} 400, for a name of which no slug can be made */
+/** Characters of a project's name, as on the live service. */
+const MAX_NAME = 63;
+
 function checkName(name: string): void {
+  if (name.length > MAX_NAME)
+    throw invalidField('name', `Ensure this field has no more than ${MAX_NAME} characters.`);
   if (!/\S/.test(name)) throw invalidField('name', 'This field may not be blank.');
   if (!/[\p{L}\p{N}]/u.test(name))
     throw invalidField('name', 'A name must contain a letter or a digit, from which the slug is made.');

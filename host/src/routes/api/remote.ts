@@ -70,7 +70,7 @@ async function readRepository(root: string, folder: string): Promise<GitReposito
     const text = await readFile(head, 'utf8').catch(() => undefined);
     if (text === undefined) continue;
     const name = basename(folder, '.git');
-    const [, branch = null] = /^ref: refs\/heads\/(.+?)\s*$/.exec(text) ?? [];
+    const [, branch = null] = /^ref: refs\/heads\/(\S+)/.exec(text) ?? [];
     return {
       number: numberOf(folder),
       name,
