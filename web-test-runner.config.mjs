@@ -17,7 +17,7 @@ export default {
   // For a file that hangs: a slower machine is no failure.
   testsFinishTimeout: 600_000,
   // Mocha's two seconds are short for two cores that also build and type-check.
-  testFramework: {config: {timeout: 30_000}},
+  testFramework: {config: {timeout: 60_000}},
   browserLogs: true,
   reporters: [plainReporter()],
 };

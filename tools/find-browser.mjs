@@ -62,10 +62,9 @@ export function installedCandidates(platform, env) {
   return LINUX_COMMANDS.map(findOnPath).filter(path => path !== undefined);
 }
 
-/** Whether apt-get may be used to install things: root on Debian, and not forbidden by NO_BROWSER_INSTALL. */
+/** Whether apt-get may be used to install programs that tests need: root on Debian, and not forbidden by NO_INSTALL. */
 export function mayInstall() {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0 || process.env.NO_BROWSER_INSTALL)
-    return false;
+  if (process.platform !== 'linux' || process.getuid?.() !== 0 || process.env.NO_INSTALL) return false;
   try {
     return (
       /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8')) && findOnPath('apt-get') !== undefined
@@ -82,7 +81,7 @@ export function mayInstall() {
  * @returns {boolean} whether they are installed now
  */
 export function aptInstall(packages, log) {
-  log(`Installing ${packages.join(', ')} with apt-get (NO_BROWSER_INSTALL=1 forbids it).`);
+  log(`Installing ${packages.join(', ')} with apt-get (NO_INSTALL=1 forbids it).`);
   const env = {...process.env, DEBIAN_FRONTEND: 'noninteractive'};
   const run = (/** @type {string[]} */ ...args) => spawnSync('apt-get', args, {env, encoding: 'utf8'});
   run('update', '-qq');

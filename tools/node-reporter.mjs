@@ -4,7 +4,8 @@ import {writeFileSync} from 'node:fs';
 
 /** @typedef {{passed: number, failed: number, skipped: number}} Counts */
 /** @typedef {{name: string, error: unknown}} Failure */
-/** @typedef {Counts & {file: string, failures: Failure[], seconds: number}} FileReport */
+/** @typedef {{name: string, reason: string}} Skipped */
+/** @typedef {Counts & {file: string, failures: Failure[], left: Skipped[], seconds: number}} FileReport */
 
 const STACK_LINES = 6;
 /** What takes longer hangs: it fails by name, and the process ends. A test says so itself where it needs less. */
@@ -13,7 +14,7 @@ const LIMIT_MS = Number(process.env.TEST_LIMIT_MS ?? 10 * 60_000);
 const LATE_ACTIVITY = 'asynchronous activity after the test ended';
 
 /** @param {string} file @returns {FileReport} */
-const emptyReport = file => ({file, passed: 0, failed: 0, skipped: 0, failures: [], seconds: 0});
+const emptyReport = file => ({file, passed: 0, failed: 0, skipped: 0, failures: [], left: [], seconds: 0});
 
 /** @param {unknown} error as node:test wraps it: ERR_TEST_FAILURE with what was thrown in `cause` */
 function describeError(error) {
@@ -26,11 +27,12 @@ function describeError(error) {
 }
 
 /** @param {FileReport} report */
-function* describeReport({file, passed, failed, skipped, failures}) {
+function* describeReport({file, passed, failed, skipped, failures, left}) {
   const note = [`${passed} passed`, failed && `${failed} failed`, skipped && `${skipped} skipped`].filter(
     Boolean,
   );
   yield `${failed ? '✗' : '✓'} ${file} ${note.join(', ')}\n`;
+  for (const {name, reason} of left) yield `  skipped: ${name}: ${reason}\n`;
   for (const {name, error} of failures) yield `  FAIL ${name}\n${describeError(error)}\n`;
 }
 
@@ -101,7 +103,11 @@ export default async function* nodeReporter(source) {
     const error = data.details?.error;
     const failed = type === 'test:fail' && error?.failureType !== 'subtestsFailed';
     const path = [...names.slice(0, data.nesting), data.name].join(' › ');
-    if (data.skip !== undefined || data.todo !== undefined) report.skipped++;
+    if (data.skip !== undefined || data.todo !== undefined) {
+      report.skipped++;
+      // Without a reason it is one that a person has left out for now.
+      if (typeof data.skip === 'string' && data.skip) report.left.push({name: path, reason: data.skip});
+    }
     // A failing test inside a suite has been counted; a failing hook of the suite has not.
     else if (failed) fail(isFile ? '(file)' : path, error);
     else if (type === 'test:pass' && data.details?.type !== 'suite') report.passed++;

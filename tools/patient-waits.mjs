@@ -4,7 +4,7 @@
 const FILE = '@open-wc/testing-helpers/src/helpers.js';
 const IMPATIENT = 'timeout = 1000';
 /** Half of what a test may take, so that its own message is the one reported. */
-const PATIENT = 'timeout = 5000';
+const PATIENT = 'timeout = 30000';
 
 /** @returns {import('@web/test-runner').TestRunnerPlugin} */
 export function patientWaits() {

@@ -25,8 +25,8 @@ const SITES = ['test/sites/run.ts', 'test/sites/integrations/run.ts', 'test/site
 /** With more, it is not the moment that they failed for. */
 const MOST_RETRIED = 5;
 
-/** What failed and then passed. @type {string[]} */
-const flaky = [];
+/** Files that failed and then passed. @type {string[]} */
+const unsteady = [];
 
 /** @param {readonly Counts[]} counts @param {keyof Counts} key */
 const sumOf = (counts, key) => counts.reduce((total, suite) => total + suite[key], 0);
@@ -50,17 +50,21 @@ function runBrowserTests(files, engine) {
 
 /**
  * @param {string} engine
+ * @param {string} suite what is skipped without it
  * @returns {Counts | undefined} what its absence counts as; undefined when it is there
  */
-function missing(engine) {
+function missing(engine, suite) {
   try {
     const find = FIND_ENGINE[engine];
     if (!find) throw new Error(`There is no engine "${engine}": use ${Object.keys(FIND_ENGINE).join(', ')}.`);
     find();
     return undefined;
   } catch (error) {
-    const optional = engine in FIND_ENGINE && engine !== 'chromium' && !process.env.CI;
-    console.log(`${optional ? 'skipped: ' : ''}${error instanceof Error ? error.message : error}`);
+    // A browser that was named and is not there is a mistake.
+    const isNamed = engine === 'chromium' && process.env.CHROME_PATH;
+    const optional = engine in FIND_ENGINE && !isNamed && !process.env.CI;
+    const message = error instanceof Error ? error.message : error;
+    console.log(optional ? `skipped: ${suite}: ${message}` : message);
     return optional ? SKIPPED : FAILED;
   }
 }
@@ -108,7 +112,7 @@ async function run(suite, files, engines, coreEngines) {
       });
     case 'e2e':
       return timed('e2e', async () => {
-        const absent = missing('chromium');
+        const absent = missing('chromium', 'e2e');
         return absent ? [absent] : runPages(files);
       });
     case 'browser': {
@@ -120,7 +124,7 @@ async function run(suite, files, engines, coreEngines) {
       ].filter(({files}) => files.length > 0);
       for (const {title, engine, files} of runs)
         counts.push(
-          await timed(title, async () => missing(engine) ?? (await runBrowserTests(files, engine))),
+          await timed(title, async () => missing(engine, title) ?? (await runBrowserTests(files, engine))),
         );
       return counts;
     }
@@ -129,7 +133,7 @@ async function run(suite, files, engines, coreEngines) {
 
 /**
  * In CI a file that failed has a second try, alone, and what fails twice has failed: one test in six thousand that
- * depends on the moment shall not hold up a change, nor go unseen (decision 0165).
+ * depends on the moment shall not hold up a change, nor go unseen: it is named as unsteady (decision 0165).
  * @returns {Promise<Counts[]>} what to add to the counts
  */
 async function retryFailed() {
@@ -144,7 +148,7 @@ async function retryFailed() {
         : runPages([first.file]),
     );
     if (sumOf(again, 'failed') > 0) continue;
-    flaky.push(title);
+    unsteady.push(title);
     corrections.push({
       passed: sumOf(again, 'passed') - first.passed,
       failed: -first.failed,
@@ -212,7 +216,7 @@ if (sumOf(counts, 'passed') + sumOf(counts, 'failed') === 0) {
   counts.push(FAILED);
 }
 printTimes();
-if (flaky.length) console.log(`\n== failed once and passed alone, to be mended\n${flaky.join('\n')}`);
+if (unsteady.length > 0) console.log(['', ...unsteady.map(file => `unsteady: ${file}`)].join('\n'));
 const [passed, failed, skipped] = [
   sumOf(counts, 'passed'),
   sumOf(counts, 'failed'),

@@ -61,6 +61,9 @@ export const createGet =
     }
   };
 
+/** Characters of an answer or a page, whatever is in it: a browser's tab stands still while it is parsed. */
+const MAX_BODY = 32 * 1_048_576;
+
 async function tryOnce<Body>(
   asked: URL,
   {signal, parse}: GetOptions<Body>,
@@ -88,6 +91,7 @@ async function tryOnce<Body>(
     throw httpErrorFrom({status, problem: problemOf(text), retryAfter});
   }
   try {
+    if (text.length > MAX_BODY) throw new TypeError(`More than ${MAX_BODY} characters`);
     // A response that was created by a script, such as the page's own `fetch`, has no address.
     return {status, url: new URL(response.url || asked), body: parse(text, response)};
   } catch (cause) {

@@ -4,6 +4,7 @@ import {composeQuery, parseSearchArguments} from '../api/query.js';
 import {EMBED_V2, SEARCH_V2} from '../api/paths.js';
 import {read, type Report, ValidationError} from '../api/schema.js';
 import {type SearchResult, searchV2Answer, type SearchV2Result} from '../api/search.js';
+import {withinLimits} from './answer-limits.js';
 import {addressOf} from './connection.js';
 import type {SearchAnswer, SearchQuestion} from './search-v3.js';
 import {readableAddress, type SectionQuestion} from './section-v3.js';
@@ -22,7 +23,7 @@ export function readSearchAnswer(body: unknown, onUnexpected?: Report): SearchAn
   const {results, ...rest} = read(searchV2Answer, body, onUnexpected);
   if (!results.length && (body as SearchAnswer).results.length)
     throw new ValidationError('$.results', 'search results');
-  return {...rest, query: '', projects: [], results: results.map(asV3)};
+  return withinLimits({...rest, query: '', projects: [], results: results.map(asV3)});
 }
 
 function asV3({project, project_alias: alias, version, ...rest}: SearchV2Result): SearchResult {

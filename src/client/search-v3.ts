@@ -3,6 +3,7 @@ import {composeQuery, type Where} from '../api/query.js';
 import {SEARCH_V3} from '../api/paths.js';
 import {read, type Report, ValidationError} from '../api/schema.js';
 import {searchV3Answer, type SearchV3Answer} from '../api/search.js';
+import {withinLimits} from './answer-limits.js';
 import {addressOf} from './connection.js';
 
 export interface SearchQuestion {
@@ -38,5 +39,5 @@ export function readSearchAnswer(body: unknown, onUnexpected?: Report): SearchAn
   const answer = read(searchV3Answer, body, onUnexpected);
   if (!answer.results.length && (body as SearchAnswer).results.length)
     throw new ValidationError('$.results', 'search results');
-  return answer;
+  return withinLimits(answer);
 }

@@ -125,7 +125,7 @@ export function readSettings(answer: unknown): SiteSettings | undefined {
       isOff: isOff(search),
       filters: list(search, 'filters').flatMap(readFilter),
       defaultFilter: text(search, 'default_filter'),
-      questions: list(search, 'questions').map(String),
+      questions: list(search, 'questions').flatMap(question => text(question) ?? []),
     },
     // `linkpreviews.enabled` is about the live service's own previews, which are off by default.
     previews: {selector: selector(linkpreviews, 'selector')},
@@ -157,9 +157,12 @@ function list(value: unknown, ...path: readonly string[]): readonly unknown[] {
   return Array.isArray(found) ? found : [];
 }
 
+/** Characters of a text, at most: a browser takes seconds to lay out a button of a million. */
+const MAX_TEXT = 8_192;
+
 function text(value: unknown, ...path: readonly (string | number)[]): string | undefined {
   const found = at(value, ...path);
-  return typeof found === 'string' && found ? found : undefined;
+  return typeof found === 'string' && found && found.length <= MAX_TEXT ? found : undefined;
 }
 
 /** An invalid selector was not meant to switch a feature off, so it counts as none. */

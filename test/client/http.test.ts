@@ -269,3 +269,15 @@ describe('the asker', () => {
     });
   });
 });
+
+it('the session is sent to the own origin only', async () => {
+  const sent: (RequestCredentials | undefined)[] = [];
+  const fetch: typeof globalThis.fetch = async (_, init) => {
+    sent.push(init?.credentials);
+    return new Response('{}');
+  };
+  const url = new URL('https://other.example/api/v3/search/');
+  await createGet({fetch})(url, {parse: text => text});
+  await isReachable(url, {fetch});
+  assert.deepEqual(sent, ['same-origin', 'omit']);
+});

@@ -1,5 +1,5 @@
 /** How long a condition is waited for, in ms: a test that fails says so, and does not go on for ever. */
-const LIMIT = 5_000;
+const LIMIT = 60_000;
 
 /** Resolves once a condition holds. @throws {Error} when that takes too long */
 export async function until(holds: () => boolean): Promise<void> {

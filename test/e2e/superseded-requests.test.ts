@@ -20,7 +20,7 @@ describe('a question that is no longer asked', () => {
   });
 
   const reaches = async (counts: {asked: number; closed: number}) => {
-    for (let tries = 0; tries < 500; tries++) {
+    for (let tries = 0; tries < 12_000; tries++) {
       const {asked, closed} = fixture.counts();
       if (asked === counts.asked && closed === counts.closed) return;
       await sleep(10);

@@ -7,7 +7,7 @@ import {pages} from '../support/site.js';
 import type {Engine, EnginePage} from './engine-page.js';
 
 const POLL_MS = 50;
-const LIMIT_MS = 30_000;
+const LIMIT_MS = 120_000;
 
 /** Expressions about what a reader sees; shadow roots are open. */
 const SEARCH = `document.querySelector('docs-search')`;

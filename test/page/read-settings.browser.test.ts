@@ -25,7 +25,7 @@ describe('readSettings', () => {
             enabled: true,
             filters: [['All', 'subprojects:docent', true]],
             default_filter: 'project:docent',
-            questions: ['How it works', 7],
+            questions: ['How it works'],
           },
           linkpreviews: {enabled: false, selector: 'article a'},
           options: {root_selector: '#content'},
@@ -42,7 +42,7 @@ describe('readSettings', () => {
         isOff: false,
         filters: [{name: 'All', query: 'subprojects:docent', checked: true}],
         defaultFilter: 'project:docent',
-        questions: ['How it works', '7'],
+        questions: ['How it works'],
       },
       previews: {selector: 'article a'},
       hotkeys: {areOff: false, isSearchOff: false, search: 'KeyS'},
@@ -57,6 +57,14 @@ describe('readSettings', () => {
   it('ignores invalid selectors', () => {
     const invalid = {linkpreviews: {selector: 'a['}, options: {root_selector: '..x'}};
     expect(readSettings({addons: invalid})).to.deep.equal(NONE);
+  });
+
+  it('ignores questions that are no text, or longer than any', () => {
+    const questions = ['How it works', 7, null, {toString: 1}, ['x'], 'x'.repeat(20_000_000), 'Where it runs'];
+    expect(readSettings({addons: {search: {questions}}})?.search.questions).to.deep.equal([
+      'How it works',
+      'Where it runs',
+    ]);
   });
 
   it('ignores invalid filters', () => {

@@ -47,7 +47,9 @@ function withAbout(files: Files, change: (about: Record<string, Json>) => unknow
   const manifest = readManifest(files.get(MANIFEST)!);
   const about = structuredClone(manifest.about) as unknown as Record<string, Json>;
   change(about);
-  return new Map([...files, [MANIFEST, writeManifest({...manifest, about: about as unknown as About})]]);
+  // The sizes of its columns stay as they are.
+  const written = {...manifest.about, toJSON: () => about};
+  return new Map([...files, [MANIFEST, writeManifest({...manifest, about: written})]]);
 }
 
 /** Asserts that the index is refused, with a message that says what is wrong and what to do. */
@@ -160,7 +162,7 @@ describe('a static index with a file that somebody has changed', () => {
           name === MANIFEST
             ? withAbout(files, parts => void replaceAt(parts, place, value))
             : new Map([...files, [name, encode(replaceAt(decode(files.get(name)!), place, value))]]);
-        for (const words of ['bakes bread', 'course:soup make', 'ove*', 'sallad'])
+        for (const words of ['course:soup makes', 'ove* sallad'])
           try {
             for (const {title, path, domain} of (await ask(changed, words)).results) {
               assert.ok(typeof title === 'string' && title.length <= MAX_LABEL);
@@ -172,7 +174,7 @@ describe('a static index with a file that somebody has changed', () => {
           }
         for (const question of await indexOf(changed).questions()) assert.equal(typeof question, 'string');
       }),
-      {numRuns: 1_000},
+      {numRuns: 200},
     );
   });
 

@@ -12,7 +12,7 @@ import {findPostgres} from '../../tools/find-postgres.mjs';
 
 const run = promisify(execFile);
 /** How long a server may take to start or to follow, in ms: an end to waiting, not a measure. */
-const LIMIT = 60_000;
+const LIMIT = 300_000;
 
 /** A PostgreSQL server of the tests' own, in a temporary folder. */
 export interface PostgresServer {

@@ -52,7 +52,10 @@ describe('npm test', () => {
   // With nothing on PATH, WebKit's driver is not found.
   it('skips a missing engine with a line, and does not take that for success', () => {
     const {last, text} = runTests(['--browsers=webkit', BROWSER_FILE], {PATH: ''});
-    assert.match(text, /^skipped: WebKit was not found: .*apt-get install webkit2gtk-driver/m);
+    assert.match(
+      text,
+      /^skipped: browser: webkit: WebKit was not found: .*apt-get install webkit2gtk-driver/m,
+    );
     assert.equal(last, '0 passed, 1 failed, 1 skipped');
   });
 
@@ -81,13 +84,15 @@ it('passes the second time', () => {
 
     it('passes in CI, and is listed', () => {
       const {last, text, code} = runTests(['--suite=node'], {CI: 'true', MARKER: 'tried-in-ci'}, folder);
-      assert.match(text, /passed alone, to be mended\ntest\/fails-once/);
+      assert.match(text, /\nunsteady: test\/fails-once\.test\.ts\n\n2 passed, 0 failed\n$/);
       assert.equal(last, '2 passed, 0 failed');
       assert.equal(code, 0);
     });
 
-    it('fails in CI if it fails twice', () => {
-      assert.equal(runTests(['--suite=node'], {CI: 'true'}, folder).last, '1 passed, 1 failed');
+    it('fails in CI if it fails twice, and is not called unsteady', () => {
+      const {last, text} = runTests(['--suite=node'], {CI: 'true'}, folder);
+      assert.equal(last, '1 passed, 1 failed');
+      assert.doesNotMatch(text, /^unsteady: /m);
     });
 
     it('fails outside of CI', () => {
@@ -95,6 +100,15 @@ it('passes the second time', () => {
       assert.equal(last, '1 passed, 1 failed');
       assert.equal(code, 1);
     });
+  });
+
+  it('skips what needs a browser where there is none and none may be installed, by name', () => {
+    const {last, text} = runTests(['--suite=node,e2e', '--files={test/tools/lock,test/e2e/back}.test.ts'], {
+      PATH: '',
+      NO_INSTALL: '1',
+    });
+    assert.match(text, /^skipped: e2e: No Chrome, Chromium or Edge was found/m);
+    assert.match(last, /^\d+ passed, 0 failed, 1 skipped$/);
   });
 
   it('fails on a missing engine in CI', () => {

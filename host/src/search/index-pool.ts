@@ -15,13 +15,14 @@ export interface PoolLimits {
    * them are for connections and pages.
    */
   readonly files?: number | undefined;
+  /** How long a query waits for a newer index to open, in ms, before the previous one answers. Default: 200. */
+  readonly openingWait?: number | undefined;
 }
 
 /** How long an index stays open after it was asked, in ms, where memory allows. */
 const RECENT = 60_000;
 /** How long an index that was asked is not closed for one that nobody has asked yet, in ms. */
 const KEPT = 60 * 60_000;
-/** How long a query waits for a newer index to open, in ms. */
 const OPENING_WAIT = 200;
 
 /** An open index, which is closed once it is retired and no query is using it. */
@@ -73,14 +74,16 @@ export class IndexPool {
   readonly #memory: number;
   readonly #files: number;
   readonly #now: () => number;
+  readonly #openingWait: number;
   readonly #places: Places;
   #isClosed = false;
 
   /** @param now a clock, in ms */
-  constructor({memory, files}: PoolLimits = {}, now = () => performance.now()) {
+  constructor({memory, files, openingWait = OPENING_WAIT}: PoolLimits = {}, now = () => performance.now()) {
     this.#memory = memory ?? getHeapStatistics().heap_size_limit / 4;
     this.#files = files ?? Math.max(1, Math.floor(maxOpenFiles() / 4));
     this.#now = now;
+    this.#openingWait = openingWait;
     this.#places = new Places(this.#files);
   }
 
@@ -145,7 +148,8 @@ export class IndexPool {
       entry.state = state;
       entry.opening = this.#open(file, entry, state, entry.opening);
     }
-    if (entry.opening) await (entry.current ? Promise.race([entry.opening, openingWait()]) : entry.opening);
+    if (entry.opening)
+      await (entry.current ? Promise.race([entry.opening, after(this.#openingWait)]) : entry.opening);
     entry.current?.acquire();
     return entry.current;
   }
@@ -239,9 +243,9 @@ class Places {
 
 const isOpen = ({current}: Entry): boolean => current !== undefined;
 
-const openingWait = (): Promise<void> =>
+const after = (ms: number): Promise<void> =>
   new Promise(resolve => {
-    setTimeout(resolve, OPENING_WAIT).unref();
+    setTimeout(resolve, ms).unref();
   });
 
 /** A rename gives another inode; size and time distinguish files that got the same number. @throws {IndexFileError} */

@@ -35,7 +35,7 @@ describe('the tools of a card', () => {
     await pointAt(reader.link('one'));
     await reader.opened();
     await pointAt(reader.part('body'));
-    await waitUntil(() => reader.control('pin'), 'the tools are there', {timeout: 5000});
+    await waitUntil(() => reader.control('pin'), 'the tools are there');
   }
   async function accessible(): Promise<void> {
     // A colour half way through a transition is nobody's choice.
@@ -137,7 +137,7 @@ describe('the tools of a card', () => {
       await press('Alt+ArrowDown');
       await reader.opened();
       await press('Alt+ArrowDown');
-      await waitUntil(() => reader.control('pin'), 'the tools are there', {timeout: 5000});
+      await waitUntil(() => reader.control('pin'), 'the tools are there');
       reader.control('pin').focus();
       await press('Enter');
       await waitUntil(pinned, 'it is kept');
@@ -174,9 +174,7 @@ describe('the tools of a card', () => {
       await goIn();
       const height = reader.part('card').offsetHeight;
       await pointAt(inside('[part=body] a'));
-      await waitUntil(() => text()!.includes('/inner.html#a'), 'what the link leads to is shown', {
-        timeout: 5000,
-      });
+      await waitUntil(() => text()!.includes('/inner.html#a'), 'what the link leads to is shown');
       expect(reader.isOpen()).to.equal(true);
       expect(reader.part('card').offsetHeight).to.be.at.least(height);
       expect(reader.part<HTMLAnchorElement>('open').pathname).to.equal('/inner.html');
@@ -194,9 +192,7 @@ describe('the tools of a card', () => {
       await pointAt(reader.link('one'));
       await reader.opened();
       await pointAt(inside('[part=body] a'));
-      await waitUntil(() => text()!.includes('/inner.html#a'), 'what the link leads to is shown', {
-        timeout: 3000,
-      });
+      await waitUntil(() => text()!.includes('/inner.html#a'), 'what the link leads to is shown');
     });
 
     it('is previewed one level deep: links in the nested preview have no previews', async () => {
@@ -204,7 +200,7 @@ describe('the tools of a card', () => {
       host.always(asked => `<p>${asked}</p><p><a href="/${host.requests.length}.html">next</a></p>`);
       await goIn();
       await pointAt(inside('[part=body] a'));
-      await waitUntil(() => reader.part('back'), 'the way back', {timeout: 5000});
+      await waitUntil(() => reader.part('back'), 'the way back');
       const shown = text();
       await withoutDelays(() => move(inside('[part=body] a')));
       expect(text()).to.equal(shown);
@@ -227,10 +223,10 @@ describe('the tools of a card', () => {
       await press('Alt+ArrowDown');
       await reader.opened();
       await press('Alt+ArrowDown');
-      await waitUntil(() => reader.control('pin'), 'the tools are there', {timeout: 5000});
+      await waitUntil(() => reader.control('pin'), 'the tools are there');
       inside('[part=body] a').focus();
       await press('Alt+ArrowDown');
-      await waitUntil(() => reader.part('back'), 'the way back', {timeout: 5000});
+      await waitUntil(() => reader.part('back'), 'the way back');
       expect(reader.preview.shadowRoot!.activeElement!.getAttribute('part')).to.equal('back');
       await press('Enter');
       expect(reader.preview.shadowRoot!.activeElement!.id).to.include('inner');
@@ -247,7 +243,7 @@ describe('the tools of a card', () => {
       await pointAt(inside('[part=body] a'));
       await reader.asked(2);
       host.requests[1]!.refuse(404, {error: "Can't find content"});
-      await waitUntil(() => failures.length, 'the site is told', {timeout: 5000});
+      await waitUntil(() => failures.length, 'the site is told');
       expect(failures).to.deep.equal(['/inner.html']);
       expect(text()).to.include('/other.html#one');
     });
@@ -261,7 +257,7 @@ describe('the tools of a card', () => {
         event.preventDefault();
       });
       await pointAt(inside('[part=body] a'));
-      await waitUntil(() => asked.length, 'the site is asked', {timeout: 5000});
+      await waitUntil(() => asked.length, 'the site is asked');
       expect(asked).to.deep.equal(['/inner.html']);
       expect(text()).to.include('/other.html#one');
     });

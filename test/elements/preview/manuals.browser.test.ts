@@ -102,7 +102,7 @@ describe('cards of real manuals, cut from their pages in the browser', () => {
       const body = reader.part('body');
       const hasContent = () => body.children.length && !body.querySelector('[part=skeleton]');
       // The first one waits for its code, too.
-      await waitUntil(hasContent, 'it has content', {timeout: 8000});
+      await waitUntil(hasContent, 'it has content');
       const first = body.cloneNode(true) as Element;
       first.querySelectorAll('.outline').forEach(part => part.remove());
       const titles = [...first.querySelectorAll('.sig,.term,h2')].map(text);

@@ -104,7 +104,7 @@ describe("the site owner's settings for previews", () => {
     history.replaceState(null, '', `?${Math.random()}`);
     addons = {linkpreviews: {selector: '#two'}};
     dispatchEvent(new Event('readthedocs-url-changed'));
-    await waitUntil(() => reader.preview.linkSelector === '#two', 'the new settings', {timeout: 5000});
+    await waitUntil(() => reader.preview.linkSelector === '#two', 'the new settings');
     expect(questions().length).to.equal(2);
   });
 
@@ -229,9 +229,7 @@ describe("the site owner's settings for previews", () => {
     history.replaceState(null, '', `?${Math.random()}`);
     addons = {};
     dispatchEvent(new Event('readthedocs-url-changed'));
-    await waitUntil(() => reader.preview.activeHotkeys === 'alt+arrowdown', 'the hotkey is back', {
-      timeout: 5000,
-    });
+    await waitUntil(() => reader.preview.activeHotkeys === 'alt+arrowdown', 'the hotkey is back');
   });
 
   for (const hotkey of ['alt+p', 'alt+arrowdown'])

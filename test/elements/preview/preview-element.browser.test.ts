@@ -86,7 +86,7 @@ describe('<docs-preview>', () => {
       await pointAway();
       // The delay of this one is over last.
       await pointAt(link('three'));
-      await waitUntil(() => host.requests.length, 'asked', {timeout: 5000});
+      await waitUntil(() => host.requests.length, 'asked');
       expect(askedOf()).to.deep.equal(['/other.html#three']);
     });
 
@@ -207,9 +207,7 @@ describe('<docs-preview>', () => {
       await opened();
       await pointAt(body().querySelector('a')!);
       // What becomes of it in the card: card-tools.test.ts.
-      await waitUntil(() => preview.shadowRoot!.querySelector('[part=back]'), 'looked into', {
-        timeout: 5000,
-      });
+      await waitUntil(() => preview.shadowRoot!.querySelector('[part=back]'), 'looked into');
       expect(hidden).to.deep.equal([]);
       expect(preview.shadowRoot!.querySelectorAll('[popover]').length).to.equal(1);
     });
@@ -672,9 +670,9 @@ describe('<docs-preview>', () => {
         preview.setAttribute('sources', 'api');
         const part = (name: string) => () => preview.shadowRoot!.querySelector(`[part=${name}]`);
         await pointAt(link('one'));
-        await waitUntil(part('skeleton'), 'a skeleton', {timeout: 5000});
+        await waitUntil(part('skeleton'), 'a skeleton');
         host.requests[0]!.refuse(status, {error: "Can't find content for section"});
-        await waitUntil(part('problem'), 'it says so', {timeout: 5000});
+        await waitUntil(part('problem'), 'it says so');
         await pointAway();
         await closed();
         await pointAt(link('one'));

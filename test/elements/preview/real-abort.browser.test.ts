@@ -10,15 +10,13 @@ describe('<docs-preview> with real requests', () => {
     const log = new BroadcastChannel('slow-host');
     log.onmessage = event => heard.push(event.data as string);
     const registration = await navigator.serviceWorker.register(HOST, {type: 'module'});
-    await waitUntil(() => registration.active?.state === 'activated', 'the worker is up', {timeout: 5000});
+    await waitUntil(() => registration.active?.state === 'activated', 'the worker is up');
     const frame = document.createElement('iframe');
     frame.src = PAGE;
     document.body.append(frame);
     try {
       const inside = () => frame.contentDocument;
-      await waitUntil(() => inside()?.querySelector('docs-preview')?.shadowRoot, 'the element is up', {
-        timeout: 5000,
-      });
+      await waitUntil(() => inside()?.querySelector('docs-preview')?.shadowRoot, 'the element is up');
       const link = inside()!.querySelector('a')!;
       const event = (type: string) =>
         new (frame.contentWindow as Window & typeof globalThis).PointerEvent(type, {
@@ -27,10 +25,10 @@ describe('<docs-preview> with real requests', () => {
         });
       link.dispatchEvent(event('pointerover'));
       link.dispatchEvent(event('pointermove'));
-      await waitUntil(() => heard.includes('asked'), 'the host is asked', {timeout: 3000});
+      await waitUntil(() => heard.includes('asked'), 'the host is asked');
       expect(heard).to.deep.equal(['asked']);
       link.dispatchEvent(event('pointerleave'));
-      await waitUntil(() => heard.includes('ended'), 'the host hears that it ended', {timeout: 3000});
+      await waitUntil(() => heard.includes('ended'), 'the host hears that it ended');
     } finally {
       frame.remove();
       log.close();

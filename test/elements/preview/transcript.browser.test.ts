@@ -23,7 +23,7 @@ describe('what a screen reader says of a preview', () => {
     await pointAt(reader.link('one'));
     await reader.opened();
     await pointAt(reader.part('body'));
-    await waitUntil(() => reader.control('pin'), 'the tools are there', {timeout: 5000});
+    await waitUntil(() => reader.control('pin'), 'the tools are there');
   });
   afterEach(async () => {
     reader.preview.remove();

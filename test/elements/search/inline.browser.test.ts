@@ -13,7 +13,7 @@ const page = () => html`
 /** A box in the page, once its code has come. */
 async function createBox(template = page()): Promise<Search> {
   const search = await createSearch(template);
-  await waitUntil(() => search.part('field'), 'no box', {timeout: 5_000});
+  await waitUntil(() => search.part('field'), 'no box');
   return search;
 }
 

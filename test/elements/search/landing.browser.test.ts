@@ -111,7 +111,7 @@ describe('a click on a hit', () => {
     history.pushState(null, '', url);
     expect(isStored(PENDING_HIGHLIGHT_KEY)).to.equal(true);
     page.replaceChildren(next);
-    await waitUntil(() => marked().length, 'nothing marked', {timeout: 5000});
+    await waitUntil(() => marked().length, 'nothing marked');
     expect(marked()).to.deep.equal(['Loop', 'event']);
     expect(next.querySelector('h2')!.getBoundingClientRect().top).to.be.within(-1, innerHeight);
     escape();

@@ -61,4 +61,4 @@ export async function choose(search: Search, key: string): Promise<void> {
 }
 
 export const until = (condition: () => unknown, what: string): Promise<void> =>
-  waitUntil(condition, what, {interval: 5, timeout: 3000});
+  waitUntil(condition, what, {interval: 5});

@@ -55,7 +55,7 @@ export async function run(words: readonly string[]) {
   const printed: string[] = [];
   const command = parseCommand(['check', ...words, '--json']);
   assert.ok(command.kind === 'check');
-  const reader = webReader({timeout: 2000, total: 60_000, bytes: 1_000_000});
+  const reader = webReader({timeout: 60_000, total: 60_000, bytes: 1_000_000});
   const code = await check(
     command,
     {out: line => printed.push(line), note: () => {}, progress: () => {}},

@@ -13,7 +13,7 @@ export const CLI: readonly string[] = process.env['TEST_BUILT_HOST']
     ];
 
 /** Nothing that is tested here takes longer, in ms; a slow machine and a cold start are reckoned in. */
-const TIME_LIMIT = 60_000;
+const TIME_LIMIT = 300_000;
 
 /** `docent`, run as a person runs it: a process of its own. */
 export interface Docent {

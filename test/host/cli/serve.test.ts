@@ -26,7 +26,7 @@ async function find(address: string, words: string, project = 'demo'): Promise<s
 }
 
 /** Waits for the index to catch up with the folder. */
-async function findWithin(address: string, words: string, expected: string[], seconds = 30): Promise<void> {
+async function findWithin(address: string, words: string, expected: string[], seconds = 300): Promise<void> {
   const deadline = performance.now() + seconds * 1000;
   let found = await find(address, words);
   while (JSON.stringify(found) !== JSON.stringify(expected) && performance.now() < deadline) {
@@ -188,8 +188,10 @@ test('a host that does not watch does not notice', async t => {
   const {serve, site} = await makeHome(t, {'a.html': page('A', 'axolotl')});
   const address = await addressOf(serve('--no-watch', '--no-inject'));
   assert.doesNotMatch(await (await fetch(`${address}a.html`)).text(), /readthedocs/);
+  // One that watches is told when the other would have been.
+  const watching = await addressOf(serve('--data', 'other'));
   await writeFile(join(site, 'a.html'), page('A', 'albatross'));
-  await delay(1500);
+  await findWithin(watching, 'albatross', ['/a.html']);
   assert.deepEqual(await find(address, 'albatross'), []);
 });
 

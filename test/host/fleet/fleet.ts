@@ -13,7 +13,7 @@ import {type SiteFiles, writeSite} from '../routes/test-site.js';
 
 const CLI = join(import.meta.dirname, '../../../host/src/cli.ts');
 /** An end to waiting for a condition, in ms; nothing asserts how long it took. */
-const LIMIT = 60_000;
+const LIMIT = 300_000;
 const SILENT: Terminal = {out() {}, note() {}, progress() {}};
 
 /** A process of `docent serve`. */

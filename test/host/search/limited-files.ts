@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import {execFileSync} from 'node:child_process';
 import {type FileHandle, open} from 'node:fs/promises';
 import {Agent, get} from 'node:http';
 import {devNull} from 'node:os';
@@ -7,10 +8,12 @@ import {openFileEngine} from '../../../host/src/search/file-engine.js';
 import {startLibrary} from '../routes/library-host.js';
 
 /**
- * Run by `open-files.test.ts` with a small `ulimit -n`: asks all indexes of a folder, and a host of which something else
+ * Run by `open-files.test.ts`: asks all indexes of a folder while few files may be open, and a host of which something else
  * has opened all files that there may be.
  */
-const [folder = '', count = ''] = process.argv.slice(2);
+const [folder = '', count = '', limit = ''] = process.argv.slice(2);
+// Not before the program has loaded: it has hundreds of modules, whose files are open at the same time on a slow machine.
+execFileSync('prlimit', ['--pid', `${process.pid}`, `--nofile=${limit}:${limit}`]);
 const scopes = Array.from({length: Number(count)}, (_, at) => ({project: `p${at}`, version: 'v'}));
 
 const engine = openFileEngine(folder);
