@@ -38,6 +38,7 @@ export default defineConfig({
         'copy-worker': 'src/publishing/copy-worker.ts',
         'index-worker': 'src/search/index-worker.ts',
         'page-worker': 'src/page-work/page-worker.ts',
+        'search-worker': 'src/search/search-worker.ts',
       },
       external,
       output: {entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js'},

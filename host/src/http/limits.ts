@@ -71,12 +71,12 @@ function accountIn({body}: FastifyRequest): string | undefined {
   return typeof account === 'string' && password !== undefined ? account : undefined;
 }
 
-/** Time on the main thread that counts as one request, in ms. */
+/** Time that counts as one request, in ms. */
 const REQUEST_TIME = 10;
 
 /**
- * Limits the time that searches and lists from one address may take on the main thread per minute. Counting requests would
- * say little: one may take as long as a hundred others.
+ * Limits the time that searches and lists from one address may take per minute. Counting requests would say little: one may
+ * take as long as a hundred others.
  */
 export class SearchTime {
   readonly #most: number;
@@ -93,17 +93,20 @@ export class SearchTime {
 
   /** @throws {HttpError} 429 if the address has used up its time */
   check(request: Pick<FastifyRequest, 'ip'>, reply: {header(name: string, value: number): unknown}): void {
-    const now = this.#now();
-    if (Math.floor(now / MINUTE) !== this.#minute) {
-      this.#minute = Math.floor(now / MINUTE);
-      this.#spent.clear();
-    }
-    if ((this.#spent.get(networkOf(request)) ?? 0) < this.#most) return;
-    const seconds = Math.ceil((MINUTE - (now % MINUTE)) / 1_000);
+    if (this.spentBy(request) < this.#most) return;
+    const seconds = Math.ceil((MINUTE - (this.#now() % MINUTE)) / 1_000);
     reply.header('retry-after', seconds);
     throw new HttpError(429, {
       detail: `Requests from your address have taken too much time; try again in ${seconds} seconds.`,
     });
+  }
+
+  /** What the address has used in this minute, in ms. */
+  spentBy(request: Pick<FastifyRequest, 'ip'>): number {
+    const minute = Math.floor(this.#now() / MINUTE);
+    if (minute !== this.#minute) this.#spent.clear();
+    this.#minute = minute;
+    return this.#spent.get(networkOf(request)) ?? 0;
   }
 
   add(request: Pick<FastifyRequest, 'ip'>, milliseconds: number): void {
