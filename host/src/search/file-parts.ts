@@ -63,8 +63,7 @@ export class FileParts<About> {
   /** A file that another thread has opened. @param buffers what is in memory of it, and gets what this thread reads */
   static received<About>({header, file, basis}: SentParts, buffers: SharedBuffers): FileParts<About> {
     const {delta} = header;
-    const shared =
-      delta && basis !== undefined ? {delta, basis: fileOpenedElsewhere(basis)} : undefined;
+    const shared = delta && basis !== undefined ? {delta, basis: fileOpenedElsewhere(basis)} : undefined;
     const bytes = new PartBytes(fileOpenedElsewhere(file), HEAD_BYTES, shared);
     return new FileParts(bytes, header as PartsHeader<About>, '', buffers);
   }

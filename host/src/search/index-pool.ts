@@ -156,7 +156,12 @@ export class IndexPool<Index extends PooledIndex> {
     return entry.current;
   }
 
-  async #open(file: string, entry: Entry<Index>, state: string, before: Promise<void> | undefined): Promise<void> {
+  async #open(
+    file: string,
+    entry: Entry<Index>,
+    state: string,
+    before: Promise<void> | undefined,
+  ): Promise<void> {
     try {
       const next = state === '' ? undefined : await this.#read(file);
       await before?.catch(() => {});

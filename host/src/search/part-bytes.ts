@@ -3,12 +3,7 @@ import {readSync} from 'node:fs';
 /** An open file: a `FileHandle`, or a file that another thread has opened and will close. */
 export interface OpenFile {
   readonly fd: number;
-  read(
-    into: Uint8Array,
-    at: number,
-    length: number,
-    position: number,
-  ): Promise<{readonly bytesRead: number}>;
+  read(into: Uint8Array, at: number, length: number, position: number): Promise<{readonly bytesRead: number}>;
   close(): Promise<void>;
 }
 

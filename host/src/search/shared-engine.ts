@@ -12,10 +12,7 @@ export class SharedEngine implements SearchEngine {
   readonly #cache: ArtifactCache;
   readonly #engine: FileSearchEngine;
 
-  constructor(
-    cache: ArtifactCache,
-    options: Pick<FileEngineOptions, 'memory' | 'files' | 'threads'> = {},
-  ) {
+  constructor(cache: ArtifactCache, options: Pick<FileEngineOptions, 'memory' | 'files' | 'threads'> = {}) {
     this.#cache = cache;
     const fileOf = (scope: EngineScope) => cache.pathOf('index', artifactOf(scope));
     const download = (scope: EngineScope) => cache.open('index', artifactOf(scope));
