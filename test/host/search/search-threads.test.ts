@@ -186,7 +186,15 @@ describe('an engine that searches in threads', {timeout: 300_000}, () => {
     const received = () => FileParts.received<IndexAbout>(parts!.sent, buffers);
     await readSnapshot(received());
     const known = new Map(buffers);
-    for (const name of ['firstOf', 'flags', 'links', 'textLengths', 'ranks'])
+    for (const name of [
+      'firstOf',
+      'flags',
+      'links',
+      'textLengths',
+      'ranks',
+      'sections.offsets',
+      'words.heads',
+    ])
       assert.ok(
         [...known.keys()].some(key => key.startsWith(name)),
         `${name} of ${[...known.keys()].join()}`,
