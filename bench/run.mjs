@@ -10,6 +10,7 @@ const BENCHES = {
   preview: 'what previews cost in Chromium',
   'hostile-sections': 'sections written to block the page that shows them',
   'hostile-host': 'how long the event loop of a host under attack stands still',
+  threads: 'what readers wait for while others ask the dearest questions, with one thread and with two',
   worst: 'what the dearest of 10,000 generated questions costs beside the median',
   static: 'how long a static index takes to answer in a worker of Chromium',
   line: 'what a reader waits for on lines of several lengths',

@@ -39,6 +39,7 @@ export default defineConfig({
         'index-worker': 'src/search/index-worker.ts',
         'page-worker': 'src/page-work/page-worker.ts',
         'remove-worker': 'src/system/remove-worker.ts',
+        'search-worker': 'src/search/search-worker.ts',
       },
       external,
       output: {entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js'},

@@ -34,19 +34,21 @@ export async function startDocsHost(folders, flags = []) {
 /**
  * The same for a library, which is left as it is when the host stops.
  * @param {string} library its folder
+ * @param {string} [checkout] of the project, whose host it is. Default: this one
  * @returns {Promise<DocsHost>}
  */
-export const startLibraryHost = library => serve([library], library, async () => {});
+export const startLibraryHost = (library, checkout) => serve([library], library, async () => {}, checkout);
 
 /**
  * @param {readonly string[]} flags
  * @param {string} data
  * @param {() => Promise<void>} clean what is done when it has stopped
+ * @param {string} [checkout] see `startLibraryHost`
  * @returns {Promise<DocsHost>}
  */
-async function serve(flags, data, clean) {
+async function serve(flags, data, clean, checkout = '.') {
   const args = [CLI, 'serve', ...flags, '--port', '0'];
-  const child = spawn(process.execPath, args, {stdio: ['ignore', 'pipe', 'pipe']});
+  const child = spawn(process.execPath, args, {cwd: checkout, stdio: ['ignore', 'pipe', 'pipe']});
   const ended = new Promise(resolve => child.once('close', resolve));
   const stop = async () => {
     child.kill();

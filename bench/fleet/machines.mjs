@@ -51,10 +51,10 @@ export class Machines {
     return stdout + stderr;
   }
 
-  /** @param {string} library @returns {Promise<DocsHost>} */
-  async serve(library) {
+  /** @param {string} library @param {string} [checkout] whose host it is. Default: this one @returns {Promise<DocsHost>} */
+  async serve(library, checkout) {
     Object.assign(process.env, this.#environment);
-    const host = await startLibraryHost(library);
+    const host = await startLibraryHost(library, checkout);
     this.#hosts.push(host);
     return host;
   }

@@ -21,16 +21,8 @@ const MB = 1024 ** 2;
 const ROWS = /** @type {const} */ ([
   ['p50 of 200 questions, CPU ms', 'p50', undefined],
   ['p95 of 200 questions, CPU ms', 'p95', 50],
-  ['first question after start, before the warm-up, CPU ms', 'cold', undefined],
-  ['… held the thread, ms', 'coldHeld', 20],
-  ['warm-up after start, CPU ms', 'warmUp', undefined],
-  ['… held the thread, ms', 'warmUpHeld', 20],
-  ['first question after it, CPU ms', 'first', 100],
-  ['… held the thread, ms', 'firstHeld', 20],
-  ['warm-up before a publication, CPU ms', 'warmUpAgain', undefined],
-  ['… held the thread, ms', 'warmUpAgainHeld', 20],
-  ['first question after it, CPU ms', 'published', 100],
-  ['… held the thread, ms', 'publishedHeld', 20],
+  ['first question after start, CPU ms', 'first', undefined],
+  ['first question after a publication, CPU ms', 'published', 100],
   ['RSS after 200 questions, MB', 'memory', 400],
   ['RSS after a publication, MB', 'memoryAfter', 400],
   ['peak while indexing, MB', 'peak', 1_000],
@@ -62,7 +54,6 @@ async function measure(sections, root) {
   const opened = await openFileIndex(file);
   const {words, keys} = opened?.index.vocabulary ?? {};
   await opened?.parts.close();
-  const {first: cold} = await probe('ask', root, String(sections), '1');
   const asked = await probe('ask', root, String(sections), '1', '2');
   console.log(
     `${sections.toLocaleString('en')} sections: ${asked.found} of 200 questions found something; the dearest: ` +
@@ -73,16 +64,8 @@ async function measure(sections, root) {
   return {
     p50: asked.p50,
     p95: asked.p95,
-    cold: cold.cpu,
-    coldHeld: cold.held,
-    warmUp: asked.warmUp.cpu,
-    warmUpHeld: asked.warmUp.held,
-    first: asked.first.cpu,
-    firstHeld: asked.first.held,
-    warmUpAgain: asked.warmUpAgain.cpu,
-    warmUpAgainHeld: asked.warmUpAgain.held,
-    published: asked.published.cpu,
-    publishedHeld: asked.published.held,
+    first: asked.first,
+    published: asked.published,
     memory: asked.memory,
     memoryAfter: asked.memoryAfter,
     peak: all.peak,

@@ -1,8 +1,7 @@
 // One process of the growth bench, so that its memory is its own. Prints one line of JSON.
 //   probe.mjs publish <root> <folder> <build> [<last build>]
-//   probe.mjs ask <root> <sections> <build> [<build that is published meanwhile>]
+//   probe.mjs ask <root> <sections> <build> <build that is published meanwhile>
 import {join} from 'node:path';
-import {monitorEventLoopDelay} from 'node:perf_hooks';
 import {LocalStorage} from '../../host/src/publishing/storage.ts';
 import {openFileEngine} from '../../host/src/search/file-engine.ts';
 import {indexFolder} from '../../host/src/search/index-folder.ts';
@@ -41,56 +40,41 @@ async function publish(folder, build, last) {
   return {seconds: (user + system) / 1e6, peak: memoryOf(process.pid, 'VmHWM')};
 }
 
-/** @param {number} sections @param {string} build @param {string} next none: only the first question is asked, without a warm-up */
+/** @param {number} sections @param {string} build @param {string} next is asked as a publication has readers do */
 async function ask(sections, build, next) {
-  const isWarmedUp = next !== '';
   const engine = openFileEngine(indexes);
   let scope = {project: PROJECT, version: nameOf(build)};
   const questions = questionsAbout(QUESTIONS + 2, sections).map(completeAsPrefix);
   /** @param {string} words */
   const answer = words => engine.search({words, scopes: [scope], offset: 0, limit: PAGE_SIZE});
-  /** How long something takes, what of it the processor, and the longest that it holds the thread, in ms. @param {() => Promise<unknown>} run */
-  const watched = async run => {
-    const delay = monitorEventLoopDelay({resolution: 1});
-    delay.enable();
-    const begun = performance.now();
+  /** What an answer takes of the processor, in ms. @param {string} words */
+  const costOf = async words => {
     const before = process.cpuUsage();
-    await run();
+    const {count} = await answer(words);
     const {user, system} = process.cpuUsage(before);
-    const time = performance.now() - begun;
-    // The last delay is noted by the next turn of the loop.
-    await new Promise(done => setTimeout(done, 5));
-    delay.disable();
-    return {time, cpu: (user + system) / 1_000, held: delay.max / 1e6};
+    return {count, ms: (user + system) / 1_000};
   };
-  const warmUp = isWarmedUp ? await watched(() => engine.warmUp([scope])) : undefined;
-  const first = await watched(() => answer(questions[0] ?? ''));
-  if (!isWarmedUp) return {first};
+  const {ms: first} = await costOf(questions[0] ?? '');
   /** @type {number[]} */
   const times = [];
   /** @type {{words: string, ms: number}[]} */
   const asked = [];
   let found = 0;
   for (const words of questions.slice(1, -1)) {
-    const before = process.cpuUsage();
-    const {count} = await answer(words);
+    const {count, ms} = await costOf(words);
     if (count > 0) found++;
-    const {user, system} = process.cpuUsage(before);
-    times.push((user + system) / 1_000);
-    asked.push({words, ms: Math.round((user + system) / 1_000)});
+    times.push(ms);
+    asked.push({words, ms: Math.round(ms)});
   }
   const memory = memoryOf(process.pid);
-  // As a publication does: readers are sent to another index, which was warmed up before.
+  // As a publication does: readers are sent to another index.
   scope = {project: PROJECT, version: nameOf(next)};
-  const warmUpAgain = await watched(() => engine.warmUp([scope]));
-  const published = await watched(() => answer(questions.at(-1) ?? ''));
+  const {ms: published} = await costOf(questions.at(-1) ?? '');
   const memoryAfter = memoryOf(process.pid);
   await engine.close();
   const dearest = asked.toSorted((one, other) => other.ms - one.ms).slice(0, 5);
   return {
-    warmUp,
     first,
-    warmUpAgain,
     published,
     found,
     memory,

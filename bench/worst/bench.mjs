@@ -52,14 +52,14 @@ async function waitsOf(engine, words) {
   return waits;
 }
 
-/** Asks one question again and again, several at a time. @param {Engine} engine @param {string} words */
+/** Asks one question again and again, several at a time, as askers who have had much time. @param {Engine} engine @param {string} words */
 async function streamsOf(engine, words) {
   let isStopped = false;
   const streams = Array.from({length: STREAMS}, async () => {
     // On a machine that does much else one may be refused: its stream goes on.
     while (!isStopped)
       await engine
-        .search({words, scopes: [scope], offset: 0, limit: 50})
+        .search({words, scopes: [scope], offset: 0, limit: 50, spent: Infinity})
         .catch((/** @type {Error} */ error) => {
           if (error.name !== 'BusyError') throw error;
         });
@@ -129,16 +129,23 @@ try {
     ]),
   ]);
   console.log(`The one of 16 pairs of frequent words: ${(costs.at(-1)?.ms ?? NaN).toFixed(1)} ms`);
-  const alone = await waitsOf(engine, LIGHT);
-  const streams = await streamsOf(engine, dearest[0]?.words ?? KNOWN);
-  const beside = await waitsOf(engine, LIGHT);
+  const threads = openFileEngine(indexes, {threads: 1});
+  await waitsOf(threads, LIGHT);
+  const alone = await waitsOf(threads, LIGHT);
+  const streams = await streamsOf(threads, dearest[0]?.words ?? KNOWN);
+  const beside = await waitsOf(threads, LIGHT);
   await streams.stop();
+  await threads.close();
   printTable([
     ['a light question', 'p50 ms', 'p95'],
     ['alone', ...[0.5, 0.95].map(part => quantile(alone, part).toFixed(1))],
     [
       `beside ${STREAMS} streams of the dearest`,
       ...[0.5, 0.95].map(part => quantile(beside, part).toFixed(1)),
+    ],
+    [
+      '  times alone',
+      ...[0.5, 0.95].map(part => (quantile(beside, part) / quantile(alone, part)).toFixed(1)),
     ],
   ]);
   await engine.close();

@@ -5,6 +5,7 @@ import {SharedStorage} from '../publishing/shared-storage.js';
 import type {SearchEngine} from '../search/engine.js';
 import {openFileEngine} from '../search/file-engine.js';
 import {indexFolder, type IndexReport} from '../search/index-folder.js';
+import {defaultThreads} from '../search/search-threads.js';
 import {SharedEngine} from '../search/shared-engine.js';
 import {skippedLines} from './index-queue.js';
 import type {Terminal} from './terminal.js';
@@ -16,7 +17,7 @@ import {MemoryGroups} from '../builds/run/memory-groups.js';
 /**
  * What publishes folders into a library and stores its builds, with the engine that searches it.
  *
- * @param options.isServing whether readers ask this engine, so that what is published is warmed up. Default: no
+ * @param options.isServing whether readers ask this engine, so that it searches in threads. Default: no
  */
 export function openPublisher(
   {config, store, files, indexes, shared, staging}: LibraryFolder,
@@ -34,14 +35,13 @@ export function openPublisher(
     if (report.fault !== undefined) terminal.note(report.fault);
     return report;
   };
-  const {index_megabytes: megabytes} = config.search;
-  const limits = {memory: megabytes ? megabytes * 2 ** 20 : undefined};
+  const {index_megabytes: megabytes, threads} = config.search;
+  const options = {
+    memory: megabytes ? megabytes * 2 ** 20 : undefined,
+    threads: isServing ? threads || defaultThreads() : undefined,
+  };
   const opened = (builds: BuildStorage, engine: SearchEngine) => ({
-    publisher: new Publisher({
-      store,
-      builds,
-      warmUp: isServing ? async scope => engine.warmUp?.([scope]) : undefined,
-    }),
+    publisher: new Publisher({store, builds}),
     builds,
     engine,
     close: () => engine.close(),
@@ -49,9 +49,9 @@ export function openPublisher(
   if (shared) {
     const {artifacts, cache} = shared;
     const builds = new SharedStorage({artifacts, cache, staging, index});
-    return opened(builds, new SharedEngine(cache, limits));
+    return opened(builds, new SharedEngine(cache, options));
   }
-  const engine = openFileEngine(indexes, limits);
+  const engine = openFileEngine(indexes, options);
   return opened(new LocalStorage({files, indexes, engine, index}), engine);
 }
 

@@ -8,6 +8,7 @@ import {FolderWatch} from '../site/watch-folder.js';
 import {findWidgetFolder} from '../routes/widget.js';
 import {openFileEngine} from '../search/file-engine.js';
 import {indexFolder} from '../search/index-folder.js';
+import {defaultThreads} from '../search/search-threads.js';
 import type {ServeCommand} from './site-commands.js';
 import {listen, serveLibrary} from './serve-library.js';
 import {openLibrary, defaultDataFolder, openDataFolder} from './sites.js';
@@ -53,13 +54,13 @@ async function serveFolders(command: ServeCommand, terminal: Terminal, stop: Abo
   if (command.rebuild)
     for (const name of [REGISTRY, 'indexes']) await rm(join(data, name), {recursive: true, force: true});
   await registerSites(data, view);
-  const engine = openFileEngine(indexes);
+  const engine = openFileEngine(indexes, {threads: defaultThreads()});
   const reporter = new IndexReporter(terminal);
-  const queue = new IndexQueue(async ({project, version: {slug: version, folder}}, options) => {
-    const report = await indexFolder({folder, project: project.slug, version, indexes, ...options});
-    void engine.warmUp([{project: project.slug, version}]);
-    return report;
-  }, reporter);
+  const queue = new IndexQueue(
+    ({project, version: {slug: version, folder}}, options) =>
+      indexFolder({folder, project: project.slug, version, indexes, ...options}),
+    reporter,
+  );
   stop.addEventListener('abort', () => void queue.close(), {once: true});
   const widget = findWidgetFolder();
   const report = (error: Error) => terminal.note(`A request failed: ${error.stack ?? error.message}`);

@@ -82,7 +82,7 @@ async function serve(
     try {
       const port = given.port ?? config.listen.port;
       const address = await listen(server, {host: given.host ?? config.listen.host, port}, terminal);
-      stopUpkeep = startUpkeep(library, {served, publisher, engine, terminal});
+      stopUpkeep = startUpkeep(library, {served, publisher, terminal});
       people.out(`Docent serves the library ${folder} at ${address} (Ctrl+C stops it)`);
       for (const sentence of namesInWords(config.names)) people.out(sentence);
       const domains = (await served.rows()).projects.flatMap(({domain}) => domain ?? []);

@@ -39,6 +39,8 @@ search:
   requests_per_minute: 600
   # Memory for open indexes; the least recently used are closed. 0: a quarter of the memory limit of Node.
   index_megabytes: 0
+  # Queries that are searched at a time, each in a thread of its own. 0: as many as the machine has processors, less one.
+  threads: 0
 
 sign_in:
   # How often one address may try a password or a link per minute.
@@ -121,6 +123,7 @@ const RULES = {
     page_size: wholeNumber(1, 100, 50),
     requests_per_minute: wholeNumber(1, 1_000_000, 600),
     index_megabytes: wholeNumber(0, 1_000_000, 0),
+    threads: wholeNumber(0, 1_000, 0),
   },
   sign_in: {tries_per_minute: wholeNumber(1, 1_000_000, 10)},
   log: {format: oneOf('auto', 'json', 'text'), requests: flag(true)},

@@ -112,7 +112,7 @@ class Compressor {
   #keptBytes = 0;
   /** Under way, so that what many ask for at once is compressed once. */
   readonly #pending = new Map<string, Compressed>();
-  readonly #turns = new Turns();
+  readonly #slots = new Slots();
 
   /** @param body a whole answer */
   async body(reply: FastifyReply, body: Buffer, encoding: Encoding): Promise<Buffer | null> {
@@ -157,7 +157,7 @@ class Compressor {
 
   /** For what is made while it is sent. */
   async #transform(reply: FastifyReply, stream: Readable, encoding: Encoding): Promise<Readable> {
-    const done = await this.#turns.take();
+    const done = await this.#slots.take();
     if (!done) return stream;
     const transform = encoding === 'br' ? createBrotliCompress(brotliOptions(QUALITY.once)) : createGzip();
     mark(reply, encoding);
@@ -167,7 +167,7 @@ class Compressor {
 
   /** Piece by piece: a file of megabytes is never whole in memory, and everybody else has a turn between two pieces. */
   async #compressStream(stream: Readable, encoding: Encoding, size: number): Compressed {
-    const done = await this.#turns.take();
+    const done = await this.#slots.take();
     if (!done) return undefined;
     try {
       const options = {chunkSize: COMPRESSED_CHUNK};
@@ -214,7 +214,7 @@ class Compressor {
   }
 
   async #compress(body: Buffer, encoding: Encoding, quality: number): Compressed {
-    const done = await this.#turns.take();
+    const done = await this.#slots.take();
     if (!done) return undefined;
     try {
       return encoding === 'br'
@@ -227,7 +227,7 @@ class Compressor {
 }
 
 /** Lets a few compress at a time, in the order they came. */
-class Turns {
+class Slots {
   #running = 0;
   readonly #waiting: (() => void)[] = [];
 

@@ -59,12 +59,12 @@ export class Counts {
   }
 }
 
-/** Time on the main thread that counts as one request, in ms. */
+/** Time that counts as one request, in ms. */
 const REQUEST_TIME = 10;
 
 /**
- * Limits the time that searches and lists from one address may take on the main thread per minute. Counting requests would
- * say little: one may take as long as a hundred others.
+ * Limits the time that searches and lists from one address may take per minute. Counting requests would say little: one may
+ * take as long as a hundred others.
  */
 export class SearchTime {
   readonly #most: number;
@@ -79,13 +79,17 @@ export class SearchTime {
 
   /** @throws {HttpError} 429 if the address has used up its time */
   check(request: Pick<FastifyRequest, 'ip'>, reply: {header(name: string, value: number): unknown}): void {
-    const network = networkOf(request);
-    if (this.#spent.of(network) < this.#most) return;
-    const seconds = this.#spent.secondsLeft(network);
+    if (this.spentBy(request) < this.#most) return;
+    const seconds = this.#spent.secondsLeft(networkOf(request));
     reply.header('retry-after', seconds);
     throw new HttpError(429, {
       detail: `Requests from your address have taken too much time; try again in ${seconds} seconds.`,
     });
+  }
+
+  /** What the address has used in this minute, in ms. */
+  spentBy(request: Pick<FastifyRequest, 'ip'>): number {
+    return this.#spent.of(networkOf(request));
   }
 
   add(request: Pick<FastifyRequest, 'ip'>, milliseconds: number): void {

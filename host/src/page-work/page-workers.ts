@@ -20,6 +20,7 @@ import {
   JobError,
   OverBudgetError,
   type PoolLimits,
+  type Priority,
   type RunOptions,
   WorkerPool,
 } from './worker-pool.js';
@@ -131,9 +132,9 @@ export class PageWorkers {
   }
 
   /** Joins a running job or starts one. A job that nobody waits for is stopped. */
-  async #share(key: string, job: PageJob, order: object, {signal, isPatient}: RunOptions): Promise<unknown> {
+  async #share(key: string, job: PageJob, order: object, {signal, priority}: RunOptions): Promise<unknown> {
     if (signal?.aborted) throw new AbandonedError();
-    const running = this.#running.get(key) ?? this.#begin(key, job, order, isPatient);
+    const running = this.#running.get(key) ?? this.#begin(key, job, order, priority);
     running.askers++;
     return new Promise((resolve, reject) => {
       const leave = (): void => {
@@ -148,9 +149,9 @@ export class PageWorkers {
     });
   }
 
-  #begin(key: string, job: PageJob, order: object, isPatient = false): Running {
+  #begin(key: string, job: PageJob, order: object, priority?: Priority): Running {
     const abort = new AbortController();
-    const result = this.#pool.run({job, order}, {signal: abort.signal, isPatient});
+    const result = this.#pool.run({job, order}, {signal: abort.signal, priority});
     const running: Running = {result, abort, askers: 0};
     this.#running.set(key, running);
     result
@@ -186,8 +187,9 @@ export class PageWorkers {
 }
 
 /** Without the flags of the process, such as loaders. */
-const startWorker = (memory: number): Worker =>
+const startWorker = (memory: number, cancelled: Int32Array): Worker =>
   new Worker(new URL(WORKER, import.meta.url), {
+    workerData: {cancelled},
     execArgv: [],
     resourceLimits: {maxOldGenerationSizeMb: memory},
   });

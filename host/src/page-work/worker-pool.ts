@@ -1,26 +1,52 @@
 import type {Worker} from 'node:worker_threads';
 
 export interface PoolLimits {
-  /** Maximum number of running jobs. */
+  /** Maximum number of running jobs that are not urgent. */
   readonly threads: number;
-  /** Maximum number of waiting jobs; further ones are refused. */
+  /** How many more threads there may be for urgent jobs. Default: none. */
+  readonly reserved?: number | undefined;
+  /** How many idle threads are kept for good; others end after a while. Default: none. */
+  readonly kept?: number | undefined;
+  /** Maximum number of waiting jobs, of urgent ones and of others; further ones are refused. */
   readonly queue: number;
   /** How long a job may run, in ms, not counting the time it waits. */
   readonly time: number;
   /** JavaScript heap of a thread, in MB. */
   readonly memory: number;
+  /** What the jobs are about, for messages. Default: pages. */
+  readonly of?: string | undefined;
 }
 
-/** A message to a thread. */
-export interface JobMessage {
+/** What a thread is to do. */
+export interface Job {
   readonly job: string;
   readonly order: unknown;
 }
 
-/** The thread's answer. */
+/** A message to a thread: a job to answer, or a notice that is not answered. */
+export type ThreadMessage = (Job & {readonly id: number}) | {readonly notice: unknown};
+
+/** The thread's answer. Structured cloning loses the class of an error; its name and message are sent. */
 export type JobResult =
   | {readonly value: unknown}
-  | {readonly error: {readonly name: string; readonly message: string; readonly stack: string}};
+  | {
+      readonly error: {
+        readonly name: string;
+        readonly message: string;
+        readonly stack: string;
+        readonly cause?: unknown;
+        /** Of an error of the system. */
+        readonly code?: string | undefined;
+      };
+    };
+
+/**
+ * Starts a thread that answers as `worker-thread.ts` does.
+ *
+ * @param memory its JavaScript heap, in MB
+ * @param cancelled shared with the thread: at 0 is the job that nobody waits for any more
+ */
+export type StartThread = (memory: number, cancelled: Int32Array) => Worker;
 
 /** Outcomes of all jobs so far. */
 export interface JobCounts {
@@ -38,9 +64,14 @@ export interface JobCounts {
 export interface RunOptions {
   /** Abort it when the result is no longer needed: a waiting job is dropped, a running one is stopped. */
   readonly signal?: AbortSignal | undefined;
-  /** Whether the job has low priority: it may wait for any time, behind all others. Default: false. */
-  readonly isPatient?: boolean | undefined;
+  /**
+   * `urgent`: it goes before all others, and may use the reserved threads. `patient`: it may wait for any time, behind all
+   * others. Default: neither.
+   */
+  readonly priority?: Priority | undefined;
 }
+
+export type Priority = 'urgent' | 'patient';
 
 /** Too many jobs are waiting. The message is a sentence for the reader. */
 export class BusyError extends Error {
@@ -69,18 +100,12 @@ export class AbandonedError extends Error {
 export class JobError extends Error {
   override readonly name = 'JobError';
   readonly kind: string;
+  readonly code: string | undefined;
 
-  constructor({
-    name,
-    message,
-    stack,
-  }: {
-    readonly name: string;
-    readonly message: string;
-    readonly stack: string;
-  }) {
-    super(message);
+  constructor({name, message, stack, cause, code}: Extract<JobResult, {readonly error: unknown}>['error']) {
+    super(message, {cause});
     this.kind = name;
+    this.code = code;
     this.stack = stack;
   }
 }
@@ -92,37 +117,39 @@ const outcomeOf = (error: unknown): keyof JobCounts =>
 const GRACE = 250;
 /** How long an idle thread is kept, in ms. */
 const IDLE = 30_000;
+const MAX_ID = 2 ** 31 - 1;
 
 interface Task extends RunOptions {
-  readonly message: JobMessage;
+  readonly message: Job & {readonly id: number};
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: Error) => void;
 }
 
 interface Thread {
   readonly worker: Worker;
+  readonly cancelled: Int32Array;
   isReady: boolean;
   task: Task | undefined;
   timer: NodeJS.Timeout | undefined;
 }
 
 /**
- * Runs jobs in a bounded number of threads, with a bounded queue. A thread whose job takes too long or is no longer needed
- * is terminated, and the next job gets a new one. Threads start on demand and end after a while without jobs. They do not
- * keep the process alive.
+ * Runs jobs in a bounded number of threads, with a bounded queue. A thread whose job takes too long is terminated, and the
+ * next job gets a new one; so is one whose job is no longer needed, unless it ends by itself soon. Threads start on demand
+ * and end after a while without jobs. They do not keep the process alive.
  */
 export class WorkerPool {
   readonly limits: PoolLimits;
   readonly counts: Readonly<JobCounts>;
   readonly #counts: JobCounts = {done: 0, failed: 0, overBudget: 0, abandoned: 0, refused: 0};
-  readonly #start: (memory: number) => Worker;
+  readonly #start: StartThread;
   readonly #threads = new Set<Thread>();
-  readonly #waiting: Task[] = [];
-  readonly #patient: Task[] = [];
+  /** Jobs that wait, in the order in which they are begun. */
+  readonly #queues: Readonly<Record<Priority | 'usual', Task[]>> = {urgent: [], usual: [], patient: []};
+  #lastId = 0;
   #isClosed = false;
 
-  /** @param start starts a thread that posts `ready`, then answers each `JobMessage` with one `JobResult` */
-  constructor(start: (memory: number) => Worker, limits: PoolLimits) {
+  constructor(start: StartThread, limits: PoolLimits) {
     this.#start = start;
     this.limits = limits;
     this.counts = this.#counts;
@@ -137,16 +164,16 @@ export class WorkerPool {
    * @throws {BusyError} @throws {OverBudgetError} @throws {AbandonedError}
    * @throws {JobError} if the job throws
    */
-  run(message: JobMessage, options: RunOptions = {}): Promise<unknown> {
-    const {signal, isPatient = false} = options;
+  run(job: Job, options: RunOptions = {}): Promise<unknown> {
+    const {signal, priority = 'usual'} = options;
     if (signal?.aborted || this.#isClosed) return Promise.reject(new AbandonedError());
-    const queue = isPatient ? this.#patient : this.#waiting;
-    if (!isPatient && queue.length >= this.limits.queue) {
+    const queue = this.#queues[priority];
+    if (priority !== 'patient' && queue.length >= this.limits.queue) {
       this.#counts.refused++;
-      return Promise.reject(new BusyError());
+      return Promise.reject(new BusyError(this.limits.of));
     }
     return new Promise<unknown>((resolve, reject) => {
-      const task: Task = {...options, message, resolve, reject};
+      const task: Task = {...options, message: {...job, id: this.#nextId()}, resolve, reject};
       const handleAbort = (): void => this.#abandon(task);
       signal?.addEventListener('abort', handleAbort, {once: true});
       let isSettled = false;
@@ -165,21 +192,35 @@ export class WorkerPool {
     });
   }
 
+  /** Sends a notice to every thread. One that starts later does not get it. */
+  notify(notice: unknown): void {
+    for (const {worker} of this.#threads) worker.postMessage({notice} satisfies ThreadMessage);
+  }
+
   /** Ends all threads. Idempotent. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    for (const task of [...this.#waiting.splice(0), ...this.#patient.splice(0)])
-      task.reject(new AbandonedError());
+    for (const queue of Object.values(this.#queues))
+      for (const task of queue.splice(0)) task.reject(new AbandonedError());
     await Promise.all([...this.#threads].map(thread => this.#end(thread, new AbandonedError())));
   }
 
+  /** Wraps around: it is shared with threads as 32 bits. */
+  #nextId(): number {
+    return (this.#lastId = (this.#lastId % MAX_ID) + 1);
+  }
+
   #next(): void {
-    while (this.#waiting.length || this.#patient.length) {
+    for (;;) {
+      const {urgent, usual, patient} = this.#queues;
+      const isFull = [...this.#threads].filter(isUsual).length >= this.limits.threads;
+      const queue = [urgent, ...(isFull ? [] : [usual, patient])].find(({length}) => length > 0);
+      if (!queue) return;
       const thread = [...this.#threads].find(({task}) => !task) ?? this.#add();
       if (!thread && this.#threads.size > 0) return;
-      const task = (this.#waiting.shift() ?? this.#patient.shift())!;
+      const task = queue.shift()!;
       if (!thread) {
-        task.reject(new BusyError());
+        task.reject(new BusyError(this.limits.of));
         continue;
       }
       thread.task = task;
@@ -191,14 +232,16 @@ export class WorkerPool {
 
   /** `undefined` where there are as many as there may be, or the system starts no more. */
   #add(): Thread | undefined {
-    if (this.#threads.size >= this.limits.threads) return undefined;
+    const {threads, reserved = 0, memory, of = 'pages'} = this.limits;
+    if (this.#threads.size >= threads + reserved) return undefined;
+    const cancelled = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
     let worker;
     try {
-      worker = this.#start(this.limits.memory);
+      worker = this.#start(memory, cancelled);
     } catch {
       return undefined;
     }
-    const thread: Thread = {worker, isReady: false, task: undefined, timer: undefined};
+    const thread: Thread = {worker, cancelled, isReady: false, task: undefined, timer: undefined};
     this.#threads.add(thread);
     worker.on('message', (message: 'ready' | JobResult) => {
       if (message === 'ready') {
@@ -209,9 +252,9 @@ export class WorkerPool {
     });
     worker.on('error', (error: NodeJS.ErrnoException) => {
       const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-      void this.#end(thread, isMemory ? new OverBudgetError('It takes more memory than a page may.') : error);
+      void this.#end(thread, isMemory ? new OverBudgetError('It takes more memory than it may.') : error);
     });
-    worker.on('exit', () => void this.#end(thread, new Error('A thread that works on pages has ended.')));
+    worker.on('exit', () => void this.#end(thread, new Error(`A thread that works on ${of} has ended.`)));
     return thread;
   }
 
@@ -235,18 +278,22 @@ export class WorkerPool {
 
   #rest(thread: Thread): void {
     thread.worker.unref();
-    thread.timer = setTimeout(() => void this.#end(thread, new AbandonedError()), IDLE).unref();
+    const {kept = 0} = this.limits;
+    thread.timer = setTimeout(() => {
+      if (this.#threads.size > kept) void this.#end(thread, new AbandonedError());
+    }, IDLE).unref();
   }
 
   #abandon(task: Task): void {
     task.reject(new AbandonedError());
-    for (const queue of [this.#waiting, this.#patient]) {
+    for (const queue of Object.values(this.#queues)) {
       const at = queue.indexOf(task);
       if (at >= 0) queue.splice(at, 1);
     }
     const thread = [...this.#threads].find(thread => thread.task === task);
     if (!thread) return;
     if (thread.isReady) {
+      Atomics.store(thread.cancelled, 0, task.message.id);
       clearTimeout(thread.timer);
       thread.timer = setTimeout(() => void this.#end(thread, new AbandonedError()), GRACE);
     } else {
@@ -267,3 +314,6 @@ export class WorkerPool {
     await ended;
   }
 }
+
+/** Whether it runs a job that is not urgent. */
+const isUsual = ({task}: Thread): boolean => task !== undefined && task.priority !== 'urgent';

@@ -1,6 +1,5 @@
 import {hostname} from 'node:os';
 import type {RawBuilder, Transaction, Updateable} from 'kysely';
-import type {EngineScope} from '../search/engine.js';
 import {isRunning} from '../system/processes.js';
 import {now, type Store} from '../store/store.js';
 import type {Tables} from '../store/tables.js';
@@ -10,8 +9,6 @@ export interface PublisherOptions {
   readonly store: Store;
   /** Where files and indexes are kept. */
   readonly builds: BuildStorage;
-  /** Makes an index ready for questions before readers are led to it. Default: it is opened by the first of them. */
-  readonly warmUp?: ((scope: EngineScope) => Promise<void>) | undefined;
 }
 
 /** What a build has to be still for a change of it. */

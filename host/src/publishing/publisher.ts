@@ -126,7 +126,6 @@ export class Publisher {
       const output = `${kept.files} files copied, ${kept.pages} pages indexed.\n${remarks && `${remarks}\n`}`;
       let isServed = false;
       try {
-        await this.#options.warmUp?.({project, version: kept.row.index_name});
         await store.write(undefined, async transaction => {
           await kept.secure();
           const ended = await endBuild(transaction, build, {success: 1, remarks, ...kept.row}, {attempt});

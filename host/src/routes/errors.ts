@@ -4,7 +4,7 @@ import {type Operation, operations} from '../../../src/api/index.js';
 import {ArtifactError} from '../artifacts/artifact-store.js';
 import {StoreFullError, StoreAwayError} from '../store/store.js';
 import {AbandonedError, BusyError} from '../page-work/worker-pool.js';
-import {IndexFileError} from '../search/engine.js';
+import {IndexFileError, TooCostlyError} from '../search/engine.js';
 import {HttpError, isApiPath, SESSION_ENDED} from '../http/http-error.js';
 import {isOutOfFiles} from '../system/processes.js';
 import {pathOfTarget} from '../system/paths.js';
@@ -77,7 +77,12 @@ export function sendError(
   reply.header('cache-control', 'no-store');
   // Nobody reads it.
   if (error instanceof AbandonedError) return send(reply, 503, {detail: error.message});
-  if (error instanceof StoreAwayError || error instanceof ArtifactError || error instanceof BusyError)
+  if (
+    error instanceof StoreAwayError ||
+    error instanceof ArtifactError ||
+    error instanceof BusyError ||
+    error instanceof TooCostlyError
+  )
     return sendAway(request, reply, error.message);
   if (error instanceof HttpError && error.status === 421)
     return sendNotice(request, reply, 421, {title: 'Unknown host name', reason: error.detail});

@@ -1,9 +1,9 @@
+import {setImmediate} from 'node:timers/promises';
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
 import {askWithin, DocsSource} from '../mcp/docs-source.js';
 import {MAX_PROJECTS} from '../library/library-view.js';
 import {PACKAGE_VERSION} from '../system/package-version.js';
 import type {PageWorkers} from '../page-work/page-workers.js';
-import {Turns} from '../search/turns.js';
 import {signalOf} from '../http/limits.js';
 import {refuseOtherSites} from '../http/asker.js';
 import {originOf} from '../http/addresses.js';
@@ -19,9 +19,9 @@ export function mcpRoutes(
   server: FastifyInstance,
   {pages, limited}: {readonly pages: PageWorkers; readonly limited: object},
 ): void {
-  const turns = new Turns();
-  // Of each part anew: how long threads work on its page does not count.
-  const turn = async () => turns.begin().turn();
+  let last = Promise.resolve();
+  /** One part of one agent's question in each round of the event loop, in the order in which they come. */
+  const turn = (): Promise<void> => (last = last.then(() => setImmediate()));
   let warming: NodeJS.Timeout | undefined;
   server.addHook('onListen', () => {
     // Loading and compiling it with the first question of an agent would keep everybody else waiting for it; doing so at

@@ -27,12 +27,6 @@ export interface SearchEngine {
    * on this machine yet. Does not open it for searching.
    */
   questions(scope: EngineScope): Promise<readonly string[]>;
-  /**
-   * Asks indexes what readers may ask, one after the other, so that the first of them waits no longer than others. Only large
-   * ones that are here, as far as there is room; every question goes first. Ends early when the engine is closed, and leaves
-   * what cannot be read to whoever asks. Default: nothing is done.
-   */
-  warmUp?(scopes: readonly EngineScope[]): Promise<void>;
   /** Removes the index of a project's version, if there is one. */
   remove(scope: EngineScope): Promise<void>;
   /**
@@ -40,7 +34,9 @@ export interface SearchEngine {
    *
    * @throws {IndexFileError} where an index is there and cannot be read
    * @throws {TooManyIndexesError}
-   * @throws {BusyError} where others have had the thread for too long
+   * @throws {BusyError} where too many queries wait
+   * @throws {TooCostlyError} for a query that takes more time or memory than one may
+   * @throws {AbandonedError} once `signal` is aborted
    */
   search(query: EngineQuery): Promise<EngineHits>;
   /** Idempotent. */
@@ -48,7 +44,7 @@ export interface SearchEngine {
 }
 
 export interface EngineHits extends SearchHits {
-  /** How long the thread was at work on it, in ms. Default: not known. */
+  /** How long it took, not counting the time it waited, in ms. Default: not known. */
   readonly spent?: number;
 }
 
@@ -102,6 +98,10 @@ export interface EngineQuery extends Window {
   /** Whether facets are wanted. Default: no. */
   readonly facets?: boolean | undefined;
   readonly scopes: readonly EngineScope[];
+  /** Aborted when nobody waits for the answer any more. Default: never. */
+  readonly signal?: AbortSignal | undefined;
+  /** How long the asker's queries have taken lately, in ms: who has had little time goes before others. Default: 0. */
+  readonly spent?: number | undefined;
 }
 
 export interface EngineScope {
@@ -117,6 +117,15 @@ export class IndexFileError extends Error {
 /** @param cause what is wrong, for the log */
 export const damagedIndex = (cause?: unknown): IndexFileError =>
   new IndexFileError('The index of this version is damaged: publish the version again.', {cause});
+
+/** A query that was stopped, because it took more time or memory than one may. */
+export class TooCostlyError extends Error {
+  override readonly name = 'TooCostlyError';
+
+  constructor(options?: ErrorOptions) {
+    super('This query takes more time or memory than one query may: use fewer or longer words.', options);
+  }
+}
 
 /** A question about more versions at a time than this process may have files open. */
 export class TooManyIndexesError extends Error {

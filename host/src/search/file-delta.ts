@@ -1,4 +1,4 @@
-import {constants, createReadStream} from 'node:fs';
+import {constants, createReadStream, fstatSync} from 'node:fs';
 import {copyFile, type FileHandle, link, open, rename, rm, stat, writeFile} from 'node:fs/promises';
 import {equalStretches, type Stretch} from './equal-stretches.js';
 import {basisOf, FileParts} from './file-parts.js';
@@ -50,7 +50,7 @@ export async function linkBasis(last: FileParts<unknown>, from: string, file: st
     if (NO_LINKS.has((error as NodeJS.ErrnoException).code)) return false;
     throw error;
   }
-  const [linked, opened] = [await stat(basis), await last.bytes.basis.stat()];
+  const [linked, opened] = [await stat(basis), fstatSync(last.bytes.basis.fd)];
   if (linked.ino === opened.ino && linked.dev === opened.dev) return true;
   await rm(basis);
   throw new Error(`${from} is another file than before.`);

@@ -1,9 +1,6 @@
 import {mkdirSync, statSync} from 'node:fs';
-import {rm, stat} from 'node:fs/promises';
-import {type ExplainedPage, explainSearch} from '../../../src/ranking/answer/explain.js';
-import type {IndexSnapshot, Postings} from '../../../src/ranking/index/index-snapshot.js';
-import type {OpenedIndex} from '../../../src/ranking/index/open-index.js';
-import {parseQuestion, type Question, search} from '../../../src/ranking/answer/search.js';
+import {rm} from 'node:fs/promises';
+import type {ExplainedPage} from '../../../src/ranking/answer/explain.js';
 import {
   type EngineHits,
   type EngineQuery,
@@ -17,20 +14,18 @@ import {belowFolder} from '../system/paths.js';
 import {basisOf, FileParts} from './file-parts.js';
 import {FORMAT} from './parts-header.js';
 import type {IndexAbout} from './index-file.js';
-import {IndexPool, type PoolLimits} from './index-pool.js';
+import type {PoolLimits} from './index-pool.js';
 import {FileIndexWriter} from './index-writer.js';
-import {type FileIndex, memoryOf} from './file-snapshot.js';
-import {Turns, type TurnTaker} from './turns.js';
-import {warmUpQuestions} from './warm-up.js';
+import {type Answers, type Explanation, LocalSearcher, type Searcher} from './searcher.js';
+import {SearchThreads} from './search-threads.js';
 
 export type {ExplainedPage};
 
 /** A search engine that can say why. */
 export interface FileSearchEngine extends SearchEngine {
   readonly files: OpenFiles;
-  warmUp(scopes: readonly EngineScope[]): Promise<void>;
   /** Like `search`, but returns the evidence instead of texts. */
-  explain(query: EngineQuery): Promise<{readonly count: number; readonly pages: readonly ExplainedPage[]}>;
+  explain(query: EngineQuery): Promise<Explanation>;
 }
 
 export interface FileEngineOptions extends PoolLimits {
@@ -38,8 +33,8 @@ export interface FileEngineOptions extends PoolLimits {
   readonly fileOf?: (scope: EngineScope) => string;
   /** Brings the file of a version to this machine, and is waited for before it is opened. Default: it is here. */
   readonly download?: (scope: EngineScope) => Promise<unknown>;
-  /** How large index files are that are warmed up, in bytes. Default: 16 MB; the first question to others takes little longer */
-  readonly warmsUpFrom?: number;
+  /** How many threads search. Default: none, queries are answered in the calling thread. */
+  readonly threads?: number | undefined;
 }
 
 /**
@@ -64,34 +59,24 @@ export function openFileEngine(folder: string, options: FileEngineOptions = {}):
 export const indexFileIn = (folder: string, {project, version}: EngineScope): string =>
   belowFolder(folder, encodeURIComponent(project), `${encodeURIComponent(version)}.${FORMAT}.index`);
 
-/**
- * Searching runs on the calling thread: a question takes about a millisecond, and a thread takes longer to ask. One that
- * takes longer lets others have their turn between its parts.
- */
 class FileEngine implements FileSearchEngine {
   readonly #fileOf: (scope: EngineScope) => string;
   readonly #download: ((scope: EngineScope) => Promise<unknown>) | undefined;
-  readonly #pool: IndexPool;
-  readonly #turns = new Turns();
-  readonly #closing = new AbortController();
-  readonly #warmsUpFrom: number;
-  readonly #warm = new WeakSet<FileIndex>();
-  #warmingUp = Promise.resolve();
+  readonly #searcher: Searcher;
 
   constructor({
     fileOf,
     download,
-    warmsUpFrom = WARMS_UP_FROM,
+    threads = 0,
     ...limits
   }: FileEngineOptions & Required<Pick<FileEngineOptions, 'fileOf'>>) {
     this.#fileOf = fileOf;
     this.#download = download;
-    this.#warmsUpFrom = warmsUpFrom;
-    this.#pool = new IndexPool(limits);
+    this.#searcher = threads > 0 ? new SearchThreads(threads, limits) : new LocalSearcher(limits);
   }
 
   get files(): OpenFiles {
-    return this.#pool.files;
+    return this.#searcher.files;
   }
 
   begin(project: string, version: string, last?: string, isShared?: boolean): Promise<IndexWriter> {
@@ -117,120 +102,21 @@ class FileEngine implements FileSearchEngine {
   }
 
   search(query: EngineQuery): Promise<EngineHits> {
-    return this.#ask(query, (question, indexes) => search(question, indexes, query));
+    return this.#ask('search', query);
   }
 
-  explain(query: EngineQuery): ReturnType<FileSearchEngine['explain']> {
-    return this.#ask(query, (question, indexes) => explainSearch(question, indexes, query));
+  explain(query: EngineQuery): Promise<Explanation> {
+    return this.#ask('explain', query);
   }
 
-  warmUp(scopes: readonly EngineScope[]): Promise<void> {
-    return (this.#warmingUp = this.#warmingUp.then(() => this.#warmUpAll(scopes)));
+  close(): Promise<void> {
+    return this.#searcher.close();
   }
 
-  async close(): Promise<void> {
-    this.#closing.abort();
-    await this.#warmingUp;
-    await this.#pool.close();
-  }
-
-  async #warmUpAll(scopes: readonly EngineScope[]): Promise<void> {
-    let spent = 0;
-    for (const scope of scopes) {
-      try {
-        for (const words of await this.#warmUpQuestions(scope)) {
-          if (spent > MOST_WARMING_UP || this.#closing.signal.aborted) return;
-          const query = {words, scopes: [scope], offset: 0, limit: WARM_UP_RESULTS};
-          // The way of all questions, down to each function: code that is compiled for another is compiled anew.
-          spent += (await this.#ask(query, (question, indexes) => search(question, indexes, query), true))
-            .spent;
-        }
-      } catch {
-        // Whoever asks next gets the error.
-      }
-    }
-  }
-
-  /** Opens an index, unless it is small, has no room, or was warmed up. */
-  async #warmUpQuestions(scope: EngineScope): Promise<readonly string[]> {
-    const file = this.#fileOf(scope);
-    if (this.#closing.signal.aborted || (await sizeOf(file)) < this.#warmsUpFrom) return [];
-    const parts = await FileParts.open<IndexAbout>(file);
-    await parts?.close();
-    if (!parts || !this.#pool.hasRoomFor(memoryOf(parts))) return [];
-    await this.#turns.begin(true).turn();
-    await this.#download?.(scope);
-    return this.#pool.use([file], async ([opened]) => {
-      if (!opened || this.#warm.has(opened)) return [];
-      this.#warm.add(opened);
-      return [...warmUpQuestions(opened.index)];
-    });
-  }
-
-  /**
-   * The indexes stay open while the question is answered from them.
-   *
-   * @param isLast whether all others go first. Default: no
-   */
-  async #ask<T>(
-    {words, filters, scopes}: EngineQuery,
-    answer: (question: Question, indexes: readonly (OpenedIndex | undefined)[]) => Promise<T>,
-    isLast = false,
-  ): Promise<T & {readonly spent: number}> {
-    const question = parseQuestion(words, filters);
+  /** The indexes stay open while the query is answered from them. */
+  async #ask<Name extends keyof Answers>(name: Name, query: EngineQuery): Promise<Answers[Name]> {
+    const {scopes} = query;
     if (this.#download) await Promise.all(scopes.map(this.#download));
-    const files = question.isEmpty ? [] : scopes.map(this.#fileOf);
-    return this.#pool.use(files, async opened => {
-      const taker = this.#turns.begin(isLast);
-      const {turn} = taker;
-      const indexes = opened.map(
-        file => file && {...file.index, snapshot: inTurns(file.index.snapshot, turn)},
-      );
-      const found = await answer(question, indexes);
-      return {...found, spent: taker.spent};
-    });
+    return this.#searcher.ask(name, scopes.map(this.#fileOf), query);
   }
-}
-
-/** Index files that are warmed up, in bytes: of some 20,000 sections. Of thousands of versions, most are smaller. */
-const WARMS_UP_FROM = 16 << 20;
-/** How long the thread may be at work on indexes that are warmed up together, in ms: two or three of a million sections. */
-const MOST_WARMING_UP = 10_000;
-/** Results that are written for each question: a page. */
-const WARM_UP_RESULTS = 50;
-
-/** Of an index file, with the one that has what it leaves out, in bytes. */
-async function sizeOf(file: string): Promise<number> {
-  const found = await Promise.all(
-    [file, basisOf(file)].map(one =>
-      stat(one).then(
-        ({size}) => size,
-        () => 0,
-      ),
-    ),
-  );
-  return found.reduce((sum, size) => sum + size, 0);
-}
-
-/** Postings that are read in one turn: of the most frequent words together there may be as many as words in the texts. */
-const POSTINGS_A_TURN = 20_000;
-
-/** An index as one question reads it that shares its thread with others. */
-export function inTurns(snapshot: IndexSnapshot, turn: TurnTaker['turn']): IndexSnapshot {
-  const {words} = snapshot.vocabulary;
-  return {
-    ...snapshot,
-    turn,
-    async postings(wanted) {
-      const found: Postings[] = [];
-      for (let to = 0; to < wanted.length;) {
-        await turn();
-        const from = to;
-        let size = 0;
-        while (to < wanted.length && size < POSTINGS_A_TURN) size += words.frequency(wanted[to++]!);
-        found.push(...(await snapshot.postings(wanted.slice(from, to))));
-      }
-      return found;
-    },
-  };
 }

@@ -1,7 +1,9 @@
+import {read as readFile} from 'node:fs';
 import {type FileHandle, open} from 'node:fs/promises';
+import {promisify} from 'node:util';
 import {crc32} from 'node:zlib';
 import {isSystemError} from '../system/processes.js';
-import {type Delta, PartBytes} from './part-bytes.js';
+import {type Delta, type OpenFile, PartBytes} from './part-bytes.js';
 import {
   endOf,
   HEAD_BYTES,
@@ -25,24 +27,52 @@ const PIECE = 1 << 18;
 /** Bytes that are read and checked before others have the thread. */
 const READ = 1 << 20;
 
+/** Bytes in memory that threads share, by what they are. */
+export type SharedBuffers = Map<string, SharedArrayBuffer>;
+
+/** An open file of parts, as one thread sends it to another, which reads it while the first keeps it open. */
+export interface SentParts {
+  readonly header: PartsHeader<unknown>;
+  readonly file: number;
+  readonly basis: number | undefined;
+}
+
 /** An open file of parts. */
 export class FileParts<About> {
   readonly about: About;
   readonly bytes: PartBytes;
   readonly places: Places;
   readonly #prefix: string;
+  /** Where bytes are kept that are read into memory. Default: each reader has its own. */
+  readonly #buffers: SharedBuffers | undefined;
 
   /** For `open`, and for what is being written. @param prefix see `below` */
-  constructor(bytes: PartBytes, {about, parts}: PartsHeader<About>, prefix = '') {
+  constructor(bytes: PartBytes, {about, parts}: PartsHeader<About>, prefix = '', buffers?: SharedBuffers) {
     this.bytes = bytes;
     this.about = about;
     this.places = parts;
     this.#prefix = prefix;
+    this.#buffers = buffers;
   }
 
   /** The parts whose names begin with a prefix, by the rest of them; to be closed with the file. */
   below<Other>(prefix: string, about: Other): FileParts<Other> {
-    return new FileParts(this.bytes, {about, parts: this.places}, this.#prefix + prefix);
+    return new FileParts(this.bytes, {about, parts: this.places}, this.#prefix + prefix, this.#buffers);
+  }
+
+  /** A file that another thread has opened. @param buffers what is in memory of it, and gets what this thread reads */
+  static received<About>({header, file, basis}: SentParts, buffers: SharedBuffers): FileParts<About> {
+    const {delta} = header;
+    const shared = delta && basis !== undefined ? {delta, basis: fileOpenedElsewhere(basis)} : undefined;
+    const bytes = new PartBytes(fileOpenedElsewhere(file), HEAD_BYTES, shared);
+    return new FileParts(bytes, header as PartsHeader<About>, '', buffers);
+  }
+
+  /** What `received` takes in another thread. */
+  get sent(): SentParts {
+    const {about, places: parts, bytes} = this;
+    const {handle, shared} = bytes;
+    return {header: {about, parts, delta: shared?.delta}, file: handle.fd, basis: shared?.basis.fd};
   }
 
   /**
@@ -108,7 +138,11 @@ export class FileParts<About> {
    * @param into bytes as many as the part has. Default: a buffer of its own, in which numbers are aligned
    * @throws {Error} if its checksum is wrong.
    */
-  async read(name: string, into = new Uint8Array(this.sizeOf(name))): Promise<Buffer> {
+  async read(name: string, into?: Uint8Array): Promise<Buffer> {
+    if (!into) {
+      const {buffer} = await this.once(name, this.sizeOf(name), bytes => this.read(name, bytes));
+      return Buffer.from(buffer);
+    }
     const {offset = 0, length = 0, checksum = 0} = this.#placeOf(name) ?? {};
     const bytes = Buffer.from(into.buffer, into.byteOffset, into.byteLength);
     let sum = 0;
@@ -118,6 +152,22 @@ export class FileParts<About> {
       sum = crc32(piece, sum);
     }
     if (sum !== checksum) throw damagedPart(name);
+    return bytes;
+  }
+
+  /**
+   * Bytes that are filled once, for all threads that share the file.
+   *
+   * @param name what they are, a part or something made of parts
+   */
+  async once(name: string, size: number, fill: (bytes: Uint8Array) => Promise<unknown>): Promise<Uint8Array> {
+    const key = this.#prefix + name;
+    const known = this.#buffers?.get(key);
+    if (known) return new Uint8Array(known);
+    const buffer = this.#buffers ? new SharedArrayBuffer(size) : new ArrayBuffer(size);
+    const bytes = new Uint8Array(buffer);
+    await fill(bytes);
+    if (buffer instanceof SharedArrayBuffer) this.#buffers?.set(key, buffer);
     return bytes;
   }
 
@@ -157,6 +207,15 @@ export class FileParts<About> {
 }
 
 const damagedPart = (name: string): Error => new Error(`The part ${name} of an index is damaged.`);
+
+const readDescriptor = promisify(readFile);
+
+/** Closing it is up to the thread that has opened it. */
+const fileOpenedElsewhere = (fd: number): OpenFile => ({
+  fd,
+  read: (into, at, length, position) => readDescriptor(fd, into, at, length, position),
+  close: async () => {},
+});
 
 async function openIfThere(file: string): Promise<FileHandle | undefined> {
   try {

@@ -193,8 +193,16 @@ async function openOffsets(parts: FileParts<SegmentAbout>, name: string) {
   const length = parts.sizeOf(`${name}.offsets`) / Uint32Array.BYTES_PER_ELEMENT;
   const checksums = await readNumbers(parts, `${name}.checksums`);
   const read = pieces(parts, `${name}.offsets`);
-  return {length, at: storedNumbers(length, checksums, (from, to) => read([[from, to]])[0]!)};
+  const numbers = await parts.once(`${name}.offsets, numbers`, parts.sizeOf(`${name}.offsets`), nothing);
+  const kept = {
+    numbers: new Uint32Array(numbers.buffer),
+    isRead: await parts.once(`${name}.offsets, pieces`, checksums.length, nothing),
+  };
+  return {length, at: storedNumbers(length, checksums, (from, to) => read([[from, to]])[0]!, kept)};
 }
+
+/** Pieces are read one by one. */
+const nothing = async (): Promise<void> => {};
 
 /** A place in a part of the file. */
 type Place = readonly [from: number, to: number];

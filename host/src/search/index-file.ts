@@ -116,7 +116,7 @@ export const COLUMNS = ['firstOf', 'flags', 'links', 'textLengths', 'ranks'] as 
 
 /** @param segments whose columns are to lie one behind the other, so that nobody has to copy them: see `joinedSnapshot` */
 export async function readColumns(...segments: readonly FileParts<SegmentAbout>[]): Promise<Columns> {
-  const read = (name: (typeof COLUMNS)[number]): Promise<ArrayBuffer> => readBehind(segments, name);
+  const read = (name: (typeof COLUMNS)[number]): Promise<ArrayBufferLike> => readBehind(segments, name);
   return {
     firstOf: new Uint32Array(await read('firstOf')),
     flags: new Uint8Array(await read('flags')),
@@ -127,15 +127,20 @@ export async function readColumns(...segments: readonly FileParts<SegmentAbout>[
 }
 
 /** A part of each of some segments. */
-async function readBehind(segments: readonly FileParts<SegmentAbout>[], name: string): Promise<ArrayBuffer> {
-  const bytes = new Uint8Array(segments.reduce((sum, parts) => sum + parts.sizeOf(name), 0));
-  let at = 0;
-  for (const parts of segments) await parts.read(name, bytes.subarray(at, (at += parts.sizeOf(name))));
+async function readBehind(
+  segments: readonly FileParts<SegmentAbout>[],
+  name: string,
+): Promise<ArrayBufferLike> {
+  const size = segments.reduce((sum, parts) => sum + parts.sizeOf(name), 0);
+  const bytes = await segments[0]!.once(`${name} of ${segments.length}`, size, async into => {
+    let at = 0;
+    for (const parts of segments) await parts.read(name, into.subarray(at, (at += parts.sizeOf(name))));
+  });
   return bytes.buffer;
 }
 
 export const readNumbers = async (parts: FileParts<SegmentAbout>, name: string): Promise<Uint32Array> =>
-  new Uint32Array((await parts.read(name)).buffer as ArrayBuffer);
+  new Uint32Array((await parts.read(name)).buffer);
 
 /** Returns the number of words. */
 function writeList(name: ListName, words: Iterable<WordPostings>, writer: PartsWriter): number {

@@ -1,8 +1,8 @@
 import {statSync} from 'node:fs';
 import {getHeapStatistics} from 'node:v8';
 import {isOutOfFiles, maxOpenFiles} from '../system/processes.js';
+import {BusyError} from '../page-work/worker-pool.js';
 import {damagedIndex, type OpenFiles, IndexFileError, TooManyIndexesError} from './engine.js';
-import {type FileIndex, openFileIndex} from './file-snapshot.js';
 
 export interface PoolLimits {
   /**
@@ -21,17 +21,22 @@ export interface PoolLimits {
 
 /** How long an index stays open after it was asked, in ms, where memory allows. */
 const RECENT = 60_000;
-/** How long an index that was asked is not closed for one that nobody has asked yet, in ms. */
-const KEPT = 60 * 60_000;
 const OPENING_WAIT = 200;
 
+/** An open index file, whoever reads it. */
+export interface PooledIndex {
+  /** Approximate memory use, of all threads together, in bytes. */
+  readonly memory: number;
+  close(): Promise<void>;
+}
+
 /** An open index, which is closed once it is retired and no query is using it. */
-class OpenIndexFile {
-  readonly file: FileIndex;
+class OpenIndexFile<Index extends PooledIndex> {
+  readonly file: Index;
   #readers = 0;
   #isRetired = false;
 
-  constructor(file: FileIndex) {
+  constructor(file: Index) {
     this.file = file;
   }
 
@@ -51,14 +56,14 @@ class OpenIndexFile {
   /** Idempotent. */
   async retire(): Promise<void> {
     this.#isRetired = true;
-    if (this.#readers === 0) await this.file.parts.close().catch(() => {});
+    if (this.#readers === 0) await this.file.close().catch(() => {});
   }
 }
 
-interface Entry {
+interface Entry<Index extends PooledIndex> {
   /** Identifies a state of the file; empty for a missing file, `undefined` where it could not be opened. */
   state: string | undefined;
-  current: OpenIndexFile | undefined;
+  current: OpenIndexFile<Index> | undefined;
   opening: Promise<void> | undefined;
   /** When it was last asked, in ms. */
   asked: number;
@@ -68,9 +73,10 @@ interface Entry {
  * The open index files. A file is opened by its first query, and reopened after it has been replaced, while the previous
  * state keeps answering. Memory and open files are bounded: those asked longest ago are closed.
  */
-export class IndexPool {
+export class IndexPool<Index extends PooledIndex> {
   /** In order of last use. */
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries = new Map<string, Entry<Index>>();
+  readonly #openFile: (file: string) => Promise<Index | undefined>;
   readonly #memory: number;
   readonly #files: number;
   readonly #now: () => number;
@@ -78,8 +84,16 @@ export class IndexPool {
   readonly #places: Places;
   #isClosed = false;
 
-  /** @param now a clock, in ms */
-  constructor({memory, files, openingWait = OPENING_WAIT}: PoolLimits = {}, now = () => performance.now()) {
+  /**
+   * @param open opens a file; `undefined` for one that is missing or damaged
+   * @param now a clock, in ms
+   */
+  constructor(
+    open: (file: string) => Promise<Index | undefined>,
+    {memory, files, openingWait = OPENING_WAIT}: PoolLimits = {},
+    now = () => performance.now(),
+  ) {
+    this.#openFile = open;
     this.#memory = memory ?? getHeapStatistics().heap_size_limit / 4;
     this.#files = files ?? Math.max(1, Math.floor(maxOpenFiles() / 4));
     this.#now = now;
@@ -91,14 +105,6 @@ export class IndexPool {
     return {open: [...this.#entries.values()].filter(isOpen).length, most: this.#files};
   }
 
-  /** Whether another index can be opened without closing one that was asked within an hour. @param memory that it takes */
-  hasRoomFor(memory: number): boolean {
-    const from = this.#now() - KEPT;
-    const kept = [...this.#entries.values()].filter(({asked}) => asked > from);
-    const taken = kept.reduce((sum, {current}) => sum + (current?.file.memory ?? 0), 0);
-    return kept.length < this.#files && taken + memory <= this.#memory;
-  }
-
   /**
    * Queries indexes, `undefined` for missing ones; they stay open until the query is answered.
    *
@@ -107,7 +113,7 @@ export class IndexPool {
    */
   async use<T>(
     files: readonly string[],
-    ask: (indexes: readonly (FileIndex | undefined)[]) => Promise<T>,
+    ask: (indexes: readonly (Index | undefined)[]) => Promise<T>,
   ): Promise<T> {
     const {length} = files;
     if (length > this.#files) throw new TooManyIndexesError(length, this.#files);
@@ -136,11 +142,11 @@ export class IndexPool {
     this.#entries.clear();
   }
 
-  async #acquire(file: string): Promise<OpenIndexFile | undefined> {
+  async #acquire(file: string): Promise<OpenIndexFile<Index> | undefined> {
     const state = stateOf(file);
     const known = this.#entries.get(file);
     if (!known && state === '') return undefined;
-    const entry: Entry = known ?? {state: '', current: undefined, opening: undefined, asked: 0};
+    const entry: Entry<Index> = known ?? {state: '', current: undefined, opening: undefined, asked: 0};
     entry.asked = this.#now();
     this.#entries.delete(file);
     this.#entries.set(file, entry);
@@ -154,7 +160,12 @@ export class IndexPool {
     return entry.current;
   }
 
-  async #open(file: string, entry: Entry, state: string, before: Promise<void> | undefined): Promise<void> {
+  async #open(
+    file: string,
+    entry: Entry<Index>,
+    state: string,
+    before: Promise<void> | undefined,
+  ): Promise<void> {
     try {
       const next = state === '' ? undefined : await this.#read(file);
       await before?.catch(() => {});
@@ -173,13 +184,13 @@ export class IndexPool {
   }
 
   /** `undefined` for a missing file. @throws {IndexFileError} */
-  async #read(file: string): Promise<FileIndex | undefined> {
+  async #read(file: string): Promise<Index | undefined> {
     await this.#closeIdle();
     try {
-      const index = await openFileIndex(file).catch(async (error: unknown) => {
+      const index = await this.#openFile(file).catch(async (error: unknown) => {
         if (!isOutOfFiles(error)) throw error;
         await this.#closeIdle(() => true);
-        return openFileIndex(file);
+        return this.#openFile(file);
       });
       if (index || stateOf(file) === '') return index;
     } catch (cause) {
@@ -241,7 +252,7 @@ class Places {
   }
 }
 
-const isOpen = ({current}: Entry): boolean => current !== undefined;
+const isOpen = ({current}: Entry<PooledIndex>): boolean => current !== undefined;
 
 const after = (ms: number): Promise<void> =>
   new Promise(resolve => {
@@ -258,8 +269,8 @@ function stateOf(file: string): string {
   }
 }
 
-const cannotOpen = (cause: unknown): IndexFileError =>
-  cause instanceof IndexFileError
+const cannotOpen = (cause: unknown): IndexFileError | BusyError =>
+  cause instanceof IndexFileError || cause instanceof BusyError
     ? cause
     : new IndexFileError(
         isOutOfFiles(cause)

@@ -1,5 +1,11 @@
 import {readSync} from 'node:fs';
-import type {FileHandle} from 'node:fs/promises';
+
+/** An open file: a `FileHandle`, or a file that another thread has opened and will close. */
+export interface OpenFile {
+  readonly fd: number;
+  read(into: Uint8Array, at: number, length: number, position: number): Promise<{readonly bytesRead: number}>;
+  close(): Promise<void>;
+}
 
 /**
  * Where the bytes of parts are that a file has only some of (a delta): the others are in another file, the basis. Places
@@ -41,26 +47,26 @@ export class NotedDelta implements Delta {
 /** What a delta says of its bytes, and the open file that has the others. */
 export interface SharedBytes {
   readonly delta: Delta;
-  readonly basis: FileHandle;
+  readonly basis: OpenFile;
 }
 
 /** The bytes of all parts of an open file, one part after the other, wherever they are. */
 export class PartBytes {
   /** Of a file that has not all of them. */
   readonly shared: SharedBytes | undefined;
-  readonly #handle: FileHandle;
+  readonly handle: OpenFile;
   readonly #begin: number;
 
   /** @param begin where they begin in each file */
-  constructor(handle: FileHandle, begin: number, shared?: SharedBytes) {
-    this.#handle = handle;
+  constructor(handle: OpenFile, begin: number, shared?: SharedBytes) {
+    this.handle = handle;
     this.#begin = begin;
     this.shared = shared;
   }
 
   /** The open file that would have the bytes that a delta leaves out. */
-  get basis(): FileHandle {
-    return this.shared?.basis ?? this.#handle;
+  get basis(): OpenFile {
+    return this.shared?.basis ?? this.handle;
   }
 
   /** The stretches before a byte, and where each begins. @param end how many bytes there are up to it */
@@ -94,12 +100,12 @@ export class PartBytes {
   }
 
   async close(): Promise<void> {
-    await this.#handle.close();
+    await this.handle.close();
     await this.shared?.basis.close();
   }
 
-  #find(at: number): {readonly handle: FileHandle; readonly place: number; readonly length: number} {
-    if (!this.shared) return {handle: this.#handle, place: at, length: Infinity};
+  #find(at: number): {readonly handle: OpenFile; readonly place: number; readonly length: number} {
+    if (!this.shared) return {handle: this.handle, place: at, length: Infinity};
     const {
       basis,
       delta: {starts, places},
@@ -113,7 +119,7 @@ export class PartBytes {
     const [start = 0, place = 0] = [starts[low], places[low]];
     const length = (starts[low + 1] ?? Infinity) - at;
     return place < 0
-      ? {handle: this.#handle, place: -1 - place + at - start, length}
+      ? {handle: this.handle, place: -1 - place + at - start, length}
       : {handle: basis, place: place + at - start, length};
   }
 }

@@ -1,8 +1,7 @@
 import type {ArtifactCache} from '../artifacts/artifact-cache.js';
 import {ArtifactError, artifactIn, type ArtifactName} from '../artifacts/artifact-store.js';
 import type {EngineHits, EngineQuery, EngineScope, IndexWriter, OpenFiles, SearchEngine} from './engine.js';
-import {type FileSearchEngine, openFileEngine} from './file-engine.js';
-import type {PoolLimits} from './index-pool.js';
+import {type FileEngineOptions, type FileSearchEngine, openFileEngine} from './file-engine.js';
 import {FORMAT} from './parts-header.js';
 
 /**
@@ -13,11 +12,11 @@ export class SharedEngine implements SearchEngine {
   readonly #cache: ArtifactCache;
   readonly #engine: FileSearchEngine;
 
-  constructor(cache: ArtifactCache, limits: PoolLimits = {}) {
+  constructor(cache: ArtifactCache, options: Pick<FileEngineOptions, 'memory' | 'files' | 'threads'> = {}) {
     this.#cache = cache;
     const fileOf = (scope: EngineScope) => cache.pathOf('index', artifactOf(scope));
     const download = (scope: EngineScope) => cache.open('index', artifactOf(scope));
-    this.#engine = openFileEngine(cache.folder, {...limits, fileOf, download});
+    this.#engine = openFileEngine(cache.folder, {...options, fileOf, download});
   }
 
   get files(): OpenFiles {
@@ -49,12 +48,6 @@ export class SharedEngine implements SearchEngine {
         `The index of ${strange.project} was written by another release of Docent. Start the newer release, which rebuilds the index, and stop processes of the older one.`,
       );
     return this.#engine.search(query);
-  }
-
-  /** Of those that are on this machine already. */
-  warmUp(scopes: readonly EngineScope[]): Promise<void> {
-    const readable = scopes.filter(({version}) => isReadable(version) && artifactIn(version));
-    return this.#engine.warmUp(readable);
   }
 
   close(): Promise<void> {

@@ -12,27 +12,42 @@ export const checksumsOf = (column: Uint32Array): Uint32Array =>
     return crc32(new Uint8Array(buffer, byteOffset, byteLength));
   });
 
+/** What is in memory of a column, in buffers that threads may share. Pieces that were not read yet are zero. */
+export interface ReadNumbers {
+  readonly numbers: Uint32Array;
+  /** By piece: 1 once it was read. */
+  readonly isRead: Uint8Array;
+}
+
 /**
  * A column of numbers in a file, in pieces that are read when a number of them is asked for, and kept: a question reads a few of
  * a million. The result throws an `IndexFileError` where a piece is damaged.
  *
- * @param length of the column. @param read reads bytes of it
+ * @param checksums of its pieces
+ * @param read reads bytes of it
+ * @param kept where pieces are kept. Default: each reader has its own
  */
 export function storedNumbers(
   length: number,
   checksums: Uint32Array,
   read: (from: number, to: number) => Uint8Array,
+  {numbers, isRead}: ReadNumbers = {
+    numbers: new Uint32Array(length),
+    isRead: new Uint8Array(checksums.length),
+  },
 ): (at: number) => number {
-  const pieces = new Array<Uint32Array | undefined>(checksums.length);
-  const readPiece = (piece: number): Uint32Array => {
+  const readPiece = (piece: number): void => {
     const end = Math.min(length, (piece + 1) * PIECE);
     const bytes = read(SIZE * piece * PIECE, SIZE * end);
     if (crc32(bytes) !== checksums[piece]) throw damagedIndex();
-    // A buffer of its own, in which numbers are aligned.
-    return new Uint32Array(new Uint8Array(bytes).buffer);
+    // A buffer of its own, in which numbers are aligned. Another thread may write the same numbers meanwhile.
+    numbers.set(new Uint32Array(new Uint8Array(bytes).buffer), piece * PIECE);
+    Atomics.store(isRead, piece, 1);
   };
   return at => {
     const piece = Math.floor(at / PIECE);
-    return (pieces[piece] ??= readPiece(piece))[at % PIECE]!;
+    if (piece >= isRead.length) throw damagedIndex();
+    if (Atomics.load(isRead, piece) === 0) readPiece(piece);
+    return numbers[at]!;
   };
 }

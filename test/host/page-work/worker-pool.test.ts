@@ -13,16 +13,25 @@ import {
 
 /** A thread with jobs that no page needs: `flag` is shared memory that a job raises when it begins. */
 const THREAD = `
-  const {parentPort} = require('node:worker_threads');
+  const {parentPort, workerData} = require('node:worker_threads');
   const jobs = {
     echo: value => value,
     forever({flag}) { Atomics.store(flag, 0, 1); for (;;); },
     hoard() { const all = []; for (;;) all.push(new Array(100_000).fill(all.length)); },
+    untilAbandoned({flag}, id) {
+      Atomics.store(flag, 0, 1);
+      while (Atomics.load(workerData.cancelled, 0) !== id);
+      Atomics.store(flag, 0, 2);
+    },
+    crash() { process.exit(1); },
     fail() { throw new RangeError('too deep'); },
   };
-  parentPort.on('message', ({job, order}) => {
+  const notices = [];
+  jobs.notices = () => notices;
+  parentPort.on('message', ({job, order, id, notice}) => {
+    if (notice !== undefined) return notices.push(notice);
     try {
-      parentPort.postMessage({value: jobs[job](order)});
+      parentPort.postMessage({value: jobs[job](order, id)});
     } catch ({name, message, stack}) {
       parentPort.postMessage({error: {name, message, stack}});
     }
@@ -37,9 +46,10 @@ const HANGS = {timeout: 120_000};
 
 function poolOf(t: TestContext, limits: Partial<PoolLimits> = {}) {
   let started = 0;
-  const start = (memory: number): Worker => {
+  const start = (memory: number, cancelled: Int32Array): Worker => {
     started++;
-    return new Worker(THREAD, {eval: true, resourceLimits: {maxOldGenerationSizeMb: memory}});
+    const resourceLimits = {maxOldGenerationSizeMb: memory};
+    return new Worker(THREAD, {eval: true, workerData: {cancelled}, resourceLimits});
   };
   const pool = new WorkerPool(start, {threads: 1, queue: 10, time: PATIENT, memory: 64, ...limits});
   t.after(() => pool.close());
@@ -95,6 +105,86 @@ test('a job that nobody waits for any more is ended while it runs', async t => {
   assert.equal(await next, 1);
 });
 
+test('a job that notices that nobody waits for it any more keeps its thread', HANGS, async t => {
+  const {run, started} = poolOf(t);
+  const [flag, abort] = [raisable(), new AbortController()];
+  const long = run('untilAbandoned', {flag}, {signal: abort.signal});
+  await raised(flag);
+  abort.abort();
+  await assert.rejects(long, AbandonedError);
+  assert.equal(await run('echo', 1), 1);
+  assert.equal(flag[0], 2);
+  assert.equal(started(), 1);
+});
+
+test('a thread that ends by itself fails its job, and the next job gets another one', HANGS, async t => {
+  const {run, started} = poolOf(t, {of: 'queries'});
+  const [crashed, next] = await Promise.allSettled([run('crash'), run('echo', 1)]);
+  assert.ok(crashed.status === 'rejected');
+  assert.match(String(crashed.reason), /A thread that works on queries has ended/);
+  assert.deepEqual(next, {status: 'fulfilled', value: 1});
+  assert.equal(started(), 2);
+});
+
+test(
+  'an urgent job goes before those that wait, and may use a thread that is reserved for such',
+  HANGS,
+  async t => {
+    const {run, started} = poolOf(t, {reserved: 1});
+    const [usual, urgent, abort] = [raisable(), raisable(), new AbortController()];
+    const done: number[] = [];
+    const heavy = [run('forever', {flag: usual}, {signal: abort.signal})];
+    await raised(usual);
+    // A usual job waits for the only usual thread; an urgent one does not.
+    const waiting = run('echo', 1).then(() => done.push(1));
+    assert.equal(await run('echo', 2, {priority: 'urgent'}), 2);
+    assert.equal(started(), 2);
+    assert.deepEqual(done, []);
+    heavy.push(run('forever', {flag: urgent}, {signal: abort.signal, priority: 'urgent'}));
+    await raised(urgent);
+    const next = run('echo', 3, {priority: 'urgent'}).then(() => done.push(3));
+    abort.abort();
+    for (const job of heavy) await assert.rejects(job, AbandonedError);
+    await Promise.all([waiting, next]);
+    assert.equal(done.length, 2);
+  },
+);
+
+test('waiting urgent jobs are begun first', HANGS, async t => {
+  const {run} = poolOf(t);
+  const [flag, abort, done] = [raisable(), new AbortController(), [] as number[]];
+  const long = run('forever', {flag}, {signal: abort.signal});
+  await raised(flag);
+  const all = [
+    run('echo', 1).then(() => done.push(1)),
+    run('echo', 2, {priority: 'urgent'}).then(() => done.push(2)),
+  ];
+  abort.abort();
+  await assert.rejects(long, AbandonedError);
+  await Promise.all(all);
+  assert.deepEqual(done, [2, 1]);
+});
+
+test('a notice reaches every thread, before the jobs that come after it', HANGS, async t => {
+  const {pool, run} = poolOf(t);
+  await run('echo', 1);
+  pool.notify('first');
+  pool.notify('second');
+  assert.deepEqual(await run('notices'), ['first', 'second']);
+});
+
+test('of idle threads as many are kept as a pool says', async t => {
+  t.mock.timers.enable({apis: ['setTimeout']});
+  const {run, started} = poolOf(t, {threads: 2, kept: 1});
+  await Promise.all([run('echo', 1), run('echo', 2)]);
+  assert.equal(started(), 2);
+  t.mock.timers.tick(30_000);
+  await run('echo', 3);
+  assert.equal(started(), 2);
+  await Promise.all([run('echo', 4), run('echo', 5)]);
+  assert.equal(started(), 3);
+});
+
 test('a job that nobody waits for any more is never begun', HANGS, async t => {
   const {run} = poolOf(t);
   const [flag, never, first, second] = [raisable(), raisable(), new AbortController(), new AbortController()];
@@ -129,7 +219,7 @@ test('what waits as long as it takes comes after what does not', HANGS, async t 
   const long = run('forever', {flag}, {signal: abort.signal});
   await raised(flag);
   const all = [
-    ...[1, 2].map(value => run('echo', value, {isPatient: true}).then(() => done.push(value))),
+    ...[1, 2].map(value => run('echo', value, {priority: 'patient'}).then(() => done.push(value))),
     run('echo', 3).then(() => done.push(3)),
   ];
   abort.abort();
@@ -150,7 +240,11 @@ test('what a job throws is passed on with its kind', async t => {
 test('closing ends what runs and what waits', async t => {
   const {pool, run} = poolOf(t);
   const flag = raisable();
-  const all = Promise.allSettled([run('forever', {flag}), run('echo', 1), run('echo', 2, {isPatient: true})]);
+  const all = Promise.allSettled([
+    run('forever', {flag}),
+    run('echo', 1),
+    run('echo', 2, {priority: 'patient'}),
+  ]);
   await raised(flag);
   await pool.close();
   for (const one of await all) assert.ok(one.status === 'rejected' && one.reason instanceof AbandonedError);
@@ -160,9 +254,10 @@ test('closing ends what runs and what waits', async t => {
 test('where no thread can start, those who wait are told that the host is busy, and later ones are answered', async t => {
   t.mock.timers.enable({apis: ['setTimeout']});
   let isFull = false;
-  const start = (memory: number): Worker => {
+  const start = (memory: number, cancelled: Int32Array): Worker => {
     if (isFull) throw Object.assign(new Error('EAGAIN'), {code: 'ERR_WORKER_INIT_FAILED'});
-    return new Worker(THREAD, {eval: true, resourceLimits: {maxOldGenerationSizeMb: memory}});
+    const resourceLimits = {maxOldGenerationSizeMb: memory};
+    return new Worker(THREAD, {eval: true, workerData: {cancelled}, resourceLimits});
   };
   const pool = new WorkerPool(start, {threads: 1, queue: 10, time: 20, memory: 64});
   t.after(() => pool.close());

@@ -11,11 +11,14 @@ type ListedPage = EngineScope & Omit<PageHit, 'scope'>;
 
 /** An engine that answers from a list, and remembers what it was asked. */
 export class ListEngine implements SearchEngine {
-  readonly asked: EngineQuery[] = [];
+  readonly asked: Omit<EngineQuery, 'signal' | 'spent'>[] = [];
+  /** Who asked each. */
+  readonly askers: Pick<EngineQuery, 'signal' | 'spent'>[] = [];
   constructor(readonly pages: readonly ListedPage[] = []) {}
 
-  async search(query: EngineQuery) {
+  async search({signal, spent, ...query}: EngineQuery) {
     this.asked.push(query);
+    this.askers.push({signal, spent});
     const {scopes, offset, limit} = query;
     const scopeOf = (page: ListedPage): number =>
       scopes.findIndex(({project, version}) => page.project === project && page.version === version);

@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {type Schema, type SearchBlock, read, searchV2Answer, searchV3Answer} from '../../../src/api/index.js';
+import {BusyError} from '../../../host/src/page-work/worker-pool.js';
+import {TooCostlyError} from '../../../host/src/search/engine.js';
 import {hit, ListEngine, project, rawRequest, startHost} from './running-host.js';
 import {makeSite, page} from './test-site.js';
 
@@ -361,6 +363,48 @@ test('v2 does not read arguments from q, and knows sections only', async t => {
       },
     ],
   });
+});
+
+test('an engine is told of an asker who leaves, and of the time that others of the address have taken', async t => {
+  // Within one minute.
+  t.mock.timers.enable({apis: ['Date'], now: 60_000_000});
+  const folder = await makeSite(t, {'a.html': page('A')});
+  const engine = new ListEngine();
+  const answer = engine.search.bind(engine);
+  const {origin} = await startHost(t, {projects: [project('demo', folder)], engine});
+  engine.search = async query => ({...(await answer(query)), spent: 40});
+  const url = `${origin}/api/v3/search/?q=project:demo+x`;
+  for (let time = 0; time < 3; time++) assert.equal((await fetch(url)).status, 200);
+  assert.deepEqual(
+    engine.askers.map(({spent}) => spent),
+    [0, 40, 80],
+  );
+  const left = new Promise<void>(resolve => {
+    engine.search = async query => {
+      query.signal!.addEventListener('abort', () => resolve());
+      leave.abort();
+      return new Promise(() => {});
+    };
+  });
+  const leave = new AbortController();
+  await assert.rejects(fetch(url, {signal: leave.signal}), {name: 'AbortError'});
+  await left;
+});
+
+test('a query that takes too much is refused in a sentence, and so is one that finds no place', async t => {
+  const folder = await makeSite(t, {'a.html': page('A')});
+  const engine = new ListEngine();
+  const {origin} = await startHost(t, {projects: [project('demo', folder)], engine});
+  for (const [error, sentence] of [
+    [new TooCostlyError(), /more time or memory than one query may: use fewer/],
+    [new BusyError('queries'), /busy with other queries/],
+  ] as const) {
+    engine.search = () => Promise.reject(error);
+    const answer = await fetch(`${origin}/api/v3/search/?q=project:demo+x`);
+    assert.equal(answer.status, 503);
+    assert.ok(Number(answer.headers.get('retry-after')) > 0);
+    assert.match(((await answer.json()) as {detail: string}).detail, sentence);
+  }
 });
 
 test('an engine that fails is a 500 in JSON, told on the terminal and to nobody else', async t => {

@@ -7,6 +7,7 @@ import {openFileEngine} from '../../../host/src/search/file-engine.js';
 import {FORMAT} from '../../../host/src/search/parts-header.js';
 import {openFileIndex} from '../../../host/src/search/file-snapshot.js';
 import {IndexPool} from '../../../host/src/search/index-pool.js';
+import {type LocalIndex, openLocalIndex} from '../../../host/src/search/searcher.js';
 import {ask, page, pathsFor, putPages, SCOPE, section, temporaryFolder} from './temporary-engine.js';
 
 const fileOf = (folder: string, project = 'p'): string => join(folder, project, `v.${FORMAT}.index`);
@@ -176,7 +177,7 @@ async function severalIndexes(context: TestContext, names: readonly string[]) {
   await engine.close();
   const one = await openFileIndex(fileOf(folder, names[0]));
   await one?.parts.close();
-  const askIn = (pool: IndexPool, ...projects: string[]) =>
+  const askIn = (pool: IndexPool<LocalIndex>, ...projects: string[]) =>
     pool.use(
       projects.map(project => fileOf(folder, project)),
       async indexes => indexes.map(index => index?.index.stats.pages),
@@ -188,7 +189,7 @@ test('of many indexes those asked longest ago are closed', async context => {
   const names = ['a', 'b', 'c', 'd'];
   const {memory, askIn} = await severalIndexes(context, names);
   let time = 0;
-  const pool = new IndexPool({memory: memory * 2.5}, () => time);
+  const pool = new IndexPool(openLocalIndex, {memory: memory * 2.5}, () => time);
   context.after(() => pool.close());
   for (let round = 0; round < 2; round++)
     for (const name of names) {
@@ -202,7 +203,7 @@ test('of many indexes those asked longest ago are closed', async context => {
 test('an index over the limit and another stay open while both are asked', async context => {
   const {memory, askIn} = await severalIndexes(context, ['large', 'small', 'third']);
   let time = 0;
-  const pool = new IndexPool({memory: memory * 1.2}, () => time);
+  const pool = new IndexPool(openLocalIndex, {memory: memory * 1.2}, () => time);
   context.after(() => pool.close());
   for (let round = 0; round < 3; round++) {
     await askIn(pool, 'large');
@@ -220,7 +221,7 @@ test('an index over the limit and another stay open while both are asked', async
 test('no more indexes are open than may be, however many are asked at once', async context => {
   const names = Array.from({length: 12}, (_, at) => `p${at}`);
   const {askIn} = await severalIndexes(context, names);
-  const pool = new IndexPool({files: 3});
+  const pool = new IndexPool(openLocalIndex, {files: 3});
   context.after(() => pool.close());
   const answers = await Promise.all(names.map((name, at) => askIn(pool, name, names[(at + 1) % 12]!)));
   assert.deepEqual(answers, Array(12).fill([1, 1]));

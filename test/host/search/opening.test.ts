@@ -3,10 +3,10 @@ import {copyFile, rename, rm} from 'node:fs/promises';
 import {join} from 'node:path';
 import {test, type TestContext} from 'node:test';
 import {setImmediate} from 'node:timers/promises';
-import type {FileIndex} from '../../../host/src/search/file-snapshot.js';
 import {openFileEngine} from '../../../host/src/search/file-engine.js';
 import {IndexPool} from '../../../host/src/search/index-pool.js';
 import {FileIndexWriter} from '../../../host/src/search/index-writer.js';
+import {type LocalIndex, openLocalIndex} from '../../../host/src/search/searcher.js';
 import {page, section, temporaryFolder} from './temporary-engine.js';
 
 /** Rounds of the event loop: an index of this size is open after some forty. */
@@ -47,12 +47,12 @@ async function pass(rounds: number): Promise<void> {
 
 test('of questions that are asked at once the first opens the index, for all', async context => {
   const {one} = await opening(context);
-  const pool = new IndexPool();
+  const pool = new IndexPool(openLocalIndex);
   context.after(() => pool.close());
   const use = () => pool.use([one], async ([index]) => index);
   const opened = await Promise.all([use(), use(), pass(5).then(use)]);
   assert.ok(opened[0]);
-  assert.deepEqual(new Set<FileIndex | undefined>(opened).size, 1);
+  assert.deepEqual(new Set<LocalIndex | undefined>(opened).size, 1);
 });
 
 test('whenever an index is removed while it is opened, the question is answered from it, or there is none', async context => {

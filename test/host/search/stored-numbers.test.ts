@@ -23,6 +23,31 @@ test('numbers are those of the column, and only the pieces of those that are ask
   assert.equal(reads.length, 3);
 });
 
+test('readers that share what they have read read each piece once, and are told of a damaged one', () => {
+  const buffers = {
+    numbers: new Uint32Array(new SharedArrayBuffer(4 * LENGTH)),
+    isRead: new Uint8Array(new SharedArrayBuffer(3)),
+  };
+  const bytes = Buffer.from(column.slice().buffer);
+  bytes[5_000]! ^= 1;
+  const reads: number[] = [];
+  const [one, other] = [1, 2].map(() =>
+    storedNumbers(
+      LENGTH,
+      checksumsOf(column),
+      (from, to) => {
+        reads.push(from);
+        return bytes.subarray(from, to);
+      },
+      buffers,
+    ),
+  );
+  assert.equal(one!(2_999), column[2_999]);
+  for (let at = 2_048; at < LENGTH; at++) assert.equal(other!(at), column[at]);
+  assert.deepEqual(reads, [8_192]);
+  for (const numberAt of [one!, other!]) assert.throws(() => numberAt(1_024), {name: 'IndexFileError'});
+});
+
 test('a piece that was damaged is told of, each time, and the others are read', () => {
   const bytes = Buffer.from(column.slice().buffer);
   bytes[5_000]! ^= 1;

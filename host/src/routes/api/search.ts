@@ -1,4 +1,4 @@
-import type {FastifyRequest} from 'fastify';
+import type {FastifyReply, FastifyRequest} from 'fastify';
 import {
   type FilterWord,
   parseFilters,
@@ -9,7 +9,7 @@ import {
   type SectionBlock,
 } from '../../../../src/api/index.js';
 import type {SelectedVersion} from '../../library/library-view.js';
-import type {SearchTime} from '../../http/limits.js';
+import {type SearchTime, signalOf} from '../../http/limits.js';
 import {type EngineHits, type SearchEngine, toSearchResult} from '../../search/engine.js';
 import {siteAddress} from '../../http/addresses.js';
 import {
@@ -49,6 +49,7 @@ interface Wanted {
 async function search(
   {engine, searchTime}: SearchContext,
   request: FastifyRequest,
+  reply: FastifyReply,
   {words, filters, facets, selected, page}: Wanted,
 ): Promise<Found> {
   const scopes = selected.map(({project, version}) => ({
@@ -63,6 +64,8 @@ async function search(
     scopes,
     offset,
     limit: page.size,
+    signal: signalOf(reply),
+    spent: searchTime.spentBy(request),
   };
   const found = scopes.length && words.trim() ? await engine.search(query) : NOTHING;
   searchTime.add(request, found.spent ?? 0);
@@ -86,7 +89,11 @@ async function search(
 }
 
 /** `GET api/v3/search/`: `q` itself names the projects to search. */
-export async function searchV3(context: SearchContext, request: FastifyRequest): Promise<SearchV3Answer> {
+export async function searchV3(
+  context: SearchContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<SearchV3Answer> {
   const parameters = readParameters(request);
   requireParameters(parameters, 'q');
   const page = readPage(parameters, context.pageSize);
@@ -98,7 +105,7 @@ export async function searchV3(context: SearchContext, request: FastifyRequest):
   const selected = request.view.selectedBy({...asked, named});
   if (request.hasEnded && !selected.length && (named.length || asked.user))
     throw new HttpError(401, SESSION_ENDED);
-  const found = await search(context, request, {
+  const found = await search(context, request, reply, {
     words: asked.words,
     filters: parseFilters(q),
     facets: isOn('facets'),
@@ -116,7 +123,11 @@ export async function searchV3(context: SearchContext, request: FastifyRequest):
 }
 
 /** `GET api/v2/search/`: one project in one version, both given as parameters; `q` has no arguments. */
-export async function searchV2(context: SearchContext, request: FastifyRequest): Promise<SearchV2Answer> {
+export async function searchV2(
+  context: SearchContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<SearchV2Answer> {
   const parameters = readParameters(request);
   requireParameters(parameters, 'q', 'project', 'version');
   const page = readPage(parameters, context.pageSize);
@@ -133,7 +144,7 @@ export async function searchV2(context: SearchContext, request: FastifyRequest):
     significant_terms: _,
     phrases_as_words: __,
     ...found
-  } = await search(context, request, {words, selected, page});
+  } = await search(context, request, reply, {words, selected, page});
   return {
     ...found,
     results: results.map(({project, version, ...result}) => ({

@@ -1,0 +1,171 @@
+// npm run bench -- threads [flags]: what readers wait for while others ask the dearest questions, and what threads are worth.
+// Each figure is of one run in which hosts take turns second by second, so that what else the machine does falls on all.
+//   --site=<folder>      what is searched. Default: the manual of Python, where Debian has put it
+//   --beside=<checkout>  a built checkout of another state of the project, whose host is measured, too
+//   --rounds=5           how often each host has its turns, of one second each
+import {request as requestHttp} from 'node:http';
+import {cpus} from 'node:os';
+import {setTimeout as wait} from 'node:timers/promises';
+import {parseArgs} from 'node:util';
+import {writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {cpuOf, Machines} from '../fleet/machines.mjs';
+import {printTable, quantile} from '../figures.mjs';
+
+/** @import {DocsHost} from '../../tools/docs-host.mjs' */
+/** @typedef {{count: number, page: number[], light: number[], cpu: number, wall: number}} Load what was measured under a load */
+/** @typedef {{host: DocsHost, alone: Load, beside: Load, usual: Load, many: Load}} Measured */
+
+const {values: flags} = parseArgs({
+  options: {
+    site: {type: 'string', default: '/usr/share/doc/python3.11/html'},
+    beside: {type: 'string'},
+    rounds: {type: 'string', default: '5'},
+  },
+});
+/** How long each host is under a load, in ms. */
+const TURN = 1_000;
+/** Between two requests of a reader, in ms. */
+const REST = 20;
+/** Askers of dear questions. */
+const ASKERS = 4;
+/** The one that issue 25 found. */
+const DEAR = Array.from({length: 16}, (_, at) => (at % 2 ? '"of to"~50' : '"the of"~50')).join(' | ');
+const LIGHT = 'read a file line by line';
+const USUAL = [LIGHT, 'asyncio.gather', 'json dump', 'sort a list by key', 'datetime strftime', 'subprocess'];
+const PAGE = '/p/en/latest/glossary.html';
+
+const search = (/** @type {string} */ words) =>
+  `/api/v3/search/?q=${encodeURIComponent(`project:p ${words}`)}`;
+
+/**
+ * Asks once. Every asker has an address of its own, which a proxy would tell.
+ * @param {DocsHost} host @param {string} path @param {string} asker @param {AbortSignal} [signal]
+ * @returns {Promise<number>} how long it took, in ms; NaN where there was no answer
+ */
+const ask = ({address}, path, asker, signal) =>
+  new Promise(resolve => {
+    const begun = performance.now();
+    const headers = {'x-forwarded-for': asker};
+    requestHttp(new URL(path, address), {headers, agent: false, ...(signal && {signal})}, answer => {
+      answer
+        .on('error', () => resolve(NaN))
+        .on('end', () => resolve(answer.statusCode === 200 ? performance.now() - begun : NaN))
+        .resume();
+    })
+      .on('error', () => resolve(NaN))
+      .end();
+  });
+
+/** @returns {Load} */
+const noLoad = () => ({count: 0, page: [], light: [], cpu: 0, wall: 0});
+
+/**
+ * Asks for one turn: what streams ask as fast as they are answered, and what a reader asks beside them.
+ * @param {DocsHost} host @param {Load} load @param {readonly (() => string)[]} streams @param {boolean} withReader
+ */
+async function turn(host, load, streams, withReader) {
+  const end = new AbortController();
+  const begun = performance.now();
+  const before = cpuOf([host.pid]);
+  const reader = async () => {
+    while (withReader && !end.signal.aborted) {
+      await wait(REST);
+      load.page.push(await ask(host, PAGE, '192.0.2.1'));
+      await wait(REST);
+      load.light.push(await ask(host, search(LIGHT), '192.0.2.1'));
+    }
+  };
+  const stream = async (/** @type {() => string} */ next, /** @type {number} */ number) => {
+    while (!end.signal.aborted) {
+      const time = await ask(host, next(), `198.51.100.${number}`, end.signal);
+      if (!Number.isNaN(time)) load.count++;
+    }
+  };
+  const all = Promise.all([reader(), ...streams.map(stream)]);
+  await wait(TURN);
+  load.cpu += cpuOf([host.pid]) - before;
+  load.wall += performance.now() - begun;
+  end.abort();
+  await all;
+}
+
+const machines = new Machines();
+try {
+  const library = await machines.library();
+  await machines.docent('add', 'p', flags.site, '--library', library);
+  /** @type {Map<string, Measured>} */
+  const hosts = new Map();
+  const add = async (
+    /** @type {string} */ name,
+    /** @type {string} */ setting,
+    /** @type {string} */ checkout = '.',
+  ) => {
+    const own = await machines.copy(library);
+    const config = `listen: {port: 0}\nsearch: {requests_per_minute: 1000000${setting}}\ntrust_proxy: true\nlog: {requests: false}\n`;
+    await writeFile(join(own, 'docent.yaml'), config);
+    const host = await machines.serve(own, checkout);
+    hosts.set(name, {host, alone: noLoad(), beside: noLoad(), usual: noLoad(), many: noLoad()});
+  };
+  if (flags.beside) await add('beside', '', flags.beside);
+  await add('1 thread', ', threads: 1');
+  await add('2 threads', ', threads: 2');
+  const dear = Array.from({length: ASKERS}, () => () => search(DEAR));
+  let at = 0;
+  const usual = () => search(USUAL[at++ % USUAL.length] ?? LIGHT);
+  for (let round = -1; round < Number(flags.rounds); round++) {
+    for (const measured of hosts.values()) {
+      const {host} = measured;
+      await turn(host, measured.usual, [usual], false);
+      await turn(host, measured.many, Array(2 * ASKERS).fill(usual), false);
+      await turn(host, measured.alone, [], true);
+      await turn(host, measured.beside, dear, true);
+      // What goes on for those who left is not the next one's.
+      await wait(TURN / 2);
+      // In the first round code is compiled.
+      if (round < 0)
+        Object.assign(measured, {alone: noLoad(), beside: noLoad(), usual: noLoad(), many: noLoad()});
+    }
+  }
+  const names = [...hosts.keys()];
+  /** @param {string} what @param {(measured: Measured) => number} figure @param {string} [wanted] */
+  const row = (what, figure, wanted = '') => [
+    what,
+    ...names.map(name => figure(/** @type {Measured} */ (hosts.get(name))).toFixed(2)),
+    wanted,
+  ];
+  const answered = (/** @type {readonly number[]} */ times) => times.filter(time => !Number.isNaN(time));
+  const part = (/** @type {readonly number[]} */ times, /** @type {number} */ share) =>
+    quantile(answered(times), share);
+  console.log(
+    `${cpus().length} × ${cpus()[0]?.model}, Node ${process.version}; ${flags.rounds} turns of ${TURN} ms for each host and load.\n`,
+  );
+  printTable([
+    ['', ...names, 'wanted'],
+    row('page alone, p50 ms', ({alone}) => part(alone.page, 0.5)),
+    row('  p95', ({alone}) => part(alone.page, 0.95)),
+    row(`page beside ${ASKERS} dear, p50 ms`, ({beside}) => part(beside.page, 0.5)),
+    row('  p95', ({beside}) => part(beside.page, 0.95), '≤ 12'),
+    row('  p99', ({beside}) => part(beside.page, 0.99), '≤ 25'),
+    row('  p95, times alone', ({alone, beside}) => part(beside.page, 0.95) / part(alone.page, 0.95)),
+    row('light question alone, p50 ms', ({alone}) => part(alone.light, 0.5)),
+    row('  p95', ({alone}) => part(alone.light, 0.95)),
+    row(`light question beside ${ASKERS} dear, p50 ms`, ({beside}) => part(beside.light, 0.5)),
+    row('  p95', ({beside}) => part(beside.light, 0.95)),
+    row('  p95, times alone', ({alone, beside}) => part(beside.light, 0.95) / part(alone.light, 0.95), '≤ 3'),
+    row('  without an answer', ({beside}) => beside.light.length - answered(beside.light).length, '0'),
+    row('cores used meanwhile', ({beside}) => beside.cpu / beside.wall, '≥ 1.35 of 2'),
+    row('dear answers a second', ({beside}) => (1_000 * beside.count) / beside.wall),
+    row('usual question, one after the other: CPU ms', ({usual}) => usual.cpu / usual.count),
+    row('  answers a second', ({usual}) => (1_000 * usual.count) / usual.wall),
+    row(`${2 * ASKERS} askers of usual ones: answers a second`, ({many}) => (1_000 * many.count) / many.wall),
+    row('  answers per CPU second', ({many}) => (1_000 * many.count) / many.cpu),
+  ]);
+  const [one, two] = ['1 thread', '2 threads'].map(name => hosts.get(name));
+  if (one && two)
+    console.log(
+      `Two threads / one: ${(two.many.count / one.many.count).toFixed(2)} usual, ${(two.beside.count / one.beside.count).toFixed(2)} dear answers a second (wanted: ≥ 1.6 on a quiet machine)`,
+    );
+} finally {
+  await machines.close();
+}

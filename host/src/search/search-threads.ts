@@ -1,0 +1,157 @@
+import {availableParallelism} from 'node:os';
+import {getHeapStatistics} from 'node:v8';
+import {Worker} from 'node:worker_threads';
+import {
+  AbandonedError,
+  JobError,
+  OverBudgetError,
+  type RunOptions,
+  WorkerPool,
+} from '../page-work/worker-pool.js';
+import {type EngineQuery, IndexFileError, type OpenFiles, TooCostlyError} from './engine.js';
+import {FileParts, type SentParts, type SharedBuffers} from './file-parts.js';
+import {memoryOf} from './file-snapshot.js';
+import type {IndexAbout} from './index-file.js';
+import {IndexPool, type PooledIndex, type PoolLimits} from './index-pool.js';
+import type {Answers, Searcher} from './searcher.js';
+
+/** An index file that is open for all threads. */
+export interface SentIndex {
+  readonly id: number;
+  readonly parts: SentParts;
+  /** What is in memory of it once. */
+  readonly buffers: SharedBuffers;
+}
+
+/** What a thread starts with, and is told of later. */
+export type IndexNotice = {readonly opened: SentIndex} | {readonly closed: number};
+
+/** Jobs of a thread: `open` gets a `SentIndex`, and returns its buffers; the others get an `AskOrder`. */
+export interface AskOrder {
+  readonly query: EngineQuery;
+  /** Of each scope; `undefined` for an index that is missing. */
+  readonly indexes: readonly (number | undefined)[];
+}
+
+/** Beside this module: `search-worker.js` in the built package, in the source tree a file that enables TypeScript in a thread. */
+const WORKER = import.meta.url.endsWith('.ts') ? './search-worker-from-source.mjs' : './search-worker.js';
+
+/** Threads that search unless a setting says how many: one processor stays free for the thread that answers requests. */
+export const defaultThreads = (): number => Math.max(1, availableParallelism() - 1);
+
+/** Queries that wait, of askers who have had little time lately, and of others; more are refused. */
+const MOST_WAITING = 64;
+/** How long a query may take, in ms, not counting the time it waits. */
+const MOST_TIME = 10_000;
+/** An asker whose queries have taken less time lately, in ms, goes before others: a reader who types, not who asks for what is dear. */
+const LITTLE_TIME = 200;
+
+/**
+ * Answers queries in threads. This thread opens and closes the files, so that their number and their memory are bounded for the
+ * process; the threads read them by their descriptors, and share what is in memory of them. A thread that reads on for an
+ * abandoned query may meet a file that was closed meanwhile: what it makes of that reaches nobody.
+ */
+export class SearchThreads implements Searcher {
+  readonly #workers: WorkerPool;
+  readonly #indexes: IndexPool<SharedIndex>;
+  readonly #open = new Map<number, SentIndex>();
+  #lastId = 0;
+
+  /** @param threads how many search at a time. One more is there for askers who have had little time lately. */
+  constructor(threads: number, limits: PoolLimits) {
+    const start = (memory: number, cancelled: Int32Array): Worker =>
+      new Worker(new URL(WORKER, import.meta.url), {
+        workerData: {cancelled, indexes: [...this.#open.values()]},
+        // Without the flags of the process, such as loaders.
+        execArgv: [],
+        resourceLimits: {maxOldGenerationSizeMb: memory},
+      });
+    this.#workers = new WorkerPool(start, {
+      threads,
+      reserved: 1,
+      kept: 1,
+      queue: MOST_WAITING,
+      time: MOST_TIME,
+      memory: Math.floor(getHeapStatistics().heap_size_limit / 2 ** 20),
+      of: 'queries',
+    });
+    this.#indexes = new IndexPool(file => this.#openIndex(file, threads + 1), limits);
+    // The first reader need not wait for it; nobody is told of a thread that does not start before somebody asks.
+    this.#workers.run({job: 'start', order: undefined}).catch(() => {});
+  }
+
+  get files(): OpenFiles {
+    return this.#indexes.files;
+  }
+
+  async ask<Name extends keyof Answers>(
+    name: Name,
+    files: readonly string[],
+    {signal, spent = 0, words, filters, facets, scopes, offset, limit}: EngineQuery,
+  ): Promise<Answers[Name]> {
+    if (signal?.aborted) throw new AbandonedError();
+    const priority = spent < LITTLE_TIME ? 'urgent' : undefined;
+    return this.#indexes.use(files, async opened => {
+      const query: EngineQuery = {words, filters, facets, scopes, offset, limit};
+      const order: AskOrder = {query, indexes: opened.map(one => one?.id)};
+      return (await this.#run(name, order, {signal, priority})) as Answers[Name];
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#workers.close();
+    await this.#indexes.close();
+  }
+
+  /** @param threads that may have caches of their own */
+  async #openIndex(file: string, threads: number): Promise<SharedIndex | undefined> {
+    const parts = await FileParts.open<IndexAbout>(file);
+    if (!parts) return undefined;
+    const sent: SentIndex = {id: ++this.#lastId, parts: parts.sent, buffers: new Map()};
+    try {
+      const buffers = (await this.#run('open', sent, {priority: 'urgent'})) as SharedBuffers | undefined;
+      if (!buffers) {
+        await parts.close();
+        return undefined;
+      }
+      const opened = {...sent, buffers};
+      this.#open.set(sent.id, opened);
+      this.#workers.notify({opened} satisfies IndexNotice);
+      const shared = [...buffers.values()].reduce((sum, {byteLength}) => sum + byteLength, 0);
+      const own = Math.max(0, memoryOf(parts) - shared);
+      return {
+        id: sent.id,
+        memory: shared + threads * own,
+        close: async () => {
+          this.#open.delete(sent.id);
+          this.#workers.notify({closed: sent.id} satisfies IndexNotice);
+          await parts.close();
+        },
+      };
+    } catch (error) {
+      await parts.close();
+      throw error;
+    }
+  }
+
+  async #run(job: string, order: unknown, options: RunOptions): Promise<unknown> {
+    try {
+      return await this.#workers.run({job, order}, options);
+    } catch (error) {
+      throw revived(error);
+    }
+  }
+}
+
+interface SharedIndex extends PooledIndex {
+  readonly id: number;
+}
+
+/** An error of a thread as what it would be in this one. */
+function revived(error: unknown): unknown {
+  if (error instanceof OverBudgetError) return new TooCostlyError({cause: error});
+  if (!(error instanceof JobError)) return error;
+  const {kind, message, stack = '', cause, code} = error;
+  const same = kind === 'IndexFileError' ? new IndexFileError(message, {cause}) : new Error(message, {cause});
+  return Object.assign(same, {stack, ...(code !== undefined && {code})});
+}

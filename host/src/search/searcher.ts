@@ -1,0 +1,90 @@
+import {type ExplainedPage, explainSearch} from '../../../src/ranking/answer/explain.js';
+import {parseQuestion, search} from '../../../src/ranking/answer/search.js';
+import type {OpenedIndex} from '../../../src/ranking/index/open-index.js';
+import {AbandonedError} from '../page-work/worker-pool.js';
+import type {EngineHits, EngineQuery, OpenFiles} from './engine.js';
+import {openFileIndex} from './file-snapshot.js';
+import {IndexPool, type PooledIndex, type PoolLimits} from './index-pool.js';
+
+export interface Explanation {
+  readonly count: number;
+  readonly pages: readonly ExplainedPage[];
+}
+
+/** What is asked of index files, by name. */
+export interface Answers {
+  readonly search: EngineHits;
+  /** The evidence instead of texts. */
+  readonly explain: Explanation;
+}
+
+/** Answers queries from index files: in the calling thread, or in threads of its own. */
+export interface Searcher {
+  readonly files: OpenFiles;
+  /**
+   * @param files of the query's scopes, in their order
+   * @throws {IndexFileError} for a file that is there and cannot be read
+   * @throws {TooManyIndexesError} @throws {BusyError} @throws {AbandonedError} @throws {TooCostlyError}
+   */
+  ask<Name extends keyof Answers>(
+    name: Name,
+    files: readonly string[],
+    query: EngineQuery,
+  ): Promise<Answers[Name]>;
+  close(): Promise<void>;
+}
+
+type Indexes = readonly (OpenedIndex | undefined)[];
+
+/** How each is answered, in whichever thread. */
+export const ANSWER: {
+  readonly [Name in keyof Answers]: (query: EngineQuery, indexes: Indexes) => Promise<Answers[Name]>;
+} = {
+  async search(query, indexes) {
+    const begun = performance.now();
+    const hits = await search(parseQuestion(query.words, query.filters), indexes, query);
+    return {...hits, spent: performance.now() - begun};
+  },
+  explain: (query, indexes) => explainSearch(parseQuestion(query.words, query.filters), indexes, query),
+};
+
+export interface LocalIndex extends PooledIndex {
+  readonly index: OpenedIndex;
+}
+
+/** Opens an index for the calling thread alone; `undefined` for one that is missing or damaged. */
+export async function openLocalIndex(file: string): Promise<LocalIndex | undefined> {
+  const opened = await openFileIndex(file);
+  return opened && {index: opened.index, memory: opened.memory, close: () => opened.parts.close()};
+}
+
+/** For one-shot commands: a query is answered before anything else of the thread goes on. */
+export class LocalSearcher implements Searcher {
+  readonly #indexes: IndexPool<LocalIndex>;
+
+  constructor(limits: PoolLimits) {
+    this.#indexes = new IndexPool(openLocalIndex, limits);
+  }
+
+  get files(): OpenFiles {
+    return this.#indexes.files;
+  }
+
+  ask<Name extends keyof Answers>(
+    name: Name,
+    files: readonly string[],
+    query: EngineQuery,
+  ): Promise<Answers[Name]> {
+    if (query.signal?.aborted) return Promise.reject(new AbandonedError());
+    return this.#indexes.use(files, opened =>
+      ANSWER[name](
+        query,
+        opened.map(one => one?.index),
+      ),
+    );
+  }
+
+  close(): Promise<void> {
+    return this.#indexes.close();
+  }
+}
