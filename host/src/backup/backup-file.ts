@@ -5,7 +5,7 @@ import {pipeline} from 'node:stream/promises';
 import {createGunzip, createGzip} from 'node:zlib';
 import {type ArchivedFile, readArchive, writeArchive} from '../artifacts/archive.js';
 import {isSlug} from '../config/slug.js';
-import {MIN_SECRET} from '../people/secrets.js';
+import {MIN_SECRET} from '../publishing/library-folder.js';
 import {checkRows} from './check-copy.js';
 import {
   COPIED,

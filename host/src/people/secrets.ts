@@ -1,9 +1,6 @@
 import {createHash, randomBytes} from 'node:crypto';
 import * as scrypt from 'scrypt-kdf';
 
-/** Characters of a secret that signs tokens; a shorter one might be guessed. */
-export const MIN_SECRET = 32;
-
 /** A secret nobody can guess: 256 random bits, as text that is safe in URLs. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 

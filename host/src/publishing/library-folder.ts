@@ -3,7 +3,7 @@ import {access, chmod, mkdir, readFile, rename, stat, writeFile} from 'node:fs/p
 import {join, resolve} from 'node:path';
 import {ArtifactCache} from '../artifacts/artifact-cache.js';
 import {type ArtifactStore, FolderArtifacts} from '../artifacts/artifact-store.js';
-import {MIN_SECRET, newSecret} from '../people/secrets.js';
+import {newSecret} from '../people/secrets.js';
 import {openLibsqlStore} from '../store/libsql-store.js';
 import {parsePostgresAddress} from '../store/postgres/address.js';
 import {now, type Store} from '../store/store.js';
@@ -41,6 +41,8 @@ export interface LibraryFolder {
 }
 
 const DATA = 'data';
+/** Minimum length of a secret that cannot be guessed. */
+export const MIN_SECRET = 32;
 
 /** A library cannot be created or opened; the message is a sentence. */
 export class LibraryFolderError extends Error {
