@@ -1,8 +1,10 @@
 // npm run bench -- threads [flags]: what readers wait for while others ask the dearest questions, and what threads are worth.
 // Each figure is of one run in which hosts take turns second by second, so that what else the machine does falls on all.
 //   --site=<folder>      what is searched. Default: the manual of Python, where Debian has put it
+//   --library=<folder>   a library that has published it as the project p. Default: one is made
 //   --beside=<checkout>  a built checkout of another state of the project, whose host is measured, too
 //   --rounds=5           how often each host has its turns, of one second each
+import {setMaxListeners} from 'node:events';
 import {request as requestHttp} from 'node:http';
 import {cpus} from 'node:os';
 import {setTimeout as wait} from 'node:timers/promises';
@@ -19,6 +21,7 @@ import {printTable, quantile} from '../figures.mjs';
 const {values: flags} = parseArgs({
   options: {
     site: {type: 'string', default: '/usr/share/doc/python3.11/html'},
+    library: {type: 'string'},
     beside: {type: 'string'},
     rounds: {type: 'string', default: '5'},
   },
@@ -66,6 +69,7 @@ const noLoad = () => ({count: 0, page: [], light: [], cpu: 0, wall: 0});
  */
 async function turn(host, load, streams, withReader) {
   const end = new AbortController();
+  setMaxListeners(0, end.signal);
   const begun = performance.now();
   const before = cpuOf([host.pid]);
   const reader = async () => {
@@ -92,8 +96,8 @@ async function turn(host, load, streams, withReader) {
 
 const machines = new Machines();
 try {
-  const library = await machines.library();
-  await machines.docent('add', 'p', flags.site, '--library', library);
+  const library = flags.library ?? (await machines.library());
+  if (flags.library === undefined) await machines.docent('add', 'p', flags.site, '--library', library);
   /** @type {Map<string, Measured>} */
   const hosts = new Map();
   const add = async (

@@ -82,8 +82,8 @@ export class SearchTime {
   readonly #most: number;
   readonly #now: () => number;
   #minute = 0;
-  /** Time used in this minute by address, in ms. */
-  readonly #spent = new Map<string, number>();
+  /** Time used in this minute by address, and what its next request is expected to take, in ms. */
+  readonly #spent = new Map<string, {readonly milliseconds: number; readonly expected: number}>();
 
   /** @param perMinute requests, each worth `REQUEST_TIME`. Default: no limit */
   constructor(perMinute = Infinity, now = () => Date.now()) {
@@ -93,7 +93,7 @@ export class SearchTime {
 
   /** @throws {HttpError} 429 if the address has used up its time */
   check(request: Pick<FastifyRequest, 'ip'>, reply: {header(name: string, value: number): unknown}): void {
-    if (this.spentBy(request) < this.#most) return;
+    if (this.#spentBy(request).milliseconds < this.#most) return;
     const seconds = Math.ceil((MINUTE - (this.#now() % MINUTE)) / 1_000);
     reply.header('retry-after', seconds);
     throw new HttpError(429, {
@@ -101,17 +101,24 @@ export class SearchTime {
     });
   }
 
-  /** What the address has used in this minute, in ms. */
-  spentBy(request: Pick<FastifyRequest, 'ip'>): number {
-    const minute = Math.floor(this.#now() / MINUTE);
-    if (minute !== this.#minute) this.#spent.clear();
-    this.#minute = minute;
-    return this.#spent.get(networkOf(request)) ?? 0;
+  /** What the last requests of the address have taken in this minute, each, in ms: half of it is the last one. */
+  expectedOf(request: Pick<FastifyRequest, 'ip'>): number {
+    return this.#spentBy(request).expected;
   }
 
   add(request: Pick<FastifyRequest, 'ip'>, milliseconds: number): void {
-    const network = networkOf(request);
-    this.#spent.set(network, (this.#spent.get(network) ?? 0) + milliseconds);
+    const before = this.#spentBy(request);
+    this.#spent.set(networkOf(request), {
+      milliseconds: before.milliseconds + milliseconds,
+      expected: before.expected ? (before.expected + milliseconds) / 2 : milliseconds,
+    });
+  }
+
+  #spentBy(request: Pick<FastifyRequest, 'ip'>) {
+    const minute = Math.floor(this.#now() / MINUTE);
+    if (minute !== this.#minute) this.#spent.clear();
+    this.#minute = minute;
+    return this.#spent.get(networkOf(request)) ?? {milliseconds: 0, expected: 0};
   }
 }
 
