@@ -95,8 +95,8 @@ describe('an engine that searches in threads', {timeout: 300_000}, () => {
     const counts = await Promise.all(
       Array.from({length: 40}, async (_, at) => {
         const scopes = [{...SCOPE, project: projects[at % 4]!}];
-        // Every other asker has had much time, so that both kinds of threads are used.
-        return (await engine.search(query('kettle', {scopes, spent: at % 2 ? 1e6 : 0}))).count;
+        // Of every other asker heavy queries are expected, so that all threads are used.
+        return (await engine.search(query('kettle', {scopes, expected: at % 2 ? 1e6 : 0}))).count;
       }),
     );
     assert.deepEqual(new Set(counts), new Set([3]));
@@ -147,13 +147,13 @@ describe('an engine that searches in threads', {timeout: 300_000}, () => {
     assert.equal((await engine.search(query('kettle'))).count, 60);
   });
 
-  test('refuses queries beyond those that may wait, and answers an asker who has had little time before them', async context => {
+  test('refuses queries beyond those that may wait, and answers a light one before them', async context => {
     const engine = opened(context, {threads: 1});
     await engine.search(query('kettle'));
     let isLightAnswered = false;
     const after: boolean[] = [];
     const heavy = Array.from({length: 100}, () =>
-      engine.search(query('b* w* k* n*', {spent: 1e6})).then(
+      engine.search(query('b* w* k* n*', {expected: 1e6})).then(
         () => void after.push(isLightAnswered),
         (error: Error) => error.name,
       ),

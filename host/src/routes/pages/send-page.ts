@@ -178,7 +178,7 @@ export function sendLlms(
     // The start of a folder has the address that its page has, too.
     addressOf: page => origin + encodePath(version.mount + page.replace(/(^|\/)index\.html$/, '$1')),
   };
-  const options = {signal: signalOf(reply), priority: 'patient' as const};
+  const options = {signal: signalOf(reply), expected: Infinity};
   const reader: LlmsReader = {
     excerpt: order => pages.excerpt(order, options).catch(passUnreadable),
     pageMarkdown: order => pages.pageMarkdown(order, options).catch(passUnreadable),
