@@ -14,10 +14,10 @@ import type {
   SectionCut,
   SectionOrder,
 } from './page-jobs.js';
+import {JobError} from './thread-messages.js';
 import {
   AbandonedError,
   type JobCounts,
-  JobError,
   OverBudgetError,
   type PoolLimits,
   type RunOptions,

@@ -1,4 +1,5 @@
 import type {Worker} from 'node:worker_threads';
+import {type Job, JobError, type JobResult, type ThreadMessage} from './thread-messages.js';
 
 export interface PoolLimits {
   /** Maximum number of running jobs. */
@@ -16,29 +17,6 @@ export interface PoolLimits {
   /** What the jobs are about, for messages. Default: pages. */
   readonly of?: string | undefined;
 }
-
-/** What a thread is to do. */
-export interface Job {
-  readonly job: string;
-  readonly order: unknown;
-}
-
-/** A message to a thread: a job to answer, or a notice that is not answered. */
-export type ThreadMessage = (Job & {readonly id: number}) | {readonly notice: unknown};
-
-/** The thread's answer. Structured cloning loses the class of an error; its name and message are sent. */
-export type JobResult =
-  | {readonly value: unknown}
-  | {
-      readonly error: {
-        readonly name: string;
-        readonly message: string;
-        readonly stack: string;
-        readonly cause?: unknown;
-        /** Of an error of the system. */
-        readonly code?: string | undefined;
-      };
-    };
 
 /**
  * Starts a thread that answers as `worker-thread.ts` does.
@@ -91,20 +69,6 @@ export class AbandonedError extends Error {
 
   constructor() {
     super('Nobody is waiting for this any more.');
-  }
-}
-
-/** An error thrown by a job; `kind` is the name of its class in the thread. */
-export class JobError extends Error {
-  override readonly name = 'JobError';
-  readonly kind: string;
-  readonly code: string | undefined;
-
-  constructor({name, message, stack, cause, code}: Extract<JobResult, {readonly error: unknown}>['error']) {
-    super(message, {cause});
-    this.kind = name;
-    this.code = code;
-    this.stack = stack;
   }
 }
 

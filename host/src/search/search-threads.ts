@@ -1,13 +1,8 @@
 import {availableParallelism} from 'node:os';
 import {getHeapStatistics} from 'node:v8';
 import {Worker} from 'node:worker_threads';
-import {
-  AbandonedError,
-  JobError,
-  OverBudgetError,
-  type RunOptions,
-  WorkerPool,
-} from '../page-work/worker-pool.js';
+import {JobError} from '../page-work/thread-messages.js';
+import {AbandonedError, OverBudgetError, type RunOptions, WorkerPool} from '../page-work/worker-pool.js';
 import {type EngineQuery, IndexFileError, type OpenFiles, TooCostlyError} from './engine.js';
 import {FileParts, type SentParts, type SharedBuffers} from './file-parts.js';
 import {memoryOf} from './file-snapshot.js';

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import {test, type TestContext} from 'node:test';
 import {setImmediate} from 'node:timers/promises';
 import {Worker} from 'node:worker_threads';
+import {JobError} from '../../../host/src/page-work/thread-messages.js';
 import {
   AbandonedError,
   BusyError,
-  JobError,
   OverBudgetError,
   type PoolLimits,
   WorkerPool,
