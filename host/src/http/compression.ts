@@ -1,9 +1,14 @@
+import {once} from 'node:events';
+import {ReadStream} from 'node:fs';
 import {readFile, stat} from 'node:fs/promises';
+import {join} from 'node:path';
 import {pipeline, Readable} from 'node:stream';
 import {promisify} from 'node:util';
 import {brotliCompress, constants, createBrotliCompress, createGzip, gzip} from 'node:zlib';
 import {Negotiator} from '@fastify/accept-negotiator';
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
+import {OutsideError, SiteBoundary, type SiteFolder} from '../site/site-boundary.js';
+import {HttpError} from './http-error.js';
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -13,6 +18,7 @@ declare module 'fastify' {
 }
 
 interface SentFile {
+  readonly site: SiteFolder;
   readonly path: string;
   /** Whether the build may have left `<path>.br` and `<path>.gz` beside it. */
   readonly isReadyMade: boolean;
@@ -55,6 +61,7 @@ export function compressAnswers(server: FastifyInstance): void {
   const compressor = new Compressor();
   server.decorateReply('sentFile', undefined);
   server.addHook('onSend', async (request, reply, payload) => {
+    if (reply.sentFile && payload instanceof ReadStream) await checkOpened(payload, reply.sentFile);
     if (reply.statusCode === 304) addVary(reply);
     if (/^(?:204|206|304)$/.test(String(reply.statusCode)) || reply.hasHeader('content-encoding'))
       return payload;
@@ -74,13 +81,29 @@ export function compressAnswers(server: FastifyInstance): void {
   });
 }
 
-/** Sends a file of a folder; its compressed bytes are kept for the next request. The address must have been checked. */
+/**
+ * Sends a file of a site that `findSiteFile` has found; its compressed bytes are kept for the next request. The file is
+ * checked again once it is open.
+ */
 export function sendCompressible(
   reply: FastifyReply,
-  file: {readonly folder: string; readonly path: string; readonly isReadyMade?: boolean},
+  file: {readonly site: SiteFolder; readonly path: string; readonly isReadyMade?: boolean},
 ): FastifyReply {
-  reply.sentFile = {path: `${file.folder}/${file.path}`, isReadyMade: file.isReadyMade ?? false};
-  return reply.sendFile(file.path, file.folder, {cacheControl: false});
+  const {site, path, isReadyMade = false} = file;
+  reply.sentFile = {site, path: join(site.folder, path), isReadyMade};
+  return reply.sendFile(path, site.folder, {cacheControl: false});
+}
+
+/** @throws {HttpError} 404 where the open file is not the site's, since a link has taken its place */
+async function checkOpened(stream: ReadStream & {fd?: number | null}, {site, path}: SentFile): Promise<void> {
+  try {
+    if (typeof stream.fd !== 'number') await once(stream, 'open');
+    new SiteBoundary(site).verify(stream.fd!, path);
+  } catch (error) {
+    stream.destroy();
+    const isGone = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    throw isGone || error instanceof OutsideError ? new HttpError(404, {detail: 'Not found.'}) : error;
+  }
 }
 
 /**

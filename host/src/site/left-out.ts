@@ -1,0 +1,66 @@
+import {dirname, parse, sep} from 'node:path';
+import type {LeftOut} from './walk-site.js';
+
+/** How many links of a group are named. */
+const NAMED = 3;
+/** Names of a path that folders must share to be one group, as in `/usr/share/javascript`. */
+const SHARED = 3;
+
+/** How the person who reads the report can allow a folder. */
+export type AllowedBy = 'flag' | 'setting';
+
+/**
+ * Sentences about links that lead out of a site, one for each folder that they lead to: what was left out, and what to do.
+ *
+ * @param by whether a folder is allowed by `--follow-links-to`, or in `docent.yaml`
+ */
+export function describeLeftOut(leftOut: readonly LeftOut[], by: AllowedBy): string[] {
+  const groups = new Map<string, LeftOut[]>();
+  const ofLibraries: LeftOut[] = [];
+  for (const one of leftOut) {
+    const key = partsOf(dirname(one.target)).slice(0, SHARED).join(sep);
+    const group = one.belonging === 'library' ? ofLibraries : groups.get(key);
+    if (group) group.push(one);
+    else groups.set(key, [one]);
+  }
+  const sentences = [...groups.values()].map(group => {
+    const folder = sharedFolder(group.map(({target}) => dirname(target)));
+    const allow =
+      by === 'flag'
+        ? `--follow-links-to ${quoted(folder)}`
+        : `"follow_links_to: ['${folder}']" in docent.yaml, or --follow-links-to ${quoted(folder)},`;
+    return (
+      `Left out ${counted(group)} to ${folder}, outside the folder: ${namesOf(group)}. ` +
+      `If readers may see everything in ${folder}, ${allow} includes ${group.length === 1 ? 'it' : 'them'}.`
+    );
+  });
+  if (ofLibraries.length)
+    sentences.push(
+      `Left out ${namesOf(ofLibraries)}: the data of a library is never read as part of a site. Remove ${ofLibraries.length === 1 ? 'it' : 'them'} from the folder.`,
+    );
+  return sentences;
+}
+
+const counted = (group: readonly LeftOut[]): string =>
+  group.length === 1 ? '1 link that leads' : `${group.length} links that lead`;
+
+function namesOf(group: readonly LeftOut[]): string {
+  const names = group.slice(0, NAMED).map(({path, target}) => `${path || '.'} (${target})`);
+  const more = group.length - names.length;
+  return names.join(', ') + (more > 0 ? ` and ${more} more` : '');
+}
+
+/** The folder that all of them are in, or are. */
+function sharedFolder([first = '', ...others]: readonly string[]): string {
+  let shared = partsOf(first);
+  for (const other of others.map(partsOf)) {
+    const end = shared.findIndex((part, index) => part !== other[index]);
+    if (end >= 0) shared = shared.slice(0, end);
+  }
+  return parse(first).root + shared.join(sep);
+}
+
+const partsOf = (folder: string): string[] =>
+  folder.slice(parse(folder).root.length).split(sep).filter(Boolean);
+
+const quoted = (folder: string): string => (/^[\w./@:+,\\-]+$/.test(folder) ? folder : `'${folder}'`);
