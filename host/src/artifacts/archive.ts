@@ -109,15 +109,16 @@ async function* filesOf(site: SiteFolder): AsyncIterable<ArchivedFile> {
   for (const {file, path} of files) {
     const {size, mtimeMs} = await stat(file);
     // The modification time is sent with pages.
-    yield {path, size, changed: Math.floor(mtimeMs / 1_000), bytes: readWhole(readSiteFile(site, file), path, size)};
+    yield {
+      path,
+      size,
+      changed: Math.floor(mtimeMs / 1_000),
+      bytes: readWhole(readSiteFile(site, file), path, size),
+    };
   }
 }
 
-async function* readWhole(
-  file: AsyncIterable<Buffer>,
-  path: string,
-  size: number,
-): AsyncIterable<Buffer> {
+async function* readWhole(file: AsyncIterable<Buffer>, path: string, size: number): AsyncIterable<Buffer> {
   let got = 0;
   for await (const chunk of file) {
     got += chunk.length;

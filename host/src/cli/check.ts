@@ -38,7 +38,6 @@ export async function check(
   network = webReader(),
 ): Promise<number> {
   const site =
-    
     source instanceof URL
       ? await openAddress(source, network)
       : await openFolder(source, {publicUrl, followLinksTo}, network, terminal);

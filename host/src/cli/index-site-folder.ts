@@ -62,7 +62,11 @@ async function writeElements(target: string, widget: string | undefined, termina
   });
 }
 
-async function writeLlms({site, version, followLinksTo}: IndexCommand, folder: string, terminal: Terminal): Promise<void> {
+async function writeLlms(
+  {site, version, followLinksTo}: IndexCommand,
+  folder: string,
+  terminal: Terminal,
+): Promise<void> {
   const {project, publicUrl = ''} = site;
   // Reading pages as Markdown takes libraries that nothing else here does.
   const {writeLlmsFiles} = await import('../page-work/llms-files.js');

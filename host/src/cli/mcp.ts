@@ -24,7 +24,7 @@ export async function mcp(
   stop: AbortSignal,
   {stdin, stdout}: Pick<NodeJS.Process, 'stdin' | 'stdout'> = process,
 ): Promise<void> {
-  const {docs, close} = 
+  const {docs, close} =
     source instanceof URL
       ? await openAddress(source)
       : await openFolder({site: source, data, followLinksTo}, terminal);

@@ -40,7 +40,7 @@ interface AddOptions {
   readonly subprojectOf?: string;
   readonly alias?: string;
   readonly organization?: string;
-  readonly followLinksTo: readonly string[];
+  readonly followLinksTo?: readonly string[];
 }
 
 export function addProject(program: DocentCommand): void {
@@ -65,7 +65,8 @@ export function addProject(program: DocentCommand): void {
       const line = byCommand('add project', project);
       await library.store.write(line, transaction => insertProject(transaction, project, options));
       terminal.out(`Added the project ${project}.`);
-      if (folder !== undefined) await publishFolder(library, {project, version, folder, followLinksTo}, terminal, stop);
+      if (folder !== undefined)
+        await publishFolder(library, {project, version, folder, followLinksTo}, terminal, stop);
     });
 }
 

@@ -17,7 +17,7 @@ interface PublishOptions extends LibraryPlace {
   readonly also?: string;
   readonly private?: boolean;
   readonly commit?: string;
-  readonly followLinksTo: readonly string[];
+  readonly followLinksTo?: readonly string[];
 }
 
 export function addPublish(program: DocentCommand): void {

@@ -100,10 +100,8 @@ const dataOption = () =>
 export const followOption = () =>
   new Option(
     '--follow-links-to <folder>',
-    'a folder outside that links may lead to, whose files readers may see; repeat it for several (default: links that lead out are left out)',
-  )
-    .argParser(addFolder)
-    .default([], 'none');
+    'a folder outside that links may lead to, whose files readers may see; repeat it for several (default: no folder; links that lead out are left out)',
+  ).argParser(addFolder);
 const projectOption = () =>
   new Option('--project <slug>', "name of the project (default: from the folder's path)").argParser(
     slug('project'),
@@ -194,7 +192,6 @@ const indexCommand = (folder: string, {project, publicUrl, ...rest}: IndexOption
   elements: false,
   index: true,
   llms: false,
-  followLinksTo: [],
   out: undefined,
   data: undefined,
   ...rest,
@@ -269,8 +266,8 @@ interface CheckOptions extends FollowedLinks {
   readonly json?: boolean;
 }
 
-const given = (folders: readonly string[]) => ({
-  '--follow-links-to': folders.length ? folders : undefined,
+const given = (folders: readonly string[] | undefined) => ({
+  '--follow-links-to': folders?.length ? folders : undefined,
 });
 
 function addCheck(program: Commander, take: (command: CheckCommand) => void): void {
@@ -292,7 +289,7 @@ function addCheck(program: Commander, take: (command: CheckCommand) => void): vo
     .option('--json', 'print JSON {site, pages, findings: [{line, state, says, fix, pages}]}')
     .action((text: string, {publicUrl, json = false, followLinksTo}: CheckOptions) => {
       const source = readSource(text, {'--public-url': publicUrl, ...given(followLinksTo)});
-      take({kind: 'check', source, publicUrl, json, followLinksTo});
+      take({kind: 'check', source, publicUrl, json, ...(followLinksTo && {followLinksTo})});
     });
 }
 
@@ -329,7 +326,14 @@ function addAsk(program: Commander, take: (command: AskCommand) => void): void {
     .addOption(dataOption())
     .action((words: string, folder: string, options: AskOptions) => {
       const {explain = false, data, followLinksTo} = options;
-      take({kind: 'ask', words, site: readSite(folder), data, explain, followLinksTo});
+      take({
+        kind: 'ask',
+        words,
+        site: readSite(folder),
+        data,
+        explain,
+        ...(followLinksTo && {followLinksTo}),
+      });
     });
 }
 
@@ -355,6 +359,6 @@ function addMcp(program: Commander, take: (command: McpCommand) => void): void {
       const options = {'--public-url': publicUrl, '--data': data, ...given(followLinksTo)};
       const source = readSource(text, options);
       const site = typeof source === 'string' ? readSite(source, {publicUrl}) : source;
-      take({kind: 'mcp', source: site, data, followLinksTo});
+      take({kind: 'mcp', source: site, data, ...(followLinksTo && {followLinksTo})});
     });
 }

@@ -37,8 +37,8 @@ export interface IndexPlace {
 
 /** Which links are followed out of a folder. */
 export interface FollowedLinks {
-  /** Absolute paths of folders that links may lead to. */
-  readonly followLinksTo: readonly string[];
+  /** Absolute paths of folders that links may lead to. Default: none. */
+  readonly followLinksTo?: readonly string[] | undefined;
 }
 
 /** Project names whose addresses the host itself uses. */
@@ -129,7 +129,7 @@ export async function openLibrary({
   readonly version: string;
   readonly base: string;
   /** Absolute paths. */
-  readonly followLinksTo?: readonly string[];
+  readonly followLinksTo?: readonly string[] | undefined;
 }): Promise<Library> {
   for (const {folder} of sites) {
     const library = await libraryAt(resolve(folder));
@@ -206,7 +206,7 @@ export async function openIndexed(
 }
 
 /** One line for each folder that left-out links lead to. */
-export const leftOutLines = (leftOut: readonly LeftOut[]): string[] => describeLeftOut(leftOut, 'flag');
+export const leftOutLines = (leftOut: readonly LeftOut[]): string[] => describeLeftOut(leftOut, 'command');
 
 /** Creates the folder if necessary. @throws {UserError} when it is not writable. */
 export async function openDataFolder(folder: string): Promise<void> {

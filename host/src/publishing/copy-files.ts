@@ -164,7 +164,7 @@ export function copyOpened(
     const piece = Buffer.allocUnsafe(PIECE);
     for (let at = 0, read; (read = readSync(source, piece, 0, PIECE, at)) > 0; at += read) {
       check();
-      for (let written = 0; written < read; )
+      for (let written = 0; written < read;)
         written += writeSync(copy, piece, written, read - written, at + written);
     }
   } finally {

@@ -108,7 +108,16 @@ export class Publisher {
    */
   async run(
     build: number,
-    {project, version, folder, commit, privacy, isDefault, also, followLinksTo = []}: Omit<Publication, 'who'>,
+    {
+      project,
+      version,
+      folder,
+      commit,
+      privacy,
+      isDefault,
+      also,
+      followLinksTo = [],
+    }: Omit<Publication, 'who'>,
     {attempt = 0, shown, own, limits, signal}: RunOptions = {},
   ): Promise<{pages: number}> {
     const {store, builds, boundary, note} = this.#options;
@@ -132,9 +141,8 @@ export class Publisher {
         followLinksTo: [...(boundary?.followLinksTo ?? []), ...followLinksTo],
       };
       const kept = await builds.keep({site, project, version, build, last, limits, signal});
-      const leftOut = describeLeftOut(kept.leftOut, 'setting');
-      for (const sentence of leftOut) note?.(sentence);
-      const remarks = [...leftOut.map(withoutPaths), ...kept.remarks].join('\n');
+      for (const sentence of describeLeftOut(kept.leftOut, 'library')) note?.(sentence);
+      const remarks = [...describeLeftOut(kept.leftOut, 'log'), ...kept.remarks].join('\n');
       const source = shown === undefined ? folder : null;
       const change = {build_id: build, source, modified: now(), ...(commit && {identifier: commit})};
       const output = `${kept.files} files copied, ${kept.pages} pages indexed.\n${remarks && `${remarks}\n`}`;

@@ -110,9 +110,7 @@ export function docsRoutes(server: FastifyInstance, {plain, hasPeople, pages, re
       });
     if (found.kind === 'page') return send(found.file, identify(place, found.path), 200);
     const entries =
-      found.kind === 'listing' && !isApiPath(mount + place.path)
-        ? await listFolder(site, found.path)
-        : [];
+      found.kind === 'listing' && !isApiPath(mount + place.path) ? await listFolder(site, found.path) : [];
     if (entries.length) {
       const listing = folderPage(mount + place.path, entries);
       return sendHostPage(reply.headers(readableBy(version)), 200, listing, {
@@ -142,7 +140,10 @@ export function docsRoutes(server: FastifyInstance, {plain, hasPeople, pages, re
         });
       } catch (error) {
         // A generator at work has removed it since it was found, made it unreadable or replaced it by a link.
-        if (error instanceof OutsideError || /^(ENOENT|EACCES|EPERM|EISDIR)$/.test((error as NodeJS.ErrnoException).code ?? ''))
+        if (
+          error instanceof OutsideError ||
+          /^(ENOENT|EACCES|EPERM|EISDIR)$/.test((error as NodeJS.ErrnoException).code ?? '')
+        )
           return notFound(reply);
         throw error;
       }

@@ -1,20 +1,22 @@
 import {dirname, parse, sep} from 'node:path';
 import type {LeftOut} from './walk-site.js';
 
-/** How many links of a group are named. */
+/** How many links of a group are named; those to a library are the ones to look at. */
 const NAMED = 3;
+const NAMED_OF_LIBRARIES = 10;
 /** Names of a path that folders must share to be one group, as in `/usr/share/javascript`. */
 const SHARED = 3;
 
-/** How the person who reads the report can allow a folder. */
-export type AllowedBy = 'flag' | 'setting';
+/** Who reads the sentences: somebody with a command line, with a library, or with the log of a build, who learns no paths. */
+export type Reader = 'command' | 'library' | 'log';
 
 /**
  * Sentences about links that lead out of a site, one for each folder that they lead to: what was left out, and what to do.
  *
- * @param by whether a folder is allowed by `--follow-links-to`, or in `docent.yaml`
+ * @param reader whom the sentences are for
  */
-export function describeLeftOut(leftOut: readonly LeftOut[], by: AllowedBy): string[] {
+export function describeLeftOut(leftOut: readonly LeftOut[], reader: Reader): string[] {
+  if (reader === 'log') return describeWithoutPaths(leftOut);
   const groups = new Map<string, LeftOut[]>();
   const ofLibraries: LeftOut[] = [];
   for (const one of leftOut) {
@@ -26,7 +28,7 @@ export function describeLeftOut(leftOut: readonly LeftOut[], by: AllowedBy): str
   const sentences = [...groups.values()].map(group => {
     const folder = sharedFolder(group.map(({target}) => dirname(target)));
     const allow =
-      by === 'flag'
+      reader === 'command'
         ? `--follow-links-to ${quoted(folder)}`
         : `"follow_links_to: ['${folder}']" in docent.yaml, or --follow-links-to ${quoted(folder)},`;
     return (
@@ -36,7 +38,7 @@ export function describeLeftOut(leftOut: readonly LeftOut[], by: AllowedBy): str
   });
   if (ofLibraries.length)
     sentences.push(
-      `Left out ${namesOf(ofLibraries)}: the data of a library is never read as part of a site. Remove ${ofLibraries.length === 1 ? 'it' : 'them'} from the folder.`,
+      `Left out ${namesOf(ofLibraries, NAMED_OF_LIBRARIES)}: the data of a library is never read as part of a site. Remove ${ofLibraries.length === 1 ? 'it' : 'them'} from the folder.`,
     );
   return sentences;
 }
@@ -44,8 +46,28 @@ export function describeLeftOut(leftOut: readonly LeftOut[], by: AllowedBy): str
 const counted = (group: readonly LeftOut[]): string =>
   group.length === 1 ? '1 link that leads' : `${group.length} links that lead`;
 
-function namesOf(group: readonly LeftOut[]): string {
-  const names = group.slice(0, NAMED).map(({path, target}) => `${path || '.'} (${target})`);
+function describeWithoutPaths(leftOut: readonly LeftOut[]): string[] {
+  const sentence = (group: readonly LeftOut[], reason: string): string[] => {
+    const names = group.slice(0, NAMED_OF_LIBRARIES).map(({path}) => path || '.');
+    const more = group.length - names.length;
+    return group.length
+      ? [`Left out ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}: ${reason}`]
+      : [];
+  };
+  return [
+    ...sentence(
+      leftOut.filter(({belonging}) => belonging === 'outside'),
+      'links that lead out of the folder. The log of the host says where they lead, and how to include them.',
+    ),
+    ...sentence(
+      leftOut.filter(({belonging}) => belonging === 'library'),
+      'the data of a library is never read as part of a site.',
+    ),
+  ];
+}
+
+function namesOf(group: readonly LeftOut[], most = NAMED): string {
+  const names = group.slice(0, most).map(({path, target}) => `${path || '.'} (${target})`);
   const more = group.length - names.length;
   return names.join(', ') + (more > 0 ? ` and ${more} more` : '');
 }

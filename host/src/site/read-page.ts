@@ -3,7 +3,13 @@ import {type FileHandle, open} from 'node:fs/promises';
 import {TextDecoder} from 'node:util';
 import {isUtf8} from 'node:buffer';
 import sniff from 'html-encoding-sniffer';
-import {openSiteFile, openSiteFileSync, OutsideError, type SiteBoundary, type SiteFolder} from './site-boundary.js';
+import {
+  openSiteFile,
+  openSiteFileSync,
+  OutsideError,
+  type SiteBoundary,
+  type SiteFolder,
+} from './site-boundary.js';
 
 /** A file that cannot be read as a page; the message is a sentence for the reader of the log. */
 export class UnreadablePageError extends Error {

@@ -109,7 +109,8 @@ export class SiteBoundary {
     const real = this.#pathOf(descriptor) ?? realPathOf(path, id);
     if (real === undefined) throw new OutsideError('It was replaced while it was opened.');
     const belonging = this.belongingOf(real);
-    if (belonging === 'outside') throw new OutsideError('It is a link that leads out of the folder of its site.');
+    if (belonging === 'outside')
+      throw new OutsideError('It is a link that leads out of the folder of its site.');
     const isLinked = found.nlink > 1n && found.isFile() && !this.#isOwn(real);
     if (belonging === 'library' || (isLinked && this.#private.some(path => holds(path, id))))
       throw new OutsideError('It leads to the data of a library.');
@@ -189,7 +190,8 @@ export async function libraryAt(folder: string): Promise<string | undefined> {
   const unread = [real];
   for (let next = unread.pop(); next !== undefined; next = unread.pop()) {
     const entries = await readdir(next, {withFileTypes: true}).catch(() => []);
-    const has = (...names: string[]): boolean => names.every(name => entries.some(entry => entry.name === name));
+    const has = (...names: string[]): boolean =>
+      names.every(name => entries.some(entry => entry.name === name));
     if (has(CONFIG, DATA)) return next;
     if (has(SECRET, STORE)) return libraryOf(next);
     for (const entry of entries)
@@ -234,10 +236,14 @@ const entriesOf = (folder: string) => {
   }
 };
 
-const idOf = (path: string): string | undefined => {
-  const found = lstatSync(path, {bigint: true, throwIfNoEntry: false});
-  return found && `${found.dev}:${found.ino}`;
-};
+function idOf(path: string): string | undefined {
+  try {
+    const {dev, ino} = lstatSync(path, {bigint: true});
+    return `${dev}:${ino}`;
+  } catch {
+    return undefined;
+  }
+}
 
 /** As Linux tells it: the path by which the file was found when it was opened. `undefined` on other systems. */
 function pathOfDescriptor(descriptor: number): string | undefined {

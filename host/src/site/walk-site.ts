@@ -114,7 +114,8 @@ export interface LeftOut {
 }
 
 /**
- * Every file of a site that may be served. Follows links within it, visits each folder once and skips hidden names.
+ * Every file of a site that may be served. Follows links within it and skips hidden names. Each folder is visited once, by its
+ * own path rather than a link's.
  *
  * @param handleLeftOut is told of each link that leads out, and of data of a library. Default: nobody is.
  */
@@ -124,6 +125,7 @@ export async function* walkFiles(
 ): AsyncGenerator<string> {
   const boundary = new SiteBoundary(site);
   const seen = new Set<string>();
+  const linked: string[] = [];
 
   async function* walk(folder: string): AsyncGenerator<string> {
     const real = await realpath(folder);
@@ -135,9 +137,12 @@ export async function* walkFiles(
       const path = join(folder, entry.name);
       // A dangling link is not one of the site's files.
       const found = entry.isSymbolicLink() ? await stat(path).catch(() => undefined) : entry;
-      if (found?.isDirectory()) yield* walk(path);
+      if (found?.isDirectory() && entry.isSymbolicLink()) linked.push(path);
+      else if (found?.isDirectory()) yield* walk(path);
       else if (found?.isFile()) {
-        const target = entry.isSymbolicLink() ? await realpath(path).catch(() => undefined) : join(real, entry.name);
+        const target = entry.isSymbolicLink()
+          ? await realpath(path).catch(() => undefined)
+          : join(real, entry.name);
         if (target !== undefined && belongs(path, target)) yield path;
       }
     }
@@ -151,6 +156,8 @@ export async function* walkFiles(
   }
 
   yield* walk(site.folder);
+  // Links in them are found on the way.
+  for (const path of linked) yield* walk(path);
 }
 
 /** What `walkFiles` leaves out of a site. */

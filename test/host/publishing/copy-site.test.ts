@@ -76,7 +76,10 @@ test('it is told which files are not those of the earlier copy, whatever their s
   assert.equal(files, 4);
   assert.deepEqual(changed, ['deep/other', 'folder/new', 'second']);
   assert.equal(await readFile(join(to, 'deep/other'), 'utf8'), 'two');
-  assert.deepEqual((await copySite({folder: from}, `${to}-none`, {last: join(from, 'none')})).changed?.length, files);
+  assert.deepEqual(
+    (await copySite({folder: from}, `${to}-none`, {last: join(from, 'none')})).changed?.length,
+    files,
+  );
 });
 
 test('a file that the earlier copy cannot be linked from, as it is a folder there, is copied', async context => {
@@ -95,7 +98,11 @@ test('what a build leaves beside files is passed over: pipes, links that lead no
   await symlink('nowhere', join(from, 'dead'));
   await symlink('.', join(from, 'around'));
   if (process.platform !== 'win32') execFileSync('mkfifo', [join(from, 'pipe')]);
-  assert.deepEqual(await copySite({folder: from}, to, {last: to + '-none'}), {files: 1, changed: ['a'], leftOut: []});
+  assert.deepEqual(await copySite({folder: from}, to, {last: to + '-none'}), {
+    files: 1,
+    changed: ['a'],
+    leftOut: [],
+  });
 });
 
 test('an earlier copy that is gone is no harm', async context => {

@@ -55,5 +55,6 @@ test('a data folder that lies elsewhere under another name is recognised by what
   const folder = await realpath(
     await makeSite(t, {'var/docs/secret': 'x', 'var/docs/store.db': '', 'var/index.html': ''}),
   );
-  for (const path of ['var', 'var/docs']) assert.equal(await libraryAt(join(folder, path)), join(folder, 'var/docs'));
+  for (const path of ['var', 'var/docs'])
+    assert.equal(await libraryAt(join(folder, path)), join(folder, 'var/docs'));
 });

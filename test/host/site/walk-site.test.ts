@@ -87,7 +87,10 @@ describe('the pages of a folder', () => {
     });
     await assert.rejects(listPages({folder}), {name: 'FolderError', message: /There is no HTML in/});
     await write('a.html');
-    await assert.rejects(listPages({folder: join(folder, 'a.html')}), {name: 'FolderError', message: /is a file/});
+    await assert.rejects(listPages({folder: join(folder, 'a.html')}), {
+      name: 'FolderError',
+      message: /is a file/,
+    });
   });
 
   /** As somebody who is not root, who may read everything. */

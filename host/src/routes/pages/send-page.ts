@@ -81,11 +81,7 @@ async function readStart({site, file: path}: PageOfSite) {
   }
 }
 
-async function* startAndRest(
-  start: Buffer,
-  {site, file}: PageOfSite,
-  size: number,
-): AsyncGenerator<Buffer> {
+async function* startAndRest(start: Buffer, {site, file}: PageOfSite, size: number): AsyncGenerator<Buffer> {
   yield start;
   yield* readSiteFile(site, file, {start: START, end: size - 1});
 }
