@@ -114,7 +114,12 @@ export async function copyFiles(
     check();
     const source = openInside(boundary, below(from, path));
     if (source === undefined) {
-      leftOut.push({path: path.split(sep).join('/'), target: below(from, path), belonging: 'library'});
+      leftOut.push({
+        path: path.split(sep).join('/'),
+        target: below(from, path),
+        isFolder: false,
+        belonging: 'library',
+      });
       continue;
     }
     try {

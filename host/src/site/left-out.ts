@@ -20,13 +20,13 @@ export function describeLeftOut(leftOut: readonly LeftOut[], reader: Reader): st
   const groups = new Map<string, LeftOut[]>();
   const ofLibraries: LeftOut[] = [];
   for (const one of leftOut) {
-    const key = partsOf(dirname(one.target)).slice(0, SHARED).join(sep);
+    const key = partsOf(folderOf(one)).slice(0, SHARED).join(sep);
     const group = one.belonging === 'library' ? ofLibraries : groups.get(key);
     if (group) group.push(one);
     else groups.set(key, [one]);
   }
   const sentences = [...groups.values()].map(group => {
-    const folder = sharedFolder(group.map(({target}) => dirname(target)));
+    const folder = sharedFolder(group.map(folderOf));
     const allow =
       reader === 'command'
         ? `--follow-links-to ${quoted(folder)}`
@@ -42,6 +42,9 @@ export function describeLeftOut(leftOut: readonly LeftOut[], reader: Reader): st
     );
   return sentences;
 }
+
+/** What would have to be named. */
+const folderOf = ({target, isFolder}: LeftOut): string => (isFolder ? target : dirname(target));
 
 const counted = (group: readonly LeftOut[]): string =>
   group.length === 1 ? '1 link that leads' : `${group.length} links that lead`;

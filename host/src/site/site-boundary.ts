@@ -112,8 +112,21 @@ export class SiteBoundary {
     if (belonging === 'outside')
       throw new OutsideError('It is a link that leads out of the folder of its site.');
     const isLinked = found.nlink > 1n && found.isFile() && !this.#isOwn(real);
-    if (belonging === 'library' || (isLinked && this.#private.some(path => holds(path, id))))
+    if (belonging === 'library' || (isLinked && this.#isLinkToPrivate(id)))
       throw new OutsideError('It leads to the data of a library.');
+  }
+
+  /** Also of libraries beside the folder or beside one that it lies in: whoever makes such a link needs both on one disk. */
+  #isLinkToPrivate(id: string): boolean {
+    if (this.#private.some(path => holds(path, id))) return true;
+    for (let at = dirname(this.#root); ; at = dirname(at)) {
+      for (const entry of entriesOf(at)) {
+        const library = join(at, entry.name);
+        if (!entry.isDirectory() || !isLibrary(library)) continue;
+        if ([CONFIG, DATA].some(name => holds(join(library, name), id))) return true;
+      }
+      if (dirname(at) === at) return false;
+    }
   }
 
   #isOwn(real: string): boolean {

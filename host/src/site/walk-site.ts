@@ -110,6 +110,7 @@ export interface LeftOut {
   readonly path: string;
   /** The real path of what is left out. */
   readonly target: string;
+  readonly isFolder: boolean;
   readonly belonging: Exclude<Belonging, 'inside'>;
 }
 
@@ -118,10 +119,12 @@ export interface LeftOut {
  * own path rather than a link's.
  *
  * @param handleLeftOut is told of each link that leads out, and of data of a library. Default: nobody is.
+ * @param passesUnreadable whether folders that may not be read are passed over. Default: they are an error.
  */
 export async function* walkFiles(
   site: SiteFolder,
   handleLeftOut: (leftOut: LeftOut) => void = () => {},
+  passesUnreadable = false,
 ): AsyncGenerator<string> {
   const boundary = new SiteBoundary(site);
   const seen = new Set<string>();
@@ -129,9 +132,12 @@ export async function* walkFiles(
 
   async function* walk(folder: string): AsyncGenerator<string> {
     const real = await realpath(folder);
-    if (seen.has(real) || !belongs(folder, real)) return;
+    if (seen.has(real) || !belongs(folder, real, true)) return;
     seen.add(real);
-    const entries = await readdir(folder, {withFileTypes: true});
+    const entries = await readdir(folder, {withFileTypes: true}).catch((error: unknown) => {
+      if (passesUnreadable) return [];
+      throw error;
+    });
     for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
       if (entry.name.startsWith('.')) continue;
       const path = join(folder, entry.name);
@@ -143,15 +149,15 @@ export async function* walkFiles(
         const target = entry.isSymbolicLink()
           ? await realpath(path).catch(() => undefined)
           : join(real, entry.name);
-        if (target !== undefined && belongs(path, target)) yield path;
+        if (target !== undefined && belongs(path, target, false)) yield path;
       }
     }
   }
 
-  function belongs(path: string, target: string): boolean {
+  function belongs(path: string, target: string, isFolder: boolean): boolean {
     const belonging = boundary.belongingOf(target);
     if (belonging === 'inside') return true;
-    handleLeftOut({path: relative(site.folder, path).split(sep).join('/'), target, belonging});
+    handleLeftOut({path: relative(site.folder, path).split(sep).join('/'), target, isFolder, belonging});
     return false;
   }
 
@@ -163,7 +169,7 @@ export async function* walkFiles(
 /** What `walkFiles` leaves out of a site. */
 export async function leftOutOf(site: SiteFolder): Promise<LeftOut[]> {
   const leftOut: LeftOut[] = [];
-  const files = walkFiles(site, found => leftOut.push(found));
+  const files = walkFiles(site, found => leftOut.push(found), true);
   while (!(await files.next()).done);
   return leftOut;
 }

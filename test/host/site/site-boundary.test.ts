@@ -135,11 +135,15 @@ test('a data folder that lies elsewhere is refused, too', async t => {
     await assert.rejects(textOf({folder, followLinksTo: [root]}, path), refused, path);
 });
 
-test('a hard link to data of the library around a site, or of a library that is named, is refused', async t => {
+test('a hard link to data of the library around a site, beside it, or that is named, is refused', async t => {
   const root = await makeFolders(t);
   const privatePaths = ['docent.yaml', 'data'].map(name => join(root, 'library', name));
-  await mkdir(join(root, 'library/html'));
-  for (const site of [{folder: join(root, 'site'), privatePaths}, {folder: join(root, 'library/html')}]) {
+  for (const site of [
+    {folder: join(root, 'elsewhere/deep/site'), privatePaths},
+    {folder: join(root, 'library/html')},
+    {folder: join(root, 'site')},
+  ]) {
+    await mkdir(site.folder, {recursive: true});
     const names = ['data/secret', 'data/store.db', 'docent.yaml', 'data/files/manual/latest-b1/index.html'];
     for (const [at, name] of names.entries()) {
       linkSync(join(root, 'library', name), join(site.folder, `hard${at}`));
@@ -265,9 +269,9 @@ test('what is left out of a walk is told, with where it leads', async t => {
   for await (const file of walkFiles({folder})) files.push(file.slice(folder.length + 1));
   assert.deepEqual(files, ['deep/a.html', 'index.html']);
   assert.deepEqual(await leftOutOf({folder}), [
-    {path: 'deep/secret', target: join(root, 'library/data/secret'), belonging: 'library'},
-    {path: 'deep/upper', target: root, belonging: 'outside'},
-    {path: 'shared', target: join(root, 'shared'), belonging: 'outside'},
+    {path: 'deep/secret', target: join(root, 'library/data/secret'), isFolder: false, belonging: 'library'},
+    {path: 'deep/upper', target: root, isFolder: true, belonging: 'outside'},
+    {path: 'shared', target: join(root, 'shared'), isFolder: true, belonging: 'outside'},
   ]);
 });
 
