@@ -9,7 +9,7 @@ import {openFolderLibrary} from '../publishing/library-folder.js';
 import {openFileEngine} from '../search/file-engine.js';
 import {indexFolder} from '../search/index-folder.js';
 import {describeLeftOut} from '../site/left-out.js';
-import {libraryAt} from '../site/site-boundary.js';
+import {libraryAt} from '../site/library-files.js';
 import {checkFolder, type FolderFault, type LeftOut} from '../site/walk-site.js';
 import {type Terminal, usageError, UserError} from './terminal.js';
 import {slug} from './values.js';

@@ -1,4 +1,3 @@
-import {once} from 'node:events';
 import {ReadStream} from 'node:fs';
 import {readFile, stat} from 'node:fs/promises';
 import {join} from 'node:path';
@@ -7,8 +6,8 @@ import {promisify} from 'node:util';
 import {brotliCompress, constants, createBrotliCompress, createGzip, gzip} from 'node:zlib';
 import {Negotiator} from '@fastify/accept-negotiator';
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
-import {OutsideError, SiteBoundary, type SiteFolder} from '../site/site-boundary.js';
-import {HttpError} from './http-error.js';
+import type {SiteFolder} from '../site/site-boundary.js';
+import {checkOpened} from './opened-file.js';
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -92,18 +91,6 @@ export function sendCompressible(
   const {site, path, isReadyMade = false} = file;
   reply.sentFile = {site, path: join(site.folder, path), isReadyMade};
   return reply.sendFile(path, site.folder, {cacheControl: false});
-}
-
-/** @throws {HttpError} 404 where the open file is not the site's, since a link has taken its place */
-async function checkOpened(stream: ReadStream & {fd?: number | null}, {site, path}: SentFile): Promise<void> {
-  try {
-    if (typeof stream.fd !== 'number') await once(stream, 'open');
-    new SiteBoundary(site).verify(stream.fd!, path);
-  } catch (error) {
-    stream.destroy();
-    const isGone = (error as NodeJS.ErrnoException).code === 'ENOENT';
-    throw isGone || error instanceof OutsideError ? new HttpError(404, {detail: 'Not found.'}) : error;
-  }
 }
 
 /**

@@ -3,7 +3,8 @@ import {ignoreAway, now} from '../store/store.js';
 import type {Privacy, Tables} from '../store/tables.js';
 import type {Transaction} from 'kysely';
 import {describeLeftOut} from '../site/left-out.js';
-import {libraryAt, type SiteFolder} from '../site/site-boundary.js';
+import {libraryAt} from '../site/library-files.js';
+import type {SiteFolder} from '../site/site-boundary.js';
 import {checkFolder, FOLDER_FAULTS} from '../site/walk-site.js';
 import {findOrAddVersion, insertBuild} from './new-rows.js';
 import {

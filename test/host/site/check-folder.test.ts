@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {realpath, symlink} from 'node:fs/promises';
 import {join} from 'node:path';
 import {test} from 'node:test';
-import {libraryAt} from '../../../host/src/site/site-boundary.js';
+import {libraryAt} from '../../../host/src/site/library-files.js';
 import {checkFolder} from '../../../host/src/site/walk-site.js';
 import {makeSite} from '../routes/test-site.js';
 
