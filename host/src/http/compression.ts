@@ -7,6 +7,7 @@ import {brotliCompress, constants, createBrotliCompress, createGzip, gzip} from 
 import {Negotiator} from '@fastify/accept-negotiator';
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
 import type {SiteFolder} from '../site/site-boundary.js';
+import {Turns} from './compression-turns.js';
 import {checkOpened} from './opened-file.js';
 
 declare module 'fastify' {
@@ -31,11 +32,6 @@ const MIN_BYTES = 1024;
 const MAX_FILE_BYTES = 8 * 1024 * 1024;
 /** Memory for compressed files and pages, in bytes. */
 const KEPT_BYTES = 64 * 1024 * 1024;
-/** Compressions at a time. Node has four threads for them, which also read files. */
-const AT_ONCE = 2;
-/** Answers that may wait for one. With more than that, answers go uncompressed: late is worse than large. */
-const MAX_WAITING = 64;
-
 /** Pieces of compressed files, in bytes. */
 const COMPRESSED_CHUNK = 64 * 1024;
 
@@ -233,28 +229,6 @@ class Compressor {
     } finally {
       done();
     }
-  }
-}
-
-/** Lets a few compress at a time, in the order they came. */
-class Turns {
-  #running = 0;
-  readonly #waiting: (() => void)[] = [];
-
-  /** @returns what to call when done; `undefined` if too many are waiting */
-  async take(): Promise<(() => void) | undefined> {
-    if (this.#running < AT_ONCE) this.#running++;
-    else if (this.#waiting.length >= MAX_WAITING) return undefined;
-    // Whoever is done hands its place over.
-    else await new Promise<void>(resolve => this.#waiting.push(resolve));
-    let isDone = false;
-    return () => {
-      if (isDone) return;
-      isDone = true;
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#running--;
-    };
   }
 }
 
