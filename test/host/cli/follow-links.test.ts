@@ -1,40 +1,13 @@
 import assert from 'node:assert/strict';
 import {existsSync, linkSync} from 'node:fs';
-import {appendFile, mkdir, readdir, readFile, realpath, symlink, writeFile} from 'node:fs/promises';
+import {readdir, readFile, symlink, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {PassThrough} from 'node:stream';
-import {test, type TestContext} from 'node:test';
+import {test} from 'node:test';
 import {mcp} from '../../../host/src/cli/mcp.js';
 import {run} from '../../../host/src/cli/program.js';
-import {describeLeftOut} from '../../../host/src/site/left-out.js';
 import {makeBuildLibrary} from '../builds/build-library.js';
-import {project, rawRequest, startHost} from '../routes/running-host.js';
-import {makeSite, page} from '../routes/test-site.js';
-
-/** A site with links to a folder of others, to a file of the machine and to the data of a library. */
-async function makeLinkedSite(t: TestContext) {
-  const root = await realpath(
-    await makeSite(t, {
-      'site/index.html': page('Start', '<p>Here lives the axolotl.</p>'),
-      'site/_static/own.css': 'own',
-      'shared/jquery/jquery.js': 'jq',
-      'shared/extra/extra.html': page('Extra', '<p>Here lives the wombat.</p>'),
-      'etc/passwd.html': page('Passwd', '<p>PRIVATE quokka</p>'),
-      'library/docent.yaml': '',
-      'library/data/secret': 'PRIVATE'.repeat(10),
-      'library/data/store.db': '',
-      'library/data/page.html': page('Data', '<p>PRIVATE numbat</p>'),
-    }),
-  );
-  const site = join(root, 'site');
-  await symlink('../../shared/jquery/jquery.js', join(site, '_static/jquery.js'));
-  await symlink('../shared/extra', join(site, 'extra'));
-  await symlink('../etc/passwd.html', join(site, 'passwd.html'));
-  await symlink('../library/data', join(site, 'data'));
-  await symlink('../library/data/secret', join(site, 'secret.txt'));
-  await symlink('../library/data/page.html', join(site, 'page.html'));
-  return {root, site, shared: join(root, 'shared')};
-}
+import {makeLinkedSite} from './linked-site.js';
 
 /** Runs a command in this process. */
 async function docent(...args: string[]) {
@@ -115,81 +88,6 @@ test('an agent that is given a folder is told what is left out of it, and finds 
   for (const pattern of NAMED) assert.match(notes.join('\n'), pattern);
 });
 
-/** Every address under which a host could send what a link leads to. */
-const ADDRESSES = [
-  ...[
-    '/passwd.html',
-    '/passwd',
-    '/secret.txt',
-    '/page.html',
-    '/page',
-    '/data/',
-    '/data/secret',
-    '/data/page.html',
-  ],
-  ...['/extra/', '/extra/extra.html', '/_static/jquery.js', '/llms.txt', '/llms-full.txt', '/hard.txt'],
-  ...['/_/downloads/demo/en/latest/pdf/', '/_/downloads/demo/en/latest/epub/', '/openapi.json'],
-  ...['passwd', 'page', 'data/page', 'extra/extra'].map(
-    name => `/_/api/v3/embed/?url=${encodeURIComponent(`http://localhost/${name}.html`)}`,
-  ),
-];
-
-test('a host that serves a folder sends nothing that links in it lead to, by any route', async t => {
-  const {root, site} = await makeLinkedSite(t);
-  await symlink('../library/data/secret', join(site, 'book.pdf'));
-  await symlink('../etc/passwd.html', join(site, 'book.epub'));
-  await symlink('../library/data/secret', join(site, 'openapi.json'));
-  await symlink('../etc/passwd.html', join(site, '404.html'));
-  await symlink('../etc/passwd.html', join(site, 'extra.html'));
-  const {origin, port} = await startHost(t, {projects: [project('demo', site)]});
-  for (const address of [...ADDRESSES, '/missing.html', '/_/downloads/demo/en/latest/htmlzip/'])
-    for (const headers of [{}, {range: 'bytes=0-100'}, {'accept-encoding': 'br'}]) {
-      const {status, body} = await rawRequest(port, address, {headers});
-      assert.doesNotMatch(body.toString('latin1'), /PRIVATE|wombat/, address);
-      if (/passwd|secret|page|data|extra|jquery|pdf|epub/.test(address))
-        assert.ok(status >= 400, `${address}: ${status}`);
-    }
-  const listed = await (await fetch(`${origin}/_/downloads/demo/en/latest/htmlzip/`)).arrayBuffer();
-  assert.doesNotMatch(Buffer.from(listed).toString('latin1'), /passwd|secret|jquery|book/);
-  assert.match(await (await fetch(`${origin}/`)).text(), /axolotl/);
-  assert.equal(await (await fetch(`${origin}/_static/own.css`)).text(), 'own');
-  // A link that is made while the host serves.
-  await writeFile(join(site, 'later.txt'), 'later');
-  assert.equal(await (await fetch(`${origin}/later.txt`)).text(), 'later');
-  await symlink(join(root, 'library/data/secret'), join(site, 'even-later.txt'));
-  assert.equal((await fetch(`${origin}/even-later.txt`)).status, 404);
-});
-
-test('an asset that becomes a link between the moment it is found and the moment it is sent is not sent', async t => {
-  const {root, site} = await makeLinkedSite(t);
-  const {origin} = await startHost(t, {projects: [project('demo', site)]});
-  const {renameSync, symlinkSync, writeFileSync} = await import('node:fs');
-  const path = join(site, 'swapped.txt');
-  // As long as the secret, so that no answer waits for more.
-  const harmless = 'harmless'.padEnd(70);
-  writeFileSync(path, harmless);
-  let isDone = false;
-  const swap = async () => {
-    for (; !isDone; await new Promise(resolve => setImmediate(resolve))) {
-      symlinkSync(join(root, 'library/data/secret'), `${path}.link`);
-      renameSync(`${path}.link`, path);
-      await new Promise(resolve => setImmediate(resolve));
-      writeFileSync(`${path}.file`, harmless);
-      renameSync(`${path}.file`, path);
-    }
-  };
-  const swapping = swap();
-  const seen = new Set<number>();
-  for (let round = 0; round < 2_000 && (round < 200 || !(seen.has(200) && seen.has(404))); round++) {
-    const answer = await fetch(`${origin}/swapped.txt`);
-    assert.doesNotMatch(await answer.text().catch(() => ''), /PRIVATE/);
-    seen.add(answer.status);
-  }
-  isDone = true;
-  await swapping;
-  assert.ok(seen.has(200) && seen.has(404), [...seen].join());
-});
-
 test('"docent add" and "docent publish" copy nothing that links lead to, unless a folder is named', async t => {
   const {root, site, shared} = await makeLinkedSite(t);
   const library = join(root, 'own');
@@ -267,9 +165,7 @@ test('a watched folder is published without what links in it lead to', async t =
 
 test('a folder that is the data of a library, in it or around it, is refused by every command', async t => {
   const {root} = await makeLinkedSite(t);
-  await mkdir(join(root, 'own'));
   await docent('init', join(root, 'own'));
-  await appendFile(join(root, 'own/docent.yaml'), '');
   for (const name of ['', 'library', 'library/data', 'own'])
     for (const command of [
       ['index'],
@@ -282,34 +178,4 @@ test('a folder that is the data of a library, in it or around it, is refused by 
       assert.notEqual(code, 0, `${command[0]} ${name}`);
       assert.match(notes, /private data of the library|no project "demo"/, `${command[0]} ${name}`);
     }
-});
-
-test('links are reported by the folder they lead to, with the flag or the setting that allows it', () => {
-  const outside = (path: string, target: string) => ({
-    path,
-    target,
-    isFolder: false,
-    belonging: 'outside' as const,
-  });
-  const leftOut = [
-    outside('_static/jquery.js', '/usr/share/javascript/jquery/jquery.js'),
-    outside('_static/underscore.js', '/usr/share/javascript/underscore/underscore.js'),
-    outside('_static/doctools.js', '/usr/share/javascript/sphinxdoc/1.0/doctools.js'),
-    outside('_static/language_data.js', '/usr/share/javascript/sphinxdoc/1.0/language_data.js'),
-    outside('passwd', '/etc/passwd'),
-    {path: 'secret', target: '/srv/docs/data/secret', isFolder: false, belonging: 'library' as const},
-  ];
-  assert.deepEqual(describeLeftOut(leftOut, 'command'), [
-    'Left out 4 links that lead to /usr/share/javascript, outside the folder: _static/jquery.js (/usr/share/javascript/jquery/jquery.js), _static/underscore.js (/usr/share/javascript/underscore/underscore.js), _static/doctools.js (/usr/share/javascript/sphinxdoc/1.0/doctools.js) and 1 more. If readers may see everything in /usr/share/javascript, --follow-links-to /usr/share/javascript includes them.',
-    'Left out 1 link that leads to /etc, outside the folder: passwd (/etc/passwd). If readers may see everything in /etc, --follow-links-to /etc includes it.',
-    'Left out secret (/srv/docs/data/secret): the data of a library is never read as part of a site. Remove it from the folder.',
-  ]);
-  assert.match(
-    describeLeftOut(leftOut.slice(4, 5), 'library')[0]!,
-    /"follow_links_to: \['\/etc'\]" in docent\.yaml, or --follow-links-to \/etc, includes it\.$/,
-  );
-  assert.deepEqual(describeLeftOut(leftOut.slice(3), 'log'), [
-    'Left out _static/language_data.js, passwd: links that lead out of the folder. The log of the host says where they lead, and how to include them.',
-    'Left out secret: the data of a library is never read as part of a site.',
-  ]);
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import {execFileSync} from 'node:child_process';
+import {execFileSync, spawn} from 'node:child_process';
+import {once} from 'node:events';
 import {
   closeSync,
   linkSync,
@@ -10,9 +11,9 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import {mkdir, readFile, realpath, rename, rm, symlink} from 'node:fs/promises';
+import {mkdir, readFile, rename, rm, symlink} from 'node:fs/promises';
 import {join} from 'node:path';
-import {test, type TestContext} from 'node:test';
+import {test} from 'node:test';
 import {
   keptSite,
   openSiteFile,
@@ -22,29 +23,7 @@ import {
   SiteBoundary,
   type SiteFolder,
 } from '../../../host/src/site/site-boundary.js';
-import {findSiteFile, listFolder} from '../../../host/src/site/site-file.js';
-import {leftOutOf, walkFiles} from '../../../host/src/site/walk-site.js';
-import {makeSite} from '../routes/test-site.js';
-
-const LIBRARY = {
-  'library/docent.yaml': 'hook_secret: PRIVATE',
-  'library/data/secret': 'PRIVATE',
-  'library/data/store.db': 'PRIVATE',
-  'library/data/files/manual/latest-b1/index.html': 'PRIVATE',
-};
-
-async function makeFolders(t: TestContext): Promise<string> {
-  return realpath(
-    await makeSite(t, {
-      ...LIBRARY,
-      'site/index.html': '<p>',
-      'site/deep/a.html': '<p>',
-      'shared/jquery.js': 'jq',
-      'shared/deep/b.js': 'b',
-      'etc/passwd': 'PRIVATE',
-    }),
-  );
-}
+import {makeFolders} from './linked-folders.js';
 
 async function textOf(site: SiteFolder, path: string): Promise<string> {
   const file = await openSiteFile(site, join(site.folder, path));
@@ -221,8 +200,6 @@ test('while a file is swapped for a link again and again, nobody reads what the 
       symlinkSync(secret, path + '.link'); renameSync(path + '.link', path);
       writeFileSync(path + '.file', 'harmless'); renameSync(path + '.file', path);
     }`;
-  const {spawn} = await import('node:child_process');
-  const {once} = await import('node:events');
   const swapping = spawn(process.execPath, ['-e', script, path, join(root, 'library/data/secret')]);
   t.after(() => swapping.kill('SIGKILL'));
   await once(swapping.stdout, 'data');
@@ -255,49 +232,6 @@ test(
     await assert.rejects(textOf({folder, followLinksTo: ['/dev']}, 'zero'), refused);
   },
 );
-
-test('what is left out of a walk is told, with where it leads', async t => {
-  const root = await makeFolders(t);
-  const folder = join(root, 'site');
-  await symlink('../shared', join(folder, 'shared'));
-  await symlink('../../library/data/secret', join(folder, 'deep/secret'));
-  await symlink('..', join(folder, 'deep/up'));
-  await symlink('../..', join(folder, 'deep/upper'));
-  await symlink('nowhere', join(folder, 'dead'));
-  await symlink('loop', join(folder, 'loop'));
-  const files: string[] = [];
-  for await (const file of walkFiles({folder})) files.push(file.slice(folder.length + 1));
-  assert.deepEqual(files, ['deep/a.html', 'index.html']);
-  assert.deepEqual(await leftOutOf({folder}), [
-    {path: 'deep/secret', target: join(root, 'library/data/secret'), isFolder: false, belonging: 'library'},
-    {path: 'deep/upper', target: root, isFolder: true, belonging: 'outside'},
-    {path: 'shared', target: join(root, 'shared'), isFolder: true, belonging: 'outside'},
-  ]);
-});
-
-test('a library that is made in a folder while it is served is not served with it', async t => {
-  const root = await makeFolders(t);
-  const site = {folder: root};
-  for (const path of [
-    'library/data/secret',
-    'library/docent.yaml',
-    'library/data/files/manual/latest-b1/index.html',
-  ])
-    assert.deepEqual(await findSiteFile(site, path), {kind: 'nothing'}, path);
-  assert.deepEqual(await listFolder(site, 'library/data/files/manual/latest-b1'), []);
-});
-
-test('a folder is listed without links that lead out, and not at all where it is one', async t => {
-  const root = await makeFolders(t);
-  const folder = join(root, 'site');
-  await symlink('../../library/data/files/manual/latest-b1/index.html', join(folder, 'deep/out.html'));
-  await symlink('a.html', join(folder, 'deep/in.html'));
-  await symlink('../../site', join(folder, 'deep/self'));
-  await symlink('../shared', join(folder, 'shared'));
-  const names = (await listFolder({folder}, 'deep')).map(({name}) => name);
-  assert.deepEqual(names, ['a.html', 'in.html', 'self']);
-  assert.deepEqual(await listFolder({folder}, 'shared'), []);
-});
 
 test('a reader of a part of a file that stops early closes it', async t => {
   const root = await makeFolders(t);
