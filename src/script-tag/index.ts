@@ -10,6 +10,9 @@ import {searchOnDemand} from './search.js';
 /** How long the code of an element may take to load, in ms. */
 const LIMIT = 10_000;
 
+const AWAITS_DATA = 'meta[name=readthedocs-addons-api-version]';
+const BRINGS_DATA = 'script[src*=readthedocs-addons]';
+
 const root: HTMLElement & {docent?: PageOptions} = document.documentElement;
 
 // A second tag on the page, perhaps of another version, does nothing.
@@ -20,6 +23,9 @@ if (!root.docent) {
   if (!('noPreviews' in options))
     previewsOnDemand(options, () => loadCode([import('../elements/preview/define.js')]));
   if (document.querySelector('docs-embed')) void import('../elements/embed/define.js');
+  // A theme says so if it waits for the page's configuration, which the hosted service's own script would bring.
+  if (document.querySelector(AWAITS_DATA) && !document.querySelector(BRINGS_DATA))
+    void import('../page/announce-data.js').then(({announceData}) => announceData());
 }
 
 /**
