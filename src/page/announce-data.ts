@@ -13,9 +13,11 @@ interface EventData {
 
 /**
  * Hands the host's configuration of the page to scripts of the page, which build their menus of versions from it. Only a
- * docs domain answers such a request, and only for its own pages; if it does not, nobody is told anything.
+ * docs domain answers such a request, and only for its own pages; if it does not, nobody is told anything. The hosted
+ * service's own script, if it is on the page, does so itself. Runs when it is imported: the script tag has no byte to spare.
  */
-export async function announceData(): Promise<void> {
+async function announceData(): Promise<void> {
+  if (document.querySelector('script[src*=readthedocs-addons]')) return;
   const {api, index} = readPage(document);
   if (index || api.origin !== location.origin || !api.pathname.endsWith('/_/')) return;
   const question = addressOf(api, ADDONS, {'api-version': '1', url: location.href.replace(/#.*/, '')});
@@ -26,3 +28,5 @@ export async function announceData(): Promise<void> {
   Object.assign(window, {ReadTheDocsEventData: detail});
   document.dispatchEvent(new CustomEvent(READY, {detail}));
 }
+
+void announceData();

@@ -10,9 +10,6 @@ import {searchOnDemand} from './search.js';
 /** How long the code of an element may take to load, in ms. */
 const LIMIT = 10_000;
 
-const AWAITS_DATA = 'meta[name=readthedocs-addons-api-version]';
-const BRINGS_DATA = 'script[src*=readthedocs-addons]';
-
 const root: HTMLElement & {docent?: PageOptions} = document.documentElement;
 
 // A second tag on the page, perhaps of another version, does nothing.
@@ -23,9 +20,8 @@ if (!root.docent) {
   if (!('noPreviews' in options))
     previewsOnDemand(options, () => loadCode([import('../elements/preview/define.js')]));
   if (document.querySelector('docs-embed')) void import('../elements/embed/define.js');
-  // A theme says so if it waits for the page's configuration, which the hosted service's own script would bring.
-  if (document.querySelector(AWAITS_DATA) && !document.querySelector(BRINGS_DATA))
-    void import('../page/announce-data.js').then(({announceData}) => announceData());
+  // A theme says by `readthedocs-addons-api-version` that it waits for the page's configuration.
+  if (document.querySelector('meta[name$=api-version]')) void import('../page/announce-data.js');
 }
 
 /**

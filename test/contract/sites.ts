@@ -44,7 +44,7 @@ export async function startSites(): Promise<LibraryHost> {
         .execute();
     await transaction
       .updateTable('project')
-      .set({repository_url: 'https://github.com/example/site.git'})
+      .set({repository_url: 'https://github.com/example/site.git', homepage: 'https://example.org/'})
       .where('slug', '=', 'site')
       .execute();
     await transaction
