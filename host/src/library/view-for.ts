@@ -134,7 +134,7 @@ export function viewFor(all: LibraryRows, viewer: Viewer, alone?: ProjectRow | n
 }
 
 /** The folder of a version's pages below its project's prefix; empty for the prefix itself. */
-function versionFolder({versioning_scheme: scheme, language}: ProjectRow, version: string): string {
+export function versionFolder({versioning_scheme: scheme, language}: ProjectRow, version: string): string {
   if (scheme === 'single_version_without_translations') return '';
   return scheme === 'multiple_versions_without_translations' ? `${version}/` : `${language}/${version}/`;
 }

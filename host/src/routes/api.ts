@@ -1,6 +1,7 @@
 import type {FastifyInstance, FastifyReply, FastifyRequest, RouteOptions} from 'fastify';
 import {describeApi, type Operation, type OperationId, operations} from '../../../src/api/index.js';
 import {ANY_ORIGIN, DATA} from '../http/headers.js';
+import {readBodyValues} from '../http/body-values.js';
 import {timeOfList} from '../http/parameters.js';
 import {isSomebody} from '../people/viewer.js';
 import {withoutCredentials} from '../http/addresses.js';
@@ -69,6 +70,9 @@ export function apiRoutes(server: FastifyInstance, context: OperationContext, li
       };
       // What a cookie gives access to is for pages of this host; whoever sends a token may read the answer.
       const corsFor = ({viewer, byCookie, headers, names, served}: FastifyRequest) => {
+        // As on the live service, whose pages of other domains ask v2 at the name of the interface.
+        if (id === 'searchV2' && prefix === '/_/' && served.kind === 'docs' && !names.isMixed(served))
+          return {};
         // What strangers may read, a page of this host in a sandbox may, too.
         const isRead =
           isOpen || (headers.origin === 'null' && route.method === 'GET' && names.isMixed(served));
@@ -93,7 +97,7 @@ export function apiRoutes(server: FastifyInstance, context: OperationContext, li
         ],
         // Without a body nothing is named: what has to be is then missing.
         preValidation: async (request: FastifyRequest) => {
-          if (route.body) request.body ??= {};
+          if (route.body) request.body = readBodyValues(route.body, request.body ?? {});
         },
         handler: route.query?.properties?.['fields']
           ? async (request, reply) => selected(request, await handle(request, reply))
@@ -169,5 +173,6 @@ const WRITERS: Partial<Record<OperationId, (request: FastifyRequest) => unknown>
   createSubproject: request => changedProject(request, 'admin'),
   createRedirect: request => changedProject(request, 'maintainer'),
   replaceRedirect: request => changedProject(request, 'maintainer'),
+  updateRedirect: request => changedProject(request, 'maintainer'),
   createEnvironmentVariable: request => changedProject(request, 'admin'),
 };
