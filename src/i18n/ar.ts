@@ -41,7 +41,6 @@ const searchFailed = failureNotices(
 export const messages: Messages = {
   language: 'ar',
   search: 'بحث',
-  placeholder: 'البحث في الوثائق',
   clear: 'مسح',
   close: 'إغلاق',
   open: 'فتح',

@@ -46,7 +46,6 @@ const searchFailed = failureNotices(
 export const messages: Messages = {
   language: 'de',
   search: 'Suchen',
-  placeholder: 'Dokumentation durchsuchen',
   clear: 'Leeren',
   close: 'Schließen',
   open: 'Öffnen',

@@ -38,7 +38,6 @@ const searchFailed = failureNotices(
 export const en: Messages = {
   language: 'en',
   search: 'Search',
-  placeholder: 'Search the documentation',
   clear: 'Clear',
   close: 'Close',
   open: 'Open',

@@ -47,7 +47,6 @@ const searchFailed = failureNotices(
 export const messages: Messages = {
   language: 'es',
   search: 'Buscar',
-  placeholder: 'Buscar en la documentación',
   clear: 'Borrar',
   close: 'Cerrar',
   open: 'Abrir',

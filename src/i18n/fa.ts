@@ -37,7 +37,6 @@ const searchFailed = failureNotices(
 export const messages: Messages = {
   language: 'fa',
   search: 'جستجو',
-  placeholder: 'جستجو در مستندات',
   clear: 'پاک کردن',
   close: 'بستن',
   open: 'باز کردن',

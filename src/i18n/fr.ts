@@ -47,7 +47,6 @@ const searchFailed = failureNotices(
 export const messages: Messages = {
   language: 'fr',
   search: 'Rechercher',
-  placeholder: 'Rechercher dans la documentation',
   clear: 'Effacer',
   close: 'Fermer',
   open: 'Ouvrir',

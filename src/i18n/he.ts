@@ -38,7 +38,6 @@ const searchFailed = failureNotices(
 export const messages: Messages = {
   language: 'he',
   search: 'חיפוש',
-  placeholder: 'חיפוש בתיעוד',
   clear: 'ניקוי',
   close: 'סגירה',
   open: 'פתיחה',

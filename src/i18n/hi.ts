@@ -34,7 +34,6 @@ const searchFailed = failureNotices(
 export const messages: Messages = {
   language: 'hi',
   search: 'खोजें',
-  placeholder: 'दस्तावेज़ में खोजें',
   clear: 'मिटाएँ',
   close: 'बंद करें',
   open: 'खोलें',

@@ -44,7 +44,6 @@ const searchFailed = failureNotices(
 export const messages: Messages = {
   language: 'it',
   search: 'Cerca',
-  placeholder: 'Cerca nella documentazione',
   clear: 'Cancella',
   close: 'Chiudi',
   open: 'Apri',

@@ -40,7 +40,6 @@ const searchFailed = failureNotices(
 export const messages: Messages = {
   language: 'ja',
   search: '検索',
-  placeholder: 'ドキュメントを検索',
   clear: '消去',
   close: '閉じる',
   open: '開く',

@@ -34,7 +34,6 @@ const searchFailed = failureNotices(
 export const messages: Messages = {
   language: 'ko',
   search: '검색',
-  placeholder: '문서 검색',
   clear: '지우기',
   close: '닫기',
   open: '열기',

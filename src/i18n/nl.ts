@@ -43,7 +43,6 @@ const searchFailed = failureNotices(
 export const messages: Messages = {
   language: 'nl',
   search: 'Zoeken',
-  placeholder: 'In de documentatie zoeken',
   clear: 'Wissen',
   close: 'Sluiten',
   open: 'Openen',

@@ -42,7 +42,6 @@ const searchFailed = failureNotices(
 export const messages: Messages = {
   language: 'pl',
   search: 'Szukaj',
-  placeholder: 'Szukaj w dokumentacji',
   clear: 'Wyczyść',
   close: 'Zamknij',
   open: 'Otwórz',

@@ -41,7 +41,6 @@ const searchFailed = failureNotices(
 export const messages: Messages = {
   language: 'pt-BR',
   search: 'Pesquisar',
-  placeholder: 'Pesquisar na documentação',
   clear: 'Limpar',
   close: 'Fechar',
   open: 'Abrir',

@@ -39,7 +39,6 @@ const searchFailed = failureNotices(
 export const messages: Messages = {
   language: 'ru',
   search: 'Поиск',
-  placeholder: 'Поиск по документации',
   clear: 'Очистить',
   close: 'Закрыть',
   open: 'Открыть',

@@ -37,7 +37,6 @@ const searchFailed = failureNotices(
 export const messages: Messages = {
   language: 'tr',
   search: 'Ara',
-  placeholder: 'Belgelerde ara',
   clear: 'Temizle',
   close: 'Kapat',
   open: 'Aç',

@@ -39,7 +39,6 @@ const searchFailed = failureNotices(
 export const messages: Messages = {
   language: 'uk',
   search: 'Пошук',
-  placeholder: 'Пошук у документації',
   clear: 'Очистити',
   close: 'Закрити',
   open: 'Відкрити',

@@ -34,7 +34,6 @@ const searchFailed = failureNotices(
 export const messages: Messages = {
   language: 'zh-CN',
   search: '搜索',
-  placeholder: '搜索文档',
   clear: '清除',
   close: '关闭',
   open: '打开',

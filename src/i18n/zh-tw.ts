@@ -34,7 +34,6 @@ const searchFailed = failureNotices(
 export const messages: Messages = {
   language: 'zh-TW',
   search: '搜尋',
-  placeholder: '搜尋文件',
   clear: '清除',
   close: '關閉',
   open: '開啟',

@@ -150,7 +150,7 @@ function resultList(list: List): unknown {
       `${first} ${page.url}`,
       html`<div role="none" class="group">
         ${
-          hits[0] === page
+          hits[0] === page || group.isOneObject
             ? nothing
             : html`<a
                 class="row page"
