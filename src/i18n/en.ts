@@ -79,7 +79,7 @@ export const en: Messages = {
   settingSingleKeys: keys => `Single-key shortcut ${keys}`,
   settingHistory: 'Remember what I open',
   settingResultPreview: 'Preview results',
-  historyRecent: 'Recent',
+  historyRecent: 'Recently opened',
   historyFavourites: 'Favourites',
   historySearchAgain: query => `Search for “${query}” again`,
   historyAddFavourite: title => `Add “${title}” to favourites`,
