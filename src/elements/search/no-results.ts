@@ -1,3 +1,4 @@
+// Long: each alternative to a query without results is looked for and offered here.
 import {html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult} from 'lit';
 import type {SearchResult, Where} from '../../api/index.js';
 import {completeAsPrefix, composeQuery, hasOperators} from '../../api/query.js';

@@ -1,3 +1,4 @@
+// Long: all that a row of the results says, and how, is read in one place.
 import {html, nothing, type ReactiveControllerHost, type TemplateResult} from 'lit';
 import {keyed} from 'lit/directives/keyed.js';
 import type {Messages} from '../../i18n/messages.js';
