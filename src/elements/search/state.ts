@@ -18,6 +18,8 @@ export type SearchState =
       readonly question: Question;
       /** The previous results, which stay on the screen until the answer arrives. */
       readonly found: Found | null;
+      /** The previous question if nothing was found for it: that stays on the screen, too. */
+      readonly nothingFor?: Question;
       /** The filters of the previous answer, if it had any. */
       readonly facets?: readonly Facet[];
       /** Whether Enter was pressed already, so that the first hit is opened when the answer arrives. */
@@ -135,6 +137,10 @@ export const foundIn = (state: SearchState): Found | null => ('found' in state ?
 export const questionIn = (state: SearchState): Question | null =>
   'question' in state ? state.question : null;
 
+/** The question for which nothing was found, as the screen says. */
+export const withoutResults = (state: SearchState): Question | undefined =>
+  state.phase === 'nothing' ? state.question : state.phase === 'asking' ? state.nothingFor : undefined;
+
 /** The filters that can narrow the answer, or the last one while another is asked for. */
 export const facetsIn = (state: SearchState): readonly Facet[] | undefined =>
   ('facets' in state ? state.facets : undefined) ?? foundIn(state)?.facets;
@@ -197,8 +203,17 @@ function queryTyped(before: SearchState, query: string): Transition {
 
 function querySent(state: SearchState, question: Question): Transition {
   const facets = facetsIn(state);
+  const nothingFor = withoutResults(state);
+  const found = foundIn(state);
   return [
-    {phase: 'asking', question, found: foundIn(state), ...(facets && {facets}), opensFirst: false},
+    {
+      phase: 'asking',
+      question,
+      found,
+      ...(nothingFor && {nothingFor}),
+      ...(facets && {facets}),
+      opensFirst: false,
+    },
     [{type: 'fetch', question}],
   ];
 }
