@@ -6,7 +6,7 @@ import {openFileEngine} from '../../host/src/search/file-engine.ts';
 import {FORMAT} from '../../host/src/search/parts-header.ts';
 import {openFileIndex} from '../../host/src/search/file-snapshot.ts';
 import {parseQuery} from '../../src/ranking/query/parse-query.ts';
-import {rankPages} from '../../src/ranking/score/rank-pages.ts';
+import {rankPages} from '../../src/ranking/answer/rank-pages.ts';
 import {WEIGHTS} from '../../src/ranking/weights.ts';
 import {DEPTH} from './measure.mjs';
 

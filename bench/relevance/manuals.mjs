@@ -11,9 +11,9 @@ import {makeQuestions, withoutHeldOut} from './rule-questions.mjs';
 
 const load = (/** @type {string} */ file) => tsImport(`../../${file}`, import.meta.url);
 const {buildIndex} = await load('src/ranking/index/build-index.ts');
-const {memorySnapshot} = await load('src/ranking/index/memory-snapshot.ts');
+const {memorySnapshot} = await load('src/ranking/index/memory-reader.ts');
 const {openIndex} = await load('src/ranking/index/open-index.ts');
-const {rankPages} = await load('src/ranking/score/rank-pages.ts');
+const {rankPages} = await load('src/ranking/answer/rank-pages.ts');
 const {WEIGHTS} = await load('src/ranking/weights.ts');
 const {parseQuery} = await load('src/ranking/query/parse-query.ts');
 

@@ -10,7 +10,7 @@ import {tsImport} from 'tsx/esm/api';
 import {openManuals} from './manuals.mjs';
 
 const load = (/** @type {string} */ file) => tsImport(`../../${file}`, import.meta.url);
-const {orderByScore} = await load('src/ranking/score/rank-pages.ts');
+const {orderByScore} = await load('src/ranking/answer/rank-pages.ts');
 const {ADDENDS, FACTORS} = await load('src/ranking/score/score.ts');
 const {WEIGHTS} = await load('src/ranking/weights.ts');
 const {FITTED_WEIGHTS} = await load('src/ranking/fitted-weights.ts');

@@ -7,7 +7,7 @@ import {test} from 'node:test';
 import {filterKey} from '../../src/api/filters.js';
 import {parseQuestion, search} from '../../src/ranking/answer/search.js';
 import {buildIndex} from '../../src/ranking/index/build-index.js';
-import {memorySnapshot} from '../../src/ranking/index/memory-snapshot.js';
+import {memorySnapshot} from '../../src/ranking/index/memory-reader.js';
 import {openIndex} from '../../src/ranking/index/open-index.js';
 import {References} from '../../src/ranking/index/references.js';
 import {parseQuery} from '../../src/ranking/query/parse-query.js';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import {MalformedError, NetworkError, NotFoundError} from '../../src/client/errors.js';
 import {buildIndex} from '../../src/ranking/index/build-index.js';
 import type {BuiltIndex} from '../../src/ranking/index/built-index.js';
-import {memorySnapshot} from '../../src/ranking/index/memory-snapshot.js';
+import {memorySnapshot} from '../../src/ranking/index/memory-reader.js';
 import {openIndex} from '../../src/ranking/index/open-index.js';
 import {parseQuestion, search} from '../../src/ranking/answer/search.js';
 import {words} from '../../src/ranking/text/tokens.js';

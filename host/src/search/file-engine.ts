@@ -1,7 +1,6 @@
 import {mkdirSync, statSync} from 'node:fs';
 import {rm, stat} from 'node:fs/promises';
 import {type ExplainedPage, explainSearch} from '../../../src/ranking/answer/explain.js';
-import type {IndexSnapshot, Postings} from '../../../src/ranking/index/index-snapshot.js';
 import type {OpenedIndex} from '../../../src/ranking/index/open-index.js';
 import {parseQuestion, type Question, search} from '../../../src/ranking/answer/search.js';
 import {
@@ -20,7 +19,7 @@ import type {IndexAbout} from './index-file.js';
 import {IndexPool, type PoolLimits} from './index-pool.js';
 import {FileIndexWriter} from './index-writer.js';
 import {type FileIndex, memoryOf} from './file-snapshot.js';
-import {Turns, type TurnTaker} from './turns.js';
+import {Turns} from './turns.js';
 import {warmUpQuestions} from './warm-up.js';
 
 export type {ExplainedPage};
@@ -163,7 +162,7 @@ class FileEngine implements FileSearchEngine {
     return this.#pool.use([file], async ([opened]) => {
       if (!opened || this.#warm.has(opened)) return [];
       this.#warm.add(opened);
-      return [...warmUpQuestions(opened.index)];
+      return [...warmUpQuestions(opened)];
     });
   }
 
@@ -182,11 +181,11 @@ class FileEngine implements FileSearchEngine {
     const files = question.isEmpty ? [] : scopes.map(this.#fileOf);
     return this.#pool.use(files, async opened => {
       const taker = this.#turns.begin(isLast);
-      const {turn} = taker;
-      const indexes = opened.map(
-        file => file && {...file.index, snapshot: inTurns(file.index.snapshot, turn)},
+      await taker.turn();
+      const found = await answer(
+        question,
+        opened.map(file => file?.index),
       );
-      const found = await answer(question, indexes);
       return {...found, spent: taker.spent};
     });
   }
@@ -210,27 +209,4 @@ async function sizeOf(file: string): Promise<number> {
     ),
   );
   return found.reduce((sum, size) => sum + size, 0);
-}
-
-/** Postings that are read in one turn: of the most frequent words together there may be as many as words in the texts. */
-const POSTINGS_A_TURN = 20_000;
-
-/** An index as one question reads it that shares its thread with others. */
-export function inTurns(snapshot: IndexSnapshot, turn: TurnTaker['turn']): IndexSnapshot {
-  const {words} = snapshot.vocabulary;
-  return {
-    ...snapshot,
-    turn,
-    async postings(wanted) {
-      const found: Postings[] = [];
-      for (let to = 0; to < wanted.length;) {
-        await turn();
-        const from = to;
-        let size = 0;
-        while (to < wanted.length && size < POSTINGS_A_TURN) size += words.frequency(wanted[to++]!);
-        found.push(...(await snapshot.postings(wanted.slice(from, to))));
-      }
-      return found;
-    },
-  };
 }

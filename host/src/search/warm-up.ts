@@ -1,5 +1,5 @@
 import {completeAsPrefix} from '../../../src/api/index.js';
-import type {OpenedIndex} from '../../../src/ranking/index/open-index.js';
+import type {FileIndex} from './file-snapshot.js';
 
 /**
  * Titles that questions are made of. With 300,000 sections, the first question of a process takes ten times as long as later
@@ -15,17 +15,18 @@ const TYPED = 3;
  * What is asked of an index before readers do, so that they do not wait for what only first questions take: the titles of
  * the pages that others refer to most, words of them that are misspelt, their beginnings, and names of these pages.
  */
-export function* warmUpQuestions({directory, pageLinks}: OpenedIndex): Generator<string> {
+export function* warmUpQuestions({index: {pageLinks}, local}: FileIndex): Generator<string> {
+  const {firstOf} = local.columns;
   for (const page of mostReferred(pageLinks)) {
-    const {title} = directory.page(page);
-    const [first, end] = [directory.firstOf[page]!, directory.firstOf[page + 1]!];
+    const {title} = local.page(page);
+    const [first, end] = [firstOf[page]!, firstOf[page + 1]!];
     const [word = ''] = title.split(/\s+/).sort((one, other) => other.length - one.length);
     // What has the shortest lists comes first: code that was never run takes its time over long ones.
     yield completeAsPrefix(word.slice(0, TYPED - 1) + word.slice(TYPED));
     yield completeAsPrefix(title);
     yield completeAsPrefix(word.slice(0, TYPED));
     for (let section = first; section < Math.min(first + NAMED, end); section++) {
-      const {name} = directory.section(section);
+      const {name} = local.section(section);
       if (name === undefined) continue;
       yield completeAsPrefix(name);
       break;

@@ -3,9 +3,10 @@ import type {Facet} from '../../api/search.js';
 import type {OpenedIndex} from '../index/open-index.js';
 import {MAX_QUERY, type ParsedQuery, parseQuery} from '../query/parse-query.js';
 import {significantTerms} from '../query/term-weights.js';
-import {type RankedPage, type Ranking, rankPages} from '../score/rank-pages.js';
+import type {RankedPage, Ranking} from '../score/ranking.js';
 import {type PageHit, showPages} from '../show/page-hits.js';
 import {WEIGHTS} from '../weights.js';
+import {rankPages} from './rank-pages.js';
 import type {SearchBlock, SearchResult} from '../../api/index.js';
 
 // The one way from a question to an answer, in a host and in the worker of a static index:
@@ -73,7 +74,7 @@ export async function search(
     rankings.map(async (ranking, scope) => {
       const own = ranked.filter(one => one.scope === scope).map(({page}) => page);
       return ranking && own.length > 0
-        ? asking(scope, () => showPages(own, ranking, asked.query)).then(pages => [...pages])
+        ? asking(scope, () => showPages(own, ranking, asked.query, indexes[scope]!.reader))
         : [];
     }),
   );
@@ -110,8 +111,8 @@ export async function rankIndexes(
   {facets: withFacets = false, asking = asItIs, offset = 0, limit = Infinity}: Partial<SearchOptions> = {},
 ): Promise<Ranked> {
   const names = new Set(question.filters.map(({name}) => name));
-  const mayFilter = ({snapshot}: OpenedIndex) =>
-    withFacets || [...names].some(name => snapshot.filterNames.has(name));
+  const mayFilter = ({reader}: OpenedIndex) =>
+    withFacets || [...names].some(name => reader.filterNames.has(name));
   // Most questions do without its code.
   const filtering = indexes.some(index => index && mayFilter(index))
     ? await (await import('../score/facets.js')).filterIndexes(question.filters, indexes, asking)
@@ -119,7 +120,6 @@ export async function rankIndexes(
   const filters = filtering?.filters ?? [];
   const asked = filters.length > 0 ? parseQuestion(withoutFilters(question.words, filters)) : question;
   const rank = async (index: OpenedIndex, scope: number) => {
-    await index.snapshot.turn?.();
     const allowed = await filtering?.allowed(scope);
     const ranking = await rankPages(asked.query, asked.typed, index, WEIGHTS, allowed, offset + limit);
     return {ranking, facets: (withFacets && (await filtering?.facetsOf(scope, ranking))) || []};

@@ -6,7 +6,7 @@ import {parseQuestion, type ResultPlace, search, toSearchResult} from '../../ran
 import {MANIFEST} from '../format/file-names.js';
 import {type Manifest, readManifest} from '../format/manifest.js';
 import {catchUp, isRestart, type LoadShard, Shards, settle} from '../read/shards.js';
-import {StaticSnapshot} from '../read/static-snapshot.js';
+import {StaticSnapshot} from '../read/static-reader.js';
 
 /** One of the indexes that a page has. */
 export interface AskedIndex {

@@ -1,6 +1,6 @@
 import {lastWhere} from '../../ranking/index/binary-search.js';
 import {ByteReader, ByteWriter} from '../../ranking/index/postings-codec.js';
-import type {Columns, IndexStats} from '../../ranking/index/index-snapshot.js';
+import type {Columns, IndexStats} from '../../ranking/index/index-reader.js';
 import {MAX_LEADS, type PageNumbers} from './page-numbers.js';
 
 /** Raise it whenever a file of an index means something else: a reader of another format says so. */

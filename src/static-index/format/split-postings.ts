@@ -1,4 +1,4 @@
-import type {NamePostings, Postings} from '../../ranking/index/index-snapshot.js';
+import type {NamePostings, Postings} from '../../ranking/index/index-reader.js';
 import {
   ByteReader,
   ByteWriter,

@@ -3,7 +3,7 @@ import {test} from 'node:test';
 import {inTurns} from '../../../host/src/search/file-engine.js';
 import {type TurnTaker, Turns} from '../../../host/src/search/turns.js';
 import {buildIndex} from '../../../src/ranking/index/build-index.js';
-import {memorySnapshot} from '../../../src/ranking/index/memory-snapshot.js';
+import {memorySnapshot} from '../../../src/ranking/index/memory-reader.js';
 
 /** A clock that stands still but for the work that is done. */
 class Clock {

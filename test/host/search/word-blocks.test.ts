@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import fc from 'fast-check';
 import {readWordBlocks, StoredWords, WordBlocksWriter} from '../../../host/src/search/word-blocks.js';
-import {SortedWords} from '../../../src/ranking/index/memory-snapshot.js';
+import {SortedWords} from '../../../src/ranking/index/memory-reader.js';
 
 /** Words that share beginnings, those beyond ASCII and beyond 16 bits too, over several blocks. */
 const word = fc.oneof(

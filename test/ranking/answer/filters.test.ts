@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import {parseFilters} from '../../../src/api/filters.js';
 import {parseQuestion, search} from '../../../src/ranking/answer/search.js';
 import {buildIndex} from '../../../src/ranking/index/build-index.js';
-import {memorySnapshot} from '../../../src/ranking/index/memory-snapshot.js';
+import {memorySnapshot} from '../../../src/ranking/index/memory-reader.js';
 import {openIndex} from '../../../src/ranking/index/open-index.js';
 import type {SourcePage} from '../../../src/ranking/index/source-page.js';
 

@@ -3,7 +3,7 @@ import {test} from 'node:test';
 import {explainSearch} from '../../../src/ranking/answer/explain.js';
 import {parseQuestion, search} from '../../../src/ranking/answer/search.js';
 import {buildIndex} from '../../../src/ranking/index/build-index.js';
-import {memorySnapshot} from '../../../src/ranking/index/memory-snapshot.js';
+import {memorySnapshot} from '../../../src/ranking/index/memory-reader.js';
 import {openIndex} from '../../../src/ranking/index/open-index.js';
 
 const indexOf = (...pages: (readonly [path: string, title: string, content: string])[]) =>

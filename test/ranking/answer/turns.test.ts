@@ -3,8 +3,8 @@ import {describe, it} from 'node:test';
 import {parseFilters} from '../../../src/api/filters.js';
 import {parseQuestion, search} from '../../../src/ranking/answer/search.js';
 import {buildIndex} from '../../../src/ranking/index/build-index.js';
-import type {IndexSnapshot, WordList} from '../../../src/ranking/index/index-snapshot.js';
-import {memorySnapshot} from '../../../src/ranking/index/memory-snapshot.js';
+import type {IndexSnapshot, WordList} from '../../../src/ranking/index/index-reader.js';
+import {memorySnapshot} from '../../../src/ranking/index/memory-reader.js';
 import {openIndex} from '../../../src/ranking/index/open-index.js';
 
 const snapshot = memorySnapshot(

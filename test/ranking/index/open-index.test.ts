@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import fc from 'fast-check';
-import type {IndexSnapshot} from '../../../src/ranking/index/index-snapshot.js';
+import type {IndexSnapshot} from '../../../src/ranking/index/index-reader.js';
 import {openIndex} from '../../../src/ranking/index/open-index.js';
 
 /** What `openIndex` reads of an index whose pages have as many sections. */

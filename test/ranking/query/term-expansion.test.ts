@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {SortedWords} from '../../../src/ranking/index/memory-snapshot.js';
+import {SortedWords} from '../../../src/ranking/index/memory-reader.js';
 import type {OpenedIndex} from '../../../src/ranking/index/open-index.js';
 import {TermExpander, wordForms} from '../../../src/ranking/query/term-expansion.js';
 import {loadLanguages} from '../../../src/ranking/text/languages.js';

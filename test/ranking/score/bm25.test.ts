@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import type {Postings} from '../../../src/ranking/index/index-snapshot.js';
+import type {Postings} from '../../../src/ranking/index/index-reader.js';
 import type {OpenedIndex} from '../../../src/ranking/index/open-index.js';
 import {type FoundTerm, matchTerm} from '../../../src/ranking/score/bm25.js';
 import {bestPages} from '../../../src/ranking/score/first-pass.js';

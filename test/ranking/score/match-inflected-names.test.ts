@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {SortedWords} from '../../../src/ranking/index/memory-snapshot.js';
+import {SortedWords} from '../../../src/ranking/index/memory-reader.js';
 import {inflectedKeys} from '../../../src/ranking/score/match-inflected-names.js';
 
 const KEYS = ['basemanager', 'basemanagers', 'basesmanager', 'managers', 'managersbase'];

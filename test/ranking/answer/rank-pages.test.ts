@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {buildIndex} from '../../../src/ranking/index/build-index.js';
-import {memorySnapshot} from '../../../src/ranking/index/memory-snapshot.js';
+import {memorySnapshot} from '../../../src/ranking/index/memory-reader.js';
 import type {SourceLink, SourcePage} from '../../../src/ranking/index/source-page.js';
 import {parseQuery} from '../../../src/ranking/query/parse-query.js';
 import {explain} from '../../../src/ranking/answer/explain.js';
 import {scoreOf} from '../../../src/ranking/score/score.js';
 import {openIndex} from '../../../src/ranking/index/open-index.js';
-import {rankPages} from '../../../src/ranking/score/rank-pages.js';
+import {rankPages} from '../../../src/ranking/answer/rank-pages.js';
 import {WEIGHTS} from '../../../src/ranking/weights.js';
 import {REFERENCE, REFERENCE_ENTRIES, REFERENCE_QUESTIONS} from '../recorded-reference.js';
 

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {buildIndex} from '../../src/ranking/index/build-index.js';
-import type {NamePostings, Postings} from '../../src/ranking/index/index-snapshot.js';
-import {memorySnapshot} from '../../src/ranking/index/memory-snapshot.js';
+import type {NamePostings, Postings} from '../../src/ranking/index/index-reader.js';
+import {memorySnapshot} from '../../src/ranking/index/memory-reader.js';
 import type {SourcePage} from '../../src/ranking/index/source-page.js';
 import {MANIFEST} from '../../src/static-index/format/file-names.js';
 import {readManifest} from '../../src/static-index/format/manifest.js';
 import {staticIndexFiles} from '../../src/static-index/format/static-index-files.js';
 import {settle, Shards} from '../../src/static-index/read/shards.js';
-import {StaticSnapshot} from '../../src/static-index/read/static-snapshot.js';
+import {StaticSnapshot} from '../../src/static-index/read/static-reader.js';
 import {fixtureManual} from './fixture-manual.js';
 
 /** Two headings that are also labels: each section has one key in two ways. */

@@ -7,8 +7,8 @@ import {
   type PageEntry,
   type Postings,
   type SectionEntry,
-} from '../../ranking/index/index-snapshot.js';
-import {SortedWords} from '../../ranking/index/memory-snapshot.js';
+} from '../../ranking/index/index-reader.js';
+import {SortedWords} from '../../ranking/index/memory-reader.js';
 import type {QueryNode} from '../../ranking/query/parse-query.js';
 import {beginningOf, wordForms} from '../../ranking/query/term-expansion.js';
 import {idfOf} from '../../ranking/score/match.js';
@@ -29,7 +29,7 @@ import {
 import {offsetOnPage, type PageNumbers} from '../format/page-numbers.js';
 import type {Labels} from '../format/range-file.js';
 import {joinNamePostings, joinPostings} from '../format/split-postings.js';
-import {type Pieces, RangedWords, Ranges} from './ranged-words.js';
+import {type Pieces, RangedWords, Ranges} from './range-dictionary.js';
 import {catchUp, type ShardOf, type Shards} from './shards.js';
 
 /** What is kept of the frequencies that came with labels; beyond it, all is forgotten. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import fc from 'fast-check';
-import {SortedWords} from '../../../src/ranking/index/memory-snapshot.js';
+import {SortedWords} from '../../../src/ranking/index/memory-reader.js';
 import {editDistance, fuzzyMatches} from '../../../src/ranking/query/fuzzy-matches.js';
 import {referenceDistance} from './reference-distance.js';
 

@@ -1,6 +1,6 @@
 import {lastWhere} from '../../ranking/index/binary-search.js';
-import {roundFrequency, type Spellings, type WordList} from '../../ranking/index/index-snapshot.js';
-import {SortedWords} from '../../ranking/index/memory-snapshot.js';
+import {roundFrequency, type Spellings, type WordList} from '../../ranking/index/index-reader.js';
+import {SortedWords} from '../../ranking/index/memory-reader.js';
 import type {OwnWord, Range, WordShard, WordTable} from '../format/manifest.js';
 import type {PageNumbers} from '../format/page-numbers.js';
 import {type OwnFile, type RangeFile, readOwn, readRange, readSpellings} from '../format/range-file.js';

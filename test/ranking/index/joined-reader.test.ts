@@ -6,10 +6,10 @@ import {parseQuestion, search} from '../../../src/ranking/answer/search.js';
 import {buildIndex, streamIndex} from '../../../src/ranking/index/build-index.js';
 import {inMemory} from '../../../src/ranking/index/built-index.js';
 import {type IndexBase, indexChanges} from '../../../src/ranking/index/index-changes.js';
-import {Flag, type IndexSnapshot, type WordList} from '../../../src/ranking/index/index-snapshot.js';
-import {goneFilters, joinedSnapshot} from '../../../src/ranking/index/joined-snapshot.js';
-import {Places} from '../../../src/ranking/index/joined-words.js';
-import {memorySnapshot} from '../../../src/ranking/index/memory-snapshot.js';
+import {Flag, type IndexSnapshot, type WordList} from '../../../src/ranking/index/index-reader.js';
+import {goneFilters, joinedSnapshot} from '../../../src/ranking/index/joined-reader.js';
+import {Places} from '../../../src/ranking/index/joined-terms.js';
+import {memorySnapshot} from '../../../src/ranking/index/memory-reader.js';
 import {openIndex} from '../../../src/ranking/index/open-index.js';
 import type {SourceLink, SourcePage, SourceSection} from '../../../src/ranking/index/source-page.js';
 

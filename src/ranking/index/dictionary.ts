@@ -1,0 +1,110 @@
+import {memoize} from '../text/memoize.js';
+import type {Term, TermAnswer, TermPattern} from './index-reader.js';
+import {nearTerms} from './near-terms.js';
+
+/** A dictionary that is read without waiting: spellings sorted by code units, and how many sections have each. */
+export interface SortedTerms {
+  readonly size: number;
+  /** @returns the spelling at an index; '' beyond the last */
+  word(at: number): string;
+  frequency(at: number): number;
+  /** Index of a spelling, or -1. */
+  find(word: string): number;
+  /** Index of the first spelling that is not before this one; `from` and `to` narrow the search. */
+  lowerBound(word: string, from?: number, to?: number): number;
+}
+
+/** Answers a request from a dictionary. Ids are the indexes of terms in it. */
+export function lookUp(terms: SortedTerms, pattern: TermPattern): TermAnswer {
+  switch (pattern.kind) {
+    case 'exact': {
+      const at = terms.find(pattern.spelling);
+      return at < 0 ? [] : [termAt(terms, at)];
+    }
+    case 'prefix':
+      return {[Symbol.iterator]: () => withPrefix(terms, pattern.spelling, pattern.most)};
+    case 'near':
+      return nearTerms(terms, pattern).map(at => termAt(terms, at));
+    case 'sequence':
+      return sequences(terms, pattern.parts).map(at => termAt(terms, at));
+  }
+}
+
+const termAt = (terms: SortedTerms, at: number): Term => ({
+  id: at,
+  spelling: terms.word(at),
+  frequency: terms.frequency(at),
+});
+
+function* withPrefix(terms: SortedTerms, prefix: string, most = Infinity): Generator<Term> {
+  const first = terms.lowerBound(prefix);
+  const end = Math.min(terms.size, first + most);
+  for (let at = first; at < end; at++) {
+    const spelling = terms.word(at);
+    if (!spelling.startsWith(prefix)) return;
+    yield {id: at, spelling, frequency: terms.frequency(at)};
+  }
+}
+
+/** Bounds the search for sequences: their number is the product of the alternatives. */
+export const MAX_STEPS = 2000;
+
+/** Indexes of the sequences, in the order of their alternatives. A beginning that no term has is not followed. */
+function sequences(terms: SortedTerms, parts: readonly (readonly string[])[]): number[] {
+  const found = new Set<number>();
+  let steps = 0;
+  const follow = (prefix: string, depth: number): void => {
+    if (depth === parts.length) {
+      const at = terms.find(prefix);
+      if (at >= 0) found.add(at);
+      return;
+    }
+    for (const part of parts[depth]!) {
+      if (++steps > MAX_STEPS) return;
+      const longer = prefix + part;
+      if (terms.word(terms.lowerBound(longer)).startsWith(longer)) follow(longer, depth + 1);
+    }
+  };
+  if (parts.length > 0) follow('', 0);
+  return [...found];
+}
+
+/** Cached lookups of one dictionary. */
+const MAX_FOUND = 18_000;
+
+/** A dictionary in memory. */
+export class SortedWords implements SortedTerms {
+  readonly #words: readonly string[];
+  readonly #frequencies: Uint32Array;
+  readonly find: (word: string) => number;
+
+  constructor(words: readonly string[], frequencies: Uint32Array) {
+    this.#words = words;
+    this.#frequencies = frequencies;
+    this.find = memoize(word => {
+      const at = this.lowerBound(word);
+      return words[at] === word ? at : -1;
+    }, MAX_FOUND);
+  }
+
+  get size(): number {
+    return this.#words.length;
+  }
+
+  word(at: number): string {
+    return this.#words[at] ?? '';
+  }
+
+  frequency(at: number): number {
+    return this.#frequencies[at] ?? 0;
+  }
+
+  lowerBound(word: string, from = 0, to = this.#words.length): number {
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if (this.#words[middle]! < word) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  }
+}
