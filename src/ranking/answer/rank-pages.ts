@@ -43,12 +43,8 @@ export async function rankPages(
   most = Infinity,
 ): Promise<Ranking> {
   const {reader, stats} = index;
-  const {matches, nameHits, stopwords, phrasesAsWords, builder} = await matchQuery(
-    query,
-    typed,
-    index,
-    weights,
-  );
+  const found = await matchQuery(query, typed, index, weights);
+  const {matches, nameHits, stopwords} = found;
   const nameMatches = bestNames(nameHits, await labelsOf(sectionsToName(nameHits), reader), weights);
   const nameIdfs = nameIdfsOf(matches, stats.sections);
   const context: QueryContext = {
@@ -66,9 +62,8 @@ export async function rankPages(
   const reranked = await rerank(candidates, context, reader);
   const pages = orderByScore(reranked, index, weights);
   for (const page of others) pages.push(new UnmeasuredPage(page, scores, index, allowed));
-  const {found} = scores;
-  let count = found.length;
-  for (const {page} of pages) if (found[lowerBound(found, page)] !== page) count++;
+  let count = scores.found.length;
+  for (const {page} of pages) if (scores.found[lowerBound(scores.found, page)] !== page) count++;
   if (query.wanted.length === 0 && allowed) {
     for (const page of everyPage(index, allowed)) pages.push(page);
     count = pages.length;
@@ -79,9 +74,9 @@ export async function rankPages(
     count,
     context,
     reranked,
-    phrasesAsWords,
-    corrections: builder.corrections,
-    highlighted: builder.highlighted,
+    phrasesAsWords: found.phrasesAsWords,
+    corrections: found.corrections,
+    highlighted: found.highlighted,
     stopwords: findStopwords(query.wanted, stopwords, matches),
     hasMatch: section => {
       // Facets alone ask for it, of every section.
@@ -98,7 +93,8 @@ interface QueryMatches {
   /** Nodes that only open the query, or are not looked up. */
   readonly stopwords: ReadonlySet<QueryNode>;
   readonly phrasesAsWords: ReadonlySet<string>;
-  readonly builder: LookupBuilder;
+  readonly corrections: ReadonlyMap<string, readonly string[]>;
+  readonly highlighted: ReadonlySet<string>;
 }
 
 /** From the plan to the sections that have its terms and names. */
@@ -126,11 +122,18 @@ async function matchQuery(
   const stopwords = new Set(
     distinct.filter(node => opening.includes(node) || !significant.includes(node)),
   );
-  const builder = new LookupBuilder(terms, expander, compoundsOf(wanted, terms), stopwords);
-  const lookups = new Map<QueryNode, readonly Lookup[]>();
-  for (const node of unwanted) lookups.set(node, [builder.of(node)]);
+  const compounds = compoundsOf(wanted, terms);
   const last = wanted.at(-1);
-  for (const node of significant) lookups.set(node, builder.ofWanted(node, node === last));
+  /** One for each node, so that what is highlighted comes in the order of the query. */
+  const builders = new Map(
+    [...unwanted, ...significant].map(node => [
+      node,
+      new LookupBuilder(terms, expander, compounds, stopwords),
+    ]),
+  );
+  const lookups = new Map<QueryNode, readonly Lookup[]>();
+  for (const node of unwanted) lookups.set(node, [builders.get(node)!.of(node)]);
+  for (const node of significant) lookups.set(node, builders.get(node)!.ofWanted(node, node === last));
   const names = plan.names && lookUpNames(plan.names, terms, expander);
   const all = [...lookups.values()].flat();
   await postings.read(idsOfTerms(all), all.length > 1 || all.some(hasPhrase), names && idsOfNames(names));
@@ -142,7 +145,9 @@ async function matchQuery(
   const inParts = significant.flatMap(node => {
     const own = found.get(node)!;
     const isWhole = node.kind === 'word' && node.words.length > 1 && own.length === 1;
-    return isWhole && isEmpty(own[0]!) ? {node, lookups: builder.ofParts(node, node === last)} : [];
+    return isWhole && isEmpty(own[0]!)
+      ? {node, lookups: builders.get(node)!.ofParts(node, node === last)}
+      : [];
   });
   if (inParts.length > 0) {
     // An identifier that no section has as a whole is searched in its parts.
@@ -167,7 +172,8 @@ async function matchQuery(
     nameHits: names ? findNames(names, index, postings.names, frequencyOfWhole(names.plan.whole)) : [],
     stopwords,
     phrasesAsWords: matcher.phrasesAsWords,
-    builder,
+    corrections: new Map([...builders.values()].flatMap(({corrections}) => [...corrections])),
+    highlighted: new Set([...builders.values()].flatMap(({highlighted}) => [...highlighted])),
   };
 }
 

@@ -1,217 +1,233 @@
 import {lastWhere} from '../../ranking/index/binary-search.js';
-import {roundFrequency, type Spellings, type WordList} from '../../ranking/index/index-reader.js';
-import {SortedWords} from '../../ranking/index/memory-reader.js';
-import type {OwnWord, Range, WordShard, WordTable} from '../format/manifest.js';
-import type {PageNumbers} from '../format/page-numbers.js';
-import {type OwnFile, type RangeFile, readOwn, readRange, readSpellings} from '../format/range-file.js';
+import {lookUp, type SortedTerms, SortedWords} from '../../ranking/index/dictionary.js';
+import type {DictionaryName, TermAnswer, TermPattern} from '../../ranking/index/index-reader.js';
+import type {Range, WordTable} from '../format/manifest.js';
+import {type RangeFile, type RangeList, readSpellings} from '../format/range-file.js';
 import type {ShardOf, Shards} from './shards.js';
 
-/** Ranges of words that begin so: those of two letters are many, and not all of them are looked at. */
-const MAX_EXPECTED = 6;
-
-/** What files have of a word. */
-export interface Pieces {
-  /** `undefined` while it is not here. */
-  readonly columns: () => Uint8Array | undefined;
-  readonly places: () => Uint8Array | undefined;
-  readonly files: readonly [columns: ShardOf<RangeFile> | ShardOf<OwnFile>, places: ShardOf<unknown>];
+/** Where the terms and names of an index are: cut into ranges by their first letters, each a file. */
+export interface Ranges {
+  readonly all: readonly Range[];
+  /** Loads ranges by number, for as long as a request to search is answered. */
+  load(numbers: Iterable<number>): Promise<void>;
+  /** A range that has been loaded. */
+  file(number: number): RangeFile;
+  isLoaded(number: number): boolean;
 }
 
-/** The ranges of words and keys, of which only those are here that were asked for. */
-export class Ranges {
-  readonly own: ReadonlyMap<string, OwnWord>;
-  readonly ownAt: ReadonlyMap<number, OwnWord>;
-  readonly all: readonly Range[];
-  readonly files: readonly ShardOf<RangeFile>[];
-  readonly #readOwn: (bytes: Uint8Array) => OwnFile;
+/**
+ * A dictionary of a static index. Terms are in the ranges, which have their postings as well; near spellings are looked for in files
+ * of spellings alone.
+ */
+export class RangeDictionary {
+  readonly #ranges: Ranges;
+  readonly #shards: Shards;
+  readonly #terms: RangedTerms;
+  readonly #spellings: Spellings;
 
-  constructor(ranges: readonly Range[], own: readonly OwnWord[], numbers: PageNumbers) {
-    this.all = ranges;
-    this.own = new Map(own.map(one => [one.word, one]));
-    this.ownAt = new Map(own.map(one => [one.at, one]));
-    const read = (bytes: Uint8Array): RangeFile => readRange(bytes, numbers);
-    this.files = ranges.map(({name}) => ({name, read}));
-    this.#readOwn = bytes => readOwn(bytes, numbers);
+  constructor(which: DictionaryName, {size, spellings}: WordTable, ranges: Ranges, shards: Shards) {
+    this.#ranges = ranges;
+    this.#shards = shards;
+    this.#terms = new RangedTerms(which, size, ranges);
+    this.#spellings = new Spellings(size, spellings);
   }
 
-  filesOf({columns, places}: OwnWord): [ShardOf<OwnFile>, ShardOf<Uint8Array>] {
-    return [
-      {name: columns, read: this.#readOwn},
-      {name: places, read: asItIs},
-    ];
-  }
-
-  /** The range that a word or key is in, if it is in any. */
-  of(word: string): number {
-    return Math.max(
-      0,
-      lastWhere(this.all.length, number => this.all[number]!.word <= word),
+  /** Answers requests that are made together, with as few files as possible. */
+  async lookUp(patterns: readonly TermPattern[]): Promise<TermAnswer[]> {
+    const spellings = new Set(patterns.flatMap(pattern => this.#spellingsFor(pattern)));
+    /** Terms that are to be found in files of spellings which are read anyway. */
+    const isSpelled = (spelling: string): boolean =>
+      spellings.has(this.#spellings.numberOf(spelling)) && !this.#ranges.isLoaded(this.rangeOf(spelling));
+    const lists = patterns.map(pattern =>
+      pattern.kind === 'near' || (pattern.kind === 'exact' && isSpelled(pattern.spelling))
+        ? this.#spellings
+        : this.#terms,
     );
+    const ranges = patterns.flatMap((pattern, at) =>
+      lists[at] === this.#terms ? this.#rangesFor(pattern) : [],
+    );
+    await Promise.all([this.#spellings.load(spellings, this.#shards), this.#ranges.load(ranges)]);
+    for (const pattern of patterns) if (pattern.kind === 'sequence') await this.#loadSequences(pattern.parts);
+    return patterns.map((pattern, at) => lookUp(lists[at]!, pattern));
   }
 
-  /** The ranges with words that begin so, or with a word. */
-  *with(word: string, isBeginning: boolean): Iterable<number> {
-    const first = this.of(word);
-    const end = Math.min(this.all.length, isBeginning ? first + MAX_EXPECTED : first + 1);
-    for (let number = first; number < end; number++) {
-      if (number > first && !this.all[number]!.word.startsWith(word)) return;
-      yield number;
+  /** The range that a spelling is in, if it is in any. */
+  rangeOf(spelling: string): number {
+    return this.#terms.rangeOf(spelling);
+  }
+
+  /** Where the postings of a term are: the range, and its index there. */
+  placeOf(id: number): readonly [range: number, index: number] {
+    return this.#terms.placeOf(id);
+  }
+
+  /** How many sections have a term. @param spelling in a range that is loaded */
+  frequencyOf(spelling: string): number {
+    const at = this.#terms.find(spelling);
+    return at < 0 ? 0 : this.#terms.frequency(at);
+  }
+
+  #spellingsFor(pattern: TermPattern): readonly number[] {
+    if (pattern.kind !== 'near') return [];
+    const {spelling, edits, isNearestOnly} = pattern;
+    return this.#spellings.numbersNear(spelling, isNearestOnly ? 1 : edits);
+  }
+
+  #rangesFor(pattern: TermPattern): readonly number[] {
+    switch (pattern.kind) {
+      case 'exact':
+        return [this.rangeOf(pattern.spelling)];
+      case 'prefix':
+        return this.#terms.rangesWith(pattern.spelling, pattern.most);
+      default:
+        return [];
+    }
+  }
+
+  /** Loads the ranges in which sequences may be, one part after the other: most are in the ranges of their first parts. */
+  async #loadSequences(parts: readonly (readonly string[])[]): Promise<void> {
+    let prefixes = [''];
+    for (const part of parts) {
+      const longer = prefixes.flatMap(prefix => part.map(word => prefix + word));
+      await this.#ranges.load(longer.map(prefix => this.rangeOf(prefix)));
+      prefixes = longer.filter(prefix =>
+        this.#terms.word(this.#terms.lowerBound(prefix)).startsWith(prefix),
+      );
     }
   }
 }
 
-const asItIs = (bytes: Uint8Array): Uint8Array => bytes;
-
-/** The words, or the keys, of all ranges as one list. */
-export class RangedWords implements WordList {
+/** The terms, or the names, of all ranges as one list. What is read must have been loaded. */
+class RangedTerms implements SortedTerms {
   readonly size: number;
-  readonly spellings: Spellings;
-  readonly #which: 'words' | 'keys';
+  readonly #which: DictionaryName;
   readonly #ranges: Ranges;
-  readonly #cache: Shards;
-  readonly #rounded: ReadonlyMap<string, number>;
 
-  /** @param rounded frequencies that came with labels */
-  constructor(
-    which: 'words' | 'keys',
-    {size, spellings}: WordTable,
-    ranges: Ranges,
-    cache: Shards,
-    rounded: ReadonlyMap<string, number>,
-  ) {
+  constructor(which: DictionaryName, size: number, ranges: Ranges) {
     this.#which = which;
     this.size = size;
-    this.spellings = new ShardedSpellings(size, spellings, cache);
     this.#ranges = ranges;
-    this.#cache = cache;
-    this.#rounded = rounded;
   }
 
   word(at: number): string {
-    const number = this.#rangeAt(at);
+    const [number, index] = this.placeOf(at);
     const {word, key} = this.#ranges.all[number]!;
-    const first = this.#first(number);
-    // The manifest has it: a list that is walked to the end of a range needs no other.
-    if (at === first && number > 0) return this.#which === 'words' ? word : key;
-    return this.#open(number)?.[this.#which].words[at - first] ?? '';
+    // The manifest has the first one: the end of a range is found without the next range.
+    if (index === 0 && number > 0) return this.#which === 'terms' ? word : key;
+    return this.#list(number).words[index] ?? '';
   }
 
   frequency(at: number): number {
-    const own = this.#which === 'words' ? this.#ranges.ownAt.get(at) : undefined;
-    if (own) return own.frequency;
-    const number = this.#rangeAt(at);
-    return this.#open(number)?.[this.#which].frequencies[at - this.#first(number)] ?? 0;
-  }
-
-  frequencyOf(word: string): number {
-    const at = this.find(word);
-    return at < 0 ? 0 : this.frequency(at);
-  }
-
-  roundedFrequencyOf(word: string): number {
-    return this.#rounded.get(word) ?? roundFrequency(this.frequencyOf(word));
+    const [number, index] = this.placeOf(at);
+    return this.#list(number).frequencies[index] ?? 0;
   }
 
   find(word: string): number {
-    const own = this.#which === 'words' ? this.#ranges.own.get(word) : undefined;
-    if (own) return own.at;
-    const number = this.#ranges.of(word);
-    const words = this.#cache.get(this.#ranges.files[number]!)?.[this.#which].words;
-    if (!words) {
-      this.#cache.isGuessing = true;
-      return -1;
+    const number = this.rangeOf(word);
+    const {words} = this.#list(number);
+    const index = lowerBound(words, word);
+    return words[index] === word ? this.#first(number) + index : -1;
+  }
+
+  lowerBound(word: string, from = 0, to = this.size): number {
+    const number = this.rangeOf(word);
+    const found = this.#first(number) + lowerBound(this.#list(number).words, word);
+    return Math.max(from, Math.min(to, found));
+  }
+
+  rangeOf(word: string): number {
+    const {all} = this.#ranges;
+    return Math.max(
+      0,
+      lastWhere(all.length, number => all[number]!.word <= word),
+    );
+  }
+
+  /** The ranges with the first terms that begin so. */
+  rangesWith(prefix: string, most = Infinity): number[] {
+    const {all} = this.#ranges;
+    const first = this.rangeOf(prefix);
+    const numbers = [first];
+    // The first range may have others before them.
+    for (let number = first + 1; all[number]?.word.startsWith(prefix); number++) {
+      if (this.#first(number) - this.#first(first + 1) >= most) break;
+      numbers.push(number);
     }
-    const at = lowerBound(words, word);
-    return words[at] === word ? this.#first(number) + at : -1;
+    return numbers;
   }
 
-  lowerBound(word: string): number {
-    const number = this.#ranges.of(word);
-    const words = this.#open(number)?.[this.#which].words;
-    return this.#first(number) + (words ? lowerBound(words, word) : 0);
+  placeOf(at: number): readonly [range: number, index: number] {
+    const number = lastWhere(this.#ranges.all.length, other => this.#first(other) <= at);
+    return [number, at - this.#first(number)];
   }
 
-  /** What belongs to a word; `undefined`, and noted, while it is not known where it is. */
-  pieces(at: number): Pieces | undefined {
-    const own = this.#which === 'words' ? this.#ranges.ownAt.get(at) : undefined;
-    if (own) {
-      const files = this.#ranges.filesOf(own);
-      const [columns, places] = files;
-      return {
-        columns: () => this.#cache.get(columns)?.columns,
-        places: () => this.#cache.get(places),
-        files,
-      };
-    }
-    const number = this.#rangeAt(at);
-    const file = this.#ranges.files[number]!;
-    const list = this.#cache.get(file)?.[this.#which];
-    if (!list) return undefined;
-    const index = at - this.#first(number);
-    return {columns: () => list.columns[index], places: () => list.places[index], files: [file, file]};
-  }
-
-  #open(number: number): RangeFile | undefined {
-    const file = this.#ranges.files[number]!;
-    return this.#cache.isGuessing ? this.#cache.peek(file) : this.#cache.get(file);
+  #list(number: number): RangeList {
+    const {words, keys} = this.#ranges.file(number);
+    return this.#which === 'terms' ? words : keys;
   }
 
   #first(number: number): number {
     const {first, firstKey} = this.#ranges.all[number]!;
-    return this.#which === 'words' ? first : firstKey;
-  }
-
-  #rangeAt(at: number): number {
-    return lastWhere(this.#ranges.all.length, number => this.#first(number) <= at);
+    return this.#which === 'terms' ? first : firstKey;
   }
 }
 
-/** All words for a look through them: their files hold nothing else. */
-class ShardedSpellings implements Spellings {
+/** All spellings of a dictionary, in files that have nothing but them and their frequencies. */
+class Spellings implements SortedTerms {
   readonly size: number;
-  readonly #shards: readonly WordShard[];
+  readonly #table: WordTable['spellings'];
   readonly #files: readonly ShardOf<SortedWords>[];
-  readonly #cache: Shards;
+  readonly #loaded = new Map<number, SortedWords>();
 
-  constructor(size: number, shards: readonly WordShard[], cache: Shards) {
+  constructor(size: number, table: WordTable['spellings']) {
     this.size = size;
-    this.#shards = shards;
-    this.#files = shards.map(({name}) => ({name, read: openSpellings}));
-    this.#cache = cache;
+    this.#table = table;
+    this.#files = table.map(({name}) => ({name, read: openSpellings}));
+  }
+
+  async load(numbers: Iterable<number>, shards: Shards): Promise<void> {
+    this.#loaded.clear();
+    const wanted = [...numbers];
+    const files = await shards.load(wanted.map(number => this.#files[number]!));
+    for (const [at, number] of wanted.entries()) this.#loaded.set(number, files[at]!);
   }
 
   word(at: number): string {
-    const number = this.#shardAt(at);
-    return number < 0 ? '' : (this.#open(number)?.word(at - this.#shards[number]!.first) ?? '');
+    const number = this.#numberAt(at);
+    return number < 0 ? '' : this.#loaded.get(number)!.word(at - this.#table[number]!.first);
   }
 
   frequency(at: number): number {
-    const number = this.#shardAt(at);
-    return number < 0 ? 0 : (this.#open(number)?.frequency(at - this.#shards[number]!.first) ?? 0);
+    const number = this.#numberAt(at);
+    return number < 0 ? 0 : this.#loaded.get(number)!.frequency(at - this.#table[number]!.first);
   }
 
   find(word: string): number {
-    const number = this.#shardOf(word);
-    const at = number < 0 ? -1 : (this.#open(number)?.find(word) ?? -1);
-    return at < 0 ? -1 : this.#shards[number]!.first + at;
+    const number = this.numberOf(word);
+    const at = number < 0 ? -1 : this.#loaded.get(number)!.find(word);
+    return at < 0 ? -1 : this.#table[number]!.first + at;
   }
 
-  lowerBound(word: string): number {
-    const number = this.#shardOf(word);
-    return number < 0 ? 0 : this.#shards[number]!.first + (this.#open(number)?.lowerBound(word) ?? 0);
+  lowerBound(word: string, from = 0, to = this.size): number {
+    const number = this.numberOf(word);
+    const found = number < 0 ? 0 : this.#table[number]!.first + this.#loaded.get(number)!.lowerBound(word);
+    return Math.max(from, Math.min(to, found));
   }
 
-  #open(number: number): SortedWords | undefined {
-    const file = this.#files[number]!;
-    return this.#cache.isGuessing ? this.#cache.peek(file) : this.#cache.get(file);
+  /** The file that a spelling is in, if it is in any; -1 for one before the first. */
+  numberOf(word: string): number {
+    return lastWhere(this.#table.length, number => this.#table[number]!.word <= word);
   }
 
-  #shardAt(at: number): number {
-    return lastWhere(this.#shards.length, number => this.#shards[number]!.first <= at);
+  /** The files in which spellings within an edit distance may be: see `near-terms.ts`. */
+  numbersNear(word: string, edits: number): number[] {
+    const [first, last] =
+      edits > 1 ? [this.numberOf(word[0]!), this.numberOf(`${word[0]!}\uffff`)] : [0, this.#files.length - 1];
+    return Array.from({length: last + 1}, (_, number) => number).filter(number => number >= first);
   }
 
-  #shardOf(word: string): number {
-    return lastWhere(this.#shards.length, number => this.#shards[number]!.word <= word);
+  #numberAt(at: number): number {
+    return lastWhere(this.#table.length, number => this.#table[number]!.first <= at);
   }
 }
 

@@ -1,19 +1,21 @@
 import {NO_FILTERS} from '../../ranking/index/filters.js';
 import {
-  type Directory,
+  type DictionaryName,
+  type EntriesRequest,
   type FilterList,
-  type IndexSnapshot,
+  type FoundEntries,
+  type FoundPostings,
+  type IndexReader,
   type NamePostings,
-  type PageEntry,
   type Postings,
-  type SectionEntry,
+  type PostingsRequest,
+  roundFrequency,
+  type SectionLabel,
+  type SectionText,
+  type Term,
+  type TermAnswer,
+  type TermRequest,
 } from '../../ranking/index/index-reader.js';
-import {SortedWords} from '../../ranking/index/memory-reader.js';
-import type {QueryNode} from '../../ranking/query/parse-query.js';
-import {beginningOf, wordForms} from '../../ranking/query/term-expansion.js';
-import {idfOf} from '../../ranking/score/match.js';
-import type {Language} from '../../ranking/text/languages.js';
-import {normalizeKey} from '../../ranking/text/tokens.js';
 import {
   type About,
   type FiltersFile,
@@ -27,200 +29,146 @@ import {
   type TextTable,
 } from '../format/manifest.js';
 import {offsetOnPage, type PageNumbers} from '../format/page-numbers.js';
-import type {Labels} from '../format/range-file.js';
+import {type Label, type Labels, type OwnFile, type RangeFile, readOwn, readRange} from '../format/range-file.js';
 import {joinNamePostings, joinPostings} from '../format/split-postings.js';
-import {type Pieces, RangedWords, Ranges} from './range-dictionary.js';
-import {catchUp, type ShardOf, type Shards} from './shards.js';
+import {RangeDictionary, type Ranges} from './range-dictionary.js';
+import type {ShardOf, Shards} from './shards.js';
 
-/** What is kept of the frequencies that came with labels; beyond it, all is forgotten. */
+/** Frequencies of words in headings that are kept from one request to the next; beyond it, all are forgotten. */
 const MAX_ROUNDED = 100_000;
-/** Words with a smaller part of the question's IDF are not looked up; see `score/matcher.ts`. */
-const MIN_IDF_SHARE = 0.06;
 
-/** A static index behind the port of the ranking. To be read within `settle` alone: what is missing reads as nothing. */
-export class StaticSnapshot implements IndexSnapshot {
-  readonly stats: IndexSnapshot['stats'];
-  readonly directory: Directory;
-  readonly vocabulary: {readonly words: RangedWords; readonly keys: RangedWords};
+/** Reads a static index: one request to search at a time. */
+export class StaticReader implements IndexReader {
+  readonly stats: IndexReader['stats'];
+  readonly columns: IndexReader['columns'];
+  readonly frequentTerms: readonly Term[];
+  readonly filterNames: ReadonlySet<string>;
 
   readonly #about: About;
   readonly #shards: Shards;
   readonly #numbers: PageNumbers;
-  readonly #ranges: Ranges;
-  readonly #ownWords: SortedWords;
-  readonly #rounded = new Map<string, number>();
-  /** Read for the question that is being answered. */
-  readonly #postings = new Map<number, Postings>();
-  /** The files with labels that it has asked for. */
-  readonly #labelled = new Map<string, ShardOf<{readonly labels: Labels}>>();
-  /** It has a second word to be near. */
-  #hasPlaces = false;
-  /** Sections that are about to be shown. */
-  #shown: ReadonlySet<number> = new Set();
+  readonly #ranges: LoadedRanges;
+  readonly #dictionaries: Readonly<Record<DictionaryName, RangeDictionary>>;
+  readonly #own: ReadonlyMap<string, Term>;
+  readonly #ownFiles: ReadonlyMap<number, OwnFiles>;
+  readonly #labels = new OpenLabels();
 
   constructor({about, columns, leads}: Manifest, shards: Shards) {
     this.#about = about;
     this.#shards = shards;
-    this.stats = about.stats;
     this.#numbers = {firstOf: columns.firstOf, leads};
-    this.#ranges = new Ranges(about.ranges, about.own, this.#numbers);
-    this.#ownWords = new SortedWords(
-      about.own.map(({word}) => word),
-      Uint32Array.from(about.own, ({frequency}) => frequency),
-    );
-    this.vocabulary = {
-      words: new RangedWords('words', about.words, this.#ranges, shards, this.#rounded),
-      keys: new RangedWords('keys', about.keys, this.#ranges, shards, this.#rounded),
-    };
-    this.directory = {
-      ...columns,
-      page: page => this.#page(page),
-      section: section => this.#section(section),
+    this.stats = about.stats;
+    this.columns = columns;
+    this.filterNames = new Set(about.filters?.names);
+    this.frequentTerms = about.own.map(({word, at, frequency}) => ({id: at, spelling: word, frequency}));
+    this.#own = new Map(this.frequentTerms.map(term => [term.spelling, term]));
+    this.#ownFiles = new Map(about.own.map(own => [own.at, filesOf(own, this.#numbers)]));
+    this.#ranges = new LoadedRanges(about.ranges, this.#numbers, shards, this.#labels);
+    this.#dictionaries = {
+      terms: new RangeDictionary('terms', about.words, this.#ranges, shards),
+      names: new RangeDictionary('names', about.keys, this.#ranges, shards),
     };
   }
 
-  /** A question is asked, or asked again: notes what it is certain to need, as far as its words tell. */
-  begin(typed: string, nodes: readonly QueryNode[], languages: readonly Language[]): void {
-    this.#shown = new Set();
-    const terms = nodes.map(termsOf);
-    const lastNode = nodes.at(-1);
-    const last = lastNode?.kind === 'word' ? lastNode.words.at(-1) : undefined;
-    const own = this.#significant(terms).flat();
-    this.#hasPlaces = own.length > 1;
-    for (const word of own) {
-      this.#expect(word, word === last && word.length > 1, languages);
-      for (const {synonyms} of languages)
-        for (const other of synonyms?.(word) ?? []) this.#expect(other, false, languages);
-    }
-    for (const number of this.#ranges.with(normalizeKey(typed), true))
-      this.#expectFile(this.#ranges.files[number]!);
-  }
-
-  /** A question has been answered. */
+  /** A request to search has been answered. */
   end(): void {
-    this.#postings.clear();
-    this.#labelled.clear();
-    const isFull = this.#rounded.size > MAX_ROUNDED;
-    this.#shards.evict(isFull);
-    if (isFull) this.#rounded.clear();
+    this.#ranges.close();
+    this.#labels.close();
+    this.#shards.end();
   }
 
-  async postings(wanted: readonly number[]): Promise<readonly Postings[]> {
-    const unread = wanted.filter(at => !this.#postings.has(at));
-    const pieces = unread.map(at => this.vocabulary.words.pieces(at));
-    await this.#load(pieces, this.#hasPlaces);
-    for (const [index, at] of unread.entries()) {
-      const {columns, places} = pieces[index]!;
-      this.#postings.set(at, joinPostings(columns()!, this.#numbers, places));
-    }
-    return wanted.map(at => this.#postings.get(at)!);
+  async terms(requests: readonly TermRequest[]): Promise<readonly TermAnswer[]> {
+    const answers = requests.map(request => this.#fromManifest(request));
+    const lookUpIn = async (name: DictionaryName): Promise<void> => {
+      const own = [...requests.keys()].filter(at => requests[at]!.dictionary === name && !answers[at]);
+      const found = await this.#dictionaries[name].lookUp(own.map(at => requests[at]!));
+      for (const [index, at] of own.entries()) answers[at] = found[index];
+    };
+    await Promise.all([lookUpIn('terms'), lookUpIn('names')]);
+    return answers.map(answer => answer!);
   }
 
-  async namePostings(wanted: readonly number[]): Promise<readonly NamePostings[]> {
-    const pieces = wanted.map(at => this.vocabulary.keys.pieces(at));
-    await this.#load(pieces);
-    return pieces.map(piece => joinNamePostings(piece!.columns()!, this.#numbers));
+  async postings({terms, positions, names}: PostingsRequest): Promise<FoundPostings> {
+    const [ofTerms, ofNames] = [this.#dictionaries.terms, this.#dictionaries.names];
+    const files = terms.flatMap(id => this.#ownFiles.get(id) ?? []);
+    const ranges = [
+      ...terms.flatMap(id => (this.#ownFiles.has(id) ? [] : [ofTerms.placeOf(id)[0]])),
+      ...names.map(id => ofNames.placeOf(id)[0]),
+    ];
+    const [columns, places] = await Promise.all([
+      this.#shards.load(files.map(file => file.columns)),
+      this.#shards.load(positions ? files.map(file => file.places) : []),
+      this.#ranges.load(ranges),
+    ]);
+    for (const [at, file] of files.entries()) this.#labels.add(file.columns.name, columns[at]!.labels);
+    let next = 0;
+    const termPostings = (id: number): Postings => {
+      if (this.#ownFiles.has(id))
+        return joinPostings(columns[next]!.columns, this.#numbers, places[next++]);
+      const [number, index] = ofTerms.placeOf(id);
+      const {words} = this.#ranges.file(number);
+      return joinPostings(words.columns[index]!, this.#numbers, words.places[index]);
+    };
+    const namePostings = (id: number): NamePostings => {
+      const [number, index] = ofNames.placeOf(id);
+      return joinNamePostings(this.#ranges.file(number).keys.columns[index]!, this.#numbers);
+    };
+    return {terms: terms.map(termPostings), names: names.map(namePostings)};
   }
 
-  get filterNames(): ReadonlySet<string> {
-    return new Set(this.#about.filters?.names);
+  /** Of sections by the files of the words that are in their labels, which are open as a rule; else by their texts. */
+  async entries({sections, pages}: EntriesRequest): Promise<FoundEntries> {
+    const known = sections.map(section => this.#labels.of(section));
+    const [texts, shards] = await Promise.all([
+      this.texts(sections.filter((_, at) => known[at] === undefined)),
+      this.#shards.load(pages.map(page => pagesShard(shardAt(this.#about.pages, page)!))),
+    ]);
+    let next = 0;
+    return {
+      sections: known.map(label => label ?? texts[next++]!),
+      pages: pages.map((page, at) => {
+        const {first} = shardAt(this.#about.pages, page)!;
+        const [path = '', title = ''] = shards[at]![page - first] ?? [];
+        return {path, title};
+      }),
+    };
+  }
+
+  async frequencies(words: readonly string[]): Promise<readonly number[]> {
+    const known = words.map(word => this.#labels.frequencyOf(word) ?? this.#ownFrequency(word));
+    const {terms} = this.#dictionaries;
+    await this.#ranges.load(words.flatMap((word, at) => (known[at] === undefined ? terms.rangeOf(word) : [])));
+    return words.map((word, at) => known[at] ?? roundFrequency(terms.frequencyOf(word)));
+  }
+
+  async texts(sections: readonly number[]): Promise<readonly SectionText[]> {
+    const tables = await this.#shards.load(
+      sections.map(section => ({...shardAt(this.#about.tables, section)!, read: this.#readTable})),
+    );
+    const files = sections.map((section, at) => ({...shardAt(tables[at]!, section)!, read: readTexts}));
+    const texts = await this.#shards.load(files);
+    return sections.map((section, at) => {
+      const [anchor = '', text = '', heading = '', role, name, ...aliases] =
+        texts[at]![section - files[at]!.first] ?? [];
+      return {anchor, text, heading, role: role ?? undefined, name: name ?? undefined, aliases};
+    });
   }
 
   async filters(): Promise<FilterList> {
     const {filters} = this.#about;
     if (!filters) return NO_FILTERS;
-    const shard = {name: filters.file, read: readFilters};
-    const list = this.#shards.get(shard);
-    // Together with what the words of the question are certain to need.
-    await catchUp(this.#shards);
+    const [list] = await this.#shards.load([{name: filters.file, read: readFilters}]);
     return list!;
   }
 
-  async texts(wanted: readonly number[]): Promise<readonly string[]> {
-    const files = wanted.map(section => this.#textsOf(section));
-    await catchUp(this.#shards);
-    await this.#shards.load(files.map(file => file!));
-    this.#shown = new Set(wanted);
-    return wanted.map((section, at) => this.#shards.peek(files[at]!)![section - files[at]!.first]?.[1] ?? '');
+  #fromManifest(request: TermRequest): TermAnswer | undefined {
+    const own = request.kind === 'exact' && request.dictionary === 'terms' && this.#own.get(request.spelling);
+    return own ? [own] : undefined;
   }
 
-  /** Words with their forms, as far as their letters tell which files have them. */
-  #expect(word: string, isBeginning: boolean, languages: readonly Language[]): void {
-    for (const number of this.#ranges.with(word, isBeginning)) this.#expectFile(this.#ranges.files[number]!);
-    const own = this.#ranges.own.get(word);
-    const frequent = new Set<OwnWord>(own ? [own] : []);
-    const {forms, derived} = wordForms(this.#ownWords, word, languages);
-    for (const at of [...forms, ...derived]) frequent.add(this.#about.own[at]!);
-    if (isBeginning) for (const one of this.#about.own) if (one.word.startsWith(word)) frequent.add(one);
-    for (const one of frequent) {
-      const [columns, places] = this.#ranges.filesOf(one);
-      this.#expectFile(columns);
-      if (this.#hasPlaces) this.#shards.get(places);
-    }
-    for (const language of languages) {
-      const beginning = beginningOf(word, language);
-      if (beginning === undefined) continue;
-      for (const number of this.#ranges.with(beginning, true)) this.#expectFile(this.#ranges.files[number]!);
-    }
-  }
-
-  /** Without the words that every other section has, as far as that is known: the ranking does not look them up either. */
-  #significant(terms: readonly (readonly string[])[]): readonly (readonly string[])[] {
-    const {sections} = this.stats;
-    const idfs = terms.map(words => {
-      const own = words.length === 1 ? this.#ranges.own.get(words[0]!) : undefined;
-      return own && idfOf(own.frequency, sections);
-    });
-    const all = idfs.reduce<number>((sum, idf = 0) => sum + idf, 0);
-    return terms.filter((_, at) => (idfs[at] ?? Infinity) >= MIN_IDF_SHARE * all);
-  }
-
-  /** Goes on although others are missing: what is asked for next will be needed with them. */
-  async #load(pieces: readonly (Pieces | undefined)[], hasPlaces = false): Promise<void> {
-    if (pieces.includes(undefined)) await catchUp(this.#shards);
-    const files = pieces.flatMap(piece => (hasPlaces ? piece!.files : [piece!.files[0]]));
-    await this.#shards.load(files);
-    for (const piece of pieces) this.#addLabels(piece!.files[0]);
-  }
-
-  #expectFile(file: ShardOf<{readonly labels: Labels}>): void {
-    this.#shards.get(file);
-    this.#addLabels(file);
-  }
-
-  #addLabels(file: ShardOf<{readonly labels: Labels}>): void {
-    if (this.#labelled.has(file.name)) return;
-    const open = this.#shards.peek(file);
-    if (!open) return;
-    this.#labelled.set(file.name, file);
-    for (const [word, frequency] of open.labels.frequencies) this.#rounded.set(word, frequency);
-  }
-
-  #page(page: number): PageEntry {
-    const {first, name} = shardAt(this.#about.pages, page)!;
-    const [path = '', title = ''] = this.#shards.get({name, read: readPages})?.[page - first] ?? [];
-    return {path, title};
-  }
-
-  /** By the labels of the words of the question, as far as the ranking asks; whole where its text is here. */
-  #section(section: number): SectionEntry {
-    if (!this.#shown.has(section))
-      for (const file of this.#labelled.values()) {
-        const label = this.#shards.peek(file)?.labels.bySection.get(section);
-        if (!label) continue;
-        const [heading, name, ...aliases] = label;
-        return {anchor: '', heading, role: undefined, name: name ?? undefined, aliases};
-      }
-    const texts = this.#textsOf(section);
-    const [anchor = '', , heading = '', role, name, ...aliases] =
-      (texts && this.#shards.get(texts)?.[section - texts.first]) ?? [];
-    return {anchor, heading, role: role ?? undefined, name: name ?? undefined, aliases};
-  }
-
-  /** `undefined`, and noted, while it is not known. */
-  #textsOf(section: number): (ShardOf<TextsFile> & Shard) | undefined {
-    const table = this.#shards.get({...shardAt(this.#about.tables, section)!, read: this.#readTable});
-    return table && {...shardAt(table, section)!, read: readTexts};
+  #ownFrequency(word: string): number | undefined {
+    const own = this.#own.get(word);
+    return own && roundFrequency(own.frequency);
   }
 
   readonly #readTable = (bytes: Uint8Array): readonly Shard[] =>
@@ -230,11 +178,95 @@ export class StaticSnapshot implements IndexSnapshot {
     }));
 }
 
-/** All words that a part of a question looks up. */
-function termsOf(node: QueryNode): readonly string[] {
-  if (node.kind === 'word')
-    return [...node.words, ...node.variants.flat(), ...(node.symbol ? [node.symbol] : [])];
-  return node.kind === 'phrase' ? node.words : node.nodes.flatMap(termsOf);
+/** The files of a frequent term. */
+interface OwnFiles {
+  readonly columns: ShardOf<OwnFile>;
+  readonly places: ShardOf<Uint8Array>;
+}
+
+const filesOf = ({columns, places}: OwnWord, numbers: PageNumbers): OwnFiles => ({
+  columns: {name: columns, read: bytes => readOwn(bytes, numbers)},
+  places: {name: places, read: bytes => bytes},
+});
+
+/** The ranges that have been loaded for the request that is being answered. */
+class LoadedRanges implements Ranges {
+  readonly all: Ranges['all'];
+  readonly #files: readonly ShardOf<RangeFile>[];
+  readonly #shards: Shards;
+  readonly #labels: OpenLabels;
+  readonly #loaded = new Map<number, RangeFile>();
+
+  constructor(all: Ranges['all'], numbers: PageNumbers, shards: Shards, labels: OpenLabels) {
+    this.all = all;
+    const read = (bytes: Uint8Array): RangeFile => readRange(bytes, numbers);
+    this.#files = all.map(({name}) => ({name, read}));
+    this.#shards = shards;
+    this.#labels = labels;
+  }
+
+  async load(numbers: Iterable<number>): Promise<void> {
+    const wanted = [...new Set(numbers)].filter(number => !this.#loaded.has(number));
+    if (wanted.length === 0) return;
+    const files = await this.#shards.load(wanted.map(number => this.#files[number]!));
+    for (const [at, number] of wanted.entries()) {
+      this.#loaded.set(number, files[at]!);
+      this.#labels.add(this.#files[number]!.name, files[at]!.labels);
+    }
+  }
+
+  isLoaded(number: number): boolean {
+    return this.#loaded.has(number) || this.#shards.kept(this.#files[number]!) !== undefined;
+  }
+
+  file(number: number): RangeFile {
+    return this.#loaded.get(number)!;
+  }
+
+  close(): void {
+    this.#loaded.clear();
+  }
+}
+
+/** What sections are called, as the files say that are open. */
+class OpenLabels {
+  readonly #open = new Map<string, Labels>();
+  readonly #frequencies = new Map<string, number>();
+  /** Caches are keyed by them. */
+  readonly #read = new WeakMap<Label, SectionLabel>();
+
+  add(file: string, labels: Labels): void {
+    if (this.#open.has(file)) return;
+    this.#open.set(file, labels);
+    for (const [word, frequency] of labels.frequencies) this.#frequencies.set(word, frequency);
+  }
+
+  of(section: number): SectionLabel | undefined {
+    for (const {bySection} of this.#open.values()) {
+      const label = bySection.get(section);
+      if (label) return this.#labelOf(label);
+    }
+    return undefined;
+  }
+
+  frequencyOf(word: string): number | undefined {
+    return this.#frequencies.get(word);
+  }
+
+  close(): void {
+    this.#open.clear();
+    if (this.#frequencies.size > MAX_ROUNDED) this.#frequencies.clear();
+  }
+
+  #labelOf(label: Label): SectionLabel {
+    let read = this.#read.get(label);
+    if (!read) {
+      const [heading, name, ...aliases] = label;
+      read = {heading, name: name ?? undefined, aliases};
+      this.#read.set(label, read);
+    }
+    return read;
+  }
 }
 
 const readFilters = (bytes: Uint8Array): FilterList => {
@@ -245,5 +277,5 @@ const readFilters = (bytes: Uint8Array): FilterList => {
   });
   return {words, sections: async wanted => wanted.map(at => whole[at]!)};
 };
-const readPages = (bytes: Uint8Array): PagesFile => readJson(bytes);
+const pagesShard = ({name}: Shard): ShardOf<PagesFile> => ({name, read: bytes => readJson(bytes)});
 const readTexts = (bytes: Uint8Array): TextsFile => readJson(bytes);
