@@ -24,10 +24,16 @@ export function lookUp(terms: SortedTerms, pattern: TermPattern): TermAnswer {
     case 'prefix':
       return {[Symbol.iterator]: () => withPrefix(terms, pattern.spelling, pattern.most)};
     case 'near':
-      return nearTerms(terms, pattern).map(at => termAt(terms, at));
+      return once(() => nearTerms(terms, pattern).map(at => termAt(terms, at)));
     case 'sequence':
       return sequences(terms, pattern.parts).map(at => termAt(terms, at));
   }
+}
+
+/** An answer that is found when it is first read: whether it is needed may depend on other answers. */
+function once(find: () => readonly Term[]): TermAnswer {
+  let found: readonly Term[] | undefined;
+  return {[Symbol.iterator]: () => (found ??= find())[Symbol.iterator]()};
 }
 
 const termAt = (terms: SortedTerms, at: number): Term => ({

@@ -1,4 +1,5 @@
 import type {Term, TermRequest} from '../index/index-reader.js';
+import {MIN_NEAR_LENGTH} from '../index/near-terms.js';
 import {bareName, namesIn, nameSuffixes} from '../text/names.js';
 import {CODE, innerSymbols, symbolOf} from '../text/symbols.js';
 import {normalizeKey, words} from '../text/tokens.js';
@@ -102,24 +103,25 @@ const sequenceRequest = (parts: readonly (readonly NamePart[])[]): TermRequest =
   parts: parts.map(part => part.map(({word}) => word)),
 });
 
-/** What is asked where the query is no name, nor the beginning of one: names that are spelt alike. */
-export function nearNameRequests(plan: NamePlan, terms: KnownTerms, expander: TermExpander): TermRequest[] {
-  if (plan.isExact) return [];
-  const found = inflectedNames(plan, terms, expander);
-  return mayBeMisspelt(plan, terms, found) ? [nearRequest(plan.whole)] : [];
-}
+/**
+ * What is asked about a query that is no name, nor the beginning of one: names that are spelt alike. They do not count if it turns
+ * out to be the name of something after its words were corrected.
+ */
+export const nearNameRequests = (plan: NamePlan, terms: KnownTerms): TermRequest[] =>
+  mayBeMisspelt(plan, terms) ? [nearRequest(plan.whole)] : [];
 
 function nearRequest(whole: string): TermRequest {
   const key = normalizeKey(whole);
-  // With its underscores even a short name has few others near it.
-  const minLength = /^__?\w{3}_?_$/.test(whole) ? 3 : undefined;
   return nearTermsOf('names', {
     spelling: key,
     edits: key.length >= TWO_EDITS_FROM ? 2 : 1,
     isNearestOnly: false,
-    minLength,
+    minLength: minLengthOf(whole),
   });
 }
+
+/** With its underscores even a short name has few others near it. */
+const minLengthOf = (whole: string): number => (/^__?\w{3}_?_$/.test(whole) ? 3 : MIN_NEAR_LENGTH);
 
 /** The names of an index that a query looks for. */
 export interface NameLookups {
@@ -154,7 +156,8 @@ export function lookUpNames(plan: NamePlan, terms: KnownTerms, expander: TermExp
   });
   if (plan.isExact) return {plan, exact, inflected: NONE, longer: [], near: []};
   const inflected = inflectedNames(plan, terms, expander);
-  const near = mayBeMisspelt(plan, terms, inflected)
+  const isCorrected = inflected.isMisspelt && inflected.names.length > 0;
+  const near = !isCorrected && mayBeMisspelt(plan, terms)
     ? rankNear(normalizeKey(plan.whole), terms.answerTo(nearRequest(plan.whole)), MAX_NEAR)
     : [];
   const longer = longerNames(plan, terms)
@@ -184,13 +187,9 @@ function longerNames({whole}: NamePlan, terms: KnownTerms): Term[] {
     .slice(0, MAX_SCANNED);
 }
 
-function mayBeMisspelt(
-  plan: NamePlan,
-  terms: KnownTerms,
-  {isMisspelt, names}: InflectedNames,
-): boolean {
+function mayBeMisspelt(plan: NamePlan, terms: KnownTerms): boolean {
   const key = normalizeKey(plan.whole);
-  if (!key || (isMisspelt && names.length > 0)) return false;
+  if (plan.isExact || key.length < minLengthOf(plan.whole)) return false;
   if (terms.exact(key, 'names') || longerNames(plan, terms).length > 0) return false;
   const own = words(plan.whole);
   if (own.length > MAX_NEAR_WORDS) return false;

@@ -187,8 +187,9 @@ function frequentIds(
 }
 
 /**
- * The rounds in which the dictionaries are asked: what the words of the query tell; then near spellings of unknown words, forms of
- * what they were corrected to, names made of all these forms, and names spelt alike. Most queries need two.
+ * The rounds in which the dictionaries are asked: what the words of the query tell; what is spelt like its unknown words, or like the
+ * whole of it; forms of the words that these were corrected to; and names made of all these forms. Most queries need the first and
+ * the last.
  *
  * @param ask answers the requests of a round
  */
@@ -217,11 +218,11 @@ export async function askTerms(
           .flatMap(({word}) => splitsOf(word).flat())
           .map(part => exactTerm(part)),
         ...corrected.flatMap(one => expander.nearRequest(one.word, one) ?? []),
+        ...(names ? nearNameRequests(names, terms) : []),
       ];
     },
     () => corrected.flatMap(one => expander.correctedFormRequests(one.word, one)),
     () => (names ? sequenceRequests(names, expander) : []),
-    () => (names ? nearNameRequests(names, terms, expander) : []),
   ];
   for (const requestsOf of rounds) {
     const requests = terms.unanswered(requestsOf());

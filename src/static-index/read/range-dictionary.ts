@@ -51,6 +51,11 @@ export class RangeDictionary {
     return patterns.map((pattern, at) => lookUp(lists[at]!, pattern));
   }
 
+  /** A request to search has been answered. */
+  close(): void {
+    this.#spellings.close();
+  }
+
   /** The range that a spelling is in, if it is in any. */
   rangeOf(spelling: string): number {
     return this.#terms.rangeOf(spelling);
@@ -186,10 +191,13 @@ class Spellings implements SortedTerms {
   }
 
   async load(numbers: Iterable<number>, shards: Shards): Promise<void> {
-    this.#loaded.clear();
-    const wanted = [...numbers];
+    const wanted = [...numbers].filter(number => !this.#loaded.has(number));
     const files = await shards.load(wanted.map(number => this.#files[number]!));
     for (const [at, number] of wanted.entries()) this.#loaded.set(number, files[at]!);
+  }
+
+  close(): void {
+    this.#loaded.clear();
   }
 
   word(at: number): string {

@@ -73,6 +73,7 @@ export class StaticReader implements IndexReader {
   /** A request to search has been answered. */
   end(): void {
     this.#ranges.close();
+    for (const dictionary of Object.values(this.#dictionaries)) dictionary.close();
     this.#labels.close();
     this.#shards.end();
   }
