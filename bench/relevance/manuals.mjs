@@ -11,7 +11,7 @@ import {makeQuestions, withoutHeldOut} from './rule-questions.mjs';
 
 const load = (/** @type {string} */ file) => tsImport(`../../${file}`, import.meta.url);
 const {buildIndex} = await load('src/ranking/index/build-index.ts');
-const {memorySnapshot} = await load('src/ranking/index/memory-reader.ts');
+const {memoryReader} = await load('src/ranking/index/memory-reader.ts');
 const {openIndex} = await load('src/ranking/index/open-index.ts');
 const {rankPages} = await load('src/ranking/answer/rank-pages.ts');
 const {WEIGHTS} = await load('src/ranking/weights.ts');
@@ -61,7 +61,7 @@ export const languageManuals = () =>
 
 /** @param {string} name @param {Manual} manual as it is indexed @param {Manual} whole as questions are made of it */
 async function openManual(name, manual, whole) {
-  const index = await openIndex(memorySnapshot(buildIndex(manual.pages, manual.entries)));
+  const index = await openIndex(memoryReader(buildIndex(manual.pages, manual.entries)));
   const questions =
     name in LANGUAGES
       ? makeLanguageQuestions(whole, name)

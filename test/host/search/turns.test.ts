@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {inTurns} from '../../../host/src/search/file-engine.js';
 import {type TurnTaker, Turns} from '../../../host/src/search/turns.js';
-import {buildIndex} from '../../../src/ranking/index/build-index.js';
-import {memorySnapshot} from '../../../src/ranking/index/memory-reader.js';
 
 /** A clock that stands still but for the work that is done. */
 class Clock {
@@ -101,31 +98,4 @@ test('a question that others keep from its turn for too long is refused, and the
   const light = Array.from({length: 25}, () => ask('light', turns.begin(), {clock, parts: 1, ms: 30, notes}));
   await Promise.all([refused, ...light]);
   assert.equal(notes.length, 25);
-});
-
-test('postings are read in parts, and nothing is made of them before it is their turn', async () => {
-  const words = Array.from({length: 100}, (_, at) => `kettle${at}`);
-  const sections = Array.from({length: 300}, (_, at) => ({id: `${at}`, title: '', content: words.join(' ')}));
-  const stored = memorySnapshot(buildIndex([{path: 'a.html', title: '', sections}]));
-  const notes: ('turn' | number)[] = [];
-  const snapshot = inTurns(
-    {
-      ...stored,
-      async postings(wanted) {
-        const found = await stored.postings(wanted);
-        notes.push(found.reduce((sum, postings) => sum + postings.sections.length, 0));
-        return found;
-      },
-    },
-    async () => void notes.push('turn'),
-  );
-  const wanted = words.map(word => stored.vocabulary.words.find(word));
-  const found = await snapshot.postings(wanted);
-  assert.deepEqual(
-    found.map(postings => postings.sections.length),
-    words.map(() => 300),
-  );
-  assert.deepEqual(notes, ['turn', 20_100, 'turn', 9_900]);
-  await snapshot.postings(wanted.slice(0, 67));
-  assert.deepEqual(notes.slice(4), ['turn', 20_100]);
 });
