@@ -131,8 +131,8 @@ export class TermExpander {
 
   /** What is asked of the dictionary where a word needs corrections. */
   nearRequest(word: string, {isPrefix, edits}: TermReading): TermRequest | undefined {
-    const isKnown = edits === 0 && this.expandKnown(word, isPrefix).length > 0;
-    if (isKnown || word.length < MIN_NEAR_LENGTH || /^\d+$/.test(word)) return undefined;
+    if (word.length < MIN_NEAR_LENGTH || /^\d+$/.test(word)) return undefined;
+    if (edits === 0 && this.expandKnown(word, isPrefix).length > 0) return undefined;
     const most = edits || (word.length >= TWO_EDITS_FROM ? 2 : 1);
     return nearTermsOf('terms', {spelling: word, edits: most === 1 ? 1 : 2, isNearestOnly: edits === 0});
   }
