@@ -145,7 +145,7 @@ export async function rankIndexes(
 async function readFilters(
   {filters}: Question,
   indexes: readonly (OpenedIndex | undefined)[],
-  asking: Required<SearchOptions>['asking'],
+  asking: NonNullable<SearchOptions['asking']>,
 ): Promise<Filtering> {
   const {filterIndexes} = await import('../score/facets.js');
   return filterIndexes(filters, indexes, asking);

@@ -110,7 +110,7 @@ describe('an index that is warmed up', () => {
 
   test('is asked titles of the pages that most lead to, their words misspelt and half typed, and names', async () => {
     const index = await openFileIndex(indexFileIn(folder, LARGE));
-    const questions = [...warmUpQuestions(index!.index)];
+    const questions = [...warmUpQuestions(index!)];
     await index!.parts.close();
     // Most links lead to the first page.
     const {title} = pages[0]!;
