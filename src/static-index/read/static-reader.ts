@@ -117,12 +117,16 @@ export class StaticReader implements IndexReader {
     return {terms: terms.map(termPostings), names: names.map(namePostings)};
   }
 
-  /** Of sections by the files of the words that are in their labels, which are open as a rule; else by their texts. */
+  /**
+   * Of sections by the files of the words that are in their labels, which are open as a rule; else by their texts. The tables that
+   * say where the texts of the pages are come with them, for some of these are shown.
+   */
   async entries({sections, pages}: EntriesRequest): Promise<FoundEntries> {
     const known = sections.map(section => this.#labels.of(section));
     const [texts, shards] = await Promise.all([
       this.texts(sections.filter((_, at) => known[at] === undefined)),
       this.#shards.load(pages.map(page => pagesShard(shardAt(this.#about.pages, page)!))),
+      this.#shards.load(pages.flatMap(page => this.#tablesOf(page))),
     ]);
     let next = 0;
     return {
@@ -143,9 +147,7 @@ export class StaticReader implements IndexReader {
   }
 
   async texts(sections: readonly number[]): Promise<readonly SectionText[]> {
-    const tables = await this.#shards.load(
-      sections.map(section => ({...shardAt(this.#about.tables, section)!, read: this.#readTable})),
-    );
+    const tables = await this.#shards.load(sections.map(section => this.#tableOf(section)));
     const files = sections.map((section, at) => ({...shardAt(tables[at]!, section)!, read: readTexts}));
     const texts = await this.#shards.load(files);
     return sections.map((section, at) => {
@@ -170,6 +172,15 @@ export class StaticReader implements IndexReader {
   #ownFrequency(word: string): number | undefined {
     const own = this.#own.get(word);
     return own && roundFrequency(own.frequency);
+  }
+
+  #tablesOf(page: number): ShardOf<readonly Shard[]>[] {
+    const {firstOf} = this.columns;
+    return [firstOf[page]!, firstOf[page + 1]! - 1].map(section => this.#tableOf(section));
+  }
+
+  #tableOf(section: number): ShardOf<readonly Shard[]> {
+    return {...shardAt(this.#about.tables, section)!, read: this.#readTable};
   }
 
   readonly #readTable = (bytes: Uint8Array): readonly Shard[] =>
