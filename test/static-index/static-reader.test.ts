@@ -3,12 +3,7 @@ import {test} from 'node:test';
 import fc from 'fast-check';
 import {buildIndex} from '../../src/ranking/index/build-index.js';
 import type {BuiltIndex} from '../../src/ranking/index/built-index.js';
-import type {
-  NamePostings,
-  Postings,
-  TermAnswer,
-  TermRequest,
-} from '../../src/ranking/index/index-reader.js';
+import type {NamePostings, Postings, TermAnswer, TermRequest} from '../../src/ranking/index/index-reader.js';
 import {memoryIndex, memoryReader} from '../../src/ranking/index/memory-reader.js';
 import type {SourcePage} from '../../src/ranking/index/source-page.js';
 import {MANIFEST} from '../../src/static-index/format/file-names.js';
@@ -74,7 +69,12 @@ test('a static index answers every request of its dictionaries as an index in me
   const dictionary = fc.constantFrom('terms' as const, 'names' as const);
   const request: fc.Arbitrary<TermRequest> = fc.oneof(
     fc.record({dictionary, kind: fc.constant('exact' as const), spelling}),
-    fc.record({dictionary, kind: fc.constant('prefix' as const), spelling, most: fc.integer({min: 1, max: 40})}),
+    fc.record({
+      dictionary,
+      kind: fc.constant('prefix' as const),
+      spelling,
+      most: fc.integer({min: 1, max: 40}),
+    }),
     fc.record({
       dictionary,
       kind: fc.constant('near' as const),

@@ -163,11 +163,7 @@ const TASK = /^(?!(?:no|any|every|some)thing|during)(?:\p{L}*[aeiouy]\p{L}*ing|h
 /** As manuals number their sections: `1.2. `. */
 const withoutNumber = (title: string): string => title.replace(/^\d[\d.]*\s+/, '').trim();
 
-async function findsItself(
-  title: string,
-  section: number,
-  index: OpenedIndex,
-): Promise<boolean> {
+async function findsItself(title: string, section: number, index: OpenedIndex): Promise<boolean> {
   const {reader, columns} = index;
   const page = index.pageOf(section);
   const {pages} = await search(parseQuestion(completeAsPrefix(title)), [index], {offset: 0, limit: 1});

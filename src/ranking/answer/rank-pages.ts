@@ -20,7 +20,14 @@ import {type Match, without} from '../score/match.js';
 import {bestNames, findNames, type NameHit, sectionsToName} from '../score/match-names.js';
 import {Matcher} from '../score/matcher.js';
 import {markMatched, MAX_SECTIONS, type RankedPage, type Ranking} from '../score/ranking.js';
-import {type Candidate, chooseCandidates, orderByScore, type RerankedPage, rerankPages, sectionsToCompare} from '../score/second-pass.js';
+import {
+  type Candidate,
+  chooseCandidates,
+  orderByScore,
+  type RerankedPage,
+  rerankPages,
+  sectionsToCompare,
+} from '../score/second-pass.js';
 import {CODE, innerSymbols, symbolOf} from '../text/symbols.js';
 import {namesIn} from '../text/names.js';
 import {words} from '../text/tokens.js';
@@ -119,9 +126,7 @@ async function matchQuery(
   };
   const {distinct, significant} = significantNodes(wanted, frequencyOf, stats.sections);
   const opening = wanted.slice(0, openingLength(wanted, languages));
-  const stopwords = new Set(
-    distinct.filter(node => opening.includes(node) || !significant.includes(node)),
-  );
+  const stopwords = new Set(distinct.filter(node => opening.includes(node) || !significant.includes(node)));
   const compounds = compoundsOf(wanted, terms);
   const last = wanted.at(-1);
   /** One for each node, so that what is highlighted comes in the order of the query. */
@@ -290,4 +295,3 @@ function queryTraits(
     isDescriptive: matches.length > 1 || isSymbol,
   };
 }
-

@@ -111,8 +111,7 @@ export async function rankIndexes(
   indexes: readonly (OpenedIndex | undefined)[],
   {facets: withFacets = false, asking = asItIs, offset = 0, limit = Infinity}: Partial<SearchOptions> = {},
 ): Promise<Ranked> {
-  const hasName = ({name}: FilterWord): boolean =>
-    indexes.some(index => index?.reader.filterNames.has(name));
+  const hasName = ({name}: FilterWord): boolean => indexes.some(index => index?.reader.filterNames.has(name));
   const likely = question.filters.filter(hasName);
   const reading = withFacets || likely.length > 0 ? readFilters(question, indexes, asking) : undefined;
   // Whoever waits for it below hears of an error.

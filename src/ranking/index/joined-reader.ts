@@ -53,8 +53,7 @@ export function joinedIndex(base: LocalIndex, changes: LocalIndex, joint: Joint)
         ),
     },
     page: page => (page < pages ? base.page(page) : changes.page(page - pages)),
-    section: section =>
-      section < sections ? base.section(section) : changes.section(section - sections),
+    section: section => (section < sections ? base.section(section) : changes.section(section - sections)),
     filterNames: new Set([...base.filterNames, ...changes.filterNames]),
     filters: () => (filters ??= joinFilters(base, changes, flags, joint.filters)),
     texts: wanted => {

@@ -53,7 +53,8 @@ export const exactTerm = (spelling: string, dictionary: DictionaryName = 'terms'
   spelling,
 });
 
-export const nearTermsOf = (
-  dictionary: DictionaryName,
-  pattern: Omit<NearPattern, 'kind'>,
-): TermRequest => ({dictionary, kind: 'near', ...pattern});
+export const nearTermsOf = (dictionary: DictionaryName, pattern: Omit<NearPattern, 'kind'>): TermRequest => ({
+  dictionary,
+  kind: 'near',
+  ...pattern,
+});

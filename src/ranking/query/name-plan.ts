@@ -53,13 +53,15 @@ export function planNames(typed: string, {plain, wanted}: ParsedQuery): NamePlan
   // `HEAD^` is not `HEAD`.
   if (innerSymbols(whole).length > 0) return undefined;
   const names = namesIn(typed).filter(name => name !== whole || nameSuffixes(name).length > 1);
-  const parts = names.slice(0, MAX_NAMES).flatMap(name =>
-    [...nameSuffixes(name.replace(/\(\)$/, '')).entries()].flatMap(([dropped, suffix]) =>
-      suffix === whole
-        ? []
-        : {typed: withoutCall(suffix), strength: SHORTENED ** dropped, isPartOfQuery: name !== whole},
-    ),
-  );
+  const parts = names
+    .slice(0, MAX_NAMES)
+    .flatMap(name =>
+      [...nameSuffixes(name.replace(/\(\)$/, '')).entries()].flatMap(([dropped, suffix]) =>
+        suffix === whole
+          ? []
+          : {typed: withoutCall(suffix), strength: SHORTENED ** dropped, isPartOfQuery: name !== whole},
+      ),
+    );
   const inWhole = words(whole);
   return {
     whole,
@@ -157,9 +159,10 @@ export function lookUpNames(plan: NamePlan, terms: KnownTerms, expander: TermExp
   if (plan.isExact) return {plan, exact, inflected: NONE, longer: [], near: []};
   const inflected = inflectedNames(plan, terms, expander);
   const isCorrected = inflected.isMisspelt && inflected.names.length > 0;
-  const near = !isCorrected && mayBeMisspelt(plan, terms)
-    ? rankNear(normalizeKey(plan.whole), terms.answerTo(nearRequest(plan.whole)), MAX_NEAR)
-    : [];
+  const near =
+    !isCorrected && mayBeMisspelt(plan, terms)
+      ? rankNear(normalizeKey(plan.whole), terms.answerTo(nearRequest(plan.whole)), MAX_NEAR)
+      : [];
   const longer = longerNames(plan, terms)
     .sort((one, other) => one.spelling.length - other.spelling.length)
     .slice(0, MAX_COMPLETIONS);
@@ -215,16 +218,12 @@ function alternativesOf(
     if (corrections.length > 0) isMisspelt = true;
     const most = Math.max(...expansions.map(({weight}) => weight));
     // Relative to the best, so that a corrected word counts in full. Related words are less sure to be meant in a name.
-    const found = expansions.map(
-      ({term, weight, isRelated = false}): NamePart => ({
-        word: term.spelling,
-        weight: isRelated ? (weight / most) ** 2 : weight / most,
-        isRelated,
-      }),
-    );
-    return found.some(part => part.word === word)
-      ? found
-      : [{word, weight: 1, isRelated: false}, ...found];
+    const found = expansions.map(({term, weight, isRelated = false}): NamePart => ({
+      word: term.spelling,
+      weight: isRelated ? (weight / most) ** 2 : weight / most,
+      isRelated,
+    }));
+    return found.some(part => part.word === word) ? found : [{word, weight: 1, isRelated: false}, ...found];
   });
   return {parts, isMisspelt};
 }

@@ -144,7 +144,9 @@ function usesOfIdentifier(node: WordNode, isLast: boolean, isWanted: boolean): U
         isSplit: false,
       })),
     },
-    isWanted ? both(partsOf(node).map((part, at, all) => usesOfWord(part, isLast && at === all.length - 1))) : NOTHING,
+    isWanted
+      ? both(partsOf(node).map((part, at, all) => usesOfWord(part, isLast && at === all.length - 1)))
+      : NOTHING,
   ]);
 }
 

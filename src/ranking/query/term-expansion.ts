@@ -159,10 +159,7 @@ export class TermExpander {
     const expansions = new BestExpansions(forms);
     for (const term of completionsOf(word, this.#terms.answerTo(completionsRequest(word)))) {
       const typedPart = word.length / term.spelling.length;
-      expansions.add(
-        term,
-        this.#weights.completion * (COMPLETION_LEAST + COMPLETION_BY_LENGTH * typedPart),
-      );
+      expansions.add(term, this.#weights.completion * (COMPLETION_LEAST + COMPLETION_BY_LENGTH * typedPart));
     }
     return expansions.all();
   }

@@ -1,12 +1,6 @@
 import type {Facet} from '../../api/search.js';
 import type {FilterWord} from '../../api/filters.js';
-import {
-  type FilterValue,
-  type FilterValues,
-  filterValues,
-  KIND,
-  markSections,
-} from '../index/filters.js';
+import {type FilterValue, type FilterValues, filterValues, KIND, markSections} from '../index/filters.js';
 import {type FilterList, Flag} from '../index/index-reader.js';
 import type {OpenedIndex} from '../index/open-index.js';
 import type {Ranking} from './ranking.js';

@@ -50,8 +50,7 @@ export function findNames(
   const hits: NameHit[] = [];
   for (const {candidate, name} of exact)
     addWholeNames(candidate, postings.get(name.id)!, hits, plan.isExact ? plan.whole : undefined);
-  for (const name of inflected.names)
-    addInflected(name, postings.get(name.name.id)!, lookups, index, hits);
+  for (const name of inflected.names) addInflected(name, postings.get(name.name.id)!, lookups, index, hits);
   const {length} = normalizeKey(plan.whole);
   const commonWordPenalty = frequency >= COMMON_FREQUENCY ? COMMON_WORD_PENALTY : 1;
   for (const {id, spelling} of longer) {
@@ -116,10 +115,7 @@ function addWholeNames(
     const match = (label: SectionLabel): NameMatch | undefined => {
       if (exactly !== undefined && !hasExactName(exactly, label)) return undefined;
       const isObject = kind <= NameKind.NameSuffix && isSpellingKnown(typed);
-      return matchAs(
-        weightOf(typed, kind, label),
-        isObject ? spellingPenalty(typed, objectNames(label)) : 1,
-      );
+      return matchAs(weightOf(typed, kind, label), isObject ? spellingPenalty(typed, objectNames(label)) : 1);
     };
     hits.push({section, match});
   });
@@ -213,8 +209,7 @@ function addNearby(
       typed,
       kind,
     });
-    const needsNames =
-      weight === 'fuzzyName' && kind <= NameKind.NameSuffix && isSpellingKnown(typed);
+    const needsNames = weight === 'fuzzyName' && kind <= NameKind.NameSuffix && isSpellingKnown(typed);
     const match = needsNames
       ? (label: SectionLabel) => matchAs(spellingPenalty(typed, objectNames(label)))
       : matchAs(1);

@@ -95,9 +95,7 @@ export class RangeDictionary {
     for (const part of parts) {
       const longer = prefixes.flatMap(prefix => part.map(word => prefix + word));
       await this.#ranges.load(longer.map(prefix => this.rangeOf(prefix)));
-      prefixes = longer.filter(prefix =>
-        this.#terms.word(this.#terms.lowerBound(prefix)).startsWith(prefix),
-      );
+      prefixes = longer.filter(prefix => this.#terms.word(this.#terms.lowerBound(prefix)).startsWith(prefix));
     }
   }
 }

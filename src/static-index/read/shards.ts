@@ -45,7 +45,7 @@ export class Shards {
     this.#signal?.throwIfAborted();
     const known = shards.map(shard => this.kept(shard));
     if (!known.includes(undefined)) return known as T[];
-    const loaded = Promise.all(shards.map((shard, at) => known[at] ?? this.#loadOne(shard)));
+    const loaded = Promise.all(shards.map(async (shard, at) => known[at] ?? this.#loadOne(shard)));
     return this.#signal ? unlessAborted(loaded, this.#signal) : loaded;
   }
 

@@ -29,7 +29,14 @@ import {
   type TextTable,
 } from '../format/manifest.js';
 import {offsetOnPage, type PageNumbers} from '../format/page-numbers.js';
-import {type Label, type Labels, type OwnFile, type RangeFile, readOwn, readRange} from '../format/range-file.js';
+import {
+  type Label,
+  type Labels,
+  type OwnFile,
+  type RangeFile,
+  readOwn,
+  readRange,
+} from '../format/range-file.js';
 import {joinNamePostings, joinPostings} from '../format/split-postings.js';
 import {RangeDictionary, type Ranges} from './range-dictionary.js';
 import type {ShardOf, Shards} from './shards.js';
@@ -104,8 +111,7 @@ export class StaticReader implements IndexReader {
     for (const [at, file] of files.entries()) this.#labels.add(file.columns.name, columns[at]!.labels);
     let next = 0;
     const termPostings = (id: number): Postings => {
-      if (this.#ownFiles.has(id))
-        return joinPostings(columns[next]!.columns, this.#numbers, places[next++]);
+      if (this.#ownFiles.has(id)) return joinPostings(columns[next]!.columns, this.#numbers, places[next++]);
       const [number, index] = ofTerms.placeOf(id);
       const {words} = this.#ranges.file(number);
       return joinPostings(words.columns[index]!, this.#numbers, words.places[index]);
@@ -142,7 +148,9 @@ export class StaticReader implements IndexReader {
   async frequencies(words: readonly string[]): Promise<readonly number[]> {
     const known = words.map(word => this.#labels.frequencyOf(word) ?? this.#ownFrequency(word));
     const {terms} = this.#dictionaries;
-    await this.#ranges.load(words.flatMap((word, at) => (known[at] === undefined ? terms.rangeOf(word) : [])));
+    await this.#ranges.load(
+      words.flatMap((word, at) => (known[at] === undefined ? terms.rangeOf(word) : [])),
+    );
     return words.map((word, at) => known[at] ?? roundFrequency(terms.frequencyOf(word)));
   }
 

@@ -243,10 +243,7 @@ describe('filters that are made to cost', () => {
   });
 
   it('are counted for a thousand values of a name, those of the question among them', async () => {
-    const {facets, lists} = await readFor(
-      'boil tag:v89x99',
-      (page, at) => `tag:v${page}x${at}`,
-    );
+    const {facets, lists} = await readFor('boil tag:v89x99', (page, at) => `tag:v${page}x${at}`);
     assert.deepEqual(
       facets.map(({name, values}) => [name, values.length]),
       [['tag', 21]],

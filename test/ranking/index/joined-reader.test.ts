@@ -242,10 +242,7 @@ for (const words of [
       pots!,
       {...cups!, title: 'Mugs', sections: [{id: 'mug', title: 'Mug', content: 'of water'}]},
     ];
-    assert.deepEqual(
-      await ask(joined(SITE, pages), words),
-      await ask(memoryIndex(buildIndex(pages)), words),
-    );
+    assert.deepEqual(await ask(joined(SITE, pages), words), await ask(memoryIndex(buildIndex(pages)), words));
   });
 
 test('a page that stays is found by the text of a link that another page has got, and not by one that it has lost', async () => {

@@ -30,7 +30,13 @@ test('there are no names for a word without alternatives, or for no words', () =
 });
 
 test('of several ways to cut a name the best one counts', () =>
-  assert.equal(sequenceWeight('aab', [[own('a'), form('aa')], [form('b'), own('ab')]]), 1));
+  assert.equal(
+    sequenceWeight('aab', [
+      [own('a'), form('aa')],
+      [form('b'), own('ab')],
+    ]),
+    1,
+  ));
 
 test('the walk over many forms of many words is bounded', () => {
   const many = Array.from({length: 200}, (_, n) => own(n % 2 ? 'base' : 'managers'));

@@ -45,13 +45,11 @@ const expansions = [
   [0.05, 0.8],
   [0.0001, 0.5],
   [0, 0.4],
-].map(
-  ([share, weight], at): FoundTerm => ({
-    term: termOf(at),
-    weight: weight!,
-    postings: postingsOf(share!, random),
-  }),
-);
+].map(([share, weight], at): FoundTerm => ({
+  term: termOf(at),
+  weight: weight!,
+  postings: postingsOf(share!, random),
+}));
 const {sections: last} = expansions[0]!.postings;
 const ofTheEnd: FoundTerm = {
   term: termOf(9),
@@ -96,10 +94,7 @@ for (const [what, found] of [
   });
 
 test('a term that is in the index counts by its own sections, others by those of all expansions', () => {
-  const [whole, exact] = [
-    matchTerm('', expansions, context),
-    matchTerm('', [expansions[0]!], context),
-  ];
+  const [whole, exact] = [matchTerm('', expansions, context), matchTerm('', [expansions[0]!], context)];
   assert.equal(whole.idf, exact.idf);
   const match = matchTerm('', expansions.slice(1), context);
   const all = match.sections.length;

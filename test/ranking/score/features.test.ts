@@ -264,7 +264,7 @@ test('a heading that many sections share counts less than a unique one', async (
       page(`${n}.html`, `Page ${n}`, section(n < times ? 'Template filters' : 'Other', 'Template filters.')),
     );
     const local = memoryIndex(buildIndex(pages, []));
-  const index = await openIndex(localReader(local));
+    const index = await openIndex(localReader(local));
     const {reranked} = await rankPages(parseQuery('template filters'), 'template filters', index, WEIGHTS);
     const first = reranked.flatMap(({sections}) => sections).find(({features}) => features.nameMatch);
     return first?.features.nameMatch?.strength;
