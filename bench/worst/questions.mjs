@@ -1,7 +1,7 @@
 // Questions made from the grammar of queries and the words of an index: ordinary ones, and such as cost most.
 import fc from 'fast-check';
 
-/** @import {SortedTerms} from '../../src/ranking/index/dictionary.ts' */
+/** @import {SortedTerms} from '../../src/ranking/index/sorted-terms.ts' */
 
 /** Words that are everywhere, in most sections, and those of a middling sort. */
 const EVERYWHERE = 6;

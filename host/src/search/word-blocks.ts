@@ -1,5 +1,5 @@
 import {crc32} from 'node:zlib';
-import type {SortedTerms} from '../../../src/ranking/index/dictionary.js';
+import type {SortedTerms} from '../../../src/ranking/index/sorted-terms.js';
 import {ByteReader, ByteWriter} from '../../../src/ranking/index/postings-codec.js';
 import {memoize, memoizeIndexed} from '../../../src/ranking/text/memoize.js';
 import type {BuiltList} from '../../../src/ranking/index/built-index.js';

@@ -1,11 +1,5 @@
 import {lowerBound} from '../index/binary-search.js';
-import {
-  Flag,
-  type IndexReader,
-  type NamePostings,
-  type Postings,
-  type SectionLabel,
-} from '../index/index-reader.js';
+import {Flag, type IndexReader, type SectionLabel} from '../index/index-reader.js';
 import type {IndexFacts, OpenedIndex} from '../index/open-index.js';
 import {compoundsOf} from '../query/compounds.js';
 import {hasPhrase, idsOfTerms, type Lookup, LookupBuilder} from '../query/lookups.js';
@@ -19,12 +13,17 @@ import {weighHeadings, wordsToWeigh} from '../score/heading-words.js';
 import {type Match, without} from '../score/match.js';
 import {bestNames, findNames, type NameHit, sectionsToName} from '../score/match-names.js';
 import {Matcher} from '../score/matcher.js';
-import {markMatched, MAX_SECTIONS, type RankedPage, type Ranking} from '../score/ranking.js';
+import {
+  markMatched,
+  MAX_SECTIONS,
+  type RankedPage,
+  type Ranking,
+  type RerankedPage,
+} from '../score/ranking.js';
 import {
   type Candidate,
   chooseCandidates,
   orderByScore,
-  type RerankedPage,
   rerankPages,
   sectionsToCompare,
 } from '../score/second-pass.js';
@@ -32,6 +31,7 @@ import {CODE, innerSymbols, symbolOf} from '../text/symbols.js';
 import {namesIn} from '../text/names.js';
 import {words} from '../text/tokens.js';
 import type {Weights} from '../weights.js';
+import {QueryPostings} from './query-postings.js';
 
 /**
  * Ranks the pages of one index in two passes: BM25 and coverage of the terms order all candidates; the best of these, and
@@ -183,29 +183,6 @@ async function matchQuery(
 }
 
 const isEmpty = ({sections}: Match): boolean => sections.length === 0;
-
-/** The postings that have been read for one query, by id. */
-class QueryPostings {
-  readonly terms = new Map<number, Postings>();
-  readonly names = new Map<number, NamePostings>();
-  readonly #reader: IndexReader;
-  #hasPositions = false;
-
-  constructor(reader: IndexReader) {
-    this.#reader = reader;
-  }
-
-  /** Reads those that are not here. @param positions whether positions of terms will be read */
-  async read(terms: Iterable<number>, positions: boolean, names: readonly number[] = []): Promise<void> {
-    if (positions && !this.#hasPositions) this.terms.clear();
-    this.#hasPositions ||= positions;
-    const wanted = [...terms].filter(id => !this.terms.has(id));
-    if (wanted.length + names.length === 0) return;
-    const found = await this.#reader.postings({terms: wanted, positions: this.#hasPositions, names});
-    for (const [at, id] of wanted.entries()) this.terms.set(id, found.terms[at]!);
-    for (const [at, id] of names.entries()) this.names.set(id, found.names[at]!);
-  }
-}
 
 /** What some sections are called, by section. */
 async function labelsOf(

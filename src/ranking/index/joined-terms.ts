@@ -1,5 +1,5 @@
 import {lastWhere, lowerBound} from './binary-search.js';
-import type {SortedTerms} from './dictionary.js';
+import type {SortedTerms} from './sorted-terms.js';
 
 /**
  * Notes where words of a sorted list are in that of the base: twice the index of the first word that is not before, and one more

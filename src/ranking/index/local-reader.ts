@@ -1,4 +1,4 @@
-import {lookUp, type SortedTerms} from './dictionary.js';
+import {lookUp} from './dictionary.js';
 import {
   type Columns,
   type DictionaryName,
@@ -11,6 +11,7 @@ import {
   roundFrequency,
   type SectionEntry,
 } from './index-reader.js';
+import type {SortedTerms} from './sorted-terms.js';
 
 /** An index that is read without waiting: in memory, or in a file of this machine. */
 export interface LocalIndex extends Pick<IndexReader, 'stats' | 'columns' | 'filterNames'> {

@@ -1,5 +1,5 @@
-import type {SortedTerms} from './dictionary.js';
 import type {NearPattern} from './index-reader.js';
+import type {SortedTerms} from './sorted-terms.js';
 
 /** Shorter words have so many others near them that none is likely to be meant. */
 export const MIN_NEAR_LENGTH = 4;

@@ -1,6 +1,6 @@
-import type {QueryContext} from './features.js';
-import type {RerankedPage} from './second-pass.js';
+import type {Features, QueryContext} from './features.js';
 import {indexIn, type Match} from './match.js';
+import type {PageFeatures} from './score.js';
 
 /** Sections of a page in a ranking. */
 export const MAX_SECTIONS = 6;
@@ -11,6 +11,13 @@ export interface RankedPage {
   readonly score: number;
   /** Best first; none where only the page's title matches. */
   readonly sections: readonly number[];
+}
+
+/** A page with its features and those of its best sections. */
+export interface RerankedPage {
+  readonly page: number;
+  readonly features: PageFeatures;
+  readonly sections: readonly {readonly section: number; readonly features: Features}[];
 }
 
 export interface Ranking {

@@ -1,7 +1,6 @@
 import {Flag, type SectionLabel} from '../index/index-reader.js';
 import type {IndexFacts} from '../index/open-index.js';
 import {
-  type Features,
   featuresOf,
   type MeasuredPage,
   type MeasuredSection,
@@ -11,16 +10,9 @@ import {
 } from './features.js';
 import {bestPages, bestSections, type CandidateScores} from './first-pass.js';
 import {nameScore} from './name-match.js';
-import {MAX_SECTIONS, type RankedPage} from './ranking.js';
+import {MAX_SECTIONS, type RankedPage, type RerankedPage} from './ranking.js';
 import {type PageFeatures, scoreOf} from './score.js';
 import type {Weights} from '../weights.js';
-
-/** A page with its features and those of its best sections. */
-export interface RerankedPage {
-  readonly page: number;
-  readonly features: PageFeatures;
-  readonly sections: readonly {readonly section: number; readonly features: Features}[];
-}
 
 /** Second pass: as many pages, of those with a name match as many more, and as many sections of each. */
 const RERANKED_PAGES = 80;

@@ -1,6 +1,7 @@
 import {lastWhere} from '../../ranking/index/binary-search.js';
-import {lookUp, type SortedTerms, SortedWords} from '../../ranking/index/dictionary.js';
+import {lookUp, SortedWords} from '../../ranking/index/dictionary.js';
 import type {DictionaryName, TermAnswer, TermPattern} from '../../ranking/index/index-reader.js';
+import type {SortedTerms} from '../../ranking/index/sorted-terms.js';
 import type {Range, WordTable} from '../format/manifest.js';
 import {type RangeFile, type RangeList, readSpellings} from '../format/range-file.js';
 import type {ShardOf, Shards} from './shards.js';

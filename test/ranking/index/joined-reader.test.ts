@@ -6,7 +6,7 @@ import {parseQuestion, search} from '../../../src/ranking/answer/search.js';
 import {buildIndex, streamIndex} from '../../../src/ranking/index/build-index.js';
 import {inMemory} from '../../../src/ranking/index/built-index.js';
 import {type IndexBase, indexChanges} from '../../../src/ranking/index/index-changes.js';
-import type {SortedTerms} from '../../../src/ranking/index/dictionary.js';
+import type {SortedTerms} from '../../../src/ranking/index/sorted-terms.js';
 import {Flag} from '../../../src/ranking/index/index-reader.js';
 import {type LocalIndex, localReader} from '../../../src/ranking/index/local-reader.js';
 import {goneFilters, joinedIndex} from '../../../src/ranking/index/joined-reader.js';
