@@ -37,7 +37,24 @@ function* withPrefix(terms: SortedTerms, prefix: string, most = Infinity): Gener
   for (let at = first; at < end; at++) {
     const spelling = terms.word(at);
     if (!spelling.startsWith(prefix)) return;
-    yield {id: at, spelling, frequency: terms.frequency(at)};
+    yield new ListedTerm(at, spelling, terms);
+  }
+}
+
+/** A term of a long list: of most, only the spelling is read. */
+class ListedTerm implements Term {
+  readonly id: number;
+  readonly spelling: string;
+  readonly #terms: SortedTerms;
+
+  constructor(id: number, spelling: string, terms: SortedTerms) {
+    this.id = id;
+    this.spelling = spelling;
+    this.#terms = terms;
+  }
+
+  get frequency(): number {
+    return this.#terms.frequency(this.id);
   }
 }
 

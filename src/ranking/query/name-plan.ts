@@ -193,11 +193,12 @@ function longerNames({whole}: NamePlan, terms: KnownTerms): Term[] {
 function mayBeMisspelt(plan: NamePlan, terms: KnownTerms): boolean {
   const key = normalizeKey(plan.whole);
   if (plan.isExact || key.length < minLengthOf(plan.whole)) return false;
-  if (terms.exact(key, 'names') || longerNames(plan, terms).length > 0) return false;
   const own = words(plan.whole);
   if (own.length > MAX_NEAR_WORDS) return false;
   // An unknown name is misspelt, even where its parts are words of the index.
-  return /^\S+_\S+$/.test(plan.whole) || own.some(word => !terms.exact(word));
+  if (!/^\S+_\S+$/.test(plan.whole) && own.every(word => terms.exact(word))) return false;
+  const [name] = terms.answerTo(longerRequest(key));
+  return name === undefined;
 }
 
 /** A word that a part of a name may be; 1 is the word of the query itself. */
