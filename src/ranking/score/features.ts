@@ -179,16 +179,15 @@ function isInLead(positions: readonly number[] | Uint32Array): boolean {
   return false;
 }
 
-/** Features of a section, those apart that depend on what it and its page are called. */
+/** A section, before it is known what it and its page are called. */
 export interface MeasuredSection {
   readonly section: number;
-  readonly features: Omit<Features, NamedFeature>;
+  /** Complete but for those that `featuresOf` fills in: copies of so many would take as long as measuring them. */
+  readonly features: {-readonly [Name in keyof Features]: Features[Name]};
   /** The terms that its heading has, and their part of the query in forms that are as good as the words. */
   readonly inHeading: readonly HeadingTerm[];
   readonly headingTermWeights: number;
 }
-
-type NamedFeature = 'headingCoverage' | 'headingEquality' | 'titleCoverage' | 'isHistory' | 'isGuide';
 
 export function measureSection(
   section: number,
@@ -270,7 +269,10 @@ export function measureSection(
       coverage,
       titleOnly,
       headingMatch,
+      headingCoverage: 0,
+      headingEquality: 0,
       titleMatch,
+      titleCoverage: 0,
       referenceMatch: hasReferences ? referenceMatch : 0,
       pairProximity: pairWeights > 0 ? pairProximity / pairWeights : 0,
       labelMatch,
@@ -281,6 +283,8 @@ export function measureSection(
       links: columns.links[section]!,
       pageLinks: pageLinks[page]!,
       isListing: (flags & Flag.Listing) !== 0,
+      isHistory: false,
+      isGuide: false,
       isObjectInProse: isDescriptive && (flags & Flag.Object) !== 0,
       isObjectForSymbol: isSymbol && (flags & Flag.Object) !== 0,
       isForeign: isDescriptive && (flags & Flag.Foreign) !== 0,
@@ -311,19 +315,12 @@ export function featuresOf(
   const kind = kindOfPage(path);
   const isGuide = isDescriptive && !isCode && kind.isGuide;
   return sections.map(({section, features, inHeading, headingTermWeights}) => {
-    const headingCoverage = coverageOf(section, inHeading);
-    const headingEquality = headingTermWeights * headingCoverage;
-    return {
-      section,
-      features: {
-        ...features,
-        headingCoverage,
-        headingEquality,
-        titleCoverage,
-        isHistory: kind.isHistory,
-        isGuide,
-      },
-    };
+    features.headingCoverage = coverageOf(section, inHeading);
+    features.headingEquality = headingTermWeights * features.headingCoverage;
+    features.titleCoverage = titleCoverage;
+    features.isHistory = kind.isHistory;
+    features.isGuide = isGuide;
+    return {section, features};
   });
 }
 
