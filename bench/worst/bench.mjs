@@ -78,7 +78,7 @@ try {
   if (own) await indexFolder({folder, ...scope, indexes});
   const opened = await openFileIndex(indexFileIn(indexes, scope));
   if (!opened) throw new Error(`There is no index in ${indexes}.`);
-  const questions = generateQuestions(opened.index.vocabulary.words, Number(values.questions));
+  const questions = generateQuestions(opened.local.terms.list, Number(values.questions));
   await opened.parts.close();
   const engine = openFileEngine(indexes);
   /** @param {string} words @param {boolean} [facets] @returns {Promise<number>} ms of the processor */

@@ -4,7 +4,7 @@ import type {SearchResult, Where} from '../../api/index.js';
 import {completeAsPrefix, composeQuery, hasOperators} from '../../api/query.js';
 import type {SearchClient} from '../../client/index.js';
 import type {Messages} from '../../i18n/messages.js';
-import {editDistance} from '../../ranking/query/fuzzy-matches.js';
+import {editDistance} from '../../ranking/index/near-terms.js';
 import type {SearchController} from './controller.js';
 import {parseHighlight} from './highlight.js';
 import {consume, FeatureKeysController} from './navigation.js';

@@ -8,7 +8,7 @@ import type {EngineQuery, EngineScope, IndexedPage} from '../../../host/src/sear
 import {type FileEngineOptions, indexFileIn, openFileEngine} from '../../../host/src/search/file-engine.js';
 import {FileParts, type SharedBuffers} from '../../../host/src/search/file-parts.js';
 import {type IndexAbout, readColumns} from '../../../host/src/search/index-file.js';
-import {readSnapshot} from '../../../host/src/search/file-snapshot.js';
+import {readIndex} from '../../../host/src/search/file-snapshot.js';
 import {HEAD_BYTES} from '../../../host/src/search/parts-header.js';
 import {parseFilters} from '../../../src/api/index.js';
 import {object, page, putPages, section, temporaryFolder} from './temporary-engine.js';
@@ -184,7 +184,7 @@ describe('an engine that searches in threads', {timeout: 300_000}, () => {
     context.after(() => parts!.close());
     const buffers: SharedBuffers = new Map();
     const received = () => FileParts.received<IndexAbout>(parts!.sent, buffers);
-    await readSnapshot(received());
+    await readIndex(received());
     const known = new Map(buffers);
     for (const name of [
       'firstOf',
@@ -199,7 +199,7 @@ describe('an engine that searches in threads', {timeout: 300_000}, () => {
         [...known.keys()].some(key => key.startsWith(name)),
         `${name} of ${[...known.keys()].join()}`,
       );
-    await readSnapshot(received());
+    await readIndex(received());
     assert.deepEqual([...buffers], [...known]);
     const {base, changes} = {base: received(), changes: received().below('changes/', parts!.about.changes!)};
     const [one, other] = [await readColumns(base, changes), await readColumns(base, changes)];

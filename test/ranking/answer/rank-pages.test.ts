@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {buildIndex} from '../../../src/ranking/index/build-index.js';
-import {memorySnapshot} from '../../../src/ranking/index/memory-snapshot.js';
+import {localReader} from '../../../src/ranking/index/local-reader.js';
+import {memoryIndex} from '../../../src/ranking/index/memory-reader.js';
 import type {SourceLink, SourcePage} from '../../../src/ranking/index/source-page.js';
 import {parseQuery} from '../../../src/ranking/query/parse-query.js';
 import {explain} from '../../../src/ranking/answer/explain.js';
 import {scoreOf} from '../../../src/ranking/score/score.js';
 import {openIndex} from '../../../src/ranking/index/open-index.js';
-import {rankPages} from '../../../src/ranking/score/rank-pages.js';
+import {rankPages} from '../../../src/ranking/answer/rank-pages.js';
 import {WEIGHTS} from '../../../src/ranking/weights.js';
 import {REFERENCE, REFERENCE_ENTRIES, REFERENCE_QUESTIONS} from '../recorded-reference.js';
 
@@ -59,9 +60,10 @@ const PAGES: readonly SourcePage[] = [
 const ENTRIES: readonly SourceLink[] = [{place: 'statements.html#the-for-statement', text: 'loop statement'}];
 
 async function rank(words: string, pages = PAGES, entries = ENTRIES) {
-  const index = await openIndex(memorySnapshot(buildIndex(pages, entries)));
+  const local = memoryIndex(buildIndex(pages, entries));
+  const index = await openIndex(localReader(local));
   const ranking = await rankPages(parseQuery(words), words, index, WEIGHTS);
-  return {...ranking, paths: ranking.pages.map(one => index.directory.page(one.page).path)};
+  return {...ranking, local, paths: ranking.pages.map(one => local.page(one.page).path)};
 }
 
 const FIRST: readonly (readonly [reason: string, words: string, path: string])[] = [
@@ -107,8 +109,8 @@ test("a term in the page's title counts for its sections", async () => {
     }),
     page('eggs.html', 'Eggs', {Eggs: `They boil as well. ${FILLER}`}),
   ];
-  const {pages: found, context} = await rank('boil kettles', pages, []);
-  const headings = found[0]!.sections.map(section => context.index.directory.section(section).heading);
+  const {pages: found, local} = await rank('boil kettles', pages, []);
+  const headings = found[0]!.sections.map(section => local.section(section).heading);
   assert.deepEqual(headings, ['Goes', 'Repeats']);
 });
 
@@ -217,7 +219,8 @@ test('a page may have more sections of one name than a call has room for', async
 });
 
 test('the pages that are wanted are the first of all pages, whatever their number, and all are counted', async () => {
-  const index = await openIndex(memorySnapshot(buildIndex(REFERENCE, REFERENCE_ENTRIES)));
+  const local = memoryIndex(buildIndex(REFERENCE, REFERENCE_ENTRIES));
+  const index = await openIndex(localReader(local));
   for (const words of REFERENCE_QUESTIONS.filter((_, at) => at % 4 === 0)) {
     const query = parseQuery(words);
     const all = await rankPages(query, words, index, WEIGHTS);

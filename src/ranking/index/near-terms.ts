@@ -1,58 +1,36 @@
-import type {IndexSnapshot, Spellings} from '../index/index-snapshot.js';
+import type {NearPattern} from './index-reader.js';
+import type {SortedTerms} from './sorted-terms.js';
 
-/** A word of a list within an edit distance of another. */
-export interface FuzzyMatch {
-  readonly at: number;
-  readonly edits: number;
-  /** It has the same letters: a transposition is a more frequent mistake than a missing letter. */
-  readonly isAnagram: boolean;
-}
-
-/** Shorter words have too many matches for one of them to be meant. */
-const MIN_LENGTH = 4;
-/** Longer ones are not words, and expensive. */
+/** Shorter words have so many others near them that none is likely to be meant. */
+export const MIN_NEAR_LENGTH = 4;
+/** Longer words are none, and take long to compare. */
 const MAX_LENGTH = 40;
-/** Words that are compared before others have their turn: each may be in a block that is not read yet. */
-const WORDS_A_TURN = 16;
 
 /**
- * The words of a list within an edit distance of a word: fewest edits first, then anagrams, then by frequency. The sorted
- * list is walked like a trie: a prefix that is too far off skips all words with it; from a prefix that has used up all
- * edits, the few possible rests are looked up. Two edits are looked for among the words with the same first letter, which
- * readers get right, so that 32 terms at once take milliseconds.
+ * Indexes of the terms near a spelling, itself left out. A sorted dictionary is walked like a trie: a prefix that is too far off
+ * skips all terms with it; of a prefix that has used up all edits, the few endings that may follow are looked up. Two edits are
+ * allowed only among terms with the same first letter, which readers get right, so that 32 words at once take milliseconds.
  */
-export async function fuzzyMatches(
-  list: Spellings,
-  word: string,
-  edits: number,
-  max: number,
-  {min, turn}: {readonly min?: number | undefined; readonly turn?: IndexSnapshot['turn']} = {},
-): Promise<FuzzyMatch[]> {
-  const found = new Map<number, number>();
-  for (const place of nearWords(list, word, edits, min)) {
-    if (place === undefined) await turn?.();
-    else found.set(...place);
-  }
-  return ranked(list, word, found).slice(0, max);
+export function nearTerms(
+  terms: SortedTerms,
+  {spelling, edits, isNearestOnly, minLength = MIN_NEAR_LENGTH}: NearPattern,
+): number[] {
+  const within = (distance: number): number[] =>
+    spelling.length < minLength || spelling.length > MAX_LENGTH
+      ? []
+      : [...new Set(walk(terms, spelling, distance))];
+  const closest = isNearestOnly ? within(1) : [];
+  return closest.length > 0 || (isNearestOnly && edits === 1) ? closest : within(edits);
 }
 
-/** Where the words are, and how many edits they are away; from time to time `undefined`. */
-export function* nearWords(
-  list: Spellings,
-  word: string,
-  edits: number,
-  min = MIN_LENGTH,
-): Generator<readonly [at: number, edits: number] | undefined> {
-  if (word.length < min || word.length > MAX_LENGTH || edits === 0) return;
-  const from = edits > 1 ? list.lowerBound(word[0]!) : 0;
-  const to = edits > 1 ? list.lowerBound(afterAll(word[0]!)) : list.size;
-  /** One row of distances for each prefix of the current word. */
+function* walk(terms: SortedTerms, word: string, edits: number): Generator<number> {
+  const from = edits > 1 ? terms.lowerBound(word[0]!) : 0;
+  const to = edits > 1 ? terms.lowerBound(afterAll(word[0]!)) : terms.size;
+  /** A row of distances for each prefix of the current term. */
   const rows: Uint8Array[] = [Uint8Array.from({length: word.length + 1}, (_, at) => at)];
   let last = '';
-  let compared = 0;
   for (let at = from; at < to;) {
-    if (++compared % WORDS_A_TURN === 0) yield undefined;
-    const other = list.word(at);
+    const other = terms.word(at);
     let depth = sharedLength(last, other);
     last = other;
     let fewest = 0;
@@ -64,41 +42,27 @@ export function* nearWords(
     }
     if (depth === other.length) {
       const distance = rows[depth]![word.length]!;
-      if (distance <= edits && distance > 0) yield [at, distance];
+      if (distance <= edits && distance > 0) yield at;
       at++;
       continue;
     }
-    const end = skip(list, at + 1, to, other.slice(0, depth + 1));
+    const end = skip(terms, at + 1, to, other.slice(0, depth + 1));
     if (fewest === edits && depth < word.length + edits)
       for (const ending of remainingSuffixes(word, rows, other, depth, edits)) {
         const wanted = other.slice(0, depth + 1) + ending;
-        const place = list.lowerBound(wanted, at, end);
-        if (place < end && list.word(place) === wanted) yield [place, edits];
+        const place = terms.lowerBound(wanted, at, end);
+        if (place < end && terms.word(place) === wanted) yield place;
       }
     last = other.slice(0, depth);
     at = end;
   }
 }
 
-function ranked(list: Spellings, word: string, found: ReadonlyMap<number, number>): FuzzyMatch[] {
-  const letters = sorted(word);
-  const matches = Array.from(found, ([at, edits]) => ({
-    at,
-    edits,
-    isAnagram: sorted(list.word(at)) === letters,
-    frequency: list.frequency(at),
-  }));
-  matches.sort(
-    (one, other) =>
-      one.edits - other.edits ||
-      Number(other.isAnagram) - Number(one.isAnagram) ||
-      other.frequency - one.frequency ||
-      one.at - other.at,
-  );
-  return matches.map(({at, edits, isAnagram}) => ({at, edits, isAnagram}));
-}
+/** Whether a spelling may be misspelt by two edits: as for terms, not its first letter, nor if it is very short or long. */
+export const mayBeTwoEditsFrom = (one: string, other: string): boolean =>
+  one.length >= MIN_NEAR_LENGTH && one.length <= MAX_LENGTH && one[0] === other[0];
 
-/** The possible rests behind a prefix that has used up all edits. */
+/** The endings that may follow a prefix that has used up all edits. */
 function* remainingSuffixes(
   word: string,
   rows: readonly Uint8Array[],
@@ -116,8 +80,6 @@ function* remainingSuffixes(
   }
 }
 
-const sorted = (word: string): string => [...word].sort().join('');
-
 /** How many letters two words begin with alike. */
 export function sharedLength(one: string, other: string): number {
   const max = Math.min(one.length, other.length);
@@ -127,7 +89,7 @@ export function sharedLength(one: string, other: string): number {
 }
 
 /** The first word from here on without this prefix, by galloping: it is near as a rule. */
-function skip(list: Spellings, from: number, to: number, prefix: string): number {
+function skip(list: SortedTerms, from: number, to: number, prefix: string): number {
   let [at, step] = [from, 1];
   while (at < to && list.word(at).startsWith(prefix)) {
     at += step;
@@ -142,7 +104,7 @@ const afterAll = (prefix: string): string => `${prefix}\uffff`;
 /**
  * Optimal string alignment distance: insertions, deletions, substitutions and transpositions, no letter edited twice.
  *
- * @param max distances beyond it are returned as `most + 1`
+ * @param max greater distances are returned as `max + 1`
  */
 export function editDistance(one: string, other: string, max: number): number {
   if (Math.abs(one.length - other.length) > max) return max + 1;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import fc from 'fast-check';
-import {SortedWords} from '../../../src/ranking/index/memory-snapshot.js';
+import {SortedWords} from '../../../src/ranking/index/dictionary.js';
 
 test('a word of a list is found with its frequency, another is not', () => {
   const words = new SortedWords(['kettle', 'oven', 'pot'], new Uint32Array([3, 1, 2]));

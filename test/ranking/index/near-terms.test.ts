@@ -1,35 +1,36 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import fc from 'fast-check';
-import {SortedWords} from '../../../src/ranking/index/memory-snapshot.js';
-import {editDistance, fuzzyMatches} from '../../../src/ranking/query/fuzzy-matches.js';
+import {lookUp, SortedWords} from '../../../src/ranking/index/dictionary.js';
+import {editDistance} from '../../../src/ranking/index/near-terms.js';
+import {rankNear} from '../../../src/ranking/query/near-matches.js';
 import {referenceDistance} from './reference-distance.js';
 
 const word = fc.string({unit: fc.constantFrom('a', 'b', 'c', 'é'), minLength: 4, maxLength: 8});
 const listOf = (words: readonly string[]): SortedWords =>
   new SortedWords(words.toSorted(), new Uint32Array(words.length).fill(1));
-const near = async (words: readonly string[], typed: string, edits: number): Promise<string[]> => {
-  const list = listOf(words);
-  return (await fuzzyMatches(list, typed, edits, 100)).map(({at}) => list.word(at));
-};
+const nearIn = (list: SortedWords, spelling: string, edits: 1 | 2, isNearestOnly = false) =>
+  rankNear(spelling, lookUp(list, {kind: 'near', spelling, edits, isNearestOnly}), 100);
+const near = (words: readonly string[], typed: string, edits: 1 | 2): string[] =>
+  nearIn(listOf(words), typed, edits).map(({term}) => term.spelling);
 
 test('all words within one edit are found', () =>
   fc.assert(
-    fc.asyncProperty(fc.uniqueArray(word, {maxLength: 30}), word, async (words, typed) => {
+    fc.property(fc.uniqueArray(word, {maxLength: 30}), word, (words, typed) => {
       const expected = words.filter(other => other !== typed && referenceDistance(typed, other) <= 1);
-      assert.deepEqual((await near(words, typed, 1)).toSorted(), expected.toSorted());
+      assert.deepEqual(near(words, typed, 1).toSorted(), expected.toSorted());
     }),
     {numRuns: 2000},
   ));
 
 test('all words with the same first letter within two edits are found, nearest first', () =>
   fc.assert(
-    fc.asyncProperty(fc.uniqueArray(word, {maxLength: 30}), word, async (words, typed) => {
+    fc.property(fc.uniqueArray(word, {maxLength: 30}), word, (words, typed) => {
       const distance = (other: string) => referenceDistance(typed, other);
       const expected = words.filter(
         other => other !== typed && other[0] === typed[0] && referenceDistance(typed, other) <= 2,
       );
-      const found = await near(words, typed, 2);
+      const found = near(words, typed, 2);
       assert.deepEqual(found.toSorted(), expected.toSorted());
       assert.deepEqual(
         found.map(distance),
@@ -39,18 +40,18 @@ test('all words with the same first letter within two edits are found, nearest f
     {numRuns: 2000},
   ));
 
-test('of words at the same distance the most frequent comes first', async () => {
+test('of words at the same distance the most frequent comes first', () => {
   const list = new SortedWords(['gathen', 'gather'], Uint32Array.of(1, 9));
   assert.deepEqual(
-    (await fuzzyMatches(list, 'gathe', 1, 9)).map(({at}) => list.word(at)),
+    nearIn(list, 'gathe', 1).map(({term}) => term.spelling),
     ['gather', 'gathen'],
   );
 });
 
-test('of words at the same distance an anagram comes first', async () => {
+test('of words at the same distance an anagram comes first', () => {
   const list = new SortedWords(['perm', 'perms'], Uint32Array.of(90, 1));
   assert.deepEqual(
-    (await fuzzyMatches(list, 'persm', 1, 9)).map(({at, isAnagram}) => [list.word(at), isAnagram]),
+    nearIn(list, 'persm', 1).map(({term, isAnagram}) => [term.spelling, isAnagram]),
     [
       ['perms', true],
       ['perm', false],
@@ -58,10 +59,10 @@ test('of words at the same distance an anagram comes first', async () => {
   );
 });
 
-test('a nearer word comes before a more frequent one', async () => {
+test('a nearer word comes before a more frequent one', () => {
   const list = new SortedWords(['gathers', 'gathres'], Uint32Array.of(1, 9));
   assert.deepEqual(
-    (await fuzzyMatches(list, 'gather', 2, 9)).map(({at, edits}) => [list.word(at), edits]),
+    nearIn(list, 'gather', 2).map(({term, edits}) => [term.spelling, edits]),
     [
       ['gathers', 1],
       ['gathres', 2],
@@ -69,8 +70,14 @@ test('a nearer word comes before a more frequent one', async () => {
   );
 });
 
-test('short words have no fuzzy matches', async () =>
-  assert.deepEqual(await near(['cat', 'car'], 'cap', 1), []));
+test('short words have no others near them', () => assert.deepEqual(near(['cat', 'car'], 'cap', 1), []));
+
+test('words within two edits are left out where some are within one, if only the nearest are wanted', () => {
+  const list = listOf(['gathers', 'gathres', 'gatherer']);
+  const spellings = (typed: string) => nearIn(list, typed, 2, true).map(({term}) => term.spelling);
+  assert.deepEqual(spellings('gather'), ['gathers']);
+  assert.deepEqual(spellings('gathxxs'), ['gathers', 'gathres']);
+});
 
 /** Counts the words that are looked at. */
 class CountingWords extends SortedWords {
@@ -98,30 +105,16 @@ function madeUp(size: number): string[] {
   return [...found].sort();
 }
 
-test('the number of words looked at grows slower than the vocabulary', async () => {
+test('the number of words looked at grows slower than the dictionary', () => {
   const typed = 'mpdesta contarri prelean studeton seraterr materun paline sotaconn'.split(' ');
-  const lookedAt = async (size: number): Promise<number> => {
+  const lookedAt = (size: number): number => {
     const list = new CountingWords(madeUp(size), new Uint32Array(size).fill(1));
-    for (const one of typed) await fuzzyMatches(list, one, 2, 12);
+    for (const one of typed) nearIn(list, one, 2);
     return list.looked / typed.length;
   };
-  const [small, large] = [await lookedAt(20_000), await lookedAt(200_000)];
+  const [small, large] = [lookedAt(20_000), lookedAt(200_000)];
   assert.ok(large < 4000, `${large} of 200,000`);
   assert.ok(large < 4 * small, `${small} → ${large}`);
-});
-
-test('words are compared in parts, where others wait', async () => {
-  const words = madeUp(20_000);
-  const list = new CountingWords(words, new Uint32Array(words.length).fill(1));
-  const each: number[] = [];
-  const turn = async (): Promise<void> => {
-    each.push(list.looked);
-    list.looked = 0;
-  };
-  const found = await fuzzyMatches(list, 'contarri', 2, 12, {turn});
-  assert.deepEqual(found, await fuzzyMatches(list, 'contarri', 2, 12));
-  // From one word to the next some are skipped, which takes a search.
-  assert.ok(each.length > 1 && Math.max(...each) < 1_000, each.join(' '));
 });
 
 const letters = fc.string({unit: fc.constantFrom('a', 'b', 'c', 'é'), maxLength: 8});

@@ -1,13 +1,7 @@
 import {lastWhere} from './binary-search.js';
-import {
-  type Columns,
-  type FilterList,
-  Flag,
-  type IndexSnapshot,
-  type NamePostings,
-  type Postings,
-} from './index-snapshot.js';
-import {JoinedWords} from './joined-words.js';
+import {type Columns, Flag, type NamePostings, type Postings} from './index-reader.js';
+import {JoinedTerms} from './joined-terms.js';
+import type {LocalFilters, LocalIndex} from './local-reader.js';
 
 /** How an index of what has changed belongs to the one it has changed from: its base. */
 export interface Joint {
@@ -30,53 +24,45 @@ type SectionColumns = Pick<Columns, 'flags' | 'links' | 'textLengths'>;
  * Pages that were removed have their numbers, and nothing leads to them. How many sections have a word still counts them, as in
  * Lucene, until all is built again.
  */
-export function joinedSnapshot(base: IndexSnapshot, changes: IndexSnapshot, joint: Joint): IndexSnapshot {
+export function joinedIndex(base: LocalIndex, changes: LocalIndex, joint: Joint): LocalIndex {
   const {pages, sections} = base.stats;
-  const columns = joinColumns(base.directory, changes.directory, joint);
+  const columns = joinColumns(base.columns, changes.columns, joint);
   const {flags} = columns;
-  const words = new JoinedWords(base.vocabulary.words, changes.vocabulary.words, joint.words);
-  const keys = new JoinedWords(base.vocabulary.keys, changes.vocabulary.keys, joint.keys);
-  const {page: basePage, section: baseSection} = base.directory;
-  const {page: ownPage, section: ownSection} = changes.directory;
-  let filters: Promise<FilterList> | undefined;
+  const terms = new JoinedTerms(base.terms.list, changes.terms.list, joint.words);
+  const names = new JoinedTerms(base.names.list, changes.names.list, joint.keys);
+  let filters: LocalFilters | undefined;
   return {
     stats: {
       ...base.stats,
       pages: pages + changes.stats.pages,
       sections: sections + changes.stats.sections,
     },
-    directory: {
-      ...columns,
-      page: page => (page < pages ? basePage(page) : ownPage(page - pages)),
-      section: section => (section < sections ? baseSection(section) : ownSection(section - sections)),
+    columns,
+    terms: {
+      list: terms,
+      postings: ids =>
+        terms.read(ids, base.terms.postings, changes.terms.postings, (before, after) =>
+          joinPostings(before && withoutRemoved(before, flags), after, sections),
+        ),
     },
-    vocabulary: {words, keys},
-    postings: wanted =>
-      words.read(
-        wanted,
-        some => base.postings(some),
-        some => changes.postings(some),
-        (before, after) => joinPostings(before && withoutRemoved(before, flags), after, sections),
-      ),
-    namePostings: wanted =>
-      keys.read(
-        wanted,
-        some => base.namePostings(some),
-        some => changes.namePostings(some),
-        (before, after) => joinNamePostings(before && namesWithoutRemoved(before, flags), after, sections),
-      ),
+    names: {
+      list: names,
+      postings: ids =>
+        names.read(ids, base.names.postings, changes.names.postings, (before, after) =>
+          joinNamePostings(before && namesWithoutRemoved(before, flags), after, sections),
+        ),
+    },
+    page: page => (page < pages ? base.page(page) : changes.page(page - pages)),
+    section: section => (section < sections ? base.section(section) : changes.section(section - sections)),
     filterNames: new Set([...base.filterNames, ...changes.filterNames]),
-    filters: () =>
-      (filters ??= joinFilters(base, changes, flags, joint.filters).catch((error: unknown) => {
-        filters = undefined;
-        throw error;
-      })),
-    texts: async wanted => {
-      const before = wanted.filter(section => section < sections);
-      const after = wanted.filter(section => section >= sections).map(section => section - sections);
-      const [one, other] = await Promise.all([base.texts(before), changes.texts(after)]);
+    filters: () => (filters ??= joinFilters(base, changes, flags, joint.filters)),
+    texts: wanted => {
+      const before = base.texts(wanted.filter(section => section < sections));
+      const after = changes.texts(
+        wanted.filter(section => section >= sections).map(section => section - sections),
+      );
       let [at, next] = [0, 0];
-      return wanted.map(section => (section < sections ? one[at++]! : other[next++]!));
+      return wanted.map(section => (section < sections ? before[at++]! : after[next++]!));
     },
   };
 }
@@ -212,30 +198,28 @@ function joinSections(base: Sections | undefined, own: Sections, from: number): 
  * Numbers of the filters of the base that only removed pages have. Found when changes are written: whoever answers questions
  * would have to read the sections of all filters for it.
  */
-export async function goneFilters(base: IndexSnapshot, removed: Uint32Array): Promise<Uint32Array> {
+export function goneFilters(base: LocalIndex, removed: Uint32Array): Uint32Array {
   const flags = new Uint8Array(base.stats.sections);
-  markRemoved(flags, base.directory.firstOf, removed);
-  const {words, sections} = await base.filters();
+  markRemoved(flags, base.columns.firstOf, removed);
+  const {words, sections} = base.filters();
   const gone: number[] = [];
   for (const at of words.keys()) {
-    const [own] = await sections([at]);
+    const [own] = sections([at]);
     if (own!.every(section => flags[section])) gone.push(at);
   }
   return Uint32Array.from(gone);
 }
 
-async function joinFilters(
-  base: IndexSnapshot,
-  changes: IndexSnapshot,
+function joinFilters(
+  base: LocalIndex,
+  changes: LocalIndex,
   flags: Uint8Array,
   gone: Uint32Array,
-): Promise<FilterList> {
-  const [before, after] = await Promise.all([base.filters(), changes.filters()]);
+): LocalFilters {
+  const [before, after] = [base.filters(), changes.filters()];
   const isGone = new Set(gone);
-  const sectionsOf = async (at: number): Promise<Uint32Array> => {
-    const [sections] = await before.sections([at]);
-    return sections!.filter(section => !(flags[section]! & Flag.Removed));
-  };
+  const sectionsOf = (at: number): Uint32Array =>
+    before.sections([at])[0]!.filter(section => !(flags[section]! & Flag.Removed));
   /** By word: its index in the base and in the changes. */
   const places = new Map<string, {base?: number; own?: number}>();
   for (const [at, word] of before.words.entries()) if (!isGone.has(at)) places.set(word, {base: at});
@@ -243,15 +227,12 @@ async function joinFilters(
   const words = [...places.keys()].sort();
   return {
     words,
-    sections: async wanted => {
-      const lists: Uint32Array[] = [];
-      for (const at of wanted) {
+    sections: wanted =>
+      wanted.map(at => {
         const {base: one, own} = places.get(words[at]!)!;
-        const kept = one === undefined ? new Uint32Array(0) : await sectionsOf(one);
-        const [added] = own === undefined ? [] : await after.sections([own]);
-        lists.push(added ? joinSections({sections: kept}, {sections: added}, base.stats.sections) : kept);
-      }
-      return lists;
-    },
+        const kept = one === undefined ? new Uint32Array(0) : sectionsOf(one);
+        const [added] = own === undefined ? [] : after.sections([own]);
+        return added ? joinSections({sections: kept}, {sections: added}, base.stats.sections) : kept;
+      }),
   };
 }

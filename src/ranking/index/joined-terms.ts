@@ -1,15 +1,15 @@
 import {lastWhere, lowerBound} from './binary-search.js';
-import {roundFrequency, type WordList} from './index-snapshot.js';
+import type {SortedTerms} from './sorted-terms.js';
 
 /**
  * Notes where words of a sorted list are in that of the base: twice the index of the first word that is not before, and one more
  * where it is another word.
  */
 export class Places {
-  readonly #base: WordList;
+  readonly #base: SortedTerms;
   readonly #places: number[] = [];
 
-  constructor(base: WordList) {
+  constructor(base: SortedTerms) {
     this.#base = base;
   }
 
@@ -25,9 +25,9 @@ export class Places {
 }
 
 /** The words of both lists, each once, sorted. */
-export class JoinedWords implements WordList {
-  readonly #base: WordList;
-  readonly #own: WordList;
+export class JoinedTerms implements SortedTerms {
+  readonly #base: SortedTerms;
+  readonly #own: SortedTerms;
   /** By word of the changes: the index of the first word of the base that is not before it. */
   readonly #bounds: Uint32Array;
   /** Of the words that only the changes have: their indexes there, and in this list. */
@@ -40,7 +40,7 @@ export class JoinedWords implements WordList {
   #lastOwn = 0;
 
   /** @param places of the second list in the first */
-  constructor(base: WordList, own: WordList, places: Uint32Array) {
+  constructor(base: SortedTerms, own: SortedTerms, places: Uint32Array) {
     this.#base = base;
     this.#own = own;
     this.#bounds = places.map(place => place >>> 1);
@@ -69,14 +69,6 @@ export class JoinedWords implements WordList {
     return (base >= 0 ? this.#base.frequency(base) : 0) + (own >= 0 ? this.#own.frequency(own) : 0);
   }
 
-  frequencyOf(word: string): number {
-    return this.#base.frequencyOf(word) + this.#own.frequencyOf(word);
-  }
-
-  roundedFrequencyOf(word: string): number {
-    return roundFrequency(this.frequencyOf(word));
-  }
-
   find(word: string): number {
     const base = this.#base.find(word);
     if (base >= 0) return base + this.#addedUpTo(base);
@@ -90,17 +82,15 @@ export class JoinedWords implements WordList {
   }
 
   /** Reads what both lists have of some words, and joins it. */
-  async read<T>(
+  read<T>(
     wanted: readonly number[],
-    readBase: (wanted: readonly number[]) => Promise<readonly T[]>,
-    readOwn: (wanted: readonly number[]) => Promise<readonly T[]>,
+    readBase: (wanted: readonly number[]) => readonly T[],
+    readOwn: (wanted: readonly number[]) => readonly T[],
     join: (base: T | undefined, own: T | undefined) => T,
-  ): Promise<readonly T[]> {
+  ): readonly T[] {
     const places = wanted.map(at => this.#bothOf(at));
-    const [ofBase, ofOwn] = await Promise.all([
-      readBase(places.flatMap(([base]) => (base >= 0 ? base : []))),
-      readOwn(places.flatMap(([, own]) => (own >= 0 ? own : []))),
-    ]);
+    const ofBase = readBase(places.flatMap(([base]) => (base >= 0 ? base : [])));
+    const ofOwn = readOwn(places.flatMap(([, own]) => (own >= 0 ? own : [])));
     let [at, next] = [0, 0];
     return places.map(([base, own]) =>
       join(base >= 0 ? ofBase[at++] : undefined, own >= 0 ? ofOwn[next++] : undefined),
