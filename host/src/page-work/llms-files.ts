@@ -1,4 +1,4 @@
-import {open, rename, rm} from 'node:fs/promises';
+import {open, rename, rm, unlink} from 'node:fs/promises';
 import {join} from 'node:path';
 import {openSiteFile, OutsideError, type SiteFolder} from '../site/site-boundary.js';
 import {listPages, type PageFile} from '../site/walk-site.js';
@@ -99,7 +99,9 @@ export async function writeLlmsFiles(site: LlmsSite): Promise<string[]> {
     const unfinished = `${target}.part`;
     try {
       // A link of that name would lead to a file that is not ours to write.
-      await rm(unfinished, {force: true});
+      await unlink(unfinished).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error;
+      });
       const file = await open(unfinished, 'wx');
       try {
         for await (const part of parts) await file.write(part);
