@@ -1,5 +1,7 @@
+import {join, resolve} from 'node:path';
 import {type BuildStorage, type IndexOrder, LocalStorage} from '../publishing/storage.js';
-import type {LibraryFolder} from '../publishing/library-folder.js';
+import {CONFIG_NAME} from '../config/config.js';
+import {DATA, type LibraryFolder} from '../publishing/library-folder.js';
 import {Publisher} from '../publishing/publisher.js';
 import {SharedStorage} from '../publishing/shared-storage.js';
 import type {SearchEngine} from '../search/engine.js';
@@ -18,11 +20,12 @@ import {findIsolation, type Isolation} from '../builds/run/isolation.js';
  * @param options.isServing whether readers ask this engine, so that what is published is warmed up. Default: no
  */
 export function openPublisher(
-  {config, store, files, indexes, shared, staging}: LibraryFolder,
+  library: LibraryFolder,
   terminal: Terminal,
   signal: AbortSignal,
   {isServing = false}: {readonly isServing?: boolean} = {},
 ) {
+  const {config, store, files, indexes, shared, staging} = library;
   const index = async (order: IndexOrder): Promise<IndexReport> => {
     const onProgress = ({done, total}: {done: number; total: number}) =>
       terminal.progress({label: `${order.project} ${order.version}`, done, total});
@@ -39,6 +42,8 @@ export function openPublisher(
     publisher: new Publisher({
       store,
       builds,
+      boundary: boundaryOf(library),
+      note: terminal.note,
       warmUp: isServing ? async scope => engine.warmUp?.([scope]) : undefined,
     }),
     builds,
@@ -53,6 +58,16 @@ export function openPublisher(
   const engine = openFileEngine(indexes, limits);
   return opened(new LocalStorage({files, indexes, engine, index}), engine);
 }
+
+/** What else may be read for any site of a library, and what may not. */
+const boundaryOf = ({folder, config}: LibraryFolder) => ({
+  followLinksTo: config.follow_links_to.map(path => resolve(folder, path)),
+  privatePaths: [
+    join(folder, CONFIG_NAME),
+    join(folder, DATA),
+    ...(config.artifacts ? [resolve(folder, config.artifacts)] : []),
+  ],
+});
 
 /** Creates the runner of a library's queued builds; call `start` on it. */
 export async function openRunner(

@@ -56,7 +56,8 @@ async function serveFolders(command: ServeCommand, terminal: Terminal, stop: Abo
   const engine = openFileEngine(indexes);
   const reporter = new IndexReporter(terminal);
   const queue = new IndexQueue(async ({project, version: {slug: version, folder}}, options) => {
-    const report = await indexFolder({folder, project: project.slug, version, indexes, ...options});
+    const site = {folder, followLinksTo: command.followLinksTo};
+    const report = await indexFolder({...site, project: project.slug, version, indexes, ...options});
     void engine.warmUp([{project: project.slug, version}]);
     return report;
   }, reporter);
@@ -110,7 +111,7 @@ function watchProjectVersions(
         terminal.note(`Changes in ${folder} may go unnoticed (${message}); restart to index them.`);
       faulty = true;
     };
-    return new FolderWatch(folder, {onChange: () => queue.add(projectVersion), onFault});
+    return new FolderWatch(projectVersion.version.site, {onChange: () => queue.add(projectVersion), onFault});
   });
 }
 

@@ -1,5 +1,6 @@
 import type {Selectable} from 'kysely';
 import type {SearchArguments} from '../../../src/api/index.js';
+import type {SiteFolder} from '../site/site-boundary.js';
 import type * as tables from '../store/tables.js';
 
 export type ProjectRow = Selectable<tables.Project>;
@@ -41,8 +42,10 @@ export interface ListedVersion {
 export interface Version extends ListedVersion {
   /** Absolute path of the folder. Where machines share builds, it may have to be fetched first: see `files`. */
   readonly folder: string;
-  /** Resolves to the folder once it is on this machine. */
-  readonly files: () => Promise<string>;
+  /** The same, with what else may be read for it. */
+  readonly site: SiteFolder;
+  /** Resolves to the site once its files are on this machine. */
+  readonly files: () => Promise<SiteFolder>;
   readonly indexName: string;
 }
 

@@ -1,6 +1,7 @@
 import {hostname} from 'node:os';
 import type {RawBuilder, Transaction, Updateable} from 'kysely';
 import type {EngineScope} from '../search/engine.js';
+import type {SiteFolder} from '../site/site-boundary.js';
 import {isRunning} from '../system/processes.js';
 import {now, type Store} from '../store/store.js';
 import type {Tables} from '../store/tables.js';
@@ -10,6 +11,10 @@ export interface PublisherOptions {
   readonly store: Store;
   /** Where files and indexes are kept. */
   readonly builds: BuildStorage;
+  /** What else may be read for any site, and what may not. Default: nothing. */
+  readonly boundary?: Pick<SiteFolder, 'followLinksTo' | 'privatePaths'>;
+  /** Receives sentences for the administrator about what is left out of a site. Default: they are only recorded. */
+  readonly note?: ((sentence: string) => void) | undefined;
   /** Makes an index ready for questions before readers are led to it. Default: it is opened by the first of them. */
   readonly warmUp?: ((scope: EngineScope) => Promise<void>) | undefined;
 }

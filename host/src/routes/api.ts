@@ -5,6 +5,7 @@ import {timeOfList} from '../http/parameters.js';
 import {isSomebody} from '../people/viewer.js';
 import {withoutCredentials} from '../http/addresses.js';
 import type {GuessingLimits, SearchTime} from '../http/limits.js';
+import {sendCompressible} from '../http/compression.js';
 import {findSiteFile} from '../site/site-file.js';
 import {selected} from './api/expanded.js';
 import type {OperationContext, Handler} from './api/context.js';
@@ -136,9 +137,9 @@ export function openapiRoutes(server: FastifyInstance): void {
   server.get('/_/openapi.json', async () => description);
   server.get('/openapi.json', async (request, reply) => {
     const place = request.view.locate('/openapi.json');
-    const folder = await place?.version.files();
-    const own = place && folder !== undefined ? await findSiteFile(folder, place.path) : undefined;
-    return own?.kind === 'asset' ? reply.sendFile(own.path, folder!) : description;
+    const site = await place?.version.files();
+    const own = place && site ? await findSiteFile(site, place.path) : undefined;
+    return own?.kind === 'asset' ? sendCompressible(reply, {site: site!, path: own.path}) : description;
   });
 }
 

@@ -1,7 +1,7 @@
-import {join} from 'node:path';
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
 import {encodePath} from '../system/paths.js';
 import type {Place, Project} from '../library/library-view.js';
+import {OutsideError} from '../site/site-boundary.js';
 import {findSiteFile, listFolder} from '../site/site-file.js';
 import {findRedirect} from '../library/redirects.js';
 import {ANY_ORIGIN, readableBy, SANDBOXED} from '../http/headers.js';
@@ -99,20 +99,18 @@ export function docsRoutes(server: FastifyInstance, {plain, hasPeople, pages, re
     const view = request.pages;
     const isMixed = hasPeople && request.names.isMixed(request.served);
     const headers: Record<string, string> = {...readableBy(version), ...(isMixed ? SANDBOXED : {})};
-    const folder = await version.files();
-    const found = await findSiteFile(folder, place.path);
+    const site = await version.files();
+    const found = await findSiteFile(site, place.path);
     if (found.kind === 'folder') return redirectInto(request, reply, `${mount}${place.path}/`);
     if (found.kind === 'moved') return redirectInto(request, reply, mount + found.path);
     if (found.kind === 'asset')
       return sendCompressible(reply.headers(IS_VIEWED.test(found.path) ? readableBy(version) : headers), {
-        folder,
+        site,
         path: found.path,
       });
     if (found.kind === 'page') return send(found.file, identify(place, found.path), 200);
     const entries =
-      found.kind === 'listing' && !isApiPath(mount + place.path)
-        ? await listFolder(join(folder, found.path))
-        : [];
+      found.kind === 'listing' && !isApiPath(mount + place.path) ? await listFolder(site, found.path) : [];
     if (entries.length) {
       const listing = folderPage(mount + place.path, entries);
       return sendHostPage(reply.headers(readableBy(version)), 200, listing, {
@@ -124,8 +122,8 @@ export function docsRoutes(server: FastifyInstance, {plain, hasPeople, pages, re
     const elsewhere = findRedirect({project, version, path: mount + place.path}, {forced: false});
     if (elsewhere) return lead(request, reply, elsewhere.to, elsewhere.status);
     if (isLlmsFile(place.path))
-      return sendLlms(request, reply.headers(readableBy(version)), place, folder, {pages, readers});
-    const missing = await findSiteFile(folder, '404.html');
+      return sendLlms(request, reply.headers(readableBy(version)), place, site, {pages, readers});
+    const missing = await findSiteFile(site, '404.html');
     if (missing.kind !== 'page' || isApiPath(mount + place.path)) return notFound(reply);
     // As on the live service, the 404 page names no version, as all versions share it.
     return send(missing.file, {...identify(place, place.path), version: undefined, status: 404}, 404);
@@ -133,6 +131,7 @@ export function docsRoutes(server: FastifyInstance, {plain, hasPeople, pages, re
     async function send(file: string, identity: Identity, status: 200 | 404): Promise<FastifyReply> {
       try {
         return await sendPage(request, reply.headers(headers), {
+          site,
           file,
           status,
           cacheControl: headers['cache-control']!,
@@ -140,8 +139,11 @@ export function docsRoutes(server: FastifyInstance, {plain, hasPeople, pages, re
           identity: plain ? undefined : {...identity, hasPeople: hasPeople && !isMixed},
         });
       } catch (error) {
-        // A generator at work has removed it since it was found, or made it unreadable.
-        if (/^(ENOENT|EACCES|EPERM|EISDIR)$/.test((error as NodeJS.ErrnoException).code ?? ''))
+        // A generator at work has removed it since it was found, made it unreadable or replaced it by a link.
+        if (
+          error instanceof OutsideError ||
+          /^(ENOENT|EACCES|EPERM|EISDIR)$/.test((error as NodeJS.ErrnoException).code ?? '')
+        )
           return notFound(reply);
         throw error;
       }

@@ -1,8 +1,9 @@
-import {createReadStream} from 'node:fs';
-import {stat} from 'node:fs/promises';
+import type {FileHandle} from 'node:fs/promises';
+import {open} from 'node:fs/promises';
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
 import {archiveOf, bookIn, type Format, type HtmlArchives, isFormat} from '../library/downloads.js';
 import {isServed, type ListedVersion, type Project} from '../library/library-view.js';
+import {openSiteFile, OutsideError, type SiteFolder} from '../site/site-boundary.js';
 import {DOWNLOAD, readableBy} from '../http/headers.js';
 import {notFound} from '../http/permissions.js';
 import type {SlowReaders} from '../http/limits.js';
@@ -34,16 +35,17 @@ export function downloadRoutes(
     readers.admit(request, reply);
     const fileName = `${project.slug}-${version.slug}`;
     if (format !== 'htmlzip') {
-      const book = await bookIn(await version.files(), format);
+      const site = await version.files();
+      const book = await bookIn(site, format);
       if (book === undefined) throw notFound();
-      return sendFile(reply, version, format, `${fileName}.${format}`, book);
+      return sendFile(reply, version, format, `${fileName}.${format}`, await openBook(site, book));
     }
     if (!archives) {
       head(reply, version, format, `${fileName}.zip`);
       return reply.send(await archiveOf(await version.files(), fileName));
     }
     const archive = await archives.of(version.row.build_id!, fileName, await version.files());
-    return sendFile(reply, version, format, `${fileName}.zip`, archive);
+    return sendFile(reply, version, format, `${fileName}.zip`, await open(archive));
   };
   for (const place of [':project/:language', ':language'])
     server.get(`/_/downloads/${place}/:version/:format/`, download);
@@ -57,16 +59,22 @@ function projectIn({params, view, served}: FastifyRequest): Project | undefined 
   return own && [own, ...own.translations].find(({row}) => row.language === language);
 }
 
+/** @throws {HttpError} 404 where it has become a link out of the site since it was found */
+const openBook = (site: SiteFolder, book: string): Promise<FileHandle> =>
+  openSiteFile(site, book).catch((error: unknown) => {
+    throw error instanceof OutsideError ? notFound() : error;
+  });
+
 async function sendFile(
   reply: FastifyReply,
   version: ListedVersion,
   format: Format,
   name: string,
-  file: string,
+  file: FileHandle,
 ): Promise<FastifyReply> {
-  const {size} = await stat(file);
+  const {size} = await file.stat();
   head(reply, version, format, name).header('content-length', size);
-  return reply.send(createReadStream(file));
+  return reply.send(file.createReadStream());
 }
 
 const head = (reply: FastifyReply, version: ListedVersion, format: Format, name: string): FastifyReply =>

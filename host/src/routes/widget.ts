@@ -34,13 +34,14 @@ export function widgetRoutes(server: FastifyInstance, folder: string | undefined
   server.get('/_/docent/*', async (request, reply) => {
     if (!folder)
       throw new HttpError(404, {detail: 'The widget is not built. Run `npm run build`, then start again.'});
-    const found = await findSiteFile(folder, (request.params as {'*': string})['*']);
+    const site = {folder};
+    const found = await findSiteFile(site, (request.params as {'*': string})['*']);
     if (found.kind !== 'asset') throw new HttpError(404, {detail: 'Not found.'});
     const lasting = HASHED_NAME.test(basename(found.path));
     reply
       .headers(ANY_ORIGIN)
       .header('cache-control', lasting ? `public, max-age=${YEAR}, immutable` : 'no-cache');
-    return sendCompressible(reply, {folder, path: found.path, isReadyMade: true});
+    return sendCompressible(reply, {site, path: found.path, isReadyMade: true});
   });
 }
 

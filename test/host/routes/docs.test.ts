@@ -110,10 +110,10 @@ test('.well-known is served, hidden or not', async t => {
   assert.equal(await (await fetch(`${origin}/.well-known/security.txt`)).text(), 'Contact');
 });
 
-test('a link that the site was built with is followed', async t => {
-  const outer = await makeSite(t, {'shared/jquery.js': 'jq', 'site/a.html': page('A')});
+test('a link within the site is followed', async t => {
+  const outer = await makeSite(t, {'site/shared/jquery.js': 'jq', 'site/a.html': page('A')});
   await mkdir(join(outer, 'site/_static'));
-  await symlink('../../shared/jquery.js', join(outer, 'site/_static/jquery.js'));
+  await symlink('../shared/jquery.js', join(outer, 'site/_static/jquery.js'));
   await symlink('nowhere', join(outer, 'site/broken.html'));
   const {origin} = await startHost(t, {projects: [project('demo', join(outer, 'site'))]});
   assert.equal(await (await fetch(`${origin}/_static/jquery.js`)).text(), 'jq');
