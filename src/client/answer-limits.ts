@@ -2,8 +2,7 @@
  * How much of an answer is taken. An API is chosen by a page, but a page's reader pays for what it sends: a browser lays out
  * one title of 800,000 characters in 6 s, and 50,000 rows in 15. No host that is known sends as much as this.
  */
-import type {Facet, SearchBlock, SearchResult} from '../api/search.js';
-import type {SearchAnswer} from './search-v3.js';
+import type {Facet, SearchBlock, SearchResult, SearchV3Answer} from '../api/search.js';
 
 /** Our host sends up to 100 to a request, the live service up to 30. */
 const MAX_RESULTS = 100;
@@ -21,7 +20,7 @@ const MAX_HIGHLIGHTS = 3;
 const MAX_NAMES = 100;
 
 /** The answer without what is beyond these limits. */
-export function withinLimits(answer: SearchAnswer): SearchAnswer {
+export function withinLimits(answer: SearchV3Answer): SearchV3Answer {
   const {projects, phrases_as_words: phrases, filters, facets, not_searched: lost, results, ...rest} = answer;
   return {
     ...rest,

@@ -21,7 +21,7 @@ if (!root.docent) {
     previewsOnDemand(options, () => loadCode([import('../elements/preview/define.js')]));
   if (document.querySelector('docs-embed')) void import('../elements/embed/define.js');
   // A theme says by `readthedocs-addons-api-version` that it waits for the page's configuration.
-  if (document.querySelector('meta[name$=api-version]')) void import('../page/announce-data.js');
+  if (document.querySelector('[name$=api-version]')) void import('../page/announce-data.js');
 }
 
 /**

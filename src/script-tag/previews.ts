@@ -66,7 +66,6 @@ export function previewsOnDemand(
     if (!link || preview?.isConnected || !event.altKey || event.key !== 'ArrowDown') return;
     event.preventDefault();
     interest = event;
-    clearTimeout(rest);
     void handleRest();
   };
 

@@ -4,13 +4,13 @@ import {isStored, PENDING_HIGHLIGHT_KEY} from '../page/storage.js';
 
 /** What this file needs of `<docs-search>`. */
 export interface SearchElement extends HTMLElement {
-  show(options: {query: string; opener?: HTMLElement | undefined}): void;
+  show(options: {query: string; opener: HTMLElement | undefined; event: Event}): void;
 }
 
 /** What this file needs of the search code. */
 export interface SearchCode {
-  /** `undefined` if the site's owner has switched search off; `null` if the event is a shortcut that is switched off. */
-  mountSearch(controls: string, hotkeys: string | undefined, event?: Event): SearchElement | null | undefined;
+  /** `undefined` if the site's owner has switched search off. */
+  mountSearch(controls: string, hotkeys: string | undefined): SearchElement | undefined;
 }
 
 /**
@@ -27,7 +27,7 @@ export function searchOnDemand({hotkeys}: PageOptions, load: () => Promise<Searc
   /** While search loads: ends the buffering and returns what was typed. */
   let finish: (() => string | null) | undefined;
 
-  const mount = (event?: Event) => code?.mountSearch(controls(), hotkeys, event);
+  const mount = () => code?.mountSearch(controls(), hotkeys);
 
   const loadSearch = () =>
     (loading ??= load().then(loaded => {
@@ -46,9 +46,8 @@ export function searchOnDemand({hotkeys}: PageOptions, load: () => Promise<Searc
     const query = finish();
     finish = undefined;
     if (query === null) return;
-    const search = mount(event);
-    if (search) return search.show({query, opener});
-    if (search === null) return;
+    const search = mount();
+    if (search) return search.show({query, opener, event});
     isOff = true;
     const field = document.querySelector<HTMLInputElement>(`:is(${controls()}):read-write`);
     if (field) {

@@ -47,6 +47,8 @@ export interface ShowOptions {
   readonly query?: string | undefined;
   /** What the reader opened search with; it gets the focus back. Default: what has the focus now. */
   readonly opener?: (Element & HTMLOrSVGElement) | null | undefined;
+  /** What opens search: a shortcut that the site's owner has switched off does not. Default: nothing in particular. */
+  readonly event?: Event | undefined;
 }
 
 /** The class is jQuery's, for a placeholder that is the field's text, as in Javadoc's pages of JDK 17. */
@@ -266,21 +268,14 @@ export class DocsSearch extends DocsElement {
     return this.#ownerSettings.isSwitchedOff;
   }
 
-  /**
-   * See `OwnerSettingsController`.
-   * @private
-   */
-  isShortcutOff(): boolean {
-    return this.#ownerSettings.isShortcutOff();
-  }
-
   override connectedCallback(): void {
     super.connectedCallback();
     if (this.hasUpdated && this.open) this.#reopen();
   }
 
   /** Opens search; when it is open, moves the focus to the box. The element must be in a document. */
-  show({query, opener}: ShowOptions = {}): void {
+  show({query, opener, event}: ShowOptions = {}): void {
+    if (event instanceof KeyboardEvent && !this.open && this.#ownerSettings.isShortcutOff()) return;
     this.#opener = opener ?? this.#opener;
     this.open = true;
     // Synchronously, so that the focus moves during the user gesture: otherwise iOS does not show its keyboard.

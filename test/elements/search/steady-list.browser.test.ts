@@ -68,10 +68,10 @@ describe('the list of results, when an answer replaces it', () => {
     await search.type('page');
     const marks = () => [...search.root.querySelectorAll('mark')].map(({textContent}) => textContent);
     expect(new Set(marks())).to.deep.equal(new Set(['Page']));
-    expect(search.part('count')!.className).to.contain('outdated');
+    expect(search.part('count')!.className).to.include('outdated');
     const arrive = await findNext('page');
     await arrive();
     expect(marks()).to.deep.equal([]);
-    expect(search.part('count')!.className).not.to.contain('outdated');
+    expect(search.part('count')!.className).not.to.include('outdated');
   });
 });

@@ -1,3 +1,4 @@
+// Long, as every way in which a build can end has its case on one runner.
 import assert from 'node:assert/strict';
 import {randomBytes} from 'node:crypto';
 import {mkdir, readdir, readFile, writeFile} from 'node:fs/promises';
