@@ -338,7 +338,7 @@ export class DocsSearch extends DocsElement {
     this.#loadResultPreview();
     // The focused control was removed: Clear, Try again, or Show more after the last page.
     if (!this.shadowRoot!.activeElement) this.#input.focus();
-    this.#navigation.loadMoreNearEnd();
+    this.#navigation.loadAhead();
   }
 
   /** Below the box: settings and scope, the results or a message instead of them, and what a screen reader announces. */

@@ -123,7 +123,7 @@ export class ResultNavigation implements EventListenerObject {
       case 'auxclick':
         return this.#handleClick(event as MouseEvent);
       case 'scroll':
-        return this.loadMoreNearEnd();
+        return this.#loadMoreNearEnd();
     }
   }
 
@@ -133,8 +133,14 @@ export class ResultNavigation implements EventListenerObject {
     this.#row(row)?.dispatchEvent(new MouseEvent('click', init as MouseEventInit));
   }
 
+  /** Loads what the results on the screen will need. Call it when they have been rendered. */
+  loadAhead(): void {
+    if (foundIn(this.#search.state)) void loadLanding();
+    this.#loadMoreNearEnd();
+  }
+
   /** Loads more results if the end of the list is near. */
-  loadMoreNearEnd(): void {
+  #loadMoreNearEnd(): void {
     const list = this.#host.shadowRoot!.getElementById('results');
     const {state} = this.#search;
     if (!list || state.phase !== 'found' || state.more !== 'ready') return;
@@ -230,11 +236,18 @@ export function followResult(event: MouseEvent, result: Hit, here = location.hre
     if (isHere && url.includes('#')) location.hash = new URL(url).hash;
     else if (isHere) scrollTo(0, 0);
     // A page load ends this wait.
-    import('./landing.js').then(
-      ({landing}) => landing.landOn(url, before),
-      () => {},
-    );
+    void loadLanding().then(code => code?.landing.landOn(url, before));
   });
+}
+
+let landingCode: Promise<typeof import('./landing.js') | undefined> | undefined;
+
+/**
+ * Loads what following a result needs, before one is followed: browsers do not keep a page for Back that they
+ * leave while it is loading something. If that fails, the next call tries again.
+ */
+function loadLanding(): Promise<typeof import('./landing.js') | undefined> {
+  return (landingCode ??= import('./landing.js').catch(() => (landingCode = undefined)));
 }
 
 /** See `PendingHighlight`. */
