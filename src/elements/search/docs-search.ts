@@ -28,7 +28,7 @@ import {ResumeController} from './resume.js';
 import {ScopeController, scopeStyles} from './scope.js';
 import {SettingsController} from './settings.js';
 import {SteadyListController} from './steady-list.js';
-import {foundIn, idle, questionIn} from './state.js';
+import {activeIn, foundIn, idle, questionIn} from './state.js';
 import {styles} from './styles.js';
 import {
   HotkeysController,
@@ -200,7 +200,7 @@ export class DocsSearch extends DocsElement {
     },
     openFirst: () => {
       this.performUpdate();
-      this.#navigation.follow(0);
+      this.#navigation.follow(Math.max(0, activeIn(this.#search.state)));
     },
   });
   readonly #hotkeys = new HotkeysController(this);
@@ -261,6 +261,17 @@ export class DocsSearch extends DocsElement {
   override connectedCallback(): void {
     super.connectedCallback();
     if (this.hasUpdated && this.open) this.#reopen();
+  }
+
+  override disconnectedCallback(): void {
+    const wasOpen = this.open;
+    super.disconnectedCallback();
+    // The page has replaced what search was opened on. An element that was only moved is connected again within the task.
+    queueMicrotask(() => {
+      if (this.isConnected || !wasOpen) return;
+      this.#setQuery('');
+      this.hide();
+    });
   }
 
   /** Opens search; when it is open, moves the focus to the box. The element must be in a document. */
@@ -324,7 +335,7 @@ export class DocsSearch extends DocsElement {
   }
 
   protected override firstUpdated(): void {
-    if (this.variant === 'inline') this.#loadInline();
+    if (this.variant === 'inline' && 'popover' in this) this.#loadInline();
   }
 
   protected override updated(changed: PropertyValues<this>): void {

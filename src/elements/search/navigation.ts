@@ -5,7 +5,7 @@ import {plainText} from './highlight.js';
 import {isSamePage, shownPage, storePendingHighlight} from './pending-highlight.js';
 import type {Hit} from './result-model.js';
 import type {NameCopying} from './results.js';
-import {foundIn, questionIn} from './state.js';
+import {activeIn, foundIn, questionIn} from './state.js';
 
 /** What a key does in the search box and on results. Pure: no DOM, no state. */
 export type KeyAction =
@@ -43,7 +43,7 @@ function target(key: string, {length, active}: Rows): number | null {
     case 'ArrowDown':
       return (from + 1) % length;
     case 'ArrowUp':
-      return (from + last) % length;
+      return from ? from - 1 : last;
     case 'PageDown':
       return Math.min(last, from + PAGE);
     case 'PageUp':
@@ -149,8 +149,11 @@ export class ResultNavigation implements EventListenerObject {
 
   #handleKeydown(event: KeyboardEvent): void {
     if (event.isComposing || event.timeStamp - this.#compositionEnd < AFTER_COMPOSITION) return;
-    const {hits, active} = foundIn(this.#search.state) ?? {hits: [], active: -1};
-    const action = keyAction(event, {length: hits.length, active});
+    const {hits} = foundIn(this.#search.state) ?? {hits: []};
+    const active = activeIn(this.#search.state);
+    // How many rows an answer will have is not known: the last one is selected if it has fewer.
+    const length = this.#search.isAwaited ? Infinity : hits.length;
+    const action = keyAction(event, {length, active});
     if (this.#copying.handleKeydown(event, hits[Math.max(0, active)])) return event.preventDefault();
     if (action?.do === 'leave') {
       if (this.#input.value) this.#host.clear();
@@ -160,7 +163,7 @@ export class ResultNavigation implements EventListenerObject {
       this.#search.activate(action.to);
       this.#row(action.to)?.scrollIntoView({block: 'nearest'});
     } else if (action) {
-      if (active >= 0) this.follow(active, event);
+      if (hits.length && active >= 0) this.follow(active, event);
       else if (this.#search.openFirstWhenReady()) this.follow(0, event);
     } else {
       // If a row has the focus, after it was opened in another tab, typing continues in the box.

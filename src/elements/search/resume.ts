@@ -174,6 +174,8 @@ export class ResumeController implements ReactiveController {
   #store(point: ResumePoint | null): void {
     const {state} = history;
     const {href} = location;
+    // The page has replaced what search was opened on: the reader has not closed it.
+    if (!this.#host.isConnected) return;
     if (!point && !storedPoint(state) && !keptResumePoint(href) && this.#queryInAddress === null) return;
     history.replaceState(withResumePoint(state, point), '');
     keepResumePoint(href, point);
@@ -184,7 +186,7 @@ export class ResumeController implements ReactiveController {
    * cache, to the value of its attribute.
    */
   #keepText(): void {
-    const input = this.#host.shadowRoot!.querySelector('input');
+    const input = this.#input;
     if (input) input.defaultValue = input.value;
   }
 
@@ -193,6 +195,8 @@ export class ResumeController implements ReactiveController {
     if (!point || searchElements()[point.element] !== this.#host) return;
     this.#scope.select(point.scope);
     this.#host.show({query: point.query});
+    // A search that was kept in memory opens with its words selected, and the next key would replace them.
+    this.#input?.setSelectionRange(point.query.length, point.query.length);
     this.#restoring = point;
     this.#host.requestUpdate();
   }
@@ -221,6 +225,10 @@ export class ResumeController implements ReactiveController {
     void this.#host.updateComplete.then(() => {
       if (this.#list) this.#list.scrollTop = point.scroll;
     });
+  }
+
+  get #input(): HTMLInputElement | null {
+    return this.#host.shadowRoot!.querySelector('input');
   }
 
   get #list(): HTMLElement | null {

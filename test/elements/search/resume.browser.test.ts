@@ -145,6 +145,9 @@ describe('Back to <docs-search>', () => {
     await search.changes();
     expect([search.element.open, search.active]).to.deep.equal([true, 'docent.install']);
     expect(search.client.asked).to.have.length(1);
+    expect([search.input.selectionStart, search.input.selectionEnd], 'the next key continues').to.deep.equal([
+      2, 2,
+    ]);
   });
 
   /** As if the page had been loaded because of this. */
