@@ -79,8 +79,9 @@ function forgivingQuestions(headings) {
 async function timePages(folder) {
   let parse = 0;
   let read = 0;
-  for (const {path, file} of await listPages(folder)) {
-    const html = await readPageFile(file).catch(() => null);
+  const site = {folder};
+  for (const {path, file} of await listPages(site)) {
+    const html = await readPageFile(site, file).catch(() => null);
     if (html === null) continue;
     const start = performance.now();
     const page = parsePage(html);

@@ -6,7 +6,7 @@ import {openFileEngine} from '../../host/src/search/file-engine.ts';
 import {FORMAT} from '../../host/src/search/parts-header.ts';
 import {openFileIndex} from '../../host/src/search/file-snapshot.ts';
 import {parseQuery} from '../../src/ranking/query/parse-query.ts';
-import {rankPages} from '../../src/ranking/score/rank-pages.ts';
+import {rankPages} from '../../src/ranking/answer/rank-pages.ts';
 import {WEIGHTS} from '../../src/ranking/weights.ts';
 import {DEPTH} from './measure.mjs';
 
@@ -22,7 +22,7 @@ export async function openEngineSearch(folder, scope) {
   const engine = openFileEngine(folder);
   const opened = await openFileIndex(join(folder, scope.project, `${scope.version}.${FORMAT}.index`));
   if (!opened) throw new Error(`There is no index in ${folder}.`);
-  const {index, parts} = opened;
+  const {index, local, parts} = opened;
   return {
     /** The best sections, found and ranked, and all pages counted; nothing is read to be shown. */
     find: async words => {
@@ -31,8 +31,8 @@ export async function openEngineSearch(folder, scope) {
         .slice(0, DEPTH)
         .flatMap(({page, sections}) =>
           sections.map(section => ({
-            path: index.directory.page(page).path,
-            anchor: index.directory.section(section).anchor,
+            path: local.page(page).path,
+            anchor: local.section(section).anchor,
           })),
         )
         .slice(0, DEPTH);

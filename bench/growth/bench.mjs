@@ -52,7 +52,7 @@ async function measure(sections, root) {
   const file = indexFileIn(join(root, 'indexes'), {project: 'bench', version: 'v-b1'});
   const {size} = await stat(file);
   const opened = await openFileIndex(file);
-  const {words, keys} = opened?.index.vocabulary ?? {};
+  const {terms, names} = opened?.local ?? {};
   await opened?.parts.close();
   const asked = await probe('ask', root, String(sections), '1', '2');
   console.log(
@@ -73,7 +73,7 @@ async function measure(sections, root) {
     one: one.seconds,
     onePeak: one.peak,
     size: size / MB,
-    words: (words?.size ?? NaN) + (keys?.size ?? NaN),
+    words: (terms?.list.size ?? NaN) + (names?.list.size ?? NaN),
   };
 }
 

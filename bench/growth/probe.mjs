@@ -30,7 +30,7 @@ async function publish(folder, build, last) {
   const before = last && {folder: `${PROJECT}/${nameOf(last)}`, indexName: nameOf(last)};
   const begun = process.cpuUsage();
   await storage.keep({
-    folder,
+    site: {folder},
     project: PROJECT,
     version: VERSION,
     build: Number(build),

@@ -32,9 +32,10 @@ export async function readNames(folder) {
 export async function readHeadings(folder) {
   /** @type {Heading[]} */
   const headings = [];
-  const pages = await listPages(folder);
+  const site = {folder};
+  const pages = await listPages(site);
   for (const {path, file} of pages) {
-    const page = cutPage(parsePage(await readPageFile(file)), {path});
+    const page = cutPage(parsePage(await readPageFile(site, file)), {path});
     for (const {id, title, object} of page.sections)
       if (id && title && !object) headings.push({title, path, anchor: id, isPage: title === page.title});
   }

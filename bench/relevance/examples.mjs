@@ -21,7 +21,7 @@ for (const [name, asked] of examples) {
   const folder = FOLDERS[/** @type {keyof typeof FOLDERS} */ (name)];
   const [opened] = await openManuals([`${name}=${folder}`], {heldOut: false});
   if (!opened) continue;
-  const {index, rank, isAnswer} = opened;
+  const {local, rank, isAnswer} = opened;
   for (const {words, answers} of asked) {
     const {pages} = await rank(words);
     const place =
@@ -29,7 +29,7 @@ for (const [name, asked] of examples) {
       pages.findIndex((/** @type {any} */ page) =>
         isAnswer({kind: '', words, answers, half: 'report'}, page),
       );
-    const first = pages[0] ? index.directory.page(pages[0].page).path : 'nothing';
+    const first = pages[0] ? local.page(pages[0].page).path : 'nothing';
     console.log(`${String(place || '–').padStart(3)}  ${words}${place === 1 ? '' : `   first is ${first}`}`);
     if (place !== 1) process.exitCode = 1;
   }

@@ -11,9 +11,10 @@ import {makeQuestions, withoutHeldOut} from './rule-questions.mjs';
 
 const load = (/** @type {string} */ file) => tsImport(`../../${file}`, import.meta.url);
 const {buildIndex} = await load('src/ranking/index/build-index.ts');
-const {memorySnapshot} = await load('src/ranking/index/memory-snapshot.ts');
+const {localReader} = await load('src/ranking/index/local-reader.ts');
+const {memoryIndex} = await load('src/ranking/index/memory-reader.ts');
 const {openIndex} = await load('src/ranking/index/open-index.ts');
-const {rankPages} = await load('src/ranking/score/rank-pages.ts');
+const {rankPages} = await load('src/ranking/answer/rank-pages.ts');
 const {WEIGHTS} = await load('src/ranking/weights.ts');
 const {parseQuery} = await load('src/ranking/query/parse-query.ts');
 
@@ -61,7 +62,8 @@ export const languageManuals = () =>
 
 /** @param {string} name @param {Manual} manual as it is indexed @param {Manual} whole as questions are made of it */
 async function openManual(name, manual, whole) {
-  const index = await openIndex(memorySnapshot(buildIndex(manual.pages, manual.entries)));
+  const local = memoryIndex(buildIndex(manual.pages, manual.entries));
+  const index = await openIndex(localReader(local));
   const questions =
     name in LANGUAGES
       ? makeLanguageQuestions(whole, name)
@@ -69,13 +71,13 @@ async function openManual(name, manual, whole) {
   const rank = (/** @type {string} */ words) => rankPages(parseQuery(words), words, index, WEIGHTS);
   /** @param {Question} question @param {{page: number, sections: number[]}} ranked */
   const isAnswer = ({answers, bySection = false}, {page, sections}) => {
-    const {path} = index.directory.page(page);
+    const {path} = local.page(page);
     if (!bySection) return answers.some(answer => answer.split('#')[0] === path);
     const own = sections.length > 0 ? sections.slice(0, 1) : [-1];
     return own.some(section => {
-      const anchor = section < 0 ? '' : index.directory.section(section).anchor;
+      const anchor = section < 0 ? '' : local.section(section).anchor;
       return answers.includes(`${path}#${anchor}`);
     });
   };
-  return {name, manual, index, questions, rank, isAnswer};
+  return {name, manual, index, local, questions, rank, isAnswer};
 }

@@ -10,7 +10,7 @@ import {tsImport} from 'tsx/esm/api';
 import {openManuals} from './manuals.mjs';
 
 const load = (/** @type {string} */ file) => tsImport(`../../${file}`, import.meta.url);
-const {orderByScore} = await load('src/ranking/score/rank-pages.ts');
+const {orderByScore} = await load('src/ranking/score/second-pass.ts');
 const {ADDENDS, FACTORS} = await load('src/ranking/score/score.ts');
 const {WEIGHTS} = await load('src/ranking/weights.ts');
 const {FITTED_WEIGHTS} = await load('src/ranking/fitted-weights.ts');
@@ -114,7 +114,7 @@ function extract(weights) {
     const pages = kept.map((/** @type {any} */ {page}) => {
       const candidate = byPage.get(page);
       return candidate.sections.slice(0, SECTIONS + 2).map((/** @type {any} */ section) => {
-        const isWhole = section.section === index.directory.firstOf[page];
+        const isWhole = section.section === index.columns.firstOf[page];
         const shown = {page, sections: isWhole ? [] : [section.section]};
         return new Section(candidate, section, weights, isAnswer(shown));
       });

@@ -1,8 +1,10 @@
 // npm run bench -- threads [flags]: what readers wait for while others ask the dearest questions, and what threads are worth.
 // Each figure is of one run in which hosts take turns second by second, so that what else the machine does falls on all.
 //   --site=<folder>      what is searched. Default: the manual of Python, where Debian has put it
+//   --library=<folder>   a library that has published it as the project p. Default: one is made
 //   --beside=<checkout>  a built checkout of another state of the project, whose host is measured, too
-//   --rounds=5           how often each host has its turns, of one second each
+//   --rounds=5           how often each host has its turns, of two seconds each
+import {setMaxListeners} from 'node:events';
 import {request as requestHttp} from 'node:http';
 import {cpus} from 'node:os';
 import {setTimeout as wait} from 'node:timers/promises';
@@ -14,17 +16,21 @@ import {printTable, quantile} from '../figures.mjs';
 
 /** @import {DocsHost} from '../../tools/docs-host.mjs' */
 /** @typedef {{count: number, page: number[], light: number[], cpu: number, wall: number}} Load what was measured under a load */
-/** @typedef {{host: DocsHost, alone: Load, beside: Load, usual: Load, many: Load}} Measured */
+/** @typedef {{host: DocsHost, alone: Load, beside: Load, many: Load, usual: {times: number[], cpu: number}}} Measured */
 
 const {values: flags} = parseArgs({
   options: {
     site: {type: 'string', default: '/usr/share/doc/python3.11/html'},
+    library: {type: 'string'},
     beside: {type: 'string'},
     rounds: {type: 'string', default: '5'},
   },
 });
-/** How long each host is under a load, in ms. */
-const TURN = 1_000;
+/** How long each host is under a load, in ms, and after how much of it measuring begins. */
+const TURN = 2_000;
+const SETTLING = 500;
+/** Usual questions that hosts are asked one after the other, each in turn. */
+const QUESTIONS = 120;
 /** Between two requests of a reader, in ms. */
 const REST = 20;
 /** Askers of dear questions. */
@@ -62,28 +68,35 @@ const noLoad = () => ({count: 0, page: [], light: [], cpu: 0, wall: 0});
 
 /**
  * Asks for one turn: what streams ask as fast as they are answered, and what a reader asks beside them.
- * @param {DocsHost} host @param {Load} load @param {readonly (() => string)[]} streams @param {boolean} withReader
+ * @param {DocsHost} host @param {Load} load @param {readonly (() => string)[]} streams
+ * @param {{withReader?: boolean, network?: string}} [options] the network has the addresses of those who ask streams
  */
-async function turn(host, load, streams, withReader) {
+async function turn(host, load, streams, {withReader = false, network = '198.51.100'} = {}) {
   const end = new AbortController();
-  const begun = performance.now();
-  const before = cpuOf([host.pid]);
+  setMaxListeners(0, end.signal);
+  let isCounted = false;
   const reader = async () => {
     while (withReader && !end.signal.aborted) {
       await wait(REST);
-      load.page.push(await ask(host, PAGE, '192.0.2.1'));
+      const page = await ask(host, PAGE, '192.0.2.1');
+      if (isCounted) load.page.push(page);
       await wait(REST);
-      load.light.push(await ask(host, search(LIGHT), '192.0.2.1'));
+      const light = await ask(host, search(LIGHT), '192.0.2.1');
+      if (isCounted) load.light.push(light);
     }
   };
   const stream = async (/** @type {() => string} */ next, /** @type {number} */ number) => {
     while (!end.signal.aborted) {
-      const time = await ask(host, next(), `198.51.100.${number}`, end.signal);
-      if (!Number.isNaN(time)) load.count++;
+      const time = await ask(host, next(), `${network}.${number}`, end.signal);
+      if (isCounted && !Number.isNaN(time)) load.count++;
     }
   };
   const all = Promise.all([reader(), ...streams.map(stream)]);
-  await wait(TURN);
+  await wait(SETTLING);
+  isCounted = true;
+  const begun = performance.now();
+  const before = cpuOf([host.pid]);
+  await wait(TURN - SETTLING);
   load.cpu += cpuOf([host.pid]) - before;
   load.wall += performance.now() - begun;
   end.abort();
@@ -92,8 +105,8 @@ async function turn(host, load, streams, withReader) {
 
 const machines = new Machines();
 try {
-  const library = await machines.library();
-  await machines.docent('add', 'p', flags.site, '--library', library);
+  const library = flags.library ?? (await machines.library());
+  if (flags.library === undefined) await machines.docent('add', 'p', flags.site, '--library', library);
   /** @type {Map<string, Measured>} */
   const hosts = new Map();
   const add = async (
@@ -105,7 +118,7 @@ try {
     const config = `listen: {port: 0}\nsearch: {requests_per_minute: 1000000${setting}}\ntrust_proxy: true\nlog: {requests: false}\n`;
     await writeFile(join(own, 'docent.yaml'), config);
     const host = await machines.serve(own, checkout);
-    hosts.set(name, {host, alone: noLoad(), beside: noLoad(), usual: noLoad(), many: noLoad()});
+    hosts.set(name, {host, alone: noLoad(), beside: noLoad(), many: noLoad(), usual: {times: [], cpu: 0}});
   };
   if (flags.beside) await add('beside', '', flags.beside);
   await add('1 thread', ', threads: 1');
@@ -116,17 +129,20 @@ try {
   for (let round = -1; round < Number(flags.rounds); round++) {
     for (const measured of hosts.values()) {
       const {host} = measured;
-      await turn(host, measured.usual, [usual], false);
-      await turn(host, measured.many, Array(2 * ASKERS).fill(usual), false);
-      await turn(host, measured.alone, [], true);
-      await turn(host, measured.beside, dear, true);
+      await turn(host, measured.many, Array(2 * ASKERS).fill(usual));
+      await turn(host, measured.alone, [], {withReader: true});
+      await turn(host, measured.beside, dear, {withReader: true, network: '203.0.113'});
       // What goes on for those who left is not the next one's.
-      await wait(TURN / 2);
+      await wait(TURN);
       // In the first round code is compiled.
-      if (round < 0)
-        Object.assign(measured, {alone: noLoad(), beside: noLoad(), usual: noLoad(), many: noLoad()});
+      if (round < 0) Object.assign(measured, {alone: noLoad(), beside: noLoad(), many: noLoad()});
     }
   }
+  for (const measured of hosts.values()) measured.usual.cpu -= cpuOf([measured.host.pid]);
+  for (let question = 0; question < QUESTIONS; question++)
+    for (const {host, usual} of hosts.values())
+      usual.times.push(await ask(host, search(USUAL[question % USUAL.length] ?? LIGHT), '198.51.100.1'));
+  for (const measured of hosts.values()) measured.usual.cpu += cpuOf([measured.host.pid]);
   const names = [...hosts.keys()];
   /** @param {string} what @param {(measured: Measured) => number} figure @param {string} [wanted] */
   const row = (what, figure, wanted = '') => [
@@ -156,8 +172,9 @@ try {
     row('  without an answer', ({beside}) => beside.light.length - answered(beside.light).length, '0'),
     row('cores used meanwhile', ({beside}) => beside.cpu / beside.wall, '≥ 1.35 of 2'),
     row('dear answers a second', ({beside}) => (1_000 * beside.count) / beside.wall),
-    row('usual question, one after the other: CPU ms', ({usual}) => usual.cpu / usual.count),
-    row('  answers a second', ({usual}) => (1_000 * usual.count) / usual.wall),
+    row('usual question, one after the other: CPU ms', ({usual}) => usual.cpu / QUESTIONS),
+    row('  p50 ms', ({usual}) => part(usual.times, 0.5)),
+    row('  p95', ({usual}) => part(usual.times, 0.95)),
     row(`${2 * ASKERS} askers of usual ones: answers a second`, ({many}) => (1_000 * many.count) / many.wall),
     row('  answers per CPU second', ({many}) => (1_000 * many.count) / many.cpu),
   ]);

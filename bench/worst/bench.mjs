@@ -52,14 +52,14 @@ async function waitsOf(engine, words) {
   return waits;
 }
 
-/** Asks one question again and again, several at a time, as askers who have had much time. @param {Engine} engine @param {string} words */
+/** Asks one question again and again, several at a time, as askers of whom heavy ones are expected. @param {Engine} engine @param {string} words */
 async function streamsOf(engine, words) {
   let isStopped = false;
   const streams = Array.from({length: STREAMS}, async () => {
     // On a machine that does much else one may be refused: its stream goes on.
     while (!isStopped)
       await engine
-        .search({words, scopes: [scope], offset: 0, limit: 50, spent: Infinity})
+        .search({words, scopes: [scope], offset: 0, limit: 50, expected: 1_000})
         .catch((/** @type {Error} */ error) => {
           if (error.name !== 'BusyError') throw error;
         });
@@ -78,7 +78,7 @@ try {
   if (own) await indexFolder({folder, ...scope, indexes});
   const opened = await openFileIndex(indexFileIn(indexes, scope));
   if (!opened) throw new Error(`There is no index in ${indexes}.`);
-  const questions = generateQuestions(opened.index.vocabulary.words, Number(values.questions));
+  const questions = generateQuestions(opened.local.terms.list, Number(values.questions));
   await opened.parts.close();
   const engine = openFileEngine(indexes);
   /** @param {string} words @param {boolean} [facets] @returns {Promise<number>} ms of the processor */

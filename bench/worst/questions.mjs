@@ -1,7 +1,7 @@
 // Questions made from the grammar of queries and the words of an index: ordinary ones, and such as cost most.
 import fc from 'fast-check';
 
-/** @import {WordList} from '../../src/ranking/index/index-snapshot.ts' */
+/** @import {SortedTerms} from '../../src/ranking/index/sorted-terms.ts' */
 
 /** Words that are everywhere, in most sections, and those of a middling sort. */
 const EVERYWHERE = 6;
@@ -11,7 +11,7 @@ const COMMON = 3_000;
 const MAX_TERMS = 32;
 
 /**
- * @param {WordList} list
+ * @param {SortedTerms} list
  * @param {number} count
  * @returns {string[]} the same ones each time
  */

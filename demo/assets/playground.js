@@ -1,4 +1,4 @@
-/* The playground: a form of attributes, the element that has them, and the lines that make it so. */
+/* The playground: a form of attributes and custom properties, the element that has them, and the lines that make it so. */
 const form = document.querySelector('.playground');
 const snippet = document.querySelector('.play-snippet');
 const copy = document.querySelector('.play-copy');
@@ -9,8 +9,14 @@ const chosen = () => form.elements.element.value;
 const partOf = (kind, tag) => document.querySelector(`${kind}[data-element="${tag}"]`);
 
 /** What is set, as pairs of attribute and value; what is as it is anyway is left out. */
-function attributesOf(tag) {
-  return [...partOf('fieldset', tag).querySelectorAll('input, select')].flatMap(field => {
+const attributesOf = tag => setIn(partOf('fieldset', tag));
+
+/** Custom properties that are set, as pairs of name and value, without those that would end the rule. */
+const propertiesOf = tag =>
+  setIn(partOf('.play-properties', tag)).filter(([, value]) => value.trim() && !/[;{}<]/.test(value));
+
+function setIn(fields) {
+  return [...(fields?.querySelectorAll('input, select') ?? [])].flatMap(field => {
     if (field.type === 'checkbox') return field.checked ? [[field.name, '']] : [];
     return field.value === field.dataset.default ? [] : [[field.name, field.value]];
   });
@@ -27,6 +33,12 @@ function source(tag, attributes, inner) {
 
 const isFlag = (tag, name) => partOf('fieldset', tag).querySelector(`[name="${name}"]`).type === 'checkbox';
 
+/** The rule that sets custom properties; empty if there are none. */
+function rule(tag, properties) {
+  const lines = properties.map(([name, value]) => `    ${name}: ${value.trim()};\n`);
+  return lines.length ? `<style>\n  ${tag} {\n${lines.join('')}  }\n</style>\n` : '';
+}
+
 /** A new element each time: some attributes are read once. */
 function show() {
   const tag = chosen();
@@ -36,12 +48,13 @@ function show() {
   const before = partOf('.play-stage', tag).querySelector(tag);
   const next = document.createElement(tag);
   for (const [name, value] of attributes) next.setAttribute(name, value);
+  for (const [name, value] of propertiesOf(tag)) next.style.setProperty(name, value);
   next.append(...before.childNodes);
   before.replaceWith(next);
   const link = next.querySelector('a');
   const href = next.getAttribute('href');
   if (link && href) link.setAttribute('href', href);
-  snippet.textContent = `${TAG}\n${source(tag, attributes, next.innerHTML)}`;
+  snippet.textContent = `${TAG}\n${rule(tag, propertiesOf(tag))}${source(tag, attributes, next.innerHTML)}`;
   status.textContent = '';
 }
 

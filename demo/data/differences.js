@@ -6,15 +6,22 @@ import {readFile} from 'node:fs/promises';
  */
 export default async function differences() {
   const text = await readFile(new URL('../../test/contract/rules.json', import.meta.url), 'utf8');
-  return JSON.parse(text).flatMap(({topic, rules}) => {
+  const all = JSON.parse(text);
+  const topics = all.flatMap(({topic, rules}) => {
     let about = '';
-    const rows = rules.flatMap(({rule, ask, who, service, ours, why}) => {
+    const rows = rules.flatMap(({rule, ask, at, service, ours, why}) => {
       // “… and so on” continues the rule before it.
       about = rule.startsWith('…') ? `${about.replace(/:.*/, '')} ${rule}` : rule;
-      return ours ? [{rule: about, ask, who, service: shown(service), ours: shown(ours), why}] : [];
+      return ours ? [{rule: about, ask, at, service: shown(service), ours: shown(ours), why}] : [];
     });
     return rows.length ? [{topic, rows}] : [];
   });
+  const count = lists => lists.reduce((sum, {length}) => sum + length, 0);
+  return {
+    asked: count(all.map(({rules}) => rules)),
+    different: count(topics.map(({rows}) => rows)),
+    topics,
+  };
 }
 
 const shown = ({status, headers = {}, body}) =>

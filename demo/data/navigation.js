@@ -24,6 +24,7 @@ export default [
     pages: [
       '/host/command.html',
       '/host/library.html',
+      '/host/moving.html',
       '/host/builds.html',
       '/host/running.html',
       '/host/promises.html',

@@ -1,5 +1,3 @@
-import {ADDONS} from './paths.js';
-import type {Route} from './routes.js';
 import {
   array,
   boolean,
@@ -15,13 +13,6 @@ import {
   ValidationError,
   withDefault,
 } from './schema.js';
-
-const addonsQuery = object({
-  'api-version': describe(withDefault(string, '1'), 'Version of the answer; only `1` exists.'),
-  'project-slug': describe(nullable(string), 'Slug of the page’s project. Required without `url`.'),
-  'version-slug': describe(nullable(string), 'Slug of the page’s version.'),
-  url: describe(nullable(string), 'Address of the page, instead of the slugs.'),
-});
 
 /** A filter is `[name, query, checked]`. Schemas of the contract cannot express tuples. */
 const filter = describe(
@@ -67,14 +58,6 @@ export const addonsAnswer = object({
   }),
 });
 export type AddonsAnswer = Infer<typeof addonsAnswer>;
-
-/** Only under `/_/` on domains that serve docs. */
-export const addonsRoute = {
-  method: 'GET',
-  path: ADDONS,
-  query: addonsQuery,
-  answer: addonsAnswer,
-} as const satisfies Route;
 
 export interface SearchFilter {
   readonly name: string;

@@ -2,7 +2,8 @@
  * The contract, as the package exports it: every operation with the schemas of what it takes and answers, the schemas of
  * the answers that hosts give to the elements, the query syntax, and the description as OpenAPI.
  */
-export {addonsAnswer, type AddonsAnswer, addonsRoute, readFilters, type SearchFilter} from './addons.js';
+export {addonsAnswer, type AddonsAnswer, readFilters, type SearchFilter} from './addons.js';
+export {type AddonsAnswerInFull, addonsRoute} from './addons-route.js';
 export type {BuildCommandV2, BuildV2, TriggeredBuild} from './builds.js';
 export {embedV2Answer, type EmbedV2Answer, embedV3Answer, type EmbedV3Answer} from './embed.js';
 export type {EnvironmentVariable, EnvironmentVariableCreation} from './environment-variables.js';
@@ -23,7 +24,7 @@ export {
   type SearchArguments,
   type Where,
 } from './query.js';
-export type {Redirect, RedirectInput} from './redirects.js';
+export type {Redirect, RedirectChange, RedirectInput} from './redirects.js';
 export type {
   BuildV3,
   Notification,

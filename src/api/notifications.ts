@@ -61,6 +61,17 @@ export const getOrganizationNotificationRoute = {
   params: one(organizationParams),
 } as const satisfies Route;
 
+export const listNotificationsRoute = {
+  ...ofList,
+  path: `api/v3/${LIST}`,
+} as const satisfies Route;
+
+export const getNotificationRoute = {
+  ...ofOne,
+  path: `api/v3/${ONE}`,
+  params: one(object({})),
+} as const satisfies Route;
+
 export const listUserNotificationsRoute = {
   ...ofList,
   path: USER + LIST,

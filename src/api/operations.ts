@@ -1,5 +1,5 @@
 import type {Route} from './routes.js';
-import {addonsRoute} from './addons.js';
+import {addonsRoute} from './addons-route.js';
 import {
   getBuildRoute,
   getBuildV2Route,
@@ -31,6 +31,8 @@ import {
   listOrganizationNotificationsRoute,
   listProjectNotificationsRoute,
   listUserNotificationsRoute,
+  listNotificationsRoute,
+  getNotificationRoute,
 } from './notifications.js';
 import {
   createProjectRoute,
@@ -49,6 +51,7 @@ import {
   getRedirectRoute,
   listRedirectsRoute,
   replaceRedirectRoute,
+  updateRedirectRoute,
 } from './redirects.js';
 import type {Source} from './schema.js';
 import {searchV2Route, searchV3Route} from './search.js';
@@ -124,6 +127,12 @@ export const operations = {
     'A notification about a project of an organization',
     'required',
   ),
+  listNotifications: liveOperation(
+    listNotificationsRoute,
+    'Notifications for the requester, the same as those of the requester’s name',
+    'required',
+  ),
+  getNotification: liveOperation(getNotificationRoute, 'A notification for the requester', 'required'),
   listUserNotifications: liveOperation(
     listUserNotificationsRoute,
     'Notifications about projects that the requester maintains',
@@ -174,6 +183,7 @@ export const operations = {
   createRedirect: signedInOperation(createRedirectRoute, 'Create a redirect'),
   getRedirect: signedInOperation(getRedirectRoute, 'A redirect'),
   replaceRedirect: signedInOperation(replaceRedirectRoute, 'Replace a redirect'),
+  updateRedirect: liveOperation(updateRedirectRoute, 'Change a redirect', 'required'),
   deleteRedirect: signedInOperation(deleteRedirectRoute, 'Delete a redirect'),
   listSubprojects: publicOperation(listSubprojectsRoute, 'Subprojects of a project'),
   createSubproject: signedInOperation(createSubprojectRoute, 'Add a subproject'),

@@ -92,6 +92,10 @@ const fields = {
     closedEnum(...VERSIONING_SCHEMES),
     'Whether its addresses contain a version and a language. Default: `multiple_versions_with_translations`.',
   ),
+  readthedocs_yaml_path: describe(
+    allowNull(string),
+    'Empty or null: the host does not read a configuration file of the repository.',
+  ),
   description: describe(string, 'One sentence about it; returned by v2.', 'docent'),
 };
 

@@ -54,23 +54,29 @@ export type Redirect = Infer<typeof redirect>;
 
 export const redirectList = listOf(redirect);
 
+const optional = {
+  from_url: describe(allowNull(string), 'Path to redirect; required by `page` and `exact`.'),
+  to_url: describe(allowNull(string), 'Target; required by `page` and `exact`.'),
+  force: describe(boolean, 'Whether to redirect even if the page exists. Default: false.'),
+  enabled: describe(boolean, 'Default: true.'),
+  description: describe(string, 'What it is for.'),
+  http_status: describe(integer, '301 or 302. Default: 302.'),
+  position: describe(integer, 'From 0; the others move down. Default: before all others.'),
+};
+
 export const redirectInput = describe(
-  requestBody(
-    {type: closedEnum(...TYPES)},
-    {
-      from_url: describe(allowNull(string), 'Path to redirect; required by `page` and `exact`.'),
-      to_url: describe(allowNull(string), 'Target; required by `page` and `exact`.'),
-      force: describe(boolean, 'Whether to redirect even if the page exists. Default: false.'),
-      enabled: describe(boolean, 'Default: true.'),
-      description: describe(string, 'What it is for.'),
-      http_status: describe(integer, '301 or 302. Default: 302.'),
-      position: describe(integer, 'From 0; the others move down. Default: before all others.'),
-    },
-  ),
+  requestBody({type: closedEnum(...TYPES)}, optional),
   'Body for creating or replacing a redirect; when replacing, fields that are left out stay as they are.',
   'live-service',
 );
 export type RedirectInput = Infer<typeof redirectInput>;
+
+export const redirectChange = describe(
+  partial({type: closedEnum(...TYPES), ...optional}),
+  'Changes to a redirect; fields that are left out stay as they are.',
+  'live-service',
+);
+export type RedirectChange = Infer<typeof redirectChange>;
 
 const REDIRECTS = `${PROJECT}redirects/`;
 const REDIRECT = `${REDIRECTS}{redirect_id}/`;
@@ -110,6 +116,14 @@ export const replaceRedirectRoute = {
   path: REDIRECT,
   params: redirectParams,
   body: redirectInput,
+  answer: redirect,
+} as const satisfies Route;
+
+export const updateRedirectRoute = {
+  method: 'PATCH',
+  path: REDIRECT,
+  params: redirectParams,
+  body: redirectChange,
   answer: redirect,
 } as const satisfies Route;
 

@@ -1,6 +1,6 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {PageIdentity} from '../page/identity.js';
-import {siteSettings, type SiteSettings} from '../page/settings.js';
+import {readSettings, siteSettings, type SiteSettings} from '../page/settings.js';
 
 /** Dispatched on the document when the live service's own widget has its configuration, which the page may use. */
 const READY = 'readthedocs-addons-data-ready';
@@ -103,6 +103,10 @@ export class SiteSettingsController implements ReactiveController {
     });
   }
 }
+
+/** What the live service's own widget has told about the page that was loaded; `undefined`: nothing yet, or it is not there. */
+export const announcedSettings = (): SiteSettings | undefined =>
+  readSettings(dataOf((window as {ReadTheDocsEventData?: EventData}).ReadTheDocsEventData));
 
 function dataOf(given: EventData | undefined): unknown {
   try {

@@ -30,7 +30,7 @@ const searchFailed = failureNotices(
     'not-found': ['Unter dieser Adresse gibt es keine Suche', maintainers],
     offline: ['Sie sind offline', 'Die Suche geht von selbst weiter, sobald Sie wieder online sind.'],
     'rate-limited': ['Zu viele Suchen in kurzer Zeit', again],
-    server: ['Die Suche hat auf ihrer Seite ein Problem', again],
+    server: ['Der Suchserver meldet einen Fehler', again],
     timeout: ['Die Suche hat zu lange gebraucht', again],
     'too-long': ['Diese Suche ist zu lang', 'Verwenden Sie weniger Wörter.'],
     unauthorized: [
@@ -46,7 +46,6 @@ const searchFailed = failureNotices(
 export const messages: Messages = {
   language: 'de',
   search: 'Suchen',
-  placeholder: 'Dokumentation durchsuchen',
   clear: 'Leeren',
   close: 'Schließen',
   open: 'Öffnen',
@@ -88,7 +87,7 @@ export const messages: Messages = {
   settingSingleKeys: keys => `Tastenkürzel ${keys}`,
   settingHistory: 'Merken, was ich öffne',
   settingResultPreview: 'Ergebnisse in der Vorschau zeigen',
-  historyRecent: 'Zuletzt gesucht',
+  historyRecent: 'Zuletzt geöffnet',
   historyFavourites: 'Favoriten',
   historySearchAgain: words => `Erneut nach „${words}“ suchen`,
   historyAddFavourite: title => `„${title}“ als Favorit merken`,

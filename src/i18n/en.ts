@@ -38,7 +38,6 @@ const searchFailed = failureNotices(
 export const en: Messages = {
   language: 'en',
   search: 'Search',
-  placeholder: 'Search the documentation',
   clear: 'Clear',
   close: 'Close',
   open: 'Open',
@@ -80,7 +79,7 @@ export const en: Messages = {
   settingSingleKeys: keys => `Single-key shortcut ${keys}`,
   settingHistory: 'Remember what I open',
   settingResultPreview: 'Preview results',
-  historyRecent: 'Recent',
+  historyRecent: 'Recently opened',
   historyFavourites: 'Favourites',
   historySearchAgain: query => `Search for “${query}” again`,
   historyAddFavourite: title => `Add “${title}” to favourites`,

@@ -31,7 +31,7 @@ const searchFailed = failureNotices(
     'not-found': ['No hay ninguna búsqueda en esta dirección', maintainers],
     offline: ['No tiene conexión', 'La búsqueda continuará por sí sola cuando vuelva la conexión.'],
     'rate-limited': ['Demasiadas búsquedas por ahora', again],
-    server: ['La búsqueda tiene un problema interno', again],
+    server: ['El servidor de búsqueda tiene un problema', again],
     timeout: ['La búsqueda tardó demasiado en responder', again],
     'too-long': ['Esta búsqueda es demasiado larga', 'Use menos palabras.'],
     unauthorized: [
@@ -47,7 +47,6 @@ const searchFailed = failureNotices(
 export const messages: Messages = {
   language: 'es',
   search: 'Buscar',
-  placeholder: 'Buscar en la documentación',
   clear: 'Borrar',
   close: 'Cerrar',
   open: 'Abrir',
@@ -93,7 +92,7 @@ export const messages: Messages = {
   settingSingleKeys: keys => `Atajo ${keys}`,
   settingHistory: 'Recordar lo que abro',
   settingResultPreview: 'Vista previa de los resultados',
-  historyRecent: 'Recientes',
+  historyRecent: 'Abiertos recientemente',
   historyFavourites: 'Favoritos',
   historySearchAgain: words => `Volver a buscar «${words}»`,
   historyAddFavourite: title => `Guardar «${title}» en favoritos`,

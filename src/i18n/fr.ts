@@ -31,7 +31,7 @@ const searchFailed = failureNotices(
     'not-found': ['Il n’y a pas de recherche à cette adresse', maintainers],
     offline: ['Vous êtes hors ligne', 'La recherche reprendra d’elle-même à votre retour en ligne.'],
     'rate-limited': ['Trop de recherches pour le moment', again],
-    server: ['La recherche a un problème de son côté', again],
+    server: ['Le serveur de recherche signale une erreur', again],
     timeout: ['La recherche a mis trop de temps à répondre', again],
     'too-long': ['Cette recherche est trop longue', 'Utilisez moins de mots.'],
     unauthorized: [
@@ -47,7 +47,6 @@ const searchFailed = failureNotices(
 export const messages: Messages = {
   language: 'fr',
   search: 'Rechercher',
-  placeholder: 'Rechercher dans la documentation',
   clear: 'Effacer',
   close: 'Fermer',
   open: 'Ouvrir',
@@ -89,7 +88,7 @@ export const messages: Messages = {
   settingSingleKeys: keys => `Raccourci ${keys}`,
   settingHistory: 'Retenir ce que j’ouvre',
   settingResultPreview: 'Aperçu des résultats',
-  historyRecent: 'Récentes',
+  historyRecent: 'Ouverts récemment',
   historyFavourites: 'Favoris',
   historySearchAgain: words => `Rechercher à nouveau « ${words} »`,
   historyAddFavourite: title => `Garder « ${title} » dans les favoris`,

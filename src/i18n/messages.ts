@@ -10,10 +10,8 @@ export interface Messages {
   readonly language: string;
 
   // The box of search and its buttons.
-  /** The element's own button that opens search; also the name of the dialog and of the box in it. */
+  /** The element's own button that opens search; also the name of the dialog and of the box in it, and shown in the empty box. */
   readonly search: string;
-  /** Shown in the empty box. */
-  readonly placeholder: string;
   /** Empties the box; removes the highlights from the page that a result led to. */
   readonly clear: string;
   readonly close: string;

@@ -27,7 +27,7 @@ const searchFailed = failureNotices(
     'not-found': ['Op dit adres is geen zoekfunctie', maintainers],
     offline: ['U bent offline', 'Het zoeken gaat vanzelf verder zodra u weer online bent.'],
     'rate-limited': ['Te veel zoekopdrachten voor nu', again],
-    server: ['De zoekfunctie heeft zelf een probleem', again],
+    server: ['De zoekserver meldt een fout', again],
     timeout: ['De zoekfunctie deed te lang over een antwoord', again],
     'too-long': ['Deze zoekopdracht is te lang', 'Gebruik minder woorden.'],
     unauthorized: [
@@ -43,7 +43,6 @@ const searchFailed = failureNotices(
 export const messages: Messages = {
   language: 'nl',
   search: 'Zoeken',
-  placeholder: 'In de documentatie zoeken',
   clear: 'Wissen',
   close: 'Sluiten',
   open: 'Openen',
@@ -85,7 +84,7 @@ export const messages: Messages = {
   settingSingleKeys: keys => `Sneltoets ${keys}`,
   settingHistory: 'Onthouden wat ik open',
   settingResultPreview: 'Voorbeeld van resultaten',
-  historyRecent: 'Recent',
+  historyRecent: 'Onlangs geopend',
   historyFavourites: 'Favorieten',
   historySearchAgain: words => `Opnieuw zoeken naar ‘${words}’`,
   historyAddFavourite: title => `‘${title}’ als favoriet bewaren`,

@@ -26,7 +26,7 @@ const searchFailed = failureNotices(
     'not-found': ['Pod tym adresem nie ma wyszukiwarki', maintainers],
     offline: ['Brak połączenia z siecią', 'Wyszukiwanie zostanie wznowione samo po powrocie połączenia.'],
     'rate-limited': ['Chwilowo zbyt wiele wyszukiwań', again],
-    server: ['Wyszukiwarka ma problem po swojej stronie', again],
+    server: ['Serwer wyszukiwania zgłasza błąd', again],
     timeout: ['Wyszukiwarka zbyt długo nie odpowiadała', again],
     'too-long': ['To zapytanie jest za długie', 'Użyj mniejszej liczby słów.'],
     unauthorized: [
@@ -42,7 +42,6 @@ const searchFailed = failureNotices(
 export const messages: Messages = {
   language: 'pl',
   search: 'Szukaj',
-  placeholder: 'Szukaj w dokumentacji',
   clear: 'Wyczyść',
   close: 'Zamknij',
   open: 'Otwórz',
@@ -89,7 +88,7 @@ export const messages: Messages = {
   settingSingleKeys: keys => `Skrót ${keys}`,
   settingHistory: 'Zapamiętuj to, co otwieram',
   settingResultPreview: 'Podgląd wyników',
-  historyRecent: 'Ostatnie',
+  historyRecent: 'Ostatnio otwarte',
   historyFavourites: 'Ulubione',
   historySearchAgain: words => `Szukaj ponownie „${words}”`,
   historyAddFavourite: title => `Dodaj „${title}” do ulubionych`,

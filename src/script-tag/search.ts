@@ -9,8 +9,8 @@ export interface SearchElement extends HTMLElement {
 
 /** What this file needs of the search code. */
 export interface SearchCode {
-  /** `undefined` if the site's owner has switched search off. */
-  mountSearch(controls: string, hotkeys: string | undefined): SearchElement | undefined;
+  /** `undefined` if the site's owner has switched search off; `null` if the event is a shortcut that is switched off. */
+  mountSearch(controls: string, hotkeys: string | undefined, event?: Event): SearchElement | null | undefined;
 }
 
 /**
@@ -27,7 +27,7 @@ export function searchOnDemand({hotkeys}: PageOptions, load: () => Promise<Searc
   /** While search loads: ends the buffering and returns what was typed. */
   let finish: (() => string | null) | undefined;
 
-  const mount = () => code?.mountSearch(controls(), hotkeys);
+  const mount = (event?: Event) => code?.mountSearch(controls(), hotkeys, event);
 
   const loadSearch = () =>
     (loading ??= load().then(loaded => {
@@ -46,8 +46,9 @@ export function searchOnDemand({hotkeys}: PageOptions, load: () => Promise<Searc
     const query = finish();
     finish = undefined;
     if (query === null) return;
-    const search = mount();
+    const search = mount(event);
     if (search) return search.show({query, opener});
+    if (search === null) return;
     isOff = true;
     const field = document.querySelector<HTMLInputElement>(`:is(${controls()}):read-write`);
     if (field) {

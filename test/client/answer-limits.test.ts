@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import {afterEach, describe, it} from 'node:test';
 import fc from 'fast-check';
+import type {SearchBlock} from '../../src/api/index.js';
 import type {SearchAnswer} from '../../src/client/index.js';
 import {withinLimits} from '../../src/client/answer-limits.js';
 import {v2, v3} from './answers.js';
@@ -12,12 +13,12 @@ const RESULTS = v3.results as unknown as readonly [SearchAnswer['results'][numbe
 
 /** A block with as much as a hostile API could send. */
 const block = {
-  type: 'section',
+  type: 'section' as const,
   id: LONG,
   title: LONG,
   content: LONG.repeat(4),
   highlights: {title: [LONG], content: Array<string>(1_000).fill('<span>a</span> ')},
-} as const;
+} satisfies SearchBlock;
 
 const hostile = <Answer extends {results: readonly object[]}>(answer: Answer) => ({
   ...answer,

@@ -308,6 +308,13 @@ describe('the rows of the interface, client against host', () => {
       },
     ],
     [
+      'updateRedirect',
+      async () => {
+        const {enabled, type} = await client.updateRedirect('manual', ids.redirect, {enabled: false});
+        assert.deepEqual([enabled, type], [false, 'exact']);
+      },
+    ],
+    [
       'deleteRedirect',
       async () => {
         await client.deleteRedirect('manual', ids.redirect);
@@ -391,6 +398,8 @@ describe('the rows of the interface, client against host', () => {
         ['getBuildNotification', () => client.getBuildNotification('manual', aboutBuild(), ids.notification)],
         ['listOrganizationNotifications', () => only(client.listOrganizationNotifications('team'))],
         ['getOrganizationNotification', () => client.getOrganizationNotification('team', ids.notification)],
+        ['listNotifications', () => only(client.listNotifications())],
+        ['getNotification', () => client.getNotification(ids.notification)],
         ['listUserNotifications', () => only(client.listUserNotifications('ada'))],
         ['getUserNotification', () => client.getUserNotification('ada', ids.notification)],
       ] as const

@@ -7,7 +7,10 @@ export interface Request {
   readonly sends?: Readonly<Record<string, unknown>> | string;
 }
 
-/** What of an answer is compared: `…` is any value, `…text` one that ends so, and of an object only what is named. */
+/**
+ * What of an answer is compared: `…` is any value, `…text` one that ends so, `… and more` the rest of a list, and of an
+ * object only what is named.
+ */
 export interface Answer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string | null>>;
@@ -20,9 +23,11 @@ export interface Rule extends Request {
   readonly rule: string;
   /** Who asks: `ada` administers the host, `mae` maintains the project `manual`, `eve` has no role. Default: a stranger. */
   readonly who?: 'ada' | 'mae' | 'eve';
-  /** Whether the project is built from a repository. Default: from folders. */
-  readonly on?: 'repository';
-  /** What is asked before; `{0.pk}` in a later path is a value of the first answer. */
+  /** The library: projects published from folders, one built from a repository, or sites with domains. Default: the first. */
+  readonly on?: 'repository' | 'site';
+  /** Host name that is asked. Default: that of the library. */
+  readonly at?: string;
+  /** What is asked before, by the name of the library; `{0.pk}` in a later path is a value of the first answer. */
   readonly first?: readonly Request[];
   readonly headers?: Readonly<Record<string, string>>;
   /** What the service answers. */

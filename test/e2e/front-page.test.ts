@@ -45,7 +45,7 @@ describe('the playground', () => {
     const page = await demo.open('playground.html');
     for (const tag of ['docs-search', 'docs-preview', 'docs-embed']) {
       await page.getByRole('radio', {name: tag}).check();
-      const fields = page.locator(`fieldset[data-element=${tag}]`);
+      const fields = page.locator(`fieldset[data-element=${tag}]:not(.play-properties)`);
       for (const field of await fields.locator('input[type=text]').all())
         await field.fill('a "quoted" & value');
       for (const field of await fields.locator('input[type=checkbox]').all()) await field.check();
@@ -67,6 +67,26 @@ describe('the playground', () => {
       (await demo.close()).filter(problem => !FAILED_REQUEST.test(problem)),
       [],
     );
+  });
+
+  it('sets custom properties, writes their rule, and leaves out what would end it', async () => {
+    const page = await demo.open('playground.html');
+    const field = (name: string) => page.getByLabel(`--docs-search-${name}`, {exact: true});
+    await field('accent').fill('rebeccapurple');
+    await field('radius').fill('0');
+    await field('mark').fill('red; } </style><b>');
+    await field('mark').blur();
+    assert.match(
+      await page.locator('.play-snippet').innerText(),
+      /<style>\n {2}docs-search \{\n {4}--docs-search-accent: rebeccapurple;\n {4}--docs-search-radius: 0;\n {2}\}\n<\/style>\n<docs-search>/,
+    );
+    const set = await page
+      .locator(live('docs-search'))
+      .evaluate(element =>
+        ['accent', 'mark'].map(name => getComputedStyle(element).getPropertyValue(`--docs-search-${name}`)),
+      );
+    assert.deepEqual(set, ['rebeccapurple', '']);
+    assert.deepEqual(await runAxe(page), []);
   });
 
   it('is used by keyboard, starts over, and has nothing for axe', async () => {

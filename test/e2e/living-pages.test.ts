@@ -231,7 +231,7 @@ describe('a page in a sandboxed frame', () => {
     await inner.locator('docs-preview').getByText('Induction').waitFor();
     await page.mouse.move(5, 5);
     await inner.locator('.DocSearch-Button').click();
-    await inner.getByRole('combobox', {name: 'Search the documentation'}).fill('stoves');
+    await inner.getByRole('combobox', {name: 'Search', exact: true}).fill('stoves');
     await inner.locator('docs-search [role=option]').first().waitFor();
   });
 });

@@ -16,7 +16,7 @@ export interface SearchDialog {
 export function searchDialog(page: Page): SearchDialog {
   const dialog = page.getByRole('dialog');
   // The scope, a `select`, is a combobox with options too.
-  const box = dialog.getByRole('combobox', {name: 'Search the documentation'});
+  const box = dialog.getByRole('combobox', {name: 'Search', exact: true});
   const list = dialog.getByRole('listbox');
   const options = list.getByRole('option');
   return {

@@ -72,7 +72,7 @@ async function use(page: Page, inside: Page | FrameLocator = page): Promise<void
   // An open card is what Escape closes first.
   await inside.locator('docs-preview:not([open])').waitFor({state: 'attached'});
   await inside.locator('input[name=q]').click();
-  await inside.getByRole('combobox', {name: 'Search the documentation'}).fill('limescale');
+  await inside.getByRole('combobox', {name: 'Search', exact: true}).fill('limescale');
   await inside
     .getByRole('listbox')
     .getByRole('option', {name: /Descaling/})

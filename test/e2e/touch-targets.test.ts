@@ -60,7 +60,6 @@ const STATES: readonly [name: string, reach: (page: Page) => Promise<void>][] = 
     async page => {
       await searchDialog(page).open();
       await searchDialog(page).ask('security');
-      await page.getByRole('button', {name: 'Search settings'}).tap();
       await page.getByRole('button', {name: 'Preview', exact: true}).tap();
       await page.locator('docs-search .back').waitFor();
     },

@@ -27,7 +27,6 @@ const AS_IN_ENGLISH: readonly string[] = [
   'de elsewhere',
   'fr previewDelayLong',
   'it elsewhere',
-  'nl historyRecent',
   'nl elsewhere',
 ];
 

@@ -84,7 +84,7 @@ describe('the elements, rendered on a server by Lit', () => {
 
     assert.deepEqual(await page.locator('docs-search [part=trigger] kbd').allInnerTexts(), ['Ctrl K']);
     await page.getByRole('button', {name: 'Search'}).click();
-    const box = page.getByRole('combobox', {name: 'Search the documentation'});
+    const box = page.getByRole('combobox', {name: 'Search', exact: true});
     await box.waitFor();
     assert.equal(await page.locator('docs-search dialog').count(), 1, 'rendered once');
     await page.keyboard.press('Escape');

@@ -3,10 +3,11 @@ import {readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {test} from 'node:test';
 import {buildIndex} from '../../src/ranking/index/build-index.js';
-import {memorySnapshot} from '../../src/ranking/index/memory-snapshot.js';
+import {localReader} from '../../src/ranking/index/local-reader.js';
+import {memoryIndex} from '../../src/ranking/index/memory-reader.js';
 import {parseQuery} from '../../src/ranking/query/parse-query.js';
 import {openIndex} from '../../src/ranking/index/open-index.js';
-import {rankPages} from '../../src/ranking/score/rank-pages.js';
+import {rankPages} from '../../src/ranking/answer/rank-pages.js';
 import {type Weights, WEIGHTS} from '../../src/ranking/weights.js';
 import {showPages} from '../../src/ranking/show/page-hits.js';
 import {ENTRIES, PAGES, QUESTIONS} from './recorded-pages.js';
@@ -22,7 +23,8 @@ interface Recording {
 }
 const recorded = JSON.parse(readFileSync(RECORDED, 'utf8')) as Recording;
 const weights: Weights = {...WEIGHTS, ...recorded.weights};
-const index = await openIndex(memorySnapshot(buildIndex(PAGES, ENTRIES)));
+const local = memoryIndex(buildIndex(PAGES, ENTRIES));
+const index = await openIndex(localReader(local));
 
 /** Numbers to three digits; no zeros, nothing false or empty. */
 const readable = (value: unknown): unknown =>
@@ -36,7 +38,7 @@ const readable = (value: unknown): unknown =>
 async function answerTo(words: string): Promise<unknown> {
   const query = parseQuery(words);
   const ranking = await rankPages(query, words, index, weights);
-  const shown = await showPages(ranking.pages, ranking, query);
+  const shown = await showPages(ranking.pages, ranking, query, index.reader);
   return readable({
     query,
     corrections: [...ranking.corrections],
@@ -51,7 +53,7 @@ async function answerTo(words: string): Promise<unknown> {
         blocks: blocks.map(({id, content, highlights}) => ({id, content, highlights})),
         features: candidate?.features,
         sections: candidate?.sections.map(({section, features}) => ({
-          section: index.directory.section(section).anchor,
+          section: local.section(section).anchor,
           ...features,
         })),
       };

@@ -3,11 +3,12 @@ import {readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {test} from 'node:test';
 import {buildIndex} from '../../src/ranking/index/build-index.js';
-import {memorySnapshot} from '../../src/ranking/index/memory-snapshot.js';
+import {localReader} from '../../src/ranking/index/local-reader.js';
+import {memoryIndex} from '../../src/ranking/index/memory-reader.js';
 import {parseQuery} from '../../src/ranking/query/parse-query.js';
 import {explain} from '../../src/ranking/answer/explain.js';
 import {openIndex} from '../../src/ranking/index/open-index.js';
-import {rankPages} from '../../src/ranking/score/rank-pages.js';
+import {rankPages} from '../../src/ranking/answer/rank-pages.js';
 import {type Weights, WEIGHTS} from '../../src/ranking/weights.js';
 import {showPages} from '../../src/ranking/show/page-hits.js';
 import {REFERENCE, REFERENCE_ENTRIES, REFERENCE_QUESTIONS} from './recorded-reference.js';
@@ -28,14 +29,15 @@ interface Recording {
 const recorded = JSON.parse(readFileSync(RECORDED, 'utf8')) as Recording;
 const weights: Weights = {...WEIGHTS, ...recorded.weights};
 const built = buildIndex(REFERENCE, REFERENCE_ENTRIES);
-const index = await openIndex(memorySnapshot(built));
+const local = memoryIndex(built);
+const index = await openIndex(localReader(local));
 
 const short = (number: number): string => `${Number(number.toPrecision(4))}`;
 
 async function answerTo(words: string): Promise<string[]> {
   const query = parseQuery(words);
   const ranking = await rankPages(query, words, index, weights);
-  const shown = await showPages(ranking.pages.slice(0, SHOWN), ranking, query);
+  const shown = await showPages(ranking.pages.slice(0, SHOWN), ranking, query, index.reader);
   const line = (name: string, values: readonly string[]): string[] =>
     values.length > 0 ? [`${name}: ${values.join(', ')}`] : [];
   return [
@@ -59,7 +61,7 @@ async function answerTo(words: string): Promise<string[]> {
           ({section, features}) =>
             explain(features, candidate!.features, weights).map(
               ({what, adds, times}) =>
-                `    ${index.directory.section(section).anchor}: ${adds === undefined ? `× ${short(times!)}` : `+ ${short(adds)}`} ${what}`,
+                `    ${local.section(section).anchor}: ${adds === undefined ? `× ${short(times!)}` : `+ ${short(adds)}`} ${what}`,
             ),
         ),
       ];

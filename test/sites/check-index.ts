@@ -25,7 +25,7 @@ export interface IndexCheck {
 /** Reads the built pages as the host does, and asks for every sentence of the manual. */
 export async function checkIndex(folder: string, isManual: boolean): Promise<IndexCheck> {
   const sections: CutSection[] = [];
-  const files = await listPages(folder);
+  const files = await listPages({folder});
   for (const {path} of files) {
     const page = cutPage(parsePage(await readFile(join(folder, path), 'utf8')), {path});
     sections.push(...page.sections);

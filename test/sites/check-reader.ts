@@ -227,7 +227,7 @@ export async function checkReader(browser: Browser, asked: Asked, shots: string)
 /** Ours; a theme may have a dialog of its own. */
 function searchOf(page: Page): Record<'dialog' | 'box' | 'options', Locator> {
   const dialog = page.locator('docs-search').getByRole('dialog');
-  const box = dialog.getByRole('combobox', {name: 'Search the documentation'});
+  const box = dialog.getByRole('combobox', {name: 'Search', exact: true});
   return {dialog, box, options: dialog.getByRole('listbox').getByRole('option')};
 }
 

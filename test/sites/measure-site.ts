@@ -22,9 +22,9 @@ const MAX_EXAMPLES = 12;
 export async function measureSite(folder: string): Promise<SiteFigures> {
   const figures = {pages: 0, sections: 0, empty: 0, lost: 0, withoutAnchor: 0};
   const examples: string[] = [];
-  for (const {path, file} of await listPages(folder)) {
+  for (const {path, file} of await listPages({folder})) {
     if (isRepetition(path)) continue;
-    const html = await readPageFile(file).catch(() => null);
+    const html = await readPageFile({folder}, file).catch(() => null);
     if (html === null) continue;
     const {sections, lost, adrift} = inspectPage(nodeTree, parsePage(html), {path});
     figures.pages++;

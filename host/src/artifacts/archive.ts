@@ -1,10 +1,10 @@
 import {once} from 'node:events';
 import {Readable} from 'node:stream';
 import {extract, pack, type Pack} from 'tar-stream';
-import {createReadStream} from 'node:fs';
 import {mkdir, stat, utimes, writeFile} from 'node:fs/promises';
 import {dirname, relative, sep} from 'node:path';
 import {fileBelow, UnsafeNameError} from '../system/paths.js';
+import {keptSite, readSiteFile, type SiteFolder} from '../site/site-boundary.js';
 import {walkFiles} from '../site/walk-site.js';
 import {ArtifactError} from './artifact-store.js';
 
@@ -94,27 +94,33 @@ export async function* readArchive(stream: AsyncIterable<Uint8Array>): AsyncGene
 }
 
 /**
- * The files of a site as a tar archive. The same files with the same times give the same bytes on every machine.
+ * The files of a site that a library keeps as a tar archive. The same files with the same times give the same bytes on every
+ * machine.
  *
  * @throws {ArtifactError} when a file changes meanwhile
  */
-export const packSite = (folder: string): AsyncIterable<Buffer> => writeArchive(filesOf(folder));
+export const packSite = (folder: string): AsyncIterable<Buffer> => writeArchive(filesOf(keptSite(folder)));
 
-async function* filesOf(folder: string): AsyncIterable<ArchivedFile> {
+async function* filesOf(site: SiteFolder): AsyncIterable<ArchivedFile> {
   const files: {readonly file: string; readonly path: string}[] = [];
-  for await (const file of walkFiles(folder))
-    files.push({file, path: relative(folder, file).split(sep).join('/')});
+  for await (const file of walkFiles(site))
+    files.push({file, path: relative(site.folder, file).split(sep).join('/')});
   files.sort((one, other) => (one.path < other.path ? -1 : 1));
   for (const {file, path} of files) {
     const {size, mtimeMs} = await stat(file);
     // The modification time is sent with pages.
-    yield {path, size, changed: Math.floor(mtimeMs / 1_000), bytes: readWhole(file, path, size)};
+    yield {
+      path,
+      size,
+      changed: Math.floor(mtimeMs / 1_000),
+      bytes: readWhole(readSiteFile(site, file), path, size),
+    };
   }
 }
 
-async function* readWhole(file: string, path: string, size: number): AsyncIterable<Buffer> {
+async function* readWhole(file: AsyncIterable<Buffer>, path: string, size: number): AsyncIterable<Buffer> {
   let got = 0;
-  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+  for await (const chunk of file) {
     got += chunk.length;
     if (got > size) break;
     yield chunk;

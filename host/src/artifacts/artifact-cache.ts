@@ -4,6 +4,7 @@ import {mkdir, readdir, rename, rm, stat, utimes, writeFile} from 'node:fs/promi
 import {dirname, join} from 'node:path';
 import {isRunning, isOutOfFiles} from '../system/processes.js';
 import {removeFolder} from '../system/remove-folder.js';
+import {keptSite} from '../site/site-boundary.js';
 import {walkFiles} from '../site/walk-site.js';
 import {type ArtifactName, type ArtifactStore, checkedBy, nameOfStream} from './artifact-store.js';
 import {packSite, unpackSite} from './archive.js';
@@ -250,6 +251,6 @@ async function isRight(kind: ArtifactKind, name: ArtifactName, path: string): Pr
 async function bytesOf(kind: ArtifactKind, path: string): Promise<number> {
   if (kind === 'index') return (await stat(path)).size;
   let bytes = 0;
-  for await (const file of walkFiles(path)) bytes += (await stat(file)).size;
+  for await (const file of walkFiles(keptSite(path))) bytes += (await stat(file)).size;
   return bytes;
 }

@@ -1,6 +1,6 @@
 import {randomBytes} from 'node:crypto';
-import {mkdir, readdir, realpath, rename} from 'node:fs/promises';
-import {join, resolve, sep} from 'node:path';
+import {mkdir, readdir, rename} from 'node:fs/promises';
+import {join, resolve} from 'node:path';
 import {isRunning} from '../system/processes.js';
 import {belowFolder} from '../system/paths.js';
 import {removeFolder} from '../system/remove-folder.js';
@@ -185,11 +185,6 @@ export async function buildRepository(
       throw new BuildError(
         `The commands left no HTML in ${source.output}; "output" in docent.yaml names the folder that they write.`,
       );
-    const link = await linkOutOf(work, output);
-    if (link !== undefined)
-      throw new BuildError(
-        `${link.slice(checkout.length + 1)} is a link that leads out of the build, and was not published.`,
-      );
     const late = new AbortController();
     const {disk, files, time} = source.limits;
     const timer = setTimeout(
@@ -203,6 +198,7 @@ export async function buildRepository(
         {
           attempt: build.attempt,
           shown: source.output,
+          own: work,
           limits: {bytes: disk, files},
           signal: AbortSignal.any([signal, late.signal]),
         },
@@ -251,28 +247,4 @@ async function readVersion({database}: Store, {project, version}: ClaimedBuild) 
     .where('slug', '=', version)
     .executeTakeFirstOrThrow();
   return {project: row, version: found};
-}
-
-/**
- * The first link in a folder whose target is outside another folder; `undefined` if there is none. Links are published
- * as their targets, and a repository could contain one to any file of the host.
- */
-async function linkOutOf(root: string, folder: string): Promise<string | undefined> {
-  const real = await realpath(root);
-  const isInside = (path: string): boolean => path === real || path.startsWith(real + sep);
-  const seen = new Set<string>();
-  const look = async (path: string): Promise<string | undefined> => {
-    const target = await realpath(path).catch(() => undefined);
-    // Broken links are skipped when files are copied.
-    if (target === undefined || seen.has(target)) return undefined;
-    if (!isInside(target)) return path;
-    seen.add(target);
-    for (const entry of await readdir(target, {withFileTypes: true}).catch(() => [])) {
-      if (!entry.isDirectory() && !entry.isSymbolicLink()) continue;
-      const found = await look(join(path, entry.name));
-      if (found !== undefined) return found;
-    }
-    return undefined;
-  };
-  return look(folder);
 }

@@ -10,6 +10,8 @@ interface WatchSourcesOptions {
   readonly queue: BuildQueue;
   /** Folder of the library, to which paths in its configuration are relative. */
   readonly library: string;
+  /** Absolute paths of folders outside that links in them may lead to. Default: none. */
+  readonly followLinksTo?: readonly string[];
   /** Receives a sentence if a folder cannot be watched or built. */
   readonly report: (sentence: string) => void;
 }
@@ -17,7 +19,7 @@ interface WatchSourcesOptions {
 /** Publishes folders that another tool builds whenever they change, or have changed. Returns a function that stops it. */
 export function watchSources(
   sources: ReadonlyMap<string, Source>,
-  {store, queue, library, report}: WatchSourcesOptions,
+  {store, queue, library, followLinksTo, report}: WatchSourcesOptions,
 ): () => Promise<void> {
   const looks = new Set<Promise<void>>();
   const watches = [...sources].flatMap(([project, source]) => {
@@ -42,7 +44,7 @@ export function watchSources(
     };
     const onFault = (error: Error) =>
       report(`Changes in ${folder} go unnoticed (${error.message}); "docent build ${project}" publishes it.`);
-    return [new FolderWatch(folder, {onChange: handleChange, onFault})];
+    return [new FolderWatch({folder, followLinksTo}, {onChange: handleChange, onFault})];
   });
   return async () => {
     await Promise.all(watches.map(watch => watch.close()));

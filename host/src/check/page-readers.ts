@@ -1,5 +1,5 @@
-import {readFile} from 'node:fs/promises';
 import {extname, join} from 'node:path';
+import {readSiteFile, type SiteFolder} from '../site/site-boundary.js';
 import {findSiteFile} from '../site/site-file.js';
 import {decodePath} from '../system/paths.js';
 
@@ -35,21 +35,27 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Serves addresses below `root` from a folder, as a plain web server would, and passes all others to `elsewhere`. */
-export function folderReader(folder: string, root: URL, elsewhere: ReadAddress): ReadAddress {
+export function folderReader(site: SiteFolder, root: URL, elsewhere: ReadAddress): ReadAddress {
   return async (url, origin) => {
     if (url.origin !== root.origin) return elsewhere(url, origin);
     const nothing: Answer = {url, status: 404, headers: {}, bytes: new Uint8Array()};
     if (!url.pathname.startsWith(root.pathname)) return nothing;
     const path = decodePath(url.pathname.slice(root.pathname.length));
-    const found = path === undefined ? undefined : await findSiteFile(folder, path);
+    const found = path === undefined ? undefined : await findSiteFile(site, path);
     if (found?.kind === 'folder')
-      return folderReader(folder, root, elsewhere)(new URL(`${url.pathname}/`, url), origin);
+      return folderReader(site, root, elsewhere)(new URL(`${url.pathname}/`, url), origin);
     if (found?.kind !== 'page' && found?.kind !== 'asset') return nothing;
-    const bytes = await readFile(join(folder, found.path)).catch(() => undefined);
+    const bytes = await wholeFile(site, join(site.folder, found.path)).catch(() => undefined);
     if (!bytes) return nothing;
     const type = TYPES[extname(found.path)] ?? 'application/octet-stream';
     return {url, status: 200, headers: {'content-type': type}, bytes};
   };
+}
+
+async function wholeFile(site: SiteFolder, path: string): Promise<Uint8Array> {
+  const parts: Buffer[] = [];
+  for await (const part of readSiteFile(site, path)) parts.push(part);
+  return Buffer.concat(parts);
 }
 
 /** Limits of one answer and of all together, in ms, and of the bytes of one answer; tests set lower ones. */

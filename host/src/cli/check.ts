@@ -14,8 +14,9 @@ import {
 } from '../check/sampled-pages.js';
 import {folderReader, UnreachableError, webReader} from '../check/page-readers.js';
 import {encodePath} from '../system/paths.js';
-import {FolderError, listPages} from '../site/walk-site.js';
+import {FolderError, leftOutOf, listPages} from '../site/walk-site.js';
 import type {CheckCommand} from './site-commands.js';
+import {leftOutLines} from './sites.js';
 import {counted, type Terminal, UserError} from './terminal.js';
 import {checkAnswers} from '../check/answers.js';
 import {checkIds, checkLinks, checkText} from '../check/links.js';
@@ -32,12 +33,14 @@ const MARKS: Readonly<Record<Finding['state'], string>> = {ok: '✓', note: '–
 
 /** `docent check`: reports whether a site is set up correctly. @returns the exit code @throws {UserError} */
 export async function check(
-  {source, json, publicUrl}: CheckCommand,
+  {source, json, publicUrl, followLinksTo}: CheckCommand,
   terminal: Terminal,
   network = webReader(),
 ): Promise<number> {
   const site =
-    source instanceof URL ? await openAddress(source, network) : await openFolder(source, publicUrl, network);
+    source instanceof URL
+      ? await openAddress(source, network)
+      : await openFolder(source, {publicUrl, followLinksTo}, network, terminal);
   const findings = await checkSite(site);
   const report: SiteReport = {
     site: source instanceof URL ? source.href : source,
@@ -70,18 +73,20 @@ async function openAddress(url: URL, read: CheckedSite['read']): Promise<Checked
 
 async function openFolder(
   given: string,
-  publicUrl: string | undefined,
+  {publicUrl, followLinksTo}: Pick<CheckCommand, 'publicUrl' | 'followLinksTo'>,
   network: CheckedSite['read'],
+  terminal: Terminal,
 ): Promise<CheckedSite> {
-  const folder = resolve(given);
-  const files = await listPages(folder).catch((error: unknown) => {
+  const site = {folder: resolve(given), followLinksTo};
+  const files = await listPages(site).catch((error: unknown) => {
     throw error instanceof FolderError ? new UserError(error.message) : error;
   });
+  for (const line of leftOutLines(await leftOutOf(site))) terminal.note(line);
   const paths = files.map(({path}) => path).filter(path => !isOfOtherKind(path));
   // The front page first: most findings mention it.
   paths.sort((one, other) => Number(other === 'index.html') - Number(one === 'index.html'));
   const root = publicUrl === undefined ? NOWHERE : new URL(publicUrl);
-  const read = folderReader(folder, root, network);
+  const read = folderReader(site, root, network);
   const pages = await samplePages(
     evenly(paths, FOLDER_SAMPLE).map(path => new URL(encodePath(path), root)),
     read,

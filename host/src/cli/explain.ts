@@ -4,7 +4,7 @@ import {parseFilters} from '../../../src/api/index.js';
 import {type InspectedPage, inspectPage} from '../../../src/reading/index.js';
 import type {ExplainedPage} from '../search/file-engine.js';
 import {nodeTree, parsePage} from '../site/parse-page.js';
-import {readPageFile, UnreadablePageError} from '../site/read-page.js';
+import {readNamedPage, UnreadablePageError} from '../site/read-page.js';
 import type {AskCommand} from './site-commands.js';
 import {openIndexed} from './sites.js';
 import {type Terminal, UserError} from './terminal.js';
@@ -12,8 +12,9 @@ import {type Terminal, UserError} from './terminal.js';
 const MOST = 10;
 
 /** `docent ask`: prints the answer of a folder, and why it is in this order. @throws {UserError} */
-export async function ask({words, site, data, explain}: AskCommand, terminal: Terminal): Promise<void> {
-  const {engine, scope} = await openIndexed(site, data);
+export async function ask(command: AskCommand, terminal: Terminal): Promise<void> {
+  const {words, explain} = command;
+  const {engine, scope} = await openIndexed(command, terminal);
   const filters = parseFilters(words);
   const {count, pages} = await engine.explain({words, filters, scopes: [scope], offset: 0, limit: MOST});
   await engine.close();
@@ -90,7 +91,7 @@ function describe({title, main, sections, leftOut, lost}: InspectedPage): string
 async function readPage(file: string): Promise<string> {
   try {
     if ((await stat(file)).isDirectory()) throw new UserError(`${file} is a folder: give one page in it.`);
-    return await readPageFile(file);
+    return await readNamedPage(file);
   } catch (error) {
     if (error instanceof UnreadablePageError) throw new UserError(`${file}: ${error.message}`);
     const {code} = error as NodeJS.ErrnoException;

@@ -1,6 +1,7 @@
 import type {LibraryView, ProjectVersion} from '../library/library-view.js';
 import type {SearchEngine} from '../search/engine.js';
 import type {IndexProgress, IndexReport, SkippedPage} from '../search/index-folder.js';
+import {leftOutLines} from './sites.js';
 import {counted, type Terminal} from './terminal.js';
 
 /** Updates the index of one version of a project; when it rejects, the index is unchanged. */
@@ -149,7 +150,7 @@ export class IndexReporter implements IndexListener {
       this.#terminal.note(sentence(projectVersion, report));
     this.#reported.add(projectVersion);
     this.#nameSkipped(report.skipped);
-    for (const remark of report.remarks) this.#noteOnce(remark);
+    for (const remark of [...leftOutLines(report.leftOut), ...report.remarks]) this.#noteOnce(remark);
   };
 
   readonly onFault = (projectVersion: ProjectVersion, error: unknown): void => {

@@ -8,11 +8,12 @@ import {encodePath} from '../system/paths.js';
 import {indexFileIn} from '../search/file-engine.js';
 import {readIndexFile} from '../search/read-index.js';
 import {indexFolder} from '../search/index-folder.js';
+import {leftOutOf} from '../site/walk-site.js';
 import {tagBelow} from '../check/tag.js';
 import {findWidgetFolder} from '../routes/widget.js';
 import {skippedLines} from './index-queue.js';
 import type {IndexCommand} from './site-commands.js';
-import {openIndexes, openLibrary} from './sites.js';
+import {leftOutLines, openIndexes, openLibrary} from './sites.js';
 import {counted, type Terminal, UserError} from './terminal.js';
 
 const FOLDER = 'docent-index';
@@ -30,11 +31,15 @@ export async function indexSiteFolder(
   widget = findWidgetFolder(),
 ): Promise<void> {
   const {site, version, elements = false, index = true, llms = false} = command;
-  await openLibrary({sites: [site], version, base: '/'});
+  await openLibrary({sites: [site], version, base: '/', followLinksTo: command.followLinksTo});
   const folder = resolve(site.folder);
   if (elements) await writeElements(join(folder, ELEMENTS), widget, terminal);
   if (index) await writeIndex(command, folder, terminal);
-  if (llms) await writeLlms(command, folder, terminal);
+  if (!llms) return;
+  await writeLlms(command, folder, terminal);
+  // With an index, it has been said.
+  const leftOut = index ? [] : await leftOutOf({folder, followLinksTo: command.followLinksTo});
+  for (const line of leftOutLines(leftOut)) terminal.note(line);
 }
 
 /** An error of the file system becomes a sentence. */
@@ -57,20 +62,25 @@ async function writeElements(target: string, widget: string | undefined, termina
   });
 }
 
-async function writeLlms({site, version}: IndexCommand, folder: string, terminal: Terminal): Promise<void> {
+async function writeLlms(
+  {site, version, followLinksTo}: IndexCommand,
+  folder: string,
+  terminal: Terminal,
+): Promise<void> {
   const {project, publicUrl = ''} = site;
   // Reading pages as Markdown takes libraries that nothing else here does.
   const {writeLlmsFiles} = await import('../page-work/llms-files.js');
   await writing('The text of the pages cannot be written', 'check who may write there', async () => {
     const addressOf = (path: string) => publicUrl + encodePath(path);
-    const kept = await writeLlmsFiles({name: project, version, folder, addressOf});
+    const files = {folder, followLinksTo};
+    const kept = await writeLlmsFiles({name: project, version, site: files, addressOf});
     for (const name of kept) terminal.note(`${name} was not written by Docent, and is left as it is.`);
     if (kept.length < 2) terminal.out(`Wrote the text of all pages for language models, in ${folder}.`);
   });
 }
 
 async function writeIndex(
-  {site, version, out, data, elements = false}: IndexCommand,
+  {site, version, followLinksTo, out, data, elements = false}: IndexCommand,
   folder: string,
   terminal: Terminal,
 ): Promise<void> {
@@ -83,14 +93,15 @@ async function writeIndex(
   const scope = {project: site.project, version};
   const label = `${site.project} ${version}`;
   await writing('The static index cannot be written', 'choose another folder with --out', async () => {
-    const {pages, skipped, remarks} = await indexFolder({
+    const {pages, skipped, remarks, leftOut} = await indexFolder({
       folder,
+      followLinksTo,
       ...scope,
       indexes,
       onProgress: ({done, total}) => terminal.progress({label, done, total}),
     });
     terminal.progress(undefined);
-    for (const line of [...skippedLines(skipped), ...remarks]) terminal.note(line);
+    for (const line of [...skippedLines(skipped), ...leftOutLines(leftOut), ...remarks]) terminal.note(line);
     const index = await readIndexFile(indexFileIn(indexes, scope));
     if (!index) throw new UserError(`The index in ${indexes} cannot be read: run the command again.`);
     const root = addressBetween(target, folder);

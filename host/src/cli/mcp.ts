@@ -6,7 +6,7 @@ import {PACKAGE_VERSION} from '../system/package-version.js';
 import {PageWorkers} from '../page-work/page-workers.js';
 import {createServer} from '../routes/server.js';
 import type {McpCommand} from './site-commands.js';
-import {openIndexed, type SiteArgument} from './sites.js';
+import {openIndexed} from './sites.js';
 import {type Terminal, UserError} from './terminal.js';
 
 /** Origin for requests to a folder's host, which does not listen. */
@@ -19,12 +19,15 @@ const NOWHERE = new URL('http://localhost/');
  * @throws {UserError}
  */
 export async function mcp(
-  {source, data}: McpCommand,
+  {source, data, followLinksTo}: McpCommand,
   terminal: Terminal,
   stop: AbortSignal,
   {stdin, stdout}: Pick<NodeJS.Process, 'stdin' | 'stdout'> = process,
 ): Promise<void> {
-  const {docs, close} = source instanceof URL ? await openAddress(source) : await openFolder(source, data);
+  const {docs, close} =
+    source instanceof URL
+      ? await openAddress(source)
+      : await openFolder({site: source, data, followLinksTo}, terminal);
   const pages = new PageWorkers();
   try {
     const serve = () => createDocsServer(docs, PACKAGE_VERSION, order => pages.sectionMarkdown(order));
@@ -42,8 +45,8 @@ export async function mcp(
 }
 
 /** A folder is queried through a host of its own that does not listen. */
-async function openFolder(site: SiteArgument, data: string | undefined) {
-  const {library, engine, scope} = await openIndexed(site, data);
+async function openFolder(order: Parameters<typeof openIndexed>[0], terminal: Terminal) {
+  const {library, engine, scope} = await openIndexed(order, terminal);
   const server = await createServer({library, engine, widget: undefined});
   return {
     docs: new DocsSource({

@@ -1,5 +1,7 @@
+import {join, resolve} from 'node:path';
 import {type BuildStorage, type IndexOrder, LocalStorage} from '../publishing/storage.js';
-import type {LibraryFolder} from '../publishing/library-folder.js';
+import {CONFIG_NAME} from '../config/config.js';
+import {DATA, type LibraryFolder} from '../publishing/library-folder.js';
 import {Publisher} from '../publishing/publisher.js';
 import {SharedStorage} from '../publishing/shared-storage.js';
 import type {SearchEngine} from '../search/engine.js';
@@ -20,11 +22,12 @@ import {MemoryGroups} from '../builds/run/memory-groups.js';
  * @param options.isServing whether readers ask this engine, so that it searches in threads. Default: no
  */
 export function openPublisher(
-  {config, store, files, indexes, shared, staging}: LibraryFolder,
+  library: LibraryFolder,
   terminal: Terminal,
   signal: AbortSignal,
   {isServing = false}: {readonly isServing?: boolean} = {},
 ) {
+  const {config, store, files, indexes, shared, staging} = library;
   const index = async (order: IndexOrder): Promise<IndexReport> => {
     const onProgress = ({done, total}: {done: number; total: number}) =>
       terminal.progress({label: `${order.project} ${order.version}`, done, total});
@@ -41,7 +44,7 @@ export function openPublisher(
     threads: isServing ? threads || defaultThreads() : undefined,
   };
   const opened = (builds: BuildStorage, engine: SearchEngine) => ({
-    publisher: new Publisher({store, builds}),
+    publisher: new Publisher({store, builds, boundary: boundaryOf(library), note: terminal.note}),
     builds,
     engine,
     close: () => engine.close(),
@@ -54,6 +57,16 @@ export function openPublisher(
   const engine = openFileEngine(indexes, options);
   return opened(new LocalStorage({files, indexes, engine, index}), engine);
 }
+
+/** What else may be read for any site of a library, and what may not. */
+const boundaryOf = ({folder, config}: LibraryFolder) => ({
+  followLinksTo: config.follow_links_to.map(path => resolve(folder, path)),
+  privatePaths: [
+    join(folder, CONFIG_NAME),
+    join(folder, DATA),
+    ...(config.artifacts ? [resolve(folder, config.artifacts)] : []),
+  ],
+});
 
 /** Creates the runner of a library's queued builds; call `start` on it. */
 export async function openRunner(

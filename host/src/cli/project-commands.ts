@@ -8,6 +8,7 @@ import {now, type Store} from '../store/store.js';
 import type {Tables} from '../store/tables.js';
 import {type DocentCommand, inLibrary, type LibraryPlace, type Opened} from './command.js';
 import {privacyOf, publishFolder} from './publish.js';
+import {followOption} from './site-commands.js';
 import {usageError, UserError} from './terminal.js';
 import {alias, hostName, id, language, newProjectSlug, nonEmpty, slug} from './values.js';
 
@@ -39,6 +40,7 @@ interface AddOptions {
   readonly subprojectOf?: string;
   readonly alias?: string;
   readonly organization?: string;
+  readonly followLinksTo?: readonly string[];
 }
 
 export function addProject(program: DocentCommand): void {
@@ -56,13 +58,15 @@ export function addProject(program: DocentCommand): void {
     .option('--subproject-of <slug>', 'the project that it is a part of', slug('project'))
     .option('--alias <path>', 'its path under that project (default: the slug)', alias)
     .option('--organization <slug>', 'the organization that it belongs to', slug('organization'))
+    .addOption(followOption())
     .inLibrary(async (opened, project: string, folder: string | undefined, options: AddOptions) => {
       const {library, terminal, stop} = opened;
-      const {version} = options;
+      const {version, followLinksTo} = options;
       const line = byCommand('add project', project);
       await library.store.write(line, transaction => insertProject(transaction, project, options));
       terminal.out(`Added the project ${project}.`);
-      if (folder !== undefined) await publishFolder(library, {project, version, folder}, terminal, stop);
+      if (folder !== undefined)
+        await publishFolder(library, {project, version, folder, followLinksTo}, terminal, stop);
     });
 }
 

@@ -8,6 +8,7 @@ import {type Publication, PublishError} from '../publishing/publisher.js';
 import {StoreAwayError} from '../store/store.js';
 import {type DocentCommand, inLibrary, type LibraryPlace, type Opened} from './command.js';
 import {openPublisher, openRunner} from './open-publisher.js';
+import {followOption} from './site-commands.js';
 import {counted, type Terminal, UserError} from './terminal.js';
 import {id, nonEmpty, type ProjectAndVersion, projectAndVersion, slug} from './values.js';
 
@@ -16,6 +17,7 @@ interface PublishOptions extends LibraryPlace {
   readonly also?: string;
   readonly private?: boolean;
   readonly commit?: string;
+  readonly followLinksTo?: readonly string[];
 }
 
 export function addPublish(program: DocentCommand): void {
@@ -32,10 +34,11 @@ export function addPublish(program: DocentCommand): void {
     .option('--private', 'only for people with a role in the project')
     .option('--no-private', 'for everybody')
     .option('--commit <id>', 'the commit that was built')
+    .addOption(followOption())
     .action(([project, version = 'latest']: ProjectAndVersion, folder: string, options: PublishOptions) => {
-      const {commit, also, private: isPrivate, default: isDefault = false} = options;
+      const {commit, also, followLinksTo, private: isPrivate, default: isDefault = false} = options;
       const privacy = isPrivate === undefined ? undefined : privacyOf(isPrivate);
-      const order = {project, version, folder, commit, also, privacy, isDefault};
+      const order = {project, version, folder, commit, also, privacy, isDefault, followLinksTo};
       const publish = inLibrary(options, ({library, terminal, stop}) =>
         publishFolder(library, order, terminal, stop),
       );

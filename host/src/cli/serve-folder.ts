@@ -56,11 +56,10 @@ async function serveFolders(command: ServeCommand, terminal: Terminal, stop: Abo
   await registerSites(data, view);
   const engine = openFileEngine(indexes, {threads: defaultThreads()});
   const reporter = new IndexReporter(terminal);
-  const queue = new IndexQueue(
-    ({project, version: {slug: version, folder}}, options) =>
-      indexFolder({folder, project: project.slug, version, indexes, ...options}),
-    reporter,
-  );
+  const queue = new IndexQueue(({project, version: {slug: version, folder}}, options) => {
+    const site = {folder, followLinksTo: command.followLinksTo};
+    return indexFolder({...site, project: project.slug, version, indexes, ...options});
+  }, reporter);
   stop.addEventListener('abort', () => void queue.close(), {once: true});
   const widget = findWidgetFolder();
   const report = (error: Error) => terminal.note(`A request failed: ${error.stack ?? error.message}`);
@@ -111,7 +110,7 @@ function watchProjectVersions(
         terminal.note(`Changes in ${folder} may go unnoticed (${message}); restart to index them.`);
       faulty = true;
     };
-    return new FolderWatch(folder, {onChange: () => queue.add(projectVersion), onFault});
+    return new FolderWatch(projectVersion.version.site, {onChange: () => queue.add(projectVersion), onFault});
   });
 }
 

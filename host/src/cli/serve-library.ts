@@ -145,7 +145,13 @@ async function startBuilding(
   const runner = await openRunner(library, {queue, publisher, report});
   report(runner.isolation);
   await runner.start();
-  const stopWatching = watchSources(config.projects, {store, queue, library: folder, report});
+  const stopWatching = watchSources(config.projects, {
+    store,
+    queue,
+    library: folder,
+    followLinksTo: config.follow_links_to.map(path => resolve(folder, path)),
+    report,
+  });
   return async () => {
     await stopWatching();
     await runner.stop();

@@ -1,16 +1,18 @@
 /** Long, because it is the description of all commands on folders: their arguments, options and help. */
 import {type Command as Commander, Option} from 'commander';
 import {DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE} from '../http/parameters.js';
-import {type PublicUrl, readSite, readSites, type SiteArgument} from './sites.js';
+import {
+  type FollowedLinks,
+  type IndexPlace,
+  type PublicUrl,
+  readSite,
+  readSites,
+  type SiteArgument,
+} from './sites.js';
 import {usageError} from './terminal.js';
-import {basePath, nonEmpty, slug, storeAddress, webAddress, wholeNumber} from './values.js';
+import {addFolder, basePath, nonEmpty, slug, storeAddress, webAddress, wholeNumber} from './values.js';
 
-interface IndexPlace {
-  /** Folder of the index; `undefined`: in the user's cache folder. */
-  readonly data: string | undefined;
-}
-
-export interface AskCommand extends IndexPlace {
+export interface AskCommand extends IndexPlace, FollowedLinks {
   readonly kind: 'ask';
   readonly words: string;
   readonly site: SiteArgument;
@@ -18,7 +20,7 @@ export interface AskCommand extends IndexPlace {
   readonly explain: boolean;
 }
 
-export interface CheckCommand {
+export interface CheckCommand extends FollowedLinks {
   readonly kind: 'check';
   /** A folder of built HTML, or the address of a page. */
   readonly source: string | URL;
@@ -34,7 +36,7 @@ interface InspectCommand {
 }
 
 /** What to write into a folder of built HTML. */
-export interface IndexCommand extends IndexPlace {
+export interface IndexCommand extends IndexPlace, FollowedLinks {
   readonly kind: 'index';
   readonly site: SiteArgument;
   readonly version: string;
@@ -48,13 +50,13 @@ export interface IndexCommand extends IndexPlace {
   readonly out: string | undefined;
 }
 
-export interface McpCommand extends IndexPlace {
+export interface McpCommand extends IndexPlace, FollowedLinks {
   readonly kind: 'mcp';
   /** A folder of built HTML, or the address of documentation that a host serves. */
   readonly source: SiteArgument | URL;
 }
 
-export interface ServeCommand extends IndexPlace {
+export interface ServeCommand extends IndexPlace, FollowedLinks {
   readonly kind: 'serve';
   /** Folders of built HTML. One may be a library instead; none stands for the library in this folder. */
   readonly sites: readonly SiteArgument[];
@@ -94,6 +96,12 @@ const dataOption = () =>
     '--data <folder>',
     'cache directory for the index (default: one per site in your cache directory)',
   ).argParser(nonEmpty);
+/** Also of commands that publish into a library. */
+export const followOption = () =>
+  new Option(
+    '--follow-links-to <folder>',
+    'a folder outside that links may lead to, whose files readers may see; repeat it for several (default: no folder; links that lead out are left out)',
+  ).argParser(addFolder);
 const projectOption = () =>
   new Option('--project <slug>', "name of the project (default: from the folder's path)").argParser(
     slug('project'),
@@ -123,6 +131,7 @@ function addServe(program: Commander, take: (command: ServeCommand) => void): vo
       'address to listen on; 0.0.0.0 lets other machines connect (default: 127.0.0.1)',
       nonEmpty,
     )
+    .addOption(followOption())
     .addOption(dataOption())
     .option('--page-size <n>', 'search results per page, 1 to 100', pageSize, DEFAULT_PAGE_SIZE)
     .option('--base <path>', 'serve under this path, such as /my-site/', basePath, '/')
@@ -214,6 +223,7 @@ function addIndex(program: Commander, take: (command: IndexCommand) => void): vo
     )
     .addOption(projectOption())
     .addOption(versionOption())
+    .addOption(followOption())
     .addOption(dataOption())
     .action((folder: string, options: IndexOptions) => take(indexCommand(folder, options)));
 
@@ -234,6 +244,7 @@ function addIndex(program: Commander, take: (command: IndexCommand) => void): vo
     .addOption(publicUrl())
     .addOption(projectOption())
     .addOption(versionOption())
+    .addOption(followOption())
     .action((folder: string, options: IndexOptions) =>
       take({...indexCommand(folder, options), llms: true, index: false}),
     );
@@ -250,6 +261,15 @@ function readSource(text: string, folderOptions: Readonly<Record<string, unknown
   return new URL(text);
 }
 
+interface CheckOptions extends FollowedLinks {
+  readonly publicUrl?: string;
+  readonly json?: boolean;
+}
+
+const given = (folders: readonly string[] | undefined) => ({
+  '--follow-links-to': folders?.length ? folders : undefined,
+});
+
 function addCheck(program: Commander, take: (command: CheckCommand) => void): void {
   program
     .command('check')
@@ -265,10 +285,12 @@ function addCheck(program: Commander, take: (command: CheckCommand) => void): vo
       'where the folder will be published, for links that begin with a slash',
       webAddress,
     )
+    .addOption(followOption())
     .option('--json', 'print JSON {site, pages, findings: [{line, state, says, fix, pages}]}')
-    .action((text: string, {publicUrl, json = false}: {publicUrl?: string; json?: boolean}) =>
-      take({kind: 'check', source: readSource(text, {'--public-url': publicUrl}), publicUrl, json}),
-    );
+    .action((text: string, {publicUrl, json = false, followLinksTo}: CheckOptions) => {
+      const source = readSource(text, {'--public-url': publicUrl, ...given(followLinksTo)});
+      take({kind: 'check', source, publicUrl, json, ...(followLinksTo && {followLinksTo})});
+    });
 }
 
 function addInspect(program: Commander, take: (command: InspectCommand) => void): void {
@@ -284,6 +306,11 @@ function addInspect(program: Commander, take: (command: InspectCommand) => void)
     .action((file: string, {json = false}: {json?: boolean}) => take({kind: 'inspect', file, json}));
 }
 
+interface AskOptions extends FollowedLinks {
+  readonly explain?: boolean;
+  readonly data?: string;
+}
+
 function addAsk(program: Commander, take: (command: AskCommand) => void): void {
   program
     .command('ask')
@@ -295,11 +322,24 @@ function addAsk(program: Commander, take: (command: AskCommand) => void): void {
     .argument('<words>', 'what to search for, in quotes', nonEmpty)
     .argument('<folder>', 'a folder of built HTML', nonEmpty)
     .option('--explain', 'print the features of each result, and what they add (+) or multiply by (×)')
+    .addOption(followOption())
     .addOption(dataOption())
-    .action((words: string, folder: string, options: {explain?: boolean; data?: string}) => {
-      const {explain = false, data} = options;
-      take({kind: 'ask', words, site: readSite(folder), data, explain});
+    .action((words: string, folder: string, options: AskOptions) => {
+      const {explain = false, data, followLinksTo} = options;
+      take({
+        kind: 'ask',
+        words,
+        site: readSite(folder),
+        data,
+        explain,
+        ...(followLinksTo && {followLinksTo}),
+      });
     });
+}
+
+interface McpOptions extends FollowedLinks {
+  readonly publicUrl?: string;
+  readonly data?: string;
 }
 
 function addMcp(program: Commander, take: (command: McpCommand) => void): void {
@@ -313,10 +353,12 @@ function addMcp(program: Commander, take: (command: McpCommand) => void): void {
     )
     .argument('<folder|url>', 'a folder of built HTML, or the address of documentation on a host', nonEmpty)
     .option('--public-url <url>', 'where the pages of a folder are published; results link there', webAddress)
+    .addOption(followOption())
     .addOption(dataOption())
-    .action((text: string, {publicUrl, data}: {publicUrl?: string; data?: string}) => {
-      const source = readSource(text, {'--public-url': publicUrl, '--data': data});
+    .action((text: string, {publicUrl, data, followLinksTo}: McpOptions) => {
+      const options = {'--public-url': publicUrl, '--data': data, ...given(followLinksTo)};
+      const source = readSource(text, options);
       const site = typeof source === 'string' ? readSite(source, {publicUrl}) : source;
-      take({kind: 'mcp', source: site, data});
+      take({kind: 'mcp', source: site, data, ...(followLinksTo && {followLinksTo})});
     });
 }

@@ -8,8 +8,10 @@ import type {Library} from '../library/library.js';
 import {openFolderLibrary} from '../publishing/library-folder.js';
 import {openFileEngine} from '../search/file-engine.js';
 import {indexFolder} from '../search/index-folder.js';
-import {checkFolder, type FolderFault, libraryAt} from '../site/walk-site.js';
-import {usageError, UserError} from './terminal.js';
+import {describeLeftOut} from '../site/left-out.js';
+import {libraryAt} from '../site/library-files.js';
+import {checkFolder, type FolderFault, type LeftOut} from '../site/walk-site.js';
+import {type Terminal, usageError, UserError} from './terminal.js';
 import {slug} from './values.js';
 
 /** A folder of built HTML, with the name of its project. */
@@ -25,6 +27,18 @@ export interface SiteArgument {
 export interface PublicUrl {
   readonly name: string | undefined;
   readonly url: string;
+}
+
+/** Where the index of a folder is. */
+export interface IndexPlace {
+  /** Folder of the index; `undefined`: in the user's cache folder. */
+  readonly data: string | undefined;
+}
+
+/** Which links are followed out of a folder. */
+export interface FollowedLinks {
+  /** Absolute paths of folders that links may lead to. Default: none. */
+  readonly followLinksTo?: readonly string[] | undefined;
 }
 
 /** Project names whose addresses the host itself uses. */
@@ -109,10 +123,13 @@ export async function openLibrary({
   sites,
   version,
   base,
+  followLinksTo = [],
 }: {
   readonly sites: readonly SiteArgument[];
   readonly version: string;
   readonly base: string;
+  /** Absolute paths. */
+  readonly followLinksTo?: readonly string[] | undefined;
 }): Promise<Library> {
   for (const {folder} of sites) {
     const library = await libraryAt(resolve(folder));
@@ -132,6 +149,7 @@ export async function openLibrary({
       mount: mountOf(project),
       publicUrl,
     })),
+    followLinksTo,
   );
 }
 
@@ -174,13 +192,21 @@ export async function openIndexes(site: SiteArgument, given: string | undefined)
  * @param data folder of the index. Default: in the user's cache folder
  * @throws {UserError} {IndexFileError}
  */
-export async function openIndexed(site: SiteArgument, data: string | undefined) {
+export async function openIndexed(
+  {site, data, followLinksTo}: {readonly site: SiteArgument} & IndexPlace & FollowedLinks,
+  terminal: Terminal,
+) {
   const scope = {project: site.project, version: 'latest'};
-  const library = await openLibrary({sites: [site], version: scope.version, base: '/'});
+  const library = await openLibrary({sites: [site], version: scope.version, base: '/', followLinksTo});
   const indexes = await openIndexes(site, data);
-  await indexFolder({folder: site.folder, ...scope, indexes});
+  const folder = resolve(site.folder);
+  const {leftOut} = await indexFolder({folder, followLinksTo, ...scope, indexes});
+  for (const line of leftOutLines(leftOut)) terminal.note(line);
   return {library, scope, engine: openFileEngine(indexes)};
 }
+
+/** One line for each folder that left-out links lead to. */
+export const leftOutLines = (leftOut: readonly LeftOut[]): string[] => describeLeftOut(leftOut, 'command');
 
 /** Creates the folder if necessary. @throws {UserError} when it is not writable. */
 export async function openDataFolder(folder: string): Promise<void> {

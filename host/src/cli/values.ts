@@ -1,3 +1,4 @@
+import {resolve} from 'node:path';
 import {InvalidArgumentError} from 'commander';
 import {isAlias, isReservedName, isSlug, toSlug} from '../config/slug.js';
 import {isPostgresAddress} from '../store/postgres/address.js';
@@ -16,6 +17,12 @@ const checked =
   };
 
 export const nonEmpty = checked(text => text.trim() !== '', 'It must not be empty.');
+
+/** Adds a folder to those that were given before. @returns absolute paths */
+export const addFolder = (text: string, before: readonly string[] = []): readonly string[] => [
+  ...before,
+  resolve(nonEmpty(text)),
+];
 
 export const wholeNumber =
   (least: number, most: number) =>

@@ -71,6 +71,10 @@ inject: true
 # Trust X-Forwarded-For and X-Forwarded-Proto. Only behind a proxy that sets them.
 trust_proxy: false
 
+# Folders outside a site that links in it may lead to, as in ['/usr/share/javascript']: readers may see everything in them. Other
+# links that lead out of a site are left out.
+follow_links_to: []
+
 # Folders that hold git repositories; administrators see them under /api/v3/remote/repositories/.
 git_roots: []
 
@@ -139,6 +143,7 @@ const RULES = {
     readable: list('folders', 'the absolute path of a folder', isAbsolute),
   },
   build_logs: oneOf('maintainers', 'public'),
+  follow_links_to: list('folders', 'the path of a folder'),
   git_roots: list('folders', 'the path of a folder'),
   projects: {
     fallback: new Map(),

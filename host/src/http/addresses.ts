@@ -63,13 +63,13 @@ export function addressOf(request: FastifyRequest): URL {
  */
 export async function siteAddress(
   request: FastifyRequest,
-  {folder, mount, publicUrl}: Version,
+  {site, mount, publicUrl}: Version,
 ): Promise<string> {
   const own = docsAddress(request, mount);
   const reader = readerOrigin(request);
   if (reader === originOf(request) || request.headers['sec-fetch-site'] === 'same-origin') return own;
   if (publicUrl) return publicUrl;
-  const canonical = reader ? (await readStartPage(folder)).publicUrl : undefined;
+  const canonical = reader ? (await readStartPage(site)).publicUrl : undefined;
   return canonical && new URL(canonical).origin === reader ? canonical : own;
 }
 
@@ -135,7 +135,7 @@ function publicSitesOf(view: LibraryView): KnownSites['byHost'] {
 async function readPublicSites({projectVersions}: LibraryView): KnownSites['byHost'] {
   const sites: PublicSite[] = [];
   for (const {version} of projectVersions) {
-    const address = version.publicUrl ?? (await readStartPage(version.folder)).publicUrl;
+    const address = version.publicUrl ?? (await readStartPage(version.site)).publicUrl;
     if (address !== undefined) sites.push({url: new URL(address), version});
   }
   sites.sort((one, other) => other.url.pathname.length - one.url.pathname.length);

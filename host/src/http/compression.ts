@@ -1,9 +1,14 @@
+import {ReadStream} from 'node:fs';
 import {readFile, stat} from 'node:fs/promises';
+import {join} from 'node:path';
 import {pipeline, Readable} from 'node:stream';
 import {promisify} from 'node:util';
 import {brotliCompress, constants, createBrotliCompress, createGzip, gzip} from 'node:zlib';
 import {Negotiator} from '@fastify/accept-negotiator';
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
+import type {SiteFolder} from '../site/site-boundary.js';
+import {Slots} from './compression-slots.js';
+import {checkOpened} from './opened-file.js';
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -13,6 +18,7 @@ declare module 'fastify' {
 }
 
 interface SentFile {
+  readonly site: SiteFolder;
   readonly path: string;
   /** Whether the build may have left `<path>.br` and `<path>.gz` beside it. */
   readonly isReadyMade: boolean;
@@ -26,11 +32,6 @@ const MIN_BYTES = 1024;
 const MAX_FILE_BYTES = 8 * 1024 * 1024;
 /** Memory for compressed files and pages, in bytes. */
 const KEPT_BYTES = 64 * 1024 * 1024;
-/** Compressions at a time. Node has four threads for them, which also read files. */
-const AT_ONCE = 2;
-/** Answers that may wait for one. With more than that, answers go uncompressed: late is worse than large. */
-const MAX_WAITING = 64;
-
 /** Pieces of compressed files, in bytes. */
 const COMPRESSED_CHUNK = 64 * 1024;
 
@@ -55,6 +56,7 @@ export function compressAnswers(server: FastifyInstance): void {
   const compressor = new Compressor();
   server.decorateReply('sentFile', undefined);
   server.addHook('onSend', async (request, reply, payload) => {
+    if (reply.sentFile && payload instanceof ReadStream) await checkOpened(payload, reply.sentFile);
     if (reply.statusCode === 304) addVary(reply);
     if (/^(?:204|206|304)$/.test(String(reply.statusCode)) || reply.hasHeader('content-encoding'))
       return payload;
@@ -74,13 +76,17 @@ export function compressAnswers(server: FastifyInstance): void {
   });
 }
 
-/** Sends a file of a folder; its compressed bytes are kept for the next request. The address must have been checked. */
+/**
+ * Sends a file of a site that `findSiteFile` has found; its compressed bytes are kept for the next request. The file is
+ * checked again once it is open.
+ */
 export function sendCompressible(
   reply: FastifyReply,
-  file: {readonly folder: string; readonly path: string; readonly isReadyMade?: boolean},
+  file: {readonly site: SiteFolder; readonly path: string; readonly isReadyMade?: boolean},
 ): FastifyReply {
-  reply.sentFile = {path: `${file.folder}/${file.path}`, isReadyMade: file.isReadyMade ?? false};
-  return reply.sendFile(file.path, file.folder, {cacheControl: false});
+  const {site, path, isReadyMade = false} = file;
+  reply.sentFile = {site, path: join(site.folder, path), isReadyMade};
+  return reply.sendFile(path, site.folder, {cacheControl: false});
 }
 
 /**
@@ -223,28 +229,6 @@ class Compressor {
     } finally {
       done();
     }
-  }
-}
-
-/** Lets a few compress at a time, in the order they came. */
-class Slots {
-  #running = 0;
-  readonly #waiting: (() => void)[] = [];
-
-  /** @returns what to call when done; `undefined` if too many are waiting */
-  async take(): Promise<(() => void) | undefined> {
-    if (this.#running < AT_ONCE) this.#running++;
-    else if (this.#waiting.length >= MAX_WAITING) return undefined;
-    // Whoever is done hands its place over.
-    else await new Promise<void>(resolve => this.#waiting.push(resolve));
-    let isDone = false;
-    return () => {
-      if (isDone) return;
-      isDone = true;
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#running--;
-    };
   }
 }
 

@@ -70,30 +70,37 @@ export class SearchTime {
   readonly #most: number;
   /** Time by address, in ms. */
   readonly #spent: Counts;
+  /** What the next request of an address is expected to take, in ms. */
+  readonly #expected: Counts;
 
   /** @param perMinute requests, each worth `REQUEST_TIME`. Default: no limit */
   constructor(perMinute = Infinity, now = () => Date.now()) {
     this.#most = perMinute * REQUEST_TIME;
     this.#spent = new Counts(now);
+    this.#expected = new Counts(now);
   }
 
   /** @throws {HttpError} 429 if the address has used up its time */
   check(request: Pick<FastifyRequest, 'ip'>, reply: {header(name: string, value: number): unknown}): void {
-    if (this.spentBy(request) < this.#most) return;
-    const seconds = this.#spent.secondsLeft(networkOf(request));
+    const network = networkOf(request);
+    if (this.#spent.of(network) < this.#most) return;
+    const seconds = this.#spent.secondsLeft(network);
     reply.header('retry-after', seconds);
     throw new HttpError(429, {
       detail: `Requests from your address have taken too much time; try again in ${seconds} seconds.`,
     });
   }
 
-  /** What the address has used in this minute, in ms. */
-  spentBy(request: Pick<FastifyRequest, 'ip'>): number {
-    return this.#spent.of(networkOf(request));
+  /** What the last requests of the address have taken in this minute, each, in ms: half of it is the last one. */
+  expectedOf(request: Pick<FastifyRequest, 'ip'>): number {
+    return this.#expected.of(networkOf(request));
   }
 
   add(request: Pick<FastifyRequest, 'ip'>, milliseconds: number): void {
-    this.#spent.add(networkOf(request), milliseconds);
+    const network = networkOf(request);
+    const before = this.#expected.of(network);
+    this.#spent.add(network, milliseconds);
+    this.#expected.add(network, before ? (milliseconds - before) / 2 : milliseconds);
   }
 }
 

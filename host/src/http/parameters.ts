@@ -118,11 +118,12 @@ export function neighbours(address: URL, page: Page, count: number) {
   };
 }
 
-/** Default number of items on a page, as on the live service, and the maximum; the interface names neither. */
+/** Default number of items on a page, as on the live service; the interface names none. */
 const DEFAULT_LIMIT = 10;
-const MAX_LIMIT = 100;
-/** The same for projects with their versions, of which each may have a hundred. */
-const MAX_LARGE = 10;
+/** The maximum, which the live service does not have: so many items of a kilobyte fit into memory for each who asks. */
+const MAX_LIMIT = 10_000;
+/** The same for items with what belongs to them: projects with their versions, builds with what commands printed. */
+const MAX_LARGE = 100;
 /** Items that are written in one turn of the event loop. */
 const A_TURN = 5;
 
@@ -132,14 +133,14 @@ export interface Stretch {
   readonly offset: number;
 }
 
-export function readStretch(request: FastifyRequest): Stretch {
+export function readStretch(request: FastifyRequest, {isLarge = false} = {}): Stretch {
   const parameters = readParameters(request);
   const read = (name: string, least: number): number | undefined => {
     const text = parameters.get(name) ?? '';
     return /^\d{1,9}$/.test(text) && Number(text) >= least ? Number(text) : undefined;
   };
-  const isLarge = /\bactive_versions\b/.test(parameters.get('expand') ?? '');
-  const most = isLarge ? MAX_LARGE : MAX_LIMIT;
+  const hasMore = /\b(?:active_versions|last_build|config)\b/.test(parameters.get('expand') ?? '');
+  const most = isLarge || hasMore ? MAX_LARGE : MAX_LIMIT;
   return {limit: Math.min(read('limit', 1) ?? DEFAULT_LIMIT, most), offset: read('offset', 0) ?? 0};
 }
 
@@ -159,8 +160,8 @@ export async function pageAnswer<T, A>(
   items: readonly T[],
   count: number,
   shape: (item: T) => Promise<A> | A,
+  {limit, offset}: Stretch = readStretch(request),
 ): Promise<List<A>> {
-  const {limit, offset} = readStretch(request);
   const at = (start: number): string => linkWith(linkableAddress(request), {limit, offset: start});
   return {
     count,

@@ -1,10 +1,11 @@
 import {mkdir, readdir, rename, rm, stat} from 'node:fs/promises';
 import {dirname, join, relative, sep} from 'node:path';
-import {createReadStream, createWriteStream, type ReadStream} from 'node:fs';
+import {createWriteStream, type ReadStream} from 'node:fs';
 import type {PassThrough} from 'node:stream';
 import {pipeline} from 'node:stream/promises';
 import {ZipFile} from 'yazl';
 import {belowFolder} from '../system/paths.js';
+import {openSiteFile, OutsideError, SiteBoundary, type SiteFolder} from '../site/site-boundary.js';
 import {walkFiles} from '../site/walk-site.js';
 import {isServed, type ListedVersion} from './library-view.js';
 
@@ -14,18 +15,22 @@ const BOOKS = ['pdf', 'epub'] as const;
 
 export const isFormat = (text: string): text is Format => (FORMATS as readonly string[]).includes(text);
 
-/** The formats other than HTML found directly in a folder. */
-export async function formatsIn(folder: string): Promise<Format[]> {
-  const books = await Promise.all(BOOKS.map(format => bookIn(folder, format)));
+/** The formats other than HTML found directly in the folder of a site. */
+export async function formatsIn(site: SiteFolder): Promise<Format[]> {
+  const books = await Promise.all(BOOKS.map(format => bookIn(site, format)));
   return BOOKS.filter((_format, index) => books[index] !== undefined);
 }
 
-/** The first file of that format directly in a folder. */
-export async function bookIn(folder: string, format: Exclude<Format, 'htmlzip'>) {
+/** The first file of that format directly in the folder of a site. */
+export async function bookIn(site: SiteFolder, format: Exclude<Format, 'htmlzip'>) {
+  const {folder} = site;
   const entries = await readdir(folder, {withFileTypes: true}).catch(() => []);
+  const boundary = new SiteBoundary(site);
   const name = entries
-    // Links are published as their targets; a folder that is watched may have one.
-    .filter(entry => entry.isFile() || entry.isSymbolicLink())
+    // Links are published as their targets; a folder that is served in place may have one.
+    .filter(
+      entry => entry.isFile() || (entry.isSymbolicLink() && boundary.contains(join(folder, entry.name))),
+    )
     .map(entry => entry.name)
     .filter(name => !name.startsWith('.') && name.toLowerCase().endsWith(`.${format}`))
     .sort()[0];
@@ -57,7 +62,7 @@ export class HtmlArchives {
    * The archive of a build. Concurrent requests wait for the same one. Archives are made one after the other: each takes
    * threads that files are read by, too.
    */
-  async of(build: number, name: string, files: string): Promise<string> {
+  async of(build: number, name: string, files: SiteFolder): Promise<string> {
     const archive = belowFolder(this.#folder, `${name}-b${build}.zip`);
     if (await stat(archive).catch(() => undefined)) return archive;
     let making = this.#making.get(archive);
@@ -71,7 +76,7 @@ export class HtmlArchives {
     return making;
   }
 
-  async #make(archive: string, name: string, files: string): Promise<string> {
+  async #make(archive: string, name: string, files: SiteFolder): Promise<string> {
     await mkdir(dirname(archive), {recursive: true});
     const unfinished = `${archive}.${process.pid}`;
     try {
@@ -86,22 +91,46 @@ export class HtmlArchives {
   }
 }
 
-/** The files of a folder as an archive stream, inside a folder of that name. It fails with the first file that does. */
-export async function archiveOf(folder: string, name: string): Promise<PassThrough> {
+/** The files of a site as an archive stream, inside a folder of that name. It fails with the first file that does. */
+export async function archiveOf(site: SiteFolder, name: string): Promise<PassThrough> {
   const zip = new ZipFile();
   const archive = zip.outputStream as PassThrough;
   let file: ReadStream | undefined;
   zip.on('error', (error: Error) => archive.destroy(error));
   // A file of which nobody reads on would stay open.
   archive.once('close', () => file?.destroy());
-  for await (const path of walkFiles(folder)) {
-    const {mtime, mode, size} = await stat(path);
-    const named = `${name}/${relative(folder, path).split(sep).join('/')}`;
+  for await (const path of walkFiles(site)) {
+    const found = await statIn(site, path);
+    if (!found) continue;
+    const {mtime, mode, size} = found;
+    const named = `${name}/${relative(site.folder, path).split(sep).join('/')}`;
+    const add = async (): Promise<ReadStream> => {
+      file = (await openSiteFile(site, path)).createReadStream();
+      if (archive.destroyed) file.destroy();
+      return file.on('error', error => archive.destroy(error));
+    };
     zip.addReadStreamLazy(named, {mtime, mode, size}, done => {
-      file = createReadStream(path).on('error', error => archive.destroy(error));
-      done(null, file);
+      add().then(
+        stream => done(null, stream),
+        (error: Error) => archive.destroy(error),
+      );
     });
   }
   zip.end();
   return archive;
+}
+
+/** `undefined` for a hard link to something that does not belong to the site: only an opened file shows it. */
+async function statIn(site: SiteFolder, path: string) {
+  try {
+    const file = await openSiteFile(site, path);
+    try {
+      return await file.stat();
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    if (error instanceof OutsideError) return undefined;
+    throw error;
+  }
 }

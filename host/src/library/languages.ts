@@ -44,3 +44,8 @@ const PROGRAMMING: Readonly<Record<string, string>> = {
 export const programmingLanguageName = (code: string): string => PROGRAMMING[code] ?? code;
 
 export const isProgrammingLanguage = (code: string): boolean => Object.hasOwn(PROGRAMMING, code);
+
+/** Whether the first part of an address is the code of a language, such as `de` or `pt_BR`. A code of three letters is more often a folder. */
+export const isLanguageFolder = (name: string): boolean =>
+  /^[a-z]{2}(?:[-_][a-z]{2,4})?$/i.test(name) &&
+  languageName(name.replace('_', '-')) !== name.replace('_', '-');

@@ -1,5 +1,6 @@
 import type {Selectable} from 'kysely';
 import type {SearchArguments} from '../../../src/api/index.js';
+import type {SiteFolder} from '../site/site-boundary.js';
 import type * as tables from '../store/tables.js';
 
 export type ProjectRow = Selectable<tables.Project>;
@@ -41,8 +42,10 @@ export interface ListedVersion {
 export interface Version extends ListedVersion {
   /** Absolute path of the folder. Where machines share builds, it may have to be fetched first: see `files`. */
   readonly folder: string;
-  /** Resolves to the folder once it is on this machine. */
-  readonly files: () => Promise<string>;
+  /** The same, with what else may be read for it. */
+  readonly site: SiteFolder;
+  /** Resolves to the site once its files are on this machine. */
+  readonly files: () => Promise<SiteFolder>;
   readonly indexName: string;
 }
 
@@ -127,6 +130,9 @@ class PrefixMap<T> {
   }
 }
 
+const isListed = (found: ProjectVersion | undefined): found is ProjectVersion =>
+  found !== undefined && !found.version.row.hidden;
+
 /** All one viewer may know about: projects, versions, and which of them a path belongs to. Never touches the disk. */
 export class LibraryView {
   readonly projectVersions: readonly ProjectVersion[];
@@ -170,7 +176,7 @@ export class LibraryView {
   /**
    * The versions that a query asks for, each project once. Unknown projects and versions are left out silently, as on
    * the live service; of several versions of a project the last one that exists counts. `user:@me` selects the projects
-   * in which the viewer has a role: none for the anonymous.
+   * in which the viewer has a role: none for the anonymous. A hidden version is searched only where it is named.
    */
   selectedBy({named, user}: Pick<SearchArguments, 'named' | 'user'>): SelectedVersion[] {
     const selected = new Map<string, SelectedVersion>();
@@ -183,13 +189,13 @@ export class LibraryView {
       for (const part of subprojects ? (this.project(project)?.subprojects ?? []) : []) {
         const {slug} = part.project;
         // A subproject without that version is searched in its own default version.
-        const found = (version && this.find(slug, version)) || this.find(slug);
+        const found = [version, undefined].map(asked => this.find(slug, asked)).find(isListed);
         if (found && !mentioned.has(slug)) selected.set(slug, {...found, alias: part.alias});
       }
     if (user)
       for (const {slug, role} of this.projects) {
         const found = role === undefined || mentioned.has(slug) ? undefined : this.find(slug);
-        if (found && !selected.has(slug)) selected.set(slug, {...found, alias: null});
+        if (isListed(found) && !selected.has(slug)) selected.set(slug, {...found, alias: null});
       }
     return [...selected.values()].slice(0, MAX_PROJECTS);
   }

@@ -2,14 +2,19 @@ import type {Transaction} from 'kysely';
 import type {RedirectInput} from '../../../src/api/index.js';
 import {now, type Store} from '../store/store.js';
 import type {Flag, Tables} from '../store/tables.js';
+import {decodePath} from '../system/paths.js';
 import type {ListedVersion, Project, RedirectRow} from './library-view.js';
+import {isLanguageFolder} from './languages.js';
+import {versionFolder} from './view-for.js';
 
-/** A path of a project, with the version that contains it. */
+/** A path that was asked for, with the project, and the version if there is one, that contain it. */
 interface AskedPath {
   readonly project: Project;
   readonly version: ListedVersion | undefined;
   /** Decoded path of the site. */
   readonly path: string;
+  /** Scheme and host that were asked: a rule may name them, too. */
+  readonly origin: string;
 }
 
 /**
@@ -24,26 +29,67 @@ export function findRedirect(asked: AskedPath, {forced}: {readonly forced: boole
     if (!row.enabled || (forced && !row.force)) continue;
     const to = targetOf(row, asked);
     // A redirect to itself would never end.
-    if (to !== undefined && withoutSlashes(to) !== withoutSlashes(asked.path))
+    if (to !== undefined && withoutSlashes(pathHere(to, asked.origin)) !== withoutSlashes(asked.path))
       return {to, status: row.http_status === 301 ? 301 : 302};
   }
   return undefined;
 }
 
-function targetOf(row: RedirectRow, {project, version, path}: AskedPath): string | undefined {
-  if (row.type === 'exact') return filled(row, path, project.prefix);
-  if (!version) return undefined;
-  if (row.type === 'page') return filled(row, path, version.mount);
-  const isBelow = path.length > version.mount.length;
-  if (row.type === 'clean_url_to_html')
-    return isBelow && path.endsWith('/') ? `${path.slice(0, -1)}.html` : undefined;
-  if (row.type === 'html_to_clean_url' && isBelow && path.endsWith('.html'))
-    return path.replace(/(?:(^|\/)index)?\.html$/, '$1').replace(/\/?$/, '/');
+/** The decoded path of a target on this origin; any other target as it is. */
+export function pathHere(to: string, origin: string): string {
+  if (to.startsWith('/')) return to.replace(/[?#].*$/s, '');
+  const url = URL.canParse(to) ? new URL(to) : undefined;
+  return url && url.host === new URL(origin).host ? (decodePath(url.pathname) ?? to) : to;
+}
+
+function targetOf(row: RedirectRow, asked: AskedPath): string | undefined {
+  const {project, path, origin} = asked;
+  if (row.type === 'exact') return filled(row, {path, base: project.prefix, start: project.prefix, origin});
+  const {base, start} = versionIn(asked);
+  if (row.type === 'page') return filled(row, {path, base, start, origin});
+  const name = path.slice(base.length);
+  if (row.type === 'clean_url_to_html') {
+    const [, page] = /^(.+)\/(?:index\.html)?$/s.exec(name) ?? [];
+    return page === undefined ? undefined : `${start}${page}.html`;
+  }
+  if (row.type === 'html_to_clean_url' && name.endsWith('.html'))
+    return start + name.replace(/(?:(^|\/)index)?\.html$/, '$1').replace(/\/?$/, '/');
   return undefined;
 }
 
-/** The target below a path, with `:splat` replaced by what `*` matched; `undefined` if what is below it does not match. */
-function filled({from_url: from, to_url: to}: RedirectRow, whole: string, base: string): string | undefined {
+/**
+ * Where the version begins that a path names, and where its pages are: the same, also for a version that does not exist;
+ * a path without one means the default version.
+ */
+function versionIn({project, version, path}: AskedPath): {readonly base: string; readonly start: string} {
+  if (version) return {base: version.mount, start: version.mount};
+  const {prefix, row, defaultVersion} = project;
+  const [first = '', second, ...rest] = path.slice(prefix.length).split('/');
+  const {versioning_scheme: scheme} = row;
+  const isLanguage = (name: string): boolean =>
+    isLanguageFolder(name) || [project, ...project.translations].some(({row}) => row.language === name);
+  const named =
+    scheme === 'multiple_versions_without_translations' && second !== undefined
+      ? `${first}/`
+      : scheme === 'multiple_versions_with_translations' && rest.length && isLanguage(first)
+        ? `${first}/${second}/`
+        : undefined;
+  return named === undefined
+    ? {base: prefix, start: prefix + versionFolder(row, defaultVersion)}
+    : {base: prefix + named, start: prefix + named};
+}
+
+/** A path, the part of it that rules leave out, the part that replaces it in a target, and the origin of both. */
+interface Matched {
+  readonly path: string;
+  readonly base: string;
+  readonly start: string;
+  readonly origin: string;
+}
+
+/** The target, with `:splat` replaced by what `*` matched; `undefined` if the rule does not match, or would never end. */
+function filled(row: RedirectRow, {path: whole, base, start, origin}: Matched): string | undefined {
+  const {from_url: from, to_url: to} = row;
   const path = `/${whole.slice(base.length)}`;
   let rest = '';
   if (from.endsWith('*')) {
@@ -52,23 +98,32 @@ function filled({from_url: from, to_url: to}: RedirectRow, whole: string, base: 
   } else if (withoutSlashes(path) !== from) return undefined;
   const target = to.replaceAll(':splat', () => rest);
   if (target.length > MAX_TARGET) return undefined;
+  const isElsewhere = /^https?:/i.test(to);
   // A remainder that begins with a slash could turn it into an address on another host.
-  if (!/^https?:/i.test(to)) return base + target.replace(/^\/+/, '');
-  return originOf(target) === originOf(to.replaceAll(':splat', '')) ? target : undefined;
+  if (isElsewhere && originOf(target) !== originOf(to.replaceAll(':splat', ''))) return undefined;
+  const led = (address: string): string =>
+    isElsewhere ? pathHere(address, origin) : start + address.replace(/^\/+/, '');
+  // `/*` to `/old/:splat` leads to `/old/x`, and no further: not to `/old/old/x`.
+  const isLonger = led(target).length >= whole.length;
+  if (isLonger && from.endsWith('*') && to.includes(':splat') && isResult(whole, to, led)) return undefined;
+  return isElsewhere ? target : led(target);
+}
+
+/** Whether a path is what a rule with `:splat` leads to. */
+function isResult(whole: string, to: string, led: (address: string) => string): boolean {
+  const [before = '', ...more] = to.split(':splat');
+  const after = more.at(-1)!.replace(/[?#].*$/s, '');
+  return whole.startsWith(led(before)) && whole.endsWith(after);
 }
 
 const originOf = (address: string): string | undefined =>
   URL.canParse(address) ? new URL(address).origin : undefined;
 
-/** An invalid redirect; the message is a sentence, `fields` has the problem with each field. */
+/** An invalid redirect; `problems` are sentences, each of which names the field that it is about where that is not clear. */
 export class RedirectError extends Error {
   override readonly name = 'RedirectError';
-  constructor(readonly fields: Readonly<Record<string, string[]>>) {
-    super(
-      Object.entries(fields)
-        .map(([field, problems]) => `${field}: ${problems.join(' ')}`)
-        .join(' '),
-    );
+  constructor(readonly problems: readonly string[]) {
+    super(problems.join(' '));
   }
 }
 
@@ -162,9 +217,7 @@ const isRule = (type: string): boolean => type === 'page' || type === 'exact';
 /** What is for all pages is once in a project. @throws {RedirectError} */
 function refuseSecond(type: string, others: readonly RedirectRow[]): void {
   if (!isRule(type) && others.some(other => other.type === type))
-    throw new RedirectError({
-      type: [`Only one redirect of type \`${type}\` is allowed per project.`],
-    });
+    throw new RedirectError([`Only one redirect of type \`${type}\` is allowed per project.`]);
 }
 
 const inputOf = (row: RedirectRow): RedirectInput => ({
@@ -179,34 +232,31 @@ const MAX_LENGTH = 2_000;
 const MAX_TARGET = 16_000;
 const flag = (value: boolean | undefined, fallback: boolean): Flag => ((value ?? fallback) ? 1 : 0);
 
-/** @throws {RedirectError} naming each invalid field */
+/** @throws {RedirectError} */
 function readRedirect(input: RedirectInput) {
   const {type, http_status: status = 302, position = 0} = input;
   // Those for all pages have no paths of their own.
   const from = isRule(type) ? toPath(withoutSlashes(input.from_url?.trim() ?? '')) : '';
   const to = isRule(type) ? toTarget(input.to_url?.trim() ?? '') : '';
   const {description = ''} = input;
-  const tooLong = `Ensure this field has no more than ${MAX_LENGTH} characters.`;
-  const rules: readonly (readonly [field: string, isBroken: boolean, problem: string])[] = [
-    ['from_url', isRule(type) && !from, 'It must be a path that begins with "/".'],
-    ['from_url', from.endsWith('$rest'), 'The $rest wildcard has been removed in favor of *.'],
-    ['from_url', from.slice(0, -1).includes('*'), '"*" may only stand at the end.'],
-    ['to_url', isRule(type) && !isTarget(to), 'It must be a path that begins with "/", or a web address.'],
+  const tooLong = (field: string): string => `${field} must have no more than ${MAX_LENGTH} characters.`;
+  const rules: readonly (readonly [isBroken: boolean, problem: string])[] = [
+    [isRule(type) && !from, 'from_url must be a path that begins with "/".'],
+    [from.endsWith('$rest'), 'The $rest wildcard has been removed in favor of *.'],
+    [from.slice(0, -1).includes('*'), 'The * wildcard must be at the end of the path.'],
+    [isRule(type) && !isTarget(to), 'to_url must be a path that begins with "/", or a web address.'],
     [
-      'to_url',
       to.includes(':splat') && !from.endsWith('*'),
-      '":splat" repeats what a "*" at the end of from_url matches; there is none.',
+      'The * wildcard must be at the end of from_url to use the :splat placeholder in to_url.',
     ],
-    ['from_url', from.length > MAX_LENGTH, tooLong],
-    ['to_url', to.length > MAX_LENGTH, tooLong],
-    ['description', description.length > MAX_LENGTH, tooLong],
-    ['http_status', status !== 301 && status !== 302, `"${status}" is not a valid choice.`],
-    ['position', position < 0 || position > 1e6, 'Ensure this value is from 0 to 1000000.'],
+    [from.length > MAX_LENGTH, tooLong('from_url')],
+    [to.length > MAX_LENGTH, tooLong('to_url')],
+    [description.length > MAX_LENGTH, tooLong('description')],
+    [status !== 301 && status !== 302, 'http_status must be 301 or 302.'],
+    [position < 0 || position > 1e6, 'position must be a number from 0 to 1000000.'],
   ];
-  const problems = Object.fromEntries(
-    rules.filter(([, isBroken]) => isBroken).map(([field, , problem]) => [field, [problem]]),
-  );
-  if (Object.keys(problems).length) throw new RedirectError(problems);
+  const problems = rules.filter(([isBroken]) => isBroken).map(([, problem]) => problem);
+  if (problems.length) throw new RedirectError(problems);
   return {
     type,
     from_url: from,

@@ -1,4 +1,5 @@
 import type {Viewer} from '../people/viewer.js';
+import type {SiteFolder} from '../site/site-boundary.js';
 import type {Role} from '../store/tables.js';
 import {groupBy} from '../system/group-by.js';
 import {
@@ -26,13 +27,13 @@ type Writable<T> = {-readonly [K in keyof T]: T[K]};
 /** Where the files of builds are on this machine. */
 export interface Sites {
   /** @param kept the folder named in the build's row */
-  folderOf(kept: string): string;
-  /** The folder, once it is here. */
-  open(kept: string): Promise<string>;
+  siteOf(kept: string): SiteFolder;
+  /** The same, once it is here. */
+  open(kept: string): Promise<SiteFolder>;
 }
 
 /** Builds in folders of this machine. */
-const LOCAL: Sites = {folderOf: kept => kept, open: async kept => kept};
+const LOCAL: Sites = {siteOf: folder => ({folder}), open: async folder => ({folder})};
 
 /**
  * The part of the library that a viewer may know about. Every request is answered from such a part and nothing else.
@@ -91,9 +92,9 @@ export function viewFor(all: LibraryRows, viewer: Viewer, alone?: ProjectRow | n
           // Where addresses name no version, there is place for one.
           const hasPlace =
             row.versioning_scheme !== 'single_version_without_translations' || slug === row.default_version;
-          return active && hasPlace && kept !== null && indexName !== null
-            ? {...listed, indexName, folder: sites.folderOf(kept), files: () => sites.open(kept)}
-            : listed;
+          if (!active || !hasPlace || kept === null || indexName === null) return listed;
+          const site = sites.siteOf(kept);
+          return {...listed, indexName, site, folder: site.folder, files: () => sites.open(kept)};
         });
       const versions = listed.filter(isServed);
       const hasDefault = listed.some(({slug}) => slug === row.default_version);
@@ -133,7 +134,7 @@ export function viewFor(all: LibraryRows, viewer: Viewer, alone?: ProjectRow | n
 }
 
 /** The folder of a version's pages below its project's prefix; empty for the prefix itself. */
-function versionFolder({versioning_scheme: scheme, language}: ProjectRow, version: string): string {
+export function versionFolder({versioning_scheme: scheme, language}: ProjectRow, version: string): string {
   if (scheme === 'single_version_without_translations') return '';
   return scheme === 'multiple_versions_without_translations' ? `${version}/` : `${language}/${version}/`;
 }

@@ -1,5 +1,6 @@
-import {open, readFile, rename, rm} from 'node:fs/promises';
+import {open, rename, rm, unlink} from 'node:fs/promises';
 import {join} from 'node:path';
+import {openSiteFile, OutsideError, type SiteFolder} from '../site/site-boundary.js';
 import {listPages, type PageFile} from '../site/walk-site.js';
 import {linkMarkdown, textMarkdown} from './markdown.js';
 import {PAGE_JOBS, type PageJobs} from './page-jobs.js';
@@ -12,7 +13,7 @@ export interface LlmsSite {
   /** Its display name. */
   readonly name: string;
   readonly version: string;
-  readonly folder: string;
+  readonly site: SiteFolder;
   /** The address of a page, given its path in the folder; absolute, or relative to the file. */
   readonly addressOf: (path: string) => string;
 }
@@ -41,7 +42,7 @@ export async function* llmsIndex(site: LlmsSite, reader: LlmsReader): AsyncGener
   for (const [folder, pages] of folders) {
     let heading = `\n## ${folder ? textMarkdown(folder) : 'Pages'}\n\n`;
     for (const {path, file} of pages) {
-      const excerpt = await reader.excerpt({path, file});
+      const excerpt = await reader.excerpt({site: site.site, path, file});
       if (!excerpt) continue;
       const link = linkMarkdown(excerpt.title || path, site.addressOf(path));
       const words = excerpt.words && textMarkdown(firstWords(excerpt.words));
@@ -56,14 +57,14 @@ export async function* llmsFull(site: LlmsSite, reader: LlmsReader): AsyncGenera
   yield `# ${textMarkdown(site.name)}, version ${textMarkdown(site.version)}\n`;
   for (const {path, file} of await pagesOf(site)) {
     const address = site.addressOf(path);
-    const text = await reader.pageMarkdown({path, file, address});
+    const text = await reader.pageMarkdown({site: site.site, path, file, address});
     if (text) yield `\n---\n\nSource: ${address}\n\n${text}\n`;
   }
 }
 
 /** The front page first. */
-async function pagesOf({folder}: LlmsSite): Promise<PageFile[]> {
-  const pages = await listPages(folder);
+async function pagesOf({site}: LlmsSite): Promise<PageFile[]> {
+  const pages = await listPages(site);
   return pages.sort((one, other) => Number(isFront(other)) - Number(isFront(one)));
 }
 
@@ -88,8 +89,8 @@ export async function writeLlmsFiles(site: LlmsSite): Promise<string[]> {
     [LLMS, llmsIndex(site, PAGE_JOBS)],
     [LLMS_FULL, llmsFull(site, PAGE_JOBS)],
   ] as const) {
-    const target = join(site.folder, name);
-    const before = await readFile(target, 'utf8').catch(() => undefined);
+    const target = join(site.site.folder, name);
+    const before = await readExisting(site.site, target);
     if (before !== undefined && !before.endsWith(MARK)) {
       kept.push(name);
       continue;
@@ -97,7 +98,11 @@ export async function writeLlmsFiles(site: LlmsSite): Promise<string[]> {
     // Written beside it and renamed, so that nobody reads a partial file.
     const unfinished = `${target}.part`;
     try {
-      const file = await open(unfinished, 'w');
+      // A link of that name would lead to a file that is not ours to write.
+      await unlink(unfinished).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error;
+      });
+      const file = await open(unfinished, 'wx');
       try {
         for await (const part of parts) await file.write(part);
         await file.write(MARK);
@@ -111,4 +116,18 @@ export async function writeLlmsFiles(site: LlmsSite): Promise<string[]> {
     }
   }
   return kept;
+}
+
+/** `undefined` where there is none. A link that leads out of the site is not ours, whatever it leads to. */
+async function readExisting(site: SiteFolder, path: string): Promise<string | undefined> {
+  try {
+    const file = await openSiteFile(site, path);
+    try {
+      return await file.readFile('utf8');
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    return error instanceof OutsideError ? '' : undefined;
+  }
 }

@@ -2,10 +2,12 @@ import {findTarget, readPage} from '../../../src/reading/index.js';
 import {type CutSectionOptions, embedSection, findAnchor, listHeaders} from '../site/embed-section.js';
 import {isRedirect, nodeTree, parsePage} from '../site/parse-page.js';
 import {readPageFile, UnreadablePageError} from '../site/read-page.js';
+import type {SiteFolder} from '../site/site-boundary.js';
 import {sectionMarkdown, wordsOf} from './markdown.js';
 
 /** A section to extract from a page. */
 export interface SectionOrder extends Omit<CutSectionOptions, 'fragment'> {
+  readonly site: SiteFolder;
   /** Path of the page's file. */
   readonly file: string;
   /** Ids or names of the section, the likeliest first; empty for the page's main node. */
@@ -25,6 +27,7 @@ export interface SectionCut {
 }
 
 export interface PageOrder {
+  readonly site: SiteFolder;
   readonly file: string;
   /** Relative to the folder of its site. */
   readonly path: string;
@@ -64,8 +67,8 @@ const EXCERPT = 2_000;
  */
 export const PAGE_JOBS = {
   /** @throws {UnreadablePageError} @throws {UnsupportedSelectorError} about `maincontent` */
-  async section({file, names, byHeading, ...options}: SectionOrder): Promise<SectionCut> {
-    const document = parsePage(await readPageFile(file));
+  async section({site, file, names, byHeading, ...options}: SectionOrder): Promise<SectionCut> {
+    const document = parsePage(await readPageFile(site, file));
     const headers = byHeading ? json(listHeaders(document)) : undefined;
     const fragments = byHeading ? names.map(name => findAnchor(document, name) ?? name) : names;
     const name = fragments.find(fragment => findTarget(nodeTree, document, fragment));
@@ -75,8 +78,8 @@ export const PAGE_JOBS = {
   },
 
   /** `undefined` for redirects and for pages that cannot be read. */
-  async excerpt({file, path}: PageOrder): Promise<Excerpt | undefined> {
-    const html = await readPageFile(file).catch(passUnreadable);
+  async excerpt({site, file, path}: PageOrder): Promise<Excerpt | undefined> {
+    const html = await readPageFile(site, file).catch(passUnreadable);
     const document = html === undefined ? undefined : parsePage(html);
     if (!document || isRedirect(nodeTree, document)) return undefined;
     const {title, sections} = readPage(nodeTree, document, {path});
@@ -84,8 +87,8 @@ export const PAGE_JOBS = {
   },
 
   /** A page as Markdown; `undefined` as for `excerpt`. */
-  async pageMarkdown({file, address}: MarkdownOrder): Promise<string | undefined> {
-    const html = await readPageFile(file).catch(passUnreadable);
+  async pageMarkdown({site, file, address}: MarkdownOrder): Promise<string | undefined> {
+    const html = await readPageFile(site, file).catch(passUnreadable);
     const document = html === undefined ? undefined : parsePage(html);
     if (!document || isRedirect(nodeTree, document)) return undefined;
     try {

@@ -14,13 +14,12 @@ import type {
   SectionCut,
   SectionOrder,
 } from './page-jobs.js';
+import {JobError} from './thread-messages.js';
 import {
   AbandonedError,
   type JobCounts,
-  JobError,
   OverBudgetError,
   type PoolLimits,
-  type Priority,
   type RunOptions,
   WorkerPool,
 } from './worker-pool.js';
@@ -132,9 +131,9 @@ export class PageWorkers {
   }
 
   /** Joins a running job or starts one. A job that nobody waits for is stopped. */
-  async #share(key: string, job: PageJob, order: object, {signal, priority}: RunOptions): Promise<unknown> {
+  async #share(key: string, job: PageJob, order: object, {signal, expected}: RunOptions): Promise<unknown> {
     if (signal?.aborted) throw new AbandonedError();
-    const running = this.#running.get(key) ?? this.#begin(key, job, order, priority);
+    const running = this.#running.get(key) ?? this.#begin(key, job, order, expected);
     running.askers++;
     return new Promise((resolve, reject) => {
       const leave = (): void => {
@@ -149,9 +148,9 @@ export class PageWorkers {
     });
   }
 
-  #begin(key: string, job: PageJob, order: object, priority?: Priority): Running {
+  #begin(key: string, job: PageJob, order: object, expected?: number): Running {
     const abort = new AbortController();
-    const result = this.#pool.run({job, order}, {signal: abort.signal, priority});
+    const result = this.#pool.run({job, order}, {signal: abort.signal, expected});
     const running: Running = {result, abort, askers: 0};
     this.#running.set(key, running);
     result

@@ -1,13 +1,14 @@
 import type {Worker} from 'node:worker_threads';
+import {type Job, JobError, type JobResult, type ThreadMessage} from './thread-messages.js';
 
 export interface PoolLimits {
-  /** Maximum number of running jobs that are not urgent. */
+  /** Maximum number of running jobs. */
   readonly threads: number;
-  /** How many more threads there may be for urgent jobs. Default: none. */
+  /** How many more may run that are expected to take at most half as long as one that runs already. Default: none. */
   readonly reserved?: number | undefined;
   /** How many idle threads are kept for good; others end after a while. Default: none. */
   readonly kept?: number | undefined;
-  /** Maximum number of waiting jobs, of urgent ones and of others; further ones are refused. */
+  /** Maximum number of waiting jobs. Beyond it the one that would wait longest is refused. */
   readonly queue: number;
   /** How long a job may run, in ms, not counting the time it waits. */
   readonly time: number;
@@ -16,29 +17,6 @@ export interface PoolLimits {
   /** What the jobs are about, for messages. Default: pages. */
   readonly of?: string | undefined;
 }
-
-/** What a thread is to do. */
-export interface Job {
-  readonly job: string;
-  readonly order: unknown;
-}
-
-/** A message to a thread: a job to answer, or a notice that is not answered. */
-export type ThreadMessage = (Job & {readonly id: number}) | {readonly notice: unknown};
-
-/** The thread's answer. Structured cloning loses the class of an error; its name and message are sent. */
-export type JobResult =
-  | {readonly value: unknown}
-  | {
-      readonly error: {
-        readonly name: string;
-        readonly message: string;
-        readonly stack: string;
-        readonly cause?: unknown;
-        /** Of an error of the system. */
-        readonly code?: string | undefined;
-      };
-    };
 
 /**
  * Starts a thread that answers as `worker-thread.ts` does.
@@ -65,13 +43,11 @@ export interface RunOptions {
   /** Abort it when the result is no longer needed: a waiting job is dropped, a running one is stopped. */
   readonly signal?: AbortSignal | undefined;
   /**
-   * `urgent`: it goes before all others, and may use the reserved threads. `patient`: it may wait for any time, behind all
-   * others. Default: neither.
+   * How long the job is expected to take, in ms. Short ones go first: a job is due ten times as long after it came. `Infinity`:
+   * it may wait for any time, and is never refused. Default: 0.
    */
-  readonly priority?: Priority | undefined;
+  readonly expected?: number | undefined;
 }
-
-export type Priority = 'urgent' | 'patient';
 
 /** Too many jobs are waiting. The message is a sentence for the reader. */
 export class BusyError extends Error {
@@ -96,22 +72,14 @@ export class AbandonedError extends Error {
   }
 }
 
-/** An error thrown by a job; `kind` is the name of its class in the thread. */
-export class JobError extends Error {
-  override readonly name = 'JobError';
-  readonly kind: string;
-  readonly code: string | undefined;
-
-  constructor({name, message, stack, cause, code}: Extract<JobResult, {readonly error: unknown}>['error']) {
-    super(message, {cause});
-    this.kind = name;
-    this.code = code;
-    this.stack = stack;
-  }
+function outcomeOf(error: unknown): keyof JobCounts {
+  if (error instanceof AbandonedError) return 'abandoned';
+  if (error instanceof OverBudgetError) return 'overBudget';
+  return error instanceof BusyError ? 'refused' : 'failed';
 }
 
-const outcomeOf = (error: unknown): keyof JobCounts =>
-  error instanceof AbandonedError ? 'abandoned' : error instanceof OverBudgetError ? 'overBudget' : 'failed';
+/** When a job is due, in times of what it is expected to take. */
+const STRETCH = 10;
 
 /** How long an abandoned job may continue, in ms, since restarting a thread is expensive. */
 const GRACE = 250;
@@ -119,7 +87,10 @@ const GRACE = 250;
 const IDLE = 30_000;
 const MAX_ID = 2 ** 31 - 1;
 
-interface Task extends RunOptions {
+interface Task {
+  readonly expected: number;
+  /** Jobs begin in this order. */
+  readonly due: number;
   readonly message: Job & {readonly id: number};
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: Error) => void;
@@ -144,8 +115,8 @@ export class WorkerPool {
   readonly #counts: JobCounts = {done: 0, failed: 0, overBudget: 0, abandoned: 0, refused: 0};
   readonly #start: StartThread;
   readonly #threads = new Set<Thread>();
-  /** Jobs that wait, in the order in which they are begun. */
-  readonly #queues: Readonly<Record<Priority | 'usual', Task[]>> = {urgent: [], usual: [], patient: []};
+  /** By when they are due. */
+  readonly #waiting: Task[] = [];
   #lastId = 0;
   #isClosed = false;
 
@@ -165,15 +136,11 @@ export class WorkerPool {
    * @throws {JobError} if the job throws
    */
   run(job: Job, options: RunOptions = {}): Promise<unknown> {
-    const {signal, priority = 'usual'} = options;
+    const {signal, expected = 0} = options;
     if (signal?.aborted || this.#isClosed) return Promise.reject(new AbandonedError());
-    const queue = this.#queues[priority];
-    if (priority !== 'patient' && queue.length >= this.limits.queue) {
-      this.#counts.refused++;
-      return Promise.reject(new BusyError(this.limits.of));
-    }
     return new Promise<unknown>((resolve, reject) => {
-      const task: Task = {...options, message: {...job, id: this.#nextId()}, resolve, reject};
+      const due = performance.now() + STRETCH * expected;
+      const task: Task = {expected, due, message: {...job, id: this.#nextId()}, resolve, reject};
       const handleAbort = (): void => this.#abandon(task);
       signal?.addEventListener('abort', handleAbort, {once: true});
       let isSettled = false;
@@ -187,8 +154,10 @@ export class WorkerPool {
           settle(value);
         };
       Object.assign(task, {resolve: settled(resolve, () => 'done'), reject: settled(reject, outcomeOf)});
-      queue.push(task);
+      const after = this.#waiting.findIndex(other => other.due > due);
+      this.#waiting.splice(after < 0 ? this.#waiting.length : after, 0, task);
       this.#next();
+      this.#refuseBeyondLimit();
     });
   }
 
@@ -200,8 +169,7 @@ export class WorkerPool {
   /** Ends all threads. Idempotent. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    for (const queue of Object.values(this.#queues))
-      for (const task of queue.splice(0)) task.reject(new AbandonedError());
+    for (const task of this.#waiting.splice(0)) task.reject(new AbandonedError());
     await Promise.all([...this.#threads].map(thread => this.#end(thread, new AbandonedError())));
   }
 
@@ -212,13 +180,13 @@ export class WorkerPool {
 
   #next(): void {
     for (;;) {
-      const {urgent, usual, patient} = this.#queues;
-      const isFull = [...this.#threads].filter(isUsual).length >= this.limits.threads;
-      const queue = [urgent, ...(isFull ? [] : [usual, patient])].find(({length}) => length > 0);
-      if (!queue) return;
+      const running = [...this.#threads].flatMap(({task}) => (task ? [task.expected] : []));
+      const most = running.length < this.limits.threads ? Infinity : Math.max(...running) / 2;
+      const at = this.#waiting.findIndex(({expected}) => expected <= most);
+      if (at < 0) return;
       const thread = [...this.#threads].find(({task}) => !task) ?? this.#add();
       if (!thread && this.#threads.size > 0) return;
-      const task = queue.shift()!;
+      const [task] = this.#waiting.splice(at, 1) as [Task];
       if (!thread) {
         task.reject(new BusyError(this.limits.of));
         continue;
@@ -228,6 +196,15 @@ export class WorkerPool {
       thread.worker.ref();
       if (thread.isReady) this.#begin(thread);
     }
+  }
+
+  /** A short job is not refused because long ones wait. */
+  #refuseBeyondLimit(): void {
+    const limited = this.#waiting.filter(({due}) => due < Infinity);
+    if (limited.length <= this.limits.queue) return;
+    const last = limited.at(-1)!;
+    this.#waiting.splice(this.#waiting.indexOf(last), 1);
+    last.reject(new BusyError(this.limits.of));
   }
 
   /** `undefined` where there are as many as there may be, or the system starts no more. */
@@ -286,10 +263,8 @@ export class WorkerPool {
 
   #abandon(task: Task): void {
     task.reject(new AbandonedError());
-    for (const queue of Object.values(this.#queues)) {
-      const at = queue.indexOf(task);
-      if (at >= 0) queue.splice(at, 1);
-    }
+    const at = this.#waiting.indexOf(task);
+    if (at >= 0) this.#waiting.splice(at, 1);
     const thread = [...this.#threads].find(thread => thread.task === task);
     if (!thread) return;
     if (thread.isReady) {
@@ -314,6 +289,3 @@ export class WorkerPool {
     await ended;
   }
 }
-
-/** Whether it runs a job that is not urgent. */
-const isUsual = ({task}: Thread): boolean => task !== undefined && task.priority !== 'urgent';

@@ -1,5 +1,6 @@
 import {parentPort, workerData} from 'node:worker_threads';
-import {AbandonedError, type JobResult, type ThreadMessage} from './worker-pool.js';
+import type {JobFault, JobResult, ThreadMessage} from './thread-messages.js';
+import {AbandonedError} from './worker-pool.js';
 
 /** What a thread of a `WorkerPool` does. */
 interface ThreadWork {
@@ -42,7 +43,7 @@ export function answerJobs({run, notice}: ThreadWork): void {
 }
 
 /** A cause that is no error may not be something that can be sent. */
-const sendable = ({name, message, stack = '', cause, code}: NodeJS.ErrnoException) => ({
+const sendable = ({name, message, stack = '', cause, code}: NodeJS.ErrnoException): JobFault => ({
   name,
   message,
   stack,

@@ -1,5 +1,6 @@
 import {hostname} from 'node:os';
 import type {RawBuilder, Transaction, Updateable} from 'kysely';
+import type {SiteFolder} from '../site/site-boundary.js';
 import {isRunning} from '../system/processes.js';
 import {now, type Store} from '../store/store.js';
 import type {Tables} from '../store/tables.js';
@@ -9,6 +10,10 @@ export interface PublisherOptions {
   readonly store: Store;
   /** Where files and indexes are kept. */
   readonly builds: BuildStorage;
+  /** What else may be read for any site, and what may not. Default: nothing. */
+  readonly boundary?: Pick<SiteFolder, 'followLinksTo' | 'privatePaths'>;
+  /** Receives sentences for the administrator about what is left out of a site. Default: they are only recorded. */
+  readonly note?: ((sentence: string) => void) | undefined;
 }
 
 /** What a build has to be still for a change of it. */

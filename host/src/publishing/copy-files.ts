@@ -2,19 +2,21 @@ import {
   closeSync,
   constants,
   copyFileSync,
+  fstatSync,
   linkSync,
   mkdirSync,
   openSync,
   readSync,
-  statSync,
   utimesSync,
+  writeSync,
 } from 'node:fs';
 import {dirname, join, relative, sep} from 'node:path';
-import {walkFiles} from '../site/walk-site.js';
+import {openSiteFileSync, OutsideError, SiteBoundary, type SiteFolder} from '../site/site-boundary.js';
+import {type LeftOut, walkFiles} from '../site/walk-site.js';
 import {removeTree} from '../system/remove-tree.js';
 
 export interface CopyOrder {
-  readonly from: string;
+  readonly from: SiteFolder;
   /** Replaced if it is there. */
   readonly to: string;
   /**
@@ -41,8 +43,8 @@ export interface CopiedSite {
    * without an earlier copy.
    */
   readonly changed: readonly string[] | undefined;
-  /** What was left out, in sentences. */
-  readonly remarks: readonly string[];
+  /** What is in the folder, or linked from it, and does not belong to the site. */
+  readonly leftOut: readonly LeftOut[];
 }
 
 /** A site is larger than it may be; the message is a sentence. */
@@ -52,8 +54,6 @@ export class SiteLimitError extends Error {
 
 /** Bytes that are compared at a time. */
 const PIECE = 256 * 1024;
-/** Names that are shown of files that were left out. */
-const MOST_SHOWN = 5;
 /** How many times its bytes a site may serve by giving files several names: each name is in an archive of it. */
 const MOST_NAMES = 4;
 
@@ -64,19 +64,21 @@ const MOST_NAMES = 4;
  * @throws {SiteLimitError} before more is written than the limits allow
  */
 export async function copyFiles(
-  {from, to, last, keepsTimes = false, limits}: CopyOrder,
+  {from: site, to, last, keepsTimes = false, limits}: CopyOrder,
   check: () => void,
 ): Promise<CopiedSite> {
+  const from = site.folder;
+  const boundary = new SiteBoundary(site);
+  const leftOut: LeftOut[] = [];
   removeTree(to, check);
   mkdirSync(to, {recursive: true});
   const add = counter(limits);
   const paths: string[] = [];
-  const unnamed = {count: 0, first: [] as string[]};
-  const handleUnnamed = (path: string): void => {
+  const handleLeftOut = (one: LeftOut): void => {
     check();
-    if (unnamed.count++ < MOST_SHOWN) unnamed.first.push(relative(from, path));
+    leftOut.push(one);
   };
-  for await (const file of walkFiles(from, undefined, handleUnnamed)) {
+  for await (const file of walkFiles(site, handleLeftOut)) {
     check();
     add('names', 1);
     paths.push(relative(from, file));
@@ -86,13 +88,13 @@ export async function copyFiles(
   const isSame = comparer(check);
   /** The first path of each file, by its number on its disk. */
   const firsts = new Map<string, string>();
-  for (const path of paths) {
-    check();
+  /** @param source open on the file, so that it is the one that was checked, whatever its path leads to now */
+  const copy = (source: number, path: string): void => {
     const parent = dirname(path);
     if (!made.has(parent)) mkdirSync(join(to, parent), {recursive: true});
     made.add(parent);
-    const [source, target] = [below(from, path), below(to, path)];
-    const {dev, ino, size} = statSync(source);
+    const target = below(to, path);
+    const {dev, ino, size, mtimeMs} = fstatSync(source);
     const file = `${dev}:${ino}`;
     const first = firsts.get(file);
     if (first === undefined) add('bytes', size);
@@ -102,21 +104,81 @@ export async function copyFiles(
     else if (!isLinked) add('bytes', size);
     if (!isLinked) {
       const earlier = last && below(last, path);
-      if (earlier && isSame(source, earlier, size) && hasLinked(earlier, target)) continue;
-      copyFileSync(source, target, constants.COPYFILE_FICLONE);
+      if (earlier && isSame(source, earlier, size) && hasLinked(earlier, target)) return;
+      copyOpened(source, target, check);
       if (keepsTimes) {
-        const modified = Math.floor(statSync(source).mtimeMs / 1_000);
+        const modified = Math.floor(mtimeMs / 1_000);
         utimesSync(target, modified, modified);
       }
     }
     if (last !== undefined) changed.push(path.split(sep).join('/'));
+  };
+  let files = 0;
+  for (const path of paths) {
+    check();
+    const source = openInside(boundary, below(from, path));
+    if (source === undefined) {
+      leftOut.push({
+        path: path.split(sep).join('/'),
+        target: below(from, path),
+        isFolder: false,
+        belonging: 'library',
+      });
+      continue;
+    }
+    try {
+      copy(source, path);
+    } finally {
+      closeSync(source);
+    }
+    files++;
   }
-  const remarks = unnamed.count
-    ? [
-        `Left out, since their names are not UTF-8: ${unnamed.first.join(', ')} (${unnamed.count} in all); rename them.`,
-      ]
-    : [];
-  return {files: paths.length, changed: last === undefined ? undefined : changed, remarks};
+  return {files, changed: last === undefined ? undefined : changed, leftOut};
+}
+
+/** `undefined` for a hard link to the data of a library, or what became a link out of the site since it was found. */
+function openInside(boundary: SiteBoundary, path: string): number | undefined {
+  try {
+    return openSiteFileSync(boundary, path);
+  } catch (error) {
+    if (error instanceof OutsideError) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Copies an open file. Linux can open it again by its descriptor, so that the disk may share its blocks.
+ *
+ * @param check is called before each piece that is copied otherwise
+ * @param reopened the path of a descriptor. @internal
+ */
+export function copyOpened(
+  source: number,
+  target: string,
+  check: () => void,
+  reopened = process.platform === 'linux' ? `/proc/self/fd/${source}` : undefined,
+): void {
+  if (reopened !== undefined) {
+    try {
+      copyFileSync(reopened, target, constants.COPYFILE_FICLONE);
+      return;
+    } catch (error) {
+      const {code, path} = error as NodeJS.ErrnoException;
+      // Without /proc.
+      if (code !== 'ENOENT' || path !== reopened) throw error;
+    }
+  }
+  const copy = openSync(target, 'w');
+  try {
+    const piece = Buffer.allocUnsafe(PIECE);
+    for (let at = 0, read; (read = readSync(source, piece, 0, PIECE, at)) > 0; at += read) {
+      check();
+      for (let written = 0; written < read;)
+        written += writeSync(copy, piece, written, read - written, at + written);
+    }
+  } finally {
+    closeSync(copy);
+  }
 }
 
 /** `join` reads both again to find dots, for each file. */
@@ -148,7 +210,7 @@ function hasLinked(copy: string, target: string): boolean {
 }
 
 /** Whether a file of a size has the bytes of an earlier copy. Times say nothing: who writes a site can set them. */
-function comparer(check: () => void): (source: string, earlier: string, size: number) => boolean {
+function comparer(check: () => void): (source: number, earlier: string, size: number) => boolean {
   const [piece, same] = [Buffer.allocUnsafe(PIECE), Buffer.allocUnsafe(PIECE)];
   const areEqual = (left: number, right: number, size: number): boolean => {
     for (let at = 0; at < size; check()) {
@@ -161,17 +223,12 @@ function comparer(check: () => void): (source: string, earlier: string, size: nu
     // To find its end takes less than to ask for its size.
     return readSync(right, same, 0, 1, size) === 0;
   };
-  const areSame = (source: string, earlier: string, size: number): boolean => {
-    const left = openSync(source, constants.O_RDONLY);
+  const areSame = (source: number, earlier: string, size: number): boolean => {
+    const copy = openSync(earlier, constants.O_RDONLY);
     try {
-      const right = openSync(earlier, constants.O_RDONLY);
-      try {
-        return areEqual(left, right, size);
-      } finally {
-        closeSync(right);
-      }
+      return areEqual(source, copy, size);
     } finally {
-      closeSync(left);
+      closeSync(copy);
     }
   };
   return (source, earlier, size) => {

@@ -1,4 +1,5 @@
 import {Worker} from 'node:worker_threads';
+import type {SiteFolder} from '../site/site-boundary.js';
 import {type CopiedSite, type CopyOrder, SiteLimitError} from './copy-files.js';
 
 export {type SiteLimits, SiteLimitError} from './copy-files.js';
@@ -17,14 +18,14 @@ export type SiteMessage =
 const WORKER = import.meta.url.endsWith('.ts') ? './copy-worker-from-source.mjs' : './copy-worker.js';
 
 /**
- * Copies the files that may be served, links as their targets, so that the copy never changes, in a separate thread. A file
- * with several names is copied once. Settles when nothing more is written.
+ * Copies the files that may be served, links within the site as their targets, so that the copy never changes, in a separate
+ * thread. A file with several names is copied once. Settles when nothing more is written.
  *
  * @throws {SiteLimitError} before more is written than the limits allow
  * @throws the signal's reason, when it is aborted
  */
 export async function copySite(
-  from: string,
+  from: SiteFolder,
   to: string,
   {signal, ...options}: CopyOptions = {},
 ): Promise<CopiedSite> {

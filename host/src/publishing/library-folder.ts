@@ -4,6 +4,7 @@ import {join, resolve} from 'node:path';
 import {ArtifactCache} from '../artifacts/artifact-cache.js';
 import {type ArtifactStore, FolderArtifacts} from '../artifacts/artifact-store.js';
 import {newSecret} from '../people/secrets.js';
+import type {SiteFolder} from '../site/site-boundary.js';
 import {openLibsqlStore} from '../store/libsql-store.js';
 import {parsePostgresAddress} from '../store/postgres/address.js';
 import {now, type Store} from '../store/store.js';
@@ -40,7 +41,8 @@ export interface LibraryFolder {
   readonly close: () => Promise<void>;
 }
 
-const DATA = 'data';
+/** The folder of a library's own files, in the library. */
+export const DATA = 'data';
 /** Minimum length of a secret that cannot be guessed. */
 export const MIN_SECRET = 32;
 
@@ -204,8 +206,15 @@ export interface ServedFolder {
   readonly publicUrl?: string | undefined;
 }
 
-/** An in-memory library of folders: everything is public, nobody can sign in, nothing can be changed. */
-export async function openFolderLibrary(folders: readonly ServedFolder[]): Promise<Library> {
+/**
+ * An in-memory library of folders: everything is public, nobody can sign in, nothing can be changed.
+ *
+ * @param followLinksTo folders outside them that their links may lead to. Default: none
+ */
+export async function openFolderLibrary(
+  folders: readonly ServedFolder[],
+  followLinksTo: readonly string[] = [],
+): Promise<Library> {
   const store = await openLibsqlStore(':memory:');
   await store.write(undefined, async transaction => {
     for (const {project, version, folder, mount, publicUrl} of folders) {
@@ -238,5 +247,6 @@ export async function openFolderLibrary(folders: readonly ServedFolder[]): Promi
       await transaction.updateTable('version').set({build_id: build}).where('id', '=', versionId).execute();
     }
   });
-  return new Library(store);
+  const siteOf = (folder: string): SiteFolder => ({folder, followLinksTo});
+  return new Library(store, {siteOf, open: async folder => siteOf(folder)});
 }

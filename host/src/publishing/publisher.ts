@@ -2,7 +2,10 @@ import {basename} from 'node:path';
 import {ignoreAway, now} from '../store/store.js';
 import type {Privacy, Tables} from '../store/tables.js';
 import type {Transaction} from 'kysely';
-import {checkFolder, FOLDER_FAULTS, libraryAt} from '../site/walk-site.js';
+import {describeLeftOut} from '../site/left-out.js';
+import {libraryAt} from '../site/library-files.js';
+import type {SiteFolder} from '../site/site-boundary.js';
+import {checkFolder, FOLDER_FAULTS} from '../site/walk-site.js';
 import {findOrAddVersion, insertBuild} from './new-rows.js';
 import {
   endBuild,
@@ -33,6 +36,8 @@ export interface Publication {
   readonly privacy?: Privacy | undefined;
   /** Whether it becomes the project's default version. Default: unchanged. */
   readonly isDefault?: boolean | undefined;
+  /** Folders outside it that its links may lead to, besides those that are configured. Default: none. */
+  readonly followLinksTo?: readonly string[] | undefined;
   /** Another version of the project that serves the same build from now on, such as `latest`. */
   readonly also?: string | undefined;
 }
@@ -42,6 +47,8 @@ interface RunOptions {
   readonly attempt?: number;
   /** What a folder is called that is gone afterwards. Default: it stays, and can be published from again. */
   readonly shown?: string;
+  /** The folder in the data of the library in which it was made. Default: it was made elsewhere. */
+  readonly own?: string;
   /** How large it may be. Default: as large as it is. */
   readonly limits?: SiteLimits;
   /** Ends it before it is served. Default: nothing does. */
@@ -102,10 +109,19 @@ export class Publisher {
    */
   async run(
     build: number,
-    {project, version, folder, commit, privacy, isDefault, also}: Omit<Publication, 'who'>,
-    {attempt = 0, shown, limits, signal}: RunOptions = {},
+    {
+      project,
+      version,
+      folder,
+      commit,
+      privacy,
+      isDefault,
+      also,
+      followLinksTo = [],
+    }: Omit<Publication, 'who'>,
+    {attempt = 0, shown, own, limits, signal}: RunOptions = {},
   ): Promise<{pages: number}> {
-    const {store, builds} = this.#options;
+    const {store, builds, boundary, note} = this.#options;
     const renewing = renewLease(store, build, builds.lease, attempt);
     const commandLine = `docent publish ${project}/${version} ${shown ?? basename(folder)}`;
     const command = await startCommand(store, build, commandLine);
@@ -119,8 +135,15 @@ export class Publisher {
       const fault = await checkFolder(folder);
       if (fault) throw new PublishError(`${folder} cannot be published: ${FOLDER_FAULTS[fault]}.`);
       const last = await lastBuild(store, build);
-      const kept = await builds.keep({folder, project, version, build, last, limits, signal});
-      const remarks = kept.remarks.join('\n');
+      const site: SiteFolder = {
+        ...boundary,
+        folder,
+        own,
+        followLinksTo: [...(boundary?.followLinksTo ?? []), ...followLinksTo],
+      };
+      const kept = await builds.keep({site, project, version, build, last, limits, signal});
+      for (const sentence of describeLeftOut(kept.leftOut, 'library')) note?.(sentence);
+      const remarks = [...describeLeftOut(kept.leftOut, 'log'), ...kept.remarks].join('\n');
       const source = shown === undefined ? folder : null;
       const change = {build_id: build, source, modified: now(), ...(commit && {identifier: commit})};
       const output = `${kept.files} files copied, ${kept.pages} pages indexed.\n${remarks && `${remarks}\n`}`;

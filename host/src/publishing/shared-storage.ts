@@ -20,6 +20,7 @@ import {indexFileIn} from '../search/file-engine.js';
 import {FileParts} from '../search/file-parts.js';
 import {FORMAT} from '../search/parts-header.js';
 import {indexNameOf, isReadable} from '../search/shared-engine.js';
+import {keptSite} from '../site/site-boundary.js';
 import type {Tables} from '../store/tables.js';
 import {formatsIn} from '../library/downloads.js';
 import {removeFolder} from '../system/remove-folder.js';
@@ -64,18 +65,14 @@ export class SharedStorage implements BuildStorage {
   }
 
   async keep(order: BuildOrder): Promise<KeptBuild> {
-    const {folder, project, version, last: lastBuild, limits, signal} = order;
+    const {project, version, last: lastBuild, limits, signal} = order;
     const {cache} = this.#options;
     const own = await this.#ownStaging();
     const end = (): Promise<void> => removeFolder(own);
     try {
       const site = join(own, 'site');
       const last = lastBuild && (await this.#copiesOf(lastBuild));
-      const {
-        files,
-        changed,
-        remarks: leftOut,
-      } = await copySite(folder, site, {
+      const {files, changed, leftOut} = await copySite(order.site, site, {
         keepsTimes: true,
         last: last?.site,
         limits,
@@ -84,11 +81,11 @@ export class SharedStorage implements BuildStorage {
       const indexes = join(own, 'indexes');
       // Its files are stored while its index is made, which is another thread's work.
       const [{pages, file, remarks}, siteName] = await Promise.all([
-        this.#index({folder: site, project, version, indexes, last: last?.index, changed, signal}),
+        this.#index({...keptSite(site), project, version, indexes, last: last?.index, changed, signal}),
         this.#put('site', site),
       ]);
       const indexName = await this.#put('index', file);
-      const formats = JSON.stringify(await formatsIn(site));
+      const formats = JSON.stringify(await formatsIn(keptSite(site)));
       signal?.throwIfAborted();
       await cache.adopt('site', siteName, site);
       await cache.adopt('index', indexName, file);
@@ -97,7 +94,7 @@ export class SharedStorage implements BuildStorage {
         await this.#restore('index', indexName, file);
       };
       const row = {folder: siteName, index_name: indexNameOf(order, indexName), formats};
-      return {row, files, pages, remarks: [...leftOut, ...remarks], secure, end};
+      return {row, files, pages, remarks, leftOut, secure, end};
     } catch (error) {
       await end();
       throw error;
@@ -152,7 +149,8 @@ export class SharedStorage implements BuildStorage {
     if (!site || isReadable(served.indexName)) return undefined;
     const own = await this.#ownStaging();
     try {
-      const order = {folder: await cache.open('site', site), project, version, indexes: join(own, 'indexes')};
+      const folder = await cache.open('site', site);
+      const order = {...keptSite(folder), project, version, indexes: join(own, 'indexes')};
       const {pages, file} = await this.#index(order);
       const artifact = await this.#put('index', file);
       await cache.adopt('index', artifact, file);
@@ -217,13 +215,13 @@ export class SharedStorage implements BuildStorage {
 /** The files of shared builds, fetched by the machine that serves them. */
 export function sharedSites(cache: ArtifactCache): Sites {
   return {
-    folderOf(kept) {
+    siteOf(kept) {
       const artifact = artifactIn(kept);
-      return artifact ? cache.pathOf('site', artifact) : kept;
+      return artifact ? keptSite(cache.pathOf('site', artifact)) : {folder: kept};
     },
     async open(kept) {
       const artifact = artifactIn(kept);
-      return artifact ? cache.open('site', artifact) : kept;
+      return artifact ? keptSite(await cache.open('site', artifact)) : {folder: kept};
     },
   };
 }

@@ -9,7 +9,8 @@ import type {SearchEngine} from '../search/engine.js';
 import {wholeFile} from '../search/file-delta.js';
 import {indexFileIn} from '../search/file-engine.js';
 import type {IndexFolderOptions, IndexReport} from '../search/index-folder.js';
-import {checkFolder} from '../site/walk-site.js';
+import {keptSite, type SiteFolder} from '../site/site-boundary.js';
+import {checkFolder, type LeftOut} from '../site/walk-site.js';
 import type {Tables} from '../store/tables.js';
 import {belowFolder} from '../system/paths.js';
 import {removeFolder} from '../system/remove-folder.js';
@@ -40,8 +41,8 @@ export interface BuildName {
 }
 
 export interface BuildOrder extends BuildName {
-  /** Absolute path of the folder of built HTML. */
-  readonly folder: string;
+  /** The folder of built HTML, by its absolute path. */
+  readonly site: SiteFolder;
   /** Build of the same project to begin with: what has not changed is taken over. Default: none. */
   readonly last?: LastBuild | undefined;
   /** How large the site may be. Default: as large as it is. */
@@ -69,6 +70,8 @@ export interface KeptBuild {
   readonly pages: number;
   /** What looks wrong with its index, in sentences. */
   readonly remarks: readonly string[];
+  /** What was not copied. */
+  readonly leftOut: readonly LeftOut[];
   /** Call within the write that refers to it: restores what another process has removed since. */
   readonly secure: () => Promise<void>;
   /** Call when that write is committed or abandoned. */
@@ -96,7 +99,7 @@ export interface BuildCopy {
 
 export type IndexOrder = Pick<
   IndexFolderOptions,
-  'folder' | 'project' | 'version' | 'indexes' | 'last' | 'changed' | 'isShared' | 'signal'
+  'folder' | 'own' | 'project' | 'version' | 'indexes' | 'last' | 'changed' | 'isShared' | 'signal'
 >;
 export type IndexSite = (order: IndexOrder) => Promise<Pick<IndexReport, 'pages' | 'remarks'>>;
 
@@ -124,17 +127,13 @@ export class LocalStorage implements BuildStorage {
     const kept = `${project}/${name}`;
     const folder = this.#at(kept);
     try {
-      const {
-        files,
-        changed,
-        remarks: leftOut,
-      } = await copySite(order.folder, folder, {
+      const {files, changed, leftOut} = await copySite(order.site, folder, {
         last: last && this.#at(last.folder),
         limits,
         signal,
       });
       const {pages, remarks} = await this.#options.index({
-        folder,
+        ...keptSite(folder),
         project,
         version: name,
         indexes: this.#options.indexes,
@@ -147,7 +146,8 @@ export class LocalStorage implements BuildStorage {
         row: {folder: kept, index_name: name, formats: null},
         files,
         pages,
-        remarks: [...leftOut, ...remarks],
+        remarks,
+        leftOut,
         secure: async () => {},
         end: async isServed => (isServed ? undefined : this.clear(order)),
       };
@@ -172,7 +172,7 @@ export class LocalStorage implements BuildStorage {
         sentence: `The files of ${project} ${version} are gone from ${folder}; put them back from a backup, or publish the version again.`,
       };
     if (await engine.holds({project, version: indexName})) return undefined;
-    const {pages} = await index({folder, project, version: indexName, indexes});
+    const {pages} = await index({...keptSite(folder), project, version: indexName, indexes});
     return {
       sentence: `The index of ${project} ${version} was missing, damaged or of another release; it was rebuilt from ${pages} pages.`,
     };
@@ -183,7 +183,7 @@ export class LocalStorage implements BuildStorage {
     if (await checkFolder(folder)) return undefined;
     await this.mend(kept);
     return {
-      formats: JSON.stringify(await formatsIn(folder)),
+      formats: JSON.stringify(await formatsIn(keptSite(folder))),
       site: packSite(folder),
       index: wholeFile(this.#indexFile(kept.project, kept.indexName)),
     };
@@ -225,6 +225,6 @@ const folderBelow = (files: string, kept: string): string => belowFolder(files, 
 
 /** The files of builds of one machine. */
 export const localSites = (files: string): Sites => ({
-  folderOf: kept => folderBelow(files, kept),
-  open: async kept => folderBelow(files, kept),
+  siteOf: kept => keptSite(folderBelow(files, kept)),
+  open: async kept => keptSite(folderBelow(files, kept)),
 });

@@ -1,10 +1,12 @@
 import type {FastifyInstance, FastifyReply, FastifyRequest, RouteOptions} from 'fastify';
 import {describeApi, type Operation, type OperationId, operations} from '../../../src/api/index.js';
 import {ANY_ORIGIN, DATA} from '../http/headers.js';
+import {readBodyValues} from '../http/body-values.js';
 import {timeOfList} from '../http/parameters.js';
 import {isSomebody} from '../people/viewer.js';
 import {withoutCredentials} from '../http/addresses.js';
 import type {SearchTime} from '../http/limits.js';
+import {sendCompressible} from '../http/compression.js';
 import {findSiteFile} from '../site/site-file.js';
 import {selected} from './api/expanded.js';
 import type {OperationContext, Handler} from './api/context.js';
@@ -68,6 +70,9 @@ export function apiRoutes(server: FastifyInstance, context: OperationContext, li
       };
       // What a cookie gives access to is for pages of this host; whoever sends a token may read the answer.
       const corsFor = ({viewer, byCookie, headers, names, served}: FastifyRequest) => {
+        // As on the live service, whose pages of other domains ask v2 at the name of the interface.
+        if (id === 'searchV2' && prefix === '/_/' && served.kind === 'docs' && !names.isMixed(served))
+          return {};
         // What strangers may read, a page of this host in a sandbox may, too.
         const isRead =
           isOpen || (headers.origin === 'null' && route.method === 'GET' && names.isMixed(served));
@@ -92,7 +97,7 @@ export function apiRoutes(server: FastifyInstance, context: OperationContext, li
         ],
         // Without a body nothing is named: what has to be is then missing.
         preValidation: async (request: FastifyRequest) => {
-          if (route.body) request.body ??= {};
+          if (route.body) request.body = readBodyValues(route.body, request.body ?? {});
         },
         handler: route.query?.properties?.['fields']
           ? async (request, reply) => selected(request, await handle(request, reply))
@@ -134,9 +139,9 @@ export function openapiRoutes(server: FastifyInstance): void {
   server.get('/_/openapi.json', async () => description);
   server.get('/openapi.json', async (request, reply) => {
     const place = request.view.locate('/openapi.json');
-    const folder = await place?.version.files();
-    const own = place && folder !== undefined ? await findSiteFile(folder, place.path) : undefined;
-    return own?.kind === 'asset' ? reply.sendFile(own.path, folder!) : description;
+    const site = await place?.version.files();
+    const own = place && site ? await findSiteFile(site, place.path) : undefined;
+    return own?.kind === 'asset' ? sendCompressible(reply, {site: site!, path: own.path}) : description;
   });
 }
 
@@ -168,5 +173,6 @@ const WRITERS: Partial<Record<OperationId, (request: FastifyRequest) => unknown>
   createSubproject: request => changedProject(request, 'admin'),
   createRedirect: request => changedProject(request, 'maintainer'),
   replaceRedirect: request => changedProject(request, 'maintainer'),
+  updateRedirect: request => changedProject(request, 'maintainer'),
   createEnvironmentVariable: request => changedProject(request, 'admin'),
 };

@@ -1,9 +1,11 @@
-import {join} from 'node:path';
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
 import {encodePath} from '../system/paths.js';
-import type {Place, Project} from '../library/library-view.js';
+import type {Library} from '../library/library.js';
+import type {Place, Project, Version} from '../library/library-view.js';
+import {OutsideError} from '../site/site-boundary.js';
+import {isRootFile, ownRootFile, publicView, sendMadeRootFile} from './root-files.js';
+import {addressAtParent, type AskedPath, redirectOf, startMeant} from './docs-addresses.js';
 import {findSiteFile, listFolder} from '../site/site-file.js';
-import {findRedirect} from '../library/redirects.js';
 import {ANY_ORIGIN, readableBy, SANDBOXED} from '../http/headers.js';
 import {sendCompressible} from '../http/compression.js';
 import {folderPage, frontPage, type HostPage, sendHostPage} from './pages/host-page.js';
@@ -22,13 +24,17 @@ interface DocsOptions {
   readonly hasPeople: boolean;
   readonly pages: PageWorkers;
   readonly readers: SlowReaders;
+  readonly library: Library;
 }
 
 /** Shown by a viewer of the browser, which does not start in a sandbox. It runs no script of this origin. */
 const IS_VIEWED = /\.pdf$/i;
 
 /** The pages and files of the sites themselves, and a front page where no site stands at the root. */
-export function docsRoutes(server: FastifyInstance, {plain, hasPeople, pages, readers}: DocsOptions): void {
+export function docsRoutes(
+  server: FastifyInstance,
+  {plain, hasPeople, pages, readers, library}: DocsOptions,
+): void {
   server.options('/*', async (_request, reply) => {
     return reply
       .code(204)
@@ -38,18 +44,36 @@ export function docsRoutes(server: FastifyInstance, {plain, hasPeople, pages, re
   server.get('/*', async (request, reply) => {
     const path = `/${(request.params as {'*': string})['*']}`;
     if (hasPeople && request.served.kind === 'app') return leadToDocs(request, reply, path);
+    if (/^[^?]*\/\//.test(request.url))
+      return redirectInto(request, reply, path.replace(/\/{2,}/g, '/'), 302);
+    const moved = await addressAtParent(request, library, path);
+    if (moved !== undefined) return reply.redirect(moved + queryOf(request), 302);
     const view = request.pages;
+    if (isRootFile(path) && !plain) {
+      const known = await publicView(library, request);
+      const own = await ownRootFile(known, path);
+      if (own) return serve(request, reply, own);
+      const made = sendMadeRootFile(request, reply, known, path);
+      if (made) return made;
+    }
     const place = view.locate(path);
     const project = place?.project ?? view.projectAt(path);
-    const forced = project && findRedirect({project, version: place?.version, path}, {forced: true});
+    const forced = place && (await redirectOf(request, {...place, path}, {forced: true}));
     if (forced) return lead(request, reply, forced.to, forced.status);
     if (place) return serve(request, reply, place);
     // On a project's own domain, that is where the project starts.
     if (path === '/' && project?.prefix !== '/') return sendFrontPage(request, reply);
-    if (view.locate(`${path}/`)) return redirectInto(request, reply, `${path}/`);
+    if (view.locate(`${path}/`)) return redirectInto(request, reply, `${path}/`, 302);
     if (view !== request.view && (request.view.locate(path) ?? request.view.locate(`${path}/`)))
       return sendHidden(reply);
-    return redirectFromStart(request, reply, project, path);
+    const start = startMeant(view, path);
+    if (start !== undefined) return redirectInto(request, reply, start, 302);
+    const owner = project ?? view.projectAt(`${path}/`);
+    if (!owner) return notFound(reply);
+    const asked = {project: owner, version: undefined, path};
+    const elsewhere = await redirectOf(request, asked, {forced: false});
+    if (elsewhere) return lead(request, reply, elsewhere.to, elsewhere.status);
+    return sendNotFound(request, reply, asked);
   });
 
   /** If a single site is served below a base path, readers of `/` are sent there. */
@@ -97,22 +121,24 @@ export function docsRoutes(server: FastifyInstance, {plain, hasPeople, pages, re
     const {project, version} = place;
     const {mount} = version;
     const view = request.pages;
-    const isMixed = hasPeople && request.names.isMixed(request.served);
-    const headers: Record<string, string> = {...readableBy(version), ...(isMixed ? SANDBOXED : {})};
-    const folder = await version.files();
-    const found = await findSiteFile(folder, place.path);
-    if (found.kind === 'folder') return redirectInto(request, reply, `${mount}${place.path}/`);
-    if (found.kind === 'moved') return redirectInto(request, reply, mount + found.path);
+    const headers = headersOf(request, place);
+    const site = await version.files();
+    const found = await findSiteFile(site, place.path);
+    if (found.kind === 'folder') return redirectInto(request, reply, `${mount}${place.path}/`, 302);
+    if (found.kind === 'moved') return redirectInto(request, reply, mount + found.path, 301);
     if (found.kind === 'asset')
       return sendCompressible(reply.headers(IS_VIEWED.test(found.path) ? readableBy(version) : headers), {
-        folder,
+        site,
         path: found.path,
       });
-    if (found.kind === 'page') return send(found.file, identify(place, found.path), 200);
+    if (found.kind === 'page')
+      return sendOwn(request, reply, place, {
+        file: found.file,
+        identity: identify(place, found.path),
+        status: 200,
+      });
     const entries =
-      found.kind === 'listing' && !isApiPath(mount + place.path)
-        ? await listFolder(join(folder, found.path))
-        : [];
+      found.kind === 'listing' && !isApiPath(mount + place.path) ? await listFolder(site, found.path) : [];
     if (entries.length) {
       const listing = folderPage(mount + place.path, entries);
       return sendHostPage(reply.headers(readableBy(version)), 200, listing, {
@@ -121,33 +147,96 @@ export function docsRoutes(server: FastifyInstance, {plain, hasPeople, pages, re
         hasPeople,
       });
     }
-    const elsewhere = findRedirect({project, version, path: mount + place.path}, {forced: false});
+    const elsewhere = await redirectOf(
+      request,
+      {project, version, path: mount + place.path},
+      {forced: false},
+    );
     if (elsewhere) return lead(request, reply, elsewhere.to, elsewhere.status);
     if (isLlmsFile(place.path))
-      return sendLlms(request, reply.headers(readableBy(version)), place, folder, {pages, readers});
-    const missing = await findSiteFile(folder, '404.html');
-    if (missing.kind !== 'page' || isApiPath(mount + place.path)) return notFound(reply);
-    // As on the live service, the 404 page names no version, as all versions share it.
-    return send(missing.file, {...identify(place, place.path), version: undefined, status: 404}, 404);
+      return sendLlms(request, reply.headers(readableBy(version)), place, site, {pages, readers});
+    return sendNotFound(request, reply, {project, version, path: mount + place.path});
+  }
 
-    async function send(file: string, identity: Identity, status: 200 | 404): Promise<FastifyReply> {
-      try {
-        return await sendPage(request, reply.headers(headers), {
-          file,
-          status,
-          cacheControl: headers['cache-control']!,
-          // Where nothing private is shown nobody has to sign in.
-          identity: plain ? undefined : {...identity, hasPeople: hasPeople && !isMixed},
-        });
-      } catch (error) {
-        // A generator at work has removed it since it was found, or made it unreadable.
-        if (/^(ENOENT|EACCES|EPERM|EISDIR)$/.test((error as NodeJS.ErrnoException).code ?? ''))
-          return notFound(reply);
-        throw error;
-      }
+  /** A page of a site, with its identity. */
+  async function sendOwn(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    {project, version}: Site,
+    {
+      file,
+      identity,
+      status,
+    }: {readonly file: string; readonly identity: Identity; readonly status: 200 | 404},
+  ): Promise<FastifyReply> {
+    const headers = headersOf(request, {project, version});
+    try {
+      return await sendPage(request, reply.headers(headers), {
+        site: await version.files(),
+        file,
+        status,
+        cacheControl: headers['cache-control']!,
+        // Where nothing private is shown nobody has to sign in.
+        identity: plain ? undefined : {...identity, status, hasPeople: hasPeople && !isMixed(request)},
+      });
+    } catch (error) {
+      // A generator at work has removed it since it was found, made it unreadable or replaced it by a link.
+      if (
+        error instanceof OutsideError ||
+        /^(ENOENT|EACCES|EPERM|EISDIR)$/.test((error as NodeJS.ErrnoException).code ?? '')
+      )
+        return notFound(reply);
+      throw error;
     }
   }
+
+  /** The 404 page of the version or else of the default version, as on the live service; else that of the host. */
+  async function sendNotFound(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    {project, version, path}: AskedPath,
+  ): Promise<FastifyReply> {
+    if (isApiPath(path)) return notFound(reply);
+    const byDefault = project.versions.find(({slug}) => slug === project.defaultVersion);
+    for (const candidate of new Set([version, byDefault])) {
+      if (!candidate) continue;
+      const folder = await candidate.files();
+      for (const name of ['404.html', '404/index.html']) {
+        const found = await findSiteFile(folder, name);
+        if (found.kind !== 'page') continue;
+        const filename = `/${path.slice((version?.mount ?? project.prefix).length)}`;
+        // As on the live service, the 404 page names no version, as all versions share it.
+        const identity = {project: project.slug, version: undefined, filename, status: 404};
+        return sendOwn(
+          request,
+          reply,
+          {project, version: candidate},
+          {file: found.file, identity, status: 404},
+        );
+      }
+    }
+    return notFound(reply);
+  }
+
+  const isMixed = ({names, served}: FastifyRequest): boolean => hasPeople && names.isMixed(served);
+
+  const headersOf = (request: FastifyRequest, {project, version}: Site): Record<string, string> => ({
+    ...readableBy(version),
+    ...forCdn(project, version),
+    ...(isMixed(request) ? SANDBOXED : {}),
+  });
 }
+
+type Site = Pick<Place, 'project' | 'version'>;
+
+/**
+ * For a network that keeps copies of pages: what to throw away when a version is published. Nobody tells it of that
+ * here, so it asks each time whether its copy is still good.
+ */
+const forCdn = ({slug}: Project, version: Version): Record<string, string> =>
+  version.isPublic
+    ? {'cache-tag': `${slug},${slug}:${version.slug}`, 'cdn-cache-control': 'public, max-age=0'}
+    : {'cdn-cache-control': 'private'};
 
 const HIDDEN: HostPage = {
   title: 'This page is private',
@@ -163,34 +252,6 @@ const identify = ({project, version}: Place, path: string): Identity => ({
   filename: `/${path}`,
   status: 200,
 });
-
-/** Redirects from the start of a project or one of its languages to its default version, and from old addresses to new ones. */
-function redirectFromStart(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  project: Project | undefined,
-  path: string,
-): FastifyReply {
-  const folder = path.endsWith('/') ? path : `${path}/`;
-  const view = request.pages;
-  const [, name = ''] = /^\/([^/]+)\//.exec(folder) ?? [];
-  const named = view.project(name);
-  const begun = project ?? view.projectAt(folder) ?? named;
-  if (!begun) return notFound(reply);
-  // A subproject or translation is served below another project, but is also found by its own name.
-  const rest = folder.slice(name.length + 2).replace(/\/$/, '');
-  if (named && rest && named.row.prefix === null && named.prefix !== `/${name}/`)
-    return lead(request, reply, named.prefix + rest, 302);
-  const elsewhere = findRedirect({project: begun, version: undefined, path}, {forced: false});
-  if (elsewhere) return lead(request, reply, elsewhere.to, elsewhere.status);
-  const meant = rest ? begun : (named ?? begun);
-  const start = meant.versions.find(({slug}) => slug === meant.defaultVersion)?.mount;
-  const isStart =
-    (named && folder === `/${name}/`) ||
-    folder === begun.prefix ||
-    folder === `${begun.prefix}${begun.row.language}/`;
-  return start !== undefined && isStart ? lead(request, reply, start, 302) : notFound(reply);
-}
 
 /** Redirects to a path of this host or an address elsewhere, keeping the request's query if the target has none. */
 function lead(request: FastifyRequest, reply: FastifyReply, to: string, status: number): FastifyReply {
@@ -216,7 +277,12 @@ function notFound(reply: FastifyReply): FastifyReply {
   return reply;
 }
 
-/** Redirects to the address that a page's relative links need. The path exists here. */
-function redirectInto(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
-  return reply.redirect(encodePath(toPathHere(path)) + queryOf(request), 301);
+/** Redirects to a decoded path of this host, keeping the request's query. */
+function redirectInto(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+  status: 301 | 302,
+): FastifyReply {
+  return reply.redirect(encodePath(toPathHere(path)) + queryOf(request), status);
 }

@@ -1,8 +1,9 @@
-import {createReadStream} from 'node:fs';
-import {stat} from 'node:fs/promises';
+import type {FileHandle} from 'node:fs/promises';
+import {open} from 'node:fs/promises';
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
 import {archiveOf, bookIn, type Format, type HtmlArchives, isFormat} from '../library/downloads.js';
 import {isServed, type ListedVersion, type Project} from '../library/library-view.js';
+import {openSiteFile, OutsideError, type SiteFolder} from '../site/site-boundary.js';
 import {DOWNLOAD, readableBy} from '../http/headers.js';
 import {notFound} from '../http/permissions.js';
 import type {SlowReaders} from '../http/limits.js';
@@ -15,7 +16,7 @@ const TYPES = {
 
 /**
  * `GET /_/downloads/<project>/<language>/<version>/<format>/`: documentation to download. Under a name that one project has
- * for itself the path may leave out the project, as on the live service.
+ * for itself the path may leave out the project, or name a subproject by its alias, as on the live service.
  *
  * @param archives where archives are kept; without it each is created anew, for folders that change in place
  */
@@ -24,49 +25,65 @@ export function downloadRoutes(
   {archives, readers}: {readonly archives: HtmlArchives | undefined; readonly readers: SlowReaders},
 ): void {
   const download = async (request: FastifyRequest, reply: FastifyReply) => {
-    const {language, version: name, format} = request.params as Readonly<Record<string, string>>;
-    const project = projectIn(request);
+    const {'*': path = ''} = request.params as Readonly<Record<string, string>>;
+    const [, named, language = '', name = '', format = ''] = DOWNLOAD_PATH.exec(path) ?? [];
+    const project = projectIn(request, named, language);
     const version =
       project && project.row.language === language
         ? project.listed.find(({slug}) => slug === name)
         : undefined;
-    if (!project || !version || !isServed(version) || !isFormat(format!)) throw notFound();
+    if (!project || !version || !isServed(version) || !isFormat(format)) throw notFound();
     readers.admit(request, reply);
     const fileName = `${project.slug}-${version.slug}`;
     if (format !== 'htmlzip') {
-      const book = await bookIn(await version.files(), format);
+      const site = await version.files();
+      const book = await bookIn(site, format);
       if (book === undefined) throw notFound();
-      return sendFile(reply, version, format, `${fileName}.${format}`, book);
+      return sendFile(reply, version, format, `${fileName}.${format}`, await openBook(site, book));
     }
     if (!archives) {
       head(reply, version, format, `${fileName}.zip`);
       return reply.send(await archiveOf(await version.files(), fileName));
     }
     const archive = await archives.of(version.row.build_id!, fileName, await version.files());
-    return sendFile(reply, version, format, `${fileName}.zip`, archive);
+    return sendFile(reply, version, format, `${fileName}.zip`, await open(archive));
   };
-  for (const place of [':project/:language', ':language'])
-    server.get(`/_/downloads/${place}/:version/:format/`, download);
+  server.get('/_/downloads/*', download);
 }
 
-/** The project that the path names, else the one that the name of the host is of, or its translation. */
-function projectIn({params, view, served}: FastifyRequest): Project | undefined {
-  const {project: slug, language} = params as Readonly<Record<string, string>>;
-  if (slug !== undefined) return view.project(slug);
+/** The project or the alias of a subproject, which may have slashes; the language, the version, the format. */
+const DOWNLOAD_PATH = /^(?:(.+)\/)?([^/]+)\/([^/]+)\/([^/]+)\/$/s;
+
+/** The project that the path names, else the one that the name of the host is of, its translation or its subproject. */
+function projectIn(
+  {view, served}: FastifyRequest,
+  named: string | undefined,
+  language: string,
+): Project | undefined {
   const own = served.kind === 'docs' && served.project ? view.project(served.project.slug) : undefined;
-  return own && [own, ...own.translations].find(({row}) => row.language === language);
+  const inLanguage = (project: Project | undefined): Project | undefined =>
+    project && [project, ...project.translations].find(({row}) => row.language === language);
+  if (named === undefined) return inLanguage(own);
+  const part = own?.subprojects.find(({alias}) => alias === named)?.project;
+  return inLanguage(part) ?? view.project(named);
 }
+
+/** @throws {HttpError} 404 where it has become a link out of the site since it was found */
+const openBook = (site: SiteFolder, book: string): Promise<FileHandle> =>
+  openSiteFile(site, book).catch((error: unknown) => {
+    throw error instanceof OutsideError ? notFound() : error;
+  });
 
 async function sendFile(
   reply: FastifyReply,
   version: ListedVersion,
   format: Format,
   name: string,
-  file: string,
+  file: FileHandle,
 ): Promise<FastifyReply> {
-  const {size} = await stat(file);
+  const {size} = await file.stat();
   head(reply, version, format, name).header('content-length', size);
-  return reply.send(createReadStream(file));
+  return reply.send(file.createReadStream());
 }
 
 const head = (reply: FastifyReply, version: ListedVersion, format: Format, name: string): FastifyReply =>

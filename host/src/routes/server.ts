@@ -11,7 +11,8 @@ import {healthRoutes, HostMetrics} from '../observability/monitoring.js';
 import {AccessTokens} from '../people/tokens.js';
 import {People} from '../people/people.js';
 import {newSecret} from '../people/secrets.js';
-import {addonsRoutes, findWidgetFolder, widgetRoutes} from './widget.js';
+import {addonsRoutes} from './addons.js';
+import {findWidgetFolder, widgetRoutes} from './widget.js';
 import {apiRoutes, openapiRoutes} from './api.js';
 import {compressAnswers} from '../http/compression.js';
 import {buildPages, hookRoutes} from './builds.js';
@@ -176,7 +177,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     },
     {costly: limit(host?.requestsPerMinute), searchTime},
   );
-  addonsRoutes(server, engine);
+  addonsRoutes(server, {engine, store: library.store, hasPeople: host !== undefined});
   widgetRoutes(server, widget);
   openapiRoutes(server);
   mcpRoutes(server, {pages, limited: limit(host?.requestsPerMinute)});
@@ -188,6 +189,6 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     buildPages(server, {store: library.store, queue});
     await signInRoutes(server, {people, library, tries});
   }
-  docsRoutes(server, {plain, hasPeople: host !== undefined, pages, readers});
+  docsRoutes(server, {plain, hasPeople: host !== undefined, pages, readers, library});
   return server;
 }

@@ -100,8 +100,8 @@ export interface EngineQuery extends Window {
   readonly scopes: readonly EngineScope[];
   /** Aborted when nobody waits for the answer any more. Default: never. */
   readonly signal?: AbortSignal | undefined;
-  /** How long the asker's queries have taken lately, in ms: who has had little time goes before others. Default: 0. */
-  readonly spent?: number | undefined;
+  /** How long the asker's queries have taken lately, each, in ms: light ones go before heavy ones. Default: 0. */
+  readonly expected?: number | undefined;
 }
 
 export interface EngineScope {

@@ -1,9 +1,9 @@
-import {setImmediate} from 'node:timers/promises';
 import {MAX_FILTER_VALUES} from '../../../src/ranking/index/filters.js';
-import type {Columns, IndexSnapshot} from '../../../src/ranking/index/index-snapshot.js';
-import {joinedSnapshot} from '../../../src/ranking/index/joined-snapshot.js';
-import {storedSnapshot} from '../../../src/ranking/index/memory-snapshot.js';
+import type {Columns} from '../../../src/ranking/index/index-reader.js';
+import {joinedIndex} from '../../../src/ranking/index/joined-reader.js';
+import {type LocalFilters, type LocalIndex, localReader} from '../../../src/ranking/index/local-reader.js';
 import {type OpenedIndex, openIndex} from '../../../src/ranking/index/open-index.js';
+import {readNamePostings, readPostings} from '../../../src/ranking/index/postings-codec.js';
 import {memoizeIndexed} from '../../../src/ranking/text/memoize.js';
 import {isSystemError} from '../system/processes.js';
 import {FileParts} from './file-parts.js';
@@ -25,6 +25,8 @@ import {memoryOfWords, StoredWords} from './word-blocks.js';
 /** An open index file. */
 export interface FileIndex {
   readonly index: OpenedIndex;
+  /** The same, as it is read from the file. */
+  readonly local: LocalIndex;
   readonly parts: FileParts<IndexAbout>;
   /** Approximate memory use, in bytes. */
   readonly memory: number;
@@ -54,8 +56,8 @@ export async function openFileIndex(file: string): Promise<FileIndex | undefined
   const parts = await FileParts.open<IndexAbout>(file);
   if (!parts) return undefined;
   try {
-    const index = await openIndex(await readSnapshot(parts), setImmediate);
-    return {index, parts, memory: memoryOf(parts)};
+    const local = await readIndex(parts);
+    return {index: await openIndex(localReader(local)), local, parts, memory: memoryOf(parts)};
   } catch (error) {
     await parts.close();
     if (isSystemError(error)) throw error;
@@ -86,7 +88,7 @@ function memoryOfSegment(parts: FileParts<SegmentAbout>): number {
 }
 
 /** Reads an index piece by piece, of which the parts may be in a file that is still written. */
-export async function readSnapshot(parts: FileParts<IndexAbout>): Promise<IndexSnapshot> {
+export async function readIndex(parts: FileParts<IndexAbout>): Promise<LocalIndex> {
   const {base, changes} = segmentsOf(parts);
   if (!changes) return readSegment(base, await readColumns(base));
   const columns = await readColumns(base, changes);
@@ -99,7 +101,7 @@ export async function readSnapshot(parts: FileParts<IndexAbout>): Promise<IndexS
     filters: await readNumbers(changes, 'filters.gone'),
     columns,
   };
-  return joinedSnapshot(before, after, joint);
+  return joinedIndex(before, after, joint);
 }
 
 const ofBase = (
@@ -125,28 +127,37 @@ const ofChanges = (
   ranks: ranks.subarray(pages),
 });
 
-async function readSegment(parts: FileParts<SegmentAbout>, columns: Columns): Promise<IndexSnapshot> {
+async function readSegment(parts: FileParts<SegmentAbout>, columns: Columns): Promise<LocalIndex> {
   const {stats, sizes, filterNames} = parts.about;
-  const [words, keys] = [await openList(parts, 'words'), await openList(parts, 'keys')];
-  const filters = await openList(parts, 'filters');
-  /** Kept: what is made of them is kept by them. */
-  let filterWords: string[] | undefined;
-  const filtersRead = Math.min(sizes.filters, MAX_FILTER_VALUES);
+  const [terms, names] = [await openList(parts, 'words'), await openList(parts, 'keys')];
+  const filterList = await openList(parts, 'filters');
+  /** Kept, as what is made of its words is kept by them. */
+  let filters: LocalFilters | undefined;
   const [pageAt, sectionAt] = [await openEntries(parts, 'pages'), await openEntries(parts, 'sections')];
-  return storedSnapshot({
+  return {
     stats,
     columns,
-    words,
-    keys,
+    terms: {
+      list: terms.list,
+      postings: ids => terms.bytesOf(ids).map(bytes => readPostings(bytes, stats.sections)),
+    },
+    names: {
+      list: names.list,
+      postings: ids => names.bytesOf(ids).map(bytes => readNamePostings(bytes, stats.sections)),
+    },
     filterNames: new Set(filterNames),
-    filters: () => ({
-      words: (filterWords ??= Array.from({length: filtersRead}, (_, at) => filters.list.word(at))),
-      bytesOf: filters.bytesOf,
-    }),
+    filters: () =>
+      (filters ??= {
+        words: Array.from({length: Math.min(sizes.filters, MAX_FILTER_VALUES)}, (_, at) =>
+          filterList.list.word(at),
+        ),
+        sections: wanted =>
+          filterList.bytesOf(wanted).map(bytes => readPostings(bytes, stats.sections).sections),
+      }),
     page: memoizeIndexed(page => unpackPage(pageAt(page)), stats.pages, MAX_PAGES),
     section: memoizeIndexed(section => unpackSection(sectionAt(section)), stats.sections, MAX_ENTRIES),
     texts: await openTexts(parts, 'texts'),
-  });
+  };
 }
 
 async function openList(parts: FileParts<SegmentAbout>, name: ListName) {
@@ -154,7 +165,7 @@ async function openList(parts: FileParts<SegmentAbout>, name: ListName) {
   const postings = pieces(parts, `${name}.bytes`);
   const heads = await parts.read(`${name}.heads`);
   const list = new StoredWords(parts.about.sizes[name], heads, (from, to) => blocks([[from, to]])[0]!);
-  const bytesOf = (wanted: readonly number[]) => postings(wanted.map(at => list.placeOf(at)));
+  const bytesOf = (ids: readonly number[]) => postings(ids.map(id => list.placeOf(id)));
   return {list, bytesOf};
 }
 

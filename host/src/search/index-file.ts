@@ -5,7 +5,7 @@ import {
   type IndexStats,
   type PageEntry,
   type SectionEntry,
-} from '../../../src/ranking/index/index-snapshot.js';
+} from '../../../src/ranking/index/index-reader.js';
 import type {References} from '../../../src/ranking/index/references.js';
 import {sectionEntries, sectionTexts, type SourceLink} from '../../../src/ranking/index/source-page.js';
 import {damagedIndex, type IndexedPage} from './engine.js';

@@ -1,10 +1,9 @@
 import {Worker} from 'node:worker_threads';
-import {FolderError} from '../site/walk-site.js';
+import type {SiteFolder} from '../site/site-boundary.js';
+import {FolderError, type LeftOut} from '../site/walk-site.js';
 import {IndexFileError} from './engine.js';
 
-export interface IndexFolderOptions {
-  /** Folder of built HTML. */
-  readonly folder: string;
+export interface IndexFolderOptions extends SiteFolder {
   readonly project: string;
   readonly version: string;
   /** The folder of the index files; created if missing. Files that are broken or in another format are rebuilt. */
@@ -51,6 +50,8 @@ export interface IndexReport {
   readonly skipped: readonly SkippedPage[];
   /** Sentences about what looks wrong with the site as a whole. */
   readonly remarks: readonly string[];
+  /** Links that lead out of the folder. Empty for a copy. */
+  readonly leftOut: readonly LeftOut[];
   /** See `IndexWriter.commit`. */
   readonly fault?: string;
   readonly milliseconds: number;

@@ -1,4 +1,3 @@
-import {readFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {createHash} from 'node:crypto';
 import {flattenMain, isRepetition, type LostText, lostText, readPage} from '../../../src/reading/index.js';
@@ -9,12 +8,12 @@ import {findBookIndex, type Inventory, readInventory, type InventoryEntry} from 
 import {type CommonParts, commonTitle, withoutCommonParts} from '../site/page-start.js';
 import {SiteFindings} from '../site/site-findings.js';
 import {findSearchSettings, ownRankOf} from '../site/search-settings.js';
-import {listPages, type PageFile, stampOf} from '../site/walk-site.js';
+import {openSiteFile, SiteBoundary, type SiteFolder} from '../site/site-boundary.js';
+import {leftOutOf, listPages, type PageFile, stampOf} from '../site/walk-site.js';
 import type {IndexWriter, KnownPage} from './engine.js';
 import type {IndexProgress, IndexReport, SkippedPage} from './index-folder.js';
 
-export interface IndexSiteOptions {
-  readonly folder: string;
+export interface IndexSiteOptions extends SiteFolder {
   readonly writer: IndexWriter;
   /** Whether the folder is a new copy, so that times of its files say nothing. Default: false. */
   readonly isCopy?: boolean | undefined;
@@ -50,24 +49,25 @@ export async function indexSite(options: IndexSiteOptions): Promise<IndexReport>
 }
 
 async function bringUpToDate({
-  folder,
   writer,
   isCopy = false,
   changed: changedFiles,
   onPage,
   onProgress,
   isAborted,
+  ...siteFolder
 }: IndexSiteOptions): Promise<IndexReport> {
   const begun = performance.now();
-  const settings = await findSearchSettings(folder);
+  const settings = await findSearchSettings(siteFolder);
   const skipped: SkippedPage[] = [];
-  const found = await listPages(folder, unreadable => skipped.push(unreadable));
+  const found = await listPages(siteFolder, unreadable => skipped.push(unreadable));
   const files = found.filter(({path}) => !settings.isIgnored(path));
   const findings = new SiteFindings();
-  const [inventory, common] = [await findInventory(folder), await commonTitle(files)];
+  const [inventory, common] = [await findInventory(siteFolder), await commonTitle(siteFolder, files)];
   const paths = new Set(files.map(({path}) => path));
   const context = new PageContext(common, inventory);
-  const site = {paths, inventory, findings, common, context, pageFiles: new PageFiles()};
+  const boundary = new SiteBoundary(siteFolder);
+  const site = {paths, inventory, findings, common, context, boundary, pageFiles: new PageFiles()};
   const known = await writer.knownPages();
   const differ = changedFiles && new Set(changedFiles);
   let changed = 0;
@@ -95,7 +95,7 @@ async function bringUpToDate({
     const done = index + 1;
     if (isRead || done === files.length) onProgress?.({done, total: files.length, path});
   }
-  const book = await findBookIndex(folder);
+  const book = await findBookIndex(siteFolder);
   await writer.putEntries(digest(book.source), book.read);
   // Deleted, or no longer readable: their previous text must not be found.
   for (const path of known.keys()) await writer.remove(path);
@@ -108,6 +108,8 @@ async function bringUpToDate({
     skipped,
     milliseconds,
     remarks: findings.remarks(),
+    // Nothing was left out of a copy that was not left out when it was made.
+    leftOut: isCopy ? [] : await leftOutOf(siteFolder),
   };
 }
 
@@ -118,6 +120,7 @@ interface SiteContext {
   readonly findings: SiteFindings;
   readonly common: CommonParts;
   readonly context: PageContext;
+  readonly boundary: SiteBoundary;
   readonly pageFiles: PageFiles;
 }
 
@@ -145,7 +148,7 @@ async function indexPage(
   file: PageFile,
   {rank: siteRank, isCopy, isSame, known, beforeReading}: PageAbout,
   writer: IndexWriter,
-  {paths, inventory, findings, common, context, pageFiles}: SiteContext,
+  {paths, inventory, findings, common, context, boundary, pageFiles}: SiteContext,
 ): Promise<'changed' | 'unchanged' | 'redirect' | {readonly reason: string}> {
   const {path} = file;
   const about = context.of(path, siteRank);
@@ -157,7 +160,7 @@ async function indexPage(
   }
   beforeReading();
   try {
-    const bytes = pageFiles.read(file.file);
+    const bytes = pageFiles.read(boundary, file.file);
     const fingerprint = `${digest(bytes)} ${about}`;
     if (known?.fingerprint === fingerprint) {
       await writer.keep(path, stamp);
@@ -185,11 +188,14 @@ async function indexPage(
 }
 
 /** A site without a valid inventory is indexed from its pages alone. */
-async function findInventory(folder: string): Promise<Inventory | undefined> {
+async function findInventory(site: SiteFolder): Promise<Inventory | undefined> {
+  const file = await openSiteFile(site, join(site.folder, 'objects.inv')).catch(() => undefined);
   try {
-    return readInventory(await readFile(join(folder, 'objects.inv')));
+    return file && readInventory(await file.readFile());
   } catch {
     return undefined;
+  } finally {
+    await file?.close();
   }
 }
 

@@ -4,16 +4,15 @@ import type {WorkerMessage, WorkerOrder} from './index-folder.js';
 import {indexSite} from './index-site.js';
 
 /** The thread that indexes one folder: gets its order from `indexFolder`, reports progress to it, and ends. */
-const {folder, project, version, indexes, last, changed, isShared, isCopy, abort} = workerData as WorkerOrder;
+const {project, version, indexes, last, changed, isShared, abort, ...about} = workerData as WorkerOrder;
 const tell = (message: WorkerMessage): void => parentPort!.postMessage(message);
 
 try {
   const engine = openFileEngine(indexes);
   const writer = await engine.begin(project, version, last, isShared);
   const report = await indexSite({
-    folder,
+    ...about,
     writer,
-    isCopy,
     // What it says is about the last index.
     changed: last === undefined ? undefined : changed,
     onPage: page => tell({page}),

@@ -3,8 +3,9 @@ import {dirname} from 'node:path';
 import {answeredQuestions, proposeQuestions} from '../../../src/ranking/answer/propose-questions.js';
 import {streamIndex} from '../../../src/ranking/index/build-index.js';
 import {type IndexChanges, indexChanges} from '../../../src/ranking/index/index-changes.js';
-import {goneFilters} from '../../../src/ranking/index/joined-snapshot.js';
-import {Places} from '../../../src/ranking/index/joined-words.js';
+import {goneFilters} from '../../../src/ranking/index/joined-reader.js';
+import {Places} from '../../../src/ranking/index/joined-terms.js';
+import {localReader} from '../../../src/ranking/index/local-reader.js';
 import {openIndex} from '../../../src/ranking/index/open-index.js';
 import type {WordPostings} from '../../../src/ranking/index/posting-runs.js';
 import type {SourceLink} from '../../../src/ranking/index/source-page.js';
@@ -12,7 +13,7 @@ import type {IndexedPage, IndexWriter, KnownPage} from './engine.js';
 import {copyWhole, leaveOut, linkBasis} from './file-delta.js';
 import {basisOf, FileParts} from './file-parts.js';
 import {PartsWriter} from './parts-writer.js';
-import {readSnapshot} from './file-snapshot.js';
+import {readIndex} from './file-snapshot.js';
 import {type Book, CHANGES, type IndexAbout, writeIndex} from './index-file.js';
 import {cannotWrite, cleanFolder, nextFile, syncFolder} from './next-file.js';
 import {pack} from './page-sources.js';
@@ -161,8 +162,9 @@ export class FileIndexWriter implements IndexWriter {
     const isBase = index.stats.sections >= this.#limits.addingFrom;
     try {
       const about = writeIndex({...index, ...this.#book, pages, stamps: this.#stamps, isBase}, writer);
-      const snapshot = await readSnapshot(writer.read({...about, questions: []}));
-      await writer.end({...about, questions: await proposeQuestions(await openIndex(snapshot))});
+      const written = await readIndex(writer.read({...about, questions: []}));
+      const questions = await proposeQuestions(await openIndex(localReader(written)));
+      await writer.end({...about, questions});
     } finally {
       await writer.close();
     }
@@ -175,9 +177,8 @@ export class FileIndexWriter implements IndexWriter {
   ): Promise<void> {
     try {
       const {changes: _, ...base} = last.parts.about;
-      const before = await readSnapshot(writer.read(base));
-      const {words, keys} = before.vocabulary;
-      const places = {words: new Places(words), keys: new Places(keys)};
+      const before = await readIndex(writer.read(base));
+      const places = {words: new Places(before.terms.list), keys: new Places(before.names.list)};
       const changes = writeIndex(
         {
           ...index,
@@ -192,14 +193,14 @@ export class FileIndexWriter implements IndexWriter {
       );
       writer.addNumbers('words.places', places.words.all());
       writer.addNumbers('keys.places', places.keys.all());
-      writer.addNumbers('filters.gone', await goneFilters(before, removed));
+      writer.addNumbers('filters.gone', goneFilters(before, removed));
       writer.addNumbers('removed', removed);
       const stamps = [...this.#stamps].filter(([path]) => this.#kept.has(path));
       writer.add('stamps', pack(stamps));
       const about: IndexAbout = {...base, changes};
       const gone = Array.from(removed, number => last.base.pages[number]!);
       const questions = await answeredQuestions(about.questions, [...gone, ...pages], async () =>
-        openIndex(await readSnapshot(writer.read(about))),
+        openIndex(localReader(await readIndex(writer.read(about)))),
       );
       await writer.end({...about, questions});
     } finally {

@@ -1,13 +1,8 @@
 import {availableParallelism} from 'node:os';
 import {getHeapStatistics} from 'node:v8';
 import {Worker} from 'node:worker_threads';
-import {
-  AbandonedError,
-  JobError,
-  OverBudgetError,
-  type RunOptions,
-  WorkerPool,
-} from '../page-work/worker-pool.js';
+import {JobError} from '../page-work/thread-messages.js';
+import {AbandonedError, OverBudgetError, type RunOptions, WorkerPool} from '../page-work/worker-pool.js';
 import {type EngineQuery, IndexFileError, type OpenFiles, TooCostlyError} from './engine.js';
 import {FileParts, type SentParts, type SharedBuffers} from './file-parts.js';
 import {memoryOf} from './file-snapshot.js';
@@ -39,12 +34,10 @@ const WORKER = import.meta.url.endsWith('.ts') ? './search-worker-from-source.mj
 /** Threads that search unless a setting says how many: one processor stays free for the thread that answers requests. */
 export const defaultThreads = (): number => Math.max(1, availableParallelism() - 1);
 
-/** Queries that wait, of askers who have had little time lately, and of others; more are refused. */
+/** Queries that wait; more are refused. */
 const MOST_WAITING = 64;
 /** How long a query may take, in ms, not counting the time it waits. */
 const MOST_TIME = 10_000;
-/** An asker whose queries have taken less time lately, in ms, goes before others: a reader who types, not who asks for what is dear. */
-const LITTLE_TIME = 200;
 
 /**
  * Answers queries in threads. This thread opens and closes the files, so that their number and their memory are bounded for the
@@ -57,7 +50,7 @@ export class SearchThreads implements Searcher {
   readonly #open = new Map<number, SentIndex>();
   #lastId = 0;
 
-  /** @param threads how many search at a time. One more is there for askers who have had little time lately. */
+  /** @param threads how many search at a time. One more is there for queries that are expected to be light. */
   constructor(threads: number, limits: PoolLimits) {
     const start = (memory: number, cancelled: Int32Array): Worker =>
       new Worker(new URL(WORKER, import.meta.url), {
@@ -87,14 +80,13 @@ export class SearchThreads implements Searcher {
   async ask<Name extends keyof Answers>(
     name: Name,
     files: readonly string[],
-    {signal, spent = 0, words, filters, facets, scopes, offset, limit}: EngineQuery,
+    {signal, expected, words, filters, facets, scopes, offset, limit}: EngineQuery,
   ): Promise<Answers[Name]> {
     if (signal?.aborted) throw new AbandonedError();
-    const priority = spent < LITTLE_TIME ? 'urgent' : undefined;
     return this.#indexes.use(files, async opened => {
       const query: EngineQuery = {words, filters, facets, scopes, offset, limit};
       const order: AskOrder = {query, indexes: opened.map(one => one?.id)};
-      return (await this.#run(name, order, {signal, priority})) as Answers[Name];
+      return (await this.#run(name, order, {signal, expected})) as Answers[Name];
     });
   }
 
@@ -109,7 +101,7 @@ export class SearchThreads implements Searcher {
     if (!parts) return undefined;
     const sent: SentIndex = {id: ++this.#lastId, parts: parts.sent, buffers: new Map()};
     try {
-      const buffers = (await this.#run('open', sent, {priority: 'urgent'})) as SharedBuffers | undefined;
+      const buffers = (await this.#run('open', sent)) as SharedBuffers | undefined;
       if (!buffers) {
         await parts.close();
         return undefined;
@@ -134,7 +126,7 @@ export class SearchThreads implements Searcher {
     }
   }
 
-  async #run(job: string, order: unknown, options: RunOptions): Promise<unknown> {
+  async #run(job: string, order: unknown, options?: RunOptions): Promise<unknown> {
     try {
       return await this.#workers.run({job, order}, options);
     } catch (error) {

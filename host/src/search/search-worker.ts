@@ -1,10 +1,11 @@
 import {workerData} from 'node:worker_threads';
-import type {IndexSnapshot} from '../../../src/ranking/index/index-snapshot.js';
+import type {IndexReader} from '../../../src/ranking/index/index-reader.js';
+import {localReader} from '../../../src/ranking/index/local-reader.js';
 import {type OpenedIndex, openIndex} from '../../../src/ranking/index/open-index.js';
 import {answerJobs, checkAbandoned} from '../page-work/worker-thread.js';
 import {isSystemError} from '../system/processes.js';
 import {FileParts, type SharedBuffers} from './file-parts.js';
-import {readSnapshot} from './file-snapshot.js';
+import {readIndex} from './file-snapshot.js';
 import type {IndexAbout} from './index-file.js';
 import type {AskOrder, IndexNotice, SentIndex} from './search-threads.js';
 import {ANSWER, type Answers} from './searcher.js';
@@ -56,27 +57,25 @@ async function openedIndex(id: number | undefined): Promise<OpenedIndex | undefi
 }
 
 async function read({parts, buffers}: SentIndex): Promise<OpenedIndex> {
-  const index = await openIndex(await readSnapshot(FileParts.received<IndexAbout>(parts, buffers)));
-  return {...index, snapshot: abandonable(index.snapshot)};
+  const local = await readIndex(FileParts.received<IndexAbout>(parts, buffers));
+  return openIndex(abandonable(localReader(local)));
 }
 
 /** The same index, of which nothing is read for a query that nobody waits for any more. */
-const abandonable = (snapshot: IndexSnapshot): IndexSnapshot => ({
-  ...snapshot,
-  async postings(words) {
-    checkAbandoned();
-    return snapshot.postings(words);
-  },
-  async namePostings(keys) {
-    checkAbandoned();
-    return snapshot.namePostings(keys);
-  },
-  async filters() {
-    checkAbandoned();
-    return snapshot.filters();
-  },
-  async texts(sections) {
-    checkAbandoned();
-    return snapshot.texts(sections);
-  },
-});
+function abandonable(reader: IndexReader): IndexReader {
+  const checked =
+    <Wanted extends readonly unknown[], Answer>(ask: (...wanted: Wanted) => Promise<Answer>) =>
+    async (...wanted: Wanted): Promise<Answer> => {
+      checkAbandoned();
+      return ask(...wanted);
+    };
+  return {
+    ...reader,
+    terms: checked(reader.terms),
+    postings: checked(reader.postings),
+    entries: checked(reader.entries),
+    frequencies: checked(reader.frequencies),
+    texts: checked(reader.texts),
+    filters: checked(reader.filters),
+  };
+}

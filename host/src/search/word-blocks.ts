@@ -1,5 +1,5 @@
 import {crc32} from 'node:zlib';
-import {roundFrequency, type WordList} from '../../../src/ranking/index/index-snapshot.js';
+import type {SortedTerms} from '../../../src/ranking/index/sorted-terms.js';
 import {ByteReader, ByteWriter} from '../../../src/ranking/index/postings-codec.js';
 import {memoize, memoizeIndexed} from '../../../src/ranking/text/memoize.js';
 import type {BuiltList} from '../../../src/ranking/index/built-index.js';
@@ -131,7 +131,7 @@ export const memoryOfWords = (size: number): number =>
   blockCount(size) * HEAD_MEMORY + Math.min(blockCount(size), MAX_BLOCKS) * BLOCK_MEMORY;
 
 /** The words of a file. */
-export class StoredWords implements WordList {
+export class StoredWords implements SortedTerms {
   readonly size: number;
   readonly find: (word: string) => number;
   readonly #heads: Heads;
@@ -165,15 +165,6 @@ export class StoredWords implements WordList {
 
   frequency(at: number): number {
     return at < this.size ? this.#blockAt(Math.floor(at / WORDS)).frequencies[at % WORDS]! : 0;
-  }
-
-  frequencyOf(word: string): number {
-    const at = this.find(word);
-    return at < 0 ? 0 : this.frequency(at);
-  }
-
-  roundedFrequencyOf(word: string): number {
-    return roundFrequency(this.frequencyOf(word));
   }
 
   lowerBound(word: string, from = 0, to = this.size): number {

@@ -10,6 +10,7 @@ import {
 import {groupBy} from '../system/group-by.js';
 import {pageTree, parsePageTree} from './page-tree.js';
 import {readPageFile} from './read-page.js';
+import type {SiteFolder} from './site-boundary.js';
 
 /** Which names a site's own `objects.inv` gives to which anchors. */
 export interface Inventory extends Names {
@@ -90,9 +91,9 @@ interface BookIndex {
 }
 
 /** A site's own index, without entries where it has none. */
-export async function findBookIndex(folder: string): Promise<BookIndex> {
+export async function findBookIndex(site: SiteFolder): Promise<BookIndex> {
   for (const path of PATHS) {
-    const html = await readPageFile(join(folder, path)).catch(() => undefined);
+    const html = await readPageFile(site, join(site.folder, path)).catch(() => undefined);
     if (html !== undefined)
       return {source: `${path}\n${html}`, read: () => readBookIndex(pageTree, parsePageTree(html), path)};
   }

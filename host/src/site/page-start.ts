@@ -1,6 +1,6 @@
 import {type TokenHandler, Tokenizer, TokenizerMode, Token} from 'parse5';
-import {open} from 'node:fs/promises';
 import {join} from 'node:path';
+import {openSiteFile, type SiteFolder} from './site-boundary.js';
 import type {PageFile} from './walk-site.js';
 
 /** Elements whose content is text: the parser tells the tokenizer so, and here is no parser. */
@@ -59,8 +59,8 @@ const HEAD_LENGTH = 16_384;
 const LANGUAGE = /^\s*([a-z]{2,3}(?:-[a-z0-9]+)*)/i;
 
 /** Reads `index.html` of a site's folder; a site without one declares nothing. */
-export const readStartPage = async (folder: string): Promise<StartPage> =>
-  startPageIn(await readHead(join(folder, 'index.html')));
+export const readStartPage = async (site: SiteFolder): Promise<StartPage> =>
+  startPageIn(await readHead(site, join(site.folder, 'index.html')));
 
 /** What the start of a page declares; only the first canonical link counts. */
 export function startPageIn(head: string): StartPage {
@@ -80,8 +80,8 @@ export function startPageIn(head: string): StartPage {
 }
 
 /** Empty for a file that is missing or cannot be read, or a folder of that name. */
-async function readHead(path: string): Promise<string> {
-  const file = await open(path).catch(() => undefined);
+async function readHead(site: SiteFolder, path: string): Promise<string> {
+  const file = await openSiteFile(site, path).catch(() => undefined);
   try {
     const read = await file?.read(Buffer.alloc(HEAD_LENGTH), 0, HEAD_LENGTH, 0);
     return read ? read.buffer.toString('utf8', 0, read.bytesRead) : '';
@@ -111,10 +111,10 @@ const SEPARATOR = /\s+[|·•–—-]\s+|\s*(?:::|»|:)\s+/g;
  * What the titles of a site begin or end with: `Install | Kiln`, `Kiln: Install`. Titles are those of `<title>`, used
  * for pages without an h1.
  */
-export async function commonTitle(files: readonly PageFile[]): Promise<CommonParts> {
+export async function commonTitle(site: SiteFolder, files: readonly PageFile[]): Promise<CommonParts> {
   const step = Math.max(1, Math.floor(files.length / SAMPLED_PAGES));
   const asked = files.filter((_, index) => index % step === 0).slice(0, SAMPLED_PAGES);
-  const titles = await Promise.all(asked.map(({file}) => readTitle(file)));
+  const titles = await Promise.all(asked.map(({file}) => readTitle(site, file)));
   return commonParts(titles.filter(Boolean));
 }
 
@@ -158,8 +158,8 @@ export function withoutCommonParts(title: string, {prefix, suffix}: CommonParts)
   return prefix || suffix ? rest.trim() || title : title;
 }
 
-async function readTitle(path: string): Promise<string> {
-  const [, title = ''] = /<title[^<>]*>([^<]*)/i.exec(await readHead(path)) ?? [];
+async function readTitle(site: SiteFolder, path: string): Promise<string> {
+  const [, title = ''] = /<title[^<>]*>([^<]*)/i.exec(await readHead(site, path)) ?? [];
   return title
     .replace(/&(amp|lt|gt|quot|#39|nbsp|mdash|#8212);/g, (entity, name: string) => ENTITIES[name] ?? entity)
     .replace(/\s+/g, ' ')

@@ -1,8 +1,15 @@
-import {closeSync, openSync, readSync, statSync} from 'node:fs';
-import {readFile, stat} from 'node:fs/promises';
+import {closeSync, fstatSync, readSync} from 'node:fs';
+import {type FileHandle, open} from 'node:fs/promises';
 import {TextDecoder} from 'node:util';
 import {isUtf8} from 'node:buffer';
 import sniff from 'html-encoding-sniffer';
+import {
+  openSiteFile,
+  openSiteFileSync,
+  OutsideError,
+  type SiteBoundary,
+  type SiteFolder,
+} from './site-boundary.js';
 
 /** A file that cannot be read as a page; the message is a sentence for the reader of the log. */
 export class UnreadablePageError extends Error {
@@ -15,16 +22,24 @@ export const MAX_PAGE_BYTES = 8 * 1024 * 1024;
 const MAX_TAGS = 400_000;
 
 /**
- * The text of an HTML file, decoded by its byte order mark, else by the encoding it declares, else as UTF-8.
+ * The text of an HTML file of a site, decoded by its byte order mark, else by the encoding it declares, else as UTF-8.
  *
- * @throws {UnreadablePageError} a file that is missing, too large, in a broken encoding, or not HTML.
+ * @throws {UnreadablePageError} a file that is missing, too large, in a broken encoding, not HTML, or not part of the site.
  */
-export const readPageFile = async (path: string): Promise<string> => decodePage(await readPageBytes(path));
+export const readPageFile = (site: SiteFolder, path: string): Promise<string> =>
+  decodeOpened(openSiteFile(site, path));
 
-/** @throws {UnreadablePageError} a file that is missing or too large. */
-async function readPageBytes(path: string): Promise<Uint8Array> {
-  checkSize(await stat(path).catch(cannotOpen));
-  return readFile(path).catch(cannotOpen);
+/** The same for a file that somebody names, wherever it is. */
+export const readNamedPage = (path: string): Promise<string> => decodeOpened(open(path));
+
+async function decodeOpened(opening: Promise<FileHandle>): Promise<string> {
+  const file = await opening.catch(cannotOpen);
+  try {
+    checkSize(await file.stat());
+    return decodePage(await file.readFile().catch(cannotOpen));
+  } finally {
+    await file.close();
+  }
 }
 
 /**
@@ -34,12 +49,12 @@ async function readPageBytes(path: string): Promise<Uint8Array> {
 export class PageFiles {
   readonly #buffer = Buffer.allocUnsafeSlow(MAX_PAGE_BYTES);
 
-  /** Good until the next page is read. @throws {UnreadablePageError} a file that is missing or too large. */
-  read(path: string): Uint8Array {
+  /** Good until the next page is read. @throws {UnreadablePageError} a file that is missing, too large, or not of the site. */
+  read(boundary: SiteBoundary, path: string): Uint8Array {
     let descriptor: number | undefined;
     try {
-      checkSize(statSync(path));
-      descriptor = openSync(path, 'r');
+      descriptor = openSiteFileSync(boundary, path);
+      checkSize(fstatSync(descriptor));
       let size = 0;
       for (let read = -1; read !== 0 && size < MAX_PAGE_BYTES; size += read)
         read = readSync(descriptor, this.#buffer, size, MAX_PAGE_BYTES - size, null);
@@ -76,6 +91,7 @@ function countTags(text: string): number {
 }
 
 function cannotOpen(cause: NodeJS.ErrnoException): never {
+  if (cause instanceof OutsideError) throw new UnreadablePageError(cause.message, {cause});
   throw new UnreadablePageError(
     cause.code === 'ENOENT'
       ? 'There is no such file.'

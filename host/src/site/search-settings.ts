@@ -1,6 +1,6 @@
-import {readFile, stat} from 'node:fs/promises';
 import {dirname, join, resolve} from 'node:path';
 import {parse} from 'yaml';
+import {openSiteFile, type SiteFolder} from './site-boundary.js';
 import {toPattern} from '../system/pattern.js';
 import {firstBelow, type Tree} from '../../../src/reading/index.js';
 
@@ -32,11 +32,12 @@ const MAX_INDENT = 100;
  * `search.ranking` and `search.ignore` of the configuration file of the hosted service, in the folder or above it.
  * An invalid file is ignored.
  */
-export async function findSearchSettings(folder: string): Promise<SearchSettings> {
-  let place = resolve(folder);
+export async function findSearchSettings(site: SiteFolder): Promise<SearchSettings> {
+  const folder = resolve(site.folder);
+  let place = folder;
   for (let above = 0; above <= ABOVE; above++) {
     for (const name of FILES) {
-      const text = await readShort(join(place, name)).catch(() => undefined);
+      const text = await readShort(place === folder ? site : {folder: place}, name).catch(() => undefined);
       if (text !== undefined) return readSearchSettings(text);
     }
     if (dirname(place) === place) break;
@@ -45,8 +46,14 @@ export async function findSearchSettings(folder: string): Promise<SearchSettings
   return readSearchSettings('');
 }
 
-const readShort = async (file: string): Promise<string> =>
-  (await stat(file)).size > MAX_BYTES ? '' : readFile(file, 'utf8');
+async function readShort(site: SiteFolder, name: string): Promise<string> {
+  const file = await openSiteFile(site, join(site.folder, name));
+  try {
+    return (await file.stat()).size > MAX_BYTES ? '' : await file.readFile('utf8');
+  } finally {
+    await file.close();
+  }
+}
 
 /** @param yaml a configuration file; patterns are those of `fnmatch`, and the last match counts. */
 export function readSearchSettings(yaml: string): SearchSettings {

@@ -1,6 +1,7 @@
 import {access, constants, opendir, stat} from 'node:fs/promises';
 import {join} from 'node:path';
 import type {Dirent} from 'node:fs';
+import {SiteBoundary, type SiteFolder} from './site-boundary.js';
 import {checkFolder} from './walk-site.js';
 
 /** What a site's folder contains for a path of the site. */
@@ -22,42 +23,48 @@ const NOTHING: SiteFile = {kind: 'nothing'};
 /**
  * Finds the file for a path of the site, decoded, without a leading slash. As static hosts do, it takes `guide` for
  * `guide.html`. No path leaves the folder: a path with `..`, a backslash, a null byte, an empty or a hidden part
- * (`.git`, `.env`; `.well-known` alone may be served) finds nothing. Symbolic links inside the folder are followed:
- * whoever built the site put them there (Debian links `_static/jquery.js` out of every manual), and no request can
- * make one.
+ * (`.git`, `.env`; `.well-known` alone may be served) finds nothing. Symbolic links are followed within the site's
+ * `SiteBoundary`; whoever opens what was found checks it again, as it may have been replaced.
  */
-export async function findSiteFile(folder: string, path: string): Promise<SiteFile> {
+export async function findSiteFile(site: SiteFolder, path: string): Promise<SiteFile> {
   const parts = path.split('/');
   const name = parts.pop()!;
   if (!parts.every(isPlainName) || (name && !isPlainName(name))) return NOTHING;
-  const found = await kindOf(folder, name ? path : `${path}index.html`);
-  if (found === 'file') return fileAt(folder, name ? path : `${path}index.html`);
-  return name ? withoutEnding(folder, path, found) : withoutIndex(folder, path);
+  const place = {folder: site.folder, boundary: new SiteBoundary(site)};
+  const found = await kindOf(place, name ? path : `${path}index.html`);
+  if (found === 'file') return fileAt(place, name ? path : `${path}index.html`);
+  return name ? withoutEnding(place, path, found) : withoutIndex(place, path);
+}
+
+interface Place {
+  readonly folder: string;
+  readonly boundary: SiteBoundary;
 }
 
 /** For a path without a trailing slash and without a file of that name. */
-async function withoutEnding(folder: string, path: string, found: 'folder' | undefined): Promise<SiteFile> {
+async function withoutEnding(place: Place, path: string, found: 'folder' | undefined): Promise<SiteFile> {
   const page = `${path}.html`;
-  const hasIndex = found && (await kindOf(folder, `${path}/index.html`)) === 'file';
-  if (!hasIndex && (await kindOf(folder, page)) === 'file') return fileAt(folder, page);
+  const hasIndex = found && (await kindOf(place, `${path}/index.html`)) === 'file';
+  if (!hasIndex && (await kindOf(place, page)) === 'file') return fileAt(place, page);
   return found ? {kind: 'folder'} : NOTHING;
 }
 
 /** For a path with a trailing slash but without an index page. */
-async function withoutIndex(folder: string, path: string): Promise<SiteFile> {
+async function withoutIndex(place: Place, path: string): Promise<SiteFile> {
   const name = path.replace(/\/$/, '');
-  if (name && (await kindOf(folder, `${name}.html`)) === 'file') return {kind: 'moved', path: name};
-  return (await kindOf(folder, path)) === 'folder' ? {kind: 'listing', path} : NOTHING;
+  if (name && (await kindOf(place, `${name}.html`)) === 'file') return {kind: 'moved', path: name};
+  return (await kindOf(place, path)) === 'folder' ? {kind: 'listing', path} : NOTHING;
 }
 
-const fileAt = (folder: string, path: string): SiteFile =>
+const fileAt = ({folder}: Place, path: string): SiteFile =>
   isPage(path) ? {kind: 'page', path, file: join(folder, path)} : {kind: 'asset', path};
 
-/** What is unreadable counts as missing. */
-async function kindOf(folder: string, path: string): Promise<'file' | 'folder' | undefined> {
+/** What is unreadable, or does not belong to the site, counts as missing. */
+async function kindOf({folder, boundary}: Place, path: string): Promise<'file' | 'folder' | undefined> {
   const file = join(folder, path);
   try {
     const status = await stat(file);
+    if (!boundary.contains(file)) return undefined;
     if (status.isDirectory()) return 'folder';
     if (!status.isFile()) return undefined;
     await access(file, constants.R_OK);
@@ -88,10 +95,15 @@ const MAX_READ = 1_000;
 const collator = new Intl.Collator('en', {numeric: true});
 
 /**
- * The pages of a folder and its subfolders with pages, sorted by name; empty if it is unreadable. Of a folder of more than
- * a thousand files and subfolders, some of them.
+ * The pages of a folder of a site and its subfolders with pages, sorted by name; empty if it is unreadable. Of a folder of
+ * more than a thousand files and subfolders, some of them.
+ *
+ * @param path of the folder in the site
  */
-export async function listFolder(folder: string): Promise<FolderEntry[]> {
+export async function listFolder(site: SiteFolder, path: string): Promise<FolderEntry[]> {
+  const folder = join(site.folder, path);
+  const boundary = new SiteBoundary(site);
+  if (!boundary.contains(folder)) return [];
   const entries: Dirent[] = [];
   try {
     for await (const entry of await opendir(folder, {bufferSize: MAX_READ})) {
@@ -105,12 +117,15 @@ export async function listFolder(folder: string): Promise<FolderEntry[]> {
     entries.map(async (entry): Promise<FolderEntry | undefined> => {
       const {name} = entry;
       if (!isPlainName(name)) return undefined;
+      if (entry.isSymbolicLink() && !boundary.contains(join(folder, name))) return undefined;
       if (isPage(name)) return {name, isFolder: false};
       if (entry.isFile()) return undefined;
       const fault = await checkFolder(join(folder, name));
       return fault ? undefined : {name, isFolder: true};
     }),
   );
+  // It may have been replaced by a link since it was looked up.
+  if (!boundary.contains(folder)) return [];
   return listed
     .filter(entry => entry !== undefined)
     .sort((one, other) => collator.compare(one.name, other.name));

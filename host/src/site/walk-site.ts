@@ -1,6 +1,7 @@
 import type {Dirent} from 'node:fs';
 import {lstat, readdir, realpath, stat, opendir} from 'node:fs/promises';
-import {join, basename, dirname} from 'node:path';
+import {join, relative, sep} from 'node:path';
+import {type Belonging, SiteBoundary, type SiteFolder} from './site-boundary.js';
 
 export interface PageFile {
   /** Relative to the folder, with `/`. */
@@ -31,19 +32,22 @@ const NO_ANSWERS =
   /^(404|search)(\/index)?\.html?$|(^|\/)(genindex(-[^/]*)?|(py-|c-|cpp-)?modindex|http-routingtable)(\/index)?\.html?$/i;
 
 /**
- * The HTML files of a folder, sorted by path. Symbolic links are followed, each real folder is entered once, by
- * its own path rather than a link's where it has both. A folder that may not be read is passed over.
+ * The HTML files of a site, sorted by path. Symbolic links within it are followed, each real folder is entered once, by
+ * its own path rather than a link's where it has both. A folder that may not be read is passed over, as is what does not
+ * belong to the site.
  *
  * @param handleUnreadable is told of each folder that is passed over. Default: nobody is.
  * @throws {FolderError} for a path that is missing, is not a folder, or holds no HTML.
  */
 export async function listPages(
-  folder: string,
+  site: SiteFolder,
   handleUnreadable: (folder: UnreadableFolder) => void = () => {},
 ): Promise<PageFile[]> {
+  const {folder} = site;
   const kind = await stat(folder).catch(() => undefined);
   if (!kind) throw new FolderError(`There is no folder ${folder}: build the documentation first.`);
   if (!kind.isDirectory()) throw new FolderError(`${folder} is a file: give the folder it is in.`);
+  const boundary = new SiteBoundary(site);
   const pages: PageFile[] = [];
   const entered = new Set<string>();
   const linked: string[] = [];
@@ -52,7 +56,7 @@ export async function listPages(
   async function readFolder(below: string): Promise<Dirent[]> {
     try {
       const real = await realpath(join(folder, below));
-      if (entered.has(real)) return [];
+      if (entered.has(real) || boundary.belongingOf(real) !== 'inside') return [];
       entered.add(real);
       return await readdir(real, {withFileTypes: true});
     } catch (error) {
@@ -87,7 +91,7 @@ export async function listPages(
     // It may lead nowhere.
     const target = await stat(join(folder, path)).catch(() => undefined);
     if (target?.isDirectory()) await walk(path);
-    else if (target?.isFile()) add(path);
+    else if (target?.isFile() && boundary.contains(join(folder, path))) add(path);
   }
   if (pages.length === 0)
     throw new FolderError(`There is no HTML in ${folder}: give the folder the documentation was built into.`);
@@ -100,32 +104,83 @@ export async function stampOf(file: string): Promise<string | undefined> {
   return status && `${status.size}-${status.mtimeMs}-${status.ctimeMs}`;
 }
 
+/** What is not served although it is in the folder of a site, or a link in it leads there. */
+export interface LeftOut {
+  /** Relative to the site's folder, with `/`. */
+  readonly path: string;
+  /** The real path of what is left out. */
+  readonly target: string;
+  readonly isFolder: boolean;
+  /** Where it belongs instead; `unnamed`: its name is not UTF-8, so that no address leads to it. */
+  readonly belonging: Exclude<Belonging, 'inside'> | 'unnamed';
+}
+
 /**
- * Every file below a folder that may be served. Follows links, visits each folder once and skips hidden names.
+ * Every file of a site that may be served. Follows links within it and skips hidden names. Each folder is visited once, by its
+ * own path rather than a link's.
  *
- * @param handleUnnamed is told of each path that is passed over as its name is not UTF-8, so that no address leads to it
+ * @param handleLeftOut is told of each link that leads out, of data of a library, and of names that are not UTF-8. Default: nobody is.
+ * @param passesUnreadable whether folders that may not be read are passed over. Default: they are an error.
  */
 export async function* walkFiles(
-  folder: string,
-  seen = new Set<string>(),
-  handleUnnamed: (path: string) => void = () => {},
+  site: SiteFolder,
+  handleLeftOut: (leftOut: LeftOut) => void = () => {},
+  passesUnreadable = false,
 ): AsyncGenerator<string> {
-  const real = await realpath(folder);
-  if (seen.has(real)) return;
-  seen.add(real);
-  const entries = await readdir(folder, {withFileTypes: true});
-  for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
-    if (entry.name.startsWith('.')) continue;
-    const path = join(folder, entry.name);
-    if (!(await hasItsName(path, entry.name))) {
-      handleUnnamed(path);
-      continue;
+  const boundary = new SiteBoundary(site);
+  const seen = new Set<string>();
+  const linked: string[] = [];
+
+  async function* walk(folder: string): AsyncGenerator<string> {
+    const real = await realpath(folder);
+    if (seen.has(real) || !belongs(folder, real, true)) return;
+    seen.add(real);
+    const entries = await readdir(folder, {withFileTypes: true}).catch((error: unknown) => {
+      if (passesUnreadable) return [];
+      throw error;
+    });
+    for (const entry of entries.sort((one, other) => (one.name < other.name ? -1 : 1))) {
+      if (entry.name.startsWith('.')) continue;
+      const path = join(folder, entry.name);
+      if (!(await hasItsName(path, entry.name))) {
+        leaveOut(path, path, entry.isDirectory(), 'unnamed');
+        continue;
+      }
+      // A dangling link is not one of the site's files.
+      const found = entry.isSymbolicLink() ? await stat(path).catch(() => undefined) : entry;
+      if (found?.isDirectory() && entry.isSymbolicLink()) linked.push(path);
+      else if (found?.isDirectory()) yield* walk(path);
+      else if (found?.isFile()) {
+        const target = entry.isSymbolicLink()
+          ? await realpath(path).catch(() => undefined)
+          : join(real, entry.name);
+        if (target !== undefined && belongs(path, target, false)) yield path;
+      }
     }
-    // A dangling link is not one of the site's files.
-    const found = entry.isSymbolicLink() ? await stat(path).catch(() => undefined) : entry;
-    if (found?.isDirectory()) yield* walkFiles(path, seen, handleUnnamed);
-    else if (found?.isFile()) yield path;
   }
+
+  function belongs(path: string, target: string, isFolder: boolean): boolean {
+    const belonging = boundary.belongingOf(target);
+    if (belonging === 'inside') return true;
+    leaveOut(path, target, isFolder, belonging);
+    return false;
+  }
+
+  function leaveOut(path: string, target: string, isFolder: boolean, belonging: LeftOut['belonging']): void {
+    handleLeftOut({path: relative(site.folder, path).split(sep).join('/'), target, isFolder, belonging});
+  }
+
+  yield* walk(site.folder);
+  // Links in them are found on the way.
+  for (const path of linked) yield* walk(path);
+}
+
+/** What `walkFiles` leaves out of a site. */
+export async function leftOutOf(site: SiteFolder): Promise<LeftOut[]> {
+  const leftOut: LeftOut[] = [];
+  const files = walkFiles(site, found => leftOut.push(found), true);
+  while (!(await files.next()).done);
+  return leftOut;
 }
 
 /** False for a name that is not UTF-8: as a string it is another one, with U+FFFD in place of some bytes. */
@@ -155,37 +210,6 @@ export async function checkFolder(folder: string): Promise<FolderFault | undefin
     return code === 'ENOTDIR' ? 'not-a-folder' : 'unreadable';
   }
 }
-
-/** What a library has in its folder. */
-const [CONFIG, DATA] = ['docent.yaml', 'data'];
-
-/**
- * The library whose private pages and secrets would be served with a folder: the folder itself, one that it lies in the
- * data of, or one anywhere in it; `undefined` if there is none. Links are followed, as they are when files are served.
- */
-export async function libraryAt(folder: string): Promise<string | undefined> {
-  const real = await realpath(folder).catch(() => undefined);
-  if (real === undefined) return undefined;
-  for (let at = real; dirname(at) !== at; at = dirname(at))
-    if (basename(at) === DATA && isLibrary(await readdir(dirname(at)).catch(() => []))) return dirname(at);
-  const entered = new Set<string>();
-  const unread = [real];
-  for (let next = unread.pop(); next !== undefined; next = unread.pop()) {
-    if (entered.has(next)) continue;
-    entered.add(next);
-    const entries = await readdir(next, {withFileTypes: true}).catch(() => []);
-    if (isLibrary(entries.map(({name}) => name))) return next;
-    for (const entry of entries) {
-      if (entry.name.startsWith('.')) continue;
-      const path = join(next, entry.name);
-      if (entry.isDirectory()) unread.push(path);
-      else if (entry.isSymbolicLink()) unread.push(await realpath(path).catch(() => next));
-    }
-  }
-  return undefined;
-}
-
-const isLibrary = (names: readonly string[]): boolean => names.includes(CONFIG) && names.includes(DATA);
 
 /** Looks at the files of a folder before its subfolders: the page is nearly always in the first one. */
 async function holdsHtml(folder: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import type {Stats} from 'node:fs';
 import {stat} from 'node:fs/promises';
 import {basename} from 'node:path';
 import {type FSWatcher, watch} from 'chokidar';
+import type {SiteFolder} from './site-boundary.js';
 
 interface WatchOptions {
   /** Called when something in the folder may have changed, and then nothing for `quiet` ms. */
@@ -25,6 +26,8 @@ const IDENTITY_CHECK = 2000;
 export class FolderWatch {
   readonly #folder: string;
   readonly #options: WatchOptions;
+  /** What links within the folder lead to is watched where it is. */
+  readonly #followsLinks: boolean;
   readonly #check: NodeJS.Timeout;
   #watcher: FSWatcher;
   #settling: NodeJS.Timeout | undefined;
@@ -32,8 +35,9 @@ export class FolderWatch {
   #identity: string | undefined;
   #closed = false;
 
-  constructor(folder: string, options: WatchOptions) {
+  constructor({folder, followLinksTo = []}: SiteFolder, options: WatchOptions) {
     this.#folder = folder;
+    this.#followsLinks = followLinksTo.length > 0;
     this.#options = options;
     this.#watcher = this.#watch();
     this.#check = setInterval(() => void this.#checkIdentity(), options.identityCheck ?? IDENTITY_CHECK);
@@ -49,7 +53,11 @@ export class FolderWatch {
   /** `ready` counts as a change: anything that happened while the watch was being set up went unnoticed. */
   #watch(): FSWatcher {
     void this.#rememberIdentity();
-    return watch(this.#folder, {ignored: this.#isIgnored, ignoreInitial: true})
+    return watch(this.#folder, {
+      ignored: this.#isIgnored,
+      ignoreInitial: true,
+      followSymlinks: this.#followsLinks,
+    })
       .on('unlinkDir', path => path === this.#folder && (this.#identity = undefined))
       .on('all', this.#handleChange)
       .on('ready', this.#handleChange)

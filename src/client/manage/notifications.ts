@@ -1,10 +1,12 @@
 /** What should be known of projects and builds, such as that one failed. */
 import {
   getBuildNotificationRoute,
+  getNotificationRoute,
   getOrganizationNotificationRoute,
   getProjectNotificationRoute,
   getUserNotificationRoute,
   listBuildNotificationsRoute,
+  listNotificationsRoute,
   listOrganizationNotificationsRoute,
   listProjectNotificationsRoute,
   listUserNotificationsRoute,
@@ -46,6 +48,15 @@ export const getOrganizationNotification: Operation<
   [organization: string, notification: number],
   Notification
 > = /* @__PURE__ */ operation(getOrganizationNotificationRoute);
+
+/** `GET api/v3/notifications/`; for the person who asks. */
+export const listNotifications: ListOperation<[], List<Notification>> = /* @__PURE__ */ listOperation(
+  listNotificationsRoute,
+);
+
+/** `GET api/v3/notifications/<notification_id>/` */
+export const getNotification: Operation<[notification: number], Notification> =
+  /* @__PURE__ */ operation(getNotificationRoute);
 
 /** `GET api/v3/users/<user_name>/notifications/`; for that person alone. */
 export const listUserNotifications: ListOperation<

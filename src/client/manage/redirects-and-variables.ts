@@ -13,8 +13,10 @@ import {
   getRedirectRoute,
   listRedirectsRoute,
   type Redirect,
+  type RedirectChange,
   type RedirectInput,
   replaceRedirectRoute,
+  updateRedirectRoute,
 } from '../../api/redirects.js';
 import type {List} from '../../api/routes.js';
 import {type ListOperation, listOperation, operation, type Operation, text} from './operation.js';
@@ -41,6 +43,12 @@ export const getRedirect: Operation<[project: string, redirect: number], Redirec
 /** `PUT api/v3/projects/<project_slug>/redirects/<redirect_id>/`: what is left out stays as it is. */
 export const replaceRedirect: Operation<[project: string, redirect: number, by: RedirectInput], Redirect> =
   /* @__PURE__ */ operation(replaceRedirectRoute);
+
+/** `PATCH api/v3/projects/<project_slug>/redirects/<redirect_id>/`: what is left out stays as it is. */
+export const updateRedirect: Operation<
+  [project: string, redirect: number, change: RedirectChange],
+  Redirect
+> = /* @__PURE__ */ operation(updateRedirectRoute);
 
 /** `DELETE api/v3/projects/<project_slug>/redirects/<redirect_id>/` */
 export const deleteRedirect: Operation<[project: string, redirect: number]> =

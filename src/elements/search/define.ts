@@ -27,14 +27,21 @@ let ours: DocsSearch | undefined;
  *
  * @param controls selector of the theme's controls; an added element then has no button of its own
  * @param hotkeys those of the script tag. Default: the element's
- * @returns `undefined` in a browser that is too old, or if there is none and the site's owner has switched search off
+ * @param event what opens search
+ * @returns `undefined` in a browser that is too old, or if there is none and the site's owner has switched search off; `null` if the event is a shortcut that is
+ *   switched off, as far as that is known without a request: the script tag does not know it
  */
-export function mountSearch(controls: string, hotkeys: string | undefined): DocsSearch | undefined {
+export function mountSearch(
+  controls: string,
+  hotkeys: string | undefined,
+  event?: Event,
+): DocsSearch | null | undefined {
   if (!canSearch()) return undefined;
   const own = document.querySelector('docs-search');
   if (!own && ours?.isSwitchedOff) return undefined;
   const search = own ?? document.body.appendChild((ours ??= create(controls)));
   if (hotkeys !== undefined) search.setAttribute('hotkeys', hotkeys);
+  if (event instanceof KeyboardEvent && !search.open && search.isShortcutOff()) return null;
   return search;
 }
 

@@ -3,7 +3,7 @@ import type {FailureKind, Notice} from '../../i18n/failures.js';
 import type {Messages} from '../../i18n/messages.js';
 import type {SearchController} from './controller.js';
 import {spokenName} from './results.js';
-import {foundIn, notSearchedIn, type SearchState} from './state.js';
+import {foundIn, notSearchedIn, type SearchState, withoutResults} from './state.js';
 
 /** A template, or Lit's `nothing`. */
 type View = TemplateResult | typeof nothing;
@@ -44,7 +44,7 @@ export function boxView(
   state: SearchState,
   settingsButton: View,
 ): TemplateResult {
-  const {placeholder, clear, close} = element.messages;
+  const {search: name, clear, close} = element.messages;
   const found = foundIn(state);
   const handleInput = ({target}: Event) => search.type((target as HTMLInputElement).value);
   return html`<div part="header">
@@ -52,12 +52,12 @@ export function boxView(
     <input
       part="input"
       role="combobox"
-      aria-label=${placeholder}
+      aria-label=${name}
       aria-autocomplete="list"
       aria-expanded=${found !== null}
       aria-controls="results"
       aria-activedescendant=${found && found.active >= 0 ? `row-${found.active}` : nothing}
-      placeholder=${placeholder}
+      placeholder=${name}
       autocomplete="off"
       autocapitalize="off"
       spellcheck="false"
@@ -103,7 +103,7 @@ export function messageView(
   const message = messageFor(state, messages);
   return (
     message &&
-    html`<div part="message" class=${state.phase === 'asking' ? 'late' : ''}>
+    html`<div part="message" class=${state.phase === 'asking' && !state.nothingFor ? 'late' : ''}>
       ${message.title && html`<p><strong>${message.title}</strong></p>`}
       <p class="quiet">${message.hint}</p>
       ${state.phase === 'failed' ? recoveryView(state.failure.kind, search, messages, signIn) : nothing}
@@ -131,20 +131,22 @@ function recoveryView(kind: FailureKind, search: SearchController, messages: Mes
 }
 
 function messageFor(state: SearchState, messages: Messages): Notice | null {
+  const nothingFor = withoutResults(state);
+  if (nothingFor) {
+    const {title, hint} = messages.nothing(nothingFor.query);
+    return {title, hint: [hint, ...notSearchedNote(state, messages)].join(' ')};
+  }
   switch (state.phase) {
     case 'idle':
       return {title: '', hint: messages.start};
     case 'short':
       return {title: '', hint: messages.tooShort};
-    case 'nothing': {
-      const {title, hint} = messages.nothing(state.question.query);
-      return {title, hint: [hint, ...notSearchedNote(state, messages)].join(' ')};
-    }
     case 'failed':
       return messages.searchFailed(state.failure.kind, state.failure.seconds);
     case 'asking':
       return state.found ? null : {title: '', hint: messages.searching};
     case 'found':
+    case 'nothing':
       return null;
   }
 }
@@ -166,6 +168,6 @@ export function announcementFor(state: SearchState, messages: Messages): string 
     const first = groups.slice(0, 1).map(group => spokenName(group.hits[0]!, group));
     return [messages.found(count), ...note, ...first].join('. ');
   }
-  const title = messageFor(state, messages)?.title ?? '';
+  const title = state.phase === 'asking' ? '' : (messageFor(state, messages)?.title ?? '');
   return state.phase === 'failed' ? `${title}. ${messages.retry}` : title;
 }

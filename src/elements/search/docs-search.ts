@@ -13,6 +13,7 @@ import {SEARCH_DELAYS, SearchController, type SearchDelays} from './controller.j
 import {announcementFor, boxView, messageView, progressView, triggerView} from './dialog.js';
 import {DocsSearchCloseEvent, DocsSearchOpenEvent} from './events.js';
 import {FilterButtonController} from './filter-button.js';
+import {folderTitles} from './folder-titles.js';
 import {SearchHistoryController} from './history.js';
 import type {SearchHistoryView} from './history-view.js';
 import type {InlineController} from './inline.js';
@@ -36,7 +37,7 @@ import {
   ServiceEventsController,
   TriggerController,
 } from './triggers.js';
-import {ViewportController, viewportStyles} from './viewport.js';
+import {SMALL, ViewportController, viewportStyles} from './viewport.js';
 
 export interface ShowOptions {
   /**
@@ -196,7 +197,8 @@ export class DocsSearch extends DocsElement {
     here: () => {
       const {project, api} = this.page;
       const sites = pageIndexes(this.page).map(({folder}) => new URL('..', folder).pathname);
-      return {project, version: this.#version, base: api.origin, sites};
+      const titles = (this.#folderTitles ??= folderTitles(document));
+      return {project, version: this.#version, base: api.origin, sites, titles};
     },
     openFirst: () => {
       this.performUpdate();
@@ -212,14 +214,18 @@ export class DocsSearch extends DocsElement {
     this.#hotkeys,
   );
   readonly #scope: ScopeController = new ScopeController(this, this.#search);
-  readonly #filters = new FilterButtonController(this, this.#search);
+  readonly #filters: FilterButtonController = new FilterButtonController(this, this.#search, () =>
+    this.#closeOthers(this.#filters),
+  );
   readonly #questions = new QuestionsController(this, () => this.knownPage && this.#client());
   readonly #ownerSettings = new OwnerSettingsController(this, {
     scope: this.#scope,
     questions: this.#questions,
   });
   readonly #history = new SearchHistoryController(this, this.#search);
-  readonly #settings = new SettingsController(this, this.#history);
+  readonly #settings: SettingsController = new SettingsController(this, this.#history, () =>
+    this.#closeOthers(this.#settings),
+  );
   readonly #previewRoom = new PreviewRoomController(this, this.#search);
   #delays = SEARCH_DELAYS;
   #inline: InlineController | undefined;
@@ -228,6 +234,8 @@ export class DocsSearch extends DocsElement {
   #resultPreview: ResultPreviewController | undefined;
   /** The last question without results for which help was requested. */
   #helpedWith: number | undefined;
+  /** While search is open: what the page's navigation calls the folders of its site. */
+  #folderTitles: ReadonlyMap<string, string> | undefined;
   #opener: (Element & HTMLOrSVGElement) | null = null;
 
   constructor() {
@@ -256,6 +264,14 @@ export class DocsSearch extends DocsElement {
    */
   get isSwitchedOff(): boolean {
     return this.#ownerSettings.isSwitchedOff;
+  }
+
+  /**
+   * See `OwnerSettingsController`.
+   * @private
+   */
+  isShortcutOff(): boolean {
+    return this.#ownerSettings.isShortcutOff();
   }
 
   override connectedCallback(): void {
@@ -303,12 +319,9 @@ export class DocsSearch extends DocsElement {
     const dir = /^(ar|fa|he|ur)\b/.test(language) ? 'rtl' : 'ltr';
     // While its list is closed, a box in the page is shown as if nothing were typed.
     const state = this.#inline && !this.open ? idle : this.#search.state;
-    const preview = this.#resultPreview?.renderButton() ?? nothing;
-    const tools = [this.#scope.render(), this.#filters.renderButton(), preview].filter(
-      tool => tool !== nothing,
-    );
-    const box = boxView(this, this.#search, state, this.#settings.renderButton(tools.length > 0));
-    const body = this.#renderBody(tools);
+    const scope = this.#scope.render();
+    const box = boxView(this, this.#search, state, this.#settings.renderButton(scope !== nothing));
+    const body = this.#renderBody(scope);
     const navigation = this.#navigation;
     if (this.#inline) return this.#inline.view(box, body, {language, dir}, navigation);
     // Not on a server, which does not know the reader's keyboard, nor in the update that hydrates its output.
@@ -353,15 +366,15 @@ export class DocsSearch extends DocsElement {
   }
 
   /** Below the box: settings and scope, the results or a message instead of them, and what a screen reader announces. */
-  #renderBody(tools: readonly unknown[]): TemplateResult {
+  #renderBody(scope: TemplateResult | typeof nothing): TemplateResult {
     const {messages, renderHit} = this;
     const {state, isSettled} = this.#search;
     const menu = this.#settings.renderMenu();
-    const toolbar = tools.length ? html`<div class="toolbar small quiet">${tools}</div>` : nothing;
+    const toolbar = scope === nothing ? nothing : html`<div class="toolbar small quiet">${scope}</div>`;
     const help = state.phase === 'idle' ? this.#renderStart() : (this.#noResults?.render() ?? nothing);
     const message = messageView(this.#search, messages, this.#signInAddress, help);
     return html`${
-        menu === nothing && !tools.length
+        menu === nothing && toolbar === nothing
           ? nothing
           : html`<div class="tools ${this.#settings.isOpen ? 'open' : ''}">${menu} ${toolbar}</div>`
       }
@@ -414,6 +427,7 @@ export class DocsSearch extends DocsElement {
       });
     this.#search.close();
     this.#opener = null;
+    this.#folderTitles = undefined;
     this.dispatchEvent(new DocsSearchCloseEvent());
   }
 
@@ -467,7 +481,9 @@ export class DocsSearch extends DocsElement {
     this.#helpedWith = token;
     import('./no-results.js').then(
       ({NoResultsController}) => {
-        this.#noResults ??= new NoResultsController(this, this.#search, this.#scope, () => this.#client());
+        this.#noResults ??= new NoResultsController(this, this.#search, this.#scope, this.#questions, () =>
+          this.#client(),
+        );
         this.requestUpdate();
       },
       () => {},
@@ -496,12 +512,21 @@ export class DocsSearch extends DocsElement {
     import('./result-preview.js').then(
       ({ResultPreviewController, resultPreviewStyles}) => {
         if (this.#resultPreview) return;
-        this.#resultPreview = new ResultPreviewController(this, this.#search, this.#previewRoom);
+        this.#resultPreview = new ResultPreviewController(this, this.#search, this.#previewRoom, () =>
+          this.#closeOthers(this.#resultPreview),
+        );
         this.shadowRoot!.adoptedStyleSheets.push(resultPreviewStyles.styleSheet!);
         this.requestUpdate();
       },
       () => {},
     );
+  }
+
+  /** Where there is room for one of them: a tool was opened. */
+  #closeOthers(opened: unknown): void {
+    if (!matchMedia(SMALL).matches) return;
+    for (const tool of [this.#settings, this.#filters, this.#resultPreview])
+      if (tool !== opened) tool?.close();
   }
 
   #client(): SearchClient {

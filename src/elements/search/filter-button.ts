@@ -18,12 +18,15 @@ interface FilterHost extends ReactiveControllerHost, HTMLElement {
 export class FilterButtonController {
   readonly #host: FilterHost;
   readonly #search: SearchController;
+  readonly #handleOpen: () => void;
   #isPressed = false;
   #code: typeof import('./filters.js') | undefined;
 
-  constructor(host: FilterHost, search: SearchController) {
+  /** @param handleOpen called when the reader asks for the row */
+  constructor(host: FilterHost, search: SearchController, handleOpen: () => void) {
     this.#host = host;
     this.#search = search;
+    this.#handleOpen = handleOpen;
     // Enter, Space and the arrow keys have their usual effect here.
     new FeatureKeysController(host, (event, target) => {
       if (target.closest('.filter, .filters') && event.key !== 'Escape') event.stopPropagation();
@@ -61,9 +64,16 @@ export class FilterButtonController {
     return this.#code?.filterRow({facets, names, query: input.value, messages, change}) ?? nothing;
   }
 
+  /** Hides the row, unless the page's author wants it shown. */
+  close(): void {
+    this.#isPressed = false;
+    this.#host.requestUpdate();
+  }
+
   #toggle(): void {
     this.#isPressed = !this.#isPressed;
     this.#host.requestUpdate();
+    if (this.#isPressed) this.#handleOpen();
     if (this.#isPressed && !facetsIn(this.#search.state)) this.#search.ask();
   }
 

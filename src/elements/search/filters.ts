@@ -15,6 +15,9 @@ interface FilterRow {
   readonly change: (query: string) => void;
 }
 
+/** The kind of what is no part of a page: beside "22 pages found", a chip "page 12" would be another number of pages. */
+const isWholePage = (name: string, value: string): boolean => name === 'kind' && value === 'page';
+
 /** A name with one value leaves the answer as it is. */
 const isOfUse = ({values}: Facet): boolean => values.length > 1 || values.some(({selected}) => selected);
 
@@ -40,19 +43,21 @@ export function filterRow({
       ({name, values}) =>
         html`<span role="group" aria-label=${name}
           >${shown.length > 1 ? html`<span class="quiet" aria-hidden="true">${name}</span>` : nothing}
-          ${values.map(
-            ({value, count, selected}) =>
-              html`<button
-                part="button"
-                class="chip"
-                type="button"
-                dir="auto"
-                aria-pressed=${selected}
-                @click=${() => change(toggleFilter(query, name, value))}
-              >
-                ${value} <span class="quiet">${format(count)}</span>
-              </button> `,
-          )}</span
+          ${values
+            .filter(({value, selected}) => selected || !isWholePage(name, value))
+            .map(
+              ({value, count, selected}) =>
+                html`<button
+                  part="button"
+                  class="chip"
+                  type="button"
+                  dir="auto"
+                  aria-pressed=${selected}
+                  @click=${() => change(toggleFilter(query, name, value))}
+                >
+                  ${value} <span class="quiet">${format(count)}</span>
+                </button> `,
+            )}</span
         > `,
     )}
   </div>`;

@@ -38,7 +38,7 @@ export class FollowingSection {
   }
 
   render(hit: Hit): TemplateResult | typeof nothing {
-    if (hit !== this.#short) return nothing;
+    if (hit.url !== this.#short?.url) return nothing;
     const handleLoad = (event: Event) => {
       event.stopPropagation();
       (event.target as HTMLElement).hidden = false;

@@ -14,10 +14,14 @@ export const BETWEEN_WORDS = /[^\p{L}\p{N}\p{M}]+/u;
 const STEM = 0.6;
 const SHORTEST_STEM = 4;
 
+/** Words of questions that tell nothing of what is looked for: nobody misses them in a result. */
+const EVERYDAY =
+  /^(?:an?|about|after|all|and|any|are|as|at|be|before|been|being|but|by|can|could|did|do|does|doing|done|for|from|gets?|give|goes|had|has|have|he|her|him|his|how|if|in|into|is|it|its|let|like|made|makes?|making|may|me|might|must|my|need|not|of|on|one|only|or|other|our|out|over|per|please|put|shall|she|should|so|some|such|than|that|the|their|them|then|there|these|they|things?|this|those|through|to|too|under|up|us|used?|uses|using|via|want|was|way|we|were|what|when|where|whether|which|while|who|why|will|with|within|would|you|your)$|^[a-z]$/i;
+
 /**
  * Which words of the query do not occur in a hit, so that a reader can see why it may be the wrong one. The engine also
  * matches inflections, synonyms and misspellings, which are unknown here, so a word counts as missing only if nothing in
- * the hit could be a match for it.
+ * the hit could be a match for it. Everyday words of English count as none; those of other languages are left out by the host.
  *
  * @param typed the query
  * @returns the missing words as typed, in order
@@ -36,7 +40,9 @@ export function missingWords(typed: string, {texts, marked}: KnownText): string[
   const stems = wanted.flatMap(word => word.split(BETWEEN_WORDS)).map(word => stem(word));
   const isExplained = (mark: string) =>
     stems.some(stem => stem && (mark.includes(stem) || stem.includes(mark)));
-  return missing.length < wanted.length && marks.every(isExplained) ? missing : [];
+  return missing.length < wanted.length && marks.every(isExplained)
+    ? missing.filter(word => !EVERYDAY.test(word))
+    : [];
 }
 
 function isIn(part: string, marks: readonly string[], texts: readonly string[]): boolean {

@@ -1,14 +1,16 @@
+// Long: each alternative to a query without results is looked for and offered here.
 import {html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult} from 'lit';
 import type {SearchResult, Where} from '../../api/index.js';
-import {completeAsPrefix, composeQuery} from '../../api/query.js';
+import {completeAsPrefix, composeQuery, hasOperators} from '../../api/query.js';
 import type {SearchClient} from '../../client/index.js';
 import type {Messages} from '../../i18n/messages.js';
-import {editDistance} from '../../ranking/query/fuzzy-matches.js';
+import {editDistance} from '../../ranking/index/near-terms.js';
 import type {SearchController} from './controller.js';
 import {parseHighlight} from './highlight.js';
 import {consume, FeatureKeysController} from './navigation.js';
+import type {QuestionsController} from './questions.js';
 import type {ScopeChoice, ScopeController} from './scope.js';
-import {questionIn} from './state.js';
+import {questionIn, type SearchState, withoutResults} from './state.js';
 
 /** What the controller needs of `<docs-search>`. */
 interface NoResultsHost extends ReactiveControllerHost, HTMLElement {
@@ -20,33 +22,40 @@ interface NoResultsHost extends ReactiveControllerHost, HTMLElement {
 
 /** Alternatives that have results for a query that has none. */
 interface Proposals {
+  /** The query without the word that keeps it from having results. */
+  readonly shorter?: Shorter;
   /** Another spelling of the query. */
   readonly spelling?: string;
   readonly elsewhere?: Elsewhere;
 }
 
 /**
- * Helps with a query that has no results: once the reader pauses, proposes another spelling or scope with
- * results; if the query failed, links to the site's own results page. Loaded with the first such query. Owns
- * its requests, and aborts them when the reader continues.
+ * Helps with a query that has no results: once the reader pauses, proposes the query without a word, another spelling or scope,
+ * each with results; and what else a reader may ask. Links to the site's own results page, also if the query failed. Loaded with
+ * the first such query. Owns its requests, and aborts them when the reader continues; what was proposed stays on the screen
+ * until the next answer.
  */
 export class NoResultsController implements ReactiveController {
   readonly #host: NoResultsHost;
   readonly #search: SearchController;
   readonly #scope: ScopeController;
   readonly #client: () => SearchClient;
+  readonly #questions: QuestionsController;
   /** For the query on the screen. */
   #proposals: Proposals = {};
-  #lookedFor = 0;
+  /** Token of the question that they are for. */
+  #lookedFor: number | undefined;
   #request = new AbortController();
 
   constructor(
     host: NoResultsHost,
     search: SearchController,
     scope: ScopeController,
+    questions: QuestionsController,
     client: () => SearchClient,
   ) {
     this.#host = host;
+    this.#questions = questions;
     this.#search = search;
     this.#scope = scope;
     this.#client = client;
@@ -56,13 +65,13 @@ export class NoResultsController implements ReactiveController {
 
   hostUpdated(): void {
     const {state, isSettled} = this.#search;
-    const token = questionIn(state)?.token ?? 0;
-    if (token !== this.#lookedFor) {
-      this.#request.abort();
-      this.#proposals = {};
-    }
-    if (state.phase !== 'nothing' || !isSettled || token === this.#lookedFor) return;
-    this.#lookedFor = token;
+    if (questionIn(state)?.token !== this.#lookedFor) this.#request.abort();
+    const question = withoutResults(state);
+    if (question?.token === this.#lookedFor) return;
+    this.#proposals = {};
+    this.#lookedFor = undefined;
+    if (state.phase !== 'nothing' || !isSettled) return;
+    this.#lookedFor = state.question.token;
     this.#look(state.question.query);
   }
 
@@ -73,16 +82,19 @@ export class NoResultsController implements ReactiveController {
   /** Below the message that is shown instead of results. */
   render(): TemplateResult | typeof nothing {
     const {state} = this.#search;
-    if (state.phase === 'nothing') return this.#renderProposals();
-    if (state.phase !== 'failed') return nothing;
-    const url = resultsPageUrl(this.#host, state.question.query);
+    if (withoutResults(state)) return html`${this.#renderProposals()}${this.#renderResultsPage(state)}`;
+    return state.phase === 'failed' ? this.#renderResultsPage(state) : nothing;
+  }
+
+  #renderResultsPage(state: SearchState): TemplateResult | typeof nothing {
+    const url = resultsPageUrl(this.#host, questionIn(state)!.query);
     const {resultsPage} = this.#host.messages;
     return url === null ? nothing : html`<p><a class="results-page" href=${url}>${resultsPage}</a></p>`;
   }
 
   #renderProposals(): TemplateResult {
     const {messages} = this.#host;
-    const {spelling, elsewhere} = this.#proposals;
+    const {shorter, spelling, elsewhere} = this.#proposals;
     const button = (name: string, label: string, handleClick: () => void) =>
       html`<p>
         <button part="button" class=${name} type="button" @click=${handleClick}>${label}</button>
@@ -92,12 +104,18 @@ export class NoResultsController implements ReactiveController {
         ? nothing
         : button('spelling', messages.didYouMean(spelling), () => this.#host.show({query: spelling}))
     }${
+      shorter
+        ? button('shorter', `${shorter.query}: ${messages.found(shorter.pages)}`, () =>
+            this.#host.show({query: shorter.query}),
+          )
+        : nothing
+    }${
       elsewhere
         ? button('elsewhere', messages.elsewhere(elsewhere.pages, elsewhere.location), () =>
             this.#scope.select(elsewhere.choice.key),
           )
         : nothing
-    }`;
+    }${this.#questions.renderKnown()}`;
   }
 
   /** Shows each proposal as soon as it is found. A failed request finds nothing. */
@@ -116,6 +134,7 @@ export class NoResultsController implements ReactiveController {
       );
     const scopes = this.#scope.scopesFor(query);
     void show('spelling', findSpelling(query, scopes, client, signal));
+    void show('shorter', findShorter(query, scopes, client, signal));
     const others = choices.all.filter(choice => choice.key !== selected?.key && !isWithin(choice, scopes));
     // A query that names its scope itself is not searched elsewhere.
     if (scopes.length) void show('elsewhere', findElsewhere(query, others, client, signal));
@@ -131,6 +150,37 @@ export class NoResultsController implements ReactiveController {
       link.click();
     }
   }
+}
+
+/** Results of a query with a word less. */
+interface Shorter {
+  readonly query: string;
+  readonly pages: number;
+}
+
+/** Longer queries are not tried without each of their words. */
+const MOST_WORDS = 5;
+
+/**
+ * Leaves out the word of a query that fewest pages have: without it, there are most results.
+ * @returns `null` if there are none without any one of its words, or the query has operators
+ */
+async function findShorter(
+  query: string,
+  scopes: readonly Where[],
+  client: SearchClient,
+  signal: AbortSignal,
+): Promise<Shorter | null> {
+  const words = query.split(/\s+/);
+  if (words.length < 2 || words.length > MOST_WORDS || hasOperators(query)) return null;
+  let best: Shorter | null = null;
+  for (const left of words.keys()) {
+    const shorter = words.filter((_, index) => index !== left).join(' ');
+    const question = {words: completeAsPrefix(shorter), scopes, pageSize: 1};
+    const {count} = await client.search(question, {signal});
+    if (count > (best?.pages ?? 0)) best = {query: shorter, pages: count};
+  }
+  return best;
 }
 
 /** Results in another scope than the selected one. */

@@ -4,7 +4,7 @@ import type {PageIdentity} from '../../page/identity.js';
 import {DEFAULT_HOTKEYS, hotkeyOfCode} from '../../page/keyboard.js';
 import {pageOptions} from '../../page/options.js';
 import type {SiteSettings} from '../../page/settings.js';
-import {SiteSettingsController} from '../site-settings-controller.js';
+import {announcedSettings, SiteSettingsController} from '../site-settings-controller.js';
 import type {QuestionsController} from './questions.js';
 import type {ScopeController} from './scope.js';
 
@@ -59,6 +59,17 @@ export class OwnerSettingsController implements ReactiveController {
   handleEvent(): void {
     if (this.#host.client) this.#configure(undefined);
     else void this.#settings.ask();
+  }
+
+  /**
+   * Whether the site's owner has switched shortcuts off, as the live service's own widget has told by now. Applies it, before
+   * search has opened for the first time.
+   */
+  isShortcutOff(): boolean {
+    const settings = this.#host.client ? undefined : announcedSettings();
+    if (!settings?.hotkeys.isSearchOff) return false;
+    this.#applyHotkeys(settings);
+    return this.#host.hotkeys === '';
   }
 
   #apply(settings: SiteSettings | undefined): void {

@@ -30,7 +30,7 @@ interface PreviewRoomHost extends ReactiveControllerHost, HTMLElement {
  * rows, and shows what the answer contains about the best hit while the preview itself loads.
  *
  * Owns the size of the dialog: one width from the start, with room for the preview if there will be one; and one height from
- * its first results until it is closed or emptied, so that it does not jump with each letter. Owns the key that enters the
+ * its first results until it is closed or emptied, or there are none, so that it does not jump with each letter. Owns the key that enters the
  * preview, which may be pressed before that has loaded.
  */
 export class PreviewRoomController implements ReactiveController {
@@ -71,8 +71,8 @@ export class PreviewRoomController implements ReactiveController {
     classList.toggle('wide', open && this.isBeside);
     if (!open || variant === 'inline' || state.phase === 'idle') classList.remove('tall');
     else if (foundIn(state)) classList.add('tall');
-    // A sentence and a button would be lost in it.
-    else if (state.phase === 'failed') classList.remove('tall');
+    // A sentence and some buttons would be lost in it.
+    else if (/failed|nothing/.test(state.phase)) classList.remove('tall');
   }
 
   /** Called when the preview has loaded. @param enter moves the focus there: at once, where the reader waits for it */

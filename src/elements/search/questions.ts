@@ -42,9 +42,18 @@ export class QuestionsController {
   }
 
   render(): TemplateResult | typeof nothing {
+    return this.#isKnown ? this.renderKnown() : ROOM;
+  }
+
+  get #isKnown(): boolean {
+    return this.#host.questions !== '' || this.#known !== undefined;
+  }
+
+  /** Those that are known by now. */
+  renderKnown(): TemplateResult | typeof nothing {
     const {questions: proposed} = this.#host;
     const known = proposed ? proposed.split('|') : this.#known;
-    if (!known) return ROOM;
+    if (!known) return nothing;
     const questions = (known.length ? known : headings()).map(text => text.trim()).filter(Boolean);
     if (!questions.length) return nothing;
     return html`<p class="questions">

@@ -2,7 +2,7 @@ import {pathLabel} from '../../page/identity.js';
 import type {SearchBlock, SearchResult} from '../../api/index.js';
 import {withoutScope} from '../../api/query.js';
 import {cutAround, parseHighlight, type Piece, plainText} from './highlight.js';
-import {BETWEEN_WORDS, missingWords} from './missing-words.js';
+import {missingWords} from './missing-words.js';
 
 /** One row of the results, which is a link. */
 export interface Hit {
@@ -24,8 +24,10 @@ export interface Hit {
 /** A matching page, with the parts of it that match. */
 export interface PageGroup {
   readonly page: Hit;
-  /** The page's path for display: `library › asyncio-task`; empty if it only repeats the title. */
+  /** What is above the page: titles of the folders of its path as far as they are known, else their names. */
   readonly breadcrumb: string;
+  /** Whether the one row of the page is an object with its title, and says all that the title would. */
+  readonly isOneObject: boolean;
   /** Project and version, if they differ from those of the current page; else empty. */
   readonly source: string;
   /** The rows of the page, best first: matching parts, preceded by `page` if the page itself is a hit. */
@@ -39,6 +41,8 @@ export interface ReaderPage {
   readonly base: string;
   /** Paths of the sites whose static indexes are asked. Default: a host is asked. */
   readonly sites?: readonly string[] | undefined;
+  /** Titles of folders by their addresses, each with a slash at its end. Default: none. */
+  readonly titles?: ReadonlyMap<string, string>;
 }
 
 /**
@@ -66,7 +70,9 @@ function toGroup(result: SearchResult, query: string, here: ReaderPage): PageGro
   const [first, ...others] = result.blocks;
   // The best match is in the text before the first heading or below the title: it belongs to the page itself.
   const lead = first?.type === 'section' && (!first.id || first.title === title) ? first : undefined;
-  const parts = (lead ? others : result.blocks).map(block => toHit(block, title, url, query));
+  const parts = withoutHeadings(
+    (lead ? others : result.blocks).map(block => toHit(block, title, url, query)),
+  );
   const exact = parts.findIndex(part => part.symbol && part.symbol.toLowerCase() === typed);
   if (exact > 0) parts.unshift(...parts.splice(exact, 1));
   const page: Hit = {
@@ -81,13 +87,30 @@ function toGroup(result: SearchResult, query: string, here: ReaderPage): PageGro
     missing: lead ? missing(query, lead, title) : [],
   };
   const isNamed = typed.split(/\s+/).every(word => nameOf(page).includes(word));
-  const isHit = exact < 0 && (isNamed || lead || !parts.length);
+  const isObject = parts.some(part => part.symbol && isTitleOf(page, part));
+  const isHit = exact < 0 && !isObject && (isNamed || lead || !parts.length);
   return {
     page,
-    breadcrumb: breadcrumb(result, title, here),
+    breadcrumb: breadcrumb(result, url, title, here),
+    isOneObject: isObject && parts.length === 1,
     source: source(result, here),
     hits: isHit ? [page, ...parts] : parts,
   };
+}
+
+/** Leaves out headings that only name the one object below them, which says more. It takes their place, if that is the better. */
+function withoutHeadings(parts: readonly Hit[]): Hit[] {
+  const named = parts.map(part => {
+    const objects = part.badge ? [] : parts.filter(other => other.badge && isTitleOf(part, other));
+    return objects.length === 1 ? objects[0]! : part;
+  });
+  return [...new Set(named)];
+}
+
+/** Whether a heading is the name of an object, or the last component of it: `filter()` of `QuerySet.filter`, not "Filter". */
+function isTitleOf(heading: Hit, {symbol}: Hit): boolean {
+  const title = plainText(heading.title).replace(/\(\)$/, '');
+  return title === symbol || title === symbol.split(/\.|::?/).at(-1);
 }
 
 function toHit(block: SearchBlock, pageTitle: string, page: URL | null, query: string): Hit {
@@ -159,18 +182,35 @@ function sectionUrl(page: URL | null, id: string): string | null {
 }
 
 /**
- * The path without the prefix that all pages share: the site's, or `/projects/<alias>` of a subproject, whose alias may
- * contain slashes, then language and version. Empty if it only repeats the title: `getting-started` below "Getting started".
+ * The folders that a page is in, below the prefix that all pages share: the site's, or `/projects/<alias>` of a subproject, whose
+ * alias may contain slashes, then language and version.
  */
-function breadcrumb({path, project, version}: SearchResult, title: string, {sites = []}: ReaderPage): string {
+function breadcrumb(
+  {path, project, version}: SearchResult,
+  url: URL | null,
+  title: string,
+  {sites = [], titles}: ReaderPage,
+): string {
   const starts = [project.alias, project.slug].map(name => `/projects/${name}/`);
   const within = [...starts, ...sites.toSorted((one, other) => other.length - one.length), '/'];
   const below = within.find(start => path?.startsWith(start));
-  const parts = (path ?? '').slice(below?.length).split('/').filter(Boolean);
+  if (!path || below === undefined) return '';
+  const parts = path
+    .slice(below.length)
+    .replace(/(^|\/)index\.html?$/, '')
+    .split('/')
+    .filter(Boolean);
   const at = parts.indexOf(version.slug);
-  const label = pathLabel(parts.slice(at >= 0 && at < 2 ? at + 1 : 0).join('/'));
-  const words = (text: string): string => text.toLowerCase().split(BETWEEN_WORDS).filter(Boolean).join(' ');
-  return words(label) === words(title) ? '' : label;
+  let folder = below;
+  return parts
+    .slice(0, -1)
+    .map((part, index) => {
+      folder += `${part}/`;
+      const known = url && titles?.get(url.origin + folder);
+      return at >= 0 && at < 2 && index <= at ? '' : (known ?? pathLabel(`${part}/`));
+    })
+    .filter(label => label && label !== title)
+    .join(' › ');
 }
 
 function source({project, version}: SearchResult, here: ReaderPage): string {

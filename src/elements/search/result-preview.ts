@@ -39,6 +39,7 @@ export class ResultPreviewController implements ReactiveController {
   readonly #search: SearchController;
   readonly #room: PreviewRoomController;
   readonly #following: FollowingSection;
+  readonly #handleOpen: () => void;
   #isLoading = false;
   /** The result whose section is shown. */
   #shown: Hit | undefined;
@@ -51,10 +52,17 @@ export class ResultPreviewController implements ReactiveController {
   /** Whether the preview replaces the list, on a screen without room for both. */
   #isOver = false;
 
-  constructor(host: ResultPreviewHost, search: SearchController, room: PreviewRoomController) {
+  /** @param handleOpen called when the preview replaces the list */
+  constructor(
+    host: ResultPreviewHost,
+    search: SearchController,
+    room: PreviewRoomController,
+    handleOpen: () => void,
+  ) {
     this.#host = host;
     this.#search = search;
     this.#room = room;
+    this.#handleOpen = handleOpen;
     this.#following = new FollowingSection(host);
     host.addController(this);
     new FeatureKeysController(host, event => this.#handleKeydown(event));
@@ -187,15 +195,21 @@ export class ResultPreviewController implements ReactiveController {
     if (!hit) return;
     this.#show(hit);
     this.#isOver = !this.#room.isBeside;
+    if (this.#isOver) this.#handleOpen();
     void this.#host.updateComplete.then(() =>
       this.#host.shadowRoot!.querySelector<HTMLElement>('[part=result-preview]')?.focus(),
     );
   }
 
-  /** Returns to the list, with the focus in the box. */
-  #leave(): void {
+  /** Returns to the list, if the preview has replaced it. */
+  close(): void {
     this.#isOver = false;
     this.#host.requestUpdate();
+  }
+
+  /** Returns to the list, with the focus in the box. */
+  #leave(): void {
+    this.close();
     this.#host.shadowRoot!.querySelector('input')!.focus();
   }
 

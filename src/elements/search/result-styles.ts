@@ -158,7 +158,6 @@ export const resultStyles = css`
   }
   [part='snippet'] {
     display: -webkit-box;
-    flex: 1;
     overflow: hidden;
     min-inline-size: 0;
     -webkit-box-orient: vertical;
@@ -175,11 +174,14 @@ export const resultStyles = css`
   }
   .missing {
     flex: none;
-    max-inline-size: 50%;
-    margin-inline-start: auto;
+    max-inline-size: 40%;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
   }
-  /* The preview beside the list has the rest. */
-  .wide [part='snippet'] {
+  /* The preview beside the list has the rest; what is missing follows the text on its line. */
+  .wide [part='snippet'],
+  [part='snippet']:has(+ .missing) {
     -webkit-line-clamp: 1;
   }
   mark {
@@ -228,13 +230,6 @@ export const resultStyles = css`
       -webkit-line-clamp: 2;
       white-space: normal;
     }
-    .text {
-      flex-wrap: wrap;
-    }
-    .missing {
-      max-inline-size: 100%;
-      margin: 0;
-    }
   }
   /* A finger cannot hover over a row; a button in each would be much to look at. In a narrow list, names need its place. */
   @media (pointer: coarse), (max-width: 30rem) {
@@ -271,13 +266,6 @@ export const resultStyles = css`
       forced-color-adjust: none;
       background: Mark;
       color: MarkText;
-    }
-  }
-  /* Where there is a footer, they are there. */
-  @media (width > 40rem) and (height > 30rem) {
-    .toolbar :is(.show-preview, .filter),
-    .toolbar:not(:has(:not(.show-preview, .filter))) {
-      display: none;
     }
   }
 `;

@@ -1,3 +1,4 @@
+// Long: all that a row of the results says, and how, is read in one place.
 import {html, nothing, type ReactiveControllerHost, type TemplateResult} from 'lit';
 import {keyed} from 'lit/directives/keyed.js';
 import type {Messages} from '../../i18n/messages.js';
@@ -150,7 +151,7 @@ function resultList(list: List): unknown {
       `${first} ${page.url}`,
       html`<div role="none" class="group">
         ${
-          hits[0] === page
+          hits[0] === page || group.isOneObject
             ? nothing
             : html`<a
                 class="row page"

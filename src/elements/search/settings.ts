@@ -20,18 +20,21 @@ interface SettingsHost extends ReactiveControllerHost, HTMLElement {
 
 /**
  * The reader's settings: single-key shortcuts, search history, result preview, each only where it applies. Owns whether
- * their menu is open, and with it, where there is no room for a row of their own, the other tools of search. The menu is
+ * their menu is open, and with it, where there is no room for a row of its own, the choice of scopes. The menu is
  * loaded when the reader comes to its button.
  */
 export class SettingsController implements ReactiveController {
   readonly #host: SettingsHost;
   readonly #history: SearchHistoryController;
+  readonly #handleOpen: () => void;
   #isOpen = false;
   #menu: typeof import('./settings-menu.js') | undefined;
 
-  constructor(host: SettingsHost, history: SearchHistoryController) {
+  /** @param handleOpen called when the reader opens the menu */
+  constructor(host: SettingsHost, history: SearchHistoryController, handleOpen: () => void) {
     this.#host = host;
     this.#history = history;
+    this.#handleOpen = handleOpen;
     host.addController(this);
     new FeatureKeysController(host, (event, target) => {
       if (!target.closest('.settings, .settings-menu')) return;
@@ -53,7 +56,7 @@ export class SettingsController implements ReactiveController {
 
   /**
    * The button that opens the menu, if there is anything to set.
-   * @param hasTools whether there are other tools, which small screens show with the menu only
+   * @param hasTools whether there is a choice of scopes, which small screens show with the menu only
    */
   renderButton(hasTools: boolean): TemplateResult | typeof nothing {
     // Never open on a server, which could not tell what the reader can set.
@@ -99,8 +102,14 @@ export class SettingsController implements ReactiveController {
     };
   }
 
+  close(): void {
+    this.#isOpen = false;
+    this.#host.requestUpdate();
+  }
+
   #toggle(): void {
     this.#isOpen = !this.#isOpen;
+    if (this.#isOpen) this.#handleOpen();
     this.#load();
     this.#host.requestUpdate();
   }

@@ -18,6 +18,8 @@ export type SearchState =
       readonly question: Question;
       /** The previous results, which stay on the screen until the answer arrives. */
       readonly found: Found | null;
+      /** The previous question if nothing was found for it: that stays on the screen, too. */
+      readonly nothingFor?: Question;
       /** The filters of the previous answer, if it had any. */
       readonly facets?: readonly Facet[];
       /** Whether Enter was pressed already, so that the selected hit, or the first, is opened when the answer arrives. */
@@ -141,6 +143,10 @@ export const questionIn = (state: SearchState): Question | null =>
 export const activeIn = (state: SearchState): number =>
   foundIn(state)?.active ?? (state.phase === 'asking' ? state.chosen : undefined) ?? -1;
 
+/** The question for which nothing was found, as the screen says. */
+export const withoutResults = (state: SearchState): Question | undefined =>
+  state.phase === 'nothing' ? state.question : state.phase === 'asking' ? state.nothingFor : undefined;
+
 /** The filters that can narrow the answer, or the last one while another is asked for. */
 export const facetsIn = (state: SearchState): readonly Facet[] | undefined =>
   ('facets' in state ? state.facets : undefined) ?? foundIn(state)?.facets;
@@ -203,14 +209,17 @@ function queryTyped(before: SearchState, query: string): Transition {
 
 function querySent(state: SearchState, question: Question): Transition {
   const facets = facetsIn(state);
+  const nothingFor = withoutResults(state);
+  const found = foundIn(state);
   return [
     {
       phase: 'asking',
       question,
-      found: foundIn(state),
+      found,
+      ...(nothingFor && {nothingFor}),
       ...(facets && {facets}),
       opensFirst: false,
-      ...(!foundIn(state) && activeIn(state) >= 0 && {chosen: activeIn(state)}),
+      ...(!found && activeIn(state) >= 0 && {chosen: activeIn(state)}),
     },
     [{type: 'fetch', question}],
   ];

@@ -12,6 +12,9 @@ export type Viewport = Pick<
 /** Above this scale, the reader has deliberately zoomed in on a part of the page. */
 const MAGNIFIED = 1.05;
 
+/** Matches a window with room for the box, one row and the results: as the styles below have it. */
+export const SMALL = '(max-width: 40rem), (max-height: 30rem)';
+
 /** What the controller needs of `<docs-search>`. */
 interface ViewportHost extends ReactiveControllerHost, HTMLElement {
   readonly open: boolean;
@@ -79,26 +82,32 @@ export const viewportStyles = css`
     dialog {
       --top: var(--viewport-top, 0px);
     }
-    /* One row above the results, and none below: the scope and the preview are behind the button for settings. */
+    /* Behind the button for settings. */
     .tools:not(.open) {
       display: none;
     }
     .for-tools {
       display: revert;
     }
-    /* Longer than its box. While that has the focus, browsers show no ellipsis. */
-    :placeholder-shown {
-      mask: linear-gradient(to var(--end, right), #000 calc(100% - 2em), #0000);
+    /* One slim row under the box: how many pages, filters, the preview. More results come as the list is scrolled. */
+    [part='footer'] {
+      order: 1;
+      flex-wrap: nowrap;
+      padding-block: 0;
     }
-    [dir='rtl'] {
-      --end: left;
+    [part='footer'] .count {
+      flex: 1;
+      min-inline-size: 0;
     }
-    [part='footer']:not(.failed) {
-      position: absolute;
-      clip-path: inset(50%);
-      button {
-        display: none;
-      }
+    [part='footer']:not(.failed) .more,
+    [part='panel']:has([part='result-preview']) [part='footer'] {
+      display: none;
+    }
+    .filters {
+      order: 2;
+    }
+    :is([part='results'], [part='message'], [part='result-preview']) {
+      order: 3;
     }
     dialog [part='panel'] {
       inline-size: var(--viewport-width, 100%);

@@ -1,8 +1,8 @@
-import {NameKind} from '../index/index-snapshot.js';
+import {type IndexReader, NameKind} from '../index/index-reader.js';
 import type {OpenedIndex} from '../index/open-index.js';
 import type {Features} from '../score/features.js';
 import type {NameMatch} from '../score/name-match.js';
-import type {RankedPage, Ranking} from '../score/rank-pages.js';
+import type {RankedPage, Ranking} from '../score/ranking.js';
 import {ADDENDS, FACTORS, type FeatureName, type PageFeatures, scoreOf} from '../score/score.js';
 import {pageOfHits, type Question, rankIndexes, type Window} from './search.js';
 import type {Weights} from '../weights.js';
@@ -36,24 +36,36 @@ export async function explainSearch(
   window: Window,
 ): Promise<{readonly count: number; readonly pages: readonly ExplainedPage[]}> {
   const {count, rankings} = await rankIndexes(question, indexes);
-  const pages = pageOfHits(rankings, window).map(({scope, page}) => explainPage(page, rankings[scope]!));
+  const pages = await Promise.all(
+    pageOfHits(rankings, window).map(({scope, page}) =>
+      explainPage(page, rankings[scope]!, indexes[scope]!.reader),
+    ),
+  );
   return {count, pages};
 }
 
-function explainPage(
+async function explainPage(
   {page, score}: RankedPage,
-  {context: {index, weights}, reranked}: Ranking,
-): ExplainedPage {
-  const {path, title} = index.directory.page(page);
+  {context: {weights}, reranked}: Ranking,
+  reader: IndexReader,
+): Promise<ExplainedPage> {
   const candidate = reranked.find(one => one.page === page);
-  const sections = (candidate?.sections ?? []).map(({section, features}): ExplainedSection => {
-    const {anchor, heading, name} = index.directory.section(section);
-    const evidence = explain(features, candidate!.features, weights);
-    const own = scoreOf(features, candidate!.features, weights);
+  const scored = (candidate?.sections ?? []).map(({section, features}) => ({
+    section,
+    score: scoreOf(features, candidate!.features, weights),
+    evidence: explain(features, candidate!.features, weights),
+  }));
+  const best = scored.sort((one, other) => other.score - one.score).slice(0, MAX_EXPLAINED);
+  const [texts, entries] = await Promise.all([
+    reader.texts(best.map(({section}) => section)),
+    reader.entries({sections: [], pages: [page]}),
+  ]);
+  const {path, title} = entries.pages[0]!;
+  const sections = best.map(({score: own, evidence}, at): ExplainedSection => {
+    const {anchor, heading, name} = texts[at]!;
     return {anchor, label: name ?? heading, score: own, evidence};
   });
-  sections.sort((one, other) => other.score - one.score);
-  return {path, title, score, sections: sections.slice(0, MAX_EXPLAINED)};
+  return {path, title, score, sections};
 }
 
 /** What one feature contributes to the score of a section. */

@@ -1,5 +1,5 @@
 import {completeAsPrefix, hasQuerySyntax} from '../../api/query.js';
-import {Flag} from '../index/index-snapshot.js';
+import {Flag, type SectionLabel} from '../index/index-reader.js';
 import type {OpenedIndex} from '../index/open-index.js';
 import type {SourcePage} from '../index/source-page.js';
 import {parseQuestion, search} from './search.js';
@@ -34,7 +34,7 @@ interface Candidate {
  */
 export async function proposeQuestions(index: OpenedIndex): Promise<string[]> {
   const proposed = new Map<number, string>();
-  for (const {section, title} of candidates(index).slice(0, TRIED)) {
+  for (const {section, title} of (await candidates(index)).slice(0, TRIED)) {
     const page = index.pageOf(section);
     if (!proposed.has(page) && (await findsItself(title, section, index))) proposed.set(page, title);
     if (proposed.size === PROPOSED) break;
@@ -80,10 +80,10 @@ function says({title: pageTitle, sections}: SourcePage, question: string): boole
   return hasAll(pageTitle) || sections.some(({title, content}) => hasAll(`${pageTitle} ${title} ${content}`));
 }
 
-function candidates(index: OpenedIndex): Candidate[] {
+async function candidates(index: OpenedIndex): Promise<Candidate[]> {
   const found = new Map<string, Candidate>();
   const repeated = new Set<string>();
-  for (const candidate of comparedTitles(index)) {
+  for (const candidate of await comparedTitles(index)) {
     const key = candidate.title.toLowerCase();
     const before = found.get(key);
     // The first heading of a page is mostly its title.
@@ -101,10 +101,10 @@ function candidates(index: OpenedIndex): Candidate[] {
 }
 
 /** The titles that come first, each wherever it is: all titles of a million sections are too many for memory. */
-function comparedTitles(index: OpenedIndex): Candidate[] {
+async function comparedTitles(index: OpenedIndex): Promise<Candidate[]> {
   let best: Candidate[] = [];
   let areAll = true;
-  for (const candidate of titles(index)) {
+  for await (const candidate of titles(index)) {
     best.push(candidate);
     if (best.length < 2 * COMPARED) continue;
     best = best.sort(inOrder).slice(0, COMPARED);
@@ -113,24 +113,43 @@ function comparedTitles(index: OpenedIndex): Candidate[] {
   if (areAll) return best;
   const compared = new Set(best.map(({title}) => title.toLowerCase()));
   const everywhere: Candidate[] = [];
-  for (const candidate of titles(index))
+  for await (const candidate of titles(index))
     if (compared.has(candidate.title.toLowerCase())) everywhere.push(candidate);
   return everywhere;
 }
 
-function* titles({stats, directory, languages, pageOf, pageLinks}: OpenedIndex): Generator<Candidate> {
+/** Sections whose titles are read together. */
+const TOGETHER = 1_000;
+
+async function* titles(index: OpenedIndex): AsyncGenerator<Candidate> {
+  const {stats, columns, reader} = index;
+  const wanted: number[] = [];
+  const read = async (): Promise<Candidate[]> => {
+    const sections = wanted.splice(0);
+    const labels = await reader.entries({sections, pages: []});
+    return sections.flatMap((section, at) => candidateOf(section, labels.sections[at]!, index) ?? []);
+  };
   for (let section = 0; section < stats.sections; section++) {
-    if (directory.flags[section]! & (Flag.Listing | Flag.Object)) continue;
-    const title = withoutNumber(directory.section(section).heading);
-    if (title.length > LONGEST || !MAY_BE_ASKED.test(title) || hasQuerySyntax(title)) continue;
-    const asks = /[?？؟]$/.test(title) || languages.some(({opening}) => opening(title.split(' ')) > 0);
-    yield {
-      section,
-      title,
-      kind: asks ? 0 : TASK.test(title) ? 1 : 2,
-      links: [directory.links[section]!, pageLinks[pageOf(section)]!],
-    };
+    if (columns.flags[section]! & (Flag.Listing | Flag.Object)) continue;
+    if (wanted.push(section) === TOGETHER) yield* await read();
   }
+  yield* await read();
+}
+
+function candidateOf(
+  section: number,
+  {heading}: SectionLabel,
+  {columns, languages, pageOf, pageLinks}: OpenedIndex,
+): Candidate | undefined {
+  const title = withoutNumber(heading);
+  if (title.length > LONGEST || !MAY_BE_ASKED.test(title) || hasQuerySyntax(title)) return undefined;
+  const asks = /[?？؟]$/.test(title) || languages.some(({opening}) => opening(title.split(' ')) > 0);
+  return {
+    section,
+    title,
+    kind: asks ? 0 : TASK.test(title) ? 1 : 2,
+    links: [columns.links[section]!, pageLinks[pageOf(section)]!],
+  };
 }
 
 const inOrder = (one: Candidate, other: Candidate): number =>
@@ -145,10 +164,12 @@ const TASK = /^(?!(?:no|any|every|some)thing|during)(?:\p{L}*[aeiouy]\p{L}*ing|h
 const withoutNumber = (title: string): string => title.replace(/^\d[\d.]*\s+/, '').trim();
 
 async function findsItself(title: string, section: number, index: OpenedIndex): Promise<boolean> {
-  const {directory, pageOf} = index;
-  const page = pageOf(section);
+  const {reader, columns} = index;
+  const page = index.pageOf(section);
   const {pages} = await search(parseQuestion(completeAsPrefix(title)), [index], {offset: 0, limit: 1});
+  const own = await reader.entries({sections: [], pages: [page]});
   const [first] = pages;
-  if (first?.path !== directory.page(page).path) return false;
-  return section === directory.firstOf[page] || first.blocks[0]?.id === directory.section(section).anchor;
+  if (first?.path !== own.pages[0]!.path) return false;
+  const [{anchor} = {anchor: ''}] = await reader.texts([section]);
+  return section === columns.firstOf[page] || first.blocks[0]?.id === anchor;
 }

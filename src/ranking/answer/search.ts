@@ -3,9 +3,11 @@ import type {Facet} from '../../api/search.js';
 import type {OpenedIndex} from '../index/open-index.js';
 import {MAX_QUERY, type ParsedQuery, parseQuery} from '../query/parse-query.js';
 import {significantTerms} from '../query/term-weights.js';
-import {type RankedPage, type Ranking, rankPages} from '../score/rank-pages.js';
+import type {Filtering} from '../score/facets.js';
+import type {RankedPage, Ranking} from '../score/ranking.js';
 import {type PageHit, showPages} from '../show/page-hits.js';
 import {WEIGHTS} from '../weights.js';
+import {rankPages} from './rank-pages.js';
 import type {SearchBlock, SearchResult} from '../../api/index.js';
 
 // The one way from a question to an answer, in a host and in the worker of a static index:
@@ -73,7 +75,7 @@ export async function search(
     rankings.map(async (ranking, scope) => {
       const own = ranked.filter(one => one.scope === scope).map(({page}) => page);
       return ranking && own.length > 0
-        ? asking(scope, () => showPages(own, ranking, asked.query)).then(pages => [...pages])
+        ? asking(scope, () => showPages(own, ranking, asked.query, indexes[scope]!.reader))
         : [];
     }),
   );
@@ -109,20 +111,18 @@ export async function rankIndexes(
   indexes: readonly (OpenedIndex | undefined)[],
   {facets: withFacets = false, asking = asItIs, offset = 0, limit = Infinity}: Partial<SearchOptions> = {},
 ): Promise<Ranked> {
-  const names = new Set(question.filters.map(({name}) => name));
-  const mayFilter = ({snapshot}: OpenedIndex) =>
-    withFacets || [...names].some(name => snapshot.filterNames.has(name));
-  // Most questions do without its code.
-  const filtering = indexes.some(index => index && mayFilter(index))
-    ? await (await import('../score/facets.js')).filterIndexes(question.filters, indexes, asking)
-    : undefined;
-  const filters = filtering?.filters ?? [];
+  const hasName = ({name}: FilterWord): boolean => indexes.some(index => index?.reader.filterNames.has(name));
+  const likely = question.filters.filter(hasName);
+  const reading = withFacets || likely.length > 0 ? readFilters(question, indexes, asking) : undefined;
+  // Whoever waits for it below hears of an error.
+  reading?.catch(() => {});
+  // Which of these words are filters only their values tell.
+  const filters = likely.length > 0 ? (await reading)!.filters : [];
   const asked = filters.length > 0 ? parseQuestion(withoutFilters(question.words, filters)) : question;
   const rank = async (index: OpenedIndex, scope: number) => {
-    await index.snapshot.turn?.();
-    const allowed = await filtering?.allowed(scope);
+    const allowed = filters.length > 0 ? await (await reading)!.allowed(scope) : undefined;
     const ranking = await rankPages(asked.query, asked.typed, index, WEIGHTS, allowed, offset + limit);
-    return {ranking, facets: (withFacets && (await filtering?.facetsOf(scope, ranking))) || []};
+    return {ranking, facets: withFacets ? await (await reading)!.facetsOf(scope, ranking) : []};
   };
   const isAsked = !asked.isEmpty || filters.length > 0;
   const found = await Promise.all(
@@ -136,8 +136,18 @@ export async function rankIndexes(
     rankings,
     asked,
     filters,
-    facets: filtering?.merged(found.map(one => one?.facets ?? [])) ?? [],
+    facets: (await reading)?.merged(found.map(one => one?.facets ?? [])) ?? [],
   };
+}
+
+/** Most questions do without the code for filters. */
+async function readFilters(
+  {filters}: Question,
+  indexes: readonly (OpenedIndex | undefined)[],
+  asking: NonNullable<SearchOptions['asking']>,
+): Promise<Filtering> {
+  const {filterIndexes} = await import('../score/facets.js');
+  return filterIndexes(filters, indexes, asking);
 }
 
 /** The wanted pages of all rankings, sorted by score; ties go to the index named first. */

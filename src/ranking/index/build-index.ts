@@ -4,7 +4,7 @@ import {normalizeKey} from '../text/tokens.js';
 import {type BuiltIndex, type IndexStream, inMemory, meanLengths, textLengths} from './built-index.js';
 import {PostingRuns, type RunStorage, sortedWords, type WordPostings} from './posting-runs.js';
 import {ByteWriter, PostingsWriter} from './postings-codec.js';
-import {Field, FIRST_POSITIONS, Flag, NameKind} from './index-snapshot.js';
+import {Field, FIRST_POSITIONS, Flag, NameKind} from './index-reader.js';
 import {filtersOf} from './filters.js';
 import {indexWords} from './index-words.js';
 import {Commands, summaryOf} from './command-pages.js';

@@ -1,4 +1,4 @@
-import {type Columns, Field, FIELDS, type IndexStats} from './index-snapshot.js';
+import {type Columns, Field, FIELDS, type IndexStats} from './index-reader.js';
 import type {WordPostings} from './posting-runs.js';
 import {ByteWriter} from './postings-codec.js';
 import type {References} from './references.js';

@@ -1,5 +1,5 @@
 import {filterKey} from '../../api/filters.js';
-import {type FilterList, Flag, type IndexSnapshot} from './index-snapshot.js';
+import {type FilterList, Flag, type IndexReader} from './index-reader.js';
 import type {SourcePage, SourceSection} from './source-page.js';
 
 /** The filter that every index with API objects has, and its value for what is none. */
@@ -75,25 +75,23 @@ export function filterValues({words}: FilterList): FilterValues {
   return names;
 }
 
-/** Lists of sections that are read between two turns. */
-export const LISTS_A_TURN = 50;
+/** Lists of sections that are in memory at the same time. */
+const LISTS_AT_ONCE = 50;
 
 /** Marks the sections that have any of some values. */
 export async function markSections(
-  {directory, stats, turn}: Pick<IndexSnapshot, 'directory' | 'stats' | 'turn'>,
+  {columns, stats}: Pick<IndexReader, 'columns' | 'stats'>,
   list: FilterList,
   values: readonly FilterValue[],
 ): Promise<Uint8Array> {
-  await turn?.();
   const marked = new Uint8Array(stats.sections);
-  const {flags} = directory;
+  const {flags} = columns;
   const listed = values.filter(({at}) => at >= 0);
   if (listed.length < values.length)
     for (let section = 0; section < marked.length; section++)
       if (!(flags[section]! & (Flag.Object | Flag.Removed))) marked[section] = 1;
-  for (let first = 0; first < listed.length; first += LISTS_A_TURN) {
-    if (first > 0) await turn?.();
-    const some = listed.slice(first, first + LISTS_A_TURN);
+  for (let first = 0; first < listed.length; first += LISTS_AT_ONCE) {
+    const some = listed.slice(first, first + LISTS_AT_ONCE);
     for (const sections of await list.sections(some.map(({at}) => at)))
       for (const section of sections) {
         marked[section] = 1;

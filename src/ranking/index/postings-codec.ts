@@ -1,4 +1,4 @@
-import type {NamePostings, Postings} from './index-snapshot.js';
+import type {NamePostings, Postings} from './index-reader.js';
 
 const FEW_BYTES = 32;
 

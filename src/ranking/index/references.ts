@@ -1,6 +1,6 @@
 import {normalizeKey} from '../text/tokens.js';
 import {nameSuffixes} from '../text/names.js';
-import {NameKind} from './index-snapshot.js';
+import {NameKind} from './index-reader.js';
 import {ByteReader, ByteWriter} from './postings-codec.js';
 import type {SourceLink, SourcePage, SourceSection} from './source-page.js';
 

@@ -1,4 +1,4 @@
-import type {SectionEntry} from './index-snapshot.js';
+import type {SectionEntry} from './index-reader.js';
 
 /** A page as input to an index. */
 export interface SourcePage {

@@ -1,15 +1,15 @@
-import type {OpenedIndex} from '../index/open-index.js';
-import type {Weights} from '../weights.js';
-import type {IndexSnapshot, Spellings} from '../index/index-snapshot.js';
+import type {Term, TermAnswer, TermRequest} from '../index/index-reader.js';
+import {MIN_NEAR_LENGTH, sharedLength} from '../index/near-terms.js';
 import type {Language} from '../text/languages.js';
-import {type FuzzyMatch, fuzzyMatches, sharedLength} from './fuzzy-matches.js';
+import type {Weights} from '../weights.js';
+import {exactTerm, type KnownTerms, nearTermsOf} from './known-terms.js';
+import {type NearMatch, rankNear} from './near-matches.js';
 import type {WordNode} from './parse-query.js';
 
-/** A word of the index that a term of the query stands for. */
+/** A term of the index that a word of the query stands for. */
 export interface Expansion {
-  /** Its index in the vocabulary. */
-  readonly at: number;
-  /** 1 for the term itself, less for others. */
+  readonly term: Term;
+  /** 1 for the word itself, less for others. */
   readonly weight: number;
   /** It is another word: of the same root, or a synonym. */
   readonly isRelated?: boolean;
@@ -18,26 +18,24 @@ export interface Expansion {
 export interface TermReading {
   /** It may be incomplete: it is still being typed. */
   readonly isPrefix: boolean;
-  /** Edit distance within which known terms are expanded, too: `word~1`. */
+  /** Edit distance within which known words are expanded, too: `word~1`. */
   readonly edits: number;
 }
 
 export interface Expansions {
   readonly expansions: readonly Expansion[];
-  /** Words that an unknown term was corrected to. */
+  /** Terms that an unknown word was corrected to. */
   readonly corrections: readonly string[];
 }
 
-/** Terms of this length or more are corrected by two edits, others by one. */
+/** Words of this length or more are corrected by two edits, others by one. */
 const TWO_EDITS_FROM = 7;
 /** Of thousands of completions the most frequent are taken. */
 const MAX_COMPLETIONS = 120;
 /** How many are found before the most frequent of them are chosen. */
 const SORTED_COMPLETIONS = 2_000;
-/** Words that are looked at before others have their turn: some tens of blocks of a file. */
-const WORDS_A_TURN = 1_000;
-const MAX_FUZZY = 12;
-/** Corrections of one term; the inflected forms of the best are added. */
+const MAX_NEAR = 12;
+/** Corrections of one word; the inflected forms of the best are added. */
 const MAX_CORRECTIONS = 4;
 /** A form of a correction is two guesses: less than the product of both. */
 const CORRECTED_FORM = 0.8;
@@ -45,156 +43,188 @@ const CORRECTED_FORM = 0.8;
 const COMPLETION_LEAST = 0.4;
 const COMPLETION_BY_LENGTH = 0.6;
 
+/** What is asked of the dictionary before a word can be expanded, as far as its letters tell. */
+export function expansionRequests(
+  word: string,
+  isPrefix: boolean,
+  languages: readonly Language[],
+): TermRequest[] {
+  const others = languages.flatMap(({synonyms}) => synonyms?.(word) ?? []);
+  return [
+    ...[word, ...others].flatMap(one => [exactTerm(one), ...formRequests(one, languages)]),
+    ...(isPrefix && hasCompletions(word) ? [completionsRequest(word)] : []),
+  ];
+}
+
+/** What is asked about a word that is no term: longer words where it is a single letter, which is rarely a whole word. */
+export const unknownRequests = (word: string, isPrefix: boolean): TermRequest[] =>
+  isPrefix ? [completionsRequest(word)] : [];
+
+export const formRequests = (word: string, languages: readonly Language[]): TermRequest[] =>
+  languages.flatMap(language => {
+    const prefix = formsPrefix(word, language);
+    return prefix === undefined ? [] : [formsRequest(prefix)];
+  });
+
+const formsRequest = (prefix: string): TermRequest => ({
+  dictionary: 'terms',
+  kind: 'prefix',
+  spelling: prefix,
+  most: MAX_SCANNED,
+});
+
+const completionsRequest = (word: string): TermRequest => ({
+  dictionary: 'terms',
+  kind: 'prefix',
+  spelling: word,
+});
+
+/** A single letter has too many; a single character beyond Latin may be a whole word. */
+const hasCompletions = (word: string): boolean => word.length > 1 || /[^\0-\u02ff]/.test(word);
+
 /**
- * Expands the terms of one query to words of an index. Results are cached for the query: terms are expanded for their
- * postings and again for names.
+ * Expands the words of one query to terms of an index: what was asked of its dictionaries must be known. Forms are cached, as
+ * words are expanded to match sections and again to match names.
  */
 export class TermExpander {
-  readonly #index: OpenedIndex;
+  readonly #terms: KnownTerms;
+  readonly #languages: readonly Language[];
   readonly #weights: Weights;
-  readonly #forms = new Map<string, Promise<readonly Expansion[]>>();
-  readonly #nearest = new Map<string, Promise<readonly FuzzyMatch[]>>();
+  readonly #forms = new Map<string, readonly Expansion[]>();
+  readonly #completed = new Map<string, readonly Expansion[]>();
 
-  constructor(index: OpenedIndex, weights: Weights) {
-    this.#index = index;
+  constructor(terms: KnownTerms, languages: readonly Language[], weights: Weights) {
+    this.#terms = terms;
+    this.#languages = languages;
     this.#weights = weights;
   }
 
   /**
-   * The words that a term stands for: itself, its forms, related words, and completions of a prefix. Only a term without any
-   * is corrected.
+   * The terms that a word stands for: itself, its forms, related words, and completions of a prefix. Only a word without any is
+   * corrected.
    */
-  async expansions(word: string, {isPrefix, edits}: TermReading): Promise<Expansions> {
+  expansions(word: string, reading: TermReading): Expansions {
     const weights = this.#weights;
-    const {words} = this.#index.vocabulary;
-    const expansions = await this.#known(word, isPrefix);
-    const maxEdits = edits || (expansions.size > 0 ? 0 : word.length >= TWO_EDITS_FROM ? 2 : 1);
-    if (maxEdits === 0 || /^\d+$/.test(word)) return {expansions: expansions.all(), corrections: []};
-
-    const spellings = words.spellings ?? words;
-    const fuzzy = await this.#near(word, maxEdits, edits > 0);
-    const [best] = fuzzy;
-    for (const {at, edits: distance} of fuzzy) {
-      // Of several corrections the most frequent word is the likeliest; an asked-for `word~1` means all of them.
-      const share = Math.sqrt((1 + spellings.frequency(at)) / (1 + spellings.frequency(best!.at)));
-      const likelihood = edits > 0 ? 1 : Math.min(1, share);
-      expansions.add(at, (weights.correction / Math.sqrt(distance)) * likelihood);
+    const known = this.expandKnown(word, reading.isPrefix);
+    const near = this.#corrections(word, reading);
+    if (near.length === 0) return {expansions: known, corrections: []};
+    const expansions = new BestExpansions(known);
+    const [best] = near;
+    for (const {term, edits} of near) {
+      // Of several corrections the most frequent term is the likeliest; an asked-for `word~1` means all of them.
+      const share = Math.sqrt((1 + term.frequency) / (1 + best!.term.frequency));
+      const likelihood = reading.edits > 0 ? 1 : Math.min(1, share);
+      expansions.add(term, (weights.correction / Math.sqrt(edits)) * likelihood);
     }
-    if (best && edits === 0)
-      for (const at of wordForms(words, spellings.word(best.at), this.#index.languages).forms)
-        expansions.add(at, weights.correction * weights.form * CORRECTED_FORM);
-    return {expansions: expansions.all(), corrections: fuzzy.map(({at}) => spellings.word(at))};
+    if (reading.edits === 0)
+      for (const term of this.#formsOf(best!.term.spelling).forms)
+        expansions.add(term, weights.correction * weights.form * CORRECTED_FORM);
+    return {expansions: expansions.all(), corrections: near.map(({term}) => term.spelling)};
   }
 
   /** The same without corrections. */
-  async expandKnown(word: string, isPrefix: boolean): Promise<readonly Expansion[]> {
-    return (await this.#known(word, isPrefix)).all();
+  expandKnown(word: string, isPrefix: boolean): readonly Expansion[] {
+    return cached(isPrefix ? this.#completed : this.#forms, word, () =>
+      isPrefix ? this.#expandCompletions(word) : this.#expandForms(word),
+    );
   }
 
-  async #known(word: string, isPrefix: boolean): Promise<BestExpansions> {
-    const {
-      vocabulary: {words},
-      snapshot,
-    } = this.#index;
-    let forms = this.#forms.get(word);
-    if (!forms) this.#forms.set(word, (forms = this.#formsOf(word)));
-    const expansions = new BestExpansions();
-    for (const {at, weight, isRelated} of await forms) expansions.add(at, weight, isRelated);
-    if (isPrefix && (word.length > 1 || words.find(word) < 0 || isWide(word)))
-      for (const at of await completionsOf(word, words, snapshot)) {
-        const typedPart = word.length / words.word(at).length;
-        expansions.add(at, this.#weights.completion * (COMPLETION_LEAST + COMPLETION_BY_LENGTH * typedPart));
-      }
-    return expansions;
+  /** What is asked of the dictionary where a word needs corrections. */
+  nearRequest(word: string, {isPrefix, edits}: TermReading): TermRequest | undefined {
+    if (word.length < MIN_NEAR_LENGTH || /^\d+$/.test(word)) return undefined;
+    if (edits === 0 && this.expandKnown(word, isPrefix).length > 0) return undefined;
+    const most = edits || (word.length >= TWO_EDITS_FROM ? 2 : 1);
+    return nearTermsOf('terms', {spelling: word, edits: most === 1 ? 1 : 2, isNearestOnly: edits === 0});
   }
 
-  async #formsOf(word: string): Promise<readonly Expansion[]> {
+  /** What is asked after that: forms of the best correction. */
+  correctedFormRequests(word: string, reading: TermReading): TermRequest[] {
+    const [best] = reading.edits === 0 ? this.#corrections(word, reading) : [];
+    return best ? formRequests(best.term.spelling, this.#languages) : [];
+  }
+
+  #corrections(word: string, reading: TermReading): readonly NearMatch[] {
+    const request = this.nearRequest(word, reading);
+    if (!request) return [];
+    const near = rankNear(word, this.#terms.answerTo(request), MAX_NEAR);
+    if (reading.edits > 0) return near;
+    const isAsNear = (one: NearMatch): boolean =>
+      one.edits === near[0]!.edits && one.isAnagram === near[0]!.isAnagram;
+    return near.filter(isAsNear).slice(0, MAX_CORRECTIONS);
+  }
+
+  #expandCompletions(word: string): readonly Expansion[] {
+    const forms = this.expandKnown(word, false);
+    if (!hasCompletions(word) && this.#terms.exact(word)) return forms;
+    const expansions = new BestExpansions(forms);
+    for (const term of completionsOf(word, this.#terms.answerTo(completionsRequest(word)))) {
+      const typedPart = word.length / term.spelling.length;
+      expansions.add(term, this.#weights.completion * (COMPLETION_LEAST + COMPLETION_BY_LENGTH * typedPart));
+    }
+    return expansions.all();
+  }
+
+  #expandForms(word: string): readonly Expansion[] {
     const weights = this.#weights;
-    const {
-      vocabulary: {words},
-      languages,
-      snapshot,
-    } = this.#index;
     const expansions = new BestExpansions();
-    const own = words.find(word);
-    if (own >= 0) expansions.add(own, 1);
-    const {forms, derived} = wordForms(words, word, languages);
-    for (const at of forms) expansions.add(at, weights.form);
-    for (const at of derived) expansions.add(at, weights.derived, true);
-    for (const {synonyms} of languages)
+    const own = this.#terms.exact(word);
+    if (own) expansions.add(own, 1);
+    const {forms, derived} = this.#formsOf(word);
+    for (const term of forms) expansions.add(term, weights.form);
+    for (const term of derived) expansions.add(term, weights.derived, true);
+    for (const {synonyms} of this.#languages)
       for (const other of synonyms?.(word) ?? []) {
-        const at = words.find(other);
-        if (at >= 0) expansions.add(at, weights.synonym, true);
-        await snapshot.turn?.();
-        for (const form of wordForms(words, other, languages).forms)
+        const term = this.#terms.exact(other);
+        if (term) expansions.add(term, weights.synonym, true);
+        for (const form of this.#formsOf(other).forms)
           expansions.add(form, weights.synonym * weights.form, true);
       }
     return expansions.all();
   }
 
-  #near(word: string, edits: number, all: boolean): Promise<readonly FuzzyMatch[]> {
-    const key = `${word} ${edits} ${all}`;
-    let fuzzy = this.#nearest.get(key);
-    if (!fuzzy) this.#nearest.set(key, (fuzzy = nearestMatches(word, edits, all, this.#index)));
-    return fuzzy;
+  #formsOf(word: string): WordForms {
+    return wordForms(word, this.#languages, prefix => this.#terms.answerTo(formsRequest(prefix)));
   }
 }
 
-/** A single character beyond Latin may be a whole word. */
-const isWide = (word: string): boolean => /[^\0-\u02ff]/.test(word);
-
-async function nearestMatches(
-  word: string,
-  edits: number,
-  all: boolean,
-  {vocabulary: {words}, snapshot}: OpenedIndex,
-): Promise<readonly FuzzyMatch[]> {
-  const within = (distance: number) =>
-    fuzzyMatches(words.spellings ?? words, word, distance, MAX_FUZZY, snapshot);
-  const close = await within(1);
-  // Two edits are tried only where one finds nothing.
-  const found = edits > 1 && (all || close.length === 0) ? await within(2) : close;
-  const isAsNear = ({edits: own, isAnagram}: FuzzyMatch): boolean =>
-    own === found[0]!.edits && isAnagram === found[0]!.isAnagram;
-  return all ? found : found.filter(isAsNear).slice(0, MAX_CORRECTIONS);
+function cached<T>(cache: Map<string, T>, key: string, compute: () => T): T {
+  let value = cache.get(key);
+  if (value === undefined) cache.set(key, (value = compute()));
+  return value;
 }
 
-const mostFrequent = <T extends {readonly frequency: number}>(words: readonly T[]): T[] =>
-  words.toSorted((one, other) => other.frequency - one.frequency).slice(0, MAX_COMPLETIONS);
+const mostFrequent = (terms: readonly Term[]): Term[] =>
+  terms.toSorted((one, other) => other.frequency - one.frequency).slice(0, MAX_COMPLETIONS);
 
-async function completionsOf(word: string, words: Spellings, {turn}: IndexSnapshot): Promise<number[]> {
-  let found: {readonly at: number; readonly frequency: number}[] = [];
+function completionsOf(word: string, longer: TermAnswer): readonly Term[] {
+  let found: Term[] = [];
   let least = -1;
-  for (let at = words.lowerBound(word); at < words.size; at++) {
-    if (at % WORDS_A_TURN === 0) await turn?.();
-    const other = words.word(at);
-    if (!other.startsWith(word)) break;
-    const frequency = words.frequency(at);
-    if (other.length === word.length || frequency <= least) continue;
-    found.push({at, frequency});
+  for (const term of longer) {
+    if (term.spelling.length === word.length || term.frequency <= least) continue;
+    found.push(term);
     // From time to time, as sorting all takes longer than finding them.
     if (found.length < SORTED_COMPLETIONS) continue;
     found = mostFrequent(found);
     least = found.at(-1)!.frequency;
   }
-  return (found.length > MAX_COMPLETIONS ? mostFrequent(found) : found).map(({at}) => at);
+  return found.length > MAX_COMPLETIONS ? mostFrequent(found) : found;
 }
 
-/** Expansions by word, each with its highest weight. */
+/** Expansions by term, each with its highest weight. */
 class BestExpansions {
-  readonly #byPlace = new Map<number, Expansion>();
+  readonly #byId: Map<number, Expansion>;
 
-  get size(): number {
-    return this.#byPlace.size;
+  constructor(expansions: readonly Expansion[] = []) {
+    this.#byId = new Map(expansions.map(one => [one.term.id, one]));
   }
 
-  add(at: number, weight: number, isRelated = false): void {
-    const before = this.#byPlace.get(at);
-    if (!before || before.weight < weight) this.#byPlace.set(at, {at, weight, isRelated});
+  add(term: Term, weight: number, isRelated = false): void {
+    const before = this.#byId.get(term.id);
+    if (!before || before.weight < weight) this.#byId.set(term.id, {term, weight, isRelated});
   }
 
   all(): Expansion[] {
-    return [...this.#byPlace.values()];
+    return [...this.#byId.values()];
   }
 }
 
@@ -210,16 +240,16 @@ const MIN_LENGTH = 3;
 const MAX_SCANNED = 3000;
 const MAX_LONGER = 6;
 
-/** Words of a list that are related by form, by their indexes in it. */
+/** Terms that are related to a word by form. */
 export interface WordForms {
   /** Of the same stem: `groups` for `group`. */
-  readonly forms: ReadonlySet<number>;
+  readonly forms: Iterable<Term>;
   /** Of the same root only: `parser` for `parse`. */
-  readonly derived: ReadonlySet<number>;
+  readonly derived: Iterable<Term>;
 }
 
 /** What all forms of a word begin with, in one language; `undefined` where it has none. */
-export function beginningOf(word: string, {stem: stemOf, root: rootOf}: Language): string | undefined {
+function formsPrefix(word: string, {stem: stemOf, root: rootOf}: Language): string | undefined {
   if (word.length < MIN_LENGTH || /[^\p{L}\p{M}]/u.test(word)) return undefined;
   const stem = stemOf(word);
   if (stem.length < 2) return undefined;
@@ -228,25 +258,29 @@ export function beginningOf(word: string, {stem: stemOf, root: rootOf}: Language
 }
 
 /**
- * The words of a list with the same stem or root, in any of the languages. They share a prefix with the word that may lack
- * the last letter of the stem (`happy` and `happiness` have the stem `happi`).
+ * The terms with the same stem or root, in any of the languages. They share a prefix with the word that may lack the last letter
+ * of the stem (`happy` and `happiness` have the stem `happi`).
+ *
+ * @param withPrefix the terms that begin so
  */
-export function wordForms(list: Spellings, word: string, languages: readonly Language[]): WordForms {
-  const [forms, derived] = [new Set<number>(), new Set<number>()];
+export function wordForms(
+  word: string,
+  languages: readonly Language[],
+  withPrefix: (prefix: string) => TermAnswer,
+): WordForms {
+  const [forms, derived] = [new Map<number, Term>(), new Map<number, Term>()];
   for (const language of languages) {
-    const beginning = beginningOf(word, language);
-    if (beginning === undefined) continue;
+    const prefix = formsPrefix(word, language);
+    if (prefix === undefined) continue;
     const {stem: stemOf, root: rootOf} = language;
     const stem = stemOf(word);
     const root = rootOf?.(word) ?? stem;
-    const first = list.lowerBound(beginning);
-    for (let at = first; at < list.size && at < first + MAX_SCANNED; at++) {
-      const other = list.word(at);
-      if (!other.startsWith(beginning)) break;
-      if (other === word || Math.abs(other.length - word.length) > MAX_LONGER) continue;
-      if (stemOf(other) === stem) forms.add(at);
-      else if (rootOf && rootOf(other) === root) derived.add(at);
+    for (const term of withPrefix(prefix)) {
+      const {spelling} = term;
+      if (spelling === word || Math.abs(spelling.length - word.length) > MAX_LONGER) continue;
+      if (stemOf(spelling) === stem) forms.set(term.id, term);
+      else if (rootOf && rootOf(spelling) === root) derived.set(term.id, term);
     }
   }
-  return {forms, derived};
+  return {forms: forms.values(), derived: derived.values()};
 }

@@ -52,6 +52,40 @@ const PRIVATE =
 /** What every message of a program begins with. */
 const SEVERITY = /^(?:fatal|error|warning|hint|note|exception|traceback):?$/i;
 
+/** Terms with a smaller part of the query's IDF are not looked up: `the`, `a`, `of`. */
+const MIN_IDF_SHARE = 0.06;
+
+/** Inverse document frequency as in BM25, never below 0. @param found sections with the term */
+export const idfOf = (found: number, all: number): number =>
+  Math.log(1 + (all - found + 0.5) / (found + 0.5));
+
+/**
+ * The nodes of a query that differ, and those of them that are looked up: not words of hardly any IDF, which are in most sections
+ * and have the longest postings.
+ *
+ * @param frequencyOf how many sections have a term; 0 where that is not known. Fewer known frequencies leave out fewer nodes.
+ */
+export function significantNodes(
+  nodes: readonly QueryNode[],
+  frequencyOf: (word: string) => number,
+  sections: number,
+): {readonly distinct: readonly QueryNode[]; readonly significant: readonly QueryNode[]} {
+  const distinct = nodes.filter((node, index) => !isRepeated(node, nodes.slice(index + 1)));
+  const idfs = distinct.map(node => {
+    const own = node.kind === 'word' && node.words.length === 1 ? node.words[0] : undefined;
+    const frequency = own === undefined ? 0 : frequencyOf(own);
+    return frequency > 0 ? idfOf(frequency, sections) : undefined;
+  });
+  const all = idfs.reduce<number>((sum, idf = 0) => sum + idf, 0);
+  const significant = distinct.filter((_, index) => (idfs[index] ?? Infinity) >= MIN_IDF_SHARE * all);
+  return {distinct, significant};
+}
+
+/** `line by line` has a line once. */
+const isRepeated = (node: QueryNode, later: readonly QueryNode[]): boolean =>
+  node.kind === 'word' &&
+  later.some(other => other.kind === 'word' && other.typed.toLowerCase() === node.typed.toLowerCase());
+
 /** Terms with less than this part of the highest IDF are stopwords. */
 const MIN_SIGNIFICANT_IDF = 0.15;
 

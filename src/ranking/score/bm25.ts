@@ -1,8 +1,9 @@
-import {Field, headingCount, nameCount, type Postings, referenceCount} from '../index/index-snapshot.js';
+import {Field, headingCount, nameCount, type Postings, referenceCount} from '../index/index-reader.js';
 import type {Expansion} from '../query/term-expansion.js';
-import {indexIn, type Match, idfOf} from './match.js';
+import {idfOf} from '../query/term-weights.js';
+import {indexIn, type Match} from './match.js';
 import {lowerBound} from '../index/binary-search.js';
-import type {OpenedIndex} from '../index/open-index.js';
+import type {IndexFacts} from '../index/open-index.js';
 import type {Weights} from '../weights.js';
 
 /** An expansion of a term, with its postings. */
@@ -11,7 +12,7 @@ export interface FoundTerm extends Expansion {
 }
 
 interface ScoringContext {
-  readonly index: OpenedIndex;
+  readonly index: IndexFacts;
   readonly weights: Weights;
 }
 
@@ -21,39 +22,30 @@ const MAX_POSITIONED = 12;
 const SIGN_LENGTH = 0.3;
 
 /** Matches a term: per section the best BM25, over all fields, of its expansions. */
-export const matchTerm = (
-  label: string,
-  found: readonly FoundTerm[],
-  context: ScoringContext,
-): Promise<Match> =>
+export const matchTerm = (label: string, found: readonly FoundTerm[], context: ScoringContext): Match =>
   found.length === 1 ? matchSingle(label, found[0]!, context) : matchBest(label, found, context);
 
-async function matchSingle(label: string, found: FoundTerm, context: ScoringContext): Promise<Match> {
-  const {at, postings, weight} = found;
+function matchSingle(label: string, found: FoundTerm, context: ScoringContext): Match {
+  const {term, postings, weight} = found;
   const {sections, fieldCounts} = postings;
   const size = sections.length;
   const termScores = new Float32Array(size);
   const headings = new Float32Array(size);
   const references = new Float32Array(size);
-  for (let from = 0; from < size; from += WINDOW) {
-    await context.index.snapshot.turn?.();
-    const to = Math.min(from + WINDOW, size);
-    writeScores(termScores.subarray(from), from, to, found, context);
-    for (let index = from; index < to; index++) {
-      if (fieldCounts[index]! & 15) headings[index] = weight;
-      if (fieldCounts[index]! >> 4) references[index] = weight;
-    }
+  writeScores(termScores, 0, size, found, context);
+  for (let index = 0; index < size; index++) {
+    if (fieldCounts[index]! & 15) headings[index] = weight;
+    if (fieldCounts[index]! >> 4) references[index] = weight;
   }
   const idf = idfOf(size, context.index.stats.sections);
   const positions = (section: number): Uint32Array | number[] => {
     const index = indexIn({sections}, section);
     return index >= 0 ? postings.positions(index) : [];
   };
-  const words = new Set([context.index.vocabulary.words.word(at)]);
-  return {label, words, sections, termScores, headings, references, idf, positions};
+  return {label, words: new Set([term.spelling]), sections, termScores, headings, references, idf, positions};
 }
 
-/** Sections that are scored in one turn: their columns stay in the cache of the processor. */
+/** Sections that are scored together: their columns stay in the cache of the processor. */
 const WINDOW = 1 << 15;
 /** Columns by section of a window, all 0 between two uses: allocating them takes longer than filling them. */
 const best = new Float32Array(WINDOW);
@@ -62,11 +54,7 @@ const inReferences = new Float32Array(WINDOW);
 const windowScores = new Float32Array(WINDOW);
 
 /** Per section the best of several expansions. */
-async function matchBest(
-  label: string,
-  found: readonly FoundTerm[],
-  context: ScoringContext,
-): Promise<Match> {
+function matchBest(label: string, found: readonly FoundTerm[], context: ScoringContext): Match {
   const all = context.index.stats.sections;
   const most = Math.min(
     all,
@@ -80,7 +68,6 @@ async function matchBest(
   const ats = new Uint32Array(found.length);
   let next = 0;
   for (let from = 0; from < all; from += WINDOW) {
-    await context.index.snapshot.turn?.();
     let isFound = false;
     for (let number = 0; number < found.length; number++) {
       const {postings, weight} = found[number]!;
@@ -111,7 +98,7 @@ async function matchBest(
   const exact = found.findLast(({weight}) => weight === 1)?.postings.sections.length;
   return {
     label,
-    words: new Set(found.map(({at}) => context.index.vocabulary.words.word(at))),
+    words: new Set(found.map(({term}) => term.spelling)),
     sections: sections.subarray(0, next),
     termScores: termScores.subarray(0, next),
     headings: headings.subarray(0, next),
@@ -146,14 +133,14 @@ function writeScores(
   column: Float32Array,
   from: number,
   to: number,
-  {at, postings: {sections, fieldCounts, frequencies}, weight}: FoundTerm,
+  {term, postings: {sections, fieldCounts, frequencies}, weight}: FoundTerm,
   context: ScoringContext,
 ): void {
-  const {directory, stats} = context.index;
+  const {columns, stats} = context.index;
   const {k1, b} = context.weights;
   const boosts = boostsOf(context.weights);
-  const length = b * (isSign(at, context) ? SIGN_LENGTH : 1);
-  const {textLengths} = directory;
+  const length = b * (isSign(term.spelling) ? SIGN_LENGTH : 1);
+  const {textLengths} = columns;
   const mean = stats.meanLengths[Field.Text] ?? 1;
   for (let index = from; index < to; index++) {
     let count = boosts[fieldCounts[index]!]!;
@@ -192,5 +179,4 @@ function positionsOf(found: readonly FoundTerm[]): Match['positions'] {
   };
 }
 
-const isSign = (at: number, {index}: ScoringContext): boolean =>
-  !/[\p{L}\p{N}]/u.test(index.vocabulary.words.word(at));
+const isSign = (spelling: string): boolean => !/[\p{L}\p{N}]/u.test(spelling);

@@ -1,16 +1,9 @@
 import type {Facet} from '../../api/search.js';
 import type {FilterWord} from '../../api/filters.js';
-import {
-  type FilterValue,
-  type FilterValues,
-  filterValues,
-  KIND,
-  LISTS_A_TURN,
-  markSections,
-} from '../index/filters.js';
-import {type FilterList, Flag} from '../index/index-snapshot.js';
+import {type FilterValue, type FilterValues, filterValues, KIND, markSections} from '../index/filters.js';
+import {type FilterList, Flag} from '../index/index-reader.js';
 import type {OpenedIndex} from '../index/open-index.js';
-import type {Ranking} from './rank-pages.js';
+import type {Ranking} from './ranking.js';
 
 interface FilteredIndex {
   readonly index: OpenedIndex;
@@ -44,8 +37,7 @@ export async function filterIndexes(
   asking: <T>(scope: number, ask: () => Promise<T>) => Promise<T>,
 ): Promise<Filtering> {
   const read = async (index: OpenedIndex): Promise<FilteredIndex> => {
-    await index.snapshot.turn?.();
-    const list = await index.snapshot.filters();
+    const list = await index.reader.filters();
     return {index, list, values: filterValues(list)};
   };
   const all = await Promise.all(
@@ -78,10 +70,10 @@ async function allowedSections(
   except?: string,
 ): Promise<Uint8Array | undefined> {
   const mark = (words: readonly FilterWord[]) =>
-    markSections(index.snapshot, list, [...new Set(words.flatMap(word => meant(word, values)))]);
+    markSections(index, list, [...new Set(words.flatMap(word => meant(word, values)))]);
   const counting = filters.filter(({name}) => name !== except);
   if (counting.length === 0) return undefined;
-  const {flags} = index.directory;
+  const {flags} = index.columns;
   const allowed = flags.map(flag => (flag & Flag.Removed ? 0 : 1));
   const wanted = counting.filter(({isExcluded}) => !isExcluded);
   for (const name of new Set(wanted.map(one => one.name))) {
@@ -100,11 +92,9 @@ async function countFacets(
   {hasMatch}: Ranking,
 ): Promise<Facet[]> {
   const {index, list, values} = filtered;
-  const {turn} = index.snapshot;
   const facets: Facet[] = [];
   for (const [name, keys] of first(values, MAX_NAMES, new Set([KIND, ...filters.map(one => one.name)]))) {
     const allowed = await allowedSections(filtered, filters, name);
-    await turn?.();
     const countOf = pageCounter(index, section => (!allowed || allowed[section] === 1) && hasMatch(section));
     const selected = new Set(
       filters
@@ -112,9 +102,7 @@ async function countFacets(
         .flatMap(word => meant(word, values).map(({key}) => key)),
     );
     const found: Facet['values'] = [];
-    let read = 0;
     for (const [key, same] of first(keys, MAX_COUNTED, selected)) {
-      if (++read % LISTS_A_TURN === 0) await turn?.();
       const listed = same.filter(({at}) => at >= 0).map(({at}) => at);
       const count = countOf(await list.sections(listed), listed.length < same.length);
       const isSelected = selected.has(key);
@@ -136,11 +124,11 @@ function first<T>(entries: ReadonlyMap<string, T>, most: number, wanted: Readonl
 }
 
 /** Counts pages that have a section which is in a list and counted. */
-function pageCounter({stats, directory, pageOf}: OpenedIndex, isCounted: (section: number) => boolean) {
+function pageCounter({stats, columns, pageOf}: OpenedIndex, isCounted: (section: number) => boolean) {
   const counted = new Uint8Array(stats.sections);
   const pages = new Uint8Array(stats.pages);
   for (let section = 0; section < counted.length; section++) {
-    if (directory.flags[section]! & Flag.Removed || !isCounted(section)) continue;
+    if (columns.flags[section]! & Flag.Removed || !isCounted(section)) continue;
     counted[section] = 1;
     pages[pageOf(section)] = 1;
   }
@@ -153,14 +141,14 @@ function pageCounter({stats, directory, pageOf}: OpenedIndex, isCounted: (sectio
     const add = (section: number): void => {
       const page = pageOf(section);
       if (seen[page] === number) return;
-      if (!counted[section] && !(directory.flags[section]! & Flag.Page && pages[page])) return;
+      if (!counted[section] && !(columns.flags[section]! & Flag.Page && pages[page])) return;
       seen[page] = number;
       count++;
     };
     for (const sections of lists) for (const section of sections) add(section);
     if (withoutObject)
       for (let section = 0; section < counted.length; section++)
-        if (counted[section] && !(directory.flags[section]! & Flag.Object)) add(section);
+        if (counted[section] && !(columns.flags[section]! & Flag.Object)) add(section);
     return count;
   };
 }

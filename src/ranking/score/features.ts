@@ -1,18 +1,18 @@
 // Long: every feature is measured in one file; most of its lines are one pass over the terms of a section.
 
-import {Field, FIRST_POSITIONS, Flag, type SectionEntry} from '../index/index-snapshot.js';
+import {Field, FIRST_POSITIONS, Flag, type SectionLabel} from '../index/index-reader.js';
 import {memoize} from '../text/memoize.js';
-import type {OpenedIndex} from '../index/open-index.js';
+import type {IndexFacts} from '../index/open-index.js';
 import type {Weights} from '../weights.js';
-import {headingLabel} from '../text/names.js';
-import {parts, tokens} from '../text/tokens.js';
+import {headingCoverageOf, type HeadingTerm} from './heading-words.js';
 import type {NameMatch} from './name-match.js';
-import {indexBetween, type Match, idfOf} from './match.js';
+import {idfOf} from '../query/term-weights.js';
+import {indexBetween, type Match} from './match.js';
 import {lowerBound} from '../index/binary-search.js';
 
 /** What features are computed from, besides the section. */
 export interface QueryContext {
-  readonly index: OpenedIndex;
+  readonly index: IndexFacts;
   readonly weights: Weights;
   readonly matches: readonly Match[];
   /** Sum of the terms' IDF: a term's part of it is its weight in `bm25` and `coverage`. */
@@ -110,26 +110,28 @@ const LEAD_LENGTH = 40;
 /** Shorter queries are topics, which headings and index entries match better than leads: `for loop`. */
 const MIN_LEAD_TERMS = 3;
 
-/** The features that all sections of a page share. */
-interface SharedFeatures extends Pick<
-  Features,
-  'titleMatch' | 'titleCoverage' | 'pageLeadMatch' | 'isHistory' | 'isGuide'
-> {
+/** What is measured of a page for all of its sections, before its title and path are read. */
+export interface MeasuredPage {
+  readonly page: number;
   /** By term: where in its columns the page's sections begin and end. */
   readonly starts: readonly number[];
   readonly ends: readonly number[];
   /** By term: how well the title has it, 0 to 1. */
   readonly titleTerms: readonly number[];
+  readonly titleMatch: number;
+  /** The terms that the title has. */
+  readonly inTitle: readonly HeadingTerm[];
+  readonly pageLeadMatch: number;
 }
 
-export function sharedFeaturesOf(page: number, context: QueryContext): SharedFeatures {
-  const {index, matches, nameTermWeights, nameIdfs, isDescriptive, isCode} = context;
-  const {directory} = index;
-  const slot = directory.firstOf[page]!;
-  const end = directory.firstOf[page + 1]!;
+export function measurePage(page: number, context: QueryContext): MeasuredPage {
+  const {index, matches, nameTermWeights, nameIdfs} = context;
+  const {firstOf} = index.columns;
+  const slot = firstOf[page]!;
+  const end = firstOf[page + 1]!;
   const [starts, ends, titleTerms]: [number[], number[], number[]] = [[], [], []];
   let titleMatch = 0;
-  const headingTerms: HeadingTerm[] = [];
+  const inTitle: HeadingTerm[] = [];
   for (let number = 0; number < matches.length; number++) {
     const match = matches[number]!;
     const first = lowerBound(match.sections, slot);
@@ -141,31 +143,29 @@ export function sharedFeaturesOf(page: number, context: QueryContext): SharedFea
         : 0;
     titleTerms.push(own);
     titleMatch += nameTermWeights[number]! * own;
-    if (own > 0) headingTerms.push({match, idf: nameIdfs[number]!});
+    if (own > 0) inTitle.push({match, idf: nameIdfs[number]!});
   }
-  const kind = kindOfPage(directory.page(page).path);
   return {
+    page,
     starts,
     ends,
     titleTerms,
     titleMatch,
-    titleCoverage: headingTerms.length > 0 ? headingCoverageOf(slot, headingTerms, index) : 0,
+    inTitle,
     pageLeadMatch: pageLeadMatchOf(page, context),
-    isHistory: kind.isHistory,
-    isGuide: isDescriptive && !isCode && kind.isGuide,
   };
 }
 
 /** The part of the query in the lead of the first section with a text. */
 function pageLeadMatchOf(
   page: number,
-  {index: {directory}, matches, nameTermWeights, isSymbol}: QueryContext,
+  {index: {columns}, matches, nameTermWeights, isSymbol}: QueryContext,
 ): number {
   if (isSymbol || matches.length < MIN_LEAD_TERMS) return 0;
-  const end = directory.firstOf[page + 1]!;
-  let first = directory.firstOf[page]! + 1;
+  const end = columns.firstOf[page + 1]!;
+  let first = columns.firstOf[page]! + 1;
   // A heading may be followed by the next one at once.
-  while (first < end && directory.textLengths[first] === 0) first++;
+  while (first < end && columns.textLengths[first] === 0) first++;
   if (first >= end) return 0;
   let found = 0;
   for (const [number, match] of matches.entries())
@@ -179,19 +179,28 @@ function isInLead(positions: readonly number[] | Uint32Array): boolean {
   return false;
 }
 
-export function featuresOf(
+/** A section, before it is known what it and its page are called. */
+export interface MeasuredSection {
+  readonly section: number;
+  /** Complete but for those that `featuresOf` fills in: copies of so many would take as long as measuring them. */
+  readonly features: {-readonly [Name in keyof Features]: Features[Name]};
+  /** The terms that its heading has, and their part of the query in forms that are as good as the words. */
+  readonly inHeading: readonly HeadingTerm[];
+  readonly headingTermWeights: number;
+}
+
+export function measureSection(
   section: number,
-  {starts, ends, titleTerms, titleMatch, titleCoverage, pageLeadMatch, isHistory, isGuide}: SharedFeatures,
+  {page, starts, ends, titleTerms, titleMatch, pageLeadMatch}: MeasuredPage,
   context: QueryContext,
-): Features {
+): MeasuredSection {
   const {index, matches, totalIdf, nameMatches, nameTermWeights, nameIdfs, isDescriptive, isSymbol} = context;
-  const {directory, pageOf} = index;
-  const page = pageOf(section);
+  const {columns, pageLinks} = index;
   let bm25 = 0;
   let coverage = 0;
   let titleOnly = 0;
   let headingMatch = 0;
-  const headingTerms: HeadingTerm[] = [];
+  const inHeading: HeadingTerm[] = [];
   let headingTermWeights = 0;
   let referenceMatch = 0;
   let hasReferences = false;
@@ -236,7 +245,7 @@ export function featuresOf(
     coverage += weight;
     headingMatch += nameWeight * match.headings[at]!;
     if (match.headings[at]! > 0) {
-      headingTerms.push({match, idf: nameIdfs[number]!});
+      inHeading.push({match, idf: nameIdfs[number]!});
       if (match.headings[at]! >= MIN_HEADING_WEIGHT) headingTermWeights += nameWeight;
     }
     referenceMatch += nameWeight * Math.max(match.references[at]!, match.headings[at]!);
@@ -252,33 +261,67 @@ export function featuresOf(
     }
     positionedWeight += weight;
   }
-  const headingCoverage = headingTerms.length > 0 ? headingCoverageOf(section, headingTerms, index) : 0;
+  const flags = columns.flags[section]!;
   return {
-    bm25,
-    coverage,
-    titleOnly,
-    headingMatch,
-    headingEquality: headingTermWeights * headingCoverage,
-    headingCoverage,
-    titleMatch,
-    titleCoverage,
-    referenceMatch: hasReferences ? referenceMatch : 0,
-    pairProximity: pairWeights > 0 ? pairProximity / pairWeights : 0,
-    labelMatch,
-    leadMatch,
-    pageLeadMatch,
-    proximity: positioned.length > 1 ? proximityOf(positioned) * positionedWeight : 0,
-    nameMatch: nameMatches.get(section),
-    links: directory.links[section]!,
-    pageLinks: index.pageLinks[page]!,
-    isListing: (directory.flags[section]! & Flag.Listing) !== 0,
-    isHistory,
-    isObjectInProse: isDescriptive && (directory.flags[section]! & Flag.Object) !== 0,
-    isObjectForSymbol: isSymbol && (directory.flags[section]! & Flag.Object) !== 0,
-    isForeign: isDescriptive && (directory.flags[section]! & Flag.Foreign) !== 0,
-    isGuide,
-    rank: directory.ranks[page]!,
+    section,
+    features: {
+      bm25,
+      coverage,
+      titleOnly,
+      headingMatch,
+      headingCoverage: 0,
+      headingEquality: 0,
+      titleMatch,
+      titleCoverage: 0,
+      referenceMatch: hasReferences ? referenceMatch : 0,
+      pairProximity: pairWeights > 0 ? pairProximity / pairWeights : 0,
+      labelMatch,
+      leadMatch,
+      pageLeadMatch,
+      proximity: positioned.length > 1 ? proximityOf(positioned) * positionedWeight : 0,
+      nameMatch: nameMatches.get(section),
+      links: columns.links[section]!,
+      pageLinks: pageLinks[page]!,
+      isListing: (flags & Flag.Listing) !== 0,
+      isHistory: false,
+      isGuide: false,
+      isObjectInProse: isDescriptive && (flags & Flag.Object) !== 0,
+      isObjectForSymbol: isSymbol && (flags & Flag.Object) !== 0,
+      isForeign: isDescriptive && (flags & Flag.Foreign) !== 0,
+      rank: columns.ranks[page]!,
+    },
+    inHeading,
+    headingTermWeights,
   };
+}
+
+/** What a page and those of its sections are called that are measured. */
+export interface PageNames {
+  readonly path: string;
+  /** By section; those alone whose headings have a term, and the page's own entry where its title has one. */
+  readonly labels: ReadonlyMap<number, SectionLabel>;
+}
+
+/** All features of the measured sections of a page. */
+export function featuresOf(
+  {page, inTitle}: MeasuredPage,
+  sections: readonly MeasuredSection[],
+  {path, labels}: PageNames,
+  {index, isDescriptive, isCode}: QueryContext,
+): {readonly section: number; readonly features: Features}[] {
+  const coverageOf = (section: number, terms: readonly HeadingTerm[]): number =>
+    terms.length > 0 ? headingCoverageOf(labels.get(section)!, terms) : 0;
+  const titleCoverage = coverageOf(index.columns.firstOf[page]!, inTitle);
+  const kind = kindOfPage(path);
+  const isGuide = isDescriptive && !isCode && kind.isGuide;
+  return sections.map(({section, features, inHeading, headingTermWeights}) => {
+    features.headingCoverage = coverageOf(section, inHeading);
+    features.headingEquality = headingTermWeights * features.headingCoverage;
+    features.titleCoverage = titleCoverage;
+    features.isHistory = kind.isHistory;
+    features.isGuide = isGuide;
+    return {section, features};
+  });
 }
 
 /** A term in the page's address, beside 1 in its title: addresses repeat the folders of the site. */
@@ -305,59 +348,4 @@ function proximityOf(each: readonly (readonly number[] | Uint32Array)[]): number
   }
   const between = smallest - (lists.length - 1);
   return between >= PROXIMITY_WINDOW * lists.length ? 0 : 1 / (1 + Math.max(0, between) / lists.length);
-}
-
-/** A term that a heading has, with its IDF over headings and references. */
-interface HeadingTerm {
-  readonly match: Match;
-  readonly idf: number;
-}
-
-/** A word of a heading or name, and its parts where it is a compound. */
-interface HeadingWord {
-  readonly word: string;
-  readonly idf: number;
-  readonly inner: readonly string[];
-}
-
-/** As long as the index keeps an entry: the same sections are candidates of many queries. */
-const headingWordsOf = new WeakMap<SectionEntry, readonly HeadingWord[]>();
-
-function headingWords(entry: SectionEntry, {vocabulary, stats}: OpenedIndex): readonly HeadingWord[] {
-  const {name, heading, aliases} = entry;
-  const text = name ?? [headingLabel(heading), ...aliases.slice(0, 1)].join(' ');
-  return Array.from(tokens(text), ({word, start, end}) => {
-    const idf = idfOf(vocabulary.words.roundedFrequencyOf(word) || 1, stats.sections);
-    return {word, idf, inner: parts(text.slice(start, end))};
-  });
-}
-
-/**
- * The part of a section's heading or name that is the query, by IDF of its words: `git` and `manual` count little where
- * all headings have them. The number of a chapter is left out.
- */
-function headingCoverageOf(
-  section: number,
-  headingTerms: readonly HeadingTerm[],
-  index: OpenedIndex,
-): number {
-  const entry = index.directory.section(section);
-  let words = headingWordsOf.get(entry);
-  if (!words) headingWordsOf.set(entry, (words = headingWords(entry, index)));
-  let found = 0;
-  let all = 0;
-  for (const {word, idf, inner} of words) {
-    const known = headingTerms.find(({match}) => match.words.has(word));
-    if (known) {
-      const most = Math.max(idf, known.idf);
-      found += most;
-      all += most;
-      continue;
-    }
-    all += idf;
-    let has = 0;
-    for (const part of inner) if (headingTerms.some(({match}) => match.words.has(part))) has++;
-    if (has > 0) found += (idf * has) / inner.length;
-  }
-  return all > 0 ? found / all : 0;
 }

@@ -1,5 +1,5 @@
-import {Flag} from '../index/index-snapshot.js';
-import type {OpenedIndex} from '../index/open-index.js';
+import {Flag} from '../index/index-reader.js';
+import type {IndexFacts} from '../index/open-index.js';
 import type {QueryContext} from './features.js';
 import type {Match} from './match.js';
 import {lowerBound} from '../index/binary-search.js';
@@ -22,9 +22,6 @@ export interface CandidateScores {
   sectionsOf(page: number): Float32Array;
 }
 
-/** Sections that are added up at a time, where others wait. */
-const SECTIONS_A_TURN = 500;
-
 /** Places that powers are kept in, a prime; two coverages in one place are computed in turn. */
 const POWERS = 251;
 const ofCoverage = new Float32Array(1);
@@ -33,26 +30,21 @@ const bitsOfCoverage = new Uint32Array(ofCoverage.buffer);
 const SORTED_PAGES = 1_000;
 
 /** Page by page, so that nothing is as large as the index: each match is a column that is read from its beginning to its end. */
-export async function scoreCandidates(
+export function scoreCandidates(
   {index, weights, matches, totalIdf}: QueryContext,
   allowed: Uint8Array | undefined,
-): Promise<CandidateScores> {
-  const {directory, pageOf, snapshot, stats} = index;
-  const {firstOf} = directory;
+): CandidateScores {
+  const {columns, pageOf, stats} = index;
+  const {firstOf} = columns;
   const sums = new PageSums(matches, totalIdf, weights);
   const bm25 = new Float32Array(stats.pages);
   const coverage = new Float32Array(stats.pages);
   const pages = new Float32Array(stats.pages);
   const found = new Uint32Array(stats.pages);
   let size = 0;
-  let added = 0;
   for (let section = sums.next(); section < Infinity; section = sums.next()) {
     const page = pageOf(section);
     const [from, to] = [firstOf[page]!, firstOf[page + 1]!];
-    if ((added += to - from) > SECTIONS_A_TURN) {
-      await snapshot.turn?.();
-      added = to - from;
-    }
     sums.add(from, to);
     const {scores} = sums;
     bm25[page] = sums.bm25;
@@ -69,7 +61,7 @@ export async function scoreCandidates(
       (weights.pageTerms * bm25[page] * sums.powerOf(coverage[page])) / pageLengthPenalty(to - from, weights);
     pages[page] =
       (best + own + FIRST_PASS_TITLE * scores[0]!) *
-      (directory.flags[from]! & Flag.Listing ? weights.listing : 1);
+      (columns.flags[from]! & Flag.Listing ? weights.listing : 1);
   }
   const sectionsOf = (page: number): Float32Array => {
     const [from, to] = [firstOf[page]!, firstOf[page + 1]!];
@@ -184,11 +176,11 @@ export function bestPages({found, pages}: CandidateScores, most: number): number
 export function bestSections(
   page: number,
   scores: Float32Array,
-  {directory}: OpenedIndex,
+  {columns}: IndexFacts,
   most: number,
   allowed: Uint8Array | undefined,
 ): number[] {
-  const from = directory.firstOf[page]!;
+  const from = columns.firstOf[page]!;
   const found: number[] = [];
   // The first stands for the page.
   for (let own = 1; own < scores.length; own++) {

@@ -1,4 +1,5 @@
 import {lowerBound} from '../index/binary-search.js';
+import {idfOf} from '../query/term-weights.js';
 
 /** The sections that match a term, phrase or group: parallel columns, by ascending section. */
 export interface Match {
@@ -45,10 +46,6 @@ function nextLowerBound(sections: Uint32Array, section: number, from: number): n
   while (from + step < sections.length && sections[from + step]! < section) step *= 2;
   return lowerBound(sections, section, from + (step >> 1), Math.min(from + step, sections.length));
 }
-
-/** Inverse document frequency as in BM25, never below 0. @param found sections with the term */
-export const idfOf = (found: number, all: number): number =>
-  Math.log(1 + (all - found + 0.5) / (found + 0.5));
 
 /** The sections that all have: the least of their scores, the sum of their IDF. */
 export function intersection(matches: readonly Match[]): Match {

@@ -1,7 +1,5 @@
-import {type NamePostings, NameKind} from '../index/index-snapshot.js';
-import {SortedWords} from '../index/memory-snapshot.js';
-import type {OpenedIndex} from '../index/open-index.js';
-import {nearWords} from '../query/fuzzy-matches.js';
+import {type NamePostings, NameKind, type SectionLabel} from '../index/index-reader.js';
+import {editDistance, mayBeTwoEditsFrom} from '../index/near-terms.js';
 import {nameSuffixes} from '../text/names.js';
 import type {Weights} from '../weights.js';
 
@@ -48,14 +46,6 @@ export interface NameMatch {
 export const nameScore = ({weight, strength, isPartOfQuery}: NameMatch, weights: Weights): number =>
   weights[weight] * strength * (isPartOfQuery ? weights.nameInQuery : 1);
 
-export function forEachName(
-  {sections, kinds, counts}: NamePostings,
-  visit: (section: number, kind: NameKind, count: number) => void,
-): void {
-  for (const [index, section] of sections.entries())
-    visit(section, kinds[index]! as NameKind, counts[index]!);
-}
-
 /** Of a heading that n sections have, n to this power is left: 3/4 of one of two, 1/6 of one of a hundred. */
 const DUPLICATE_POWER = -0.4;
 
@@ -90,9 +80,8 @@ export function spellingDistance(typed: string, names: readonly string[]): numbe
   for (const name of names)
     for (const suffix of nameSuffixes(name)) {
       if (suffix === typed) return 0;
-      const list = new SortedWords([suffix], Uint32Array.of(1));
-      for (const near of nearWords(list, typed, MAX_SPELLING_EDITS))
-        if (near && near[1] < least) least = near[1];
+      if (mayBeTwoEditsFrom(typed, suffix))
+        least = Math.min(least, editDistance(typed, suffix, MAX_SPELLING_EDITS));
     }
   return least;
 }
@@ -100,17 +89,12 @@ export function spellingDistance(typed: string, names: readonly string[]): numbe
 /** What is left of a match whose key is equal, but not its spelling. Enough to stay above sections that only use it. */
 const OTHER_SPELLING = 0.6;
 
-/**
- * The part of a match that is left for names that are spelt otherwise. 1 without an underscore in the query: only
- * readers who type one know how the name is spelt.
- */
-export const spellingPenalty = (typed: string, names: () => readonly string[]): number => {
-  // Only then are names read: they may have to be fetched.
-  const known = typed.includes('_') ? names() : [];
-  return known.length > 0 && spellingDistance(typed, known) > MAX_SPELLING_EDITS ? OTHER_SPELLING : 1;
-};
+/** Only readers who type an underscore know how a name is spelt. */
+export const isSpellingKnown = (typed: string): boolean => typed.includes('_');
 
-export function objectNames(section: number, {directory}: OpenedIndex): readonly string[] {
-  const {name, aliases} = directory.section(section);
-  return name === undefined ? aliases : [name, ...aliases];
-}
+/** The part of a match that is left for names that are spelt otherwise. */
+export const spellingPenalty = (typed: string, names: readonly string[]): number =>
+  names.length > 0 && spellingDistance(typed, names) > MAX_SPELLING_EDITS ? OTHER_SPELLING : 1;
+
+export const objectNames = ({name, aliases}: SectionLabel): readonly string[] =>
+  name === undefined ? aliases : [name, ...aliases];

@@ -1,7 +1,7 @@
 import type {SearchBlock} from '../../api/index.js';
-import type {SectionEntry} from '../index/index-snapshot.js';
+import type {IndexReader, SectionText} from '../index/index-reader.js';
 import type {ParsedQuery} from '../query/parse-query.js';
-import {hasTerm, type RankedPage, type Ranking} from '../score/rank-pages.js';
+import {hasTerm, type RankedPage, type Ranking} from '../score/ranking.js';
 import {words} from '../text/tokens.js';
 import {findFragment, type Marks, marksOf, snippet, toHtml} from './snippet.js';
 
@@ -24,37 +24,45 @@ const MAX_BLOCKS = 3;
 /** The titles, texts and highlights of some pages of a ranking. */
 export async function showPages(
   pages: readonly RankedPage[],
-  {context, corrections, highlighted, stopwords}: Ranking,
+  ranking: Ranking,
   query: ParsedQuery,
+  reader: IndexReader,
 ): Promise<Omit<PageHit, 'scope'>[]> {
-  const {index, matches, nameMatches} = context;
-  const {directory, snapshot} = index;
-  await snapshot.turn?.();
-  const marks = marksOf(
+  const shown = pages.map(page => shownSections(page, ranking, query));
+  const [texts, entries] = await Promise.all([
+    reader.texts(shown.flat()),
+    reader.entries({sections: [], pages: pages.map(({page}) => page)}),
+  ]);
+  const marks = marksOfRanking(ranking, query);
+  let next = 0;
+  return entries.pages.map(({path, title}, at) => ({
+    path,
+    title,
+    titleHighlights: snippet(title, marks),
+    blocks: shown[at]!.map(() => blockOf(texts[next++]!, marks)),
+  }));
+}
+
+function shownSections(
+  {sections}: RankedPage,
+  {context: {matches, nameMatches}}: Ranking,
+  query: ParsedQuery,
+): readonly number[] {
+  // Filters alone leave sections in which there is nothing to match.
+  const isAll = query.wanted.length === 0;
+  return sections
+    .filter(section => isAll || nameMatches.has(section) || hasTerm(section, matches))
+    .slice(0, MAX_BLOCKS);
+}
+
+const marksOfRanking = ({highlighted, corrections, stopwords}: Ranking, query: ParsedQuery): Marks =>
+  marksOf(
     query,
     new Set([...highlighted, ...[...corrections.values()].flat()]),
     new Set([...stopwords].flatMap(words)),
   );
-  const shown = pages.map(({sections}) =>
-    // Filters alone leave sections in which there is nothing to match.
-    (query.wanted.length === 0
-      ? sections
-      : sections.filter(section => nameMatches.has(section) || hasTerm(section, matches))
-    ).slice(0, MAX_BLOCKS),
-  );
-  const texts = await snapshot.texts(shown.flat());
-  const hits: Omit<PageHit, 'scope'>[] = [];
-  let next = 0;
-  for (const [at, {page}] of pages.entries()) {
-    await snapshot.turn?.();
-    const {path, title} = directory.page(page);
-    const blocks = shown[at]!.map(section => blockOf(directory.section(section), texts[next++] ?? '', marks));
-    hits.push({path, title, titleHighlights: snippet(title, marks), blocks});
-  }
-  return hits;
-}
 
-function blockOf({anchor: id, heading, role, name}: SectionEntry, text: string, marks: Marks): SearchBlock {
+function blockOf({anchor: id, heading, role, name, text}: SectionText, marks: Marks): SearchBlock {
   if (name === undefined) {
     const {content, highlights} = contentOf(text, marks);
     return {

@@ -1,4 +1,4 @@
-import {type FilterWord, parseFilters, parseSearchArguments, withoutFilters} from '../../api/index.js';
+import {parseFilters, parseSearchArguments} from '../../api/index.js';
 import {GoneError, MalformedError, NotFoundError} from '../../client/errors.js';
 import type {SearchAnswer, SearchQuestion} from '../../client/search-v3.js';
 import {type OpenedIndex, openIndex} from '../../ranking/index/open-index.js';
@@ -6,8 +6,8 @@ import {parseQuestion, type ResultPlace, search, toSearchResult} from '../../ran
 import {asDocentError} from '../format/checks.js';
 import {MANIFEST} from '../format/file-names.js';
 import {type Manifest, readManifest} from '../format/manifest.js';
-import {catchUp, isRestart, type LoadShard, Shards, settle} from '../read/shards.js';
-import {StaticSnapshot} from '../read/static-snapshot.js';
+import {type LoadShard, Shards} from '../read/shards.js';
+import {StaticReader} from '../read/static-reader.js';
 
 /** One of the indexes that a page has. */
 export interface AskedIndex {
@@ -35,7 +35,7 @@ const MAX_PAGES = 10;
 interface OpenStaticIndex {
   readonly manifest: Manifest;
   readonly shards: Shards;
-  readonly snapshot: StaticSnapshot;
+  readonly reader: StaticReader;
   readonly index: OpenedIndex;
 }
 
@@ -45,8 +45,8 @@ async function openStaticIndex(load: LoadShard, loaded: Promise<Uint8Array>): Pr
     const bytes = await loaded;
     const manifest = readManifest(bytes);
     const shards = new Shards(async name => manifest.inside.get(name) ?? load(name));
-    const snapshot = new StaticSnapshot(manifest, shards);
-    return {manifest, shards, snapshot, index: await openIndex(snapshot)};
+    const reader = new StaticReader(manifest, shards);
+    return {manifest, shards, reader, index: await openIndex(reader)};
   } catch (cause) {
     // A part that is missing from the manifest shows where it is first read.
     throw asDocentError(cause);
@@ -168,12 +168,12 @@ async function answerFrom(
   let running: Promise<unknown>[] = [];
   const guard = <T>(part: number, ask: () => Promise<T>): Promise<T> => {
     const asked = ask().catch((cause: unknown) => {
-      throw isRestart(cause) ? cause : new PartError(part, cause);
+      throw new PartError(part, cause);
     });
     running.push(asked);
     return asked;
   };
-  /** Where one has failed, or is to be asked again, the others are still at work. */
+  /** Where one has failed, the others are still at work. */
   const whole = async <T>(ask: () => Promise<T>): Promise<T> => {
     try {
       return await ask();
@@ -196,22 +196,8 @@ async function answerFrom(
     const weights = parts.map(({weight}) => weight || 1);
     const options = {offset, limit, weights, facets, asking: guard};
     const parsed = parseQuestion(asked.words, filters);
-    const found = await settle(
-      open.map(({shards}) => shards),
-      async () => {
-        for (const [at, {snapshot, index}] of open.entries()) {
-          if (!isNamed[at]) continue;
-          const {typed, query} = parseQuestion(
-            withoutFilters(asked.words, filters.filter(isKnownTo(snapshot))),
-          );
-          snapshot.begin(typed, query.wanted, index.languages);
-        }
-        for (const {shards} of open) await catchUp(shards);
-        return whole(() => search(parsed, indexes, options));
-      },
-      signal,
-      at => guard(at, () => open[at]!.shards.loadMissing()),
-    );
+    for (const {shards} of open) shards.begin(signal);
+    const found = await whole(() => search(parsed, indexes, options));
     const next: StaticQuestion = {...question, offset: offset + limit};
     return {
       count: found.count,
@@ -228,14 +214,9 @@ async function answerFrom(
     };
   } finally {
     await Promise.allSettled(running);
-    for (const {snapshot} of open) snapshot.end();
+    for (const {reader} of open) reader.end();
   }
 }
-
-const isKnownTo =
-  ({filterNames}: StaticSnapshot) =>
-  ({name}: FilterWord): boolean =>
-    filterNames.has(name);
 
 /** Of several indexes, results say which they are of, as those of subprojects do. */
 function placeOf(

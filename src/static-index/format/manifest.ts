@@ -1,6 +1,6 @@
 import {lastWhere} from '../../ranking/index/binary-search.js';
 import {ByteReader, ByteWriter} from '../../ranking/index/postings-codec.js';
-import type {Columns, IndexStats} from '../../ranking/index/index-snapshot.js';
+import type {Columns, IndexStats} from '../../ranking/index/index-reader.js';
 import * as check from './checks.js';
 import {NAME} from './file-names.js';
 import {MAX_LEADS, type PageNumbers} from './page-numbers.js';

@@ -1,4 +1,4 @@
-import {roundFrequency, type SectionEntry} from '../../ranking/index/index-snapshot.js';
+import {roundFrequency, type SectionEntry} from '../../ranking/index/index-reader.js';
 import {ByteReader, ByteWriter} from '../../ranking/index/postings-codec.js';
 import {words} from '../../ranking/text/tokens.js';
 import * as check from './checks.js';

@@ -1,4 +1,4 @@
-import type {NamePostings, Postings} from '../../ranking/index/index-snapshot.js';
+import type {NamePostings, Postings} from '../../ranking/index/index-reader.js';
 import {
   ByteReader,
   ByteWriter,
@@ -41,24 +41,22 @@ export function splitPostings(
   return {columns, places: output.bytes.slice()};
 }
 
-/** @param readPlaces brings the places; nothing while they are not here */
+/** @param places where no position is read, there may be none */
 export function joinPostings(
   columns: Uint8Array,
   numbers: PageNumbers,
-  readPlaces: () => Uint8Array | undefined,
+  places: Uint8Array | undefined,
 ): Postings {
   const {sections, fieldCounts, frequencies} = readColumns(columns, numbers);
-  let places: ((index: number) => Uint32Array) | undefined;
+  let read: ((index: number) => Uint32Array) | undefined;
   return {
     sections,
     fieldCounts,
     frequencies,
     positions(index) {
-      if (!places) {
-        const bytes = readPlaces();
-        places = bytes && placesIn(bytes, sections.length);
-      }
-      return places?.(index) ?? NOWHERE;
+      if (!places) throw new Error('Positions were not asked for.');
+      read ??= placesIn(places, sections.length);
+      return read(index);
     },
   };
 }
@@ -76,8 +74,6 @@ function readColumns(columns: Uint8Array, numbers: PageNumbers): Omit<Postings, 
   const fieldCounts = Uint8Array.from(sections, () => reader.readByte());
   return {sections, fieldCounts, frequencies: Uint16Array.from(sections, () => reader.readNumber())};
 }
-
-const NOWHERE = new Uint32Array(0);
 
 function placesIn(bytes: Uint8Array, count: number): (index: number) => Uint32Array {
   const reader = new ByteReader(bytes);

@@ -1,7 +1,7 @@
 import type {BuiltIndex} from '../../ranking/index/built-index.js';
 import {filterNames} from '../../ranking/index/filters.js';
 import {readPostings} from '../../ranking/index/postings-codec.js';
-import type {SectionEntry} from '../../ranking/index/index-snapshot.js';
+import type {SectionEntry} from '../../ranking/index/index-reader.js';
 import {sectionEntries, sectionTexts, type SourcePage} from '../../ranking/index/source-page.js';
 import {MAX_LABEL} from './checks.js';
 import {checksumName, MANIFEST} from './file-names.js';

@@ -1,5 +1,5 @@
 import type {BuiltIndex, BuiltList} from '../../ranking/index/built-index.js';
-import {Flag} from '../../ranking/index/index-snapshot.js';
+import {Flag} from '../../ranking/index/index-reader.js';
 import {ByteWriter, type EncodedPostings, readPostings} from '../../ranking/index/postings-codec.js';
 import type {About, OwnWord, Range, WordShard} from './manifest.js';
 import type {PageNumbers} from './page-numbers.js';

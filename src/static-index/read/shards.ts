@@ -13,7 +13,7 @@ interface Kept {
   readonly value: unknown;
   /** In memory, about. */
   readonly size: number;
-  /** How many questions had been answered when it was last asked for: it is asked for thousands of times in one. */
+  /** How many requests to search had been answered when it was last used. */
   used: number;
 }
 
@@ -26,79 +26,47 @@ const MAX_FILES = 500;
 /** What bytes become takes so many times as much memory. */
 const GROWTH = 3;
 
-/**
- * The files of an index that are in memory. Whoever asks for one that is not is told nothing, and it is noted as
- * missing: `settle` gets what was missing, and asks again.
- */
+/** The files of an index: loaded once, and kept in memory as long as there is room. */
 export class Shards {
-  /** A word that was looked up was missing: what follows from it not being there is no reason to get more. */
-  isGuessing = false;
-
   readonly #load: LoadShard;
   readonly #maxMemory: number;
   readonly #kept = new Map<string, Kept>();
+  readonly #pending = new Map<string, Promise<unknown>>();
   #answered = 0;
   /** For the question that is being answered. */
   #requested = 0;
   #signal: AbortSignal | undefined;
-  readonly #pending = new Map<string, Promise<void>>();
-  readonly #missing = new Map<string, ShardOf<unknown>>();
 
-  /** @param maxMemory in bytes, about; what was asked for longest ago goes first, between questions. */
+  /** @param maxMemory in bytes, about; what was used longest ago goes first, between two requests to search */
   constructor(load: LoadShard, maxMemory = 32_000_000) {
     this.#load = load;
     this.#maxMemory = maxMemory;
   }
 
-  get isMissing(): boolean {
-    return this.#missing.size > 0;
-  }
-
-  /** `undefined`, and noted as missing, where it is not here. */
-  get<T>(shard: ShardOf<T>): T | undefined {
-    const value = this.peek(shard);
-    if (value === undefined) this.#missing.set(shard.name, shard);
-    return value;
-  }
-
-  /** The same without a note. */
-  peek<T>({name}: ShardOf<T>): T | undefined {
+  /** What is kept of a file. */
+  kept<T>({name}: ShardOf<T>): T | undefined {
     const kept = this.#kept.get(name);
-    if (!kept) return undefined;
-    kept.used = this.#answered;
-    return kept.value as T;
+    if (kept) kept.used = this.#answered;
+    return kept?.value as T | undefined;
   }
 
-  /** Gets those that are not here. Rejects as the loader does, and as soon as nobody waits for the answer any more. */
-  async load(shards: Iterable<ShardOf<unknown>>): Promise<void> {
+  /** Loads files, all at the same time. Rejects as the loader does, and as soon as nobody waits for the answer any more. */
+  async load<T>(shards: readonly ShardOf<T>[]): Promise<T[]> {
     this.#signal?.throwIfAborted();
-    const absent = [...shards].filter(({name}) => !this.#kept.has(name));
-    if (absent.length === 0) return;
-    const loaded = Promise.all(absent.map(shard => this.#loadOne(shard)));
-    await (this.#signal ? unlessAborted(loaded, this.#signal) : loaded);
+    const known = shards.map(shard => this.kept(shard));
+    if (!known.includes(undefined)) return known as T[];
+    const loaded = Promise.all(shards.map(async (shard, at) => known[at] ?? this.#loadOne(shard)));
+    return this.#signal ? unlessAborted(loaded, this.#signal) : loaded;
   }
 
-  async loadMissing(): Promise<void> {
-    const missing = [...this.#missing.values()];
-    this.begin();
-    await this.load(missing);
-  }
-
-  /** Nothing is missing, as far as is known. */
-  begin(): void {
-    this.#missing.clear();
-    this.isGuessing = false;
-  }
-
-  /** From here on, files are for this question. */
-  answer(signal: AbortSignal | undefined): void {
+  /** From here on, files are loaded for this request. */
+  begin(signal: AbortSignal | undefined): void {
     this.#signal = signal;
     this.#requested = 0;
   }
 
-  /** A question has been answered, which may have needed all it asked for: lets go of what is beyond the limit, or of all. */
-  evict(all = false): void {
-    if (all) this.#kept.clear();
+  /** A request has been answered: lets go of what is beyond the limit. */
+  end(): void {
     this.#answered++;
     let size = 0;
     for (const kept of this.#kept.values()) size += kept.size;
@@ -110,14 +78,16 @@ export class Shards {
     }
   }
 
-  #loadOne({name, read}: ShardOf<unknown>): Promise<void> {
-    let pending = this.#pending.get(name);
+  #loadOne<T>({name, read}: ShardOf<T>): Promise<T> {
+    let pending = this.#pending.get(name) as Promise<T> | undefined;
     if (!pending) {
       if (++this.#requested > MAX_FILES)
         throw asDocentError(wrong(`takes more than ${MAX_FILES} files to answer one question`));
       pending = this.#load(name)
         .then(bytes => {
-          this.#kept.set(name, {value: read(bytes), size: GROWTH * bytes.length, used: this.#answered});
+          const value = read(bytes);
+          this.#kept.set(name, {value, size: GROWTH * bytes.length, used: this.#answered});
+          return value;
         })
         .catch((cause: unknown) => {
           throw asDocentError(cause);
@@ -130,7 +100,7 @@ export class Shards {
 }
 
 /** Rejects with the signal's reason as soon as it is aborted; what was waited for goes on. */
-function unlessAborted(loaded: Promise<unknown>, signal: AbortSignal): Promise<unknown> {
+function unlessAborted<T>(loaded: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = (): void => reject(signal.reason as Error);
     signal.addEventListener('abort', abort, {once: true});
@@ -138,47 +108,3 @@ function unlessAborted(loaded: Promise<unknown>, signal: AbortSignal): Promise<u
     loaded.finally(done).then(resolve, reject);
   });
 }
-
-/** Thrown through the ranking where it would go on with something that is missing. */
-class Restart extends Error {
-  override readonly name = 'Restart';
-}
-
-/** To be awaited before what is here is relied on. */
-export async function catchUp(shards: Shards): Promise<void> {
-  // What is asked for beside it may be missing more.
-  await Promise.resolve();
-  if (shards.isMissing) throw new Restart();
-}
-
-/**
- * Asks until nothing was missing: the ranking reads an index as if all of it were here, and is run again with what it
- * lacked. It is pure, so that what it made of too little is thrown away without a trace.
- *
- * @param all of one index, or of several that are asked together
- * @param loadMissing gets what one of them was missing
- */
-export async function settle<T>(
-  all: readonly Shards[],
-  ask: () => Promise<T>,
-  signal?: AbortSignal,
-  loadMissing: (at: number) => Promise<void> = at => all[at]!.loadMissing(),
-): Promise<T> {
-  const isMissing = () => all.some(shards => shards.isMissing);
-  for (const shards of all) shards.answer(signal);
-  for (;;) {
-    signal?.throwIfAborted();
-    for (const shards of all) shards.begin();
-    try {
-      const answer = await ask();
-      if (!isMissing()) return answer;
-    } catch (error) {
-      signal?.throwIfAborted();
-      // What goes wrong with parts missing says nothing.
-      if (!isRestart(error) && !isMissing()) throw error;
-    }
-    await Promise.all(all.map((_, at) => loadMissing(at)));
-  }
-}
-
-export const isRestart = (error: unknown): boolean => error instanceof Restart;

@@ -150,6 +150,16 @@ export const CASES: Readonly<Record<OperationId, Case>> = {
     sends: 'GET /api/v3/users/a.b/notifications/3/',
     reply: {body: recorded.notification},
   },
+  listNotifications: {
+    ask: api => routes.listNotifications(api),
+    sends: 'GET /api/v3/notifications/',
+    reply: page(recorded.notification),
+  },
+  getNotification: {
+    ask: api => routes.getNotification(api, 3),
+    sends: 'GET /api/v3/notifications/3/',
+    reply: {body: recorded.notification},
+  },
   getProject: {
     ask: api => routes.getProject(api, 'pip', {expand: ['organization', 'permissions']}),
     sends: `GET ${P}?expand=organization%2Cpermissions`,
@@ -212,6 +222,12 @@ export const CASES: Readonly<Record<OperationId, Case>> = {
     ask: api => routes.replaceRedirect(api, 'pip', 1, {type: 'html_to_clean_url'}),
     sends: `PUT ${P}redirects/1/`,
     body: {type: 'html_to_clean_url'},
+    reply: {body: recorded.redirect},
+  },
+  updateRedirect: {
+    ask: api => routes.updateRedirect(api, 'pip', 1, {enabled: false}),
+    sends: `PATCH ${P}redirects/1/`,
+    body: {enabled: false},
     reply: {body: recorded.redirect},
   },
   deleteRedirect: {

@@ -55,7 +55,7 @@ describe('the filters of <docs-search>', () => {
     await search.answer(withFacets());
     await shown(search);
     expect(button(search)!.ariaExpanded).to.equal('true');
-    expect(labels(search)).to.deep.equal(['function 1,200', 'page 3']);
+    expect(labels(search)).to.deep.equal(['function 1,200']);
   });
 
   it('are chips that write themselves into the query, and take themselves out', async () => {
@@ -70,7 +70,7 @@ describe('the filters of <docs-search>', () => {
       values: kind!.values.map(one => ({...one, selected: one.value === 'function'})),
     };
     await search.answer({...withFacets(), filters: ['kind:function*'], facets: [selected]});
-    expect(chips(search).map(chip => chip.ariaPressed)).to.deep.equal(['true', 'false']);
+    expect(chips(search).map(chip => chip.ariaPressed)).to.deep.equal(['true']);
     expect(search.root.querySelectorAll('.missing').length, 'a filter is no word that results lack').to.equal(
       0,
     );
@@ -83,9 +83,9 @@ describe('the filters of <docs-search>', () => {
     const search = await openFilters();
     chips(search)[0]!.click();
     await waitUntil(() => search.client.last.words === 'ta kind:function*', 'not asked');
-    expect(chips(search), 'while the answer is on its way').to.have.length(2);
+    expect(chips(search), 'while the answer is on its way').to.have.length(1);
     await search.answer({...noPages(), facets: FACETS});
-    expect(chips(search)).to.have.length(2);
+    expect(chips(search)).to.have.length(1);
   });
 
   it('keep the focus, and Enter and the arrow keys on a chip open and select no result', async () => {
@@ -120,7 +120,7 @@ describe('the filters of <docs-search>', () => {
     await search.answer({...mixed(), facets: [kind!, topic, {...topic, name: 'other'}]});
     await shown(search);
     expect(button(search)).to.equal(null);
-    expect(labels(search)).to.deep.equal(['Tea 2', 'Pots 1', 'function 1,200', 'page 3']);
+    expect(labels(search)).to.deep.equal(['Tea 2', 'Pots 1', 'function 1,200']);
   });
 
   it('have names for screen readers, and pass axe', async () => {
@@ -155,24 +155,36 @@ describe('the filters of <docs-search>', () => {
 describe('the button for filters', () => {
   afterEach(forgetAll);
 
-  for (const [width, place] of [
-    [1280, 'footer'],
-    [768, 'footer'],
-    [375, 'toolbar'],
-  ] as const)
-    it(`takes no row of its own in a window of ${width} px`, async () => {
+  for (const width of [1280, 768, 375])
+    it(`is in the row with the number of pages, in a window of ${width} px`, async () => {
       await setViewport({width, height: 800});
       const search = await createSearch(html`<docs-search index="/docent-index/"></docs-search>`);
       await search.find('ta', mixed());
-      if (place === 'toolbar') search.part('settings')!.click();
-      await search.changes();
-      const seen = [...search.root.querySelectorAll('.filter')].filter(one => one.checkVisibility());
-      expect(
-        seen.map(one => one.closest(`.toolbar, [part=footer]`)!.matches(`.${place}, [part=${place}]`)),
-      ).to.deep.equal([true]);
-      const toolbar = search.root.querySelector('.toolbar');
-      expect(toolbar?.checkVisibility() ?? false).to.equal(place === 'toolbar');
+      const [filter] = search.root.querySelectorAll('.filter');
+      const row = search.part('footer')!.getBoundingClientRect();
+      expect(filter!.closest('[part=footer]')?.textContent).to.include('found');
+      expect([filter!.checkVisibility(), row.height < 60, row.width <= width]).to.deep.equal([
+        true,
+        true,
+        true,
+      ]);
+      const list = search.part('results')!.getBoundingClientRect();
+      expect(width < 641 ? row.bottom <= list.top : row.top >= list.bottom - 1).to.equal(true);
+      expect(search.root.querySelector('.toolbar')?.checkVisibility() ?? false).to.equal(false);
     });
+
+  it('in a small window, closes the settings and is closed by them', async () => {
+    await setViewport({width: 375, height: 800});
+    const search = await openFilters();
+    const isOpen = (name: string) => search.root.querySelector(`.${name}`)!.getAttribute('aria-expanded');
+    expect([isOpen('filter'), isOpen('settings')]).to.deep.equal(['true', 'false']);
+    search.part('settings')!.click();
+    await search.changes();
+    expect([isOpen('filter'), isOpen('settings')]).to.deep.equal(['false', 'true']);
+    search.part('filter')!.click();
+    await search.changes();
+    expect([isOpen('filter'), isOpen('settings')]).to.deep.equal(['true', 'false']);
+  });
 });
 
 describe('several static indexes in <docs-search>', () => {

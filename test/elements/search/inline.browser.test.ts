@@ -59,7 +59,7 @@ describe('<docs-search variant="inline">', () => {
     expect(search.titles).to.deep.equal(['Install', 'docent.install', 'Usage', 'Options']);
     expect(search.input.getAttribute('aria-expanded')).to.equal('true');
     expect(search.root.getElementById(search.input.getAttribute('aria-controls')!)!.role).to.equal('listbox');
-    await waitUntil(() => search.said === '2 pages found. Install');
+    await waitUntil(() => search.said === '2 pages found. Install, Guide');
     await expect(search.element).to.be.accessible();
   });
 

@@ -63,13 +63,13 @@ describe('<docs-search> in the language around it', () => {
 
   it('prefers single texts of the site to those of the language', async () => {
     const search = await createSearch(around('fr'));
-    search.element.messages = {placeholder: 'Chercher une recette'};
+    search.element.messages = {search: 'Chercher une recette'};
     await speaks(search, 'fr');
     expect(search.input.placeholder).to.equal('Chercher une recette');
     expect(search.text('close')).to.equal('Fermer');
     search.element.messages = {};
     await search.changes();
-    expect(search.input.placeholder).to.equal('Rechercher dans la documentation');
+    expect(search.input.placeholder).to.equal('Rechercher');
   });
 
   it('uses a translation of the site, with its direction', async () => {

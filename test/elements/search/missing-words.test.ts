@@ -37,6 +37,7 @@ describe('missing words of a hit', () => {
         ['read', 'asyncio'],
         ['asyncio.run'],
       ],
+      ['are not everyday words', 'how do I make a copy of a list', 'A deep copy.', ['copy'], ['list']],
       ['are not told where an operator says so', 'install | tox', 'install', ['install'], []],
       ['are not told of what was left out', 'install -tox', 'install', ['install'], []],
       ['are not told of a phrase', '"install tox" now', 'now', ['now'], []],

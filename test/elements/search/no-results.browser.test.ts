@@ -63,6 +63,45 @@ describe('when nothing is found', () => {
     expect(search.part('spelling')).not.to.exist;
   });
 
+  it('proposes the query without the word that keeps it from having results, and how many it has then', async () => {
+    const search = await findNothing('install zzqqxx tox');
+    await answers(search, 'zzqqxx tox*', noPages());
+    await answers(search, 'install tox*', answer([result()], {count: 46}));
+    await answers(search, 'install zzqqxx*', noPages());
+    await until(() => search.part('shorter'), 'not proposed');
+    expect(search.text('shorter')).to.equal('install tox: 46 pages found');
+    search.part('shorter')!.click();
+    expect(search.input.value).to.equal('install tox');
+  });
+
+  it('offers what else may be asked, and the site’s own results page', async () => {
+    const search = await findNothing(
+      'zzqqxx',
+      html`<docs-search questions="Boil water | Grind beans"
+        ><form action="/find.html"><input name="q" aria-label="Find" /></form
+      ></docs-search>`,
+    );
+    await until(() => search.part('results-page'), 'no link');
+    expect(search.text('questions')).to.equal('Boil water Grind beans');
+    expect(search.part('results-page')!.getAttribute('href')).to.match(/\/find\.html\?q=zzqqxx$/);
+    await expect(search.element).to.be.accessible();
+  });
+
+  it('leaves that on the screen until the next answer, in a dialog as high as what it holds', async () => {
+    const search = await findNothing('gathr');
+    await answers(search, 'gathr~1', answer([marked('gather')]));
+    await answers(search, 'gather', answer([result()]));
+    const height = () => search.part('panel')!.getBoundingClientRect().height;
+    const [before, message] = [height(), search.text('message')];
+    expect(before).to.be.below(320);
+    await search.type('gathrx');
+    await until(() => search.client.words.includes('gathrx*'), 'not asked');
+    await search.changes();
+    expect([height(), search.text('message')]).to.deep.equal([before, message]);
+    await search.answer(answer([result()]));
+    expect(search.part('message')).not.to.exist;
+  });
+
   it('proposes another static index that has results, of those that were not searched', async () => {
     const search = await findNothing(
       'zzqqxx',

@@ -82,6 +82,23 @@ describe("what the site's owner has set", () => {
     ours.remove();
   });
 
+  it('that shortcuts are off counts for the first one, too, where the host has told the page', async () => {
+    const slash = new KeyboardEvent('keydown', {key: '/'});
+    const told = {addons: {hotkeys: {enabled: false}}};
+    Object.assign(window, {ReadTheDocsEventData: {data: () => told}});
+    try {
+      expect(mountSearch('', undefined, slash)).to.equal(null);
+      const ours = document.querySelector('docs-search')!;
+      expect([ours.hotkeys, ours.open]).to.deep.equal(['', false]);
+      expect(mountSearch('', undefined, new MouseEvent('click'))).to.equal(ours);
+      // Its author wants one.
+      expect(mountSearch('', '/', slash)).to.equal(ours);
+      ours.remove();
+    } finally {
+      Reflect.deleteProperty(window, 'ReadTheDocsEventData');
+    }
+  });
+
   it("removes the script tag's search, and keeps it removed", async () => {
     const ours = await mount();
     await until(() => !ours.isConnected, 'still there');

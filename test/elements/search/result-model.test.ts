@@ -31,11 +31,11 @@ describe('the rows of a page', () => {
   it('report only significant terms as missing, if the answer names them', () => {
     const block = section({content: 'Flit', highlights: {title: [], content: ['<span>Flit</span>']}});
     const missing = (significantTerms?: string) =>
-      toGroups([result({}, block)], 'How do I install flit', here, significantTerms)[0]!.hits[0]!.missing;
-    assert.deepEqual(missing('install flit'), []);
-    assert.deepEqual(missing('run flit'), ['run']);
+      toGroups([result({}, block)], 'Wie kann ich flit backen', here, significantTerms)[0]!.hits[0]!.missing;
+    assert.deepEqual(missing('ich flit install'), ['ich']);
+    assert.deepEqual(missing('flit backen'), ['backen']);
     assert.deepEqual(missing(''), missing());
-    assert.ok(missing().includes('do'));
+    assert.ok(missing().includes('kann'));
   });
 
   it('start with the page if its own text matches best, with that text as its snippet', () => {
@@ -58,9 +58,46 @@ describe('the rows of a page', () => {
 
   it('show the kind of an object', () => {
     assert.deepEqual(
-      group(result({}, object({role: 'js:class'}), object({role: ''}))).hits.map(h => h.badge),
+      group(result({}, object({role: 'js:class'}), object({role: '', name: 'other'}))).hits.map(h => h.badge),
       ['class', ''],
     );
+  });
+});
+
+describe('a heading with the name of an object', () => {
+  const filter = object({name: 'django.db.models.query.QuerySet.filter', role: 'py:method', id: 'filter'});
+  const titlesOf = (...blocks: Parameters<typeof group>[0]['blocks']) =>
+    group(result({title: 'QuerySet API reference'}, ...blocks)).hits.map(({kind, title}) => [
+      kind,
+      plainText(title),
+    ]);
+
+  it('is one row with it, at the better place of the two', () => {
+    const rows = [
+      ['object', 'django.db.models.query.QuerySet.filter'],
+      ['section', 'Excluding'],
+    ];
+    const others = [section({id: 'exclude', title: 'Excluding'})];
+    assert.deepEqual(titlesOf(section({id: 's', title: 'filter()'}), ...others, filter), rows);
+    assert.deepEqual(titlesOf(filter, ...others, section({id: 's', title: 'filter()'})), rows);
+  });
+
+  it('remains a row if several objects have that name', () => {
+    const other = object({name: 'Library.filter', id: 'other'});
+    assert.equal(titlesOf(section({id: 's', title: 'filter()'}), filter, other).length, 3);
+  });
+
+  it('is one row even if it is the title of the page, which has no other', () => {
+    const merge = object({name: 'pandas.merge', role: 'py:function', id: 'pandas.merge'});
+    const page = result({title: 'pandas.merge'}, section({id: 'pandas-merge', title: 'pandas.merge'}), merge);
+    const alone = toGroups([page], 'merge', here)[0]!;
+    assert.deepEqual([alone.isOneObject, alone.hits.map(({kind}) => kind)], [true, ['object']]);
+    const more = toGroups(
+      [{...page, blocks: [...page.blocks, section({id: 'notes', title: 'Notes'})]}],
+      'merge',
+      here,
+    )[0]!;
+    assert.deepEqual([more.isOneObject, more.hits.map(({kind}) => kind)], [false, ['object', 'section']]);
   });
 });
 
@@ -167,15 +204,17 @@ describe('addresses', () => {
 
 describe('the breadcrumb and source of a page', () => {
   const breadcrumbs: readonly [path: string | null, breadcrumb: string][] = [
-    ['/library/asyncio-task.html', 'library › asyncio-task'],
-    ['/en/latest/guide/install/', 'guide › install'],
-    ['/latest/guide/index.html', 'guide'],
-    ['/gr%C3%B6%C3%9Fe/%E0%A4%A.html', 'größe › %E0%A4%A'],
+    ['/library/asyncio-task.html', 'library'],
+    ['/library/asyncio/tasks.html', 'library › asyncio'],
+    ['/en/latest/guide/install/', 'guide'],
+    ['/latest/guide/index.html', ''],
+    ['/latest/guide/more/index.html', 'guide'],
+    ['/gr%C3%B6%C3%9Fe/%E0%A4%A/a.html', 'größe › %E0%A4%A'],
     ['/', ''],
     [null, ''],
-    ['/projects/docent/en/latest/guide.html', 'guide'],
-    ['/projects/deep/alias/en/latest/guide.html', 'guide'],
-    ['/projects/other/guide.html', 'projects › other › guide'],
+    ['/projects/docent/en/latest/guide/a.html', 'guide'],
+    ['/projects/deep/alias/en/latest/guide/a.html', 'guide'],
+    ['/projects/other/guide.html', 'projects › other'],
   ];
   for (const [path, breadcrumb] of breadcrumbs) {
     it(`shows ${path} as "${breadcrumb}"`, () => {
@@ -192,15 +231,23 @@ describe('the breadcrumb and source of a page', () => {
       ...here,
       sites: ['/', '/home/me/kettle/_build/html/'],
     });
-    assert.equal(shown[0]!.breadcrumb, 'guide › stoves');
+    assert.equal(shown[0]!.breadcrumb, 'guide');
   });
 
-  it('is empty if the path only repeats the title', () => {
-    const shown = (title: string) => group(result({path: '/getting-started.html', title})).breadcrumb;
-    assert.deepEqual(
-      [shown('Getting started'), shown('Getting started with Docent')],
-      ['', 'getting-started'],
+  it('has the titles of folders that are known, and never the title of the page itself', () => {
+    const titles = new Map([
+      ['https://docs.example/en/latest/library/', 'The Standard Library'],
+      ['https://docs.example/en/latest/library/asyncio/', 'asyncio — Asynchronous I/O'],
+      ['https://other.example/en/latest/library/data/', 'Of another site'],
+    ]);
+    const shown = (path: string, title = 'x') =>
+      toGroups([result({path, title})], 'x', {...here, titles})[0]!.breadcrumb;
+    assert.equal(
+      shown('/en/latest/library/asyncio/tasks.html'),
+      'The Standard Library › asyncio — Asynchronous I/O',
     );
+    assert.equal(shown('/en/latest/library/data/heapq.html'), 'The Standard Library › data');
+    assert.equal(shown('/en/latest/library/start.html', 'The Standard Library'), '');
   });
 
   it('names project and version only if they differ from the current page', () => {

@@ -15,7 +15,7 @@ describe('what a screen reader says of search', () => {
   it('when it opens', async () => {
     expect(await heardOf(search.dialog)).to.deep.equal([
       'dialog, Search',
-      'combobox, Search the documentation, has popup listbox, not expanded, autocomplete in list',
+      'combobox, Search, has popup listbox, not expanded, autocomplete in list',
       'button, Search settings, not expanded',
       'button, Close',
       'Search in',
@@ -65,7 +65,7 @@ describe('what a screen reader says of search', () => {
     search.press('ArrowDown');
     await search.changes();
     expect(await heardOf(search.part('header')!)).to.deep.equal([
-      'combobox, Search the documentation, in, has popup listbox, expanded, autocomplete in list',
+      'combobox, Search, in, has popup listbox, expanded, autocomplete in list',
       'button, Clear',
       'button, Search settings, not expanded',
       'button, Close',

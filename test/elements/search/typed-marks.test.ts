@@ -22,9 +22,10 @@ describe('the marks of a row while its answer is awaited', () => {
   });
 
   it('stay on an inflection that the host has marked', () => {
-    assert.equal(marked('<span>running</span> a run', 'runner'), 'running a run');
-    assert.equal(marked('<span>installing</span> it', 'installation'), '<span>installing</span> it');
-    assert.equal(marked('installing it', 'installation'), 'installing it');
+    assert.equal(marked('<span>running</span> a run', 'runner'), '<span>running</span> a run');
+    assert.equal(marked('<span>running</span> a run', 'walk'), 'running a run');
+    assert.equal(marked('<span>installing</span> it', 'installed'), '<span>installing</span> it');
+    assert.equal(marked('installing it', 'installed'), 'installing it');
   });
 
   it('are inside words in scripts without spaces', () =>

@@ -111,7 +111,7 @@ async function filesOf(folder: string, store?: string): Promise<Record<string, s
     const view = await new Library(library.store, sites).view(wholeLibrary('test'));
     const found: Record<string, string> = {};
     for (const {version} of view.projectVersions) {
-      const site = await version.files();
+      const {folder: site} = await version.files();
       for (const name of await readdir(site))
         found[version.mount + name] = createHash('sha256')
           .update(await readFile(join(site, name)))

@@ -192,15 +192,34 @@ describe('a project of a repository', {skip: whyNoGit() ?? false}, () => {
     assert.ok((await folderUsage(built.library.repositories)).bytes < disk);
   });
 
-  test('a link that leads out of the repository is not published', async t => {
+  test('links that lead out of the build are left out and named, whatever they lead to', async t => {
     const repository = await makeRepository(t);
     await repository.commit({'docs/index.html': page('Docs')});
     const built = await makeBuildLibrary(t, {
       repository: repository.folder,
-      build: [COPY, 'ln -s /etc/hostname "$READTHEDOCS_OUTPUT/html/name.txt"'],
+      build: [
+        COPY,
+        'ln -s /etc/hostname "$READTHEDOCS_OUTPUT/html/name.txt"',
+        'cd "$READTHEDOCS_OUTPUT/html" && ln -s ../../docs/index.html inside.html && ln -s "$SECRET" secret',
+      ],
+      variables: ['SECRET'],
     });
+    const secret = join(built.library.folder, 'data/secret');
+    await built.library.store.write(undefined, transaction =>
+      transaction
+        .insertInto('variable')
+        .values({project_id: 1, name: 'SECRET', value: secret, public: 0, created: '', modified: ''})
+        .execute(),
+    );
     await built.runner.start();
-    assert.match((await built.build()).error, /name\.txt is a link that leads out of the build/);
+    const {success, output, remarks} = await built.build();
+    assert.equal(success, 1, output);
+    assert.match(output, /Left out name\.txt: links that lead out of the folder/);
+    assert.match(output, /Left out secret: the data of a library is never read/);
+    // Who reads the log of a build learns no path of the machine.
+    assert.ok(!remarks?.includes(built.library.folder), remarks ?? '');
+    const {folder} = (await built.version('latest'))!.version;
+    assert.deepEqual((await readdir(folder)).sort(), ['index.html', 'inside.html']);
   });
 
   test('what is not in the repository, or leaves no HTML, is said', async t => {

@@ -11,6 +11,7 @@ const REPORT: IndexReport = {
   removed: 0,
   skipped: [],
   remarks: [],
+  leftOut: [],
   milliseconds: 1,
 };
 const library = await openFolderLibrary(

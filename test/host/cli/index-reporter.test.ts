@@ -14,6 +14,7 @@ const FIRST: IndexReport = {
   removed: 0,
   skipped: [],
   remarks: [],
+  leftOut: [],
   milliseconds: 1500,
 };
 const AGAIN: IndexReport = {...FIRST, changed: 0, unchanged: 3, milliseconds: 40};

@@ -30,7 +30,7 @@ describe('what every answer says', () => {
     'a redirect': '/open/',
     'an answer of search': SEARCH,
     'a list': '/api/v3/projects/',
-    'the configuration of a page': '/_/addons/?project-slug=open&version-slug=latest',
+    'the configuration of a page': '/_/addons/?api-version=1&project-slug=open&version-slug=latest',
     'a download': '/_/downloads/open/en/latest/htmlzip/',
     'a private download': '/_/downloads/open/en/inner/htmlzip/',
     'an error': '/api/v3/projects/nothing/',

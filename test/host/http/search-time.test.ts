@@ -22,6 +22,19 @@ test('an address that has kept the thread for its part of a minute waits for the
   time.check(ada, reply);
 });
 
+test('what an address is expected to take is mostly what its last requests have taken, until the minute is over', () => {
+  let now = 60_000 * 1_000;
+  const time = new SearchTime(undefined, () => now);
+  assert.equal(time.expectedOf(ada), 0);
+  time.add(ada, 10);
+  assert.equal(time.expectedOf(ada), 10);
+  for (let count = 0; count < 4; count++) time.add(ada, 400);
+  assert.ok(time.expectedOf(ada) > 300);
+  assert.equal(time.expectedOf(bob), 0);
+  now += 60_000;
+  assert.equal(time.expectedOf(ada), 0);
+});
+
 test('all addresses of a network of IPv6 count as one; an address of IPv4 is itself in both forms', () => {
   const network = (ip: string) => networkOf({ip});
   assert.equal(network('192.0.2.1'), '192.0.2.1');

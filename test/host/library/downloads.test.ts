@@ -18,9 +18,9 @@ test('archives are made one after the other, and one that fails stops none of th
   const folder = join(root, 'downloads');
   const archives = new HtmlArchives(folder);
   const asked = Promise.allSettled([
-    archives.of(1, 'a', join(root, 'site')),
-    archives.of(2, 'b', join(root, 'missing')),
-    ...[3, 4, 5].map(build => archives.of(build, 'c', join(root, 'site'))),
+    archives.of(1, 'a', {folder: join(root, 'site')}),
+    archives.of(2, 'b', {folder: join(root, 'missing')}),
+    ...[3, 4, 5].map(build => archives.of(build, 'c', {folder: join(root, 'site')})),
   ]);
   let isDone = false;
   void asked.then(() => (isDone = true));
@@ -42,7 +42,7 @@ const twoFiles = {'a.bin': randomBytes(1_000_000), 'b.bin': 'b'};
 
 test('a file that is gone before its turn ends the archive, and nothing else', async t => {
   const folder = await makeSite(t, twoFiles);
-  const archive = await archiveOf(folder, 'x');
+  const archive = await archiveOf({folder}, 'x');
   await rm(join(folder, 'b.bin'));
   await assert.rejects(buffer(archive), {code: 'ENOENT'});
 });
@@ -54,7 +54,7 @@ test(
     const folder = await makeSite(t, twoFiles);
     const opened = (): string[] =>
       list('/proc/self/fd').filter(fd => linkOf(`/proc/self/fd/${fd}`).startsWith(folder));
-    const archive = await archiveOf(folder, 'x');
+    const archive = await archiveOf({folder}, 'x');
     await once(archive, 'readable');
     while (!opened().length) await stat(folder);
     archive.destroy();

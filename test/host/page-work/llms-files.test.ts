@@ -22,7 +22,7 @@ const FILES = {
 const siteIn = (folder: string): LlmsSite => ({
   name: 'Kettle & Sons',
   version: '2.0',
-  folder,
+  site: {folder},
   addressOf: path => `https://docs.example.org/${encodeURI(path)}`,
 });
 

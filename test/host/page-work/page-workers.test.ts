@@ -15,6 +15,7 @@ async function openWorkers(t: TestContext, limits: Partial<PageLimits> = {}) {
     'long.html': page('Long', '<p>Text</p>'.repeat(20_000)),
   });
   const orderOf = (name: string) => ({
+    site: {folder},
     file: join(folder, name),
     names: ['b'],
     baseUrl: 'https://docs.example.org/',

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import {test, type TestContext} from 'node:test';
 import {setImmediate} from 'node:timers/promises';
 import {Worker} from 'node:worker_threads';
+import {JobError} from '../../../host/src/page-work/thread-messages.js';
 import {
   AbandonedError,
   BusyError,
-  JobError,
   OverBudgetError,
   type PoolLimits,
   WorkerPool,
@@ -127,43 +127,62 @@ test('a thread that ends by itself fails its job, and the next job gets another 
 });
 
 test(
-  'an urgent job goes before those that wait, and may use a thread that is reserved for such',
+  'a job that is expected to be light runs beside a heavy one, where a thread is reserved for such',
   HANGS,
   async t => {
     const {run, started} = poolOf(t, {reserved: 1});
-    const [usual, urgent, abort] = [raisable(), raisable(), new AbortController()];
-    const done: number[] = [];
-    const heavy = [run('forever', {flag: usual}, {signal: abort.signal})];
-    await raised(usual);
-    // A usual job waits for the only usual thread; an urgent one does not.
-    const waiting = run('echo', 1).then(() => done.push(1));
-    assert.equal(await run('echo', 2, {priority: 'urgent'}), 2);
+    const [flag, abort, done] = [raisable(), new AbortController(), [] as string[]];
+    const heavy = run('forever', {flag}, {signal: abort.signal, expected: 100});
+    await raised(flag);
+    const waiting = run('echo', 1, {expected: 60}).then(() => done.push('heavy'));
+    assert.equal(await run('echo', 2, {expected: 50}), 2);
     assert.equal(started(), 2);
     assert.deepEqual(done, []);
-    heavy.push(run('forever', {flag: urgent}, {signal: abort.signal, priority: 'urgent'}));
-    await raised(urgent);
-    const next = run('echo', 3, {priority: 'urgent'}).then(() => done.push(3));
     abort.abort();
-    for (const job of heavy) await assert.rejects(job, AbandonedError);
-    await Promise.all([waiting, next]);
-    assert.equal(done.length, 2);
+    await assert.rejects(heavy, AbandonedError);
+    await waiting;
   },
 );
 
-test('waiting urgent jobs are begun first', HANGS, async t => {
-  const {run} = poolOf(t);
-  const [flag, abort, done] = [raisable(), new AbortController(), [] as number[]];
-  const long = run('forever', {flag}, {signal: abort.signal});
-  await raised(flag);
-  const all = [
-    run('echo', 1).then(() => done.push(1)),
-    run('echo', 2, {priority: 'urgent'}).then(() => done.push(2)),
-  ];
-  abort.abort();
-  await assert.rejects(long, AbandonedError);
-  await Promise.all(all);
-  assert.deepEqual(done, [2, 1]);
-});
+test(
+  'light jobs go before heavy ones that came a little earlier, and heavy ones before those that come much later',
+  HANGS,
+  async t => {
+    let now = 0;
+    t.mock.method(performance, 'now', () => now);
+    const {run} = poolOf(t);
+    const [flag, abort, done] = [raisable(), new AbortController(), [] as string[]];
+    const long = run('forever', {flag}, {signal: abort.signal});
+    await raised(flag);
+    const note = (name: string, expected: number) => run('echo', 1, {expected}).then(() => done.push(name));
+    const all = [note('heavy', 100)];
+    now = 900;
+    all.push(note('light', 5));
+    now = 1_000;
+    all.push(note('late', 5));
+    abort.abort();
+    await assert.rejects(long, AbandonedError);
+    await Promise.all(all);
+    assert.deepEqual(done, ['light', 'heavy', 'late']);
+  },
+);
+
+test(
+  'where too many wait, the heaviest is refused rather than a light one that comes later',
+  HANGS,
+  async t => {
+    const {run} = poolOf(t, {queue: 1});
+    const [flag, abort] = [raisable(), new AbortController()];
+    const long = run('forever', {flag}, {signal: abort.signal});
+    await raised(flag);
+    const heavy = assert.rejects(run('echo', 1, {expected: 1e6}), BusyError);
+    const light = run('echo', 2);
+    await heavy;
+    abort.abort();
+    await assert.rejects(long, AbandonedError);
+    assert.equal(await light, 2);
+  },
+);
 
 test('a notice reaches every thread, before the jobs that come after it', HANGS, async t => {
   const {pool, run} = poolOf(t);
@@ -219,7 +238,7 @@ test('what waits as long as it takes comes after what does not', HANGS, async t 
   const long = run('forever', {flag}, {signal: abort.signal});
   await raised(flag);
   const all = [
-    ...[1, 2].map(value => run('echo', value, {priority: 'patient'}).then(() => done.push(value))),
+    ...[1, 2].map(value => run('echo', value, {expected: Infinity}).then(() => done.push(value))),
     run('echo', 3).then(() => done.push(3)),
   ];
   abort.abort();
@@ -243,7 +262,7 @@ test('closing ends what runs and what waits', async t => {
   const all = Promise.allSettled([
     run('forever', {flag}),
     run('echo', 1),
-    run('echo', 2, {priority: 'patient'}),
+    run('echo', 2, {expected: Infinity}),
   ]);
   await raised(flag);
   await pool.close();

@@ -16,6 +16,7 @@ import {join} from 'node:path';
 import {test, type TestContext} from 'node:test';
 import {copyFiles} from '../../../host/src/publishing/copy-files.js';
 import {copySite} from '../../../host/src/publishing/copy-site.js';
+import {describeLeftOut} from '../../../host/src/site/left-out.js';
 import {temporaryFolder} from '../search/temporary-engine.js';
 
 const inode = async (path: string): Promise<number> => (await stat(path)).ino;
@@ -28,7 +29,7 @@ test('all files that may be served are copied, links as what they lead to', asyn
   await writeFile(join(from, 'deep/er/a.html'), 'a');
   await writeFile(join(from, '.git/config'), 'hidden');
   await symlink(join(from, 'deep/er/a.html'), join(from, 'b.html'));
-  assert.equal((await copySite(from, to)).files, 2);
+  assert.equal((await copySite({folder: from}, to)).files, 2);
   assert.deepEqual((await readdir(to)).sort(), ['b.html', 'deep']);
   assert.equal(await readFile(join(to, 'b.html'), 'utf8'), 'a');
   assert.equal(await readFile(join(to, 'deep/er/a.html'), 'utf8'), 'a');
@@ -41,13 +42,13 @@ test('what has not changed since an earlier copy is shared with it, times includ
   for (const name of ['same', 'other', 'longer', 'gone']) await writeFile(join(from, name), 'one');
   await writeFile(join(from, 'large'), Buffer.alloc(600_000, 'a'));
   await utimes(join(from, 'same'), 1_000, 1_000);
-  await copySite(from, last, {keepsTimes: true});
+  await copySite({folder: from}, last, {keepsTimes: true});
   await writeFile(join(from, 'other'), 'two');
   await writeFile(join(from, 'longer'), 'three');
   await writeFile(join(from, 'large'), Buffer.concat([Buffer.alloc(599_999, 'a'), Buffer.from('b')]));
   await writeFile(join(from, 'new'), 'new');
   await utimes(join(from, 'same'), 2_000, 2_000);
-  assert.equal((await copySite(from, to, {keepsTimes: true, last})).files, 6);
+  assert.equal((await copySite({folder: from}, to, {keepsTimes: true, last})).files, 6);
   const isShared = async (name: string) => (await inode(join(to, name))) === (await inode(join(last, name)));
   assert.equal(await isShared('same'), true);
   assert.equal(await isShared('gone'), true);
@@ -63,7 +64,7 @@ test('it is told which files are not those of the earlier copy, whatever their s
   await mkdir(join(from, 'deep'));
   for (const path of ['deep/same', 'deep/other', 'gone', 'folder']) await writeFile(join(from, path), 'one');
   for (const name of ['deep/same', 'deep/other']) await utimes(join(from, name), 1_000, 1_000);
-  assert.equal((await copySite(from, last)).changed, undefined);
+  assert.equal((await copySite({folder: from}, last)).changed, undefined);
   await writeFile(join(from, 'deep/other'), 'two');
   await utimes(join(from, 'deep/other'), 1_000, 1_000);
   await rm(join(from, 'gone'));
@@ -72,11 +73,14 @@ test('it is told which files are not those of the earlier copy, whatever their s
   await writeFile(join(from, 'folder/new'), 'new');
   await link(join(from, 'deep/same'), join(from, 'second'));
   await symlink('deep', join(from, 'linked'));
-  const {files, changed} = await copySite(from, to, {last});
+  const {files, changed} = await copySite({folder: from}, to, {last});
   assert.equal(files, 4);
   assert.deepEqual(changed, ['deep/other', 'folder/new', 'second']);
   assert.equal(await readFile(join(to, 'deep/other'), 'utf8'), 'two');
-  assert.deepEqual((await copySite(from, `${to}-none`, {last: join(from, 'none')})).changed?.length, files);
+  assert.deepEqual(
+    (await copySite({folder: from}, `${to}-none`, {last: join(from, 'none')})).changed?.length,
+    files,
+  );
 });
 
 test('a file that the earlier copy cannot be linked from, as it is a folder there, is copied', async context => {
@@ -85,7 +89,7 @@ test('a file that the earlier copy cannot be linked from, as it is a folder ther
   await mkdir(join(last, 'a'), {recursive: true});
   const {size} = await stat(join(last, 'a'));
   await writeFile(join(from, 'a'), Buffer.alloc(size, 'a'));
-  assert.deepEqual((await copySite(from, to, {last})).changed, ['a']);
+  assert.deepEqual((await copySite({folder: from}, to, {last})).changed, ['a']);
   assert.equal((await readFile(join(to, 'a'))).length, size);
 });
 
@@ -95,7 +99,11 @@ test('what a build leaves beside files is passed over: pipes, links that lead no
   await symlink('nowhere', join(from, 'dead'));
   await symlink('.', join(from, 'around'));
   if (process.platform !== 'win32') execFileSync('mkfifo', [join(from, 'pipe')]);
-  assert.deepEqual(await copySite(from, to, {last: to + '-none'}), {files: 1, changed: ['a']});
+  assert.deepEqual(await copySite({folder: from}, to, {last: to + '-none'}), {
+    files: 1,
+    changed: ['a'],
+    leftOut: [],
+  });
 });
 
 test('an earlier copy that is gone is no harm', async context => {
@@ -103,7 +111,7 @@ test('an earlier copy that is gone is no harm', async context => {
   await mkdir(join(folder, 'from'));
   await writeFile(join(folder, 'from/a.html'), 'a');
   assert.equal(
-    (await copySite(join(folder, 'from'), join(folder, 'to'), {last: join(folder, 'none')})).files,
+    (await copySite({folder: join(folder, 'from')}, join(folder, 'to'), {last: join(folder, 'none')})).files,
     1,
   );
 });
@@ -126,7 +134,7 @@ test('a file with several names, by hard or symbolic links, is copied once and c
   await writeFile(join(from, 'one'), Buffer.alloc(1_000, 'a'));
   await link(join(from, 'one'), join(from, 'two'));
   await symlink('one', join(from, 'three'));
-  assert.equal((await copySite(from, to, {limits: {bytes: 1_000, files: 3}})).files, 3);
+  assert.equal((await copySite({folder: from}, to, {limits: {bytes: 1_000, files: 3}})).files, 3);
   for (const name of ['one', 'two', 'three']) assert.equal((await stat(join(to, name))).size, 1_000, name);
   assert.equal(await sizeOf(to), 1_000);
 });
@@ -135,7 +143,7 @@ test('many names for one file end before an archive of the site grows without bo
   const [from, to] = await twoFolders(context);
   await writeFile(join(from, 'a'), Buffer.alloc(1_000, 'a'));
   for (let number = 0; number < 9; number++) await link(join(from, 'a'), join(from, `a${number}`));
-  await assert.rejects(copySite(from, to, {limits: {bytes: 1_000, files: 100}}), {
+  await assert.rejects(copySite({folder: from}, to, {limits: {bytes: 1_000, files: 100}}), {
     name: 'SiteLimitError',
     message: /under so many names that an archive of it would have more than 4 times 1000 bytes/,
   });
@@ -145,7 +153,7 @@ test('a file with holes counts as it is read, and nothing of it is copied', asyn
   const [from, to] = await twoFolders(context);
   await writeFile(join(from, 'sparse'), 'a');
   await truncate(join(from, 'sparse'), 500_000_000);
-  await assert.rejects(copySite(from, to, {limits: {bytes: 50_000_000, files: 100}}), {
+  await assert.rejects(copySite({folder: from}, to, {limits: {bytes: 50_000_000, files: 100}}), {
     name: 'SiteLimitError',
     message:
       /^The site has more than 50000000 bytes, the limit "disk_bytes" in docent\.yaml, and was not published\.$/,
@@ -156,13 +164,13 @@ test('a file with holes counts as it is read, and nothing of it is copied', asyn
 test('a site of too many files is not copied, and one that nobody waits for neither', async context => {
   const [from, to] = await twoFolders(context);
   for (let number = 0; number < 4; number++) await writeFile(join(from, `a${number}`), String(number));
-  await assert.rejects(copySite(from, to, {limits: {bytes: 1_000, files: 3}}), {
+  await assert.rejects(copySite({folder: from}, to, {limits: {bytes: 1_000, files: 3}}), {
     name: 'SiteLimitError',
     message: /^The site has more than 3 files, the limit "files" in docent\.yaml/,
   });
   assert.deepEqual(await readdir(to), []);
   const reason = new Error('The time is up.');
-  await assert.rejects(copySite(from, to, {signal: AbortSignal.abort(reason)}), reason);
+  await assert.rejects(copySite({folder: from}, to, {signal: AbortSignal.abort(reason)}), reason);
 });
 
 test('the time that publishing may take ends the copying, too', async context => {
@@ -175,7 +183,7 @@ test('the time that publishing may take ends the copying, too', async context =>
   const check = (): void => {
     if (++looks > files) throw reason;
   };
-  await assert.rejects(copyFiles({from, to}, check), reason);
+  await assert.rejects(copyFiles({from: {folder: from}, to}, check), reason);
   assert.deepEqual(await readdir(to), []);
 });
 
@@ -187,12 +195,12 @@ test('files and folders whose names are not UTF-8 are left out and named, and th
   await writeFile(odd('caf'), 'c');
   await mkdir(odd('folder'));
   await writeFile(Buffer.concat([odd('folder'), Buffer.from('/page.html')]), 'd');
-  const {files, remarks} = await copySite(from, to);
+  const {files, leftOut} = await copySite({folder: from}, to);
   assert.equal(files, 2);
   assert.deepEqual((await readdir(to)).sort(), ['index.html', 'real-\uFFFD.html']);
-  assert.deepEqual(remarks, [
-    'Left out, since their names are not UTF-8: caf-\uFFFD, folder-\uFFFD (2 in all); rename them.',
+  assert.deepEqual(describeLeftOut(leftOut, 'library'), [
+    'Left out caf-\uFFFD, folder-\uFFFD: names that are not UTF-8, to which no address leads. Rename them.',
   ]);
   await rm(odd('folder'), {recursive: true});
-  assert.deepEqual((await copySite(to, `${to}-again`)).remarks, []);
+  assert.deepEqual((await copySite({folder: to}, `${to}-again`)).leftOut, []);
 });

@@ -31,12 +31,12 @@ test('a version on a local disk costs what is new in it, travels whole, and leav
     await writeFile(join(site, `p${number}.html`), page(`Page ${number}`, `<p>${textOf(number)}</p>`));
   const {storage, indexes, countOf} = await library(context, join(root, 'one'));
   const name = (build: number) => ({project: 'p', version: 'v', build});
-  const first = await storage.keep({...name(1), folder: site});
+  const first = await storage.keep({...name(1), site: {folder: site}});
   await writeFile(join(site, 'p7.html'), page('Page 7', `<p>${textOf(7)} teapot</p>`));
   const last = {folder: first.row.folder, indexName: first.row.index_name};
   // Two at once begin with the same one.
   const [second, third] = await Promise.all(
-    [2, 3].map(build => storage.keep({...name(build), folder: site, last})),
+    [2, 3].map(build => storage.keep({...name(build), site: {folder: site}, last})),
   );
   const sizeOf = async (build: number): Promise<number> => {
     const all = await readdir(join(indexes, 'p'));

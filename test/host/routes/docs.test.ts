@@ -38,7 +38,7 @@ test('a folder is its index page, under an address that ends in a slash', async 
   const {origin, port} = await startHost(t, {projects: [project('demo', folder)]});
   assert.match(await (await fetch(`${origin}/`)).text(), /<title>Start/);
   const moved = await rawRequest(port, '/g%C3%BC%20ide?q=a/b');
-  assert.equal(moved.status, 301);
+  assert.equal(moved.status, 302);
   assert.equal(moved.headers['location'], '/g%C3%BC%20ide/?q=a/b');
   const guide = await (await fetch(`${origin}/gü ide?q=a/b`)).text();
   assert.match(guide, /<title>Guide/);
@@ -98,7 +98,11 @@ test('no address leads out of the folder or to what is hidden in it', async t =>
     widget: join(outer, 'widget'),
   });
   for (const path of escapes) {
-    const {status, body} = await rawRequest(port, path);
+    const first = await rawRequest(port, path);
+    // Slashes in a row are one, at an address of this host.
+    const {location} = first.headers;
+    if (first.status === 302) assert.match(String(location), /^\/(?![/\\])/, path);
+    const {status, body} = first.status === 302 ? await rawRequest(port, String(location)) : first;
     assert.ok(status === 404 || status === 400, `${path}: ${status}`);
     assert.doesNotMatch(String(body), /SECRET|root:/, path);
   }
@@ -110,10 +114,10 @@ test('.well-known is served, hidden or not', async t => {
   assert.equal(await (await fetch(`${origin}/.well-known/security.txt`)).text(), 'Contact');
 });
 
-test('a link that the site was built with is followed', async t => {
-  const outer = await makeSite(t, {'shared/jquery.js': 'jq', 'site/a.html': page('A')});
+test('a link within the site is followed', async t => {
+  const outer = await makeSite(t, {'site/shared/jquery.js': 'jq', 'site/a.html': page('A')});
   await mkdir(join(outer, 'site/_static'));
-  await symlink('../../shared/jquery.js', join(outer, 'site/_static/jquery.js'));
+  await symlink('../shared/jquery.js', join(outer, 'site/_static/jquery.js'));
   await symlink('nowhere', join(outer, 'site/broken.html'));
   const {origin} = await startHost(t, {projects: [project('demo', join(outer, 'site'))]});
   assert.equal(await (await fetch(`${origin}/_static/jquery.js`)).text(), 'jq');

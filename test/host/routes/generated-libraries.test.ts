@@ -148,8 +148,8 @@ function questions({projects}: GeneratedLibrary, origin: string): string[] {
     return [
       ...[at, `${at}moved.html`, `${names.project(p)}/de/${names.version(p, v)}/`],
       ...['htmlzip', 'pdf'].map(format => `_/downloads/${at}${format}/`),
-      `_/addons/?project-slug=${names.project(p)}&version-slug=${names.version(p, v)}`,
-      ...[`_/addons/?url=${url}`, `api/v3/embed/?url=${url}`],
+      `_/addons/?api-version=1&project-slug=${names.project(p)}&version-slug=${names.version(p, v)}`,
+      ...[`_/addons/?api-version=1&url=${url}`, `api/v3/embed/?url=${url}`],
       `api/v2/embed/?project=${names.project(p)}&version=${names.version(p, v)}&doc=index`,
       `api/v2/search/?q=common&project=${names.project(p)}&version=${names.version(p, v)}`,
       `api/v3/search/?q=project:${names.project(p)}/${names.version(p, v)}+common`,

@@ -34,7 +34,7 @@ const requestsTo = (origin: string): readonly (readonly [path: string, body?: st
   [`/api/v2/embed/?url=${origin}/page.html`],
   ['/api/v3/search/?q=project:demo+words&facets=true'],
   ['/api/v3/projects/?limit=100&expand=active_versions'],
-  ['/_/addons/?project-slug=demo&version-slug=latest'],
+  ['/_/addons/?api-version=1&project-slug=demo&version-slug=latest'],
   ['/mcp', call('search_docs', {query: 'words'})],
   ['/mcp', call('read_section', {address: '/guide.html#a'})],
   ['/mcp', call('list_pages', {})],

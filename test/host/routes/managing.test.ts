@@ -216,7 +216,7 @@ describe('managing', () => {
         const second = await send('POST', LIST, {type});
         assert.deepEqual(second, {
           status: 400,
-          body: {type: [`Only one redirect of type \`${type}\` is allowed per project.`]},
+          body: [`Only one redirect of type \`${type}\` is allowed per project.`],
         });
         const other = await page(type);
         assert.equal((await send('PUT', `${LIST}${other.pk}/`, {type})).status, 400);
@@ -225,16 +225,17 @@ describe('managing', () => {
     });
 
     test('are refused with a wildcard that means nothing', async () => {
-      for (const [from_url, to_url, field] of [
-        ['/old/$rest', '/new/', 'from_url'],
-        ['/old/*/x', '/new/', 'from_url'],
-        ['/old/', '/new/:splat', 'to_url'],
-        ['/old/', '//evil.example', 'to_url'],
-        ['/old/', 'javascript:alert(1)', 'to_url'],
-        ['', '/new/', 'from_url'],
+      for (const [from_url, to_url, problem] of [
+        ['/old/$rest', '/new/', /^The \$rest wildcard/],
+        ['/old/*/x', '/new/', /^The \* wildcard/],
+        ['/old/', '/new/:splat', /^The \* wildcard/],
+        ['/old/', '//evil.example', /^to_url must be/],
+        ['/old/', 'javascript:alert(1)', /^to_url must be/],
+        ['', '/new/', /^from_url must be/],
       ] as const) {
         const {status, body} = await send('POST', LIST, {type: 'page', from_url, to_url});
-        assert.deepEqual([status, Object.keys(body as object)], [400, [field]], `${from_url} ${to_url}`);
+        assert.equal(status, 400, `${from_url} ${to_url}`);
+        assert.match((body as [string])[0], problem);
       }
     });
   });

@@ -5,7 +5,12 @@ import {hit, ListEngine, project, rawRequest, startHost} from './running-host.js
 import {makeSite, page} from './test-site.js';
 
 const API = ['/api/v3/search/', '/api/v2/search/', '/api/v2/embed/', '/api/v3/embed/'];
-const readable = [...API, ...API.map(path => `/_${path}`), '/_/addons/?project-slug=demo', '/a.html'];
+const readable = [
+  ...API,
+  ...API.map(path => `/_${path}`),
+  '/_/addons/?api-version=1&project-slug=demo&version-slug=latest',
+  '/a.html',
+];
 test('scripts of any origin may read docs and answers, without credentials', async t => {
   const folder = await makeSite(t, {'a.html': page('A')});
   const {origin} = await startHost(t, {projects: [project('demo', folder)]});

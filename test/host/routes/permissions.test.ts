@@ -132,8 +132,8 @@ describe('permissions', () => {
       ],
       ...[
         'sitemap.xml',
-        '_/addons/?project-slug=open&version-slug=secret-1',
-        '_/addons/?project-slug=hidden-book',
+        '_/addons/?api-version=1&project-slug=open&version-slug=secret-1',
+        '_/addons/?api-version=1&project-slug=hidden-book&version-slug=latest',
       ].map(path => `/${path}`),
       ...['open/en/secret-1', 'hidden-book/en/latest'].flatMap(path =>
         ['htmlzip', 'pdf'].map(format => `/_/downloads/${path}/${format}/`),
@@ -188,7 +188,10 @@ describe('permissions', () => {
         ],
         ['/api/v3/search/?q=project:hidden-book+word', '/api/v3/search/?q=project:nothing-book+word'],
         ['/_/downloads/open/en/secret-1/htmlzip/', '/_/downloads/open/en/nothing-1/htmlzip/'],
-        ['/_/addons/?project-slug=hidden-book', '/_/addons/?project-slug=nothing-book'],
+        [
+          '/_/addons/?api-version=1&project-slug=hidden-book&version-slug=latest',
+          '/_/addons/?api-version=1&project-slug=nothing-book&version-slug=latest',
+        ],
         [
           '/api/v2/embed/?project=open&version=secret-1&doc=guide',
           '/api/v2/embed/?project=open&version=nothing-1&doc=guide',

@@ -11,14 +11,14 @@ type ListedPage = EngineScope & Omit<PageHit, 'scope'>;
 
 /** An engine that answers from a list, and remembers what it was asked. */
 export class ListEngine implements SearchEngine {
-  readonly asked: Omit<EngineQuery, 'signal' | 'spent'>[] = [];
+  readonly asked: Omit<EngineQuery, 'signal' | 'expected'>[] = [];
   /** Who asked each. */
-  readonly askers: Pick<EngineQuery, 'signal' | 'spent'>[] = [];
+  readonly askers: Pick<EngineQuery, 'signal' | 'expected'>[] = [];
   constructor(readonly pages: readonly ListedPage[] = []) {}
 
-  async search({signal, spent, ...query}: EngineQuery) {
+  async search({signal, expected, ...query}: EngineQuery) {
     this.asked.push(query);
-    this.askers.push({signal, spent});
+    this.askers.push({signal, expected});
     const {scopes, offset, limit} = query;
     const scopeOf = (page: ListedPage): number =>
       scopes.findIndex(({project, version}) => page.project === project && page.version === version);

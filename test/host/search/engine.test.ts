@@ -239,24 +239,6 @@ test('it is known what there is to search, whoever writes', async context => {
   assert.equal(await engine.holds({...SCOPE, version: 'other'}), false);
 });
 
-test('a question of many words is answered in parts, between which others have their turn', async context => {
-  const engine = await engineWith(context, ...PAGES);
-  await ask(engine, 'open');
-  const words = Array.from({length: 30}, (_, at) => `gather${at}~2`).join(' ');
-  // On a clock where every part takes longer than a turn: how many that are does not depend on the machine.
-  let now = performance.now();
-  context.mock.method(performance, 'now', () => (now += 5));
-  let rounds = 0;
-  const handleRound = (): void => {
-    rounds++;
-    round = setImmediate(handleRound);
-  };
-  let round = setImmediate(handleRound);
-  await ask(engine, words);
-  clearImmediate(round);
-  assert.ok(rounds >= 30, `${rounds} rounds of the event loop`);
-});
-
 test('closing twice is no harm', async context => {
   const engine = await engineWith(context);
   await engine.close();

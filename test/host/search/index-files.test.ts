@@ -162,10 +162,10 @@ test('the filters of an open index are read once', async context => {
   await engine.close();
   const opened = (await openFileIndex(fileOf(folder)))!;
   context.after(() => opened.parts.close());
-  const {snapshot} = opened.index;
-  const {words} = await snapshot.filters();
+  const {reader} = opened.index;
+  const {words} = await reader.filters();
   assert.deepEqual(words, ['tag:a', 'tag:b']);
-  assert.equal((await snapshot.filters()).words, words);
+  assert.equal((await reader.filters()).words, words);
 });
 
 /** Some indexes of one size, and a way to ask one of a pool. */

@@ -8,7 +8,7 @@ import type {EngineQuery, EngineScope, IndexedPage} from '../../../host/src/sear
 import {type FileEngineOptions, indexFileIn, openFileEngine} from '../../../host/src/search/file-engine.js';
 import {FileParts, type SharedBuffers} from '../../../host/src/search/file-parts.js';
 import {type IndexAbout, readColumns} from '../../../host/src/search/index-file.js';
-import {readSnapshot} from '../../../host/src/search/file-snapshot.js';
+import {readIndex} from '../../../host/src/search/file-snapshot.js';
 import {HEAD_BYTES} from '../../../host/src/search/parts-header.js';
 import {parseFilters} from '../../../src/api/index.js';
 import {object, page, putPages, section, temporaryFolder} from './temporary-engine.js';
@@ -95,8 +95,8 @@ describe('an engine that searches in threads', {timeout: 300_000}, () => {
     const counts = await Promise.all(
       Array.from({length: 40}, async (_, at) => {
         const scopes = [{...SCOPE, project: projects[at % 4]!}];
-        // Every other asker has had much time, so that both kinds of threads are used.
-        return (await engine.search(query('kettle', {scopes, spent: at % 2 ? 1e6 : 0}))).count;
+        // Of every other asker heavy queries are expected, so that all threads are used.
+        return (await engine.search(query('kettle', {scopes, expected: at % 2 ? 1e6 : 0}))).count;
       }),
     );
     assert.deepEqual(new Set(counts), new Set([3]));
@@ -147,13 +147,13 @@ describe('an engine that searches in threads', {timeout: 300_000}, () => {
     assert.equal((await engine.search(query('kettle'))).count, 60);
   });
 
-  test('refuses queries beyond those that may wait, and answers an asker who has had little time before them', async context => {
+  test('refuses queries beyond those that may wait, and answers a light one before them', async context => {
     const engine = opened(context, {threads: 1});
     await engine.search(query('kettle'));
     let isLightAnswered = false;
     const after: boolean[] = [];
     const heavy = Array.from({length: 100}, () =>
-      engine.search(query('b* w* k* n*', {spent: 1e6})).then(
+      engine.search(query('b* w* k* n*', {expected: 1e6})).then(
         () => void after.push(isLightAnswered),
         (error: Error) => error.name,
       ),
@@ -184,7 +184,7 @@ describe('an engine that searches in threads', {timeout: 300_000}, () => {
     context.after(() => parts!.close());
     const buffers: SharedBuffers = new Map();
     const received = () => FileParts.received<IndexAbout>(parts!.sent, buffers);
-    await readSnapshot(received());
+    await readIndex(received());
     const known = new Map(buffers);
     for (const name of [
       'firstOf',
@@ -199,7 +199,7 @@ describe('an engine that searches in threads', {timeout: 300_000}, () => {
         [...known.keys()].some(key => key.startsWith(name)),
         `${name} of ${[...known.keys()].join()}`,
       );
-    await readSnapshot(received());
+    await readIndex(received());
     assert.deepEqual([...buffers], [...known]);
     const {base, changes} = {base: received(), changes: received().below('changes/', parts!.about.changes!)};
     const [one, other] = [await readColumns(base, changes), await readColumns(base, changes)];

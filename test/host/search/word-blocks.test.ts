@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import fc from 'fast-check';
 import {readWordBlocks, StoredWords, WordBlocksWriter} from '../../../host/src/search/word-blocks.js';
-import {SortedWords} from '../../../src/ranking/index/memory-snapshot.js';
+import {SortedWords} from '../../../src/ranking/index/dictionary.js';
 
 /** Words that share beginnings, those beyond ASCII and beyond 16 bits too, over several blocks. */
 const word = fc.oneof(
@@ -51,8 +51,6 @@ test('words in blocks are found as those in memory, with their frequencies and p
         for (const one of [...words, ...others, '', '\uffff']) {
           assert.equal(stored.find(one), memory.find(one), one);
           assert.equal(stored.lowerBound(one), memory.lowerBound(one), one);
-          assert.equal(stored.frequencyOf(one), memory.frequencyOf(one), one);
-          assert.equal(stored.roundedFrequencyOf(one), memory.roundedFrequencyOf(one), one);
           const [from, to] = [Math.floor(words.length / 3), Math.floor((2 * words.length) / 3)];
           assert.equal(stored.lowerBound(one, from, to), memory.lowerBound(one, from, to), one);
         }

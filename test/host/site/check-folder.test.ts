@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import {realpath, symlink} from 'node:fs/promises';
 import {join} from 'node:path';
 import {test} from 'node:test';
-import {checkFolder, libraryAt} from '../../../host/src/site/walk-site.js';
+import {libraryAt} from '../../../host/src/site/library-files.js';
+import {checkFolder} from '../../../host/src/site/walk-site.js';
 import {makeSite} from '../routes/test-site.js';
 
 test('a folder with a page anywhere in it can be served', async t => {
@@ -40,9 +41,20 @@ test('a library is found from its own folder, from its data, and from any folder
   // Beside its data, nothing is private; a file of that name alone is any tool's; what is hidden is not served.
   for (const path of ['a/b/docs/html', 'site', 'linked', 'missing', 'site/index.html'])
     assert.equal(await libraryAt(join(folder, path)), undefined, path);
+  // Links that lead to it are left out; see the tests of the boundary.
   await symlink('../a/b', join(folder, 'linked/more'));
   await symlink('nowhere', join(folder, 'linked/broken'));
   await symlink('..', join(folder, 'site/loop'));
-  assert.equal(await libraryAt(join(folder, 'linked')), library);
-  assert.equal(await libraryAt(join(folder, 'site')), library);
+  assert.equal(await libraryAt(join(folder, 'linked')), undefined);
+  assert.equal(await libraryAt(join(folder, 'site')), undefined);
+  await symlink('a/b/docs', join(folder, 'library'));
+  assert.equal(await libraryAt(join(folder, 'library')), library);
+});
+
+test('a data folder that lies elsewhere under another name is recognised by what is in it', async t => {
+  const folder = await realpath(
+    await makeSite(t, {'var/docs/secret': 'x', 'var/docs/store.db': '', 'var/index.html': ''}),
+  );
+  for (const path of ['var', 'var/docs'])
+    assert.equal(await libraryAt(join(folder, path)), join(folder, 'var/docs'));
 });

@@ -4,6 +4,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {after, before, describe, test} from 'node:test';
 import {decodePage, PageFiles, readPageFile, UnreadablePageError} from '../../../host/src/site/read-page.js';
+import {SiteBoundary} from '../../../host/src/site/site-boundary.js';
 
 const latin = (text: string): Buffer => Buffer.from(text, 'latin1');
 const PAGE = '<p>Über</p>';
@@ -60,17 +61,17 @@ describe('reading a page from a file', () => {
 
   test('a file is read', async () => {
     await writeFile(join(folder, 'a.html'), PAGE);
-    assert.equal(await readPageFile(join(folder, 'a.html')), PAGE);
+    assert.equal(await readPageFile({folder}, join(folder, 'a.html')), PAGE);
   });
 
   test('a file that cannot be opened is refused with a sentence', async () => {
-    await assert.rejects(readPageFile(join(folder, 'none.html')), UnreadablePageError);
-    await assert.rejects(readPageFile(folder), {message: 'It is a folder, not a file.'});
+    await assert.rejects(readPageFile({folder}, join(folder, 'none.html')), UnreadablePageError);
+    await assert.rejects(readPageFile({folder}, folder), {message: 'It is a folder, not a file.'});
   });
 
   test('a file too large to be a page is refused', async () => {
     await writeFile(join(folder, 'large.html'), Buffer.alloc(8 * 1024 * 1024 + 1, '<p>'));
-    await assert.rejects(readPageFile(join(folder, 'large.html')), {message: /larger than 8 MiB/});
+    await assert.rejects(readPageFile({folder}, join(folder, 'large.html')), {message: /larger than 8 MiB/});
   });
 
   test('files are read into the same memory, and refused in the same words', async () => {
@@ -79,10 +80,16 @@ describe('reading a page from a file', () => {
     await writeFile(long, PAGE.repeat(1000));
     await writeFile(short, PAGE);
     await writeFile(join(folder, 'full.html'), Buffer.alloc(8 * 1024 * 1024 + 1, '<p>'));
-    assert.equal(decodePage(files.read(long)), PAGE.repeat(1000));
-    assert.equal(decodePage(files.read(short)), PAGE);
-    assert.throws(() => files.read(join(folder, 'none.html')), {message: 'There is no such file.'});
-    assert.throws(() => files.read(folder), {message: 'It is a folder, not a file.'});
-    assert.throws(() => files.read(join(folder, 'full.html')), {message: /larger than 8 MiB/});
+    assert.equal(decodePage(files.read(new SiteBoundary({folder}), long)), PAGE.repeat(1000));
+    assert.equal(decodePage(files.read(new SiteBoundary({folder}), short)), PAGE);
+    assert.throws(() => files.read(new SiteBoundary({folder}), join(folder, 'none.html')), {
+      message: 'There is no such file.',
+    });
+    assert.throws(() => files.read(new SiteBoundary({folder}), folder), {
+      message: 'It is a folder, not a file.',
+    });
+    assert.throws(() => files.read(new SiteBoundary({folder}), join(folder, 'full.html')), {
+      message: /larger than 8 MiB/,
+    });
   });
 });

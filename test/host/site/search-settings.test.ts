@@ -62,14 +62,14 @@ test('the configuration is found above the folder', async context => {
   const folder = join(root, 'docs/_build/html');
   await mkdir(folder, {recursive: true});
   await writeFile(join(root, '.readthedocs.yaml'), YAML);
-  assert.equal((await findSearchSettings(folder)).rankOf('x.html'), 2);
+  assert.equal((await findSearchSettings({folder})).rankOf('x.html'), 2);
 });
 
 test('a configuration that is longer than any is ignored', async context => {
   const folder = await mkdtemp(join(tmpdir(), 'docent-settings-'));
   context.after(() => rm(folder, {recursive: true, force: true}));
   await writeFile(join(folder, 'readthedocs.yaml'), `${YAML}# ${'x'.repeat(64 * 1024)}`);
-  assert.equal((await findSearchSettings(folder)).rankOf('x.html'), 0);
+  assert.equal((await findSearchSettings({folder})).rankOf('x.html'), 0);
 });
 
 test('a page says its own rank', () => {

@@ -33,7 +33,7 @@ test('the language and the address of a site are those that its start page names
 test('no more of a start page is read than the start of it', async t => {
   const found = async (before: string) => {
     const folder = await makeSite(t, {'index.html': `${before}<html lang="de">`});
-    return (await readStartPage(folder)).language;
+    return (await readStartPage({folder})).language;
   };
   assert.equal(await found(' '.repeat(16_000)), 'de');
   assert.equal(await found(' '.repeat(16_384)), 'en');

@@ -19,7 +19,7 @@ describe('the pages of a folder', () => {
     }
   }
 
-  const pathsOf = async (): Promise<string[]> => (await listPages(folder)).map(({path}) => path);
+  const pathsOf = async (): Promise<string[]> => (await listPages({folder})).map(({path}) => path);
 
   test('HTML files of all folders, sorted; nothing else', async () => {
     await write('index.html', 'b/c.htm', 'b/UPPER.HTML', 'a.txt', 'b/data.json', 'html', 'é/ü.html');
@@ -56,11 +56,18 @@ describe('the pages of a folder', () => {
     assert.deepEqual(await pathsOf(), ['v2/a.html']);
   });
 
-  test('a folder elsewhere is entered by the link', async () => {
+  test('links that lead out are left out, unless the folder they lead to is named', async () => {
+    await write('z.html');
     const elsewhere = await mkdtemp(join(tmpdir(), 'docent-elsewhere-'));
     await writeFile(join(elsewhere, 'a.html'), '<p>');
     await symlink(elsewhere, join(folder, 'linked'));
-    assert.deepEqual(await pathsOf(), ['linked/a.html']);
+    await symlink(join(elsewhere, 'a.html'), join(folder, 'page.html'));
+    assert.deepEqual(await pathsOf(), ['z.html']);
+    const named = await listPages({folder, followLinksTo: [elsewhere]});
+    assert.deepEqual(
+      named.map(({path}) => path),
+      ['linked/a.html', 'page.html', 'z.html'],
+    );
     await rm(elsewhere, {recursive: true});
   });
 
@@ -74,13 +81,16 @@ describe('the pages of a folder', () => {
   });
 
   test('a folder without pages is refused with a sentence', async () => {
-    await assert.rejects(listPages(join(folder, 'none')), {
+    await assert.rejects(listPages({folder: join(folder, 'none')}), {
       name: 'FolderError',
       message: /There is no folder/,
     });
-    await assert.rejects(listPages(folder), {name: 'FolderError', message: /There is no HTML in/});
+    await assert.rejects(listPages({folder}), {name: 'FolderError', message: /There is no HTML in/});
     await write('a.html');
-    await assert.rejects(listPages(join(folder, 'a.html')), {name: 'FolderError', message: /is a file/});
+    await assert.rejects(listPages({folder: join(folder, 'a.html')}), {
+      name: 'FolderError',
+      message: /is a file/,
+    });
   });
 
   /** As somebody who is not root, who may read everything. */
@@ -99,7 +109,7 @@ describe('the pages of a folder', () => {
     await chmod(folder, 0o755);
     await chmod(join(folder, 'closed'), 0o000);
     const unreadable: UnreadableFolder[] = [];
-    const pages = await unprivileged(() => listPages(folder, found => unreadable.push(found)));
+    const pages = await unprivileged(() => listPages({folder}, found => unreadable.push(found)));
     await chmod(join(folder, 'closed'), 0o755);
     assert.deepEqual(
       pages.map(({path}) => path),

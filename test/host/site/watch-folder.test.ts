@@ -23,12 +23,15 @@ async function startWatch(t: TestContext, files: SiteFiles) {
   const faults: Error[] = [];
   const changes = new EventEmitter();
   let told = 0;
-  const watch = new FolderWatch(folder, {
-    quiet: QUIET,
-    identityCheck: 50,
-    onFault: error => faults.push(error),
-    onChange: () => changes.emit('told', ++told),
-  });
+  const watch = new FolderWatch(
+    {folder},
+    {
+      quiet: QUIET,
+      identityCheck: 50,
+      onFault: error => faults.push(error),
+      onChange: () => changes.emit('told', ++told),
+    },
+  );
   t.after(async () => {
     await watch.close();
     for (const remove of removals) await remove();

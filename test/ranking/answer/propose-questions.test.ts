@@ -3,11 +3,11 @@ import {describe, it} from 'node:test';
 import {answeredQuestions, proposeQuestions} from '../../../src/ranking/answer/propose-questions.js';
 import {parseQuestion, search} from '../../../src/ranking/answer/search.js';
 import {buildIndex} from '../../../src/ranking/index/build-index.js';
-import {memorySnapshot} from '../../../src/ranking/index/memory-snapshot.js';
+import {memoryReader} from '../../../src/ranking/index/memory-reader.js';
 import {openIndex} from '../../../src/ranking/index/open-index.js';
 import type {SourcePage} from '../../../src/ranking/index/source-page.js';
 
-const open = (...pages: readonly SourcePage[]) => openIndex(memorySnapshot(buildIndex(pages)));
+const open = (...pages: readonly SourcePage[]) => openIndex(memoryReader(buildIndex(pages)));
 /** A page with sections by title; the anchor is the title in lower case. */
 const page = (title: string, sections: readonly string[], more: Partial<SourcePage> = {}): SourcePage => ({
   path: `${title.toLowerCase().replaceAll(' ', '-')}.html`,

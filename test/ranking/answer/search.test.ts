@@ -3,12 +3,12 @@ import {test} from 'node:test';
 import {explainSearch} from '../../../src/ranking/answer/explain.js';
 import {parseQuestion, search} from '../../../src/ranking/answer/search.js';
 import {buildIndex} from '../../../src/ranking/index/build-index.js';
-import {memorySnapshot} from '../../../src/ranking/index/memory-snapshot.js';
+import {memoryReader} from '../../../src/ranking/index/memory-reader.js';
 import {openIndex} from '../../../src/ranking/index/open-index.js';
 
 const indexOf = (...pages: (readonly [path: string, title: string, content: string])[]) =>
   openIndex(
-    memorySnapshot(
+    memoryReader(
       buildIndex(
         pages.map(([path, title, content]) => ({path, title, sections: [{id: 's', title: 'S', content}]})),
       ),

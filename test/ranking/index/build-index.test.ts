@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {buildIndex} from '../../../src/ranking/index/build-index.js';
-import {Flag} from '../../../src/ranking/index/index-snapshot.js';
+import {Flag} from '../../../src/ranking/index/index-reader.js';
 import {sectionEntries, type SourcePage} from '../../../src/ranking/index/source-page.js';
 
 /** Names of the objects that are of another language than most, by those of all. */

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import fc from 'fast-check';
-import type {IndexSnapshot} from '../../../src/ranking/index/index-snapshot.js';
+import type {IndexReader} from '../../../src/ranking/index/index-reader.js';
 import {openIndex} from '../../../src/ranking/index/open-index.js';
 
 /** What `openIndex` reads of an index whose pages have as many sections. */
-function ofPages(sizes: readonly number[]): IndexSnapshot {
+function ofPages(sizes: readonly number[]): IndexReader {
   const firstOf = new Uint32Array(sizes.length + 1);
   for (const [page, size] of sizes.entries()) firstOf[page + 1] = firstOf[page]! + size;
   const sections = firstOf[sizes.length]!;
   const stats = {pages: sizes.length, sections, meanLengths: [], languages: []};
   const links = Uint16Array.from({length: sections}, (_, section) => (section * 7) % 5);
-  return {stats, directory: {firstOf, links}} as unknown as IndexSnapshot;
+  return {stats, columns: {firstOf, links}} as unknown as IndexReader;
 }
 
 const sizes = fc.array(fc.oneof(fc.constant(1), fc.integer({min: 1, max: 100})), {maxLength: 200});
@@ -19,9 +19,9 @@ const sizes = fc.array(fc.oneof(fc.constant(1), fc.integer({min: 1, max: 100})),
 test('each section has its page, and each page the links of its sections', () =>
   fc.assert(
     fc.asyncProperty(sizes, async all => {
-      const snapshot = ofPages(all);
-      const {pageOf, pageLinks} = await openIndex(snapshot);
-      const {firstOf, links} = snapshot.directory;
+      const reader = ofPages(all);
+      const {pageOf, pageLinks} = await openIndex(reader);
+      const {firstOf, links} = reader.columns;
       assert.equal(pageLinks.length, all.length);
       for (const page of all.keys()) {
         let sum = 0;
@@ -33,10 +33,3 @@ test('each section has its page, and each page the links of its sections', () =>
       }
     }),
   ));
-
-test('a large index is opened in turns', async () => {
-  let turns = 0;
-  const turn = async (): Promise<void> => void turns++;
-  await openIndex(ofPages(Array<number>(50_000).fill(2)), turn);
-  assert.ok(turns >= 5, `${turns} turns`);
-});

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {SortedWords} from '../../../src/ranking/index/memory-snapshot.js';
-import type {OpenedIndex} from '../../../src/ranking/index/open-index.js';
-import {TermExpander, wordForms} from '../../../src/ranking/query/term-expansion.js';
+import {lookUp, SortedWords} from '../../../src/ranking/index/dictionary.js';
+import type {Term, TermRequest} from '../../../src/ranking/index/index-reader.js';
+import {KnownTerms} from '../../../src/ranking/query/known-terms.js';
+import {expansionRequests, TermExpander, wordForms} from '../../../src/ranking/query/term-expansion.js';
 import {loadLanguages} from '../../../src/ranking/text/languages.js';
 import {WEIGHTS} from '../../../src/ranking/weights.js';
 
@@ -13,9 +14,9 @@ const LIST = 'go group grouped groupie groups happiness happy parse parsed parse
 const list = new SortedWords(LIST, new Uint32Array(LIST.length));
 
 const formsOf = (word: string, languages = english) => {
-  const {forms, derived} = wordForms(list, word, languages);
-  const words = (places: ReadonlySet<number>) => Array.from(places, at => list.word(at));
-  return {forms: words(forms), derived: words(derived)};
+  const {forms, derived} = wordForms(word, languages, spelling => lookUp(list, {kind: 'prefix', spelling}));
+  const spellings = (terms: Iterable<Term>) => Array.from(terms, ({spelling}) => spelling);
+  return {forms: spellings(forms), derived: spellings(derived)};
 };
 
 test('the forms of a word are those of its stem, without itself', () => {
@@ -36,15 +37,56 @@ test('short words, and words with digits or signs, have no forms', () => {
 test('without a language there are no forms', () =>
   assert.deepEqual(formsOf('group', []), {forms: [], derived: []}));
 
-test('of thousands of completions the most frequent are taken, of equal ones the first', async () => {
+/** What the words of a dictionary answer to the requests for a word. */
+function expanderOf(words: SortedWords, requests: readonly TermRequest[], languages = english): TermExpander {
+  const terms = new KnownTerms();
+  terms.add(
+    requests,
+    requests.map(request => lookUp(words, request)),
+  );
+  return new TermExpander(terms, languages, WEIGHTS);
+}
+
+test('of thousands of completions the most frequent are taken, of equal ones the first', () => {
   const words = Array.from({length: 9_000}, (_, at) => `ki${10_000 + at}`);
   const frequencies = Uint32Array.from(words, (_, at) => (at * 7_919) % 500);
   const many = new SortedWords(words, frequencies);
-  let turns = 0;
-  const snapshot = {turn: async () => void turns++};
-  const index = {vocabulary: {words: many, keys: many}, languages: [], snapshot} as unknown as OpenedIndex;
-  const found = (await new TermExpander(index, WEIGHTS).expandKnown('ki', true)).map(({at}) => at);
+  const expander = expanderOf(many, expansionRequests('ki', true, []), []);
+  const found = expander.expandKnown('ki', true).map(({term}) => term.id);
   const all = [...words.keys()].sort((one, other) => frequencies[other]! - frequencies[one]!);
   assert.deepEqual(found, all.slice(0, 120));
-  assert.equal(turns, 9);
 });
+
+test('an unknown word is corrected to the nearest terms and their forms, which are asked for in two more rounds', () => {
+  const reading = {isPrefix: false, edits: 0};
+  const requests = expansionRequests('pasre', false, english);
+  const first = expanderOf(list, requests);
+  const near = first.nearRequest('pasre', reading);
+  assert.deepEqual(near, {
+    dictionary: 'terms',
+    kind: 'near',
+    spelling: 'pasre',
+    edits: 1,
+    isNearestOnly: true,
+  });
+  const forms = expanderOf(list, [...requests, near]).correctedFormRequests('pasre', reading);
+  const {expansions, corrections} = expanderOf(list, [...requests, near, ...forms]).expansions(
+    'pasre',
+    reading,
+  );
+  assert.deepEqual(corrections, ['parse']);
+  assert.deepEqual(
+    expansions.map(({term}) => term.spelling),
+    ['parse', 'parsed', 'parses', 'parsing'],
+  );
+});
+
+test('a known word, a number and a word of three letters need no corrections', () => {
+  for (const word of ['group', '12345', 'grp']) {
+    const expander = expanderOf(list, expansionRequests(word, false, english));
+    assert.equal(expander.nearRequest(word, {isPrefix: false, edits: 0}), undefined, word);
+  }
+});
+
+test('what was not asked of the dictionary cannot be read', () =>
+  assert.throws(() => expanderOf(list, []).expandKnown('group', false), /was not asked for/));

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {buildIndex} from '../../../src/ranking/index/build-index.js';
-import {memorySnapshot} from '../../../src/ranking/index/memory-snapshot.js';
+import {memoryReader} from '../../../src/ranking/index/memory-reader.js';
 import {parseQuery} from '../../../src/ranking/query/parse-query.js';
 import {openIndex} from '../../../src/ranking/index/open-index.js';
-import {rankPages} from '../../../src/ranking/score/rank-pages.js';
+import {rankPages} from '../../../src/ranking/answer/rank-pages.js';
 import {WEIGHTS} from '../../../src/ranking/weights.js';
 import {showPages} from '../../../src/ranking/show/page-hits.js';
 
@@ -24,10 +24,10 @@ async function ask(typed: string) {
     title: title!,
     sections: [{id: 'a', title: 'Section', content: content!}],
   }));
-  const index = await openIndex(memorySnapshot(buildIndex(pages)));
+  const index = await openIndex(memoryReader(buildIndex(pages)));
   const query = parseQuery(typed);
   const ranking = await rankPages(query, typed, index, WEIGHTS);
-  const shown = await showPages(ranking.pages, ranking, query);
+  const shown = await showPages(ranking.pages, ranking, query, index.reader);
   const {blocks} = shown.find(({path}) => path === 'fire.html') ?? {};
   const [html = ''] = blocks?.[0]?.highlights.content ?? [];
   return {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import type {Postings} from '../../../src/ranking/index/index-snapshot.js';
-import type {OpenedIndex} from '../../../src/ranking/index/open-index.js';
+import type {Postings} from '../../../src/ranking/index/index-reader.js';
+import type {IndexFacts} from '../../../src/ranking/index/open-index.js';
 import {type FoundTerm, matchTerm} from '../../../src/ranking/score/bm25.js';
 import {bestPages} from '../../../src/ranking/score/first-pass.js';
 import {WEIGHTS} from '../../../src/ranking/weights.js';
@@ -34,15 +34,10 @@ function postingsOf(share: number, random: () => number): Postings {
 const random = randomFrom(7);
 const index = {
   stats: {pages: 1, sections: SECTIONS, meanLengths: [1, 3, 3, 40], languages: []},
-  directory: {textLengths: Uint32Array.from({length: SECTIONS}, () => 1 + Math.floor(random() * 90))},
-  vocabulary: {words: {word: (at: number) => `word${at}`}},
-  snapshot: {},
-} as unknown as OpenedIndex;
+  columns: {textLengths: Uint32Array.from({length: SECTIONS}, () => 1 + Math.floor(random() * 90))},
+} as unknown as IndexFacts;
 const context = {index, weights: WEIGHTS};
-const inTurns = {
-  index: {...index, snapshot: {...index.snapshot, turn: () => new Promise<void>(setImmediate)}},
-  weights: WEIGHTS,
-};
+const termOf = (id: number) => ({id, spelling: `word${id}`, frequency: 0});
 
 /** Of frequent and rare expansions, and of one that only the last sections have. */
 const expansions = [
@@ -50,10 +45,14 @@ const expansions = [
   [0.05, 0.8],
   [0.0001, 0.5],
   [0, 0.4],
-].map(([share, weight], at): FoundTerm => ({at, weight: weight!, postings: postingsOf(share!, random)}));
+].map(([share, weight], at): FoundTerm => ({
+  term: termOf(at),
+  weight: weight!,
+  postings: postingsOf(share!, random),
+}));
 const {sections: last} = expansions[0]!.postings;
 const ofTheEnd: FoundTerm = {
-  at: 9,
+  term: termOf(9),
   weight: 0.6,
   postings: {
     sections: Uint32Array.of(SECTIONS - 1),
@@ -67,8 +66,8 @@ for (const [what, found] of [
   ['frequent and rare', [...expansions, ofTheEnd]],
   ['only rare', [expansions[2]!, ofTheEnd]],
 ] as const)
-  test(`a section has the best of ${what} expansions of a term, wherever it is in a large index`, async () => {
-    const each = await Promise.all(found.map(one => matchTerm('', [one], context)));
+  test(`a section has the best of ${what} expansions of a term, wherever it is in a large index`, () => {
+    const each = found.map(one => matchTerm('', [one], context));
     const wanted = new Map<number, [score: number, heading: number, reference: number]>();
     for (const {sections, termScores, headings, references} of each)
       for (const [at, section] of sections.entries()) {
@@ -79,7 +78,7 @@ for (const [what, found] of [
           Math.max(reference, references[at]!),
         ]);
       }
-    const match = await matchTerm('', found, context);
+    const match = matchTerm('', found, context);
     assert.deepEqual(
       [...match.sections],
       [...wanted.keys()].sort((one, other) => one - other),
@@ -90,18 +89,14 @@ for (const [what, found] of [
         wanted.get(section),
         `section ${section}`,
       );
-    // Nothing of a question is left to the next, nor to one that has its turns in between.
-    const others = await Promise.all([matchTerm('', found, inTurns), matchTerm('', found, inTurns)]);
-    for (const {termScores} of others) assert.deepEqual([...termScores], [...match.termScores]);
+    // Nothing of a query is left to the next.
+    assert.deepEqual([...matchTerm('', found, context).termScores], [...match.termScores]);
   });
 
-test('a term that is in the index counts by its own sections, others by those of all expansions', async () => {
-  const [whole, exact] = [
-    await matchTerm('', expansions, context),
-    await matchTerm('', [expansions[0]!], context),
-  ];
+test('a term that is in the index counts by its own sections, others by those of all expansions', () => {
+  const [whole, exact] = [matchTerm('', expansions, context), matchTerm('', [expansions[0]!], context)];
   assert.equal(whole.idf, exact.idf);
-  const match = await matchTerm('', expansions.slice(1), context);
+  const match = matchTerm('', expansions.slice(1), context);
   const all = match.sections.length;
   assert.equal(match.idf, Math.log(1 + (SECTIONS - all + 0.5) / (all + 0.5)));
   assert.ok(all < last.length);

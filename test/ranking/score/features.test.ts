@@ -3,11 +3,12 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {buildIndex} from '../../../src/ranking/index/build-index.js';
-import {memorySnapshot} from '../../../src/ranking/index/memory-snapshot.js';
+import {localReader} from '../../../src/ranking/index/local-reader.js';
+import {memoryIndex} from '../../../src/ranking/index/memory-reader.js';
 import type {SourceLink, SourcePage, SourceSection} from '../../../src/ranking/index/source-page.js';
 import {parseQuery} from '../../../src/ranking/query/parse-query.js';
 import {openIndex} from '../../../src/ranking/index/open-index.js';
-import {rankPages} from '../../../src/ranking/score/rank-pages.js';
+import {rankPages} from '../../../src/ranking/answer/rank-pages.js';
 import {WEIGHTS} from '../../../src/ranking/weights.js';
 
 // A small manual in which every question has one section that answers it and others that only have its terms.
@@ -133,11 +134,12 @@ const ENTRIES: readonly SourceLink[] = [
 ];
 
 async function rank(words: string, pages: readonly SourcePage[], entries: readonly SourceLink[] = []) {
-  const index = await openIndex(memorySnapshot(buildIndex(pages, entries)));
+  const local = memoryIndex(buildIndex(pages, entries));
+  const index = await openIndex(localReader(local));
   const {pages: found} = await rankPages(parseQuery(words), words, index, WEIGHTS);
   return found.map(({page: number, sections}) => {
-    const {path} = index.directory.page(number);
-    const first = sections[0] === undefined ? undefined : index.directory.section(sections[0]);
+    const {path} = local.page(number);
+    const first = sections[0] === undefined ? undefined : local.section(sections[0]);
     return {path, section: first?.name ?? first?.heading};
   });
 }
@@ -261,7 +263,8 @@ test('a heading that many sections share counts less than a unique one', async (
     const pages = Array.from({length: 9}, (_, n) =>
       page(`${n}.html`, `Page ${n}`, section(n < times ? 'Template filters' : 'Other', 'Template filters.')),
     );
-    const index = await openIndex(memorySnapshot(buildIndex(pages, [])));
+    const local = memoryIndex(buildIndex(pages, []));
+    const index = await openIndex(localReader(local));
     const {reranked} = await rankPages(parseQuery('template filters'), 'template filters', index, WEIGHTS);
     const first = reranked.flatMap(({sections}) => sections).find(({features}) => features.nameMatch);
     return first?.features.nameMatch?.strength;
@@ -281,18 +284,17 @@ test('a template tag does not match a name with the same letters', async () => {
 
 test("an index entry that repeats an object's name is not a reference", async () => {
   const pages = [page('stat.html', 'stat', object('stat.FILE_COMPRESSED', 'A flag.'))];
-  const index = await openIndex(
-    memorySnapshot(
-      buildIndex(pages, [
-        {place: 'stat.html#stat.FILE_COMPRESSED', text: 'FILE_COMPRESSED (in module stat)'},
-        {place: 'stat.html#stat.FILE_COMPRESSED', text: 'packed files'},
-      ]),
-    ),
+  const local = memoryIndex(
+    buildIndex(pages, [
+      {place: 'stat.html#stat.FILE_COMPRESSED', text: 'FILE_COMPRESSED (in module stat)'},
+      {place: 'stat.html#stat.FILE_COMPRESSED', text: 'packed files'},
+    ]),
   );
+  const index = await openIndex(localReader(local));
   const referencesFor = async (words: string) => {
     const {reranked} = await rankPages(parseQuery(words), words, index, WEIGHTS);
     const sections = reranked.flatMap(({sections: found}) => found);
-    return sections.find(({section}) => index.directory.section(section).name)?.features.referenceMatch;
+    return sections.find(({section}) => local.section(section).name)?.features.referenceMatch;
   };
   assert.equal(await referencesFor('compressed module'), 0);
   assert.equal(await referencesFor('packed files'), 1);

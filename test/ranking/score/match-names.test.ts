@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {buildIndex} from '../../../src/ranking/index/build-index.js';
-import {memorySnapshot} from '../../../src/ranking/index/memory-snapshot.js';
+import {memoryReader} from '../../../src/ranking/index/memory-reader.js';
 import {parseQuery} from '../../../src/ranking/query/parse-query.js';
 import {openIndex} from '../../../src/ranking/index/open-index.js';
-import {rankPages} from '../../../src/ranking/score/rank-pages.js';
+import {rankPages} from '../../../src/ranking/answer/rank-pages.js';
 import {WEIGHTS} from '../../../src/ranking/weights.js';
 
 /** The name that is first of those that a question finds, each on a page of its own. */
@@ -16,7 +16,7 @@ async function firstOf(names: readonly string[], typed: string): Promise<string 
       sections: [{id: name, title: name, content: '', object: {role: 'py:function', name}}],
     })),
   );
-  const index = await openIndex(memorySnapshot(built));
+  const index = await openIndex(memoryReader(built));
   const {pages} = await rankPages(parseQuery(typed), typed, index, WEIGHTS);
   return names[pages[0]?.page ?? -1];
 }

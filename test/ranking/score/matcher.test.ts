@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {buildIndex} from '../../../src/ranking/index/build-index.js';
-import {memorySnapshot} from '../../../src/ranking/index/memory-snapshot.js';
+import {localReader} from '../../../src/ranking/index/local-reader.js';
+import {memoryIndex} from '../../../src/ranking/index/memory-reader.js';
 import {parseQuery} from '../../../src/ranking/query/parse-query.js';
 import {openIndex} from '../../../src/ranking/index/open-index.js';
-import {rankPages} from '../../../src/ranking/score/rank-pages.js';
+import {rankPages} from '../../../src/ranking/answer/rank-pages.js';
 import {WEIGHTS} from '../../../src/ranking/weights.js';
 
 test('a phrase matches references that have it as a phrase', async () => {
@@ -18,10 +19,11 @@ test('a phrase matches references that have it as a phrase', async () => {
     {place: 'b.html#a', text: 'kiln oven'},
   ];
   const other = {path: 'c.html', title: 'Other', sections: [], links};
-  const index = await openIndex(memorySnapshot(buildIndex([said('a.html'), said('b.html'), other])));
+  const local = memoryIndex(buildIndex([said('a.html'), said('b.html'), other]));
+  const index = await openIndex(localReader(local));
   const {pages} = await rankPages(parseQuery('"kiln oven"'), '"kiln oven"', index, WEIGHTS);
   assert.deepEqual(
-    pages.map(({page}) => index.directory.page(page).path),
+    pages.map(({page}) => local.page(page).path),
     ['b.html', 'a.html'],
   );
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {spellingDistance, spellingPenalty} from '../../../src/ranking/score/name-match.js';
+import {isSpellingKnown, spellingDistance, spellingPenalty} from '../../../src/ranking/score/name-match.js';
 
 for (const [typed, name, edits] of [
   ['__set_', 'object.__set__', 1],
@@ -11,18 +11,13 @@ for (const [typed, name, edits] of [
 ] as const)
   test(`${typed} is ${edits} from ${name}`, () => assert.equal(spellingDistance(typed, [name]), edits));
 
-test("only a query with an underscore is compared with a name's spelling", () => {
-  assert.ok(spellingPenalty('handle_erorr', () => ['Handler.handleError']) < 1);
-  assert.equal(
-    spellingPenalty('handle_erorr', () => ['BaseServer.handle_error']),
-    1,
-  );
-  assert.equal(
-    spellingPenalty('handleerorr', () => ['Handler.handleError']),
-    1,
-  );
-  assert.equal(
-    spellingPenalty('handle_erorr', () => []),
-    1,
-  );
+test('a name that is spelt otherwise counts less, one without a name does not', () => {
+  assert.ok(spellingPenalty('handle_erorr', ['Handler.handleError']) < 1);
+  assert.equal(spellingPenalty('handle_erorr', ['BaseServer.handle_error']), 1);
+  assert.equal(spellingPenalty('handle_erorr', []), 1);
+});
+
+test('only who types an underscore knows how a name is spelt', () => {
+  assert.equal(isSpellingKnown('handle_erorr'), true);
+  assert.equal(isSpellingKnown('handleerorr'), false);
 });

@@ -6,6 +6,7 @@ import {UnsupportedSelectorError} from '../../site/simple-selector.js';
 import {signalOf} from '../../http/limits.js';
 import {withoutCredentials, baseOf, parsePageAddress, siteAddress} from '../../http/addresses.js';
 import {HttpError} from '../../http/http-error.js';
+import type {SiteFolder} from '../../site/site-boundary.js';
 import {findSiteFile} from '../../site/site-file.js';
 import type {LibraryView, ProjectVersion} from '../../library/library-view.js';
 import type {EmbedV2Answer, EmbedV3Answer} from '../../../../src/api/index.js';
@@ -30,14 +31,14 @@ async function cut(
   {pages}: EmbedContext,
   reply: FastifyReply,
   page: ServedPage | undefined,
-  order: Omit<SectionOrder, 'file' | 'doctool' | 'maincontent'>,
+  order: Omit<SectionOrder, 'site' | 'file' | 'doctool' | 'maincontent'>,
   asked: string,
 ): Promise<SectionCut | undefined> {
   if (!page) return undefined;
   const parameters = readParameters(reply.request);
   const [doctool, maincontent] = ['doctool', 'maincontent'].map(name => parameters.get(name));
   try {
-    const whole = {...order, file: page.file, doctool, maincontent};
+    const whole = {...order, site: page.site, file: page.file, doctool, maincontent};
     return await pages.section(whole, {signal: signalOf(reply)});
   } catch (error) {
     if (error instanceof UnreadablePageError)
@@ -65,6 +66,7 @@ interface ServedPage extends ProjectVersion {
   readonly path: string;
   /** Its path below the mount as requested, with a trailing slash for a folder. */
   readonly servedAs: string;
+  readonly site: SiteFolder;
   /** Where it is on this machine. */
   readonly file: string;
 }
@@ -76,13 +78,13 @@ interface ServedPage extends ProjectVersion {
 async function findServedPage(view: LibraryView, path: string): Promise<ServedPage | undefined> {
   const place = view.locate(path) ?? view.locate(`${path}/`);
   if (!place) return undefined;
-  const folder = await place.version.files();
-  const there = await findSiteFile(folder, place.path);
+  const site = await place.version.files();
+  const there = await findSiteFile(site, place.path);
   const servedAs =
     there.kind === 'folder' ? `${place.path}/` : there.kind === 'moved' ? there.path : place.path;
-  const found = servedAs === place.path ? there : await findSiteFile(folder, servedAs);
+  const found = servedAs === place.path ? there : await findSiteFile(site, servedAs);
   if (found.kind !== 'page') return undefined;
-  return {...place, path: found.path, servedAs, file: found.file};
+  return {...place, path: found.path, servedAs, site, file: found.file};
 }
 
 /** `GET api/v3/embed/`: a page of this host, or the section its fragment names, as HTML. */

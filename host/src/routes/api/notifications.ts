@@ -194,5 +194,10 @@ export const [listUserNotifications, getUserNotification] = routesOf(async (cont
   return noticesOf(context, maintained(request));
 });
 
+export const [listNotifications, getNotification] = routesOf(async (context, request) => {
+  knownPerson(request);
+  return noticesOf(context, maintained(request));
+});
+
 const maintained = ({view}: FastifyRequest): Project[] =>
   view.projects.filter(({role}) => isAtLeast(role, 'maintainer'));

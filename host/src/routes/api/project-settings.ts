@@ -128,6 +128,9 @@ export const replaceRedirect: Handler = async (context, request) => {
   return redirectOf(order.project, row, addressesFor(request));
 };
 
+/** What a change does not name stays as it is, as with `replaceRedirect`. */
+export const updateRedirect: Handler = replaceRedirect;
+
 export const deleteRedirect: Handler = async (context, request, reply) => {
   const order = orderOf(context, request);
   if (!(await redirects.deleteRedirect(order, numberIn(request, 'redirect_id')))) throw notFound();
@@ -140,10 +143,10 @@ function orderOf({store}: OperationContext, request: FastifyRequest) {
   return {store, project, who: request.viewer.person!.name};
 }
 
-/** @throws {HttpError} 400, that names each field that does not fit */
+/** @throws {HttpError} 400, with the sentences alone, as on the live service: a client shows them */
 const answering = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
-    throw error instanceof redirects.RedirectError ? new HttpError(400, error.fields) : error;
+    throw error instanceof redirects.RedirectError ? new HttpError(400, error.problems) : error;
   });
 
 /** Every column but the value, which is never read back. */

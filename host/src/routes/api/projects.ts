@@ -163,7 +163,13 @@ function rowChange(
   const {homepage, programming_language: programming, default_branch: branch} = rest;
   if (programming !== undefined && !isProgrammingLanguage(programming))
     throw invalidField('programming_language', `"${programming}" is not a valid choice.`);
-  const url = repository?.url;
+  if (rest.readthedocs_yaml_path)
+    throw invalidField(
+      'readthedocs_yaml_path',
+      'This host does not read a configuration file of the repository: builds are configured in docent.yaml.',
+    );
+  const url = repository?.url?.trim();
+  if (repository && !url) throw invalidField('repository', 'Enter the address of the repository.');
   if (url && !isRepositoryAddress(url) && !roots.some(root => isBelow(root, url)))
     throw invalidField(
       'repository',

@@ -106,7 +106,11 @@ export async function versionV3Of(
     type: row.type,
     aliases: same.map(({id, slug}) => ({id, slug})),
     downloads: await downloadsOf(project, version, addresses),
-    urls: {documentation: addresses.page(version.mount), vcs: null, dashboard: {edit: null}},
+    urls: {
+      documentation: addresses.page(version.mount),
+      vcs: sourceAddress(project, version),
+      dashboard: {edit: null},
+    },
     privacy_level: row.privacy,
     _links: {
       _self: addresses.api(self),
@@ -260,6 +264,25 @@ export const organizationOf = (
 /** Its address; a path of this machine only for who maintains the project. */
 export const repositoryOf = ({row: {repository_url: url}, role}: Project): string =>
   isRepositoryAddress(url) || (isAbsolute(url) && isAtLeast(role, 'maintainer')) ? url : '';
+
+/** Where forges show a branch, a tag or a commit. */
+const FORGES = [
+  [/^github\.com$/, '/tree/'],
+  [/^gitlab\.com$|^gitlab\./, '/-/tree/'],
+  [/^bitbucket\.org$/, '/src/'],
+] as const;
+
+/** The page of a version at the forge that has the repository; null where none is known. */
+function sourceAddress(project: Project, {slug, row}: ListedVersion): string | null {
+  const [, host = '', path = ''] =
+    /^(?:https?:\/\/(?:[^@/]*@)?|ssh:\/\/git@|git@)([a-z0-9.-]+)[/:]([^?#]+)$/i.exec(repositoryOf(project)) ??
+    [];
+  const forge = FORGES.find(([pattern]) => pattern.test(host));
+  if (!forge) return null;
+  const name = slug === 'latest' ? project.row.default_branch : row.verbose_name;
+  const page = `https://${host}/${path.replace(/\/$/, '').replace(/\.git$/, '')}`;
+  return row.identifier || name ? `${page}${forge[1]}${encodeURI(row.identifier || name)}` : page;
+}
 
 export async function downloadsOf(
   project: Project,

@@ -65,7 +65,7 @@ async function search(
     offset,
     limit: page.size,
     signal: signalOf(reply),
-    spent: searchTime.spentBy(request),
+    expected: searchTime.expectedOf(request),
   };
   const found = scopes.length && words.trim() ? await engine.search(query) : NOTHING;
   searchTime.add(request, found.spent ?? 0);

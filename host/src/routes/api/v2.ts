@@ -60,7 +60,9 @@ export const listBuildsV2: Handler = async (context, request) => {
   const slug = parameters.get('project__slug');
   const projects = request.view.projects.filter(project => !slug || project.slug === slug);
   const filter = {commit: parameters.get('commit') || undefined};
-  const {rows, count} = await readBuilds(store, projects, filter, readStretch(request));
+  // With what their commands printed.
+  const stretch = readStretch(request, {isLarge: true});
+  const {rows, count} = await readBuilds(store, projects, filter, stretch);
   const projectOfRow = (row: {readonly project_id: number}): Project =>
     projects.find(({id}) => id === row.project_id)!;
   const readable = rows.filter(row => mayReadLogs(projectOfRow(row), context));
@@ -69,11 +71,12 @@ export const listBuildsV2: Handler = async (context, request) => {
     readable.map(({id}) => id),
   );
   const addresses = addressesFor(request);
-  return pageAnswer(request, rows, count, row => {
+  const shape = (row: (typeof rows)[number]): BuildV2 => {
     const project = projectOfRow(row);
     const own = commands.filter(command => command.build_id === row.id);
     return buildV2Of(project, knownBuild(project, row, context), own, addresses);
-  });
+  };
+  return pageAnswer(request, rows, count, shape, stretch);
 };
 
 export const getBuildV2: Handler = async (context, request) => {

@@ -107,8 +107,6 @@ export const triggerBuild: Handler = async ({store, build, queue}, request, repl
   const who = request.viewer.person!.name;
   const source = queue?.sourceOf(project.slug);
   const isNamed = source?.kind === 'repository' || source?.version === slug;
-  if (isNamed && !version.row.active)
-    throw new HttpError(409, {detail: 'This version is not active; make it active, then build it.'});
   if (!isNamed && version.row.source === null)
     throw new HttpError(409, {
       detail:

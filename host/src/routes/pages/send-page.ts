@@ -1,6 +1,5 @@
 import {createHash, type Hash} from 'node:crypto';
-import {createReadStream} from 'node:fs';
-import {open, readFile, stat} from 'node:fs/promises';
+import {stat} from 'node:fs/promises';
 import {Readable} from 'node:stream';
 import type {FastifyReply, FastifyRequest} from 'fastify';
 import {declaredCharset, MAX_PAGE_BYTES, sniffCharset, UnreadablePageError} from '../../site/read-page.js';
@@ -17,6 +16,7 @@ import {
   type LlmsSite,
 } from '../../page-work/llms-files.js';
 import type {PageWorkers} from '../../page-work/page-workers.js';
+import {openSiteFile, readSiteFile, type SiteFolder} from '../../site/site-boundary.js';
 import {originOf} from '../../http/addresses.js';
 import {signalOf, type SlowReaders} from '../../http/limits.js';
 
@@ -30,22 +30,22 @@ export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: {
+    readonly site: SiteFolder;
     readonly file: string;
     readonly identity: Identity | undefined;
     readonly status: number;
     readonly cacheControl: string;
   },
 ): Promise<FastifyReply> {
-  const {size, mtime} = await stat(page.file);
+  const {size, mtime, bytes} = await readStart(page);
   if (size > MAX_PAGE_BYTES) {
     reply.code(page.status).header('content-type', 'text/html').header('content-length', size);
-    return reply.send(createReadStream(page.file));
+    return reply.send(Readable.from(readSiteFile(page.site, page.file), {objectMode: false}));
   }
   const isLong = size > START;
-  const bytes = isLong ? await readStart(page.file) : await readFile(page.file);
   const body = page.identity ? withIdentity(bytes, page.identity) : bytes;
   const {etag, charset} = isLong
-    ? await readLong(page.file, body, declaredCharset(bytes))
+    ? await readLong(page, body, declaredCharset(bytes))
     : {etag: tagOf(hashed(body)), charset: sniffCharset(bytes)};
   reply
     .code(page.status)
@@ -56,26 +56,34 @@ export async function sendPage(
   if (page.status === 200 && namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   if (!isLong) return reply.send(body);
   reply.header('content-length', size - START + body.length);
-  return reply.send(Readable.from(startAndRest(body, page.file, size), {objectMode: false}));
+  return reply.send(Readable.from(startAndRest(body, page, size), {objectMode: false}));
 }
 
 /** All that has to be known of a page to write into it, in bytes, whatever its encoding. A longer page goes in pieces. */
 const START = 2 * LOOKED_AT;
 
-async function readStart(path: string): Promise<Buffer> {
-  const file = await open(path);
+interface PageOfSite {
+  readonly site: SiteFolder;
+  readonly file: string;
+}
+
+/** Of a short page, its start is all of it. */
+async function readStart({site, file: path}: PageOfSite) {
+  const file = await openSiteFile(site, path);
   try {
+    const {size, mtime} = await file.stat();
+    if (size <= START) return {size, mtime, bytes: await file.readFile()};
     const start = Buffer.alloc(START);
     const {bytesRead} = await file.read(start, 0, START, 0);
-    return start.subarray(0, bytesRead);
+    return {size, mtime, bytes: start.subarray(0, bytesRead)};
   } finally {
     await file.close();
   }
 }
 
-async function* startAndRest(start: Buffer, file: string, size: number): AsyncGenerator<Buffer> {
+async function* startAndRest(start: Buffer, {site, file}: PageOfSite, size: number): AsyncGenerator<Buffer> {
   yield start;
-  yield* createReadStream(file, {start: START, end: size - 1}) as AsyncIterable<Buffer>;
+  yield* readSiteFile(site, file, {start: START, end: size - 1});
 }
 
 /** What has to be known of a whole page before its start is sent. */
@@ -94,7 +102,11 @@ const MAX_LONG_PAGES = 1_000;
  * @param start as it is sent
  * @param declared the encoding that the page says it is in
  */
-async function readLong(path: string, start: Buffer, declared: string | undefined): Promise<LongPage> {
+async function readLong(
+  {site, file: path}: PageOfSite,
+  start: Buffer,
+  declared: string | undefined,
+): Promise<LongPage> {
   const {dev, ino, size, mtimeNs, ctimeNs} = await stat(path, {bigint: true});
   const hash = hashed(start);
   const key = [path, dev, ino, size, mtimeNs, ctimeNs, tagOf(hash.copy())].join('\n');
@@ -111,7 +123,7 @@ async function readLong(path: string, start: Buffer, declared: string | undefine
     }
   };
   read(start);
-  for await (const piece of createReadStream(path, {start: START}) as AsyncIterable<Buffer>) {
+  for await (const piece of readSiteFile(site, path, {start: START})) {
     hash.update(piece);
     read(piece);
   }
@@ -164,7 +176,7 @@ export function sendLlms(
   request: FastifyRequest,
   reply: FastifyReply,
   {project, version, path}: Place,
-  folder: string,
+  files: SiteFolder,
   {pages, readers}: {readonly pages: PageWorkers; readonly readers: SlowReaders},
 ): FastifyReply {
   reply.type('text/plain; charset=utf-8');
@@ -174,11 +186,11 @@ export function sendLlms(
   const site: LlmsSite = {
     name: project.row.name,
     version: version.slug,
-    folder,
+    site: files,
     // The start of a folder has the address that its page has, too.
     addressOf: page => origin + encodePath(version.mount + page.replace(/(^|\/)index\.html$/, '$1')),
   };
-  const options = {signal: signalOf(reply), priority: 'patient' as const};
+  const options = {signal: signalOf(reply), expected: Infinity};
   const reader: LlmsReader = {
     excerpt: order => pages.excerpt(order, options).catch(passUnreadable),
     pageMarkdown: order => pages.pageMarkdown(order, options).catch(passUnreadable),

@@ -1,0 +1,19 @@
+import {once} from 'node:events';
+import type {ReadStream} from 'node:fs';
+import {OutsideError, SiteBoundary, type SiteFolder} from '../site/site-boundary.js';
+import {HttpError} from './http-error.js';
+
+/** @throws {HttpError} 404 where the open file is not the site's, since a link has taken its place */
+export async function checkOpened(
+  stream: ReadStream & {fd?: number | null},
+  {site, path}: {readonly site: SiteFolder; readonly path: string},
+): Promise<void> {
+  try {
+    if (typeof stream.fd !== 'number') await once(stream, 'open');
+    new SiteBoundary(site).verify(stream.fd!, path);
+  } catch (error) {
+    stream.destroy();
+    const isGone = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    throw isGone || error instanceof OutsideError ? new HttpError(404, {detail: 'Not found.'}) : error;
+  }
+}

@@ -1,0 +1,37 @@
+/** What a `WorkerPool` and its threads send to each other. */
+
+/** What a thread is to do. */
+export interface Job {
+  readonly job: string;
+  readonly order: unknown;
+}
+
+/** A message to a thread: a job to answer, or a notice that is not answered. */
+export type ThreadMessage = (Job & {readonly id: number}) | {readonly notice: unknown};
+
+/** An error of a job. Structured cloning loses the class of an error; its name and message are sent. */
+export interface JobFault {
+  readonly name: string;
+  readonly message: string;
+  readonly stack: string;
+  readonly cause?: unknown;
+  /** Of an error of the system. */
+  readonly code?: string | undefined;
+}
+
+/** The thread's answer. */
+export type JobResult = {readonly value: unknown} | {readonly error: JobFault};
+
+/** An error thrown by a job; `kind` is the name of its class in the thread. */
+export class JobError extends Error {
+  override readonly name = 'JobError';
+  readonly kind: string;
+  readonly code: string | undefined;
+
+  constructor({name, message, stack, cause, code}: JobFault) {
+    super(message, {cause});
+    this.kind = name;
+    this.code = code;
+    this.stack = stack;
+  }
+}

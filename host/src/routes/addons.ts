@@ -1,0 +1,263 @@
+import type {FastifyInstance, FastifyRequest} from 'fastify';
+import {type AddonsAnswerInFull, addonsRoute} from '../../../src/api/index.js';
+import {addressesFor, docsAddress, originAt, originOf, parsePageAddress} from '../http/addresses.js';
+import {ANY_ORIGIN, DATA} from '../http/headers.js';
+import {HttpError} from '../http/http-error.js';
+import {type Parameters, readParameters, shapeInTurns} from '../http/parameters.js';
+import {languageName} from '../library/languages.js';
+import {type LibraryView, MAX_PROJECTS, type Project, type Version} from '../library/library-view.js';
+import {isSomebody} from '../people/viewer.js';
+import type {SearchEngine} from '../search/engine.js';
+import {readStartPage} from '../site/page-start.js';
+import type {Store} from '../store/store.js';
+import {readBuild} from './api/build-rows.js';
+import {buildV3Of, projectV3Of, versionV3Of} from './api/resources.js';
+import {inReadingOrder} from '../library/version-order.js';
+
+interface AddonsContext {
+  readonly engine: SearchEngine;
+  readonly store: Store;
+  /** Whether there are pages about builds, for people who sign in. */
+  readonly hasPeople: boolean;
+}
+
+/** A docs page, as far as the request identifies it. */
+interface AddonsPage {
+  readonly project: Project;
+  /** `undefined` for a page that belongs to no version. */
+  readonly version: Version | undefined;
+  /** Path below the version's mount, with a leading slash; `undefined` where no address was given. */
+  readonly filename: string | undefined;
+}
+
+/** What is said of a version to a reader's page: the resource of v3 without links, and text where scripts expect text. */
+async function versionOf(request: FastifyRequest, project: Project, version: Version, board: string) {
+  const {_links, ...resource} = await versionV3Of(project, version, addressesFor(request));
+  const {identifier, urls} = resource;
+  return {
+    ...resource,
+    identifier: identifier ?? '',
+    urls: {...urls, vcs: urls.vcs ?? '', dashboard: {edit: board}},
+  };
+}
+
+function projectOf(request: FastifyRequest, project: Project, board: string) {
+  const {_links, users: _users, tags: _tags, ...resource} = projectV3Of(project, addressesFor(request));
+  const {default_branch: branch, urls} = resource;
+  return {
+    ...resource,
+    default_branch: branch ?? '',
+    urls: {...urls, home: board, builds: board, versions: board},
+  };
+}
+
+/** The build that is served, if the version has one. */
+async function buildOf(request: FastifyRequest, store: Store, {project, version}: AddonsPage, board: string) {
+  const id = version?.row.build_id ?? null;
+  const row = id === null ? undefined : await readBuild(store, id);
+  if (!row || row.success !== 1) return null;
+  const {_links, ...resource} = buildV3Of(project, row, addressesFor(request));
+  const {error, commit, urls} = resource;
+  return {
+    ...resource,
+    error: error ?? '',
+    commit: commit ?? '',
+    urls: {...urls, build: urls.build ?? board, project: board, version: urls.version ?? board},
+  };
+}
+
+/** An index that cannot be read offers nothing to begin with; a search says what is wrong. */
+const questionsOf = (engine: SearchEngine, {project, version}: AddonsPage): Promise<readonly string[]> =>
+  version
+    ? engine.questions({project: project.slug, version: version.indexName}).catch(() => [])
+    : Promise.resolve([]);
+
+/**
+ * The configuration of a docs page, with all fields of the live service's answer: its own script, scripts of themes and
+ * Docent's search read them.
+ *
+ * @param hasUrl whether the address of the page is known, without which the live service leaves out what compares pages
+ */
+async function addonsAnswer(
+  request: FastifyRequest,
+  {engine, store, hasPeople}: AddonsContext,
+  page: AddonsPage,
+  hasUrl: boolean,
+): Promise<AddonsAnswerInFull> {
+  const {view, names, served} = request;
+  const {project, version, filename} = page;
+  const addressOf = (path: string): string => docsAddress(request, path);
+  const app =
+    names.settings.app || (served.kind === 'docs' ? undefined : new URL(originOf(request)).hostname);
+  const newest = version ?? view.find(project.slug)?.version;
+  // Where what the live service has pages for is for nobody to see here, links lead to the documentation.
+  const documentation = addressOf(newest?.mount ?? project.prefix);
+  const board = hasPeople && app ? `${originAt(request, app)}/_/builds/${project.slug}/` : documentation;
+  const current = projectOf(request, project, board);
+  // A folder says its language itself.
+  const code =
+    hasPeople || !newest ? project.row.language : (await readStartPage(await newest.files())).language;
+  // Of a translation, the original is one, too.
+  const main = project.main ?? project;
+  const translations = [main, ...main.translations]
+    .filter(other => other !== project)
+    .sort((one, other) => (one.row.language < other.row.language ? -1 : 1));
+  const answer: AddonsAnswerInFull = {
+    api_version: '1',
+    projects: {
+      current: {...current, language: {code, name: languageName(code)}},
+      translations: translations.map(other => projectOf(request, other, board)),
+    },
+    versions: {
+      current: version ? await versionOf(request, project, version, board) : null,
+      active: await shapeInTurns(
+        request,
+        inReadingOrder(project.versions.filter(({row}) => !row.hidden)),
+        listed => versionOf(request, project, listed, board),
+      ),
+    },
+    builds: {current: await buildOf(request, store, page, board)},
+    domains: {dashboard: app ?? new URL(originOf(request)).hostname},
+    readthedocs: {analytics: {code: null}, resolver: {filename: filename ?? null}},
+    addons: {
+      options: {load_when_embedded: false, root_selector: null},
+      analytics: {enabled: false, code: null},
+      notifications: {
+        enabled: true,
+        show_on_latest: true,
+        show_on_non_stable: true,
+        show_on_external: true,
+      },
+      flyout: {enabled: true, position: null},
+      customscript: {enabled: false, src: null},
+      search: {
+        enabled: true,
+        filters: filtersOf(view, page),
+        default_filter: `project:${project.slug}${version ? `/${version.slug}` : ''}`,
+        questions: [...(await questionsOf(engine, page))],
+      },
+      linkpreviews: {enabled: true, selector: null},
+      hotkeys: {
+        enabled: true,
+        // The host does not compare builds.
+        doc_diff: {enabled: false, trigger: 'KeyD'},
+        search: {enabled: true, trigger: 'Slash'},
+      },
+      filetreediff: {enabled: false},
+    },
+  };
+  if (hasUrl) {
+    const latest = project.versions.find(({slug}) => slug === 'latest');
+    const base = latest && filename !== undefined ? addressOf(latest.mount + filename.slice(1)) : null;
+    answer.addons.doc_diff = {enabled: false, base_url: base, inject_styles: true};
+  }
+  return answer;
+}
+
+/** The project with what belongs to it, which is searched unless the reader says otherwise; and all that is here. */
+function filtersOf(view: LibraryView, {project, version}: AddonsPage): [string, string, boolean][] {
+  const parent = project.parent ?? (project.subprojects.length ? project : undefined);
+  const others = view.projects.filter(
+    other => other !== project && view.find(other.slug)?.version.row.hidden === 0,
+  );
+  const searched = [project, ...others].slice(0, MAX_PROJECTS).map(({slug}) => `project:${slug}`);
+  const label = others.length < MAX_PROJECTS ? 'All projects here' : `${MAX_PROJECTS} projects here`;
+  return [
+    ...(version && parent
+      ? [
+          ['Include subprojects', `subprojects:${parent.slug}/${version.slug}`, true] satisfies [
+            string,
+            string,
+            boolean,
+          ],
+        ]
+      : []),
+    // A page without a version, such as the host's own pages, belongs to no single project.
+    ...(others.length
+      ? [[label, searched.join(' '), version === undefined] satisfies [string, string, boolean]]
+      : []),
+  ];
+}
+
+/** A version as Python packages have it; the first number is that of the answer. */
+const VERSION =
+  /^\s*v?(?:\d+!)?(\d+)(?:\.\d+)*(?:[-_.]?(?:alpha|a|beta|b|preview|pre|c|rc)[-_.]?\d*)?(?:-\d+|[-_.]?(?:post|rev|r)[-_.]?\d*)?(?:[-_.]?dev[-_.]?\d*)?(?:\+[a-z0-9]+(?:[-_.][a-z0-9]+)*)?\s*$/i;
+
+/** @throws {HttpError} 400 for an `api-version` that is missing, malformed or of no known answer */
+function answerVersion(parameters: Parameters): '1' | '2' {
+  const asked = parameters.get('api-version');
+  if (!asked) throw new HttpError(400, {error: "'api-version' GET attribute is required"});
+  const [, digits] = VERSION.exec(asked) ?? [];
+  if (digits === undefined)
+    throw new HttpError(400, {error: "The version specifified in 'api-version' is invalid"});
+  const major = digits.replace(/^0+(?=\d)/, '');
+  if (major !== '1' && major !== '2')
+    throw new HttpError(400, {error: "The version specified in 'api-version' is currently not supported"});
+  return major;
+}
+
+/**
+ * `GET /_/addons/`: the configuration of a docs page, identified by its address or else by its slugs.
+ *
+ * @throws {HttpError} 400 for missing parameters, or an unknown `api-version`; 404 for an unknown project. An unknown
+ *   version is `null`, as is that of an address without a page.
+ */
+export function addonsRoutes(server: FastifyInstance, context: AddonsContext): void {
+  const url = `/_/${addonsRoute.path}`;
+  server.get(url.slice(0, -1), async (request, reply) =>
+    reply.headers(ANY_ORIGIN).redirect(url + new URL(request.url, 'http://query.invalid').search, 301),
+  );
+  server.get(
+    url,
+    {
+      onRequest: async ({viewer}, reply) =>
+        void reply.headers({...DATA, ...(isSomebody(viewer) ? {} : ANY_ORIGIN)}),
+    },
+    async request => {
+      const parameters = readParameters(request);
+      const address = parameters.get('url');
+      if (!address && !(parameters.get('project-slug') && parameters.get('version-slug')))
+        throw new HttpError(400, {
+          error: "'project-slug' and 'version-slug' GET attributes are required when not sending 'url'",
+        });
+      const version = answerVersion(parameters);
+      const page = await findPage(request.view, request, parameters);
+      // The live service has no second answer yet, only its number.
+      return version === '2'
+        ? {api_version: '2', comment: 'Undefined yet. Use v1 for now'}
+        : addonsAnswer(request, context, page, address !== undefined && address !== '');
+    },
+  );
+}
+
+async function findPage(
+  view: LibraryView,
+  request: FastifyRequest,
+  parameters: Parameters,
+): Promise<AddonsPage> {
+  const url = parameters.get('url');
+  if (url) {
+    const path = await pathOf(request, view, url);
+    const location = view.locate(path);
+    if (location) return {...location, filename: `/${location.path}`};
+    // The host's own pages, which name the same project: see `sendHostPage`.
+    const project = view.projectAt(path) ?? view.projects[0];
+    if (!project) throw new HttpError(404, {detail: 'Not found.'});
+    return {project, version: undefined, filename: undefined};
+  }
+  const slug = parameters.get('project-slug')!;
+  const project = view.project(slug);
+  if (!project) throw new HttpError(404, {detail: 'Not found.'});
+  return {project, version: view.find(slug, parameters.get('version-slug'))?.version, filename: undefined};
+}
+
+/** @throws {HttpError} 404, for an address that no project here has */
+async function pathOf(request: FastifyRequest, view: LibraryView, url: string): Promise<string> {
+  try {
+    return (await parsePageAddress(request, view, url)).path;
+  } catch (error) {
+    throw error instanceof HttpError && error.status === 400
+      ? new HttpError(404, {detail: "There is no project with the 'project-slug' requested"})
+      : error;
+  }
+}

@@ -1,0 +1,113 @@
+import type {FastifyRequest} from 'fastify';
+import {originAt, originOf} from '../http/addresses.js';
+import type {Library} from '../library/library.js';
+import type {LibraryView, Place, Project} from '../library/library-view.js';
+import {findRedirect, pathHere} from '../library/redirects.js';
+import {findSiteFile} from '../site/site-file.js';
+import {encodePath} from '../system/paths.js';
+
+/**
+ * Where an address leads that names a project or one of its languages, and no page: to the default version. So does
+ * `page/<path>`, which leads to that page of it.
+ *
+ * @param path decoded, of no version
+ */
+export function startMeant(view: LibraryView, path: string): string | undefined {
+  const folder = path.endsWith('/') ? path : `${path}/`;
+  const [, name = ''] = /^\/([^/]+)\//.exec(folder) ?? [];
+  const named = view.project(name);
+  const rest = folder.slice(name.length + 2).replace(/\/$/, '');
+  // A subproject or translation is served below another project, but is also found by its own name.
+  if (named && rest && named.row.prefix === null && named.prefix !== `/${name}/`) return named.prefix + rest;
+  if (named && !rest) return servedStart(named);
+  const found = view.projectAt(folder);
+  if (!found) return undefined;
+  const project = found.main?.prefix === found.prefix ? found.main : found;
+  const {prefix} = project;
+  const start = servedStart(project);
+  if (folder === prefix) return start;
+  if (path.startsWith(`${prefix}page/`)) return start && start + path.slice(`${prefix}page/`.length);
+  const translation = [project, ...project.translations].find(
+    ({row, prefix: own}) => own === prefix && folder === `${prefix}${row.language}/`,
+  );
+  return translation && servedStart(translation);
+}
+
+/** Where the default version starts; `undefined` if it is not served. */
+const servedStart = ({versions, defaultVersion}: Project): string | undefined =>
+  versions.find(({slug}) => slug === defaultVersion)?.mount;
+
+/**
+ * Under the name of a subproject or a translation: the same address under the name of the project that it belongs to, if
+ * everybody may know of both and that project has a name. Its links and its search are made for there.
+ */
+export async function addressAtParent(
+  request: FastifyRequest,
+  library: Library,
+  path: string,
+): Promise<string | undefined> {
+  const {served, names} = request;
+  if (served.kind !== 'docs' || !served.project) return undefined;
+  const view = await library.view();
+  const own = view.project(served.project.slug);
+  let root = own;
+  for (
+    let next = own?.main ?? own?.parent;
+    next && own!.prefix.startsWith(next.prefix);
+    next = next.main ?? next.parent
+  )
+    root = next;
+  if (!own || !root || root === own) return undefined;
+  const host = root.row.domain ?? (names.areSeparate ? names.hostOf(root.slug) : undefined);
+  return host === undefined
+    ? undefined
+    : originAt(request, host) + encodePath(own.prefix.slice(root.prefix.length - 1) + path.slice(1));
+}
+
+/** A path that was asked for, in its project, and in its version if it has one. */
+export interface AskedPath {
+  readonly project: Project;
+  readonly version: Place['version'] | undefined;
+  readonly path: string;
+}
+
+/** The redirect of an address, unless it and those that follow lead round in a circle or never end. */
+export async function redirectOf(
+  request: FastifyRequest,
+  asked: AskedPath,
+  options: {readonly forced: boolean},
+): Promise<ReturnType<typeof findRedirect>> {
+  const found = findRedirect({...asked, origin: originOf(request)}, options);
+  return found && (await isEndless(request, asked.path, found.to)) ? undefined : found;
+}
+
+/** Redirects that are followed in a row; browsers follow some 20. */
+const MAX_HOPS = 10;
+
+/** Whether no page is reached within `MAX_HOPS`. */
+async function isEndless(request: FastifyRequest, from: string, first: string): Promise<boolean> {
+  const view = request.pages;
+  const origin = originOf(request);
+  const passed = new Set([withoutSlash(from)]);
+  for (let to = first; passed.size <= MAX_HOPS;) {
+    const path = pathHere(to, origin);
+    if (!path.startsWith('/')) return false;
+    if (passed.has(withoutSlash(path))) return true;
+    passed.add(withoutSlash(path));
+    const place = view.locate(path);
+    const project = place?.project ?? view.projectAt(path);
+    if (!project) return false;
+    const asked = {project, version: place?.version, path, origin};
+    const forced = place && findRedirect(asked, {forced: true});
+    if (!forced && place && (await isThere(place))) return false;
+    const found = forced ?? findRedirect(asked, {forced: false});
+    if (!found) return false;
+    to = found.to;
+  }
+  return true;
+}
+
+const withoutSlash = (path: string): string => path.replace(/\/$/, '');
+
+const isThere = async ({version, path}: Place): Promise<boolean> =>
+  (await findSiteFile(await version.files(), path)).kind !== 'nothing';

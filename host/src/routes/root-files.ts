@@ -1,0 +1,100 @@
+import type {FastifyReply, FastifyRequest} from 'fastify';
+import {escapeHtml} from '../../../src/ranking/show/snippet.js';
+import {docsAddress, originOf} from '../http/addresses.js';
+import {readableBy} from '../http/headers.js';
+import type {Library} from '../library/library.js';
+import type {LibraryView, Place, Project, Version} from '../library/library-view.js';
+import {inReadingOrder} from '../library/version-order.js';
+import {ANONYMOUS} from '../people/viewer.js';
+import {findSiteFile} from '../site/site-file.js';
+import {encodePath} from '../system/paths.js';
+
+const ROOT_FILE = /^\/(robots\.txt|sitemap\.xml|llms\.txt|llms-full\.txt)$/;
+
+/** What crawlers ask for at the root of a host name. */
+export const isRootFile = (path: string): boolean => ROOT_FILE.test(path);
+
+/**
+ * The file that the default version of the project at the root has for crawlers, so that it can be served from there. For
+ * `llms.txt` that is also one that is made from its pages.
+ */
+export async function ownRootFile(view: LibraryView, path: string): Promise<Place | undefined> {
+  const project = projectAtRoot(view);
+  const found = project && view.find(project.slug);
+  const name = path.slice(1);
+  if (!found) return undefined;
+  const isOwn = (await findSiteFile(await found.version.files(), name)).kind === 'asset';
+  return isOwn || name.startsWith('llms') ? {...found, path: name} : undefined;
+}
+
+/** The part of the library that everybody may know of, under the name that was asked. */
+export const publicView = (library: Library, {served}: FastifyRequest): Promise<LibraryView> =>
+  library.view(ANONYMOUS, served.kind === 'docs' && !served.isShared ? (served.project ?? null) : undefined);
+
+const projectAtRoot = (view: LibraryView): Project | undefined => {
+  const project = view.projectAt('/');
+  return project?.main?.prefix === '/' ? project.main : project;
+};
+
+/** `robots.txt` and `sitemap.xml` for what everybody may read, where the site has none; `undefined` if nothing is there. */
+export function sendMadeRootFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  view: LibraryView,
+  path: string,
+): FastifyReply | undefined {
+  const text =
+    path === '/robots.txt' ? robots(request, view) : path === '/sitemap.xml' ? sitemap(request, view) : '';
+  if (!text) return undefined;
+  return reply
+    .headers(readableBy({isPublic: true}))
+    .type(path.endsWith('.xml') ? 'application/xml; charset=utf-8' : 'text/plain; charset=utf-8')
+    .send(text);
+}
+
+function robots(request: FastifyRequest, {projects}: LibraryView): string {
+  const hidden = projects.flatMap(({versions}) => versions.filter(({row}) => row.hidden));
+  return [
+    'User-agent: *',
+    ...(hidden.length
+      ? hidden.map(({mount}) => `Disallow: ${encodePath(mount)} # Hidden version`)
+      : ['Disallow: # Allow everything']),
+    `Sitemap: ${originOf(request)}/sitemap.xml`,
+    '',
+  ].join('\n');
+}
+
+/** The greatest number of addresses that a sitemap may have. */
+const MAX_ADDRESSES = 50_000;
+
+/** The versions of the project at the root, or of all projects that are no translations, with their translations. */
+function sitemap(request: FastifyRequest, view: LibraryView): string {
+  const root = projectAtRoot(view);
+  const projects = root ? [root] : view.projects.filter(({main}) => !main);
+  const entries = projects.flatMap(project =>
+    inReadingOrder(project.versions.filter(({row}) => !row.hidden)).map(version => entry(project, version)),
+  );
+  if (!entries.length) return '';
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...entries.slice(0, MAX_ADDRESSES),
+    '</urlset>',
+    '',
+  ].join('\n');
+
+  function entry(project: Project, version: Version): string {
+    const address = ({mount}: Version): string => escapeHtml(docsAddress(request, mount));
+    const translated = project.translations.flatMap(translation =>
+      translation.versions
+        .filter(({slug, row}) => slug === version.slug && !row.hidden)
+        .map(found => [translation.row.language, found] as const),
+    );
+    const languages = translated.length ? [...translated, [project.row.language, version] as const] : [];
+    const links = languages.map(
+      ([language, found]) =>
+        `<xhtml:link rel="alternate" hreflang="${escapeHtml(language.replaceAll('_', '-'))}" href="${address(found)}"/>`,
+    );
+    return `<url><loc>${address(version)}</loc>${links.join('')}<lastmod>${escapeHtml(version.row.modified)}</lastmod></url>`;
+  }
+}

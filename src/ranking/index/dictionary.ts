@@ -1,0 +1,122 @@
+import {memoize} from '../text/memoize.js';
+import type {Term, TermAnswer, TermPattern} from './index-reader.js';
+import {nearTerms} from './near-terms.js';
+import type {SortedTerms} from './sorted-terms.js';
+
+/** Answers a request from a dictionary. Ids are the indexes of terms in it. */
+export function lookUp(terms: SortedTerms, pattern: TermPattern): TermAnswer {
+  switch (pattern.kind) {
+    case 'exact': {
+      const at = terms.find(pattern.spelling);
+      return at < 0 ? [] : [termAt(terms, at)];
+    }
+    case 'prefix':
+      return {[Symbol.iterator]: () => withPrefix(terms, pattern.spelling, pattern.most)};
+    case 'near':
+      return once(() => nearTerms(terms, pattern).map(at => termAt(terms, at)));
+    case 'sequence':
+      return sequences(terms, pattern.parts).map(at => termAt(terms, at));
+  }
+}
+
+/** An answer that is found when it is first read: whether it is needed may depend on other answers. */
+function once(find: () => readonly Term[]): TermAnswer {
+  let found: readonly Term[] | undefined;
+  return {[Symbol.iterator]: () => (found ??= find())[Symbol.iterator]()};
+}
+
+const termAt = (terms: SortedTerms, at: number): Term => ({
+  id: at,
+  spelling: terms.word(at),
+  frequency: terms.frequency(at),
+});
+
+function* withPrefix(terms: SortedTerms, prefix: string, most = Infinity): Generator<Term> {
+  const first = terms.lowerBound(prefix);
+  const end = Math.min(terms.size, first + most);
+  for (let at = first; at < end; at++) {
+    const spelling = terms.word(at);
+    if (!spelling.startsWith(prefix)) return;
+    yield new ListedTerm(at, spelling, terms);
+  }
+}
+
+/** A term of a long list: of most, only the spelling is read. */
+class ListedTerm implements Term {
+  readonly id: number;
+  readonly spelling: string;
+  readonly #terms: SortedTerms;
+
+  constructor(id: number, spelling: string, terms: SortedTerms) {
+    this.id = id;
+    this.spelling = spelling;
+    this.#terms = terms;
+  }
+
+  get frequency(): number {
+    return this.#terms.frequency(this.id);
+  }
+}
+
+/** Bounds the search for sequences: their number is the product of the alternatives. */
+export const MAX_STEPS = 2000;
+
+/** Indexes of the sequences, in the order of their alternatives. A beginning that no term has is not followed. */
+function sequences(terms: SortedTerms, parts: readonly (readonly string[])[]): number[] {
+  const found = new Set<number>();
+  let steps = 0;
+  const follow = (prefix: string, depth: number): void => {
+    if (depth === parts.length) {
+      const at = terms.find(prefix);
+      if (at >= 0) found.add(at);
+      return;
+    }
+    for (const part of parts[depth]!) {
+      if (++steps > MAX_STEPS) return;
+      const longer = prefix + part;
+      if (terms.word(terms.lowerBound(longer)).startsWith(longer)) follow(longer, depth + 1);
+    }
+  };
+  if (parts.length > 0) follow('', 0);
+  return [...found];
+}
+
+/** Cached lookups of one dictionary. */
+const MAX_FOUND = 18_000;
+
+/** A dictionary in memory. */
+export class SortedWords implements SortedTerms {
+  readonly #words: readonly string[];
+  readonly #frequencies: Uint32Array;
+  readonly find: (word: string) => number;
+
+  constructor(words: readonly string[], frequencies: Uint32Array) {
+    this.#words = words;
+    this.#frequencies = frequencies;
+    this.find = memoize(word => {
+      const at = this.lowerBound(word);
+      return words[at] === word ? at : -1;
+    }, MAX_FOUND);
+  }
+
+  get size(): number {
+    return this.#words.length;
+  }
+
+  word(at: number): string {
+    return this.#words[at] ?? '';
+  }
+
+  frequency(at: number): number {
+    return this.#frequencies[at] ?? 0;
+  }
+
+  lowerBound(word: string, from = 0, to = this.#words.length): number {
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if (this.#words[middle]! < word) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  }
+}

@@ -1,0 +1,238 @@
+import {lastWhere} from './binary-search.js';
+import {type Columns, Flag, type NamePostings, type Postings} from './index-reader.js';
+import {JoinedTerms} from './joined-terms.js';
+import type {LocalFilters, LocalIndex} from './local-reader.js';
+
+/** How an index of what has changed belongs to the one it has changed from: its base. */
+export interface Joint {
+  /** Numbers of the pages of the base that do not count any more. */
+  readonly removed: Uint32Array;
+  /** What `Places` has noted. */
+  readonly words: Uint32Array;
+  readonly keys: Uint32Array;
+  /** What `goneFilters` has found. */
+  readonly filters: Uint32Array;
+  /** Numbers of both where they lie one behind the other already; some are changed there. Default: they are copied */
+  readonly columns?: SectionColumns | undefined;
+}
+
+/** Those that have a number for each section. */
+type SectionColumns = Pick<Columns, 'flags' | 'links' | 'textLengths'>;
+
+/**
+ * An index and what has changed since it was built, as one: the sections of the changes are numbered after those of the base.
+ * Pages that were removed have their numbers, and nothing leads to them. How many sections have a word still counts them, as in
+ * Lucene, until all is built again.
+ */
+export function joinedIndex(base: LocalIndex, changes: LocalIndex, joint: Joint): LocalIndex {
+  const {pages, sections} = base.stats;
+  const columns = joinColumns(base.columns, changes.columns, joint);
+  const {flags} = columns;
+  const terms = new JoinedTerms(base.terms.list, changes.terms.list, joint.words);
+  const names = new JoinedTerms(base.names.list, changes.names.list, joint.keys);
+  let filters: LocalFilters | undefined;
+  return {
+    stats: {
+      ...base.stats,
+      pages: pages + changes.stats.pages,
+      sections: sections + changes.stats.sections,
+    },
+    columns,
+    terms: {
+      list: terms,
+      postings: ids =>
+        terms.read(ids, base.terms.postings, changes.terms.postings, (before, after) =>
+          joinPostings(before && withoutRemoved(before, flags), after, sections),
+        ),
+    },
+    names: {
+      list: names,
+      postings: ids =>
+        names.read(ids, base.names.postings, changes.names.postings, (before, after) =>
+          joinNamePostings(before && namesWithoutRemoved(before, flags), after, sections),
+        ),
+    },
+    page: page => (page < pages ? base.page(page) : changes.page(page - pages)),
+    section: section => (section < sections ? base.section(section) : changes.section(section - sections)),
+    filterNames: new Set([...base.filterNames, ...changes.filterNames]),
+    filters: () => (filters ??= joinFilters(base, changes, flags, joint.filters)),
+    texts: wanted => {
+      const before = base.texts(wanted.filter(section => section < sections));
+      const after = changes.texts(
+        wanted.filter(section => section >= sections).map(section => section - sections),
+      );
+      let [at, next] = [0, 0];
+      return wanted.map(section => (section < sections ? before[at++]! : after[next++]!));
+    },
+  };
+}
+
+function joinColumns(base: Columns, changes: Columns, {removed, columns}: Joint): Columns {
+  const {length} = base.flags;
+  const flags = columns?.flags ?? joinArrays(base.flags, [changes.flags]);
+  markRemoved(flags, base.firstOf, removed);
+  return {
+    firstOf: joinArrays(base.firstOf.subarray(0, -1), [changes.firstOf.map(first => first + length)]),
+    flags,
+    links: columns?.links ?? joinArrays(base.links, [changes.links]),
+    textLengths: columns?.textLengths ?? joinArrays(base.textLengths, [changes.textLengths]),
+    ranks: joinArrays(base.ranks, [changes.ranks]),
+  };
+}
+
+function markRemoved(flags: Uint8Array, firstOf: Uint32Array, removed: Uint32Array): void {
+  for (const page of removed)
+    for (let section = firstOf[page]!; section < firstOf[page + 1]!; section++)
+      flags[section]! |= Flag.Removed;
+}
+
+type Column = Uint8Array | Int8Array | Uint16Array | Uint32Array;
+
+/** Puts columns one behind the other. */
+function joinArrays<T extends Column>(first: T, others: readonly T[]): T {
+  // A Buffer is one, too, and has no such constructor.
+  const Kind = (first instanceof Uint8Array ? Uint8Array : first.constructor) as new (length: number) => T;
+  const joined = new Kind(others.reduce((sum, {length}) => sum + length, first.length));
+  joined.set(first);
+  let at = first.length;
+  for (const part of others) {
+    joined.set(part, at);
+    at += part.length;
+  }
+  return joined;
+}
+
+/** Those of the base that count. Most lists have none that does not. */
+function withoutRemoved(postings: Postings, flags: Uint8Array): Postings {
+  const runs = keptRuns(postings.sections, flags);
+  return runs
+    ? {
+        sections: take(postings.sections, runs),
+        fieldCounts: take(postings.fieldCounts, runs),
+        frequencies: take(postings.frequencies, runs),
+        positions: index => postings.positions(placeIn(runs, index)),
+      }
+    : postings;
+}
+
+function namesWithoutRemoved(postings: NamePostings, flags: Uint8Array): NamePostings {
+  const runs = keptRuns(postings.sections, flags);
+  return runs
+    ? {
+        sections: take(postings.sections, runs),
+        kinds: take(postings.kinds, runs),
+        counts: take(postings.counts, runs),
+      }
+    : postings;
+}
+
+/** Neighbours in a list that all count. They are taken together: there are far fewer gaps than sections. */
+interface Run {
+  readonly from: number;
+  readonly to: number;
+  /** Index of the first in what is left of the list. */
+  readonly at: number;
+}
+
+/** `undefined` where all of a list counts. */
+function keptRuns(sections: Uint32Array, flags: Uint8Array): Run[] | undefined {
+  const {length} = sections;
+  const runs: Run[] = [];
+  let at = 0;
+  for (let from = 0; from < length; from++) {
+    if (flags[sections[from]!]! & Flag.Removed) continue;
+    let to = from + 1;
+    while (to < length && !(flags[sections[to]!]! & Flag.Removed)) to++;
+    runs.push({from, to, at});
+    at += to - from;
+    from = to;
+  }
+  return at === length ? undefined : runs;
+}
+
+const take = <T extends Column>(column: T, runs: readonly Run[]): T =>
+  joinArrays(
+    column.subarray(0, 0) as T,
+    runs.map(({from, to}) => column.subarray(from, to) as T),
+  );
+
+/** Index in a list of one that is left of it. */
+function placeIn(runs: readonly Run[], index: number): number {
+  const {from, at} = runs[lastWhere(runs.length, number => runs[number]!.at <= index)]!;
+  return from + index - at;
+}
+
+/** @param from number of the first section of the changes */
+function joinPostings(base: Postings | undefined, own: Postings | undefined, from: number): Postings {
+  if (!own) return base!;
+  const {length} = base?.sections ?? [];
+  return {
+    sections: joinSections(base, own, from),
+    fieldCounts: base ? joinArrays(base.fieldCounts, [own.fieldCounts]) : own.fieldCounts,
+    frequencies: base ? joinArrays(base.frequencies, [own.frequencies]) : own.frequencies,
+    positions: index => (index < length ? base!.positions(index) : own.positions(index - length)),
+  };
+}
+
+function joinNamePostings(
+  base: NamePostings | undefined,
+  own: NamePostings | undefined,
+  from: number,
+): NamePostings {
+  if (!own) return base!;
+  return {
+    sections: joinSections(base, own, from),
+    kinds: base ? joinArrays(base.kinds, [own.kinds]) : own.kinds,
+    counts: base ? joinArrays(base.counts, [own.counts]) : own.counts,
+  };
+}
+
+type Sections = Pick<Postings, 'sections'>;
+
+function joinSections(base: Sections | undefined, own: Sections, from: number): Uint32Array {
+  const after = own.sections.map(section => section + from);
+  return base ? joinArrays(base.sections, [after]) : after;
+}
+
+/**
+ * Numbers of the filters of the base that only removed pages have. Found when changes are written: whoever answers questions
+ * would have to read the sections of all filters for it.
+ */
+export function goneFilters(base: LocalIndex, removed: Uint32Array): Uint32Array {
+  const flags = new Uint8Array(base.stats.sections);
+  markRemoved(flags, base.columns.firstOf, removed);
+  const {words, sections} = base.filters();
+  const gone: number[] = [];
+  for (const at of words.keys()) {
+    const [own] = sections([at]);
+    if (own!.every(section => flags[section])) gone.push(at);
+  }
+  return Uint32Array.from(gone);
+}
+
+function joinFilters(
+  base: LocalIndex,
+  changes: LocalIndex,
+  flags: Uint8Array,
+  gone: Uint32Array,
+): LocalFilters {
+  const [before, after] = [base.filters(), changes.filters()];
+  const isGone = new Set(gone);
+  const sectionsOf = (at: number): Uint32Array =>
+    before.sections([at])[0]!.filter(section => !(flags[section]! & Flag.Removed));
+  /** By word: its index in the base and in the changes. */
+  const places = new Map<string, {base?: number; own?: number}>();
+  for (const [at, word] of before.words.entries()) if (!isGone.has(at)) places.set(word, {base: at});
+  for (const [own, word] of after.words.entries()) places.set(word, {...places.get(word), own});
+  const words = [...places.keys()].sort();
+  return {
+    words,
+    sections: wanted =>
+      wanted.map(at => {
+        const {base: one, own} = places.get(words[at]!)!;
+        const kept = one === undefined ? new Uint32Array(0) : sectionsOf(one);
+        const [added] = own === undefined ? [] : after.sections([own]);
+        return added ? joinSections({sections: kept}, {sections: added}, base.stats.sections) : kept;
+      }),
+  };
+}

@@ -1,0 +1,131 @@
+import {lastWhere, lowerBound} from './binary-search.js';
+import type {SortedTerms} from './sorted-terms.js';
+
+/**
+ * Notes where words of a sorted list are in that of the base: twice the index of the first word that is not before, and one more
+ * where it is another word.
+ */
+export class Places {
+  readonly #base: SortedTerms;
+  readonly #places: number[] = [];
+
+  constructor(base: SortedTerms) {
+    this.#base = base;
+  }
+
+  add(word: string): void {
+    const at = this.#base.lowerBound(word);
+    const isThere = at < this.#base.size && this.#base.word(at) === word;
+    this.#places.push(2 * at + (isThere ? 0 : 1));
+  }
+
+  all(): Uint32Array {
+    return Uint32Array.from(this.#places);
+  }
+}
+
+/** The words of both lists, each once, sorted. */
+export class JoinedTerms implements SortedTerms {
+  readonly #base: SortedTerms;
+  readonly #own: SortedTerms;
+  /** By word of the changes: the index of the first word of the base that is not before it. */
+  readonly #bounds: Uint32Array;
+  /** Of the words that only the changes have: their indexes there, and in this list. */
+  readonly #added: Uint32Array;
+  readonly #addedAt: Uint32Array;
+  /** By word of the changes: how many of those before it only they have. At the end, all. */
+  readonly #before: Uint32Array;
+  /** Where the last word was in `#addedAt` and in `#bounds`: mostly, the next one is there as well. */
+  #lastAdded = 0;
+  #lastOwn = 0;
+
+  /** @param places of the second list in the first */
+  constructor(base: SortedTerms, own: SortedTerms, places: Uint32Array) {
+    this.#base = base;
+    this.#own = own;
+    this.#bounds = places.map(place => place >>> 1);
+    this.#before = new Uint32Array(places.length + 1);
+    const added: number[] = [];
+    for (const [at, place] of places.entries()) {
+      this.#before[at] = added.length;
+      if (place & 1) added.push(at);
+    }
+    this.#before[places.length] = added.length;
+    this.#added = Uint32Array.from(added);
+    this.#addedAt = this.#added.map((at, index) => this.#bounds[at]! + index);
+  }
+
+  get size(): number {
+    return this.#base.size + this.#added.length;
+  }
+
+  word(at: number): string {
+    const [base, own] = this.#placeOf(at);
+    return base >= 0 ? this.#base.word(base) : this.#own.word(own);
+  }
+
+  frequency(at: number): number {
+    const [base, own] = this.#bothOf(at);
+    return (base >= 0 ? this.#base.frequency(base) : 0) + (own >= 0 ? this.#own.frequency(own) : 0);
+  }
+
+  find(word: string): number {
+    const base = this.#base.find(word);
+    if (base >= 0) return base + this.#addedUpTo(base);
+    const own = this.#own.find(word);
+    return own >= 0 ? this.#bounds[own]! + this.#before[own]! : -1;
+  }
+
+  lowerBound(word: string, from = 0, to = this.size): number {
+    const found = this.#base.lowerBound(word) + this.#before[this.#own.lowerBound(word)]!;
+    return Math.max(from, Math.min(to, found));
+  }
+
+  /** Reads what both lists have of some words, and joins it. */
+  read<T>(
+    wanted: readonly number[],
+    readBase: (wanted: readonly number[]) => readonly T[],
+    readOwn: (wanted: readonly number[]) => readonly T[],
+    join: (base: T | undefined, own: T | undefined) => T,
+  ): readonly T[] {
+    const places = wanted.map(at => this.#bothOf(at));
+    const ofBase = readBase(places.flatMap(([base]) => (base >= 0 ? base : [])));
+    const ofOwn = readOwn(places.flatMap(([, own]) => (own >= 0 ? own : [])));
+    let [at, next] = [0, 0];
+    return places.map(([base, own]) =>
+      join(base >= 0 ? ofBase[at++] : undefined, own >= 0 ? ofOwn[next++] : undefined),
+    );
+  }
+
+  /** Index of a word in the base or, for one that is not there, in the changes; the other one is -1. */
+  #placeOf(at: number): readonly [base: number, own: number] {
+    const added = (this.#lastAdded = lowerBoundNear(this.#addedAt, at, this.#lastAdded));
+    return this.#addedAt[added] === at ? [-1, this.#added[added]!] : [at - added, -1];
+  }
+
+  /** Index of a word in both, -1 where it is not. */
+  #bothOf(at: number): readonly [base: number, own: number] {
+    const [base, own] = this.#placeOf(at);
+    if (base < 0) return [base, own];
+    let other = (this.#lastOwn = lowerBoundNear(this.#bounds, base, this.#lastOwn));
+    // Words that only the changes have, and that come before the same one, precede it.
+    while (this.#bounds[other] === base && this.#isAdded(other)) other++;
+    return [base, this.#bounds[other] === base ? other : -1];
+  }
+
+  /** How many words that only the changes have come before one of the base. */
+  #addedUpTo(base: number): number {
+    return lastWhere(this.#addedAt.length, at => this.#addedAt[at]! - at <= base) + 1;
+  }
+
+  #isAdded(own: number): boolean {
+    return this.#before[own + 1]! > this.#before[own]!;
+  }
+}
+
+/** The same as `lowerBound`. @param last where it may be */
+function lowerBoundNear(sorted: Uint32Array, wanted: number, last: number): number {
+  const isThere =
+    (last === sorted.length || sorted[last]! >= wanted) && (last === 0 || sorted[last - 1]! < wanted);
+  return isThere ? last : lowerBound(sorted, wanted);
+}

@@ -1,0 +1,152 @@
+import type {NearPattern} from './index-reader.js';
+import type {SortedTerms} from './sorted-terms.js';
+
+/** Shorter words have so many others near them that none is likely to be meant. */
+export const MIN_NEAR_LENGTH = 4;
+/** Longer words are none, and take long to compare. */
+const MAX_LENGTH = 40;
+
+/**
+ * Indexes of the terms near a spelling, itself left out. A sorted dictionary is walked like a trie: a prefix that is too far off
+ * skips all terms with it; of a prefix that has used up all edits, the few endings that may follow are looked up. Two edits are
+ * allowed only among terms with the same first letter, which readers get right, so that 32 words at once take milliseconds.
+ */
+export function nearTerms(
+  terms: SortedTerms,
+  {spelling, edits, isNearestOnly, minLength = MIN_NEAR_LENGTH}: NearPattern,
+): number[] {
+  const within = (distance: number): number[] =>
+    spelling.length < minLength || spelling.length > MAX_LENGTH
+      ? []
+      : [...new Set(walk(terms, spelling, distance))];
+  const closest = isNearestOnly ? within(1) : [];
+  return closest.length > 0 || (isNearestOnly && edits === 1) ? closest : within(edits);
+}
+
+function* walk(terms: SortedTerms, word: string, edits: number): Generator<number> {
+  const from = edits > 1 ? terms.lowerBound(word[0]!) : 0;
+  const to = edits > 1 ? terms.lowerBound(afterAll(word[0]!)) : terms.size;
+  /** A row of distances for each prefix of the current term. */
+  const rows: Uint8Array[] = [Uint8Array.from({length: word.length + 1}, (_, at) => at)];
+  let last = '';
+  for (let at = from; at < to;) {
+    const other = terms.word(at);
+    let depth = sharedLength(last, other);
+    last = other;
+    let fewest = 0;
+    while (depth < other.length && depth < word.length + edits) {
+      const row = (rows[depth + 1] ??= new Uint8Array(word.length + 1));
+      fewest = fillDistanceRow(row, rows[depth]!, rows[depth - 1], word, other, depth);
+      if (fewest >= edits) break;
+      depth++;
+    }
+    if (depth === other.length) {
+      const distance = rows[depth]![word.length]!;
+      if (distance <= edits && distance > 0) yield at;
+      at++;
+      continue;
+    }
+    const end = skip(terms, at + 1, to, other.slice(0, depth + 1));
+    if (fewest === edits && depth < word.length + edits)
+      for (const ending of remainingSuffixes(word, rows, other, depth, edits)) {
+        const wanted = other.slice(0, depth + 1) + ending;
+        const place = terms.lowerBound(wanted, at, end);
+        if (place < end && terms.word(place) === wanted) yield place;
+      }
+    last = other.slice(0, depth);
+    at = end;
+  }
+}
+
+/** Whether a spelling may be misspelt by two edits: as for terms, not its first letter, nor if it is very short or long. */
+export const mayBeTwoEditsFrom = (one: string, other: string): boolean =>
+  one.length >= MIN_NEAR_LENGTH && one.length <= MAX_LENGTH && one[0] === other[0];
+
+/** The endings that may follow a prefix that has used up all edits. */
+function* remainingSuffixes(
+  word: string,
+  rows: readonly Uint8Array[],
+  other: string,
+  depth: number,
+  edits: number,
+): Generator<string> {
+  const row = rows[depth + 1]!;
+  const before = rows[depth]!;
+  for (let column = 0; column <= word.length; column++) {
+    if (row[column] === edits) yield word.slice(column);
+    // The first of two transposed letters.
+    if (column > 0 && before[column - 1]! + 1 === edits && other[depth] === word[column])
+      yield word[column - 1]! + word.slice(column + 1);
+  }
+}
+
+/** How many letters two words begin with alike. */
+export function sharedLength(one: string, other: string): number {
+  const max = Math.min(one.length, other.length);
+  let length = 0;
+  while (length < max && one.charCodeAt(length) === other.charCodeAt(length)) length++;
+  return length;
+}
+
+/** The first word from here on without this prefix, by galloping: it is near as a rule. */
+function skip(list: SortedTerms, from: number, to: number, prefix: string): number {
+  let [at, step] = [from, 1];
+  while (at < to && list.word(at).startsWith(prefix)) {
+    at += step;
+    step *= 2;
+  }
+  return step === 1 ? at : list.lowerBound(afterAll(prefix), at - step / 2 + 1, Math.min(at, to));
+}
+
+/** The upper bound of all words with this prefix. */
+const afterAll = (prefix: string): string => `${prefix}\uffff`;
+
+/**
+ * Optimal string alignment distance: insertions, deletions, substitutions and transpositions, no letter edited twice.
+ *
+ * @param max greater distances are returned as `max + 1`
+ */
+export function editDistance(one: string, other: string, max: number): number {
+  if (Math.abs(one.length - other.length) > max) return max + 1;
+  const rows = [Uint8Array.from({length: one.length + 1}, (_, column) => column)];
+  for (let depth = 0; depth < other.length; depth++) {
+    const row = new Uint8Array(one.length + 1);
+    rows.push(row);
+    if (fillDistanceRow(row, rows[depth]!, rows[depth - 1], one, other, depth) > max) return max + 1;
+  }
+  return Math.min(rows.at(-1)![one.length]!, max + 1);
+}
+
+/**
+ * Fills one row of the table of distances between a word and the prefixes of another, each one letter longer than in the row
+ * before.
+ * @param depth how many letters of `other` the row before is about
+ * @returns the least of the row and of what may follow from it
+ */
+function fillDistanceRow(
+  row: Uint8Array,
+  before: Uint8Array,
+  beforeThat: Uint8Array | undefined,
+  word: string,
+  other: string,
+  depth: number,
+): number {
+  const letter = other.charCodeAt(depth);
+  const previous = depth > 0 ? other.charCodeAt(depth - 1) : -1;
+  row[0] = depth + 1;
+  let min = depth + 1;
+  for (let column = 1; column <= word.length; column++) {
+    const own = word.charCodeAt(column - 1);
+    let cost = before[column - 1]! + (own === letter ? 0 : 1);
+    if (before[column]! + 1 < cost) cost = before[column]! + 1;
+    if (row[column - 1]! + 1 < cost) cost = row[column - 1]! + 1;
+    if (column > 1 && beforeThat && own === previous && word.charCodeAt(column - 2) === letter)
+      cost = Math.min(cost, beforeThat[column - 2]! + 1);
+    row[column] = cost;
+    if (cost < min) min = cost;
+  }
+  // A transposition begins one row earlier and costs one from there.
+  for (let column = 0; column <= word.length; column++)
+    if (before[column]! + 1 < min) min = before[column]! + 1;
+  return min;
+}

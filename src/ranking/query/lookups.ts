@@ -1,0 +1,193 @@
+import type {Term} from '../index/index-reader.js';
+import {UNSPACED_SCRIPT} from '../text/unspaced-script.js';
+import {knownSplitsOf} from './compounds.js';
+import type {KnownTerms} from './known-terms.js';
+import type {QueryNode, WordNode} from './parse-query.js';
+import {partsOf} from './query-plan.js';
+import {type Expansion, readingOf, type TermExpander} from './term-expansion.js';
+
+/** What is looked up for a part of the query: a tree over the terms of an index. */
+export type Lookup = TermLookup | AdjacentLookup | GroupLookup | NothingLookup;
+
+/** Sections with any of some terms. */
+export interface TermLookup {
+  readonly kind: 'term';
+  /** The part of the query, as typed. */
+  readonly label: string;
+  readonly expansions: readonly Expansion[];
+}
+
+/** Sections with some terms next to one another. */
+export interface AdjacentLookup {
+  readonly kind: 'adjacent';
+  readonly label: string;
+  /** By place: the terms that may stand there. */
+  readonly places: readonly (readonly Expansion[])[];
+  /** Maximum number of other words between them, in any order; 0 for an exact phrase. */
+  readonly slop: number;
+}
+
+export interface GroupLookup {
+  readonly kind: 'any' | 'all';
+  readonly lookups: readonly Lookup[];
+  /** No section has one of these. */
+  readonly unwanted: readonly Lookup[];
+}
+
+export interface NothingLookup {
+  readonly kind: 'nothing';
+  readonly label: string;
+}
+
+/** Weight of a word without the signs of a symbol, beside 1 for the symbol. */
+const WITHOUT_SIGNS_WEIGHT = 0.2;
+/** Weight of two terms as one word, `multithreading`, beside 1 for the terms. */
+const COMPOUND_WEIGHT = 0.9;
+
+/** Finds what the nodes of one query look up, and notes what its words were taken for. */
+export class LookupBuilder {
+  /** Corrections of unknown words, by word as typed. */
+  readonly corrections = new Map<string, readonly string[]>();
+  /** Words to highlight besides those of the query. */
+  readonly highlighted = new Set<string>();
+  readonly #terms: KnownTerms;
+  readonly #expander: TermExpander;
+  readonly #compounds: ReadonlyMap<string, Term>;
+  readonly #stopwords: ReadonlySet<QueryNode>;
+
+  /** @param compounds see `compoundsOf`. @param stopwords nodes that are not highlighted */
+  constructor(
+    terms: KnownTerms,
+    expander: TermExpander,
+    compounds: ReadonlyMap<string, Term> = new Map(),
+    stopwords: ReadonlySet<QueryNode> = new Set(),
+  ) {
+    this.#terms = terms;
+    this.#expander = expander;
+    this.#compounds = compounds;
+    this.#stopwords = stopwords;
+  }
+
+  /** What a wanted node looks up first: an identifier that is no phrase, its parts. @param isLast whether it may be incomplete */
+  ofWanted(node: QueryNode, isLast: boolean): readonly Lookup[] {
+    return node.kind === 'word' && node.words.length > 1 && !isPhrase(node.typed)
+      ? this.ofParts(node, isLast)
+      : [this.of(node, isLast)];
+  }
+
+  /** What an identifier looks up that no section has as a whole. */
+  ofParts(node: WordNode, isLast: boolean): Lookup[] {
+    return partsOf(node).map((part, at, all) => this.of(part, isLast && at === all.length - 1));
+  }
+
+  of(node: QueryNode, isLast = false): Lookup {
+    switch (node.kind) {
+      case 'word':
+        return node.words.length > 1 ? this.#ofIdentifier(node, isLast) : this.#ofWord(node, isLast);
+      case 'phrase':
+        return this.#adjacent(node.words.join(' '), node.words, {slop: node.slop});
+      case 'any':
+        return {kind: 'any', lookups: node.nodes.map(inner => this.of(inner)), unwanted: []};
+      case 'all': {
+        const wanted = node.nodes.filter(inner => inner.kind !== 'not');
+        const unwanted = node.nodes.flatMap(inner => (inner.kind === 'not' ? inner.nodes : []));
+        return {
+          kind: 'all',
+          lookups: wanted.map(inner => this.of(inner)),
+          unwanted: unwanted.map(inner => this.of(inner)),
+        };
+      }
+      case 'not':
+        return {kind: 'nothing', label: ''};
+    }
+  }
+
+  #ofWord(node: WordNode, isLast: boolean): Lookup {
+    const [word] = node.words;
+    const variants = node.variants.filter(variant => variant.length > 1);
+    if (word !== undefined && !this.#terms.exact(word)) variants.push(...knownSplitsOf(word, this.#terms));
+    return anyOf([
+      {kind: 'term', label: node.typed, expansions: this.#expand(node, isLast)},
+      ...variants.map(variant => this.#adjacent(node.typed, variant)),
+    ]);
+  }
+
+  #expand(node: WordNode, isLast: boolean): Expansion[] {
+    const [word] = node.words;
+    const symbol = node.symbol === undefined ? undefined : this.#terms.exact(node.symbol);
+    const all: Expansion[] = symbol ? [{term: symbol, weight: 1}] : [];
+    if (word === undefined) return all;
+    const reading = readingOf(node, isLast);
+    const {expansions, corrections} = this.#expander.expansions(word, reading);
+    if (corrections.length > 0) this.corrections.set(node.typed, corrections);
+    for (const {term, weight} of expansions) {
+      // Completions are highlighted by their prefix.
+      if (!this.#stopwords.has(node) && !(reading.isPrefix && term.spelling.startsWith(word)))
+        this.highlighted.add(term.spelling);
+      // A symbol is rarely meant where its signs are missing.
+      all.push({term, weight: symbol ? weight * WITHOUT_SIGNS_WEIGHT : weight});
+    }
+    const compound = this.#compounds.get(word);
+    if (compound) {
+      all.push({term: compound, weight: COMPOUND_WEIGHT});
+      this.highlighted.add(compound.spelling);
+    }
+    return all;
+  }
+
+  /** An identifier as typed, or in one of its other spellings. */
+  #ofIdentifier(node: WordNode, isLast: boolean): Lookup {
+    const isIncomplete = isLast || node.prefix;
+    const wholes = [node.words, ...node.variants].map(spelling =>
+      this.#adjacent(node.typed, spelling, {isIncomplete}),
+    );
+    if (node.symbol !== undefined) wholes.push(this.#ofWord({...node, words: [], variants: []}, false));
+    return anyOf(wholes);
+  }
+
+  #adjacent(
+    label: string,
+    words: readonly string[],
+    {slop = 0, isIncomplete = false}: {readonly slop?: number; readonly isIncomplete?: boolean} = {},
+  ): Lookup {
+    const places = words.map((word, index): Expansion[] => {
+      const own = this.#terms.exact(word);
+      const expansions = own ? [{term: own, weight: 1}] : [];
+      if (isIncomplete && index === words.length - 1)
+        for (const {term, weight} of this.#expander.expandKnown(word, true))
+          if (term.spelling.startsWith(word) && term.id !== own?.id) expansions.push({term, weight});
+      return expansions;
+    });
+    return places.some(expansions => expansions.length === 0)
+      ? {kind: 'nothing', label}
+      : {kind: 'adjacent', label, places, slop};
+  }
+}
+
+const anyOf = (lookups: readonly Lookup[]): Lookup =>
+  lookups.length === 1 ? lookups[0]! : {kind: 'any', lookups, unwanted: []};
+
+/** The words of an identifier must be adjacent: `os.path`, `read_csv`; those of `non-blocking` need not. */
+const isPhrase = (typed: string): boolean =>
+  /[^\s-]/.test(typed.replace(/[\p{L}\p{N}\p{M}-]+/gu, '')) || UNSPACED_SCRIPT.test(typed);
+
+/** Ids of all terms of some lookups. */
+export function idsOfTerms(lookups: Iterable<Lookup>): Set<number> {
+  const ids = new Set<number>();
+  const add = (expansions: readonly Expansion[]): void => {
+    for (const {term} of expansions) ids.add(term.id);
+  };
+  const visit = (lookup: Lookup): void => {
+    if (lookup.kind === 'term') add(lookup.expansions);
+    else if (lookup.kind === 'adjacent') lookup.places.forEach(add);
+    else if (lookup.kind !== 'nothing') [...lookup.lookups, ...lookup.unwanted].forEach(visit);
+  };
+  for (const lookup of lookups) visit(lookup);
+  return ids;
+}
+
+/** Whether positions decide what a lookup finds. */
+export function hasPhrase(lookup: Lookup): boolean {
+  if (lookup.kind === 'adjacent') return true;
+  return 'lookups' in lookup && [...lookup.lookups, ...lookup.unwanted].some(hasPhrase);
+}

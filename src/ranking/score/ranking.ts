@@ -1,0 +1,53 @@
+import type {Features, QueryContext} from './features.js';
+import {indexIn, type Match} from './match.js';
+import type {PageFeatures} from './score.js';
+
+/** Sections of a page in a ranking. */
+export const MAX_SECTIONS = 6;
+
+/** A page of the answer, with its sections. */
+export interface RankedPage {
+  readonly page: number;
+  readonly score: number;
+  /** Best first; none where only the page's title matches. */
+  readonly sections: readonly number[];
+}
+
+/** A page with its features and those of its best sections. */
+export interface RerankedPage {
+  readonly page: number;
+  readonly features: PageFeatures;
+  readonly sections: readonly {readonly section: number; readonly features: Features}[];
+}
+
+export interface Ranking {
+  /** The pages that match, best first: all, or at least as many as are wanted. */
+  readonly pages: readonly RankedPage[];
+  /** How many match in all. */
+  readonly count: number;
+  readonly context: QueryContext;
+  /** The pages whose features were all computed. */
+  readonly reranked: readonly RerankedPage[];
+  /** Phrases that count as their words. */
+  readonly phrasesAsWords: ReadonlySet<string>;
+  /** What unknown terms were corrected to, by term as typed. */
+  readonly corrections: ReadonlyMap<string, readonly string[]>;
+  /** Words to highlight besides those of the query: forms, synonyms, compounds. */
+  readonly highlighted: ReadonlySet<string>;
+  /** Terms that are neither highlighted nor missed, as typed. */
+  readonly stopwords: ReadonlySet<string>;
+  /** Whether a section matches, whatever the filters. */
+  readonly hasMatch: (section: number) => boolean;
+}
+
+/** Whether a section itself has a term, not only the title of its page. */
+export const hasTerm = (section: number, matches: readonly Match[]): boolean =>
+  matches.some(match => indexIn(match, section) >= 0);
+
+/** Whether each section has any match, whatever the filters. */
+export function markMatched({matches, nameMatches, index: {stats}}: QueryContext): Uint8Array {
+  const matched = new Uint8Array(stats.sections);
+  for (const {sections} of matches) for (const section of sections) matched[section] = 1;
+  for (const section of nameMatches.keys()) matched[section] = 1;
+  return matched;
+}

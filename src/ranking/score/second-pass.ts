@@ -1,0 +1,163 @@
+import {Flag, type SectionLabel} from '../index/index-reader.js';
+import type {IndexFacts} from '../index/open-index.js';
+import {
+  featuresOf,
+  type MeasuredPage,
+  type MeasuredSection,
+  measurePage,
+  measureSection,
+  type QueryContext,
+} from './features.js';
+import {bestPages, bestSections, type CandidateScores} from './first-pass.js';
+import {nameScore} from './name-match.js';
+import {MAX_SECTIONS, type RankedPage, type RerankedPage} from './ranking.js';
+import {type PageFeatures, scoreOf} from './score.js';
+import type {Weights} from '../weights.js';
+
+/** Second pass: as many pages, of those with a name match as many more, and as many sections of each. */
+const RERANKED_PAGES = 80;
+const RERANKED_SECTIONS = 4;
+/** Thousands of names begin with the first letters that a reader types. */
+const RERANKED_NAMED = 240;
+
+/** A page of the second pass, measured as far as that takes no names of pages and sections. */
+export interface Candidate {
+  readonly page: number;
+  readonly features: PageFeatures;
+  readonly measured: MeasuredPage;
+  readonly sections: readonly MeasuredSection[];
+}
+
+export interface ChosenPages {
+  /** Those of the second pass, in no order of theirs. */
+  readonly candidates: readonly Candidate[];
+  /** All others that are wanted. */
+  readonly others: ReadonlySet<number>;
+}
+
+/** Chooses the pages of the second pass, and measures them. @param most how many pages are wanted */
+export function chooseCandidates(
+  scores: CandidateScores,
+  context: QueryContext,
+  allowed: Uint8Array | undefined,
+  most: number,
+): ChosenPages {
+  const order = bestPages(scores, Math.max(RERANKED_PAGES, most));
+  const first = new Set(order.slice(0, RERANKED_PAGES));
+  const named = [...context.nameMatches.keys()].filter(section => !allowed || allowed[section]);
+  const namedSections = groupByPage(named, context.index);
+  for (const page of bestNamed(namedSections, context, scores)) first.add(page);
+  const candidates = Array.from(first, page =>
+    measureCandidate(page, scores, namedSections.get(page) ?? [], context, allowed),
+  );
+  return {
+    candidates,
+    others: new Set([...order, ...namedSections.keys()].filter(page => !first.has(page))),
+  };
+}
+
+/** Of the pages with a name match those whose name and terms promise most. */
+function bestNamed(
+  sectionsOf: ReadonlyMap<number, readonly number[]>,
+  {nameMatches, weights}: QueryContext,
+  {pages}: CandidateScores,
+): readonly number[] {
+  const all = [...sectionsOf.keys()];
+  if (all.length <= RERANKED_NAMED) return all;
+  const scores = new Map<number, number>();
+  for (const [page, sections] of sectionsOf) {
+    let best = 0;
+    for (const section of sections) best = Math.max(best, nameScore(nameMatches.get(section)!, weights));
+    scores.set(page, pages[page]! + best);
+  }
+  return all
+    .sort((one, other) => scores.get(other)! - scores.get(one)! || one - other)
+    .slice(0, RERANKED_NAMED);
+}
+
+function groupByPage(sections: Iterable<number>, {pageOf}: IndexFacts): Map<number, number[]> {
+  const groups = new Map<number, number[]>();
+  for (const section of sections) {
+    const page = pageOf(section);
+    const group = groups.get(page);
+    if (group) group.push(section);
+    else groups.set(page, [section]);
+  }
+  return groups;
+}
+
+function measureCandidate(
+  page: number,
+  {bm25, coverage, sectionsOf}: CandidateScores,
+  nameMatches: readonly number[],
+  context: QueryContext,
+  allowed: Uint8Array | undefined,
+): Candidate {
+  const {firstOf} = context.index.columns;
+  const [from, to] = [firstOf[page]!, firstOf[page + 1]!];
+  const scores = sectionsOf(page);
+  const best = bestSections(page, scores, context.index, RERANKED_SECTIONS, allowed);
+  const wanted = [...best];
+  const otherSections = best
+    .slice(1)
+    .reduce((sum, section, at) => sum + scores[section - from]! / (at + 2), 0);
+  for (const section of nameMatches) if (!best.includes(section)) wanted.push(section);
+  if (scores[0]! > 0 && !wanted.includes(from) && (!allowed || allowed[from])) wanted.push(from);
+  const measured = measurePage(page, context);
+  return {
+    page,
+    features: {bm25: bm25[page]!, coverage: coverage[page]!, sections: to - from, otherSections},
+    measured,
+    sections: wanted.map(section => measureSection(section, measured, context)),
+  };
+}
+
+/** Sections whose headings are compared with the query: those that have a term of it. */
+export function sectionsToCompare(
+  candidates: readonly Candidate[],
+  {columns: {firstOf}}: Pick<IndexFacts, 'columns'>,
+): number[] {
+  const found = new Set<number>();
+  for (const {page, measured, sections} of candidates) {
+    if (measured.inTitle.length > 0) found.add(firstOf[page]!);
+    for (const {section, inHeading} of sections) if (inHeading.length > 0) found.add(section);
+  }
+  return [...found];
+}
+
+/** @param labels of `sectionsToCompare`. @param paths of the candidates, in their order */
+export const rerankPages = (
+  candidates: readonly Candidate[],
+  labels: ReadonlyMap<number, SectionLabel>,
+  paths: readonly string[],
+  context: QueryContext,
+): RerankedPage[] =>
+  candidates.map(({page, features, measured, sections}, at) => ({
+    page,
+    features,
+    sections: featuresOf(measured, sections, {path: paths[at]!, labels}, context),
+  }));
+
+/** Pages by the score of their best sections. */
+export function orderByScore(
+  reranked: readonly RerankedPage[],
+  {columns}: IndexFacts,
+  weights: Weights,
+): RankedPage[] {
+  const scoredPages = reranked.map(({page, features: pageFeatures, sections}): RankedPage => {
+    const scored = sections.map(({section, features}) => ({
+      section,
+      score: scoreOf(features, pageFeatures, weights),
+    }));
+    scored.sort((one, other) => other.score - one.score || one.section - other.section);
+    return {
+      page,
+      score: scored[0]?.score ?? 0,
+      sections: scored
+        .map(({section}) => section)
+        .filter(section => !(columns.flags[section]! & Flag.Page))
+        .slice(0, MAX_SECTIONS),
+    };
+  });
+  return scoredPages.sort((one, other) => other.score - one.score || one.page - other.page);
+}

@@ -1,0 +1,247 @@
+import {lastWhere} from '../../ranking/index/binary-search.js';
+import {lookUp, SortedWords} from '../../ranking/index/dictionary.js';
+import type {DictionaryName, TermAnswer, TermPattern} from '../../ranking/index/index-reader.js';
+import type {SortedTerms} from '../../ranking/index/sorted-terms.js';
+import type {Range, WordTable} from '../format/manifest.js';
+import {type RangeFile, type RangeList, readSpellings} from '../format/range-file.js';
+import type {ShardOf, Shards} from './shards.js';
+
+/** Where the terms and names of an index are: cut into ranges by their first letters, each a file. */
+export interface Ranges {
+  readonly all: readonly Range[];
+  /** Loads ranges by number, for as long as a request to search is answered. */
+  load(numbers: Iterable<number>): Promise<void>;
+  /** A range that has been loaded. */
+  file(number: number): RangeFile;
+  isLoaded(number: number): boolean;
+}
+
+/**
+ * A dictionary of a static index. Terms are in the ranges, which have their postings as well; near spellings are looked for in files
+ * of spellings alone.
+ */
+export class RangeDictionary {
+  readonly #ranges: Ranges;
+  readonly #shards: Shards;
+  readonly #terms: RangedTerms;
+  readonly #spellings: Spellings;
+
+  constructor(which: DictionaryName, {size, spellings}: WordTable, ranges: Ranges, shards: Shards) {
+    this.#ranges = ranges;
+    this.#shards = shards;
+    this.#terms = new RangedTerms(which, size, ranges);
+    this.#spellings = new Spellings(size, spellings);
+  }
+
+  /** Answers requests that are made together, with as few files as possible. */
+  async lookUp(patterns: readonly TermPattern[]): Promise<TermAnswer[]> {
+    const spellings = new Set(patterns.flatMap(pattern => this.#spellingsFor(pattern)));
+    /** Terms that are to be found in files of spellings which are read anyway. */
+    const isSpelled = (spelling: string): boolean =>
+      spellings.has(this.#spellings.numberOf(spelling)) && !this.#ranges.isLoaded(this.rangeOf(spelling));
+    const lists = patterns.map(pattern =>
+      pattern.kind === 'near' || (pattern.kind === 'exact' && isSpelled(pattern.spelling))
+        ? this.#spellings
+        : this.#terms,
+    );
+    const ranges = patterns.flatMap((pattern, at) =>
+      lists[at] === this.#terms ? this.#rangesFor(pattern) : [],
+    );
+    await Promise.all([this.#spellings.load(spellings, this.#shards), this.#ranges.load(ranges)]);
+    for (const pattern of patterns) if (pattern.kind === 'sequence') await this.#loadSequences(pattern.parts);
+    return patterns.map((pattern, at) => lookUp(lists[at]!, pattern));
+  }
+
+  /** A request to search has been answered. */
+  close(): void {
+    this.#spellings.close();
+  }
+
+  /** The range that a spelling is in, if it is in any. */
+  rangeOf(spelling: string): number {
+    return this.#terms.rangeOf(spelling);
+  }
+
+  /** Where the postings of a term are: the range, and its index there. */
+  placeOf(id: number): readonly [range: number, index: number] {
+    return this.#terms.placeOf(id);
+  }
+
+  /** How many sections have a term. @param spelling in a range that is loaded */
+  frequencyOf(spelling: string): number {
+    const at = this.#terms.find(spelling);
+    return at < 0 ? 0 : this.#terms.frequency(at);
+  }
+
+  #spellingsFor(pattern: TermPattern): readonly number[] {
+    if (pattern.kind !== 'near') return [];
+    const {spelling, edits, isNearestOnly} = pattern;
+    return this.#spellings.numbersNear(spelling, isNearestOnly ? 1 : edits);
+  }
+
+  #rangesFor(pattern: TermPattern): readonly number[] {
+    switch (pattern.kind) {
+      case 'exact':
+        return [this.rangeOf(pattern.spelling)];
+      case 'prefix':
+        return this.#terms.rangesWith(pattern.spelling, pattern.most);
+      default:
+        return [];
+    }
+  }
+
+  /** Loads the ranges in which sequences may be, one part after the other: most are in the ranges of their first parts. */
+  async #loadSequences(parts: readonly (readonly string[])[]): Promise<void> {
+    let prefixes = [''];
+    for (const part of parts) {
+      const longer = prefixes.flatMap(prefix => part.map(word => prefix + word));
+      await this.#ranges.load(longer.map(prefix => this.rangeOf(prefix)));
+      prefixes = longer.filter(prefix => this.#terms.word(this.#terms.lowerBound(prefix)).startsWith(prefix));
+    }
+  }
+}
+
+/** The terms, or the names, of all ranges as one list. What is read must have been loaded. */
+class RangedTerms implements SortedTerms {
+  readonly size: number;
+  readonly #which: DictionaryName;
+  readonly #ranges: Ranges;
+
+  constructor(which: DictionaryName, size: number, ranges: Ranges) {
+    this.#which = which;
+    this.size = size;
+    this.#ranges = ranges;
+  }
+
+  word(at: number): string {
+    const [number, index] = this.placeOf(at);
+    const {word, key} = this.#ranges.all[number]!;
+    // The manifest has the first one: the end of a range is found without the next range.
+    if (index === 0 && number > 0) return this.#which === 'terms' ? word : key;
+    return this.#list(number).words[index] ?? '';
+  }
+
+  frequency(at: number): number {
+    const [number, index] = this.placeOf(at);
+    return this.#list(number).frequencies[index] ?? 0;
+  }
+
+  find(word: string): number {
+    const number = this.rangeOf(word);
+    const {words} = this.#list(number);
+    const index = lowerBound(words, word);
+    return words[index] === word ? this.#first(number) + index : -1;
+  }
+
+  lowerBound(word: string, from = 0, to = this.size): number {
+    const number = this.rangeOf(word);
+    const found = this.#first(number) + lowerBound(this.#list(number).words, word);
+    return Math.max(from, Math.min(to, found));
+  }
+
+  rangeOf(word: string): number {
+    const {all} = this.#ranges;
+    return Math.max(
+      0,
+      lastWhere(all.length, number => all[number]!.word <= word),
+    );
+  }
+
+  /** The ranges with the first terms that begin so. */
+  rangesWith(prefix: string, most = Infinity): number[] {
+    const {all} = this.#ranges;
+    const first = this.rangeOf(prefix);
+    const numbers = [first];
+    // The first range may have others before them.
+    for (let number = first + 1; all[number]?.word.startsWith(prefix); number++) {
+      if (this.#first(number) - this.#first(first + 1) >= most) break;
+      numbers.push(number);
+    }
+    return numbers;
+  }
+
+  placeOf(at: number): readonly [range: number, index: number] {
+    const number = lastWhere(this.#ranges.all.length, other => this.#first(other) <= at);
+    return [number, at - this.#first(number)];
+  }
+
+  #list(number: number): RangeList {
+    const {words, keys} = this.#ranges.file(number);
+    return this.#which === 'terms' ? words : keys;
+  }
+
+  #first(number: number): number {
+    const {first, firstKey} = this.#ranges.all[number]!;
+    return this.#which === 'terms' ? first : firstKey;
+  }
+}
+
+/** All spellings of a dictionary, in files that have nothing but them and their frequencies. */
+class Spellings implements SortedTerms {
+  readonly size: number;
+  readonly #table: WordTable['spellings'];
+  readonly #files: readonly ShardOf<SortedWords>[];
+  readonly #loaded = new Map<number, SortedWords>();
+
+  constructor(size: number, table: WordTable['spellings']) {
+    this.size = size;
+    this.#table = table;
+    this.#files = table.map(({name}) => ({name, read: openSpellings}));
+  }
+
+  async load(numbers: Iterable<number>, shards: Shards): Promise<void> {
+    const wanted = [...numbers].filter(number => !this.#loaded.has(number));
+    const files = await shards.load(wanted.map(number => this.#files[number]!));
+    for (const [at, number] of wanted.entries()) this.#loaded.set(number, files[at]!);
+  }
+
+  close(): void {
+    this.#loaded.clear();
+  }
+
+  word(at: number): string {
+    const number = this.#numberAt(at);
+    return number < 0 ? '' : this.#loaded.get(number)!.word(at - this.#table[number]!.first);
+  }
+
+  frequency(at: number): number {
+    const number = this.#numberAt(at);
+    return number < 0 ? 0 : this.#loaded.get(number)!.frequency(at - this.#table[number]!.first);
+  }
+
+  find(word: string): number {
+    const number = this.numberOf(word);
+    const at = number < 0 ? -1 : this.#loaded.get(number)!.find(word);
+    return at < 0 ? -1 : this.#table[number]!.first + at;
+  }
+
+  lowerBound(word: string, from = 0, to = this.size): number {
+    const number = this.numberOf(word);
+    const found = number < 0 ? 0 : this.#table[number]!.first + this.#loaded.get(number)!.lowerBound(word);
+    return Math.max(from, Math.min(to, found));
+  }
+
+  /** The file that a spelling is in, if it is in any; -1 for one before the first. */
+  numberOf(word: string): number {
+    return lastWhere(this.#table.length, number => this.#table[number]!.word <= word);
+  }
+
+  /** The files in which spellings within an edit distance may be: see `near-terms.ts`. */
+  numbersNear(word: string, edits: number): number[] {
+    const [first, last] =
+      edits > 1 ? [this.numberOf(word[0]!), this.numberOf(`${word[0]!}\uffff`)] : [0, this.#files.length - 1];
+    return Array.from({length: last + 1}, (_, number) => number).filter(number => number >= first);
+  }
+
+  #numberAt(at: number): number {
+    return lastWhere(this.#table.length, number => this.#table[number]!.first <= at);
+  }
+}
+
+function openSpellings(bytes: Uint8Array): SortedWords {
+  const {words, frequencies} = readSpellings(bytes);
+  return new SortedWords(words, frequencies);
+}
+
+const lowerBound = (words: readonly string[], word: string): number =>
+  lastWhere(words.length, at => words[at]! < word) + 1;

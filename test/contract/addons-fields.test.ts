@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import {readFileSync} from 'node:fs';
+import {after, before, describe, test} from 'node:test';
+import type {LibraryHost} from '../host/routes/library-host.js';
+import {startSites} from './sites.js';
+
+/** An answer of the service's `/_/addons/`: its fields and their types, with values that are made up. */
+const RECORDED: unknown = JSON.parse(
+  readFileSync(new URL('../fixtures/interface/addons-answer.json', import.meta.url), 'utf8'),
+);
+
+type Leaf = readonly [path: string, value: unknown];
+
+/** The fields that have no fields of their own; of a list of objects, those of the first. */
+function leavesOf(value: unknown, path = ''): Leaf[] {
+  const isList = Array.isArray(value) && typeof value[0] === 'object';
+  if (isList) return leavesOf(value[0], `${path}[]`);
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || !Object.keys(value).length)
+    return [[path, value]];
+  return Object.entries(value).flatMap(([name, inner]) => leavesOf(inner, path ? `${path}.${name}` : name));
+}
+
+/** The value of a path that `leavesOf` has made; `undefined` where a field is missing. */
+const valueAt = (answer: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, part) => {
+    const inner = (value as Record<string, unknown> | null | undefined)?.[part.replace('[]', '')];
+    return part.endsWith('[]') ? (inner as unknown[] | undefined)?.[0] : inner;
+  }, answer);
+
+const kindOf = (value: unknown): string =>
+  value === null
+    ? 'null'
+    : Array.isArray(value)
+      ? 'array'
+      : Number.isInteger(value)
+        ? 'integer'
+        : typeof value;
+
+describe('the configuration of a page, field by field', () => {
+  let host: LibraryHost;
+  let answer: unknown;
+  before(async () => {
+    host = await startSites();
+    const url = encodeURIComponent(`${host.origin}/site/en/latest/guide.html`);
+    answer = await (await fetch(`${host.origin}/_/addons/?api-version=1&url=${url}`)).json();
+  });
+  after(() => host.stop());
+
+  const recorded = leavesOf(RECORDED);
+
+  test('101 fields are known of the service', () => assert.equal(recorded.length, 101));
+
+  for (const [path, value] of recorded)
+    test(`${path} is there, of the same type`, () => {
+      const given = valueAt(answer, path);
+      assert.notEqual(given, undefined);
+      // What the recorded answer has no value for may have one here.
+      if (value !== null) assert.equal(kindOf(given), kindOf(value));
+    });
+
+  test('every address leads somewhere', async () => {
+    const addresses = leavesOf(answer)
+      .map(([, value]) => value)
+      .filter(value => typeof value === 'string' && value.startsWith(host.origin)) as string[];
+    assert.ok(addresses.length > 10);
+    for (const address of new Set(addresses)) {
+      const {status} = await fetch(address, {redirect: 'manual'});
+      // Pages about builds are for people who sign in.
+      assert.ok(status < 400 || (status < 500 && address.includes('/_/builds/')), `${address}: ${status}`);
+    }
+  });
+});

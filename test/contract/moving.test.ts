@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import {after, before, describe, test} from 'node:test';
+import {type LibraryHost, startLibrary} from '../host/routes/library-host.js';
+import {type Answer, ask} from '../host/routes/named-host.js';
+import {page} from '../host/routes/test-site.js';
+
+/** The move of a site that the manual describes, on the page "Moving from Read the Docs". */
+describe('a site that comes from the service', () => {
+  const NAME = 'docs.example.org';
+  let host: LibraryHost;
+  let token: string;
+
+  before(async () => {
+    host = await startLibrary();
+    const kettle = await host.add({
+      slug: 'kettle',
+      versions: {latest: 'public', '2.0': 'public', '1.0': 'public'},
+    });
+    for (const language of ['de', 'fr'])
+      await host.add({
+        slug: `kettle-${language}`,
+        language,
+        translationOf: kettle,
+        versions: {latest: 'public'},
+      });
+    const plugins = await host.add({slug: 'kettle-plugins', versions: {latest: 'public'}});
+    await host.publish('kettle', 'latest', {
+      'index.html': page('Start of kettle latest', '<p>Every page.</p>'),
+      'guide.html': page('Guide to kettle latest', '<p>Every use.</p>'),
+      'new.html': page('New'),
+      '404.html': page('Nothing boils here'),
+    });
+    await host.store.write(undefined, async transaction => {
+      await transaction.updateTable('project').set({domain: NAME}).where('slug', '=', 'kettle').execute();
+      await transaction
+        .insertInto('subproject')
+        .values({parent_id: kettle, child_id: plugins, alias: 'plugins'})
+        .execute();
+    });
+    await host.people.add('ada', 'correct horse', {admin: true});
+    ({token} = await host.people.apiTokens.issue('ada', {scope: 'write', label: ''}));
+    const authorization = `Token ${token}`;
+    // As the service lists it, with what only describes it.
+    const recorded = {
+      pk: 4,
+      created: '2020-01-01T00:00:00Z',
+      modified: '2020-01-01T00:00:00Z',
+      project: 'kettle',
+      type: 'page',
+      from_url: '/old.html',
+      to_url: '/new.html',
+      force: false,
+      enabled: true,
+      description: '',
+      http_status: 302,
+      position: 0,
+      _links: {},
+    };
+    const redirects = await fetch(`${host.origin}/api/v3/projects/kettle/redirects/`, {
+      method: 'POST',
+      headers: {authorization, 'content-type': 'application/json'},
+      body: JSON.stringify(recorded),
+    });
+    assert.equal(redirects.status, 201);
+    const hidden = await fetch(`${host.origin}/api/v3/projects/kettle/versions/1.0/`, {
+      method: 'PATCH',
+      headers: {authorization},
+      body: new URLSearchParams({hidden: 'true'}),
+    });
+    assert.equal(hidden.status, 204);
+  });
+  after(() => host.stop());
+
+  const get = (path: string): Promise<Answer> => ask(host, NAME, path);
+
+  test('has its pages where they were', async () => {
+    for (const [path, title] of [
+      ['/en/latest/guide.html', 'Guide to kettle latest'],
+      ['/en/2.0/guide.html', 'Guide to kettle 2.0'],
+      ['/en/1.0/guide.html', 'Guide to kettle 1.0'],
+      ['/de/latest/', 'Start of kettle-de latest'],
+      ['/fr/latest/', 'Start of kettle-fr latest'],
+      ['/projects/plugins/en/latest/', 'Start of kettle-plugins latest'],
+    ] as const) {
+      const {status, text} = await get(path);
+      assert.deepEqual([status, text.includes(title)], [200, true], path);
+    }
+  });
+
+  test('is reached by the addresses that lead to them', async () => {
+    for (const [path, to] of [
+      ['/', '/en/latest/'],
+      ['/en/', '/en/latest/'],
+      ['/page/guide.html', '/en/latest/guide.html'],
+      ['/en/2.0', '/en/2.0/'],
+      ['/de/', '/de/latest/'],
+      ['/projects/plugins/', '/projects/plugins/en/latest/'],
+      ['/en/2.0/old.html', '/en/2.0/new.html'],
+      ['/old.html', '/en/latest/new.html'],
+    ] as const) {
+      const {status, location} = await get(path);
+      assert.deepEqual([status, location], [302, to], path);
+    }
+    const gone = await get('/en/1.0/gone.html');
+    assert.deepEqual([gone.status, gone.text.includes('Nothing boils here')], [404, true]);
+  });
+
+  test('is found, with its subproject and without hidden versions', async () => {
+    const {text} = await get('/_/api/v3/search/?q=subprojects:kettle/1.0+every');
+    const {projects} = JSON.parse(text) as {projects: {slug: string; versions: {slug: string}[]}[]};
+    // What the address names itself is searched, hidden or not.
+    assert.deepEqual(
+      projects.map(({slug, versions}) => [slug, versions[0]!.slug]),
+      [
+        ['kettle', '1.0'],
+        ['kettle-plugins', 'latest'],
+      ],
+    );
+  });
+
+  test('has its menu of versions', async () => {
+    const here = encodeURIComponent(`http://${NAME}/en/2.0/guide.html`);
+    const {projects, versions, addons} = JSON.parse(
+      (await get(`/_/addons/?api-version=1&url=${here}`)).text,
+    ) as {
+      projects: {translations: {language: {code: string}; urls: {documentation: string}}[]};
+      versions: {current: {slug: string}; active: {slug: string; urls: {documentation: string}}[]};
+      addons: {search: {filters: unknown[][]}};
+    };
+    assert.equal(versions.current.slug, '2.0');
+    assert.deepEqual(
+      versions.active.map(({slug, urls}) => [slug, urls.documentation]),
+      [
+        ['latest', `http://${NAME}/en/latest/`],
+        ['2.0', `http://${NAME}/en/2.0/`],
+      ],
+    );
+    assert.deepEqual(
+      projects.translations.map(({language, urls}) => [language.code, urls.documentation]),
+      [
+        ['de', `http://${NAME}/de/latest/`],
+        ['fr', `http://${NAME}/fr/latest/`],
+      ],
+    );
+    assert.deepEqual(addons.search.filters[0], ['Include subprojects', 'subprojects:kettle/2.0', true]);
+  });
+
+  test('says to crawlers what they may read', async () => {
+    const robots = await get('/robots.txt');
+    assert.deepEqual(robots.text.split('\n'), [
+      'User-agent: *',
+      'Disallow: /en/1.0/ # Hidden version',
+      `Sitemap: http://${NAME}/sitemap.xml`,
+      '',
+    ]);
+    const {text} = await get('/sitemap.xml');
+    const places = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, place]) => place);
+    assert.deepEqual(places, [`http://${NAME}/en/latest/`, `http://${NAME}/en/2.0/`]);
+    assert.match(text, new RegExp(`hreflang="de" href="http://${NAME}/de/latest/"`));
+    assert.match(text, new RegExp(`hreflang="en" href="http://${NAME}/en/latest/"`));
+  });
+
+  test('can be downloaded', async () => {
+    for (const path of ['en/2.0', 'de/latest', 'plugins/en/latest']) {
+      const {status, text} = await get(`/_/downloads/${path}/htmlzip/`);
+      assert.deepEqual([status, text.slice(0, 2)], [200, 'PK'], path);
+    }
+  });
+});

@@ -1,0 +1,31 @@
+import {expect} from '@open-wc/testing';
+import {folderTitles} from '../../../src/elements/search/folder-titles.js';
+
+/** The titles that a page has for folders, without the origin. */
+function titlesIn(body: string): Record<string, string> {
+  const page = document.implementation.createHTMLDocument();
+  page.head.innerHTML = '<base href="https://docs.example/library/asyncio-task.html">';
+  page.body.innerHTML = body;
+  return Object.fromEntries(
+    [...folderTitles(page)].map(([address, title]) => [address.replace('https://docs.example', ''), title]),
+  );
+}
+
+describe('what a page’s navigation calls the folders of its site', () => {
+  it('is the text of links to them, to their index or to a page beside them, the first of each', () => {
+    const links = `<nav><a href="../">Python</a> <a href="index.html">The Python
+      Standard Library</a> <a href="./">Library</a> <a href="../faq.html#top">Questions</a></nav>`;
+    expect(titlesIn(links)).to.deep.equal({
+      '/': 'Python',
+      '/library/': 'The Python Standard Library',
+      '/faq/': 'Questions',
+    });
+  });
+
+  it('is nothing that a link in the text, or one to the next page, says', () => {
+    const links = `<main><a href="index.html">here</a></main>
+      <div role="navigation"><a href="index.html" rel="next">Next</a> <a href="index.html" accesskey="P">previous</a>
+      <a href="index.html"><img alt=""></a> <a href="index.html">${'long '.repeat(20)}</a></div>`;
+    expect(titlesIn(links)).to.deep.equal({});
+  });
+});

@@ -1,0 +1,287 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import fc from 'fast-check';
+import {parseFilters} from '../../../src/api/filters.js';
+import {parseQuestion, search} from '../../../src/ranking/answer/search.js';
+import {buildIndex, streamIndex} from '../../../src/ranking/index/build-index.js';
+import {inMemory} from '../../../src/ranking/index/built-index.js';
+import {type IndexBase, indexChanges} from '../../../src/ranking/index/index-changes.js';
+import type {SortedTerms} from '../../../src/ranking/index/sorted-terms.js';
+import {Flag} from '../../../src/ranking/index/index-reader.js';
+import {type LocalIndex, localReader} from '../../../src/ranking/index/local-reader.js';
+import {goneFilters, joinedIndex} from '../../../src/ranking/index/joined-reader.js';
+import {Places} from '../../../src/ranking/index/joined-terms.js';
+import {memoryIndex} from '../../../src/ranking/index/memory-reader.js';
+import {openIndex} from '../../../src/ranking/index/open-index.js';
+import type {SourceLink, SourcePage, SourceSection} from '../../../src/ranking/index/source-page.js';
+
+const WORDS = [
+  'open',
+  'close',
+  'TaskGroup',
+  'asyncio.run',
+  '--force',
+  'déjà',
+  'c++',
+  'a',
+  '日本語',
+  'read_all',
+];
+const PATHS = ['a.html', 'b/index.html', 'c', 'git-d.html', 'index.html', 'm.html'];
+const ANCHORS = ['', 'one', 'two', 'asyncio.run', 'x#y'];
+
+const words = fc.array(fc.constantFrom(...WORDS), {maxLength: 8}).map(list => list.join(' '));
+const anchor = fc.constantFrom(...ANCHORS);
+const section: fc.Arbitrary<SourceSection> = fc.record(
+  {
+    id: anchor,
+    title: words,
+    content: words,
+    object: fc.record({
+      role: fc.constantFrom('py:function', 'py:class', 'std:option'),
+      name: fc.constantFrom('asyncio.run', 'TaskGroup.cancel', 'PyRun', '--force'),
+    }),
+    aliases: fc.array(words, {maxLength: 2}),
+    labels: fc.array(words, {maxLength: 2}),
+  },
+  {requiredKeys: ['id', 'title', 'content']},
+);
+const link: fc.Arbitrary<SourceLink> = fc.record({
+  place: fc.tuple(fc.constantFrom(...PATHS), anchor).map(([path, id]) => `${path}#${id}`),
+  text: fc.oneof(words, fc.constantFrom('tasks (in asyncio)', 'here')),
+});
+const page = fc.record(
+  {
+    title: words,
+    sections: fc.array(section, {maxLength: 3}),
+    links: fc.array(link, {maxLength: 6}),
+    anchors: fc.uniqueArray(fc.tuple(anchor, anchor), {maxLength: 2}).map(list => new Map(list)),
+    language: fc.constant('en'),
+    listing: fc.boolean(),
+    rank: fc.integer({min: -10, max: 10}),
+    filters: fc.uniqueArray(fc.constantFrom('level:easy', 'level:hard', 'tag:new'), {maxLength: 2}),
+  },
+  {requiredKeys: ['title', 'sections']},
+);
+/** Some paths have no page before, or none after. */
+const site = fc
+  .array(fc.option(page), {minLength: PATHS.length, maxLength: PATHS.length})
+  .map(pages => pages.flatMap((one, at): SourcePage[] => (one ? [{path: PATHS[at]!, ...one}] : [])));
+/** By path, whether a page stays as it is. */
+const stays = fc.array(fc.boolean(), {minLength: PATHS.length, maxLength: PATHS.length});
+const entries = fc.array(link, {maxLength: 3});
+
+function baseOf(pages: readonly SourcePage[], entries: readonly SourceLink[]) {
+  const {references, mainLanguage, ...index} = streamIndex(pages, entries);
+  const base: IndexBase = {
+    pages,
+    entries,
+    mainLanguage,
+    sectionsOf: number => pages[number]!.sections.length + 1,
+    linksTo: number => references.linksOf(pages[number]!.path),
+    dangling: references.dangling,
+  };
+  return {base, snapshot: memoryIndex(inMemory({...index, references, mainLanguage}))};
+}
+
+/** A site that was indexed, and then became another one. */
+function joined(
+  before: readonly SourcePage[],
+  after: readonly SourcePage[],
+  [one, other]: readonly [readonly SourceLink[], readonly SourceLink[]] = [[], []],
+  asRead: (base: LocalIndex) => LocalIndex = whole => whole,
+): LocalIndex {
+  const {base, snapshot} = baseOf(before, one);
+  const changes = indexChanges(base, after, other, Infinity);
+  assert.ok(changes);
+  const index = inMemory(changes.index);
+  const placesIn = (list: SortedTerms, own: readonly string[]): Uint32Array => {
+    const places = new Places(list);
+    for (const word of own) places.add(word);
+    return places.all();
+  };
+  return joinedIndex(asRead(snapshot), memoryIndex(index), {
+    removed: changes.removed,
+    words: placesIn(snapshot.terms.list, index.words.words),
+    keys: placesIn(snapshot.names.list, index.keys.words),
+    filters: goneFilters(snapshot, changes.removed),
+  });
+}
+
+/** All that questions read of an index, by the paths of pages instead of numbers, but how often words are. */
+function contentOf(snapshot: LocalIndex): unknown {
+  const {stats, columns, terms, names: keys} = snapshot;
+  const {firstOf, flags, links, textLengths, ranks} = columns;
+  const names: string[] = [];
+  const pages: Record<string, unknown> = {};
+  for (let number = 0; number < stats.pages; number++) {
+    const [from, to] = [firstOf[number]!, firstOf[number + 1]!];
+    const {path, title} = snapshot.page(number);
+    for (let at = from; at < to; at++) names[at] = `${path} ${at - from}`;
+    if (flags[from]! & Flag.Removed) continue;
+    const sections = Array.from({length: to - from}, (_, at) => from + at);
+    assert.equal(pages[path], undefined, 'a page is there once');
+    pages[path] = {
+      title,
+      rank: ranks[number],
+      texts: snapshot.texts(sections),
+      sections: sections.map(at => [snapshot.section(at), flags[at], links[at], textLengths[at]]),
+    };
+  }
+  const entriesOf = <T>(
+    list: SortedTerms,
+    read: readonly T[],
+    rowsOf: (one: T) => (readonly [number, ...unknown[]])[],
+  ) =>
+    Object.fromEntries(
+      read.flatMap((one, at) => {
+        const rows = rowsOf(one).map(([own, ...rest]) => [names[own]!, ...rest] as const);
+        assert.ok(list.frequency(at) >= new Set(rows.map(([name]) => name)).size);
+        rows.sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0));
+        return rows.length > 0 ? [[list.word(at), rows]] : [];
+      }),
+    );
+  const all = ({size}: SortedTerms) => Array.from({length: size}, (_, at) => at);
+  const list = snapshot.filters();
+  const filtered = list.sections([...list.words.keys()]);
+  return {
+    pages,
+    words: entriesOf(terms.list, terms.postings(all(terms.list)), one =>
+      Array.from(one.sections, (own, at) => [
+        own,
+        one.fieldCounts[at],
+        one.frequencies[at],
+        [...one.positions(at)],
+      ]),
+    ),
+    keys: entriesOf(keys.list, keys.postings(all(keys.list)), one =>
+      Array.from(one.sections, (own, at) => [own, one.kinds[at], one.counts[at]]),
+    ),
+    filters: Object.fromEntries(
+      list.words.flatMap((word, at) =>
+        filtered[at]!.length > 0 ? [[word, Array.from(filtered[at]!, own => names[own]!).sort()]] : [],
+      ),
+    ),
+  };
+}
+
+function assertSorted(list: SortedTerms): void {
+  const all = Array.from({length: list.size}, (_, at) => list.word(at));
+  assert.deepEqual(all, [...new Set(all)].sort());
+  for (const [at, word] of all.entries()) {
+    assert.equal(list.find(word), at);
+  }
+  for (const word of ['', 'b', 'run', 'zz', ...all]) {
+    const first = all.findIndex(other => other >= word);
+    assert.equal(list.lowerBound(word), first < 0 ? list.size : first);
+    if (!all.includes(word)) assert.equal(list.find(word), -1);
+  }
+}
+
+test('an index with what has changed since holds what one that is built of the same pages does', () => {
+  let changed = 0;
+  fc.assert(
+    fc.property(site, site, stays, entries, entries, (before, after, stays, one, other) => {
+      const kept = before.filter(({path}) => stays[PATHS.indexOf(path)]);
+      const isKept = ({path}: SourcePage) => kept.some(page => page.path === path);
+      const pages = [...kept, ...after.filter(page => !isKept(page))].sort((a, b) =>
+        a.path < b.path ? -1 : 1,
+      );
+      if (pages.length > 0 && kept.length > 0) changed++;
+      const snapshot = joined(before, pages, [one, other]);
+      assertSorted(snapshot.terms.list);
+      assertSorted(snapshot.names.list);
+      const built = memoryIndex(buildIndex(pages, other));
+      assert.deepEqual(contentOf(snapshot), contentOf(built));
+    }),
+    {numRuns: 300},
+  );
+  assert.ok(changed > 100, 'most had nothing to keep');
+});
+
+const SITE: readonly SourcePage[] = [
+  {
+    path: 'a.html',
+    title: 'Kettles',
+    sections: [{id: 'boil', title: 'Boiling', content: 'water boils'}],
+    links: [{place: 'b.html#pot', text: 'teapot'}],
+    filters: ['level:easy'],
+  },
+  {path: 'b.html', title: 'Pots', sections: [{id: 'pot', title: 'A pot', content: 'holds water'}]},
+  {
+    path: 'c.html',
+    title: 'Cups',
+    sections: [{id: 'cup', title: 'Cup', content: 'of tea', object: {role: 'py:class', name: 'Cup'}}],
+    filters: ['level:easy'],
+  },
+];
+const ask = async (index: LocalIndex, words: string) => {
+  const question = parseQuestion(words, parseFilters(words));
+  const {count, pages, facets} = await search(question, [await openIndex(localReader(index))], {
+    offset: 0,
+    limit: 10,
+    facets: true,
+  });
+  return {count, paths: pages.map(({path}) => path).sort(), facets};
+};
+
+for (const words of [
+  'water',
+  'teapot',
+  'tea',
+  'level:easy',
+  'kind:page',
+  '-kind:class',
+  'water kind:page',
+  'Cup',
+  'kettels',
+])
+  test(`pages that are gone or others are found by nothing, and not counted: ${words}`, async () => {
+    const [, pots, cups] = SITE;
+    const pages = [
+      pots!,
+      {...cups!, title: 'Mugs', sections: [{id: 'mug', title: 'Mug', content: 'of water'}]},
+    ];
+    assert.deepEqual(await ask(joined(SITE, pages), words), await ask(memoryIndex(buildIndex(pages)), words));
+  });
+
+test('a page that stays is found by the text of a link that another page has got, and not by one that it has lost', async () => {
+  const [kettles, ...others] = SITE;
+  const pages = [{...kettles!, links: [{place: 'c.html#cup', text: 'mugful'}]}, ...others];
+  const index = joined(SITE, pages);
+  assert.deepEqual((await ask(index, 'mugful')).paths, ['c.html']);
+  assert.deepEqual((await ask(index, '"teapot"')).paths, []);
+});
+
+test('which filters there are is known without reading the sections of any', () => {
+  const pages = WORDS.map((word, at) => ({...SITE[0]!, path: `${at}.html`, filters: [`topic:${word}`]}));
+  const snapshot = joined(pages, pages.slice(1), undefined, base => ({
+    ...base,
+    filters: () => ({
+      ...base.filters(),
+      sections: () => assert.fail('the host would read the sections of ten thousand filters'),
+    }),
+  }));
+  const {words} = snapshot.filters();
+  assert.deepEqual(
+    words.filter(word => word.startsWith('topic:')),
+    WORDS.slice(1)
+      .map(word => `topic:${word}`)
+      .sort(),
+  );
+});
+
+test('where much has changed, or the names of commands, all is to be built', () => {
+  const {base} = baseOf(SITE, []);
+  const others = SITE.map(page => ({...page}));
+  assert.equal(indexChanges(base, SITE.slice(1), []), undefined);
+  assert.equal(indexChanges(base, others, [], 0.5), undefined);
+  assert.ok(indexChanges(base, [others[0]!, ...SITE.slice(1)], [], 0.5));
+  assert.equal(indexChanges(base, SITE, [])?.pages.length, 0);
+  const commands = Array.from({length: 9}, (_, at) => ({
+    path: `d${at}`,
+    title: `git-d${at}(1)`,
+    sections: [],
+  }));
+  assert.equal(indexChanges(base, [...SITE, ...commands], [], Infinity), undefined);
+});

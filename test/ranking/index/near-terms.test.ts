@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import fc from 'fast-check';
+import {lookUp, SortedWords} from '../../../src/ranking/index/dictionary.js';
+import {editDistance} from '../../../src/ranking/index/near-terms.js';
+import {rankNear} from '../../../src/ranking/query/near-matches.js';
+import {referenceDistance} from './reference-distance.js';
+
+const word = fc.string({unit: fc.constantFrom('a', 'b', 'c', 'é'), minLength: 4, maxLength: 8});
+const listOf = (words: readonly string[]): SortedWords =>
+  new SortedWords(words.toSorted(), new Uint32Array(words.length).fill(1));
+const nearIn = (list: SortedWords, spelling: string, edits: 1 | 2, isNearestOnly = false) =>
+  rankNear(spelling, lookUp(list, {kind: 'near', spelling, edits, isNearestOnly}), 100);
+const near = (words: readonly string[], typed: string, edits: 1 | 2): string[] =>
+  nearIn(listOf(words), typed, edits).map(({term}) => term.spelling);
+
+test('all words within one edit are found', () =>
+  fc.assert(
+    fc.property(fc.uniqueArray(word, {maxLength: 30}), word, (words, typed) => {
+      const expected = words.filter(other => other !== typed && referenceDistance(typed, other) <= 1);
+      assert.deepEqual(near(words, typed, 1).toSorted(), expected.toSorted());
+    }),
+    {numRuns: 2000},
+  ));
+
+test('all words with the same first letter within two edits are found, nearest first', () =>
+  fc.assert(
+    fc.property(fc.uniqueArray(word, {maxLength: 30}), word, (words, typed) => {
+      const distance = (other: string) => referenceDistance(typed, other);
+      const expected = words.filter(
+        other => other !== typed && other[0] === typed[0] && referenceDistance(typed, other) <= 2,
+      );
+      const found = near(words, typed, 2);
+      assert.deepEqual(found.toSorted(), expected.toSorted());
+      assert.deepEqual(
+        found.map(distance),
+        found.map(distance).toSorted((one, other) => one - other),
+      );
+    }),
+    {numRuns: 2000},
+  ));
+
+test('of words at the same distance the most frequent comes first', () => {
+  const list = new SortedWords(['gathen', 'gather'], Uint32Array.of(1, 9));
+  assert.deepEqual(
+    nearIn(list, 'gathe', 1).map(({term}) => term.spelling),
+    ['gather', 'gathen'],
+  );
+});
+
+test('of words at the same distance an anagram comes first', () => {
+  const list = new SortedWords(['perm', 'perms'], Uint32Array.of(90, 1));
+  assert.deepEqual(
+    nearIn(list, 'persm', 1).map(({term, isAnagram}) => [term.spelling, isAnagram]),
+    [
+      ['perms', true],
+      ['perm', false],
+    ],
+  );
+});
+
+test('a nearer word comes before a more frequent one', () => {
+  const list = new SortedWords(['gathers', 'gathres'], Uint32Array.of(1, 9));
+  assert.deepEqual(
+    nearIn(list, 'gather', 2).map(({term, edits}) => [term.spelling, edits]),
+    [
+      ['gathers', 1],
+      ['gathres', 2],
+    ],
+  );
+});
+
+test('short words have no others near them', () => assert.deepEqual(near(['cat', 'car'], 'cap', 1), []));
+
+test('words within two edits are left out where some are within one, if only the nearest are wanted', () => {
+  const list = listOf(['gathers', 'gathres', 'gatherer']);
+  const spellings = (typed: string) => nearIn(list, typed, 2, true).map(({term}) => term.spelling);
+  assert.deepEqual(spellings('gather'), ['gathers']);
+  assert.deepEqual(spellings('gathxxs'), ['gathers', 'gathres']);
+});
+
+/** Counts the words that are looked at. */
+class CountingWords extends SortedWords {
+  looked = 0;
+
+  override word(at: number): string {
+    this.looked++;
+    return super.word(at);
+  }
+}
+
+/** Made of syllables, so that many begin alike, as words do. */
+function madeUp(size: number): string[] {
+  const syllables = 'con ta ri mo er ing pre de at ion le ra in stu ser pro ma te or un pa li ne so'.split(
+    ' ',
+  );
+  const found = new Set<string>();
+  for (let number = 1; found.size < size; number++) {
+    let word = '';
+    // Digits of a number that steps through all of them in no order.
+    for (let rest = (number * 2_654_435_761) % 7_962_624; rest > 0; rest = Math.floor(rest / 24))
+      word += syllables[rest % 24]!;
+    found.add(word);
+  }
+  return [...found].sort();
+}
+
+test('the number of words looked at grows slower than the dictionary', () => {
+  const typed = 'mpdesta contarri prelean studeton seraterr materun paline sotaconn'.split(' ');
+  const lookedAt = (size: number): number => {
+    const list = new CountingWords(madeUp(size), new Uint32Array(size).fill(1));
+    for (const one of typed) nearIn(list, one, 2);
+    return list.looked / typed.length;
+  };
+  const [small, large] = [lookedAt(20_000), lookedAt(200_000)];
+  assert.ok(large < 4000, `${large} of 200,000`);
+  assert.ok(large < 4 * small, `${small} → ${large}`);
+});
+
+const letters = fc.string({unit: fc.constantFrom('a', 'b', 'c', 'é'), maxLength: 8});
+
+test('the distance is exact up to the maximum, and the maximum plus one beyond it', () =>
+  fc.assert(
+    fc.property(letters, letters, fc.integer({min: 0, max: 4}), (one, other, most) => {
+      assert.equal(editDistance(one, other, most), Math.min(referenceDistance(one, other), most + 1));
+    }),
+    {numRuns: 3000},
+  ));
+
+test('a transposition is one edit', () => {
+  assert.equal(editDistance('gahter', 'gather', 2), 1);
+});

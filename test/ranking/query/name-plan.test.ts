@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {lookUp, SortedWords} from '../../../src/ranking/index/dictionary.js';
+import {planNames, sequenceWeight} from '../../../src/ranking/query/name-plan.js';
+import {parseQuery} from '../../../src/ranking/query/parse-query.js';
+
+const NAMES = ['basemanager', 'basemanagers', 'basesmanager', 'managers', 'managersbase'];
+const names = new SortedWords(NAMES, new Uint32Array(NAMES.length));
+const own = (word: string) => ({word, weight: 1, isRelated: false});
+const form = (word: string) => ({word, weight: 0.8, isRelated: false});
+
+const find = (...parts: Parameters<typeof sequenceWeight>[1]) =>
+  Array.from(
+    lookUp(names, {kind: 'sequence', parts: parts.map(part => part.map(({word}) => word))}),
+    ({spelling}) => [spelling, sequenceWeight(spelling, parts)],
+  );
+
+test('a name of one alternative for each word has the least of their weights', () => {
+  assert.deepEqual(find([own('base'), form('bases')], [own('manager'), form('managers')]), [
+    ['basemanager', 1],
+    ['basemanagers', 0.8],
+    ['basesmanager', 0.8],
+  ]);
+});
+
+test('there are no names for a word without alternatives, or for no words', () => {
+  assert.deepEqual(find([own('base')], []), []);
+  assert.deepEqual(find(), []);
+  assert.deepEqual(find([own('zz')]), []);
+});
+
+test('of several ways to cut a name the best one counts', () =>
+  assert.equal(
+    sequenceWeight('aab', [
+      [own('a'), form('aa')],
+      [form('b'), own('ab')],
+    ]),
+    1,
+  ));
+
+test('the walk over many forms of many words is bounded', () => {
+  const many = Array.from({length: 200}, (_, n) => own(n % 2 ? 'base' : 'managers'));
+  assert.ok(find(...Array.from({length: 8}, () => many)).length <= NAMES.length);
+});
+
+const planOf = (typed: string) => planNames(typed, parseQuery(typed));
+
+test('a query is looked for as a name, and the names in it with their suffixes', () =>
+  assert.deepEqual(
+    planOf('call os.path.join() twice')?.candidates.map(({typed, isPartOfQuery}) => [typed, isPartOfQuery]),
+    [
+      ['call os.path.join() twice', false],
+      ['os.path.join', true],
+      ['path.join', true],
+      ['join', true],
+    ],
+  ));
+
+test('a symbol is looked for with its signs alone', () => {
+  assert.equal(planOf('--help')?.isExact, true);
+  assert.deepEqual(planOf('--help')?.words, []);
+});
+
+test('a query with operators or inner signs is no name', () => {
+  for (const typed of ['"a phrase"', 'one | other', 'HEAD^']) assert.equal(planOf(typed), undefined, typed);
+});
