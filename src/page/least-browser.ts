@@ -6,6 +6,6 @@
 /** For search, and for whatever sends requests. Browsers that have both have all else that search needs. */
 export const canSearch = (): boolean => 'canParse' in URL && 'any' in AbortSignal;
 
-/** For previews, whose cards are popovers in the colours of the page. */
+/** For previews, whose cards are popovers in the colours of the page. Browsers that have both can also search. */
 export const canPreview = (): boolean =>
-  canSearch() && 'popover' in HTMLElement.prototype && CSS.supports('color', 'light-dark(red, red)');
+  'popover' in HTMLElement.prototype && CSS.supports('color', 'light-dark(red, red)');

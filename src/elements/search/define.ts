@@ -28,8 +28,8 @@ let ours: DocsSearch | undefined;
  * @param controls selector of the theme's controls; an added element then has no button of its own
  * @param hotkeys those of the script tag. Default: the element's
  * @param event what opens search
- * @returns `undefined` in a browser that is too old, or if there is none and the site's owner has switched search off; `null` if the event is a shortcut that is
- *   switched off, as far as that is known without a request: the script tag does not know it
+ * @returns `undefined` in a browser that is too old, or if there is none and the site's owner has switched search off; `null` if
+ *   the event is a shortcut that is switched off, as far as that is known without a request: the script tag does not know it
  */
 export function mountSearch(
   controls: string,
