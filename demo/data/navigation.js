@@ -15,6 +15,7 @@ export default [
       '/setup/recipes.html',
       '/setup/security.html',
       '/setup/accessibility.html',
+      '/setup/browsers.html',
       '/setup/upgrading.html',
       '/setup/troubleshooting.html',
     ],

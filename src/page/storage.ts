@@ -1,6 +1,6 @@
 /**
- * The names under which Docent stores a reader's choices and history: in local storage, except for the search
- * scope.
+ * The names under which Docent stores a reader's choices and history: in local storage, unless they say
+ * otherwise.
  */
 
 /** Shortcuts of a single key, such as `/`, are off. */
@@ -15,6 +15,8 @@ export const PREVIEW_PREFERENCES_KEY = 'docent-preview';
 export const searchHistoryKey = (project: string): string => `docent-search-history:${project}`;
 /** The selected search scope; in session storage. */
 export const searchScopeKey = (project: string): string => `docent-search-scope:${project}`;
+/** The states of search to return to; in session storage. */
+export const RESUME_POINTS_KEY = 'docent-resume';
 
 /** What `use` returns; `undefined` if the browser blocks storage, or it is full. */
 export function fromStorage<T>(use: () => T): T | undefined {

@@ -39,7 +39,7 @@ interface WithSetHTML {
  */
 export function nativeEngine(html: string, {vocabularies, dropped}: Policy): HTMLElement {
   const tags = new Set(html.match(/<[a-z][^\s/>]*/gi));
-  const found = new Set(Array.from(tags, tag => tag.slice(1).toLowerCase()));
+  const found = new Set([...tags].map(tag => tag.slice(1).toLowerCase()));
   const elements = [];
   const replaceWithChildrenElements = [];
   const attributes = new Set<string>();

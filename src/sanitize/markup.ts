@@ -36,7 +36,7 @@ export const withoutInline = (html: string): string =>
       });
 
 function colorsIn(style: string): string {
-  const colors = Array.from(style.slice(0, 500).matchAll(CODE_COLOR), ([, hex, ...channels]) =>
+  const colors = [...style.slice(0, 500).matchAll(CODE_COLOR)].map(([, hex, ...channels]) =>
     hex ? opaque(hex) : hexOf(channels),
   );
   const known = colors.filter(Boolean).slice(0, 2);

@@ -59,7 +59,7 @@ const SHAPE = names(`
   font-weight preserveAspectRatio aria-hidden`);
 
 const sameFor = (list: Iterable<string>, pattern: RegExp): Readonly<Record<string, RegExp>> =>
-  Object.fromEntries(Array.from(list, name => [name, pattern]));
+  Object.fromEntries([...list].map(name => [name, pattern]));
 
 export const POLICY: Policy = {
   vocabularies: {

@@ -174,7 +174,7 @@ function namesOfCopies(roots: readonly Node[], top: number): ReadonlyMap<string,
     for (const {localName} of (root as Element).querySelectorAll(HEADINGS))
       topmost = Math.min(topmost, Number(localName[1]));
   }
-  const renamed = new Map(Array.from(RENAMED, name => [name, 'div']));
+  const renamed = new Map([...RENAMED].map(name => [name, 'div']));
   for (let level = topmost; level <= 6; level++)
     renamed.set(`h${level}`, `h${Math.min(6, level - topmost + top)}`);
   return renamed;

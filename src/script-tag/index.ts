@@ -12,8 +12,9 @@ const LIMIT = 10_000;
 
 const root: HTMLElement & {docent?: PageOptions} = document.documentElement;
 
-// A second tag on the page, perhaps of another version, does nothing.
-if (!root.docent) {
+// A second tag on the page, perhaps of another version, does nothing. Nor does one in XHTML, whose parser refuses the
+// markup of the elements.
+if (!root.docent && document.contentType === 'text/html') {
   const options = (root.docent = pageOptions(document));
   if (!('noSearch' in options))
     searchOnDemand(options, () => loadCode([import('../elements/search/define.js')]));

@@ -10,7 +10,8 @@ export interface PreviewElement extends HTMLElement {
 
 /** What this file needs of the preview code. */
 export interface PreviewCode {
-  mountPreview(): PreviewElement;
+  /** `undefined` in a browser that is too old. */
+  mountPreview(): PreviewElement | undefined;
 }
 
 /** How long a pointer must rest on a link to count as interest, in ms. */

@@ -61,8 +61,7 @@ function rulesOfTheme(root: ShadowRoot, within: Element): string {
   const page = copyPageStyles(root, within, () => colorCode(root, within));
   const samples = document.createElement('div');
   const plain = addSample(samples, root.querySelector('pre')!, root);
-  const sampled = Array.from(
-    tokens.values(),
+  const sampled = [...tokens.values()].map(
     token => [`pre ${classesOf(token)}`, addSample(samples, token, root)] as const,
   );
   page.within.append(samples);
@@ -155,13 +154,15 @@ function rulesOfWrittenColors(root: ShadowRoot, code: Element): string {
   if (!written.size) return '';
   // Text is readable, whatever is behind it: light text is on a dark background.
   const isDark = (lightness(getComputedStyle(code).color) ?? 0) > 0.5;
-  return Array.from(written, pair => {
-    const colors = pair.split(' ').sort((a, b) => lightnessOf(a) - lightnessOf(b));
-    const color = isDark ? colors.at(-1)! : colors[0]!;
-    const contrast = isDark ? lightnessOf(color) : 1 - lightnessOf(color);
-    const shown = contrast >= READABLE ? color : `oklch(from ${color} ${isDark ? BRIGHTER : DARKER} c h)`;
-    return `pre [data-docs-colors="${pair}"]{color:${shown}}`;
-  }).join('');
+  return [...written]
+    .map(pair => {
+      const colors = pair.split(' ').sort((a, b) => lightnessOf(a) - lightnessOf(b));
+      const color = isDark ? colors.at(-1)! : colors[0]!;
+      const contrast = isDark ? lightnessOf(color) : 1 - lightnessOf(color);
+      const shown = contrast >= READABLE ? color : `oklch(from ${color} ${isDark ? BRIGHTER : DARKER} c h)`;
+      return `pre [data-docs-colors="${pair}"]{color:${shown}}`;
+    })
+    .join('');
 }
 
 /** Of a colour in hexadecimal notation, short or long. */

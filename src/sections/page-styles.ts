@@ -101,9 +101,9 @@ function countOf(sheet: CSSStyleSheet): number | null {
 const textOf = (sheet: CSSStyleSheet): string =>
   countOf(sheet) === null
     ? ''
-    : Array.from(sheet.cssRules, rule =>
-        rule instanceof CSSImportRule ? importedText(rule) : rule.cssText,
-      ).join('\n');
+    : [...sheet.cssRules]
+        .map(rule => (rule instanceof CSSImportRule ? importedText(rule) : rule.cssText))
+        .join('\n');
 
 function importedText({styleSheet, media, layerName}: CSSImportRule): string {
   if (!styleSheet) return '';

@@ -57,7 +57,7 @@ export async function typesetMath(
 
 /** An element that contains a formula is not one itself: a formula is text. */
 function formulasIn(content: ParentNode): readonly Formula[] {
-  return Array.from(content.querySelectorAll(FORMULAS)).flatMap(element => {
+  return [...content.querySelectorAll(FORMULAS)].flatMap(element => {
     if (element.querySelector(FORMULAS)) return [];
     const [, inline, ...displays] = DELIMITED.exec(element.textContent) ?? [];
     const tex = inline ?? displays.find(text => text !== undefined);

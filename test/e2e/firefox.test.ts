@@ -1,6 +1,7 @@
 import puppeteer from 'puppeteer-core';
 import {findFirefox} from '../../tools/find-engines.mjs';
-import type {EnginePage} from './engine-page.js';
+import {describeBack} from './engine-back.js';
+import type {Engine, EnginePage} from './engine-page.js';
 import {describeWholePages} from './whole-pages.js';
 
 /** Pointer with hover, which headless Firefox has not by itself. */
@@ -19,7 +20,7 @@ function firefox(): {path?: string; skip?: string} {
 
 const {path = '', skip} = firefox();
 
-describeWholePages('Firefox', skip, async () => {
+const start = async (): Promise<Engine> => {
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath: path,
@@ -49,4 +50,7 @@ describeWholePages('Firefox', skip, async () => {
     };
   };
   return {open, stop: () => browser.close()};
-});
+};
+
+describeWholePages('Firefox', skip, start);
+describeBack('Firefox', skip, start);

@@ -1,6 +1,7 @@
 import {findWebKit} from '../../tools/find-engines.mjs';
 import {pageOf, setViewport, startWebKit} from '../../tools/webkit/session.mjs';
-import type {EnginePage} from './engine-page.js';
+import {describeBack} from './engine-back.js';
+import type {Engine, EnginePage} from './engine-page.js';
 import {describeWholePages} from './whole-pages.js';
 
 const VIEWPORT = {width: 1200, height: 800};
@@ -21,7 +22,7 @@ function reasonToSkip(): string | undefined {
   }
 }
 
-describeWholePages('WebKit', reasonToSkip(), async () => {
+const start = async (): Promise<Engine> => {
   const {driver, stop} = await startWebKit();
   await setViewport(driver, VIEWPORT);
   const {keyboard, mouse} = pageOf(driver);
@@ -50,4 +51,7 @@ describeWholePages('WebKit', reasonToSkip(), async () => {
     },
   };
   return {open: async () => page, stop};
-});
+};
+
+describeWholePages('WebKit', reasonToSkip(), start);
+describeBack('WebKit', reasonToSkip(), start);

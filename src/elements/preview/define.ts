@@ -1,3 +1,4 @@
+import {canPreview} from '../../page/least-browser.js';
 import {DocsPreview} from './docs-preview.js';
 
 declare global {
@@ -8,11 +9,17 @@ declare global {
 
 // Two copies of the script on a page are a mistake, but not one that a reader should notice. Where there is no page,
 // as in server-side rendering, there is nothing to register.
-if (globalThis.customElements && !customElements.get('docs-preview'))
+if (
+  globalThis.customElements &&
+  !customElements.get('docs-preview') &&
+  (!globalThis.document || canPreview())
+)
   customElements.define('docs-preview', DocsPreview);
 
 export {DocsPreview};
 
-/** The page's `<docs-preview>` for the script tag, or one of ours at the end of its body. */
-export const mountPreview = (): DocsPreview =>
-  document.querySelector('docs-preview') ?? document.body.appendChild(new DocsPreview());
+/** The page's `<docs-preview>` for the script tag, or one of ours at the end of its body; `undefined` in a browser that is too old. */
+export const mountPreview = (): DocsPreview | undefined =>
+  canPreview()
+    ? (document.querySelector('docs-preview') ?? document.body.appendChild(new DocsPreview()))
+    : undefined;

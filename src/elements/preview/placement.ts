@@ -12,7 +12,7 @@ export interface Point {
  */
 export function lineAt(link: Element, point: Point | null): number {
   if (!point) return 0;
-  const distances = Array.from(link.getClientRects(), rect => {
+  const distances = [...link.getClientRects()].map(rect => {
     const x = Math.max(rect.left - point.x, 0, point.x - rect.right);
     const y = Math.max(rect.top - point.y, 0, point.y - rect.bottom);
     return x * x + y * y;

@@ -156,8 +156,14 @@ export class SearchController implements ReactiveController {
     this.#dispatch({type: 'more-requested'});
   }
 
-  /** Selects a row; -1 for none. */
+  /** Whether an answer is awaited, and no rows are on the screen. */
+  get isAwaited(): boolean {
+    return !foundIn(this.state) && (this.state.phase === 'asking' || this.#askTimer !== undefined);
+  }
+
+  /** Selects a row, or while there are none, one of the answer that is awaited; -1 for none. */
   activate(row: number): void {
+    if (row >= 0 && this.isAwaited && this.#askTimer !== undefined) this.ask();
     this.#dispatch({type: 'row-activated', row});
   }
 

@@ -1,3 +1,4 @@
+import {canSearch} from '../../page/least-browser.js';
 import {isStored, PENDING_HIGHLIGHT_KEY} from '../../page/storage.js';
 import {DocsSearch} from './docs-search.js';
 
@@ -26,9 +27,10 @@ let ours: DocsSearch | undefined;
  *
  * @param controls selector of the theme's controls; an added element then has no button of its own
  * @param hotkeys those of the script tag. Default: the element's
- * @returns `undefined` if there is none and the site's owner has switched search off
+ * @returns `undefined` in a browser that is too old, or if there is none and the site's owner has switched search off
  */
 export function mountSearch(controls: string, hotkeys: string | undefined): DocsSearch | undefined {
+  if (!canSearch()) return undefined;
   const own = document.querySelector('docs-search');
   if (!own && ours?.isSwitchedOff) return undefined;
   const search = own ?? document.body.appendChild((ours ??= create(controls)));

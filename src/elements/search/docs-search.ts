@@ -29,7 +29,7 @@ import {ResumeController} from './resume.js';
 import {ScopeController, scopeStyles} from './scope.js';
 import {SettingsController} from './settings.js';
 import {SteadyListController} from './steady-list.js';
-import {foundIn, idle, questionIn} from './state.js';
+import {activeIn, foundIn, idle, questionIn} from './state.js';
 import {styles} from './styles.js';
 import {
   HotkeysController,
@@ -204,7 +204,7 @@ export class DocsSearch extends DocsElement {
     },
     openFirst: () => {
       this.performUpdate();
-      this.#navigation.follow(0);
+      this.#navigation.follow(Math.max(0, activeIn(this.#search.state)));
     },
   });
   readonly #hotkeys = new HotkeysController(this);
@@ -273,6 +273,17 @@ export class DocsSearch extends DocsElement {
     if (this.hasUpdated && this.open) this.#reopen();
   }
 
+  override disconnectedCallback(): void {
+    const wasOpen = this.open;
+    super.disconnectedCallback();
+    // The page has replaced what search was opened on. An element that was only moved is connected again within the task.
+    queueMicrotask(() => {
+      if (this.isConnected || !wasOpen) return;
+      this.#setQuery('');
+      this.hide();
+    });
+  }
+
   /** Opens search; when it is open, moves the focus to the box. The element must be in a document. */
   show({query, opener, event}: ShowOptions = {}): void {
     if (event instanceof KeyboardEvent && !this.open && this.#ownerSettings.isShortcutOff()) return;
@@ -332,7 +343,7 @@ export class DocsSearch extends DocsElement {
   }
 
   protected override firstUpdated(): void {
-    if (this.variant === 'inline') this.#loadInline();
+    if (this.variant === 'inline' && 'popover' in this) this.#loadInline();
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -346,7 +357,7 @@ export class DocsSearch extends DocsElement {
     this.#loadResultPreview();
     // The focused control was removed: Clear, Try again, or Show more after the last page.
     if (!this.shadowRoot!.activeElement) this.#input.focus();
-    this.#navigation.loadMoreNearEnd();
+    this.#navigation.loadAhead();
   }
 
   /** Below the box: settings and scope, the results or a message instead of them, and what a screen reader announces. */

@@ -141,7 +141,8 @@ function showBar(bar: HTMLElement, root: Element, content: readonly Element[]): 
   bar.classList.toggle('above', document.querySelector('docent-corner:not([hidden])') !== null);
   bar.popover = 'manual';
   document.body.append(bar);
-  bar.showPopover();
+  // Without popovers it may be covered, but it is there.
+  if ('showPopover' in bar) bar.showPopover();
 }
 
 function styleSheet(text: string): CSSStyleSheet {

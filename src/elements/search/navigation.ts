@@ -5,7 +5,7 @@ import {plainText} from './highlight.js';
 import {isSamePage, shownPage, storePendingHighlight} from './pending-highlight.js';
 import type {Hit} from './result-model.js';
 import type {NameCopying} from './results.js';
-import {foundIn, questionIn} from './state.js';
+import {activeIn, foundIn, questionIn} from './state.js';
 
 /** What a key does in the search box and on results. Pure: no DOM, no state. */
 export type KeyAction =
@@ -43,7 +43,7 @@ function target(key: string, {length, active}: Rows): number | null {
     case 'ArrowDown':
       return (from + 1) % length;
     case 'ArrowUp':
-      return (from + last) % length;
+      return from ? from - 1 : last;
     case 'PageDown':
       return Math.min(last, from + PAGE);
     case 'PageUp':
@@ -123,7 +123,7 @@ export class ResultNavigation implements EventListenerObject {
       case 'auxclick':
         return this.#handleClick(event as MouseEvent);
       case 'scroll':
-        return this.loadMoreNearEnd();
+        return this.#loadMoreNearEnd();
     }
   }
 
@@ -133,8 +133,14 @@ export class ResultNavigation implements EventListenerObject {
     this.#row(row)?.dispatchEvent(new MouseEvent('click', init as MouseEventInit));
   }
 
+  /** Loads what the results on the screen will need. Call it when they have been rendered. */
+  loadAhead(): void {
+    if (foundIn(this.#search.state)) void loadLanding();
+    this.#loadMoreNearEnd();
+  }
+
   /** Loads more results if the end of the list is near. */
-  loadMoreNearEnd(): void {
+  #loadMoreNearEnd(): void {
     const list = this.#host.shadowRoot!.getElementById('results');
     const {state} = this.#search;
     if (!list || state.phase !== 'found' || state.more !== 'ready') return;
@@ -143,8 +149,11 @@ export class ResultNavigation implements EventListenerObject {
 
   #handleKeydown(event: KeyboardEvent): void {
     if (event.isComposing || event.timeStamp - this.#compositionEnd < AFTER_COMPOSITION) return;
-    const {hits, active} = foundIn(this.#search.state) ?? {hits: [], active: -1};
-    const action = keyAction(event, {length: hits.length, active});
+    const {hits} = foundIn(this.#search.state) ?? {hits: []};
+    const active = activeIn(this.#search.state);
+    // How many rows an answer will have is not known: the last one is selected if it has fewer.
+    const length = this.#search.isAwaited ? Infinity : hits.length;
+    const action = keyAction(event, {length, active});
     if (this.#copying.handleKeydown(event, hits[Math.max(0, active)])) return event.preventDefault();
     if (action?.do === 'leave') {
       if (this.#input.value) this.#host.clear();
@@ -154,7 +163,7 @@ export class ResultNavigation implements EventListenerObject {
       this.#search.activate(action.to);
       this.#row(action.to)?.scrollIntoView({block: 'nearest'});
     } else if (action) {
-      if (active >= 0) this.follow(active, event);
+      if (hits.length && active >= 0) this.follow(active, event);
       else if (this.#search.openFirstWhenReady()) this.follow(0, event);
     } else {
       // If a row has the focus, after it was opened in another tab, typing continues in the box.
@@ -230,11 +239,18 @@ export function followResult(event: MouseEvent, result: Hit, here = location.hre
     if (isHere && url.includes('#')) location.hash = new URL(url).hash;
     else if (isHere) scrollTo(0, 0);
     // A page load ends this wait.
-    import('./landing.js').then(
-      ({landing}) => landing.landOn(url, before),
-      () => {},
-    );
+    void loadLanding().then(code => code?.landing.landOn(url, before));
   });
+}
+
+let landingCode: Promise<typeof import('./landing.js') | undefined> | undefined;
+
+/**
+ * Loads what following a result needs, before one is followed: browsers do not keep a page for Back that they
+ * leave while it is loading something. If that fails, the next call tries again.
+ */
+function loadLanding(): Promise<typeof import('./landing.js') | undefined> {
+  return (landingCode ??= import('./landing.js').catch(() => (landingCode = undefined)));
 }
 
 /** See `PendingHighlight`. */

@@ -75,9 +75,9 @@ const ROOM = html`<p class="questions room"><button part="button" type="button">
 /** Without numbers and permalinks. */
 const headings = (): string[] => [
   ...new Set(
-    Array.from(findContentRoot(document).querySelectorAll('h2'), ({textContent}) =>
-      textContent.trim().replace(/^\d[\d.]*\s+|[\s#¶§]+$/g, ''),
-    ).filter(text => text.length <= LONGEST),
+    [...findContentRoot(document).querySelectorAll('h2')]
+      .map(({textContent}) => textContent.trim().replace(/^\d[\d.]*\s+|[\s#¶§]+$/g, ''))
+      .filter(text => text.length <= LONGEST),
   ),
 ];
 

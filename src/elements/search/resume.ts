@@ -1,9 +1,10 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {integer, object, read, string, withDefault} from '../../api/schema.js';
+import {fromStorage, RESUME_POINTS_KEY} from '../../page/storage.js';
 import type {SearchController} from './controller.js';
 import type {DocsSearchSelectEvent} from './events.js';
 import type {ScopeController} from './scope.js';
-import {foundIn, questionIn} from './state.js';
+import {foundIn} from './state.js';
 
 /**
  * The state of search when a result was opened, kept in the state of the page's history entry together with
@@ -59,20 +60,52 @@ export function withResumePoint(state: unknown, point: ResumePoint | null): unkn
   return state === null || isPlain(state) ? {...state, [NAME]: point} : state;
 }
 
+/** Addresses with a resume point in session storage. */
+const MAX_STORED = 10;
+
+/**
+ * Also keeps a resume point in session storage, by the address of its page, for sites whose scripts replace
+ * the state of the history entry when the page loads, as Sphinx does.
+ */
+export function keepResumePoint(address: string, point: ResumePoint | null): void {
+  const others = keptPoints().filter(([other]) => other !== address);
+  const points = [...others, [address, point]].slice(-MAX_STORED);
+  fromStorage(() => sessionStorage.setItem(RESUME_POINTS_KEY, JSON.stringify(points)));
+}
+
+/** The resume point that is kept for the page at an address; as in `readResumePoint`. */
+export function keptResumePoint(address: string): ResumePoint | null | undefined {
+  const kept = keptPoints().find(([other]) => other === address);
+  return kept && readResumePoint({[NAME]: kept[1]});
+}
+
+/** Stored data is not trusted: any script of the site may have written it. */
+function keptPoints(): (readonly unknown[])[] {
+  const stored = fromStorage<unknown>(() => JSON.parse(sessionStorage.getItem(RESUME_POINTS_KEY) ?? '[]'));
+  return Array.isArray(stored) ? stored.filter(kept => Array.isArray(kept)) : [];
+}
+
+/** Whether this page was loaded because the reader went back or forward to it. */
+function isLoadedByBack(): boolean {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return entry?.type === 'back_forward';
+}
+
 const isPlain = (state: unknown): state is Record<string, unknown> =>
   typeof state === 'object' && state !== null && !Array.isArray(state);
 
 /** What the controller needs of `<docs-search>`. */
 interface ResumeHost extends ReactiveControllerHost, HTMLElement {
   readonly queryParam: string;
+  readonly open: boolean;
   show(options: {query: string}): void;
 }
 
 /**
  * When the reader opens a result, stores the query, the scope, the selected result and the scroll position in
- * the state of the page's history entry; after Back, reopens search as it was. Also opens search with the
- * query in the page's address. Owns the part of that state that belongs to search, and restoring selection
- * and scroll position once the results have arrived.
+ * the state of the page's history entry and in session storage; after Back, reopens search as it was. Also
+ * opens search with the query in the page's address. Owns both places where resume points are kept, and
+ * restoring selection and scroll position once the results have arrived.
  */
 export class ResumeController implements ReactiveController {
   readonly #host: ResumeHost;
@@ -94,13 +127,11 @@ export class ResumeController implements ReactiveController {
   hostConnected(): void {
     this.#host.addEventListener('docs-search-select', this);
     this.#host.addEventListener('docs-search-close', this);
-    addEventListener('pageshow', this);
-    addEventListener('popstate', this);
+    for (const type of PAGE_EVENTS) addEventListener(type, this);
   }
 
   hostDisconnected(): void {
-    removeEventListener('pageshow', this);
-    removeEventListener('popstate', this);
+    for (const type of PAGE_EVENTS) removeEventListener(type, this);
   }
 
   hostUpdated(): void {
@@ -108,14 +139,19 @@ export class ResumeController implements ReactiveController {
     if (this.#isStarted) return;
     this.#isStarted = true;
     void this.#host.updateComplete.then(() => {
-      if (storedPoint(history.state) === undefined) this.#openWithQuery();
-      else this.#reopen();
+      const isLost = storedPoint(history.state) === undefined;
+      // A reader who has opened search in the meantime is not taken back to an older query.
+      const kept =
+        isLost && !this.#host.open && isLoadedByBack() ? keptResumePoint(location.href) : undefined;
+      if (isLost && kept === undefined) this.#openWithQuery();
+      else this.#reopen(isLost ? kept : undefined);
     });
   }
 
   handleEvent(event: Event): void {
     if (event.type === 'docs-search-select') this.#noteLeaving(event as DocsSearchSelectEvent);
     else if (event.type === 'docs-search-close') this.#store(this.#leavingFrom ?? null);
+    else if (event.type === 'pagehide') this.#keepText();
     else if (event.type === 'popstate' || (event as PageTransitionEvent).persisted) this.#reopen();
   }
 
@@ -137,16 +173,30 @@ export class ResumeController implements ReactiveController {
 
   #store(point: ResumePoint | null): void {
     const {state} = history;
-    if (point || storedPoint(state) || this.#queryInAddress !== null)
-      history.replaceState(withResumePoint(state, point), '');
+    const {href} = location;
+    // The page has replaced what search was opened on: the reader has not closed it.
+    if (!this.#host.isConnected) return;
+    if (!point && !storedPoint(state) && !keptResumePoint(href) && this.#queryInAddress === null) return;
+    history.replaceState(withResumePoint(state, point), '');
+    keepResumePoint(href, point);
   }
 
-  /** Opens search as it was, if the page's history entry has a resume point of this element. */
-  #reopen(): void {
-    const point = readResumePoint(history.state);
+  /**
+   * WebKit resets a box with `autocomplete="off"` some time after it has taken the page from its back/forward
+   * cache, to the value of its attribute.
+   */
+  #keepText(): void {
+    const input = this.#input;
+    if (input) input.defaultValue = input.value;
+  }
+
+  /** Opens search as it was, if there is a resume point of this element. */
+  #reopen(point = readResumePoint(history.state)): void {
     if (!point || searchElements()[point.element] !== this.#host) return;
     this.#scope.select(point.scope);
     this.#host.show({query: point.query});
+    // A search that was kept in memory opens with its words selected, and the next key would replace them.
+    this.#input?.setSelectionRange(point.query.length, point.query.length);
     this.#restoring = point;
     this.#host.requestUpdate();
   }
@@ -164,17 +214,21 @@ export class ResumeController implements ReactiveController {
   #restore(point: ResumePoint): void {
     const {state} = this.#search;
     const query = point.query.trim();
-    if (state.phase !== 'found' || state.question.query !== query) {
-      // The reader has typed something else in the meantime.
-      if (questionIn(state)?.query !== query) this.#restoring = undefined;
-      return;
-    }
+    // The reader has typed something else in the meantime.
+    if (this.#search.query !== query) this.#restoring = undefined;
+    if (!this.#restoring || state.phase !== 'found' || state.question.query !== query) return;
+    // A static index sends the rest of its answer without being asked: until then the list is too short to scroll.
+    if (state.more === 'asking') return;
     if (point.active >= state.found.hits.length && state.found.next) return this.#search.more();
     this.#restoring = undefined;
     this.#search.activate(Math.min(point.active, state.found.hits.length - 1));
     void this.#host.updateComplete.then(() => {
       if (this.#list) this.#list.scrollTop = point.scroll;
     });
+  }
+
+  get #input(): HTMLInputElement | null {
+    return this.#host.shadowRoot!.querySelector('input');
   }
 
   get #list(): HTMLElement | null {
@@ -187,6 +241,8 @@ export class ResumeController implements ReactiveController {
     return queryParam === '' ? null : new URLSearchParams(location.search).get(queryParam);
   }
 }
+
+const PAGE_EVENTS = ['pageshow', 'pagehide', 'popstate'] as const;
 
 const searchElements = (): Element[] => [...document.querySelectorAll('docs-search')];
 

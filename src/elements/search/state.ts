@@ -22,8 +22,10 @@ export type SearchState =
       readonly nothingFor?: Question;
       /** The filters of the previous answer, if it had any. */
       readonly facets?: readonly Facet[];
-      /** Whether Enter was pressed already, so that the first hit is opened when the answer arrives. */
+      /** Whether Enter was pressed already, so that the selected hit, or the first, is opened when the answer arrives. */
       readonly opensFirst: boolean;
+      /** While there are no rows: the row of the answer that was selected by key. Default: none. */
+      readonly chosen?: number;
     }
   | {
       readonly phase: 'found';
@@ -137,6 +139,10 @@ export const foundIn = (state: SearchState): Found | null => ('found' in state ?
 export const questionIn = (state: SearchState): Question | null =>
   'question' in state ? state.question : null;
 
+/** The selected row, which may be one of an answer that has not arrived; -1 for none. */
+export const activeIn = (state: SearchState): number =>
+  foundIn(state)?.active ?? (state.phase === 'asking' ? state.chosen : undefined) ?? -1;
+
 /** The question for which nothing was found, as the screen says. */
 export const withoutResults = (state: SearchState): Question | undefined =>
   state.phase === 'nothing' ? state.question : state.phase === 'asking' ? state.nothingFor : undefined;
@@ -213,6 +219,7 @@ function querySent(state: SearchState, question: Question): Transition {
       ...(nothingFor && {nothingFor}),
       ...(facets && {facets}),
       opensFirst: false,
+      ...(!found && activeIn(state) >= 0 && {chosen: activeIn(state)}),
     },
     [{type: 'fetch', question}],
   ];
@@ -232,8 +239,9 @@ function resultsArrived(state: SearchState, token: number, answer: Answer): Tran
       effects,
     ];
   const hits = hitsOf(groups);
-  // A row that was selected before the answer arrived stays selected, wherever it is now.
-  const found = withSelected({...answer, hits, active: -1}, selectedUrl(state));
+  // A row that was selected before the answer arrived stays selected, wherever it is now; if it is gone, the row in its
+  // place, because the keys that led to it were pressed for this question.
+  const found = withSelected({...answer, hits, active: -1}, selectedUrl(state), activeIn(state));
   if (state.opensFirst) effects.push({type: 'open-first'});
   return [{phase: 'found', question, found, more: 'ready'}, effects];
 }
@@ -279,6 +287,8 @@ function closed(state: SearchState): SearchState {
 }
 
 function withActiveRow(state: SearchState, active: number): SearchState {
+  if (state.phase === 'asking' && !state.found)
+    return active === activeIn(state) ? state : {...state, chosen: active};
   if (!('found' in state) || !state.found || state.found.active === active) return state;
   // Asserted, because spreading a union loses the connection between its fields.
   return {...state, found: {...state.found, active}} as SearchState;
@@ -290,9 +300,11 @@ function selectedUrl(state: SearchState): string | null | undefined {
   return found?.hits[found.active]?.url;
 }
 
-/** The results with the row of this address selected, or none if there is no such row. */
-function withSelected(found: Found, address: string | null | undefined): Found {
-  const active = address ? found.hits.findIndex(({url}) => url === address) : -1;
+/** The results with the row of this address selected, or else the row at this index. */
+function withSelected(found: Found, address: string | null | undefined, index: number): Found {
+  const {hits} = found;
+  const same = address ? hits.findIndex(({url}) => url === address) : -1;
+  const active = same < 0 ? Math.min(index, hits.length - 1) : same;
   return active === found.active ? found : {...found, active};
 }
 

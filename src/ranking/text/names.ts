@@ -16,7 +16,7 @@ export function bareName(typed: string): string {
  */
 export function namesIn(typed: string): string[] {
   const found = typed.replace(/\[Errno -?\d+\]/g, ' ').matchAll(NAME);
-  return [...new Set(Array.from(found, ([name]) => name).filter(isShapedLikeName))];
+  return [...new Set([...found].map(([name]) => name).filter(isShapedLikeName))];
 }
 
 const NAME = /[\p{L}_][\p{L}\p{N}_]*(?:(?:\.|::|#)[\p{L}_][\p{L}\p{N}_]*)*(?:\(\)?)?/gu;
@@ -72,6 +72,6 @@ const MIN_DEFINED_NAMES = 4;
 
 /** The names with dots that a definition list in a text defines: `core.autocrlf Setting this …`. */
 export function definedNames(text: string): string[] {
-  const found = new Set(Array.from(text.matchAll(DEFINED_NAME), ([name]) => name));
+  const found = new Set([...text.matchAll(DEFINED_NAME)].map(([name]) => name));
   return found.size < MIN_DEFINED_NAMES ? [] : [...found];
 }

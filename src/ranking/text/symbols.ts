@@ -39,7 +39,7 @@ const INNER =
 
 /** The signs in a run that is no symbol as a whole. */
 export const innerSymbols = (run: string): string[] =>
-  symbolOf(run) === undefined ? [...new Set(Array.from(run.matchAll(INNER), ([sign]) => sign))] : [];
+  symbolOf(run) === undefined ? [...new Set([...run.matchAll(INNER)].map(([sign]) => sign))] : [];
 
 function isSymbol(text: string): boolean {
   if (text.length > MAX_LENGTH || NO_SYMBOL.test(text)) return false;

@@ -23,4 +23,27 @@ describe('mountSearch', () => {
     expect(box().value).to.equal('tox');
     expect(document.querySelectorAll('docs-search').length).to.equal(1);
   });
+
+  it('adds it closed and empty if the page has replaced its body while search was open', async () => {
+    const ours = mountSearch('.theirs', undefined)!;
+    ours.show({query: 'tox'});
+    expect(ours.open).to.equal(true);
+    ours.remove();
+    await Promise.resolve();
+    mountSearch('.theirs', undefined);
+    const box = ours.shadowRoot!.querySelector('input')!;
+    expect([ours.open, box.value]).to.deep.equal([false, '']);
+    ours.show();
+    expect([ours.open, box.value]).to.deep.equal([true, '']);
+    ours.hide();
+  });
+
+  it('leaves search open if the element is only moved', async () => {
+    const ours = mountSearch('.theirs', undefined)!;
+    ours.show({query: 'tox'});
+    document.body.prepend(ours);
+    await Promise.resolve();
+    expect([ours.open, ours.shadowRoot!.querySelector('input')!.value]).to.deep.equal([true, 'tox']);
+    ours.hide();
+  });
 });

@@ -1,6 +1,12 @@
 import {expect, fixtureCleanup, html} from '@open-wc/testing';
-import {readResumePoint, withResumePoint} from '../../../src/elements/search/resume.js';
+import {
+  keepResumePoint,
+  keptResumePoint,
+  readResumePoint,
+  withResumePoint,
+} from '../../../src/elements/search/resume.js';
 import {answer, result, section, twoPages} from './answers.js';
+import {RESUME_POINTS_KEY} from '../../../src/page/storage.js';
 import {createSearch, type Search, watchLinks} from './open-search.js';
 import {panelsLoaded, choose, forgetAll, openPanels, scopeControl, until} from './open-panels.js';
 
@@ -21,6 +27,47 @@ describe('a resume point in the state of a history entry', () => {
       expect(readResumePoint(state)).to.equal(undefined);
     expect(readResumePoint(withResumePoint(null, null))).to.equal(null);
     expect(readResumePoint({docent: {query: 7}})).to.equal(null);
+  });
+});
+
+describe('a resume point in session storage', () => {
+  const PAGE = 'https://docs.example/guide.html';
+
+  it('is kept for the address of a page; the last one counts', () => {
+    keepResumePoint(PAGE, POINT);
+    keepResumePoint(PAGE, {...POINT, query: 'out'});
+    keepResumePoint(`${PAGE}#loop`, POINT);
+    expect(keptResumePoint(PAGE)).to.deep.equal({...POINT, query: 'out'});
+    expect(keptResumePoint('https://docs.example/')).to.equal(undefined);
+    keepResumePoint(PAGE, null);
+    expect(keptResumePoint(PAGE)).to.equal(null);
+  });
+
+  it('is forgotten once there are newer ones of ten other pages', () => {
+    keepResumePoint(PAGE, POINT);
+    for (let page = 0; page < 9; page++) keepResumePoint(`${PAGE}?${page}`, POINT);
+    expect(keptResumePoint(PAGE)).to.deep.equal(POINT);
+    keepResumePoint(`${PAGE}?9`, POINT);
+    expect(keptResumePoint(PAGE)).to.equal(undefined);
+  });
+
+  it('is ignored if it is malformed, whatever another script has stored there', () => {
+    const stored = [
+      'no JSON',
+      '7',
+      '{}',
+      'null',
+      '[null, 7, "text"]',
+      JSON.stringify([[PAGE]]),
+      JSON.stringify([[PAGE, {query: 7}]]),
+      JSON.stringify([[PAGE, '<script>']]),
+    ];
+    for (const text of stored) {
+      sessionStorage.setItem(RESUME_POINTS_KEY, text);
+      expect(keptResumePoint(PAGE) ?? null, text).to.equal(null);
+      keepResumePoint(PAGE, POINT);
+      expect(keptResumePoint(PAGE), text).to.deep.equal(POINT);
+    }
   });
 });
 
@@ -98,6 +145,91 @@ describe('Back to <docs-search>', () => {
     await search.changes();
     expect([search.element.open, search.active]).to.deep.equal([true, 'docent.install']);
     expect(search.client.asked).to.have.length(1);
+    expect([search.input.selectionStart, search.input.selectionEnd], 'the next key continues').to.deep.equal([
+      2, 2,
+    ]);
+  });
+
+  /** As if the page had been loaded because of this. */
+  function loadedBy(type: NavigationTimingType): void {
+    Object.defineProperty(performance, 'getEntriesByType', {configurable: true, value: () => [{type}]});
+  }
+  afterEach(() => Reflect.deleteProperty(performance, 'getEntriesByType'));
+
+  it('works when a script of the site has replaced the state of the history entry', async () => {
+    const left = await openPanels();
+    await left.find();
+    left.rows[1]!.click();
+    fixtureCleanup();
+    history.replaceState({}, '');
+
+    loadedBy('back_forward');
+    const search = await load();
+    expect([search.element.open, search.input.value]).to.deep.equal([true, 'in']);
+    await until(() => search.client.asked.length, 'not asked');
+    await search.answer(twoPages());
+    await search.changes();
+    expect(search.active).to.equal('docent.install');
+    search.element.hide();
+    fixtureCleanup();
+    history.replaceState({}, '');
+    expect((await load()).element.open, 'closed since').to.equal(false);
+  });
+
+  it('does not reopen search on a page that a link or a reload has led to', async () => {
+    keepResumePoint(location.href, POINT);
+    for (const type of ['navigate', 'reload'] as const) {
+      loadedBy(type);
+      expect((await load()).element.open, type).to.equal(false);
+      fixtureCleanup();
+    }
+  });
+
+  it('works without session storage', async () => {
+    const {setItem, getItem} = Storage.prototype;
+    const refuse = () => {
+      throw new DOMException('blocked', 'SecurityError');
+    };
+    Object.assign(Storage.prototype, {setItem: refuse, getItem: refuse});
+    try {
+      const left = await openPanels();
+      await left.find();
+      left.rows[1]!.click();
+      fixtureCleanup();
+      loadedBy('back_forward');
+      const search = await load();
+      expect([search.element.open, search.input.value]).to.deep.equal([true, 'in']);
+    } finally {
+      Object.assign(Storage.prototype, {setItem, getItem});
+    }
+  });
+
+  it('keeps the words in a box that the browser resets when it takes the page from its cache', async () => {
+    const search = await openPanels();
+    await search.find();
+    search.rows[1]!.click();
+    dispatchEvent(new PageTransitionEvent('pagehide', {persisted: true}));
+    dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}));
+    // What WebKit does with a field that has autocomplete="off", some time after that.
+    const form = document.createElement('form');
+    search.input.before(form);
+    form.append(search.input);
+    form.reset();
+    form.replaceWith(search.input);
+    expect(search.input.value).to.equal('in');
+  });
+
+  it('restores the selected result of a static index, whose answers come in parts', async () => {
+    history.replaceState({docent: {...POINT, active: 4}}, '');
+    const search = await createSearch(html`<docs-search project="docent" version="v2"></docs-search>`);
+    Object.assign(search.client, {answersInParts: true});
+    search.element.delays = {...search.element.delays, trailing: 50};
+    await until(() => search.client.asked.length, 'not asked');
+    await search.answer({...twoPages(), next: 'more'});
+    await until(() => search.client.last.next, 'no more asked for');
+    await search.answer(answer([result({title: 'Third'})]));
+    await search.changes();
+    expect(search.active).to.equal('Third');
   });
 
   it('is not stored when the reader closes search, or opens a result in another tab', async () => {

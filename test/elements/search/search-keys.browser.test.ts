@@ -52,6 +52,38 @@ describe('keys and pointer in <docs-search>', () => {
       expect(search.element.open).to.equal(false);
     });
 
+    it('arrows pressed before the answer select a row of it, and Enter opens that row', async () => {
+      search.element.show();
+      await search.type('in');
+      for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowDown', 'Enter']) search.press(key);
+      expect(links.followed).to.deep.equal([]);
+      await waitUntil(() => search.client.asked.length > 0, 'nothing asked', {interval: 1});
+      await search.answer(twoPages());
+      expect(links.followed).to.deep.equal(['https://docs.example/usage.html']);
+    });
+
+    it('arrows pressed while the previous rows are shown count for the answer too', async () => {
+      await search.find();
+      await search.type('ins');
+      search.press('ArrowDown');
+      await waitUntil(() => search.client.words.includes('ins*'), 'not asked', {interval: 1});
+      const [guide, usage] = twoPages().results;
+      await search.answer({...twoPages(), results: [usage!, guide!]});
+      expect(search.active, 'the same row where it is now').to.equal('docent.install');
+      await search.type('inst');
+      search.press('ArrowDown');
+      await waitUntil(() => search.client.words.includes('inst*'), 'not asked', {interval: 1});
+      await search.answer({...twoPages(), results: [guide!]});
+      expect(search.active, 'the row in its place').to.equal('docent.install');
+    });
+
+    it('what following a row needs is loaded before, with the first answer', async () => {
+      await search.find();
+      await waitUntil(() =>
+        performance.getEntriesByType('resource').some(({name}) => /\/search\/landing\.[jt]s/.test(name)),
+      );
+    });
+
     it('Enter opens the selected row', async () => {
       await search.find();
       await sendKeys({press: 'ArrowUp'});

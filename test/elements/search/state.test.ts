@@ -243,7 +243,23 @@ describe('the selected row', () => {
     assert.equal(foundOf(after(state, activated(-1))).active, -1);
   });
 
-  it('needs rows', () => assert.equal(after(idle, activated(1)), idle));
+  it('needs rows, or an answer that is awaited', () => {
+    assert.equal(after(idle, activated(1)), idle);
+    assert.equal(foundOf(after(asking, activated(1), arrived(1))).active, 1);
+    assert.equal(foundOf(after(asking, activated(1), sent(2, 'ins'), arrived(2))).active, 1);
+  });
+
+  it('is the last one if the answer has fewer rows', () => {
+    const {length} = foundOf(found).hits;
+    assert.equal(foundOf(after(asking, activated(Infinity), arrived(1))).active, length - 1);
+  });
+
+  it('is the one in its place if the answer does not have it, and none after a key that types', () => {
+    const chosen = after(found, sent(2, 'us'), activated(1));
+    const other = {...some, groups: some.groups.slice(1)};
+    assert.equal(foundOf(after(chosen, arrived(2, other))).active >= 0, true);
+    assert.equal(foundOf(after(asking, activated(1), typed('inst'), arrived(1))).active, -1);
+  });
 });
 
 describe('Enter before the answer', () => {

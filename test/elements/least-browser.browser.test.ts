@@ -1,0 +1,156 @@
+import {expect, fixture, html} from '@open-wc/testing';
+import {mountPreview} from '../../src/elements/preview/define.js';
+import {mountSearch} from '../../src/elements/search/define.js';
+import {landing} from '../../src/elements/search/landing.js';
+import {storePendingHighlight} from '../../src/elements/search/pending-highlight.js';
+import {answer, result, section} from './search/answers.js';
+import {createSearch} from './search/open-search.js';
+
+/** What is done when a test ends, last thing first. */
+const restore: (() => void)[] = [];
+
+/** Takes a feature out of the browser, as if it were too old to have it. */
+function remove(from: object, name: string): void {
+  let owner = from;
+  while (!Object.hasOwn(owner, name)) owner = Object.getPrototypeOf(owner) as object;
+  const feature = Object.getOwnPropertyDescriptor(owner, name)!;
+  expect(Reflect.deleteProperty(owner, name), name).to.equal(true);
+  restore.push(() => Object.defineProperty(owner, name, feature));
+}
+
+/** Puts something else in the place of a function. */
+function replace<Name extends string>(of: Record<Name, unknown>, name: Name, other: unknown): void {
+  const own = of[name];
+  of[name] = other;
+  restore.push(() => (of[name] = own));
+}
+
+/** A browser whose CSS has all but this. */
+function removeCss(part: string): void {
+  const supports = CSS.supports.bind(CSS);
+  replace(
+    CSS,
+    'supports',
+    (...given: [string, string]) => !given.join().includes(part) && supports(...given),
+  );
+}
+
+const FOR_SEARCH: Readonly<Record<string, () => void>> = {
+  'URL.canParse': () => remove(URL, 'canParse'),
+  'AbortSignal.any': () => remove(AbortSignal, 'any'),
+};
+const FOR_PREVIEWS: Readonly<Record<string, () => void>> = {
+  popovers: () => remove(HTMLElement.prototype, 'popover'),
+  'light-dark()': () => removeCss('light-dark'),
+};
+
+describe('a browser that is too old', () => {
+  const errors: unknown[] = [];
+  const handleError = (event: ErrorEvent | PromiseRejectionEvent) =>
+    errors.push('reason' in event ? event.reason : event.message);
+  before(() => {
+    addEventListener('error', handleError);
+    addEventListener('unhandledrejection', handleError);
+  });
+  after(() => {
+    removeEventListener('error', handleError);
+    removeEventListener('unhandledrejection', handleError);
+  });
+  afterEach(() => {
+    for (const undo of restore.splice(0).reverse()) undo();
+    document.querySelector('body > docs-preview')?.remove();
+    expect(errors.splice(0)).to.deep.equal([]);
+  });
+
+  for (const [name, takeAway] of Object.entries(FOR_PREVIEWS))
+    it(`has no previews without ${name}, and its page stays as it is`, () => {
+      takeAway();
+      expect(mountPreview()).to.equal(undefined);
+      expect(document.querySelector('docs-preview')).to.equal(null);
+    });
+
+  for (const [name, takeAway] of Object.entries(FOR_SEARCH))
+    it(`leaves search to the theme without ${name}`, () => {
+      takeAway();
+      expect(mountSearch('.theirs', undefined)).to.equal(undefined);
+      expect(document.querySelector('docs-search')).to.equal(null);
+    });
+
+  for (const [name, takeAway] of Object.entries(FOR_PREVIEWS))
+    it(`searches without ${name}`, async () => {
+      takeAway();
+      const search = await createSearch();
+      await search.find();
+      expect(search.rows).to.have.length(4);
+    });
+
+  it('has a dialog in place of a box in the page without popovers', async () => {
+    remove(HTMLElement.prototype, 'popover');
+    const search = await createSearch(html`<docs-search variant="inline" project="docent"></docs-search>`);
+    await search.find();
+    expect(search.dialog.open).to.equal(true);
+  });
+
+  /** Two matches on this page, where a result has led. */
+  async function land(): Promise<HTMLElement> {
+    const page = await fixture<HTMLElement>(
+      html`<main>
+        <h1>Events</h1>
+        <h2 id="loop">Loop</h2>
+        <p>An event, and an event.</p>
+      </main>`,
+    );
+    const url = new URL('#loop', location.href).href;
+    storePendingHighlight({url, words: ['event']});
+    landing.showTarget(url);
+    return page;
+  }
+  const escape = () =>
+    document.body.dispatchEvent(new KeyboardEvent('keydown', {key: 'Escape', bubbles: true}));
+
+  it('shows the bar of matches without popovers', async () => {
+    remove(HTMLElement.prototype, 'popover');
+    remove(HTMLElement.prototype, 'showPopover');
+    await land();
+    const bar = document.body.lastElementChild!;
+    expect(bar.shadowRoot?.querySelector('span')?.textContent).to.equal('Match 1 of 2');
+    expect(bar.getClientRects()).to.have.length(1);
+    escape();
+    expect(bar.isConnected).to.equal(false);
+  });
+
+  it('opens the section without marks where it has no highlights', async () => {
+    remove(CSS, 'highlights');
+    const last = document.body.lastElementChild;
+    const page = await land();
+    expect([document.body.lastElementChild === last, page.querySelector('mark')]).to.deep.equal([
+      false,
+      null,
+    ]);
+    expect(document.adoptedStyleSheets).to.have.length(0);
+  });
+});
+
+describe('a page with an old Prototype.js, which replaces Array.from', () => {
+  afterEach(() => {
+    for (const undo of restore.splice(0).reverse()) undo();
+  });
+
+  it('searches, with marks, questions and all', async () => {
+    // As it is written there: it knows neither iterables nor a function.
+    replace(Array, 'from', (given: {toArray?: () => unknown; length?: number} | null) => {
+      if (!given) return [];
+      if (given.toArray) return given.toArray();
+      const list: unknown[] = new Array(given.length ?? 0);
+      for (let at = list.length; at--;) list[at] = (given as Record<number, unknown>)[at];
+      return list;
+    });
+    const search = await createSearch();
+    await search.find(
+      'in',
+      answer([result({}, section({highlights: {title: [], content: ['an <span>in</span>']}}))]),
+    );
+    expect(search.titles).to.deep.equal(['Install']);
+    expect(search.root.querySelector('mark')?.textContent).to.equal('in');
+  });
+});

@@ -1,0 +1,32 @@
+import {expect} from '@open-wc/testing';
+
+describe('the script tag on a page in XHTML', () => {
+  let frame: HTMLIFrameElement;
+  afterEach(() => frame.remove());
+
+  it("leaves the theme's search box and its keys alone", async () => {
+    frame = document.createElement('iframe');
+    frame.src = '/test/script-tag/fixtures/page.xhtml';
+    const loaded = new Promise(resolve => frame.addEventListener('load', resolve, {once: true}));
+    document.body.append(frame);
+    await loaded;
+    const page = frame.contentDocument!;
+    expect(page.contentType).to.equal('application/xhtml+xml');
+    const box = page.querySelector('input')!;
+    const {KeyboardEvent, MouseEvent, InputEvent} = frame.contentWindow as Window & typeof globalThis;
+    const init = {bubbles: true, cancelable: true};
+    for (const [target, event] of [
+      [page.body, new KeyboardEvent('keydown', {...init, key: '/'})],
+      [box, new MouseEvent('mousedown', init)],
+      [box, new MouseEvent('click', init)],
+      [box, new InputEvent('input', init)],
+      [page.querySelector('a')!, new KeyboardEvent('keydown', {...init, key: 'ArrowDown', altKey: true})],
+    ] as const) {
+      let heard = 0;
+      page.addEventListener(event.type, () => heard++, {once: true});
+      target.dispatchEvent(event);
+      expect([event.defaultPrevented, heard], event.type).to.deep.equal([false, 1]);
+    }
+    expect(page.querySelector('docs-search,docs-preview,docent-corner')).to.equal(null);
+  });
+});
