@@ -1,5 +1,4 @@
 import type {FastifyReply, FastifyRequest} from 'fastify';
-import {escapeHtml} from '../../../src/ranking/show/snippet.js';
 import {docsAddress, originOf} from '../http/addresses.js';
 import {readableBy} from '../http/headers.js';
 import type {Library} from '../library/library.js';
@@ -8,6 +7,7 @@ import {inReadingOrder} from '../library/version-order.js';
 import {ANONYMOUS} from '../people/viewer.js';
 import {findSiteFile} from '../site/site-file.js';
 import {encodePath} from '../system/paths.js';
+import {escapeHtml} from './pages/host-page.js';
 
 const ROOT_FILE = /^\/(robots\.txt|sitemap\.xml|llms\.txt|llms-full\.txt)$/;
 
