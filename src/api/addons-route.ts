@@ -1,7 +1,17 @@
 import {ADDONS} from './paths.js';
 import {buildV3, projectV3, versionV3} from './resources-v3.js';
 import type {Route} from './routes.js';
-import {array, boolean, describe, type Infer, nullable, object, type Schema, string} from './schema.js';
+import {
+  array,
+  boolean,
+  describe,
+  type Infer,
+  integer,
+  nullable,
+  object,
+  type Schema,
+  string,
+} from './schema.js';
 
 const addonsQuery = object({
   'api-version': describe(string, 'Version of the answer: `1`. Of `2` there is nothing but its number.'),
@@ -24,7 +34,20 @@ const without = /* @__NO_SIDE_EFFECTS__ */ <T, K extends keyof T & string>(
   } as Schema<Omit<T, K>>;
 };
 
-const project = without(projectV3, '_links', 'users', 'tags');
+/** Another project, without links: under a domain of documentation there is no interface to manage it. */
+const reference = object({id: nullable(integer), name: string, slug: string});
+type Reference = Infer<typeof reference> | null;
+
+const related = {
+  subproject_of: describe(nullable(reference), 'The project that it is a part of.'),
+  translation_of: describe(nullable(reference), 'The project that it is a translation of.'),
+};
+const ownProject = without(projectV3, '_links', 'users', 'tags', 'subproject_of', 'translation_of');
+const project = {
+  ...ownProject,
+  properties: {...ownProject.properties, ...related},
+} as unknown as Schema<Infer<typeof ownProject> & {[K in keyof typeof related]: Reference}>;
+
 const version = without(versionV3, '_links');
 const build = without(buildV3, '_links');
 

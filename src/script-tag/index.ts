@@ -21,8 +21,6 @@ if (!root.docent && document.contentType === 'text/html') {
   if (!('noPreviews' in options))
     previewsOnDemand(options, () => loadCode([import('../elements/preview/define.js')]));
   if (document.querySelector('docs-embed')) void import('../elements/embed/define.js');
-  // A theme says by `readthedocs-addons-api-version` that it waits for the page's configuration.
-  if (document.querySelector('[name$=api-version]')) void import('../page/announce-data.js');
 }
 
 /**

@@ -11,6 +11,7 @@ import type {SearchEngine} from '../search/engine.js';
 import {readStartPage} from '../site/page-start.js';
 import type {Store} from '../store/store.js';
 import {readBuild} from './api/build-rows.js';
+import {ANNOUNCER_ADDRESS} from './pages/identity.js';
 import {buildV3Of, projectV3Of, versionV3Of} from './api/resources.js';
 import {inReadingOrder} from '../library/version-order.js';
 
@@ -43,9 +44,12 @@ async function versionOf(request: FastifyRequest, project: Project, version: Ver
 
 function projectOf(request: FastifyRequest, project: Project, board: string) {
   const {_links, users: _users, tags: _tags, ...resource} = projectV3Of(project, addressesFor(request));
-  const {default_branch: branch, urls} = resource;
+  const {default_branch: branch, urls, subproject_of: parent, translation_of: main} = resource;
+  const named = (other: typeof parent) => other && {id: other.id, name: other.name, slug: other.slug};
   return {
     ...resource,
+    subproject_of: named(parent),
+    translation_of: named(main),
     default_branch: branch ?? '',
     urls: {...urls, home: board, builds: board, versions: board},
   };
@@ -179,6 +183,22 @@ function filtersOf(view: LibraryView, {project, version}: AddonsPage): [string, 
   ];
 }
 
+/**
+ * Hands the configuration of a page to scripts of the page, by the event and the value of the hosted service's own script:
+ * themes build their menus of versions from it. Where that script is on the page, nothing is done.
+ */
+const ANNOUNCER = `if (!document.querySelector('script[src*=readthedocs-addons]')) {
+  const address = location.href.replace(/#.*/, '');
+  const answer = await fetch('/_/addons/?api-version=1&url=' + encodeURIComponent(address)).catch(() => undefined);
+  if (answer?.ok) {
+    const configuration = await answer.json();
+    const detail = {data: () => configuration};
+    window.ReadTheDocsEventData = detail;
+    document.dispatchEvent(new CustomEvent('readthedocs-addons-data-ready', {detail}));
+  }
+}
+`;
+
 /** A version as Python packages have it; the first number is that of the answer. */
 const VERSION =
   /^\s*v?(?:\d+!)?(\d+)(?:\.\d+)*(?:[-_.]?(?:alpha|a|beta|b|preview|pre|c|rc)[-_.]?\d*)?(?:-\d+|[-_.]?(?:post|rev|r)[-_.]?\d*)?(?:[-_.]?dev[-_.]?\d*)?(?:\+[a-z0-9]+(?:[-_.][a-z0-9]+)*)?\s*$/i;
@@ -206,6 +226,12 @@ export function addonsRoutes(server: FastifyInstance, context: AddonsContext): v
   const url = `/_/${addonsRoute.path}`;
   server.get(url.slice(0, -1), async (request, reply) =>
     reply.headers(ANY_ORIGIN).redirect(url + new URL(request.url, 'http://query.invalid').search, 301),
+  );
+  server.get(ANNOUNCER_ADDRESS, async (_request, reply) =>
+    reply
+      .headers({...ANY_ORIGIN, 'cache-control': 'public, max-age=3600'})
+      .type('text/javascript; charset=utf-8')
+      .send(ANNOUNCER),
   );
   server.get(
     url,

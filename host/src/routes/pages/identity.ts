@@ -91,6 +91,12 @@ const SIGN_IN = '/_/sign-in?next={page}';
 /** Where the script tag's file is served. */
 const SCRIPT_ADDRESS = '/_/docent/docent.js';
 
+/** Where the script is served that hands a page's configuration to scripts of its theme. */
+export const ANNOUNCER_ADDRESS = '/_/addons.js';
+
+/** By this tag a theme says that it waits for the configuration, which the hosted service's own script would bring. */
+const AWAITS_DATA = 'readthedocs-addons-api-version';
+
 const NOTHING_OWN: Pick<PageHead, 'metas' | 'hasScript'> = {metas: new Set(), hasScript: false};
 
 /**
@@ -114,6 +120,7 @@ export function identityTags(identity: Identity, own = NOTHING_OWN): string {
   );
   const door = identity.hasPeople ? ` data-sign-in="${SIGN_IN}"` : '';
   if (!own.hasScript) tags.push(`<script type="module" src="${SCRIPT_ADDRESS}"${door}></script>`);
+  if (own.metas.has(AWAITS_DATA)) tags.push(`<script type="module" src="${ANNOUNCER_ADDRESS}"></script>`);
   return tags.join('');
 }
 
