@@ -137,7 +137,11 @@ describe('the description', () => {
       for (const [name, field] of Object.entries(schema.properties ?? {})) {
         const where = `${path}.${name}`;
         // The settings of a page are the live service's, each named by the feature it is of.
-        if (/^\.(addons|api_version|builds|domains|projects|readthedocs|versions)$/.test(where) && !field.description) continue;
+        if (
+          /^\.(addons|api_version|builds|domains|projects|readthedocs|versions)$/.test(where) &&
+          !field.description
+        )
+          continue;
         if (!field.description && !SELF_EVIDENT.test(where)) silent.push(where);
         look(field, where);
       }

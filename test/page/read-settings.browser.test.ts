@@ -60,7 +60,15 @@ describe('readSettings', () => {
   });
 
   it('ignores questions that are no text, or longer than any', () => {
-    const questions = ['How it works', 7, null, {toString: 1}, ['x'], 'x'.repeat(20_000_000), 'Where it runs'];
+    const questions = [
+      'How it works',
+      7,
+      null,
+      {toString: 1},
+      ['x'],
+      'x'.repeat(20_000_000),
+      'Where it runs',
+    ];
     expect(readSettings({addons: {search: {questions}}})?.search.questions).to.deep.equal([
       'How it works',
       'Where it runs',

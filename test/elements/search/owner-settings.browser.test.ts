@@ -87,12 +87,16 @@ describe("what the site's owner has set", () => {
     const told = {addons: {hotkeys: {enabled: false}}};
     Object.assign(window, {ReadTheDocsEventData: {data: () => told}});
     try {
-      expect(mountSearch('', undefined, slash)).to.equal(null);
-      const ours = document.querySelector('docs-search')!;
+      const ours = mountSearch('', undefined)!;
+      ours.show({event: slash});
       expect([ours.hotkeys, ours.open]).to.deep.equal(['', false]);
-      expect(mountSearch('', undefined, new MouseEvent('click'))).to.equal(ours);
+      ours.show({event: new MouseEvent('click')});
+      expect(ours.open).to.equal(true);
+      ours.hide();
       // Its author wants one.
-      expect(mountSearch('', '/', slash)).to.equal(ours);
+      mountSearch('', '/')!.show({event: slash});
+      expect(ours.open).to.equal(true);
+      ours.hide();
       ours.remove();
     } finally {
       Reflect.deleteProperty(window, 'ReadTheDocsEventData');

@@ -121,7 +121,9 @@ test('pages of the host itself have search: all projects on those that belong to
     const answer = await fetch(`${origin}/_/addons/?api-version=1&project-slug=one${query}`);
     return ((await answer.json()) as {addons: {search: {filters: unknown}}}).addons.search.filters;
   };
-  assert.deepEqual(await filters('&version-slug=none'), [['All projects here', 'project:one project:two', true]]);
+  assert.deepEqual(await filters('&version-slug=none'), [
+    ['All projects here', 'project:one project:two', true],
+  ]);
   assert.deepEqual(await filters('&version-slug=latest'), [
     ['All projects here', 'project:one project:two', false],
   ]);
