@@ -179,6 +179,14 @@ const onLibraries = async (t: TestContext): Promise<void> => {
 };
 if (isThorough) test('the commands of the page on libraries run one after the other', onLibraries);
 
+test('the commands of the page on a move run one after the other', async () => {
+  const lines = linesToRun(pageAt('demo/pages/host/moving.md'));
+  const folders = ['kettle/latest', 'kettle/2.0', 'kettle/1.0', 'kettle-de/latest', 'kettle-fr/latest'];
+  const printed = await runLines(lines, [...folders, 'plugins/latest']);
+  assert.match(printed, /Published kettle 1\.0: 3 pages/);
+  assert.match(printed, /docs\.example\.org/);
+});
+
 const NO_BUILDS = ((): string | undefined => {
   try {
     findPythons('mkdocs');
@@ -228,7 +236,7 @@ test('the commands of all other pages on folders run', async t => {
     startDocent(t, ['serve', site, '--port', '0'], {env: {XDG_CACHE_HOME: join(site, '.cache')}}),
   );
   const lines = pages
-    .filter(({path}) => !/library\.md|builds\.md|running\.md/.test(path))
+    .filter(({path}) => !/library\.md|builds\.md|moving\.md|running\.md/.test(path))
     .flatMap(source => linesToRun(source))
     .map(line => line.replace(ELSEWHERE, address));
   assert.ok(lines.length >= 10, lines.join('\n'));
