@@ -284,6 +284,8 @@ export class WorkerPool {
     clearTimeout(thread.timer);
     thread.task?.reject(reason);
     thread.task = undefined;
+    // An idle thread keeps no process alive, and would not be waited for.
+    thread.worker.ref();
     const ended = thread.worker.terminate();
     if (!this.#isClosed) this.#next();
     await ended;

@@ -117,7 +117,7 @@ const mistakes: Readonly<Record<string, RegExp>> = {
   'organization assign none none': /There is no project "none"; "docent add none" adds one/,
   'organization grant none ada reader': /There is no organization "none"/,
   'organization add none': /"none" stands for no organization; choose another slug/,
-  'redirect add manual /a/*/b /new': /from_url: "\*" may only stand at the end/,
+  'redirect add manual /a/*/b /new': /The \* wildcard must be at the end of the path/,
   'redirect add manual /old //evil.example':
     /to_url: It must be a path that begins with "\/", or a web address/,
   'redirect add manual /old': /Give both paths, as in "docent redirect add manual/,
