@@ -221,6 +221,8 @@ export class WorkerPool {
     const thread: Thread = {worker, cancelled, isReady: false, task: undefined, timer: undefined};
     this.#threads.add(thread);
     worker.on('message', (message: 'ready' | JobResult) => {
+      // One that is being ended is waited for: it must not rest.
+      if (!this.#threads.has(thread)) return;
       if (message === 'ready') {
         thread.isReady = true;
         if (thread.task) this.#begin(thread);
@@ -284,8 +286,6 @@ export class WorkerPool {
     clearTimeout(thread.timer);
     thread.task?.reject(reason);
     thread.task = undefined;
-    // An idle thread keeps no process alive, and would not be waited for.
-    thread.worker.ref();
     const ended = thread.worker.terminate();
     if (!this.#isClosed) this.#next();
     await ended;
