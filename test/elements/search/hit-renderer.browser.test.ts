@@ -17,10 +17,11 @@ describe('a result renderer of the site', () => {
   it('renders the content of a row, which remains a link and an option', async () => {
     const search = await found(hit => `${hit.kind}: ${String(titleOf(hit))}`);
     expect(texts(search)).to.deep.equal([
-      'section: Install',
-      'object: docent.install',
+      // Screen readers hear the page of each part.
+      'section: Install, Guide',
+      'object: docent.install, Guide',
       'page: Usage',
-      'section: Options',
+      'section: Options, Usage',
     ]);
     expect(search.rows[0]!.getAttribute('href')).to.equal('https://docs.example/guide.html#install');
     search.press('ArrowDown');
@@ -30,13 +31,13 @@ describe('a result renderer of the site', () => {
 
   it('renders a string as text', async () => {
     const search = await found(() => '<img src=x onerror=alert(1)>');
-    expect(texts(search)[0]).to.equal('<img src=x onerror=alert(1)>');
+    expect(texts(search)[0]).to.equal('<img src=x onerror=alert(1)>, Guide');
     expect(search.root.querySelector('img')).not.to.exist;
   });
 
   it('keeps the default for a row if it returns undefined', async () => {
     const search = await found(hit => (hit.kind === 'object' ? 'own' : undefined));
-    expect(texts(search)[1]).to.equal('own');
+    expect(texts(search)[1]).to.equal('own, Guide');
     expect(texts(search)[0]).to.include('How to install it.');
   });
 
