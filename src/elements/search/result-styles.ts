@@ -164,6 +164,10 @@ export const resultStyles = css`
     -webkit-line-clamp: 2;
     font-size: 0.875em;
   }
+  /* So that a text in another direction than the page's begins at its own side. */
+  [part='snippet']:last-child {
+    flex: auto;
+  }
   [dir='rtl'] .object .fit {
     justify-content: end;
     margin-inline-start: auto;
