@@ -83,8 +83,8 @@ describe('opening and closing <docs-search>', () => {
       await search.changes();
       expect(search.client.last.signal!.aborted).to.equal(true);
       parent.append(search.element);
-      search.element.hide();
-      search.element.show();
+      expect([search.element.open, search.input.value]).to.deep.equal([false, '']);
+      search.element.show({query: 'in'});
       await waitUntil(() => search.client.asked.length > 1);
     });
 
