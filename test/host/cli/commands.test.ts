@@ -118,8 +118,7 @@ const mistakes: Readonly<Record<string, RegExp>> = {
   'organization grant none ada reader': /There is no organization "none"/,
   'organization add none': /"none" stands for no organization; choose another slug/,
   'redirect add manual /a/*/b /new': /The \* wildcard must be at the end of the path/,
-  'redirect add manual /old //evil.example':
-    /to_url: It must be a path that begins with "\/", or a web address/,
+  'redirect add manual /old //evil.example': /to_url must be a path that begins with "\/", or a web address/,
   'redirect add manual /old': /Give both paths, as in "docent redirect add manual/,
   'redirect add manual --type=other /a /b': /'other' is invalid\. Allowed choices are page, exact, /,
   'redirect add manual --type=html_to_clean_url /a /b': /applies to all pages and takes no paths/,
