@@ -95,7 +95,7 @@ export function docsAddress(request: FastifyRequest, path: string): string {
 }
 
 /** The path of the library for an address of its documentation under another name. */
-function pathAtName(request: FastifyRequest, url: URL): string | undefined {
+export function pathAtName(request: FastifyRequest, url: URL): string | undefined {
   const {view, names} = request;
   const path = decodePath(url.pathname);
   if (path === undefined || url.port !== new URL(originOf(request)).port) return undefined;
