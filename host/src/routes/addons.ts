@@ -147,7 +147,8 @@ async function addonsAnswer(
         default_filter: `project:${project.slug}${version ? `/${version.slug}` : ''}`,
         questions: [...(await questionsOf(engine, page))],
       },
-      linkpreviews: {enabled: true, selector: null},
+      // Those of the service's own script: a page would show them beside Docent's.
+      linkpreviews: {enabled: false, selector: null},
       hotkeys: {
         enabled: true,
         // The host does not compare builds.
