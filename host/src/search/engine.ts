@@ -1,5 +1,7 @@
 import type {Question} from '../../../src/api/index.js';
 import type {SearchHits, Window} from '../../../src/ranking/answer/search.js';
+import type {IndexSource} from '../../../src/ranking/index/build-index.js';
+import type {InvertedPages} from '../../../src/ranking/index/invert-pages.js';
 import type {SourceLink, SourcePage} from '../../../src/ranking/index/source-page.js';
 
 /** Makes of a hit what the interface answers. */
@@ -74,13 +76,17 @@ export interface IndexWriter {
   /**
    * Puts the index in place if anything has changed.
    *
+   * @param invert inverts pages in other threads. Default: in this one
    * @returns a sentence for who runs the host, where something went wrong and the index is as good. Default: nothing did
    * @throws {IndexFileError}
    */
-  commit(): Promise<string | undefined>;
+  commit(invert?: InvertPages): Promise<string | undefined>;
   /** Ends it without a change, in place of `commit`. */
   abandon(): Promise<void>;
 }
+
+/** Inverts all pages of an index, in order. */
+export type InvertPages = (source: IndexSource) => AsyncIterable<InvertedPages>;
 
 export interface KnownPage {
   /** Equal fingerprints mean equal pages. */

@@ -59,7 +59,7 @@ export function baseAddress(document: Document, address: string | URL): URL {
   );
   const page = new URL(address);
   const href = (base && nodeTree.attribute(base, 'href')) ?? '';
-  const url = URL.canParse(href, page) ? new URL(href, page) : page;
+  const url = URL.canParse(href, page.href) ? new URL(href, page) : page;
   // A script or data as a base does not count, as in browsers.
   return base && /^https?:$/.test(url.protocol) ? url : page;
 }
