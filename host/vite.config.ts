@@ -37,6 +37,7 @@ export default defineConfig({
         cli: 'src/cli.ts',
         'copy-worker': 'src/publishing/copy-worker.ts',
         'index-worker': 'src/search/index-worker.ts',
+        'making-thread': 'src/search/making-thread.ts',
         'page-worker': 'src/page-work/page-worker.ts',
         'remove-worker': 'src/system/remove-worker.ts',
         'search-worker': 'src/search/search-worker.ts',

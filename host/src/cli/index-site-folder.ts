@@ -1,13 +1,10 @@
 import {join, relative, resolve, sep} from 'node:path';
-import {copyFile, mkdir, readdir, rm, rename, stat, writeFile} from 'node:fs/promises';
-import {promisify} from 'node:util';
-import {deflate} from 'node:zlib';
-import {MANIFEST, NAME} from '../../../src/static-index/format/file-names.js';
-import {staticIndexFiles} from '../../../src/static-index/format/static-index-files.js';
+import {copyFile, mkdir, readdir, rm} from 'node:fs/promises';
 import {encodePath} from '../system/paths.js';
-import {indexFileIn} from '../search/file-engine.js';
-import {readIndexFile} from '../search/read-index.js';
-import {indexFolder} from '../search/index-folder.js';
+import {indexCacheIn} from '../search/index-cache.js';
+import {indexSite} from '../search/index-site.js';
+import {PAGE_TIME} from '../search/making-threads.js';
+import {StaticIndexWriter} from '../search/static-index-writer.js';
 import {leftOutOf} from '../site/walk-site.js';
 import {tagBelow} from '../check/tag.js';
 import {findWidgetFolder} from '../routes/widget.js';
@@ -18,11 +15,8 @@ import {counted, type Terminal, UserError} from './terminal.js';
 
 const FOLDER = 'docent-index';
 const ELEMENTS = 'docent';
-/** Of compression. 9 makes files a thousandth smaller, in twice the time. */
-const LEVEL = 6;
-const compress = promisify(deflate);
-/** Files that are compressed and written at a time: the system has a few threads for both. */
-const AT_A_TIME = 16;
+/** All processors, and also for a small site: no page may keep the command for ever. */
+const MAKING = {pageTime: PAGE_TIME, from: 0};
 
 /** `docent index`: writes the static index of a folder, and copies the elements there. @throws {UserError} */
 export async function indexSiteFolder(
@@ -93,24 +87,23 @@ async function writeIndex(
   const scope = {project: site.project, version};
   const label = `${site.project} ${version}`;
   await writing('The static index cannot be written', 'choose another folder with --out', async () => {
-    const {pages, skipped, remarks, leftOut} = await indexFolder({
+    const root = addressBetween(target, folder);
+    const cache = indexCacheIn(indexes, scope);
+    const writer = await StaticIndexWriter.begin({...scope, folder: target, root, cache});
+    const {pages, skipped, remarks, leftOut} = await indexSite({
       folder,
       followLinksTo,
-      ...scope,
-      indexes,
+      writer,
+      making: MAKING,
       onProgress: ({done, total}) => terminal.progress({label, done, total}),
     });
     terminal.progress(undefined);
     for (const line of [...skippedLines(skipped), ...leftOutLines(leftOut), ...remarks]) terminal.note(line);
-    const index = await readIndexFile(indexFileIn(indexes, scope));
-    if (!index) throw new UserError(`The index in ${indexes} cannot be read: run the command again.`);
-    const root = addressBetween(target, folder);
-    const files = staticIndexFiles(index, {...scope, root, questions: index.questions});
-    const {bytes, unchanged} = await writeStaticIndex(target, files);
+    const {bytes, files, unchanged} = writer.size;
     const kB = Math.ceil(bytes / 1000).toLocaleString('en');
     const kept = unchanged > 0 ? `, ${unchanged} of them unchanged` : '';
     terminal.out(
-      `Indexed ${counted(pages, 'page')}: ${kB} kB in ${counted(files.size, 'file')}${kept}, in ${target}.`,
+      `Indexed ${counted(pages, 'page')}: ${kB} kB in ${counted(files, 'file')}${kept}, in ${target}.`,
     );
   });
   // The lines to type are known where both lie in the site.
@@ -143,41 +136,4 @@ async function copyElements(source: string, target: string): Promise<number> {
   for (const name of old) await rm(join(target, name));
   for (const name of names) await copyFile(join(source, name), join(target, name));
   return names.length;
-}
-
-const INDEX_FILE = /^([^.]+)\.bin$/;
-
-/**
- * Writes the files of a static index into a folder of their own. Existing files stay as they are; the manifest is written last,
- * in one step, and then files it no longer names are deleted.
- *
- * @returns the number of bytes, and of files that were there already
- */
-async function writeStaticIndex(
-  folder: string,
-  files: ReadonlyMap<string, Uint8Array>,
-): Promise<{bytes: number; unchanged: number}> {
-  await mkdir(folder, {recursive: true});
-  const present = new Set(await readdir(folder));
-  const isThere = (name: string): boolean => name !== MANIFEST && present.has(`${name}.bin`);
-  const write = async ([name, content]: readonly [string, Uint8Array]): Promise<number> => {
-    const file = name === MANIFEST ? name : `${name}.bin`;
-    if (isThere(name)) return (await stat(join(folder, file))).size;
-    const compressed = await compress(content, {level: LEVEL});
-    // Readers never see a partial file, nor does a kill leave one.
-    const next = join(folder, `${file}.new`);
-    await writeFile(next, compressed);
-    if (name !== MANIFEST) await rename(next, join(folder, file));
-    return compressed.length;
-  };
-  let bytes = 0;
-  const rest = [...files];
-  while (rest.length > 0)
-    for (const size of await Promise.all(rest.splice(0, AT_A_TIME).map(write))) bytes += size;
-  await rename(join(folder, `${MANIFEST}.new`), join(folder, MANIFEST));
-  for (const file of present) {
-    const [, name = ''] = INDEX_FILE.exec(file) ?? [];
-    if (NAME.test(name) && !files.has(name)) await rm(join(folder, file));
-  }
-  return {bytes, unchanged: [...files.keys()].filter(isThere).length};
 }

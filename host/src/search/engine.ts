@@ -1,4 +1,7 @@
-import type {Question, SearchHits, Window} from '../../../src/ranking/answer/search.js';
+import type {Question} from '../../../src/api/index.js';
+import type {SearchHits, Window} from '../../../src/ranking/answer/search.js';
+import type {IndexSource} from '../../../src/ranking/index/build-index.js';
+import type {InvertedPages} from '../../../src/ranking/index/invert-pages.js';
 import type {SourceLink, SourcePage} from '../../../src/ranking/index/source-page.js';
 
 /** Makes of a hit what the interface answers. */
@@ -34,11 +37,11 @@ export interface SearchEngine {
    *
    * @throws {IndexFileError} where an index is there and cannot be read
    * @throws {TooManyIndexesError}
-   * @throws {BusyError} where too many queries wait
-   * @throws {TooCostlyError} for a query that takes more time or memory than one may
+   * @throws {BusyError} where too many questions wait
+   * @throws {TooCostlyError} for a question that takes more time or memory than one may
    * @throws {AbandonedError} once `signal` is aborted
    */
-  search(query: EngineQuery): Promise<EngineHits>;
+  search(question: EngineQuestion): Promise<EngineHits>;
   /** Idempotent. */
   close(): Promise<void>;
 }
@@ -73,13 +76,17 @@ export interface IndexWriter {
   /**
    * Puts the index in place if anything has changed.
    *
+   * @param invert inverts pages in other threads. Default: in this one
    * @returns a sentence for who runs the host, where something went wrong and the index is as good. Default: nothing did
    * @throws {IndexFileError}
    */
-  commit(): Promise<string | undefined>;
+  commit(invert?: InvertPages): Promise<string | undefined>;
   /** Ends it without a change, in place of `commit`. */
   abandon(): Promise<void>;
 }
+
+/** Inverts all pages of an index, in order. */
+export type InvertPages = (source: IndexSource) => AsyncIterable<InvertedPages>;
 
 export interface KnownPage {
   /** Equal fingerprints mean equal pages. */
@@ -90,17 +97,13 @@ export interface KnownPage {
 
 export interface IndexedPage extends SourcePage, KnownPage {}
 
-export interface EngineQuery extends Window {
-  /** As typed, in the syntax of `parse-query.ts`. */
-  readonly words: string;
-  /** Words that may be filters: see `parseFilters`. Default: none. */
-  readonly filters?: Question['filters'] | undefined;
+export interface EngineQuestion extends Question, Window {
   /** Whether facets are wanted. Default: no. */
   readonly facets?: boolean | undefined;
   readonly scopes: readonly EngineScope[];
   /** Aborted when nobody waits for the answer any more. Default: never. */
   readonly signal?: AbortSignal | undefined;
-  /** How long the asker's queries have taken lately, each, in ms: light ones go before heavy ones. Default: 0. */
+  /** How long the asker's questions have taken lately, each, in ms: light ones go before heavy ones. Default: 0. */
   readonly expected?: number | undefined;
 }
 
@@ -118,7 +121,7 @@ export class IndexFileError extends Error {
 export const damagedIndex = (cause?: unknown): IndexFileError =>
   new IndexFileError('The index of this version is damaged: publish the version again.', {cause});
 
-/** A query that was stopped, because it took more time or memory than one may. */
+/** A question that was stopped, because it took more time or memory than one may. */
 export class TooCostlyError extends Error {
   override readonly name = 'TooCostlyError';
 

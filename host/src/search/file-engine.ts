@@ -3,7 +3,7 @@ import {rm} from 'node:fs/promises';
 import type {ExplainedPage} from '../../../src/ranking/answer/explain.js';
 import {
   type EngineHits,
-  type EngineQuery,
+  type EngineQuestion,
   type EngineScope,
   type IndexWriter,
   type OpenFiles,
@@ -21,26 +21,26 @@ import {SearchThreads} from './search-threads.js';
 
 export type {ExplainedPage};
 
-/** A search engine that can say why. */
+/** A search engine that can explain its ranking. */
 export interface FileSearchEngine extends SearchEngine {
   readonly files: OpenFiles;
-  /** Like `search`, but returns the evidence instead of texts. */
-  explain(query: EngineQuery): Promise<Explanation>;
+  /** Like `search`, but returns the evidence for the ranking instead of texts. */
+  explain(question: EngineQuestion): Promise<Explanation>;
 }
 
 export interface FileEngineOptions extends PoolLimits {
   /** Path of a version's index. Default: `<project>/<version>.<format>.index` in the folder. */
   readonly fileOf?: (scope: EngineScope) => string;
-  /** Brings the file of a version to this machine, and is waited for before it is opened. Default: it is here. */
+  /** Fetches the index of a version to this machine, before it is opened. Default: it is already here. */
   readonly download?: (scope: EngineScope) => Promise<unknown>;
-  /** How many threads search. Default: none, queries are answered in the calling thread. */
+  /** How many threads search. Default: none, questions are answered in the calling thread. */
   readonly threads?: number | undefined;
 }
 
 /**
- * Search over a folder of index files, one a version.
+ * Search over a folder of index files, one for each version.
  *
- * @throws {IndexFileError} where the folder cannot be made.
+ * @throws {IndexFileError} if the folder cannot be created
  */
 export function openFileEngine(folder: string, options: FileEngineOptions = {}): FileSearchEngine {
   try {
@@ -55,7 +55,7 @@ export function openFileEngine(folder: string, options: FileEngineOptions = {}):
   return new FileEngine({fileOf: scope => indexFileIn(folder, scope), ...options});
 }
 
-/** Where the engine keeps the index of a version in a folder. */
+/** Path of the index of a version in the folder of an engine. */
 export const indexFileIn = (folder: string, {project, version}: EngineScope): string =>
   belowFolder(folder, encodeURIComponent(project), `${encodeURIComponent(version)}.${FORMAT}.index`);
 
@@ -101,22 +101,22 @@ class FileEngine implements FileSearchEngine {
     await rm(basisOf(file), {force: true});
   }
 
-  search(query: EngineQuery): Promise<EngineHits> {
-    return this.#ask('search', query);
+  search(question: EngineQuestion): Promise<EngineHits> {
+    return this.#ask('search', question);
   }
 
-  explain(query: EngineQuery): Promise<Explanation> {
-    return this.#ask('explain', query);
+  explain(question: EngineQuestion): Promise<Explanation> {
+    return this.#ask('explain', question);
   }
 
   close(): Promise<void> {
     return this.#searcher.close();
   }
 
-  /** The indexes stay open while the query is answered from them. */
-  async #ask<Name extends keyof Answers>(name: Name, query: EngineQuery): Promise<Answers[Name]> {
-    const {scopes} = query;
+  /** The indexes stay open while the question is answered from them. */
+  async #ask<Name extends keyof Answers>(name: Name, question: EngineQuestion): Promise<Answers[Name]> {
+    const {scopes} = question;
     if (this.#download) await Promise.all(scopes.map(this.#download));
-    return this.#searcher.ask(name, scopes.map(this.#fileOf), query);
+    return this.#searcher.ask(name, scopes.map(this.#fileOf), question);
   }
 }

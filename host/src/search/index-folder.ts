@@ -2,6 +2,7 @@ import {Worker} from 'node:worker_threads';
 import type {SiteFolder} from '../site/site-boundary.js';
 import {FolderError, type LeftOut} from '../site/walk-site.js';
 import {IndexFileError} from './engine.js';
+import {PAGE_TIME} from './making-threads.js';
 
 export interface IndexFolderOptions extends SiteFolder {
   readonly project: string;
@@ -25,6 +26,8 @@ export interface IndexFolderOptions extends SiteFolder {
   readonly signal?: AbortSignal | undefined;
   /** How long one page may take to read, in ms. Default: 2 minutes, some hundred times the largest real one. */
   readonly pageTime?: number;
+  /** How many threads read the pages of a large site. Default: as many as there are processors. */
+  readonly threads?: number | undefined;
 }
 
 export interface IndexProgress {
@@ -59,6 +62,7 @@ export interface IndexReport {
 
 /** The worker's input. `abort` is shared with it: 1 at index 0 means stop. */
 export interface WorkerOrder extends Omit<IndexFolderOptions, 'onProgress' | 'signal' | 'pageTime'> {
+  readonly pageTime: number;
   readonly abort: Int32Array;
 }
 
@@ -72,8 +76,6 @@ export type WorkerMessage =
 const WORKER = import.meta.url.endsWith('.ts') ? './index-worker-from-source.mjs' : './index-worker.js';
 /** How long a page that takes long may hold up a thread that has to end, in ms. */
 const GRACE = 10_000;
-/** A page may be written to take hours, and whoever publishes waits for it. */
-const PAGE_TIME = 120_000;
 /** In MB. The largest page that is accepted takes about 600; ordinary pages never come close. */
 const WORKER_HEAP = 1024;
 /** In MB. Most of what a page becomes is needed until the next page: it is gone before it would be copied. */
@@ -92,7 +94,7 @@ export async function indexFolder(options: IndexFolderOptions): Promise<IndexRep
   const {onProgress, signal, pageTime = PAGE_TIME, ...about} = options;
   signal?.throwIfAborted();
   const abort = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-  const order: WorkerOrder = {...about, abort};
+  const order: WorkerOrder = {...about, abort, pageTime};
   const worker = new Worker(new URL(WORKER, import.meta.url), {
     workerData: order,
     // Without the flags of the process, such as loaders.

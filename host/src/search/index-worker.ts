@@ -4,7 +4,8 @@ import type {WorkerMessage, WorkerOrder} from './index-folder.js';
 import {indexSite} from './index-site.js';
 
 /** The thread that indexes one folder: gets its order from `indexFolder`, reports progress to it, and ends. */
-const {project, version, indexes, last, changed, isShared, abort, ...about} = workerData as WorkerOrder;
+const {project, version, indexes, last, changed, isShared, abort, threads, pageTime, ...about} =
+  workerData as WorkerOrder;
 const tell = (message: WorkerMessage): void => parentPort!.postMessage(message);
 
 try {
@@ -15,6 +16,7 @@ try {
     writer,
     // What it says is about the last index.
     changed: last === undefined ? undefined : changed,
+    making: {threads, pageTime},
     onPage: page => tell({page}),
     onProgress: progress => tell({progress}),
     isAborted: () => Atomics.load(abort, 0) === 1,

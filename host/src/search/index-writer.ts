@@ -1,7 +1,6 @@
 import {rename, rm} from 'node:fs/promises';
 import {dirname} from 'node:path';
 import {answeredQuestions, proposeQuestions} from '../../../src/ranking/answer/propose-questions.js';
-import {streamIndex} from '../../../src/ranking/index/build-index.js';
 import {type IndexChanges, indexChanges} from '../../../src/ranking/index/index-changes.js';
 import {goneFilters} from '../../../src/ranking/index/joined-reader.js';
 import {Places} from '../../../src/ranking/index/joined-terms.js';
@@ -9,7 +8,8 @@ import {localReader} from '../../../src/ranking/index/local-reader.js';
 import {openIndex} from '../../../src/ranking/index/open-index.js';
 import type {WordPostings} from '../../../src/ranking/index/posting-runs.js';
 import type {SourceLink} from '../../../src/ranking/index/source-page.js';
-import type {IndexedPage, IndexWriter, KnownPage} from './engine.js';
+import {allPages, buildStream} from './build-stream.js';
+import type {IndexedPage, IndexWriter, InvertPages, KnownPage} from './engine.js';
 import {copyWhole, leaveOut, linkBasis} from './file-delta.js';
 import {basisOf, FileParts} from './file-parts.js';
 import {PartsWriter} from './parts-writer.js';
@@ -121,10 +121,11 @@ export class FileIndexWriter implements IndexWriter {
     if (this.#put.delete(path) || wasKept) this.#changed = true;
   }
 
-  async commit(): Promise<string | undefined> {
+  async commit(invert?: InvertPages): Promise<string | undefined> {
     const last = this.#last;
     try {
-      if (this.#changed || !last) return await this.#replace((next, isLinked) => this.#write(next, isLinked));
+      if (this.#changed || !last)
+        return await this.#replace((next, isLinked) => this.#write(next, isLinked, invert));
       if (last.file === this.#file) return undefined;
       return await this.#replace((next, isLinked) => copyLast(last, next, isLinked));
     } finally {
@@ -138,26 +139,27 @@ export class FileIndexWriter implements IndexWriter {
   }
 
   /** @param isLinked see `#replace`. @returns whether it is a delta */
-  async #write(next: string, isLinked: boolean): Promise<boolean> {
-    // Sorted by path, so that the same pages give the same index.
-    const pages = [...this.#put.values(), ...this.#kept.values()].sort((one, other) =>
-      one.path < other.path ? -1 : 1,
-    );
+  async #write(next: string, isLinked: boolean, invert: InvertPages | undefined): Promise<boolean> {
+    const pages = allPages([...this.#put.values(), ...this.#kept.values()]);
     const {entries} = this.#book;
     const {base} = this.#last ?? {};
     const changes = base?.isBase && indexChanges(base, pages, entries, this.#limits.mostChanged);
     const writer = changes && (await beginChanges(this.#last!, next, isLinked));
     if (!writer) {
-      await this.#writeAll(next, pages);
+      await this.#writeAll(next, pages, invert);
       return false;
     }
     await this.#writeChanges(writer, changes, this.#last!);
     return isLinked;
   }
 
-  async #writeAll(next: string, pages: readonly IndexedPage[]): Promise<void> {
+  async #writeAll(
+    next: string,
+    pages: readonly IndexedPage[],
+    invert: InvertPages | undefined,
+  ): Promise<void> {
     const runs = {storage: this.#temporary, memory: this.#limits.postings};
-    const index = streamIndex(pages, this.#book.entries, runs);
+    const index = await buildStream({pages, entries: this.#book.entries}, {runs, invert});
     const writer = await PartsWriter.create(next);
     const isBase = index.stats.sections >= this.#limits.addingFrom;
     try {

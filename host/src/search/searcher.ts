@@ -1,8 +1,8 @@
 import {type ExplainedPage, explainSearch} from '../../../src/ranking/answer/explain.js';
-import {parseQuestion, search} from '../../../src/ranking/answer/search.js';
+import {search} from '../../../src/ranking/answer/search.js';
 import type {OpenedIndex} from '../../../src/ranking/index/open-index.js';
 import {AbandonedError} from '../page-work/worker-pool.js';
-import type {EngineHits, EngineQuery, OpenFiles} from './engine.js';
+import type {EngineHits, EngineQuestion, OpenFiles} from './engine.js';
 import {openFileIndex} from './file-snapshot.js';
 import {IndexPool, type PooledIndex, type PoolLimits} from './index-pool.js';
 
@@ -11,54 +11,54 @@ export interface Explanation {
   readonly pages: readonly ExplainedPage[];
 }
 
-/** What is asked of index files, by name. */
+/** The kinds of requests, with their answers. */
 export interface Answers {
   readonly search: EngineHits;
-  /** The evidence instead of texts. */
+  /** The evidence for the ranking instead of texts. */
   readonly explain: Explanation;
 }
 
-/** Answers queries from index files: in the calling thread, or in threads of its own. */
+/** Searches index files, in the calling thread or in threads of its own. */
 export interface Searcher {
   readonly files: OpenFiles;
   /**
-   * @param files of the query's scopes, in their order
-   * @throws {IndexFileError} for a file that is there and cannot be read
+   * @param files of the question's scopes, in their order
+   * @throws {IndexFileError} for a file that exists and cannot be read
    * @throws {TooManyIndexesError} @throws {BusyError} @throws {AbandonedError} @throws {TooCostlyError}
    */
   ask<Name extends keyof Answers>(
     name: Name,
     files: readonly string[],
-    query: EngineQuery,
+    question: EngineQuestion,
   ): Promise<Answers[Name]>;
   close(): Promise<void>;
 }
 
 type Indexes = readonly (OpenedIndex | undefined)[];
 
-/** How each is answered, in whichever thread. */
+/** How each kind of request is answered, in any thread. */
 export const ANSWER: {
-  readonly [Name in keyof Answers]: (query: EngineQuery, indexes: Indexes) => Promise<Answers[Name]>;
+  readonly [Name in keyof Answers]: (question: EngineQuestion, indexes: Indexes) => Promise<Answers[Name]>;
 } = {
-  async search(query, indexes) {
+  async search(question, indexes) {
     const begun = performance.now();
-    const hits = await search(parseQuestion(query.words, query.filters), indexes, query);
+    const hits = await search(question, indexes, question);
     return {...hits, spent: performance.now() - begun};
   },
-  explain: (query, indexes) => explainSearch(parseQuestion(query.words, query.filters), indexes, query),
+  explain: (question, indexes) => explainSearch(question, indexes, question),
 };
 
 export interface LocalIndex extends PooledIndex {
   readonly index: OpenedIndex;
 }
 
-/** Opens an index for the calling thread alone; `undefined` for one that is missing or damaged. */
+/** Opens an index for the calling thread only; `undefined` for one that is missing or damaged. */
 export async function openLocalIndex(file: string): Promise<LocalIndex | undefined> {
   const opened = await openFileIndex(file);
   return opened && {index: opened.index, memory: opened.memory, close: () => opened.parts.close()};
 }
 
-/** For one-shot commands: a query is answered before anything else of the thread goes on. */
+/** Searches in the calling thread, which is blocked meanwhile: for one-shot commands and tests. */
 export class LocalSearcher implements Searcher {
   readonly #indexes: IndexPool<LocalIndex>;
 
@@ -73,12 +73,12 @@ export class LocalSearcher implements Searcher {
   ask<Name extends keyof Answers>(
     name: Name,
     files: readonly string[],
-    query: EngineQuery,
+    question: EngineQuestion,
   ): Promise<Answers[Name]> {
-    if (query.signal?.aborted) return Promise.reject(new AbandonedError());
+    if (question.signal?.aborted) return Promise.reject(new AbandonedError());
     return this.#indexes.use(files, opened =>
       ANSWER[name](
-        query,
+        question,
         opened.map(one => one?.index),
       ),
     );

@@ -1,12 +1,19 @@
 import type {ArtifactCache} from '../artifacts/artifact-cache.js';
 import {ArtifactError, artifactIn, type ArtifactName} from '../artifacts/artifact-store.js';
-import type {EngineHits, EngineQuery, EngineScope, IndexWriter, OpenFiles, SearchEngine} from './engine.js';
+import type {
+  EngineHits,
+  EngineQuestion,
+  EngineScope,
+  IndexWriter,
+  OpenFiles,
+  SearchEngine,
+} from './engine.js';
 import {type FileEngineOptions, type FileSearchEngine, openFileEngine} from './file-engine.js';
 import {FORMAT} from './parts-header.js';
 
 /**
- * Search over shared indexes, each named by its content: a version's index is fetched on its first query, and read from a
- * local file from then on. So all processes give the same answers.
+ * Search over shared indexes, which are named by their content. The index of a version is fetched for its first question, and read from
+ * a local file from then on. So all processes give the same answers.
  */
 export class SharedEngine implements SearchEngine {
   readonly #cache: ArtifactCache;
@@ -23,7 +30,7 @@ export class SharedEngine implements SearchEngine {
     return this.#engine.files;
   }
 
-  /** Indexes are written where a version is built, and stored as a whole. */
+  /** Shared indexes are written where a version is built, and stored as whole files. */
   begin(): Promise<IndexWriter> {
     return Promise.reject(new Error('An index that is shared never changes.'));
   }
@@ -35,19 +42,19 @@ export class SharedEngine implements SearchEngine {
     return artifact !== undefined && this.#cache.holds('index', artifact);
   }
 
-  /** An index is not fetched for them: previews ask for the settings of a page, too. */
+  /** Does not fetch an index, because previews also ask for the settings of a page. */
   async questions(scope: EngineScope): Promise<readonly string[]> {
     return isReadable(scope.version) && artifactIn(scope.version) ? this.#engine.questions(scope) : [];
   }
 
-  /** @throws {ArtifactError} for an index of another release, which would seem to be empty */
-  async search(query: EngineQuery): Promise<EngineHits> {
-    const strange = query.scopes.find(({version}) => !isReadable(version));
+  /** @throws {ArtifactError} for an index that another release has written, which would seem empty */
+  async search(question: EngineQuestion): Promise<EngineHits> {
+    const strange = question.scopes.find(({version}) => !isReadable(version));
     if (strange)
       throw new ArtifactError(
         `The index of ${strange.project} was written by another release of Docent. Start the newer release, which rebuilds the index, and stop processes of the older one.`,
       );
-    return this.#engine.search(query);
+    return this.#engine.search(question);
   }
 
   close(): Promise<void> {
@@ -63,12 +70,12 @@ function artifactOf({project, version}: EngineScope) {
   );
 }
 
-/** What the index of a build is called in the store: whose it is, its format, and the artifact that it is. */
+/** Name of the index of a build in the store: version and build, format, and artifact. */
 export const indexNameOf = (
   {version, build}: {readonly version: string; readonly build: number},
   artifact: ArtifactName,
   format = FORMAT,
 ): string => `${version}-b${build}-f${format}-${artifact}`;
 
-/** Whether this process can read the format of an index. */
+/** Whether this process can read an index, by the format in its name. */
 export const isReadable = (name: string): boolean => Number(/-f(\d+)-sha256-\w+$/.exec(name)?.[1]) === FORMAT;

@@ -1,7 +1,7 @@
 import {closeSync, openSync, readSync, unlinkSync} from 'node:fs';
 import type {RunStorage} from '../../../src/ranking/index/posting-runs.js';
-import type {SourceLink, SourceSection} from '../../../src/ranking/index/source-page.js';
 import type {IndexedPage} from './engine.js';
+import {PageRecord} from './page-record.js';
 import {writeAll} from './parts-writer.js';
 
 /**
@@ -49,26 +49,17 @@ export class TemporaryFile implements RunStorage {
   }
 }
 
-/** What of a page is written into the file: most of its memory. */
-interface Spooled {
-  readonly sections: readonly SourceSection[];
-  readonly links: readonly SourceLink[];
-  readonly anchors: readonly (readonly [anchor: string, section: string])[];
-}
+/** What a page takes beside its record, in bytes, about. */
+const HEAD_MEMORY = 1_000;
 
-/** About what a section, a link and an anchor take beside their texts, in bytes. */
-const ENTRY_MEMORY = 150;
-
-/** The pages of an index in the making: those that are too many for memory are in a temporary file. */
+/** The pages of an index in the making: the records of those that are too many for memory are in a temporary file. */
 export class SpooledPages {
   readonly #file: TemporaryFile;
   readonly #mostMemory: number;
-  readonly #pages = new Map<string, IndexedPage>();
-  /** Paths of those in memory. */
-  #held: string[] = [];
+  readonly #pages = new Map<string, PageRecord>();
+  /** Those whose records are in memory. */
+  #held: PageRecord[] = [];
   #memory = 0;
-  /** Several in a row ask for the same page. */
-  #last: {readonly from: number; readonly spooled: Spooled} | undefined;
 
   /** @param memory that pages may take before they are written, in bytes, about */
   constructor(file: TemporaryFile, memory: number) {
@@ -82,14 +73,12 @@ export class SpooledPages {
 
   /** @throws what the system says, as where the disk is full */
   put(page: IndexedPage): void {
-    this.#pages.set(page.path, page);
-    this.#held.push(page.path);
-    this.#memory += memoryOf(page);
+    const record = PageRecord.of(page);
+    this.#pages.set(record.path, record);
+    this.#held.push(record);
+    this.#memory += HEAD_MEMORY + record.bytes.length;
     if (this.#memory <= this.#mostMemory) return;
-    for (const path of this.#held) {
-      const held = this.#pages.get(path);
-      if (held) this.#pages.set(path, this.#spool(held));
-    }
+    for (const held of this.#held) this.#spool(held);
     this.#held = [];
     this.#memory = 0;
   }
@@ -98,39 +87,10 @@ export class SpooledPages {
     return this.#pages.delete(path);
   }
 
-  #spool(page: IndexedPage): IndexedPage {
-    const {sections, links = [], anchors = new Map<string, string>(), ...rest} = page;
-    const spooled: Spooled = {sections, links, anchors: [...anchors]};
-    // Parts of a string keep all of it in memory, and these were cut out of the HTML of the page.
-    const copied = JSON.parse(JSON.stringify(rest)) as typeof rest;
-    const bytes = Buffer.from(JSON.stringify(spooled));
+  #spool(record: PageRecord): void {
+    const {bytes} = record;
     const from = this.#file.append(bytes);
-    // The getters keep what they name: not the bytes.
     const to = from + bytes.length;
-    const read = (): Spooled => this.#read(from, to);
-    return {
-      ...copied,
-      get sections() {
-        return read().sections;
-      },
-      get links() {
-        return read().links;
-      },
-      get anchors() {
-        return new Map(read().anchors);
-      },
-    };
+    record.moveTo(() => this.#file.read(from, to));
   }
-
-  #read(from: number, to: number): Spooled {
-    if (this.#last?.from !== from)
-      this.#last = {from, spooled: JSON.parse(this.#file.read(from, to).toString('utf8')) as Spooled};
-    return this.#last.spooled;
-  }
-}
-
-function memoryOf({sections, links = [], anchors}: IndexedPage): number {
-  let memory = ENTRY_MEMORY * (sections.length + links.length + (anchors?.size ?? 0));
-  for (const {title, content} of sections) memory += title.length + content.length;
-  return memory;
 }

@@ -9,6 +9,30 @@ const MOST = 0.5;
 /** Pages that are named. */
 const NAMED = 5;
 
+/** What of a page says whether something is wrong with its site. Plain data, as threads find it. */
+export interface PageFinding {
+  readonly title: string;
+  readonly lost: LostText;
+  /** Whether search can find any text of it. */
+  readonly hasText: boolean;
+  /** Whether it has sections that should have an anchor. */
+  readonly hasAnchored: boolean;
+  /** Whether most of them have none. */
+  readonly lacksAnchors: boolean;
+}
+
+export function findingOf({title, sections}: CutPage, {share, example}: LostText): PageFinding {
+  // The text before the first heading has none.
+  const anchored = sections.filter(({id}, index) => id || index > 0);
+  return {
+    title: copyOf(title),
+    lost: {share, example: copyOf(example)},
+    hasText: sections.some(({content}) => content),
+    hasAnchored: anchored.length > 0,
+    lacksAnchors: anchored.filter(({id}) => !id).length > MOST * anchored.length,
+  };
+}
+
 /** Collects what looks wrong with most pages of a site, and describes it. */
 export class SiteFindings {
   readonly #titles = new Map<string, number>();
@@ -19,18 +43,15 @@ export class SiteFindings {
   #pages = 0;
   #withSections = 0;
 
-  add(path: string, {title, sections}: CutPage, lost: LostText): void {
+  add(path: string, {title, lost, hasText, hasAnchored, lacksAnchors}: PageFinding): void {
     this.#pages++;
-    if (lost.share > MAY_LOSE) this.#lossy.push({path, share: lost.share, example: copyOf(lost.example)});
+    if (lost.share > MAY_LOSE) this.#lossy.push({path, ...lost});
     this.#example ||= path;
-    const known = this.#titles.get(title);
-    this.#titles.set(known === undefined ? copyOf(title) : title, (known ?? 0) + 1);
-    if (!sections.some(({content}) => content)) this.#empty.push(path);
-    // The text before the first heading has none.
-    const anchored = sections.filter(({id}, index) => id || index > 0);
-    if (!anchored.length) return;
+    this.#titles.set(title, (this.#titles.get(title) ?? 0) + 1);
+    if (!hasText) this.#empty.push(path);
+    if (!hasAnchored) return;
     this.#withSections++;
-    if (anchored.filter(({id}) => !id).length > MOST * anchored.length) this.#withoutAnchors.push(path);
+    if (lacksAnchors) this.#withoutAnchors.push(path);
   }
 
   /** Sentences, each with the page to look at. */

@@ -1,4 +1,4 @@
-import type {Dirent} from 'node:fs';
+import {type Dirent, statSync} from 'node:fs';
 import {lstat, readdir, realpath, stat, opendir} from 'node:fs/promises';
 import {join, relative, sep} from 'node:path';
 import {type Belonging, SiteBoundary, type SiteFolder} from './site-boundary.js';
@@ -98,10 +98,15 @@ export async function listPages(
   return pages.sort((one, other) => (one.path < other.path ? -1 : 1));
 }
 
-/** Changes when a file does, and in a copy: size, time of change of text and of file; `undefined` for none. */
-export async function stampOf(file: string): Promise<string | undefined> {
-  const status = await stat(file).catch(() => undefined);
-  return status && `${status.size}-${status.mtimeMs}-${status.ctimeMs}`;
+/** The size of a file in bytes, and a stamp that changes when the file does, and in a copy; `undefined` for none. */
+export function fileStateOf(file: string): {readonly size: number; readonly stamp: string} | undefined {
+  // Thousands of files one after the other: waiting for each takes several times as long.
+  try {
+    const {size, mtimeMs, ctimeMs} = statSync(file);
+    return {size, stamp: `${size}-${mtimeMs}-${ctimeMs}`};
+  } catch {
+    return undefined;
+  }
 }
 
 /** What is not served although it is in the folder of a site, or a link in it leads there. */

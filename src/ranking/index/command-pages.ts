@@ -14,7 +14,7 @@ const MIN_PART = 0.15;
  * Readers search for `rebase`.
  */
 export class Commands {
-  readonly #beginnings: ReadonlySet<string>;
+  #beginnings: ReadonlySet<string>;
 
   constructor(pages: readonly Pick<SourcePage, 'title'>[]) {
     const counts = new Map<string, number>();
@@ -26,6 +26,17 @@ export class Commands {
     this.#beginnings = new Set(
       [...counts].filter(([, count]) => count >= least).map(([beginning]) => beginning),
     );
+  }
+
+  static beginningWith(beginnings: readonly string[]): Commands {
+    const commands = new Commands([]);
+    commands.#beginnings = new Set(beginnings);
+    return commands;
+  }
+
+  /** What the names of all commands begin with. */
+  get beginnings(): readonly string[] {
+    return [...this.#beginnings];
   }
 
   /** Whether they give the same names. */

@@ -1,4 +1,4 @@
-import {IndexBuilder} from './build-index.js';
+import {indexPages} from './build-index.js';
 import type {IndexStream} from './built-index.js';
 import {Commands} from './command-pages.js';
 import {type DanglingLink, References} from './references.js';
@@ -69,7 +69,7 @@ export function indexChanges<Page extends SourcePage>(
   return {
     removed: Uint32Array.from(removed),
     pages: own,
-    index: new IndexBuilder(references, commands, {mainLanguage}).build(own, entries),
+    index: indexPages({pages: own, entries, references, commands}, {mainLanguage}),
   };
 }
 

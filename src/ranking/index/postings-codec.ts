@@ -56,6 +56,13 @@ export class ByteWriter {
     for (let at = 0; at < length; at++) this.#bytes[this.#length++] = other.#bytes[at]!;
   }
 
+  /** Writes the next bytes that a reader reads. */
+  writeFrom(reader: ByteReader, count: number): void {
+    if (count > FEW_BYTES) return this.writeBytes(reader.readBytes(count));
+    if (this.#length + count > this.#bytes.length) this.#grow(this.#length + count);
+    for (let left = count; left > 0; left--) this.#bytes[this.#length++] = reader.readByte();
+  }
+
   clear(): void {
     this.#length = 0;
   }
@@ -170,16 +177,17 @@ export class PostingsWriter {
     }
   }
 
-  /** Adds what another writer has saved, of sections that come after. */
-  append(saved: ByteReader): void {
-    this.#count += saved.readNumber();
+  /** Adds what another writer has saved, of sections that come after. @param first what is added to their numbers */
+  append(saved: ByteReader, first = 0): void {
+    const count = saved.readNumber();
     const last = saved.readNumber();
     const end = saved.readNumber() + saved.at;
-    this.#rows.writeNumber(saved.readNumber() - this.#last);
-    this.#rows.writeBytes(saved.readBytes(end - saved.at));
-    this.#places.writeBytes(saved.readSized());
+    this.#rows.writeNumber(saved.readNumber() + first - this.#last);
+    this.#rows.writeFrom(saved, end - saved.at);
+    this.#places.writeFrom(saved, saved.readNumber());
     this.#placesBefore = this.#places.length;
-    this.#last = last;
+    this.#count += count;
+    this.#last = last + first;
   }
 
   writeTo(output: ByteWriter): void {

@@ -71,6 +71,11 @@ export class References {
       if (number !== ENTRY && isKept(number)) writeLink(links, number, anchor, text);
   }
 
+  /** Sets all links to a page, as `linksOf` gives them. */
+  setLinks(path: string, bytes: Uint8Array): void {
+    this.#asked.get(path)!.links.writeBytes(bytes);
+  }
+
   /** The same of `dangling`. */
   addDangling(links: readonly DanglingLink[], isKept: (number: number) => boolean): void {
     for (const [number, place, text] of links) if (isKept(number)) this.#addLink({place, text}, number);

@@ -5,11 +5,15 @@ import {editDistance} from '../index/near-terms.js';
 export interface NearMatch {
   readonly term: Term;
   readonly edits: number;
-  /** It has the same letters: a transposition is a more frequent mistake than a missing letter. */
+  /** It has the same letters in another order: transpositions are more frequent mistakes than missing letters. */
   readonly isAnagram: boolean;
 }
 
 const MAX_EDITS = 2;
+const TWO_EDITS_FROM = 7;
+
+/** How many edits a spelling is corrected by. */
+export const editsWithin = ({length}: string): 1 | 2 => (length >= TWO_EDITS_FROM ? 2 : 1);
 
 /** The likeliest corrections of a word, best first: fewest edits, then anagrams, then the most frequent. */
 export function rankNear(word: string, near: TermAnswer, most: number): NearMatch[] {

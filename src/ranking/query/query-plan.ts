@@ -4,8 +4,9 @@ import type {Language} from '../text/languages.js';
 import type {Weights} from '../weights.js';
 import {neighboursIn, splitsOf} from './compounds.js';
 import {exactTerm, KnownTerms} from './known-terms.js';
-import {type NamePlan, nameRequests, nearNameRequests, planNames, sequenceRequests} from './name-plan.js';
+import {nameRequests, nearNameRequests, sequenceRequests} from './name-lookups.js';
 import type {ParsedQuery, QueryNode, WordNode} from './parse-query.js';
+import type {QueryNames} from './query-names.js';
 import {
   expansionRequests,
   readingOf,
@@ -16,38 +17,32 @@ import {
 } from './term-expansion.js';
 import {significantNodes} from './term-weights.js';
 
-/** What is asked of an index for one query, as far as its words tell. */
+/** What is read from an index for one query, as far as the words of the query determine it. */
 export interface QueryPlan {
-  readonly query: ParsedQuery;
-  /** As typed, without the `*` of a last word that may be incomplete. */
-  readonly typed: string;
-  readonly names: NamePlan | undefined;
-  /** Words that are looked up as they are. */
+  readonly names: QueryNames | undefined;
+  /** Words that are looked up exactly as they are. */
   readonly exact: readonly string[];
-  /** Words that are expanded. */
+  /** Words that are looked up with their expansions. */
   readonly expanded: readonly ExpandedWord[];
-  /** Ids of frequent terms whose postings are certain to be asked for. */
+  /** Ids of frequent terms whose postings are certain to be needed. */
   readonly frequent: readonly number[];
-  /** Whether it has words that may stand near one another. */
+  /** Whether positions will be needed: it has several words. */
   readonly hasPositions: boolean;
 }
 
 export interface ExpandedWord extends TermReading {
   readonly word: string;
-  /** Whether it is corrected where it is unknown. */
+  /** Whether it is corrected if it is unknown. */
   readonly isCorrected: boolean;
-  /** Whether it may be two words that were typed as one. */
+  /** Whether it may be two words typed as one. */
   readonly isSplit: boolean;
 }
 
 export function planQuery(
-  query: ParsedQuery,
-  typed: string,
+  {wanted, unwanted, names}: ParsedQuery,
   {stats, languages}: Pick<IndexFacts, 'stats' | 'languages'>,
   frequentTerms: readonly Term[],
 ): QueryPlan {
-  const {wanted, unwanted} = query;
-  const names = planNames(typed, query);
   const frequencies = new Map(frequentTerms.map(({spelling, frequency}) => [spelling, frequency]));
   const {significant} = significantNodes(wanted, word => frequencies.get(word) ?? 0, stats.sections);
   const last = wanted.at(-1);
@@ -58,8 +53,6 @@ export function planQuery(
   const expanded = uses.flatMap(use => use.expanded);
   const exact = uses.flatMap(use => use.exact);
   return {
-    query,
-    typed,
     names,
     exact: [
       ...[...wanted, ...unwanted].flatMap(wordsOf),
@@ -68,7 +61,7 @@ export function planQuery(
     ],
     expanded: [
       ...expanded,
-      ...(names?.words ?? []).map(word => ({
+      ...(names?.inflectedWords ?? []).map(word => ({
         word,
         isPrefix: false,
         edits: 0,
@@ -81,7 +74,7 @@ export function planQuery(
   };
 }
 
-/** All words of a node that may be terms. */
+/** All words of a node, which may be terms. */
 function wordsOf(node: QueryNode): readonly string[] {
   return 'nodes' in node ? node.nodes.flatMap(wordsOf) : node.words;
 }
@@ -150,7 +143,7 @@ function usesOfIdentifier(node: WordNode, isLast: boolean, isWanted: boolean): U
   ]);
 }
 
-/** The words of an identifier, each a node of its own. */
+/** The words of an identifier, each as a node of its own. */
 export const partsOf = (node: WordNode): WordNode[] =>
   node.words.map((word, at, all) => ({
     ...node,
@@ -158,6 +151,7 @@ export const partsOf = (node: WordNode): WordNode[] =>
     words: [word],
     variants: [],
     symbol: undefined,
+    hasName: false,
     prefix: at === all.length - 1 && node.prefix,
   }));
 
@@ -189,9 +183,14 @@ function frequentIds(
 }
 
 /**
- * The rounds in which the dictionaries are asked: what the words of the query tell; what is spelt like its unknown words, or like the
- * whole of it; forms of the words that these were corrected to; and names made of all these forms. Most queries need the first and
- * the last.
+ * Looks up the terms of a query, in rounds of requests to the dictionaries:
+ *
+ * 1. what its words ask for;
+ * 2. spellings near its unknown words, or near the query as a name;
+ * 3. forms of the words that unknown ones were corrected to;
+ * 4. names made of all these forms.
+ *
+ * Most queries need the first and the last round only.
  *
  * @param ask answers the requests of a round
  */

@@ -2,12 +2,12 @@ import type {BuiltIndex} from '../../ranking/index/built-index.js';
 import {filterNames} from '../../ranking/index/filters.js';
 import {readPostings} from '../../ranking/index/postings-codec.js';
 import type {SectionEntry} from '../../ranking/index/index-reader.js';
-import {sectionEntries, sectionTexts, type SourcePage} from '../../ranking/index/source-page.js';
+import {sectionEntries, type SourcePage} from '../../ranking/index/source-page.js';
 import {MAX_LABEL} from './checks.js';
 import {checksumName, MANIFEST} from './file-names.js';
 import {type About, type Shard, type TextsFile, writeJson, writeManifest} from './manifest.js';
 import {MAX_LEADS, numberOnPage} from './page-numbers.js';
-import {labelOf} from './range-file.js';
+import {type Label, labelOf} from './range-file.js';
 import {hashOf, spellingShards, wordRanges} from './word-ranges.js';
 
 export interface StaticIndexOptions {
@@ -21,6 +21,8 @@ export interface StaticIndexOptions {
   readonly maxInside?: number;
   /** How large files become, beside what they are by default: 0.5 makes twice as many. Default: 1. */
   readonly grain?: number;
+  /** Told of each file as soon as its bytes are known and it is sure to be one, so that it can be compressed meanwhile. Default: nobody is. */
+  readonly onFile?: ((name: string, bytes: Uint8Array) => void) | undefined;
 }
 
 /** In bytes, before they are compressed: how large files become. From far away, a file more costs more than some kB more. */
@@ -42,25 +44,38 @@ const MAX_FILES = 5000;
  */
 export function staticIndexFiles(
   built: BuiltIndex,
-  {project, version, root, questions = [], maxInside = MAX_INSIDE, grain = 1}: StaticIndexOptions,
+  {project, version, root, questions = [], maxInside = MAX_INSIDE, grain = 1, onFile}: StaticIndexOptions,
 ): Map<string, Uint8Array> {
   const files = new Map<string, Uint8Array>();
+  let size = 0;
   const add = (bytes: Uint8Array): string => {
     const name = checksumName(bytes);
+    if (!files.has(name)) size += bytes.length;
     files.set(name, bytes);
     return name;
   };
+  const outside = new Set<string>();
+  /** Files that are not told of yet: all of them may be inside of the manifest. */
+  let held: string[] = [];
+  const addFile = (bytes: Uint8Array): string => {
+    const name = add(bytes);
+    if (!outside.has(name)) held.push(name);
+    outside.add(name);
+    if (size <= maxInside) return name;
+    for (const known of held) onFile?.(known, files.get(known)!);
+    held = [];
+    return name;
+  };
   const {stats, columns, words, keys} = built;
-  const leads = Uint8Array.from(built.pages, ({sections}) => {
-    const anchored = sections.findIndex(({id}) => id);
-    return Math.min(MAX_LEADS, anchored === -1 ? sections.length : anchored);
-  });
+  // Each page is gone through once: what it has may have to be decoded for that.
+  const shown = built.pages.map(shownPage);
+  const leads = Uint8Array.from(shown, page => page.leads);
   const numbers = {firstOf: columns.firstOf, leads};
-  const labels = built.pages.flatMap(shownEntries).map(labelOf);
+  const labels = shown.flatMap(page => page.labels);
   const pages = inRows(stats.pages, Math.ceil(PAGES * grain), (from, to) =>
     add(writeJson(built.pages.slice(from, to).map(({path, title}) => [path, title.slice(0, MAX_LABEL)]))),
   );
-  const texts = textFiles(built.pages, grain, add);
+  const texts = textFiles(built.pages, shown, grain, addFile);
   const tables = inRows(texts.length, Math.ceil(TABLE * grain), (from, to) =>
     add(
       writeJson(
@@ -80,21 +95,50 @@ export function staticIndexFiles(
     stats,
     pages,
     tables,
-    ...wordRanges(built, labels, numbers, sizes, add),
-    words: {size: words.words.length, spellings: spellingShards(words, grain * SPELLINGS, add)},
-    keys: {size: keys.words.length, spellings: spellingShards(keys, grain * SPELLINGS, add)},
-    ...filtersIn(built, add),
+    ...wordRanges(built, labels, numbers, sizes, addFile),
+    words: {size: words.words.length, spellings: spellingShards(words, grain * SPELLINGS, addFile)},
+    keys: {size: keys.words.length, spellings: spellingShards(keys, grain * SPELLINGS, addFile)},
+    ...filtersIn(built, addFile),
   };
-  const sizeOf = (names: Iterable<string>) => sumOf(Array.from(names, name => files.get(name)!.length));
   // Every answer needs them.
   const needed = [...pages, ...tables].map(({name}) => name);
   let inside: readonly string[] = [];
-  if (sizeOf(files.keys()) <= maxInside) inside = [...files.keys()];
-  else if (sizeOf(needed) <= maxInside / 2) inside = needed;
+  if (size <= maxInside) inside = [...files.keys()];
+  else if (sumOf(needed.map(name => files.get(name)!.length)) <= maxInside / 2)
+    inside = needed.filter(name => !outside.has(name));
   const inManifest = new Map(inside.map(name => [name, files.get(name)!]));
   for (const name of inside) files.delete(name);
   const manifest = writeManifest({about, inside: inManifest, columns, leads});
   return new Map([...files, [MANIFEST, manifest]]);
+}
+
+/** A page, as files have it. */
+interface ShownPage {
+  readonly leads: number;
+  /** By section. */
+  readonly labels: readonly Label[];
+  /** By section, as JSON. */
+  readonly rows: readonly string[];
+  /** By section: characters of its text. */
+  readonly sizes: readonly number[];
+}
+
+function shownPage(page: SourcePage): ShownPage {
+  const {sections} = page;
+  const anchored = sections.findIndex(({id}) => id);
+  const texts = ['', ...sections.map(({content}) => content)];
+  const entries = shownEntries(page);
+  return {
+    leads: Math.min(MAX_LEADS, anchored === -1 ? sections.length : anchored),
+    labels: entries.map(labelOf),
+    rows: entries.map((entry, at) => JSON.stringify(rowOf(entry, texts[at]!))),
+    sizes: texts.map(({length}) => length),
+  };
+}
+
+function rowOf({anchor, heading, role, name, aliases}: SectionEntry, text: string): TextsFile[number] {
+  const row = [anchor, text, heading] as const;
+  return name === undefined && aliases.length === 0 ? row : [...row, role ?? null, name ?? null, ...aliases];
 }
 
 /** Nothing in a file is longer than a reader takes: a page can have any anchor, and any name. */
@@ -149,33 +193,30 @@ interface TextsFrom {
  */
 function textFiles(
   pages: readonly SourcePage[],
+  shown: readonly ShownPage[],
   grain: number,
   add: (bytes: Uint8Array) => string,
 ): TextsFrom[] {
-  const shown = pages.map(sectionTexts);
-  const sizes = shown.map(texts => sumOf(texts.map(({length}) => length)));
+  const sizes = shown.map(page => sumOf(page.sizes));
   const limit = grain * sizeFor(TEXTS, sumOf(sizes));
+  const encoder = new TextEncoder();
   const files: TextsFrom[] = [];
   let from = {page: 0, offset: 0};
-  let rows: TextsFile[number][] = [];
+  let rows: string[] = [];
   let size = 0;
   const end = (page: number, offset: number): void => {
-    if (rows.length > 0) files.push({...from, name: add(writeJson(rows))});
+    if (rows.length > 0) files.push({...from, name: add(encoder.encode(`[${rows.join(',')}]`))});
     from = {page, offset};
     [rows, size] = [[], 0];
   };
-  for (const [page, source] of pages.entries()) {
+  for (const [page, {path}] of pages.entries()) {
     if (sizes[page]! >= limit / 2) end(page, 0);
-    for (const [offset, {anchor, heading, role, name, aliases}] of shownEntries(source).entries()) {
+    for (const [offset, row] of shown[page]!.rows.entries()) {
       if (size >= limit) end(page, offset);
-      const text = shown[page]![offset]!;
-      const row = [anchor, text, heading] as const;
-      rows.push(
-        name === undefined && aliases.length === 0 ? row : [...row, role ?? null, name ?? null, ...aliases],
-      );
-      size += text.length;
+      rows.push(row);
+      size += shown[page]!.sizes[offset]!;
     }
-    if (size >= limit || (size >= limit / 2 && hashOf(source.path) % 2 === 0) || sizes[page]! >= limit / 2)
+    if (size >= limit || (size >= limit / 2 && hashOf(path) % 2 === 0) || sizes[page]! >= limit / 2)
       end(page + 1, 0);
   }
   end(0, 0);

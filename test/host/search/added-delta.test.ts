@@ -7,7 +7,7 @@ import type {IndexedPage} from '../../../host/src/search/engine.js';
 import {openFileEngine} from '../../../host/src/search/file-engine.js';
 import {basisOf} from '../../../host/src/search/file-parts.js';
 import {FileIndexWriter} from '../../../host/src/search/index-writer.js';
-import {readIndexFile} from '../../../host/src/search/read-index.js';
+import {readIndexFile} from './read-index-file.js';
 import {begin, contentOf, isDelta, manual, publish, SHARED, sizeOf} from './delta-files.js';
 import {temporaryFolder} from './temporary-engine.js';
 

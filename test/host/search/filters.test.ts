@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import {test} from 'node:test';
 import {openFileEngine} from '../../../host/src/search/file-engine.js';
 import {indexFolder} from '../../../host/src/search/index-folder.js';
-import {parseFilters} from '../../../src/api/index.js';
+import {parseQuestion} from '../../../src/api/index.js';
 import {SCOPE, temporaryFolder} from './temporary-engine.js';
 
 const html = (title: string, body: string) =>
@@ -16,7 +16,7 @@ async function ask(indexes: string, q: string) {
   const engine = openFileEngine(indexes);
   const {count, facets, pages} = await engine.search({
     words: q,
-    filters: parseFilters(q),
+    filters: parseQuestion(q).filters,
     facets: true,
     scopes: [SCOPE],
     offset: 0,
@@ -29,7 +29,7 @@ async function ask(indexes: string, q: string) {
   return {count, values, paths: pages.map(({path}) => path).sort()};
 }
 
-test('filters are those of the pages as they are, whether an index is made anew or from the last one', async t => {
+test('has the same filters whether an index is built anew or updated', async t => {
   const folder = join(await temporaryFolder(t), 'site');
   const indexes = await temporaryFolder(t);
   await mkdir(folder);
@@ -81,7 +81,7 @@ test('filters are those of the pages as they are, whether an index is made anew 
   ]);
 });
 
-test('modules that an inventory places at a heading have their kind', async t => {
+test('knows the kind of modules that an inventory places at a heading', async t => {
   const folder = join(await temporaryFolder(t), 'site');
   const indexes = await temporaryFolder(t);
   await mkdir(folder);

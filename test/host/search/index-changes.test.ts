@@ -8,7 +8,7 @@ import {openFileEngine} from '../../../host/src/search/file-engine.js';
 import {FileParts} from '../../../host/src/search/file-parts.js';
 import type {IndexAbout} from '../../../host/src/search/index-file.js';
 import {FileIndexWriter, type WriterLimits} from '../../../host/src/search/index-writer.js';
-import {readIndexFile} from '../../../host/src/search/read-index.js';
+import {readIndexFile} from './read-index-file.js';
 import {page, section, temporaryFolder} from './temporary-engine.js';
 
 /** Whatever changes is added to the index. */

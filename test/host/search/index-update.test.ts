@@ -135,7 +135,8 @@ describe('where it is known which files have changed', () => {
         const report = await indexSite({folder, isCopy: true, changed, writer, onPage, onProgress});
         assert.equal(report.pages, PAGES.length);
         assert.equal(done.at(-1), PAGES.length);
-        assert.equal(new Set([...done, PAGES.length]).size, new Set([...read, PAGES.at(-1)]).size);
+        // One of each page that was read, and one where none was.
+        assert.equal(done.length, Math.max(read.length, 1));
         return read;
       },
     };

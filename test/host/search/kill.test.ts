@@ -9,7 +9,7 @@ import {fileURLToPath} from 'node:url';
 import {temporaryFolder} from './temporary-engine.js';
 import {FORMAT} from '../../../host/src/search/parts-header.js';
 import {openFileEngine} from '../../../host/src/search/file-engine.js';
-import {readIndexFile} from '../../../host/src/search/read-index.js';
+import {readIndexFile} from './read-index-file.js';
 
 const PAGES = 120;
 /** After which line of its output, counted from the first commit, the process is killed. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {SiteFindings} from '../../../host/src/site/site-findings.js';
+import {findingOf, SiteFindings} from '../../../host/src/site/site-findings.js';
 import type {CutSection} from '../../../host/src/site/parse-page.js';
 
 const NONE = {share: 0, example: ''};
@@ -9,7 +9,8 @@ const section = (id: string, content = 'text'): CutSection => ({id, title: 't', 
 
 function remarksOf(title: (n: number) => string, sections: readonly CutSection[], pages = 6): string[] {
   const findings = new SiteFindings();
-  for (let n = 0; n < pages; n++) findings.add(`${n}.html`, {title: title(n), sections: [...sections]}, NONE);
+  for (let n = 0; n < pages; n++)
+    findings.add(`${n}.html`, findingOf({title: title(n), sections: [...sections]}, NONE));
   return findings.remarks();
 }
 
@@ -53,12 +54,15 @@ test('pages that lose text, the worst first, however few there are', () => {
   const findings = new SiteFindings();
   const shares = [0.02, 0.03, 0.5, 0, 0.04, 0.05, 0.06, 0.07];
   for (const [n, share] of shares.entries())
-    findings.add(`${n}.html`, {title: `${n}`, sections: [section('a')]}, {share, example: 'New in 2.0'});
+    findings.add(
+      `${n}.html`,
+      findingOf({title: `${n}`, sections: [section('a')]}, {share, example: 'New in 2.0'}),
+    );
   assert.deepEqual(findings.remarks(), [
     '6 of 8 pages lose more than 2 % of what a reader sees: 2.html (50 %), 7.html (7 %), 6.html (6 %), 5.html (5 %), ' +
       '4.html (4 %), …: see "docent inspect" of 2.html, where "New in 2.0" is in no section.',
   ]);
   const one = new SiteFindings();
-  one.add('a.html', {title: 'a', sections: []}, {share: 1, example: 'All'});
+  one.add('a.html', findingOf({title: 'a', sections: []}, {share: 1, example: 'All'}));
   assert.match(one.remarks().join(), /^1 of 1 pages lose/);
 });

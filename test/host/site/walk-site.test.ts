@@ -3,7 +3,7 @@ import {chmod, mkdir, mkdtemp, rm, symlink, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
 import {afterEach, beforeEach, describe, test} from 'node:test';
-import {listPages, stampOf, type UnreadableFolder} from '../../../host/src/site/walk-site.js';
+import {listPages, fileStateOf, type UnreadableFolder} from '../../../host/src/site/walk-site.js';
 
 describe('the pages of a folder', () => {
   let folder: string;
@@ -74,10 +74,10 @@ describe('the pages of a folder', () => {
   test('the stamp changes with the file, and only then', async () => {
     await write('a.html');
     const file = join(folder, 'a.html');
-    const before = await stampOf(file);
-    assert.equal(await stampOf(file), before);
+    const before = fileStateOf(file)?.stamp;
+    assert.equal(fileStateOf(file)?.stamp, before);
     await writeFile(file, '<p>more');
-    assert.notEqual(await stampOf(file), before);
+    assert.notEqual(fileStateOf(file)?.stamp, before);
   });
 
   test('a folder without pages is refused with a sentence', async () => {

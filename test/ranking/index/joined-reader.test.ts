@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import fc from 'fast-check';
-import {parseFilters} from '../../../src/api/filters.js';
-import {parseQuestion, search} from '../../../src/ranking/answer/search.js';
+import {parseQuestion} from '../../../src/api/filters.js';
+import {search} from '../../../src/ranking/answer/search.js';
 import {buildIndex, streamIndex} from '../../../src/ranking/index/build-index.js';
 import {inMemory} from '../../../src/ranking/index/built-index.js';
 import {type IndexBase, indexChanges} from '../../../src/ranking/index/index-changes.js';
@@ -178,7 +178,7 @@ function assertSorted(list: SortedTerms): void {
   }
 }
 
-test('an index with what has changed since holds what one that is built of the same pages does', () => {
+test('a base with a changes segment holds the same as an index built from the same pages', () => {
   let changed = 0;
   fc.assert(
     fc.property(site, site, stays, entries, entries, (before, after, stays, one, other) => {
@@ -216,7 +216,7 @@ const SITE: readonly SourcePage[] = [
   },
 ];
 const ask = async (index: LocalIndex, words: string) => {
-  const question = parseQuestion(words, parseFilters(words));
+  const question = parseQuestion(words);
   const {count, pages, facets} = await search(question, [await openIndex(localReader(index))], {
     offset: 0,
     limit: 10,
@@ -236,7 +236,7 @@ for (const words of [
   'Cup',
   'kettels',
 ])
-  test(`pages that are gone or others are found by nothing, and not counted: ${words}`, async () => {
+  test(`does not find or count deleted and replaced pages: ${words}`, async () => {
     const [, pots, cups] = SITE;
     const pages = [
       pots!,
@@ -245,7 +245,7 @@ for (const words of [
     assert.deepEqual(await ask(joined(SITE, pages), words), await ask(memoryIndex(buildIndex(pages)), words));
   });
 
-test('a page that stays is found by the text of a link that another page has got, and not by one that it has lost', async () => {
+test('finds an unchanged page by the text of a new link to it, and not by that of a removed link', async () => {
   const [kettles, ...others] = SITE;
   const pages = [{...kettles!, links: [{place: 'c.html#cup', text: 'mugful'}]}, ...others];
   const index = joined(SITE, pages);
@@ -253,7 +253,7 @@ test('a page that stays is found by the text of a link that another page has got
   assert.deepEqual((await ask(index, '"teapot"')).paths, []);
 });
 
-test('which filters there are is known without reading the sections of any', () => {
+test('knows the filters without reading the sections of any', () => {
   const pages = WORDS.map((word, at) => ({...SITE[0]!, path: `${at}.html`, filters: [`topic:${word}`]}));
   const snapshot = joined(pages, pages.slice(1), undefined, base => ({
     ...base,

@@ -1,0 +1,32 @@
+import {type BuildOptions, indexPages, joinPages} from '../../../src/ranking/index/build-index.js';
+import type {IndexStream} from '../../../src/ranking/index/built-index.js';
+import {Commands} from '../../../src/ranking/index/command-pages.js';
+import {References} from '../../../src/ranking/index/references.js';
+import type {SourceLink} from '../../../src/ranking/index/source-page.js';
+import type {IndexedPage, InvertPages} from './engine.js';
+
+export interface StreamSource {
+  /** Sorted by path, so that the same pages give the same index. */
+  readonly pages: readonly IndexedPage[];
+  /** Entries of the book's index. */
+  readonly entries: readonly SourceLink[];
+}
+
+export interface StreamOptions extends BuildOptions {
+  /** Default: pages are inverted in this thread. */
+  readonly invert?: InvertPages | undefined;
+}
+
+/** The index of all pages, as whoever writes it in a format of its own gets it. */
+export async function buildStream(
+  {pages, entries}: StreamSource,
+  {invert, ...options}: StreamOptions,
+): Promise<IndexStream> {
+  const references = References.ofSite(pages, entries);
+  const source = {pages, entries, references, commands: new Commands(pages)};
+  return invert ? joinPages(source, invert(source), options) : indexPages(source, options);
+}
+
+/** Pages in the order in which they are numbered. */
+export const allPages = (pages: Iterable<IndexedPage>): IndexedPage[] =>
+  [...pages].sort((one, other) => (one.path < other.path ? -1 : 1));

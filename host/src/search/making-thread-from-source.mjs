@@ -1,0 +1,8 @@
+// making-thread.ts for a host run from its source: as `npm test` has just built it, which loads five times as fast, else by
+// tsx, which does not reach into threads by itself. Not in the package.
+if (process.env.TEST_BUILT_HOST) await import('../../dist/making-thread.js');
+else {
+  const {register} = await import('tsx/esm/api');
+  register();
+  await import('./making-thread.ts');
+}

@@ -1,0 +1,209 @@
+import {availableParallelism} from 'node:os';
+import {Worker} from 'node:worker_threads';
+import type {IndexSource} from '../../../src/ranking/index/build-index.js';
+import type {InvertedPages} from '../../../src/ranking/index/invert-pages.js';
+import {OverBudgetError, WorkerPool} from '../page-work/worker-pool.js';
+import type {IndexedPage} from './engine.js';
+import {type PageHead, PageRecord} from './page-record.js';
+import type {PageOrder, PageReading, SiteFacts} from './page-reader.js';
+import type {PageFinding} from '../site/site-findings.js';
+
+/** Pages to be read. */
+export interface ReadOrder {
+  readonly pages: readonly PageOrder[];
+}
+
+/** What pages turned out to be: all records are in the same bytes, which are handed over and not copied. */
+export interface SentReadings {
+  readonly readings: readonly (
+    | Exclude<PageReading, {readonly kind: 'read'}>
+    | {
+        readonly kind: 'read';
+        readonly head: PageHead;
+        readonly finding: PageFinding | undefined;
+        readonly from: number;
+        readonly to: number;
+      }
+  )[];
+  readonly bytes: Uint8Array;
+}
+
+/** Pages to be inverted. */
+export interface InvertOrder {
+  readonly pages: readonly {
+    readonly path: string;
+    readonly head: PageHead;
+    /** Where its record is in `bytes`, and what leads to it in `links`. */
+    readonly from: number;
+    readonly to: number;
+    readonly linksFrom: number;
+    readonly linksTo: number;
+  }[];
+  readonly bytes: Uint8Array;
+  readonly links: Uint8Array;
+  /** See `Commands`. */
+  readonly beginnings: readonly string[];
+}
+
+/** What a thread does. */
+export interface MakingJobs {
+  read(order: ReadOrder): SentReadings;
+  invert(order: InvertOrder): InvertedPages;
+}
+
+/** Beside this module: `making-thread.js` in the built package, in the source tree a file that enables TypeScript in a thread. */
+const WORKER = import.meta.url.endsWith('.ts') ? './making-thread-from-source.mjs' : './making-thread.js';
+
+/** Heap of a thread, in MB. The largest page that is accepted takes about 600; ordinary pages never come close. */
+const HEAP = 1024;
+/** In MB. Most of what a page becomes is needed until the next page: it is gone before it would be copied. */
+const YOUNG_HEAP = 64;
+
+/** What is sent to a thread at a time, in bytes: of HTML to be read, and of records to be inverted. */
+const READ_AT_A_TIME = 1 << 20;
+const INVERTED_AT_A_TIME = 1 << 20;
+/** For each thread, so that none waits. */
+const ORDERS_AHEAD = 2;
+
+/** How long one page may take to read, in ms: it may be written to take hours. */
+export const PAGE_TIME = 120_000;
+
+export interface MakingOptions {
+  /** Default: as many as there are processors. */
+  readonly threads?: number | undefined;
+  /** How long one page may take to read, in ms. */
+  readonly pageTime: number;
+  /** From how many bytes of HTML on they are used: it takes longer to start threads than to read less. Default: 2 MB. */
+  readonly from?: number | undefined;
+}
+
+/**
+ * Threads that read the pages of one site, and invert them. What they make is the same however many there are: each gets some
+ * pages in a row, and what comes back is taken in the order of the pages.
+ */
+export class MakingThreads {
+  readonly #pool: WorkerPool;
+  readonly #threads: number;
+  readonly #pageTime: number;
+
+  constructor(facts: SiteFacts, {threads = availableParallelism(), pageTime}: MakingOptions) {
+    this.#threads = threads;
+    this.#pageTime = pageTime;
+    const start = (memory: number, cancelled: Int32Array): Worker =>
+      new Worker(new URL(WORKER, import.meta.url), {
+        workerData: {cancelled, facts},
+        // Without the flags of the process, such as loaders.
+        execArgv: [],
+        resourceLimits: {maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: YOUNG_HEAP},
+      });
+    this.#pool = new WorkerPool(start, {threads, queue: Infinity, time: pageTime, memory: HEAP});
+  }
+
+  /** Reads pages, in order. @param sizeOf bytes of a page's file @throws {Error} for a page that takes too long or too much memory */
+  read<Page extends PageOrder>(
+    pages: readonly Page[],
+    sizeOf: (page: Page) => number,
+  ): AsyncGenerator<readonly [Page, PageReading]> {
+    const batches = inBatches(pages, sizeOf, READ_AT_A_TIME);
+    return this.#inOrder(batches, batch => this.#readBatch(batch));
+  }
+
+  /** Inverts pages, in order. */
+  invert({pages, references, commands}: IndexSource): AsyncGenerator<InvertedPages> {
+    const {beginnings} = commands;
+    const sizeOf = (page: PageRecord): number => page.bytes.length;
+    const batches = inBatches(records(pages as readonly IndexedPage[]), sizeOf, INVERTED_AT_A_TIME);
+    return this.#inOrder(batches, async batch => {
+      const bytes = Buffer.concat(batch.map(page => page.bytes));
+      const links = Buffer.concat(batch.map(({path}) => references.linksOf(path)));
+      let [from, linksFrom] = [0, 0];
+      const order: InvertOrder = {
+        bytes,
+        links,
+        beginnings,
+        pages: batch.map(({path, head, bytes: {length}}) => {
+          const linksTo = linksFrom + references.linksOf(path).length;
+          const place = {path, head, from, to: from + length, linksFrom, linksTo};
+          [from, linksFrom] = [place.to, linksTo];
+          return place;
+        }),
+      };
+      return [(await this.#pool.run({job: 'invert', order})) as InvertedPages];
+    });
+  }
+
+  /** Ends all threads. Idempotent. */
+  close(): Promise<void> {
+    return this.#pool.close();
+  }
+
+  async #readBatch<Page extends PageOrder>(
+    batch: readonly Page[],
+  ): Promise<(readonly [Page, PageReading])[]> {
+    try {
+      const sent = (await this.#pool.run({
+        job: 'read',
+        order: {pages: batch} satisfies ReadOrder,
+      })) as SentReadings;
+      const bytes = Buffer.from(sent.bytes.buffer);
+      return sent.readings.map((reading, at) => [batch[at]!, receivedReading(reading, bytes)]);
+    } catch (error) {
+      if (!(error instanceof OverBudgetError)) throw error;
+      const [page, ...others] = batch;
+      if (others.length === 0) throw this.#tooMuch(page!, error);
+      // It is one of them.
+      const readings: (readonly [Page, PageReading])[] = [];
+      for (const one of batch) readings.push(...(await this.#readBatch([one])));
+      return readings;
+    }
+  }
+
+  #tooMuch({path}: PageOrder, cause: OverBudgetError): Error {
+    const what = /memory/.test(cause.message)
+      ? `more than ${HEAP} MB of memory`
+      : `more than ${this.#pageTime / 1_000} s`;
+    return new Error(`${path} takes ${what} to read: split the page.`, {cause});
+  }
+
+  /** What becomes of some orders, in their order, with a few of them under way at a time. */
+  async *#inOrder<Order, Result>(
+    orders: Iterable<Order>,
+    run: (order: Order) => Promise<readonly Result[]>,
+  ): AsyncGenerator<Result> {
+    const running: Promise<readonly Result[]>[] = [];
+    const begin = (order: Order): void => {
+      const result = run(order);
+      // One that fails is told of when it is its turn.
+      result.catch(() => {});
+      running.push(result);
+    };
+    for (const order of orders) {
+      begin(order);
+      if (running.length >= ORDERS_AHEAD * this.#threads) yield* await running.shift()!;
+    }
+    while (running.length > 0) yield* await running.shift()!;
+  }
+}
+
+function receivedReading(reading: SentReadings['readings'][number], bytes: Buffer): PageReading {
+  if (reading.kind !== 'read') return reading;
+  const {head, finding, from, to} = reading;
+  return {kind: 'read', page: new PageRecord(head, () => bytes.subarray(from, to)), finding};
+}
+
+function* records(pages: readonly IndexedPage[]): Generator<PageRecord> {
+  for (const page of pages) yield PageRecord.of(page);
+}
+
+function* inBatches<T>(all: Iterable<T>, sizeOf: (one: T) => number, most: number): Generator<T[]> {
+  let batch: T[] = [];
+  let size = 0;
+  for (const one of all) {
+    batch.push(one);
+    size += sizeOf(one);
+    if (size < most) continue;
+    yield batch;
+    [batch, size] = [[], 0];
+  }
+  if (batch.length > 0) yield batch;
+}

@@ -1,0 +1,108 @@
+import {createHash} from 'node:crypto';
+import {
+  type ApiObject,
+  flattenMain,
+  isRepetition,
+  type LostText,
+  lostText,
+  readPage,
+} from '../../../src/reading/index.js';
+import {type CommonParts, withoutCommonParts} from '../site/page-start.js';
+import {pageTree, parsePageTree} from '../site/page-tree.js';
+import {generatorOf, isRedirect} from '../site/parse-page.js';
+import {decodePage, PageFiles, UnreadablePageError} from '../site/read-page.js';
+import {ownRankOf} from '../site/search-settings.js';
+import {type PageFinding, findingOf} from '../site/site-findings.js';
+import {SiteBoundary, type SiteFolder} from '../site/site-boundary.js';
+import {PageRecord} from './page-record.js';
+
+/** What reading a page has to know of its site. Plain data, so that threads can receive it. */
+export interface SiteFacts {
+  readonly site: SiteFolder;
+  readonly common: CommonParts;
+  /** Of all of its pages. */
+  readonly paths: readonly string[];
+}
+
+/** A page to be read. */
+export interface PageOrder {
+  readonly path: string;
+  readonly file: string;
+  /** Changes when the page is to be read in another way. */
+  readonly context: string;
+  /** The rank that the site gives it. */
+  readonly rank: number;
+  /** What the site's inventory has of it, by anchor. Default: the site has no inventory. */
+  readonly objects: ReadonlyMap<string, readonly ApiObject[]> | undefined;
+  readonly stamp: string | undefined;
+  /** The fingerprint of the page that the index has already. Default: it has none. */
+  readonly known: string | undefined;
+}
+
+/** What a page turned out to be. */
+export type PageReading =
+  | {readonly kind: 'read'; readonly page: PageRecord; readonly finding: PageFinding | undefined}
+  /** The index has it as it is. */
+  | {readonly kind: 'same'}
+  /** It only leads to another page. */
+  | {readonly kind: 'redirect'}
+  | {readonly kind: 'unreadable'; readonly reason: string};
+
+const NOTHING_LOST: LostText = {share: 0, example: ''};
+
+/** Reads pages of one site for an index, one after the other. */
+export class PageReader {
+  readonly #boundary: SiteBoundary;
+  readonly #common: CommonParts;
+  readonly #paths: ReadonlySet<string>;
+  readonly #files = new PageFiles();
+
+  constructor({site, common, paths}: SiteFacts) {
+    this.#boundary = new SiteBoundary(site);
+    this.#common = common;
+    this.#paths = new Set(paths);
+  }
+
+  read(order: PageOrder): PageReading {
+    try {
+      return this.#read(order);
+    } catch (error) {
+      if (error instanceof UnreadablePageError) return {kind: 'unreadable', reason: error.message};
+      throw error;
+    }
+  }
+
+  #read({path, file, context, rank: siteRank, objects, stamp, known}: PageOrder): PageReading {
+    const bytes = this.#files.read(this.#boundary, file);
+    const fingerprint = `${digest(bytes)} ${context}`;
+    if (known === fingerprint) return {kind: 'same'};
+    const html = decodePage(bytes);
+    const document = parsePageTree(html);
+    // To look for a word is quicker than to look through a tree, and few pages have these.
+    if (/http-equiv/i.test(html) && isRedirect(pageTree, document)) return {kind: 'redirect'};
+    const generator = /generator/i.test(html) ? generatorOf(pageTree, document) : '';
+    const listing = isRepetition(path, generator) || this.#hasPagesOf(html);
+    const cleanTitle = (title: string) => withoutCommonParts(title, this.#common);
+    const inventory = objects && {at: (_: string, anchor: string) => objects.get(anchor) ?? []};
+    const main = flattenMain(pageTree, document);
+    const hasFilters = /data-docent-filter/i.test(html);
+    const page = readPage(pageTree, document, {path, inventory, cleanTitle, hasFilters}, main);
+    const finding = listing
+      ? undefined
+      : findingOf(page, main ? lostText(main, page.sections) : NOTHING_LOST);
+    const ownRank = /data-docent-rank/i.test(html) ? ownRankOf(pageTree, document) : undefined;
+    const rank = ownRank ?? siteRank;
+    return {kind: 'read', page: PageRecord.of({...page, path, fingerprint, stamp, listing, rank}), finding};
+  }
+
+  /** Whether it is a manual on one page, by Sphinx's "singlehtml", beside the pages that it is made of. */
+  #hasPagesOf(html: string): boolean {
+    for (const [, name] of html.matchAll(/ id="document-([^"]+)"/g))
+      if (this.#paths.has(`${name}.html`)) return true;
+    return false;
+  }
+}
+
+/** Equal for equal content only. */
+export const digest = (content: string | Uint8Array): string =>
+  createHash('sha256').update(content).digest('base64url').slice(0, 22);

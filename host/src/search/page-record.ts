@@ -1,0 +1,126 @@
+import type {SourceLink, SourceSection} from '../../../src/ranking/index/source-page.js';
+import type {IndexedPage} from './engine.js';
+
+/** What of a page is kept beside its record: few bytes, of which something is asked for all pages of a site. */
+export interface PageHead extends Pick<
+  IndexedPage,
+  'path' | 'title' | 'fingerprint' | 'stamp' | 'language' | 'listing' | 'rank' | 'filters'
+> {
+  /** Bytes of the record's first part. */
+  readonly linksSize: number;
+}
+
+/** The first part of a record; the second is the list of its sections. Both are JSON. */
+interface PageLinks {
+  readonly links: readonly SourceLink[];
+  readonly anchors: readonly (readonly [anchor: string, section: string])[];
+}
+
+/** Where the bytes of a record are: in memory, or in a file. */
+export type ReadRecord = () => Buffer;
+
+/**
+ * A page that was read for an index, as bytes: what threads send each other, what is kept while an index is made, and what an
+ * `IndexCache` keeps until it is made again. A part is decoded when something of it is asked for, and kept until another record is
+ * asked: a site may have more pages than fit into memory as objects.
+ */
+export class PageRecord implements IndexedPage {
+  readonly head: PageHead;
+  #read: ReadRecord;
+
+  constructor(head: PageHead, read: ReadRecord) {
+    this.head = head;
+    this.#read = read;
+  }
+
+  static of(page: IndexedPage): PageRecord {
+    if (page instanceof PageRecord) return page;
+    const {head, bytes} = packPage(page);
+    return new PageRecord(head, () => bytes);
+  }
+
+  /** The same page with another stamp. */
+  withStamp(stamp: string | undefined): PageRecord {
+    return new PageRecord({...this.head, stamp}, this.#read);
+  }
+
+  get bytes(): Buffer {
+    return this.#read();
+  }
+
+  /** From now on its bytes are elsewhere. */
+  moveTo(read: ReadRecord): void {
+    this.#read = read;
+  }
+
+  get path(): string {
+    return this.head.path;
+  }
+
+  get title(): string {
+    return this.head.title;
+  }
+
+  get fingerprint(): string {
+    return this.head.fingerprint;
+  }
+
+  get stamp(): string | undefined {
+    return this.head.stamp ?? undefined;
+  }
+
+  get language(): string | undefined {
+    return this.head.language;
+  }
+
+  get listing(): boolean | undefined {
+    return this.head.listing;
+  }
+
+  get rank(): number | undefined {
+    return this.head.rank;
+  }
+
+  get filters(): readonly string[] | undefined {
+    return this.head.filters;
+  }
+
+  get sections(): readonly SourceSection[] {
+    const decoded = decodedOf(this);
+    return (decoded.sections ??= JSON.parse(
+      this.bytes.toString('utf8', this.head.linksSize),
+    ) as SourceSection[]);
+  }
+
+  get links(): readonly SourceLink[] {
+    return this.#links.links;
+  }
+
+  get anchors(): ReadonlyMap<string, string> {
+    return new Map(this.#links.anchors);
+  }
+
+  get #links(): PageLinks {
+    const decoded = decodedOf(this);
+    return (decoded.links ??= JSON.parse(this.bytes.toString('utf8', 0, this.head.linksSize)) as PageLinks);
+  }
+}
+
+/** What is decoded of the record that was asked last: several in a row ask for the same page. */
+let last: {record: PageRecord; sections?: readonly SourceSection[]; links?: PageLinks} | undefined;
+
+function decodedOf(record: PageRecord): NonNullable<typeof last> {
+  if (last?.record !== record) last = {record};
+  return last;
+}
+
+export function packPage(page: IndexedPage): {readonly head: PageHead; readonly bytes: Buffer} {
+  const {path, title, fingerprint, stamp, language, listing, rank, filters, sections, links, anchors} = page;
+  const first: PageLinks = {links: links ?? [], anchors: [...(anchors ?? [])]};
+  const [start, rest] = [JSON.stringify(first), JSON.stringify(sections)];
+  const linksSize = Buffer.byteLength(start);
+  return {
+    head: {path, title, fingerprint, stamp, language, listing, rank, filters, linksSize},
+    bytes: Buffer.from(start + rest),
+  };
+}

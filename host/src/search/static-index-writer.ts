@@ -1,0 +1,228 @@
+import {createHash} from 'node:crypto';
+import {mkdir, readdir, readFile, rename, rm, stat, writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {promisify} from 'node:util';
+import {deflate} from 'node:zlib';
+import {proposeQuestions} from '../../../src/ranking/answer/propose-questions.js';
+import {inMemory} from '../../../src/ranking/index/built-index.js';
+import {memoryReader} from '../../../src/ranking/index/memory-reader.js';
+import {openIndex} from '../../../src/ranking/index/open-index.js';
+import type {SourceLink} from '../../../src/ranking/index/source-page.js';
+import {MANIFEST, NAME} from '../../../src/static-index/format/file-names.js';
+import {staticIndexFiles} from '../../../src/static-index/format/static-index-files.js';
+import {allPages, buildStream} from './build-stream.js';
+import type {EngineScope, IndexedPage, IndexWriter, InvertPages, KnownPage} from './engine.js';
+import {IndexCache} from './index-cache.js';
+import type {Book} from './index-file.js';
+import {cannotWrite, cleanFolder} from './next-file.js';
+import {PageRecord} from './page-record.js';
+
+/** Of compression. 9 makes files a thousandth smaller, in twice the time. */
+const LEVEL = 6;
+const compress = promisify(deflate);
+
+export interface StaticIndexPlace extends EngineScope {
+  /** The folder of the index. */
+  readonly folder: string;
+  /** From there to the pages: a relative address. */
+  readonly root: string;
+  /** File of the `IndexCache`. */
+  readonly cache: string;
+}
+
+/** What a static index takes. */
+export interface StaticIndexSize {
+  readonly bytes: number;
+  readonly files: number;
+  /** Of the files, those that were there already. */
+  readonly unchanged: number;
+}
+
+/** What the cache notes of an index: the same pages make the same index in the same place. */
+interface MadeIndex extends StaticIndexSize {
+  /** Where it is, and what it is called. */
+  readonly place: string;
+  /** Of its manifest, which names all other files by what is in them. */
+  readonly manifest: string;
+  readonly names: readonly string[];
+}
+
+/** Writes the files of a static index from the pages of a site; pages that stay as they are come from an `IndexCache`. */
+export class StaticIndexWriter implements IndexWriter {
+  readonly #place: StaticIndexPlace;
+  readonly #cache: IndexCache;
+  readonly #pages: Map<string, PageRecord>;
+  readonly #stamps = new Map<string, string | undefined>();
+  #book: Book;
+  #changed = false;
+  #size: StaticIndexSize | undefined;
+
+  /** For `begin`. */
+  constructor(place: StaticIndexPlace, cache: IndexCache) {
+    this.#place = place;
+    this.#cache = cache;
+    this.#book = cache.book;
+    this.#pages = new Map(cache.pages.map(page => [page.path, page]));
+  }
+
+  /** @throws {IndexFileError} where the cache cannot be written */
+  static async begin(place: StaticIndexPlace): Promise<StaticIndexWriter> {
+    await cleanFolder(place.cache);
+    return new StaticIndexWriter(place, IndexCache.open(place.cache));
+  }
+
+  /** After `commit`. */
+  get size(): StaticIndexSize {
+    return this.#size!;
+  }
+
+  async knownPages(): Promise<Map<string, KnownPage>> {
+    return new Map(this.#pages);
+  }
+
+  async put(page: IndexedPage): Promise<void> {
+    this.#pages.set(page.path, PageRecord.of(page));
+    this.#changed = true;
+  }
+
+  async keep(path: string, stamp: string | undefined): Promise<void> {
+    this.#stamps.set(path, stamp);
+  }
+
+  async putEntries(fingerprint: string, read: () => readonly SourceLink[]): Promise<void> {
+    if (fingerprint === this.#book.entriesFingerprint) return;
+    this.#book = {entries: read(), entriesFingerprint: fingerprint};
+    this.#changed = true;
+  }
+
+  async remove(path: string): Promise<void> {
+    if (this.#pages.delete(path)) this.#changed = true;
+  }
+
+  /** @throws what the system says, as where nothing may be written in the folder */
+  async commit(invert?: InvertPages): Promise<undefined> {
+    try {
+      const made = this.#cache.made as MadeIndex | undefined;
+      const isThere =
+        !this.#changed && made?.place === this.#placeKey && (await isWhole(this.#place.folder, made));
+      const next = isThere ? {...made, unchanged: made.files} : await this.#write(invert);
+      if (!isThere || this.#stamps.size > 0) this.#writeCache(next);
+      this.#size = next;
+    } finally {
+      await this.abandon();
+    }
+  }
+
+  async abandon(): Promise<void> {
+    this.#cache.close();
+  }
+
+  get #placeKey(): string {
+    const {project, version, root, folder} = this.#place;
+    return JSON.stringify([project, version, root, folder]);
+  }
+
+  async #write(invert: InvertPages | undefined): Promise<MadeIndex> {
+    const {project, version, root, folder} = this.#place;
+    const stream = await buildStream(
+      {pages: allPages(this.#pages.values()), entries: this.#book.entries},
+      {invert},
+    );
+    const index = inMemory(stream);
+    const questions = await proposeQuestions(await openIndex(memoryReader(index)));
+    const output = await OutputFolder.open(folder);
+    const onFile = (name: string, bytes: Uint8Array): void => output.begin(name, bytes);
+    const files = staticIndexFiles(index, {project, version, root, questions, onFile});
+    return {place: this.#placeKey, ...(await output.finish(files))};
+  }
+
+  #writeCache(made: MadeIndex): void {
+    const pages = Array.from(this.#pages.values(), page =>
+      this.#stamps.has(page.path) ? page.withStamp(this.#stamps.get(page.path)) : page,
+    );
+    try {
+      IndexCache.write(this.#place.cache, pages, this.#book, {...made});
+    } catch (cause) {
+      throw cannotWrite(this.#place.cache, cause);
+    }
+  }
+}
+
+/** Whether all files of an index are there, and no other. */
+async function isWhole(folder: string, {manifest, names}: MadeIndex): Promise<boolean> {
+  const bytes = await readFile(join(folder, MANIFEST)).catch(() => undefined);
+  if (!bytes || hashOf(bytes) !== manifest) return false;
+  const present = new Set((await readdir(folder)).filter(isOfIndex));
+  return present.size === names.length && names.every(name => present.has(name));
+}
+
+const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64url');
+
+const INDEX_FILE = /^([^.]+)\.bin$/;
+const isOfIndex = (file: string): boolean => NAME.test(INDEX_FILE.exec(file)?.[1] ?? '');
+
+/**
+ * The folder of a static index, in which its files are written as they come. Existing files stay as they are; the manifest is
+ * written last, in one step, and then files it no longer names are deleted.
+ */
+class OutputFolder {
+  readonly #folder: string;
+  readonly #present: ReadonlySet<string>;
+  readonly #sizes = new Map<string, Promise<number>>();
+
+  constructor(folder: string, present: ReadonlySet<string>) {
+    this.#folder = folder;
+    this.#present = present;
+  }
+
+  static async open(folder: string): Promise<OutputFolder> {
+    await mkdir(folder, {recursive: true});
+    return new OutputFolder(folder, new Set(await readdir(folder)));
+  }
+
+  /** Begins to compress and to write a file: the system has threads for both. */
+  begin(name: string, bytes: Uint8Array): void {
+    if (this.#sizes.has(name)) return;
+    const written = this.#write(name, bytes);
+    // Told of at the end.
+    written.catch(() => {});
+    this.#sizes.set(name, written);
+  }
+
+  /** @param files all of them, the manifest last */
+  async finish(files: ReadonlyMap<string, Uint8Array>): Promise<Omit<MadeIndex, 'place'>> {
+    let bytes = 0;
+    for (const [name, content] of files) if (name !== MANIFEST) this.begin(name, content);
+    for (const size of this.#sizes.values()) bytes += await size;
+    const manifest = await compress(files.get(MANIFEST)!, {level: LEVEL});
+    await this.#put(MANIFEST, manifest);
+    const names = Array.from(files.keys(), fileOf).filter(file => file !== MANIFEST);
+    const wanted = new Set(names);
+    for (const file of this.#present)
+      if (isOfIndex(file) && !wanted.has(file)) await rm(join(this.#folder, file));
+    return {
+      bytes: bytes + manifest.length,
+      files: files.size,
+      unchanged: names.filter(file => this.#present.has(file)).length,
+      manifest: hashOf(manifest),
+      names,
+    };
+  }
+
+  async #write(name: string, bytes: Uint8Array): Promise<number> {
+    const file = fileOf(name);
+    if (this.#present.has(file)) return (await stat(join(this.#folder, file))).size;
+    const compressed = await compress(bytes, {level: LEVEL});
+    await this.#put(file, compressed);
+    return compressed.length;
+  }
+
+  /** Readers never see a partial file, nor does a kill leave one. */
+  async #put(file: string, bytes: Uint8Array): Promise<void> {
+    const next = join(this.#folder, `${file}.new`);
+    await writeFile(next, bytes);
+    await rename(next, join(this.#folder, file));
+  }
+}
+
+const fileOf = (name: string): string => (name === MANIFEST ? name : `${name}.bin`);
