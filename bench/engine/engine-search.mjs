@@ -26,7 +26,7 @@ export async function openEngineSearch(folder, scope) {
   return {
     /** The best sections, found and ranked, and all pages counted; nothing is read to be shown. */
     find: async words => {
-      const {pages} = await rankPages(parseQuery(completeAsPrefix(words)), words, index, WEIGHTS);
+      const {pages} = await rankPages(parseQuery(completeAsPrefix(words)), index, WEIGHTS);
       return pages
         .slice(0, DEPTH)
         .flatMap(({page, sections}) =>

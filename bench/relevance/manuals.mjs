@@ -68,7 +68,7 @@ async function openManual(name, manual, whole) {
     name in LANGUAGES
       ? makeLanguageQuestions(whole, name)
       : [...readHandQuestions(name), ...makeQuestions(whole)];
-  const rank = (/** @type {string} */ words) => rankPages(parseQuery(words), words, index, WEIGHTS);
+  const rank = (/** @type {string} */ words) => rankPages(parseQuery(words), index, WEIGHTS);
   /** @param {Question} question @param {{page: number, sections: number[]}} ranked */
   const isAnswer = ({answers, bySection = false}, {page, sections}) => {
     const {path} = local.page(page);

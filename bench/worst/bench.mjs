@@ -6,7 +6,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {setTimeout as wait} from 'node:timers/promises';
 import {parseArgs} from 'node:util';
-import {parseFilters} from '../../src/api/index.ts';
+import {parseQuestion} from '../../src/api/index.ts';
 import {indexFileIn, openFileEngine} from '../../host/src/search/file-engine.ts';
 import {openFileIndex} from '../../host/src/search/file-snapshot.ts';
 import {indexFolder} from '../../host/src/search/index-folder.ts';
@@ -84,8 +84,8 @@ try {
   /** @param {string} words @param {boolean} [facets] @returns {Promise<number>} ms of the processor */
   const cost = async (words, facets = false) => {
     const before = process.cpuUsage();
-    const filters = facets ? parseFilters(words) : [];
-    await engine.search({words, filters, facets, scopes: [scope], offset: 0, limit: 50});
+    const question = facets ? parseQuestion(words) : {words};
+    await engine.search({...question, facets, scopes: [scope], offset: 0, limit: 50});
     const {user, system} = process.cpuUsage(before);
     return (user + system) / 1_000;
   };

@@ -1,3 +1,5 @@
+import {ARGUMENT_NAME, parseSearchArguments, type SearchArguments} from './query.js';
+
 /**
  * Filters among the words of a query: `kind:function` keeps functions, `-tag:draft` leaves drafts out. Values of one name
  * are alternatives, different names narrow. Which names and values there are only an index knows: what it does not know
@@ -16,6 +18,25 @@ export interface FilterWord {
   readonly isExcluded: boolean;
   /** Which of the words it is, from 0, search arguments not counted. */
   readonly at: number;
+  readonly typed: string;
+}
+
+/** What a request searches for. */
+export interface Question {
+  /** The text, without search arguments. */
+  readonly words: string;
+  /** The words of it that may be filters. Default: none. */
+  readonly filters?: readonly FilterWord[] | undefined;
+}
+
+export interface ParsedQuestion extends SearchArguments, Question {
+  readonly filters: readonly FilterWord[];
+}
+
+/** Reads the `q` of v3: where to search, for what, and which of its words may be filters. */
+export function parseQuestion(q: string): ParsedQuestion {
+  const asked = parseSearchArguments(q);
+  return {...asked, filters: filtersAmong(asked.typed)};
 }
 
 /** Characters that no value has in a query: white space and those of the query syntax. */
@@ -23,7 +44,6 @@ const NOT_IN_VALUES = /[\s"()|*:~\\]+/g;
 const FILTER = /^(-?)([\p{L}_][\p{L}\p{N}_-]*):([^\s"()|*:~\\]+)(\*?)$/u;
 /** Words of a query that are read as filters; further ones are text. */
 const MAX_FILTERS = 32;
-const ARGUMENT = /^(?:project|subprojects|user):/;
 
 /** A name or a value as a query has it: `Getting started` as `getting-started`. */
 export const filterKey = (text: string): string =>
@@ -32,15 +52,13 @@ export const filterKey = (text: string): string =>
     .replace(NOT_IN_VALUES, '-')
     .replace(/^-+|(?<!-)-+$/g, '');
 
-/** The words of a query that may be filters. Not within quotes or parentheses, nor with an escaped colon. @param q of v3 */
-export function parseFilters(q: string): FilterWord[] {
+/** Words that may be filters: not within quotes or parentheses, nor with an escaped colon. */
+function filtersAmong(words: readonly string[]): FilterWord[] {
   const found: FilterWord[] = [];
-  let at = 0;
   let depth = 0;
   let isQuoted = false;
-  for (const word of q.split(/\s+/).filter(Boolean)) {
-    if (ARGUMENT.test(word)) continue;
-    const [, minus, name, value, star] = (depth === 0 && !isQuoted && FILTER.exec(word)) || [];
+  for (const [at, typed] of words.entries()) {
+    const [, minus, name, value, star] = (depth === 0 && !isQuoted && FILTER.exec(typed)) || [];
     if (name && value)
       found.push({
         name: name.toLowerCase(),
@@ -48,13 +66,13 @@ export function parseFilters(q: string): FilterWord[] {
         isPrefix: star !== '',
         isExcluded: minus !== '',
         at,
+        typed,
       });
-    for (const sign of word) {
+    for (const sign of typed) {
       if (sign === '"') isQuoted = !isQuoted;
       else if (!isQuoted && sign === '(') depth++;
       else if (!isQuoted && sign === ')') depth = Math.max(0, depth - 1);
     }
-    at++;
   }
   return found.filter(({value}) => value !== '').slice(0, MAX_FILTERS);
 }
@@ -78,11 +96,11 @@ export function toggleFilter(q: string, name: string, value: string): string {
     (one.isPrefix ? wanted.startsWith(one.value) : one.value === wanted);
   const words = q.split(/\s+/).filter(Boolean);
   // `at` does not count the arguments, which are kept.
-  const own = words.filter(word => !ARGUMENT.test(word));
+  const own = words.filter(word => !ARGUMENT_NAME.test(word));
   const going = new Set(
-    parseFilters(q)
+    filtersAmong(own)
       .filter(isWanted)
-      .map(({at}) => own[at]!),
+      .map(({typed}) => typed),
   );
   if (going.size > 0) return words.filter(word => !going.has(word)).join(' ');
   return [...words, `${wantedName}:${wanted}`].join(' ');

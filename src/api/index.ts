@@ -11,7 +11,15 @@ export {describeApi, type OpenApi, type OpenApiOperation, type OpenApiParameter}
 export {docsOperations, type Operation, type OperationId, operations} from './operations.js';
 export type {RemoteOrganization, RemoteRepository} from './organizations.js';
 export {ADDONS, EMBED_V2, EMBED_V3, SEARCH_V2, SEARCH_V3} from './paths.js';
-export {filterKey, type FilterWord, parseFilters, toggleFilter, withoutFilters} from './filters.js';
+export {
+  filterKey,
+  type FilterWord,
+  type ParsedQuestion,
+  parseQuestion,
+  type Question,
+  toggleFilter,
+  withoutFilters,
+} from './filters.js';
 export {problemText} from './problem.js';
 export type {ProjectChange, ProjectCreation, ProjectV2} from './projects.js';
 export {

@@ -96,6 +96,8 @@ export interface SearchArguments {
   readonly user: boolean;
   /** The text to search for, with white space collapsed and escapes undone. */
   readonly words: string;
+  /** Its words as they were typed, with their escapes. */
+  readonly typed: readonly string[];
 }
 
 /** As on the live service, an argument counts as one even if its value is missing or names nothing. */
@@ -103,20 +105,21 @@ const ARGUMENT = /^(project|subprojects|user):(.*)$/;
 
 export function parseSearchArguments(q: string): SearchArguments {
   const named: Scope[] = [];
-  const words: string[] = [];
+  const typed: string[] = [];
   let user = false;
   for (const word of q.split(/\s+/).filter(Boolean)) {
     const [, kind, value = ''] = ARGUMENT.exec(word) ?? [];
     if (kind === 'user') user = value === '@me';
     else if (kind) named.push(...scopeOf(kind, value));
-    else words.push(word.replaceAll('\\:', ':'));
+    else typed.push(word);
   }
   const scopes = new Map<string, Scope>();
   for (const scope of named) {
     const subprojects = scope.subprojects ?? scopes.get(scope.project)?.subprojects;
     scopes.set(scope.project, {...scope, ...(subprojects ? {subprojects} : {})});
   }
-  return {scopes: [...scopes.values()], named, user, words: words.join(' ')};
+  const words = typed.map(word => word.replaceAll('\\:', ':')).join(' ');
+  return {scopes: [...scopes.values()], named, user, words, typed};
 }
 
 function scopeOf(kind: string, value: string): Scope[] {

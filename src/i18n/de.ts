@@ -10,8 +10,8 @@ const maintainers = 'Die Betreuer dieser Website können das beheben.';
 const missing = 'Unter dieser Adresse gibt es nichts mehr.';
 
 const wait = plural('de', {
-  one: 'Die Suche geht in # Sekunde von selbst weiter.',
-  other: 'Die Suche geht in # Sekunden von selbst weiter.',
+  one: 'Die Suche wird in # Sekunde automatisch fortgesetzt.',
+  other: 'Die Suche wird in # Sekunden automatisch fortgesetzt.',
 });
 
 const searchFailed = failureNotices(
@@ -28,7 +28,7 @@ const searchFailed = failureNotices(
     malformed: ['Die Antwort war nicht lesbar', again],
     network: ['Die Suche ist nicht erreichbar', connection],
     'not-found': ['Unter dieser Adresse gibt es keine Suche', maintainers],
-    offline: ['Sie sind offline', 'Die Suche geht von selbst weiter, sobald Sie wieder online sind.'],
+    offline: ['Sie sind offline', 'Die Suche wird automatisch fortgesetzt, sobald Sie wieder online sind.'],
     'rate-limited': ['Zu viele Suchen in kurzer Zeit', again],
     server: ['Der Suchserver meldet einen Fehler', again],
     timeout: ['Die Suche hat zu lange gebraucht', again],
@@ -77,16 +77,16 @@ export const messages: Messages = {
   scopeSubprojects: 'Dieses Projekt mit Unterprojekten',
   scopePullRequest:
     'Dies ist die Vorschau einer Änderung. Vorschauen werden nicht indexiert: Durchsucht wird die Standardversion.',
-  scopeFromQuery: 'Gesucht wird dort, wo es Ihre Wörter sagen.',
+  scopeFromQuery: 'Der Suchbereich steht in Ihrer Suchanfrage.',
   notSearched: names => `Nicht durchsucht: ${names}`,
   filter: 'Filtern',
   elsewhere: (pages, place) => `${number(pages)} in ${place}`,
   didYouMean: query => `Meinten Sie „${query}“?`,
   resultsPage: 'Auf der Ergebnisseite suchen',
   settings: 'Sucheinstellungen',
-  settingSingleKeys: keys => `Tastenkürzel ${keys}`,
+  settingSingleKeys: keys => `Kürzel mit einer Taste: ${keys}`,
   settingHistory: 'Merken, was ich öffne',
-  settingResultPreview: 'Ergebnisse in der Vorschau zeigen',
+  settingResultPreview: 'Vorschau der Ergebnisse zeigen',
   historyRecent: 'Zuletzt geöffnet',
   historyFavourites: 'Favoriten',
   historySearchAgain: words => `Erneut nach „${words}“ suchen`,
@@ -112,11 +112,11 @@ export const messages: Messages = {
   previewFailed: failureReasons({
     missing,
     refused: 'Sie brauchen Zugriff, um dies zu lesen. Öffnen Sie die Seite, um sich anzumelden.',
-    offline: 'Sie sind offline. Vorschauen gibt es wieder, sobald Sie online sind.',
-    network: 'Die Vorschau ist nicht erreichbar. Prüfen Sie Ihre Verbindung.',
-    timeout: 'Die Vorschau braucht zu lange. Die Seite selbst ist vielleicht schneller.',
-    busy: 'Das waren viele Vorschauen auf einmal. Verweilen Sie in einer Minute wieder auf dem Link.',
-    broken: 'Die Vorschau konnte nicht geladen werden. Die Seite selbst lässt sich vielleicht öffnen.',
+    offline: 'Sie sind offline. Prüfen Sie Ihre Verbindung.',
+    network: 'Die Vorschau konnte nicht geladen werden. Prüfen Sie Ihre Verbindung.',
+    timeout: 'Die Vorschau hat zu lange gebraucht. Öffnen Sie stattdessen die Seite.',
+    busy: 'Zu viele Vorschauen in kurzer Zeit. Versuchen Sie es in einer Minute erneut.',
+    broken: 'Die Vorschau konnte nicht geladen werden. Öffnen Sie stattdessen die Seite.',
   }),
   previewPin: 'Diese Vorschau offen halten',
   previewBack: 'Zurück',
@@ -126,9 +126,10 @@ export const messages: Messages = {
   previewAlt: 'Nur bei gedrückter Alt-Taste',
   previewObjects: 'Nur für API-Objekte und Begriffe',
   previewOff: 'Nie',
-  previewOffHint: key => `Vorschauen sind aus. ${key} auf einem Link zeigt eine, mit dieser Auswahl.`,
+  previewOffHint: key =>
+    `Vorschauen sind aus. Drücken Sie ${key} auf einem Link, um eine zu sehen und dies zu ändern.`,
   previewDelay: 'Verzögerung',
-  previewDelayNormal: 'Wie üblich',
+  previewDelayNormal: 'Normal',
   previewDelayShort: 'Kurz',
   previewDelayLong: 'Lang',
   copyLink: 'Link kopieren',
@@ -138,9 +139,9 @@ export const messages: Messages = {
   embedFailed: failureReasons({
     missing,
     refused: 'Sie brauchen Zugriff, um diesen Abschnitt zu lesen.',
-    offline: 'Sie sind offline. Dieser Abschnitt kommt, sobald Sie wieder online sind.',
+    offline: 'Sie sind offline. Dieser Abschnitt wird geladen, sobald Sie wieder online sind.',
     network: 'Dieser Abschnitt ist nicht erreichbar.',
-    timeout: 'Dieser Abschnitt braucht zu lange zum Laden.',
+    timeout: 'Das Laden dieses Abschnitts hat zu lange gedauert.',
     busy: 'Zu viele Anfragen in kurzer Zeit. Versuchen Sie es in einer Minute erneut.',
     broken: 'Dieser Abschnitt konnte nicht geladen werden.',
   }),

@@ -6,21 +6,21 @@ const number = new Intl.NumberFormat('ko').format;
 
 const again = '잠시 후 다시 시도하세요.';
 const connection = '연결을 확인한 다음 다시 시도하세요.';
-const maintainers = '이 사이트를 관리하는 사람이 바로잡을 수 있습니다.';
+const maintainers = '이 사이트의 관리자가 해결할 수 있습니다.';
 const missing = '이 주소에는 더 이상 아무것도 없습니다.';
 
-const wait = plural('ko', {other: '#초 후에 검색이 저절로 이어집니다.'});
+const wait = plural('ko', {other: '#초 후에 검색이 자동으로 계속됩니다.'});
 
 const searchFailed = failureNotices(
   {
-    'bad-request': ['검색 내용을 이해하지 못했습니다', '간단한 단어를 쓰거나 열린 따옴표를 닫으세요.'],
+    'bad-request': ['검색어를 이해하지 못했습니다', '간단한 단어를 쓰거나 열린 따옴표를 닫으세요.'],
     forbidden: ['여기서 검색할 권한이 없습니다', '이 문서의 소유자가 접근 권한을 줄 수 있습니다.'],
-    gone: ['여기에는 더 이상 검색이 없습니다', maintainers],
+    gone: ['여기서는 더 이상 검색할 수 없습니다', maintainers],
     malformed: ['응답을 읽을 수 없습니다', again],
-    network: ['검색에 연결할 수 없습니다', connection],
-    'not-found': ['이 주소에는 검색이 없습니다', maintainers],
-    offline: ['오프라인 상태입니다', '다시 온라인이 되면 검색이 저절로 이어집니다.'],
-    'rate-limited': ['지금은 검색이 너무 많습니다', again],
+    network: ['검색 서비스에 연결할 수 없습니다', connection],
+    'not-found': ['이 주소에는 검색 서비스가 없습니다', maintainers],
+    offline: ['오프라인 상태입니다', '다시 온라인이 되면 검색이 자동으로 계속됩니다.'],
+    'rate-limited': ['지금은 검색 요청이 너무 많습니다', again],
     server: ['검색 서버에 문제가 있습니다', again],
     timeout: ['검색 응답이 너무 오래 걸렸습니다', again],
     'too-long': ['검색어가 너무 깁니다', '단어 수를 줄이세요.'],
@@ -42,7 +42,7 @@ export const messages: Messages = {
   loadingMore: '더 불러오는 중…',
   moreFailed: '결과를 더 불러오지 못했습니다.',
   results: '검색 결과',
-  start: '페이지, 섹션 또는 참조 문서의 이름을 찾아보세요.',
+  start: '페이지, 섹션 또는 참조 문서에 있는 이름을 찾아보세요.',
   tooShort: '한 글자 더 입력하세요.',
   searching: '검색 중…',
   found: plural('ko', {other: '페이지 #개를 찾았습니다'}),
@@ -64,14 +64,14 @@ export const messages: Messages = {
   scopeProject: version => `이 프로젝트 (${version ?? '기본 버전'})`,
   scopeSubprojects: '이 프로젝트와 하위 프로젝트',
   scopePullRequest: '변경 사항 미리 보기입니다. 미리 보기는 색인되지 않으므로 기본 버전을 검색합니다.',
-  scopeFromQuery: '입력한 단어가 가리키는 곳에서 검색합니다.',
+  scopeFromQuery: '검색 범위가 검색어에 지정되어 있습니다.',
   notSearched: names => `검색하지 못함: ${names}`,
   filter: '필터',
-  elsewhere: (pages, place) => `${place}에 ${number(pages)}개`,
-  didYouMean: query => `‘${query}’을(를) 찾으셨나요?`,
+  elsewhere: (pages, place) => `${place}에 ${number(pages)}페이지`,
+  didYouMean: query => `“${query}”을(를) 찾으셨나요?`,
   resultsPage: '결과 페이지에서 검색',
   settings: '검색 설정',
-  settingSingleKeys: keys => `단축키 ${keys}`,
+  settingSingleKeys: keys => `한 글자 단축키 ${keys}`,
   settingHistory: '연 항목 기억하기',
   settingResultPreview: '결과 미리 보기',
   historyRecent: '최근 연 항목',
@@ -99,13 +99,13 @@ export const messages: Messages = {
   previewFailed: failureReasons({
     missing,
     refused: '읽으려면 접근 권한이 필요합니다. 페이지를 열어 로그인하세요.',
-    offline: '오프라인 상태입니다. 온라인이 되면 미리 보기도 돌아옵니다.',
-    network: '미리 보기에 연결할 수 없습니다. 연결을 확인하세요.',
-    timeout: '미리 보기가 너무 오래 걸립니다. 페이지를 바로 여는 편이 빠를 수 있습니다.',
-    busy: '한꺼번에 미리 보기가 너무 많았습니다. 1분 뒤에 다시 링크 위에 머무르세요.',
-    broken: '미리 보기를 불러오지 못했습니다. 페이지 자체는 열릴 수도 있습니다.',
+    offline: '오프라인 상태입니다. 연결을 확인하세요.',
+    network: '미리 보기를 불러오지 못했습니다. 연결을 확인하세요.',
+    timeout: '미리 보기가 너무 오래 걸렸습니다. 대신 페이지를 여세요.',
+    busy: '지금은 미리 보기가 너무 많습니다. 1분 후에 다시 시도하세요.',
+    broken: '미리 보기를 불러오지 못했습니다. 대신 페이지를 여세요.',
   }),
-  previewPin: '이 미리보기를 열어 두기',
+  previewPin: '이 미리 보기를 열어 두기',
   previewBack: '뒤로',
   previewPreferences: '미리 보기를 표시할 때',
   previewWhen: '미리 보기 표시',
@@ -113,7 +113,8 @@ export const messages: Messages = {
   previewAlt: 'Alt 키를 누르고 있을 때만',
   previewObjects: 'API 객체와 용어만',
   previewOff: '표시 안 함',
-  previewOffHint: key => `미리 보기가 꺼져 있습니다. 링크에서 ${key}를 누르면 이 선택지와 함께 표시됩니다.`,
+  previewOffHint: key =>
+    `미리 보기가 꺼져 있습니다. 링크에서 ${key} 키를 누르면 미리 보기를 보고 이 설정을 바꿀 수 있습니다.`,
   previewDelay: '지연 시간',
   previewDelayNormal: '보통',
   previewDelayShort: '짧게',
@@ -125,10 +126,10 @@ export const messages: Messages = {
   embedFailed: failureReasons({
     missing,
     refused: '이 섹션을 읽으려면 접근 권한이 필요합니다.',
-    offline: '오프라인 상태입니다. 온라인이 되면 이 섹션이 표시됩니다.',
+    offline: '오프라인 상태입니다. 온라인이 되면 이 섹션을 불러옵니다.',
     network: '이 섹션에 연결할 수 없습니다.',
-    timeout: '이 섹션을 불러오는 데 너무 오래 걸립니다.',
-    busy: '지금은 요청이 너무 많습니다. 1분 뒤에 다시 시도하세요.',
+    timeout: '이 섹션을 불러오는 데 너무 오래 걸렸습니다.',
+    busy: '지금은 요청이 너무 많습니다. 1분 후에 다시 시도하세요.',
     broken: '이 섹션을 불러오지 못했습니다.',
   }),
   embedOpen: '페이지 열기',

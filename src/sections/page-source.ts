@@ -25,10 +25,13 @@ export function createPageSource(getPage: GetPage = createGetPage(), follows = f
     const asked = new URL(given);
     const {hash} = asked;
     const fragment = fragmentOf(asked);
+    const written = asked.hash.slice(1);
     asked.hash = '';
     const {url, page} = await pages.get(asked.href, signal);
     const cut = follows ? nodesAfter : cutSection;
-    const nodes = fragment === null ? [mainContent(page)] : cut(page, fragment);
+    let nodes = fragment === null ? [mainContent(page)] : cut(page, written);
+    // As browsers do: ids may contain percent signs.
+    if (!nodes.length) nodes = cut(page, fragment!);
     if (!nodes.length) throw new NotFoundError({status: 404, problem: `Can't find content for ${given}`});
     return {url: url.href + hash, fragment, content: markupOf(nodes)};
   };

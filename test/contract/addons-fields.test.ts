@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {after, before, describe, test} from 'node:test';
 import type {LibraryHost} from '../host/routes/library-host.js';
+import {TOPICS} from './rules.js';
 import {startSites} from './sites.js';
 
-/** An answer of the service's `/_/addons/`: its fields and their types, with values that are made up. */
+/** An answer of the service's `/_/addons/`: its fields and their types, with values that are made up but for the switches. */
 const RECORDED: unknown = JSON.parse(
   readFileSync(new URL('../fixtures/interface/addons-answer.json', import.meta.url), 'utf8'),
 );
@@ -57,6 +58,18 @@ describe('the configuration of a page, field by field', () => {
       // What the recorded answer has no value for may have one here.
       if (value !== null) assert.equal(kindOf(given), kindOf(value));
     });
+
+  test('a switch that is not as on the service has its row in the table of differences', () => {
+    const bodies = TOPICS.flatMap(({rules}) => rules.flatMap(({ours}) => (ours ? [ours.body] : [])));
+    for (const [path, value] of recorded) {
+      const given = valueAt(answer, path);
+      if (typeof value === 'boolean' && path.startsWith('addons.') && given !== value)
+        assert.ok(
+          bodies.some(body => valueAt(body, path) === given),
+          path,
+        );
+    }
+  });
 
   test('every address leads somewhere', async () => {
     const addresses = leavesOf(answer)

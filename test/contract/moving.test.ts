@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import {readFileSync} from 'node:fs';
 import {after, before, describe, test} from 'node:test';
 import {type LibraryHost, startLibrary} from '../host/routes/library-host.js';
 import {type Answer, ask} from '../host/routes/named-host.js';
@@ -29,6 +30,7 @@ describe('a site that comes from the service', () => {
       'guide.html': page('Guide to kettle latest', '<p>Every use.</p>'),
       'new.html': page('New'),
       '404.html': page('Nothing boils here'),
+      'kettle.pdf': '%PDF-1.7',
     });
     await host.store.write(undefined, async transaction => {
       await transaction.updateTable('project').set({domain: NAME}).where('slug', '=', 'kettle').execute();
@@ -160,10 +162,27 @@ describe('a site that comes from the service', () => {
     assert.match(text, new RegExp(`hreflang="en" href="http://${NAME}/en/latest/"`));
   });
 
+  test('has something at every address of the manual’s page', async () => {
+    const manual = readFileSync(new URL('../../demo/pages/host/moving.md', import.meta.url), 'utf8');
+    const rows = manual.split('\n').filter(line => line.startsWith('| `/'));
+    const addresses = rows.flatMap(row =>
+      Array.from(row.split('|')[1]!.matchAll(/`([^`]+)`/g), ([, address]) => address!),
+    );
+    assert.ok(addresses.length > 15);
+    for (const address of addresses) {
+      const {status} = await get(
+        address.replace('url=…', `url=http://${NAME}/en/2.0/`).replace('…', 'every'),
+      );
+      assert.ok(status < 400 || address.includes('gone'), `${address}: ${status}`);
+    }
+  });
+
   test('can be downloaded', async () => {
     for (const path of ['en/2.0', 'de/latest', 'plugins/en/latest']) {
       const {status, text} = await get(`/_/downloads/${path}/htmlzip/`);
       assert.deepEqual([status, text.slice(0, 2)], [200, 'PK'], path);
     }
+    assert.equal((await get('/_/downloads/en/latest/pdf/')).text, '%PDF-1.7');
+    assert.equal((await get('/_/downloads/en/2.0/pdf/')).status, 404);
   });
 });

@@ -153,13 +153,21 @@ describe('the rules of the interface, host against the live service', () => {
       asked.on('error', reject).end(body);
     });
 
-  /** The request with what its path names in braces: `{failed}`, or `{0.results.0.pk}` of the first of the answers. */
-  function filled(request: Request, names: unknown): Request {
+  /** The request with what its path and its JSON name in braces: `{failed}`, or `{0.results.0.pk}` of the first of the answers. */
+  function filled({ask: asked, sends}: Request, names: unknown): Request {
     const at = (path: string): unknown =>
       path
         .split('.')
         .reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], names);
-    return {...request, ask: request.ask.replace(/\{([\w.]+)\}/g, (_, path: string) => String(at(path)))};
+    const fill = (text: string): string =>
+      text.replace(/\{([\w.]+)\}/g, (_, path: string) => String(at(path)));
+    const isWritten = sends === undefined || typeof sends === 'string';
+    return {
+      ask: fill(asked),
+      ...(sends !== undefined && {
+        sends: isWritten ? sends : (JSON.parse(fill(JSON.stringify(sends))) as NonNullable<Request['sends']>),
+      }),
+    };
   }
 
   /** What of an answer a rule is about. */

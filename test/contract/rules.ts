@@ -27,7 +27,7 @@ export interface Rule extends Request {
   readonly on?: 'repository' | 'site';
   /** Host name that is asked. Default: that of the library. */
   readonly at?: string;
-  /** What is asked before, by the name of the library; `{0.pk}` in a later path is a value of the first answer. */
+  /** What is asked before, by the name of the library; `{0.pk}` in a later path or text is a value of the first answer. */
   readonly first?: readonly Request[];
   readonly headers?: Readonly<Record<string, string>>;
   /** What the service answers. */

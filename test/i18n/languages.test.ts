@@ -25,6 +25,7 @@ const TEXT = 'XYZ';
 /** Same word, same spelling, in both languages. */
 const AS_IN_ENGLISH: readonly string[] = [
   'de elsewhere',
+  ...['de', 'es', 'fr', 'pt-BR', 'tr'].map(tag => `${tag} previewDelayNormal`),
   'fr previewDelayLong',
   'it elsewhere',
   'nl elsewhere',

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {filterKey} from '../../src/api/filters.js';
-import {parseQuestion, search} from '../../src/ranking/answer/search.js';
+import {search} from '../../src/ranking/answer/search.js';
 import {buildIndex} from '../../src/ranking/index/build-index.js';
 import {memoryReader} from '../../src/ranking/index/memory-reader.js';
 import {openIndex} from '../../src/ranking/index/open-index.js';
@@ -59,8 +59,8 @@ test('a long word is read once where nothing is found in the text', () => {
 });
 
 test('no more of a question is taken for a name than is searched for', () => {
-  assert.equal(parseQuestion('a kettle*').typed, 'a kettle');
-  assert.equal(parseQuestion('a.'.repeat(4_000)).typed.length, 1_000);
+  assert.equal(parseQuery('a kettle*').typed, 'a kettle');
+  assert.equal(parseQuery('a.'.repeat(4_000)).typed.length, 1_000);
 });
 
 test('a value of a filter that is all hyphens', () => {
@@ -72,6 +72,6 @@ test('a text that says one word over and over is found by it and another', async
   const content = `kettle test ${'tests '.repeat(170_000)}`;
   const pages = [{path: 'a.html', title: 'A', sections: [{id: 'a', title: 'B', content}]}];
   const index = await openIndex(memoryReader(buildIndex(pages)));
-  const {count} = await search(parseQuestion('test kettle'), [index], {offset: 0, limit: 1});
+  const {count} = await search({words: 'test kettle'}, [index], {offset: 0, limit: 1});
   assert.equal(count, 1);
 });

@@ -37,10 +37,11 @@ const readable = (value: unknown): unknown =>
 
 async function answerTo(words: string): Promise<unknown> {
   const query = parseQuery(words);
-  const ranking = await rankPages(query, words, index, weights);
+  const ranking = await rankPages(query, index, weights);
   const shown = await showPages(ranking.pages, ranking, query, index.reader);
+  const {wanted, unwanted, plain} = query;
   return readable({
-    query,
+    query: {wanted, unwanted, plain},
     corrections: [...ranking.corrections],
     highlighted: [...ranking.highlighted].toSorted(),
     pages: shown.map(({path, titleHighlights, blocks}, at) => {

@@ -36,7 +36,7 @@ const short = (number: number): string => `${Number(number.toPrecision(4))}`;
 
 async function answerTo(words: string): Promise<string[]> {
   const query = parseQuery(words);
-  const ranking = await rankPages(query, words, index, weights);
+  const ranking = await rankPages(query, index, weights);
   const shown = await showPages(ranking.pages.slice(0, SHOWN), ranking, query, index.reader);
   const line = (name: string, values: readonly string[]): string[] =>
     values.length > 0 ? [`${name}: ${values.join(', ')}`] : [];
@@ -49,7 +49,9 @@ async function answerTo(words: string): Promise<string[]> {
     ...line('highlighted', [...ranking.highlighted].toSorted()),
     ...line(
       'terms',
-      ranking.context.matches.map(({label, idf, sections}) => `${label} ${short(idf)} in ${sections.length}`),
+      ranking.context.matches.map(
+        ({part, idf, sections}) => `${part.label} ${short(idf)} in ${sections.length}`,
+      ),
     ),
     ...shown.flatMap(({path, titleHighlights, blocks}, at) => {
       const {page, score} = ranking.pages[at]!;

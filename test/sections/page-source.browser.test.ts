@@ -30,6 +30,16 @@ describe('createPageSource', () => {
     expect(asked.map(({url}) => url)).to.deep.equal(['https://docs.example.org/p.html']);
   });
 
+  it('finds ids as the fragment has them, percent signs included, and only then decoded', async () => {
+    const {get} = setUp(
+      '<main><h2 id="%C3%A9">One</h2><p>1</p><h2 id="é">Two</h2><p>2</p><h2 id="ü">Three</h2></main>',
+    );
+    const textOf = async (fragment: string): Promise<string> =>
+      (await get(`https://docs.example.org/p.html#${fragment}`, signal)).content;
+    expect(await textOf('%C3%A9')).to.contain('One');
+    expect(await textOf('%C3%BC')).to.contain('Three');
+  });
+
   it('gets what follows a section to the end of the main content, as far as it may be seen', async () => {
     const long = `<p>${'long '.repeat(300)}</p>`;
     const get = createPageSource(

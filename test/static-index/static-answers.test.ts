@@ -6,7 +6,7 @@ import {buildIndex} from '../../src/ranking/index/build-index.js';
 import type {BuiltIndex} from '../../src/ranking/index/built-index.js';
 import {memoryReader} from '../../src/ranking/index/memory-reader.js';
 import {openIndex} from '../../src/ranking/index/open-index.js';
-import {parseQuestion, search} from '../../src/ranking/answer/search.js';
+import {search} from '../../src/ranking/answer/search.js';
 import {words} from '../../src/ranking/text/tokens.js';
 import type {SourceSection} from '../../src/ranking/index/source-page.js';
 import {MANIFEST} from '../../src/static-index/format/file-names.js';
@@ -31,7 +31,7 @@ const question = (words: string, offset = 0) => ({words, scopes: [], offset});
 /** The order and the texts of the first ten, as the ranking makes them of an index that is all in memory. */
 async function ranked(built: BuiltIndex, words: string) {
   const index = await openIndex(memoryReader(built));
-  const {count, pages} = await search(parseQuestion(words), [index], {offset: 0, limit: 10});
+  const {count, pages} = await search({words}, [index], {offset: 0, limit: 10});
   return {
     count,
     hits: pages.map(({path, titleHighlights, blocks}) => ({

@@ -1,6 +1,6 @@
 import {stat} from 'node:fs/promises';
 import {basename} from 'node:path';
-import {parseFilters} from '../../../src/api/index.js';
+import {parseQuestion} from '../../../src/api/index.js';
 import {type InspectedPage, inspectPage} from '../../../src/reading/index.js';
 import type {ExplainedPage} from '../search/file-engine.js';
 import {nodeTree, parsePage} from '../site/parse-page.js';
@@ -15,8 +15,8 @@ const MOST = 10;
 export async function ask(command: AskCommand, terminal: Terminal): Promise<void> {
   const {words, explain} = command;
   const {engine, scope} = await openIndexed(command, terminal);
-  const filters = parseFilters(words);
-  const {count, pages} = await engine.explain({words, filters, scopes: [scope], offset: 0, limit: MOST});
+  const question = parseQuestion(words);
+  const {count, pages} = await engine.explain({...question, scopes: [scope], offset: 0, limit: MOST});
   await engine.close();
   terminal.out(count === 1 ? '1 page matches.' : `${count} pages match.`);
   for (const [index, page] of pages.entries()) terminal.out(show(page, index + 1, explain));

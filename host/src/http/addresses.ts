@@ -95,7 +95,7 @@ export function docsAddress(request: FastifyRequest, path: string): string {
 }
 
 /** The path of the library for an address of its documentation under another name. */
-function pathAtName(request: FastifyRequest, url: URL): string | undefined {
+export function pathAtName(request: FastifyRequest, url: URL): string | undefined {
   const {view, names} = request;
   const path = decodePath(url.pathname);
   if (path === undefined || url.port !== new URL(originOf(request)).port) return undefined;
@@ -176,7 +176,7 @@ interface PageAddress {
   readonly path: string;
   /**
    * The ids the fragment may refer to, best first; empty without a fragment. Like a browser, this host first looks for
-   * the fragment as written, then decoded.
+   * the fragment as written, then decoded. The last is what it was before a client decoded it, as the live service asks.
    */
   readonly fragments: readonly string[];
 }
@@ -199,7 +199,8 @@ export async function parsePageAddress(
   if (path === undefined)
     throw new HttpError(400, {error: `External domain not allowed. domain=${url.host}`});
   const [, written = ''] = /#(.*)$/s.exec(address) ?? [];
-  const fragments = new Set([written, decodePath(written) ?? written]);
+  const decoded = decodePath(written) ?? written;
+  const fragments = new Set([written, decoded, encodeURIComponent(decoded)]);
   return {url, path, fragments: [...fragments].filter(Boolean)};
 }
 

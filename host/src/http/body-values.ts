@@ -12,7 +12,7 @@ export function readBodyValues(schema: JsonSchema, body: unknown): unknown {
   const types = [schema.type ?? []].flat();
   if (types.includes('object') && isObject(body)) return readFields(schema.properties ?? {}, body);
   if (types.includes('array')) return typeof body === 'string' ? readList(body) : body;
-  if (types.includes('boolean')) {
+  if (types.includes('boolean') && typeof body !== 'object') {
     if (TRUE.test(String(body))) return true;
     return FALSE.test(String(body)) ? false : body;
   }

@@ -121,7 +121,7 @@ export function signalOf(reply: FastifyReply): AbortSignal {
 }
 
 export interface ReaderLimits {
-  /** How long the connection of an answer may be idle, in ms. Default: 60 s. */
+  /** How long a reader may take nothing of what is ready to be sent, in ms. Default: 60 s. */
   readonly silence?: number;
   /** Maximum duration of an answer, in ms. Default: 10 minutes. */
   readonly total?: number;
@@ -156,7 +156,8 @@ export class SlowReaders {
     this.#counts.set(network, count + 1);
     const end = (): void => void raw.destroy();
     const whole = setTimeout(end, total);
-    raw.setTimeout(silence, end);
+    // With nothing left to send, the reader waits for the host, which may be busy.
+    raw.setTimeout(silence, () => raw.writableLength > 0 && end());
     raw.once('close', () => {
       clearTimeout(whole);
       const rest = this.#counts.get(network)! - 1;

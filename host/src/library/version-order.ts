@@ -33,5 +33,7 @@ export const inReadingOrder = <T extends Named>(versions: readonly T[]): T[] =>
   versions.toSorted(
     (one, other) =>
       rank(one) - rank(other) ||
-      newestFirst(one.row.verbose_name || one.slug, other.row.verbose_name || other.slug),
+      newestFirst(one.row.verbose_name || one.slug, other.row.verbose_name || other.slug) ||
+      // `3.0` and `v3.0` are the same number.
+      (one.slug < other.slug ? 1 : -1),
   );

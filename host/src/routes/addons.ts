@@ -1,6 +1,13 @@
 import type {FastifyInstance, FastifyRequest} from 'fastify';
 import {type AddonsAnswerInFull, addonsRoute} from '../../../src/api/index.js';
-import {addressesFor, docsAddress, originAt, originOf, parsePageAddress} from '../http/addresses.js';
+import {
+  addressesFor,
+  docsAddress,
+  originAt,
+  originOf,
+  parsePageAddress,
+  withoutCredentials,
+} from '../http/addresses.js';
 import {ANY_ORIGIN, DATA} from '../http/headers.js';
 import {HttpError} from '../http/http-error.js';
 import {type Parameters, readParameters, shapeInTurns} from '../http/parameters.js';
@@ -140,7 +147,8 @@ async function addonsAnswer(
         default_filter: `project:${project.slug}${version ? `/${version.slug}` : ''}`,
         questions: [...(await questionsOf(engine, page))],
       },
-      linkpreviews: {enabled: true, selector: null},
+      // Those of the service's own script: a page would show them beside Docent's.
+      linkpreviews: {enabled: false, selector: null},
       hotkeys: {
         enabled: true,
         // The host does not compare builds.
@@ -225,7 +233,7 @@ function answerVersion(parameters: Parameters): '1' | '2' {
 export function addonsRoutes(server: FastifyInstance, context: AddonsContext): void {
   const url = `/_/${addonsRoute.path}`;
   server.get(url.slice(0, -1), async (request, reply) =>
-    reply.headers(ANY_ORIGIN).redirect(url + new URL(request.url, 'http://query.invalid').search, 301),
+    reply.headers(ANY_ORIGIN).redirect(withoutCredentials(request.url).replace(/^[^?]*/, url), 301),
   );
   server.get(ANNOUNCER_ADDRESS, async (_request, reply) =>
     reply

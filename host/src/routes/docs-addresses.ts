@@ -1,9 +1,9 @@
 import type {FastifyRequest} from 'fastify';
-import {originAt, originOf} from '../http/addresses.js';
+import {originAt, originOf, pathAtName} from '../http/addresses.js';
 import type {Library} from '../library/library.js';
 import type {LibraryView, Place, Project} from '../library/library-view.js';
 import {findRedirect, pathHere} from '../library/redirects.js';
-import {findSiteFile} from '../site/site-file.js';
+import {findSiteFile, listFolder} from '../site/site-file.js';
 import {encodePath} from '../system/paths.js';
 
 /**
@@ -12,7 +12,7 @@ import {encodePath} from '../system/paths.js';
  *
  * @param path decoded, of no version
  */
-export function startMeant(view: LibraryView, path: string): string | undefined {
+function startMeant(view: LibraryView, path: string): string | undefined {
   const folder = path.endsWith('/') ? path : `${path}/`;
   const [, name = ''] = /^\/([^/]+)\//.exec(folder) ?? [];
   const named = view.project(name);
@@ -81,33 +81,59 @@ export async function redirectOf(
   return found && (await isEndless(request, asked.path, found.to)) ? undefined : found;
 }
 
-/** Redirects that are followed in a row; browsers follow some 20. */
-const MAX_HOPS = 10;
+/** The greatest number of addresses on the way to a page; browsers follow some 20. */
+const MAX_HOPS = 15;
 
 /** Whether no page is reached within `MAX_HOPS`. */
 async function isEndless(request: FastifyRequest, from: string, first: string): Promise<boolean> {
-  const view = request.pages;
-  const origin = originOf(request);
-  const passed = new Set([withoutSlash(from)]);
-  for (let to = first; passed.size <= MAX_HOPS;) {
-    const path = pathHere(to, origin);
-    if (!path.startsWith('/')) return false;
-    if (passed.has(withoutSlash(path))) return true;
-    passed.add(withoutSlash(path));
-    const place = view.locate(path);
-    const project = place?.project ?? view.projectAt(path);
-    if (!project) return false;
-    const asked = {project, version: place?.version, path, origin};
-    const forced = place && findRedirect(asked, {forced: true});
-    if (!forced && place && (await isThere(place))) return false;
-    const found = forced ?? findRedirect(asked, {forced: false});
-    if (!found) return false;
-    to = found.to;
+  const passed = new Set([from]);
+  for (let to: string | undefined = first; passed.size <= MAX_HOPS;) {
+    const path = pathOnHost(request, to);
+    if (path === undefined) return false;
+    if (passed.has(path)) return true;
+    passed.add(path);
+    to = await nextAddress(request, path);
+    if (to === undefined) return false;
   }
   return true;
 }
 
-const withoutSlash = (path: string): string => path.replace(/\/$/, '');
+/** The path of an address, also of one under another name of this host; `undefined` for other addresses. */
+function pathOnHost(request: FastifyRequest, to: string): string | undefined {
+  const path = pathHere(to, originOf(request));
+  return path.startsWith('/') ? path : pathAtName(request, new URL(path));
+}
 
-const isThere = async ({version, path}: Place): Promise<boolean> =>
-  (await findSiteFile(await version.files(), path)).kind !== 'nothing';
+/** Where a path leads, by a redirect or by the host itself; `undefined` if something is shown there. */
+async function nextAddress(request: FastifyRequest, path: string): Promise<string | undefined> {
+  const view = request.pages;
+  if (path.includes('//')) return withSingleSlashes(path);
+  const place = view.locate(path);
+  const project = place?.project ?? view.projectAt(path) ?? view.projectAt(`${path}/`);
+  if (!project) return undefined;
+  const asked = {project, version: place?.version, path, origin: originOf(request)};
+  if (place) {
+    const forced = findRedirect(asked, {forced: true});
+    if (forced) return forced.to;
+    const site = await place.version.files();
+    const file = await findSiteFile(site, place.path);
+    const isEmpty = file.kind === 'listing' && !(await listFolder(site, file.path)).length;
+    if (file.kind !== 'nothing' && !isEmpty) return addressOfFile(place, file);
+  }
+  return leadOfHost(view, path) ?? findRedirect(asked, {forced: false})?.to;
+}
+
+export const withSingleSlashes = (path: string): string => path.replace(/\/{2,}/g, '/');
+
+/** Where a path leads that belongs to no version: to the same with a slash, if that does, or to a default version. */
+export function leadOfHost(view: LibraryView, path: string): string | undefined {
+  if (view.locate(path)) return undefined;
+  return view.locate(`${path}/`) ? `${path}/` : startMeant(view, path);
+}
+
+/** The address of what was found, if it is not the one that was asked for. */
+export const addressOfFile = (
+  {version: {mount}, path}: Place,
+  file: Awaited<ReturnType<typeof findSiteFile>>,
+): string | undefined =>
+  file.kind === 'folder' ? `${mount}${path}/` : file.kind === 'moved' ? mount + file.path : undefined;

@@ -4,7 +4,14 @@ import type {Library} from '../library/library.js';
 import type {Place, Project, Version} from '../library/library-view.js';
 import {OutsideError} from '../site/site-boundary.js';
 import {isRootFile, ownRootFile, publicView, sendMadeRootFile} from './root-files.js';
-import {addressAtParent, type AskedPath, redirectOf, startMeant} from './docs-addresses.js';
+import {
+  addressAtParent,
+  addressOfFile,
+  type AskedPath,
+  leadOfHost,
+  redirectOf,
+  withSingleSlashes,
+} from './docs-addresses.js';
 import {findSiteFile, listFolder} from '../site/site-file.js';
 import {ANY_ORIGIN, readableBy, SANDBOXED} from '../http/headers.js';
 import {sendCompressible} from '../http/compression.js';
@@ -44,8 +51,7 @@ export function docsRoutes(
   server.get('/*', async (request, reply) => {
     const path = `/${(request.params as {'*': string})['*']}`;
     if (hasPeople && request.served.kind === 'app') return leadToDocs(request, reply, path);
-    if (/^[^?]*\/\//.test(request.url))
-      return redirectInto(request, reply, path.replace(/\/{2,}/g, '/'), 302);
+    if (/^[^?]*\/\//.test(request.url)) return redirectInto(request, reply, withSingleSlashes(path), 302);
     const moved = await addressAtParent(request, library, path);
     if (moved !== undefined) return reply.redirect(moved + queryOf(request), 302);
     const view = request.pages;
@@ -63,10 +69,9 @@ export function docsRoutes(
     if (place) return serve(request, reply, place);
     // On a project's own domain, that is where the project starts.
     if (path === '/' && project?.prefix !== '/') return sendFrontPage(request, reply);
-    if (view.locate(`${path}/`)) return redirectInto(request, reply, `${path}/`, 302);
-    if (view !== request.view && (request.view.locate(path) ?? request.view.locate(`${path}/`)))
-      return sendHidden(reply);
-    const start = startMeant(view, path);
+    if (view !== request.view && !view.locate(`${path}/`))
+      if (request.view.locate(path) ?? request.view.locate(`${path}/`)) return sendHidden(reply);
+    const start = leadOfHost(view, path);
     if (start !== undefined) return redirectInto(request, reply, start, 302);
     const owner = project ?? view.projectAt(`${path}/`);
     if (!owner) return notFound(reply);
@@ -124,8 +129,8 @@ export function docsRoutes(
     const headers = headersOf(request, place);
     const site = await version.files();
     const found = await findSiteFile(site, place.path);
-    if (found.kind === 'folder') return redirectInto(request, reply, `${mount}${place.path}/`, 302);
-    if (found.kind === 'moved') return redirectInto(request, reply, mount + found.path, 301);
+    const moved = addressOfFile(place, found);
+    if (moved !== undefined) return redirectInto(request, reply, moved, found.kind === 'moved' ? 301 : 302);
     if (found.kind === 'asset')
       return sendCompressible(reply.headers(IS_VIEWED.test(found.path) ? readableBy(version) : headers), {
         site,

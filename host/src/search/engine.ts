@@ -1,4 +1,5 @@
-import type {Question, SearchHits, Window} from '../../../src/ranking/answer/search.js';
+import type {Question} from '../../../src/api/index.js';
+import type {SearchHits, Window} from '../../../src/ranking/answer/search.js';
 import type {IndexSource} from '../../../src/ranking/index/build-index.js';
 import type {InvertedPages} from '../../../src/ranking/index/invert-pages.js';
 import type {SourceLink, SourcePage} from '../../../src/ranking/index/source-page.js';
@@ -36,11 +37,11 @@ export interface SearchEngine {
    *
    * @throws {IndexFileError} where an index is there and cannot be read
    * @throws {TooManyIndexesError}
-   * @throws {BusyError} where too many queries wait
-   * @throws {TooCostlyError} for a query that takes more time or memory than one may
+   * @throws {BusyError} where too many questions wait
+   * @throws {TooCostlyError} for a question that takes more time or memory than one may
    * @throws {AbandonedError} once `signal` is aborted
    */
-  search(query: EngineQuery): Promise<EngineHits>;
+  search(question: EngineQuestion): Promise<EngineHits>;
   /** Idempotent. */
   close(): Promise<void>;
 }
@@ -96,17 +97,13 @@ export interface KnownPage {
 
 export interface IndexedPage extends SourcePage, KnownPage {}
 
-export interface EngineQuery extends Window {
-  /** As typed, in the syntax of `parse-query.ts`. */
-  readonly words: string;
-  /** Words that may be filters: see `parseFilters`. Default: none. */
-  readonly filters?: Question['filters'] | undefined;
+export interface EngineQuestion extends Question, Window {
   /** Whether facets are wanted. Default: no. */
   readonly facets?: boolean | undefined;
   readonly scopes: readonly EngineScope[];
   /** Aborted when nobody waits for the answer any more. Default: never. */
   readonly signal?: AbortSignal | undefined;
-  /** How long the asker's queries have taken lately, each, in ms: light ones go before heavy ones. Default: 0. */
+  /** How long the asker's questions have taken lately, each, in ms: light ones go before heavy ones. Default: 0. */
   readonly expected?: number | undefined;
 }
 
@@ -124,7 +121,7 @@ export class IndexFileError extends Error {
 export const damagedIndex = (cause?: unknown): IndexFileError =>
   new IndexFileError('The index of this version is damaged: publish the version again.', {cause});
 
-/** A query that was stopped, because it took more time or memory than one may. */
+/** A question that was stopped, because it took more time or memory than one may. */
 export class TooCostlyError extends Error {
   override readonly name = 'TooCostlyError';
 

@@ -3,7 +3,7 @@ import {rm} from 'node:fs/promises';
 import type {ExplainedPage} from '../../../src/ranking/answer/explain.js';
 import {
   type EngineHits,
-  type EngineQuery,
+  type EngineQuestion,
   type EngineScope,
   type IndexWriter,
   type OpenFiles,
@@ -25,7 +25,7 @@ export type {ExplainedPage};
 export interface FileSearchEngine extends SearchEngine {
   readonly files: OpenFiles;
   /** Like `search`, but returns the evidence instead of texts. */
-  explain(query: EngineQuery): Promise<Explanation>;
+  explain(question: EngineQuestion): Promise<Explanation>;
 }
 
 export interface FileEngineOptions extends PoolLimits {
@@ -33,7 +33,7 @@ export interface FileEngineOptions extends PoolLimits {
   readonly fileOf?: (scope: EngineScope) => string;
   /** Brings the file of a version to this machine, and is waited for before it is opened. Default: it is here. */
   readonly download?: (scope: EngineScope) => Promise<unknown>;
-  /** How many threads search. Default: none, queries are answered in the calling thread. */
+  /** How many threads search. Default: none, questions are answered in the calling thread. */
   readonly threads?: number | undefined;
 }
 
@@ -101,22 +101,22 @@ class FileEngine implements FileSearchEngine {
     await rm(basisOf(file), {force: true});
   }
 
-  search(query: EngineQuery): Promise<EngineHits> {
-    return this.#ask('search', query);
+  search(question: EngineQuestion): Promise<EngineHits> {
+    return this.#ask('search', question);
   }
 
-  explain(query: EngineQuery): Promise<Explanation> {
-    return this.#ask('explain', query);
+  explain(question: EngineQuestion): Promise<Explanation> {
+    return this.#ask('explain', question);
   }
 
   close(): Promise<void> {
     return this.#searcher.close();
   }
 
-  /** The indexes stay open while the query is answered from them. */
-  async #ask<Name extends keyof Answers>(name: Name, query: EngineQuery): Promise<Answers[Name]> {
-    const {scopes} = query;
+  /** The indexes stay open while the question is answered from them. */
+  async #ask<Name extends keyof Answers>(name: Name, question: EngineQuestion): Promise<Answers[Name]> {
+    const {scopes} = question;
     if (this.#download) await Promise.all(scopes.map(this.#download));
-    return this.#searcher.ask(name, scopes.map(this.#fileOf), query);
+    return this.#searcher.ask(name, scopes.map(this.#fileOf), question);
   }
 }

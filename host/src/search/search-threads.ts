@@ -3,7 +3,7 @@ import {getHeapStatistics} from 'node:v8';
 import {Worker} from 'node:worker_threads';
 import {JobError} from '../page-work/thread-messages.js';
 import {AbandonedError, OverBudgetError, type RunOptions, WorkerPool} from '../page-work/worker-pool.js';
-import {type EngineQuery, IndexFileError, type OpenFiles, TooCostlyError} from './engine.js';
+import {type EngineQuestion, IndexFileError, type OpenFiles, TooCostlyError} from './engine.js';
 import {FileParts, type SentParts, type SharedBuffers} from './file-parts.js';
 import {memoryOf} from './file-snapshot.js';
 import type {IndexAbout} from './index-file.js';
@@ -23,7 +23,7 @@ export type IndexNotice = {readonly opened: SentIndex} | {readonly closed: numbe
 
 /** Jobs of a thread: `open` gets a `SentIndex`, and returns its buffers; the others get an `AskOrder`. */
 export interface AskOrder {
-  readonly query: EngineQuery;
+  readonly question: EngineQuestion;
   /** Of each scope; `undefined` for an index that is missing. */
   readonly indexes: readonly (number | undefined)[];
 }
@@ -80,12 +80,12 @@ export class SearchThreads implements Searcher {
   async ask<Name extends keyof Answers>(
     name: Name,
     files: readonly string[],
-    {signal, expected, words, filters, facets, scopes, offset, limit}: EngineQuery,
+    {signal, expected, words, filters, facets, scopes, offset, limit}: EngineQuestion,
   ): Promise<Answers[Name]> {
     if (signal?.aborted) throw new AbandonedError();
     return this.#indexes.use(files, async opened => {
-      const query: EngineQuery = {words, filters, facets, scopes, offset, limit};
-      const order: AskOrder = {query, indexes: opened.map(one => one?.id)};
+      const question: EngineQuestion = {words, filters, facets, scopes, offset, limit};
+      const order: AskOrder = {question, indexes: opened.map(one => one?.id)};
       return (await this.#run(name, order, {signal, expected})) as Answers[Name];
     });
   }

@@ -21,8 +21,8 @@ answerJobs({
   async run(job, order) {
     if (job === 'start') return undefined;
     if (job === 'open') return open(order as SentIndex);
-    const {query, indexes: asked} = order as AskOrder;
-    return ANSWER[job as keyof Answers](query, await Promise.all(asked.map(openedIndex)));
+    const {question, indexes: asked} = order as AskOrder;
+    return ANSWER[job as keyof Answers](question, await Promise.all(asked.map(openedIndex)));
   },
   notice(notice) {
     const told = notice as IndexNotice;

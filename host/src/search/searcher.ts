@@ -1,8 +1,8 @@
 import {type ExplainedPage, explainSearch} from '../../../src/ranking/answer/explain.js';
-import {parseQuestion, search} from '../../../src/ranking/answer/search.js';
+import {search} from '../../../src/ranking/answer/search.js';
 import type {OpenedIndex} from '../../../src/ranking/index/open-index.js';
 import {AbandonedError} from '../page-work/worker-pool.js';
-import type {EngineHits, EngineQuery, OpenFiles} from './engine.js';
+import type {EngineHits, EngineQuestion, OpenFiles} from './engine.js';
 import {openFileIndex} from './file-snapshot.js';
 import {IndexPool, type PooledIndex, type PoolLimits} from './index-pool.js';
 
@@ -22,14 +22,14 @@ export interface Answers {
 export interface Searcher {
   readonly files: OpenFiles;
   /**
-   * @param files of the query's scopes, in their order
+   * @param files of the question's scopes, in their order
    * @throws {IndexFileError} for a file that is there and cannot be read
    * @throws {TooManyIndexesError} @throws {BusyError} @throws {AbandonedError} @throws {TooCostlyError}
    */
   ask<Name extends keyof Answers>(
     name: Name,
     files: readonly string[],
-    query: EngineQuery,
+    question: EngineQuestion,
   ): Promise<Answers[Name]>;
   close(): Promise<void>;
 }
@@ -38,14 +38,14 @@ type Indexes = readonly (OpenedIndex | undefined)[];
 
 /** How each is answered, in whichever thread. */
 export const ANSWER: {
-  readonly [Name in keyof Answers]: (query: EngineQuery, indexes: Indexes) => Promise<Answers[Name]>;
+  readonly [Name in keyof Answers]: (question: EngineQuestion, indexes: Indexes) => Promise<Answers[Name]>;
 } = {
-  async search(query, indexes) {
+  async search(question, indexes) {
     const begun = performance.now();
-    const hits = await search(parseQuestion(query.words, query.filters), indexes, query);
+    const hits = await search(question, indexes, question);
     return {...hits, spent: performance.now() - begun};
   },
-  explain: (query, indexes) => explainSearch(parseQuestion(query.words, query.filters), indexes, query),
+  explain: (question, indexes) => explainSearch(question, indexes, question),
 };
 
 export interface LocalIndex extends PooledIndex {
@@ -58,7 +58,7 @@ export async function openLocalIndex(file: string): Promise<LocalIndex | undefin
   return opened && {index: opened.index, memory: opened.memory, close: () => opened.parts.close()};
 }
 
-/** For one-shot commands: a query is answered before anything else of the thread goes on. */
+/** For one-shot commands: a question is answered before anything else of the thread goes on. */
 export class LocalSearcher implements Searcher {
   readonly #indexes: IndexPool<LocalIndex>;
 
@@ -73,12 +73,12 @@ export class LocalSearcher implements Searcher {
   ask<Name extends keyof Answers>(
     name: Name,
     files: readonly string[],
-    query: EngineQuery,
+    question: EngineQuestion,
   ): Promise<Answers[Name]> {
-    if (query.signal?.aborted) return Promise.reject(new AbandonedError());
+    if (question.signal?.aborted) return Promise.reject(new AbandonedError());
     return this.#indexes.use(files, opened =>
       ANSWER[name](
-        query,
+        question,
         opened.map(one => one?.index),
       ),
     );

@@ -1,6 +1,13 @@
 import type {ArtifactCache} from '../artifacts/artifact-cache.js';
 import {ArtifactError, artifactIn, type ArtifactName} from '../artifacts/artifact-store.js';
-import type {EngineHits, EngineQuery, EngineScope, IndexWriter, OpenFiles, SearchEngine} from './engine.js';
+import type {
+  EngineHits,
+  EngineQuestion,
+  EngineScope,
+  IndexWriter,
+  OpenFiles,
+  SearchEngine,
+} from './engine.js';
 import {type FileEngineOptions, type FileSearchEngine, openFileEngine} from './file-engine.js';
 import {FORMAT} from './parts-header.js';
 
@@ -41,13 +48,13 @@ export class SharedEngine implements SearchEngine {
   }
 
   /** @throws {ArtifactError} for an index of another release, which would seem to be empty */
-  async search(query: EngineQuery): Promise<EngineHits> {
-    const strange = query.scopes.find(({version}) => !isReadable(version));
+  async search(question: EngineQuestion): Promise<EngineHits> {
+    const strange = question.scopes.find(({version}) => !isReadable(version));
     if (strange)
       throw new ArtifactError(
         `The index of ${strange.project} was written by another release of Docent. Start the newer release, which rebuilds the index, and stop processes of the older one.`,
       );
-    return this.#engine.search(query);
+    return this.#engine.search(question);
   }
 
   close(): Promise<void> {

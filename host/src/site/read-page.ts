@@ -102,10 +102,17 @@ function cannotOpen(cause: NodeJS.ErrnoException): never {
   );
 }
 
+/** The characters of windows-1252 from 0x80 to 0x9f. */
+const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
+
 /** Fatal: a page that is not in the encoding it declares would be indexed as garbage. */
 function decode(bytes: Uint8Array, encoding: string): string {
   try {
-    return new TextDecoder(encoding, {fatal: true}).decode(bytes);
+    const text = new TextDecoder(encoding, {fatal: true}).decode(bytes);
+    // Node 20.18.3 and later decode it as latin-1 (nodejs/node#60888), which has control characters in their place.
+    return encoding === 'windows-1252'
+      ? text.replace(/[\x80-\x9f]/g, character => WINDOWS_1252[character.charCodeAt(0) - 0x80]!)
+      : text;
   } catch (cause) {
     throw new UnreadablePageError(
       `It is not in ${encoding}, the encoding it declares or is taken for: save it as UTF-8.`,

@@ -1,10 +1,11 @@
+import type {Question} from '../../api/filters.js';
 import {type IndexReader, NameKind} from '../index/index-reader.js';
 import type {OpenedIndex} from '../index/open-index.js';
 import type {Features} from '../score/features.js';
 import type {NameMatch} from '../score/name-match.js';
 import type {RankedPage, Ranking} from '../score/ranking.js';
 import {ADDENDS, FACTORS, type FeatureName, type PageFeatures, scoreOf} from '../score/score.js';
-import {pageOfHits, type Question, rankIndexes, type Window} from './search.js';
+import {pageOfHits, rankIndexes, type Window} from './search.js';
 import type {Weights} from '../weights.js';
 
 // For `docent ask --explain` and the README: readers of a site do not load it.

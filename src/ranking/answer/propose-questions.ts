@@ -2,7 +2,7 @@ import {completeAsPrefix, hasQuerySyntax} from '../../api/query.js';
 import {Flag, type SectionLabel} from '../index/index-reader.js';
 import type {OpenedIndex} from '../index/open-index.js';
 import type {SourcePage} from '../index/source-page.js';
-import {parseQuestion, search} from './search.js';
+import {search} from './search.js';
 
 /** How many are proposed. */
 const PROPOSED = 3;
@@ -64,7 +64,7 @@ export async function answeredQuestions(
 }
 
 async function findsTitle(question: string, index: OpenedIndex): Promise<boolean> {
-  const {pages} = await search(parseQuestion(completeAsPrefix(question)), [index], {offset: 0, limit: 1});
+  const {pages} = await search({words: completeAsPrefix(question)}, [index], {offset: 0, limit: 1});
   const titles = pages.flatMap(({title, blocks}) => [title, ...blocks.map(block => block.title ?? '')]);
   return titles.some(title => withoutNumber(title) === question);
 }
@@ -166,7 +166,7 @@ const withoutNumber = (title: string): string => title.replace(/^\d[\d.]*\s+/, '
 async function findsItself(title: string, section: number, index: OpenedIndex): Promise<boolean> {
   const {reader, columns} = index;
   const page = index.pageOf(section);
-  const {pages} = await search(parseQuestion(completeAsPrefix(title)), [index], {offset: 0, limit: 1});
+  const {pages} = await search({words: completeAsPrefix(title)}, [index], {offset: 0, limit: 1});
   const own = await reader.entries({sections: [], pages: [page]});
   const [first] = pages;
   if (first?.path !== own.pages[0]!.path) return false;

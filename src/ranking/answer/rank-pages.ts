@@ -3,7 +3,7 @@ import {Flag, type IndexReader, type SectionLabel} from '../index/index-reader.j
 import type {IndexFacts, OpenedIndex} from '../index/open-index.js';
 import {compoundsOf} from '../query/compounds.js';
 import {hasPhrase, idsOfTerms, type Lookup, LookupBuilder} from '../query/lookups.js';
-import {idsOfNames, lookUpNames} from '../query/name-plan.js';
+import {idsOfNames, lookUpNames} from '../query/name-lookups.js';
 import type {ParsedQuery, QueryNode} from '../query/parse-query.js';
 import {askTerms, planQuery} from '../query/query-plan.js';
 import {findStopwords, openingLength, significantNodes, termWeights} from '../query/term-weights.js';
@@ -27,9 +27,6 @@ import {
   rerankPages,
   sectionsToCompare,
 } from '../score/second-pass.js';
-import {CODE, innerSymbols, symbolOf} from '../text/symbols.js';
-import {namesIn} from '../text/names.js';
-import {words} from '../text/tokens.js';
 import type {Weights} from '../weights.js';
 import {QueryPostings} from './query-postings.js';
 
@@ -37,20 +34,18 @@ import {QueryPostings} from './query-postings.js';
  * Ranks the pages of one index in two passes: BM25 and coverage of the terms order all candidates; the best of these, and
  * all pages with a name match, are ordered again by all features. A page has the score of its best section.
  *
- * @param typed the query as typed, without the `*` of a prefix
  * @param allowed marks the sections that may be in the answer; their scores are those of the whole query. Default: all
  * @param most how many pages are wanted. Default: all
  */
 export async function rankPages(
   query: ParsedQuery,
-  typed: string,
   index: OpenedIndex,
   weights: Weights,
   allowed?: Uint8Array,
   most = Infinity,
 ): Promise<Ranking> {
   const {reader, stats} = index;
-  const found = await matchQuery(query, typed, index, weights);
+  const found = await matchQuery(query, index, weights);
   const {matches, nameHits, stopwords} = found;
   const nameMatches = bestNames(nameHits, await labelsOf(sectionsToName(nameHits), reader), weights);
   const nameIdfs = nameIdfsOf(matches, stats.sections);
@@ -62,7 +57,10 @@ export async function rankPages(
     nameMatches,
     nameTermWeights: toShares(nameIdfs),
     nameIdfs,
-    ...queryTraits(typed, query, matches),
+    isSymbol: query.isSymbol,
+    isOneSymbol: query.isOneSymbol,
+    isCode: query.isCode,
+    isDescriptive: matches.length > 1 || query.isSymbol,
   };
   const scores = scoreCandidates(context, allowed);
   const {candidates, others} = chooseCandidates(scores, context, allowed, most);
@@ -105,25 +103,16 @@ interface QueryMatches {
 }
 
 /** From the plan to the sections that have its terms and names. */
-async function matchQuery(
-  query: ParsedQuery,
-  typed: string,
-  index: OpenedIndex,
-  weights: Weights,
-): Promise<QueryMatches> {
+async function matchQuery(query: ParsedQuery, index: OpenedIndex, weights: Weights): Promise<QueryMatches> {
   const {wanted, unwanted} = query;
   const {reader, stats, languages} = index;
-  const plan = planQuery(query, typed, index, reader.frequentTerms);
+  const plan = planQuery(query, index, reader.frequentTerms);
   const postings = new QueryPostings(reader);
   const [{terms, expander}] = await Promise.all([
     askTerms(plan, index, weights, requests => reader.terms(requests)),
     postings.read(plan.frequent, plan.hasPositions),
   ]);
   const frequencyOf = (word: string): number => terms.exact(word)?.frequency ?? 0;
-  const frequencyOfWhole = (typed: string): number => {
-    const [word = '', ...others] = words(typed);
-    return word && others.length === 0 ? frequencyOf(word) : 0;
-  };
   const {distinct, significant} = significantNodes(wanted, frequencyOf, stats.sections);
   const opening = wanted.slice(0, openingLength(wanted, languages));
   const stopwords = new Set(distinct.filter(node => opening.includes(node) || !significant.includes(node)));
@@ -174,7 +163,14 @@ async function matchQuery(
   return {
     // A term that matches nothing cannot tell sections apart, and does not lower their coverage.
     matches: matches.filter(match => !isEmpty(match)),
-    nameHits: names ? findNames(names, index, postings.names, frequencyOfWhole(names.plan.whole)) : [],
+    nameHits: names
+      ? findNames(
+          names,
+          index,
+          postings.names,
+          names.query.words.length === 1 ? frequencyOf(names.query.words[0]!) : 0,
+        )
+      : [],
     stopwords,
     phrasesAsWords: matcher.phrasesAsWords,
     corrections: new Map([...builders.values()].flatMap(({corrections}) => [...corrections])),
@@ -253,22 +249,4 @@ class UnmeasuredPage implements RankedPage {
     const scores = this.#scores.sectionsOf(this.page);
     return bestSections(this.page, scores, this.#index, MAX_SECTIONS, this.#allowed);
   }
-}
-
-function queryTraits(
-  typed: string,
-  {wanted}: ParsedQuery,
-  matches: readonly Match[],
-): Pick<QueryContext, 'isDescriptive' | 'isSymbol' | 'isOneSymbol' | 'isCode'> {
-  const isOneSymbol = symbolOf(typed.trim()) !== undefined;
-  const isSymbol = isOneSymbol || innerSymbols(typed).length > 0;
-  const hasName = wanted.some(
-    node => node.kind === 'word' && (node.symbol !== undefined || namesIn(node.typed).length > 0),
-  );
-  return {
-    isOneSymbol,
-    isSymbol,
-    isCode: isSymbol || hasName || CODE.test(typed),
-    isDescriptive: matches.length > 1 || isSymbol,
-  };
 }

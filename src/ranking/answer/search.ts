@@ -1,7 +1,7 @@
-import {type FilterWord, withoutFilters} from '../../api/filters.js';
+import {type FilterWord, type Question, withoutFilters} from '../../api/filters.js';
 import type {Facet} from '../../api/search.js';
 import type {OpenedIndex} from '../index/open-index.js';
-import {MAX_QUERY, type ParsedQuery, parseQuery} from '../query/parse-query.js';
+import {type ParsedQuery, parseQuery} from '../query/parse-query.js';
 import {significantTerms} from '../query/term-weights.js';
 import type {Filtering} from '../score/facets.js';
 import type {RankedPage, Ranking} from '../score/ranking.js';
@@ -12,18 +12,6 @@ import type {SearchBlock, SearchResult} from '../../api/index.js';
 
 // The one way from a question to an answer, in a host and in the worker of a static index:
 // parse → rank → show → answer.
-
-export interface Question {
-  /** As asked. */
-  readonly words: string;
-  /** The words that are filters, where an index knows them. */
-  readonly filters: readonly FilterWord[];
-  readonly query: ParsedQuery;
-  /** As typed, as far as it is read, without the `*` of a last word that may be incomplete. */
-  readonly typed: string;
-  /** Whether there is a word to search for. */
-  readonly isEmpty: boolean;
-}
 
 /** Which of the pages that match are wanted. */
 export interface Window {
@@ -55,13 +43,6 @@ export interface SearchHits {
   readonly pages: readonly PageHit[];
 }
 
-/** Never throws. @param words in the syntax of `parse-query.ts`. @param filters see `parseFilters`. Default: none */
-export function parseQuestion(words: string, filters: readonly FilterWord[] = []): Question {
-  const query = parseQuery(words);
-  const typed = words.slice(0, MAX_QUERY).replace(/\*$/, '');
-  return {words, filters, query, typed, isEmpty: query.wanted.length === 0};
-}
-
 /** Searches several indexes as one. @param indexes `undefined` for one that is missing; a hit has its number as `scope` */
 export async function search(
   question: Question,
@@ -69,23 +50,22 @@ export async function search(
   options: SearchOptions,
 ): Promise<SearchHits> {
   const {asking = asItIs, facets: withFacets} = options;
-  const {count, rankings, asked, filters, facets} = await rankIndexes(question, indexes, options);
+  const {count, rankings, query, filters, facets} = await rankIndexes(question, indexes, options);
   const ranked = pageOfHits(rankings, options);
   const shown = await Promise.all(
     rankings.map(async (ranking, scope) => {
       const own = ranked.filter(one => one.scope === scope).map(({page}) => page);
       return ranking && own.length > 0
-        ? asking(scope, () => showPages(own, ranking, asked.query, indexes[scope]!.reader))
+        ? asking(scope, () => showPages(own, ranking, query, indexes[scope]!.reader))
         : [];
     }),
   );
-  const stopwords = rankings.flatMap(ranking => (ranking?.pages.length ? ranking.stopwords : []));
-  const words = question.words.split(/\s+/).filter(Boolean);
+  const stopwords = rankings.flatMap(ranking => (ranking?.pages.length ? [ranking.stopwords] : []));
   return {
     count,
-    significantTerms: significantTerms(asked.typed, stopwords),
+    significantTerms: significantTerms(query, stopwords),
     phrasesAsWords: [...new Set(rankings.flatMap(ranking => [...(ranking?.phrasesAsWords ?? [])]))],
-    ...(filters.length > 0 && {filters: filters.map(({at}) => words[at]!)}),
+    ...(filters.length > 0 && {filters: filters.map(({typed}) => typed)}),
     ...(withFacets && {facets}),
     pages: ranked.map(({scope}) => ({scope, ...shown[scope]!.shift()!})),
   };
@@ -98,8 +78,8 @@ type Rankings = readonly (Ranking | undefined)[];
 interface Ranked {
   readonly count: number;
   readonly rankings: Rankings;
-  /** The question without the words that are filters. */
-  readonly asked: Question;
+  /** Of the text without the words that are filters. */
+  readonly query: ParsedQuery;
   readonly filters: readonly FilterWord[];
   /** Empty where they are not wanted. */
   readonly facets: readonly Facet[];
@@ -112,19 +92,20 @@ export async function rankIndexes(
   {facets: withFacets = false, asking = asItIs, offset = 0, limit = Infinity}: Partial<SearchOptions> = {},
 ): Promise<Ranked> {
   const hasName = ({name}: FilterWord): boolean => indexes.some(index => index?.reader.filterNames.has(name));
-  const likely = question.filters.filter(hasName);
-  const reading = withFacets || likely.length > 0 ? readFilters(question, indexes, asking) : undefined;
+  const {words, filters: likelyWords = []} = question;
+  const likely = likelyWords.filter(hasName);
+  const reading = withFacets || likely.length > 0 ? readFilters(likelyWords, indexes, asking) : undefined;
   // Whoever waits for it below hears of an error.
   reading?.catch(() => {});
   // Which of these words are filters only their values tell.
   const filters = likely.length > 0 ? (await reading)!.filters : [];
-  const asked = filters.length > 0 ? parseQuestion(withoutFilters(question.words, filters)) : question;
+  const query = parseQuery(filters.length > 0 ? withoutFilters(words, filters) : words);
   const rank = async (index: OpenedIndex, scope: number) => {
     const allowed = filters.length > 0 ? await (await reading)!.allowed(scope) : undefined;
-    const ranking = await rankPages(asked.query, asked.typed, index, WEIGHTS, allowed, offset + limit);
+    const ranking = await rankPages(query, index, WEIGHTS, allowed, offset + limit);
     return {ranking, facets: withFacets ? await (await reading)!.facetsOf(scope, ranking) : []};
   };
-  const isAsked = !asked.isEmpty || filters.length > 0;
+  const isAsked = query.wanted.length > 0 || filters.length > 0;
   const found = await Promise.all(
     indexes.map(async (index, scope) =>
       index && isAsked ? asking(scope, () => rank(index, scope)) : undefined,
@@ -134,7 +115,7 @@ export async function rankIndexes(
   return {
     count: rankings.reduce((sum, ranking) => sum + (ranking?.count ?? 0), 0),
     rankings,
-    asked,
+    query,
     filters,
     facets: (await reading)?.merged(found.map(one => one?.facets ?? [])) ?? [],
   };
@@ -142,7 +123,7 @@ export async function rankIndexes(
 
 /** Most questions do without the code for filters. */
 async function readFilters(
-  {filters}: Question,
+  filters: readonly FilterWord[],
   indexes: readonly (OpenedIndex | undefined)[],
   asking: NonNullable<SearchOptions['asking']>,
 ): Promise<Filtering> {

@@ -2,7 +2,7 @@ import type {Term} from '../index/index-reader.js';
 import {UNSPACED_SCRIPT} from '../text/unspaced-script.js';
 import {knownSplitsOf} from './compounds.js';
 import type {KnownTerms} from './known-terms.js';
-import type {QueryNode, WordNode} from './parse-query.js';
+import type {PhraseNode, QueryNode, QueryPart, WordNode} from './parse-query.js';
 import {partsOf} from './query-plan.js';
 import {type Expansion, readingOf, type TermExpander} from './term-expansion.js';
 
@@ -12,15 +12,14 @@ export type Lookup = TermLookup | AdjacentLookup | GroupLookup | NothingLookup;
 /** Sections with any of some terms. */
 export interface TermLookup {
   readonly kind: 'term';
-  /** The part of the query, as typed. */
-  readonly label: string;
+  readonly part: QueryPart;
   readonly expansions: readonly Expansion[];
 }
 
 /** Sections with some terms next to one another. */
 export interface AdjacentLookup {
   readonly kind: 'adjacent';
-  readonly label: string;
+  readonly part: QueryPart;
   /** By place: the terms that may stand there. */
   readonly places: readonly (readonly Expansion[])[];
   /** Maximum number of other words between them, in any order; 0 for an exact phrase. */
@@ -36,7 +35,7 @@ export interface GroupLookup {
 
 export interface NothingLookup {
   readonly kind: 'nothing';
-  readonly label: string;
+  readonly part: QueryPart;
 }
 
 /** Weight of a word without the signs of a symbol, beside 1 for the symbol. */
@@ -85,7 +84,7 @@ export class LookupBuilder {
       case 'word':
         return node.words.length > 1 ? this.#ofIdentifier(node, isLast) : this.#ofWord(node, isLast);
       case 'phrase':
-        return this.#adjacent(node.words.join(' '), node.words, {slop: node.slop});
+        return this.#adjacent(partOf(node), node.words, {slop: node.slop});
       case 'any':
         return {kind: 'any', lookups: node.nodes.map(inner => this.of(inner)), unwanted: []};
       case 'all': {
@@ -98,7 +97,7 @@ export class LookupBuilder {
         };
       }
       case 'not':
-        return {kind: 'nothing', label: ''};
+        return {kind: 'nothing', part: {label: '', words: []}};
     }
   }
 
@@ -106,9 +105,10 @@ export class LookupBuilder {
     const [word] = node.words;
     const variants = node.variants.filter(variant => variant.length > 1);
     if (word !== undefined && !this.#terms.exact(word)) variants.push(...knownSplitsOf(word, this.#terms));
+    const part = partOf(node);
     return anyOf([
-      {kind: 'term', label: node.typed, expansions: this.#expand(node, isLast)},
-      ...variants.map(variant => this.#adjacent(node.typed, variant)),
+      {kind: 'term', part, expansions: this.#expand(node, isLast)},
+      ...variants.map(variant => this.#adjacent(part, variant)),
     ]);
   }
 
@@ -139,14 +139,14 @@ export class LookupBuilder {
   #ofIdentifier(node: WordNode, isLast: boolean): Lookup {
     const isIncomplete = isLast || node.prefix;
     const wholes = [node.words, ...node.variants].map(spelling =>
-      this.#adjacent(node.typed, spelling, {isIncomplete}),
+      this.#adjacent(partOf(node), spelling, {isIncomplete}),
     );
     if (node.symbol !== undefined) wholes.push(this.#ofWord({...node, words: [], variants: []}, false));
     return anyOf(wholes);
   }
 
   #adjacent(
-    label: string,
+    part: QueryPart,
     words: readonly string[],
     {slop = 0, isIncomplete = false}: {readonly slop?: number; readonly isIncomplete?: boolean} = {},
   ): Lookup {
@@ -159,10 +159,15 @@ export class LookupBuilder {
       return expansions;
     });
     return places.some(expansions => expansions.length === 0)
-      ? {kind: 'nothing', label}
-      : {kind: 'adjacent', label, places, slop};
+      ? {kind: 'nothing', part}
+      : {kind: 'adjacent', part, places, slop};
   }
 }
+
+const partOf = (node: WordNode | PhraseNode): QueryPart => ({
+  label: node.kind === 'word' ? node.typed : node.words.join(' '),
+  words: node.words,
+});
 
 const anyOf = (lookups: readonly Lookup[]): Lookup =>
   lookups.length === 1 ? lookups[0]! : {kind: 'any', lookups, unwanted: []};

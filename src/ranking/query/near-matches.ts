@@ -10,6 +10,10 @@ export interface NearMatch {
 }
 
 const MAX_EDITS = 2;
+const TWO_EDITS_FROM = 7;
+
+/** How many edits a spelling is corrected by. */
+export const editsWithin = ({length}: string): 1 | 2 => (length >= TWO_EDITS_FROM ? 2 : 1);
 
 /** The likeliest corrections of a word, best first: fewest edits, then anagrams, then the most frequent. */
 export function rankNear(word: string, near: TermAnswer, most: number): NearMatch[] {

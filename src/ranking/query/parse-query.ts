@@ -1,9 +1,13 @@
+import {namesIn} from '../text/names.js';
+import {CODE, innerSymbols, symbolOf} from '../text/symbols.js';
 import {parts, segment, words} from '../text/tokens.js';
-import {innerSymbols, symbolOf} from '../text/symbols.js';
+import {type QueryNames, readNames} from './query-names.js';
 
 /**
  * The query syntax, as on the live service: words, `"phrase"`, `prefix*`, `word~1`, `"a b"~2`, and
  * `+ | - ( )` for and, or, not, group. Any text is valid: what is not syntax is text.
+ *
+ * A query is parsed once. Later stages read words, names and symbols from the result, and never its text.
  */
 export type QueryNode = WordNode | PhraseNode | GroupNode;
 
@@ -21,6 +25,8 @@ export interface WordNode {
   readonly prefix: boolean;
   /** Maximum edit distance, 0 to 2. */
   readonly edits: number;
+  /** It has the shape of a name, or a name in it: `KeyError`, `os.path`. Default: no. */
+  readonly hasName?: boolean;
   /** It is the sign of the word before, typed with it: `**` of `**kwargs`. Default: no. */
   readonly isAttached?: boolean;
 }
@@ -37,22 +43,58 @@ export interface GroupNode {
   readonly nodes: readonly QueryNode[];
 }
 
+/** A part of a query, by which what was found for it is known. */
+export interface QueryPart {
+  /** As typed. */
+  readonly label: string;
+  readonly words: readonly string[];
+}
+
+/** What a query says: all that is read from its text. */
 export interface ParsedQuery {
+  /** The text, as much of it as is read, without the `*` of a last word that may be incomplete. */
+  readonly typed: string;
   /** Any may match; pages with all of them come first. */
   readonly wanted: readonly QueryNode[];
   /** No answer may match one of these. */
   readonly unwanted: readonly QueryNode[];
   /** It has no operator but a final `*`, so that it may be a name or heading as a whole. */
   readonly plain: boolean;
+  /** The names that it may be or has in it; `undefined` for a query that is no name and has none. */
+  readonly names: QueryNames | undefined;
+  /** It is or has a symbol: `:=`, `**kwargs`, `HEAD~3`. */
+  readonly isSymbol: boolean;
+  /** It is one symbol as a whole: its sign is not a second term. */
+  readonly isOneSymbol: boolean;
+  /** It has code in it, a name, an option or signs: its answer is in a reference. */
+  readonly isCode: boolean;
 }
 
 /** Longer queries are truncated: nobody types them, and their cost must be bounded. */
-export const MAX_QUERY = 1000;
+const MAX_QUERY = 1000;
 const MAX_TERMS = 32;
 const MAX_NESTING = 8;
 
 /** Never throws; a query without a word wants nothing. */
 export function parseQuery(text: string): ParsedQuery {
+  const tree = parseTree(text);
+  const typed = text.slice(0, MAX_QUERY).replace(/\*$/, '');
+  const isOneSymbol = symbolOf(typed.trim()) !== undefined;
+  const isSymbol = isOneSymbol || innerSymbols(typed).length > 0;
+  const hasName = tree.wanted.some(
+    node => node.kind === 'word' && (node.symbol !== undefined || node.hasName),
+  );
+  return {
+    ...tree,
+    typed,
+    names: tree.plain && tree.wanted.length > 0 ? readNames(typed) : undefined,
+    isSymbol,
+    isOneSymbol,
+    isCode: isSymbol || hasName || CODE.test(typed),
+  };
+}
+
+function parseTree(text: string): Pick<ParsedQuery, 'wanted' | 'unwanted' | 'plain'> {
   const alone = text.trim();
   // Without operands an operator is a symbol: `||`.
   if (/^[|+]+$/.test(alone)) {
@@ -164,6 +206,7 @@ class Parser {
         variants: variantsOf(typed, own),
         prefix,
         edits: tilde ? Math.min(Number(edits || 2), 2) : 0,
+        ...(namesIn(typed).length > 0 && {hasName: true}),
       };
     };
     return [

@@ -4,8 +4,9 @@ import type {Language} from '../text/languages.js';
 import type {Weights} from '../weights.js';
 import {neighboursIn, splitsOf} from './compounds.js';
 import {exactTerm, KnownTerms} from './known-terms.js';
-import {type NamePlan, nameRequests, nearNameRequests, planNames, sequenceRequests} from './name-plan.js';
+import {nameRequests, nearNameRequests, sequenceRequests} from './name-lookups.js';
 import type {ParsedQuery, QueryNode, WordNode} from './parse-query.js';
+import type {QueryNames} from './query-names.js';
 import {
   expansionRequests,
   readingOf,
@@ -18,10 +19,7 @@ import {significantNodes} from './term-weights.js';
 
 /** What is asked of an index for one query, as far as its words tell. */
 export interface QueryPlan {
-  readonly query: ParsedQuery;
-  /** As typed, without the `*` of a last word that may be incomplete. */
-  readonly typed: string;
-  readonly names: NamePlan | undefined;
+  readonly names: QueryNames | undefined;
   /** Words that are looked up as they are. */
   readonly exact: readonly string[];
   /** Words that are expanded. */
@@ -41,13 +39,10 @@ export interface ExpandedWord extends TermReading {
 }
 
 export function planQuery(
-  query: ParsedQuery,
-  typed: string,
+  {wanted, unwanted, names}: ParsedQuery,
   {stats, languages}: Pick<IndexFacts, 'stats' | 'languages'>,
   frequentTerms: readonly Term[],
 ): QueryPlan {
-  const {wanted, unwanted} = query;
-  const names = planNames(typed, query);
   const frequencies = new Map(frequentTerms.map(({spelling, frequency}) => [spelling, frequency]));
   const {significant} = significantNodes(wanted, word => frequencies.get(word) ?? 0, stats.sections);
   const last = wanted.at(-1);
@@ -58,8 +53,6 @@ export function planQuery(
   const expanded = uses.flatMap(use => use.expanded);
   const exact = uses.flatMap(use => use.exact);
   return {
-    query,
-    typed,
     names,
     exact: [
       ...[...wanted, ...unwanted].flatMap(wordsOf),
@@ -68,7 +61,7 @@ export function planQuery(
     ],
     expanded: [
       ...expanded,
-      ...(names?.words ?? []).map(word => ({
+      ...(names?.inflectedWords ?? []).map(word => ({
         word,
         isPrefix: false,
         edits: 0,
@@ -158,6 +151,7 @@ export const partsOf = (node: WordNode): WordNode[] =>
     words: [word],
     variants: [],
     symbol: undefined,
+    hasName: false,
     prefix: at === all.length - 1 && node.prefix,
   }));
 

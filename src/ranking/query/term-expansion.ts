@@ -3,7 +3,7 @@ import {MIN_NEAR_LENGTH, sharedLength} from '../index/near-terms.js';
 import type {Language} from '../text/languages.js';
 import type {Weights} from '../weights.js';
 import {exactTerm, type KnownTerms, nearTermsOf} from './known-terms.js';
-import {type NearMatch, rankNear} from './near-matches.js';
+import {editsWithin, type NearMatch, rankNear} from './near-matches.js';
 import type {WordNode} from './parse-query.js';
 
 /** A term of the index that a word of the query stands for. */
@@ -28,8 +28,6 @@ export interface Expansions {
   readonly corrections: readonly string[];
 }
 
-/** Words of this length or more are corrected by two edits, others by one. */
-const TWO_EDITS_FROM = 7;
 /** Of thousands of completions the most frequent are taken. */
 const MAX_COMPLETIONS = 120;
 /** How many are found before the most frequent of them are chosen. */
@@ -133,7 +131,7 @@ export class TermExpander {
   nearRequest(word: string, {isPrefix, edits}: TermReading): TermRequest | undefined {
     if (word.length < MIN_NEAR_LENGTH || /^\d+$/.test(word)) return undefined;
     if (edits === 0 && this.expandKnown(word, isPrefix).length > 0) return undefined;
-    const most = edits || (word.length >= TWO_EDITS_FROM ? 2 : 1);
+    const most = edits || editsWithin(word);
     return nearTermsOf('terms', {spelling: word, edits: most === 1 ? 1 : 2, isNearestOnly: edits === 0});
   }
 

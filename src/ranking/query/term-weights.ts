@@ -1,7 +1,5 @@
-import {namesIn} from '../text/names.js';
 import type {Language} from '../text/languages.js';
-import {words} from '../text/tokens.js';
-import type {QueryNode, WordNode} from './parse-query.js';
+import type {ParsedQuery, QueryNode, QueryPart, WordNode} from './parse-query.js';
 
 /** As many words are a pasted message, not a question. */
 const PASTED_LENGTH = 5;
@@ -35,9 +33,9 @@ export function termWeights(
 }
 
 /** Of a pasted message, names such as `KeyDoesNotExist` are what is asked about; quoted values and paths are not. */
-function termWeight({typed, isAttached}: WordNode, isPasted: boolean): number {
+function termWeight({typed, hasName, isAttached}: WordNode, isPasted: boolean): number {
   if (isAttached) return ATTACHED_SIGN_WEIGHT;
-  if (namesIn(typed).length > 0) return NAME_WEIGHT;
+  if (hasName) return NAME_WEIGHT;
   if (QUOTED.test(typed) || DASH.test(typed)) return PRIVATE_WEIGHT;
   return isPasted && (PRIVATE.test(typed) || SEVERITY.test(typed) || /^\.+$/.test(typed))
     ? PRIVATE_WEIGHT
@@ -90,30 +88,29 @@ const isRepeated = (node: QueryNode, later: readonly QueryNode[]): boolean =>
 const MIN_SIGNIFICANT_IDF = 0.15;
 
 /**
- * The stopwords of a query, by its own index: the terms that tell so little beside the others that a reader does not miss
- * them in a result ("how do I", "the"). As typed; none where there would be no other term.
+ * The stopwords of a query, by its own index: terms that say so little beside the others that a reader does not miss
+ * them in a result ("how do I", "the"). None where there would be no other term.
  *
- * @param skipped nodes that were not looked up, or only open the question.
- * @param matches of the other nodes.
+ * @param skipped nodes that were not looked up, or only open the question
+ * @param matches of the other nodes
  */
 export function findStopwords(
   wanted: readonly QueryNode[],
   skipped: ReadonlySet<QueryNode>,
-  matches: readonly {readonly label: string; readonly idf: number}[],
-): ReadonlySet<string> {
+  matches: readonly {readonly part: QueryPart; readonly idf: number}[],
+): readonly WordNode[] {
   const rarest = Math.max(0, ...matches.map(({idf}) => idf));
   const common = new Set(
-    matches.filter(({idf}) => idf < MIN_SIGNIFICANT_IDF * rarest).flatMap(({label}) => words(label)),
+    matches.filter(({idf}) => idf < MIN_SIGNIFICANT_IDF * rarest).flatMap(({part}) => part.words),
   );
   const isStopword = (node: QueryNode): boolean =>
     skipped.has(node) || (node.kind === 'word' && node.words.every(word => common.has(word)));
   const significant = new Set(wanted.filter(node => !isStopword(node)).flatMap(wordsOf));
-  const stopwords = wanted.flatMap(node =>
-    node.kind === 'word' && isStopword(node) && !node.words.some(word => significant.has(word))
-      ? node.typed
-      : [],
+  if (significant.size === 0) return [];
+  return wanted.filter(
+    (node): node is WordNode =>
+      node.kind === 'word' && isStopword(node) && !node.words.some(word => significant.has(word)),
   );
-  return new Set(significant.size > 0 ? stopwords : []);
 }
 
 function wordsOf(node: QueryNode): readonly string[] {
@@ -121,14 +118,9 @@ function wordsOf(node: QueryNode): readonly string[] {
   return 'nodes' in node ? node.nodes.flatMap(wordsOf) : node.words;
 }
 
-/**
- * The terms of a query that are significant in any of the indexes that were asked.
- *
- * @param typed without the `*` of a prefix.
- * @param stopwords as typed, by index.
- */
-export const significantTerms = (typed: string, stopwords: readonly ReadonlySet<string>[]): string =>
+/** The words of a query, as typed, that are significant in any of the indexes. @param stopwords by index */
+export const significantTerms = ({typed}: ParsedQuery, stopwords: readonly (readonly WordNode[])[]): string =>
   typed
     .split(/\s+/)
-    .filter(word => stopwords.some(each => !each.has(word)))
+    .filter(word => stopwords.some(each => !each.some(stopword => stopword.typed === word)))
     .join(' ');

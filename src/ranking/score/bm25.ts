@@ -1,4 +1,5 @@
 import {Field, headingCount, nameCount, type Postings, referenceCount} from '../index/index-reader.js';
+import type {QueryPart} from '../query/parse-query.js';
 import type {Expansion} from '../query/term-expansion.js';
 import {idfOf} from '../query/term-weights.js';
 import {indexIn, type Match} from './match.js';
@@ -22,10 +23,10 @@ const MAX_POSITIONED = 12;
 const SIGN_LENGTH = 0.3;
 
 /** Matches a term: per section the best BM25, over all fields, of its expansions. */
-export const matchTerm = (label: string, found: readonly FoundTerm[], context: ScoringContext): Match =>
-  found.length === 1 ? matchSingle(label, found[0]!, context) : matchBest(label, found, context);
+export const matchTerm = (part: QueryPart, found: readonly FoundTerm[], context: ScoringContext): Match =>
+  found.length === 1 ? matchSingle(part, found[0]!, context) : matchBest(part, found, context);
 
-function matchSingle(label: string, found: FoundTerm, context: ScoringContext): Match {
+function matchSingle(part: QueryPart, found: FoundTerm, context: ScoringContext): Match {
   const {term, postings, weight} = found;
   const {sections, fieldCounts} = postings;
   const size = sections.length;
@@ -42,7 +43,7 @@ function matchSingle(label: string, found: FoundTerm, context: ScoringContext): 
     const index = indexIn({sections}, section);
     return index >= 0 ? postings.positions(index) : [];
   };
-  return {label, words: new Set([term.spelling]), sections, termScores, headings, references, idf, positions};
+  return {part, terms: new Set([term.spelling]), sections, termScores, headings, references, idf, positions};
 }
 
 /** Sections that are scored together: their columns stay in the cache of the processor. */
@@ -54,7 +55,7 @@ const inReferences = new Float32Array(WINDOW);
 const windowScores = new Float32Array(WINDOW);
 
 /** Per section the best of several expansions. */
-function matchBest(label: string, found: readonly FoundTerm[], context: ScoringContext): Match {
+function matchBest(part: QueryPart, found: readonly FoundTerm[], context: ScoringContext): Match {
   const all = context.index.stats.sections;
   const most = Math.min(
     all,
@@ -97,8 +98,8 @@ function matchBest(label: string, found: readonly FoundTerm[], context: ScoringC
   }
   const exact = found.findLast(({weight}) => weight === 1)?.postings.sections.length;
   return {
-    label,
-    words: new Set(found.map(({term}) => term.spelling)),
+    part,
+    terms: new Set(found.map(({term}) => term.spelling)),
     sections: sections.subarray(0, next),
     termScores: termScores.subarray(0, next),
     headings: headings.subarray(0, next),

@@ -3,6 +3,7 @@
 import {Field, FIRST_POSITIONS, Flag, type SectionLabel} from '../index/index-reader.js';
 import {memoize} from '../text/memoize.js';
 import type {IndexFacts} from '../index/open-index.js';
+import type {ParsedQuery} from '../query/parse-query.js';
 import type {Weights} from '../weights.js';
 import {headingCoverageOf, type HeadingTerm} from './heading-words.js';
 import type {NameMatch} from './name-match.js';
@@ -11,7 +12,7 @@ import {indexBetween, type Match} from './match.js';
 import {lowerBound} from '../index/binary-search.js';
 
 /** What features are computed from, besides the section. */
-export interface QueryContext {
+export interface QueryContext extends Pick<ParsedQuery, 'isSymbol' | 'isOneSymbol' | 'isCode'> {
   readonly index: IndexFacts;
   readonly weights: Weights;
   readonly matches: readonly Match[];
@@ -26,12 +27,6 @@ export interface QueryContext {
   readonly nameIdfs: readonly number[];
   /** The query describes something rather than naming it: guides answer it better than a reference. */
   readonly isDescriptive: boolean;
-  /** The query is or has a symbol: `:=`, `**kwargs`, `HEAD~3`. */
-  readonly isSymbol: boolean;
-  /** The query is one symbol as a whole: its sign is not a second term. */
-  readonly isOneSymbol: boolean;
-  /** The query has code in it: a name, an option, signs. Its answer is in a reference. */
-  readonly isCode: boolean;
 }
 
 export function nameIdfsOf(matches: readonly Match[], sections: number): number[] {

@@ -60,7 +60,7 @@ export function headingCoverageOf(label: SectionLabel, headingTerms: readonly He
   let found = 0;
   let all = 0;
   for (const {word, idf, inner} of weighed.get(label)!) {
-    const known = headingTerms.find(({match}) => match.words.has(word));
+    const known = headingTerms.find(({match}) => match.terms.has(word));
     if (known) {
       const most = Math.max(idf, known.idf);
       found += most;
@@ -69,7 +69,7 @@ export function headingCoverageOf(label: SectionLabel, headingTerms: readonly He
     }
     all += idf;
     let has = 0;
-    for (const part of inner) if (headingTerms.some(({match}) => match.words.has(part))) has++;
+    for (const part of inner) if (headingTerms.some(({match}) => match.terms.has(part))) has++;
     if (has > 0) found += (idf * has) / inner.length;
   }
   return all > 0 ? found / all : 0;

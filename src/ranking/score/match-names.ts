@@ -1,8 +1,8 @@
 import {Flag, NameKind, type NamePostings, type SectionLabel} from '../index/index-reader.js';
 import type {IndexFacts} from '../index/open-index.js';
-import type {InflectedName, NameCandidate, NameLookups} from '../query/name-plan.js';
+import type {InflectedName, NameLookups} from '../query/name-lookups.js';
+import type {NameCandidate} from '../query/query-names.js';
 import {headingLabel, nameSuffixes} from '../text/names.js';
-import {normalizeKey} from '../text/tokens.js';
 import type {Weights} from '../weights.js';
 import {
   duplicateHeadingPenalty,
@@ -46,19 +46,19 @@ export function findNames(
   postings: ReadonlyMap<number, NamePostings>,
   frequency: number,
 ): NameHit[] {
-  const {plan, exact, inflected, longer, near} = lookups;
+  const {query, exact, inflected, longer, near} = lookups;
   const hits: NameHit[] = [];
   for (const {candidate, name} of exact)
-    addWholeNames(candidate, postings.get(name.id)!, hits, plan.isExact ? plan.whole : undefined);
+    addWholeNames(candidate, postings.get(name.id)!, hits, query.isExact ? query.whole : undefined);
   for (const name of inflected.names) addInflected(name, postings.get(name.name.id)!, lookups, index, hits);
-  const {length} = normalizeKey(plan.whole);
+  const {length} = query.key;
   const commonWordPenalty = frequency >= COMMON_FREQUENCY ? COMMON_WORD_PENALTY : 1;
   for (const {id, spelling} of longer) {
     const strength = commonWordPenalty * (PREFIX_LEAST + (1 - PREFIX_LEAST) * (length / spelling.length));
-    addNearby(plan.whole, 'namePrefix', strength, postings.get(id)!, hits);
+    addNearby(query.whole, 'namePrefix', strength, postings.get(id)!, hits);
   }
   for (const {term, edits} of near)
-    addNearby(plan.whole, 'fuzzyName', 1 / edits, postings.get(term.id)!, hits);
+    addNearby(query.whole, 'fuzzyName', 1 / edits, postings.get(term.id)!, hits);
   return hits;
 }
 
@@ -152,7 +152,7 @@ function hasExactName(typed: string, {name, aliases, heading}: SectionLabel): bo
 function addInflected(
   {name, weight, isStrict}: InflectedName,
   postings: NamePostings,
-  {plan: {whole}, inflected: {isMisspelt}}: NameLookups,
+  {query: {whole}, inflected: {isMisspelt}}: NameLookups,
   {columns: {flags}}: Pick<IndexFacts, 'columns'>,
   hits: NameHit[],
 ): void {

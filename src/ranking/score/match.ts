@@ -1,12 +1,12 @@
 import {lowerBound} from '../index/binary-search.js';
+import type {QueryPart} from '../query/parse-query.js';
 import {idfOf} from '../query/term-weights.js';
 
 /** The sections that match a term, phrase or group: parallel columns, by ascending section. */
 export interface Match {
-  /** The part of the query, as typed. */
-  readonly label: string;
-  /** The words of the index that it was expanded to. */
-  readonly words: ReadonlySet<string>;
+  readonly part: QueryPart;
+  /** The terms of the index that it was expanded to. */
+  readonly terms: ReadonlySet<string>;
   readonly sections: Uint32Array;
   /** BM25 of the term in each section, 0 to 1. */
   readonly termScores: Float32Array;
@@ -20,8 +20,9 @@ export interface Match {
   positions(section: number): readonly number[] | Uint32Array;
 }
 
-export const NO_MATCH: Omit<Match, 'label'> = {
-  words: new Set(),
+const NO_PART: QueryPart = {label: '', words: []};
+export const NO_MATCH: Omit<Match, 'part'> = {
+  terms: new Set(),
   sections: new Uint32Array(0),
   termScores: new Float32Array(0),
   headings: new Float32Array(0),
@@ -49,7 +50,7 @@ function nextLowerBound(sections: Uint32Array, section: number, from: number): n
 
 /** The sections that all have: the least of their scores, the sum of their IDF. */
 export function intersection(matches: readonly Match[]): Match {
-  if (matches.length < 2) return matches[0] ?? {label: '', ...NO_MATCH};
+  if (matches.length < 2) return matches[0] ?? {part: NO_PART, ...NO_MATCH};
   const [first, ...others] = matches.toSorted((one, other) => one.sections.length - other.sections.length);
   const sections: number[] = [];
   const [termScores, headings, references]: [number[], number[], number[]] = [[], [], []];
@@ -76,8 +77,11 @@ export function intersection(matches: readonly Match[]): Match {
     references.push(reference);
   }
   return {
-    label: matches.map(({label}) => label).join(' '),
-    words: new Set(matches.flatMap(({words}) => [...words])),
+    part: {
+      label: matches.map(({part}) => part.label).join(' '),
+      words: matches.flatMap(({part}) => part.words),
+    },
+    terms: new Set(matches.flatMap(({terms}) => [...terms])),
     sections: new Uint32Array(sections),
     termScores: new Float32Array(termScores),
     headings: new Float32Array(headings),
@@ -90,7 +94,7 @@ export function intersection(matches: readonly Match[]): Match {
 /** The sections that any of these has: per section the best of its scores. @param all sections of the index */
 export function union(matches: readonly Match[], all: number): Match {
   const found = matches.filter(({sections}) => sections.length > 0);
-  if (found.length < 2) return found[0] ?? matches[0] ?? {label: '', ...NO_MATCH};
+  if (found.length < 2) return found[0] ?? matches[0] ?? {part: NO_PART, ...NO_MATCH};
   const sections = sectionsOf(found, all);
   const termScores = new Float32Array(sections.length);
   const headings = new Float32Array(sections.length);
@@ -105,8 +109,8 @@ export function union(matches: readonly Match[], all: number): Match {
     }
   }
   return {
-    label: found[0]!.label,
-    words: new Set(found.flatMap(({words}) => [...words])),
+    part: found[0]!.part,
+    terms: new Set(found.flatMap(({terms}) => [...terms])),
     sections,
     termScores,
     headings,

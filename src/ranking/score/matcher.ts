@@ -1,6 +1,7 @@
 import {Field, FIRST_POSITIONS, type Postings} from '../index/index-reader.js';
 import type {IndexFacts} from '../index/open-index.js';
 import type {AdjacentLookup, Lookup} from '../query/lookups.js';
+import type {QueryPart} from '../query/parse-query.js';
 import type {Expansion} from '../query/term-expansion.js';
 import {idfOf} from '../query/term-weights.js';
 import type {Weights} from '../weights.js';
@@ -35,7 +36,7 @@ export class Matcher {
   match(lookup: Lookup): Match {
     switch (lookup.kind) {
       case 'term':
-        return this.#matchTerms(lookup.label, lookup.expansions);
+        return this.#matchTerms(lookup.part, lookup.expansions);
       case 'adjacent':
         return this.#matchAdjacent(lookup);
       case 'any':
@@ -49,52 +50,53 @@ export class Matcher {
           lookup.unwanted.map(inner => this.match(inner)),
         );
       case 'nothing':
-        return {label: lookup.label, ...NO_MATCH};
+        return {part: lookup.part, ...NO_MATCH};
     }
   }
 
-  #matchTerms(label: string, expansions: readonly Expansion[]): Match {
+  #matchTerms(part: QueryPart, expansions: readonly Expansion[]): Match {
     const most = Math.max(0, ...expansions.map(({weight}) => weight));
-    if (most === 0) return {label, ...NO_MATCH};
+    if (most === 0) return {part, ...NO_MATCH};
     // Scores are relative to the best expansion; that it may not be what was meant lowers the IDF.
     const found = expansions.map(({term, weight}): FoundTerm => ({
       term,
       weight: weight / most,
       postings: this.#postings.get(term.id)!,
     }));
-    const match = matchTerm(label, found, {index: this.#index, weights: this.#weights});
+    const match = matchTerm(part, found, {index: this.#index, weights: this.#weights});
     return most < 1 ? {...match, idf: match.idf * most} : match;
   }
 
   #matchExactly(expansions: readonly Expansion[]): Match {
     const {id, spelling} = expansions[0]!.term;
     let match = this.#exact.get(id);
-    if (!match) this.#exact.set(id, (match = this.#matchTerms(spelling, expansions)));
+    if (!match)
+      this.#exact.set(id, (match = this.#matchTerms({label: spelling, words: [spelling]}, expansions)));
     return match;
   }
 
-  #matchAdjacent({label, places: places, slop}: AdjacentLookup): Match {
+  #matchAdjacent({part, places, slop}: AdjacentLookup): Match {
     const matches = places.map(expansions =>
       expansions.length === 1 && expansions[0]!.weight === 1
         ? this.#matchExactly(expansions)
-        : this.#matchTerms(label, expansions),
+        : this.#matchTerms(part, expansions),
     );
-    if (matches.length === 1) return {...matches[0]!, label};
+    if (matches.length === 1) return {...matches[0]!, part};
     const all = intersection([...new Set(matches)]);
     const positionsIn = (section: number): number[] => {
       const positions = matches.map(match => match.positions(section));
       for (const {length} of positions) this.#positions -= length;
       return slop > 0 ? nearbyPositions(positions, slop) : consecutivePositions(positions);
     };
-    const found = this.#where(label, all, positionsIn);
-    if (!found) this.phrasesAsWords.add(label);
+    const found = this.#where(part, all, positionsIn);
+    if (!found) this.phrasesAsWords.add(part.label);
     // Positions of its words are not read either.
-    return found ?? {...all, label, positions: () => []};
+    return found ?? {...all, part, positions: () => []};
   }
 
   /** A match restricted to the sections and positions of a phrase; `undefined` where too many have been read. */
   #where(
-    label: string,
+    part: QueryPart,
     match: Match,
     positionsIn: (section: number) => readonly number[],
   ): Match | undefined {
@@ -117,8 +119,8 @@ export class Matcher {
         else references[index] = match.references[at]!;
       }
     return {
-      label,
-      words: match.words,
+      part,
+      terms: match.terms,
       sections,
       termScores: Float32Array.from(ats, at => match.termScores[at]!),
       headings,

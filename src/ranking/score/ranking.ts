@@ -1,3 +1,4 @@
+import type {WordNode} from '../query/parse-query.js';
 import type {Features, QueryContext} from './features.js';
 import {indexIn, type Match} from './match.js';
 import type {PageFeatures} from './score.js';
@@ -34,8 +35,8 @@ export interface Ranking {
   readonly corrections: ReadonlyMap<string, readonly string[]>;
   /** Words to highlight besides those of the query: forms, synonyms, compounds. */
   readonly highlighted: ReadonlySet<string>;
-  /** Terms that are neither highlighted nor missed, as typed. */
-  readonly stopwords: ReadonlySet<string>;
+  /** Words that are neither highlighted nor missed. */
+  readonly stopwords: readonly WordNode[];
   /** Whether a section matches, whatever the filters. */
   readonly hasMatch: (section: number) => boolean;
 }

@@ -59,7 +59,7 @@ const marksOfRanking = ({highlighted, corrections, stopwords}: Ranking, query: P
   marksOf(
     query,
     new Set([...highlighted, ...[...corrections.values()].flat()]),
-    new Set([...stopwords].flatMap(words)),
+    new Set(stopwords.flatMap(node => node.words)),
   );
 
 function blockOf({anchor: id, heading, role, name, text}: SectionText, marks: Marks): SearchBlock {

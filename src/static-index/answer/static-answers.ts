@@ -1,8 +1,8 @@
-import {parseFilters, parseSearchArguments} from '../../api/index.js';
+import {parseQuestion} from '../../api/index.js';
 import {GoneError, MalformedError, NotFoundError} from '../../client/errors.js';
 import type {SearchAnswer, SearchQuestion} from '../../client/search-v3.js';
 import {type OpenedIndex, openIndex} from '../../ranking/index/open-index.js';
-import {parseQuestion, type ResultPlace, search, toSearchResult} from '../../ranking/answer/search.js';
+import {type ResultPlace, search, toSearchResult} from '../../ranking/answer/search.js';
 import {asDocentError} from '../format/checks.js';
 import {MANIFEST} from '../format/file-names.js';
 import {type Manifest, readManifest} from '../format/manifest.js';
@@ -162,8 +162,7 @@ async function answerFrom(
   signal: AbortSignal | undefined,
 ): Promise<SearchAnswer> {
   const {words, scopes, pageSize = MAX_PAGES, offset, facets} = question;
-  const asked = parseSearchArguments(words);
-  const filters = parseFilters(words);
+  const asked = parseQuestion(words);
   const limit = Math.min(pageSize, offset === 0 ? FIRST_PAGES : MAX_PAGES);
   let running: Promise<unknown>[] = [];
   const guard = <T>(part: number, ask: () => Promise<T>): Promise<T> => {
@@ -195,9 +194,8 @@ async function answerFrom(
     const indexes = open.map(({index}, at) => (isNamed[at] ? index : undefined));
     const weights = parts.map(({weight}) => weight || 1);
     const options = {offset, limit, weights, facets, asking: guard};
-    const parsed = parseQuestion(asked.words, filters);
     for (const {shards} of open) shards.begin(signal);
-    const found = await whole(() => search(parsed, indexes, options));
+    const found = await whole(() => search(asked, indexes, options));
     const next: StaticQuestion = {...question, offset: offset + limit};
     return {
       count: found.count,

@@ -12,7 +12,7 @@ import {
 
 describe('parseSearchArguments', () => {
   const none = {scopes: [], user: false, words: ''};
-  const cases: readonly [q: string, parsed: Omit<SearchArguments, 'named'>][] = [
+  const cases: readonly [q: string, parsed: Omit<SearchArguments, 'named' | 'typed'>][] = [
     ['', none],
     ['  ', none],
     ['async gather', {...none, words: 'async gather'}],
@@ -77,7 +77,7 @@ describe('composeQuery', () => {
         fc.uniqueArray(scope, {selector: ({project}) => project, maxLength: 4}),
         words,
         (scopes, text) => {
-          const parsed = parseSearchArguments(composeQuery(scopes, escapeWords(text)));
+          const {typed: _, ...parsed} = parseSearchArguments(composeQuery(scopes, escapeWords(text)));
           assert.deepEqual(parsed, {scopes, named: scopes, user: false, words: text});
         },
       ),

@@ -57,7 +57,7 @@ export interface BuildLibraryOptions {
   /** Settings beside those of the project. Default: none but that builds may run as root, as CI does. */
   readonly config?: object;
   /** Limits other than those that can be written in a configuration; looked at when a build begins. */
-  readonly limits?: Partial<BuildLimits>;
+  readonly limits?: () => Partial<BuildLimits>;
 }
 
 export async function makeBuildLibrary(
@@ -114,14 +114,14 @@ export async function makeBuildLibrary(
 
 function limited(
   sources: ReadonlyMap<string, Source>,
-  limits: Partial<BuildLimits> | undefined,
+  limits: BuildLibraryOptions['limits'],
 ): ReadonlyMap<string, Source> {
   const change = (source: Source): Source =>
     source.kind === 'repository'
       ? {
           ...source,
           get limits() {
-            return {...source.limits, ...limits};
+            return {...source.limits, ...limits?.()};
           },
         }
       : source;

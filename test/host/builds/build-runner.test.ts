@@ -181,7 +181,11 @@ describe('a project of a repository', {skip: whyNoGit() ?? false}, () => {
     const repository = await makeRepository(t);
     await repository.commit({'docs/index.html': page('First')});
     const disk = 12_000_000;
-    const built = await makeBuildLibrary(t, {repository: repository.folder, build: [COPY]}, {limits: {disk}});
+    const built = await makeBuildLibrary(
+      t,
+      {repository: repository.folder, build: [COPY]},
+      {limits: () => ({disk})},
+    );
     await built.runner.start();
     for (let push = 0; push < 6; push++) {
       await writeFile(join(repository.folder, 'large.bin'), randomBytes(3_000_000));

@@ -79,6 +79,8 @@ describe('the commands of the manual and the READMEs are those of the program', 
 
 /** What is asked of another machine. */
 const ELSEWHERE = /https:\/\/docs\.example\.org\/\w[\w/]*/;
+/** Folders of this machine: the manuals that Debian packages. Some have hundreds of pages, or are not there. */
+const INSTALLED = /(?<=\s)\/(?=usr\/share\/)/g;
 /** Of a PostgreSQL. */
 const STORE = /postgres:\/\/[^\s']+/;
 
@@ -86,6 +88,7 @@ const STORE = /postgres:\/\/[^\s']+/;
 const FOLDERS = [
   ...['build/html', 'public', '_site', 'path/to/the/built/folder', 'site'],
   ...['guide/build', 'reference/_build/html'],
+  ...['usr/share/doc/python3.11/html', 'usr/share/javascript'],
 ];
 const IN_HOME = ['manual', 'manual-2', 'notes', 'plugin', 'handbuch'].flatMap(name => [
   `${name}/build/html`,
@@ -235,10 +238,12 @@ test('the commands of all other pages on folders run', async t => {
   const address = await addressOf(
     startDocent(t, ['serve', site, '--port', '0'], {env: {XDG_CACHE_HOME: join(site, '.cache')}}),
   );
-  const lines = pages
+  const found = pages
     .filter(({path}) => !/library\.md|builds\.md|moving\.md|running\.md/.test(path))
     .flatMap(source => linesToRun(source))
-    .map(line => line.replace(ELSEWHERE, address));
+    .map(line => line.replace(ELSEWHERE, address).replace(INSTALLED, ''));
+  // Several pages say the same; once is enough.
+  const lines = [...new Set(found)];
   assert.ok(lines.length >= 10, lines.join('\n'));
   const printed = await runLines(lines, FOLDERS);
   assert.match(printed, /Indexed 3 pages: \d+ kB in 1 file/);

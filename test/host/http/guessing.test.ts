@@ -70,7 +70,7 @@ describe('tries', () => {
 
 describe('a library counts', () => {
   async function start(t: TestContext): Promise<LibraryHost> {
-    const host = await startLibrary({limit: LIMIT, trustProxy: true});
+    const host = await startLibrary({signInsPerMinute: LIMIT, trustProxy: true});
     t.after(() => host.stop());
     return host;
   }

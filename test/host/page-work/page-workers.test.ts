@@ -79,7 +79,7 @@ test('a file that is gone, or none of HTML, is no page', async t => {
 });
 
 test('a page that is nested too deeply to be written is refused with a sentence', async t => {
-  const {pages, folder, orderOf} = await openWorkers(t);
+  const {pages, folder, orderOf} = await openWorkers(t, {time: 600_000});
   await writeFile(join(folder, 'a.html'), `<div id="b">${'<div>'.repeat(100_000)}`);
   await assert.rejects(pages.section(orderOf('a.html')), /Its elements are nested too deeply\./);
 });

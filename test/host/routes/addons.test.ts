@@ -27,7 +27,7 @@ test('a page learns its project, its version and where search looks first', asyn
     versions: {current: {slug: 'latest'}},
     addons: {
       search: {enabled: true, filters: [], default_filter: 'project:demo/latest', questions: []},
-      linkpreviews: {enabled: true, selector: null},
+      linkpreviews: {enabled: false, selector: null},
       options: {root_selector: null},
       hotkeys: {enabled: true, search: {enabled: true, trigger: 'Slash'}},
     },

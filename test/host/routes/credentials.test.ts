@@ -133,7 +133,7 @@ describe('credentials', () => {
 
   describe('guessing', () => {
     test('is counted once for an address, over all that can be guessed', async t => {
-      const strict = await startLibrary({limit: 3});
+      const strict = await startLibrary({signInsPerMinute: 3});
       t.after(() => strict.stop());
       const tries = [
         () => fetch(`${strict.origin}/auth/`, json({username: 'a', password: 'x'})),
@@ -153,7 +153,7 @@ describe('credentials', () => {
     });
 
     test('is counted for an account, from whatever address', async t => {
-      const strict = await startLibrary({limit: 3, trustProxy: true});
+      const strict = await startLibrary({signInsPerMinute: 3, trustProxy: true});
       t.after(() => strict.stop());
       const attempt = (username: string, number: number) => {
         const {headers, ...init} = json({username, password: 'x'});

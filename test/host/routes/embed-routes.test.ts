@@ -60,6 +60,19 @@ test('v3 takes fragments as they are written, then decoded, as a browser does', 
   }
 });
 
+test('v3 finds ids that contain percent signs, also for clients that decode the fragment', async t => {
+  const ids = ['%E5%91%BD%E4%BB%A4', '%E5%91%BD%E4%BB%A4-1', 'caf%C3%A9-%26-co', 'a%20b'];
+  const sections = ids.map(id => `<section id="${id}"><h2>Heading</h2><p>Text of ${id}.</p></section>`);
+  const folder = await makeSite(t, {'a.html': page('Guide', sections.join(''))});
+  const {origin} = await startHost(t, {projects: [project('demo', folder)]});
+  for (const id of ids)
+    for (const written of [id, decodeURIComponent(id)]) {
+      const answer = await (await v3(origin, `${origin}/a.html#${written}`)).json();
+      assert.equal(answer.fragment, id, written);
+      assert.ok(answer.content.includes(`Text of ${id}.`), written);
+    }
+});
+
 test('v3 takes the addresses under which a page can be opened', async t => {
   const folder = await makeSite(t, {...SITE, 'ü b.html': page('Umlaut')});
   const {origin, port} = await startHost(t, {projects: [project('demo', folder)]});

@@ -170,6 +170,8 @@ test('readers who do not read keep nobody from reading, and are sent away', asyn
   );
   const {origin, port} = await startHost(t, {
     projects: [project('demo', await makeSite(t, pages))],
+    // A page that takes longer would be left out.
+    pages: new PageWorkers({time: PATIENT}),
     readerLimits: {atOnce: 2, silence: 10_000},
   });
   const deaf = [await deafReader(port, '/llms-full.txt'), await deafReader(port, '/llms-full.txt')];

@@ -1,7 +1,8 @@
 /** Readers who leave, at whatever moment: what then fails outside of an answer would end the host, and fails this test. */
 import assert from 'node:assert/strict';
 import {EventEmitter, once} from 'node:events';
-import {connect} from 'node:net';
+import {createServer} from 'node:http';
+import {type AddressInfo, connect} from 'node:net';
 import {test} from 'node:test';
 import {setImmediate} from 'node:timers/promises';
 import type {FastifyReply} from 'fastify';
@@ -78,6 +79,19 @@ test('a reader who has left before a long answer begins takes no place from the 
     assert.throws(() => admit(true), AbandonedError);
     admit(false);
   }
+});
+
+test('a reader who waits for a host that has nothing to send yet is not sent away', async t => {
+  const readers = new SlowReaders({silence: 20});
+  const server = createServer((_request, answer) => {
+    readers.admit({ip: '192.0.2.1'}, {raw: answer} as FastifyReply);
+    answer.write('first, ');
+    answer.once('timeout', () => answer.end('second'));
+  }).listen(0, '127.0.0.1');
+  t.after(() => server.close());
+  await once(server, 'listening');
+  const {port} = server.address() as AddressInfo;
+  assert.equal(await (await fetch(`http://127.0.0.1:${port}/`)).text(), 'first, second');
 });
 
 test('clients may leave at any moment of any answer', async t => {

@@ -54,12 +54,15 @@ const TRUSTED: NameSettings = {docs: '', app: '', areAuthorsTrusted: true};
 
 export async function startLibrary({
   limit = 1_000_000,
+  signInsPerMinute = limit,
   names = TRUSTED,
   widget,
   trustProxy = false,
   gitRoots = [],
 }: {
+  /** Requests and attempts to sign in for each address, a minute. */
   limit?: number;
+  signInsPerMinute?: number;
   names?: NameSettings;
   widget?: string;
   trustProxy?: boolean;
@@ -92,7 +95,7 @@ export async function startLibrary({
       gitRoots,
       trustProxy,
       requestsPerMinute: limit,
-      signInsPerMinute: limit,
+      signInsPerMinute,
       names,
       async build(project, version, who) {
         const publication = {project: project.slug, version: version.slug, folder: version.row.source!};

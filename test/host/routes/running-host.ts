@@ -2,7 +2,7 @@ import {request} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import type {TestContext} from 'node:test';
 import {openFolderLibrary, type ServedFolder} from '../../../host/src/publishing/library-folder.js';
-import type {EngineQuery, EngineScope, SearchEngine} from '../../../host/src/search/engine.js';
+import type {EngineQuestion, EngineScope, SearchEngine} from '../../../host/src/search/engine.js';
 import type {PageHit} from '../../../src/ranking/show/page-hits.js';
 import {createServer, type ServerOptions} from '../../../host/src/routes/server.js';
 
@@ -11,12 +11,12 @@ type ListedPage = EngineScope & Omit<PageHit, 'scope'>;
 
 /** An engine that answers from a list, and remembers what it was asked. */
 export class ListEngine implements SearchEngine {
-  readonly asked: Omit<EngineQuery, 'signal' | 'expected'>[] = [];
+  readonly asked: Omit<EngineQuestion, 'signal' | 'expected'>[] = [];
   /** Who asked each. */
-  readonly askers: Pick<EngineQuery, 'signal' | 'expected'>[] = [];
+  readonly askers: Pick<EngineQuestion, 'signal' | 'expected'>[] = [];
   constructor(readonly pages: readonly ListedPage[] = []) {}
 
-  async search({signal, expected, ...query}: EngineQuery) {
+  async search({signal, expected, ...query}: EngineQuestion) {
     this.asked.push(query);
     this.askers.push({signal, expected});
     const {scopes, offset, limit} = query;

@@ -4,13 +4,13 @@ import {copyFile, mkdtemp, open, rm} from 'node:fs/promises';
 import {join} from 'node:path';
 import {before, after, describe, test, type TestContext} from 'node:test';
 import {tmpdir} from 'node:os';
-import type {EngineQuery, EngineScope, IndexedPage} from '../../../host/src/search/engine.js';
+import type {EngineQuestion, EngineScope, IndexedPage} from '../../../host/src/search/engine.js';
 import {type FileEngineOptions, indexFileIn, openFileEngine} from '../../../host/src/search/file-engine.js';
 import {FileParts, type SharedBuffers} from '../../../host/src/search/file-parts.js';
 import {type IndexAbout, readColumns} from '../../../host/src/search/index-file.js';
 import {readIndex} from '../../../host/src/search/file-snapshot.js';
 import {HEAD_BYTES} from '../../../host/src/search/parts-header.js';
-import {parseFilters} from '../../../src/api/index.js';
+import {parseQuestion} from '../../../src/api/index.js';
 import {object, page, putPages, section, temporaryFolder} from './temporary-engine.js';
 
 const SCOPE: EngineScope = {project: 'p', version: 'v'};
@@ -23,7 +23,7 @@ const pages = Array.from({length: 60}, (_, at): IndexedPage => ({
   ),
   filters: [`size:${at % 3}`],
 }));
-const query = (words: string, more: Partial<EngineQuery> = {}): EngineQuery => ({
+const query = (words: string, more: Partial<EngineQuestion> = {}): EngineQuestion => ({
   words,
   scopes: [SCOPE],
   offset: 0,
@@ -58,7 +58,7 @@ describe('an engine that searches in threads', {timeout: 300_000}, () => {
       query('"boils in kettle"', {offset: 3, limit: 4}),
       query('kettel~1 numb*'),
       query('kettle.boil7'),
-      query('boils size:1', {filters: parseFilters('boils size:1'), facets: true}),
+      query('boils size:1', {filters: parseQuestion('boils size:1').filters, facets: true}),
       query('steam', {scopes: [SCOPE, {...SCOPE, project: 'missing'}, {...SCOPE, project: 'a'}]}),
       query('   '),
       query('nowhere'),

@@ -29,6 +29,14 @@ const DECODED: readonly (readonly [reason: string, bytes: Uint8Array])[] = [
 for (const [reason, bytes] of DECODED)
   test(`decoded: ${reason}`, () => assert.ok(decodePage(bytes).endsWith(PAGE)));
 
+test('windows-1252, also by the names of latin-1, has the characters that browsers show', () => {
+  const bytes = Array.from({length: 32}, (_, at) => 0x80 + at);
+  for (const name of ['windows-1252', 'iso-8859-1', 'latin1', 'ascii']) {
+    const page = Buffer.concat([latin(`<meta charset="${name}"><p>`), Buffer.from(bytes), latin('é')]);
+    assert.equal(decodePage(page).split('<p>')[1], '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸé', name);
+  }
+});
+
 const REFUSED: readonly (readonly [reason: string, bytes: Uint8Array, sentence: RegExp])[] = [
   ['bytes that are no UTF-8', latin(PAGE), /not in utf-8.*save it as UTF-8/],
   [

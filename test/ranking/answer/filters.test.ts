@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
 import fc from 'fast-check';
-import {parseFilters} from '../../../src/api/filters.js';
-import {parseQuestion, search} from '../../../src/ranking/answer/search.js';
+import {parseQuestion} from '../../../src/api/filters.js';
+import {search} from '../../../src/ranking/answer/search.js';
 import {buildIndex} from '../../../src/ranking/index/build-index.js';
 import {memoryReader} from '../../../src/ranking/index/memory-reader.js';
 import {openIndex} from '../../../src/ranking/index/open-index.js';
@@ -46,7 +46,7 @@ const plain = await open({path: 'plain.html', title: 'Plain', sections: [prose('
 
 const ALL = {offset: 0, limit: 20};
 async function ask(q: string, indexes = [manual], facets = false) {
-  const found = await search(parseQuestion(q, parseFilters(q)), indexes, {...ALL, facets});
+  const found = await search(parseQuestion(q), indexes, {...ALL, facets});
   return {...found, paths: found.pages.map(({path}) => path)};
 }
 const blockIds = async (q: string) =>
@@ -93,7 +93,7 @@ describe('a question with filters', () => {
 
   it('is a question as any other where no index knows name and value', async () => {
     for (const q of ['boil kind:nothing', 'boil color:red', 'kind:function']) {
-      const text = await search(parseQuestion(q), [plain], ALL);
+      const text = await search({words: q}, [plain], ALL);
       const {paths: _, ...found} = await ask(q, [plain]);
       assert.deepEqual(found, text, q);
       assert.ok(!('filters' in found) && !('facets' in found));
@@ -197,7 +197,7 @@ describe('facets', () => {
 describe('several indexes', () => {
   it('are weighed: a lower weight puts its pages behind', async () => {
     const first = async (weights: readonly number[]) => {
-      const {pages} = await search(parseQuestion('boil'), [blog, plain], {...ALL, weights});
+      const {pages} = await search({words: 'boil'}, [blog, plain], {...ALL, weights});
       return pages.map(({path}) => path);
     };
     assert.deepEqual(await first([1, 0.001]), ['news.html', 'plain.html']);
@@ -229,7 +229,7 @@ describe('filters that are made to cost', () => {
         };
       },
     });
-    const withFacets = await search(parseQuestion(q, parseFilters(q)), [index], {...ALL, facets: true});
+    const withFacets = await search(parseQuestion(q), [index], {...ALL, facets: true});
     return {lists, facets: withFacets.facets!};
   }
 
@@ -253,6 +253,6 @@ describe('filters that are made to cost', () => {
   });
 
   it('are thirty-two words of a question, and further ones are text', () => {
-    assert.equal(parseFilters('tag:a '.repeat(2_000)).length, 32);
+    assert.equal(parseQuestion('tag:a '.repeat(2_000)).filters.length, 32);
   });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
 import {answeredQuestions, proposeQuestions} from '../../../src/ranking/answer/propose-questions.js';
-import {parseQuestion, search} from '../../../src/ranking/answer/search.js';
+import {search} from '../../../src/ranking/answer/search.js';
 import {buildIndex} from '../../../src/ranking/index/build-index.js';
 import {memoryReader} from '../../../src/ranking/index/memory-reader.js';
 import {openIndex} from '../../../src/ranking/index/open-index.js';
@@ -58,7 +58,7 @@ describe('questions that an index proposes', () => {
     const proposed = await proposeQuestions(index);
     assert.deepEqual(proposed, ['How a kiln works', 'What can burn?', 'Kinds of cones']);
     for (const question of proposed) {
-      const {pages} = await search(parseQuestion(question), [index], {offset: 0, limit: 1});
+      const {pages} = await search({words: question}, [index], {offset: 0, limit: 1});
       assert.equal(pages[0]!.blocks[0]!.id, question.toLowerCase().replaceAll(' ', '-'), question);
     }
   });

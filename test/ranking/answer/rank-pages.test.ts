@@ -62,7 +62,7 @@ const ENTRIES: readonly SourceLink[] = [{place: 'statements.html#the-for-stateme
 async function rank(words: string, pages = PAGES, entries = ENTRIES) {
   const local = memoryIndex(buildIndex(pages, entries));
   const index = await openIndex(localReader(local));
-  const ranking = await rankPages(parseQuery(words), words, index, WEIGHTS);
+  const ranking = await rankPages(parseQuery(words), index, WEIGHTS);
   return {...ranking, local, paths: ranking.pages.map(one => local.page(one.page).path)};
 }
 
@@ -223,10 +223,10 @@ test('the pages that are wanted are the first of all pages, whatever their numbe
   const index = await openIndex(localReader(local));
   for (const words of REFERENCE_QUESTIONS.filter((_, at) => at % 4 === 0)) {
     const query = parseQuery(words);
-    const all = await rankPages(query, words, index, WEIGHTS);
+    const all = await rankPages(query, index, WEIGHTS);
     assert.equal(all.count, all.pages.length, words);
     for (const most of [1, 82]) {
-      const some = await rankPages(query, words, index, WEIGHTS, undefined, most);
+      const some = await rankPages(query, index, WEIGHTS, undefined, most);
       assert.equal(some.count, all.count, words);
       assert.ok(some.pages.length >= Math.min(most, all.count), words);
       const first = ({pages}: typeof all) =>

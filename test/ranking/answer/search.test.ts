@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {explainSearch} from '../../../src/ranking/answer/explain.js';
-import {parseQuestion, search} from '../../../src/ranking/answer/search.js';
+import {search} from '../../../src/ranking/answer/search.js';
 import {buildIndex} from '../../../src/ranking/index/build-index.js';
 import {memoryReader} from '../../../src/ranking/index/memory-reader.js';
 import {openIndex} from '../../../src/ranking/index/open-index.js';
@@ -21,7 +21,7 @@ const one = await indexOf(
 const other = await indexOf(['c.html', 'Kettle', 'all about the kettle'], ['d.html', 'D', 'nothing']);
 const ALL = {offset: 0, limit: 10};
 const ask = async (words: string, window = ALL) => {
-  const {count, pages} = await search(parseQuestion(words), [one, undefined, other], window);
+  const {count, pages} = await search({words}, [one, undefined, other], window);
   return {count, hits: pages.map(({scope, path}) => `${scope} ${path}`)};
 };
 
@@ -30,7 +30,7 @@ test('several indexes are asked as one: hits by score, each with the number of i
 
 test('other forms of any word are highlighted, those that only begin with it are where it is being typed', async () => {
   const index = await indexOf(['a.html', 'A', 'Undoing a commit. Undocumented commits.']);
-  const {pages} = await search(parseQuestion('undo commit'), [index], ALL);
+  const {pages} = await search({words: 'undo commit'}, [index], ALL);
   assert.deepEqual(pages[0]?.blocks[0]?.highlights.content, [
     '<span>Undoing</span> a <span>commit</span>. Undocumented <span>commits</span>.',
   ]);
@@ -42,7 +42,7 @@ test('a window has its part of the hits, and the number of all', async () => {
 });
 
 test('each hit has the texts of its own page', async () => {
-  const {pages} = await search(parseQuestion('kettle'), [one, other], ALL);
+  const {pages} = await search({words: 'kettle'}, [one, other], ALL);
   assert.deepEqual(
     pages.map(({path, blocks}) => [path, blocks[0]?.content.slice(0, 20)]),
     [
@@ -55,8 +55,7 @@ test('each hit has the texts of its own page', async () => {
 
 test('a question without a word finds nothing, and has no significant terms', async () => {
   for (const words of ['', '  ', '( )']) {
-    assert.equal(parseQuestion(words).isEmpty, true, words);
-    assert.deepEqual(await search(parseQuestion(words), [one], ALL), {
+    assert.deepEqual(await search({words}, [one], ALL), {
       count: 0,
       significantTerms: '',
       phrasesAsWords: [],
@@ -66,12 +65,12 @@ test('a question without a word finds nothing, and has no significant terms', as
 });
 
 test('significant terms are told without the sign of a word being typed', async () => {
-  const {significantTerms} = await search(parseQuestion('how do I boil kett*'), [one], ALL);
+  const {significantTerms} = await search({words: 'how do I boil kett*'}, [one], ALL);
   assert.equal(significantTerms, 'boil kett');
 });
 
 test('an explanation has the same pages in the same order, and evidence that adds up to their scores', async () => {
-  const {count, pages} = await explainSearch(parseQuestion('kettle'), [one, undefined, other], ALL);
+  const {count, pages} = await explainSearch({words: 'kettle'}, [one, undefined, other], ALL);
   assert.deepEqual(
     {count, hits: pages.map(({path}) => path)},
     {count: 3, hits: ['c.html', 'a.html', 'b.html']},
@@ -92,7 +91,7 @@ test('phrases of frequent words beyond what a question may read count as their w
   );
   const index = await indexOf(...often, ['apart.html', 'Page', 'blue and then red']);
   const find = async (...phrases: string[]) => {
-    const {count, phrasesAsWords} = await search(parseQuestion(phrases.join(' | ')), [index], ALL);
+    const {count, phrasesAsWords} = await search({words: phrases.join(' | ')}, [index], ALL);
     return {count, phrasesAsWords};
   };
   assert.deepEqual(await find('"red blue"'), {count: 20, phrasesAsWords: []});

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import fc from 'fast-check';
-import {parseFilters} from '../../../src/api/filters.js';
-import {parseQuestion, search} from '../../../src/ranking/answer/search.js';
+import {parseQuestion} from '../../../src/api/filters.js';
+import {search} from '../../../src/ranking/answer/search.js';
 import {buildIndex, streamIndex} from '../../../src/ranking/index/build-index.js';
 import {inMemory} from '../../../src/ranking/index/built-index.js';
 import {type IndexBase, indexChanges} from '../../../src/ranking/index/index-changes.js';
@@ -216,7 +216,7 @@ const SITE: readonly SourcePage[] = [
   },
 ];
 const ask = async (index: LocalIndex, words: string) => {
-  const question = parseQuestion(words, parseFilters(words));
+  const question = parseQuestion(words);
   const {count, pages, facets} = await search(question, [await openIndex(localReader(index))], {
     offset: 0,
     limit: 10,

@@ -26,12 +26,12 @@ async function ask(typed: string) {
   }));
   const index = await openIndex(memoryReader(buildIndex(pages)));
   const query = parseQuery(typed);
-  const ranking = await rankPages(query, typed, index, WEIGHTS);
+  const ranking = await rankPages(query, index, WEIGHTS);
   const shown = await showPages(ranking.pages, ranking, query, index.reader);
   const {blocks} = shown.find(({path}) => path === 'fire.html') ?? {};
   const [html = ''] = blocks?.[0]?.highlights.content ?? [];
   return {
-    silent: [...ranking.stopwords],
+    silent: ranking.stopwords.map(({typed}) => typed),
     marked: Array.from(html.matchAll(/<span>(.*?)<\/span>/g), ([, word]) => word),
   };
 }

@@ -62,12 +62,14 @@ const ofTheEnd: FoundTerm = {
   },
 };
 
+const PART = {label: '', words: []};
+
 for (const [what, found] of [
   ['frequent and rare', [...expansions, ofTheEnd]],
   ['only rare', [expansions[2]!, ofTheEnd]],
 ] as const)
   test(`a section has the best of ${what} expansions of a term, wherever it is in a large index`, () => {
-    const each = found.map(one => matchTerm('', [one], context));
+    const each = found.map(one => matchTerm(PART, [one], context));
     const wanted = new Map<number, [score: number, heading: number, reference: number]>();
     for (const {sections, termScores, headings, references} of each)
       for (const [at, section] of sections.entries()) {
@@ -78,7 +80,7 @@ for (const [what, found] of [
           Math.max(reference, references[at]!),
         ]);
       }
-    const match = matchTerm('', found, context);
+    const match = matchTerm(PART, found, context);
     assert.deepEqual(
       [...match.sections],
       [...wanted.keys()].sort((one, other) => one - other),
@@ -90,13 +92,13 @@ for (const [what, found] of [
         `section ${section}`,
       );
     // Nothing of a query is left to the next.
-    assert.deepEqual([...matchTerm('', found, context).termScores], [...match.termScores]);
+    assert.deepEqual([...matchTerm(PART, found, context).termScores], [...match.termScores]);
   });
 
 test('a term that is in the index counts by its own sections, others by those of all expansions', () => {
-  const [whole, exact] = [matchTerm('', expansions, context), matchTerm('', [expansions[0]!], context)];
+  const [whole, exact] = [matchTerm(PART, expansions, context), matchTerm(PART, [expansions[0]!], context)];
   assert.equal(whole.idf, exact.idf);
-  const match = matchTerm('', expansions.slice(1), context);
+  const match = matchTerm(PART, expansions.slice(1), context);
   const all = match.sections.length;
   assert.equal(match.idf, Math.log(1 + (SECTIONS - all + 0.5) / (all + 0.5)));
   assert.ok(all < last.length);

@@ -136,7 +136,7 @@ const ENTRIES: readonly SourceLink[] = [
 async function rank(words: string, pages: readonly SourcePage[], entries: readonly SourceLink[] = []) {
   const local = memoryIndex(buildIndex(pages, entries));
   const index = await openIndex(localReader(local));
-  const {pages: found} = await rankPages(parseQuery(words), words, index, WEIGHTS);
+  const {pages: found} = await rankPages(parseQuery(words), index, WEIGHTS);
   return found.map(({page: number, sections}) => {
     const {path} = local.page(number);
     const first = sections[0] === undefined ? undefined : local.section(sections[0]);
@@ -265,7 +265,7 @@ test('a heading that many sections share counts less than a unique one', async (
     );
     const local = memoryIndex(buildIndex(pages, []));
     const index = await openIndex(localReader(local));
-    const {reranked} = await rankPages(parseQuery('template filters'), 'template filters', index, WEIGHTS);
+    const {reranked} = await rankPages(parseQuery('template filters'), index, WEIGHTS);
     const first = reranked.flatMap(({sections}) => sections).find(({features}) => features.nameMatch);
     return first?.features.nameMatch?.strength;
   };
@@ -292,7 +292,7 @@ test("an index entry that repeats an object's name is not a reference", async ()
   );
   const index = await openIndex(localReader(local));
   const referencesFor = async (words: string) => {
-    const {reranked} = await rankPages(parseQuery(words), words, index, WEIGHTS);
+    const {reranked} = await rankPages(parseQuery(words), index, WEIGHTS);
     const sections = reranked.flatMap(({sections: found}) => found);
     return sections.find(({section}) => local.section(section).name)?.features.referenceMatch;
   };

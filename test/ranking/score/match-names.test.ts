@@ -17,7 +17,7 @@ async function firstOf(names: readonly string[], typed: string): Promise<string 
     })),
   );
   const index = await openIndex(memoryReader(built));
-  const {pages} = await rankPages(parseQuery(typed), typed, index, WEIGHTS);
+  const {pages} = await rankPages(parseQuery(typed), index, WEIGHTS);
   return names[pages[0]?.page ?? -1];
 }
 

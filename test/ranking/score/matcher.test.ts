@@ -21,7 +21,7 @@ test('a phrase matches references that have it as a phrase', async () => {
   const other = {path: 'c.html', title: 'Other', sections: [], links};
   const local = memoryIndex(buildIndex([said('a.html'), said('b.html'), other]));
   const index = await openIndex(localReader(local));
-  const {pages} = await rankPages(parseQuery('"kiln oven"'), '"kiln oven"', index, WEIGHTS);
+  const {pages} = await rankPages(parseQuery('"kiln oven"'), index, WEIGHTS);
   assert.deepEqual(
     pages.map(({page}) => local.page(page).path),
     ['b.html', 'a.html'],

@@ -105,7 +105,7 @@ export async function embedV3(
     const answer: Omit<EmbedV3Answer, 'content'> = {url, fragment: found.name ?? null, external: false};
     return sendJson(reply, answer, {content: [found.content]});
   }
-  throw new HttpError(404, {error: `${NOT_FOUND}url=${url} fragment=${fragments.at(-1) ?? ''}`});
+  throw new HttpError(404, {error: `${NOT_FOUND}url=${url} fragment=${fragments[0] ?? ''}`});
 }
 
 /** `GET api/v2/embed/`: a page by `url`, or by `project`, `version` and `doc` (or `path`, extension included). */

@@ -1,8 +1,7 @@
 import type {FastifyReply, FastifyRequest} from 'fastify';
 import {
-  type FilterWord,
-  parseFilters,
-  parseSearchArguments,
+  parseQuestion,
+  type Question,
   type SearchV3Answer,
   type SearchBlock,
   type SearchV2Answer,
@@ -35,10 +34,7 @@ type Found = Omit<SearchV3Answer, 'projects' | 'query'>;
 
 const NOTHING: EngineHits = {count: 0, significantTerms: '', phrasesAsWords: [], pages: []};
 
-interface Wanted {
-  readonly words: string;
-  /** Words that may be filters. Default: none. */
-  readonly filters?: readonly FilterWord[];
+interface Wanted extends Question {
   /** Whether facets are wanted. Default: no. */
   readonly facets?: boolean;
   readonly selected: readonly SelectedVersion[];
@@ -57,17 +53,17 @@ async function search(
     version: version.indexName,
   }));
   const offset = (page.number - 1) * page.size;
-  const query = {
+  const question = {
     words,
-    ...(filters?.length && {filters}),
-    ...(facets && {facets}),
+    filters,
+    facets,
     scopes,
     offset,
     limit: page.size,
     signal: signalOf(reply),
     expected: searchTime.expectedOf(request),
   };
-  const found = scopes.length && words.trim() ? await engine.search(query) : NOTHING;
+  const found = scopes.length && words.trim() ? await engine.search(question) : NOTHING;
   searchTime.add(request, found.spent ?? 0);
   const {count, significantTerms, phrasesAsWords, pages} = found;
   const places = await Promise.all(
@@ -98,7 +94,7 @@ export async function searchV3(
   requireParameters(parameters, 'q');
   const page = readPage(parameters, context.pageSize);
   const q = parameters.get('q')!;
-  const asked = parseSearchArguments(q);
+  const asked = parseQuestion(q);
   const isOn = (name: string) => /^(?:1|true|yes|on)$/i.test(parameters.get(name) ?? '');
   const withParts = isOn('subprojects');
   const named = withParts ? asked.named.map(scope => ({...scope, subprojects: true})) : asked.named;
@@ -107,7 +103,7 @@ export async function searchV3(
     throw new HttpError(401, SESSION_ENDED);
   const found = await search(context, request, reply, {
     words: asked.words,
-    filters: parseFilters(q),
+    filters: asked.filters,
     facets: isOn('facets'),
     selected,
     page,

@@ -9,9 +9,10 @@ import {describe, test} from 'node:test';
 import {fileURLToPath} from 'node:url';
 import {promisify} from 'node:util';
 import {GROUP, type Isolation, NAMESPACE} from '../../../../host/src/builds/run/isolation.js';
+import type {BuildLimits} from '../../../../host/src/config/source.js';
 import {isThorough} from '../../../support/is-thorough.js';
 import {page} from '../../routes/test-site.js';
-import {type BuildLibraryOptions, makeBuildLibrary} from '../build-library.js';
+import {makeBuildLibrary} from '../build-library.js';
 import {makeRepository, whyNoGit} from '../git-repository.js';
 
 const COPY = 'mkdir -p "$READTHEDOCS_OUTPUT" && cp -r docs "$READTHEDOCS_OUTPUT/html"';
@@ -29,8 +30,7 @@ const ways: readonly (readonly [name: string, isolation: Isolation | undefined, 
 
 interface Hostile {
   readonly command: string;
-  readonly settings?: object;
-  readonly limits?: BuildLibraryOptions['limits'];
+  readonly limits?: Partial<BuildLimits>;
   /** What its maintainers are told. */
   readonly error: RegExp;
 }
@@ -47,19 +47,19 @@ const hostile: Readonly<Record<string, Hostile>> = {
   },
   'prints for ever': {
     command: 'yes',
-    settings: {log_bytes: 10_000},
+    limits: {log: 10_000},
     error: /^The command printed more than 10000 characters/,
   },
   'fills the disk with one file': {
     command: 'cat /dev/zero > file',
-    settings: {disk_bytes: 20_000_000},
+    limits: {disk: 20_000_000},
     error:
       /^The (?:build used more than 20000000 bytes of disk space|command wrote a file of more than 20000000 bytes), the limit "disk_bytes"/,
   },
   'fills the disk with empty files': {
     command:
       "node -e \"for (let i = 0; ; i++) require('fs').closeSync(require('fs').openSync('f' + i, 'w'))\"",
-    settings: {build_files: 5_000},
+    limits: {entries: 5_000},
     error:
       /^The build had more than 5000 files and folders, the limit "build_files" in docent\.yaml, and was stopped/,
   },
@@ -69,31 +69,31 @@ const hostile: Readonly<Record<string, Hostile>> = {
   },
   'leaves a file with holes to be published': {
     command: 'truncate -s 45M "$READTHEDOCS_OUTPUT/html/a" && truncate -s 45M "$READTHEDOCS_OUTPUT/html/b"',
-    settings: {disk_bytes: 50_000_000},
+    limits: {disk: 50_000_000},
     error:
       /^The site has more than 50000000 bytes, the limit "disk_bytes" in docent\.yaml, and was not published/,
   },
   'gives one file many names': {
     command:
       'cd "$READTHEDOCS_OUTPUT/html" && head -c 20000000 /dev/zero > a && for i in $(seq 40); do ln a a$i; done',
-    settings: {disk_bytes: 50_000_000},
+    limits: {disk: 50_000_000},
     error: /^The files of the site are served under so many names/,
   },
   forks: {
     command: 'while :; do sleep 1000 & done',
-    settings: {processes: 50},
+    limits: {processes: 50},
     error: /^The command had more than 50 processes at a time/,
   },
   'takes memory in many processes': {
     command:
       'for i in 1 2 3 4 5 6; do node -e "const kept = Buffer.alloc(60e6, 1); setInterval(() => kept, 1000)" & done; wait',
-    settings: {memory_bytes: 300_000_000},
+    limits: {memory: 300_000_000},
     error:
       /^The command used more than 300000000 bytes of memory, the limit "memory_bytes" in docent\.yaml, and was stopped/,
   },
   'takes memory in one process': {
     command: 'node -e "const kept = []; for (;;) kept.push(Buffer.alloc(20e6, 1))"',
-    settings: {memory_bytes: 400_000_000},
+    limits: {memory: 400_000_000},
     error: /^The command (?:used more than 400000000 bytes of memory|ended with exit code|was stopped)/,
   },
 };
@@ -102,37 +102,37 @@ const hostile: Readonly<Record<string, Hostile>> = {
 const needed = ways.filter(([, isolation]) => isThorough || isolation !== NAMESPACE || !hasBubblewrap);
 
 for (const [way, isolation, skip] of needed)
-  describe(`a command ${way}`, {skip: whyNoGit() ?? skip}, () => {
-    for (const [what, {command, settings = {}, limits, error}] of Object.entries(hostile))
-      test(`that ${what} is ended, said, and nothing is lost`, async t => {
-        const repository = await makeRepository(t);
-        await repository.commit({'docs/index.html': page('Good')});
-        const ownLimits = {};
-        const built = await makeBuildLibrary(
-          t,
-          {repository: repository.folder, build: [COPY, `! test -e hostile || { ${command}; }`], ...settings},
-          {...(isolation && {isolation}), limits: ownLimits},
-        );
-        const {database} = built.library.store;
-        const {id} = await database.selectFrom('project').select('id').executeTakeFirstOrThrow();
-        await database
-          .insertInto('variable')
-          .values({project_id: id, name: 'DOCS_TOKEN', value: SECRET, public: 0, created: '', modified: ''})
-          .execute();
-        await built.runner.start();
-        assert.equal((await built.build()).success, 1);
-        // Not before: a slow machine may need as long for a good one.
-        Object.assign(ownLimits, limits);
-        await repository.commit({hostile: ''});
+  test(`a command ${way}`, {skip: whyNoGit() ?? skip}, async t => {
+    const repository = await makeRepository(t);
+    await repository.commit({'docs/index.html': page('Good')});
+    let limits: Partial<BuildLimits> = {};
+    const built = await makeBuildLibrary(
+      t,
+      {repository: repository.folder, build: [COPY, '! test -e hostile || sh hostile']},
+      {...(isolation && {isolation}), limits: () => limits},
+    );
+    const {database} = built.library.store;
+    const {id} = await database.selectFrom('project').select('id').executeTakeFirstOrThrow();
+    await database
+      .insertInto('variable')
+      .values({project_id: id, name: 'DOCS_TOKEN', value: SECRET, public: 0, created: '', modified: ''})
+      .execute();
+    await built.runner.start();
+    assert.equal((await built.build()).success, 1);
+    const good = (await built.version('latest'))!.version.folder;
+    for (const [what, {command, limits: own = {}, error}] of Object.entries(hostile))
+      await t.test(`that ${what} is ended, said, and nothing is lost`, async () => {
+        limits = own;
+        await repository.commit({hostile: command});
         const failed = await built.build();
         assert.equal(failed.success, 0);
         assert.match(failed.error, error);
         assert.ok(!failed.output.includes(SECRET) && !failed.error.includes(SECRET));
         assert.ok(!failed.output.includes(Buffer.from(SECRET).toString('base64')));
-        assert.ok(await built.version('latest'), 'the good one is served');
-        await built.runner.stop();
+        assert.equal((await built.version('latest'))!.version.folder, good, 'the good one is served');
         assert.deepEqual(await readdir(built.library.work), []);
       });
+    await built.runner.stop();
   });
 
 describe('a command that may not use the network', {skip: whyNoGit() ?? false}, () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {lookUp, SortedWords} from '../../../src/ranking/index/dictionary.js';
-import {planNames, sequenceWeight} from '../../../src/ranking/query/name-plan.js';
+import {sequenceWeight} from '../../../src/ranking/query/name-lookups.js';
 import {parseQuery} from '../../../src/ranking/query/parse-query.js';
 
 const NAMES = ['basemanager', 'basemanagers', 'basesmanager', 'managers', 'managersbase'];
@@ -43,11 +43,11 @@ test('the walk over many forms of many words is bounded', () => {
   assert.ok(find(...Array.from({length: 8}, () => many)).length <= NAMES.length);
 });
 
-const planOf = (typed: string) => planNames(typed, parseQuery(typed));
+const namesOf = (typed: string) => parseQuery(typed).names;
 
 test('a query is looked for as a name, and the names in it with their suffixes', () =>
   assert.deepEqual(
-    planOf('call os.path.join() twice')?.candidates.map(({typed, isPartOfQuery}) => [typed, isPartOfQuery]),
+    namesOf('call os.path.join() twice')?.candidates.map(({typed, isPartOfQuery}) => [typed, isPartOfQuery]),
     [
       ['call os.path.join() twice', false],
       ['os.path.join', true],
@@ -57,10 +57,10 @@ test('a query is looked for as a name, and the names in it with their suffixes',
   ));
 
 test('a symbol is looked for with its signs alone', () => {
-  assert.equal(planOf('--help')?.isExact, true);
-  assert.deepEqual(planOf('--help')?.words, []);
+  assert.equal(namesOf('--help')?.isExact, true);
+  assert.deepEqual(namesOf('--help')?.inflectedWords, []);
 });
 
 test('a query with operators or inner signs is no name', () => {
-  for (const typed of ['"a phrase"', 'one | other', 'HEAD^']) assert.equal(planOf(typed), undefined, typed);
+  for (const typed of ['"a phrase"', 'one | other', 'HEAD^']) assert.equal(namesOf(typed), undefined, typed);
 });

@@ -1,0 +1,195 @@
+import type {Term, TermRequest} from '../index/index-reader.js';
+import {MIN_NEAR_LENGTH} from '../index/near-terms.js';
+import {exactTerm, type KnownTerms, nearTermsOf} from './known-terms.js';
+import {editsWithin, type NearMatch, rankNear} from './near-matches.js';
+import type {NameCandidate, QueryNames} from './query-names.js';
+import type {TermExpander} from './term-expansion.js';
+
+/** Of the names that begin with the query, the shortest are looked up. */
+const MAX_COMPLETIONS = 200;
+/** Names come sorted by their letters: the shortest are chosen from this many. */
+const MAX_SCANNED = 800;
+const MAX_NEAR = 8;
+/** Longer queries are found by their terms, and so are those whose terms are all in the index. */
+const MAX_NEAR_WORDS = 4;
+
+/** The first round: what the letters of the query alone ask for. */
+export function nameRequests({key, words, candidates, isExact}: QueryNames): TermRequest[] {
+  const exact = candidates.map(candidate => exactTerm(candidate.key, 'names'));
+  if (isExact || !key) return exact;
+  return [
+    ...exact,
+    exactTerm(key, 'names'),
+    longerRequest(key),
+    // Whether it is a common word, or an unknown one.
+    ...(words.length <= MAX_NEAR_WORDS ? words.map(word => exactTerm(word)) : []),
+  ];
+}
+
+const longerRequest = (key: string): TermRequest => ({
+  dictionary: 'names',
+  kind: 'prefix',
+  spelling: key,
+  most: MAX_SCANNED + 1,
+});
+
+/** The last round: names made of other forms of the query's words, which are known by then. */
+export const sequenceRequests = (names: QueryNames, expander: TermExpander): TermRequest[] =>
+  names.inflectedWords.length === 0 ? [] : [sequenceRequest(alternativesOf(names, expander).parts)];
+
+const sequenceRequest = (parts: readonly (readonly NamePart[])[]): TermRequest => ({
+  dictionary: 'names',
+  kind: 'sequence',
+  parts: parts.map(part => part.map(({word}) => word)),
+});
+
+/**
+ * The second round, for a query that is neither a name nor the beginning of one: names that are spelt alike. They do not count if the
+ * query turns out to be a name once its words are corrected.
+ */
+export const nearNameRequests = (names: QueryNames, terms: KnownTerms): TermRequest[] =>
+  mayBeMisspelt(names, terms) ? [nearRequest(names)] : [];
+
+const nearRequest = ({whole, key}: QueryNames): TermRequest =>
+  nearTermsOf('names', {
+    spelling: key,
+    edits: editsWithin(key),
+    isNearestOnly: false,
+    minLength: minLengthOf(whole),
+  });
+
+/** With its underscores even a short name has few others near it. */
+const minLengthOf = (whole: string): number => (/^__?\w{3}_?_$/.test(whole) ? 3 : MIN_NEAR_LENGTH);
+
+/** The names of an index that a query looks for. */
+export interface NameLookups {
+  readonly query: QueryNames;
+  /** Those that the query is, or has in it. */
+  readonly exact: readonly {readonly candidate: NameCandidate; readonly name: Term}[];
+  readonly inflected: InflectedNames;
+  /** Those that begin with the query, the shortest first. */
+  readonly longer: readonly Term[];
+  /** The nearest ones to a misspelt query. */
+  readonly near: readonly NearMatch[];
+}
+
+/** Names that are the query in other forms of its words, or after their spelling was corrected. */
+export interface InflectedNames {
+  readonly names: readonly InflectedName[];
+  readonly isMisspelt: boolean;
+}
+
+export interface InflectedName {
+  readonly name: Term;
+  /** The least of the weights of its words. */
+  readonly weight: number;
+  /** No word of it is only related to that of the query. */
+  readonly isStrict: boolean;
+}
+
+export function lookUpNames(query: QueryNames, terms: KnownTerms, expander: TermExpander): NameLookups {
+  const exact = query.candidates.flatMap(candidate => {
+    const name = terms.exact(candidate.key, 'names');
+    return name ? {candidate, name} : [];
+  });
+  if (query.isExact) return {query, exact, inflected: NONE, longer: [], near: []};
+  const inflected = inflectedNames(query, terms, expander);
+  const isCorrected = inflected.isMisspelt && inflected.names.length > 0;
+  const near =
+    !isCorrected && mayBeMisspelt(query, terms)
+      ? rankNear(query.key, terms.answerTo(nearRequest(query)), MAX_NEAR)
+      : [];
+  const longer = longerNames(query, terms)
+    .sort((one, other) => one.spelling.length - other.spelling.length)
+    .slice(0, MAX_COMPLETIONS);
+  return {query, exact, inflected, longer, near: near.filter(({edits}) => edits === near[0]!.edits)};
+}
+
+export const idsOfNames = ({exact, inflected, longer, near}: NameLookups): number[] => [
+  ...new Set(
+    [
+      ...exact.map(({name}) => name),
+      ...inflected.names.map(({name}) => name),
+      ...longer,
+      ...near.map(({term}) => term),
+    ].map(({id}) => id),
+  ),
+];
+
+const NONE: InflectedNames = {names: [], isMisspelt: false};
+
+function longerNames({key}: QueryNames, terms: KnownTerms): Term[] {
+  if (!key) return [];
+  return [...terms.answerTo(longerRequest(key))]
+    .filter(({spelling}) => spelling !== key)
+    .slice(0, MAX_SCANNED);
+}
+
+function mayBeMisspelt({whole, key, words, isExact}: QueryNames, terms: KnownTerms): boolean {
+  if (isExact || key.length < minLengthOf(whole) || words.length > MAX_NEAR_WORDS) return false;
+  // An unknown name is misspelt, even where its parts are words of the index.
+  if ((/\s/.test(whole) || !/._./s.test(whole)) && words.every(word => terms.exact(word))) return false;
+  const [name] = terms.answerTo(longerRequest(key));
+  return name === undefined;
+}
+
+/** A word that a part of a name may be; 1 is the word of the query itself. */
+export interface NamePart {
+  readonly word: string;
+  readonly weight: number;
+  readonly isRelated: boolean;
+}
+
+/** The words that each part of a name may be. */
+function alternativesOf(
+  {inflectedWords}: QueryNames,
+  expander: TermExpander,
+): {readonly parts: readonly (readonly NamePart[])[]; readonly isMisspelt: boolean} {
+  let isMisspelt = false;
+  const parts = inflectedWords.map(word => {
+    const {expansions, corrections} = expander.expansions(word, {isPrefix: false, edits: 0});
+    if (corrections.length > 0) isMisspelt = true;
+    const most = Math.max(...expansions.map(({weight}) => weight));
+    // Relative to the best, so that a corrected word counts in full. Related words are less sure to be meant in a name.
+    const found = expansions.map(({term, weight, isRelated = false}): NamePart => ({
+      word: term.spelling,
+      weight: isRelated ? (weight / most) ** 2 : weight / most,
+      isRelated,
+    }));
+    return found.some(part => part.word === word) ? found : [{word, weight: 1, isRelated: false}, ...found];
+  });
+  return {parts, isMisspelt};
+}
+
+function inflectedNames(query: QueryNames, terms: KnownTerms, expander: TermExpander): InflectedNames {
+  if (query.inflectedWords.length === 0) return NONE;
+  const {parts, isMisspelt} = alternativesOf(query, expander);
+  const strict = parts.map(part => part.filter(({isRelated}) => !isRelated));
+  const names = [...terms.answerTo(sequenceRequest(parts))]
+    .filter(({spelling}) => spelling !== query.key)
+    .map(name => ({
+      name,
+      weight: sequenceWeight(name.spelling, parts),
+      isStrict: sequenceWeight(name.spelling, strict) > 0,
+    }));
+  return {names, isMisspelt};
+}
+
+/**
+ * How well a name is one alternative of each part after the other: the least of their weights, of the best way to cut it; 0 where
+ * there is none.
+ */
+export function sequenceWeight(name: string, parts: readonly (readonly NamePart[])[]): number {
+  let ends = new Map([[0, 1]]);
+  for (const part of parts) {
+    const next = new Map<number, number>();
+    for (const [from, weight] of ends)
+      for (const {word, weight: own} of part)
+        if (name.startsWith(word, from)) {
+          const to = from + word.length;
+          next.set(to, Math.max(next.get(to) ?? 0, Math.min(weight, own)));
+        }
+    ends = next;
+  }
+  return ends.get(name.length) ?? 0;
+}
