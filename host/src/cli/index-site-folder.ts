@@ -4,7 +4,7 @@ import {encodePath} from '../system/paths.js';
 import {indexCacheIn} from '../search/index-cache.js';
 import {indexSite} from '../search/index-site.js';
 import {PAGE_TIME} from '../search/making-threads.js';
-import {StaticIndexWriter} from '../search/static-index-writer.js';
+import {StaticIndexWriter} from './static-index-writer.js';
 import {leftOutOf} from '../site/walk-site.js';
 import {tagBelow} from '../check/tag.js';
 import {findWidgetFolder} from '../routes/widget.js';

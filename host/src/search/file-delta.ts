@@ -1,6 +1,6 @@
 import {constants, createReadStream, fstatSync} from 'node:fs';
 import {copyFile, type FileHandle, link, open, rename, rm, stat, writeFile} from 'node:fs/promises';
-import {equalStretches, type Stretch} from './equal-stretches.js';
+import {equalExtents, type Extent} from './matched-extents.js';
 import {basisOf, FileParts} from './file-parts.js';
 import {writeAll} from './parts-writer.js';
 import {HEAD_BYTES, sealed} from './parts-header.js';
@@ -15,11 +15,11 @@ import {NotedDelta} from './part-bytes.js';
 
 /** Part of a whole file that a delta may take. Beyond it the file stays whole, and is the basis of the next ones. */
 const MOST = 1 / 3;
-/** Parts with more bytes are shared where they are equal as a whole: to look for stretches, they would be in memory. */
+/** Parts with more bytes are shared where they are equal as a whole: to look for extents, they would be in memory. */
 const MAX_SEARCHED = 64 * 1024 ** 2;
 /** Bytes that are compared at a time. */
 const PIECE = 1 << 18;
-/** Bytes that the note of a stretch takes, about. */
+/** Bytes that the note of a extent takes, about. */
 const NOTE = 18;
 
 /** What the system says where a file can have no other name, or no more of them. */
@@ -112,7 +112,7 @@ async function writeDelta(made: string, basisFile: string, to: string): Promise<
     for (const name of Object.keys(whole.places)) {
       const start = basis.places[name]?.offset ?? 0;
       let end = 0;
-      for (const {from, to, place} of await stretchesOf(name, whole, basis)) {
+      for (const {from, to, place} of await extentsOf(name, whole, basis)) {
         writer.write(whole, name, end, from);
         writer.share(to - from, start + place);
         end = to;
@@ -136,15 +136,15 @@ async function writeDelta(made: string, basisFile: string, to: string): Promise<
 }
 
 /** What a part has in common with the same one of the basis. */
-async function stretchesOf(
+async function extentsOf(
   name: string,
   whole: FileParts<unknown>,
   basis: FileParts<unknown>,
-): Promise<readonly Stretch[]> {
+): Promise<readonly Extent[]> {
   const [size, before] = [whole.sizeOf(name), basis.sizeOf(name)];
   if (size === before && areEqual(name, whole, basis)) return [{from: 0, to: size, place: 0}];
   if (Math.max(size, before) > MAX_SEARCHED) return [];
-  return equalStretches(await basis.read(name), await whole.read(name));
+  return equalExtents(await basis.read(name), await whole.read(name));
 }
 
 /** Whether parts of one size are equal. */

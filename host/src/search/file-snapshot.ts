@@ -18,9 +18,9 @@ import {
   unpackPage,
   unpackSection,
 } from './index-file.js';
-import {readRemoved} from './read-index.js';
+import {readTombstones} from './read-index.js';
 import {storedNumbers} from './stored-numbers.js';
-import {memoryOfWords, StoredWords} from './word-blocks.js';
+import {memoryOfTerms, StoredTermDictionary} from './term-dictionary.js';
 
 /** An open index file. */
 export interface FileIndex {
@@ -74,9 +74,9 @@ function memoryOfSegment(parts: FileParts<SegmentAbout>): number {
   const {stats, sizes} = parts.about;
   const loaded = ['pages.offsets', 'sections.offsets', 'texts.offsets', ...COLUMNS];
   return (
-    memoryOfWords(sizes.words) +
-    memoryOfWords(sizes.keys) +
-    memoryOfWords(sizes.filters) +
+    memoryOfTerms(sizes.words) +
+    memoryOfTerms(sizes.keys) +
+    memoryOfTerms(sizes.filters) +
     Math.min(sizes.filters, MAX_FILTER_VALUES) * FILTER_SIZE +
     loaded.reduce((sum, name) => sum + parts.sizeOf(name), 0) +
     // Slots of the caches.
@@ -94,7 +94,7 @@ export async function readIndex(parts: FileParts<IndexAbout>): Promise<LocalInde
   const before = await readSegment(base, ofBase(columns, base.about));
   const after = await readSegment(changes, ofChanges(columns, base.about));
   const joint = {
-    removed: await readRemoved(changes),
+    tombstones: await readTombstones(changes),
     words: await readNumbers(changes, 'words.places'),
     keys: await readNumbers(changes, 'keys.places'),
     filters: await readNumbers(changes, 'filters.gone'),
@@ -163,7 +163,11 @@ async function openList(parts: FileParts<SegmentAbout>, name: ListName) {
   const blocks = pieces(parts, `${name}.blocks`);
   const postings = pieces(parts, `${name}.bytes`);
   const heads = await parts.read(`${name}.heads`);
-  const list = new StoredWords(parts.about.sizes[name], heads, (from, to) => blocks([[from, to]])[0]!);
+  const list = new StoredTermDictionary(
+    parts.about.sizes[name],
+    heads,
+    (from, to) => blocks([[from, to]])[0]!,
+  );
   const bytesOf = (ids: readonly number[]) => postings(ids.map(id => list.placeOf(id)));
   return {list, bytesOf};
 }

@@ -12,9 +12,9 @@ import {damagedIndex, type IndexedPage} from './engine.js';
 import type {WordPostings} from '../../../src/ranking/index/posting-runs.js';
 import type {FileParts} from './file-parts.js';
 import type {PartsWriter} from './parts-writer.js';
-import {pack, packSources, type PageState, SOURCES} from './page-sources.js';
+import {pack, packStoredFields, type PageState, PAGES_A_BLOCK} from './stored-fields.js';
 import {checksumsOf} from './stored-numbers.js';
-import {WordBlocksWriter} from './word-blocks.js';
+import {TermDictionaryWriter} from './term-dictionary.js';
 
 /** What is in the header of an index; a file has one, or two as segments. */
 export interface SegmentAbout {
@@ -93,7 +93,7 @@ export function writeIndex(index: IndexContent, writer: PartsWriter): SegmentAbo
     writer,
   );
   writePieces('texts', sections, piecesOf(pages, sectionTexts), writer);
-  writePieces('sources', Math.ceil(pages.length / SOURCES), packSources(pages), writer);
+  writePieces('fields', Math.ceil(pages.length / PAGES_A_BLOCK), packStoredFields(pages), writer);
   const states = pages.map(({path, fingerprint, stamp}): PageState => {
     const now = stamps.has(path) ? stamps.get(path) : stamp;
     return now === undefined ? [fingerprint] : [fingerprint, now];
@@ -144,7 +144,7 @@ export const readNumbers = async (parts: FileParts<SegmentAbout>, name: string):
 
 /** Returns the number of words. */
 function writeList(name: ListName, words: Iterable<WordPostings>, writer: PartsWriter): number {
-  const blocks = new WordBlocksWriter();
+  const blocks = new TermDictionaryWriter();
   let size = 0;
   writer.begin(`${name}.bytes`);
   for (const {word, frequency, bytes} of words) {

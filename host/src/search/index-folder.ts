@@ -1,3 +1,4 @@
+import {availableParallelism} from 'node:os';
 import {Worker} from 'node:worker_threads';
 import type {SiteFolder} from '../site/site-boundary.js';
 import {FolderError, type LeftOut} from '../site/walk-site.js';
@@ -26,7 +27,7 @@ export interface IndexFolderOptions extends SiteFolder {
   readonly signal?: AbortSignal | undefined;
   /** How long one page may take to read, in ms. Default: 2 minutes, some hundred times the largest real one. */
   readonly pageTime?: number;
-  /** How many threads read the pages of a large site. Default: as many as there are processors. */
+  /** How many threads read the pages of a large site. Default: one fewer than processors, for the thread that answers requests. */
   readonly threads?: number | undefined;
 }
 
@@ -94,7 +95,8 @@ export async function indexFolder(options: IndexFolderOptions): Promise<IndexRep
   const {onProgress, signal, pageTime = PAGE_TIME, ...about} = options;
   signal?.throwIfAborted();
   const abort = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-  const order: WorkerOrder = {...about, abort, pageTime};
+  const threads = about.threads ?? Math.max(1, availableParallelism() - 1);
+  const order: WorkerOrder = {...about, abort, pageTime, threads};
   const worker = new Worker(new URL(WORKER, import.meta.url), {
     workerData: order,
     // Without the flags of the process, such as loaders.

@@ -16,7 +16,7 @@ import {PartsWriter} from './parts-writer.js';
 import {readIndex} from './file-snapshot.js';
 import {type Book, CHANGES, type IndexAbout, writeIndex} from './index-file.js';
 import {cannotWrite, cleanFolder, nextFile, syncFolder} from './next-file.js';
-import {pack} from './page-sources.js';
+import {pack} from './stored-fields.js';
 import {type CurrentPages, readPages} from './read-index.js';
 import {SpooledPages, TemporaryFile} from './spooled-pages.js';
 
@@ -174,7 +174,7 @@ export class FileIndexWriter implements IndexWriter {
 
   async #writeChanges(
     writer: PartsWriter,
-    {removed, pages, index}: IndexChanges<IndexedPage>,
+    {tombstones, pages, index}: IndexChanges<IndexedPage>,
     last: LastIndex,
   ): Promise<void> {
     try {
@@ -195,12 +195,12 @@ export class FileIndexWriter implements IndexWriter {
       );
       writer.addNumbers('words.places', places.words.all());
       writer.addNumbers('keys.places', places.keys.all());
-      writer.addNumbers('filters.gone', goneFilters(before, removed));
-      writer.addNumbers('removed', removed);
+      writer.addNumbers('filters.gone', goneFilters(before, tombstones));
+      writer.addNumbers('tombstones', tombstones);
       const stamps = [...this.#stamps].filter(([path]) => this.#kept.has(path));
       writer.add('stamps', pack(stamps));
       const about: IndexAbout = {...base, changes};
-      const gone = Array.from(removed, number => last.base.pages[number]!);
+      const gone = Array.from(tombstones, number => last.base.pages[number]!);
       const questions = await keptSuggestions(about.questions, [...gone, ...pages], async () =>
         openIndex(localReader(await readIndex(writer.read(about)))),
       );

@@ -14,13 +14,13 @@ export interface OpenFile {
 export interface Delta {
   /** The first bytes of the basis, in base64: they have its size, and a checksum of the checksums of its parts. */
   readonly head: string;
-  /** Where stretches of bytes begin, ascending from 0; each ends where the next begins. */
+  /** Where extents of bytes begin, ascending from 0; each ends where the next begins. */
   readonly starts: readonly number[];
   /** Where the bytes of each are: in the basis, or, where it is negative, in the file itself at `-1 - place`. */
   readonly places: readonly number[];
 }
 
-/** A delta whose stretches are noted one after the other. */
+/** A delta whose extents are noted one after the other. */
 export class NotedDelta implements Delta {
   readonly head: string;
   readonly starts: number[] = [];
@@ -32,7 +32,7 @@ export class NotedDelta implements Delta {
     this.head = basis.toString('base64');
   }
 
-  /** A stretch that goes on where the last one ends is one with it. @param place as in `places` */
+  /** A extent that goes on where the last one ends is one with it. @param place as in `places` */
   add(length: number, place: number): void {
     const [start = 0, last = NaN] = [this.starts.at(-1), this.places.at(-1)];
     const next = last < 0 ? last - (this.#end - start) : last + (this.#end - start);
@@ -69,8 +69,8 @@ export class PartBytes {
     return this.shared?.basis ?? this.handle;
   }
 
-  /** The stretches before a byte, and where each begins. @param end how many bytes there are up to it */
-  *stretches(end: number): Generator<{readonly at: number; readonly length: number; readonly place: number}> {
+  /** The extents before a byte, and where each begins. @param end how many bytes there are up to it */
+  *extents(end: number): Generator<{readonly at: number; readonly length: number; readonly place: number}> {
     // All that a whole file has is in the basis, which it is.
     const {starts, places} = this.shared?.delta ?? {starts: [0], places: [0]};
     for (const [number, at] of starts.entries()) {

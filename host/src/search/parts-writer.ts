@@ -74,7 +74,7 @@ export class PartsWriter {
     const writer = new PartsWriter(handle, staying, prefix, {delta, basis: bytes.basis});
     try {
       let own = 0;
-      for (const {at, length, place} of bytes.stretches(writer.#to)) {
+      for (const {at, length, place} of bytes.extents(writer.#to)) {
         delta.add(length, place < 0 ? -1 - own : place);
         if (place >= 0) continue;
         copyBytes(bytes, at, at + length, handle, HEAD_BYTES + own);

@@ -1,6 +1,6 @@
 import type {FileParts} from './file-parts.js';
 import {type Book, type IndexAbout, type SegmentAbout, segmentsOf} from './index-file.js';
-import {unpack} from './page-sources.js';
+import {unpack} from './stored-fields.js';
 import {type StoredPage, StoredPages} from './stored-pages.js';
 
 /** The pages of an index file, as they are now. */
@@ -20,8 +20,8 @@ export async function readPages(parts: FileParts<IndexAbout>, areHeld = false): 
   const base = await StoredPages.open(segments.base, areHeld);
   if (!segments.changes) return {pages: base.pages, book: base.book, base, stamps: new Map()};
   const changes = await StoredPages.open(segments.changes, areHeld);
-  const removed = new Set(await readRemoved(segments.changes));
-  const pages = [...base.pages.filter((_, number) => !removed.has(number)), ...changes.pages].sort(
+  const tombstones = new Set(await readTombstones(segments.changes));
+  const pages = [...base.pages.filter((_, number) => !tombstones.has(number)), ...changes.pages].sort(
     (one, other) => (one.path < other.path ? -1 : 1),
   );
   const stamps = unpack(await segments.changes.read('stamps')) as [path: string, stamp?: string][];
@@ -29,6 +29,6 @@ export async function readPages(parts: FileParts<IndexAbout>, areHeld = false): 
 }
 
 /** Numbers of the pages of the base that do not count any more. */
-export async function readRemoved(changes: FileParts<SegmentAbout>): Promise<Uint32Array> {
-  return new Uint32Array((await changes.read('removed')).buffer as ArrayBuffer);
+export async function readTombstones(changes: FileParts<SegmentAbout>): Promise<Uint32Array> {
+  return new Uint32Array((await changes.read('tombstones')).buffer as ArrayBuffer);
 }

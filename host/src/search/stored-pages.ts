@@ -4,7 +4,7 @@ import type {SourceLink, SourceSection} from '../../../src/ranking/index/source-
 import {damagedIndex, type IndexedPage} from './engine.js';
 import type {FileParts} from './file-parts.js';
 import {type Book, readNumbers, type SegmentAbout, unpackPage, unpackSection} from './index-file.js';
-import {type PageSource, type PageState, SOURCES, unpack} from './page-sources.js';
+import {type StoredFields, type PageState, PAGES_A_BLOCK, unpack} from './stored-fields.js';
 
 /** Reads a part of the file, from one byte to another. */
 type ReadPart = (name: string) => Promise<(from: number, to: number) => Buffer>;
@@ -86,31 +86,31 @@ export class StoredPage implements IndexedPage {
   }
 
   get links(): readonly SourceLink[] {
-    return this.#source.links;
+    return this.#fields.links;
   }
 
   get anchors(): ReadonlyMap<string, string> {
-    return new Map(this.#source.anchors);
+    return new Map(this.#fields.anchors);
   }
 
   get language(): string | undefined {
-    return this.#source.language;
+    return this.#fields.language;
   }
 
   get listing(): boolean | undefined {
-    return this.#source.listing;
+    return this.#fields.listing;
   }
 
   get rank(): number | undefined {
-    return this.#source.rank;
+    return this.#fields.rank;
   }
 
   get filters(): readonly string[] | undefined {
-    return this.#source.filters;
+    return this.#fields.filters;
   }
 
-  get #source(): PageSource {
-    return this.#contents.sourceOf(this.#page);
+  get #fields(): StoredFields {
+    return this.#contents.fieldsOf(this.#page);
   }
 }
 
@@ -121,13 +121,13 @@ interface Contents {
   readonly book: Book;
   readonly linksTo: ((page: number) => Uint8Array) | undefined;
   readonly dangling: readonly DanglingLink[];
-  sourceOf(page: number): PageSource;
+  fieldsOf(page: number): StoredFields;
   sectionsOf(page: number): SourceSection[];
 }
 
 async function readContents(parts: FileParts<SegmentAbout>, readPart: ReadPart): Promise<Contents> {
   const firstOf = await readNumbers(parts, 'firstOf');
-  const sourceOf = await openSources(parts, readPart);
+  const fieldsOf = await openStoredFields(parts, readPart);
   const entries = await openTexts(parts, 'sections', readPart);
   const texts = await openTexts(parts, 'texts', readPart);
   const names = await parts.read('pages.bytes');
@@ -141,9 +141,9 @@ async function readContents(parts: FileParts<SegmentAbout>, readPart: ReadPart):
     book: unpack(await parts.read('book')) as Book,
     linksTo: parts.sizeOf('links.offsets') > 0 ? await openPieces(parts, 'links', readPart) : undefined,
     dangling: parts.sizeOf('dangling') > 0 ? (unpack(await parts.read('dangling')) as DanglingLink[]) : [],
-    sourceOf,
+    fieldsOf,
     sectionsOf: page => {
-      const {labels, aliasRoles} = sourceOf(page);
+      const {labels, aliasRoles} = fieldsOf(page);
       // The first section stands for the page.
       const [from, to] = [firstOf[page]! + 1, firstOf[page + 1]!];
       const contents = texts(from, to);
@@ -163,17 +163,17 @@ async function readContents(parts: FileParts<SegmentAbout>, readPart: ReadPart):
   };
 }
 
-/** Reads the sources of a page. Those that are compressed together with it are cached until others are read. */
-async function openSources(
+/** Reads the stored fields of a page. Those of a block are cached until another block is read. */
+async function openStoredFields(
   parts: FileParts<SegmentAbout>,
   readPart: ReadPart,
-): Promise<(page: number) => PageSource> {
-  const piece = await openPieces(parts, 'sources', readPart);
-  let last: {readonly number: number; readonly sources: readonly PageSource[]} | undefined;
+): Promise<(page: number) => StoredFields> {
+  const piece = await openPieces(parts, 'fields', readPart);
+  let last: {readonly number: number; readonly fields: readonly StoredFields[]} | undefined;
   return page => {
-    const number = Math.floor(page / SOURCES);
-    if (last?.number !== number) last = {number, sources: unpack(piece(number)) as PageSource[]};
-    return last.sources[page % SOURCES]!;
+    const number = Math.floor(page / PAGES_A_BLOCK);
+    if (last?.number !== number) last = {number, fields: unpack(piece(number)) as StoredFields[]};
+    return last.fields[page % PAGES_A_BLOCK]!;
   };
 }
 

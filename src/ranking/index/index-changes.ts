@@ -21,7 +21,7 @@ export interface IndexBase {
 
 export interface IndexChanges<Page> {
   /** Numbers of the pages of the base that do not count any more, ascending. */
-  readonly removed: Uint32Array;
+  readonly tombstones: Uint32Array;
   /** All pages that are not in the base as they are now, and their index. */
   readonly pages: readonly Page[];
   readonly index: IndexStream;
@@ -53,7 +53,7 @@ export function indexChanges<Page extends SourcePage>(
   const isTooMuch = (): boolean =>
     Math.max(
       [...changed.values()].reduce((sum, {sections}) => sum + sections.length + 1, 0),
-      removedFrom(base, current, changed).reduce((sum, number) => sum + base.sectionsOf(number), 0),
+      deletedFrom(base, current, changed).reduce((sum, number) => sum + base.sectionsOf(number), 0),
     ) >
     mostChanged * all;
   if (isTooMuch()) return undefined;
@@ -61,13 +61,13 @@ export function indexChanges<Page extends SourcePage>(
     const page = current.get(path);
     if (page) changed.set(path, page);
   }
-  const removed = removedFrom(base, current, changed);
+  const tombstones = deletedFrom(base, current, changed);
   if (isTooMuch()) return undefined;
   const own = pages.filter(({path}) => changed.has(path));
-  const references = referencesOf(own, base, removed, entries);
+  const references = referencesOf(own, base, tombstones, entries);
   const {mainLanguage} = base;
   return {
-    removed: Uint32Array.from(removed),
+    tombstones: Uint32Array.from(tombstones),
     pages: own,
     index: indexPages({pages: own, entries, references, commands}, {mainLanguage}),
   };
@@ -77,7 +77,7 @@ type ByPath = ReadonlyMap<string, SourcePage>;
 
 const numbers = ({pages}: IndexBase): number[] => [...pages.keys()];
 
-const removedFrom = (base: IndexBase, current: ByPath, changed: ByPath): number[] =>
+const deletedFrom = (base: IndexBase, current: ByPath, changed: ByPath): number[] =>
   numbers(base).filter(number => {
     const {path} = base.pages[number]!;
     return !current.has(path) || changed.has(path);
@@ -98,7 +98,7 @@ function relinkedPaths(
   };
   const linksOf = (page: SourcePage | undefined) => (page?.listing ? [] : (page?.links ?? []));
   const others = new Map(changed);
-  for (const number of removedFrom(base, current, changed)) {
+  for (const number of deletedFrom(base, current, changed)) {
     const page = base.pages[number]!;
     compare(linksOf(page), linksOf(changed.get(page.path)));
     others.delete(page.path);
@@ -124,11 +124,11 @@ function byPath(links: readonly SourceLink[]): Map<string, string> {
 function referencesOf(
   own: readonly SourcePage[],
   base: IndexBase,
-  removed: readonly number[],
+  tombstones: readonly number[],
   entries: readonly SourceLink[],
 ): References {
   const references = new References(own);
-  const gone = new Set(removed);
+  const gone = new Set(tombstones);
   const isKept = (number: number): boolean => !gone.has(number);
   const ownPaths = new Set(own.map(({path}) => path));
   for (const [number, {path}] of base.pages.entries())

@@ -5,8 +5,8 @@ import type {LocalFilters, LocalIndex} from './local-reader.js';
 
 /** What joins a changes segment to its base segment. */
 export interface Joint {
-  /** Tombstones: numbers of the pages of the base that were deleted or replaced. */
-  readonly removed: Uint32Array;
+  /** Numbers of the pages of the base that were deleted or replaced. */
+  readonly tombstones: Uint32Array;
   /** What `Places` has recorded. */
   readonly words: Uint32Array;
   readonly keys: Uint32Array;
@@ -66,10 +66,10 @@ export function joinedIndex(base: LocalIndex, changes: LocalIndex, joint: Joint)
   };
 }
 
-function joinColumns(base: Columns, changes: Columns, {removed, columns}: Joint): Columns {
+function joinColumns(base: Columns, changes: Columns, {tombstones, columns}: Joint): Columns {
   const {length} = base.flags;
   const flags = columns?.flags ?? joinArrays(base.flags, [changes.flags]);
-  markRemoved(flags, base.firstOf, removed);
+  markDeleted(flags, base.firstOf, tombstones);
   return {
     firstOf: joinArrays(base.firstOf.subarray(0, -1), [changes.firstOf.map(first => first + length)]),
     flags,
@@ -79,8 +79,8 @@ function joinColumns(base: Columns, changes: Columns, {removed, columns}: Joint)
   };
 }
 
-function markRemoved(flags: Uint8Array, firstOf: Uint32Array, removed: Uint32Array): void {
-  for (const page of removed)
+function markDeleted(flags: Uint8Array, firstOf: Uint32Array, tombstones: Uint32Array): void {
+  for (const page of tombstones)
     for (let section = firstOf[page]!; section < firstOf[page + 1]!; section++)
       flags[section]! |= Flag.Removed;
 }
@@ -197,9 +197,9 @@ function joinSections(base: Sections | undefined, own: Sections, from: number): 
  * Numbers of the filters of the base that only deleted pages have. Computed when changes are written, because it takes reading the
  * sections of all filters.
  */
-export function goneFilters(base: LocalIndex, removed: Uint32Array): Uint32Array {
+export function goneFilters(base: LocalIndex, tombstones: Uint32Array): Uint32Array {
   const flags = new Uint8Array(base.stats.sections);
-  markRemoved(flags, base.columns.firstOf, removed);
+  markDeleted(flags, base.columns.firstOf, tombstones);
   const {words, sections} = base.filters();
   const gone: number[] = [];
   for (const at of words.keys()) {

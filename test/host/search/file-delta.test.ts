@@ -3,7 +3,7 @@ import {link, open, readdir, readFile, rm, stat, writeFile} from 'node:fs/promis
 import {join} from 'node:path';
 import {describe, test} from 'node:test';
 import fc from 'fast-check';
-import {equalStretches} from '../../../host/src/search/equal-stretches.js';
+import {equalExtents} from '../../../host/src/search/matched-extents.js';
 import {indexFileIn, openFileEngine} from '../../../host/src/search/file-engine.js';
 import {basisOf} from '../../../host/src/search/file-parts.js';
 import {FileIndexWriter} from '../../../host/src/search/index-writer.js';
@@ -21,7 +21,7 @@ async function countOf(folder: string, version: string, words: string): Promise<
   }
 }
 
-describe('stretches that two contents have in common', () => {
+describe('extents that two contents have in common', () => {
   /** Bytes that look like chance, and the same ones each time. */
   const noise = (seed: number, length: number): Buffer => {
     let state = seed * 2 + 1;
@@ -37,7 +37,7 @@ describe('stretches that two contents have in common', () => {
     fc.assert(
       fc.property(content, content, (older, newer) => {
         let end = 0;
-        for (const {from, to, place} of equalStretches(older, newer)) {
+        for (const {from, to, place} of equalExtents(older, newer)) {
           assert.ok(from >= end && to > from && to <= newer.length);
           assert.deepEqual(newer.subarray(from, to), older.subarray(place, place + to - from));
           end = to;
@@ -55,7 +55,7 @@ describe('stretches that two contents have in common', () => {
       noise(7, 500),
       older.subarray(9_000, 20_000),
     ]);
-    const shared = equalStretches(older, newer).reduce((sum, {from, to}) => sum + to - from, 0);
+    const shared = equalExtents(older, newer).reduce((sum, {from, to}) => sum + to - from, 0);
     assert.equal(shared, 49_000);
   });
 });

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import {IndexCache} from '../../../host/src/search/index-cache.js';
 import {indexSite} from '../../../host/src/search/index-site.js';
 import {PageRecord} from '../../../host/src/search/page-record.js';
-import {StaticIndexWriter} from '../../../host/src/search/static-index-writer.js';
+import {StaticIndexWriter} from '../../../host/src/cli/static-index-writer.js';
 import {temporaryFolder} from './temporary-engine.js';
 
 const BOOK = {entries: [{place: 'a.html#x', text: 'entry'}], entriesFingerprint: 'f'};

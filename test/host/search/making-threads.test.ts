@@ -6,7 +6,7 @@ import {test, type TestContext} from 'node:test';
 import {indexSite} from '../../../host/src/search/index-site.js';
 import {FileIndexWriter} from '../../../host/src/search/index-writer.js';
 import type {MakingOptions} from '../../../host/src/search/making-threads.js';
-import {StaticIndexWriter} from '../../../host/src/search/static-index-writer.js';
+import {StaticIndexWriter} from '../../../host/src/cli/static-index-writer.js';
 import {inventoryFile} from '../site/inventory-of.js';
 import {temporaryFolder} from './temporary-engine.js';
 

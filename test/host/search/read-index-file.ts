@@ -6,7 +6,7 @@ import {
   type SegmentAbout,
 } from '../../../host/src/search/index-file.js';
 import {readPages} from '../../../host/src/search/read-index.js';
-import {readWordBlocks} from '../../../host/src/search/word-blocks.js';
+import {readTermDictionary} from '../../../host/src/search/term-dictionary.js';
 import {buildIndex} from '../../../src/ranking/index/build-index.js';
 import type {BuiltIndex, BuiltList} from '../../../src/ranking/index/built-index.js';
 
@@ -47,5 +47,5 @@ async function readIndex(parts: FileParts<IndexAbout>): Promise<BuiltIndex & Pic
 async function readList(parts: FileParts<SegmentAbout>, name: ListName): Promise<BuiltList> {
   const [heads, blocks] = [await parts.read(`${name}.heads`), await parts.read(`${name}.blocks`)];
   const bytes = await parts.read(`${name}.bytes`);
-  return {...readWordBlocks(parts.about.sizes[name], heads, blocks), bytes};
+  return {...readTermDictionary(parts.about.sizes[name], heads, blocks), bytes};
 }

@@ -101,10 +101,10 @@ function joined(
     return places.all();
   };
   return joinedIndex(asRead(snapshot), memoryIndex(index), {
-    removed: changes.removed,
+    tombstones: changes.tombstones,
     words: placesIn(snapshot.terms.list, index.words.words),
     keys: placesIn(snapshot.names.list, index.keys.words),
-    filters: goneFilters(snapshot, changes.removed),
+    filters: goneFilters(snapshot, changes.tombstones),
   });
 }
 

@@ -26,7 +26,7 @@ const HEAD_MEMORY = 50;
 const MAX_FOUND = 18_000;
 
 /** Writes the words of a list, in order. */
-export class WordBlocksWriter {
+export class TermDictionaryWriter {
   readonly blocks = new ByteWriter(1 << 16);
   /** Columns of the heads. */
   readonly #postings = [0];
@@ -85,8 +85,8 @@ function sharedLength(one: string, other: string): number {
   return /[\ud800-\udbff]/.test(other[length - 1] ?? '') ? length - 1 : length;
 }
 
-/** All words of a list, from its heads and blocks. @param heads see `StoredWords` */
-export function readWordBlocks(
+/** All words of a list, from its heads and blocks. @param heads see `StoredTermDictionary` */
+export function readTermDictionary(
   size: number,
   heads: Uint8Array,
   blocks: Uint8Array,
@@ -126,12 +126,12 @@ interface Heads {
   readonly letters: Uint32Array;
 }
 
-/** Maximum memory of a list, in bytes. @param size number of words */
-export const memoryOfWords = (size: number): number =>
+/** Maximum memory of a list, in bytes. @param size number of terms */
+export const memoryOfTerms = (size: number): number =>
   blockCount(size) * HEAD_MEMORY + Math.min(blockCount(size), MAX_BLOCKS) * BLOCK_MEMORY;
 
 /** The words of a file. */
-export class StoredWords implements SortedTerms {
+export class StoredTermDictionary implements SortedTerms {
   readonly size: number;
   readonly find: (word: string) => number;
   readonly #heads: Heads;

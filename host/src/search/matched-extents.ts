@@ -1,7 +1,7 @@
 import {createHash} from 'node:crypto';
 
 /** Bytes that one content has in common with another one. */
-export interface Stretch {
+export interface Extent {
   readonly from: number;
   readonly to: number;
   /** Where they are in the other. */
@@ -14,7 +14,7 @@ const MASK = 0xff << 24;
 const WINDOW = 32;
 /** Least distance of places that are remembered, which bounds the memory that content made on purpose can take. */
 const APART = 64;
-/** A stretch has at least as many bytes: to note one takes some 20. */
+/** A extent has at least as many bytes: to note one takes some 20. */
 const LEAST = 128;
 
 /** A random number for each byte value. */
@@ -23,12 +23,12 @@ const NUMBERS = Int32Array.from({length: 256}, (_, byte) =>
 );
 
 /**
- * Finds what has stayed of older content, as rsync does: the same stretches at other places, in order of the newer one. Places
+ * Finds what has stayed of older content, as rsync does: the same extents at other places, in order of the newer one. Places
  * that are compared depend on the bytes before them ("gear" hash), so that they are the same ones after an insertion.
  */
-export function equalStretches(older: Uint8Array, newer: Uint8Array): Stretch[] {
+export function equalExtents(older: Uint8Array, newer: Uint8Array): Extent[] {
   const places = placesOf(older);
-  const found: Stretch[] = [];
+  const found: Extent[] = [];
   let hash = 0;
   let end = 0;
   for (let at = 0; at < newer.length; at++) {

@@ -10,12 +10,12 @@ import {openIndex} from '../../../src/ranking/index/open-index.js';
 import type {SourceLink} from '../../../src/ranking/index/source-page.js';
 import {MANIFEST, NAME} from '../../../src/static-index/format/file-names.js';
 import {staticIndexFiles} from '../../../src/static-index/format/static-index-files.js';
-import {allPages, buildStream} from './build-stream.js';
-import type {EngineScope, IndexedPage, IndexWriter, InvertPages, KnownPage} from './engine.js';
-import {IndexCache} from './index-cache.js';
-import type {Book} from './index-file.js';
-import {cannotWrite, cleanFolder} from './next-file.js';
-import {PageRecord} from './page-record.js';
+import {allPages, buildStream} from '../search/build-stream.js';
+import type {EngineScope, IndexedPage, IndexWriter, InvertPages, KnownPage} from '../search/engine.js';
+import {IndexCache} from '../search/index-cache.js';
+import type {Book} from '../search/index-file.js';
+import {cannotWrite, cleanFolder} from '../search/next-file.js';
+import {PageRecord} from '../search/page-record.js';
 
 /** Of compression. 9 makes files a thousandth smaller, in twice the time. */
 const LEVEL = 6;

@@ -3,7 +3,7 @@ import type {SourceLink} from '../../../src/ranking/index/source-page.js';
 import type {IndexedPage} from './engine.js';
 
 /** Data of a page that no search needs. */
-export interface PageSource extends Pick<IndexedPage, 'language' | 'listing' | 'rank' | 'filters'> {
+export interface StoredFields extends Pick<IndexedPage, 'language' | 'listing' | 'rank' | 'filters'> {
   readonly links: readonly SourceLink[];
   readonly anchors: readonly (readonly [anchor: string, section: string])[];
   /** By section. */
@@ -12,13 +12,13 @@ export interface PageSource extends Pick<IndexedPage, 'language' | 'listing' | '
   readonly aliasRoles?: readonly (readonly string[])[] | undefined;
 }
 
-/** Pages whose sources are compressed together. */
-export const SOURCES = 256;
+/** Pages whose fields are compressed together. */
+export const PAGES_A_BLOCK = 256;
 
 /** By what a page is known to be the same. */
 export type PageState = readonly [fingerprint: string, stamp?: string | null];
 
-function toSource(page: IndexedPage): PageSource {
+function toStoredFields(page: IndexedPage): StoredFields {
   const {links = [], anchors, sections, language, listing, rank, filters} = page;
   const aliasRoles = sections.map(({aliasRoles = []}) => aliasRoles);
   return {
@@ -34,9 +34,9 @@ function toSource(page: IndexedPage): PageSource {
   };
 }
 
-export function* packSources(pages: readonly IndexedPage[]): Generator<Uint8Array> {
-  for (let first = 0; first < pages.length; first += SOURCES)
-    yield pack(pages.slice(first, first + SOURCES).map(toSource));
+export function* packStoredFields(pages: readonly IndexedPage[]): Generator<Uint8Array> {
+  for (let first = 0; first < pages.length; first += PAGES_A_BLOCK)
+    yield pack(pages.slice(first, first + PAGES_A_BLOCK).map(toStoredFields));
 }
 
 export const pack = (value: unknown): Uint8Array =>

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import fc from 'fast-check';
-import {readWordBlocks, StoredWords, WordBlocksWriter} from '../../../host/src/search/word-blocks.js';
+import {
+  readTermDictionary,
+  StoredTermDictionary,
+  TermDictionaryWriter,
+} from '../../../host/src/search/term-dictionary.js';
 import {SortedWords} from '../../../src/ranking/index/dictionary.js';
 
 /** Words that share beginnings, those beyond ASCII and beyond 16 bits too, over several blocks. */
@@ -16,13 +20,13 @@ const entry = fc.tuple(fc.nat({max: 2 ** 32 - 1}), fc.nat({max: 2 ** 20}));
 const list = fc.uniqueArray(word, {maxLength: 300}).map(words => words.sort((a, b) => (a < b ? -1 : 1)));
 
 function written(words: readonly string[], entries: readonly (readonly [number, number])[]) {
-  const writer = new WordBlocksWriter();
+  const writer = new TermDictionaryWriter();
   for (const [at, one] of words.entries()) writer.add(one, ...entries[at]!);
   return {heads: writer.end(), blocks: writer.blocks.bytes};
 }
 
 const open = (size: number, {blocks, heads}: ReturnType<typeof written>) =>
-  new StoredWords(size, heads, (from, to) => blocks.subarray(from, to));
+  new StoredTermDictionary(size, heads, (from, to) => blocks.subarray(from, to));
 
 test('finds the same words as a list in memory, with their frequencies and offsets', () =>
   fc.assert(
@@ -63,7 +67,7 @@ test('reads all words in order', () =>
     fc.property(list, words => {
       const entries = words.map((_, at) => [at, 2 * at] as const);
       const {heads, blocks} = written(words, entries);
-      const read = readWordBlocks(words.length, heads, blocks);
+      const read = readTermDictionary(words.length, heads, blocks);
       assert.deepEqual(read.words, words);
       assert.deepEqual(
         [...read.frequencies],
