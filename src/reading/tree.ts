@@ -32,22 +32,12 @@ export function following<N extends object>(tree: Tree<N>, node: N, root: N): N 
 /** Characters of a `class` that are read: no tool writes as many. */
 const MAX_CLASSES = 300;
 
-/** Values of `class` that a test remembers: a site writes few, thousands of times each. */
-const MAX_REMEMBERED = 1_000;
-
 /** A test for elements that have one of these classes. */
 export function hasClass(names: string): <N extends object>(tree: Tree<N>, node: N) => boolean {
   const pattern = new RegExp(`(?:^|\\s)(?:${names.replaceAll(' ', '|')})(?:\\s|$)`);
-  const remembered = new Map<string, boolean>();
   return (tree, node) => {
-    const classes = tree.attribute(node, 'class')?.slice(0, MAX_CLASSES);
-    if (classes === undefined) return false;
-    let answer = remembered.get(classes);
-    if (answer === undefined) {
-      answer = pattern.test(classes);
-      if (remembered.size < MAX_REMEMBERED) remembered.set(classes, answer);
-    }
-    return answer;
+    const classes = tree.attribute(node, 'class');
+    return classes !== undefined && pattern.test(classes.slice(0, MAX_CLASSES));
   };
 }
 
