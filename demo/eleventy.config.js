@@ -58,6 +58,8 @@ export default function configure(eleventy) {
   eleventy.addFilter('mdInline', (text, page) => markdown.renderInline(text ?? '', {page}));
   // The values of a type such as `'on' | 'off'`; none for other types.
   eleventy.addFilter('choices', type => [...(type ?? '').matchAll(/'([^']*)'/g)].map(([, choice]) => choice));
+  // Of a custom property's name: whether its value is a colour.
+  eleventy.addFilter('isColour', name => /-(background|color|accent|mark|backdrop|visited)$/.test(name));
   eleventy.addFilter('at', (pages, url) => pages.find(page => page.url === url));
   eleventy.addFilter('neighbours', (pages, url) => {
     const here = pages.findIndex(page => page.url === url);

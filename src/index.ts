@@ -18,7 +18,7 @@ export * from './page/index.js';
 export {sharedSearchClient} from './page/search-client.js';
 export {sharedSectionClient} from './sections/shared-sections.js';
 export type {FailureKind, Notice, SectionFailure} from './i18n/failures.js';
-export type {Messages} from './i18n/messages.js';
+export type {EmbedMessages, Messages, PreviewMessages, SearchMessages} from './i18n/messages.js';
 export {plural, type PluralForms} from './i18n/plural.js';
 export * from './elements/search/events.js';
 export type {HitRenderer} from './elements/search/results.js';

@@ -1,9 +1,33 @@
 /* The playground: a form of attributes and custom properties, the element that has them, and the lines that make it so. */
 const form = document.querySelector('.playground');
 const snippet = document.querySelector('.play-snippet');
-const copy = document.querySelector('.play-copy');
-const status = copy.querySelector('[role=status]');
+const css = document.querySelector('.play-css');
+const frame = document.querySelector('.play-frame');
+const opener = document.querySelector('.play-frame-open');
 const TAG = '<script type="module" src="/_docent/docent.js"></script>';
+const NO_RULE = '/* No custom property is set. */';
+
+/** Looks to start from, for all elements; colours as pairs, so that they follow the page to dark. */
+const PRESETS = {
+  'violet and round': {
+    '--docs-accent': 'light-dark(#6d28d9, #c4b5fd)',
+    '--docs-mark': 'light-dark(#e3d9fc, #4c1d95)',
+    '--docs-radius': '1.25rem',
+  },
+  'square and grey': {
+    '--docs-accent': 'light-dark(#1f2937, #e5e7eb)',
+    '--docs-mark': 'light-dark(#e0e3e8, #3d4756)',
+    '--docs-backdrop': 'rgb(0 0 0 / 0.2)',
+    '--docs-radius': '0',
+  },
+  'warm paper': {
+    '--docs-background': 'light-dark(#fbf5e6, #2a241b)',
+    '--docs-color': 'light-dark(#3a2f1f, #eadfc8)',
+    '--docs-accent': 'light-dark(#9a3412, #fdba74)',
+    '--docs-mark': 'light-dark(#f3dfb0, #5b3b16)',
+    '--docs-font': 'Georgia, serif',
+  },
+};
 
 const chosen = () => form.elements.element.value;
 const partOf = (kind, tag) => document.querySelector(`${kind}[data-element="${tag}"]`);
@@ -16,7 +40,7 @@ const propertiesOf = tag =>
   setIn(partOf('.play-properties', tag)).filter(([, value]) => value.trim() && !/[;{}<]/.test(value));
 
 function setIn(fields) {
-  return [...(fields?.querySelectorAll('input, select') ?? [])].flatMap(field => {
+  return [...(fields?.querySelectorAll(':is(input, select)[name]') ?? [])].flatMap(field => {
     if (field.type === 'checkbox') return field.checked ? [[field.name, '']] : [];
     return field.value === field.dataset.default ? [] : [[field.name, field.value]];
   });
@@ -33,43 +57,158 @@ function source(tag, attributes, inner) {
 
 const isFlag = (tag, name) => partOf('fieldset', tag).querySelector(`[name="${name}"]`).type === 'checkbox';
 
-/** The rule that sets custom properties; empty if there are none. */
-function rule(tag, properties) {
-  const lines = properties.map(([name, value]) => `    ${name}: ${value.trim()};\n`);
-  return lines.length ? `<style>\n  ${tag} {\n${lines.join('')}  }\n</style>\n` : '';
+/** The style sheet that sets custom properties: those of all elements on the root, those of one on it. */
+function rulesOf(tag, properties) {
+  const own = properties.filter(([name]) => name.startsWith(`--${tag}-`));
+  const all = properties.filter(([name]) => !name.startsWith(`--${tag}-`));
+  return [
+    [':root', all],
+    [tag, own],
+  ]
+    .filter(([, set]) => set.length > 0)
+    .map(
+      ([selector, set]) =>
+        `${selector} {\n${set.map(([name, value]) => `  ${name}: ${value.trim()};\n`).join('')}}`,
+    )
+    .join('\n');
 }
 
-/** A new element each time: some attributes are read once. */
+/** A new element in place of another, with what is set: some attributes are read once. */
+function replaced(before, attributes, properties) {
+  const next = before.ownerDocument.createElement(before.localName);
+  for (const [name, value] of attributes) next.setAttribute(name, value);
+  setProperties(next, properties);
+  next.append(...before.childNodes);
+  before.replaceWith(next);
+  return next;
+}
+
+function setProperties(element, properties) {
+  element.removeAttribute('style');
+  for (const [name, value] of properties) element.style.setProperty(name, value);
+}
+
 function show() {
   const tag = chosen();
   for (const part of document.querySelectorAll('.playground [data-element]'))
     part.hidden = part.dataset.element !== tag;
-  const attributes = attributesOf(tag);
-  const before = partOf('.play-stage', tag).querySelector(tag);
-  const next = document.createElement(tag);
-  for (const [name, value] of attributes) next.setAttribute(name, value);
-  for (const [name, value] of propertiesOf(tag)) next.style.setProperty(name, value);
-  next.append(...before.childNodes);
-  before.replaceWith(next);
+  frame.hidden = tag !== 'docs-search' || !frame.src;
+  const [attributes, properties] = [attributesOf(tag), propertiesOf(tag)];
+  const next = replaced(partOf('.play-stage', tag).querySelector(tag), attributes, properties);
   const link = next.querySelector('a');
   const href = next.getAttribute('href');
   if (link && href) link.setAttribute('href', href);
-  snippet.textContent = `${TAG}\n${rule(tag, propertiesOf(tag))}${source(tag, attributes, next.innerHTML)}`;
-  status.textContent = '';
+  snippet.textContent = `${TAG}\n${source(tag, attributes, next.innerHTML)}`;
+  css.textContent = rulesOf(tag, properties) || NO_RULE;
+  for (const status of form.querySelectorAll('[role=status]')) status.textContent = '';
+  showInFrame(attributes, properties);
+}
+
+/** What the element in the frame was last given. */
+let framed = '';
+
+/** Looks are changed under an open dialog; an attribute takes a new element, which is opened again. */
+function showInFrame(attributes, properties) {
+  const search = frame.contentDocument?.querySelector('docs-search');
+  if (!search || chosen() !== 'docs-search') return;
+  const wanted = JSON.stringify(attributes);
+  if (wanted === framed) {
+    setProperties(search, properties);
+    return;
+  }
+  framed = wanted;
+  // Search takes the focus when it opens, and gives it back when it closes; who sets an attribute is not done with the form.
+  const field = document.activeElement;
+  const {open} = search;
+  search.hide?.();
+  const next = replaced(search, attributes, properties);
+  if (!open) return;
+  next.addEventListener('docs-search-results', () => field?.focus({preventScroll: true}), {once: true});
+  next.show({query: frame.dataset.query});
+}
+
+opener.querySelector('button').addEventListener('click', () => {
+  const open = () => {
+    framed = '';
+    showInFrame(attributesOf('docs-search'), propertiesOf('docs-search'));
+    const {contentDocument} = frame;
+    const ask = ({target}) => target.show({query: frame.dataset.query});
+    contentDocument.addEventListener('docs-search-open', ask, {once: true});
+    contentDocument.dispatchEvent(new contentDocument.defaultView.Event('readthedocs-search-show'));
+    frame.contentWindow.focus();
+  };
+  frame.hidden = false;
+  if (frame.src) open();
+  else {
+    frame.addEventListener('load', open, {once: true});
+    frame.src = frame.dataset.src;
+  }
+});
+
+/** What colour wells start with: the page's colours, which the elements have as long as nothing is set. */
+const start = {
+  background: colourOf(document.body, 'backgroundColor'),
+  color: colourOf(document.body, 'color'),
+  accent: colourOf(document.querySelector('main a'), 'color'),
+  mark: '#ffe9a8',
+  backdrop: '#000000',
+  visited: '#5b3f8c',
+};
+
+function colourOf(element, property) {
+  const channels = getComputedStyle(element)[property].match(/\d+/g) ?? [];
+  return `#${channels
+    .slice(0, 3)
+    .map(channel => Number(channel).toString(16).padStart(2, '0'))
+    .join('')}`;
+}
+
+/** A text field and its colour well say the same where the text is a plain colour. */
+function follow(well) {
+  const text = document.getElementById(well.dataset.for);
+  well.defaultValue = start[text.name.split('-').at(-1)];
+  well.hidden = false;
+  well.addEventListener('input', () => {
+    text.value = well.value;
+    show();
+  });
+  text.addEventListener('change', () => {
+    const typed = text.value.trim();
+    if (/^#[\da-f]{6}$/i.test(typed)) well.value = typed;
+  });
+}
+
+function startFrom(select) {
+  const fields = select.closest('fieldset');
+  select.append(...Object.keys(PRESETS).map(name => new Option(name)));
+  select.parentElement.hidden = false;
+  select.addEventListener('change', () => {
+    for (const field of fields.querySelectorAll('input[name]'))
+      field.value = PRESETS[select.value]?.[field.name] ?? '';
+    show();
+  });
+}
+
+async function copy(row) {
+  const status = row.querySelector('[role=status]');
+  try {
+    await navigator.clipboard.writeText(row.previousElementSibling.textContent);
+    status.textContent = 'Copied.';
+  } catch {
+    status.textContent = 'Not allowed here: select the lines and copy them.';
+  }
 }
 
 form.addEventListener('change', show);
 form.addEventListener('submit', event => event.preventDefault());
 // What was set is gone only after the event.
 form.addEventListener('reset', () => setTimeout(show));
-copy.querySelector('button').addEventListener('click', async () => {
-  try {
-    await navigator.clipboard.writeText(snippet.textContent);
-    status.textContent = 'Copied.';
-  } catch {
-    status.textContent = 'Not allowed here: select the lines and copy them.';
-  }
-});
-for (const part of form.querySelectorAll('.play-element, [type=reset]')) part.hidden = false;
-copy.hidden = !navigator.clipboard;
+for (const row of form.querySelectorAll('.play-copy')) {
+  row.hidden = !navigator.clipboard;
+  row.querySelector('button').addEventListener('click', () => void copy(row));
+}
+for (const well of form.querySelectorAll('[type=color]')) follow(well);
+for (const select of form.querySelectorAll('.play-preset select')) startFrom(select);
+for (const part of form.querySelectorAll('.play-element, .play-frame-open, [type=reset]'))
+  part.hidden = false;
 show();

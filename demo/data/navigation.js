@@ -1,6 +1,9 @@
 /** The manual's pages in reading order. A page that is not named here fails the tests. */
 export default [
-  {title: 'Guide', pages: ['/', '/playground.html', '/readers/searching.html', '/readers/previews.html']},
+  {
+    title: 'Guide',
+    pages: ['/', '/gallery.html', '/playground.html', '/readers/searching.html', '/readers/previews.html'],
+  },
   {
     title: 'Set up',
     pages: [

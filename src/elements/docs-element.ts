@@ -1,16 +1,16 @@
 import {isServer, LitElement} from 'lit';
 import {property} from 'lit/decorators.js';
-import {en} from '../i18n/en.js';
 import {messagesAround} from '../i18n/load-messages.js';
-import type {Messages} from '../i18n/messages.js';
+import type {SharedMessages} from '../i18n/messages.js';
 import {type IndexSource, type PageIdentity, readPage} from '../page/identity.js';
 import {ThemeController} from './theme-controller.js';
 
 /**
  * What the three elements share: which project, version and host they ask, the texts they show in the reader's language, and
- * the look that they take from the page. What only two of them need is a controller of its own.
+ * the look that they take from the page. What only two of them need is a controller of its own. `Messages`: those that the
+ * element shows, of which alone it brings the English.
  */
-export abstract class DocsElement extends LitElement {
+export abstract class DocsElement<Messages extends SharedMessages> extends LitElement {
   /** Slug of the project. Default: the page's. */
   @property() project = '';
 
@@ -27,11 +27,17 @@ export abstract class DocsElement extends LitElement {
    */
   @property() index: string | readonly IndexSource[] = '';
 
+  readonly #english: Messages;
   /** The texts of the language around the element. */
-  #language: Messages = en;
+  #language: Messages;
   #overrides: Partial<Messages> = {};
-  #messages: Messages = en;
+  #messages: Messages;
   #theme: ThemeController | undefined;
+
+  constructor(english: Messages) {
+    super();
+    this.#english = this.#language = this.#messages = english;
+  }
 
   /** All texts. Default: those of the language around the element, else English. Set the ones to change. */
   @property({attribute: false})
@@ -52,7 +58,8 @@ export abstract class DocsElement extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     void messagesAround(this).then(messages => {
-      this.#language = messages ?? en;
+      // A translation has the texts of all elements.
+      this.#language = (messages as Messages | undefined) ?? this.#english;
       this.messages = this.#overrides;
     });
   }

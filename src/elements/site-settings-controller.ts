@@ -71,7 +71,9 @@ export class SiteSettingsController implements ReactiveController {
   async ask(limit?: number): Promise<void> {
     const page = this.#page();
     if (!page) return this.#apply(undefined);
-    const asked = siteSettings(page, () => this.#announced());
+    const asked = siteSettings(page, () =>
+      SiteSettingsController.announcement(SETTINGS_TIMEOUT, this.#isOutdated),
+    );
     if (asked !== this.#asked) {
       // The settings of the last page do not apply to this one.
       if (this.#asked) this.#apply(undefined);
@@ -91,15 +93,20 @@ export class SiteSettingsController implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  #announced(): Promise<unknown> | undefined {
+  /**
+   * What the live service's own widget tells about the page, which may come later; `undefined` where that is not on the page.
+   * @param limit the longest time to wait, in ms
+   * @param isOutdated whether what it has told is about a page that the reader has left
+   */
+  static announcement(limit: number, isOutdated = false): Promise<unknown> | undefined {
     const {ReadTheDocsEventData: before} = window as {ReadTheDocsEventData?: EventData};
-    if (before && !this.#isOutdated) return Promise.resolve(dataOf(before));
+    if (before && !isOutdated) return Promise.resolve(dataOf(before));
     if (!document.querySelector('script[src*="readthedocs-addons"]')) return undefined;
     return new Promise(resolve => {
       document.addEventListener(READY, event => resolve(dataOf((event as CustomEvent<EventData>).detail)), {
         once: true,
       });
-      setTimeout(resolve, SETTINGS_TIMEOUT);
+      setTimeout(resolve, limit);
     });
   }
 }

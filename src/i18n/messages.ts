@@ -1,23 +1,26 @@
 import type {FailureKind, Notice, SectionFailure} from './failures.js';
 
-/**
- * Every text of the three elements, in one language. Texts are rendered as plain text. Counts are passed as
- * numbers, because plural forms differ by language (see `plural.ts`). Elements share a text if it means the
- * same in each.
- */
-export interface Messages {
+/** What several elements say. */
+export interface SharedMessages {
   /** BCP 47 tag of the language; also determines the format of numbers. */
   readonly language: string;
+  readonly close: string;
+  /** The link to the page, of a preview and of a result preview. */
+  readonly open: string;
+  readonly retry: string;
+  /** The section exists, but has no text; also in an embed. */
+  readonly emptySection: string;
+  /** Announced once a link, code or a name is copied. */
+  readonly copied: string;
+}
 
+/** What `<docs-search>` says, and the page that a result led to. */
+export interface SearchMessages extends SharedMessages {
   // The box of search and its buttons.
   /** The element's own button that opens search; also the name of the dialog and of the box in it, and shown in the empty box. */
   readonly search: string;
   /** Empties the box; removes the highlights from the page that a result led to. */
   readonly clear: string;
-  readonly close: string;
-  /** The link to the page, of a preview and of a result preview. */
-  readonly open: string;
-  readonly retry: string;
   /** The link to the sign-in page. */
   readonly signIn: string;
   /** The button that reloads the page, if a new request would not help. */
@@ -110,7 +113,10 @@ export interface Messages {
   /** Which match is shown, from 1, and how many there are. */
   readonly landingMatch: (index: number, total: number) => string;
   readonly landingNext: string;
+}
 
+/** What `<docs-preview>` says. */
+export interface PreviewMessages extends SharedMessages {
   // A preview of a link.
   /** Accessible name of the card. */
   readonly previewOf: (link: string) => string;
@@ -127,8 +133,6 @@ export interface Messages {
   /** Above the members of a class. */
   readonly previewMembers: string;
   readonly previewLoading: string;
-  /** The section exists, but has no text; also in an embed. */
-  readonly emptySection: string;
   /** Why there is no content, in one line; the link to the page is below it. */
   readonly previewFailed: (kind: SectionFailure) => string;
 
@@ -139,8 +143,6 @@ export interface Messages {
   readonly previewBack: string;
   readonly copyLink: string;
   readonly copyCode: string;
-  /** Announced once a link, code or a name is copied. */
-  readonly copied: string;
 
   // When previews show, which the reader chooses.
   /** The button in the card's footer that shows the choices. */
@@ -158,7 +160,10 @@ export interface Messages {
   readonly previewDelayNormal: string;
   readonly previewDelayShort: string;
   readonly previewDelayLong: string;
+}
 
+/** What `<docs-embed>` says. */
+export interface EmbedMessages extends SharedMessages {
   // An embedded section.
   readonly embedLoading: string;
   /** Why there is no content, in one line. */
@@ -168,3 +173,10 @@ export interface Messages {
   /** Before the link to the page from which the section is taken. */
   readonly embedFrom: string;
 }
+
+/**
+ * Every text of the three elements, in one language. Texts are rendered as plain text. Counts are passed as
+ * numbers, because plural forms differ by language (see `plural.ts`). Elements share a text if it means the
+ * same in each.
+ */
+export interface Messages extends SearchMessages, PreviewMessages, EmbedMessages {}

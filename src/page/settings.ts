@@ -82,6 +82,8 @@ export interface SiteSettings {
   readonly hasOneVersion: boolean;
   /** Valid CSS selector of the page's content. */
   readonly contentRoot: string | undefined;
+  /** The same documentation in other languages: slug of the project, and name of the language. */
+  readonly translations: readonly {readonly project: string; readonly language: string}[];
   readonly search: {
     readonly isOff: boolean;
     readonly filters: readonly SearchFilter[];
@@ -121,6 +123,7 @@ export function readSettings(answer: unknown): SiteSettings | undefined {
     defaultVersion: text(project, 'default_version'),
     hasOneVersion: list(answer, 'versions', 'active').length === 1,
     contentRoot: selector(options, 'root_selector'),
+    translations: list(answer, 'projects', 'translations').flatMap(readTranslation),
     search: {
       isOff: isOff(search),
       filters: list(search, 'filters').flatMap(readFilter),
@@ -141,6 +144,14 @@ export function readSettings(answer: unknown): SiteSettings | undefined {
 function readFilter(filter: unknown): SearchFilter[] {
   const [name, query] = [text(filter, 0), text(filter, 1)];
   return name && query ? [{name, query, checked: at(filter, 2) === true}] : [];
+}
+
+function readTranslation(other: unknown): SiteSettings['translations'] {
+  const project = text(other, 'slug');
+  // It is written into a query.
+  return project && /^[\w-]+$/.test(project)
+    ? [{project, language: text(other, 'language', 'name') ?? project}]
+    : [];
 }
 
 const at = (value: unknown, ...path: readonly (string | number)[]): unknown =>

@@ -11,6 +11,8 @@ export interface SearchElement extends HTMLElement {
 export interface SearchCode {
   /** `undefined` if the site's owner has switched search off. */
   mountSearch(controls: string, hotkeys: string | undefined): SearchElement | undefined;
+  /** Resolves once it is known whether the site's owner has switched shortcuts off. Default: it is known. */
+  hotkeysKnown(): Promise<unknown> | undefined;
 }
 
 /**
@@ -20,7 +22,7 @@ export interface SearchCode {
  * without Docent; from then on the theme is left alone.
  */
 export function searchOnDemand({hotkeys}: PageOptions, load: () => Promise<SearchCode | undefined>): void {
-  let loading: Promise<void> | undefined;
+  let loading: Promise<unknown> | undefined;
   let code: SearchCode | undefined;
   /** Whether search has failed to load, or the site's owner has switched it off. */
   let isOff: boolean | undefined;
@@ -33,6 +35,7 @@ export function searchOnDemand({hotkeys}: PageOptions, load: () => Promise<Searc
     (loading ??= load().then(loaded => {
       code = loaded;
       mount();
+      return loaded?.hotkeysKnown();
     }));
 
   const open = async (event: Event, opener?: HTMLElement): Promise<void> => {
@@ -59,8 +62,13 @@ export function searchOnDemand({hotkeys}: PageOptions, load: () => Promise<Searc
   const handleKeydown = (event: KeyboardEvent): void => {
     const isForPage = event.eventPhase > 1 || (event.target as Element).matches?.('body,a');
     // While search loads, a shortcut is an ordinary character.
-    const list = hotkeys ?? searchAttribute('hotkeys') ?? DEFAULT_HOTKEYS;
-    if (!finish && isForPage && isHotkey(event, list) && mayBeHotkey(event)) void open(event);
+    if (
+      !finish &&
+      isForPage &&
+      isHotkey(event, hotkeys ?? searchAttribute('hotkeys') ?? DEFAULT_HOTKEYS) &&
+      mayBeHotkey(event)
+    )
+      void open(event);
   };
 
   const handleControl = (event: MouseEvent | InputEvent | CompositionEvent): void => {

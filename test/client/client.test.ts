@@ -4,7 +4,7 @@ import {createClient} from '../../src/client/index.js';
 import {v2, v3} from './answers.js';
 import {startApiServer} from './api-server.js';
 import {BROKEN, ClientFixture, kindOf, QUESTION, SEARCH_V2, SEARCH_V3} from './client-fixture.js';
-import {until} from './until.js';
+import {until} from '../support/until.js';
 
 const EMBED_V3 = '/api/v3/embed/';
 const EMBED_V2 = '/api/v2/embed/';

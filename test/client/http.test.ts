@@ -11,7 +11,7 @@ import {
 } from '../../src/client/errors.js';
 import {type ApiServer, type Reply, startApiServer} from './api-server.js';
 import {fakeClock} from './fake-clock.js';
-import {until} from './until.js';
+import {until} from '../support/until.js';
 
 describe('the asker', () => {
   let server: ApiServer;

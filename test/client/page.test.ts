@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {after, before, describe, it} from 'node:test';
 import {createGetPage} from '../../src/client/index.js';
 import {type ApiServer, startApiServer} from './api-server.js';
-import {until} from './until.js';
+import {until} from '../support/until.js';
 
 const HTML = {'content-type': 'text/html; charset=utf-8'};
 

@@ -4,7 +4,7 @@ import {createClient} from '../../src/client/index.js';
 import {v2, v3} from './answers.js';
 import {BROKEN, ClientFixture, kindOf, QUESTION, SEARCH_V2, SEARCH_V3} from './client-fixture.js';
 import {fakeClock} from './fake-clock.js';
-import {until} from './until.js';
+import {until} from '../support/until.js';
 
 describe('search if v3 is unavailable', () => {
   const fixture = new ClientFixture();

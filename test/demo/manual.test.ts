@@ -74,7 +74,8 @@ describe('the built manual', () => {
   it('leads from every page to every page, in the navigation', () => {
     const expected = pages.map(({path}) => path).filter(path => path !== 'search.html');
     onEveryPage(({path, html}) => {
-      const navigation = html.slice(html.indexOf('<nav id="site"'), html.indexOf('</nav>'));
+      const start = html.indexOf('<nav id="site"');
+      const navigation = html.slice(start, html.indexOf('</nav>', start));
       const linked = [...navigation.matchAll(/href="([^"]*)"/g)].map(([, href]) =>
         new URL(href!, `http://manual/${path}`).pathname.slice(1).replace(/(^|\/)$/, '$1index.html'),
       );

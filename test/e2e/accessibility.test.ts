@@ -39,6 +39,39 @@ const STATES: readonly [name: string, reach: (page: Page) => Promise<void>][] = 
       await dialog.getByRole('button', {name: 'Try again'}).waitFor();
     },
   ],
+  [
+    'search, its settings',
+    async page => {
+      await searchDialog(page).open();
+      await page.locator('docs-search .settings').click();
+      await page.locator('docs-search .settings-menu').waitFor();
+    },
+  ],
+  [
+    'search, what was opened before',
+    async page => {
+      await followResult(page);
+      await searchDialog(page).open();
+      await page.locator('docs-search .search-history').waitFor();
+    },
+  ],
+  [
+    'search, the preview of a result',
+    async page => {
+      await searchDialog(page).open();
+      await searchDialog(page).ask('security');
+      // From the box: beside the list, or instead of it where there is no room for both.
+      await page.keyboard.press('ArrowRight');
+      await page.locator('docs-search [part=result-preview-body] :is(p,h2,h3)').first().waitFor();
+    },
+  ],
+  [
+    'the page of a result',
+    async page => {
+      await followResult(page);
+      await page.getByRole('button', {name: 'Clear', exact: true}).waitFor();
+    },
+  ],
   ['a preview', openPreview],
   [
     'a preview, with a reader in it',
@@ -82,11 +115,22 @@ async function openPreview(page: Page): Promise<void> {
   await page.locator('docs-preview[open]').waitFor({state: 'attached'});
 }
 
-/** A desk, a phone, and the width WCAG 1.4.10 asks for. */
+/** A result on another page that has several matches. */
+async function followResult(page: Page): Promise<void> {
+  const {open, ask, options} = searchDialog(page);
+  await open();
+  await ask('preview');
+  await options.first().click();
+  await page.waitForURL(url => !url.pathname.endsWith(PAGE));
+}
+
+/** A desk, a phone, the size WCAG 1.4.10 asks for, and the system's own colours. */
 const LOOKS = [
   {colorScheme: 'light', viewport: {width: 1280, height: 800}},
   {colorScheme: 'light', viewport: {width: 375, height: 667}},
   {colorScheme: 'dark', viewport: {width: 320, height: 568}},
+  {colorScheme: 'light', viewport: {width: 320, height: 256}},
+  {colorScheme: 'light', viewport: {width: 1280, height: 800}, forcedColors: 'active'},
 ] as const;
 
 /** Not the front page: its first link to elsewhere would be a result, and axe cannot compare across shadow roots. */
@@ -98,8 +142,9 @@ describe('accessibility of every state', () => {
   for (const [name, reach] of STATES) {
     // Each is looked at in both schemes at the first; the narrowest has most to squeeze where there is most to see.
     const hasMost = name === 'search, with results' || name === 'a preview, kept';
-    for (const look of isThorough ? LOOKS : hasMost ? [LOOKS[0], LOOKS[2]] : [LOOKS[0]]) {
-      it(`${name}, ${look.colorScheme}, ${look.viewport.width} px`, async () => {
+    for (const look of isThorough ? LOOKS : hasMost ? [LOOKS[0], LOOKS[3]] : [LOOKS[0]]) {
+      const {width, height} = look.viewport;
+      it(`${name}, ${'forcedColors' in look ? 'forced colours' : look.colorScheme}, ${width}×${height}`, async () => {
         const page = await demo.open(PAGE, {
           ...look,
           expected: FAILED_REQUEST,

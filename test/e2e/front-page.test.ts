@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
-import {runAxe} from '../support/run-axe.js';
+import {runAxe, runAxeInDark} from '../support/run-axe.js';
 import {useDemo} from '../support/use-site.js';
 import {layoutShifts} from './layout-shifts.js';
 import {FAILED_REQUEST, searchDialog} from './search-dialog.js';
+
+/** A desktop, a tablet and two phones held upright. */
+const SCREENS = [
+  [1280, 800],
+  [768, 1024],
+  [375, 667],
+  [320, 568],
+] as const;
 
 describe('the front page', () => {
   const demo = useDemo();
@@ -20,6 +28,79 @@ describe('the front page', () => {
     assert.deepEqual(await runAxe(page, 'docs-search'), []);
   });
 
+  it('shows its search box and the product in the first screen, at every width', async () => {
+    for (const [width, height] of SCREENS) {
+      const page = await demo.open('', {viewport: {width, height}});
+      const box = await page.getByRole('searchbox', {name: 'Search the manual'}).boundingBox();
+      assert.ok(box!.y + box!.height <= height, `${width} px: the box is in view`);
+      const picture = await page.locator('.shown img:visible').boundingBox();
+      const seen = height - picture!.y;
+      assert.ok(seen >= height * 0.3, `${width} px: ${seen} px of the picture are in view`);
+      assert.ok(picture!.x >= 0 && picture!.x + picture!.width <= width, `${width} px: none is cut off`);
+    }
+  });
+
+  it('searches for what is typed into its box, there and then', async () => {
+    const page = await demo.open('');
+    await page.getByRole('searchbox', {name: 'Search the manual'}).pressSequentially('strict csp');
+    const {box, options} = searchDialog(page);
+    await options.first().waitFor();
+    assert.equal(await box.inputValue(), 'strict csp');
+    assert.match(await options.first().innerText(), /CSP/);
+  });
+
+  it('opens the search that its picture shows', async () => {
+    const page = await demo.open('');
+    await page.locator('.shown').click({position: {x: 60, y: 60}});
+    const {box, options} = searchDialog(page);
+    await options.first().waitFor();
+    assert.equal(await box.inputValue(), 'hotkeys');
+  });
+
+  it('shows the picture of the colours that the reader has chosen', async () => {
+    const page = await demo.open('', {colorScheme: 'light'});
+    const shown = () =>
+      page
+        .locator('.shown img:visible')
+        .evaluateAll(images => images.map(image => image.getAttribute('src')));
+    assert.match((await shown()).join(), /^[^,]*light[^,]*$/);
+    await page.getByRole('button', {name: 'Dark colours'}).click();
+    assert.match((await shown()).join(), /^[^,]*dark[^,]*$/);
+  });
+
+  it('has one command under each label, and cuts none off', async () => {
+    for (const [width, height] of SCREENS) {
+      const page = await demo.open('', {viewport: {width, height}});
+      const [inner, outer] = await page.evaluate(() => [
+        document.documentElement.scrollWidth,
+        document.documentElement.clientWidth,
+      ]);
+      assert.equal(inner, outer, `${width} px: nothing is wider than the window`);
+      const ways = await page.locator('.way').evaluateAll(parts =>
+        parts.map(part => ({
+          label: part.querySelector('h3')?.nextElementSibling?.localName,
+          commands: [...part.querySelectorAll('pre')].map(
+            ({innerText}) => innerText.trim().split('\n').length,
+          ),
+        })),
+      );
+      assert.ok(ways.length >= 6, `${ways.length} situations`);
+      assert.deepEqual(
+        ways.filter(({label, commands}) => label !== 'pre' || commands.join() !== '1'),
+        [],
+        'each is a label with a command of one line',
+      );
+      const cut = await page
+        .locator('main pre')
+        .evaluateAll(blocks =>
+          blocks
+            .filter(block => block.scrollWidth > block.clientWidth)
+            .map(block => (block as HTMLElement).innerText),
+        );
+      assert.deepEqual(cut, [], `${width} px: every command is seen whole`);
+    }
+  });
+
   it('does not move while it loads', async () => {
     for (const width of [1280, 375]) {
       const page = await demo.open('', {viewport: {width, height: 800}});
@@ -32,6 +113,25 @@ describe('the front page', () => {
     await page.locator('.try').getByRole('link', {name: 'keystroke buffer'}).hover();
     await page.locator('docs-preview[open]').waitFor({state: 'attached'});
     assert.match(await page.locator('docs-preview [part~=body]').innerText(), /keystroke buffer/i);
+  });
+});
+
+describe('the gallery', () => {
+  const demo = useDemo();
+
+  it('shows its pictures whole, at every width, each once it comes into view', async () => {
+    for (const [width, height] of SCREENS) {
+      const page = await demo.open('gallery.html', {viewport: {width, height}});
+      const pictures = page.locator('.gallery img');
+      assert.equal(await pictures.count(), 16);
+      for (const picture of await pictures.all()) {
+        await picture.scrollIntoViewIfNeeded();
+        await picture.evaluate((image: HTMLImageElement) => image.decode());
+        const box = await picture.boundingBox();
+        assert.ok(box!.x >= 0 && box!.x + box!.width <= width, `${width} px`);
+        assert.ok(Math.abs(box!.width / box!.height - 1280 / 800) < 0.02, `${width} px: not stretched`);
+      }
+    }
   });
 });
 
@@ -69,16 +169,17 @@ describe('the playground', () => {
     );
   });
 
-  it('sets custom properties, writes their rule, and leaves out what would end it', async () => {
+  it('sets custom properties, writes their rules, and leaves out what would end one', async () => {
     const page = await demo.open('playground.html');
-    const field = (name: string) => page.getByLabel(`--docs-search-${name}`, {exact: true});
-    await field('accent').fill('rebeccapurple');
+    const fields = page.locator('fieldset[data-element=docs-search]');
+    const field = (name: string) => fields.getByLabel(`--docs-${name}`, {exact: true});
+    await field('search-accent').fill('rebeccapurple');
     await field('radius').fill('0');
-    await field('mark').fill('red; } </style><b>');
-    await field('mark').blur();
-    assert.match(
-      await page.locator('.play-snippet').innerText(),
-      /<style>\n {2}docs-search \{\n {4}--docs-search-accent: rebeccapurple;\n {4}--docs-search-radius: 0;\n {2}\}\n<\/style>\n<docs-search>/,
+    await field('search-mark').fill('red; } </style><b>');
+    await field('search-mark').blur();
+    assert.equal(
+      await page.locator('.play-css').innerText(),
+      ':root {\n  --docs-radius: 0;\n}\ndocs-search {\n  --docs-search-accent: rebeccapurple;\n}',
     );
     const set = await page
       .locator(live('docs-search'))
@@ -87,6 +188,57 @@ describe('the playground', () => {
       );
     assert.deepEqual(set, ['rebeccapurple', '']);
     assert.deepEqual(await runAxe(page), []);
+  });
+
+  it('copies the CSS that is written, and says so', async () => {
+    const page = await demo.open('playground.html', {permissions: ['clipboard-read', 'clipboard-write']});
+    const fields = page.locator('fieldset[data-element=docs-search]');
+    await fields.getByLabel('--docs-accent', {exact: true}).fill('#123456');
+    await page.getByRole('button', {name: 'Copy the CSS'}).click();
+    await page.getByText('Copied.', {exact: true}).waitFor();
+    assert.equal(
+      await page.evaluate(() => navigator.clipboard.readText()),
+      ':root {\n  --docs-accent: #123456;\n}',
+    );
+    // The well beside the field shows the colour that was typed, and sets it.
+    const well = fields.getByLabel('Pick --docs-accent', {exact: true});
+    assert.equal(await well.inputValue(), '#123456');
+    await well.fill('#654321');
+    assert.match(await page.locator('.play-css').innerText(), /--docs-accent: #654321;/);
+  });
+
+  it('changes the looks of an open search beside the form, which keeps the focus', async () => {
+    const page = await demo.open('playground.html');
+    await page.getByRole('button', {name: 'Open it in the window below'}).press('Enter');
+    const framed = page.frameLocator('.play-frame');
+    const panel = framed.locator('docs-search [part~=panel]');
+    await framed.locator('docs-search [part~=option]').first().waitFor();
+    await page.locator('.play-preset select:visible').selectOption('warm paper');
+    const background = () => panel.evaluate(element => getComputedStyle(element).backgroundColor);
+    assert.equal(await background(), 'rgb(251, 245, 230)');
+    // An attribute takes a new element, which is opened again.
+    const field = page.getByLabel('no-result-preview', {exact: true});
+    await field.focus();
+    await page.keyboard.press('Space');
+    await framed.locator('docs-search[no-result-preview][open] [part~=option]').first().waitFor();
+    await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'no-result-preview');
+    assert.equal(await background(), 'rgb(251, 245, 230)');
+  });
+
+  it('has looks to start from that are to be read, light and dark', async () => {
+    const page = await demo.open('playground.html');
+    const names = await page.locator('.play-preset select:visible').locator('option').allInnerTexts();
+    assert.ok(names.length > 3, `${names.length} looks`);
+    await page.getByRole('button', {name: 'Open it in the window below'}).click();
+    const framed = page.frameLocator('.play-frame');
+    await framed.locator('docs-search [part~=option]').first().waitFor();
+    const frame = page.frame({url: /previews\.html/})!;
+    for (const name of names) {
+      await page.locator('.play-preset select:visible').selectOption(name);
+      await page.emulateMedia({colorScheme: 'light'});
+      assert.deepEqual(await runAxe(frame), [], `${name}, light`);
+      assert.deepEqual(await runAxeInDark(page, frame), [], `${name}, dark`);
+    }
   });
 
   it('is used by keyboard, starts over, and has nothing for axe', async () => {

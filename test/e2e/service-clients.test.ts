@@ -30,6 +30,8 @@ const bundle = readClient('readthedocs-addons.js');
 const skipBundle =
   bundle === undefined && 'readthedocs-addons.js is not on this machine: see SERVICE_CLIENTS';
 const menus = readClient('versions.js_t');
+/** What it writes to the console by itself. */
+const SAID = /readthedocs|Lit is in dev/;
 const skipMenus = menus === undefined && 'sphinx_rtd_theme 3 is not on this machine: see SERVICE_CLIENTS';
 
 /** The theme's template, filled in as Sphinx does it. */
@@ -91,6 +93,12 @@ describe('scripts of others on a host, and Docent on pages of the service', () =
       '_static/readthedocs-addons.js': bundle ?? '',
       'site.pdf': '%PDF-1.7',
     });
+    await host.add({slug: 'noted', versions: {stable: 'public', '1.0': 'public'}});
+    for (const version of ['stable', '1.0'])
+      await host.publish('noted', version, {
+        'index.html': themePage('Noted', '', '<script defer src="_static/readthedocs-addons.js"></script>'),
+        '_static/readthedocs-addons.js': bundle ?? '',
+      });
   });
   after(async () => {
     await host.stop();
@@ -157,7 +165,7 @@ describe('scripts of others on a host, and Docent on pages of the service', () =
 
   describe('the service’s own script', {skip: skipBundle}, () => {
     it('shows its menu of versions, with links that lead to them', async () => {
-      const {page, problems, close} = await openWatchedPage(browser, {expected: /readthedocs|Lit is in dev/});
+      const {page, problems, close} = await openWatchedPage(browser, {expected: SAID});
       await page.goto(`${start()}bundle.html`);
       const flyout = page.locator('readthedocs-flyout');
       await flyout.locator('header').click();
@@ -167,6 +175,52 @@ describe('scripts of others on a host, and Docent on pages of the service', () =
       assert.deepEqual(await flyout.locator('dl.downloads a').allTextContents(), ['PDF', 'HTML']);
       await flyout.locator('dl.versions a').filter({hasText: '2.0'}).click();
       await page.waitForURL(/\/site\/en\/2\.0\//);
+      await close();
+      assert.deepEqual(problems, []);
+    });
+
+    it('notes that there is a stable version, and leads to the same page of it', async () => {
+      const {page, problems, close} = await openWatchedPage(browser, {expected: SAID});
+      await page.goto(`${host.origin}/noted/en/1.0/`);
+      const notification = page.locator('readthedocs-notification');
+      await notification.getByText('old version of this documentation').first().waitFor();
+      await notification.getByRole('link', {name: /latest\s+stable version/}).click();
+      await page.waitForURL(`${host.origin}/noted/en/stable/`);
+      await page.locator('readthedocs-notification').waitFor({state: 'attached'});
+      assert.equal(await page.locator('readthedocs-notification .title').count(), 0);
+      await close();
+      assert.deepEqual(problems, []);
+    });
+
+    it('leaves search and previews to Docent', async () => {
+      const {page, problems, close} = await openWatchedPage(browser, {expected: SAID});
+      await page.goto(`${start()}bundle.html`);
+      await page.locator('readthedocs-flyout header').waitFor();
+      await page.getByRole('link', {name: 'how wheels turn'}).hover();
+      await page.locator('docs-preview').getByText('A wheel turns sapphire.').waitFor();
+      assert.equal(await page.locator('[data-linkpreview-href]').count(), 0);
+      await page.mouse.move(0, 0);
+      await page.keyboard.press('/');
+      const search = searchDialog(page);
+      await search.box.waitFor();
+      await search.ask('sapphire');
+      assert.equal(await page.locator('readthedocs-search').getByRole('textbox').isVisible(), false);
+      await close();
+      assert.deepEqual(problems, []);
+    });
+
+    it('shows its own previews on pages without Docent, where the site has them', async () => {
+      const {page, problems, close} = await openWatchedPage(browser, {expected: SAID});
+      await page.route('**/_/docent/**', route => route.fulfill({contentType: 'text/javascript', body: ''}));
+      await page.route('**/_/addons/**', async route => {
+        const response = await route.fetch();
+        const json = (await response.json()) as {addons: {linkpreviews: {enabled: boolean}}};
+        json.addons.linkpreviews.enabled = true;
+        await route.fulfill({response, json});
+      });
+      await page.goto(`${start()}bundle.html`);
+      await page.locator('a.link-preview').first().hover();
+      await page.locator('[data-linkpreview-href]').getByText('A wheel turns sapphire.').waitFor();
       await close();
       assert.deepEqual(problems, []);
     });

@@ -1,9 +1,8 @@
-import assert from 'node:assert/strict';
 import {after, before, describe, it} from 'node:test';
-import {setTimeout as sleep} from 'node:timers/promises';
 import type {Browser} from 'playwright-core';
 import {startFixture} from '../../bench/search/search-fixture.mjs';
 import {openBrowser} from '../support/browser.js';
+import {until} from '../support/until.js';
 
 const AN_HOUR = 3_600_000;
 
@@ -19,14 +18,11 @@ describe('a question that is no longer asked', () => {
     await fixture.stop();
   });
 
-  const reaches = async (counts: {asked: number; closed: number}) => {
-    for (let tries = 0; tries < 12_000; tries++) {
+  const reaches = (counts: {asked: number; closed: number}) =>
+    until(() => {
       const {asked, closed} = fixture.counts();
-      if (asked === counts.asked && closed === counts.closed) return;
-      await sleep(10);
-    }
-    assert.deepEqual(fixture.counts(), counts);
-  };
+      return asked === counts.asked && closed === counts.closed;
+    }, 10);
 
   it('may finish, but the oldest of more than three, and all on an empty box and on closing search', async () => {
     fixture.delayAnswers(AN_HOUR);

@@ -3,8 +3,13 @@ import {html} from 'lit';
 import {property} from 'lit/decorators.js';
 import {DocsElement} from '../../src/elements/docs-element.js';
 import {en} from '../../src/i18n/en.js';
+import type {Messages} from '../../src/i18n/messages.js';
 
-class TestElement extends DocsElement {
+class TestElement extends DocsElement<Messages> {
+  constructor() {
+    super(en);
+  }
+
   @property({type: Boolean, attribute: 'is-marked', reflect: true}) isMarked = false;
 
   protected override render() {

@@ -66,14 +66,14 @@ describe('a browser that is too old', () => {
     it(`has no previews without ${name}, and its page stays as it is`, () => {
       takeAway();
       expect(mountPreview()).to.equal(undefined);
-      expect(document.querySelector('docs-preview')).to.equal(null);
+      expect(document.querySelector('docs-preview') === null).to.equal(true);
     });
 
   for (const [name, takeAway] of Object.entries(FOR_SEARCH))
     it(`leaves search to the theme without ${name}`, () => {
       takeAway();
       expect(mountSearch('.theirs', undefined)).to.equal(undefined);
-      expect(document.querySelector('docs-search')).to.equal(null);
+      expect(document.querySelector('docs-search') === null).to.equal(true);
     });
 
   for (const [name, takeAway] of Object.entries(FOR_PREVIEWS))

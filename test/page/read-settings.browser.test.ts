@@ -8,6 +8,7 @@ const NONE = {
   defaultVersion: undefined,
   hasOneVersion: false,
   contentRoot: undefined,
+  translations: [],
   search: {isOff: false, filters: [], defaultFilter: undefined, questions: []},
   previews: {selector: undefined},
   hotkeys: {areOff: false, isSearchOff: false, search: undefined},
@@ -18,7 +19,10 @@ describe('readSettings', () => {
     expect(
       readSettings({
         api_version: '1',
-        projects: {current: {slug: 'docent', default_version: 'stable'}, translations: []},
+        projects: {
+          current: {slug: 'docent', default_version: 'stable'},
+          translations: [{slug: 'docent-fr', language: {code: 'fr', name: 'French'}}],
+        },
         versions: {current: {slug: 'v2'}, active: [{slug: 'v2'}]},
         addons: {
           search: {
@@ -38,6 +42,7 @@ describe('readSettings', () => {
       defaultVersion: 'stable',
       hasOneVersion: true,
       contentRoot: '#content',
+      translations: [{project: 'docent-fr', language: 'French'}],
       search: {
         isOff: false,
         filters: [{name: 'All', query: 'subprojects:docent', checked: true}],
@@ -52,6 +57,13 @@ describe('readSettings', () => {
     expect(readSettings({addons: {}})).to.deep.equal(NONE);
     const strange = {search: [], linkpreviews: 7, options: {root_selector: {}}, hotkeys: {enabled: 'no'}};
     expect(readSettings({projects: 'x', versions: {current: null}, addons: strange})).to.deep.equal(NONE);
+  });
+
+  it('ignores translations whose name is no slug, which would be query syntax', () => {
+    const translations = [{slug: 'a user:@me'}, {slug: 7}, null, {slug: 'docent-ja', language: {name: {}}}];
+    expect(readSettings({addons: {}, projects: {translations}})?.translations).to.deep.equal([
+      {project: 'docent-ja', language: 'docent-ja'},
+    ]);
   });
 
   it('ignores invalid selectors', () => {

@@ -17,7 +17,7 @@ import {words} from '../../src/ranking/text/tokens.js';
 
 const LONG = 4_000_000;
 
-test('a link leads to a page whose path has a `#` in it, too, but not to one with more of them than any has', () => {
+test('resolves a link to a page with a `#` in its path, within a bound of such signs', () => {
   const section = {id: 'b#c', title: 'C', content: ''};
   const paths = ['a.html', 'a#.html', '#'.repeat(10), '#'.repeat(11)];
   const pages = paths.map(path => ({path, title: path, sections: [section]}));
@@ -38,7 +38,7 @@ test('a link leads to a page whose path has a `#` in it, too, but not to one wit
   assert.equal(references.dangling.length, hostile.length);
 });
 
-test('a name has the suffixes of its end, which are no longer than a key', () => {
+test('only looks for suffixes at the end of a long name', () => {
   assert.deepEqual(nameSuffixes('a.b::c#d/e'), ['a.b::c#d/e', 'b::c#d/e', 'c#d/e', 'd/e', 'e']);
   const [whole, ...suffixes] = nameSuffixes('a.'.repeat(LONG));
   assert.equal(whole?.length, 2 * LONG);
@@ -47,28 +47,28 @@ test('a name has the suffixes of its end, which are no longer than a key', () =>
   assert.equal(suffixes.length, 99);
 });
 
-test('the marks of a letter are put in order, but not by the million', () => {
+test('orders the marks of a letter, but not of a word with a million marks', () => {
   assert.deepEqual(words('e\u0301\u0316t\u0316\u0301'), ['et']);
   assert.equal(words(`e${'\u0300\u0316'.repeat(LONG / 2)} tail`).length, 2);
 });
 
-test('a long word is read once where nothing is found in the text', () => {
+test('reads a long word once if nothing matches in the text', () => {
   const marks = marksOf(parseQuery('kettle'), new Set());
   assert.deepEqual(snippet(`${'a'.repeat(LONG)} Kéttle`, marks), ['<span>Kéttle</span>']);
   assert.deepEqual(snippet('a'.repeat(LONG), marks), []);
 });
 
-test('no more of a question is taken for a name than is searched for', () => {
+test('cuts off a long query for names as well', () => {
   assert.equal(parseQuery('a kettle*').typed, 'a kettle');
   assert.equal(parseQuery('a.'.repeat(4_000)).typed.length, 1_000);
 });
 
-test('a value of a filter that is all hyphens', () => {
+test('reads a filter value of hyphens in linear time', () => {
   assert.equal(filterKey('--Getting (started)--'), 'getting-started');
   assert.equal(filterKey(`a${'-'.repeat(LONG)}b`).length, LONG + 2);
 });
 
-test('a text that says one word over and over is found by it and another', async () => {
+test('finds a text that repeats one word very often by that word and another', async () => {
   const content = `kettle test ${'tests '.repeat(170_000)}`;
   const pages = [{path: 'a.html', title: 'A', sections: [{id: 'a', title: 'B', content}]}];
   const index = await openIndex(memoryReader(buildIndex(pages)));

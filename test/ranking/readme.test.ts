@@ -62,6 +62,30 @@ describe('the README of the ranking', () => {
   });
 });
 
+describe('the picture in the README of the ranking', () => {
+  const [, picture = ''] = readme.split('\n```\n');
+  const files = [...picture.matchAll(/\b(?:answer|query|score|show)\/[\w-]+(?:\.ts)?/g)].map(([path]) =>
+    path.endsWith('.ts') ? path : `${path}.ts`,
+  );
+
+  it('shows files that exist', () => {
+    assert.ok(files.length > 15);
+    assert.deepEqual(
+      files.filter(path => !existsSync(join(FOLDER, path))),
+      [],
+    );
+  });
+
+  it('shows every asynchronous call of the port, and no other', () => {
+    const port = readFileSync(join(FOLDER, 'index/index-reader.ts'), 'utf8');
+    const [, methods = ''] = /export interface IndexReader \{([^]*?)\n\}/.exec(port) ?? [];
+    const calls = [...methods.matchAll(/^ {2}(\w+)\(/gm)].map(([, name]) => name!);
+    const shown = [...picture.matchAll(/─► reader\.(\w+)/g)].map(([, name]) => name!);
+    assert.ok(calls.includes('postings'));
+    assert.deepEqual([...new Set(shown)].sort(), calls.sort());
+  });
+});
+
 describe('the weights', () => {
   it('are each used by a feature or by the terms', () => {
     const used = new Set<WeightName>([

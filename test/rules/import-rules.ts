@@ -36,6 +36,7 @@ const HOST: Readonly<Record<string, readonly string[]>> = {
     'src/api',
     'src/ranking',
     'src/reading',
+    'src/static-index',
     ...hostFolders('artifacts', 'page-work', 'site', 'system'),
   ],
   'host/src/library': ['src/api', ...hostFolders('config', 'people', 'site', 'store', 'system')],

@@ -2,9 +2,45 @@ import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
 import {BROWSER_FOLDERS, suiteOf} from '../../tools/test-suites.mjs';
 import {readFiles} from './source-files.js';
-import {assertionViolations, hookViolations, testViolations} from './test-rules.js';
+import {assertionViolations, hookViolations, testViolations, waitViolations} from './test-rules.js';
 
-describe('tests wait for conditions, compare no elements, and say a thing in one way', () => {
+describe('tests wait for conditions', () => {
+  it('in every suite', () => {
+    const files = readFiles(['test'], ['.ts', '.mjs']).filter(({path}) => !path.startsWith('test/fixtures/'));
+    assert.ok(files.length > 500);
+    assert.deepEqual(files.flatMap(waitViolations), []);
+  });
+
+  const check = (text: string, path = 'test/host/x.test.ts') => waitViolations({path, text}).length;
+  const timer = "import {setTimeout as delay} from 'node:timers/promises';";
+
+  for (const text of [
+    'await aTimeout(100);',
+    'await page.waitForTimeout(500);',
+    'await new Promise(resolve => setTimeout(resolve, 300));',
+    'await new Promise(resolve => page.window.setTimeout(resolve, A_WHILE));',
+    `${timer} await delay(4 * QUIET);`,
+    `${timer} for (let round = 0; round < 20; round++) await delay(20);`,
+    "import {setInterval} from 'timers/promises'; for await (const _ of setInterval(50)) look();",
+  ])
+    it(`finds ${text}`, () => assert.equal(check(text), 1));
+
+  for (const text of [
+    'await new Promise(resolve => setTimeout(resolve));',
+    'setTimeout(() => element.show(), 20);',
+    "import {setImmediate} from 'node:timers/promises'; await setImmediate();",
+    'await until(() => isDone, 50);',
+  ])
+    it(`passes ${text}`, () => assert.equal(check(text), 0));
+
+  it('passes what they wait with', () =>
+    assert.equal(
+      check('await new Promise(resolve => setTimeout(resolve, step));', 'test/support/until.ts'),
+      0,
+    ));
+});
+
+describe('tests compare no elements, and say a thing in one way', () => {
   it('in every test that runs in a browser', () => {
     const files = readFiles(
       BROWSER_FOLDERS.map(folder => `test/${folder}`),
@@ -53,9 +89,6 @@ describe('the check of tests', () => {
   const check = (text: string) => testViolations({path: 'test/elements/preview/x.test.ts', text}).length;
 
   for (const text of [
-    'await aTimeout(100);',
-    'await new Promise(resolve => setTimeout(resolve, 300));',
-    'await new Promise(resolve => page.window.setTimeout(resolve, A_WHILE));',
     'expect(document.activeElement).to.equal(button);',
     "expect(root.querySelector('a')!).not.to.equal(null);",
     "expect(opener, 'why').to.equal(page.find('a').closest('p'));",
@@ -67,8 +100,6 @@ describe('the check of tests', () => {
     it(`finds ${text}`, () => assert.equal(check(text), 1));
 
   for (const text of [
-    'await new Promise(resolve => setTimeout(resolve));',
-    'setTimeout(() => element.show(), 20);',
     'expect(document.activeElement === button).to.equal(true);',
     "expect(button.classList.contains('a')).to.equal(true);",
     "expect(root.querySelector('a')).not.to.exist;",

@@ -14,8 +14,21 @@ describe('a shortcut', () => {
       const page = await openPage(THEME);
       expect(page.press(key, init).defaultPrevented).to.equal(true);
       page.release('search');
-      expect(await opened(page)).to.deep.equal({query: '', opener: undefined});
+      expect(await opened(page)).to.deep.include({query: '', opener: undefined});
     });
+
+  it('opens search once it is known whether there are shortcuts, with what was typed until then', async () => {
+    const page = await openPage(THEME);
+    let know = () => {};
+    Object.assign(page.window, {hotkeysKnown: new Promise<void>(resolve => (know = resolve))});
+    page.press('/');
+    page.release('search');
+    await waitUntil(() => page.find('docs-search'), 'no element');
+    page.press('x');
+    expect(page.calls).to.deep.equal([]);
+    know();
+    expect((await opened(page)).query).to.equal('x');
+  });
 
   it('is ignored while somebody is typing', async () => {
     const page = await openPage(`${THEME}<textarea></textarea><p contenteditable>text</p><select></select>`);

@@ -27,6 +27,6 @@ describe('the script tag on a page in XHTML', () => {
       target.dispatchEvent(event);
       expect([event.defaultPrevented, heard], event.type).to.deep.equal([false, 1]);
     }
-    expect(page.querySelector('docs-search,docs-preview,docent-corner')).to.equal(null);
+    expect(page.querySelector('docs-search,docs-preview,docent-corner') === null).to.equal(true);
   });
 });

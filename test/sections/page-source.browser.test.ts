@@ -36,8 +36,8 @@ describe('createPageSource', () => {
     );
     const textOf = async (fragment: string): Promise<string> =>
       (await get(`https://docs.example.org/p.html#${fragment}`, signal)).content;
-    expect(await textOf('%C3%A9')).to.contain('One');
-    expect(await textOf('%C3%BC')).to.contain('Three');
+    expect(await textOf('%C3%A9')).to.include('One');
+    expect(await textOf('%C3%BC')).to.include('Three');
   });
 
   it('gets what follows a section to the end of the main content, as far as it may be seen', async () => {

@@ -2,7 +2,7 @@ import {readdir, readFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import type {SourcePage, SourceSection} from '../../src/ranking/index/source-page.js';
 
-/** The repository's own manual and notes, cut at their headings: prose, names and code, in some forty pages. */
+/** The repository's own manual and notes, split at their headings: prose, names and code, on some forty pages. */
 export async function fixtureManual(): Promise<SourcePage[]> {
   const root = new URL('../../', import.meta.url).pathname;
   const names = await readdir(join(root, 'demo/pages'), {recursive: true, encoding: 'utf8'});
@@ -26,7 +26,7 @@ export async function fixtureManual(): Promise<SourcePage[]> {
   );
 }
 
-/** Questions made of what the pages say, by rule: headings whole and half typed, words, names, misspelt ones. */
+/** Queries generated from the pages: headings whole and half typed, words, names, and misspellings. */
 export function questionsFor(pages: readonly SourcePage[], count: number): string[] {
   const found: string[] = [];
   const sections = pages.flatMap(page => page.sections);

@@ -22,7 +22,7 @@ const serving = (body: Uint8Array | string, status = 200, asked: string[] = []) 
     },
   });
 
-test('a file is inflated; only the manifest is asked for anew', async () => {
+test('inflates a file, and revalidates only the manifest', async () => {
   const asked: string[] = [];
   const load = serving(deflateSync(CONTENT), 200, asked);
   assert.deepEqual(await load(FILE), CONTENT);
@@ -30,7 +30,7 @@ test('a file is inflated; only the manifest is asked for anew', async () => {
   assert.deepEqual(asked, [`default ${FOLDER.href}${FILE}.bin`, `no-cache ${FOLDER.href}index.bin`]);
 });
 
-test('what is not the file that its name says is malformed', async () => {
+test('rejects a file that does not have the checksum in its name', async () => {
   const other = deflateSync(new TextEncoder().encode('the file of another build'));
   await assert.rejects(serving(other)(FILE), {kind: 'malformed'});
   await assert.rejects(serving('<!doctype html><title>Not found</title>')(FILE), {kind: 'malformed'});
@@ -38,7 +38,7 @@ test('what is not the file that its name says is malformed', async () => {
   await assert.rejects(serving('', 503)(FILE), {kind: 'server'});
 });
 
-test('no damage goes unseen, and all of it is an error of the client', async () => {
+test('reports any damage as an error of the client', async () => {
   const packed = deflateSync(CONTENT);
   await fc.assert(
     fc.asyncProperty(fc.nat(packed.length - 1), fc.nat(255), fc.boolean(), async (place, byte, isCut) => {
@@ -55,7 +55,7 @@ test('no damage goes unseen, and all of it is an error of the client', async () 
   );
 });
 
-test('names are ten letters and digits, and those of different bytes differ', () => {
+test('names have ten letters and digits, and differ for different bytes', () => {
   fc.assert(
     fc.property(fc.uint8Array({maxLength: 200}), fc.uint8Array({maxLength: 200}), (one, other) => {
       assert.match(checksumName(one), NAME);
@@ -65,7 +65,7 @@ test('names are ten letters and digits, and those of different bytes differ', ()
   );
 });
 
-test('no name but one of ours is asked for: a tampered index could name any address', async () => {
+test('requests no name in another form, because a tampered index could name any address', async () => {
   for (const name of [
     'http://evil.example/p',
     '//evil.example/p',
@@ -80,7 +80,7 @@ test('no name but one of ours is asked for: a tampered index could name any addr
   }
 });
 
-test('300 MB that travel as 300 kB are given up before they are unpacked', async () => {
+test('stops inflating 300 kB that would become 300 MB', async () => {
   const bomb = deflateSync(Buffer.alloc(300_000_000), {level: 9});
   assert.ok(bomb.length < 400_000);
   const before = process.memoryUsage().rss;
@@ -88,7 +88,7 @@ test('300 MB that travel as 300 kB are given up before they are unpacked', async
   assert.ok(process.memoryUsage().rss - before < 200_000_000);
 });
 
-test('an answer that ends late is given up once it is larger than any file, and not asked for again', async () => {
+test('aborts an endless response once it is larger than any file, and does not retry', async () => {
   let asked = 0;
   let isCancelled = false;
   const load = filesAt(FOLDER, 'index.bin', {
@@ -138,9 +138,9 @@ function manifestWith(changed: object): Uint8Array {
   return writeManifest({about, inside: new Map(), columns, leads: new Uint8Array(1)});
 }
 
-test('a manifest that says it has more sections than it has bytes is cut off', () => {
+test('rejects a manifest that claims more sections than it has bytes', () => {
   assert.equal(readManifest(manifestWith({})).about.project, 'a');
-  // Before a list of that length is made.
+  // Before a list of that length is allocated.
   for (const sections of [400, 1e11])
     assert.throws(
       () => readManifest(manifestWith({stats: {pages: 1, sections, languages: [], meanLengths: []}})),
@@ -149,7 +149,7 @@ test('a manifest that says it has more sections than it has bytes is cut off', (
     );
 });
 
-test('a manifest with more words than can be looked through is none', () => {
+test('rejects a manifest that claims more words than an index can have', () => {
   for (const name of ['words', 'keys'])
     for (const size of [1e12, 0.5, -1, '5', undefined])
       assert.throws(
@@ -159,7 +159,7 @@ test('a manifest with more words than can be looked through is none', () => {
       );
 });
 
-test('words that would grow a thousand times as they are read are refused', () => {
+test('rejects a word list that would expand a thousandfold', () => {
   const words = Array.from({length: 5_000}, () => 'x'.repeat(4_000));
   const bytes = writeSpellings({words, frequencies: new Uint32Array(words.length)});
   assert.throws(() => readSpellings(bytes), /too long/);

@@ -21,7 +21,7 @@ const PAGES = 10;
 const rowsOf = (results: readonly Row[]) =>
   results.slice(0, PAGES).map(({path, blocks}) => `${path}: ${blocks.map(({id}) => id).join(' ')}`);
 
-test('a folder has the same first ten without a host as with one, for 300 questions', async () => {
+test('finds the same first ten pages as a host, for 300 queries', async () => {
   const root = await mkdtemp(join(tmpdir(), 'docent-same-'));
   const folder = join(root, 'site');
   buildManualInto(folder);

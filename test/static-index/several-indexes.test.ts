@@ -71,13 +71,13 @@ function setUp() {
 }
 
 describe('several static indexes', () => {
-  it('propose something of each to ask first; one that is not there is left out', async () => {
+  it('offer suggestions of each in turn, and skip a missing index', async () => {
     const {answers} = setUp();
     const folders = [MANUAL, GONE, BLOG].map(({folder}) => folder);
     assert.deepEqual(await answers.questions(folders), ['Boiling water', 'What is new?', 'Pouring tea']);
   });
 
-  it('are searched as one, and results say which they are of', async () => {
+  it('are searched as one, and results name their index', async () => {
     const {results, count, not_searched} = await setUp().ask('kettle', [MANUAL, BLOG]);
     assert.equal(count, 2);
     assert.deepEqual(results.map(({project, path}) => [project, path]).sort(), [
@@ -87,14 +87,14 @@ describe('several static indexes', () => {
     assert.equal(not_searched, undefined);
   });
 
-  it('are in one order, by score and weight', async () => {
+  it('are ranked together, by score and weight', async () => {
     const {ask} = setUp();
     const [first] = (await ask('kettle', [MANUAL, {...BLOG, weight: 0.01}])).paths;
     const [other] = (await ask('kettle', [{...MANUAL, weight: 0.01}, BLOG])).paths;
     assert.deepEqual([first, other], ['/kettle.html', '/blog/news.html']);
   });
 
-  it('are continued where the first pages of all end', async () => {
+  it('continue after the first pages of all indexes', async () => {
     const {ask, answers} = setUp();
     const whole = await ask('kettle', [MANUAL, BLOG]);
     const first = await ask('kettle', [MANUAL, BLOG], {pageSize: 1});
@@ -103,7 +103,7 @@ describe('several static indexes', () => {
     assert.equal(more.next, null);
   });
 
-  it('are asked one by one where a scope has their names, by a reader or in the query', async () => {
+  it('are searched individually if a scope names them, whether chosen or typed', async () => {
     const {ask} = setUp();
     const {results} = await ask('kettle', [MANUAL, BLOG], {scopes: [{project: 'Blog'}]});
     assert.deepEqual(
@@ -115,7 +115,7 @@ describe('several static indexes', () => {
     assert.deepEqual((await ask('project:other kettle', [MANUAL, BLOG])).paths, []);
   });
 
-  it('of weight 0 are asked only by name, and nothing of them is requested before', async () => {
+  it('with weight 0 are searched only by name, and nothing is requested from them before', async () => {
     const {ask, asked} = setUp();
     assert.deepEqual((await ask('old kettle', [MANUAL, OLD])).paths, ['/kettle.html']);
     assert.ok(asked.every(path => !path.startsWith('/old/')));
@@ -124,7 +124,7 @@ describe('several static indexes', () => {
     ]);
   });
 
-  it('are searched although one cannot be read, and the answer names it', async () => {
+  it('are searched even if one cannot be read, and the answer names that one', async () => {
     const {ask, asked, wait} = setUp();
     const answer = await ask('kettle', [GONE, MANUAL, BLOG]);
     assert.deepEqual([answer.paths.length, answer.not_searched], [2, ['Gone']]);
@@ -137,7 +137,7 @@ describe('several static indexes', () => {
     assert.ok(requests() > before, 'it is asked for again later');
   });
 
-  it('are whole where one breaks in the middle of a question', async () => {
+  it('still answer completely if one breaks during a question', async () => {
     const {ask, answers, broken} = setUp();
     await answers.open(MANUAL.folder);
     broken.set(MANUAL.folder, new NetworkError('broken', undefined));
@@ -145,20 +145,20 @@ describe('several static indexes', () => {
     assert.deepEqual([paths, not_searched], [['/blog/news.html'], ['Manual']]);
   });
 
-  it('fail as a single one does where none can be read', async () => {
+  it('fail like a single index if none can be read', async () => {
     const {ask} = setUp();
     await assert.rejects(ask('kettle', [GONE]), NotFoundError);
     await assert.rejects(ask('kettle', [GONE, {...GONE, folder: site('/too/'), name: 'Too'}]), NotFoundError);
   });
 
-  it('that are the same folder are one', async () =>
+  it('in the same folder count as one', async () =>
     assert.deepEqual((await setUp().ask('kettle', [BLOG, {...BLOG, name: 'Again'}])).paths, [
       '/blog/news.html',
     ]));
 });
 
 describe('filters of a static index', () => {
-  it('narrow, and have facets, over all indexes', async () => {
+  it('narrow the results and have facets across all indexes', async () => {
     const {ask} = setUp();
     const {paths, filters, facets} = await ask('kettle topic:tea kind:function', [MANUAL, BLOG], {
       facets: true,
@@ -180,7 +180,7 @@ describe('filters of a static index', () => {
     );
   });
 
-  it('are in one file, which no other question reads', async () => {
+  it('are in one file, which is only read for a question with filters', async () => {
     const {ask, asked} = setUp();
     await ask('kettle', [MANUAL]);
     await ask('boils foo:bar', [MANUAL]);
@@ -190,7 +190,7 @@ describe('filters of a static index', () => {
     assert.ok(before.has(`/docent-index/${MANIFEST}`));
   });
 
-  it('are no part of the index of a site that has none', () => {
+  it('take no file if the site has none', () => {
     const prose = {path: 'a.html', title: 'A', sections: [{id: '', title: 'A', content: 'text'}]};
     const [manifest] = filesOf('p', Infinity, prose).values();
     assert.ok(!Buffer.from(manifest!).includes('filters'));

@@ -28,7 +28,7 @@ const answersFrom = (files: ReadonlyMap<string, Uint8Array>, asked: string[] = [
 
 const question = (words: string, offset = 0) => ({words, scopes: [], offset});
 
-/** The order and the texts of the first ten, as the ranking makes them of an index that is all in memory. */
+/** The first ten pages with their texts, from an index in memory. */
 async function ranked(built: BuiltIndex, words: string) {
   const index = await openIndex(memoryReader(built));
   const {count, pages} = await search({words}, [index], {offset: 0, limit: 10});
@@ -42,7 +42,7 @@ async function ranked(built: BuiltIndex, words: string) {
   };
 }
 
-/** The first ten, which come in two answers. */
+/** The first ten pages, which take two answers. */
 async function firstTen(answers: ReturnType<typeof oneIndex>, words: string) {
   const first = await answers.search(question(words));
   const more = first.next && (await answers.search(JSON.parse(first.next) as ReturnType<typeof question>));
@@ -61,7 +61,7 @@ async function answered(answers: ReturnType<typeof oneIndex>, words: string) {
   };
 }
 
-describe('answers from the files of a static index', () => {
+describe('searching the files of a static index', () => {
   let built: BuiltIndex;
   let questions: string[];
   before(async () => {
@@ -70,7 +70,7 @@ describe('answers from the files of a static index', () => {
     questions = questionsFor(pages, 300);
   });
 
-  it('are those of the whole index in memory, for 300 questions', async () => {
+  it('gives the answers of an index in memory, for 300 queries', async () => {
     const files = staticIndexFiles(built, {...ABOUT, maxInside: 0, grain: 0.1});
     assert.ok(files.size > 100, 'the index is cut into many files');
     const answers = answersFrom(files);
@@ -83,20 +83,20 @@ describe('answers from the files of a static index', () => {
     assert.ok(found > 250, 'most questions have answers');
   });
 
-  it('are the same whether or not anything stays in memory from one question to the next', async () => {
+  it('gives the same answers with and without a cache', async () => {
     const files = staticIndexFiles(built, {...ABOUT, maxInside: 0, grain: 0.1});
     const kept = answersFrom(files);
     for (const words of questions.slice(0, 60))
       assert.deepEqual(await answered(answersFrom(files), words), await answered(kept, words), words);
   });
 
-  it('come from one file where the site is small', async () => {
+  it('takes one file for a small site', async () => {
     const files = staticIndexFiles(built, {...ABOUT, maxInside: Infinity});
     assert.deepEqual([...files.keys()], [MANIFEST]);
     assert.deepEqual(await answered(answersFrom(files), questions[0]!), await ranked(built, questions[0]!));
   });
 
-  it('read part of the index, each file once', async () => {
+  it('reads only part of the index, and each file once', async () => {
     const files = staticIndexFiles(built, {...ABOUT, maxInside: 0, grain: 0.1});
     const asked: string[] = [];
     const answers = answersFrom(files, asked);
@@ -105,13 +105,13 @@ describe('answers from the files of a static index', () => {
     assert.ok(asked.length < files.size / 2, `${asked.length} of ${files.size}`);
   });
 
-  it('are there after a few rounds of files, however many are read in one', async () => {
+  it('takes few rounds of files, however many files each has', async () => {
     const files = staticIndexFiles(built, {...ABOUT, maxInside: 0, grain: 0.1});
     let [rounds, isIn] = [0, false];
     const load = async (name: string): Promise<Uint8Array> => {
       if (!isIn) rounds++;
       isIn = true;
-      // All that is asked for together is asked for by then.
+      // By then all files of a round have been requested.
       await new Promise(resolve => setImmediate(resolve));
       isIn = false;
       return files.get(name)!;
@@ -125,12 +125,12 @@ describe('answers from the files of a static index', () => {
       counts.push(rounds);
     }
     counts.sort((one, other) => one - other);
-    // The ranges of its words; where texts are, which is in the manifest of most sites; texts.
+    // Ranges of its words; tables of texts, which the manifest of most sites has; texts.
     assert.ok(counts[40]! <= 3, `half of them within ${counts[40]} rounds`);
     assert.ok(counts[76]! <= 5, `nearly all within ${counts[76]}`);
   });
 
-  it('weigh headings by files of the words: texts are read of what is shown, and hardly of anything else', async () => {
+  it('reads headings from the files of the words, and texts almost only for what is shown', async () => {
     const files = staticIndexFiles(built, {...ABOUT, maxInside: 0, grain: 0.1});
     const {tables} = readManifest(files.get(MANIFEST)!).about;
     const texts = new Set(tables.flatMap(({name}) => readTable(files.get(name)!)).map(([, , name]) => name));
@@ -146,7 +146,7 @@ describe('answers from the files of a static index', () => {
     assert.ok(read <= shown + all / 20, `${read} for ${shown}, of ${all}`);
   });
 
-  it('go on where the first ten end, until there are no more', async () => {
+  it('continues after the first ten pages, until there are no more', async () => {
     const answers = answersFrom(staticIndexFiles(built, ABOUT));
     const paths: (string | null)[] = [];
     for (let next: string | null = JSON.stringify(question('page')); next !== null;) {
@@ -158,19 +158,19 @@ describe('answers from the files of a static index', () => {
     assert.equal(new Set(paths).size, paths.length);
   });
 
-  it('say which words count, as they were typed', async () => {
+  it('returns the significant terms as typed', async () => {
     const answers = answersFrom(staticIndexFiles(built, ABOUT));
     const {significant_terms} = await answers.search(question('how do I search*'));
     assert.equal(significant_terms, 'search');
   });
 
-  it('are none for another project', async () => {
+  it('finds nothing in another project', async () => {
     const answers = answersFrom(staticIndexFiles(built, ABOUT));
     assert.equal((await answers.search(question('project:other page'))).count, 0);
     assert.ok((await answers.search(question('project:docent page'))).count > 0);
   });
 
-  it('are asked for again after a failure', async () => {
+  it('requests files again after a failure', async () => {
     const files = staticIndexFiles(built, {...ABOUT, maxInside: 0, grain: 0.1});
     let isDown = true;
     const answers = oneIndex(async name => {
@@ -182,7 +182,7 @@ describe('answers from the files of a static index', () => {
     assert.ok((await answers.search(question('search'))).count > 0);
   });
 
-  it('come from the new index when the site was published anew', async () => {
+  it('reads the new index after the site was published anew', async () => {
     const old = staticIndexFiles(built, {...ABOUT, maxInside: 0, grain: 0.1});
     const next = staticIndexFiles(buildIndex((await fixtureManual()).slice(3)), {
       ...ABOUT,
@@ -201,7 +201,7 @@ describe('answers from the files of a static index', () => {
   });
 });
 
-test('the same pages make the same files; one changed text leaves most of them as they were', async () => {
+test('writes the same files for the same pages, and leaves most of them unchanged if one text changes', async () => {
   const pages = await fixtureManual();
   const filesOf = (of: typeof pages) =>
     staticIndexFiles(buildIndex(of), {...ABOUT, maxInside: 0, grain: 0.1});
@@ -215,7 +215,7 @@ test('the same pages make the same files; one changed text leaves most of them a
   assert.ok(kept > 0.8 * next.size, `${kept} of ${next.size}`);
 });
 
-test('a manifest that is damaged or cut is an error, or a manifest; never a crash of another kind', async () => {
+test('reads a damaged or truncated manifest, or rejects it with an error of the client', async () => {
   const files = staticIndexFiles(buildIndex((await fixtureManual()).slice(0, 2)), ABOUT);
   const manifest = files.get(MANIFEST)!;
   await fc.assert(
@@ -231,10 +231,10 @@ test('a manifest that is damaged or cut is an error, or a manifest; never a cras
   );
 });
 
-test('a manifest without one of its parts is malformed', async () => {
+test('rejects a manifest without one of its parts', async () => {
   const files = staticIndexFiles(buildIndex((await fixtureManual()).slice(0, 2)), ABOUT);
   for (const part of ['stats', 'pages', 'tables', 'ranges', 'own', 'words', 'keys', 'spellings']) {
-    // As many bytes, another name.
+    // The same length, but another name.
     const text = Buffer.from(files.get(MANIFEST)!)
       .toString('latin1')
       .replace(`"${part}":`, `"${'?'.repeat(part.length)}":`);
@@ -250,7 +250,7 @@ const PAGES: Readonly<Record<string, (sections: readonly SourceSection[]) => rea
 };
 
 for (const [name, sectionsOf] of Object.entries(PAGES))
-  test(`a text before the first heading of ${name} changes the files of its own words alone`, async () => {
+  test(`a text before the first heading of ${name} changes only the files of its own words`, async () => {
     const manual = await fixtureManual();
     const at = manual.findIndex(({sections}) => sections.length > 8);
     // Its title has words that no other page has: what a page is called is weighed by how frequent that is.

@@ -13,7 +13,7 @@ import {Shards} from '../../src/static-index/read/shards.js';
 import {StaticReader} from '../../src/static-index/read/static-reader.js';
 import {fixtureManual} from './fixture-manual.js';
 
-/** Two headings that are also labels: each section has one key in two ways. */
+/** Two headings that are also labels, so that each section has one key with two kinds. */
 const PAGES: readonly SourcePage[] = ['kiln', 'oven'].map(name => ({
   path: `${name}.html`,
   title: `The ${name}`,
@@ -36,7 +36,7 @@ function openStatic(built: BuiltIndex): StaticReader {
   return new StaticReader(readManifest(files.get(MANIFEST)!), new Shards(async name => files.get(name)!));
 }
 
-test('a static index has the postings of every word and name', async () => {
+test('reads the postings of every term and name', async () => {
   const built = buildIndex([...(await fixtureManual()), ...PAGES]);
   const {terms, names} = memoryIndex(built);
   const reader = openStatic(built);
@@ -55,7 +55,7 @@ test('a static index has the postings of every word and name', async () => {
   }
 });
 
-test('a static index answers every request of its dictionaries as an index in memory does', async () => {
+test('answers every request to a dictionary like an index in memory', async () => {
   const built = buildIndex([...(await fixtureManual()), ...PAGES]);
   const local = memoryReader(built);
   const reader = openStatic(built);

@@ -1,8 +1,8 @@
 import {expect} from '@open-wc/testing';
 import {createStaticSearchClient} from '../../src/static-index/answer/static-search-client.js';
 
-describe('a static index that a page has asked for ahead', () => {
-  it('is given up once its manifest is larger than any', async () => {
+describe('a static index that the page requests in advance', () => {
+  it('is aborted once its manifest is larger than any file', async () => {
     let bytes = 0;
     let isCancelled = false;
     const endless = new ReadableStream<Uint8Array>({

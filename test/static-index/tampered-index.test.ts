@@ -37,12 +37,12 @@ type Json = string | number | boolean | null | Json[] | {[key: string]: Json};
 const encode = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));
 const decode = (bytes: Uint8Array): Json => JSON.parse(new TextDecoder().decode(bytes)) as Json;
 
-/** What an index answers whose files have these bytes, whatever their names. */
+/** The answer of an index whose files have these bytes, regardless of their names. */
 const indexOf = (files: Files) => oneIndex(async name => files.get(name)!, FOLDER);
 
 const ask = (files: Files, words = 'bakes bread') => indexOf(files).search({words, scopes: [], offset: 0});
 
-/** The same files with a manifest that says something else. */
+/** The same files with another manifest. */
 function withAbout(files: Files, change: (about: Record<string, Json>) => unknown): Files {
   const manifest = readManifest(files.get(MANIFEST)!);
   const about = structuredClone(manifest.about) as unknown as Record<string, Json>;
@@ -62,7 +62,7 @@ async function isRefused(files: Files, message: RegExp): Promise<void> {
   });
 }
 
-describe('a static index with a file that somebody has changed', () => {
+describe('a tampered static index', () => {
   let files: Files;
   let about: About;
   before(() => {
@@ -70,13 +70,13 @@ describe('a static index with a file that somebody has changed', () => {
     ({about} = readManifest(files.get(MANIFEST)!));
   });
 
-  it('answers as long as nothing is changed', async () => {
+  it('answers if nothing was changed', async () => {
     const {results} = await ask(files);
     assert.equal(results[0]?.path, '/manual/bread.html');
     assert.deepEqual(await indexOf(files).questions(), ABOUT.questions);
   });
 
-  it('is refused where a question, a name or the address of its pages is none', async () => {
+  it('is rejected if a suggestion, a name or the address of its pages is invalid', async () => {
     const long = 'x'.repeat(20_000_000);
     const cases: readonly [name: string, value: Json | undefined, message: RegExp][] = [
       ['questions', [long], /a question of more than 200 characters/],
@@ -104,7 +104,7 @@ describe('a static index with a file that somebody has changed', () => {
       );
   });
 
-  it('is refused where a title, a path or a text is longer than any, before anything is made of it', async () => {
+  it('is rejected if a title, a path or a text is too long, before it is used', async () => {
     const pages = about.pages[0]!.name;
     const [[, , texts]] = readTable(files.get(about.tables[0]!.name)!) as [[number, number, string]];
     const long = 'word '.repeat(400_000);
@@ -136,7 +136,7 @@ describe('a static index with a file that somebody has changed', () => {
     );
   });
 
-  it('answers or is refused, whatever value of it is another', async () => {
+  it('answers or is rejected, whichever of its values was changed', async () => {
     const odd = fc.oneof(
       fc.constantFrom<Json>(
         null,
@@ -178,7 +178,7 @@ describe('a static index with a file that somebody has changed', () => {
     );
   });
 
-  it('is refused where a label of a word is longer than any, or none', () => {
+  it('is rejected if a label is too long or invalid', () => {
     const numbers = {firstOf: Uint32Array.of(0, 1), leads: Uint8Array.of(0)};
     const fileWith = (label: unknown) => {
       const labels = new ByteWriter(64);
@@ -194,8 +194,8 @@ describe('a static index with a file that somebody has changed', () => {
     assert.throws(() => readOwn(fileWith([]), numbers), /no heading/);
   });
 
-  it('is given up where one question takes more than 500 of its files', async () => {
-    // Names that begin alike, in files of a few names.
+  it('is given up if one question takes more than 500 of its files', async () => {
+    // Names with the same beginning, a few in each file.
     const sections = Array.from({length: 1_500}, (_, at) => {
       const name = `w${(at * 7_919_993).toString(36).padStart(7, 'q')}`;
       return {id: name, title: name, content: name.repeat(20), object: {role: 'py:function', name}};
@@ -214,14 +214,14 @@ describe('a static index with a file that somebody has changed', () => {
       index.search({words: 'w1* w2* w3* w4*', scopes: [], offset: 0}),
       /more than 500 files/,
     );
-    // Asked twice: the site could have been published anew in between.
+    // Twice, because the site might have been published anew in between.
     assert.ok(requests > 500 && requests <= 2 * 501, String(requests));
     assert.ok((await index.search({words: sections[0]!.title, scopes: [], offset: 0})).count > 0);
   });
 });
 
 describe('a static index of pages with very long names', () => {
-  it('can be read: what is longer than a reader takes is not in its files', async () => {
+  it('can be read, because longer names than a reader accepts are not written', async () => {
     const long = 'word '.repeat(10_000);
     const pages = [
       {
@@ -248,7 +248,7 @@ function isJson(bytes: Uint8Array): boolean {
   }
 }
 
-/** Puts a value in one of all places of another. */
+/** Replaces a random part of a value. */
 function replaceAt(whole: Json, place: number, value: Json): Json {
   const places: (() => void)[] = [];
   const visit = (inside: Json): void => {

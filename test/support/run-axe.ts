@@ -1,7 +1,7 @@
 import {readFile} from 'node:fs/promises';
 import {createRequire} from 'node:module';
 import type {AxeResults} from 'axe-core';
-import type {Page} from 'playwright-core';
+import type {Frame, Page} from 'playwright-core';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
@@ -19,7 +19,11 @@ export const loadWithAxe = (page: Page): Promise<unknown> => page.addInitScript(
  * @param within selector of the part to look at; default the whole page
  * @param rules default: all that axe runs by itself
  */
-export async function runAxe(page: Page, within = 'html', rules?: readonly string[]): Promise<string[]> {
+export async function runAxe(
+  page: Page | Frame,
+  within = 'html',
+  rules?: readonly string[],
+): Promise<string[]> {
   if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(await readFile(AXE, 'utf8'));
   const violations = (await page.evaluate(
     // axe's global exists in the page alone. What is in order is neither described nor sent, which takes most of its time.
@@ -34,11 +38,14 @@ export async function runAxe(page: Page, within = 'html', rules?: readonly strin
   );
 }
 
-/** What axe finds wrong with the colours of a page whose reader's system turns dark, once what is open has followed it. */
-export async function runAxeInDark(page: Page): Promise<string[]> {
+/**
+ * What axe finds wrong with the colours of a page whose reader's system turns dark, once what is open has followed it.
+ * @param frame of the page, to look at in its stead
+ */
+export async function runAxeInDark(page: Page, frame: Page | Frame = page): Promise<string[]> {
   await page.emulateMedia({colorScheme: 'dark'});
   for (const end = Date.now() + LIMIT; ;) {
-    const found = await runAxe(page, 'html', COLOR_RULES);
+    const found = await runAxe(frame, 'html', COLOR_RULES);
     if (found.length === 0 || Date.now() > end) return found;
   }
 }

@@ -1,6 +1,6 @@
 import type {Document, Element} from 'domhandler';
 import {findAll, findOne} from 'domutils';
-import {parsePage} from '../site/parse-page.js';
+import {baseAddress, parsePage} from '../site/parse-page.js';
 import {decodePage, UnreadablePageError} from '../site/read-page.js';
 import type {Answer, ReadAddress} from './page-readers.js';
 
@@ -27,12 +27,11 @@ export function samplePage({url, headers, bytes}: Answer): SampledPage | undefin
     throw error;
   }
   const {children} = document;
-  const href = findOne(({name, attribs}) => name === 'base' && 'href' in attribs, children)?.attribs['href'];
   const policy = headers['content-security-policy'];
   return {
     url,
     document,
-    base: (href !== undefined && addressOf(href, url)) || url,
+    base: baseAddress(document, url),
     tags: findAll(
       ({name, attribs}) => name === 'script' && !!attribs['src']?.includes('docent.js'),
       children,

@@ -101,7 +101,8 @@ async function isEndless(request: FastifyRequest, from: string, first: string): 
 /** The path of an address, also of one under another name of this host; `undefined` for other addresses. */
 function pathOnHost(request: FastifyRequest, to: string): string | undefined {
   const path = pathHere(to, originOf(request));
-  return path.startsWith('/') ? path : pathAtName(request, new URL(path));
+  if (path.startsWith('/')) return path;
+  return URL.canParse(path) ? pathAtName(request, new URL(path)) : undefined;
 }
 
 /** Where a path leads, by a redirect or by the host itself; `undefined` if something is shown there. */

@@ -21,26 +21,26 @@ import {SearchThreads} from './search-threads.js';
 
 export type {ExplainedPage};
 
-/** A search engine that can say why. */
+/** A search engine that can explain its ranking. */
 export interface FileSearchEngine extends SearchEngine {
   readonly files: OpenFiles;
-  /** Like `search`, but returns the evidence instead of texts. */
+  /** Like `search`, but returns the evidence for the ranking instead of texts. */
   explain(question: EngineQuestion): Promise<Explanation>;
 }
 
 export interface FileEngineOptions extends PoolLimits {
   /** Path of a version's index. Default: `<project>/<version>.<format>.index` in the folder. */
   readonly fileOf?: (scope: EngineScope) => string;
-  /** Brings the file of a version to this machine, and is waited for before it is opened. Default: it is here. */
+  /** Fetches the index of a version to this machine, before it is opened. Default: it is already here. */
   readonly download?: (scope: EngineScope) => Promise<unknown>;
   /** How many threads search. Default: none, questions are answered in the calling thread. */
   readonly threads?: number | undefined;
 }
 
 /**
- * Search over a folder of index files, one a version.
+ * Search over a folder of index files, one for each version.
  *
- * @throws {IndexFileError} where the folder cannot be made.
+ * @throws {IndexFileError} if the folder cannot be created
  */
 export function openFileEngine(folder: string, options: FileEngineOptions = {}): FileSearchEngine {
   try {
@@ -55,7 +55,7 @@ export function openFileEngine(folder: string, options: FileEngineOptions = {}):
   return new FileEngine({fileOf: scope => indexFileIn(folder, scope), ...options});
 }
 
-/** Where the engine keeps the index of a version in a folder. */
+/** Path of the index of a version in the folder of an engine. */
 export const indexFileIn = (folder: string, {project, version}: EngineScope): string =>
   belowFolder(folder, encodeURIComponent(project), `${encodeURIComponent(version)}.${FORMAT}.index`);
 

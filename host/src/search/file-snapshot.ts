@@ -25,32 +25,31 @@ import {memoryOfTerms, StoredTermDictionary} from './term-dictionary.js';
 /** An open index file. */
 export interface FileIndex {
   readonly index: OpenedIndex;
-  /** The same, as it is read from the file. */
+  /** The index without what is computed when it is opened. */
   readonly local: LocalIndex;
   readonly parts: FileParts<IndexAbout>;
   /** Approximate memory use, in bytes. */
   readonly memory: number;
 }
 
-/** Pieces with smaller gaps are read in one go. */
+/** Ranges with smaller gaps between them are read at once, in bytes. */
 const GAP = 4096;
-/** Pages and sections whose names and headings are kept after they were asked for. */
+/** Pages and sections whose entries are cached. */
 const MAX_PAGES = 5_000;
 const MAX_ENTRIES = 20_000;
-/** Memory of one of them, and of a filter, in bytes. */
+/** Memory of a cached entry, and of a filter, in bytes. */
 const ENTRY_SIZE = 400;
 const FILTER_SIZE = 400;
-/** Entries that are read together, how often that is kept, and about how many bytes it takes. */
+/** Entries that are read together, how many such blocks are cached, and the approximate memory of one, in bytes. */
 const NEIGHBOURS = 16;
 const MAX_NEIGHBOURS = 1_000;
 const NEIGHBOURS_SIZE = 2_000;
 
 /**
- * Opens an index file: columns of numbers and some words are loaded into memory; all else is read from the file when it is
- * needed.
+ * Opens an index file. Columns of numbers and some words are loaded into memory; everything else is read from the file on demand.
  *
  * @returns `undefined` for a file that is missing, in another format, or damaged in the parts that are loaded
- * @throws what the system says of a file that is there and cannot be read
+ * @throws the system's error for a file that exists and cannot be read
  */
 export async function openFileIndex(file: string): Promise<FileIndex | undefined> {
   const parts = await FileParts.open<IndexAbout>(file);
@@ -65,7 +64,7 @@ export async function openFileIndex(file: string): Promise<FileIndex | undefined
   }
 }
 
-/** About how much memory an index takes that is open, in bytes. */
+/** Approximate memory of an open index, in bytes. */
 export function memoryOf(parts: FileParts<IndexAbout>): number {
   const {base, changes} = segmentsOf(parts);
   return memoryOfSegment(base) + (changes ? memoryOfSegment(changes) : 0);
@@ -80,14 +79,14 @@ function memoryOfSegment(parts: FileParts<SegmentAbout>): number {
     memoryOfTerms(sizes.filters) +
     Math.min(sizes.filters, MAX_FILTER_VALUES) * FILTER_SIZE +
     loaded.reduce((sum, name) => sum + parts.sizeOf(name), 0) +
-    // Where entries are kept.
+    // Slots of the caches.
     8 * stats.sections +
     (Math.min(stats.sections, MAX_ENTRIES) + Math.min(stats.pages, MAX_PAGES)) * ENTRY_SIZE +
     2 * Math.min(stats.sections / NEIGHBOURS, MAX_NEIGHBOURS) * NEIGHBOURS_SIZE
   );
 }
 
-/** Reads an index piece by piece, of which the parts may be in a file that is still written. */
+/** Reads an index on demand. Its parts may be in a file that is still being written. */
 export async function readIndex(parts: FileParts<IndexAbout>): Promise<LocalIndex> {
   const {base, changes} = segmentsOf(parts);
   if (!changes) return readSegment(base, await readColumns(base));
@@ -131,7 +130,7 @@ async function readSegment(parts: FileParts<SegmentAbout>, columns: Columns): Pr
   const {stats, sizes, filterNames} = parts.about;
   const [terms, names] = [await openList(parts, 'words'), await openList(parts, 'keys')];
   const filterList = await openList(parts, 'filters');
-  /** Kept, as what is made of its words is kept by them. */
+  /** Created once, because `filterValues` caches by its words. */
   let filters: LocalFilters | undefined;
   const [pageAt, sectionAt] = [await openEntries(parts, 'pages'), await openEntries(parts, 'sections')];
   return {
@@ -173,7 +172,7 @@ async function openList(parts: FileParts<SegmentAbout>, name: ListName) {
   return {list, bytesOf};
 }
 
-/** Reads entries with their neighbours, which are asked for as well: those of one page. */
+/** Reads entries together with their neighbours, which belong to the same page and are usually needed as well. */
 async function openEntries(parts: FileParts<SegmentAbout>, name: string): Promise<(at: number) => string> {
   const {length, at: offsetAt} = await openOffsets(parts, name);
   const read = pieces(parts, `${name}.bytes`);
@@ -203,7 +202,7 @@ async function openTexts(
     read(wanted.map(at => [offsetAt(at), offsetAt(at + 1)])).map(bytes => bytes.toString('utf8'));
 }
 
-/** Where pieces of a part begin, and the last ends: one number more than there are pieces. */
+/** Offsets at which the texts of a part begin, and at which the last ends. */
 async function openOffsets(parts: FileParts<SegmentAbout>, name: string) {
   const length = parts.sizeOf(`${name}.offsets`) / Uint32Array.BYTES_PER_ELEMENT;
   const checksums = await readNumbers(parts, `${name}.checksums`);
@@ -216,13 +215,13 @@ async function openOffsets(parts: FileParts<SegmentAbout>, name: string) {
   return {length, at: storedNumbers(length, checksums, (from, to) => read([[from, to]])[0]!, kept)};
 }
 
-/** Pieces are read one by one. */
+/** The numbers are filled in on demand. */
 const nothing = async (): Promise<void> => {};
 
-/** A place in a part of the file. */
+/** A range of bytes in a part of the file. */
 type Place = readonly [from: number, to: number];
 
-/** Reads pieces of a part, adjacent ones in one go, and returns them in the requested order. */
+/** Reads ranges of a part, adjacent ones at once, and returns them in the requested order. */
 function pieces(parts: FileParts<SegmentAbout>, name: string): (wanted: readonly Place[]) => Buffer[] {
   return wanted => {
     const found: Buffer[] = new Array<Buffer>(wanted.length);

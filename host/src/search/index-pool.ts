@@ -6,31 +6,31 @@ import {damagedIndex, type OpenFiles, IndexFileError, TooManyIndexesError} from 
 
 export interface PoolLimits {
   /**
-   * Memory of open indexes, in bytes. What was asked within the last minute stays open up to twice of it. Default: a
-   * quarter of the heap, whose limit Node takes from the memory of the machine.
+   * Memory of open indexes, in bytes. Indexes that were used within the last minute may take up to twice as much. Default: a quarter
+   * of the limit of the heap, which Node derives from the memory of the machine.
    */
   readonly memory?: number | undefined;
   /**
-   * Open indexes, of which each may have two files open. Default: a quarter of the files that the process may have; half of
-   * them are for connections and pages.
+   * Number of open indexes, each of which may have two files open. Default: a quarter of the files that the process may open; the
+   * other half is for connections and pages.
    */
   readonly files?: number | undefined;
-  /** How long a query waits for a newer index to open, in ms, before the previous one answers. Default: 200. */
+  /** How long a question waits for a newer index to open, in ms, before the previous one answers it. Default: 200. */
   readonly openingWait?: number | undefined;
 }
 
-/** How long an index stays open after it was asked, in ms, where memory allows. */
+/** How long an index stays open after it was used, in ms, if memory allows. */
 const RECENT = 60_000;
 const OPENING_WAIT = 200;
 
-/** An open index file, whoever reads it. */
+/** An open index file, in one thread or in several. */
 export interface PooledIndex {
-  /** Approximate memory use, of all threads together, in bytes. */
+  /** Approximate memory use of all threads together, in bytes. */
   readonly memory: number;
   close(): Promise<void>;
 }
 
-/** An open index, which is closed once it is retired and no query is using it. */
+/** An open index, which is closed once it is retired and no question uses it. */
 class OpenIndexFile<Index extends PooledIndex> {
   readonly file: Index;
   #readers = 0;
@@ -61,17 +61,17 @@ class OpenIndexFile<Index extends PooledIndex> {
 }
 
 interface Entry<Index extends PooledIndex> {
-  /** Identifies a state of the file; empty for a missing file, `undefined` where it could not be opened. */
+  /** Identifies a state of the file; empty for a missing file, `undefined` if it could not be opened. */
   state: string | undefined;
   current: OpenIndexFile<Index> | undefined;
   opening: Promise<void> | undefined;
-  /** When it was last asked, in ms. */
+  /** When it was last used, in ms. */
   asked: number;
 }
 
 /**
- * The open index files. A file is opened by its first query, and reopened after it has been replaced, while the previous
- * state keeps answering. Memory and open files are bounded: those asked longest ago are closed.
+ * The open index files. A file is opened by the first question for it, and reopened after it has been replaced, while its previous
+ * state keeps answering. Memory and open files are bounded: those that were used longest ago are closed.
  */
 export class IndexPool<Index extends PooledIndex> {
   /** In order of last use. */
@@ -106,9 +106,9 @@ export class IndexPool<Index extends PooledIndex> {
   }
 
   /**
-   * Queries indexes, `undefined` for missing ones; they stay open until the query is answered.
+   * Uses indexes, `undefined` for missing ones. They stay open until the question is answered.
    *
-   * @throws {IndexFileError} for one that is there and cannot be read
+   * @throws {IndexFileError} for one that exists and cannot be read
    * @throws {TooManyIndexesError}
    */
   async use<T>(
@@ -174,7 +174,7 @@ export class IndexPool<Index extends PooledIndex> {
       if (this.#isClosed) await entry.current?.retire();
       await last?.retire();
     } catch (error) {
-      // The next query tries again.
+      // The next question tries again.
       if (entry.state === state) entry.state = undefined;
       throw error;
     } finally {
@@ -200,9 +200,9 @@ export class IndexPool<Index extends PooledIndex> {
   }
 
   /**
-   * Closes files that no query uses, those asked longest ago first.
+   * Closes files that no question uses, starting with those that were used longest ago.
    *
-   * @param isDue default: while there are too many, or they take too much memory
+   * @param isDue whether to go on. Default: as long as there are too many, or they take too much memory
    */
   async #closeIdle(isDue?: () => boolean): Promise<void> {
     let memory = 0;
@@ -227,7 +227,7 @@ export class IndexPool<Index extends PooledIndex> {
   }
 }
 
-/** Files that queries have open at a time: a query waits until there are as many as it needs, in order of arrival. */
+/** A semaphore for open files. A question waits until as many are free as it needs, in order of arrival. */
 class Places {
   #free: number;
   readonly #waiting: {readonly count: number; readonly begin: () => void}[] = [];
@@ -259,7 +259,7 @@ const after = (ms: number): Promise<void> =>
     setTimeout(resolve, ms).unref();
   });
 
-/** A rename gives another inode; size and time distinguish files that got the same number. @throws {IndexFileError} */
+/** By inode, which a rename changes, and by size and time, as inode numbers are reused. @throws {IndexFileError} */
 function stateOf(file: string): string {
   try {
     const status = statSync(file, {bigint: true, throwIfNoEntry: false});

@@ -14,35 +14,35 @@ import type {Answers, Searcher} from './searcher.js';
 export interface SentIndex {
   readonly id: number;
   readonly parts: SentParts;
-  /** What is in memory of it once. */
+  /** The parts of it that are in memory, shared by all threads. */
   readonly buffers: SharedBuffers;
 }
 
-/** What a thread starts with, and is told of later. */
+/** Tells a thread that an index was opened or closed. */
 export type IndexNotice = {readonly opened: SentIndex} | {readonly closed: number};
 
-/** Jobs of a thread: `open` gets a `SentIndex`, and returns its buffers; the others get an `AskOrder`. */
+/** The order of the jobs `search` and `explain`. The job `open` gets a `SentIndex`, and returns its buffers. */
 export interface AskOrder {
   readonly question: EngineQuestion;
-  /** Of each scope; `undefined` for an index that is missing. */
+  /** Id of the index of each scope; `undefined` if it is missing. */
   readonly indexes: readonly (number | undefined)[];
 }
 
-/** Beside this module: `search-worker.js` in the built package, in the source tree a file that enables TypeScript in a thread. */
+/** Next to this module: `search-worker.js` in the built package, and in the source tree a file that enables TypeScript in a thread. */
 const WORKER = import.meta.url.endsWith('.ts') ? './search-worker-from-source.mjs' : './search-worker.js';
 
-/** Threads that search unless a setting says how many: one processor stays free for the thread that answers requests. */
+/** Default number of threads: one processor is left to the thread that answers HTTP. */
 export const defaultThreads = (): number => Math.max(1, availableParallelism() - 1);
 
-/** Queries that wait; more are refused. */
+/** Maximum number of waiting questions. More are refused. */
 const MOST_WAITING = 64;
-/** How long a query may take, in ms, not counting the time it waits. */
+/** How long a question may take, in ms, not counting the time it waits. */
 const MOST_TIME = 10_000;
 
 /**
- * Answers queries in threads. This thread opens and closes the files, so that their number and their memory are bounded for the
- * process; the threads read them by their descriptors, and share what is in memory of them. A thread that reads on for an
- * abandoned query may meet a file that was closed meanwhile: what it makes of that reaches nobody.
+ * Searches in threads. The calling thread opens and closes index files, so that their number and memory are bounded for the process.
+ * The other threads read them by their descriptors, and share what is in memory. A thread that still works on an abandoned question
+ * may read a file that has been closed: its result is discarded.
  */
 export class SearchThreads implements Searcher {
   readonly #workers: WorkerPool;
@@ -50,7 +50,7 @@ export class SearchThreads implements Searcher {
   readonly #open = new Map<number, SentIndex>();
   #lastId = 0;
 
-  /** @param threads how many search at a time. One more is there for queries that are expected to be light. */
+  /** @param threads how many questions are answered at a time. One more thread is for questions that are expected to be light */
   constructor(threads: number, limits: PoolLimits) {
     const start = (memory: number, cancelled: Int32Array): Worker =>
       new Worker(new URL(WORKER, import.meta.url), {
@@ -69,7 +69,7 @@ export class SearchThreads implements Searcher {
       of: 'queries',
     });
     this.#indexes = new IndexPool(file => this.#openIndex(file, threads + 1), limits);
-    // The first reader need not wait for it; nobody is told of a thread that does not start before somebody asks.
+    // So that the first question does not wait for a thread. If it does not start, the first question reports the error.
     this.#workers.run({job: 'start', order: undefined}).catch(() => {});
   }
 
@@ -95,7 +95,7 @@ export class SearchThreads implements Searcher {
     await this.#indexes.close();
   }
 
-  /** @param threads that may have caches of their own */
+  /** @param threads number of threads, each with caches of its own */
   async #openIndex(file: string, threads: number): Promise<SharedIndex | undefined> {
     const parts = await FileParts.open<IndexAbout>(file);
     if (!parts) return undefined;
@@ -139,7 +139,7 @@ interface SharedIndex extends PooledIndex {
   readonly id: number;
 }
 
-/** An error of a thread as what it would be in this one. */
+/** An error of a thread, as it would have been thrown in this one. */
 function revived(error: unknown): unknown {
   if (error instanceof OverBudgetError) return new TooCostlyError({cause: error});
   if (!(error instanceof JobError)) return error;

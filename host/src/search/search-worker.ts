@@ -10,9 +10,9 @@ import type {IndexAbout} from './index-file.js';
 import type {AskOrder, IndexNotice, SentIndex} from './search-threads.js';
 import {ANSWER, type Answers} from './searcher.js';
 
-/** The thread that answers queries: see `SearchThreads`. */
+/** A thread that searches: see `SearchThreads`. */
 
-/** Index files that are open, and what this thread has made of those that it was asked about. */
+/** Open index files, and the indexes that this thread has read from them. */
 const indexes = new Map<number, {readonly sent: SentIndex; opened: Promise<OpenedIndex> | undefined}>();
 
 for (const sent of (workerData as {readonly indexes: readonly SentIndex[]}).indexes) add(sent);
@@ -31,12 +31,12 @@ answerJobs({
   },
 });
 
-/** The thread that has opened it has it already. */
+/** The thread that has opened an index has it already. */
 function add(sent: SentIndex): void {
   if (!indexes.has(sent.id)) indexes.set(sent.id, {sent, opened: undefined});
 }
 
-/** What is in memory of an index from now on; `undefined` where it is damaged in that. */
+/** Reads an index into buffers for all threads; `undefined` if the parts that are loaded are damaged. */
 async function open(sent: SentIndex): Promise<SharedBuffers | undefined> {
   const opened = read(sent);
   try {
@@ -61,7 +61,7 @@ async function read({parts, buffers}: SentIndex): Promise<OpenedIndex> {
   return openIndex(abandonable(localReader(local)));
 }
 
-/** The same index, of which nothing is read for a query that nobody waits for any more. */
+/** A reader that throws `AbandonedError` once nobody waits for the question any more. */
 function abandonable(reader: IndexReader): IndexReader {
   const checked =
     <Wanted extends readonly unknown[], Answer>(ask: (...wanted: Wanted) => Promise<Answer>) =>

@@ -11,19 +11,19 @@ export interface Explanation {
   readonly pages: readonly ExplainedPage[];
 }
 
-/** What is asked of index files, by name. */
+/** The kinds of requests, with their answers. */
 export interface Answers {
   readonly search: EngineHits;
-  /** The evidence instead of texts. */
+  /** The evidence for the ranking instead of texts. */
   readonly explain: Explanation;
 }
 
-/** Answers queries from index files: in the calling thread, or in threads of its own. */
+/** Searches index files, in the calling thread or in threads of its own. */
 export interface Searcher {
   readonly files: OpenFiles;
   /**
    * @param files of the question's scopes, in their order
-   * @throws {IndexFileError} for a file that is there and cannot be read
+   * @throws {IndexFileError} for a file that exists and cannot be read
    * @throws {TooManyIndexesError} @throws {BusyError} @throws {AbandonedError} @throws {TooCostlyError}
    */
   ask<Name extends keyof Answers>(
@@ -36,7 +36,7 @@ export interface Searcher {
 
 type Indexes = readonly (OpenedIndex | undefined)[];
 
-/** How each is answered, in whichever thread. */
+/** How each kind of request is answered, in any thread. */
 export const ANSWER: {
   readonly [Name in keyof Answers]: (question: EngineQuestion, indexes: Indexes) => Promise<Answers[Name]>;
 } = {
@@ -52,13 +52,13 @@ export interface LocalIndex extends PooledIndex {
   readonly index: OpenedIndex;
 }
 
-/** Opens an index for the calling thread alone; `undefined` for one that is missing or damaged. */
+/** Opens an index for the calling thread only; `undefined` for one that is missing or damaged. */
 export async function openLocalIndex(file: string): Promise<LocalIndex | undefined> {
   const opened = await openFileIndex(file);
   return opened && {index: opened.index, memory: opened.memory, close: () => opened.parts.close()};
 }
 
-/** For one-shot commands: a question is answered before anything else of the thread goes on. */
+/** Searches in the calling thread, which is blocked meanwhile: for one-shot commands and tests. */
 export class LocalSearcher implements Searcher {
   readonly #indexes: IndexPool<LocalIndex>;
 

@@ -12,8 +12,8 @@ import {type FileEngineOptions, type FileSearchEngine, openFileEngine} from './f
 import {FORMAT} from './parts-header.js';
 
 /**
- * Search over shared indexes, each named by its content: a version's index is fetched on its first query, and read from a
- * local file from then on. So all processes give the same answers.
+ * Search over shared indexes, which are named by their content. The index of a version is fetched for its first question, and read from
+ * a local file from then on. So all processes give the same answers.
  */
 export class SharedEngine implements SearchEngine {
   readonly #cache: ArtifactCache;
@@ -30,7 +30,7 @@ export class SharedEngine implements SearchEngine {
     return this.#engine.files;
   }
 
-  /** Indexes are written where a version is built, and stored as a whole. */
+  /** Shared indexes are written where a version is built, and stored as whole files. */
   begin(): Promise<IndexWriter> {
     return Promise.reject(new Error('An index that is shared never changes.'));
   }
@@ -42,12 +42,12 @@ export class SharedEngine implements SearchEngine {
     return artifact !== undefined && this.#cache.holds('index', artifact);
   }
 
-  /** An index is not fetched for them: previews ask for the settings of a page, too. */
+  /** Does not fetch an index, because previews also ask for the settings of a page. */
   async questions(scope: EngineScope): Promise<readonly string[]> {
     return isReadable(scope.version) && artifactIn(scope.version) ? this.#engine.questions(scope) : [];
   }
 
-  /** @throws {ArtifactError} for an index of another release, which would seem to be empty */
+  /** @throws {ArtifactError} for an index that another release has written, which would seem empty */
   async search(question: EngineQuestion): Promise<EngineHits> {
     const strange = question.scopes.find(({version}) => !isReadable(version));
     if (strange)
@@ -70,12 +70,12 @@ function artifactOf({project, version}: EngineScope) {
   );
 }
 
-/** What the index of a build is called in the store: whose it is, its format, and the artifact that it is. */
+/** Name of the index of a build in the store: version and build, format, and artifact. */
 export const indexNameOf = (
   {version, build}: {readonly version: string; readonly build: number},
   artifact: ArtifactName,
   format = FORMAT,
 ): string => `${version}-b${build}-f${format}-${artifact}`;
 
-/** Whether this process can read the format of an index. */
+/** Whether this process can read an index, by the format in its name. */
 export const isReadable = (name: string): boolean => Number(/-f(\d+)-sha256-\w+$/.exec(name)?.[1]) === FORMAT;

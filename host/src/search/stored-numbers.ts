@@ -12,20 +12,20 @@ export const checksumsOf = (column: Uint32Array): Uint32Array =>
     return crc32(new Uint8Array(buffer, byteOffset, byteLength));
   });
 
-/** What is in memory of a column, in buffers that threads may share. Pieces that were not read yet are zero. */
+/** The part of a column that is in memory, in buffers that threads may share. Pieces that have not been read are zero. */
 export interface ReadNumbers {
   readonly numbers: Uint32Array;
-  /** By piece: 1 once it was read. */
+  /** By piece: 1 once it has been read. */
   readonly isRead: Uint8Array;
 }
 
 /**
- * A column of numbers in a file, in pieces that are read when a number of them is asked for, and kept: a question reads a few of
- * a million. The result throws an `IndexFileError` where a piece is damaged.
+ * A column of numbers in a file. A piece of it is read when one of its numbers is needed, and kept: a question needs few of a million.
+ * The returned function throws an `IndexFileError` if a piece is damaged.
  *
- * @param checksums of its pieces
- * @param read reads bytes of it
- * @param kept where pieces are kept. Default: each reader has its own
+ * @param checksums of the pieces
+ * @param read reads bytes of the column
+ * @param kept where pieces are kept. Default: in buffers of its own
  */
 export function storedNumbers(
   length: number,
@@ -40,7 +40,7 @@ export function storedNumbers(
     const end = Math.min(length, (piece + 1) * PIECE);
     const bytes = read(SIZE * piece * PIECE, SIZE * end);
     if (crc32(bytes) !== checksums[piece]) throw damagedIndex();
-    // A buffer of its own, in which numbers are aligned. Another thread may write the same numbers meanwhile.
+    // Copied, so that the numbers are aligned. Another thread may write the same numbers at the same time.
     numbers.set(new Uint32Array(new Uint8Array(bytes).buffer), piece * PIECE);
     Atomics.store(isRead, piece, 1);
   };

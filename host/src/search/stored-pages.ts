@@ -10,8 +10,7 @@ import {type StoredFields, type PageState, PAGES_A_BLOCK, unpack} from './stored
 type ReadPart = (name: string) => Promise<(from: number, to: number) => Buffer>;
 
 /**
- * The pages of an index file. Their names and fingerprints are in memory; what they hold is read when it is asked for, and is
- * not kept.
+ * The pages of an index file. Their names and fingerprints are in memory; their content is read on demand, and not cached.
  */
 export class StoredPages implements IndexBase {
   readonly pages: readonly StoredPage[];
@@ -25,7 +24,7 @@ export class StoredPages implements IndexBase {
     this.pages = contents.names.map((json, page) => new StoredPage(page, json, contents));
   }
 
-  /** @param areHeld whether all is read into memory at once, so that the file may be closed. Default: no */
+  /** @param areHeld whether everything is read into memory, so that the file can be closed. Default: no */
   static async open(parts: FileParts<SegmentAbout>, areHeld = false): Promise<StoredPages> {
     const readPart: ReadPart = areHeld
       ? async name => {
@@ -44,7 +43,7 @@ export class StoredPages implements IndexBase {
     return this.book.entries;
   }
 
-  /** Whether what has changed since can be added to the index. */
+  /** Whether a changes segment can be added to the index. */
   get isBase(): boolean {
     return this.#contents.linksTo !== undefined;
   }
@@ -68,7 +67,7 @@ export class StoredPage implements IndexedPage {
   readonly path: string;
   readonly title: string;
   readonly fingerprint: string;
-  /** As it was when the file was written. */
+  /** At the time the file was written. */
   readonly stamp: string | undefined;
   readonly #page: number;
   readonly #contents: Contents;
@@ -164,7 +163,7 @@ async function readContents(parts: FileParts<SegmentAbout>, readPart: ReadPart):
   };
 }
 
-/** The fields of a page; those that were packed with it are kept until others are asked for. */
+/** Reads the stored fields of a page. Those that are compressed together with it are cached until others are read. */
 async function openStoredFields(
   parts: FileParts<SegmentAbout>,
   readPart: ReadPart,
@@ -188,7 +187,7 @@ async function openPieces(
   return at => read(offsets[at]!, offsets[at + 1]!);
 }
 
-/** Some texts that follow one another. */
+/** Reads consecutive texts. */
 async function openTexts(
   parts: FileParts<SegmentAbout>,
   name: string,

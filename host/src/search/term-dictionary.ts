@@ -6,23 +6,23 @@ import type {BuiltList} from '../../../src/ranking/index/built-index.js';
 import {damagedIndex} from './engine.js';
 
 /**
- * A sorted list of words in a file, in blocks of which only the first words are in memory ("sorted string table"). A block is
- * read when a word of it is asked for, and has all that is to be known of its words:
+ * A term dictionary in a file: a sorted string table, with prefix compression, in blocks. Only the first word of each block is in memory.
+ * A block is read when one of its words is needed, and has everything about its words:
  *
- *     block   for each word: letters shared with the word before, letters of the rest, frequency, length of its postings;
- *             then the rests of all words, so that a block is one text
- *     heads   columns that are in memory as they are, by block: where the postings of its words begin, where it begins, and where
- *             its first word; the three have one number more, where the last ends. Then the checksum of each, and all first words
+ *     block   for each word: length of the prefix shared with the word before, length of the rest, frequency, length of its postings;
+ *             then the rests of all words as one text
+ *     heads   columns that are used in memory as they are. By block: offset of the postings of its words, offset of the block, and
+ *             offset of its first word, each with the end of the last one. Then the checksum of each block, and all first words
  */
 
-/** Words of a block. Larger ones take less memory and more time to read. */
+/** Words in a block. Larger blocks take less memory, but more time to read. */
 const WORDS = 32;
-/** Blocks that are kept after they were asked for. */
+/** Blocks that are cached. */
 const MAX_BLOCKS = 4_000;
-/** Memory of one of them, and of the first word of each, in bytes. */
+/** Memory of a cached block, and of the head of any block, in bytes. */
 const BLOCK_MEMORY = 2_500;
 const HEAD_MEMORY = 50;
-/** Cached lookups. */
+/** Lookups that are cached. */
 const MAX_FOUND = 18_000;
 
 /** Writes the words of a list, in order. */
@@ -54,7 +54,7 @@ export class TermDictionaryWriter {
     if (++this.#count === WORDS) this.#end();
   }
 
-  /** The words of all blocks; nothing can be added after that. */
+  /** Ends the list. @returns the heads */
   end(): Uint8Array {
     if (this.#count > 0) this.#end();
     const columns = [
@@ -78,7 +78,7 @@ export class TermDictionaryWriter {
   }
 }
 
-/** Letters that two words begin with. A letter of two code units is shared as a whole, or not at all. */
+/** Length of the common prefix of two words. It does not end within a surrogate pair. */
 function sharedLength(one: string, other: string): number {
   let length = 0;
   while (length < one.length && one[length] === other[length]) length++;
@@ -111,22 +111,22 @@ const blockCount = (size: number): number => Math.ceil(size / WORDS);
 interface Block {
   readonly words: readonly string[];
   readonly frequencies: Uint32Array;
-  /** Where the postings of each word begin, and where those of the last end. */
+  /** Offset of the postings of each word, and the end of the last ones. */
   readonly offsets: Float64Array;
 }
 
-/** What is in memory of all blocks: where each begins, in its part of the file and in the postings, and its first word. */
+/** What is in memory of every block: its offsets in its part of the file and in the postings, and its first word. */
 interface Heads {
-  /** One more than there are blocks, as of `postings` and `letters`. */
+  /** One number more than there are blocks, as in `postings` and `letters`. */
   readonly offsets: Uint32Array;
   readonly postings: Float64Array;
   readonly checksums: Uint32Array;
-  /** All first words as one text, and where each begins: as texts of their own they take longer to open. */
+  /** All first words as one text, with the offset of each, because separate strings would take longer to open. */
   readonly words: string;
   readonly letters: Uint32Array;
 }
 
-/** How much memory a list takes at most, in bytes. @param size number of words */
+/** Maximum memory of a list, in bytes. @param size number of words */
 export const memoryOfTerms = (size: number): number =>
   blockCount(size) * HEAD_MEMORY + Math.min(blockCount(size), MAX_BLOCKS) * BLOCK_MEMORY;
 
@@ -138,7 +138,7 @@ export class StoredTermDictionary implements SortedTerms {
   readonly #blocks: number;
   readonly #blockAt: (block: number) => Block;
 
-  /** @param size number of words. @param heads in a buffer of their own, for numbers are aligned. @param read reads bytes of the blocks */
+  /** @param size number of words. @param heads in a buffer of their own, so that numbers are aligned. @param read reads bytes of the blocks */
   constructor(size: number, heads: Uint8Array, read: (from: number, to: number) => Uint8Array) {
     this.size = size;
     this.#blocks = blockCount(size);
@@ -190,7 +190,7 @@ export class StoredTermDictionary implements SortedTerms {
     return Math.max(from, Math.min(to, found));
   }
 
-  /** Where the postings of a word begin and end. */
+  /** Offsets of the beginning and end of the postings of a word. */
   placeOf(at: number): readonly [from: number, to: number] {
     if (at >= this.size) return [0, 0];
     const {offsets} = this.#blockAt(Math.floor(at / WORDS));

@@ -8,7 +8,7 @@ import {
   type SectionNodes,
   walk,
 } from '../../../src/reading/index.js';
-import {nodeTree} from './parse-page.js';
+import {baseAddress, nodeTree} from './parse-page.js';
 import {selectFirst} from './simple-selector.js';
 
 export interface CutSectionOptions {
@@ -18,7 +18,7 @@ export interface CutSectionOptions {
   readonly doctool?: string | undefined;
   /** Simple CSS selector of the main node, see `selectFirst`; ignored when there is a fragment. */
   readonly maincontent?: string | undefined;
-  /** Absolute address of the page, against which links are made absolute. */
+  /** Absolute address of the page, against which links are made absolute unless it has a `<base>`. */
   readonly baseUrl: string;
 }
 
@@ -37,7 +37,7 @@ export function embedSection(
   const nodes = fragment
     ? nodesOf(sectionAt(nodeTree, found, {withDefinition: doctool === 'sphinx'}))
     : [found];
-  makeLinksAbsolute(nodes, baseUrl);
+  makeLinksAbsolute(nodes, baseAddress(document, baseUrl).href);
   // As in the page: only characters that would be read as markup are escaped.
   return render(nodes, {encodeEntities: 'utf8'}).trim();
 }

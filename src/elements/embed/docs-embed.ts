@@ -1,7 +1,9 @@
 import {html, isServer, nothing, type PropertyValues, type TemplateResult} from 'lit';
 import {property} from 'lit/decorators.js';
 import type {Section} from '../../client/index.js';
+import {enEmbed} from '../../i18n/en-embed.js';
 import type {SectionFailure} from '../../i18n/failures.js';
+import type {EmbedMessages} from '../../i18n/messages.js';
 import {findContentRoot, loadContentRoot} from '../../page/index.js';
 import {applyLook, readPageLook} from '../../page/look.js';
 import {
@@ -52,7 +54,7 @@ const CONTENT_PROPERTIES = [
  * @cssproperty --docs-embed-font-mono - Code. Default: `--docs-font-mono`.
  * @cssproperty --docs-font-mono - The same for every element. Default: the system's.
  */
-export class DocsEmbed extends DocsElement {
+export class DocsEmbed extends DocsElement<EmbedMessages> {
   static override styles = styles;
 
   /** Address of the section, relative to the page. Without a fragment: the main content of the page there. */
@@ -97,7 +99,7 @@ export class DocsEmbed extends DocsElement {
   #rendered: Content | null = null;
 
   constructor() {
-    super();
+    super(enEmbed);
     this.followTheme();
   }
 

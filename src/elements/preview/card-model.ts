@@ -38,6 +38,8 @@ export interface TitleLine {
 const TITLE_LENGTH = 500;
 /** Level of the topmost heading in the text of a card; its title is one level above. */
 const HEADING_LEVEL = 3;
+/** The name in a signature, as all versions of Sphinx write it. */
+const NAME = '.sig-name,.descname';
 /** Elements that are visible without text. */
 const MEDIA = 'img,svg,video,audio,math';
 
@@ -124,14 +126,27 @@ function titlesOf({kind, title}: Card, clean: SafeSection['clean']): TitleLine[]
   const isHeading = kind === 'heading' || kind === 'page';
   return title.map(line => {
     const text = line.textContent;
+    const title = clean(isHeading ? [line] : line.childNodes);
+    // A heading may be a link to itself, or to the table of contents; the card has one to its place.
+    if (isHeading) for (const link of title.querySelectorAll('a')) link.replaceWith(...link.childNodes);
+    else if (kind === 'object') addClass(title, line);
     return {
       kind: isHeading ? 'heading' : kind === 'object' ? 'sig' : 'term',
-      nodes:
-        text.length > TITLE_LENGTH
-          ? [new Text(`${text.slice(0, TITLE_LENGTH)}…`)]
-          : nodesOf(clean(isHeading ? [line] : line.childNodes)),
+      nodes: text.length > TITLE_LENGTH ? [new Text(`${text.slice(0, TITLE_LENGTH)}…`)] : nodesOf(title),
     };
   });
+}
+
+/** Names the class of a member, `list.sort`, whose signature on the page stands below that of the class and is without it. */
+function addClass(title: DocumentFragment, {id}: Element): void {
+  const name = title.querySelector(NAME);
+  const [own, of] = id.split('.').reverse();
+  if (!name || !of || own !== name.textContent.trim() || title.querySelector('.sig-prename,.descclassname'))
+    return;
+  const before = document.createElement('span');
+  before.className = 'sig-prename';
+  before.append(`${of}.`);
+  name.before(before);
 }
 
 /** `object`: of an API, such as a function, a class, an option, a setting. `thing`: a table, a figure and the like. */
@@ -199,7 +214,7 @@ const isInsideTarget = (target: Element, heading: Element): boolean =>
 
 /** As all versions of Sphinx write them, its domains and extensions. */
 const isSignature = (term: Element | null | undefined): boolean =>
-  Boolean(term && (term.matches('.sig') || term.querySelector('.descname,.sig-name')));
+  Boolean(term && (term.matches('.sig') || term.querySelector(NAME)));
 
 /** The line that declares the target, in API documentation that uses no definition lists: Haddock, pydoctor, RDoc. */
 function declarationAt(target: Element): Element | null {
@@ -379,7 +394,7 @@ function listOf(entries: readonly Element[]): Element {
   for (const entry of entries) {
     const link = page.createElement('a');
     link.setAttribute('href', placeOf(entry));
-    link.textContent = (entry.querySelector('.sig-name,.descname') ?? entry).textContent;
+    link.textContent = (entry.querySelector(NAME) ?? entry).textContent;
     list.append(page.createElement('li'));
     list.lastChild!.appendChild(link);
   }

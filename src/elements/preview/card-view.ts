@@ -1,6 +1,6 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import type {SectionFailure} from '../../i18n/failures.js';
-import type {Messages} from '../../i18n/messages.js';
+import type {PreviewMessages} from '../../i18n/messages.js';
 import type {PageIdentity} from '../../page/index.js';
 import {sourceVersion} from '../../sections/index.js';
 import type {CardContent, CardModel} from './card-model.js';
@@ -8,7 +8,7 @@ import {isOnThisPage} from './links.js';
 
 /** What all views of a card need. */
 export interface CardContext {
-  readonly messages: Messages;
+  readonly messages: PreviewMessages;
   readonly page: PageIdentity;
   /** Renders again. */
   requestUpdate(): void;
@@ -112,7 +112,7 @@ export function moreView({content}: CardModel, context: CardContext): TemplateRe
 }
 
 /** The content of a section: its titles, the beginning of its text, the rest once it is unfolded, and an outline. */
-export function contentView(content: CardContent, messages: Messages): TemplateResult {
+export function contentView(content: CardContent, messages: PreviewMessages): TemplateResult {
   const {titles, lead, rest, outline, isObject} = content;
   return html`${titles.map(({kind, nodes}) =>
     kind === 'heading' ? nodes : html`<div class=${kind}>${nodes}</div>`,
@@ -127,7 +127,7 @@ export function contentView(content: CardContent, messages: Messages): TemplateR
 }
 
 /** What a card shows when there is no content, yet or at all. */
-function placeholderView({section, error}: CardModel, messages: Messages): TemplateResult {
+function placeholderView({section, error}: CardModel, messages: PreviewMessages): TemplateResult {
   if (section) return problemView(messages.emptySection);
   if (error !== undefined) return problemView(messages.previewFailed(failureOf(error)));
   return html`<div part="skeleton" role="img" aria-label=${messages.previewLoading}>

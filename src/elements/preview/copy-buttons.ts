@@ -1,9 +1,9 @@
 import {html, type ReactiveController, type ReactiveControllerHost, render, type TemplateResult} from 'lit';
-import type {Messages} from '../../i18n/messages.js';
+import type {PreviewMessages} from '../../i18n/messages.js';
 import {copyText} from '../../page/clipboard.js';
 
 interface CopyElement extends ReactiveControllerHost, HTMLElement {
-  readonly messages: Messages;
+  readonly messages: PreviewMessages;
 }
 
 /** Owns the copy buttons of code: they are added to content that is not a template of ours. */

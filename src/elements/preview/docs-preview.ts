@@ -1,6 +1,8 @@
 // Long: sixty lines of it are the specification of the element, in the comment of its class.
 import {html, isServer, type PropertyValues, type TemplateResult} from 'lit';
 import {property} from 'lit/decorators.js';
+import {enPreview} from '../../i18n/en-preview.js';
+import type {PreviewMessages} from '../../i18n/messages.js';
 import {applyLook, readPageLook} from '../../page/look.js';
 import {pageOptions} from '../../page/options.js';
 import {isSelector, type SiteSettings} from '../../page/settings.js';
@@ -62,7 +64,7 @@ const DEFAULT_HOTKEYS = 'alt+arrowdown';
  * @cssproperty --docs-font - Their font.
  * @cssproperty --docs-font-mono - Their font for code.
  */
-export class DocsPreview extends DocsElement {
+export class DocsPreview extends DocsElement<PreviewMessages> {
   static override styles = styles;
 
   /**
@@ -120,7 +122,7 @@ export class DocsPreview extends DocsElement {
   #announcement = '';
 
   constructor() {
-    super();
+    super(enPreview);
     this.followTheme();
   }
 

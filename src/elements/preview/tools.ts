@@ -1,5 +1,5 @@
 import {html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult} from 'lit';
-import type {Messages} from '../../i18n/messages.js';
+import type {PreviewMessages} from '../../i18n/messages.js';
 import {hasCommandKey} from '../../page/keyboard.js';
 import type {CardModel} from './card-model.js';
 import type {CardContext, CardToolViews} from './card-view.js';
@@ -123,7 +123,7 @@ const MODES = [
   ['alt', 'previewAlt'],
   ['objects', 'previewObjects'],
   ['off', 'previewOff'],
-] as const satisfies readonly (readonly [PreviewMode, keyof Messages])[];
+] as const satisfies readonly (readonly [PreviewMode, keyof PreviewMessages])[];
 /** In ms; `null`: the page's own delay. */
 const DELAYS = [
   [250, 'previewDelayShort'],
@@ -132,7 +132,7 @@ const DELAYS = [
 ] as const;
 
 /** The reader's choices: when previews show, and after which delay. A choice is stored at once. */
-export function preferenceMenuView(store: PreferenceStore, messages: Messages): TemplateResult {
+export function preferenceMenuView(store: PreferenceStore, messages: PreviewMessages): TemplateResult {
   const {mode, delay} = store.preferences;
   const handleChange = (event: Event): void => {
     const chosen = new FormData(event.currentTarget as HTMLFormElement);

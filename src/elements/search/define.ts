@@ -1,5 +1,6 @@
 import {canSearch} from '../../page/least-browser.js';
 import {isStored, PENDING_HIGHLIGHT_KEY} from '../../page/storage.js';
+import {SiteSettingsController} from '../site-settings-controller.js';
 import {DocsSearch} from './docs-search.js';
 
 declare global {
@@ -37,6 +38,13 @@ export function mountSearch(controls: string, hotkeys: string | undefined): Docs
   if (hotkeys !== undefined) search.setAttribute('hotkeys', hotkeys);
   return search;
 }
+
+/** When the live service's own widget has told whether there are shortcuts, or is blocked, in ms from the page's beginning. */
+const ANNOUNCED_BY = 2000;
+
+/** Resolves once it is known, where that widget is on the page, whether the site's owner has switched shortcuts off. */
+export const hotkeysKnown = (): Promise<unknown> | undefined =>
+  SiteSettingsController.announcement(Math.max(0, ANNOUNCED_BY - performance.now()));
 
 function create(controls: string): DocsSearch {
   const search = new DocsSearch();

@@ -1,6 +1,6 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import type {FailureKind, Notice} from '../../i18n/failures.js';
-import type {Messages} from '../../i18n/messages.js';
+import type {SearchMessages} from '../../i18n/messages.js';
 import type {SearchController} from './controller.js';
 import {spokenName} from './results.js';
 import {foundIn, notSearchedIn, type SearchState, withoutResults} from './state.js';
@@ -10,7 +10,7 @@ type View = TemplateResult | typeof nothing;
 
 /** What the views need of `<docs-search>`. */
 interface SearchElement {
-  readonly messages: Messages;
+  readonly messages: SearchMessages;
   /** Empties the box. */
   clear(): void;
   hide(): void;
@@ -27,7 +27,7 @@ const circledCross = html`<svg viewBox="0 0 24 24" aria-hidden="true">
 </svg>`;
 
 /** The element's own button. @param hotkey its shortcut, as shown; empty for none */
-export const triggerView = ({search}: Messages, hotkey: string, open: () => void): TemplateResult =>
+export const triggerView = ({search}: SearchMessages, hotkey: string, open: () => void): TemplateResult =>
   html`<slot
     ><button part="trigger" type="button" aria-haspopup="dialog" @click=${open}>
       ${magnifier} ${search} ${hotkey && html`<kbd aria-hidden="true">${hotkey}</kbd>`}
@@ -95,7 +95,7 @@ export const progressView = ({phase}: SearchState): View =>
  */
 export function messageView(
   search: SearchController,
-  messages: Messages,
+  messages: SearchMessages,
   signIn: string,
   help: View,
 ): TemplateResult | null {
@@ -112,7 +112,7 @@ export function messageView(
   );
 }
 
-function recoveryView(kind: FailureKind, search: SearchController, messages: Messages, signIn: string) {
+function recoveryView(kind: FailureKind, search: SearchController, messages: SearchMessages, signIn: string) {
   const {retry, reload} = messages;
   return html`${
       kind === 'unauthorized' && signIn
@@ -130,7 +130,7 @@ function recoveryView(kind: FailureKind, search: SearchController, messages: Mes
     }`;
 }
 
-function messageFor(state: SearchState, messages: Messages): Notice | null {
+function messageFor(state: SearchState, messages: SearchMessages): Notice | null {
   const nothingFor = withoutResults(state);
   if (nothingFor) {
     const {title, hint} = messages.nothing(nothingFor.query);
@@ -152,7 +152,7 @@ function messageFor(state: SearchState, messages: Messages): Notice | null {
 }
 
 /** Which static indexes could not be searched, if any. */
-function notSearchedNote(state: SearchState, {notSearched}: Messages): string[] {
+function notSearchedNote(state: SearchState, {notSearched}: SearchMessages): string[] {
   const names = notSearchedIn(state);
   return names.length ? [notSearched(names.join(', '))] : [];
 }
@@ -161,7 +161,7 @@ function notSearchedNote(state: SearchState, {notSearched}: Messages): string[] 
  * What a screen reader announces once the reader has paused; empty when nothing is new. Titles only: hints may
  * contain a countdown, which would be read out every second. A failure comes with what can be done about it, the button.
  */
-export function announcementFor(state: SearchState, messages: Messages): string {
+export function announcementFor(state: SearchState, messages: SearchMessages): string {
   if (state.phase === 'found') {
     const {count, groups} = state.found;
     const note = notSearchedNote(state, messages);

@@ -2,12 +2,15 @@
 import {html, nothing, type PropertyValues, type TemplateResult} from 'lit';
 import {property} from 'lit/decorators.js';
 import type {SearchClient} from '../../client/index.js';
+import {enSearch} from '../../i18n/en-search.js';
+import type {SearchMessages} from '../../i18n/messages.js';
 import {sharedSearchClient} from '../../page/search-client.js';
 import {findContentRoot, loadContentRoot} from '../../page/content-root.js';
 import {type PageIdentity, signInAddress} from '../../page/identity.js';
 import {pageIndexes} from '../../page/indexes.js';
 import {hotkeyLabel} from '../../page/keyboard.js';
 import {applyLook, readPageLook} from '../../page/look.js';
+import {fromStorage, RESUME_POINTS_KEY} from '../../page/storage.js';
 import {DocsElement} from '../docs-element.js';
 import {SEARCH_DELAYS, SearchController, type SearchDelays} from './controller.js';
 import {announcementFor, boxView, messageView, progressView, triggerView} from './dialog.js';
@@ -25,7 +28,6 @@ import type {ResultPreviewController} from './result-preview.js';
 import {resultStyles} from './result-styles.js';
 import {QuestionsController, questionStyles} from './questions.js';
 import {type HitRenderer, keysView, NameCopying, resultsView} from './results.js';
-import {ResumeController} from './resume.js';
 import {ScopeController, scopeStyles} from './scope.js';
 import {SettingsController} from './settings.js';
 import {SteadyListController} from './steady-list.js';
@@ -62,6 +64,12 @@ function takeText(opener: Element | null | undefined): string {
   opener.value = '';
   return value;
 }
+
+/** Whether the page may be one to resume search on, or its address may have a query. */
+const mayResume = (queryParam: string): boolean =>
+  Boolean((history.state as {docent?: unknown} | null)?.docent) ||
+  Boolean(fromStorage(() => sessionStorage.getItem(RESUME_POINTS_KEY))) ||
+  new URLSearchParams(location.search).has(queryParam);
 
 /**
  * @summary Search for documentation: a button or the theme's own control, and a dialog with results as you
@@ -120,7 +128,7 @@ function takeText(opener: Element | null | undefined): string {
  * @cssproperty --docs-search-wide - Width of the dialog with a result preview beside the list. Default: 72em.
  * @cssproperty --docs-search-width - Width of the dialog without one, where there is room. Default: 40em.
  */
-export class DocsSearch extends DocsElement {
+export class DocsSearch extends DocsElement<SearchMessages> {
   static override styles = [
     styles,
     resultStyles,
@@ -166,7 +174,7 @@ export class DocsSearch extends DocsElement {
 
   /**
    * Questions, separated by `|`, of which three are offered while nothing is typed and no result was opened before. Default:
-   * what the index proposes from its titles, else headings of the page.
+   * what the index proposes from its titles, else what the page links to most often, and its headings.
    */
   @property() questions = '';
 
@@ -202,10 +210,7 @@ export class DocsSearch extends DocsElement {
       const titles = (this.#folderTitles ??= folderTitles(document));
       return {project, version: this.#version, base: api.origin, sites, titles};
     },
-    openFirst: () => {
-      this.performUpdate();
-      this.#navigation.follow(Math.max(0, activeIn(this.#search.state)));
-    },
+    openFirst: () => void this.#openFirst(),
   });
   readonly #hotkeys = new HotkeysController(this);
   readonly #copying = new NameCopying(this);
@@ -238,13 +243,14 @@ export class DocsSearch extends DocsElement {
   #helpedWith: number | undefined;
   /** While search is open: what the page's navigation calls the folders of its site. */
   #folderTitles: ReadonlyMap<string, string> | undefined;
+  /** Resolves once what Back needs has loaded. */
+  #resume: Promise<void> | undefined;
   #opener: (Element & HTMLOrSVGElement) | null = null;
 
   constructor() {
-    super();
+    super(enSearch);
     new TriggerController(this);
     new ServiceEventsController(this);
-    new ResumeController(this, this.#search, this.#scope);
     new ViewportController(this);
     new SteadyListController(this, this.#search);
     this.followTheme();
@@ -343,6 +349,7 @@ export class DocsSearch extends DocsElement {
   }
 
   protected override firstUpdated(): void {
+    if (mayResume(this.queryParam)) void this.#loadResume();
     if (this.variant === 'inline' && 'popover' in this) this.#loadInline();
   }
 
@@ -352,6 +359,7 @@ export class DocsSearch extends DocsElement {
     // A query that was sent to another client, before the page set its own, is sent again.
     if (changed.has('client') && questionIn(this.#search.state)) this.#search.ask();
     this.#loadNoResults();
+    if (foundIn(this.#search.state)) void this.#loadResume();
     if (!this.open) return;
     this.#loadHistoryView();
     this.#loadResultPreview();
@@ -461,6 +469,26 @@ export class DocsSearch extends DocsElement {
       },
       () => {},
     );
+  }
+
+  /** Enter was pressed before the answer came. The page is not left before Back can bring search back to it. */
+  async #openFirst(): Promise<void> {
+    this.performUpdate();
+    const question = questionIn(this.#search.state);
+    await this.#loadResume();
+    const {state} = this.#search;
+    if (this.open && questionIn(state) === question) this.#navigation.follow(Math.max(0, activeIn(state)));
+  }
+
+  /** Loads what Back needs, with the first results. If that fails, the next update tries again. */
+  #loadResume(): Promise<void> {
+    return (this.#resume ??= import('./resume.js').then(
+      ({ResumeController}) => {
+        new ResumeController(this, this.#search, this.#scope);
+        this.requestUpdate();
+      },
+      () => (this.#resume = undefined),
+    ));
   }
 
   /**

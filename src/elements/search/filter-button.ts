@@ -1,12 +1,12 @@
 import {html, nothing, type ReactiveControllerHost, type TemplateResult} from 'lit';
-import type {Messages} from '../../i18n/messages.js';
+import type {SearchMessages} from '../../i18n/messages.js';
 import type {SearchController} from './controller.js';
 import {FeatureKeysController} from './navigation.js';
 import {facetsIn, foundIn} from './state.js';
 
 /** What the controller needs of `<docs-search>`. */
 interface FilterHost extends ReactiveControllerHost, HTMLElement {
-  readonly messages: Messages;
+  readonly messages: SearchMessages;
   /** Names of filters that the page's author wants shown, separated by spaces. */
   readonly filters: string;
 }

@@ -1,7 +1,7 @@
 import {css, html, nothing, type TemplateResult} from 'lit';
 import type {Facet} from '../../api/index.js';
 import {toggleFilter} from '../../api/filters.js';
-import type {Messages} from '../../i18n/messages.js';
+import type {SearchMessages} from '../../i18n/messages.js';
 
 /** What the row of filters needs to know. */
 interface FilterRow {
@@ -10,7 +10,7 @@ interface FilterRow {
   readonly names: readonly string[];
   /** As typed. */
   readonly query: string;
-  readonly messages: Messages;
+  readonly messages: SearchMessages;
   /** Puts a query into the box. */
   readonly change: (query: string) => void;
 }

@@ -1,5 +1,5 @@
 import {css, html, nothing, type ReactiveControllerHost, type TemplateResult} from 'lit';
-import type {Messages} from '../../i18n/messages.js';
+import type {SearchMessages} from '../../i18n/messages.js';
 import type {SearchController} from './controller.js';
 import {
   emptySearchHistory,
@@ -25,7 +25,7 @@ export const withoutEntry = (before: SearchHistory, removed: string): SearchHist
 
 /** What the view needs of `<docs-search>`. */
 interface HistoryViewHost extends ReactiveControllerHost, HTMLElement {
-  readonly messages: Messages;
+  readonly messages: SearchMessages;
   show(options: {query: string}): void;
   hide(): void;
 }

@@ -1,7 +1,7 @@
 import {decoded} from '../../api/paths.js';
-import {en} from '../../i18n/en.js';
+import {enSearch} from '../../i18n/en-search.js';
 import {messagesAround} from '../../i18n/load-messages.js';
-import type {Messages} from '../../i18n/messages.js';
+import type {SearchMessages} from '../../i18n/messages.js';
 import {findContentRoot, loadContentRoot} from '../../page/index.js';
 import {openAround} from './hidden-content.js';
 import {MatchesController, MOVES} from './matches.js';
@@ -39,7 +39,7 @@ class LandingController {
    * Shows what the pending highlight for this page asks for, if there is one.
    * @param url address that the pending highlight is for
    */
-  showTarget(url = location.href, messages: Messages = en): void {
+  showTarget(url = location.href, messages: SearchMessages = enSearch): void {
     const note = consumePendingHighlight(url);
     if (!note) return;
     const root = findContentRoot(document);

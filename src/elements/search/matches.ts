@@ -1,4 +1,4 @@
-import type {Messages} from '../../i18n/messages.js';
+import type {SearchMessages} from '../../i18n/messages.js';
 import {applyLook, readPageLook} from '../../page/look.js';
 import {openAround} from './hidden-content.js';
 
@@ -76,7 +76,7 @@ export class MatchesController {
    * @param root the page's content, whose colours the bar takes
    * @param current index of the match that is in view. Default: the reader has not come to any yet
    */
-  show(ranges: readonly Range[], root: Element, messages: Messages, current = -1): void {
+  show(ranges: readonly Range[], root: Element, messages: SearchMessages, current = -1): void {
     this.#shown.abort();
     if (!('highlights' in CSS)) return;
     this.#shown = new AbortController();
@@ -92,7 +92,7 @@ export class MatchesController {
     if (ranges.length > 1) this.#addBar(ranges, root, messages, current);
   }
 
-  #addBar(ranges: readonly Range[], root: Element, messages: Messages, current: number): void {
+  #addBar(ranges: readonly Range[], root: Element, messages: SearchMessages, current: number): void {
     const {signal} = this.#shown;
     const bar = document.createElement('div');
     const status = document.createElement('span');

@@ -1,3 +1,4 @@
+// Long: what keys, clicks and the pointer do in search is read in one place.
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {SearchController} from './controller.js';
 import {DocsSearchSelectEvent} from './events.js';

@@ -3,7 +3,8 @@ import {html, nothing, type ReactiveController, type ReactiveControllerHost, typ
 import type {SearchResult, Where} from '../../api/index.js';
 import {completeAsPrefix, composeQuery, hasOperators} from '../../api/query.js';
 import type {SearchClient} from '../../client/index.js';
-import type {Messages} from '../../i18n/messages.js';
+import type {SearchMessages} from '../../i18n/messages.js';
+import type {SiteSettings} from '../../page/settings.js';
 import {editDistance} from '../../ranking/index/near-terms.js';
 import type {SearchController} from './controller.js';
 import {parseHighlight} from './highlight.js';
@@ -14,7 +15,7 @@ import {questionIn, type SearchState, withoutResults} from './state.js';
 
 /** What the controller needs of `<docs-search>`. */
 interface NoResultsHost extends ReactiveControllerHost, HTMLElement {
-  readonly messages: Messages;
+  readonly messages: SearchMessages;
   readonly htmlFor: string;
   readonly triggers: string;
   show(options: {query: string}): void;
@@ -112,7 +113,7 @@ export class NoResultsController implements ReactiveController {
     }${
       elsewhere
         ? button('elsewhere', messages.elsewhere(elsewhere.pages, elsewhere.location), () =>
-            this.#scope.select(elsewhere.choice.key),
+            this.#searchElsewhere(elsewhere.choice),
           )
         : nothing
     }${this.#questions.renderKnown()}`;
@@ -136,8 +137,17 @@ export class NoResultsController implements ReactiveController {
     void show('spelling', findSpelling(query, scopes, client, signal));
     void show('shorter', findShorter(query, scopes, client, signal));
     const others = choices.all.filter(choice => choice.key !== selected?.key && !isWithin(choice, scopes));
+    const languages = (this.#scope.settings?.translations ?? []).slice(0, MOST_LANGUAGES).map(inLanguage);
     // A query that names its scope itself is not searched elsewhere.
-    if (scopes.length) void show('elsewhere', findElsewhere(query, others, client, signal));
+    if (scopes.length)
+      void show('elsewhere', findElsewhere(query, [...others, ...languages], client, signal));
+  }
+
+  /** The scope of a translation is none of the menu: it is written into the query. */
+  #searchElsewhere({key, scopes}: ScopeChoice): void {
+    if (isOfLanguage(key))
+      this.#host.show({query: composeQuery(scopes, questionIn(this.#search.state)?.query ?? '')});
+    else this.#scope.select(key);
   }
 
   /** Handles Enter in the box, which follows the link to the results page. */
@@ -191,7 +201,9 @@ interface Elsewhere {
   readonly location: string;
 }
 
-/** Scopes to try, best first; then other static indexes. */
+/** Translations that are tried: each takes a request. */
+const MOST_LANGUAGES = 5;
+/** Scopes to try, best first; then other static indexes, then other languages. */
 const KEYS = ['project', 'version', 'subprojects'];
 
 /** Whether a static index was searched already, with others. */
@@ -200,6 +212,13 @@ const isWithin = ({key, scopes}: ScopeChoice, searched: readonly Where[]): boole
   scopes.every(scope => searched.some(other => composeQuery([other], '') === composeQuery([scope], '')));
 
 const isOfIndexes = (key: string): boolean => key.startsWith('index:');
+const isOfLanguage = (key: string): boolean => key.startsWith('language:');
+
+const inLanguage = ({project, language}: SiteSettings['translations'][number]): ScopeChoice => ({
+  key: `language:${project}`,
+  label: language,
+  scopes: [{project}],
+});
 
 /** @returns the first scope with results for a query; `null` if there is none */
 async function findElsewhere(
@@ -209,7 +228,8 @@ async function findElsewhere(
   signal: AbortSignal,
 ): Promise<Elsewhere | null> {
   const known = KEYS.flatMap(key => choices.filter(choice => choice.key === key));
-  for (const choice of [...known, ...choices.filter(({key}) => isOfIndexes(key))]) {
+  const others = choices.filter(({key}) => isOfIndexes(key) || isOfLanguage(key));
+  for (const choice of [...known, ...others]) {
     const question = {words: completeAsPrefix(query), scopes: choice.scopes, pageSize: 1};
     const {count, projects, results} = await client.search(question, {signal});
     if (!count) continue;

@@ -6,7 +6,7 @@ import {
   type ReactiveControllerHost,
   type TemplateResult,
 } from 'lit';
-import type {Messages} from '../../i18n/messages.js';
+import type {SearchMessages} from '../../i18n/messages.js';
 import {isStored, RESULT_PREVIEW_OFF} from '../../page/storage.js';
 import type {SearchController} from './controller.js';
 import {plainText} from './highlight.js';
@@ -22,7 +22,7 @@ interface PreviewRoomHost extends ReactiveControllerHost, HTMLElement {
   readonly open: boolean;
   readonly variant: 'dialog' | 'inline';
   readonly noResultPreview: boolean;
-  readonly messages: Messages;
+  readonly messages: SearchMessages;
 }
 
 /**
@@ -116,7 +116,7 @@ export class PreviewRoomController implements ReactiveController {
 }
 
 /** The pane of the preview. */
-export const previewView = ({resultPreview}: Messages, content: unknown): TemplateResult =>
+export const previewView = ({resultPreview}: SearchMessages, content: unknown): TemplateResult =>
   html`<div part="result-preview" role="region" tabindex="0" aria-label=${resultPreview}>${content}</div>`;
 
 /** What the answer contains about a hit, its title and snippet, and grey bars for the rest while that loads. */

@@ -1,12 +1,9 @@
 import {css, html, nothing, type ReactiveControllerHost, type TemplateResult} from 'lit';
 import type {SearchClient} from '../../client/index.js';
-import {findContentRoot} from '../../page/content-root.js';
 import type {SiteSettings} from '../../page/settings.js';
 
 /** Questions that are offered at a time. */
 const MOST = 3;
-/** Characters of a heading that may be one. */
-const LONGEST = 40;
 
 /** What the controller needs of `<docs-search>`. */
 interface QuestionsHost extends ReactiveControllerHost {
@@ -17,13 +14,15 @@ interface QuestionsHost extends ReactiveControllerHost {
 
 /**
  * What a reader may ask, while nothing is typed and nothing was opened before: what the page's author proposes, else what the
- * index has from its titles, which is known soon after search has opened, else headings of the page.
+ * index has from its titles, which is known soon after search has opened, else names and headings of the page.
  */
 export class QuestionsController {
   readonly #host: QuestionsHost;
   readonly #client: () => SearchClient | undefined;
   /** Those of the index. Not known yet: there is room for them. */
   #known: readonly string[] | undefined;
+  /** Those of the page. Loaded where there are no others. */
+  #ofPage: (() => readonly string[]) | undefined;
 
   constructor(host: QuestionsHost, client: () => SearchClient | undefined) {
     this.#host = host;
@@ -32,13 +31,18 @@ export class QuestionsController {
 
   /** @param settings what the site's owner has set; `undefined`: nothing */
   configure(settings: SiteSettings | undefined): void {
-    const take = (questions: readonly string[] = []) => {
+    const take = async (questions: readonly string[] = []) => {
+      if (!questions.length)
+        this.#ofPage ??= await import('./page-questions.js').then(
+          code => code.pageQuestions,
+          () => () => [],
+        );
       this.#known = questions;
       this.#host.requestUpdate();
     };
     const asked = this.#client()?.questions?.();
     if (asked) asked.then(take, () => take());
-    else take(settings?.search.questions);
+    else void take(settings?.search.questions);
   }
 
   render(): TemplateResult | typeof nothing {
@@ -54,7 +58,7 @@ export class QuestionsController {
     const {questions: proposed} = this.#host;
     const known = proposed ? proposed.split('|') : this.#known;
     if (!known) return nothing;
-    const questions = (known.length ? known : headings()).map(text => text.trim()).filter(Boolean);
+    const questions = (known.length ? known : this.#ofPage!()).map(text => text.trim()).filter(Boolean);
     if (!questions.length) return nothing;
     return html`<p class="questions">
       ${questions
@@ -71,15 +75,6 @@ export class QuestionsController {
 
 /** Room for a line of questions, so that nothing moves when they come. */
 const ROOM = html`<p class="questions room"><button part="button" type="button">&nbsp;</button></p>`;
-
-/** Without numbers and permalinks. */
-const headings = (): string[] => [
-  ...new Set(
-    [...findContentRoot(document).querySelectorAll('h2')]
-      .map(({textContent}) => textContent.trim().replace(/^\d[\d.]*\s+|[\s#¶§]+$/g, ''))
-      .filter(text => text.length <= LONGEST),
-  ),
-];
 
 export const questionStyles = css`
   .questions {

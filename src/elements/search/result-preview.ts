@@ -6,7 +6,7 @@ import {
   type ReactiveControllerHost,
   type TemplateResult,
 } from 'lit';
-import type {Messages} from '../../i18n/messages.js';
+import type {SearchMessages} from '../../i18n/messages.js';
 import type {SearchController, SearchDelays} from './controller.js';
 import {type Embed, FollowingSection} from './following-section.js';
 import {consume, FeatureKeysController, isPlain} from './navigation.js';
@@ -17,7 +17,7 @@ import {foundIn} from './state.js';
 /** What the controller needs of `<docs-search>`. */
 interface ResultPreviewHost extends ReactiveControllerHost, HTMLElement {
   readonly open: boolean;
-  readonly messages: Messages;
+  readonly messages: SearchMessages;
   readonly delays: SearchDelays;
   readonly api: string;
   readonly project: string;

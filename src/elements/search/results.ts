@@ -1,7 +1,7 @@
 // Long: all that a row of the results says, and how, is read in one place.
 import {html, nothing, type ReactiveControllerHost, type TemplateResult} from 'lit';
 import {keyed} from 'lit/directives/keyed.js';
-import type {Messages} from '../../i18n/messages.js';
+import type {SearchMessages} from '../../i18n/messages.js';
 import {copyText} from '../../page/clipboard.js';
 import type {SearchController} from './controller.js';
 import {type Piece, plainText, slicePieces} from './highlight.js';
@@ -31,7 +31,7 @@ function renderOnce(render: HitRenderer, hit: Hit): ReturnType<HitRenderer> {
 
 /** How the results are shown. */
 export interface ResultsOptions {
-  readonly messages: Messages;
+  readonly messages: SearchMessages;
   readonly renderHit: HitRenderer | undefined;
   readonly copying: NameCopying;
   /** The result preview, or `nothing`. */
@@ -93,13 +93,13 @@ export function resultsView(
 }
 
 /** The keys of search; not shown where there is no keyboard. */
-export const keysView = ({keyMove, keyOpen, keyClose}: Messages): TemplateResult =>
+export const keysView = ({keyMove, keyOpen, keyClose}: SearchMessages): TemplateResult =>
   html`<span class="keys quiet">
     <span><kbd>↑</kbd> <kbd>↓</kbd> ${keyMove}</span> <span><kbd>↵</kbd> ${keyOpen}</span>
     <span><kbd>esc</kbd> ${keyClose}</span>
   </span>`;
 
-const countLabel = ({next, groups, count}: Found, messages: Messages): string =>
+const countLabel = ({next, groups, count}: Found, messages: SearchMessages): string =>
   next === null && groups.length < count
     ? messages.foundPartial(groups.length, count)
     : messages.found(count);
@@ -107,7 +107,7 @@ const countLabel = ({next, groups, count}: Found, messages: Messages): string =>
 /** What the rows are rendered from. */
 interface List {
   readonly found: Found;
-  readonly messages: Messages;
+  readonly messages: SearchMessages;
   readonly copying: NameCopying;
   readonly renderHit: HitRenderer | undefined;
   /** The marks of a title or text: those of the answer or, until it has come, those for what is typed. */
@@ -272,7 +272,7 @@ export class NameCopying {
     this.#host = host;
   }
 
-  button({symbol}: Hit, messages: Messages): TemplateResult {
+  button({symbol}: Hit, messages: SearchMessages): TemplateResult {
     const isCopied = this.#copied === symbol;
     return html`<button
       part="button"
@@ -288,7 +288,7 @@ export class NameCopying {
   }
 
   /** The live region in the footer that says that the name of the selected hit was copied. */
-  announcement(hit: Hit | undefined, {copied}: Messages): TemplateResult {
+  announcement(hit: Hit | undefined, {copied}: SearchMessages): TemplateResult {
     return html`<span class="copied" aria-live="polite"
       >${hit?.symbol && hit.symbol === this.#copied ? `${copied}: ${this.#copied}` : nothing}</span
     >`;

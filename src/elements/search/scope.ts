@@ -1,6 +1,6 @@
 import {css, html, nothing, type ReactiveControllerHost, type TemplateResult} from 'lit';
 import {composeQuery, namesScope, parseSearchArguments, type Where} from '../../api/query.js';
-import type {Messages} from '../../i18n/messages.js';
+import type {SearchMessages} from '../../i18n/messages.js';
 import type {PageIdentity} from '../../page/identity.js';
 import {type PageIndex, pageIndexes} from '../../page/indexes.js';
 import type {SiteSettings} from '../../page/settings.js';
@@ -62,7 +62,7 @@ export interface ScopePage {
 export function scopeChoices(
   {project, version: shown, isPullRequest}: ScopePage,
   settings: Pick<SiteSettings, 'project' | 'defaultVersion' | 'hasOneVersion' | 'search'> | undefined,
-  messages: Messages,
+  messages: SearchMessages,
 ): ScopeChoices {
   const version = isPullRequest ? undefined : shown;
   const all: ScopeChoice[] = [];
@@ -102,7 +102,7 @@ export function scopeChoices(
 /** What the controller needs of `<docs-search>`. */
 interface ScopeHost extends ReactiveControllerHost, HTMLElement {
   readonly knownPage: PageIdentity | undefined;
-  readonly messages: Messages;
+  readonly messages: SearchMessages;
 }
 
 /**
@@ -113,7 +113,8 @@ interface ScopeHost extends ReactiveControllerHost, HTMLElement {
 export class ScopeController {
   readonly #host: ScopeHost;
   readonly #search: SearchController;
-  #settings: SiteSettings | undefined;
+  /** What the site's owner has set; `undefined`: nothing, or not known yet. */
+  settings: SiteSettings | undefined;
   /**
    * Until the owner's settings are known, the menu is hidden, so that it does not change under the reader's
    * eyes.
@@ -136,7 +137,7 @@ export class ScopeController {
     if (!page) return {all: [], initial: undefined};
     return page.index
       ? indexChoices(pageIndexes(page))
-      : scopeChoices(page, this.#settings, this.#host.messages);
+      : scopeChoices(page, this.settings, this.#host.messages);
   }
 
   /** The reader's choice if it exists on this page, else the initial one. */
@@ -157,7 +158,7 @@ export class ScopeController {
 
   /** @param settings what the site's owner has set; `undefined`: nothing */
   configure(settings: SiteSettings | undefined): void {
-    this.#settings = settings;
+    this.settings = settings;
     this.#isPending = false;
     this.#host.requestUpdate();
     this.#askAgain();

@@ -1,5 +1,5 @@
 import {css, html, type TemplateResult} from 'lit';
-import type {Messages} from '../../i18n/messages.js';
+import type {SearchMessages} from '../../i18n/messages.js';
 import {fromStorage, isStored, RESULT_PREVIEW_OFF, SINGLE_KEYS_OFF} from '../../page/storage.js';
 import {emptySearchHistory, type SearchHistoryController} from './history.js';
 
@@ -13,7 +13,7 @@ export interface ApplicableSettings {
 
 /** What the menu needs to know. */
 interface SettingsMenu extends ApplicableSettings {
-  readonly messages: Messages;
+  readonly messages: SearchMessages;
   readonly searchHistory: SearchHistoryController;
   /** Called when a setting has changed. */
   readonly update: () => void;

@@ -1,5 +1,5 @@
 import {html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult} from 'lit';
-import type {Messages} from '../../i18n/messages.js';
+import type {SearchMessages} from '../../i18n/messages.js';
 import type {SearchHistoryController} from './history.js';
 import {consume, FeatureKeysController} from './navigation.js';
 import type {ApplicableSettings} from './settings-menu.js';
@@ -11,7 +11,7 @@ const gear = html`<svg viewBox="0 0 24 24">
 /** What the controller needs of `<docs-search>`. */
 interface SettingsHost extends ReactiveControllerHost, HTMLElement {
   readonly open: boolean;
-  readonly messages: Messages;
+  readonly messages: SearchMessages;
   readonly hotkeys: string;
   readonly variant: 'dialog' | 'inline';
   readonly noHistory: boolean;

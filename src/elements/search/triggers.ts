@@ -10,7 +10,7 @@ interface TriggerHost extends ReactiveControllerHost, Element {
 interface HotkeysHost extends ReactiveControllerHost {
   /** Read anew for each key; empty: none. */
   readonly hotkeys: string;
-  show(): void;
+  show(options: {event: Event}): void;
 }
 
 interface ServiceEventsHost extends ReactiveControllerHost {
@@ -107,7 +107,7 @@ export class HotkeysController implements ReactiveController {
     if (event.isComposing || !isHotkey(event, this.#host.hotkeys) || !mayBeHotkey(event)) return;
     event.preventDefault();
     event.stopPropagation();
-    this.#host.show();
+    this.#host.show({event});
   }
 }
 

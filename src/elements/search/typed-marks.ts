@@ -7,8 +7,8 @@ const WORDS = /([\p{L}\p{M}\p{N}]+)/u;
 
 /**
  * Marks the text of a result for a query whose answer is not there yet: the words that begin with a word of the query, and
- * those that were marked before and begin like one. In scripts without spaces, the query is marked wherever it occurs. A query
- * with syntax changes nothing: only the host understands it.
+ * inflections of one that were marked before. In scripts without spaces, the query is marked wherever it occurs. A query with
+ * syntax changes nothing: only the host understands it.
  *
  * @param pieces with the marks of the answer that is on the screen
  * @param query as typed
@@ -36,7 +36,9 @@ function markWord(marked: Piece[], {text, hit}: Piece, typed: readonly string[])
   const word = fold(text);
   const inside = typed.find(part => UNSPACED_SCRIPT.test(part) && word.includes(part));
   if (inside === undefined) {
-    push(marked, {text, hit: typed.some(part => word.startsWith(hit ? stem(part) : part))});
+    // "them" was marked while "theme" was being typed, and is no form of it.
+    const isForm = (part: string) => hit && word.startsWith(stem(part)) && !part.startsWith(word);
+    push(marked, {text, hit: typed.some(part => word.startsWith(part) || isForm(part))});
     return;
   }
   for (const [index, part] of text.split(new RegExp(`(${inside})`, 'iu')).entries())

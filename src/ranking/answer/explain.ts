@@ -8,14 +8,14 @@ import {ADDENDS, FACTORS, type FeatureName, type PageFeatures, scoreOf} from '..
 import {pageOfHits, rankIndexes, type Window} from './search.js';
 import type {Weights} from '../weights.js';
 
-// For `docent ask --explain` and the README: readers of a site do not load it.
+// Used by `docent ask --explain` and checked against the README. Readers of a site do not load it.
 
-/** A page of an answer, with the reasons for its rank. */
+/** A page of the answer, with the reasons for its rank. */
 export interface ExplainedPage {
   readonly path: string;
   readonly title: string;
   readonly score: number;
-  /** The best first, three at most. */
+  /** Best first, at most three. */
   readonly sections: readonly ExplainedSection[];
 }
 
@@ -27,10 +27,10 @@ interface ExplainedSection {
   readonly evidence: readonly Evidence[];
 }
 
-/** How many sections of a page are explained. */
+/** Sections of a page that are explained. */
 const MAX_EXPLAINED = 3;
 
-/** Like `search`, with the evidence instead of texts. */
+/** Like `search`, but with the evidence for the ranking instead of texts. */
 export async function explainSearch(
   question: Question,
   indexes: readonly (OpenedIndex | undefined)[],
@@ -72,14 +72,14 @@ async function explainPage(
 /** What one feature contributes to the score of a section. */
 export interface Evidence {
   readonly feature: FeatureName;
-  /** What was measured, for a reader. */
+  /** What was measured, in words for a reader. */
   readonly what: string;
   readonly adds?: number;
   /** What the sum is multiplied by. */
   readonly times?: number;
 }
 
-/** The score of a section, feature by feature. Features without effect are left out. */
+/** The score of a section by feature. Features without an effect are left out. */
 export function explain(features: Features, page: PageFeatures, weights: Weights): Evidence[] {
   const evidence: Evidence[] = [];
   const what = (feature: FeatureName): string => FEATURE_TEXTS[feature].what(features, page);
@@ -95,11 +95,11 @@ export function explain(features: Features, page: PageFeatures, weights: Weights
 }
 
 interface FeatureText {
-  /** What is measured of a section. */
+  /** What the feature measures. */
   readonly measures: string;
-  /** Of what is measured, before it is weighted. */
+  /** Range of the measurement, before it is weighted. */
   readonly range: string;
-  /** What was measured of this one. */
+  /** What was measured for one section. */
   readonly what: (features: Features, page: PageFeatures) => string;
 }
 

@@ -4,33 +4,33 @@ import type {OpenedIndex} from '../index/open-index.js';
 import type {SourcePage} from '../index/source-page.js';
 import {search} from './search.js';
 
-/** How many are proposed. */
+/** Number of suggestions. */
 const PROPOSED = 3;
-/** Titles that are tried for them: those of a large manual are too many. */
+/** Titles that are tried as suggestions. A large manual has too many to try all. */
 const TRIED = 40;
-/** Titles among which repeated ones are looked for. */
+/** Titles among which repeated ones are left out. */
 const COMPARED = 10_000;
-/** In characters: it is a button. */
+/** Longest suggestion, in characters, so that it fits on a button. */
 const LONGEST = 40;
 
-/** Pages in which words are looked for: to look through more of them takes longer than to ask. */
+/** Pages whose text is checked for the words of a suggestion. With more pages, searching for it is faster. */
 const LOOKED_THROUGH = 200;
-/** Characters that most words have in common that differ in their endings. */
+/** Characters of a word that most of its inflected forms share. */
 const BEGINNING = 3;
 
-/** Of a section: what may be asked for it. */
+/** The title of a section, which may become a suggestion. */
 interface Candidate {
   readonly section: number;
   readonly title: string;
-  /** What comes first: questions, tasks, then all others. */
+  /** 0 for questions, 1 for tasks, 2 for other titles: suggested in this order. */
   readonly kind: number;
-  /** How many pages refer to it; then, to its page. */
+  /** Number of pages that refer to the section, and number of references to its page. */
   readonly links: readonly [number, number];
 }
 
 /**
- * Questions that a reader may begin with: titles of the site that ask something or say what is done ("How do I…", "Writing a
- * plugin"), else those that other pages refer to most. Each was asked, and finds its own section first. One of a page.
+ * Suggestions for a reader who has not typed anything: titles that ask something or name a task ("How do I…", "Writing a plugin"),
+ * else those that most pages refer to. At most one for each page. Each has been searched for, and finds its own section first.
  */
 export async function proposeQuestions(index: OpenedIndex): Promise<string[]> {
   const proposed = new Map<number, string>();
@@ -43,11 +43,11 @@ export async function proposeQuestions(index: OpenedIndex): Promise<string[]> {
 }
 
 /**
- * Those of some questions to which there is still a section with this title, and that find its page first. To ask takes longer
- * than to add a page to an index: what none of the pages says that have come or gone is as it was, and is not asked.
+ * The suggestions that still find a section with their title first. Searching takes longer than adding a page to an index, so that a
+ * suggestion is searched for only if one of the changed pages has its words.
  *
- * @param changed pages that have come or gone since the questions were asked
- * @param open opens the index; called if something is to be asked
+ * @param changed pages that were added or removed since the suggestions were made
+ * @param open opens the index, if a search is needed
  */
 export async function answeredQuestions(
   questions: readonly string[],
@@ -69,7 +69,7 @@ async function findsTitle(question: string, index: OpenedIndex): Promise<boolean
   return titles.some(title => withoutNumber(title) === question);
 }
 
-/** Whether a page, or a section of it, has all words of a question, or words that begin as they do. */
+/** Whether a page, or a section of it, has all words of a suggestion, or words that begin alike. */
 function says({title: pageTitle, sections}: SourcePage, question: string): boolean {
   const words = question.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const beginnings = words.map(word => word.slice(0, BEGINNING));
@@ -86,7 +86,7 @@ async function candidates(index: OpenedIndex): Promise<Candidate[]> {
   for (const candidate of await comparedTitles(index)) {
     const key = candidate.title.toLowerCase();
     const before = found.get(key);
-    // The first heading of a page is mostly its title.
+    // A title may recur on its own page, whose first heading is usually the title of the page.
     if (before && index.pageOf(before.section) !== index.pageOf(candidate.section)) repeated.add(key);
     const [links, pageLinks] = candidate.links;
     found.set(key, {
@@ -100,7 +100,7 @@ async function candidates(index: OpenedIndex): Promise<Candidate[]> {
     .sort(inOrder);
 }
 
-/** The titles that come first, each wherever it is: all titles of a million sections are too many for memory. */
+/** The best titles, with all of their occurrences. All titles of a million sections would not fit into memory. */
 async function comparedTitles(index: OpenedIndex): Promise<Candidate[]> {
   let best: Candidate[] = [];
   let areAll = true;
@@ -118,7 +118,7 @@ async function comparedTitles(index: OpenedIndex): Promise<Candidate[]> {
   return everywhere;
 }
 
-/** Sections whose titles are read together. */
+/** Sections whose titles are read in one batch. */
 const TOGETHER = 1_000;
 
 async function* titles(index: OpenedIndex): AsyncGenerator<Candidate> {
@@ -155,12 +155,12 @@ function candidateOf(
 const inOrder = (one: Candidate, other: Candidate): number =>
   one.kind - other.kind || other.links[0] - one.links[0] || other.links[1] - one.links[1];
 
-/** Two words or more, and no number of a version: what was new in one is asked for once. */
+/** Two words or more, and no version number, as titles about a version soon lose interest. */
 const MAY_BE_ASKED = /^(?!.*\d\.\d)\S.*\s.*\p{L}|^\P{ASCII}{4,}$/u;
-/** "Installing Kiln", not "String methods": what comes before the ending has a vowel. */
+/** "Installing Kiln", but not "String methods": there is a vowel before the ending of a verb. */
 const TASK = /^(?!(?:no|any|every|some)thing|during)(?:\p{L}*[aeiouy]\p{L}*ing|how to) /iu;
 
-/** As manuals number their sections: `1.2. `. */
+/** Removes the number of a section: `1.2. `. */
 const withoutNumber = (title: string): string => title.replace(/^\d[\d.]*\s+/, '').trim();
 
 async function findsItself(title: string, section: number, index: OpenedIndex): Promise<boolean> {

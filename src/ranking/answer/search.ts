@@ -10,35 +10,34 @@ import {WEIGHTS} from '../weights.js';
 import {rankPages} from './rank-pages.js';
 import type {SearchBlock, SearchResult} from '../../api/index.js';
 
-// The one way from a question to an answer, in a host and in the worker of a static index:
-// parse → rank → show → answer.
+// The one way from a question to an answer, on a host and in the worker of a static index: filters → parse → rank → show.
 
-/** Which of the pages that match are wanted. */
+/** Which part of the matching pages is returned. */
 export interface Window {
-  /** How many to skip. */
+  /** Number of pages to skip. */
   readonly offset: number;
   readonly limit: number;
 }
 
 export interface SearchOptions extends Window {
-  /** By index: what its scores are multiplied by. Default: 1 each. */
+  /** By index: factor of its scores. Default: 1 each. */
   readonly weights?: readonly number[] | undefined;
-  /** Whether facets are wanted. Default: no. */
+  /** Whether to count facets. Default: no. */
   readonly facets?: boolean | undefined;
-  /** Around whatever is asked of one index. Default: nothing. @param scope number of the index */
+  /** Wraps everything that is read from one index. Default: nothing. @param scope number of the index */
   readonly asking?: (<T>(scope: number, ask: () => Promise<T>) => Promise<T>) | undefined;
 }
 
 export interface SearchHits {
-  /** Exact number of matching pages in all. */
+  /** Exact number of matching pages in all indexes. */
   readonly count: number;
-  /** The words of the question without those that say too little to be missed, whichever index is asked. */
+  /** The words of the query, without those that are stopwords in every index. */
   readonly significantTerms: string;
-  /** Phrases that were searched as their words, because they take too long. */
+  /** Phrases that were searched as their words, because they would have taken too long. */
   readonly phrasesAsWords: readonly string[];
-  /** The words of the question that are filters. Default: none. */
+  /** The words of the question that were applied as filters. Default: none. */
   readonly filters?: readonly string[];
-  /** Where they were wanted. */
+  /** Only if they were asked for. */
   readonly facets?: readonly Facet[];
   readonly pages: readonly PageHit[];
 }
@@ -78,14 +77,14 @@ type Rankings = readonly (Ranking | undefined)[];
 interface Ranked {
   readonly count: number;
   readonly rankings: Rankings;
-  /** Of the text without the words that are filters. */
+  /** Parsed from the text without the words that are filters. */
   readonly query: ParsedQuery;
   readonly filters: readonly FilterWord[];
-  /** Empty where they are not wanted. */
+  /** Empty if they were not asked for. */
   readonly facets: readonly Facet[];
 }
 
-/** The pages of each index, and how many there are in all. */
+/** Ranks the pages of each index. */
 export async function rankIndexes(
   question: Question,
   indexes: readonly (OpenedIndex | undefined)[],
@@ -95,9 +94,9 @@ export async function rankIndexes(
   const {words, filters: likelyWords = []} = question;
   const likely = likelyWords.filter(hasName);
   const reading = withFacets || likely.length > 0 ? readFilters(likelyWords, indexes, asking) : undefined;
-  // Whoever waits for it below hears of an error.
+  // A rejection is not unhandled: it is awaited below.
   reading?.catch(() => {});
-  // Which of these words are filters only their values tell.
+  // Whether such a word is a filter depends on its value, too.
   const filters = likely.length > 0 ? (await reading)!.filters : [];
   const query = parseQuery(filters.length > 0 ? withoutFilters(words, filters) : words);
   const rank = async (index: OpenedIndex, scope: number) => {
@@ -121,7 +120,7 @@ export async function rankIndexes(
   };
 }
 
-/** Most questions do without the code for filters. */
+/** Loaded on demand: most questions have no filters. */
 async function readFilters(
   filters: readonly FilterWord[],
   indexes: readonly (OpenedIndex | undefined)[],
@@ -131,7 +130,7 @@ async function readFilters(
   return filterIndexes(filters, indexes, asking);
 }
 
-/** The wanted pages of all rankings, sorted by score; ties go to the index named first. */
+/** A window of the pages of all rankings, sorted by score. Of equal pages, the one from the earlier index comes first. */
 export function pageOfHits(
   rankings: Rankings,
   {offset, limit, weights}: SearchOptions,
@@ -146,19 +145,19 @@ export function pageOfHits(
     .slice(offset, end);
 }
 
-/** What the interface calls an index, and where its pages are. */
+/** How the interface names an index, and where its pages are served. */
 export interface ResultPlace extends Pick<SearchResult, 'project' | 'version'> {
-  /** Address of the folder of the pages, with a slash at its end. */
+  /** Address of the folder with the pages, ending in a slash. */
   readonly root: string;
 }
 
-/** A hit as the interface gives it. */
+/** A hit in the form of the interface. */
 export function toSearchResult(
   {path, title, titleHighlights, blocks}: Omit<PageHit, 'scope'>,
   {project, version, root}: ResultPlace,
 ): SearchResult {
   const {origin, pathname} = new URL(root);
-  // The index page of a folder is given as the folder, as most sites link to it.
+  // Most sites link to the index page of a folder by the address of the folder.
   const inFolder = path.replace(/(^|\/)index\.html$/, '$1');
   return {
     type: 'page',
@@ -172,7 +171,7 @@ export function toSearchResult(
   };
 }
 
-/** Clients that only know sections, such as the live service's widget, read the title of every block. */
+/** Clients that know sections only, such as the widget of the live service, read the title of every block. */
 const withTitle = (block: SearchBlock): SearchBlock =>
   block.type === 'section'
     ? block

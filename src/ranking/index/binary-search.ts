@@ -1,4 +1,4 @@
-/** Index of the first number in a part of a sorted column that is not below another. */
+/** Index of the first number in part of a sorted column that is not less than `wanted`. */
 export function lowerBound(sorted: Uint32Array, wanted: number, from = 0, to = sorted.length): number {
   while (from < to) {
     const middle = (from + to) >> 1;
@@ -8,7 +8,7 @@ export function lowerBound(sorted: Uint32Array, wanted: number, from = 0, to = s
   return from;
 }
 
-/** The last number below `size` for which something holds, or -1; it holds for all before that. */
+/** The last number below `size` for which a predicate holds, or -1. It must hold for all numbers before that one. */
 export function lastWhere(size: number, holds: (number: number) => boolean): number {
   let from = 0;
   let to = size;

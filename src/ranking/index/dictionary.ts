@@ -3,7 +3,7 @@ import type {Term, TermAnswer, TermPattern} from './index-reader.js';
 import {nearTerms} from './near-terms.js';
 import type {SortedTerms} from './sorted-terms.js';
 
-/** Answers a request from a dictionary. Ids are the indexes of terms in it. */
+/** Answers a request from a dictionary. The id of a term is its index. */
 export function lookUp(terms: SortedTerms, pattern: TermPattern): TermAnswer {
   switch (pattern.kind) {
     case 'exact': {
@@ -19,7 +19,7 @@ export function lookUp(terms: SortedTerms, pattern: TermPattern): TermAnswer {
   }
 }
 
-/** An answer that is found when it is first read: whether it is needed may depend on other answers. */
+/** An answer that is computed when it is first iterated, because other answers may make it unnecessary. */
 function once(find: () => readonly Term[]): TermAnswer {
   let found: readonly Term[] | undefined;
   return {[Symbol.iterator]: () => (found ??= find())[Symbol.iterator]()};
@@ -41,7 +41,7 @@ function* withPrefix(terms: SortedTerms, prefix: string, most = Infinity): Gener
   }
 }
 
-/** A term of a long list: of most, only the spelling is read. */
+/** A term of a long list, of which most readers want only the spelling: the frequency is read on demand. */
 class ListedTerm implements Term {
   readonly id: number;
   readonly spelling: string;
@@ -58,10 +58,10 @@ class ListedTerm implements Term {
   }
 }
 
-/** Bounds the search for sequences: their number is the product of the alternatives. */
+/** Bound on the search for sequences, as their number is the product of the numbers of alternatives. */
 export const MAX_STEPS = 2000;
 
-/** Indexes of the sequences, in the order of their alternatives. A beginning that no term has is not followed. */
+/** Indexes of the sequences, in the order of their alternatives. A prefix that no term has is not pursued. */
 function sequences(terms: SortedTerms, parts: readonly (readonly string[])[]): number[] {
   const found = new Set<number>();
   let steps = 0;
@@ -81,7 +81,7 @@ function sequences(terms: SortedTerms, parts: readonly (readonly string[])[]): n
   return [...found];
 }
 
-/** Cached lookups of one dictionary. */
+/** Lookups that are cached for one dictionary. */
 const MAX_FOUND = 18_000;
 
 /** A dictionary in memory. */

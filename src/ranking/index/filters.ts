@@ -2,11 +2,11 @@ import {filterKey} from '../../api/filters.js';
 import {type FilterList, Flag, type IndexReader} from './index-reader.js';
 import type {SourcePage, SourceSection} from './source-page.js';
 
-/** The filter that every index with API objects has, and its value for what is none. */
+/** The filter that every index with API objects has, and its value for sections that document none. */
 export const KIND = 'kind';
 const PAGE = 'page';
 
-/** Types that mean the same to a reader. */
+/** Types that are the same kind to a reader. */
 const KINDS: Readonly<Record<string, string>> = {
   abstractmethod: 'method',
   classmethod: 'method',
@@ -15,15 +15,15 @@ const KINDS: Readonly<Record<string, string>> = {
   tymethod: 'method',
 };
 
-/** The kind of an API object, by its role: `function` for `py:function`. */
+/** The kind of an API object by its role: `function` for `py:function`. */
 const kindOf = (role: string): string => {
   const type = role.slice(role.lastIndexOf(':') + 1).toLowerCase();
   return Object.hasOwn(KINDS, type) ? KINDS[type]! : type;
 };
 
-/** What is to be in the list of filters, as `name:value`. @param own default: the page as a whole */
+/** The filters of a section as `name:value`. @param own the section; `undefined` for the page as a whole */
 export function filtersOf({filters = []}: SourcePage, own: SourceSection | undefined): string[] {
-  // A value of signs alone cannot be asked for.
+  // A value of signs alone cannot be typed as a filter.
   if (!own) return [...new Set(filters)].filter(word => filterKey(word.slice(word.indexOf(':') + 1)));
   const roles = [...(own.object ? [own.object.role] : []), ...(own.aliasRoles ?? [])];
   return [...new Set(roles.map(kindOf))].filter(Boolean).map(kind => `${KIND}:${kind}`);
@@ -38,19 +38,19 @@ export interface FilterValue {
   readonly name: string;
   /** As its author wrote it. */
   readonly value: string;
-  /** As a query has it. */
+  /** As it is typed in a query: see `filterKey`. */
   readonly key: string;
-  /** Where it is in the list; -1 for `kind:page`, which is what is no object. */
+  /** Index in the list; -1 for `kind:page`, which means every section that documents no object. */
   readonly at: number;
 }
 
-/** The values of an index by their names, and those of a name by their keys. */
+/** The values of an index by name, then by key. */
 export type FilterValues = ReadonlyMap<string, ReadonlyMap<string, readonly FilterValue[]>>;
 
-/** Values of an index that are read, of whatever names; an author could write a hundred on each of a thousand pages. */
+/** Values of an index that are read, of all names together. An author could write a hundred on each of a thousand pages. */
 export const MAX_FILTER_VALUES = 10_000;
 
-/** By the words of the list, which are the same as long as an index is open. */
+/** Cached by the words of the list, which stay the same object as long as an index is open. */
 const read = new WeakMap<readonly string[], FilterValues>();
 
 export function filterValues({words}: FilterList): FilterValues {
@@ -75,10 +75,10 @@ export function filterValues({words}: FilterList): FilterValues {
   return names;
 }
 
-/** Lists of sections that are in memory at the same time. */
+/** Lists of sections that are in memory at a time. */
 const LISTS_AT_ONCE = 50;
 
-/** Marks the sections that have any of some values. */
+/** Marks the sections that have any of the values. */
 export async function markSections(
   {columns, stats}: Pick<IndexReader, 'columns' | 'stats'>,
   list: FilterList,

@@ -1,77 +1,77 @@
 /**
- * The port to the index of one version, which never changes. Ranking reads an index through it alone, so that an index file of a
- * host and the files of a static index give the same answers.
+ * The port to the index of one version, which is immutable. Ranking reads an index only through this port, so that an index file of
+ * a host and the files of a static index give the same answers.
  *
- * Each method takes a list of everything that a stage needs, so that a reader whose data is far away gets it in one round. What
- * is known from the start has no method.
+ * Each method takes a list of everything that a stage needs, so that a remote reader can fetch it in one round trip. What is known
+ * once the index is open is a property.
  */
 export interface IndexReader {
   readonly stats: IndexStats;
   readonly columns: Columns;
   /**
-   * The most frequent terms, sorted by spelling, where they are known before anything is read: their postings are asked for
-   * together with the first terms. Empty where terms are read without delay.
+   * The most frequent terms, sorted by spelling, if the index knows them without a read: their postings are requested together with
+   * the first terms. Empty for a local index, where a read costs nothing.
    */
   readonly frequentTerms: readonly Term[];
-  /** Names of its filters. */
+  /** Names of its filters, such as `kind`. */
   readonly filterNames: ReadonlySet<string>;
   /** Looks up terms and names. @returns the answers, in the order of the requests */
   terms(requests: readonly TermRequest[]): Promise<readonly TermAnswer[]>;
   /** @returns postings in the order of the ids */
   postings(wanted: PostingsRequest): Promise<FoundPostings>;
-  /** What sections and pages are called. @returns entries in the order of the arguments */
+  /** Reads the labels of sections, and paths and titles of pages. @returns entries in the order of the request */
   entries(wanted: EntriesRequest): Promise<FoundEntries>;
   /**
-   * How many sections have each of some words, rounded by `roundFrequency`; 0 for a word that is no term. Asked of words in the
-   * headings that `entries` has returned: a static index has them in the same files.
+   * How many sections have each word, rounded by `roundFrequency`; 0 for a word that is not a term. Only for words in headings that
+   * `entries` has returned: a static index has their frequencies in the same files.
    */
   frequencies(words: readonly string[]): Promise<readonly number[]>;
-  /** What is shown of sections, in the order of the arguments. */
+  /** Reads what is shown of sections. @returns texts in the order of the argument */
   texts(sections: readonly number[]): Promise<readonly SectionText[]>;
-  /** Its filters. Read only for a question that has some, or that is asked for facets. */
+  /** Reads its filters. Only needed for a question that has filters, or that asks for facets. */
   filters(): Promise<FilterList>;
 }
 
-/** An index has two dictionaries: every word and symbol, and every name of a section as `normalizeKey` writes it. */
+/** The two dictionaries of an index: all words and symbols, and all names of sections in the form of `normalizeKey`. */
 export type DictionaryName = 'terms' | 'names';
 
-/** A term or name of an index. */
+/** An entry of a dictionary. */
 export interface Term {
   readonly id: number;
   readonly spelling: string;
-  /** How many sections have it. */
+  /** Number of sections that have it. */
   readonly frequency: number;
 }
 
-/** What a dictionary is asked for. */
+/** A request to one of the dictionaries. */
 export type TermRequest = {readonly dictionary: DictionaryName} & TermPattern;
 
 export type TermPattern =
   | {readonly kind: 'exact'; readonly spelling: string}
-  /** All that begin so, sorted by spelling. `most`: how many are read. Default: all. */
+  /** All terms with this prefix, sorted by spelling. `most`: the maximum number. Default: all. */
   | {readonly kind: 'prefix'; readonly spelling: string; readonly most?: number}
   | NearPattern
-  /** Concatenations of one alternative of each part, as far as `MAX_STEPS` of `dictionary.ts` leads. */
+  /** All concatenations of one alternative of each part. The search is bounded by `MAX_STEPS` of `dictionary.ts`. */
   | {readonly kind: 'sequence'; readonly parts: readonly (readonly string[])[]};
 
-/** Other spellings within an edit distance, see `near-terms.ts`. */
+/** Other spellings within an edit distance: see `near-terms.ts`. */
 export interface NearPattern {
   readonly kind: 'near';
   readonly spelling: string;
   readonly edits: 1 | 2;
-  /** Whether those within two edits are left out where there are some within one. */
+  /** Whether spellings within two edits are left out if there are some within one. */
   readonly isNearestOnly: boolean;
-  /** A shorter spelling has no others near it. Default: 4. */
+  /** Nothing is near a spelling that is shorter than this. Default: 4. */
   readonly minLength?: number | undefined;
 }
 
-/** Can be walked more than once. A host reads a long answer as it is walked. */
+/** Can be iterated more than once. A local index reads a long answer while it is iterated. */
 export type TermAnswer = Iterable<Term>;
 
 export interface PostingsRequest {
   /** Ids of terms. */
   readonly terms: readonly number[];
-  /** Whether positions of the terms will be read. */
+  /** Whether positions of the terms are needed. */
   readonly positions: boolean;
   /** Ids of names. */
   readonly names: readonly number[];
@@ -88,7 +88,7 @@ export interface EntriesRequest {
 }
 
 export interface FoundEntries {
-  /** A section has the same object as long as it is kept: caches are keyed by it. */
+  /** Labels. The same object for the same section as long as the reader caches it, because other caches use it as a key. */
   readonly sections: readonly SectionLabel[];
   readonly pages: readonly PageEntry[];
 }
@@ -103,19 +103,19 @@ export interface IndexStats {
 }
 
 export const Field = {
-  /** Its own name and its aliases. */
+  /** Name and aliases of an API object. */
   Name: 0,
   Heading: 1,
-  /** References: links to it, labels, entries of the book's index. */
+  /** What other pages call a section: texts of links to it, labels, entries of the book's index. */
   Reference: 2,
   Text: 3,
 } as const;
 export type Field = (typeof Field)[keyof typeof Field];
 export const FIELDS = 4;
-/** First position of each field, by `Field`. */
+/** First position of each field, in the order of `Field`. */
 export const FIRST_POSITIONS = [128, 0, 256, 1024] as const;
 
-/** The postings of a term: parallel columns, by ascending section. */
+/** The postings of a term, as parallel columns in ascending order of section. */
 export interface Postings {
   readonly sections: Uint32Array;
   /** Occurrences in the name (0 to 3), the heading (0 to 3) and in references (0 to 15), packed. */
@@ -123,8 +123,8 @@ export interface Postings {
   /** Occurrences in the text. */
   readonly frequencies: Uint16Array;
   /**
-   * Positions in a section, by index of the columns, ascending; `FIRST_POSITIONS` tells their fields apart. To be called only
-   * where positions were asked for.
+   * Positions in the section at an index of the columns, ascending. `FIRST_POSITIONS` tells their fields apart. Only available if
+   * positions were requested.
    */
   positions(index: number): Uint32Array;
 }
@@ -136,7 +136,7 @@ export const referenceCount = (fieldCounts: number): number => fieldCounts >> 4;
 /** Kinds of names, the most specific first. */
 export const NameKind = {
   Name: 0,
-  /** The end of a name, `Task.cancel` of `asyncio.Task.cancel`. */
+  /** The end of a name: `Task.cancel` of `asyncio.Task.cancel`. */
   NameSuffix: 1,
   Heading: 2,
   /** An entry of the book's index. */
@@ -146,7 +146,7 @@ export const NameKind = {
 } as const;
 export type NameKind = (typeof NameKind)[keyof typeof NameKind];
 
-/** The sections of a key: parallel columns. A section may have several kinds of the same name. */
+/** The sections with a name, as parallel columns. A section is listed once for each kind of name. */
 export interface NamePostings {
   readonly sections: Uint32Array;
   readonly kinds: Uint8Array;
@@ -154,44 +154,44 @@ export interface NamePostings {
   readonly counts: Uint16Array;
 }
 
-/** Binary digits that are kept of a frequency. */
+/** Significant binary digits of a rounded frequency. */
 const ROUNDED_DIGITS = 4;
 
 /**
- * A frequency to 6 %: enough to weigh the words of a heading, and the same after most changes of a site, so that a static
- * index can keep it beside headings.
+ * Rounds a frequency to within 6 %. That is precise enough to weigh words of headings, and rarely changes with the site, so that
+ * files of a static index that have it stay the same.
  */
 export function roundFrequency(frequency: number): number {
   const step = 2 ** Math.max(0, 32 - Math.clz32(frequency) - ROUNDED_DIGITS);
   return Math.round(frequency / step) * step;
 }
 
-/** The filters of an index: what `name:value` stands for. */
+/** The filters of an index. */
 export interface FilterList {
-  /** `name:value` as the authors wrote them, sorted. */
+  /** All `name:value`, as authors wrote them, sorted. */
   readonly words: readonly string[];
-  /** The sections of some of them, ascending. One that stands for its page counts for all of it. */
+  /** Reads the sections of some filters, ascending. A section that stands for its page means the whole page. */
   sections(wanted: readonly number[]): Promise<readonly Uint32Array[]>;
 }
 
 export interface PageEntry {
-  /** Relative to the folder, with `/`. */
+  /** Relative to the folder of the site, with `/`. */
   readonly path: string;
   readonly title: string;
 }
 
-/** What a section is called. */
+/** Heading and names of a section. */
 export interface SectionLabel {
   readonly heading: string;
   /** Full name of an API object. */
   readonly name: string | undefined;
-  /** Names of other objects that it documents. */
+  /** Names of further API objects that it documents. */
   readonly aliases: readonly string[];
 }
 
 export interface SectionEntry extends SectionLabel {
   readonly anchor: string;
-  /** Domain and type of an API object. */
+  /** Domain and type of an API object: `py:function`. */
   readonly role: string | undefined;
 }
 
@@ -200,28 +200,28 @@ export interface SectionText extends SectionEntry {
 }
 
 export const Flag = {
-  /** It only repeats other pages or leads to one. */
+  /** Its page only repeats other pages, or leads to them. */
   Listing: 1,
-  /** It represents its page as a whole: the title, and references without an anchor. */
+  /** It stands for its page as a whole: its title, and references to it without an anchor. */
   Page: 2,
-  /** It documents an object, its heading is a signature. */
+  /** It documents an API object, and its heading is a signature. */
   Object: 4,
-  /** It documents an object of another language than most objects of the site. */
+  /** It documents an API object in another programming language than most objects of the site. */
   Foreign: 8,
-  /** It does not count any more: its page is gone, or another one has its place. */
+  /** A tombstone: its page was deleted or replaced. */
   Removed: 16,
 } as const;
 
-/** Numbers that every answer needs, of pages and sections. */
+/** Numbers of all pages and sections, which every query needs. */
 export interface Columns {
-  /** First section of each page, which represents the page; at the end, the number of sections. */
+  /** First section of each page, which stands for the page. At the end, the number of sections. */
   readonly firstOf: Uint32Array;
   /** `Flag`s of each section. */
   readonly flags: Uint8Array;
-  /** How many pages refer to each section, up to 65,535. */
+  /** Number of pages that refer to each section, up to 65,535. */
   readonly links: Uint16Array;
   /** Number of words in the text of each section. */
   readonly textLengths: Uint32Array;
-  /** The site's rank of each page: -10 to 10, 0 by default. */
+  /** Rank that the site gives each page, from -10 to 10. Default: 0. */
   readonly ranks: Int8Array;
 }

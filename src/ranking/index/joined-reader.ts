@@ -3,26 +3,25 @@ import {type Columns, Flag, type NamePostings, type Postings} from './index-read
 import {JoinedTerms} from './joined-terms.js';
 import type {LocalFilters, LocalIndex} from './local-reader.js';
 
-/** How an index of what has changed belongs to the one it has changed from: its base. */
+/** What joins a changes segment to its base segment. */
 export interface Joint {
-  /** Numbers of the pages of the base that do not count any more. */
+  /** Numbers of the pages of the base that were deleted or replaced. */
   readonly tombstones: Uint32Array;
-  /** What `Places` has noted. */
+  /** What `Places` has recorded. */
   readonly words: Uint32Array;
   readonly keys: Uint32Array;
   /** What `goneFilters` has found. */
   readonly filters: Uint32Array;
-  /** Numbers of both where they lie one behind the other already; some are changed there. Default: they are copied */
+  /** Columns in which those of both segments are already concatenated; flags are changed in place. Default: copies are made. */
   readonly columns?: SectionColumns | undefined;
 }
 
-/** Those that have a number for each section. */
+/** The columns with a number for each section. */
 type SectionColumns = Pick<Columns, 'flags' | 'links' | 'textLengths'>;
 
 /**
- * An index and what has changed since it was built, as one: the sections of the changes are numbered after those of the base.
- * Pages that were removed have their numbers, and nothing leads to them. How many sections have a word still counts them, as in
- * Lucene, until all is built again.
+ * Reads a base segment and a changes segment as one index. The sections of the changes are numbered after those of the base. Deleted
+ * pages keep their numbers, but are in no postings. As in Lucene, frequencies count them until the segments are merged.
  */
 export function joinedIndex(base: LocalIndex, changes: LocalIndex, joint: Joint): LocalIndex {
   const {pages, sections} = base.stats;
@@ -88,9 +87,9 @@ function markDeleted(flags: Uint8Array, firstOf: Uint32Array, tombstones: Uint32
 
 type Column = Uint8Array | Int8Array | Uint16Array | Uint32Array;
 
-/** Puts columns one behind the other. */
+/** Concatenates columns. */
 function joinArrays<T extends Column>(first: T, others: readonly T[]): T {
-  // A Buffer is one, too, and has no such constructor.
+  // A Buffer is a Uint8Array as well, but its constructor is another.
   const Kind = (first instanceof Uint8Array ? Uint8Array : first.constructor) as new (length: number) => T;
   const joined = new Kind(others.reduce((sum, {length}) => sum + length, first.length));
   joined.set(first);
@@ -102,7 +101,7 @@ function joinArrays<T extends Column>(first: T, others: readonly T[]): T {
   return joined;
 }
 
-/** Those of the base that count. Most lists have none that does not. */
+/** Postings of the base without deleted sections. Most lists have none. */
 function withoutRemoved(postings: Postings, flags: Uint8Array): Postings {
   const runs = keptRuns(postings.sections, flags);
   return runs
@@ -126,15 +125,15 @@ function namesWithoutRemoved(postings: NamePostings, flags: Uint8Array): NamePos
     : postings;
 }
 
-/** Neighbours in a list that all count. They are taken together: there are far fewer gaps than sections. */
+/** A run of live entries in a list. Copied as a whole, because there are far fewer gaps than sections. */
 interface Run {
   readonly from: number;
   readonly to: number;
-  /** Index of the first in what is left of the list. */
+  /** Index of its first entry among the live ones. */
   readonly at: number;
 }
 
-/** `undefined` where all of a list counts. */
+/** The runs of live sections; `undefined` if all are live. */
 function keptRuns(sections: Uint32Array, flags: Uint8Array): Run[] | undefined {
   const {length} = sections;
   const runs: Run[] = [];
@@ -156,7 +155,7 @@ const take = <T extends Column>(column: T, runs: readonly Run[]): T =>
     runs.map(({from, to}) => column.subarray(from, to) as T),
   );
 
-/** Index in a list of one that is left of it. */
+/** Index in a list of the live entry with this index. */
 function placeIn(runs: readonly Run[], index: number): number {
   const {from, at} = runs[lastWhere(runs.length, number => runs[number]!.at <= index)]!;
   return from + index - at;
@@ -195,8 +194,8 @@ function joinSections(base: Sections | undefined, own: Sections, from: number): 
 }
 
 /**
- * Numbers of the filters of the base that only removed pages have. Found when changes are written: whoever answers questions
- * would have to read the sections of all filters for it.
+ * Numbers of the filters of the base that only deleted pages have. Computed when changes are written, because it takes reading the
+ * sections of all filters.
  */
 export function goneFilters(base: LocalIndex, tombstones: Uint32Array): Uint32Array {
   const flags = new Uint8Array(base.stats.sections);

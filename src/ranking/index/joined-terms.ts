@@ -2,8 +2,8 @@ import {lastWhere, lowerBound} from './binary-search.js';
 import type {SortedTerms} from './sorted-terms.js';
 
 /**
- * Notes where words of a sorted list are in that of the base: twice the index of the first word that is not before, and one more
- * where it is another word.
+ * Records where the words of a sorted list belong in that of the base: twice the index of the lower bound, plus one if the base does
+ * not have the word.
  */
 export class Places {
   readonly #base: SortedTerms;
@@ -24,18 +24,18 @@ export class Places {
   }
 }
 
-/** The words of both lists, each once, sorted. */
+/** The sorted union of the words of a base and its changes. */
 export class JoinedTerms implements SortedTerms {
   readonly #base: SortedTerms;
   readonly #own: SortedTerms;
-  /** By word of the changes: the index of the first word of the base that is not before it. */
+  /** By word of the changes: its lower bound in the base. */
   readonly #bounds: Uint32Array;
-  /** Of the words that only the changes have: their indexes there, and in this list. */
+  /** Words that only the changes have: their indexes there, and in the union. */
   readonly #added: Uint32Array;
   readonly #addedAt: Uint32Array;
-  /** By word of the changes: how many of those before it only they have. At the end, all. */
+  /** By word of the changes: how many words before it are in the changes only. At the end, the total. */
   readonly #before: Uint32Array;
-  /** Where the last word was in `#addedAt` and in `#bounds`: mostly, the next one is there as well. */
+  /** Index of the last lookup in `#addedAt` and in `#bounds`, which is usually right for the next one. */
   #lastAdded = 0;
   #lastOwn = 0;
 
@@ -81,7 +81,7 @@ export class JoinedTerms implements SortedTerms {
     return Math.max(from, Math.min(to, found));
   }
 
-  /** Reads what both lists have of some words, and joins it. */
+  /** Reads words from both lists, and joins what they have of each. */
   read<T>(
     wanted: readonly number[],
     readBase: (wanted: readonly number[]) => readonly T[],
@@ -97,23 +97,23 @@ export class JoinedTerms implements SortedTerms {
     );
   }
 
-  /** Index of a word in the base or, for one that is not there, in the changes; the other one is -1. */
+  /** Index of a word in the base or, if it is not there, in the changes. The other one is -1. */
   #placeOf(at: number): readonly [base: number, own: number] {
     const added = (this.#lastAdded = lowerBoundNear(this.#addedAt, at, this.#lastAdded));
     return this.#addedAt[added] === at ? [-1, this.#added[added]!] : [at - added, -1];
   }
 
-  /** Index of a word in both, -1 where it is not. */
+  /** Index of a word in the base and in the changes, -1 where it is missing. */
   #bothOf(at: number): readonly [base: number, own: number] {
     const [base, own] = this.#placeOf(at);
     if (base < 0) return [base, own];
     let other = (this.#lastOwn = lowerBoundNear(this.#bounds, base, this.#lastOwn));
-    // Words that only the changes have, and that come before the same one, precede it.
+    // Words with the same bound that only the changes have come first.
     while (this.#bounds[other] === base && this.#isAdded(other)) other++;
     return [base, this.#bounds[other] === base ? other : -1];
   }
 
-  /** How many words that only the changes have come before one of the base. */
+  /** Number of words in the changes only that come before a word of the base. */
   #addedUpTo(base: number): number {
     return lastWhere(this.#addedAt.length, at => this.#addedAt[at]! - at <= base) + 1;
   }
@@ -123,7 +123,7 @@ export class JoinedTerms implements SortedTerms {
   }
 }
 
-/** The same as `lowerBound`. @param last where it may be */
+/** `lowerBound`, but first tries the result of the last lookup. */
 function lowerBoundNear(sorted: Uint32Array, wanted: number, last: number): number {
   const isThere =
     (last === sorted.length || sorted[last]! >= wanted) && (last === 0 || sorted[last - 1]! < wanted);

@@ -13,7 +13,7 @@ import {
 } from './index-reader.js';
 import type {SortedTerms} from './sorted-terms.js';
 
-/** An index that is read without waiting: in memory, or in a file of this machine. */
+/** An index that is read synchronously: from memory, or from a file of this machine. */
 export interface LocalIndex extends Pick<IndexReader, 'stats' | 'columns' | 'filterNames'> {
   readonly stats: IndexStats;
   readonly columns: Columns;
@@ -21,7 +21,7 @@ export interface LocalIndex extends Pick<IndexReader, 'stats' | 'columns' | 'fil
   readonly names: LocalTerms<NamePostings>;
   filters(): LocalFilters;
   page(page: number): PageEntry;
-  /** The same object as long as it is kept: see `FoundEntries`. */
+  /** The same object as long as it is cached: see `FoundEntries`. */
   section(section: number): SectionEntry;
   texts(sections: readonly number[]): readonly string[];
 }
@@ -29,11 +29,11 @@ export interface LocalIndex extends Pick<IndexReader, 'stats' | 'columns' | 'fil
 /** A dictionary with the postings of its terms. */
 export interface LocalTerms<P> {
   readonly list: SortedTerms;
-  /** @param ids indexes in the list */
+  /** @param ids indexes of terms in the list */
   postings(ids: readonly number[]): readonly P[];
 }
 
-/** The same as `FilterList`. */
+/** A `FilterList` that is read synchronously. */
 export interface LocalFilters extends Pick<FilterList, 'words'> {
   sections(wanted: readonly number[]): readonly Uint32Array[];
 }

@@ -6,7 +6,7 @@ import {type LocalIndex, localReader} from './local-reader.js';
 import {readNamePostings, readPostings} from './postings-codec.js';
 import {sectionEntries, sectionTexts} from './source-page.js';
 
-/** An index in memory, as it was built. */
+/** An index in memory, as `buildIndex` returns it. */
 export function memoryIndex({stats, columns, pages, words, keys, filters}: BuiltIndex): LocalIndex {
   const sections = pages.flatMap(sectionEntries);
   const texts = pages.flatMap(sectionTexts);

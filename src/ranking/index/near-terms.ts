@@ -1,15 +1,15 @@
 import type {NearPattern} from './index-reader.js';
 import type {SortedTerms} from './sorted-terms.js';
 
-/** Shorter words have so many others near them that none is likely to be meant. */
+/** Shorter words have so many neighbours that none is likely to be meant. */
 export const MIN_NEAR_LENGTH = 4;
-/** Longer words are none, and take long to compare. */
+/** Longer runs are not words, and take long to compare. */
 const MAX_LENGTH = 40;
 
 /**
- * Indexes of the terms near a spelling, itself left out. A sorted dictionary is walked like a trie: a prefix that is too far off
- * skips all terms with it; of a prefix that has used up all edits, the few endings that may follow are looked up. Two edits are
- * allowed only among terms with the same first letter, which readers get right, so that 32 words at once take milliseconds.
+ * Indexes of the terms near a spelling, without the spelling itself. The sorted dictionary is walked like a trie: all terms with a
+ * prefix that is too far off are skipped, and for a prefix that has used up all edits, only the few possible endings are looked up. Two
+ * edits are allowed only among terms with the same first letter, which readers get right. So 32 words together take milliseconds.
  */
 export function nearTerms(
   terms: SortedTerms,
@@ -26,7 +26,7 @@ export function nearTerms(
 function* walk(terms: SortedTerms, word: string, edits: number): Generator<number> {
   const from = edits > 1 ? terms.lowerBound(word[0]!) : 0;
   const to = edits > 1 ? terms.lowerBound(afterAll(word[0]!)) : terms.size;
-  /** A row of distances for each prefix of the current term. */
+  /** A row of the distance table for each prefix of the current term. */
   const rows: Uint8Array[] = [Uint8Array.from({length: word.length + 1}, (_, at) => at)];
   let last = '';
   for (let at = from; at < to;) {
@@ -58,11 +58,11 @@ function* walk(terms: SortedTerms, word: string, edits: number): Generator<numbe
   }
 }
 
-/** Whether a spelling may be misspelt by two edits: as for terms, not its first letter, nor if it is very short or long. */
+/** Whether two edits are allowed between two spellings: as for terms, the first letter must be the same and the length ordinary. */
 export const mayBeTwoEditsFrom = (one: string, other: string): boolean =>
   one.length >= MIN_NEAR_LENGTH && one.length <= MAX_LENGTH && one[0] === other[0];
 
-/** The endings that may follow a prefix that has used up all edits. */
+/** The possible endings after a prefix that has used up all edits. */
 function* remainingSuffixes(
   word: string,
   rows: readonly Uint8Array[],
@@ -74,13 +74,13 @@ function* remainingSuffixes(
   const before = rows[depth]!;
   for (let column = 0; column <= word.length; column++) {
     if (row[column] === edits) yield word.slice(column);
-    // The first of two transposed letters.
+    // The prefix ends between two transposed letters.
     if (column > 0 && before[column - 1]! + 1 === edits && other[depth] === word[column])
       yield word[column - 1]! + word.slice(column + 1);
   }
 }
 
-/** How many letters two words begin with alike. */
+/** Length of the common prefix of two words. */
 export function sharedLength(one: string, other: string): number {
   const max = Math.min(one.length, other.length);
   let length = 0;
@@ -88,7 +88,7 @@ export function sharedLength(one: string, other: string): number {
   return length;
 }
 
-/** The first word from here on without this prefix, by galloping: it is near as a rule. */
+/** Index of the first word from here on without this prefix. Gallops, because it is usually near. */
 function skip(list: SortedTerms, from: number, to: number, prefix: string): number {
   let [at, step] = [from, 1];
   while (at < to && list.word(at).startsWith(prefix)) {
@@ -118,10 +118,9 @@ export function editDistance(one: string, other: string, max: number): number {
 }
 
 /**
- * Fills one row of the table of distances between a word and the prefixes of another, each one letter longer than in the row
- * before.
- * @param depth how many letters of `other` the row before is about
- * @returns the least of the row and of what may follow from it
+ * Fills the row of the distance table for the prefix of `other` that is one letter longer than that of the row before.
+ * @param depth length of the prefix of the row before
+ * @returns a lower bound of the distances that can follow from the row
  */
 function fillDistanceRow(
   row: Uint8Array,

@@ -1,22 +1,22 @@
 import {type Language, loadLanguages} from '../text/languages.js';
 import type {Columns, IndexReader, IndexStats} from './index-reader.js';
 
-/** What all stages know of an index without reading it. */
+/** What every stage may use of an index without reading from it. */
 export interface IndexFacts {
   readonly stats: IndexStats;
   readonly columns: Columns;
   readonly languages: readonly Language[];
   readonly pageOf: (section: number) => number;
-  /** By page: number of references to it and to its sections. */
+  /** By page: number of references to the page and to its sections. */
   readonly pageLinks: Uint32Array;
 }
 
-/** A reader with what is computed once, for all requests. */
+/** An index with what is computed once for all queries. */
 export interface OpenedIndex extends IndexFacts {
   readonly reader: IndexReader;
 }
 
-/** The page of every sixteenth section is noted: the page of each would take 4 MB for a million. */
+/** The page of every sixteenth section is stored. The page of each would take 4 MB for a million sections. */
 const NOTED = 16;
 
 export async function openIndex(reader: IndexReader): Promise<OpenedIndex> {

@@ -2,9 +2,9 @@ import type {Term} from '../index/index-reader.js';
 import type {KnownTerms} from './known-terms.js';
 import type {QueryNode} from './parse-query.js';
 
-/** How many ways to split an unknown word are tried. */
+/** Ways to split an unknown word that are tried. */
 const MAX_SPLITS = 3;
-/** Shorter words are no parts of a compound. */
+/** Shorter words do not form compounds. */
 const MIN_PART = 3;
 
 /** Two neighbouring words of a query, which may be one word in the index: `multi threading`. */
@@ -25,7 +25,7 @@ export function neighboursIn(nodes: readonly QueryNode[]): Neighbours[] {
   return found;
 }
 
-/** By word: the term that it makes with its neighbour. */
+/** By word: the term that it forms with its neighbour. */
 export function compoundsOf(nodes: readonly QueryNode[], terms: KnownTerms): Map<string, Term> {
   const found = new Map<string, Term>();
   for (const {words, compound} of neighboursIn(nodes)) {
@@ -35,14 +35,14 @@ export function compoundsOf(nodes: readonly QueryNode[], terms: KnownTerms): Map
   return found;
 }
 
-/** All ways to split a word in two: `cherrypick`. */
+/** All ways to split a word in two: `cherrypick` into `cherry` and `pick`, among others. */
 export function splitsOf(word: string): string[][] {
   const found: string[][] = [];
   for (let at = MIN_PART; at <= word.length - MIN_PART; at++) found.push([word.slice(0, at), word.slice(at)]);
   return found;
 }
 
-/** The splits of an unknown word whose parts are terms. */
+/** The splits of an unknown word whose parts are both terms. */
 export const knownSplitsOf = (word: string, terms: KnownTerms): string[][] =>
   splitsOf(word)
     .filter(parts => parts.every(part => terms.exact(part) !== undefined))

@@ -1,10 +1,10 @@
 import type {DictionaryName, NearPattern, Term, TermAnswer, TermRequest} from '../index/index-reader.js';
 
-/** What the dictionaries of an index have answered to one request to search: asked in rounds, then read without waiting. */
+/** The answers of an index's dictionaries to one query: requested in rounds, then read synchronously. */
 export class KnownTerms {
   readonly #answers = new Map<string, TermAnswer>();
 
-  /** Those of some requests that have not been answered yet, each once. */
+  /** The requests that have not been answered yet, without duplicates. */
   unanswered(requests: readonly TermRequest[]): TermRequest[] {
     const found = new Map<string, TermRequest>();
     for (const request of requests) {
@@ -19,13 +19,13 @@ export class KnownTerms {
     for (const [at, request] of requests.entries()) this.#answers.set(keyOf(request), answers[at]!);
   }
 
-  /** The term with this spelling. */
+  /** The term with exactly this spelling. */
   exact(spelling: string, dictionary: DictionaryName = 'terms'): Term | undefined {
     const [term] = this.answerTo({dictionary, kind: 'exact', spelling});
     return term;
   }
 
-  /** @throws {Error} for a request that was never sent: the plan must name everything that is read */
+  /** @throws {Error} for a request that was never made: the plan must name everything that is read */
   answerTo(request: TermRequest): TermAnswer {
     const answer = this.#answers.get(keyOf(request));
     if (!answer) throw new Error(`The dictionary was not asked for ${JSON.stringify(request)}`);

@@ -6,7 +6,7 @@ import type {PhraseNode, QueryNode, QueryPart, WordNode} from './parse-query.js'
 import {partsOf} from './query-plan.js';
 import {type Expansion, readingOf, type TermExpander} from './term-expansion.js';
 
-/** What is looked up for a part of the query: a tree over the terms of an index. */
+/** What is looked up for part of a query: a tree whose leaves are terms of an index. */
 export type Lookup = TermLookup | AdjacentLookup | GroupLookup | NothingLookup;
 
 /** Sections with any of some terms. */
@@ -20,7 +20,7 @@ export interface TermLookup {
 export interface AdjacentLookup {
   readonly kind: 'adjacent';
   readonly part: QueryPart;
-  /** By place: the terms that may stand there. */
+  /** By place: the terms that may be there. */
   readonly places: readonly (readonly Expansion[])[];
   /** Maximum number of other words between them, in any order; 0 for an exact phrase. */
   readonly slop: number;
@@ -38,12 +38,12 @@ export interface NothingLookup {
   readonly part: QueryPart;
 }
 
-/** Weight of a word without the signs of a symbol, beside 1 for the symbol. */
+/** Weight of a word without the signs of a symbol, relative to 1 for the symbol. */
 const WITHOUT_SIGNS_WEIGHT = 0.2;
-/** Weight of two terms as one word, `multithreading`, beside 1 for the terms. */
+/** Weight of two terms written as one word, `multithreading`, relative to 1 for the terms. */
 const COMPOUND_WEIGHT = 0.9;
 
-/** Finds what the nodes of one query look up, and notes what its words were taken for. */
+/** Turns nodes of a query into lookups, and records what its words were taken for. */
 export class LookupBuilder {
   /** Corrections of unknown words, by word as typed. */
   readonly corrections = new Map<string, readonly string[]>();
@@ -52,29 +52,29 @@ export class LookupBuilder {
   readonly #terms: KnownTerms;
   readonly #expander: TermExpander;
   readonly #compounds: ReadonlyMap<string, Term>;
-  readonly #stopwords: ReadonlySet<QueryNode>;
+  readonly #unmarked: ReadonlySet<QueryNode>;
 
-  /** @param compounds see `compoundsOf`. @param stopwords nodes that are not highlighted */
+  /** @param compounds see `compoundsOf`. @param unmarked nodes that are not highlighted */
   constructor(
     terms: KnownTerms,
     expander: TermExpander,
     compounds: ReadonlyMap<string, Term> = new Map(),
-    stopwords: ReadonlySet<QueryNode> = new Set(),
+    unmarked: ReadonlySet<QueryNode> = new Set(),
   ) {
     this.#terms = terms;
     this.#expander = expander;
     this.#compounds = compounds;
-    this.#stopwords = stopwords;
+    this.#unmarked = unmarked;
   }
 
-  /** What a wanted node looks up first: an identifier that is no phrase, its parts. @param isLast whether it may be incomplete */
+  /** What a wanted node looks up first: its parts, if it is an identifier that need not be a phrase. @param isLast whether it may be incomplete */
   ofWanted(node: QueryNode, isLast: boolean): readonly Lookup[] {
     return node.kind === 'word' && node.words.length > 1 && !isPhrase(node.typed)
       ? this.ofParts(node, isLast)
       : [this.of(node, isLast)];
   }
 
-  /** What an identifier looks up that no section has as a whole. */
+  /** What is looked up for an identifier that no section has as a whole. */
   ofParts(node: WordNode, isLast: boolean): Lookup[] {
     return partsOf(node).map((part, at, all) => this.of(part, isLast && at === all.length - 1));
   }
@@ -122,9 +122,9 @@ export class LookupBuilder {
     if (corrections.length > 0) this.corrections.set(node.typed, corrections);
     for (const {term, weight} of expansions) {
       // Completions are highlighted by their prefix.
-      if (!this.#stopwords.has(node) && !(reading.isPrefix && term.spelling.startsWith(word)))
+      if (!this.#unmarked.has(node) && !(reading.isPrefix && term.spelling.startsWith(word)))
         this.highlighted.add(term.spelling);
-      // A symbol is rarely meant where its signs are missing.
+      // A reader who types a symbol rarely means the word without its signs.
       all.push({term, weight: symbol ? weight * WITHOUT_SIGNS_WEIGHT : weight});
     }
     const compound = this.#compounds.get(word);
@@ -135,7 +135,7 @@ export class LookupBuilder {
     return all;
   }
 
-  /** An identifier as typed, or in one of its other spellings. */
+  /** An identifier as typed, or one of its other spellings. */
   #ofIdentifier(node: WordNode, isLast: boolean): Lookup {
     const isIncomplete = isLast || node.prefix;
     const wholes = [node.words, ...node.variants].map(spelling =>
@@ -172,11 +172,11 @@ const partOf = (node: WordNode | PhraseNode): QueryPart => ({
 const anyOf = (lookups: readonly Lookup[]): Lookup =>
   lookups.length === 1 ? lookups[0]! : {kind: 'any', lookups, unwanted: []};
 
-/** The words of an identifier must be adjacent: `os.path`, `read_csv`; those of `non-blocking` need not. */
+/** Whether the words of an identifier must be adjacent: those of `os.path` and `read_csv` must, those of `non-blocking` need not. */
 const isPhrase = (typed: string): boolean =>
   /[^\s-]/.test(typed.replace(/[\p{L}\p{N}\p{M}-]+/gu, '')) || UNSPACED_SCRIPT.test(typed);
 
-/** Ids of all terms of some lookups. */
+/** Ids of all terms in some lookups. */
 export function idsOfTerms(lookups: Iterable<Lookup>): Set<number> {
   const ids = new Set<number>();
   const add = (expansions: readonly Expansion[]): void => {
@@ -191,7 +191,7 @@ export function idsOfTerms(lookups: Iterable<Lookup>): Set<number> {
   return ids;
 }
 
-/** Whether positions decide what a lookup finds. */
+/** Whether a lookup needs positions. */
 export function hasPhrase(lookup: Lookup): boolean {
   if (lookup.kind === 'adjacent') return true;
   return 'lookups' in lookup && [...lookup.lookups, ...lookup.unwanted].some(hasPhrase);

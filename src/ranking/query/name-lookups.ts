@@ -58,22 +58,22 @@ const nearRequest = ({whole, key}: QueryNames): TermRequest =>
     minLength: minLengthOf(whole),
   });
 
-/** With its underscores even a short name has few others near it. */
+/** Underscores set even a short name apart from others. */
 const minLengthOf = (whole: string): number => (/^__?\w{3}_?_$/.test(whole) ? 3 : MIN_NEAR_LENGTH);
 
-/** The names of an index that a query looks for. */
+/** The names of an index that match a query. */
 export interface NameLookups {
   readonly query: QueryNames;
-  /** Those that the query is, or has in it. */
+  /** Names that the query is, or has in it. */
   readonly exact: readonly {readonly candidate: NameCandidate; readonly name: Term}[];
   readonly inflected: InflectedNames;
-  /** Those that begin with the query, the shortest first. */
+  /** Names that begin with the query, shortest first. */
   readonly longer: readonly Term[];
-  /** The nearest ones to a misspelt query. */
+  /** The names nearest to a misspelt query. */
   readonly near: readonly NearMatch[];
 }
 
-/** Names that are the query in other forms of its words, or after their spelling was corrected. */
+/** Names that are the query with its words inflected or corrected. */
 export interface InflectedNames {
   readonly names: readonly InflectedName[];
   readonly isMisspelt: boolean;
@@ -81,9 +81,9 @@ export interface InflectedNames {
 
 export interface InflectedName {
   readonly name: Term;
-  /** The least of the weights of its words. */
+  /** The lowest of the weights of its words. */
   readonly weight: number;
-  /** No word of it is only related to that of the query. */
+  /** None of its words is a synonym, or only of the same root, as the query's. */
   readonly isStrict: boolean;
 }
 
@@ -133,7 +133,7 @@ function mayBeMisspelt({whole, key, words, isExact}: QueryNames, terms: KnownTer
   return name === undefined;
 }
 
-/** A word that a part of a name may be; 1 is the word of the query itself. */
+/** A word that may be a part of a name. The word of the query itself has the weight 1. */
 export interface NamePart {
   readonly word: string;
   readonly weight: number;
@@ -150,7 +150,7 @@ function alternativesOf(
     const {expansions, corrections} = expander.expansions(word, {isPrefix: false, edits: 0});
     if (corrections.length > 0) isMisspelt = true;
     const most = Math.max(...expansions.map(({weight}) => weight));
-    // Relative to the best, so that a corrected word counts in full. Related words are less sure to be meant in a name.
+    // Relative to the best, so that a corrected word counts in full. Related words are less likely to be meant in a name.
     const found = expansions.map(({term, weight, isRelated = false}): NamePart => ({
       word: term.spelling,
       weight: isRelated ? (weight / most) ** 2 : weight / most,
@@ -176,7 +176,7 @@ function inflectedNames(query: QueryNames, terms: KnownTerms, expander: TermExpa
 }
 
 /**
- * How well a name is one alternative of each part after the other: the least of their weights, of the best way to cut it; 0 where
+ * How well a name is a concatenation of one alternative of each part: the lowest of their weights, for the best way to split it. 0 if
  * there is none.
  */
 export function sequenceWeight(name: string, parts: readonly (readonly NamePart[])[]): number {

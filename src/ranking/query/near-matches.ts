@@ -5,7 +5,7 @@ import {editDistance} from '../index/near-terms.js';
 export interface NearMatch {
   readonly term: Term;
   readonly edits: number;
-  /** It has the same letters: a transposition is a more frequent mistake than a missing letter. */
+  /** It has the same letters in another order: transpositions are more frequent mistakes than missing letters. */
   readonly isAnagram: boolean;
 }
 

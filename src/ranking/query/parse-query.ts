@@ -15,13 +15,13 @@ export interface WordNode {
   readonly kind: 'word';
   /** As it was typed, without operators. */
   readonly typed: string;
-  /** Several for an identifier such as `asyncio.gather`; none for signs alone. */
+  /** Several for an identifier such as `asyncio.gather`; none for a symbol without letters or digits. */
   readonly words: readonly string[];
-  /** Set if it is searched for with its signs: `:=`, `--help`, `C++`. */
+  /** With its signs, if it is searched for with them: `:=`, `--help`, `C++`. */
   readonly symbol: string | undefined;
   /** Other spellings: `readcsv` for `read_csv`, `data frame` for `DataFrame`. */
   readonly variants: readonly (readonly string[])[];
-  /** It ends in `*`: all words with this prefix match. */
+  /** It ends in `*`: all words that begin with it match. */
   readonly prefix: boolean;
   /** Maximum edit distance, 0 to 2. */
   readonly edits: number;
@@ -56,7 +56,7 @@ export interface ParsedQuery {
   readonly typed: string;
   /** Any may match; pages with all of them come first. */
   readonly wanted: readonly QueryNode[];
-  /** No answer may match one of these. */
+  /** No section of the answer may match one of these. */
   readonly unwanted: readonly QueryNode[];
   /** It has no operator but a final `*`, so that it may be a name or heading as a whole. */
   readonly plain: boolean;
@@ -70,7 +70,7 @@ export interface ParsedQuery {
   readonly isCode: boolean;
 }
 
-/** Longer queries are truncated: nobody types them, and their cost must be bounded. */
+/** Longer queries are cut off: nobody types them, and their cost must be bounded. */
 const MAX_QUERY = 1000;
 const MAX_TERMS = 32;
 const MAX_NESTING = 8;
@@ -103,7 +103,7 @@ function parseTree(text: string): Pick<ParsedQuery, 'wanted' | 'unwanted' | 'pla
   }
   const parser = new Parser(text.slice(0, MAX_QUERY));
   const {wanted, unwanted} = parser.readRow(0);
-  // Only exclusions: a reader looking for `-v`, not for every page without a v.
+  // A query of exclusions alone is a reader looking for `-v`, not for every page without a v.
   return wanted.length > 0
     ? {wanted, unwanted, plain: parser.plain && unwanted.length === 0}
     : {wanted: unwanted, unwanted: [], plain: false};
@@ -124,7 +124,7 @@ class Parser {
     this.#text = text;
   }
 
-  /** Up to the closing parenthesis of this level, or the end: rows of terms between `|`. */
+  /** Reads rows of terms between `|`, up to the closing parenthesis of this level or the end. */
   readRow(nesting: number): Row {
     const rows: Row[] = [{wanted: [], unwanted: []}];
     let joined = false;
@@ -134,7 +134,7 @@ class Parser {
       if (this.#at >= this.#text.length) break;
       if (nesting > 0 && this.#consume(/\)/y)) break;
       const isFirst = rows.length === 1 && row.wanted.length === 0;
-      // Without an operand before it, it is a sign: `|safe`.
+      // Without an operand before it, `|` is part of the text: `|safe`.
       if (isFirst && this.#consume(/\|+/y)) continue;
       if (this.#operator(/\|+/y)) {
         rows.push({wanted: [], unwanted: []});
@@ -143,7 +143,7 @@ class Parser {
         this.#at++;
         row.wanted.push(signNode('+'));
       } else if (this.#operator(/\+(?=\s|$)|\+(?=[\p{L}\p{N}("])/uy)) joined = true;
-      // A lone letter after a hyphen, or a second hyphen, is a command's option; behind a word it joins.
+      // `-v` and `--all` are options of a command, and the hyphen in `built-in` joins two words: none of these excludes.
       else if (this.#operator(/(?<![^\s(|])-(?=[("]|[\p{L}\p{N}][^\s])/uy))
         row.unwanted.push(...this.#readTerm(nesting, true));
       else {
@@ -164,7 +164,7 @@ class Parser {
       if (this.#operator(/\(/y)) {
         this.plain = true;
         const row = this.readRow(nesting + 1);
-        // Around words alone they are those of a sentence or a message: `(or any of the parents)`.
+        // Around words alone, parentheses belong to a sentence or a message: `(or any of the parents)`.
         const isSentence = !isUnwanted && this.plain && row.wanted.every(({kind}) => kind === 'word');
         this.plain = plain && isSentence;
         return isSentence ? row.wanted : asNode(row);
@@ -175,7 +175,7 @@ class Parser {
       this.plain = false;
       return this.#phrase(quoted[1] ?? '', Number(quoted[2] ?? 0));
     }
-    // Within parentheses a word ends before the one that closes them, unless it opened one itself: `f(x)`.
+    // Within parentheses a word ends before the closing one, unless the word has opened one itself: `f(x)`.
     const word = this.#consume(nesting > 0 ? /[^\s"|()]+(?:\([^\s"|()]*\))?|[^\s]/y : /[^\s"|]+|[^\s]/y);
     return word ? this.#word(word[0]) : [];
   }
@@ -186,12 +186,12 @@ class Parser {
   }
 
   #word(text: string): QueryNode[] {
-    // `HEAD~3` is a revision; a fuzzy term is not typed in capitals.
+    // `HEAD~3` is a revision of Git: a fuzzy term would not be typed in capitals.
     const isRevision = REVISION.test(text);
     const [, bare = '', star, tilde, edits] =
       /^(.*?)(?:(\*)|(~)(\d*))?$/s.exec(isRevision ? text.replace(/~\d*$/, '') : text) ?? [];
     const found = words(bare).slice(0, MAX_TERMS);
-    // Of signs alone the last may be no operator: `**`.
+    // In a word of signs alone, the last one is not an operator: `**`.
     const symbol = symbolOf(found.length === 0 ? text : bare);
     if ((found.length === 0 && !symbol) || !this.#count()) return [];
     if (found.length > 0 && tilde) this.plain = false;
@@ -233,7 +233,7 @@ class Parser {
   }
 }
 
-/** A number, or what no word of a question has in it. */
+/** A number, or a piece of code. */
 const OPERAND = /[\p{L}\p{N}_]\(|[[\]{}=<>$;\\]|^'|^[\d.]+\)*$/u;
 
 /** Whether a `+` belongs to code, as in `F('price') + 1`. @param rest from the `+` on */
@@ -248,14 +248,14 @@ function isExpression(before: QueryNode | undefined, rest: string): boolean {
 
 /** `HEAD~3` */
 const REVISION = /^\p{Lu}{2,}~\d*$/u;
-/** The index of a book has `**` of `**kwargs`. */
+/** Signs that are terms of their own: the index of a book lists `**` of `**kwargs`. */
 const LEADING_SIGN = /^(?:\*{1,2}|%)(?=\p{L})/u;
 
 /** The signs in a word, as terms in addition to it. */
 function signsIn(typed: string): WordNode[] {
   const leading = LEADING_SIGN.exec(typed)?.[0];
   return leading !== undefined && symbolOf(typed) !== undefined
-    ? // Of `%s` the sign is what is searched for.
+    ? // In `%s` the sign is what the reader searches for.
       [{...signNode(leading), isAttached: leading !== '%'}]
     : innerSymbols(typed).map(signNode);
 }
@@ -280,7 +280,7 @@ function variantsOf(text: string, found: readonly string[]): string[][] {
 const group = (kind: GroupNode['kind'], nodes: readonly QueryNode[]): QueryNode =>
   kind !== 'not' && nodes.length === 1 ? nodes[0]! : {kind, nodes};
 
-/** A row inside a group: all of its terms, without the excluded ones. */
+/** A row inside of a group: all of its terms, and `not` for the excluded ones. */
 function asNode({wanted, unwanted}: Row): QueryNode[] {
   if (wanted.length === 0) return [];
   const without = unwanted.length ? [group('not', unwanted)] : [];

@@ -17,24 +17,24 @@ import {
 } from './term-expansion.js';
 import {significantNodes} from './term-weights.js';
 
-/** What is asked of an index for one query, as far as its words tell. */
+/** What is read from an index for one query, as far as the words of the query determine it. */
 export interface QueryPlan {
   readonly names: QueryNames | undefined;
-  /** Words that are looked up as they are. */
+  /** Words that are looked up exactly as they are. */
   readonly exact: readonly string[];
-  /** Words that are expanded. */
+  /** Words that are looked up with their expansions. */
   readonly expanded: readonly ExpandedWord[];
-  /** Ids of frequent terms whose postings are certain to be asked for. */
+  /** Ids of frequent terms whose postings are certain to be needed. */
   readonly frequent: readonly number[];
-  /** Whether it has words that may stand near one another. */
+  /** Whether positions will be needed: it has several words. */
   readonly hasPositions: boolean;
 }
 
 export interface ExpandedWord extends TermReading {
   readonly word: string;
-  /** Whether it is corrected where it is unknown. */
+  /** Whether it is corrected if it is unknown. */
   readonly isCorrected: boolean;
-  /** Whether it may be two words that were typed as one. */
+  /** Whether it may be two words typed as one. */
   readonly isSplit: boolean;
 }
 
@@ -74,7 +74,7 @@ export function planQuery(
   };
 }
 
-/** All words of a node that may be terms. */
+/** All words of a node, which may be terms. */
 function wordsOf(node: QueryNode): readonly string[] {
   return 'nodes' in node ? node.nodes.flatMap(wordsOf) : node.words;
 }
@@ -143,7 +143,7 @@ function usesOfIdentifier(node: WordNode, isLast: boolean, isWanted: boolean): U
   ]);
 }
 
-/** The words of an identifier, each a node of its own. */
+/** The words of an identifier, each as a node of its own. */
 export const partsOf = (node: WordNode): WordNode[] =>
   node.words.map((word, at, all) => ({
     ...node,
@@ -183,9 +183,14 @@ function frequentIds(
 }
 
 /**
- * The rounds in which the dictionaries are asked: what the words of the query tell; what is spelt like its unknown words, or like the
- * whole of it; forms of the words that these were corrected to; and names made of all these forms. Most queries need the first and
- * the last.
+ * Looks up the terms of a query, in rounds of requests to the dictionaries:
+ *
+ * 1. what its words ask for;
+ * 2. spellings near its unknown words, or near the query as a name;
+ * 3. forms of the words that unknown ones were corrected to;
+ * 4. names made of all these forms.
+ *
+ * Most queries need the first and the last round only.
  *
  * @param ask answers the requests of a round
  */

@@ -9,39 +9,39 @@ import type {WordNode} from './parse-query.js';
 /** A term of the index that a word of the query stands for. */
 export interface Expansion {
   readonly term: Term;
-  /** 1 for the word itself, less for others. */
+  /** 1 for the word itself, less for other terms. */
   readonly weight: number;
-  /** It is another word: of the same root, or a synonym. */
+  /** It is a different word: a synonym, or one of the same root. */
   readonly isRelated?: boolean;
 }
 
 export interface TermReading {
-  /** It may be incomplete: it is still being typed. */
+  /** It may be incomplete, because it is still being typed. */
   readonly isPrefix: boolean;
-  /** Edit distance within which known words are expanded, too: `word~1`. */
+  /** Edit distance within which even a known word is expanded: `word~1`. 0: only unknown words are corrected. */
   readonly edits: number;
 }
 
 export interface Expansions {
   readonly expansions: readonly Expansion[];
-  /** Terms that an unknown word was corrected to. */
+  /** Spellings that an unknown word was corrected to. */
   readonly corrections: readonly string[];
 }
 
-/** Of thousands of completions the most frequent are taken. */
+/** Completions of a word, the most frequent ones: there may be thousands. */
 const MAX_COMPLETIONS = 120;
-/** How many are found before the most frequent of them are chosen. */
+/** Completions that are collected before the most frequent of them are selected. */
 const SORTED_COMPLETIONS = 2_000;
 const MAX_NEAR = 12;
-/** Corrections of one word; the inflected forms of the best are added. */
+/** Corrections of one word. The inflected forms of the best one are added. */
 const MAX_CORRECTIONS = 4;
-/** A form of a correction is two guesses: less than the product of both. */
+/** An inflected form of a correction is two guesses, and counts less than the product of their weights. */
 const CORRECTED_FORM = 0.8;
-/** A completion counts by the part of it that is typed, from 0.4 for one letter of many to 1. */
+/** A completion counts by the part of it that has been typed: from 0.4, for one letter of many, to 1. */
 const COMPLETION_LEAST = 0.4;
 const COMPLETION_BY_LENGTH = 0.6;
 
-/** What is asked of the dictionary before a word can be expanded, as far as its letters tell. */
+/** What the expansion of a word needs from the dictionary, as far as its letters determine it. */
 export function expansionRequests(
   word: string,
   isPrefix: boolean,
@@ -54,7 +54,7 @@ export function expansionRequests(
   ];
 }
 
-/** What is asked about a word that is no term: longer words where it is a single letter, which is rarely a whole word. */
+/** What the expansion of an unknown word needs: its completions, even if it is a single letter. */
 export const unknownRequests = (word: string, isPrefix: boolean): TermRequest[] =>
   isPrefix ? [completionsRequest(word)] : [];
 
@@ -77,12 +77,12 @@ const completionsRequest = (word: string): TermRequest => ({
   spelling: word,
 });
 
-/** A single letter has too many; a single character beyond Latin may be a whole word. */
+/** A single Latin letter has too many completions. A single character of another script may be a whole word. */
 const hasCompletions = (word: string): boolean => word.length > 1 || /[^\0-\u02ff]/.test(word);
 
 /**
- * Expands the words of one query to terms of an index: what was asked of its dictionaries must be known. Forms are cached, as
- * words are expanded to match sections and again to match names.
+ * Expands the words of one query to terms of an index, from the answers of its dictionaries. Forms are cached, because words are
+ * expanded once to match sections and again to match names.
  */
 export class TermExpander {
   readonly #terms: KnownTerms;
@@ -98,8 +98,8 @@ export class TermExpander {
   }
 
   /**
-   * The terms that a word stands for: itself, its forms, related words, and completions of a prefix. Only a word without any is
-   * corrected.
+   * The terms that a word stands for: itself, its forms, related words, and completions of a prefix. A word is corrected only if
+   * there are none of these.
    */
   expansions(word: string, reading: TermReading): Expansions {
     const weights = this.#weights;
@@ -109,7 +109,7 @@ export class TermExpander {
     const expansions = new BestExpansions(known);
     const [best] = near;
     for (const {term, edits} of near) {
-      // Of several corrections the most frequent term is the likeliest; an asked-for `word~1` means all of them.
+      // The most frequent correction is the likeliest. A reader who types `word~1` means all of them.
       const share = Math.sqrt((1 + term.frequency) / (1 + best!.term.frequency));
       const likelihood = reading.edits > 0 ? 1 : Math.min(1, share);
       expansions.add(term, (weights.correction / Math.sqrt(edits)) * likelihood);
@@ -120,14 +120,14 @@ export class TermExpander {
     return {expansions: expansions.all(), corrections: near.map(({term}) => term.spelling)};
   }
 
-  /** The same without corrections. */
+  /** The expansions without corrections. */
   expandKnown(word: string, isPrefix: boolean): readonly Expansion[] {
     return cached(isPrefix ? this.#completed : this.#forms, word, () =>
       isPrefix ? this.#expandCompletions(word) : this.#expandForms(word),
     );
   }
 
-  /** What is asked of the dictionary where a word needs corrections. */
+  /** What is requested if a word needs corrections: spellings near it. */
   nearRequest(word: string, {isPrefix, edits}: TermReading): TermRequest | undefined {
     if (word.length < MIN_NEAR_LENGTH || /^\d+$/.test(word)) return undefined;
     if (edits === 0 && this.expandKnown(word, isPrefix).length > 0) return undefined;
@@ -135,7 +135,7 @@ export class TermExpander {
     return nearTermsOf('terms', {spelling: word, edits: most === 1 ? 1 : 2, isNearestOnly: edits === 0});
   }
 
-  /** What is asked after that: forms of the best correction. */
+  /** What is requested after that: forms of the best correction. */
   correctedFormRequests(word: string, reading: TermReading): TermRequest[] {
     const [best] = reading.edits === 0 ? this.#corrections(word, reading) : [];
     return best ? formRequests(best.term.spelling, this.#languages) : [];
@@ -200,7 +200,7 @@ function completionsOf(word: string, longer: TermAnswer): readonly Term[] {
   for (const term of longer) {
     if (term.spelling.length === word.length || term.frequency <= least) continue;
     found.push(term);
-    // From time to time, as sorting all takes longer than finding them.
+    // Selected in batches, because sorting all would take longer than finding them.
     if (found.length < SORTED_COMPLETIONS) continue;
     found = mostFrequent(found);
     least = found.at(-1)!.frequency;
@@ -208,7 +208,7 @@ function completionsOf(word: string, longer: TermAnswer): readonly Term[] {
   return found.length > MAX_COMPLETIONS ? mostFrequent(found) : found;
 }
 
-/** Expansions by term, each with its highest weight. */
+/** Collects expansions: each term once, with its highest weight. */
 class BestExpansions {
   readonly #byId: Map<number, Expansion>;
 
@@ -234,19 +234,19 @@ export const readingOf = ({prefix, edits}: WordNode, isLast: boolean): TermReadi
 
 /** Shorter words are not inflected. */
 const MIN_LENGTH = 3;
-/** A prefix of more words is too short to be a stem. */
+/** Terms that are read of a prefix. One with more terms is too short to be a stem. */
 const MAX_SCANNED = 3000;
 const MAX_LONGER = 6;
 
-/** Terms that are related to a word by form. */
+/** Terms that are inflections or derivations of a word. */
 export interface WordForms {
   /** Of the same stem: `groups` for `group`. */
   readonly forms: Iterable<Term>;
-  /** Of the same root only: `parser` for `parse`. */
+  /** Of the same root, but another stem: `parser` for `parse`. */
   readonly derived: Iterable<Term>;
 }
 
-/** What all forms of a word begin with, in one language; `undefined` where it has none. */
+/** The prefix that all forms of a word share in a language; `undefined` if it has no other forms. */
 function formsPrefix(word: string, {stem: stemOf, root: rootOf}: Language): string | undefined {
   if (word.length < MIN_LENGTH || /[^\p{L}\p{M}]/u.test(word)) return undefined;
   const stem = stemOf(word);
@@ -256,10 +256,10 @@ function formsPrefix(word: string, {stem: stemOf, root: rootOf}: Language): stri
 }
 
 /**
- * The terms with the same stem or root, in any of the languages. They share a prefix with the word that may lack the last letter
+ * The terms with the same stem or root in any of the languages. The prefix that they share with the word may lack the last letter
  * of the stem (`happy` and `happiness` have the stem `happi`).
  *
- * @param withPrefix the terms that begin so
+ * @param withPrefix finds the terms with a prefix
  */
 export function wordForms(
   word: string,

@@ -1,23 +1,23 @@
 import type {Language} from '../text/languages.js';
 import type {ParsedQuery, QueryNode, QueryPart, WordNode} from './parse-query.js';
 
-/** As many words are a pasted message, not a question. */
+/** So many words are a pasted message rather than a question. */
 const PASTED_LENGTH = 5;
-/** A name beside an ordinary word of the same IDF, and what is one reader's own: quoted values, paths, file names. */
+/** Weights relative to an ordinary word of the same IDF: of names, and of what is private to one reader, such as quoted values, paths and file names. */
 const NAME_WEIGHT = 2;
 const PRIVATE_WEIGHT = 0.3;
-/** `**` of `**kwargs` is less than a term of its own. */
+/** A sign attached to a word, `**` of `**kwargs`, is less than a term of its own. */
 const ATTACHED_SIGN_WEIGHT = 0.5;
-/** The words of "how do I" are common in a large manual, but rare in a small one: IDF alone would not do. */
+/** The words of "how do I" are common in a large manual but rare in a small one, where their IDF would be too high. */
 const OPENING_WEIGHT = 0.15;
 
-/** How many terms only open the question: 3 of "how do I sort". */
+/** How many words only open a question: 3 of "how do I sort". */
 export function openingLength(nodes: readonly QueryNode[], languages: readonly Language[]): number {
   const typed = nodes.map(node => (node.kind === 'word' ? node.typed : '"'));
   return Math.max(0, ...languages.map(language => language.opening(typed)));
 }
 
-/** Factors of the terms' IDF, by node; 1 where there is none. */
+/** Factors of the terms' IDF, by node. Default: 1. */
 export function termWeights(
   nodes: readonly QueryNode[],
   languages: readonly Language[],
@@ -32,7 +32,7 @@ export function termWeights(
   return weights;
 }
 
-/** Of a pasted message, names such as `KeyDoesNotExist` are what is asked about; quoted values and paths are not. */
+/** In a pasted message, names such as `KeyDoesNotExist` are what the reader asks about; quoted values and paths are not. */
 function termWeight({typed, hasName, isAttached}: WordNode, isPasted: boolean): number {
   if (isAttached) return ATTACHED_SIGN_WEIGHT;
   if (hasName) return NAME_WEIGHT;
@@ -42,26 +42,26 @@ function termWeight({typed, hasName, isAttached}: WordNode, isPasted: boolean): 
     : 1;
 }
 
-/** Signs that are no terms of their own beside words. */
+/** Signs that do not count as terms next to words. */
 const DASH = /^(?:--|_|;|\{[{%#]|[%#}]\})$/;
 const QUOTED = /^[([{,=]*['‘`].+['’`][)\]},.:;]*$/u;
 const PRIVATE =
   /^[<("'‘`[]*(?:\/|0x)|^[\w./-]+\.(?:txt|py|js|ts|c|h|html?|json|ya?ml|toml|cfg|ini|csv|log|db)\W*$/u;
-/** What every message of a program begins with. */
+/** What messages of programs begin with. */
 const SEVERITY = /^(?:fatal|error|warning|hint|note|exception|traceback):?$/i;
 
-/** Terms with a smaller part of the query's IDF are not looked up: `the`, `a`, `of`. */
+/** Terms with a smaller share of the query's IDF, such as `the`, `a` and `of`, are not looked up. */
 const MIN_IDF_SHARE = 0.06;
 
-/** Inverse document frequency as in BM25, never below 0. @param found sections with the term */
+/** Inverse document frequency as in BM25, never below 0. @param found number of sections with the term. @param all of sections in the index */
 export const idfOf = (found: number, all: number): number =>
   Math.log(1 + (all - found + 0.5) / (found + 0.5));
 
 /**
- * The nodes of a query that differ, and those of them that are looked up: not words of hardly any IDF, which are in most sections
+ * The distinct nodes of a query, and those of them that are looked up. Words with hardly any IDF are not: they are in most sections,
  * and have the longest postings.
  *
- * @param frequencyOf how many sections have a term; 0 where that is not known. Fewer known frequencies leave out fewer nodes.
+ * @param frequencyOf number of sections with a term, 0 if unknown. The fewer frequencies are known, the fewer nodes are left out.
  */
 export function significantNodes(
   nodes: readonly QueryNode[],
@@ -79,7 +79,7 @@ export function significantNodes(
   return {distinct, significant};
 }
 
-/** `line by line` has a line once. */
+/** In `line by line`, `line` counts once. */
 const isRepeated = (node: QueryNode, later: readonly QueryNode[]): boolean =>
   node.kind === 'word' &&
   later.some(other => other.kind === 'word' && other.typed.toLowerCase() === node.typed.toLowerCase());

@@ -17,12 +17,12 @@ interface ScoringContext {
   readonly weights: Weights;
 }
 
-/** Positions are read of as many expansions of a term, the best ones. */
+/** Positions are read for the best expansions of a term only, this many. */
 const MAX_POSITIONED = 12;
-/** Part of `b` for signs: a text that explains `~` explains others with it, and is long. */
+/** Factor of `b` for signs: a text that explains `~` usually explains other signs as well, and is long. */
 const SIGN_LENGTH = 0.3;
 
-/** Matches a term: per section the best BM25, over all fields, of its expansions. */
+/** Matches a term. A section has the best BM25, over all fields, of the term's expansions. */
 export const matchTerm = (part: QueryPart, found: readonly FoundTerm[], context: ScoringContext): Match =>
   found.length === 1 ? matchSingle(part, found[0]!, context) : matchBest(part, found, context);
 
@@ -46,15 +46,15 @@ function matchSingle(part: QueryPart, found: FoundTerm, context: ScoringContext)
   return {part, terms: new Set([term.spelling]), sections, termScores, headings, references, idf, positions};
 }
 
-/** Sections that are scored together: their columns stay in the cache of the processor. */
+/** Sections that are scored together, so that their columns stay in the processor's cache. */
 const WINDOW = 1 << 15;
-/** Columns by section of a window, all 0 between two uses: allocating them takes longer than filling them. */
+/** Columns of a window, reused because allocating them would take longer than filling them. All 0 between two uses. */
 const best = new Float32Array(WINDOW);
 const inHeading = new Float32Array(WINDOW);
 const inReferences = new Float32Array(WINDOW);
 const windowScores = new Float32Array(WINDOW);
 
-/** Per section the best of several expansions. */
+/** For each section the best of several expansions. */
 function matchBest(part: QueryPart, found: readonly FoundTerm[], context: ScoringContext): Match {
   const all = context.index.stats.sections;
   const most = Math.min(
@@ -65,7 +65,7 @@ function matchBest(part: QueryPart, found: readonly FoundTerm[], context: Scorin
   const termScores = new Float32Array(most);
   const headings = new Float32Array(most);
   const references = new Float32Array(most);
-  /** By expansion: the index of its first section that is not before the window. */
+  /** By expansion: index of its first section that is not before the window. */
   const ats = new Uint32Array(found.length);
   let next = 0;
   for (let from = 0; from < all; from += WINDOW) {
@@ -86,7 +86,7 @@ function matchBest(part: QueryPart, found: readonly FoundTerm[], context: Scorin
         if (fieldCounts[index]! >> 4 && weight > inReferences[place]!) inReferences[place] = weight;
       }
     }
-    // In order: going through all is faster than sorting those that were found.
+    // A pass over the whole window is faster than sorting the sections that were found.
     for (let place = 0; isFound && place < WINDOW; place++) {
       if (best[place] === 0) continue;
       sections[next] = from + place;
@@ -111,7 +111,7 @@ function matchBest(part: QueryPart, found: readonly FoundTerm[], context: Scorin
   };
 }
 
-/** By packed field counts: what the fields beside the text add to a term's frequency. */
+/** By packed field counts: what the fields other than the text add to a term's frequency. */
 const boostsBy = new WeakMap<Weights, Float64Array>();
 
 function boostsOf(weights: Weights): Float64Array {
@@ -129,7 +129,7 @@ function boostsOf(weights: Weights): Float64Array {
   return boosts;
 }
 
-/** BM25 of a part of the postings, from the beginning of a column on. */
+/** Writes BM25 of part of the postings to the beginning of a column. */
 function writeScores(
   column: Float32Array,
   from: number,
@@ -152,7 +152,7 @@ function writeScores(
 }
 
 function positionsOf(found: readonly FoundTerm[]): Match['positions'] {
-  /** By expansion, the index of the last lookup: most neighbouring sections lack it, too. */
+  /** By expansion: index of the last lookup, which is often right for the next section as well. */
   const last = new Uint32Array(found.length);
   return section => {
     let first: Uint32Array | undefined;
@@ -173,7 +173,7 @@ function positionsOf(found: readonly FoundTerm[]): Match['positions'] {
         continue;
       }
       all ??= [...first];
-      // A word may stand more often in a text than a call has arguments.
+      // Not `push(...own)`: a word may occur more often than a call may have arguments.
       for (const position of own) all.push(position);
     }
     return all ? new Uint32Array(all).sort() : (first ?? []);

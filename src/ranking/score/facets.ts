@@ -11,26 +11,26 @@ interface FilteredIndex {
   readonly values: FilterValues;
 }
 
-/** Values that are told of one name. */
+/** Values of a facet in the answer. */
 const MAX_VALUES = 20;
-/** Of one index: names that are counted, values of each, and values of each that are told to those of other indexes. */
+/** Bounds for one index: facets that are counted, values that are counted of each, and values of each that are merged with other indexes. */
 const MAX_NAMES = 20;
 const MAX_COUNTED = 1_000;
 const MAX_MERGED = 100;
 
-/** The filters of a question, over the indexes that it is asked of. */
+/** The filters of a question, across all indexes that are searched. */
 export interface Filtering {
   /** The words that are filters: at least one of the indexes has the name and the value. */
   readonly filters: readonly FilterWord[];
-  /** Marks the sections of an index that they leave; `undefined`: all. */
+  /** Marks the sections of an index that pass the filters; `undefined` if all do. */
   allowed(scope: number): Promise<Uint8Array | undefined>;
-  /** What each filter would leave of the answer of an index. */
+  /** How many pages of an index's ranking each filter value would keep. */
   facetsOf(scope: number, ranking: Ranking): Promise<Facet[]>;
-  /** The facets of several indexes as those of one. */
+  /** Adds up the facets of several indexes. */
   merged(all: readonly (readonly Facet[])[]): Facet[];
 }
 
-/** Reads the filters of all indexes first: together they tell whether a word is one. @param asking see `SearchOptions` */
+/** Reads the filters of all indexes: a word is a filter if any of them knows its name and value. @param asking see `SearchOptions` */
 export async function filterIndexes(
   words: readonly FilterWord[],
   indexes: readonly (OpenedIndex | undefined)[],
@@ -52,7 +52,7 @@ export async function filterIndexes(
   };
 }
 
-/** The values that a word of the question says. */
+/** The values of an index that a filter word selects. */
 function meant({name, value, isPrefix}: FilterWord, values: FilterValues): readonly FilterValue[] {
   const keys = values.get(name);
   if (!isPrefix) return keys?.get(value) ?? [];
@@ -60,9 +60,9 @@ function meant({name, value, isPrefix}: FilterWord, values: FilterValues): reado
 }
 
 /**
- * Marks the sections that the filters of a question leave: values of one name are alternatives, names narrow.
- * @param except a name that does not count, as for its own facet
- * @returns `undefined` where all are left
+ * Marks the sections that pass the filters: values of one name are alternatives, different names must all match.
+ * @param except a name whose filters are ignored, as for the counts of its own facet
+ * @returns `undefined` if all sections pass
  */
 async function allowedSections(
   {index, list, values}: FilteredIndex,
@@ -85,7 +85,7 @@ async function allowedSections(
   return allowed;
 }
 
-/** What each filter of an index would leave of an answer, in pages. A name's own values do not narrow its counts. */
+/** Counts, in pages, what each filter value would keep of a ranking. Selected values of a name do not narrow its own counts. */
 async function countFacets(
   filtered: FilteredIndex,
   filters: readonly FilterWord[],
@@ -113,7 +113,7 @@ async function countFacets(
   return facets;
 }
 
-/** The first entries of a map, in its order, and those that must not be missing in place of the last. */
+/** The first entries of a map, in its order. Wanted keys take the place of the last ones. */
 function first<T>(entries: ReadonlyMap<string, T>, most: number, wanted: ReadonlySet<string>) {
   const kept = new Set([...wanted].filter(key => entries.has(key)).slice(0, most));
   for (const key of entries.keys()) {
@@ -123,7 +123,7 @@ function first<T>(entries: ReadonlyMap<string, T>, most: number, wanted: Readonl
   return [...entries].filter(([key]) => kept.has(key));
 }
 
-/** Counts pages that have a section which is in a list and counted. */
+/** Counts the pages that have a section which is in a given list and satisfies `isCounted`. */
 function pageCounter({stats, columns, pageOf}: OpenedIndex, isCounted: (section: number) => boolean) {
   const counted = new Uint8Array(stats.sections);
   const pages = new Uint8Array(stats.pages);
@@ -132,7 +132,7 @@ function pageCounter({stats, columns, pageOf}: OpenedIndex, isCounted: (section:
     counted[section] = 1;
     pages[pageOf(section)] = 1;
   }
-  /** By page: the last list that it was counted for. */
+  /** By page: number of the last call that counted it. */
   const seen = new Uint32Array(stats.pages);
   let number = 0;
   return (lists: readonly Uint32Array[], withoutObject: boolean): number => {
@@ -153,7 +153,7 @@ function pageCounter({stats, columns, pageOf}: OpenedIndex, isCounted: (section:
   };
 }
 
-/** The facets of several indexes as those of one. */
+/** Adds up the counts of several indexes. */
 function mergeFacets(all: readonly (readonly Facet[])[]): Facet[] {
   const merged = new Map<string, Map<string, Facet['values'][number]>>();
   for (const {name, values} of all.flat()) {
@@ -171,7 +171,7 @@ function mergeFacets(all: readonly (readonly Facet[])[]): Facet[] {
   return [...merged].map(([name, values]) => ({name, values: mostOf([...values.values()], MAX_VALUES)}));
 }
 
-/** Those with most pages, and all that are selected. */
+/** The values with the most pages, and all selected ones. */
 const mostOf = (values: Facet['values'], most: number): Facet['values'] =>
   values
     .sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1))

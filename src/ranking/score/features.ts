@@ -1,4 +1,4 @@
-// Long: every feature is measured in one file; most of its lines are one pass over the terms of a section.
+// Long: all features are measured here, most of them in one pass over the terms of a section.
 
 import {Field, FIRST_POSITIONS, Flag, type SectionLabel} from '../index/index-reader.js';
 import {memoize} from '../text/memoize.js';
@@ -11,17 +11,17 @@ import {idfOf} from '../query/term-weights.js';
 import {indexBetween, type Match} from './match.js';
 import {lowerBound} from '../index/binary-search.js';
 
-/** What features are computed from, besides the section. */
+/** What is known of a query when features are computed. */
 export interface QueryContext extends Pick<ParsedQuery, 'isSymbol' | 'isOneSymbol' | 'isCode'> {
   readonly index: IndexFacts;
   readonly weights: Weights;
   readonly matches: readonly Match[];
-  /** Sum of the terms' IDF: a term's part of it is its weight in `bm25` and `coverage`. */
+  /** Sum of the IDF of all terms: a term's share of it is its weight in `bm25` and `coverage`. */
   readonly totalIdf: number;
   readonly nameMatches: ReadonlyMap<number, NameMatch>;
   /**
-   * By term: its part of the sum of `nameIdfs`, the IDF over headings and references alone. `for` is in every text, and in
-   * few headings.
+   * By term: its share of the sum of `nameIdfs`, which is the IDF over headings and references alone. `for` is in every text, but
+   * in few headings.
    */
   readonly nameTermWeights: readonly number[];
   readonly nameIdfs: readonly number[];
@@ -42,9 +42,9 @@ export function toShares(idfs: readonly number[]): number[] {
   return idfs.map(idf => idf / all);
 }
 
-/** What is measured of a section. Parts are 0 to 1; parts of the query are by IDF of its terms. */
+/** The features of a section. Parts range from 0 to 1; parts of the query are weighted by the IDF of its terms. */
 export interface Features {
-  /** BM25 of the terms that the section has, and the part of the query they are. */
+  /** BM25 of the terms in the section, and the part of the query that these terms are. */
   readonly bm25: number;
   readonly coverage: number;
   /** The part of the query that only the title of its page has. */
@@ -53,7 +53,7 @@ export interface Features {
   readonly headingMatch: number;
   /** The part of its heading or name that is the query. */
   readonly headingCoverage: number;
-  /** The product of both, with inflected forms as good as the words: 1 where the heading is the query. */
+  /** The product of both, counting inflected forms in full: 1 if the heading is the query. */
   readonly headingEquality: number;
   /** The same two parts for the title of its page. */
   readonly titleMatch: number;
@@ -76,9 +76,9 @@ export interface Features {
   readonly isHistory: boolean;
   /** The query is descriptive, and the section documents an object. */
   readonly isObjectInProse: boolean;
-  /** The query is a symbol, and the section documents an object: its signature has the symbol without explaining it. */
+  /** The query is a symbol, and the section documents an object, whose signature has the symbol but does not explain it. */
   readonly isObjectForSymbol: boolean;
-  /** The query is descriptive, and the section documents an object of another language than most of the site's. */
+  /** The query is descriptive, and the section documents an object in another programming language than most of the site. */
   readonly isForeign: boolean;
   /** The query is descriptive and without code, and the page is a guide. */
   readonly isGuide: boolean;
@@ -94,21 +94,21 @@ const GUIDE =
   /(^|\/)(tutorials?|how-?tos?|(user-?)?guides?|learn|intro(duction)?|getting-?started|topics|examples?|cookbook|faqs?)(\/|[.-]|$)/i;
 const MAX_PATHS = 5000;
 const kindOfPage = memoize(path => ({isHistory: HISTORY.test(path), isGuide: GUIDE.test(path)}), MAX_PATHS);
-/** Expansions from this weight on are as good as the term in `headingEquality`: inflected forms, not synonyms below it. */
+/** Expansions of at least this weight count in full in `headingEquality`: inflected forms do, weaker expansions do not. */
 const MIN_HEADING_WEIGHT = 0.5;
-/** Terms are close within as many positions for each. */
+/** Terms are close if they are within this many positions for each term. */
 const PROXIMITY_WINDOW = 8;
-/** Positions of a term that are looked at. */
+/** Positions of a term that are compared. */
 const MAX_POSITIONS = 100;
-/** Words of the lead: the first sentences, which say what a text is about. */
+/** Length of the lead, in words: the first sentences, which say what a text is about. */
 const LEAD_LENGTH = 40;
-/** Shorter queries are topics, which headings and index entries match better than leads: `for loop`. */
+/** A shorter query, such as `for loop`, is a topic: headings and index entries match it better than leads. */
 const MIN_LEAD_TERMS = 3;
 
-/** What is measured of a page for all of its sections, before its title and path are read. */
+/** The part of the features that all sections of a page share, before its title and path are read. */
 export interface MeasuredPage {
   readonly page: number;
-  /** By term: where in its columns the page's sections begin and end. */
+  /** By term: where the sections of the page begin and end in the columns of its match. */
   readonly starts: readonly number[];
   readonly ends: readonly number[];
   /** By term: how well the title has it, 0 to 1. */
@@ -151,7 +151,7 @@ export function measurePage(page: number, context: QueryContext): MeasuredPage {
   };
 }
 
-/** The part of the query in the lead of the first section with a text. */
+/** The part of the query in the lead of the page's first section that has a text. */
 function pageLeadMatchOf(
   page: number,
   {index: {columns}, matches, nameTermWeights, isSymbol}: QueryContext,
@@ -159,7 +159,7 @@ function pageLeadMatchOf(
   if (isSymbol || matches.length < MIN_LEAD_TERMS) return 0;
   const end = columns.firstOf[page + 1]!;
   let first = columns.firstOf[page]! + 1;
-  // A heading may be followed by the next one at once.
+  // A heading may be followed directly by the next one.
   while (first < end && columns.textLengths[first] === 0) first++;
   if (first >= end) return 0;
   let found = 0;
@@ -174,12 +174,12 @@ function isInLead(positions: readonly number[] | Uint32Array): boolean {
   return false;
 }
 
-/** A section, before it is known what it and its page are called. */
+/** The features of a section, before its heading and the path of its page are read. */
 export interface MeasuredSection {
   readonly section: number;
-  /** Complete but for those that `featuresOf` fills in: copies of so many would take as long as measuring them. */
+  /** `featuresOf` fills in those that need a heading or path. Mutable, because copying so many would take as long as measuring them. */
   readonly features: {-readonly [Name in keyof Features]: Features[Name]};
-  /** The terms that its heading has, and their part of the query in forms that are as good as the words. */
+  /** The terms in its heading, and the part of the query that those which count in full are. */
   readonly inHeading: readonly HeadingTerm[];
   readonly headingTermWeights: number;
 }
@@ -215,7 +215,7 @@ export function measureSection(
     if (at >= 0) found++;
   }
   const hasLead = !isSymbol && matches.length >= MIN_LEAD_TERMS;
-  // The position of a single term tells nothing.
+  // The positions of a single term say nothing.
   const needsPositions = !context.isOneSymbol && matches.length > 1 && (found > 1 || hasLead);
   for (let number = 0; number < matches.length; number++) {
     const match = matches[number]!;
@@ -290,10 +290,10 @@ export function measureSection(
   };
 }
 
-/** What a page and those of its sections are called that are measured. */
+/** The path of a page, and the labels of its measured sections. */
 export interface PageNames {
   readonly path: string;
-  /** By section; those alone whose headings have a term, and the page's own entry where its title has one. */
+  /** By section: only those whose heading has a term. The first section of the page is there if its title has one. */
   readonly labels: ReadonlyMap<number, SectionLabel>;
 }
 
@@ -319,12 +319,12 @@ export function featuresOf(
   });
 }
 
-/** A term in the page's address, beside 1 in its title: addresses repeat the folders of the site. */
+/** Weight of a term in the page's path, relative to its title: paths repeat the folders of the site. */
 const PATH_WEIGHT = 0.7;
-/** A term in the page's title, beside 1 in the section's own heading, in `labelMatch`. */
+/** Weight of a term in the page's title, relative to the section's own heading, in `labelMatch`. */
 const TITLE_LABEL = 0.8;
 
-/** By the smallest window with one position of each list: 1 side by side, 0 beyond a sentence. */
+/** By the smallest window that has a position from each list: 1 if they are adjacent, 0 beyond about a sentence. */
 function proximityOf(each: readonly (readonly number[] | Uint32Array)[]): number {
   const lists = each.filter(positions => positions.length > 0);
   if (lists.length < 2) return 0;

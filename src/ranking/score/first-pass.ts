@@ -6,30 +6,30 @@ import {lowerBound} from '../index/binary-search.js';
 import {pageLengthPenalty} from './score.js';
 import type {Weights} from '../weights.js';
 
-/** What a term in the heading adds to its BM25, and what the title adds to the best section of a page. */
+/** What a term in the heading adds to its BM25, and the share of the title's score that is added to the best section of a page. */
 const FIRST_PASS_HEADING = 0.3;
 const FIRST_PASS_TITLE = 0.5;
 
-/** What orders all candidates: cheap, as there may be thousands of them. */
+/** Scores that order all candidates. Cheap, as there may be thousands of them. */
 export interface CandidateScores {
   /** By page. */
   readonly pages: Float32Array;
   readonly bm25: Float32Array;
   readonly coverage: Float32Array;
-  /** Pages with any term in a section that is allowed, ascending. */
+  /** Pages with a term in an allowed section, ascending. */
   readonly found: Uint32Array;
-  /** Of the sections of a page, its first one included. */
+  /** Scores of all sections of a page, including the first, which stands for the page. */
   sectionsOf(page: number): Float32Array;
 }
 
-/** Places that powers are kept in, a prime; two coverages in one place are computed in turn. */
+/** Size of the cache of powers, a prime number. Two coverages in the same slot evict each other. */
 const POWERS = 251;
 const ofCoverage = new Float32Array(1);
 const bitsOfCoverage = new Uint32Array(ofCoverage.buffer);
-/** Pages that are found at least before the best of them are chosen. */
+/** Pages that are collected before the best of them are selected. */
 const SORTED_PAGES = 1_000;
 
-/** Page by page, so that nothing is as large as the index: each match is a column that is read from its beginning to its end. */
+/** Scores one page after the other, so that no buffer is as large as the index: each match is read once from beginning to end. */
 export function scoreCandidates(
   {index, weights, matches, totalIdf}: QueryContext,
   allowed: Uint8Array | undefined,
@@ -72,19 +72,19 @@ export function scoreCandidates(
   return {pages, bm25, coverage, found: found.subarray(0, size), sectionsOf};
 }
 
-/** What the terms of a question are worth to the sections of a page. */
+/** Adds up what the terms of a query contribute to the sections of a page. */
 class PageSums {
-  /** Of the page, by term the best of its sections. */
+  /** Of the page: for each term the best of its sections. */
   bm25 = 0;
   coverage = 0;
-  /** Of its sections. */
+  /** By section of the page. */
   scores = new Float32Array(64);
   readonly #matches: readonly Match[];
   readonly #weights: readonly number[];
   readonly #ats: Uint32Array;
   readonly #power: number;
   #coverages = new Float32Array(64);
-  /** Powers of coverages by their bits: there are as many as combinations of terms, and far more sections. */
+  /** Cached powers of coverages, by the bits of the coverage: there are far fewer combinations of terms than sections. */
   readonly #powers = new Float64Array(POWERS);
   readonly #powersOf = new Uint32Array(POWERS);
 
@@ -95,7 +95,7 @@ class PageSums {
     this.#power = coveragePower;
   }
 
-  /** The next section with any term, or Infinity. */
+  /** The next section that has any of the terms, or Infinity. */
   next(): number {
     let least = Infinity;
     for (let number = 0; number < this.#ats.length; number++) {
@@ -110,7 +110,7 @@ class PageSums {
       this.#ats[number] = lowerBound(sections, section);
   }
 
-  /** Adds up the page that comes next, by its sections. */
+  /** Adds up the sections of the next page. */
   add(from: number, to: number): void {
     if (to - from > this.scores.length)
       [this.scores, this.#coverages] = [new Float32Array(2 * (to - from)), new Float32Array(2 * (to - from))];
@@ -154,17 +154,17 @@ class PageSums {
   }
 }
 
-/** As many pages as are wanted, or all, best first. */
+/** The best pages, at most so many, best first. */
 export function bestPages({found, pages}: CandidateScores, most: number): number[] {
   const bestOf = (some: number[]): number[] =>
     some.sort((one, other) => pages[other]! - pages[one]! || one - other).slice(0, most);
   let best: number[] = [];
   let least = -1;
   for (const page of found) {
-    // One that is as good and comes later is after the last.
+    // Of two equal pages the earlier one is ahead.
     if (pages[page]! <= least) continue;
     best.push(page);
-    // From time to time, as sorting all takes longer than all else where many are found.
+    // Selected in batches: where many pages match, sorting all of them would dominate the query.
     if (best.length < 2 * most + SORTED_PAGES) continue;
     best = bestOf(best);
     least = pages[best[most - 1]!]!;
@@ -182,7 +182,7 @@ export function bestSections(
 ): number[] {
   const from = columns.firstOf[page]!;
   const found: number[] = [];
-  // The first stands for the page.
+  // The first section stands for the page.
   for (let own = 1; own < scores.length; own++) {
     const score = scores[own]!;
     if (allowed && !allowed[from + own]) continue;

@@ -17,14 +17,14 @@ interface HeadingWord {
   readonly inner: readonly string[];
 }
 
-/** As long as a reader keeps a label: the same sections are candidates for many queries. */
+/** Cached as long as a reader keeps the label: the same sections are candidates for many queries. */
 const weighed = new WeakMap<SectionLabel, readonly HeadingWord[]>();
 
-/** What of a label is compared with the query. The number of a chapter is left out. */
+/** The text of a label that is compared with the query, without the number of a chapter. */
 const textOf = ({name, heading, aliases}: SectionLabel): string =>
   name ?? [headingLabel(heading), ...aliases.slice(0, 1)].join(' ');
 
-/** Words whose frequencies are to be known before `weighHeadings`. */
+/** Words whose frequencies `weighHeadings` needs. */
 export function wordsToWeigh(labels: readonly SectionLabel[]): string[] {
   const found = new Set<string>();
   for (const label of labels)
@@ -53,8 +53,8 @@ export function weighHeadings(
 }
 
 /**
- * The part of a section's heading or name that is the query, by IDF of its words: `git` and `manual` count little where all
- * headings have them. @param label that has been weighed
+ * The part of a section's heading or name that is the query, weighted by IDF: `git` and `manual` count little where all
+ * headings have them. @param label one that has been through `weighHeadings`
  */
 export function headingCoverageOf(label: SectionLabel, headingTerms: readonly HeadingTerm[]): number {
   let found = 0;

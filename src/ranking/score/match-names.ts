@@ -17,28 +17,28 @@ import {
   spellingPenalty,
 } from './name-match.js';
 
-/** What is left of a match of an object's name where the query is several words: it is more likely a heading. */
+/** Factor for an object's name if the query is several words, which are more likely a heading. */
 const SPACED_NAME_PENALTY = 0.62;
-/** A word of as many sections is meant as a word, and only rarely as the prefix of a name. */
+/** A word that this many sections have is meant as a word, and only rarely as the prefix of a name. */
 const COMMON_FREQUENCY = 5;
 const COMMON_WORD_PENALTY = 0.2;
-/** The strength of a prefix match goes from here, for one letter of many, to 1. */
+/** The strength of a prefix match ranges from this, for one letter of many, to 1. */
 const PREFIX_LEAST = 0.5;
 /** A single word being typed is the prefix of a name rather than of a heading. */
 const HEADING_PREFIX_PENALTY = 0.8;
 
-/** A section that has a name which the query looks for. */
+/** A section with a name that matches the query. */
 export interface NameHit {
   readonly section: number;
-  /** A function where it takes what the section is called to tell how well its name matches; `undefined` for no match. */
+  /** A function if how well it matches depends on the section's label; it returns `undefined` for no match. */
   readonly match: NameMatch | ((label: SectionLabel) => NameMatch | undefined);
 }
 
 /**
- * The sections that have the query, or a name in it, as a name: each as often as it has one.
+ * The sections that have the query, or a name in it, as a name. A section with several such names occurs several times.
  *
- * @param postings by id of a name
- * @param frequency how many sections have the query as a term
+ * @param postings by id of the name
+ * @param frequency number of sections that have the query as a term
  */
 export function findNames(
   lookups: NameLookups,
@@ -62,12 +62,12 @@ export function findNames(
   return hits;
 }
 
-/** Sections whose names are to be read before `bestNames`. */
+/** The sections whose labels `bestNames` needs. */
 export const sectionsToName = (hits: readonly NameHit[]): number[] => [
   ...new Set(hits.flatMap(({section, match}) => (typeof match === 'function' ? section : []))),
 ];
 
-/** By section: its best match. @param labels of `sectionsToName` */
+/** The best name match of each section. @param labels of the sections that `sectionsToName` lists */
 export function bestNames(
   hits: readonly NameHit[],
   labels: ReadonlyMap<number, SectionLabel>,
@@ -90,7 +90,7 @@ function forEachName(
   for (let at = 0; at < sections.length; at++) visit(sections[at]!, kinds[at]! as NameKind, counts[at]!);
 }
 
-/** @param exactly a query with signs, which the name must have as well */
+/** @param exactly a query with signs, which the name must have as well. Default: signs do not matter */
 function addWholeNames(
   {typed, strength, isPartOfQuery}: NameCandidate,
   postings: NamePostings,
@@ -127,7 +127,7 @@ function weightOf(typed: string, kind: NameKind, label: SectionLabel): NameWeigh
       return objectNames(label).includes(typed) ? 'exactName' : 'wholeName';
     case NameKind.NameSuffix: {
       const names = objectNames(label);
-      // Without a name it is the page of a command, `rebase` of `git-rebase(1)`.
+      // A section without a name is the page of a command: `rebase` for `git-rebase(1)`.
       return names.length === 0 ||
         names.some(other => nameSuffixes(other).includes(typed)) ||
         (/^_|_$/.test(typed) && spellingDistance(typed, names) <= 1)
@@ -143,7 +143,7 @@ function weightOf(typed: string, kind: NameKind, label: SectionLabel): NameWeigh
   }
 }
 
-/** Whether a name or heading of a section equals this with its signs, letter case aside. */
+/** Whether a name or heading of a section equals this including its signs, but regardless of letter case. */
 function hasExactName(typed: string, {name, aliases, heading}: SectionLabel): boolean {
   const wanted = typed.toLowerCase();
   return [name ?? heading, ...aliases].flatMap(nameSuffixes).some(other => other.toLowerCase() === wanted);
@@ -162,13 +162,13 @@ function addInflected(
     if (kind === NameKind.NameSuffix && flags[section]! & Flag.Page) return 'exactSuffix';
     // Several words are rarely a name.
     if (!isNameTyped && kind === NameKind.Name) return 'nameSuffix';
-    // Whether the letter case of a misspelt name was right is unknown.
+    // Whether a misspelt name would have had the right letter case is unknown.
     if (isNameTyped && isMisspelt && kind === NameKind.NameSuffix) return 'exactSuffix';
     return NAME_KIND_WEIGHTS[kind];
   };
   forEachName(postings, (section, kind, count) => {
     const isObject = kind <= NameKind.NameSuffix;
-    // Names of objects are not matched by synonyms: `for loop` led to `FOR_ITER`.
+    // Synonyms do not match names of objects: `for loop` found `FOR_ITER`.
     if (isObject && !isStrict) return;
     const matchAs = (spelling: number): NameMatch => ({
       section,
@@ -186,7 +186,7 @@ function addInflected(
   });
 }
 
-/** Adds names that begin with the query, or are spelt alike. */
+/** Adds names that begin with the query, or are spelt like it. */
 function addNearby(
   typed: string,
   weight: 'namePrefix' | 'fuzzyName',

@@ -2,21 +2,21 @@ import {lowerBound} from '../index/binary-search.js';
 import type {QueryPart} from '../query/parse-query.js';
 import {idfOf} from '../query/term-weights.js';
 
-/** The sections that match a term, phrase or group: parallel columns, by ascending section. */
+/** The sections that match a term, phrase or group, as parallel columns in ascending order of section. */
 export interface Match {
   readonly part: QueryPart;
   /** The terms of the index that it was expanded to. */
   readonly terms: ReadonlySet<string>;
   readonly sections: Uint32Array;
-  /** BM25 of the term in each section, 0 to 1. */
+  /** BM25 in each section, 0 to 1. */
   readonly termScores: Float32Array;
-  /** Weight of the best expansion in the name or heading of each, 0 to 1. */
+  /** Weight of the best expansion in the name or heading of each section, 0 to 1. */
   readonly headings: Float32Array;
-  /** The same in references to each. */
+  /** The same in references to each section. */
   readonly references: Float32Array;
   /** Inverse document frequency, times the term's weight in the query. */
   readonly idf: number;
-  /** Positions in a section, ascending; none if it does not match. */
+  /** Positions in a section, ascending; none if the section does not match. */
   positions(section: number): readonly number[] | Uint32Array;
 }
 
@@ -35,27 +35,27 @@ export const NO_MATCH: Omit<Match, 'part'> = {
 export const indexIn = ({sections}: Pick<Match, 'sections'>, section: number): number =>
   indexBetween(sections, section, 0, sections.length);
 
-/** The same in a part of a column. */
+/** Index of a section in part of a column, or -1. */
 export function indexBetween(sections: Uint32Array, section: number, from: number, to: number): number {
   const at = lowerBound(sections, section, from, to);
   return at < to && sections[at] === section ? at : -1;
 }
 
-/** Index of the first section from `from` on that is not before this one. It is near as a rule: by galloping. */
+/** Index of the first section from `from` on that is not less than this one. Gallops, because it is usually near. */
 function nextLowerBound(sections: Uint32Array, section: number, from: number): number {
   let step = 1;
   while (from + step < sections.length && sections[from + step]! < section) step *= 2;
   return lowerBound(sections, section, from + (step >> 1), Math.min(from + step, sections.length));
 }
 
-/** The sections that all have: the least of their scores, the sum of their IDF. */
+/** The sections that all matches have, with the lowest of their scores and the sum of their IDF. */
 export function intersection(matches: readonly Match[]): Match {
   if (matches.length < 2) return matches[0] ?? {part: NO_PART, ...NO_MATCH};
   const [first, ...others] = matches.toSorted((one, other) => one.sections.length - other.sections.length);
   const sections: number[] = [];
   const [termScores, headings, references]: [number[], number[], number[]] = [[], [], []];
   const {sections: fewest} = first!;
-  /** By match: where the last section was found; all columns ascend. */
+  /** By match: index of the last section that was looked up, from which the next lookup starts. */
   const last = new Uint32Array(others.length);
   for (let index = 0; index < fewest.length; index++) {
     const section = fewest[index]!;
@@ -91,7 +91,7 @@ export function intersection(matches: readonly Match[]): Match {
   };
 }
 
-/** The sections that any of these has: per section the best of its scores. @param all sections of the index */
+/** The sections that any match has, with the best of their scores. @param all number of sections in the index */
 export function union(matches: readonly Match[], all: number): Match {
   const found = matches.filter(({sections}) => sections.length > 0);
   if (found.length < 2) return found[0] ?? matches[0] ?? {part: NO_PART, ...NO_MATCH};
@@ -123,7 +123,7 @@ export function union(matches: readonly Match[], all: number): Match {
 const sortedUnion = (lists: readonly (readonly number[] | Uint32Array)[]): Uint32Array =>
   Uint32Array.from(new Set(lists.flatMap(list => [...list]))).sort();
 
-/** In order: marking all is faster than sorting many. */
+/** Ascending. Where there are many, marking them in a column is faster than sorting. */
 function sectionsOf(matches: readonly Match[], all: number): Uint32Array {
   const count = matches.reduce((sum, {sections}) => sum + sections.length, 0);
   if (count < all / 16) return sortedUnion(matches.map(match => match.sections));
@@ -135,7 +135,7 @@ function sectionsOf(matches: readonly Match[], all: number): Uint32Array {
   return found.subarray(0, size);
 }
 
-/** The sections of a match that none of the others has. */
+/** The sections of a match that no unwanted match has. */
 export function without(match: Match, unwanted: readonly Match[]): Match {
   if (unwanted.length === 0) return match;
   const left = [...match.sections.keys()].filter(index =>

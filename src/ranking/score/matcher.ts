@@ -10,20 +10,20 @@ import {indexIn, intersection, type Match, NO_MATCH, union, without} from './mat
 import {consecutivePositions, nearbyPositions} from './positions.js';
 
 /**
- * Positions that are read for the phrases of one query; phrases beyond count as their words. `"of the"` takes 110,000 in a manual
- * of 16,000 sections, a phrase with one word less frequent a few hundred.
+ * Budget of positions that the phrases of one query may read. A phrase beyond it is searched as its words. `"of the"` takes 110,000
+ * in a manual of 16,000 sections; a phrase with a rarer word takes a few hundred.
  */
 const MAX_POSITIONS = 120_000;
 
-/** Matches the lookups of one query, in its order, with the postings of their terms. */
+/** Matches the lookups of one query, using the postings of their terms. */
 export class Matcher {
-  /** Phrases that count as their words, because the others have taken all positions. */
+  /** Phrases that were searched as their words, because the budget of positions was used up. */
   readonly phrasesAsWords = new Set<string>();
   readonly #index: IndexFacts;
   readonly #weights: Weights;
   readonly #postings: ReadonlyMap<number, Postings>;
   #positions = MAX_POSITIONS;
-  /** By id: words of phrases, which many of them may have. */
+  /** By id: matches of single words of phrases, which several phrases may share. */
   readonly #exact = new Map<number, Match>();
 
   /** @param postings by id of a term */
@@ -57,7 +57,7 @@ export class Matcher {
   #matchTerms(part: QueryPart, expansions: readonly Expansion[]): Match {
     const most = Math.max(0, ...expansions.map(({weight}) => weight));
     if (most === 0) return {part, ...NO_MATCH};
-    // Scores are relative to the best expansion; that it may not be what was meant lowers the IDF.
+    // Scores are relative to the best expansion. If even that is a guess, the IDF is lowered instead.
     const found = expansions.map(({term, weight}): FoundTerm => ({
       term,
       weight: weight / most,
@@ -90,11 +90,11 @@ export class Matcher {
     };
     const found = this.#where(part, all, positionsIn);
     if (!found) this.phrasesAsWords.add(part.label);
-    // Positions of its words are not read either.
+    // The positions of its words are not read either, to stay within the budget.
     return found ?? {...all, part, positions: () => []};
   }
 
-  /** A match restricted to the sections and positions of a phrase; `undefined` where too many have been read. */
+  /** A match restricted to the sections and positions of a phrase; `undefined` once the budget of positions is used up. */
   #where(
     part: QueryPart,
     match: Match,

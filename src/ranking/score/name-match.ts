@@ -18,7 +18,7 @@ export const NAME_WEIGHTS = [
 ] as const satisfies readonly (keyof Weights)[];
 export type NameWeight = (typeof NAME_WEIGHTS)[number];
 
-/** By kind of name: the weight of a match that may differ in letter case, signs or form. */
+/** By kind of name: the weight of a match that need not be exact in letter case, signs or form. */
 export const NAME_KIND_WEIGHTS: Readonly<Record<NameKind, NameWeight>> = {
   [NameKind.Name]: 'wholeName',
   [NameKind.NameSuffix]: 'nameSuffix',
@@ -28,7 +28,7 @@ export const NAME_KIND_WEIGHTS: Readonly<Record<NameKind, NameWeight>> = {
   [NameKind.Link]: 'linkText',
 };
 
-/** A section one of whose names matches the query, or a name in it. */
+/** A name of a section that matches the query, or a name in the query. */
 export interface NameMatch {
   readonly section: number;
   readonly weight: NameWeight;
@@ -39,19 +39,19 @@ export interface NameMatch {
   /** The part of the query that matches. */
   readonly typed: string;
   readonly kind: NameKind;
-  /** The key of which the query is other forms. Default: the query is the name. */
+  /** The key that the query matches in other forms of its words. Default: the query is the name. */
   readonly formsOf?: string;
 }
 
 export const nameScore = ({weight, strength, isPartOfQuery}: NameMatch, weights: Weights): number =>
   weights[weight] * strength * (isPartOfQuery ? weights.nameInQuery : 1);
 
-/** Of a heading that n sections have, n to this power is left: 3/4 of one of two, 1/6 of one of a hundred. */
+/** A heading that n sections share counts n to this power: 3/4 for two sections, 1/6 for a hundred. */
 const DUPLICATE_POWER = -0.4;
 
 /**
- * By kind of name, the part of a match that is left when many sections share the heading, such as `Examples`. 1 for
- * other kinds: names are specific even where several objects have the same.
+ * By kind of name: factor of a match if many sections share the heading, such as `Examples`. 1 for other kinds, because names are
+ * specific even if several objects have the same one.
  */
 export function duplicateHeadingPenalty({sections, kinds}: NamePostings): (kind: NameKind) => number {
   let headings = 0;
@@ -60,7 +60,7 @@ export function duplicateHeadingPenalty({sections, kinds}: NamePostings): (kind:
   return kind => (kind === NameKind.Heading ? penalty : 1);
 }
 
-/** A link text that one page uses counts half; each doubling of the pages adds a sixth, up to 1. */
+/** A link text that a single page uses counts half. Each doubling of the pages adds a sixth, up to 1. */
 const SINGLE_LINK = 0.5;
 const LINK_DOUBLINGS = 6;
 
@@ -68,12 +68,12 @@ const LINK_DOUBLINGS = 6;
 export const linkPenalty = (kind: NameKind, count: number): number =>
   kind === NameKind.Link ? Math.min(1, SINGLE_LINK + Math.log2(count) / LINK_DOUBLINGS) : 1;
 
-/** A name may be misspelt by as many letters and signs. */
+/** Edits within which a misspelt name is recognised. */
 const MAX_SPELLING_EDITS = 2;
 
 /**
- * Edits between what was typed and the nearest name, or suffix of one, as they are spelt: with signs and letter case,
- * which keys do not have (`__set_` has the key of `set`). 3 for more than 2.
+ * Edits between what was typed and the nearest name or suffix of a name, including signs and letter case, which keys lack
+ * (`__set_` and `set` have the same key). 3 for more than 2.
  */
 export function spellingDistance(typed: string, names: readonly string[]): number {
   let least = MAX_SPELLING_EDITS + 1;
@@ -86,13 +86,13 @@ export function spellingDistance(typed: string, names: readonly string[]): numbe
   return least;
 }
 
-/** What is left of a match whose key is equal, but not its spelling. Enough to stay above sections that only use it. */
+/** Factor of a match that has the same key but another spelling. Enough to stay above sections that only mention the name. */
 const OTHER_SPELLING = 0.6;
 
-/** Only readers who type an underscore know how a name is spelt. */
+/** Only a reader who types an underscore knows how a name is spelt. */
 export const isSpellingKnown = (typed: string): boolean => typed.includes('_');
 
-/** The part of a match that is left for names that are spelt otherwise. */
+/** Factor of a match, lower if no name is spelt like what was typed. */
 export const spellingPenalty = (typed: string, names: readonly string[]): number =>
   names.length > 0 && spellingDistance(typed, names) > MAX_SPELLING_EDITS ? OTHER_SPELLING : 1;
 

@@ -1,4 +1,4 @@
-/** All positions of words that follow one another. @param each ascending */
+/** All positions at which the words follow one another. @param each positions of each word, ascending */
 export function consecutivePositions(each: readonly (readonly number[] | Uint32Array)[]): number[] {
   const found: number[] = [];
   const next = new Uint32Array(each.length);
@@ -16,7 +16,7 @@ export function consecutivePositions(each: readonly (readonly number[] | Uint32A
   return found;
 }
 
-/** All positions of words with at most `slop` others between them, in any order. @param each ascending */
+/** All positions at which the words stand in any order, with at most `slop` others between them. @param each positions of each word, ascending */
 export function nearbyPositions(each: readonly (readonly number[] | Uint32Array)[], slop: number): number[] {
   const found: number[] = [];
   const most = each.length + slop;

@@ -3,14 +3,14 @@ import type {Features, QueryContext} from './features.js';
 import {indexIn, type Match} from './match.js';
 import type {PageFeatures} from './score.js';
 
-/** Sections of a page in a ranking. */
+/** Sections that a ranking lists for a page. */
 export const MAX_SECTIONS = 6;
 
 /** A page of the answer, with its sections. */
 export interface RankedPage {
   readonly page: number;
   readonly score: number;
-  /** Best first; none where only the page's title matches. */
+  /** Best first; none if only the page's title matches. */
   readonly sections: readonly number[];
 }
 
@@ -22,22 +22,22 @@ export interface RerankedPage {
 }
 
 export interface Ranking {
-  /** The pages that match, best first: all, or at least as many as are wanted. */
+  /** Pages that match, best first: all, or at least as many as were asked for. */
   readonly pages: readonly RankedPage[];
   /** How many match in all. */
   readonly count: number;
   readonly context: QueryContext;
-  /** The pages whose features were all computed. */
+  /** The pages of the second pass. */
   readonly reranked: readonly RerankedPage[];
-  /** Phrases that count as their words. */
+  /** Phrases that were searched as their words. */
   readonly phrasesAsWords: ReadonlySet<string>;
-  /** What unknown terms were corrected to, by term as typed. */
+  /** What unknown words were corrected to, by word as typed. */
   readonly corrections: ReadonlyMap<string, readonly string[]>;
   /** Words to highlight besides those of the query: forms, synonyms, compounds. */
   readonly highlighted: ReadonlySet<string>;
-  /** Words that are neither highlighted nor missed. */
+  /** Words that are neither highlighted nor listed as missing. */
   readonly stopwords: readonly WordNode[];
-  /** Whether a section matches, whatever the filters. */
+  /** Whether a section matches, regardless of filters. */
   readonly hasMatch: (section: number) => boolean;
 }
 
@@ -45,7 +45,7 @@ export interface Ranking {
 export const hasTerm = (section: number, matches: readonly Match[]): boolean =>
   matches.some(match => indexIn(match, section) >= 0);
 
-/** Whether each section has any match, whatever the filters. */
+/** Marks the sections that match, regardless of filters. */
 export function markMatched({matches, nameMatches, index: {stats}}: QueryContext): Uint8Array {
   const matched = new Uint8Array(stats.sections);
   for (const {sections} of matches) for (const section of sections) matched[section] = 1;

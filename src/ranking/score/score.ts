@@ -9,32 +9,32 @@ export interface PageFeatures {
   readonly coverage: number;
   /** Number of sections: a long page has many terms by chance. */
   readonly sections: number;
-  /** First-pass scores of its next best sections, each divided by its place. */
+  /** First-pass scores of its next best sections, each divided by its rank on the page. */
   readonly otherSections: number;
 }
 
 interface Weighted<Name extends string> {
   readonly name: Name;
-  /** The weights it depends on. It is proportional to the first, or to one of `NAME_WEIGHTS`. */
+  /** The weights that it depends on. It is proportional to the first, or to one of `NAME_WEIGHTS`. */
   readonly weights: readonly WeightName[];
 }
 
 export interface Addend<Name extends string = string> extends Weighted<Name> {
-  /** 0 where there is nothing. */
+  /** 0 if the feature is absent. */
   readonly adds: (features: Features, weights: Weights, page: PageFeatures) => number;
 }
 
 /** A feature that the sum is multiplied by. */
 export interface Factor<Name extends string = string> extends Weighted<Name> {
-  /** 1 where it does not apply. */
+  /** 1 if it does not apply. */
   readonly times: (features: Features, weights: Weights) => number;
 }
 
-/** So that the names are known by their letters: `../answer/explain.ts` has a text for each. */
+/** These keep the names as literal types, so that `../answer/explain.ts` must have a text for each. */
 const addends = <Name extends string>(rows: readonly Addend<Name>[]): readonly Addend<Name>[] => rows;
 const factors = <Name extends string>(rows: readonly Factor<Name>[]): readonly Factor<Name>[] => rows;
 
-/** What is measured, times the weight of its name. */
+/** A feature times the weight of the same name. */
 const weighted = <Name extends WeightName>(
   name: Name,
   measure: (features: Features) => number,
@@ -44,7 +44,7 @@ const weighted = <Name extends WeightName>(
   adds: (features, weights) => weights[name] * measure(features),
 });
 
-/** The weight of its name where it applies. */
+/** The weight of the same name if the feature applies. */
 const flag = <Name extends WeightName>(
   name: Name,
   applies: (features: Features) => boolean,
@@ -63,18 +63,18 @@ export function scoreOf(features: Features, page: PageFeatures, weights: Weights
   return score * factor;
 }
 
-/** BM25 of a term that only the page's title has: at best 1, but how often the section would have it is unknown. */
+/** BM25 assumed for a term that only the page's title has. */
 const TITLE_ONLY_BM25 = 0.5;
-/** Powers above 1: half of the query is worth less than half, as it is often there by chance. */
+/** Powers above 1: half of the query is worth less than half, because it is often there by chance. */
 const HEADING_POWER = 1.5;
 const LABEL_POWER = 2;
 const LEAD_POWER = 2;
-/** A heading with one word of three different is another heading. */
+/** A heading in which one word of three differs is another heading. */
 const EQUALITY_POWER = 4;
-/** The penalty of `pageLength` applies once to a page of as many sections, twice to one of three times as many. */
+/** The penalty `pageLength` applies once to a page of this many sections, twice to one of three times as many. */
 const TYPICAL_SECTIONS = 8;
 
-/** What the terms of a page count less, by its number of sections. */
+/** What the score of a page's terms is divided by, according to its number of sections. */
 export const pageLengthPenalty = (sections: number, {pageLength}: Weights): number =>
   1 + pageLength * Math.log2(1 + sections / TYPICAL_SECTIONS);
 

@@ -14,13 +14,13 @@ import {MAX_SECTIONS, type RankedPage, type RerankedPage} from './ranking.js';
 import {type PageFeatures, scoreOf} from './score.js';
 import type {Weights} from '../weights.js';
 
-/** Second pass: as many pages, of those with a name match as many more, and as many sections of each. */
+/** The best pages of the first pass that are ranked again, and the best sections of each. */
 const RERANKED_PAGES = 80;
 const RERANKED_SECTIONS = 4;
-/** Thousands of names begin with the first letters that a reader types. */
+/** Further pages, with a name match. Bounded, as thousands of names begin with the first letters that a reader types. */
 const RERANKED_NAMED = 240;
 
-/** A page of the second pass, measured as far as that takes no names of pages and sections. */
+/** A page of the second pass, with the features that need no heading and no path. */
 export interface Candidate {
   readonly page: number;
   readonly features: PageFeatures;
@@ -29,9 +29,9 @@ export interface Candidate {
 }
 
 export interface ChosenPages {
-  /** Those of the second pass, in no order of theirs. */
+  /** The pages of the second pass, in no particular order. */
   readonly candidates: readonly Candidate[];
-  /** All others that are wanted. */
+  /** Further pages of the answer. */
   readonly others: ReadonlySet<number>;
 }
 
@@ -56,7 +56,7 @@ export function chooseCandidates(
   };
 }
 
-/** Of the pages with a name match those whose name and terms promise most. */
+/** The pages with a name match whose name and terms promise the highest scores. */
 function bestNamed(
   sectionsOf: ReadonlyMap<number, readonly number[]>,
   {nameMatches, weights}: QueryContext,
@@ -112,7 +112,7 @@ function measureCandidate(
   };
 }
 
-/** Sections whose headings are compared with the query: those that have a term of it. */
+/** The sections whose headings are compared with the query: those with a term of it in the heading. */
 export function sectionsToCompare(
   candidates: readonly Candidate[],
   {columns: {firstOf}}: Pick<IndexFacts, 'columns'>,
@@ -125,7 +125,7 @@ export function sectionsToCompare(
   return [...found];
 }
 
-/** @param labels of `sectionsToCompare`. @param paths of the candidates, in their order */
+/** @param labels of the sections that `sectionsToCompare` lists. @param paths in the order of the candidates */
 export const rerankPages = (
   candidates: readonly Candidate[],
   labels: ReadonlyMap<number, SectionLabel>,

@@ -5,20 +5,20 @@ import {hasTerm, type RankedPage, type Ranking} from '../score/ranking.js';
 import {words} from '../text/tokens.js';
 import {findFragment, type Marks, marksOf, snippet, toHtml} from './snippet.js';
 
-/** A page of an answer, without its address. */
+/** A page of the answer, without its address. */
 export interface PageHit {
-  /** Which of the indexes that were asked it is of. */
+  /** Number of the index that it is from, among those that were searched. */
   readonly scope: number;
-  /** Relative to the folder, with `/`. */
+  /** Relative to the folder of the site, with `/`. */
   readonly path: string;
   readonly title: string;
-  /** 0 or 1 fragment of escaped HTML, matching words in `<span>`. */
+  /** 0 or 1 fragment of escaped HTML, with matching words in `<span>`. */
   readonly titleHighlights: string[];
-  /** 0 to 3, best first; none means that only the title matched. */
+  /** 0 to 3, best first. None if only the title matches. */
   readonly blocks: SearchBlock[];
 }
 
-/** Of a page; as on the live service. */
+/** Blocks of a page, as on the live service. */
 const MAX_BLOCKS = 3;
 
 /** The titles, texts and highlights of some pages of a ranking. */
@@ -48,7 +48,7 @@ function shownSections(
   {context: {matches, nameMatches}}: Ranking,
   query: ParsedQuery,
 ): readonly number[] {
-  // Filters alone leave sections in which there is nothing to match.
+  // Without words, as in a query of filters alone, every section is shown.
   const isAll = query.wanted.length === 0;
   return sections
     .filter(section => isAll || nameMatches.has(section) || hasTerm(section, matches))
@@ -74,7 +74,7 @@ function blockOf({anchor: id, heading, role, name, text}: SectionText, marks: Ma
     };
   }
   const inName = snippet(name, marks);
-  // An object that is found by its name shows its beginning; terms that the name lacks are shown in the text.
+  // Terms that the name already shows are not looked for in the text.
   const missing = inName.length > 0 ? marks.without(words(name)) : marks;
   const {content, highlights} = contentOf(text, missing);
   return {
@@ -97,20 +97,20 @@ function contentOf(text: string, marks: Marks): {content: string; highlights: st
   };
 }
 
-/** Characters from the beginning of a text without a match. */
+/** Characters shown of a text without a match, from its beginning. */
 const LEAD_LENGTH = 450;
-/** With a match: characters from the beginning, around the fragment, and around further terms. */
+/** Characters shown of a text with a match: from its beginning, around the fragment, and around further terms. */
 const SHORT_LEAD = 120;
 const AROUND = 160;
 const AROUND_WORD = 40;
-/** Texts up to this length are left as they are. */
+/** Texts up to this length are shown whole. */
 const MAX_WHOLE = 600;
 const MAX_WORDS = 6;
 const CUT = ' … ';
 
 /**
- * The part of a section's text that an answer carries: its beginning, and the text around the fragment and around other
- * terms, in order. Whole texts would be a hundred times as long.
+ * The part of a section's text that is sent: its beginning, and the text around the fragment and around other terms, in order.
+ * Whole texts may be a hundred times as long.
  *
  * @param fragment offsets of the highlighted fragment. Default: none.
  * @param lower the text in lower case
@@ -145,7 +145,7 @@ export function excerpt(
   return result;
 }
 
-/** The next boundary between words; in a text without spaces, between characters. */
+/** The next boundary between words or, in a text without spaces, between characters. */
 function wordEnd(text: string, at: number): number {
   if (at >= text.length) return text.length;
   const space = text.indexOf(' ', at);

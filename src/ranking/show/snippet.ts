@@ -4,27 +4,26 @@ import type {ParsedQuery, QueryNode} from '../query/parse-query.js';
 
 /** About how many characters a fragment has, as on the live service. */
 const FRAGMENT_LENGTH = 100;
-/** How many of them precede the first match. */
+/** How many of these precede the first match. */
 const LENGTH_BEFORE = 25;
-/** Occurrences that are compared as starts of the fragment. */
+/** Occurrences that are compared as possible starts of the fragment. */
 const MAX_PLACES = 200;
-/** Of those, how many are tried until one is a match. */
+/** How many of these are tried until one is a match. */
 const MAX_TRIES = 20;
 
 export interface Fragment {
   readonly from: number;
   readonly to: number;
-  /** Words to mark, their offsets in the whole text. */
+  /** Words to mark, with their offsets in the whole text. */
   readonly found: readonly Token[];
 }
 
 /**
- * The best fragment of a text, as escaped HTML with the matching words in `<span>`: a list of one, or of none
- * when nothing matches. Best is the window with the most different terms, else the first.
+ * The best fragment of a text, as escaped HTML with the matching words in `<span>`. A list of one, or of none if nothing matches. The
+ * best window is the first one with the most distinct terms.
  *
- * A text may be a megabyte and is read with every query: it is searched for occurrences, and only the text around them is
- * tokenised. Plain searches, since compiling a pattern for each query would take
- * longer than using it.
+ * A text may be a megabyte and is read for every query, so that only the text around occurrences is tokenised. Occurrences are found
+ * by `indexOf`, because compiling a pattern for each query would take longer than using it.
  */
 export function snippet(text: string, marks: Marks): string[] {
   const fragment = findFragment(text, marks);
@@ -32,35 +31,35 @@ export function snippet(text: string, marks: Marks): string[] {
 }
 
 /**
- * The same before it is made HTML of; `undefined` when nothing matches.
+ * The same before it is rendered as HTML; `undefined` if nothing matches.
  *
  * @param lower the text in lower case
  */
 export function findFragment(text: string, marks: Marks, lower = text.toLowerCase()): Fragment | undefined {
-  // Offsets differ: the lower case of `İ` is two characters.
+  // Lower case may be longer, as for `İ`: then offsets would be wrong.
   if (lower.length !== text.length) return foldedFragment(text, marks, WHOLE);
   const words = findPlaces(lower, marks.beginnings, isWordStart);
   const found = bestFragment(words, text, marks);
   if (found) return found;
   const places = findPlaces(lower, marks.beginnings);
-  // Without an occurrence only a word beyond ASCII can match, once folded.
+  // Without an occurrence, only a word with characters beyond ASCII can match, once it is folded.
   return bestFragment(places, text, marks) ?? foldedFragment(text, marks, places.length > 0 ? WHOLE : FOLDED);
 }
 
 interface Place {
   readonly index: number;
-  /** Index of the prefix that occurs there. */
+  /** Index of the beginning that occurs there. */
   readonly found: number;
 }
 
-/** The first occurrences of the prefixes in a text. */
+/** The first occurrences of the beginnings in a text. */
 function findPlaces(
   lower: string,
   beginnings: readonly string[],
   isPlace: (lower: string, index: number) => boolean = () => true,
 ): Place[] {
   const places: Place[] = [];
-  // Of a single term the first occurrences are as good as any.
+  // For a single term the first occurrences are as good as any.
   const most = beginnings.length > 1 ? MAX_PLACES : MAX_TRIES;
   for (const [found, beginning] of beginnings.entries()) {
     let left = most;
@@ -74,7 +73,7 @@ function findPlaces(
   return places.slice(0, MAX_PLACES);
 }
 
-/** No letter or digit precedes. */
+/** Whether no letter or digit precedes. */
 function isWordStart(text: string, index: number): boolean {
   if (index === 0) return true;
   const code = text.charCodeAt(index - 1);
@@ -95,9 +94,9 @@ function bestFragment(places: readonly Place[], text: string, marks: Marks): Fra
   return undefined;
 }
 
-/** Occurrences by the number of different terms in the window after them. */
+/** Occurrences, sorted by the number of distinct terms in the window that begins with them. */
 function byVariety(places: readonly Place[], {beginnings}: Marks): Place[] {
-  /** By prefix: the last occurrence in whose window it was counted. */
+  /** By beginning: the last occurrence in whose window it was counted. */
   const counted = new Int32Array(beginnings.length).fill(-1);
   const weighed = places.map((place, first) => {
     let size = 0;
@@ -113,10 +112,10 @@ function byVariety(places: readonly Place[], {beginnings}: Marks): Place[] {
 }
 
 const WHOLE = /^[^]*[^\0-\x7f][^]*$/g;
-/** A run of letters and digits with one beyond ASCII in it. From its beginning: a long one would be read from each of its letters. */
+/** A run of letters and digits with a character beyond ASCII. Anchored at its beginning, else a long run would be tried from each letter. */
 const FOLDED = /(?<![a-zA-Z0-9])[a-zA-Z0-9]*[^\0-\x7f][^\0-\x2f\x3a-\x40\x5b-\x60\x7b-\x7f]*/g;
 
-/** A match with diacritics or compatibility forms: found only by folding every word that may have one. */
+/** A match that has diacritics or compatibility forms, found by folding every word that may have some. */
 function foldedFragment(text: string, marks: Marks, runs: RegExp): Fragment | undefined {
   for (const {0: run, index} of text.matchAll(runs))
     for (const {word, start, end} of tokens(run))
@@ -124,7 +123,7 @@ function foldedFragment(text: string, marks: Marks, runs: RegExp): Fragment | un
   return undefined;
 }
 
-/** The fragment around an occurrence; `undefined` when it is not a match. */
+/** The fragment around an occurrence; `undefined` if none of its words match. */
 function fragmentAt(text: string, place: number, marks: Marks): Fragment | undefined {
   const [from, to] = widen(text, place);
   const found = markedIn(text.slice(from, to), marks).map(({word, start, end}) => ({
@@ -135,7 +134,7 @@ function fragmentAt(text: string, place: number, marks: Marks): Fragment | undef
   return found.length ? {from, to, found} : undefined;
 }
 
-/** The words of a fragment that are highlighted; what has no space in between is one. */
+/** The words of a fragment that are highlighted. Adjacent ones without a space between them are joined. */
 function markedIn(text: string, marks: Marks): Token[] {
   const all = [...tokens(text)];
   const isMarked = all.map(({word, start, end}) => marks.isMarked(word, text.slice(start, end)));
@@ -154,9 +153,9 @@ function markedIn(text: string, marks: Marks): Token[] {
   return found;
 }
 
-/** Cut at white space where there is some near, else between characters. */
+/** Widens to a window, cut at white space if there is any nearby, else between characters. */
 function widen(text: string, place: number): [number, number] {
-  // A match near the beginning of the text is shown with it.
+  // If the match is near the beginning of the text, the window begins there.
   const from = place <= 2 * LENGTH_BEFORE ? 0 : place - LENGTH_BEFORE;
   const to = Math.min(text.length, from + FRAGMENT_LENGTH);
   const opening = from === 0 ? 0 : text.indexOf(' ', from - 1) + 1;
@@ -167,11 +166,11 @@ function widen(text: string, place: number): [number, number] {
   ];
 }
 
-/** Not between the two halves of a character beyond the basic plane. */
+/** Moves an offset that is between the two halves of a surrogate pair. */
 const wholeCharacter = (text: string, at: number): number =>
   /[\udc00-\udfff]/.test(text[at] ?? '') && /[\ud800-\udbff]/.test(text[at - 1] ?? '') ? at + 1 : at;
 
-/** Escaped HTML, the words found in `<span>`. */
+/** Escaped HTML, with the words that were found in `<span>`. */
 export function toHtml(text: string, {from, to, found}: Fragment): string {
   let html = '';
   let at = from;
@@ -197,21 +196,21 @@ export const escapeHtml = (text: string): string =>
 
 /** Which words of a text are highlighted. */
 export interface Marks {
-  /** In lower case: prefixes of highlighted words or of their parts. */
+  /** Beginnings of highlighted words, or of their parts, in lower case. */
   readonly beginnings: readonly string[];
-  /** Words of scripts that are written without spaces, as their characters: these are highlighted together, not apart. */
+  /** Words of scripts without spaces, as their characters. These are highlighted only together. */
   readonly runs: readonly (readonly string[])[];
   /** @param written the word as it is spelt in the text. */
   isMarked(word: string, written: string): boolean;
-  /** The same without the terms that these words have. */
+  /** Marks without the terms that are among these words. */
   without(words: readonly string[]): Marks;
 }
 
 /**
  * The highlights of a query.
  *
- * @param more expansions of its terms: forms, related words, corrections.
- * @param stopwords highlighted only if there are no other terms. Default: none.
+ * @param more expansions of its terms: forms, related words, corrections
+ * @param stopwords words that are highlighted only if there are no others. Default: none
  */
 export function marksOf(
   {wanted}: ParsedQuery,
@@ -233,7 +232,7 @@ export function marksOf(
     for (const word of apart) words.add(word);
     if (node.kind !== 'word') return;
     for (const variant of node.variants) for (const word of variant) words.add(word);
-    // The last word may be incomplete, as in the search itself.
+    // The last word may be incomplete, as it is for matching.
     if ((node.prefix || last) && apart.length > 0) prefixes.push(apart.at(-1)!);
   };
   for (const [index, node] of wanted.entries()) add(node, index === wanted.length - 1);
@@ -245,10 +244,10 @@ export function marksOf(
     : toMarks(words, prefixes, [...runs.values()]);
 }
 
-/** A word of one hiragana is a particle of Japanese. */
+/** A single hiragana is a particle of Japanese. */
 const PARTICLE = /^\p{Script=Hiragana}$/u;
 
-/** Characters of scripts without spaces that follow one another. */
+/** Runs of consecutive characters of scripts without spaces. */
 function runsIn(words: readonly string[]): string[][] {
   const runs: string[][] = [];
   let isOpen = false;
@@ -276,7 +275,7 @@ function toMarks(
     runs,
     isMarked: (word, written) =>
       isMarked(word) ||
-      // Only words with a capital or a digit have parts.
+      // Only words with a capital or a digit have parts, as in `HTTPServer2`.
       (COMPOUND.test(written) &&
         beginnings.some(beginning => word.includes(beginning)) &&
         parts(written).some(isMarked)),

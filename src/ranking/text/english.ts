@@ -1,12 +1,12 @@
-/** Derivational suffixes, as the stemmer leaves them: `connect|or`, `compar|ison`. */
+/** Derivational suffixes, in the form that the stemmer leaves: `connect|or`, `compar|ison`. */
 const SUFFIX =
   /(?:er|or|at|ator|ation|ison|ition|it|ion|ment|al|abl|ibl|iv|anc|enc|ness|iti|ism|ist|iz|is|ifi|ific|ship)$/;
-/** Shorter roots are shared by unrelated words. */
+/** Unrelated words may share a shorter root. */
 const MIN_ROOT = 4;
 
 /**
- * The root of a stem: equal for `parser` and `parse`, `definition` and `define`. Coarser than a stem: words of the same root
- * may differ in meaning.
+ * The root of a stem, which is the same for `parser` and `parse`, `definition` and `define`. Coarser than a stem: words of the same
+ * root may differ in meaning.
  */
 export function englishRoot(stem: string): string {
   let root = stem;

@@ -4,14 +4,14 @@ import {memoize} from './memoize.js';
 import {openingWords} from './question-openings.js';
 import {fold} from './tokens.js';
 
-/** The stem of a word, folded: equal for its inflected forms. Not for display. */
+/** Returns the folded stem of a word, which is the same for its inflected forms. Not for display. */
 export type Stemmer = (word: string) => string;
 
 export interface Language {
   readonly stem: Stemmer;
-  /** How many words only open a question: 3 of "how do I sort". */
+  /** Returns how many words only open a question: 3 of "how do I sort". */
   readonly opening: (words: readonly string[]) => number;
-  /** The root of a word, coarser than its stem: `parser` and `parse`. */
+  /** The root of a word, which is coarser than its stem: `parser` and `parse` have the same. */
   readonly root?: Stemmer;
   /** Synonyms of a word in any of its forms, in their basic form. */
   readonly synonyms?: (word: string) => readonly string[];
@@ -22,8 +22,8 @@ interface StemmerModule {
 }
 
 /**
- * Snowball's stemmers by language, each loaded when an index in that language is opened. That of English, the language of
- * most manuals, comes with all that asks: from far away, a file of its own would be a trip to the server.
+ * Snowball's stemmers by language, each loaded when an index in that language is opened. English, the language of most manuals, is
+ * bundled: a file of its own would cost a round trip.
  */
 const LOADERS: Readonly<Record<string, () => Promise<StemmerModule>>> = {
   ar: () => import('@orama/stemmers/arabic'),
@@ -56,11 +56,11 @@ const LOADERS: Readonly<Record<string, () => Promise<StemmerModule>>> = {
 };
 /** Codes of Bokmål and Nynorsk. */
 const ALIASES: Readonly<Record<string, string>> = {nb: 'no', nn: 'no'};
-/** Stems per language: readers type the same words again. */
+/** Stems that are cached per language. */
 const MAX_CACHED = 20_000;
 
 /**
- * Loads these languages (`de`, `pt-BR`), except those without a stemmer. A site without a language is taken to be in
+ * Loads languages by their codes (`de`, `pt-BR`), except those without a stemmer. A site without a language is assumed to be in
  * English.
  */
 export async function loadLanguages(languages: readonly string[]): Promise<Language[]> {

@@ -16,10 +16,10 @@ export function memoize<T>(compute: (text: string) => T, maxSize: number): (text
   };
 }
 
-/** Neighbours of a number that get room together. */
+/** Size of the chunks in which the cache is allocated. */
 const ROOM = 256;
 
-/** The same for numbers from 0 to `size`. Room is made where there are results: for all of a million it takes 40 ms. */
+/** The same for a function of a number from 0 to `size`. Allocated in chunks, because an array for a million results takes 40 ms. */
 export function memoizeIndexed<T>(
   compute: (at: number) => T,
   size: number,

@@ -4,7 +4,7 @@ export function bareName(typed: string): string {
     .trim()
     .replace(/^\|+(?=[\p{L}\p{N}])/u, '')
     .replace(/^([^\s(]+)\([^)]*\)?$/, '$1');
-  // A pattern for the end of a text is tried at each character before it: the time of a long run would be its square.
+  // Not by a pattern with `$`, which is tried at each character: a long run would take quadratic time.
   let end = name.length;
   while (end > 0 && '.:#/'.includes(name[end - 1]!)) end--;
   return name.slice(0, end);
@@ -25,10 +25,10 @@ const isShapedLikeName = (name: string): boolean =>
   name.length > 2 &&
   /[\p{L}\p{N}](?:\.|::|#|_)[\p{L}_]|\p{Lu}{2}\p{Ll}{2}|\p{Ll}\p{Lu}|\($|\(\)$|^__\w+__$/u.test(name);
 
-/** Characters of a suffix: nobody types a longer one, and of a name that is all separators there are as many as characters. */
+/** Longest suffix, in characters. Nobody types a longer one, and a name of separators alone has a suffix for each character. */
 const MAX_SUFFIX = 200;
 
-/** `asyncio.Task.cancel` → itself, `Task.cancel`, `cancel`; `std::vector::at`, `Foo#bar` and `a/b` likewise. */
+/** The name itself and its suffixes: `asyncio.Task.cancel`, `Task.cancel`, `cancel`. Other separators are `::`, `#` and `/`. */
 export function nameSuffixes(name: string): string[] {
   const suffixes = [name];
   const end = name.slice(-MAX_SUFFIX);
@@ -44,10 +44,10 @@ export function nameSuffixes(name: string): string[] {
 const SECTION_NUMBER =
   /^(?:(?:chapter|section|appendix|part)\s+)?(?:(?:\d+|[A-Z])(?:\.\d+)*\.|(?:\d+|[A-Z])(?:\.\d+)+)\s+(?=\S)/iu;
 
-/** The volume of a manual that a command's page is in: `git-rebase(1)`, with Asciidoctor `git-rebase(1) Manual Page`. */
+/** The volume of the manual that a command's page is in: `git-rebase(1)`, or `git-rebase(1) Manual Page` from Asciidoctor. */
 const VOLUME = /(?<=\S)\s?\(\d\w{0,2}\)(?:\s+manual page)?$/iu;
 
-/** A heading without its section number, or the volume of a manual behind it. */
+/** A heading without its section number, and without the volume of a manual after it. */
 export const headingLabel = (heading: string): string =>
   heading.replace(SECTION_NUMBER, '').replace(VOLUME, '');
 

@@ -54,7 +54,7 @@ const OPENINGS: Readonly<Record<string, RegExp>> = {
   ),
 };
 
-/** Words that open alone; words that open with a second one; the second ones; and what may follow them. */
+/** @param alone words that open a question alone. @param together words that open it with one of `verbs`. @param after what may follow these */
 function opening(alone: string, together: string, verbs: string, after: string): RegExp {
   return new RegExp(
     `^(?:(?:${alone})(?: (?:${verbs}))?|(?:${together}) (?:${verbs})|(?:${verbs})(?= (?:${after}) ))(?: (?:${after}))*(?= )`,

@@ -3,7 +3,7 @@
  * to (`**kwargs`, `C++`, `%s`, `\d`). They are terms of the index, in addition to the words in them.
  */
 
-/** Signs of code that are in few names. */
+/** Signs that are in code, but rarely in names. */
 export const CODE = /[{}%=<>|;]/;
 
 const OPERATOR = /^[!$%&*+/:<=>@\\^|~?.-]{2,3}$/;
@@ -15,11 +15,11 @@ const SIGNED_NAME =
 const MARK = /^(\[\]|\{\}|\{\{|;|_)$/;
 /** Conflict markers. */
 const CONFLICT = /^([<>|])\1{6}$/;
-/** Too common to search for: rules, colons. */
+/** Too common to be searched for, such as rules and colons. */
 const NO_SYMBOL = /^(-{3,}|\?{2,}|={3,}|\.-|~{2,}|:|:{3}|\+{3}|\*{3})$/;
 const MAX_LENGTH = 40;
 
-/** The symbol that a run of characters without white space is, in the form in which symbols are compared. */
+/** The symbol that a run without white space is, in the form in which symbols are compared; `undefined` if it is none. */
 export function symbolOf(run: string): string | undefined {
   if (run.length === 0 || run.length > 2 * MAX_LENGTH) return undefined;
   if (isSymbol(run)) return folded(run);
@@ -30,14 +30,14 @@ export function symbolOf(run: string): string | undefined {
   return bare !== run && isSymbol(bare) ? folded(bare) : undefined;
 }
 
-/** `-C` and `-c`, `%S` and `%s`, `\D` and `\d` are not the same. */
+/** Letter case matters in `-C`, `%S` and `\D`, which differ from `-c`, `%s` and `\d`. */
 const folded = (symbol: string): string => (/^[-%\\].$/.test(symbol) ? symbol : symbol.toLowerCase());
 
-/** Signs inside of a run: `HEAD~3`, `HEAD^{tree}`, `stash@{0}`, `main..topic`, `%Y-%m`, `[\d]+`. */
+/** Signs inside a run: `HEAD~3`, `HEAD^{tree}`, `stash@{0}`, `main..topic`, `%Y-%m`, `[\d]+`. */
 const INNER =
   /(?<=[\p{L}\p{N})}>])(?:[~^](?![^\s\p{N}~^])|[@^]\{|\.{2,3}(?=[\p{L}\p{N}]))|[%\\][a-zA-Z](?![\p{L}\p{N}])/gu;
 
-/** The signs in a run that is no symbol as a whole. */
+/** The signs in a run that is not a symbol as a whole. */
 export const innerSymbols = (run: string): string[] =>
   symbolOf(run) === undefined ? [...new Set([...run.matchAll(INNER)].map(([sign]) => sign))] : [];
 
@@ -46,9 +46,9 @@ function isSymbol(text: string): boolean {
   return [OPERATOR, SIGN, OPTION, SIGNED_NAME, MARK, CONFLICT].some(pattern => pattern.test(text));
 }
 
-/** Symbols wherever they stand: `::` of `std::move`, `\d` of `^[\d]+$`. */
+/** Symbols that count anywhere in a run: `::` in `std::move`, `\d` in `^[\d]+$`. */
 const ANYWHERE = /(?<!:)::(?!:)|(?<!\\)\\[a-zA-Z](?![\p{L}\p{N}])/u;
-/** Candidates for symbols: those, runs that begin with a sign, or end in those of `C++`. */
+/** Candidates for symbols: the above, runs that begin with a sign, and letters followed by `++` or `#`. */
 const RUNS = new RegExp(
   ANYWHERE.source +
     /|(?<=[\p{L}\p{N})}>])(?:[~^](?![^\s\p{N}~^"'’”`)\]},;<[])|[@^]\{|\.{2,3}(?=[\p{L}\p{N}]))|(?<=^|\s|["'`(])(?:\[\]|\{[{}]|[;_])(?=$|[\s"'`),.;:])|(?<=^|\s|["'`([{])(?:[!$%&*+/:<=>@\\^|~?#.-][^\s]*|[a-zA-Z](?:\+\+|#)(?![\p{L}\p{N}]))[^\s]*/u
@@ -56,7 +56,7 @@ const RUNS = new RegExp(
   'uy',
 );
 const ALL_ANYWHERE = new RegExp(ANYWHERE, 'gu');
-/** By code: characters that a run may begin with. Most are none of them, and the pattern is not tried there. */
+/** By character code: whether a run may begin with it. The pattern is not tried at other characters, which are most. */
 const MAY_BEGIN = Uint8Array.from({length: 128}, (_, code) =>
   /[!$%&*+/:<=>@\\^|~?#.\-[{;_]/.test(String.fromCharCode(code)) ? 1 : 0,
 );
@@ -75,7 +75,7 @@ export function* symbols(text: string): Generator<{symbol: string; start: number
   }
 }
 
-/** `C` of `C++` and `C#`, besides signs. */
+/** Whether a run may begin here: with a sign, or with the letter of `C++` or `C#`. */
 function mayBeginAt(text: string, index: number): boolean {
   const code = text.charCodeAt(index);
   if (MAY_BEGIN[code]) return true;

@@ -11,18 +11,18 @@ export interface Token {
 }
 
 /**
- * A letter or digit and what belongs to it: marks, the soft hyphen, the joiners of Persian and of India. Dots,
- * underscores and hyphens separate words, so that an identifier is indexed by its components.
+ * Letters and digits with what belongs to them: marks, soft hyphens, and the joiners of Persian and Indian scripts. Dots, underscores
+ * and hyphens separate words, so that an identifier is indexed by its components.
  */
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}\u00ad\u200c\u200d]*/uy;
-/** Without spaces, each character is a word, with its marks, those of half-width kana too; a word typed is a phrase of them. */
+/** In scripts without spaces each character is a word, with its marks (also of half-width kana). A typed word is a phrase of them. */
 const UNSPACED = new RegExp(`${UNSPACED_SCRIPT.source}[\\p{M}\uff9e\uff9f]*`, 'gu');
 const NOT_ASCII = /[^\0-\x7f]/;
 
 export const tokens = (text: string): Iterable<Token> =>
   NOT_ASCII.test(text) ? anyTokens(text) : asciiTokens(text);
 
-/** The same for ASCII, at a multiple of the speed: most texts are, and every question reads some. */
+/** The same for ASCII, several times as fast. Most texts are ASCII, and every query tokenises some. */
 function asciiTokens(text: string): Token[] {
   const lower = text.toLowerCase();
   const found: Token[] = [];
@@ -40,7 +40,7 @@ function asciiTokens(text: string): Token[] {
 const isAsciiWord = (code: number): boolean =>
   (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || (code >= 65 && code <= 90);
 
-/** Words without other characters, beside quotation marks say, are found as in a text of ASCII. */
+/** In a text with characters beyond ASCII, words without any are still found the fast way. */
 function anyTokens(text: string): Token[] {
   const found: Token[] = [];
   for (let start = 0; start < text.length;) {
@@ -78,12 +78,12 @@ function* unspacedTokens(word: string, offset: number): Generator<Token> {
   if (rest < word.length) yield token(rest, word.length);
 }
 
-/** Units of a word that are folded: a longer one is no word, and to put its marks in order takes the square of their number. */
+/** Code units of a word that are folded. Longer ones are not words, and normalisation sorts their marks in quadratic time. */
 const MAX_FOLDED = 1024;
 
 /**
- * The form in which words are compared: compatibility forms unified (NFKC), case folded, the diacritics of
- * Latin, Greek and Cyrillic removed, soft hyphens and joiners too.
+ * The form in which words are compared: NFKC, in lower case, without the diacritics of Latin, Greek and Cyrillic, and without soft
+ * hyphens and joiners.
  */
 export function fold(word: string): string {
   if (!NOT_ASCII.test(word)) return word.toLowerCase();
@@ -101,16 +101,16 @@ export function fold(word: string): string {
 export const words = (text: string): string[] =>
   NOT_ASCII.test(text)
     ? [...tokens(text)].map(token => token.word)
-    : // The same for ASCII, ten times as fast: names are compared by the hundred.
+    : // Ten times as fast for ASCII: a query compares hundreds of names.
       (text.toLowerCase().match(/[a-z0-9]+/g) ?? []);
 
 const PART = /\p{Lu}+(?=\p{Lu}\p{Ll})|\p{Lu}?[\p{Ll}\p{M}]+|\p{Lu}+|\p{N}+|[\p{L}\p{M}]+/gu;
-/** `0x7f3a9c` and its like are cut into no parts worth finding. */
+/** More parts, as in `0x7f3a9c`, are not worth finding. */
 const MAX_PARTS = 6;
 
 /**
- * The parts of an identifier's component, folded: `HTTPServer2` → `http`, `server`, `2`; nothing for a word
- * without inner capitals or digits.
+ * The folded parts of a component of an identifier: `http`, `server` and `2` for `HTTPServer2`. None for a word without inner
+ * capitals or digits.
  */
 export function parts(component: string): string[] {
   if (!/\p{Lu}|\p{N}/u.test(component)) return [];
@@ -120,18 +120,18 @@ export function parts(component: string): string[] {
   return isIdentifier ? found.map(fold) : [];
 }
 
-/** A name or heading by its letters and digits alone: `asyncio.gather()`, `Asyncio gather` → `asynciogather`. */
+/** A name or heading reduced to letters and digits: `asynciogather` for `asyncio.gather()` and `Asyncio gather`. */
 export const normalizeKey = (text: string): string => words(text).join('');
 
 /**
- * Runs of scripts that are written without spaces. The index has their single characters, so that any part of a text is
- * found; a query is cut into words, so that a section with some of them matches.
+ * Runs of scripts without spaces. The index has their single characters, so that any part of a text is found. A query is segmented
+ * into words, so that a section matches if it has some of them.
  */
 const UNSPACED_RUN = new RegExp(`${UNSPACED_SCRIPT.source}{3,}`, 'u');
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** The words of a run without spaces; the run itself if it is short or one word. */
+/** The words of a run without spaces, or the run itself if it is short or a single word. */
 export function segment(run: string): string[] {
   if (!UNSPACED_RUN.test(run) || typeof Intl.Segmenter !== 'function') return [run];
   segmenter ??= new Intl.Segmenter(undefined, {granularity: 'word'});
@@ -141,7 +141,7 @@ export function segment(run: string): string[] {
   return found.length > 1 ? joinSingles(found) : [run];
 }
 
-/** A single character is rarely a word: it is joined to a single one before it. */
+/** Joins consecutive single characters, which are rarely words on their own. */
 function joinSingles(parts: readonly string[]): string[] {
   const joined: string[] = [];
   for (const part of parts) {

@@ -6,12 +6,12 @@ import {MAX_FILE_BYTES} from '../format/manifest.js';
 import type {LoadShard} from '../read/shards.js';
 
 /**
- * Files of an index from where they are served. Rejects with a `DocentError`: `not-found` for a file that is not there,
- * `malformed` for one that is cut off, damaged, too large, or not the one that its name says. A name of another shape than
- * ours is not asked for: it may be an address.
+ * Fetches files of an index. Rejects with a `DocentError`: `not-found` for a missing file; `malformed` for one that is truncated,
+ * damaged, too large, or does not have the checksum that is its name. A name in any other form is not requested, as it may be an
+ * address.
  *
- * @param folder with a slash at its end
- * @param manifest the one file that is not named by what is in it; asked for anew each time
+ * @param folder ends in a slash
+ * @param manifest name of the one file that is not named by its checksum, and is revalidated each time
  */
 export const filesAt =
   (folder: URL, manifest: string, http?: HttpOptions): LoadShard =>
@@ -26,7 +26,7 @@ export const filesAt =
     return getBytes(
       url,
       {
-        // The others never change.
+        // Other files are immutable.
         cache: isManifest ? 'no-cache' : 'default',
         maxBytes: MAX_FILE_BYTES,
         parse: async bytes => {
@@ -39,11 +39,11 @@ export const filesAt =
     );
   };
 
-/** Rejects with a `TypeError` for what is not compressed, cut off, or more than a file may be. */
+/** Rejects with a `TypeError` for bytes that are not compressed, are truncated, or inflate to more than a file may be. */
 export async function inflate(bytes: Uint8Array): Promise<Uint8Array> {
   const {readable, writable} = new DecompressionStream('deflate');
   const writer = writable.getWriter();
-  // A blob's stream would go by way of another process. What is wrong with the bytes is told by the other end.
+  // Not `Blob.stream()`, which takes a detour through another process. Errors surface on the readable end.
   const ignore = (): void => {};
   writer.write(bytes as Uint8Array<ArrayBuffer>).catch(ignore);
   writer.close().catch(ignore);

@@ -1,24 +1,24 @@
 const url = new URL('./worker.js', import.meta.url);
 let starting: Promise<Worker> | undefined;
 
-/** The one worker of the page, once its code has loaded. Rejects where there can be none. */
+/** The worker of the page, once its code has loaded. Rejects if there can be none. */
 export function startWorker(): Promise<Worker> {
   return (starting ??= new Promise((resolve, reject) => {
     const worker = new Worker(trusted(url) as URL, {type: 'module', name: 'docent'});
     // Its first message says that it is ready.
     worker.onmessage = () => resolve(worker);
     worker.onerror = event => {
-      // It is told to the page as an error of its own otherwise.
+      // Otherwise the page reports it as an error of its own.
       event.preventDefault();
       reject(new Error('No worker'));
     };
   }));
 }
 
-/** Its code in the page. By its name, which every bundler understands; tools/worker-file.mjs makes it the address for the script tag. */
+/** Loads the code of the worker into the page. A literal import, which every bundler understands; tools/worker-file.mjs replaces it with the address for the script tag. */
 export const importWorker = () => import('./worker.js');
 
-/** As far as it is used; missing in browsers without Trusted Types. */
+/** The part that is used. Missing in browsers without Trusted Types. */
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -26,7 +26,7 @@ interface TrustedTypes {
   ): {createScriptURL(address: string): unknown};
 }
 
-/** Where a page takes no plain address for a script, the policy `docent` is asked, which knows this one alone. */
+/** The address in a form that a page with Trusted Types accepts, by the policy `docent`, which allows no other address. */
 function trusted(url: URL): unknown {
   const {trustedTypes} = globalThis as {trustedTypes?: TrustedTypes};
   return (

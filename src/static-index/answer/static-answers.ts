@@ -9,26 +9,26 @@ import {type Manifest, readManifest} from '../format/manifest.js';
 import {type LoadShard, Shards} from '../read/shards.js';
 import {StaticReader} from '../read/static-reader.js';
 
-/** One of the indexes that a page has. */
+/** One of the indexes that a page searches. */
 export interface AskedIndex {
-  /** With a slash at its end. */
+  /** Ends in a slash. */
   readonly folder: string;
-  /** What a reader knows it by: the name of a scope. */
+  /** Its name as a scope, which readers see. */
   readonly name: string;
-  /** What its scores are multiplied by; 0: it is asked only where its name is among the scopes. */
+  /** Factor of its scores. 0: it is searched only if its name is among the scopes. */
   readonly weight: number;
 }
 
-/** A question, and how many of its pages are there already. */
+/** A question, with the number of pages that the reader already has. */
 export interface StaticQuestion extends SearchQuestion {
   readonly offset: number;
   readonly indexes: readonly AskedIndex[];
 }
 
-/** How long an index that could not be read is left out beside others, in ms. */
+/** How long an index that could not be read is left out if there are others, in ms. */
 const LOST_FOR = 30_000;
 
-/** Pages in one answer, at most: each brings a file with its texts. Those that a reader sees first do not wait for the others. */
+/** Maximum number of pages in the first answer and in later ones. Each takes a file with its texts, so that a small first answer is shown sooner. */
 const FIRST_PAGES = 3;
 const MAX_PAGES = 10;
 
@@ -39,7 +39,7 @@ interface OpenStaticIndex {
   readonly index: OpenedIndex;
 }
 
-/** Rejects with a `DocentError`. @param loaded the manifest, inflated */
+/** Rejects with a `DocentError`. @param loaded the inflated manifest */
 async function openStaticIndex(load: LoadShard, loaded: Promise<Uint8Array>): Promise<OpenStaticIndex> {
   try {
     const bytes = await loaded;
@@ -48,12 +48,12 @@ async function openStaticIndex(load: LoadShard, loaded: Promise<Uint8Array>): Pr
     const reader = new StaticReader(manifest, shards);
     return {manifest, shards, reader, index: await openIndex(reader)};
   } catch (cause) {
-    // A part that is missing from the manifest shows where it is first read.
+    // A manifest that lacks a part is noticed where the part is first read.
     throw asDocentError(cause);
   }
 }
 
-/** An error of one index of several. */
+/** An error in one of several indexes. */
 class PartError extends Error {
   override readonly name = 'PartError';
   constructor(
@@ -64,28 +64,28 @@ class PartError extends Error {
   }
 }
 
-/** Answers from static indexes, one question after the other, as a host does over the same pages. */
+/** Searches static indexes, one question after the other. The answers are those that a host gives for the same pages. */
 export class StaticAnswers {
   readonly #loadFrom: (folder: URL) => LoadShard;
-  /** By folder: opened with the first question, and again after it was published anew. */
+  /** By folder. Opened by the first question, and again after the site was published anew. */
   readonly #opened = new Map<string, Promise<OpenStaticIndex>>();
-  /** By folder: when it could not be read. */
+  /** By folder: when reading it failed. */
   readonly #lost = new Map<string, number>();
   readonly #now: () => number;
   #last: Promise<unknown> = Promise.resolve();
 
-  /** @param loadFrom gets the files of an index. @param now the time in ms, from any origin */
+  /** @param loadFrom fetches files of an index. @param now a clock, in ms */
   constructor(loadFrom: (folder: URL) => LoadShard, now = () => performance.now()) {
     this.#loadFrom = loadFrom;
     this.#now = now;
   }
 
-  /** Gets what every question needs. Rejects with a `DocentError`. @param manifest inflated. Default: it is loaded */
+  /** Opens an index. Rejects with a `DocentError`. @param manifest inflated. Default: it is fetched */
   async open(folder: string, manifest?: Promise<Uint8Array>): Promise<void> {
     await this.#open(folder, manifest);
   }
 
-  /** What a reader may begin with: of several indexes, something of each first. One that cannot be read has nothing to say. */
+  /** Suggestions of several indexes, taken from each in turn. An index that cannot be read has none. */
   async questions(folders: readonly string[]): Promise<string[]> {
     const opened = await Promise.allSettled(folders.map(folder => this.#open(folder)));
     const all = opened.map(one => (one.status === 'fulfilled' ? one.value.manifest.about.questions : []));
@@ -93,9 +93,9 @@ export class StaticAnswers {
     return Array.from({length: most}, (_, at) => all.flatMap(questions => questions[at] ?? [])).flat();
   }
 
-  /** Rejects with a `DocentError`. @param signal once it is aborted, the next question has its turn */
+  /** Rejects with a `DocentError`. @param signal aborted to make way for the next question */
   search(question: StaticQuestion, signal?: AbortSignal): Promise<SearchAnswer> {
-    // One at a time: what is in memory stays while one is answered.
+    // One at a time, because what is loaded is kept for the question that is being answered.
     const answer = this.#last.then(() => {
       signal?.throwIfAborted();
       return this.#answer(question, signal);
@@ -119,7 +119,7 @@ export class StaticAnswers {
         signal?.throwIfAborted();
         if (!(error instanceof PartError)) throw error;
         const part = parts[error.part]!;
-        // The site was published anew since: its files have other names.
+        // The site may have been published anew: then its files have other names.
         const isRetried = isOfOldIndex(error.cause) && !reopened.has(part);
         this.#opened.delete(part.folder);
         reopened.add(part);
@@ -144,7 +144,7 @@ export class StaticAnswers {
   }
 }
 
-/** The indexes that a question is for: those that its scopes name, else all that are not only asked by name. */
+/** The indexes that a question searches: those that its scopes name, else all that are not searched by name only. */
 function askedOf({indexes, scopes}: StaticQuestion): readonly AskedIndex[] {
   const folders = indexes.map(({folder}) => folder);
   const own = indexes.filter(({folder}, at) => folders.indexOf(folder) === at);
@@ -172,7 +172,7 @@ async function answerFrom(
     running.push(asked);
     return asked;
   };
-  /** Where one has failed, the others are still at work. */
+  /** Waits for all indexes, even if one has failed. */
   const whole = async <T>(ask: () => Promise<T>): Promise<T> => {
     try {
       return await ask();
@@ -216,7 +216,7 @@ async function answerFrom(
   }
 }
 
-/** Of several indexes, results say which they are of, as those of subprojects do. */
+/** Where results of an index belong. If there are several indexes, results name theirs, like results of subprojects do. */
 function placeOf(
   {project, version, root}: Manifest['about'],
   parts: readonly AskedIndex[],

@@ -8,7 +8,7 @@ import {importWorker, startWorker} from './start-worker.js';
 import type {AskedIndex, StaticQuestion} from './static-answers.js';
 import type {FromWorker, PlainError, ToWorker} from './worker.js';
 
-/** Tells something to the thread where questions are answered. */
+/** Sends a message to the thread that searches. */
 type Tell = (message: ToWorker) => void;
 
 interface Asked {
@@ -20,13 +20,13 @@ const asked = new Map<number, Asked>();
 let thread: Promise<Tell> | undefined;
 let count = 0;
 
-/** An index with its manifest, which is asked for while this code loads. */
+/** An index with its manifest, which is requested while this code loads. */
 export interface LoadingIndex extends AskedIndex {
-  /** Default: the index is opened with the first question for it. */
+  /** Default: the first question opens the index. */
   readonly manifest: Promise<Response | undefined> | undefined;
 }
 
-/** Answers from some indexes; all of a page share one thread. */
+/** Searches indexes. All clients of a page share one thread. */
 export function createStaticSearchClient(loading: readonly LoadingIndex[]): SearchClient {
   const indexes = loading.map(({folder, name, weight}): AskedIndex => ({folder, name, weight}));
   let opening: Promise<Tell> | undefined;
@@ -73,12 +73,12 @@ export function createStaticSearchClient(loading: readonly LoadingIndex[]): Sear
       ask({kind: 'search', question: JSON.parse(next) as StaticQuestion}, options),
     questions: () =>
       ask({kind: 'questions', folders: indexes.filter(({weight}) => weight > 0).map(({folder}) => folder)}),
-    // A question will say what is wrong.
+    // If it fails, the first question reports the error.
     warmUp: () => open().catch(() => {}),
   };
 }
 
-/** Nothing where the manifest did not come: the thread asks again, and says what is wrong. */
+/** `undefined` if the manifest could not be fetched: the thread requests it again, and reports the error. */
 async function bytesOf(manifest: Promise<Response | undefined> | undefined): Promise<Uint8Array | undefined> {
   try {
     const response = await manifest;
@@ -97,8 +97,8 @@ function answeringThread(): Promise<Tell> {
 }
 
 /**
- * A worker, or the page itself where there can be none: a script of another origin starts none, and a policy may forbid
- * it. Rejects where the code does not load.
+ * Starts a worker, or searches in the page if there can be none: a script from another origin cannot start one, and a policy may
+ * forbid it. Rejects if the code does not load.
  */
 async function startAnswering(): Promise<Tell> {
   try {

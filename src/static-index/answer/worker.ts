@@ -1,5 +1,5 @@
 /**
- * The thread that answers from a static index. Where a page may have no worker, it imports this module itself and calls
+ * The thread that searches static indexes. A page that may not have a worker imports this module itself, and calls
  * `answerMessages`.
  */
 import {DocentError, HttpError, type ErrorKind, type HttpErrorInit} from '../../client/errors.js';
@@ -9,29 +9,29 @@ import {StaticAnswers, type StaticQuestion} from './static-answers.js';
 import type {SearchAnswer} from '../../client/search-v3.js';
 
 /**
- * What the page tells the worker. `folder`: of an index, with a slash at its end. `manifest`: as it is served; the page asks
- * for it while the worker loads. Without it, the worker gets it.
+ * A message from the page. `folder` of an index ends in a slash. `manifest` is compressed; the page requests it while the worker
+ * loads. Without one, the worker fetches it.
  */
 export type ToWorker =
   | {readonly kind: 'open'; readonly folder: string; readonly manifest: Uint8Array | undefined}
   | {readonly kind: 'search'; readonly id: number; readonly question: StaticQuestion}
-  /** What a reader may begin with. */
+  /** Asks for suggestions. */
   | {readonly kind: 'questions'; readonly id: number; readonly folders: readonly string[]}
   | {readonly kind: 'abort'; readonly id: number};
 
-/** What the worker tells the page. `ready` comes first, once its code has loaded. */
+/** A message from the worker. `ready` comes first, once its code has loaded. */
 export type FromWorker =
   | {readonly kind: 'ready'}
   | {readonly kind: 'answer'; readonly id: number; readonly answer: SearchAnswer | readonly string[]}
   | {readonly kind: 'error'; readonly id: number; readonly error: PlainError};
 
-/** A `DocentError` as it survives the way to another thread; `kind` is missing for what is none. */
+/** A `DocentError` in a form that survives structured cloning. `errorKind` is missing for any other error. */
 export interface PlainError extends Omit<HttpErrorInit, 'cause'> {
   readonly errorKind: ErrorKind | undefined;
   readonly message: string;
 }
 
-/** Answers what a page asks, wherever it runs: in a worker, or in the page where there can be none. */
+/** Answers the messages of a page, in a worker or in the page itself. */
 export function answerMessages(tell: (message: FromWorker) => void): (message: ToWorker) => void {
   const answers = new StaticAnswers(folder => filesAt(folder, MANIFEST));
   const asked = new Map<number, AbortController>();
@@ -55,7 +55,7 @@ export function answerMessages(tell: (message: FromWorker) => void): (message: T
 
   return message => {
     if (message.kind === 'abort') asked.get(message.id)?.abort();
-    // Nobody waits for it; a question that comes will say what is wrong.
+    // Nobody waits for it. If it fails, the first question reports the error.
     else if (message.kind === 'open')
       void answers.open(message.folder, message.manifest && inflate(message.manifest)).catch(() => {});
     else void answer(message);
@@ -70,7 +70,7 @@ function toPlain(error: unknown): PlainError {
   return {errorKind, message, status, problem, retryAfter};
 }
 
-/** As far as it is used: the types of a page and of a worker do not go together. */
+/** The part that is used: the types of pages and of workers cannot be loaded together. */
 interface WorkerScope {
   onmessage: ((event: MessageEvent<ToWorker>) => void) | null;
   postMessage(message: FromWorker): void;

@@ -1,14 +1,14 @@
 import type {SectionLabel} from '../../ranking/index/index-reader.js';
 import type {Label, Labels} from '../format/range-file.js';
 
-/** Frequencies of words in headings that are kept from one request to the next; beyond it, all are forgotten. */
+/** Frequencies of heading words that are kept from one question to the next. Beyond it, all are dropped. */
 const MAX_ROUNDED = 100_000;
 
-/** What sections are called, as the files say that are open. */
+/** Labels of sections, and frequencies of the words in them, from the files that are loaded for a question. */
 export class OpenLabels {
   readonly #open = new Map<string, Labels>();
   readonly #frequencies = new Map<string, number>();
-  /** Caches are keyed by them. */
+  /** The same object for the same label, because other caches use it as a key. */
   readonly #read = new WeakMap<Label, SectionLabel>();
 
   add(file: string, labels: Labels): void {

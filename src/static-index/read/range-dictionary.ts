@@ -6,10 +6,10 @@ import type {Range, WordTable} from '../format/manifest.js';
 import {type RangeFile, type RangeList, readSpellings} from '../format/range-file.js';
 import type {ShardOf, Shards} from './shards.js';
 
-/** Where the terms and names of an index are: cut into ranges by their first letters, each a file. */
+/** The ranges of an index: terms and names are partitioned by their first letters, one file for each range. */
 export interface Ranges {
   readonly all: readonly Range[];
-  /** Loads ranges by number, for as long as a request to search is answered. */
+  /** Loads ranges by number, and keeps them until the question is answered. */
   load(numbers: Iterable<number>): Promise<void>;
   /** A range that has been loaded. */
   file(number: number): RangeFile;
@@ -17,8 +17,8 @@ export interface Ranges {
 }
 
 /**
- * A dictionary of a static index. Terms are in the ranges, which have their postings as well; near spellings are looked for in files
- * of spellings alone.
+ * A dictionary of a static index. Ranges have terms with their postings. Near spellings are looked up in files that have spellings and
+ * frequencies only.
  */
 export class RangeDictionary {
   readonly #ranges: Ranges;
@@ -33,10 +33,10 @@ export class RangeDictionary {
     this.#spellings = new Spellings(size, spellings);
   }
 
-  /** Answers requests that are made together, with as few files as possible. */
+  /** Answers the requests of a round, with as few files as possible. */
   async lookUp(patterns: readonly TermPattern[]): Promise<TermAnswer[]> {
     const spellings = new Set(patterns.flatMap(pattern => this.#spellingsFor(pattern)));
-    /** Terms that are to be found in files of spellings which are read anyway. */
+    /** Whether a term is in a file of spellings that is read anyway, and its range is not loaded. */
     const isSpelled = (spelling: string): boolean =>
       spellings.has(this.#spellings.numberOf(spelling)) && !this.#ranges.isLoaded(this.rangeOf(spelling));
     const lists = patterns.map(pattern =>
@@ -52,22 +52,22 @@ export class RangeDictionary {
     return patterns.map((pattern, at) => lookUp(lists[at]!, pattern));
   }
 
-  /** A request to search has been answered. */
+  /** To be called when a question has been answered. */
   close(): void {
     this.#spellings.close();
   }
 
-  /** The range that a spelling is in, if it is in any. */
+  /** The range that has a spelling, if the index has it. */
   rangeOf(spelling: string): number {
     return this.#terms.rangeOf(spelling);
   }
 
-  /** Where the postings of a term are: the range, and its index there. */
+  /** Where the postings of a term are: its range, and its index in the range. */
   placeOf(id: number): readonly [range: number, index: number] {
     return this.#terms.placeOf(id);
   }
 
-  /** How many sections have a term. @param spelling in a range that is loaded */
+  /** Number of sections with a term. @param spelling in a range that is loaded */
   frequencyOf(spelling: string): number {
     const at = this.#terms.find(spelling);
     return at < 0 ? 0 : this.#terms.frequency(at);
@@ -90,7 +90,7 @@ export class RangeDictionary {
     }
   }
 
-  /** Loads the ranges in which sequences may be, one part after the other: most are in the ranges of their first parts. */
+  /** Loads the ranges that may have sequences, one part after the other. Most are in the range of their first part. */
   async #loadSequences(parts: readonly (readonly string[])[]): Promise<void> {
     let prefixes = [''];
     for (const part of parts) {
@@ -101,7 +101,7 @@ export class RangeDictionary {
   }
 }
 
-/** The terms, or the names, of all ranges as one list. What is read must have been loaded. */
+/** The terms, or the names, of all ranges as one list. Only loaded ranges can be read. */
 class RangedTerms implements SortedTerms {
   readonly size: number;
   readonly #which: DictionaryName;
@@ -116,7 +116,7 @@ class RangedTerms implements SortedTerms {
   word(at: number): string {
     const [number, index] = this.placeOf(at);
     const {word, key} = this.#ranges.all[number]!;
-    // The manifest has the first one: the end of a range is found without the next range.
+    // The manifest has the first entry of each range, so that the end of a range is found without loading the next.
     if (index === 0 && number > 0) return this.#which === 'terms' ? word : key;
     return this.#list(number).words[index] ?? '';
   }
@@ -147,12 +147,12 @@ class RangedTerms implements SortedTerms {
     );
   }
 
-  /** The ranges with the first terms that begin so. */
+  /** The ranges with the first terms that have a prefix. */
   rangesWith(prefix: string, most = Infinity): number[] {
     const {all} = this.#ranges;
     const first = this.rangeOf(prefix);
     const numbers = [first];
-    // The first range may have others before them.
+    // The first range is not counted: it may have terms before the prefix.
     for (let number = first + 1; all[number]?.word.startsWith(prefix); number++) {
       if (this.#first(number) - this.#first(first + 1) >= most) break;
       numbers.push(number);
@@ -176,7 +176,7 @@ class RangedTerms implements SortedTerms {
   }
 }
 
-/** All spellings of a dictionary, in files that have nothing but them and their frequencies. */
+/** All spellings of a dictionary, from files that have only spellings and frequencies. */
 class Spellings implements SortedTerms {
   readonly size: number;
   readonly #table: WordTable['spellings'];
@@ -221,12 +221,12 @@ class Spellings implements SortedTerms {
     return Math.max(from, Math.min(to, found));
   }
 
-  /** The file that a spelling is in, if it is in any; -1 for one before the first. */
+  /** The file that has a spelling, if the index has it; -1 for a spelling before the first. */
   numberOf(word: string): number {
     return lastWhere(this.#table.length, number => this.#table[number]!.word <= word);
   }
 
-  /** The files in which spellings within an edit distance may be: see `near-terms.ts`. */
+  /** The files that may have spellings within an edit distance: see `near-terms.ts`. */
   numbersNear(word: string, edits: number): number[] {
     const [first, last] =
       edits > 1 ? [this.numberOf(word[0]!), this.numberOf(`${word[0]!}\uffff`)] : [0, this.#files.length - 1];

@@ -1,56 +1,56 @@
 import {asDocentError, wrong} from '../format/checks.js';
 
-/** A file of an index, and what is made of its bytes. */
+/** A file of an index, and how it is decoded. */
 export interface ShardOf<T> {
   readonly name: string;
   readonly read: (bytes: Uint8Array) => T;
 }
 
-/** Gets the bytes of a file of the index, decompressed and checked against its name. */
+/** Fetches a file of the index, decompressed and verified against the checksum in its name. */
 export type LoadShard = (name: string) => Promise<Uint8Array>;
 
 interface Kept {
   readonly value: unknown;
-  /** In memory, about. */
+  /** Approximate memory, in bytes. */
   readonly size: number;
-  /** How many requests to search had been answered when it was last used. */
+  /** Number of questions that had been answered when it was last used. */
   used: number;
 }
 
 /**
- * Files that one question gets, at most. Most take a dozen; one letter takes 223 of an index of 300,000 names that all begin
- * with it. Beyond that a reader's network is busy for nothing.
+ * Maximum number of files that one question fetches. Most take a dozen. A single letter takes 223 in an index of 300,000 names that
+ * all begin with it.
  */
 const MAX_FILES = 500;
 
-/** What bytes become takes so many times as much memory. */
+/** Memory of a decoded file, in multiples of its bytes. */
 const GROWTH = 3;
 
-/** The files of an index: loaded once, and kept in memory as long as there is room. */
+/** The files of an index: fetched once, and cached within a limit of memory. */
 export class Shards {
   readonly #load: LoadShard;
   readonly #maxMemory: number;
   readonly #kept = new Map<string, Kept>();
   readonly #pending = new Map<string, Promise<unknown>>();
   #answered = 0;
-  /** For the question that is being answered. */
+  /** Files fetched for the current question. */
   #requested = 0;
   #signal: AbortSignal | undefined;
 
-  /** @param maxMemory in bytes, about; what was used longest ago goes first, between two requests to search */
+  /** @param maxMemory approximate, in bytes. Between two questions, files that were used longest ago are evicted */
   constructor(load: LoadShard, maxMemory = 32_000_000) {
     this.#load = load;
     this.#maxMemory = maxMemory;
   }
 
-  /** What is kept of a file. */
+  /** The decoded file, if it is cached. */
   kept<T>({name}: ShardOf<T>): T | undefined {
     const kept = this.#kept.get(name);
     if (kept) kept.used = this.#answered;
     return kept?.value as T | undefined;
   }
 
-  /** Loads files, all at the same time. Rejects as the loader does, and as soon as nobody waits for the answer any more. */
+  /** Loads files in parallel. Rejects if one cannot be loaded, or as soon as the question is aborted. */
   async load<T>(shards: readonly ShardOf<T>[]): Promise<T[]> {
     this.#signal?.throwIfAborted();
     const known = shards.map(shard => this.kept(shard));
@@ -59,13 +59,13 @@ export class Shards {
     return this.#signal ? unlessAborted(loaded, this.#signal) : loaded;
   }
 
-  /** From here on, files are loaded for this request. */
+  /** Begins a question: files are loaded for it from here on. */
   begin(signal: AbortSignal | undefined): void {
     this.#signal = signal;
     this.#requested = 0;
   }
 
-  /** A request has been answered: lets go of what is beyond the limit. */
+  /** Ends a question: evicts what exceeds the limit. */
   end(): void {
     this.#answered++;
     let size = 0;
@@ -99,7 +99,7 @@ export class Shards {
   }
 }
 
-/** Rejects with the signal's reason as soon as it is aborted; what was waited for goes on. */
+/** Rejects with the reason of the signal as soon as it is aborted. The requests continue. */
 function unlessAborted<T>(loaded: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = (): void => reject(signal.reason as Error);

@@ -34,7 +34,7 @@ import {OpenLabels} from './open-labels.js';
 import {RangeDictionary, type Ranges} from './range-dictionary.js';
 import type {ShardOf, Shards} from './shards.js';
 
-/** Reads a static index: one request to search at a time. */
+/** Reads a static index, for one question at a time. */
 export class StaticReader implements IndexReader {
   readonly stats: IndexReader['stats'];
   readonly columns: IndexReader['columns'];
@@ -67,7 +67,7 @@ export class StaticReader implements IndexReader {
     };
   }
 
-  /** A request to search has been answered. */
+  /** To be called when a question has been answered. */
   end(): void {
     this.#ranges.close();
     for (const dictionary of Object.values(this.#dictionaries)) dictionary.close();
@@ -114,8 +114,8 @@ export class StaticReader implements IndexReader {
   }
 
   /**
-   * Of sections by the files of the words that are in their labels, which are open as a rule; else by their texts. The tables that
-   * say where the texts of the pages are come with them, for some of these are shown.
+   * Labels come from the files of the terms in them, which are usually loaded, else from the texts of the sections. The tables that
+   * locate texts of the pages are loaded in the same round, because some of the pages will be shown.
    */
   async entries({sections, pages}: EntriesRequest): Promise<FoundEntries> {
     const known = sections.map(section => this.#labels.of(section));
@@ -199,7 +199,7 @@ const filesOf = ({columns, places}: OwnWord, numbers: PageNumbers): OwnFiles => 
   places: {name: places, read: bytes => bytes},
 });
 
-/** The ranges that have been loaded for the request that is being answered. */
+/** The ranges that are loaded for the current question. */
 class LoadedRanges implements Ranges {
   readonly all: Ranges['all'];
   readonly #files: readonly ShardOf<RangeFile>[];

@@ -1,13 +1,14 @@
 import {expect, fixture, html} from '@open-wc/testing';
 import {nothing, render} from 'lit';
 import {en} from '../../../src/i18n/en.js';
+import type {PreviewMessages} from '../../../src/i18n/messages.js';
 import {safeSection, type SafeSectionOptions} from '../../../src/sanitize/index.js';
 import {type CardModel, layOutSection} from '../../../src/elements/preview/card-model.js';
 import {type CardContext, contentView, moreView} from '../../../src/elements/preview/card-view.js';
 import {CARD_SECTIONS, fetchCardSection} from './card-sections.js';
 
 const base = new URL('https://docs.example.org/en/latest/page.html');
-const MESSAGES = {...en, previewOutline: 'On this page'};
+const MESSAGES: PreviewMessages = {...en, previewOutline: 'On this page'};
 
 /** The body of the card of some HTML, in a page. */
 async function cardOf(markup: string, fragment: string | null, options: Partial<SafeSectionOptions> = {}) {
@@ -55,6 +56,29 @@ describe('the content of a card', () => {
       ['b', `${base.href}#C.b`],
     ]);
     expect(card.querySelector('.outline p')!.textContent).to.equal('Members');
+  });
+
+  it('names the class of a member whose signature is without it', async () => {
+    const sort = CLASS(METHOD('sort', 'Sort the list.')).replaceAll('"C', '"list');
+    const title = async (markup: string, fragment: string) =>
+      (await cardOf(markup, fragment)).querySelector('.sig')!.textContent;
+    expect(await title(sort, 'list.sort')).to.equal('list.sort()');
+    const within = sort.replaceAll('id="list', 'id="kiln.list');
+    expect(await title(within, 'kiln.list.sort')).to.equal('list.sort()');
+    const qualified = sort.replace(
+      '<span class="sig-name descname">',
+      '<span class="sig-prename">x.</span>$&',
+    );
+    expect(await title(qualified, 'list.sort')).to.equal('x.sort()');
+    expect(await title(sort.replaceAll('list.sort', 'sort-3.4'), 'sort-3.4')).to.equal('sort()');
+  });
+
+  it('has a heading that is no link', async () => {
+    const card = await cardOf(
+      '<section id="s"><h2><a class="toc-backref" href="#id1">Heat <em>it</em></a></h2><p>Text.</p></section>',
+      's',
+    );
+    expect(card.querySelector('h2')!.innerHTML).to.equal('Heat <em>it</em>');
   });
 
   it('sanitises the rest when the reader unfolds it, once', async () => {

@@ -25,7 +25,7 @@ const CARDS: Readonly<Record<string, Expected>> = {
     not: 'Heat it',
     outline: 'heat | door',
   },
-  'python.html#oven.Oven.heat': {title: 'heat()', says: 'Heat it.', not: 'door'},
+  'python.html#oven.Oven.heat': {title: 'Oven.heat()', says: 'Heat it.', not: 'door'},
   'python.html#cmdoption-oven-f': {title: '-f <file>', says: 'Read the recipe from a file.', not: 'Crumbs'},
   'python.html#crumbs': {
     title: 'Crumbs',

@@ -1,4 +1,4 @@
-import {expect, html, nextFrame, waitUntil} from '@open-wc/testing';
+import {expect, html, waitUntil} from '@open-wc/testing';
 import {sendKeys, setViewport} from '@web/test-runner-commands';
 import {en} from '../../../src/i18n/en.js';
 import {createSearch, type Search, watchLinks} from './open-search.js';
@@ -247,10 +247,10 @@ describe('<docs-search variant="inline">', () => {
       await setViewport({width: 320, height: 480});
       await search.find();
       await isPlaced();
-      await nextFrame();
-      const {left, right, bottom} = list(search).getBoundingClientRect();
-      expect(left).to.be.at.least(0);
-      expect([right <= 320, bottom <= 480]).to.deep.equal([true, true]);
+      await waitUntil(() => {
+        const {left, right, bottom} = list(search).getBoundingClientRect();
+        return left >= 0 && right <= 320 && bottom <= 480;
+      }, 'not within the view');
       await setViewport({width: 800, height: 600});
     });
   });

@@ -2,8 +2,8 @@ import {expect, html} from '@open-wc/testing';
 import type {TemplateResult} from 'lit';
 import {fuzzyQuery, respell} from '../../../src/elements/search/no-results.js';
 import {answer, noPages, result, section} from './answers.js';
-import type {Search} from './open-search.js';
-import {forgetAll, openPanels, until} from './open-panels.js';
+import {createSearch, type Search} from './open-search.js';
+import {forgetAll, hostAnswers, openPanels, until} from './open-panels.js';
 
 const marked = (...words: string[]) =>
   result({}, section({highlights: {title: [], content: words.map(word => `a <span>${word}</span> b`)}}));
@@ -119,6 +119,38 @@ describe('when nothing is found', () => {
     search.part('elsewhere')!.click();
     await until(() => others().length > 1, 'not searched there');
     expect(others()[1]!.question!.scopes).to.deep.equal([{project: '1.0'}]);
+  });
+
+  it('proposes the same documentation in another language, and names that in the query', async () => {
+    const translation = {slug: 'docent-fr', language: {code: 'fr', name: 'French'}};
+    const settings = {
+      projects: {current: {slug: 'translated'}, translations: [translation, {slug: 7}]},
+      addons: {},
+    };
+    Object.assign(window, {ReadTheDocsEventData: {data: () => settings}});
+    const search = await createSearch(
+      html`<docs-search project="translated" version="v2"></docs-search>`,
+      true,
+    );
+    const asked: string[] = [];
+    const host = hostAnswers(({pathname, searchParams}) => {
+      if (!pathname.endsWith('/search/')) return undefined;
+      const query = searchParams.get('q')!;
+      asked.push(query);
+      const found = query.startsWith('project:docent-fr ') ? [result()] : [];
+      return {count: found.length, next: null, previous: null, projects: [], query, results: found};
+    });
+    try {
+      search.element.show({query: 'zzqqxx'});
+      await until(() => search.part('elsewhere'), asked.join());
+      expect(search.text('elsewhere')).to.equal('1 in French');
+      search.part('elsewhere')!.click();
+      await until(() => search.rows.length, 'not found there');
+      expect(search.input.value).to.equal('project:docent-fr zzqqxx');
+    } finally {
+      host.stop();
+      Reflect.deleteProperty(window, 'ReadTheDocsEventData');
+    }
   });
 
   it('proposes nothing when there is no other spelling, and never query syntax', async () => {

@@ -1,5 +1,5 @@
 import {expect, html} from '@open-wc/testing';
-import {mountSearch} from '../../../src/elements/search/define.js';
+import {mountSearch, hotkeysKnown} from '../../../src/elements/search/define.js';
 import {createSearch, type Search} from './open-search.js';
 import {forgetAll, hostAnswers, panelsLoaded, until} from './open-panels.js';
 
@@ -98,6 +98,41 @@ describe("what the site's owner has set", () => {
       expect(ours.open).to.equal(true);
       ours.hide();
       ours.remove();
+    } finally {
+      Reflect.deleteProperty(window, 'ReadTheDocsEventData');
+    }
+  });
+
+  it('that shortcuts are off counts for the first one where the host tells so after search has been added', async () => {
+    const widget = document.head.appendChild(document.createElement('script'));
+    Object.assign(widget, {type: 'text/plain', src: '/_/static/javascript/readthedocs-addons.js'});
+    const {now} = performance;
+    // The page has just begun.
+    performance.now = () => 0;
+    try {
+      const {element} = await createSearch(undefined, true);
+      const known = hotkeysKnown()!;
+      const detail = {data: () => ({addons: {hotkeys: {search: {enabled: false}}}})};
+      Object.assign(window, {ReadTheDocsEventData: detail});
+      document.dispatchEvent(new CustomEvent('readthedocs-addons-data-ready', {detail}));
+      await known;
+      element.show({event: new KeyboardEvent('keydown', {key: '/'})});
+      expect([element.hotkeys, element.open]).to.deep.equal(['', false]);
+    } finally {
+      performance.now = now;
+      widget.remove();
+      Reflect.deleteProperty(window, 'ReadTheDocsEventData');
+    }
+    expect(hotkeysKnown(), 'without the widget').to.equal(undefined);
+  });
+
+  it('counts for the shortcut of an element of the page, too', async () => {
+    const told = {addons: {hotkeys: {enabled: false}}};
+    const {element} = await createSearch(undefined, true);
+    Object.assign(window, {ReadTheDocsEventData: {data: () => told}});
+    try {
+      document.body.dispatchEvent(new KeyboardEvent('keydown', {key: '/', bubbles: true, cancelable: true}));
+      expect([element.hotkeys, element.open]).to.deep.equal(['', false]);
     } finally {
       Reflect.deleteProperty(window, 'ReadTheDocsEventData');
     }

@@ -1,4 +1,4 @@
-import {expect, fixture, html} from '@open-wc/testing';
+import {expect, fixture, fixtureCleanup, html, waitUntil} from '@open-wc/testing';
 import {forgetAll, openPanels, panelsLoaded} from './open-panels.js';
 import {createSearch, type Search} from './open-search.js';
 
@@ -27,6 +27,20 @@ describe('what <docs-search> offers before anything is typed', () => {
     const search = await openPanels();
     expect(offered(search)).to.deep.equal(['Lighting a fire', 'Baking', 'Cooling']);
     expect(search.text('keys')).to.equal('↑ ↓ to move ↵ to open esc to close');
+  });
+
+  it('begins with the names that the page links to most often', async () => {
+    fixtureCleanup();
+    const link = (name: string) => html`<a href="/api.html"><code>${name}</code></a> `;
+    await fixture(html`
+      <main>
+        <h2>Notes</h2>
+        ${['oven.light()', 'oven.heat', 'oven.heat', 'once', 'oven.light', 'oven.heat', '--all', '--all'].map(link)}
+      </main>
+    `);
+    const search = await openPanels();
+    await waitUntil(() => offered(search).length, 'nothing offered');
+    expect(offered(search)).to.deep.equal(['oven.heat', 'oven.light', 'Notes']);
   });
 
   it('is what the index proposes, and nothing until that is known', async () => {

@@ -1,3 +1,4 @@
+// Long: each way to leave a page and to come back to it.
 import {expect, fixtureCleanup, html} from '@open-wc/testing';
 import {
   keepResumePoint,
@@ -133,6 +134,16 @@ describe('Back to <docs-search>', () => {
     await search.answer(answer([result({title: 'Third'})]));
     await search.changes();
     expect(search.active).to.equal('Third');
+  });
+
+  it('works when Enter was pressed before the first answer', async () => {
+    const search = await openPanels();
+    await search.type('in');
+    await until(() => search.client.asked.length, 'not asked');
+    search.press('Enter');
+    await search.answer(twoPages());
+    await until(() => links.followed.length, 'not followed');
+    expect(readResumePoint(history.state)).to.deep.include({query: 'in', active: 0});
   });
 
   it('works when the browser has kept the page in memory', async () => {

@@ -28,6 +28,12 @@ describe('the marks of a row while its answer is awaited', () => {
     assert.equal(marked('installing it', 'installed'), 'installing it');
   });
 
+  it('leave a word that the reader has typed past', () => {
+    assert.equal(marked('<span>them</span> a <span>theme</span>', 'theme'), 'them a <span>theme</span>');
+    assert.equal(marked('<span>them</span>', 'them'), '<span>them</span>');
+    assert.equal(marked('<span>car</span> care', 'cars and care'), 'car <span>care</span>');
+  });
+
   it('are inside words in scripts without spaces', () =>
     assert.equal(
       marked('まず<span>設定</span>ファイルを読む', 'ファイ'),

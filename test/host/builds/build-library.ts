@@ -2,7 +2,6 @@ import {mkdtemp, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import type {TestContext} from 'node:test';
-import {setTimeout as wait} from 'node:timers/promises';
 import {stringify} from 'yaml';
 import {BuildQueue} from '../../../host/src/builds/build-queue.js';
 import type {BuildRunner} from '../../../host/src/builds/build-runner.js';
@@ -21,9 +20,7 @@ import {localSites} from '../../../host/src/publishing/storage.js';
 import {sharedSites} from '../../../host/src/publishing/shared-storage.js';
 import {wholeLibrary} from '../../../host/src/people/viewer.js';
 import type {SearchEngine} from '../../../host/src/search/engine.js';
-
-/** An end to waiting for a condition, in ms; nothing asserts how long it took. */
-const LIMIT = 240_000;
+import {until} from '../../support/until.js';
 
 /** A library with projects that are built from repositories, and what builds them. */
 export interface BuildLibrary {
@@ -82,18 +79,18 @@ export async function makeBuildLibrary(
     await library.close();
     await rm(folder, {recursive: true, force: true});
   });
-  const until: BuildLibrary['until'] = async (id, isSo) => {
-    for (const end = Date.now() + LIMIT; Date.now() < end; await wait(50)) {
-      const found = await readBuild(library, id);
-      if (isSo(found)) return found;
-    }
-    throw new Error(`It never came: ${JSON.stringify(await readBuild(library, id))}`);
+  const untilBuild: BuildLibrary['until'] = async (id, isSo) => {
+    let found = await readBuild(library, id);
+    await until(async () => isSo((found = await readBuild(library, id))), 50).catch((cause: unknown) => {
+      throw new Error(`It never came: ${JSON.stringify(found)}`, {cause});
+    });
+    return found;
   };
   const served = new Library(
     library.store,
     library.shared ? sharedSites(library.shared.cache) : localSites(library.files),
   );
-  const ended = (id: number) => until(id, ({finished}) => finished !== null);
+  const ended = (id: number) => untilBuild(id, ({finished}) => finished !== null);
   return {
     library,
     served,
@@ -101,7 +98,7 @@ export async function makeBuildLibrary(
     queue,
     publisher,
     runner,
-    until,
+    until: untilBuild,
     ended,
     async build(version = 'latest') {
       return ended(await queue.add({project: PROJECT, version, who: 'test', reason: ''}));

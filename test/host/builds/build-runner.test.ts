@@ -4,11 +4,11 @@ import {randomBytes} from 'node:crypto';
 import {mkdir, readdir, readFile, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, test} from 'node:test';
-import {setTimeout as wait} from 'node:timers/promises';
 import {folderUsage} from '../../../host/src/builds/run/folder-usage.js';
 import {isRunning} from '../../../host/src/system/processes.js';
 import {page} from '../routes/test-site.js';
 import {makeBuildLibrary, PROJECT} from './build-library.js';
+import {until} from '../../support/until.js';
 import {makeRepository, whyNoGit} from './git-repository.js';
 
 const COPY = 'mkdir -p "$READTHEDOCS_OUTPUT" && cp -r docs "$READTHEDOCS_OUTPUT/html"';
@@ -174,7 +174,7 @@ describe('a project of a repository', {skip: whyNoGit() ?? false}, () => {
     assert.equal(success, 1);
     const pid = Number(/pid (\d+)/.exec(output)?.[1]);
     // In a namespace it is a number of that one, and tells nothing here.
-    if (pid > 100) while (isRunning(pid)) await wait(50);
+    if (pid > 100) await until(() => !isRunning(pid), 50);
   });
 
   test('what was pushed once and taken back does not fill the disk of the host', async t => {
@@ -293,7 +293,7 @@ describe('a project of a repository', {skip: whyNoGit() ?? false}, () => {
       left.every(name => name.startsWith('removed-')),
       `no build meets what was left: ${left.join(' ')}`,
     );
-    for (let tries = 1_000; (await readdir(work)).length && tries; tries--) await wait(50);
+    await until(async () => (await readdir(work)).length === 0, 50);
     assert.deepEqual(await readdir(work), []);
   });
 

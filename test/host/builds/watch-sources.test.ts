@@ -3,6 +3,7 @@ import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {test} from 'node:test';
 import {watchSources} from '../../../host/src/builds/watch-sources.js';
+import {until} from '../../support/until.js';
 import {makeSite, page} from '../routes/test-site.js';
 import {makeBuildLibrary} from './build-library.js';
 
@@ -19,15 +20,13 @@ test('a folder that something else builds is published when the host starts, and
       report: fault => faults.push(fault),
     });
   const newest = async (after: number): Promise<number> => {
-    for (;;) {
-      const found = await library.store.database
-        .selectFrom('build')
-        .select('id')
-        .orderBy('id', 'desc')
-        .executeTakeFirst();
-      if (found && found.id > after) return found.id;
-      await new Promise(resolve => setTimeout(resolve, 50));
-    }
+    let id = after;
+    const {database} = library.store;
+    await until(async () => {
+      const found = await database.selectFrom('build').select('id').orderBy('id', 'desc').executeTakeFirst();
+      return (id = found?.id ?? after) > after;
+    }, 50);
+    return id;
   };
   const stop = begin();
   const first = await newest(0);

@@ -6,6 +6,7 @@ import {PassThrough} from 'node:stream';
 import {test} from 'node:test';
 import {mcp} from '../../../host/src/cli/mcp.js';
 import {run} from '../../../host/src/cli/program.js';
+import {until} from '../../support/until.js';
 import {makeBuildLibrary} from '../builds/build-library.js';
 import {makeLinkedSite} from './linked-site.js';
 
@@ -81,8 +82,7 @@ test('an agent that is given a folder is told what is left out of it, and finds 
     stdin: stdin as never,
     stdout: stdout as never,
   });
-  while (!notes.some(line => /answers on standard input/.test(line)))
-    await new Promise(resolve => setTimeout(resolve, 20));
+  await until(() => notes.some(line => /answers on standard input/.test(line)));
   stop.abort();
   await serving;
   for (const pattern of NAMED) assert.match(notes.join('\n'), pattern);

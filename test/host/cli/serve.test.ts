@@ -3,7 +3,7 @@ import {rename, rm, writeFile} from 'node:fs/promises';
 import {createServer} from 'node:net';
 import {join} from 'node:path';
 import {type TestContext, test} from 'node:test';
-import {setTimeout as delay} from 'node:timers/promises';
+import {until} from '../../support/until.js';
 import {makeSite, page, type SiteFiles, writeSite} from '../routes/test-site.js';
 import {addressOf, type Docent, startDocent} from './docent.js';
 
@@ -26,15 +26,8 @@ async function find(address: string, words: string, project = 'demo'): Promise<s
 }
 
 /** Waits for the index to catch up with the folder. */
-async function findWithin(address: string, words: string, expected: string[], seconds = 300): Promise<void> {
-  const deadline = performance.now() + seconds * 1000;
-  let found = await find(address, words);
-  while (JSON.stringify(found) !== JSON.stringify(expected) && performance.now() < deadline) {
-    await delay(100);
-    found = await find(address, words);
-  }
-  assert.deepEqual(found, expected, words);
-}
+const untilFound = (address: string, words: string, expected: string[]): Promise<void> =>
+  until(async () => JSON.stringify(await find(address, words)) === JSON.stringify(expected), 100);
 
 async function stop(docent: Docent, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | NodeJS.Signals> {
   docent.process.kill(signal);
@@ -142,11 +135,11 @@ test('what changes in the folder is found without a new start', async t => {
   const {serve, site} = await makeHome(t, {'a.html': page('A', 'axolotl'), 'b.html': page('B', 'bittern')});
   const address = await addressOf(serve());
   await writeFile(join(site, 'a.html'), page('A', 'albatross'));
-  await findWithin(address, 'albatross', ['/a.html']);
+  await untilFound(address, 'albatross', ['/a.html']);
   await writeSite(site, {'new/c.html': page('C', 'cormorant')});
-  await findWithin(address, 'cormorant', ['/new/c.html']);
+  await untilFound(address, 'cormorant', ['/new/c.html']);
   await rm(join(site, 'b.html'));
-  await findWithin(address, 'bittern', []);
+  await untilFound(address, 'bittern', []);
 });
 
 test('a generator that removes the folder and builds it anew loses nothing', async t => {
@@ -156,15 +149,15 @@ test('a generator that removes the folder and builds it anew loses nothing', asy
   await rm(site, {recursive: true});
   assert.deepEqual(await find(address, 'axolotl'), ['/a.html']);
   assert.equal((await fetch(`${address}a.html`)).status, 404);
-  await delay(1500);
+  await docent.until(/could not be updated: .* Search continues with the last good one\./);
   assert.deepEqual(await find(address, 'axolotl'), ['/a.html'], 'the index is kept while the folder is gone');
   await writeSite(site, {'b.html': page('B', 'bittern')});
-  await findWithin(address, 'bittern', ['/b.html']);
+  await untilFound(address, 'bittern', ['/b.html']);
   // And one that builds beside it, and renames.
   await writeSite(home, {'next/c.html': page('C', 'cormorant')});
   await rename(site, join(home, 'previous'));
   await rename(join(home, 'next'), site);
-  await findWithin(address, 'cormorant', ['/c.html']);
+  await untilFound(address, 'cormorant', ['/c.html']);
   assert.equal(await stop(docent), 0);
 });
 
@@ -176,10 +169,11 @@ test('a storm of renames is survived', async t => {
     const names = Array.from({length: 40}, (_, index) => index);
     const name = (index: number, turn: number) => join(site, `${turn % 2 ? 'q' : 'p'}${index}.html`);
     await Promise.all(names.map(index => rename(name(index, round), name(index, round + 1))));
-    await delay(20);
+    // Others read meanwhile.
+    await find(address, 'pelican');
   }
   await writeFile(join(site, 'last.html'), page('Last', 'quetzal'));
-  await findWithin(address, 'quetzal', ['/last.html']);
+  await untilFound(address, 'quetzal', ['/last.html']);
   assert.equal((await find(address, 'pelican')).length, 40);
   assert.equal(await stop(docent), 0);
 });
@@ -191,7 +185,7 @@ test('a host that does not watch does not notice', async t => {
   // One that watches is told when the other would have been.
   const watching = await addressOf(serve('--data', 'other'));
   await writeFile(join(site, 'a.html'), page('A', 'albatross'));
-  await findWithin(watching, 'albatross', ['/a.html']);
+  await untilFound(watching, 'albatross', ['/a.html']);
   assert.deepEqual(await find(address, 'albatross'), []);
 });
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import {access, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {test} from 'node:test';
-import {setTimeout as wait} from 'node:timers/promises';
 import {openLibraryFolder} from '../../../host/src/publishing/library-folder.js';
+import {until} from '../../support/until.js';
 import {makeSite, page} from '../routes/test-site.js';
 import {startDocent} from './docent.js';
 
@@ -22,7 +22,7 @@ test('Ctrl+C while a folder is published says what is served, and what to do', a
   for (let number = 0; number < 400; number++)
     await writeFile(join(site, `${number}.html`), page('Many', '<p>word</p>'.repeat(4_000)));
   const docent = startDocent(t, ['publish', 'book/latest', site, '--library', library]);
-  while (!(await isThere(join(library, 'data/files/book/latest-b2')))) await wait(10);
+  await until(() => isThere(join(library, 'data/files/book/latest-b2')));
   docent.process.kill('SIGINT');
   assert.equal(await docent.ended, 1);
   const said =

@@ -65,7 +65,7 @@ const FOUND: readonly (readonly [reason: string, words: string, first: string | 
   ['nothing', '', undefined],
 ];
 
-test('what is found first', async context => {
+test('ranks the expected page first', async context => {
   const engine = await engineWith(context, ...PAGES);
   for (const [reason, words, first] of FOUND)
     await context.test(`${reason}: ${words}`, async () => {
@@ -74,7 +74,7 @@ test('what is found first', async context => {
     });
 });
 
-test('what is not wanted is left out', async context => {
+test('leaves out excluded words', async context => {
   const engine = await engineWith(
     context,
     page('a.html', 'A', section('A', 'alpha beta')),
@@ -107,7 +107,7 @@ test('a page has up to 3 blocks: sections, and objects as domain blocks', async 
   assert.equal((await ask(engine, 'many')).pages[0]!.blocks.length, 3);
 });
 
-test('a page of which only the title matches has no blocks', async context => {
+test('returns no blocks for a page of which only the title matches', async context => {
   const engine = await engineWith(
     context,
     page('a.html', 'Wanted', section('Other', 'text')),
@@ -123,7 +123,7 @@ test('a page of which only the title matches has no blocks', async context => {
   );
 });
 
-test('pages can be turned: together they are the whole, in one order', async context => {
+test('returns consecutive windows that make up the whole ranking', async context => {
   const pages = Array.from({length: 40}, (_, index) =>
     page(`${index}.html`, `Page ${index}`, section(`S${index}`, `${'word '.repeat(index % 7)} common text`)),
   );
@@ -139,7 +139,7 @@ test('pages can be turned: together they are the whole, in one order', async con
   }
 });
 
-test('a page beyond the sections that are weighed is found, with its blocks', async context => {
+test('finds pages beyond those that are reranked, with their blocks', async context => {
   const pages = Array.from({length: 330}, (_, index) =>
     page(`${index}.html`, `Page ${index}`, section(`S${index}`, 'common')),
   );
@@ -150,7 +150,7 @@ test('a page beyond the sections that are weighed is found, with its blocks', as
   assert.ok(whole.pages.every(({blocks}) => blocks.length === 1));
 });
 
-test('scopes: each alone, several together, unknown ones left out', async context => {
+test('searches one scope or several, and ignores unknown ones', async context => {
   const engine = await engineWith(context, page('a.html', 'A', section('A', 'shared first')));
   await putPages(engine, [page('a.html', 'A', section('A', 'shared second'))], {...SCOPE, version: 'w'});
   await putPages(engine, [page('b.html', 'B', section('B', 'shared third'))], {...SCOPE, project: 'q'});
@@ -168,7 +168,7 @@ test('scopes: each alone, several together, unknown ones left out', async contex
   assert.deepEqual(await find(), []);
 });
 
-test('a writer adds, replaces and removes; readers see it at the commit, not before', async context => {
+test('readers see what a writer adds, replaces and removes at the commit, not before', async context => {
   const engine = await engineWith(
     context,
     page('a.html', 'A', section('A', 'old')),
@@ -193,7 +193,7 @@ test('a writer adds, replaces and removes; readers see it at the commit, not bef
   assert.equal((await ask(engine, 'A')).count, 1);
 });
 
-test('what is not committed never was', async context => {
+test('discards what was not committed', async context => {
   const engine = await engineWith(context, page('a.html', 'A', section('A', 'old')));
   const writer = await engine.begin('p', 'v');
   await writer.put(page('a.html', 'A', section('A', 'new')));
@@ -201,7 +201,7 @@ test('what is not committed never was', async context => {
   assert.deepEqual(await pathsFor(engine, 'new'), []);
 });
 
-test('typos are forgiven by the words of the newest index', async context => {
+test('corrects typos by the words of the newest index', async context => {
   const engine = await engineWith(context, page('a.html', 'A', section('A', 'first')));
   assert.deepEqual(await pathsFor(engine, 'secnod'), []);
   await putPages(engine, [page('b.html', 'B', section('B', 'second'))]);
@@ -217,7 +217,7 @@ const typed = fc.oneof(
     .map(parts => parts.join('')),
 );
 
-test('whatever is typed, the engine answers', async context => {
+test('answers any text', async context => {
   const engine = await engineWith(context, ...PAGES);
   await fc.assert(
     fc.asyncProperty(typed, async words => {
@@ -228,7 +228,7 @@ test('whatever is typed, the engine answers', async context => {
   );
 });
 
-test('it is known what there is to search, whoever writes', async context => {
+test('knows which versions have an index while others are written', async context => {
   const engine = await engineWith(context, page('a.html', 'A', section('A', 'first')));
   const writer = await engine.begin('q', 'v');
   await writer.put(page('b.html', 'B', section('B', 'second')));
@@ -239,13 +239,13 @@ test('it is known what there is to search, whoever writes', async context => {
   assert.equal(await engine.holds({...SCOPE, version: 'other'}), false);
 });
 
-test('closing twice is no harm', async context => {
+test('can be closed twice', async context => {
   const engine = await engineWith(context);
   await engine.close();
   await engine.close();
 });
 
-test('an index proposes questions from its titles, which change with its pages', async context => {
+test('offers suggestions from titles, which change with the pages', async context => {
   const engine = await engineWith(
     context,
     page('a.html', 'Kilns', section('Opening the lid', 'With a glove.')),

@@ -29,7 +29,7 @@ async function ask(indexes: string, q: string) {
   return {count, values, paths: pages.map(({path}) => path).sort()};
 }
 
-test('filters are those of the pages as they are, whether an index is made anew or from the last one', async t => {
+test('has the same filters whether an index is built anew or updated', async t => {
   const folder = join(await temporaryFolder(t), 'site');
   const indexes = await temporaryFolder(t);
   await mkdir(folder);
@@ -81,7 +81,7 @@ test('filters are those of the pages as they are, whether an index is made anew 
   ]);
 });
 
-test('modules that an inventory places at a heading have their kind', async t => {
+test('knows the kind of modules that an inventory places at a heading', async t => {
   const folder = join(await temporaryFolder(t), 'site');
   const indexes = await temporaryFolder(t);
   await mkdir(folder);

@@ -13,7 +13,7 @@ const LIMIT = 256;
 const VERSIONS = 300;
 
 test(
-  'with more versions than files may be open each is found, and what cannot be opened is never taken for empty',
+  'finds pages in more versions than there may be open files, and never takes an index for empty that cannot be opened',
   {skip: process.platform !== 'linux' && 'the limit of a running process is set with prlimit, of Linux'},
   async t => {
     const folder = join(await temporaryFolder(t), 'indexes');

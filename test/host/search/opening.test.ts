@@ -14,14 +14,14 @@ const ROUNDS = [0, 1, 2, 3, 5, 8, 13, 21, 34, 55];
 
 const A_DAY = 24 * 60 * 60 * 1000;
 
-/** An index of some pages that have a word. */
+/** An index of pages that all have a word. */
 async function writtenIndex(file: string, pages: number): Promise<void> {
   const writer = await FileIndexWriter.begin(file);
   for (let at = 0; at < pages; at++) await writer.put(page(`${at}.html`, 'A', section('A', 'word')));
   await writer.commit();
 }
 
-/** Files of one page and of two, an engine that asks a third one, and how many pages that has. */
+/** Index files of one page and of two pages, an engine that searches a third file, and the number of pages that it finds there. */
 async function opening(context: TestContext) {
   const folder = await temporaryFolder(context);
   const [one, two, file] = ['one', 'two', 'file'].map(name => join(folder, `${name}.index`)) as [
@@ -32,7 +32,7 @@ async function opening(context: TestContext) {
   await writtenIndex(one, 1);
   await writtenIndex(two, 2);
   const begin = () => {
-    // The index before answers only where a newer one takes longer to open.
+    // The previous index answers only if a newer one takes longer to open.
     const engine = openFileEngine(folder, {fileOf: () => file, openingWait: A_DAY});
     const scopes = [{project: 'p', version: 'v'}];
     const count = async () => (await engine.search({words: 'word', scopes, offset: 0, limit: 9})).count;
@@ -45,7 +45,7 @@ async function pass(rounds: number): Promise<void> {
   for (let round = 0; round < rounds; round++) await setImmediate();
 }
 
-test('of questions that are asked at once the first opens the index, for all', async context => {
+test('opens an index once for questions that arrive together', async context => {
   const {one} = await opening(context);
   const pool = new IndexPool(openLocalIndex);
   context.after(() => pool.close());
@@ -55,7 +55,7 @@ test('of questions that are asked at once the first opens the index, for all', a
   assert.deepEqual(new Set<LocalIndex | undefined>(opened).size, 1);
 });
 
-test('whenever an index is removed while it is opened, the question is answered from it, or there is none', async context => {
+test('answers from an index that is removed while it is opened, or finds none', async context => {
   const {one, file, begin} = await opening(context);
   for (const rounds of ROUNDS) {
     await copyFile(one, file);
@@ -69,7 +69,7 @@ test('whenever an index is removed while it is opened, the question is answered 
   }
 });
 
-test('whenever an index is replaced while it is opened, the question is answered from one of both, the next from the new', async context => {
+test('answers from the old or the new index if it is replaced while it is opened, and the next question from the new one', async context => {
   const {one, two, file, begin} = await opening(context);
   for (const rounds of ROUNDS) {
     await copyFile(one, file);
@@ -84,7 +84,7 @@ test('whenever an index is replaced while it is opened, the question is answered
   }
 });
 
-test('whenever an engine is closed while it opens an index, no file stays open, and the question ends', async context => {
+test('leaves no file open if it is closed while it opens an index, and ends the question', async context => {
   const {one, file, begin} = await opening(context);
   await copyFile(one, file);
   for (const rounds of ROUNDS) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {ask, engineWith, object, page, pathsFor, section} from './temporary-engine.js';
 
-test('pages with all words come above pages with any, and all are counted', async context => {
+test('ranks pages with all words above pages with some, and counts all', async context => {
   const engine = await engineWith(
     context,
     page('alpha.html', 'A', section('Alpha', 'alpha alpha alpha alpha')),
@@ -18,7 +18,7 @@ test('pages with all words come above pages with any, and all are counted', asyn
   assert.equal(count, 3);
 });
 
-test('of two of a name, the one the authors refer to comes first', async context => {
+test('ranks the one of two equal names first that other pages refer to', async context => {
   const engine = await engineWith(
     context,
     page('a.html', 'Fixers', object('dict', 'Fixes dict. dict dict dict.')),
@@ -28,7 +28,7 @@ test('of two of a name, the one the authors refer to comes first', async context
   assert.deepEqual((await pathsFor(engine, 'dict')).slice(0, 2), ['b.html', 'a.html']);
 });
 
-test('a listing is found when nothing else is, and comes last', async context => {
+test('ranks a listing last, but finds it', async context => {
   const engine = await engineWith(
     context,
     {...page('_modules/a.html', 'Source', section('Source', 'needle needle hidden')), listing: true},
@@ -38,7 +38,7 @@ test('a listing is found when nothing else is, and comes last', async context =>
   assert.deepEqual(await pathsFor(engine, 'hidden'), ['_modules/a.html']);
 });
 
-test('what is a word of its own is not only the beginning of a name', async context => {
+test('does not treat a common word as the beginning of a name only', async context => {
   const engine = await engineWith(
     context,
     page('names.html', 'Names', object('offsets.nanos', 'Nanoseconds.'), object('offsets.nano', 'One.')),
@@ -50,7 +50,7 @@ test('what is a word of its own is not only the beginning of a name', async cont
   assert.equal((await pathsFor(engine, 'nano'))[0], 'names.html');
 });
 
-test('a single letter goes on only in what a section is called, unless nothing else is found', async context => {
+test('completes a single letter in names and headings only, unless nothing else is found', async context => {
   const engine = await engineWith(
     context,
     page('letter.html', 'Letters', section('Third', 'the letter c')),
@@ -62,7 +62,7 @@ test('a single letter goes on only in what a section is called, unless nothing e
   assert.deepEqual(await pathsFor(engine, 'd*'), ['text.html']);
 });
 
-test('a word that hundreds of sections hold: those called so come first', async context => {
+test('ranks sections first whose name or heading has a frequent word', async context => {
   const said = (path: string, times: number) =>
     page(path, path, ...Array.from({length: times}, (_, n) => section(`${path} ${n}`, 'a common word')));
   const engine = await engineWith(
@@ -76,7 +76,7 @@ test('a word that hundreds of sections hold: those called so come first', async 
   assert.deepEqual(others.toSorted(), ['often.html', 'seldom.html']);
 });
 
-test('of pages with some of the words, those with the rare ones come first', async context => {
+test('ranks pages with the rare words first among those with some of the words', async context => {
   const engine = await engineWith(
     context,
     ...[1, 2, 3, 4, 5, 6].map(n => page(`${n}.html`, `Page ${n}`, section(`S${n}`, 'frequent text'))),

@@ -37,7 +37,7 @@ describe('an engine that searches in threads', {timeout: 300_000}, () => {
     folder = await mkdtemp(join(tmpdir(), 'docent-threads-'));
     const engine = openFileEngine(folder);
     await putPages(engine, pages, SCOPE);
-    // With what has changed since, the columns of two segments are joined.
+    // With a changes segment, so that the columns of two segments are joined.
     await putPages(engine, [page('0.html', 'Kettle 0', section('Boiling', 'steam'))], SCOPE);
     for (const project of ['a', 'b', 'c', 'd'])
       await putPages(engine, pages.slice(0, 3), {...SCOPE, project});
@@ -51,7 +51,7 @@ describe('an engine that searches in threads', {timeout: 300_000}, () => {
     return engine;
   };
 
-  test('gives the answers of one that searches in the calling thread', async context => {
+  test('gives the same answers as one that searches in the calling thread', async context => {
     const [threads, local] = [opened(context), opened(context, {threads: 0})];
     const queries = [
       query('boils water'),
@@ -74,7 +74,7 @@ describe('an engine that searches in threads', {timeout: 300_000}, () => {
     assert.deepEqual(await threads.explain(query('kettle')), await local.explain(query('kettle')));
   });
 
-  test('answers from an index that replaces another, and no more from one that is removed', async context => {
+  test('reads an index that replaces another, and no longer one that was removed', async context => {
     const root = await temporaryFolder(context);
     const file = join(root, 'index');
     await copyFile(indexFileIn(folder, SCOPE), file);
@@ -82,20 +82,20 @@ describe('an engine that searches in threads', {timeout: 300_000}, () => {
     assert.equal((await engine.search(query('kettle'))).count, 60);
     await rm(file);
     await copyFile(indexFileIn(folder, {...SCOPE, project: 'a'}), file);
-    // The last state answers while a new one is opened.
+    // The previous state answers while a new one is opened.
     while ((await engine.search(query('kettle'))).count !== 3);
     await rm(file);
     while ((await engine.search(query('kettle'))).count !== 0);
     assert.equal(engine.files.open, 0);
   });
 
-  test('opens each index once for all threads, and no more at a time than it may', async context => {
+  test('opens each index once for all threads, and at most as many as the limit', async context => {
     const engine = opened(context, {files: 2});
     const projects = ['a', 'b', 'c', 'd'];
     const counts = await Promise.all(
       Array.from({length: 40}, async (_, at) => {
         const scopes = [{...SCOPE, project: projects[at % 4]!}];
-        // Of every other asker heavy queries are expected, so that all threads are used.
+        // Every other asker is expected to be heavy, so that all threads are used.
         return (await engine.search(query('kettle', {scopes, expected: at % 2 ? 1e6 : 0}))).count;
       }),
     );
@@ -120,7 +120,7 @@ describe('an engine that searches in threads', {timeout: 300_000}, () => {
   });
 
   for (const part of ['words.heads', 'words.blocks'])
-    test(`tells of an index that is damaged in its ${part}`, async context => {
+    test(`reports an index that is damaged in its ${part}`, async context => {
       const root = await temporaryFolder(context);
       const file = join(root, 'index');
       await copyFile(indexFileIn(folder, {...SCOPE, project: 'a'}), file);
@@ -137,7 +137,7 @@ describe('an engine that searches in threads', {timeout: 300_000}, () => {
         });
     });
 
-  test('does nothing for an asker who has left', async context => {
+  test('does not search for an asker who has left', async context => {
     const engine = opened(context);
     const abort = new AbortController();
     const leaving = engine.search(query('kettle', {signal: abort.signal}));
@@ -147,7 +147,7 @@ describe('an engine that searches in threads', {timeout: 300_000}, () => {
     assert.equal((await engine.search(query('kettle'))).count, 60);
   });
 
-  test('refuses queries beyond those that may wait, and answers a light one before them', async context => {
+  test('refuses questions if too many wait, and answers a light one before them', async context => {
     const engine = opened(context, {threads: 1});
     await engine.search(query('kettle'));
     let isLightAnswered = false;
@@ -166,7 +166,7 @@ describe('an engine that searches in threads', {timeout: 300_000}, () => {
     assert.ok(after.filter(isAfter => isAfter).length > after.length / 2, String(after));
   });
 
-  test('ends whatever runs when it is closed, and leaves no file open', async context => {
+  test('stops running questions when it is closed, and leaves no file open', async context => {
     const engine = openFileEngine(folder, {threads: 1});
     const asked = [1, 2, 3].map(() => engine.search(query('kettle')).catch((error: Error) => error.name));
     await engine.close();
@@ -179,7 +179,7 @@ describe('an engine that searches in threads', {timeout: 300_000}, () => {
     context.diagnostic('closed');
   });
 
-  test('has the columns and heads of an index in memory once, whoever reads it', async context => {
+  test('keeps the columns and heads of an index in memory once for all threads', async context => {
     const parts = await FileParts.open<IndexAbout>(indexFileIn(folder, SCOPE));
     context.after(() => parts!.close());
     const buffers: SharedBuffers = new Map();

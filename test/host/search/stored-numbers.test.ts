@@ -15,7 +15,7 @@ function stored(bytes = Buffer.from(column.slice().buffer)) {
   return {reads, numberAt};
 }
 
-test('numbers are those of the column, and only the pieces of those that are asked for are read, each once', () => {
+test('returns the numbers of the column, and reads only the pieces that are needed, each once', () => {
   const {reads, numberAt} = stored();
   for (const at of [2_999, 2_048, 5, 0]) assert.equal(numberAt(at), column[at]);
   assert.deepEqual(reads, ['8192-12000', '0-4096']);
@@ -23,7 +23,7 @@ test('numbers are those of the column, and only the pieces of those that are ask
   assert.equal(reads.length, 3);
 });
 
-test('readers that share what they have read read each piece once, and are told of a damaged one', () => {
+test('readers that share buffers read each piece once, and report a damaged one', () => {
   const buffers = {
     numbers: new Uint32Array(new SharedArrayBuffer(4 * LENGTH)),
     isRead: new Uint8Array(new SharedArrayBuffer(3)),
@@ -48,7 +48,7 @@ test('readers that share what they have read read each piece once, and are told 
   for (const numberAt of [one!, other!]) assert.throws(() => numberAt(1_024), {name: 'IndexFileError'});
 });
 
-test('a piece that was damaged is told of, each time, and the others are read', () => {
+test('reports a damaged piece each time, and reads the others', () => {
   const bytes = Buffer.from(column.slice().buffer);
   bytes[5_000]! ^= 1;
   const {numberAt} = stored(bytes);
@@ -58,5 +58,5 @@ test('a piece that was damaged is told of, each time, and the others are read', 
   assert.equal(numberAt(2_048), column[2_048]);
 });
 
-test('what is beyond the column is damage, as in a file that says it has more', () =>
+test('treats an index beyond the column as damage, as in a file that claims to have more', () =>
   assert.throws(() => stored().numberAt(4_096), {name: 'IndexFileError'}));

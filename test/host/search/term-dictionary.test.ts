@@ -28,7 +28,7 @@ function written(words: readonly string[], entries: readonly (readonly [number, 
 const open = (size: number, {blocks, heads}: ReturnType<typeof written>) =>
   new StoredTermDictionary(size, heads, (from, to) => blocks.subarray(from, to));
 
-test('words in blocks are found as those in memory, with their frequencies and places', () =>
+test('finds the same words as a list in memory, with their frequencies and offsets', () =>
   fc.assert(
     fc.property(
       list.chain(words =>
@@ -62,7 +62,7 @@ test('words in blocks are found as those in memory, with their frequencies and p
     ),
   ));
 
-test('all words are read from their blocks, in order', () =>
+test('reads all words in order', () =>
   fc.assert(
     fc.property(list, words => {
       const entries = words.map((_, at) => [at, 2 * at] as const);
@@ -80,7 +80,7 @@ test('all words are read from their blocks, in order', () =>
     }),
   ));
 
-test('a block that was damaged is told of, wherever it was', () => {
+test('reports a damaged block, wherever the damage is', () => {
   const words = Array.from({length: 100}, (_, at) => `word${at + 100}`);
   const {blocks, heads} = written(
     words,

@@ -25,6 +25,20 @@ const sphinx = (fragment: string): Partial<CutSectionOptions> => ({fragment, doc
 
 const CASES: readonly Case[] = [
   {
+    rule: 'links and images are resolved against the first <base> with an address, as browsers do',
+    html:
+      '<head><base target="_top"><base href="../"><base href="x/"></head>' +
+      '<main><a href="b.html">b</a><a href="#c">c</a><img src="/i.png"></main>',
+    content:
+      '<main><a href="https://docs.example.org/b.html">b</a><a href="https://docs.example.org/#c">c</a>' +
+      '<img src="https://docs.example.org/i.png"></main>',
+  },
+  ...['https://[', 'javascript:alert(1)//', 'data:text/html,x/'].map(base => ({
+    rule: `a <base> that no address can be resolved against does not count: ${base}`,
+    html: `<base href="${base}"><main><a href="b.html">b</a></main>`,
+    content: '<main><a href="https://docs.example.org/en/b.html">b</a></main>',
+  })),
+  {
     rule: 'the first element with the id, anywhere in the page',
     html: '<div id="a">1</div><main><p id="a">2</p></main>',
     options: {fragment: 'a'},

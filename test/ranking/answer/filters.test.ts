@@ -53,22 +53,22 @@ const blockIds = async (q: string) =>
   (await ask(q)).pages.flatMap(({path, blocks}) => [path, ...blocks.map(({id}) => id)]);
 
 describe('a question with filters', () => {
-  it('has the sections of one kind alone', async () => {
+  it('returns only sections of that kind', async () => {
     assert.deepEqual(await blockIds('boil kind:function'), ['api.html', 'boil']);
     assert.deepEqual(await blockIds('boil kind:option'), ['pot.html', 'pot']);
   });
 
-  it('takes what is no object as a page, and one kind of method for another', async () => {
+  it('treats a section without an object as a page, and all kinds of methods as methods', async () => {
     assert.deepEqual((await ask('boil kind:page')).paths.sort(), ['guide.html', 'pot.html']);
     assert.deepEqual(await blockIds('boil kind:method'), ['api.html', 'Kettle.boil']);
   });
 
-  it('has the pages that their authors gave a value, whatever its letter case and signs', async () => {
+  it('returns pages with a value of their authors, regardless of letter case and signs', async () => {
     assert.deepEqual((await ask('boil product:kettle')).paths, ['api.html']);
     assert.deepEqual((await ask('boil PRODUCT:tea-pot')).paths, ['pot.html']);
   });
 
-  it('takes values of one name as alternatives, and narrows by several names', async () => {
+  it('treats values of one name as alternatives, and requires different names to match together', async () => {
     assert.deepEqual((await ask('boil product:kettle product:tea-pot')).paths.sort(), [
       'api.html',
       'pot.html',
@@ -76,22 +76,22 @@ describe('a question with filters', () => {
     assert.deepEqual((await ask('boil product:tea-pot kind:function')).paths, []);
   });
 
-  it('leaves out what is excluded', async () =>
+  it('leaves out sections that a filter excludes', async () =>
     assert.deepEqual((await ask('boil -tag:draft -kind:page')).paths, ['api.html']));
 
-  it('takes the beginning of a value while it is typed', async () =>
+  it('accepts the beginning of a value while it is being typed', async () =>
     assert.deepEqual(await blockIds('boil kind:func*'), ['api.html', 'boil']));
 
-  it('without words has all that they leave', async () =>
+  it('without words returns everything that the filters allow', async () =>
     assert.deepEqual(await blockIds('kind:class'), ['api.html', 'Kettle']));
 
-  it('tells which words were filters, and does not miss them', async () => {
+  it('says which words were filters, and does not count them as missing', async () => {
     const {filters, significantTerms} = await ask('boil kind:function tag:unknown');
     assert.deepEqual(filters, ['kind:function']);
     assert.equal(significantTerms, 'boil tag:unknown');
   });
 
-  it('is a question as any other where no index knows name and value', async () => {
+  it('is treated as plain text if no index knows the name and value', async () => {
     for (const q of ['boil kind:nothing', 'boil color:red', 'kind:function']) {
       const text = await search({words: q}, [plain], ALL);
       const {paths: _, ...found} = await ask(q, [plain]);
@@ -100,7 +100,7 @@ describe('a question with filters', () => {
     }
   });
 
-  it('is told once for all indexes: one that does not know the filter has nothing', async () => {
+  it('applies a filter to all indexes: one that does not know it returns nothing', async () => {
     assert.deepEqual((await ask('boil kind:function', [manual, plain])).paths, ['api.html']);
     assert.deepEqual((await ask('boil -tag:news', [blog, plain])).paths, ['plain.html']);
   });
@@ -116,7 +116,7 @@ describe('a question with filters', () => {
       '-kind:class',
     ],
   );
-  it('answers with pages of the unfiltered answer, each with sections that match', () =>
+  it('returns pages of the unfiltered answer, each with sections that match', () =>
     fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom('boil', 'water', 'kettle', 'tea', 'po*', '"boil water"'), {
@@ -137,7 +137,7 @@ describe('a question with filters', () => {
 });
 
 describe('facets', () => {
-  it('count the pages that each value leaves, and are there only where they are wanted', async () => {
+  it('count the pages that each value would keep, and are returned only on request', async () => {
     const {facets} = await ask('boil', [manual], true);
     assert.deepEqual(facets, [
       {
@@ -162,7 +162,7 @@ describe('facets', () => {
     assert.equal((await ask('boil')).facets, undefined);
   });
 
-  it('of a name are not narrowed by its own values, but by those of others', async () => {
+  it('are narrowed by filters of other names, but not by their own values', async () => {
     const {facets} = await ask('boil kind:option', [manual], true);
     const kind = facets!.find(({name}) => name === 'kind')!;
     assert.equal(kind.values.find(({value}) => value === 'page')!.count, 2);
@@ -173,7 +173,7 @@ describe('facets', () => {
     );
   });
 
-  it('are those of all indexes together', async () => {
+  it('are added up across all indexes', async () => {
     const {facets} = await ask('boil', [manual, blog], true);
     assert.deepEqual(
       facets!.find(({name}) => name === 'tag')!.values.map(({value, count}) => [value, count]),
@@ -184,7 +184,7 @@ describe('facets', () => {
     );
   });
 
-  it('count what the answer has if they are chosen', async () => {
+  it('count as many pages as the answer has once they are selected', async () => {
     const {facets} = await ask('boil', [manual], true);
     for (const {name, values} of facets!)
       for (const {value, count} of values) {
@@ -195,7 +195,7 @@ describe('facets', () => {
 });
 
 describe('several indexes', () => {
-  it('are weighed: a lower weight puts its pages behind', async () => {
+  it('rank pages lower if their index has a lower weight', async () => {
     const first = async (weights: readonly number[]) => {
       const {pages} = await search({words: 'boil'}, [blog, plain], {...ALL, weights});
       return pages.map(({path}) => path);
@@ -205,7 +205,7 @@ describe('several indexes', () => {
   });
 });
 
-describe('filters that are made to cost', () => {
+describe('filters that are written to be expensive', () => {
   /** An index of pages with a hundred filters each, and what is read of it for the facets of a question. */
   async function readFor(q: string, filterOf: (page: number, at: number) => string) {
     const pages = Array.from({length: 90}, (_, page): SourcePage => ({
@@ -233,7 +233,7 @@ describe('filters that are made to cost', () => {
     return {lists, facets: withFacets.facets!};
   }
 
-  it('are counted for twenty names; those of the question are among them', async () => {
+  it('are counted for at most twenty names, including those in the question', async () => {
     const nameOf = (page: number, at: number) => `n${page}x${at}:v`;
     const {facets, lists} = await readFor('boil', nameOf);
     assert.equal(facets.length, 20);
@@ -242,7 +242,7 @@ describe('filters that are made to cost', () => {
     assert.deepEqual(narrowed.facets, [{name: 'n88x7', values: [{value: 'v', count: 1, selected: true}]}]);
   });
 
-  it('are counted for a thousand values of a name, those of the question among them', async () => {
+  it('are counted for at most a thousand values of a name, including those in the question', async () => {
     const {facets, lists} = await readFor('boil tag:v89x99', (page, at) => `tag:v${page}x${at}`);
     assert.deepEqual(
       facets.map(({name, values}) => [name, values.length]),
@@ -252,7 +252,7 @@ describe('filters that are made to cost', () => {
     assert.ok(lists <= 1_002, `${lists} lists`);
   });
 
-  it('are thirty-two words of a question, and further ones are text', () => {
+  it('are at most thirty-two words of a question, and further ones are text', () => {
     assert.equal(parseQuestion('tag:a '.repeat(2_000)).filters.length, 32);
   });
 });

@@ -22,8 +22,8 @@ const page = (title: string, sections: readonly string[], more: Partial<SourcePa
 });
 const linkTo = (place: string): Partial<SourcePage> => ({links: [{place, text: 'see there'}]});
 
-describe('questions that an index proposes', () => {
-  it('are first titles that ask something, then those that say what is done, one of a page', async () => {
+describe('suggestions of an index', () => {
+  it('are titles that ask something first, then titles that name a task, at most one for each page', async () => {
     const index = await open(
       page('Kiln', ['Parts of a kiln', 'Writing a program', 'Firing in winter']),
       page('Glazes', ['2.1 Mixing a glaze', 'String methods']),
@@ -36,7 +36,7 @@ describe('questions that an index proposes', () => {
     ]);
   });
 
-  it('are else those that pages refer to most', async () => {
+  it('are otherwise the titles that most pages refer to', async () => {
     const index = await open(
       page('Cone tables', []),
       page('Kiln parts', ['The lid of it']),
@@ -46,7 +46,7 @@ describe('questions that an index proposes', () => {
     assert.equal((await proposeQuestions(index))[0], 'The lid of it');
   });
 
-  it('find their section first, each of them', async () => {
+  it('each find their own section first', async () => {
     const index = await open(
       page('Kiln', ['How a kiln works', 'Loading the kiln']),
       page('Cones', ['How cones bend', 'Kinds of cones']),
@@ -63,7 +63,7 @@ describe('questions that an index proposes', () => {
     }
   });
 
-  it('are none of a title that leads elsewhere', async () => {
+  it('do not include a title that finds another section first', async () => {
     const index = await open(
       page('Kiln', ['Opening hours']),
       page('Shop', ['Opening hours of it', 'Opening hours']),
@@ -79,7 +79,7 @@ describe('questions that an index proposes', () => {
     assert.deepEqual(await proposeQuestions(index), ['Wie brenne ich im Winter', '窯の仕組み']);
   });
 
-  it('are found among more titles than are kept', async () => {
+  it('are found among more titles than are kept in memory', async () => {
     const many = Array.from({length: 20_000}, (_, at) => `Part ${at} of it`);
     const index = await open(
       page('Kiln', [...many, 'How a kiln works', 'How cones bend']),
@@ -89,12 +89,12 @@ describe('questions that an index proposes', () => {
     assert.ok(!(await proposeQuestions(index)).includes('How cones bend'));
   });
 
-  it('are none where there is nothing', async () => {
+  it('are empty for an empty index', async () => {
     assert.deepEqual(await proposeQuestions(await open()), []);
   });
 });
 
-describe('questions of an index to which pages were added', () => {
+describe('suggestions after pages were added and removed', () => {
   const kilns = page('Kilns', ['Opening the lid']);
   const clay = page('Clay', ['Drying a pot']);
   const QUESTIONS = ['Opening the lid', 'Drying a pot'];
@@ -108,28 +108,28 @@ describe('questions of an index to which pages were added', () => {
     return {stay, opened};
   }
 
-  it('stay unasked where nothing says them that has come or gone', async () => {
+  it('are kept without a search if no changed page has their words', async () => {
     const other = page('Glazes', ['Drying a glaze']);
     assert.deepEqual(await answered([other], kilns, clay, other), {stay: QUESTIONS, opened: 0});
   });
 
-  it('go with their page', async () => {
+  it('are dropped with their page', async () => {
     assert.deepEqual(await answered([clay], kilns), {stay: ['Opening the lid'], opened: 1});
   });
 
-  it('go with the page that had them as its title, and no sections', async () => {
+  it('are dropped with the page that had them as its title', async () => {
     assert.deepEqual(await answered([page('Drying a pot', [])], kilns), {
       stay: ['Opening the lid'],
       opened: 1,
     });
   });
 
-  it('stay where what says them in other words does not come first', async () => {
+  it('are kept if a changed page with their words does not come first', async () => {
     const other = page('Pots', ['How to dry them']);
     assert.deepEqual(await answered([other], kilns, clay, other), {stay: QUESTIONS, opened: 1});
   });
 
-  it('are all asked where many pages have come or gone', async () => {
+  it('are all searched for if many pages have changed', async () => {
     const others = Array.from({length: 201}, (_, number) => page(`Page ${number}`, []));
     assert.deepEqual(await answered(others, kilns), {stay: ['Opening the lid'], opened: 1});
   });

@@ -85,7 +85,7 @@ for (const [reason, words, path] of FIRST)
 test('pages about past versions come after current ones', async () =>
   assert.deepEqual((await rank('sorting lists')).paths.slice(0, 2), ['lists.html', 'whatsnew/2.html']));
 
-test('a known term is not corrected', async () => {
+test('does not correct a known term', async () => {
   assert.deepEqual((await rank('nginx')).corrections, new Map());
   assert.deepEqual((await rank('nginy')).corrections, new Map([['nginy', ['nginx']]]));
 });
@@ -114,7 +114,7 @@ test("a term in the page's title counts for its sections", async () => {
   assert.deepEqual(headings, ['Goes', 'Repeats']);
 });
 
-test('the sign of a word weighs less than the word with it', async () => {
+test('a sign alone weighs less than a word with its sign', async () => {
   const pages = [
     page('powers.html', 'Numbers', {Numbers: 'x ** y, ** and **: it is said of ** more than of all others.'}),
     page('calls.html', 'Calls', {Else: `What is left over is in (options, **options) here. ${FILLER}`}),
@@ -135,7 +135,7 @@ test("the site's rank decides between equal pages", async () => {
   assert.deepEqual((await rank('same text', equals, [])).paths, ['3.html', '0.html', '-3.html']);
 });
 
-test('the explained features make up the score', async () => {
+test('the features of an explanation add up to the score', async () => {
   const {reranked} = await rank('sorted lists');
   for (const {features: onPage, sections} of reranked)
     for (const {features} of sections) {
@@ -146,12 +146,12 @@ test('the explained features make up the score', async () => {
     }
 });
 
-test('a query of 32 terms with two edits each is answered', async () => {
+test('answers a query of 32 terms with two edits each', async () => {
   const words = Array.from({length: 32}, (_, n) => `authenticatoin${'abcdefgh'[n % 8]}~2`).join(' ');
   assert.equal((await rank(words)).paths[0], 'auth.html');
 });
 
-test('a German index has German inflections', async () => {
+test('finds German inflections in a German index', async () => {
   const german = [page('a.html', 'Häuser', {'Die Häuser': 'Viele Gebäude stehen dort.'}, {language: 'de'})];
   assert.deepEqual((await rank('gebäuden', german, [])).paths, ['a.html']);
 });
@@ -176,11 +176,11 @@ test('a term counts most in a name, then in a heading, a reference, the text', a
   );
 });
 
-test('a page has its six best sections, best first', async () => {
+test('lists the six best sections of a page, best first', async () => {
   const sections = Object.fromEntries(
     Array.from({length: 9}, (_, n) => [`Part ${n}`, `${'kettle '.repeat(n + 1)} ${FILLER.repeat(9 - n)}`]),
   );
-  // Of the page that comes last, beyond those that are weighed with all their evidence, too.
+  // Also for the last page, which is not reranked.
   const others = Array.from({length: 80}, (_, n) =>
     page(`${n}.html`, 'Kettle', {Kettle: 'kettle kettle kettle'}),
   );
@@ -190,7 +190,7 @@ test('a page has its six best sections, best first', async () => {
   assert.equal(shown[0], Math.max(...shown), 'the one that has the word most often');
 });
 
-test('the opening of a question weighs little, even where its words are rare', async () => {
+test('the opening of a question weighs little, even if its words are rare', async () => {
   const manual = [
     page('how.html', 'How it works', {'What it does': `How you do it. ${FILLER}`}),
     page('settings.html', 'Settings', {'Keys, delay, on and off': `Each is stored. ${FILLER}`}),
@@ -200,7 +200,7 @@ test('the opening of a question weighs little, even where its words are rare', a
     assert.equal((await rank(words, manual, [])).paths[0], 'settings.html', words);
 });
 
-test('of thousands of pages with a name only the most promising are weighed with all their evidence, and all are found', async () => {
+test('of many pages with a matching name, finds all but reranks only the most promising', async () => {
   const manual = Array.from({length: 600}, (_, n) => page(`${n}.html`, `Page ${n}`, {Kettle: FILLER}));
   manual[417] = page('417.html', 'Kettle', {Kettle: `A kettle boils. ${FILLER}`});
   const {pages, paths, count, reranked} = await rank('kettle', manual, []);
@@ -210,7 +210,7 @@ test('of thousands of pages with a name only the most promising are weighed with
   assert.ok(reranked.length < 400, `${reranked.length} of 600`);
 });
 
-test('a page may have more sections of one name than a call has room for', async () => {
+test('ranks a page with more sections of one name than a call may have arguments', async () => {
   const same = {id: 'k', title: 'Kettle', content: ''};
   const long = {path: 'long.html', title: 'Long', sections: new Array<typeof same>(130_000).fill(same)};
   const others = Array.from({length: 250}, (_, n) => page(`${n}.html`, `Page ${n}`, {Kettle: FILLER}));
@@ -218,7 +218,7 @@ test('a page may have more sections of one name than a call has room for', async
   assert.equal(count, 251);
 });
 
-test('the pages that are wanted are the first of all pages, whatever their number, and all are counted', async () => {
+test('a window is the beginning of the whole ranking, whatever its size, and all pages are counted', async () => {
   const local = memoryIndex(buildIndex(REFERENCE, REFERENCE_ENTRIES));
   const index = await openIndex(localReader(local));
   for (const words of REFERENCE_QUESTIONS.filter((_, at) => at % 4 === 0)) {

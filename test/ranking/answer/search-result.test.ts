@@ -10,7 +10,7 @@ const PLACE = {
 };
 const HIT = {path: 'a.html', title: 'A', titleHighlights: ['<span>A</span>'], blocks: []};
 
-test('a hit becomes what the interface answers', () =>
+test('turns a hit into a result of the interface', () =>
   assert.deepEqual(toSearchResult(HIT, PLACE), {
     type: 'page',
     project: {slug: 'manual', alias: 'guide'},
@@ -30,7 +30,7 @@ for (const [path, address] of [
 ] as const)
   test(`the path of ${path}`, () => assert.equal(toSearchResult({...HIT, path}, PLACE).path, address));
 
-test('a block of an object has its name as title too, for clients that read sections alone', () => {
+test('a block of an object also has its name as title, for clients that know sections only', () => {
   const block: DomainBlock = {
     type: 'domain',
     role: 'py:function',

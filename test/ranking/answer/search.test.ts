@@ -25,10 +25,10 @@ const ask = async (words: string, window = ALL) => {
   return {count, hits: pages.map(({scope, path}) => `${scope} ${path}`)};
 };
 
-test('several indexes are asked as one: hits by score, each with the number of its index; a missing one has none', async () =>
+test('searches several indexes as one: hits by score, each with the number of its index, and none for a missing index', async () =>
   assert.deepEqual(await ask('kettle'), {count: 3, hits: ['2 c.html', '0 a.html', '0 b.html']}));
 
-test('other forms of any word are highlighted, those that only begin with it are where it is being typed', async () => {
+test('highlights inflected forms of any word, and completions of the word being typed only', async () => {
   const index = await indexOf(['a.html', 'A', 'Undoing a commit. Undocumented commits.']);
   const {pages} = await search({words: 'undo commit'}, [index], ALL);
   assert.deepEqual(pages[0]?.blocks[0]?.highlights.content, [
@@ -36,7 +36,7 @@ test('other forms of any word are highlighted, those that only begin with it are
   ]);
 });
 
-test('a window has its part of the hits, and the number of all', async () => {
+test('a window has its part of the hits, and the number of all hits', async () => {
   assert.deepEqual(await ask('kettle', {offset: 1, limit: 1}), {count: 3, hits: ['0 a.html']});
   assert.deepEqual(await ask('kettle', {offset: 3, limit: 5}), {count: 3, hits: []});
 });
@@ -53,7 +53,7 @@ test('each hit has the texts of its own page', async () => {
   );
 });
 
-test('a question without a word finds nothing, and has no significant terms', async () => {
+test('a question without words finds nothing, and has no significant terms', async () => {
   for (const words of ['', '  ', '( )']) {
     assert.deepEqual(await search({words}, [one], ALL), {
       count: 0,
@@ -64,12 +64,12 @@ test('a question without a word finds nothing, and has no significant terms', as
   }
 });
 
-test('significant terms are told without the sign of a word being typed', async () => {
+test('significant terms do not include the `*` of the word being typed', async () => {
   const {significantTerms} = await search({words: 'how do I boil kett*'}, [one], ALL);
   assert.equal(significantTerms, 'boil kett');
 });
 
-test('an explanation has the same pages in the same order, and evidence that adds up to their scores', async () => {
+test('an explanation has the same pages in the same order, with evidence that adds up to their scores', async () => {
   const {count, pages} = await explainSearch({words: 'kettle'}, [one, undefined, other], ALL);
   assert.deepEqual(
     {count, hits: pages.map(({path}) => path)},
@@ -84,7 +84,7 @@ test('an explanation has the same pages in the same order, and evidence that add
   }
 });
 
-test('phrases of frequent words beyond what a question may read count as their words, and the answer says so', async () => {
+test('searches phrases beyond the budget of positions as their words, and says so in the answer', async () => {
   const often = Array.from(
     {length: 20},
     (_, at) => [`${at}.html`, 'Page', 'red blue '.repeat(1000)] as const,

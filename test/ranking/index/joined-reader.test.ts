@@ -178,7 +178,7 @@ function assertSorted(list: SortedTerms): void {
   }
 }
 
-test('an index with what has changed since holds what one that is built of the same pages does', () => {
+test('a base with a changes segment holds the same as an index built from the same pages', () => {
   let changed = 0;
   fc.assert(
     fc.property(site, site, stays, entries, entries, (before, after, stays, one, other) => {
@@ -236,7 +236,7 @@ for (const words of [
   'Cup',
   'kettels',
 ])
-  test(`pages that are gone or others are found by nothing, and not counted: ${words}`, async () => {
+  test(`does not find or count deleted and replaced pages: ${words}`, async () => {
     const [, pots, cups] = SITE;
     const pages = [
       pots!,
@@ -245,7 +245,7 @@ for (const words of [
     assert.deepEqual(await ask(joined(SITE, pages), words), await ask(memoryIndex(buildIndex(pages)), words));
   });
 
-test('a page that stays is found by the text of a link that another page has got, and not by one that it has lost', async () => {
+test('finds an unchanged page by the text of a new link to it, and not by that of a removed link', async () => {
   const [kettles, ...others] = SITE;
   const pages = [{...kettles!, links: [{place: 'c.html#cup', text: 'mugful'}]}, ...others];
   const index = joined(SITE, pages);
@@ -253,7 +253,7 @@ test('a page that stays is found by the text of a link that another page has got
   assert.deepEqual((await ask(index, '"teapot"')).paths, []);
 });
 
-test('which filters there are is known without reading the sections of any', () => {
+test('knows the filters without reading the sections of any', () => {
   const pages = WORDS.map((word, at) => ({...SITE[0]!, path: `${at}.html`, filters: [`topic:${word}`]}));
   const snapshot = joined(pages, pages.slice(1), undefined, base => ({
     ...base,

@@ -3,7 +3,7 @@ import {test} from 'node:test';
 import fc from 'fast-check';
 import {SortedWords} from '../../../src/ranking/index/dictionary.js';
 
-test('a word of a list is found with its frequency, another is not', () => {
+test('finds a word of the list with its frequency, and no other word', () => {
   const words = new SortedWords(['kettle', 'oven', 'pot'], new Uint32Array([3, 1, 2]));
   assert.equal(words.size, 3);
   for (const [at, word] of ['kettle', 'oven', 'pot'].entries()) {
@@ -15,7 +15,7 @@ test('a word of a list is found with its frequency, another is not', () => {
   assert.equal(words.word(3), '');
 });
 
-test('the lower bound of a word is the first that is not before it', () =>
+test('the lower bound of a word is the first word that is not less', () =>
   fc.assert(
     fc.property(fc.uniqueArray(fc.string()), fc.string(), (list, word) => {
       const sorted = list.toSorted((a, b) => (a < b ? -1 : 1));
@@ -25,7 +25,7 @@ test('the lower bound of a word is the first that is not before it', () =>
     }),
   ));
 
-test('a search within a part of the words stays in it', () => {
+test('a search in part of the list stays in that part', () => {
   const words = new SortedWords(['a', 'b', 'c', 'd'], new Uint32Array(4));
   assert.equal(words.lowerBound('a', 1, 3), 1);
   assert.equal(words.lowerBound('z', 1, 3), 3);

@@ -14,7 +14,7 @@ const nearIn = (list: SortedWords, spelling: string, edits: 1 | 2, isNearestOnly
 const near = (words: readonly string[], typed: string, edits: 1 | 2): string[] =>
   nearIn(listOf(words), typed, edits).map(({term}) => term.spelling);
 
-test('all words within one edit are found', () =>
+test('finds all words within one edit', () =>
   fc.assert(
     fc.property(fc.uniqueArray(word, {maxLength: 30}), word, (words, typed) => {
       const expected = words.filter(other => other !== typed && referenceDistance(typed, other) <= 1);
@@ -23,7 +23,7 @@ test('all words within one edit are found', () =>
     {numRuns: 2000},
   ));
 
-test('all words with the same first letter within two edits are found, nearest first', () =>
+test('finds all words with the same first letter within two edits, nearest first', () =>
   fc.assert(
     fc.property(fc.uniqueArray(word, {maxLength: 30}), word, (words, typed) => {
       const distance = (other: string) => referenceDistance(typed, other);
@@ -40,7 +40,7 @@ test('all words with the same first letter within two edits are found, nearest f
     {numRuns: 2000},
   ));
 
-test('of words at the same distance the most frequent comes first', () => {
+test('ranks words at the same distance by frequency', () => {
   const list = new SortedWords(['gathen', 'gather'], Uint32Array.of(1, 9));
   assert.deepEqual(
     nearIn(list, 'gathe', 1).map(({term}) => term.spelling),
@@ -48,7 +48,7 @@ test('of words at the same distance the most frequent comes first', () => {
   );
 });
 
-test('of words at the same distance an anagram comes first', () => {
+test('ranks an anagram first among words at the same distance', () => {
   const list = new SortedWords(['perm', 'perms'], Uint32Array.of(90, 1));
   assert.deepEqual(
     nearIn(list, 'persm', 1).map(({term, isAnagram}) => [term.spelling, isAnagram]),
@@ -59,7 +59,7 @@ test('of words at the same distance an anagram comes first', () => {
   );
 });
 
-test('a nearer word comes before a more frequent one', () => {
+test('ranks a nearer word before a more frequent one', () => {
   const list = new SortedWords(['gathers', 'gathres'], Uint32Array.of(1, 9));
   assert.deepEqual(
     nearIn(list, 'gather', 2).map(({term, edits}) => [term.spelling, edits]),
@@ -70,9 +70,9 @@ test('a nearer word comes before a more frequent one', () => {
   );
 });
 
-test('short words have no others near them', () => assert.deepEqual(near(['cat', 'car'], 'cap', 1), []));
+test('finds nothing near a short word', () => assert.deepEqual(near(['cat', 'car'], 'cap', 1), []));
 
-test('words within two edits are left out where some are within one, if only the nearest are wanted', () => {
+test('leaves out words within two edits if some are within one and only the nearest are requested', () => {
   const list = listOf(['gathers', 'gathres', 'gatherer']);
   const spellings = (typed: string) => nearIn(list, typed, 2, true).map(({term}) => term.spelling);
   assert.deepEqual(spellings('gather'), ['gathers']);
@@ -105,7 +105,7 @@ function madeUp(size: number): string[] {
   return [...found].sort();
 }
 
-test('the number of words looked at grows slower than the dictionary', () => {
+test('the number of words visited grows slower than the dictionary', () => {
   const typed = 'mpdesta contarri prelean studeton seraterr materun paline sotaconn'.split(' ');
   const lookedAt = (size: number): number => {
     const list = new CountingWords(madeUp(size), new Uint32Array(size).fill(1));

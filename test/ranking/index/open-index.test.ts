@@ -16,7 +16,7 @@ function ofPages(sizes: readonly number[]): IndexReader {
 
 const sizes = fc.array(fc.oneof(fc.constant(1), fc.integer({min: 1, max: 100})), {maxLength: 200});
 
-test('each section has its page, and each page the links of its sections', () =>
+test('knows the page of each section, and the references to all sections of each page', () =>
   fc.assert(
     fc.asyncProperty(sizes, async all => {
       const reader = ofPages(all);

@@ -152,7 +152,7 @@ test('a query is plain if it has no operators', () => {
     assert.ok(!parseQuery(text).plain, text);
 });
 
-test('an operator without an operand is passed over', () => {
+test('ignores an operator without an operand', () => {
   assert.deepEqual(parseQuery('+++').wanted, []);
   assert.equal(understood('aa + | bb'), '(aa | bb)');
   assert.equal(understood('aa + ()'), 'aa');
@@ -161,13 +161,13 @@ test('an operator without an operand is passed over', () => {
   assert.equal(understood('aa (-bb)'), 'aa');
 });
 
-test('what is excluded from an exclusion is of it', () => {
+test('keeps an exclusion inside an exclusion', () => {
   assert.equal(understood('aa -(bb -cc)'), 'aa -(bb + -cc)');
   assert.equal(understood('-(aa -bb)'), '(aa + -bb)');
   assert.equal(understood('aa | -bb cc'), '(aa | (cc + -bb))');
 });
 
-test('a long query is truncated', () => {
+test('cuts off a long query', () => {
   assert.equal(parseQuery('word '.repeat(100)).wanted.length, 32);
   assert.equal(parseQuery('"a word" '.repeat(100)).wanted.length, 32);
   assert.equal(parseQuery('('.repeat(1000)).wanted.length, 0);
@@ -178,7 +178,7 @@ test('a long query is truncated', () => {
   assert.equal(understood(`${' '.repeat(998)}abcd`), 'ab');
 });
 
-test('groups are read eight deep; a parenthesis beyond is passed over', () => {
+test('reads groups eight levels deep, and ignores parentheses beyond', () => {
   // What follows the last but one that closes is still in the group, or no more.
   const nested = (depth: number) => `xx -${'('.repeat(depth)}aa${')'.repeat(depth - 1)} bb)`;
   assert.equal(understood(nested(8)), 'xx -(aa + bb)');
@@ -266,7 +266,7 @@ const nested = fc.oneof(
   group(fc.oneof({weight: 3, arbitrary: term}, group(term))),
 );
 
-test('terms, groups and signs mean what their grammar says, however they are nested', () =>
+test('agrees with the grammar for any nesting of terms, groups and signs', () =>
   fc.assert(
     fc.property(rowsOf(nested), fc.constantFrom(' ', '  ', '\t'), (rows, space) => {
       const text = textOf(rows);
@@ -291,7 +291,7 @@ const syntax = fc.array(
   fc.oneof(fc.constantFrom(...'+|-()"*~: \\'), fc.constantFrom('aa', 'b.c', '2', 'é', '語', '~2')),
 );
 
-test('no query throws', () =>
+test('accepts any text', () =>
   fc.assert(
     fc.property(
       fc.oneof(

@@ -15,7 +15,7 @@ const find = (...parts: Parameters<typeof sequenceWeight>[1]) =>
     ({spelling}) => [spelling, sequenceWeight(spelling, parts)],
   );
 
-test('a name of one alternative for each word has the least of their weights', () => {
+test('a name made of one alternative for each word has the lowest of their weights', () => {
   assert.deepEqual(find([own('base'), form('bases')], [own('manager'), form('managers')]), [
     ['basemanager', 1],
     ['basemanagers', 0.8],
@@ -23,13 +23,13 @@ test('a name of one alternative for each word has the least of their weights', (
   ]);
 });
 
-test('there are no names for a word without alternatives, or for no words', () => {
+test('finds no names for a word without alternatives, or without words', () => {
   assert.deepEqual(find([own('base')], []), []);
   assert.deepEqual(find(), []);
   assert.deepEqual(find([own('zz')]), []);
 });
 
-test('of several ways to cut a name the best one counts', () =>
+test('uses the best of several ways to split a name', () =>
   assert.equal(
     sequenceWeight('aab', [
       [own('a'), form('aa')],
@@ -38,14 +38,14 @@ test('of several ways to cut a name the best one counts', () =>
     1,
   ));
 
-test('the walk over many forms of many words is bounded', () => {
+test('bounds the search for combinations of many forms', () => {
   const many = Array.from({length: 200}, (_, n) => own(n % 2 ? 'base' : 'managers'));
   assert.ok(find(...Array.from({length: 8}, () => many)).length <= NAMES.length);
 });
 
 const namesOf = (typed: string) => parseQuery(typed).names;
 
-test('a query is looked for as a name, and the names in it with their suffixes', () =>
+test('reads a query as a name, and the names in it with their suffixes', () =>
   assert.deepEqual(
     namesOf('call os.path.join() twice')?.candidates.map(({typed, isPartOfQuery}) => [typed, isPartOfQuery]),
     [
@@ -56,11 +56,11 @@ test('a query is looked for as a name, and the names in it with their suffixes',
     ],
   ));
 
-test('a symbol is looked for with its signs alone', () => {
+test('matches a symbol only with its signs', () => {
   assert.equal(namesOf('--help')?.isExact, true);
   assert.deepEqual(namesOf('--help')?.inflectedWords, []);
 });
 
-test('a query with operators or inner signs is no name', () => {
+test('reads no name from a query with operators or inner signs', () => {
   for (const typed of ['"a phrase"', 'one | other', 'HEAD^']) assert.equal(namesOf(typed), undefined, typed);
 });

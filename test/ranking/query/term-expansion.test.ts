@@ -19,13 +19,13 @@ const formsOf = (word: string, languages = english) => {
   return {forms: spellings(forms), derived: spellings(derived)};
 };
 
-test('the forms of a word are those of its stem, without itself', () => {
+test('finds the other forms of a word by its stem', () => {
   assert.deepEqual(formsOf('group').forms, ['grouped', 'groups']);
   assert.deepEqual(formsOf('grouping').forms, ['group', 'grouped', 'groups']);
   assert.deepEqual(formsOf('happy').forms, ['happiness']);
 });
 
-test('a word of the same root alone is derived', () => {
+test('treats a word with only the same root as derived', () => {
   assert.deepEqual(formsOf('parse'), {forms: ['parsed', 'parses', 'parsing'], derived: ['parser']});
 });
 
@@ -37,7 +37,7 @@ test('short words, and words with digits or signs, have no forms', () => {
 test('without a language there are no forms', () =>
   assert.deepEqual(formsOf('group', []), {forms: [], derived: []}));
 
-/** What the words of a dictionary answer to the requests for a word. */
+/** An expander that knows the answers of a dictionary to some requests. */
 function expanderOf(words: SortedWords, requests: readonly TermRequest[], languages = english): TermExpander {
   const terms = new KnownTerms();
   terms.add(
@@ -47,7 +47,7 @@ function expanderOf(words: SortedWords, requests: readonly TermRequest[], langua
   return new TermExpander(terms, languages, WEIGHTS);
 }
 
-test('of thousands of completions the most frequent are taken, of equal ones the first', () => {
+test('takes the most frequent of thousands of completions, and the first of equally frequent ones', () => {
   const words = Array.from({length: 9_000}, (_, at) => `ki${10_000 + at}`);
   const frequencies = Uint32Array.from(words, (_, at) => (at * 7_919) % 500);
   const many = new SortedWords(words, frequencies);
@@ -57,7 +57,7 @@ test('of thousands of completions the most frequent are taken, of equal ones the
   assert.deepEqual(found, all.slice(0, 120));
 });
 
-test('an unknown word is corrected to the nearest terms and their forms, which are asked for in two more rounds', () => {
+test('corrects an unknown word to the nearest terms and their forms, which take two more rounds', () => {
   const reading = {isPrefix: false, edits: 0};
   const requests = expansionRequests('pasre', false, english);
   const first = expanderOf(list, requests);
@@ -81,12 +81,12 @@ test('an unknown word is corrected to the nearest terms and their forms, which a
   );
 });
 
-test('a known word, a number and a word of three letters need no corrections', () => {
+test('does not correct a known word, a number or a word of three letters', () => {
   for (const word of ['group', '12345', 'grp']) {
     const expander = expanderOf(list, expansionRequests(word, false, english));
     assert.equal(expander.nearRequest(word, {isPrefix: false, edits: 0}), undefined, word);
   }
 });
 
-test('what was not asked of the dictionary cannot be read', () =>
+test('throws for an answer that was never requested from the dictionary', () =>
   assert.throws(() => expanderOf(list, []).expandKnown('group', false), /was not asked for/));

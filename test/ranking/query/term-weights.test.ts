@@ -31,25 +31,25 @@ async function ask(typed: string) {
   const {blocks} = shown.find(({path}) => path === 'fire.html') ?? {};
   const [html = ''] = blocks?.[0]?.highlights.content ?? [];
   return {
-    silent: ranking.stopwords.map(({typed}) => typed),
+    stopwords: ranking.stopwords.map(({typed}) => typed),
     marked: Array.from(html.matchAll(/<span>(.*?)<\/span>/g), ([, word]) => word),
   };
 }
 
-test('the opening of a question is neither highlighted nor missed, in any form', async () => {
-  const {silent, marked} = await ask('How do I fire kettles');
+test('neither highlights the opening of a question nor counts it as missing', async () => {
+  const {stopwords, marked} = await ask('How do I fire kettles');
   assert.deepEqual(marked, ['fire', 'kettle']);
-  assert.deepEqual(silent, ['How', 'do', 'I']);
+  assert.deepEqual(stopwords, ['How', 'do', 'I']);
 });
 
-test('a term without a match is missed', async () =>
-  assert.ok(!(await ask('how do I glaze a kettle')).silent.includes('glaze')));
+test('counts a term without a match as missing', async () =>
+  assert.ok(!(await ask('how do I glaze a kettle')).stopwords.includes('glaze')));
 
-test('a word that opens the question and is asked about is not a stopword', async () =>
-  assert.ok(!(await ask('how does it work, how')).silent.includes('how')));
+test('does not treat a word as a stopword that opens the question and recurs in it', async () =>
+  assert.ok(!(await ask('how does it work, how')).stopwords.includes('how')));
 
-test('in a query of nothing but stopwords they are searched for', async () => {
-  const {silent, marked} = await ask('how');
-  assert.deepEqual(silent, []);
+test('searches for stopwords if a query has no other words', async () => {
+  const {stopwords, marked} = await ask('how');
+  assert.deepEqual(stopwords, []);
   assert.deepEqual(marked, ['How']);
 });

@@ -8,7 +8,7 @@ import {WEIGHTS} from '../../../src/ranking/weights.js';
 
 const SECTIONS = 150_000;
 
-/** Always the same ("xorshift"). */
+/** A deterministic generator (xorshift). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -68,7 +68,7 @@ for (const [what, found] of [
   ['frequent and rare', [...expansions, ofTheEnd]],
   ['only rare', [expansions[2]!, ofTheEnd]],
 ] as const)
-  test(`a section has the best of ${what} expansions of a term, wherever it is in a large index`, () => {
+  test(`scores each section of a large index by the best of ${what} expansions`, () => {
     const each = found.map(one => matchTerm(PART, [one], context));
     const wanted = new Map<number, [score: number, heading: number, reference: number]>();
     for (const {sections, termScores, headings, references} of each)
@@ -91,11 +91,11 @@ for (const [what, found] of [
         wanted.get(section),
         `section ${section}`,
       );
-    // Nothing of a query is left to the next.
+    // The shared columns are clean for the next query.
     assert.deepEqual([...matchTerm(PART, found, context).termScores], [...match.termScores]);
   });
 
-test('a term that is in the index counts by its own sections, others by those of all expansions', () => {
+test('IDF counts the sections of the term itself, or of all expansions if the index does not have the term', () => {
   const [whole, exact] = [matchTerm(PART, expansions, context), matchTerm(PART, [expansions[0]!], context)];
   assert.equal(whole.idf, exact.idf);
   const match = matchTerm(PART, expansions.slice(1), context);

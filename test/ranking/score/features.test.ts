@@ -11,7 +11,7 @@ import {openIndex} from '../../../src/ranking/index/open-index.js';
 import {rankPages} from '../../../src/ranking/answer/rank-pages.js';
 import {WEIGHTS} from '../../../src/ranking/weights.js';
 
-// A small manual in which every question has one section that answers it and others that only have its terms.
+// A small manual. For each query one section has the answer, and others only have its terms.
 
 const FILLER = 'There is more to be said here, of other things, so that the text is as long as texts are.';
 const section = (title: string, content: string): SourceSection => ({
@@ -174,7 +174,7 @@ for (const [question, path, heading] of FIRST)
     if (heading) assert.equal(first?.section, heading);
   });
 
-test('names that begin with the query come before headings that have it', async () => {
+test('ranks names that begin with the query before headings that have it', async () => {
   const pages = [
     page(
       'context.html',
@@ -195,7 +195,7 @@ test('names that begin with the query come before headings that have it', async 
   assert.deepEqual((await rank('conte', pages))[0], {path: 'api.html', section: 'Context'});
 });
 
-test('a heading in inflected forms comes before its terms elsewhere', async () => {
+test('ranks a heading with inflected forms before texts with the terms', async () => {
   const pages = [
     page('a.html', 'A', section('Notes', 'Validating forms, validated form, a form that validates, forms.')),
     page('c.html', 'C', section('Validating the form', 'What is checked.')),
@@ -203,7 +203,7 @@ test('a heading in inflected forms comes before its terms elsewhere', async () =
   assert.equal((await rank('validate forms', pages))[0]?.path, 'c.html');
 });
 
-test('the number of a chapter is no part of its heading', async () => {
+test('ignores the number of a chapter in its heading', async () => {
   const pages = [
     page('a.html', 'A', section('9.4. String functions and operators', 'Text.')),
     page('b.html', 'B', section('String functions and operators of old', 'String functions and operators.')),
@@ -211,7 +211,7 @@ test('the number of a chapter is no part of its heading', async () => {
   assert.equal((await rank('string functions and operators', pages))[0]?.path, 'a.html');
 });
 
-test("the page of a command has the command's short name", async () => {
+test("finds the page of a command by the command's short name", async () => {
   const commands = ['add', 'blame', 'commit', 'fetch', 'log', 'push', 'rebase', 'stash'].map(name =>
     page(`git-${name}.html`, `git-${name}(1)`, section('NAME', `Does what it says. See rebase.`)),
   );
@@ -252,7 +252,7 @@ for (const [question, path] of [
   ['cherry-pick', 'git-cherry-pick.html'],
   ['revisions', 'gitrevisions.html'],
 ] as const)
-  test(`first in a manual of commands, for ${question}: ${path}`, async () =>
+  test(`ranks ${path} first in a manual of commands for ${question}`, async () =>
     assert.equal((await rank(question, MANUAL))[0]?.path, path));
 
 test('the summary of a command counts as a reference to its page', async () =>
@@ -274,7 +274,7 @@ test('a heading that many sections share counts less than a unique one', async (
   assert.ok(Number(await shareOf(8)) < Number(await shareOf(2)));
 });
 
-test('a template tag does not match a name with the same letters', async () => {
+test('does not match a template tag with a name that has the same letters', async () => {
   const pages = [
     page('resolver.html', 'Resolvers', object('Match.url_name', 'Its name.')),
     page('builtins.html', 'Tags', section('url', "Write {% url 'some-name' %} in a template.")),
@@ -305,7 +305,7 @@ for (const [typed, name] of [
   ['handle_erorr', 'Server.handle_error'],
   ['__xir__', 'object.__dir__'],
 ] as const)
-  test(`a misspelt name is found: ${typed}`, async () => {
+  test(`finds a misspelt name: ${typed}`, async () => {
     const pages = [
       page('a.html', 'A', object('set', 'A set.'), object('Handler.handleError', 'An error.')),
       page('b.html', 'B', object('object.__dir__', 'Names.'), object('object.__set__', 'An attribute.')),

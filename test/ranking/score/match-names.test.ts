@@ -7,7 +7,7 @@ import {openIndex} from '../../../src/ranking/index/open-index.js';
 import {rankPages} from '../../../src/ranking/answer/rank-pages.js';
 import {WEIGHTS} from '../../../src/ranking/weights.js';
 
-/** The name that is first of those that a question finds, each on a page of its own. */
+/** The name that a query finds first. Each name is on a page of its own. */
 async function firstOf(names: readonly string[], typed: string): Promise<string | undefined> {
   const built = buildIndex(
     names.map((name, at) => ({
@@ -23,7 +23,7 @@ async function firstOf(names: readonly string[], typed: string): Promise<string 
 
 const LONG = Array.from({length: 300}, (_, at) => `oven_a${'b'.repeat(20)}${at}`);
 
-test('of very many names with a prefix the shortest comes first', async () => {
+test('ranks the shortest of many names with a prefix first', async () => {
   assert.equal(await firstOf([...LONG, 'oven_z'], 'ove'), 'oven_z');
   assert.equal(await firstOf(['oven_z', ...LONG], 'ove'), 'oven_z');
 });

@@ -11,13 +11,13 @@ for (const [typed, name, edits] of [
 ] as const)
   test(`${typed} is ${edits} from ${name}`, () => assert.equal(spellingDistance(typed, [name]), edits));
 
-test('a name that is spelt otherwise counts less, one without a name does not', () => {
+test('a name with another spelling counts less; a section without names does not', () => {
   assert.ok(spellingPenalty('handle_erorr', ['Handler.handleError']) < 1);
   assert.equal(spellingPenalty('handle_erorr', ['BaseServer.handle_error']), 1);
   assert.equal(spellingPenalty('handle_erorr', []), 1);
 });
 
-test('only who types an underscore knows how a name is spelt', () => {
+test('only a reader who types an underscore is assumed to know the spelling', () => {
   assert.equal(isSpellingKnown('handle_erorr'), true);
   assert.equal(isSpellingKnown('handleerorr'), false);
 });

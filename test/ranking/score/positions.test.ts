@@ -5,7 +5,7 @@ import {consecutivePositions, nearbyPositions} from '../../../src/ranking/score/
 
 const places = fc.uniqueArray(fc.nat(12)).map(found => found.sort((one, other) => one - other));
 
-test('positions are consecutive where each is one after the last', () =>
+test('finds positions that directly follow one another', () =>
   fc.assert(
     fc.property(fc.array(places, {minLength: 1, maxLength: 4}), each => {
       const starts = each[0]!.filter(place =>
@@ -18,7 +18,7 @@ test('positions are consecutive where each is one after the last', () =>
     }),
   ));
 
-test('positions are near where each word has its first one within the slop', () =>
+test('finds positions that are within the slop of one another', () =>
   fc.assert(
     fc.property(fc.array(places, {minLength: 1, maxLength: 4}), fc.nat(6), (each, slop) => {
       const most = each.length + slop;

@@ -8,20 +8,20 @@ import {marksOf} from '../../../src/ranking/show/snippet.js';
 const marks = (query: string) => marksOf(parseQuery(query), new Set());
 const FILLER = 'word '.repeat(400);
 
-test('a text of up to 600 characters is shown whole', () => {
+test('shows a text of up to 600 characters whole', () => {
   const text = FILLER.slice(0, 600);
   assert.equal(excerpt(text, marks('x')), text);
   assert.ok(excerpt(`${text}x`, marks('x')).length < 600);
 });
 
-test('of a longer text without a match its beginning is shown, up to the end of a word', () => {
+test('shows the beginning of a longer text without a match, up to the end of a word', () => {
   const shown = excerpt(FILLER, marks('x'));
   assert.ok(FILLER.startsWith(shown));
   assert.ok(shown.length >= 450 && shown.length < 460, `${shown.length}`);
   assert.match(shown, /word$/);
 });
 
-test('of a longer text with a match, its beginning, the text around the match and around other terms are shown', () => {
+test('shows the beginning of a longer text, and the text around the match and around other terms', () => {
   const text = `${FILLER}kettle ${FILLER}oven ${FILLER}`;
   const from = text.indexOf('kettle');
   const shown = excerpt(text, marks('kettle oven'), {from, to: from + 6});
@@ -33,12 +33,12 @@ test('of a longer text with a match, its beginning, the text around the match an
   assert.ok(pieces[0]!.length < 130 && pieces[1]!.length < 350 && pieces[2]!.length < 110);
 });
 
-test('overlapping ranges are shown once', () => {
+test('shows overlapping ranges once', () => {
   const text = `kettle oven ${FILLER}`;
   assert.doesNotMatch(excerpt(text, marks('kettle oven'), {from: 0, to: 6}), / … /);
 });
 
-test('an excerpt has parts of the text in order, of whole characters', () =>
+test('an excerpt has parts of the text in order, and never half of a character', () =>
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom('kettle', 'oven', '🫖', '水', 'word', 'é'), {minLength: 200, maxLength: 600}),

@@ -51,13 +51,13 @@ const MARKED: readonly (readonly [query: string, text: string, html: string | un
 for (const [query, text, html] of MARKED)
   test(`${query} in ${text}`, () => assert.deepEqual(found(text, query), html === undefined ? [] : [html]));
 
-test('a long text is cut to about 100 characters around the match, between words', () => {
+test('cuts a long text between words, to about 100 characters around the match', () => {
   const [html] = found(`${'before '.repeat(100)}match ${'after '.repeat(100)}`, 'match');
   assert.match(html!, /^(before )+<span>match<\/span>( after)+$/);
   assert.ok(plain(html!).length > 80 && plain(html!).length <= 110, html);
 });
 
-test('the fragment is where the most different terms stand together', () => {
+test('chooses the fragment with the most distinct terms', () => {
   const [html] = found(`one ${'x '.repeat(100)} one two ${'x '.repeat(100)} two`, 'one two');
   assert.match(html!, /<span>one<\/span> <span>two<\/span>/);
 });
@@ -74,7 +74,7 @@ const text = fc.oneof(
     .map(parts => parts.join('')),
 );
 
-test('a fragment is a piece of the text, escaped, with whole characters', () =>
+test('a fragment is an escaped part of the text, and never has half of a character', () =>
   fc.assert(
     fc.property(text, fc.constantFrom('one', 'two one', 'é', 'a b c', '語', '"', '*'), (whole, query) => {
       const fragments = found(whole, query);
@@ -139,7 +139,7 @@ test('parts of an identifier are highlighted, parts of other words are not', () 
   assert.deepEqual(marked('unframed', 'frame'), []);
 });
 
-test('terms that are already shown can be left out', () => {
+test('can leave out terms that are already shown', () => {
   const left = marks('kettle oven').without(['kettles']);
   assert.deepEqual(left.beginnings, ['oven']);
   assert.equal(left.isMarked('kettle', 'kettle'), false);
@@ -152,7 +152,7 @@ const fragmentOf = (text: string, query: string): string[] =>
 const within = (word: string): string => `${word} `.repeat(60);
 
 for (const before of ['a', 'z', '0', '9', 'é'])
-  test(`a word is found although many other words end with it, after ${before}`, () => {
+  test(`finds a word after ${before} although many other words end with it`, () => {
     const [html] = fragmentOf(`${within(`${before}oven`)}and an oven at last`, 'oven');
     assert.match(html ?? '', / an <span>oven<\/span> at last$/);
   });
@@ -163,19 +163,19 @@ for (const before of ['(', '`', '{', '/', ':', '@', '–'])
     assert.match(html ?? '', /<span>oven<\/span> at last$/);
   });
 
-test('a match with diacritics is found behind other words with the same letters', () => {
+test('finds a match with diacritics after other words with the same letters', () => {
   const [html] = fragmentOf(`${within('xoven')}a naïve oväns and the óven at last`, 'oven');
   assert.match(html ?? '', /<span>óven<\/span> at last$/);
 });
 
-test('a fragment begins with the text where the match is near its beginning', () => {
+test('begins the fragment with the text if the match is near its beginning', () => {
   const filler = 'some words that say nothing of it '.repeat(6);
   assert.match(fragmentOf(`${'x '.repeat(25)}oven ${filler}`, 'oven')[0]!, /^x x /);
   assert.equal(fragmentOf(`${'x '.repeat(25)}oven ${filler}`, 'oven')[0]!.split('x ').length - 1, 25);
   assert.equal(fragmentOf(`x${'x '.repeat(25)}oven ${filler}`, 'oven')[0]!.split('x ').length - 1, 12);
 });
 
-test('a whole word is found although many others begin with it, in a text with letters beyond ASCII', () => {
+test('finds a whole word in a text beyond ASCII although many other words begin with it', () => {
   const [html] = fragmentOf(`${'ovenly '.repeat(60)}é and an oven at last`, 'oven it');
   assert.match(html ?? '', / an <span>oven<\/span> at last$/);
 });

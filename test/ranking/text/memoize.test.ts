@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {memoize, memoizeIndexed} from '../../../src/ranking/text/memoize.js';
 
-test('a result is computed once, until the cache is full', () => {
+test('computes a result once, until the cache is full', () => {
   const made: (number | string)[] = [];
   const make = <T extends number | string>(of: T): {of: T} => {
     made.push(of);

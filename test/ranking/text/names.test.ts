@@ -54,7 +54,7 @@ const CASES: readonly (readonly [heading: string, said: string])[] = [
 for (const [heading, said] of CASES)
   test(`the label of ${heading} is ${said}`, () => assert.equal(headingLabel(heading), said));
 
-test('an option is defined where a sentence begins with it', () =>
+test('recognises an option at the beginning of a sentence as defined there', () =>
   assert.deepEqual(
     definedOptions(
       '-a --all Stage all. See -v for more. -C <commit> --reuse-message=<commit> Like -c, but quiet. --[no-]x',
@@ -65,7 +65,7 @@ test('an option is defined where a sentence begins with it', () =>
 test('a sentence that begins with a dash defines nothing', () =>
   assert.deepEqual(definedOptions('It is so. - A list. -- A rule.'), []));
 
-test('names are defined one after the other', () =>
+test('recognises the names in a list of definitions', () =>
   assert.deepEqual(
     definedNames(
       'core.autocrlf Set it. core.eol Line ends. user.name user.email What you are called. Ask core.editor.',

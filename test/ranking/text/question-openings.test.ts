@@ -32,7 +32,7 @@ for (const [language, opening, rest] of QUESTIONS)
     assert.equal(openingWords(words, language), opening.split(' ').filter(Boolean).length);
   });
 
-test('something is always left of a question', () => {
+test('never takes the whole question as its opening', () => {
   const word = fc.constantFrom('how', 'do', 'i', 'what', 'is', 'the', 'can', 'where', 'file');
   fc.assert(
     fc.property(fc.array(word, {minLength: 1, maxLength: 8}), words => {

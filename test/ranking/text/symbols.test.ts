@@ -51,7 +51,7 @@ test('a symbol begins where a word may begin, or is the whole text', () =>
     ['2 :=', '7 ->', '29 --help', '40 c++', '47 *args'],
   ));
 
-test('colons and escapes are symbols wherever they stand', () => {
+test('recognises `::` and escapes anywhere in a run', () => {
   const found = (text: string) => Array.from(symbols(text), ({symbol, start}) => `${start} ${symbol}`);
   assert.deepEqual(found('std::move, ::before, a[::2] and :::'), ['3 ::', '11 ::', '23 ::']);
   assert.deepEqual(found(String.raw`^[\d]+$ or /\D{3}/ or \w, not \alpha or C:\Users`), [

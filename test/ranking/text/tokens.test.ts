@@ -41,7 +41,7 @@ const PARTS: readonly (readonly [component: string, parts: string])[] = [
 for (const [component, expected] of PARTS)
   test(`parts of ${component}`, () => assert.equal(parts(component).join(' '), expected));
 
-test('the key of a name is its letters and digits', () => {
+test('the key of a name is its letters and digits only', () => {
   assert.equal(normalizeKey('asyncio.gather()'), 'asynciogather');
   assert.equal(normalizeKey('Asyncio gather'), 'asynciogather');
 });

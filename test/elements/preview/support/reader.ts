@@ -18,9 +18,11 @@ export const pointAway = (): Promise<void> =>
 export const atRest = (card: Element): Promise<void> =>
   waitUntil(() => card.getAnimations().length === 0, 'the card is at rest');
 
-/** Until all has happened that happens at once or by a timer of 0 ms. */
+/** Until all has happened that happens at once, with the next frame, or by a timer of 0 ms: timers run in the order they are due. */
 export async function settled(): Promise<void> {
-  for (let frame = 0; frame < 3; frame++) await nextFrame();
+  await nextFrame();
+  // A second time for the timers that the first ones set.
+  for (let round = 0; round < 2; round++) await new Promise(resolve => setTimeout(resolve));
 }
 
 /** Does something while no delay takes any time, and waits for what follows from it. */

@@ -1,0 +1,14 @@
+import type {SharedMessages} from './messages.js';
+
+/** The English that several elements have. */
+export const enShared: SharedMessages = {
+  language: 'en',
+  close: 'Close',
+  open: 'Open',
+  retry: 'Try again',
+  emptySection: 'This section has no text.',
+  copied: 'Copied',
+};
+
+/** Why there is no section, of a preview and of an embed. */
+export const missing = 'There is nothing at this address any more.';

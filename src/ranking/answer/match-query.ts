@@ -1,0 +1,121 @@
+import type {IndexReader, NamePostings, Postings} from '../index/index-reader.js';
+import type {OpenedIndex} from '../index/open-index.js';
+import {compoundsOf} from '../query/compounds.js';
+import {hasPhrase, idsOfTerms, type Lookup, LookupBuilder} from '../query/lookups.js';
+import {idsOfNames, lookUpNames} from '../query/name-lookups.js';
+import type {ParsedQuery, QueryNode} from '../query/parse-query.js';
+import {askTerms, planQuery} from '../query/query-plan.js';
+import {openingLength, significantNodes, termWeights} from '../query/term-weights.js';
+import {type Match, without} from '../score/match.js';
+import {findNames, type NameHit} from '../score/match-names.js';
+import {Matcher} from '../score/matcher.js';
+import type {Weights} from '../weights.js';
+
+/** What an index has of a query, before anything is ranked. */
+export interface QueryMatches {
+  /** Of the terms that any section has. */
+  readonly matches: readonly Match[];
+  readonly nameHits: readonly NameHit[];
+  /** Nodes that only open a question ("how do I"), or are too frequent to be looked up. */
+  readonly skipped: ReadonlySet<QueryNode>;
+  /** Phrases that were searched as their words. */
+  readonly phrasesAsWords: ReadonlySet<string>;
+  /** What unknown words were corrected to, by word as typed. */
+  readonly corrections: ReadonlyMap<string, readonly string[]>;
+  /** Words to highlight besides those of the query. */
+  readonly highlighted: ReadonlySet<string>;
+}
+
+/** From the plan of a query to the sections that have its terms and names. */
+export async function matchQuery(
+  query: ParsedQuery,
+  index: OpenedIndex,
+  weights: Weights,
+): Promise<QueryMatches> {
+  const {wanted, unwanted} = query;
+  const {reader, stats, languages} = index;
+  const plan = planQuery(query, index, reader.frequentTerms);
+  const postings = new QueryPostings(reader);
+  const [{terms, expander}] = await Promise.all([
+    askTerms(plan, index, weights, requests => reader.terms(requests)),
+    postings.read(plan.frequent, plan.hasPositions),
+  ]);
+
+  const frequencyOf = (word: string): number => terms.exact(word)?.frequency ?? 0;
+  const {distinct, significant} = significantNodes(wanted, frequencyOf, stats.sections);
+  const opening = wanted.slice(0, openingLength(wanted, languages));
+  const skipped = new Set(distinct.filter(node => opening.includes(node) || !significant.includes(node)));
+  const compounds = compoundsOf(wanted, terms);
+  const last = wanted.at(-1);
+  /** One for each node, so that highlighted words come in the order of the query. */
+  const builders = new Map(
+    [...unwanted, ...significant].map(node => [node, new LookupBuilder(terms, expander, compounds, skipped)]),
+  );
+  const lookups = new Map<QueryNode, readonly Lookup[]>();
+  for (const node of unwanted) lookups.set(node, [builders.get(node)!.of(node)]);
+  for (const node of significant) lookups.set(node, builders.get(node)!.ofWanted(node, node === last));
+  const names = plan.names && lookUpNames(plan.names, terms, expander);
+  const all = [...lookups.values()].flat();
+  await postings.read(idsOfTerms(all), all.length > 1 || all.some(hasPhrase), names && idsOfNames(names));
+
+  const matcher = new Matcher(index, weights, postings.terms);
+  const matchesOf = (own: readonly Lookup[]): Match[] => own.map(lookup => matcher.match(lookup));
+  const found = new Map(Array.from(lookups, ([node, own]) => [node, matchesOf(own)]));
+  // An identifier that no section has as a whole is searched in its parts.
+  const inParts = significant.flatMap(node => {
+    const own = found.get(node)!;
+    const isWhole = node.kind === 'word' && node.words.length > 1 && own.length === 1;
+    return isWhole && isEmpty(own[0]!)
+      ? {node, lookups: builders.get(node)!.ofParts(node, node === last)}
+      : [];
+  });
+  if (inParts.length > 0) {
+    await postings.read(idsOfTerms(inParts.flatMap(({lookups: own}) => own)), true);
+    for (const {node, lookups: own} of inParts) found.set(node, matchesOf(own));
+  }
+
+  const excluded = unwanted.flatMap(node => found.get(node)!);
+  const factors = termWeights(wanted, languages);
+  const matches = significant.flatMap(node => {
+    const factor = factors.get(node) ?? 1;
+    return found
+      .get(node)!
+      .map(match => without(factor === 1 ? match : {...match, idf: match.idf * factor}, excluded));
+  });
+  const [onlyWord, ...otherWords] = names?.query.words ?? [];
+  const frequency = onlyWord !== undefined && otherWords.length === 0 ? frequencyOf(onlyWord) : 0;
+  return {
+    // A term that no section has does not tell sections apart, and does not lower their coverage.
+    matches: matches.filter(match => !isEmpty(match)),
+    nameHits: names ? findNames(names, index, postings.names, frequency) : [],
+    skipped,
+    phrasesAsWords: matcher.phrasesAsWords,
+    corrections: new Map([...builders.values()].flatMap(({corrections}) => [...corrections])),
+    highlighted: new Set([...builders.values()].flatMap(({highlighted}) => [...highlighted])),
+  };
+}
+
+const isEmpty = ({sections}: Match): boolean => sections.length === 0;
+
+/** The postings that have been read for one query, by id. */
+class QueryPostings {
+  readonly terms = new Map<number, Postings>();
+  readonly names = new Map<number, NamePostings>();
+  readonly #reader: IndexReader;
+  #hasPositions = false;
+
+  constructor(reader: IndexReader) {
+    this.#reader = reader;
+  }
+
+  /** Reads those that have not been read yet. @param positions whether positions of terms will be needed */
+  async read(terms: Iterable<number>, positions: boolean, names: readonly number[] = []): Promise<void> {
+    if (positions && !this.#hasPositions) this.terms.clear();
+    this.#hasPositions ||= positions;
+    const wanted = [...terms].filter(id => !this.terms.has(id));
+    if (wanted.length + names.length === 0) return;
+    const found = await this.#reader.postings({terms: wanted, positions: this.#hasPositions, names});
+    for (const [at, id] of wanted.entries()) this.terms.set(id, found.terms[at]!);
+    for (const [at, id] of names.entries()) this.names.set(id, found.names[at]!);
+  }
+}

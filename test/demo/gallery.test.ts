@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import {readdirSync, readFileSync} from 'node:fs';
+import {describe, it} from 'node:test';
+import gallery from '../../demo/data/gallery.js';
+
+const FOLDER = 'demo/assets/gallery';
+/** All pictures of the gallery, in bytes: what a clone takes for them. */
+const CEILING = 700_000;
+
+/** Of a WebP file with an extended header, as Chromium writes it: each less one, in three bytes. */
+function sizeOf(webp: Buffer): {width: number; height: number} {
+  assert.equal(webp.toString('latin1', 8, 16), 'WEBPVP8X');
+  return {width: webp.readUIntLE(24, 3) + 1, height: webp.readUIntLE(27, 3) + 1};
+}
+
+describe('the pictures of the gallery', () => {
+  const page = readFileSync('demo/pages/gallery.njk', 'utf8');
+  const files = readdirSync(FOLDER);
+
+  it('are of eight themes, light and dark', () => {
+    assert.equal(new Set(gallery.map(({theme}) => theme)).size, 8);
+    assert.deepEqual([...new Set(gallery.map(({scheme}) => scheme))].sort(), ['dark', 'light']);
+  });
+
+  it('are those that the page names, and no others', () =>
+    assert.deepEqual(
+      files.sort(),
+      gallery.flatMap(({file}) => [`${file}-card.webp`, `${file}-search.webp`]).sort(),
+    ));
+
+  it('have the size that the page keeps free for them', () => {
+    const [, width, height] = /width="(\d+)" height="(\d+)"/.exec(page)!;
+    for (const file of files)
+      assert.deepEqual(
+        sizeOf(readFileSync(`${FOLDER}/${file}`)),
+        {width: Number(width), height: Number(height)},
+        file,
+      );
+  });
+
+  it('weigh little, and load when they come into view', () => {
+    const bytes = files.reduce((sum, file) => sum + readFileSync(`${FOLDER}/${file}`).length, 0);
+    assert.ok(bytes < CEILING, `${bytes} bytes`);
+    assert.match(page, /<img[^>]* loading="lazy" alt="/);
+  });
+});
