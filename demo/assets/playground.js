@@ -88,40 +88,61 @@ function setProperties(element, properties) {
   for (const [name, value] of properties) element.style.setProperty(name, value);
 }
 
+const liveElement = tag => partOf('.play-stage', tag).querySelector(tag);
+
 function show() {
   const tag = chosen();
   for (const part of document.querySelectorAll('.playground [data-element]'))
     part.hidden = part.dataset.element !== tag;
   frame.hidden = tag !== 'docs-search' || !frame.src;
-  const [attributes, properties] = [attributesOf(tag), propertiesOf(tag)];
-  const next = replaced(partOf('.play-stage', tag).querySelector(tag), attributes, properties);
+  const attributes = attributesOf(tag);
+  const next = replaced(liveElement(tag), attributes, propertiesOf(tag));
   const link = next.querySelector('a');
   const href = next.getAttribute('href');
   if (link && href) link.setAttribute('href', href);
-  snippet.textContent = `${TAG}\n${source(tag, attributes, next.innerHTML)}`;
-  css.textContent = rulesOf(tag, properties) || NO_RULE;
   for (const status of form.querySelectorAll('[role=status]')) status.textContent = '';
-  showInFrame(attributes, properties);
+  write();
+  replaceInFrame();
+}
+
+/**
+ * The lines to paste, and custom properties where they have an effect at once. With each key: if they changed only when the
+ * field is left, the button to copy them would move away from under the pointer that leaves it.
+ */
+function write() {
+  const tag = chosen();
+  const [attributes, properties] = [attributesOf(tag), propertiesOf(tag)];
+  const element = liveElement(tag);
+  setProperties(element, properties);
+  snippet.textContent = `${TAG}\n${source(tag, attributes, element.innerHTML)}`;
+  css.textContent = rulesOf(tag, properties) || NO_RULE;
+  showInFrame(properties);
 }
 
 /** What the element in the frame was last given. */
 let framed = '';
 
-/** Looks are changed under an open dialog; an attribute takes a new element, which is opened again. */
-function showInFrame(attributes, properties) {
-  const search = frame.contentDocument?.querySelector('docs-search');
-  if (!search || chosen() !== 'docs-search') return;
+const framedSearch = () =>
+  chosen() === 'docs-search' ? frame.contentDocument?.querySelector('docs-search') : undefined;
+
+/** Looks are changed under an open dialog. */
+function showInFrame(properties) {
+  const search = framedSearch();
+  if (search) setProperties(search, properties);
+}
+
+/** An attribute takes a new element, which is opened again. */
+function replaceInFrame() {
+  const search = framedSearch();
+  const attributes = attributesOf('docs-search');
   const wanted = JSON.stringify(attributes);
-  if (wanted === framed) {
-    setProperties(search, properties);
-    return;
-  }
+  if (!search || wanted === framed) return;
   framed = wanted;
   // Search takes the focus when it opens, and gives it back when it closes; who sets an attribute is not done with the form.
   const field = document.activeElement;
   const {open} = search;
   search.hide?.();
-  const next = replaced(search, attributes, properties);
+  const next = replaced(search, attributes, propertiesOf('docs-search'));
   if (!open) return;
   next.addEventListener('docs-search-results', () => field?.focus({preventScroll: true}), {once: true});
   next.show({query: frame.dataset.query});
@@ -130,7 +151,7 @@ function showInFrame(attributes, properties) {
 opener.querySelector('button').addEventListener('click', () => {
   const open = () => {
     framed = '';
-    showInFrame(attributesOf('docs-search'), propertiesOf('docs-search'));
+    replaceInFrame();
     const {contentDocument} = frame;
     const ask = ({target}) => target.show({query: frame.dataset.query});
     contentDocument.addEventListener('docs-search-open', ask, {once: true});
@@ -170,9 +191,9 @@ function follow(well) {
   well.hidden = false;
   well.addEventListener('input', () => {
     text.value = well.value;
-    show();
+    write();
   });
-  text.addEventListener('change', () => {
+  text.addEventListener('input', () => {
     const typed = text.value.trim();
     if (/^#[\da-f]{6}$/i.test(typed)) well.value = typed;
   });
@@ -200,6 +221,7 @@ async function copy(row) {
 }
 
 form.addEventListener('change', show);
+form.addEventListener('input', write);
 form.addEventListener('submit', event => event.preventDefault());
 // What was set is gone only after the event.
 form.addEventListener('reset', () => setTimeout(show));

@@ -51,7 +51,7 @@ export default [
     file: 'docusaurus-light',
     theme: 'Docusaurus',
     scheme: 'light',
-    search: 'a white page: headings with “options”, and the first one’s section',
+    search: 'a white page: the page that says “draught”, and what is on it',
     card: 'its page, on a link in a sentence: the options of the next page',
   },
   {

@@ -32,40 +32,22 @@ export function following<N extends object>(tree: Tree<N>, node: N, root: N): N 
 /** Characters of a `class` that are read: no tool writes as many. */
 const MAX_CLASSES = 300;
 
-/** Answers of all tests of `hasClass` for one value of `class`, by number of the test. */
-type ClassAnswers = (boolean | undefined)[];
-/** By value of `class`: a site writes few of them, thousands of times each, and a dozen tests look at every element. */
-const answersByClasses = new Map<string, ClassAnswers>();
-/** Values that are remembered, and the longest of them, in characters. */
+/** Values of `class` that a test remembers: a site writes few, thousands of times each. */
 const MAX_REMEMBERED = 1_000;
-const MAX_REMEMBERED_LENGTH = 100;
-let classTests = 0;
-/** The value that was looked at last: tests look at one element after the other. */
-let lastClasses: string | undefined;
-let lastAnswers: ClassAnswers = [];
-
-function answersFor(classes: string): ClassAnswers {
-  let answers = answersByClasses.get(classes);
-  if (answers) return answers;
-  answers = [];
-  if (classes.length > MAX_REMEMBERED_LENGTH) return answers;
-  if (answersByClasses.size >= MAX_REMEMBERED) answersByClasses.clear();
-  answersByClasses.set(classes, answers);
-  return answers;
-}
 
 /** A test for elements that have one of these classes. */
 export function hasClass(names: string): <N extends object>(tree: Tree<N>, node: N) => boolean {
   const pattern = new RegExp(`(?:^|\\s)(?:${names.replaceAll(' ', '|')})(?:\\s|$)`);
-  const test = classTests++;
+  const remembered = new Map<string, boolean>();
   return (tree, node) => {
-    const classes = tree.attribute(node, 'class');
+    const classes = tree.attribute(node, 'class')?.slice(0, MAX_CLASSES);
     if (classes === undefined) return false;
-    if (classes !== lastClasses) {
-      lastAnswers = answersFor(classes);
-      lastClasses = classes;
+    let answer = remembered.get(classes);
+    if (answer === undefined) {
+      answer = pattern.test(classes);
+      if (remembered.size < MAX_REMEMBERED) remembered.set(classes, answer);
     }
-    return (lastAnswers[test] ??= pattern.test(classes.slice(0, MAX_CLASSES)));
+    return answer;
   };
 }
 

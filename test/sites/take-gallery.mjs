@@ -75,7 +75,7 @@ const SCENES = {
     document.body.dataset['mdColorScheme'] = 'slate';
   }),
   'vitepress-dark': built('vitepress', 'network.html', 'options'),
-  'docusaurus-light': built('docusaurus', 'logging/', 'options'),
+  'docusaurus-light': built('docusaurus', 'logging/', 'draught'),
   'starlight-dark': built('starlight', 'upgrading/', 'how plugins work'),
 };
 

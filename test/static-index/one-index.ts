@@ -7,7 +7,7 @@ export function oneIndex(load: LoadShard, folder: URL) {
   const indexes = [{folder: folder.href, name: '', weight: 1}];
   return {
     open: () => answers.open(folder.href),
-    questions: () => answers.questions([folder.href]),
+    questions: () => answers.suggestions([folder.href]),
     search: (question: Omit<StaticQuestion, 'indexes'>, signal?: AbortSignal) =>
       answers.search({...question, indexes}, signal),
   };

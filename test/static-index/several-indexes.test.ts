@@ -74,7 +74,7 @@ describe('several static indexes', () => {
   it('offer suggestions of each in turn, and skip a missing index', async () => {
     const {answers} = setUp();
     const folders = [MANUAL, GONE, BLOG].map(({folder}) => folder);
-    assert.deepEqual(await answers.questions(folders), ['Boiling water', 'What is new?', 'Pouring tea']);
+    assert.deepEqual(await answers.suggestions(folders), ['Boiling water', 'What is new?', 'Pouring tea']);
   });
 
   it('are searched as one, and results name their index', async () => {

@@ -3,7 +3,7 @@ import {mkdir, readdir, readFile, rename, rm, stat, writeFile} from 'node:fs/pro
 import {join} from 'node:path';
 import {promisify} from 'node:util';
 import {deflate} from 'node:zlib';
-import {proposeQuestions} from '../../../src/ranking/answer/propose-questions.js';
+import {makeSuggestions} from '../../../src/ranking/answer/suggestions.js';
 import {inMemory} from '../../../src/ranking/index/built-index.js';
 import {memoryReader} from '../../../src/ranking/index/memory-reader.js';
 import {openIndex} from '../../../src/ranking/index/open-index.js';
@@ -129,7 +129,7 @@ export class StaticIndexWriter implements IndexWriter {
       {invert},
     );
     const index = inMemory(stream);
-    const questions = await proposeQuestions(await openIndex(memoryReader(index)));
+    const questions = await makeSuggestions(await openIndex(memoryReader(index)));
     const output = await OutputFolder.open(folder);
     const onFile = (name: string, bytes: Uint8Array): void => output.begin(name, bytes);
     const files = staticIndexFiles(index, {project, version, root, questions, onFile});

@@ -87,7 +87,7 @@ export class HostMetrics {
     return {
       begin: (project, version, last) => engine.begin(project, version, last),
       holds: scope => engine.holds(scope),
-      questions: scope => engine.questions(scope),
+      suggestions: scope => engine.suggestions(scope),
       remove: scope => engine.remove(scope),
       close: () => engine.close(),
       async search(query) {

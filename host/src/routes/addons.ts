@@ -80,7 +80,7 @@ async function buildOf(request: FastifyRequest, store: Store, {project, version}
 /** An index that cannot be read offers nothing to begin with; a search says what is wrong. */
 const questionsOf = (engine: SearchEngine, {project, version}: AddonsPage): Promise<readonly string[]> =>
   version
-    ? engine.questions({project: project.slug, version: version.indexName}).catch(() => [])
+    ? engine.suggestions({project: project.slug, version: version.indexName}).catch(() => [])
     : Promise.resolve([]);
 
 /**

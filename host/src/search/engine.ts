@@ -26,10 +26,10 @@ export interface SearchEngine {
   /** Whether a project's version has an index. Does not wait for writers. */
   holds(scope: EngineScope): Promise<boolean>;
   /**
-   * What a reader may begin with in a project's version: see `proposeQuestions`. None for an index that is not there, or not
-   * on this machine yet. Does not open it for searching.
+   * Suggestions of a project's version: see `makeSuggestions`. None if its index is missing, or not on this machine yet. Does not open
+   * the index for searching.
    */
-  questions(scope: EngineScope): Promise<readonly string[]>;
+  suggestions(scope: EngineScope): Promise<readonly string[]>;
   /** Removes the index of a project's version, if there is one. */
   remove(scope: EngineScope): Promise<void>;
   /**

@@ -89,7 +89,7 @@ class FileEngine implements FileSearchEngine {
     return parts !== undefined;
   }
 
-  async questions(scope: EngineScope): Promise<readonly string[]> {
+  async suggestions(scope: EngineScope): Promise<readonly string[]> {
     const parts = await FileParts.open<IndexAbout>(this.#fileOf(scope));
     await parts?.close();
     return parts?.about.questions ?? [];

@@ -32,7 +32,7 @@ export interface SegmentAbout {
  * have names of their own; those of the first stay where they are, byte for byte.
  */
 export interface IndexAbout extends SegmentAbout {
-  /** What a reader may begin with; see `proposeQuestions`. */
+  /** What a reader may begin with; see `makeSuggestions`. */
   readonly questions: readonly string[];
   /** Default: nothing has changed since. */
   readonly changes?: SegmentAbout | undefined;

@@ -1,6 +1,6 @@
 import {rename, rm} from 'node:fs/promises';
 import {dirname} from 'node:path';
-import {answeredQuestions, proposeQuestions} from '../../../src/ranking/answer/propose-questions.js';
+import {keptSuggestions, makeSuggestions} from '../../../src/ranking/answer/suggestions.js';
 import {type IndexChanges, indexChanges} from '../../../src/ranking/index/index-changes.js';
 import {goneFilters} from '../../../src/ranking/index/joined-reader.js';
 import {Places} from '../../../src/ranking/index/joined-terms.js';
@@ -165,7 +165,7 @@ export class FileIndexWriter implements IndexWriter {
     try {
       const about = writeIndex({...index, ...this.#book, pages, stamps: this.#stamps, isBase}, writer);
       const written = await readIndex(writer.read({...about, questions: []}));
-      const questions = await proposeQuestions(await openIndex(localReader(written)));
+      const questions = await makeSuggestions(await openIndex(localReader(written)));
       await writer.end({...about, questions});
     } finally {
       await writer.close();
@@ -201,7 +201,7 @@ export class FileIndexWriter implements IndexWriter {
       writer.add('stamps', pack(stamps));
       const about: IndexAbout = {...base, changes};
       const gone = Array.from(tombstones, number => last.base.pages[number]!);
-      const questions = await answeredQuestions(about.questions, [...gone, ...pages], async () =>
+      const questions = await keptSuggestions(about.questions, [...gone, ...pages], async () =>
         openIndex(localReader(await readIndex(writer.read(about)))),
       );
       await writer.end({...about, questions});

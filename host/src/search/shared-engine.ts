@@ -43,8 +43,8 @@ export class SharedEngine implements SearchEngine {
   }
 
   /** Does not fetch an index, because previews also ask for the settings of a page. */
-  async questions(scope: EngineScope): Promise<readonly string[]> {
-    return isReadable(scope.version) && artifactIn(scope.version) ? this.#engine.questions(scope) : [];
+  async suggestions(scope: EngineScope): Promise<readonly string[]> {
+    return isReadable(scope.version) && artifactIn(scope.version) ? this.#engine.suggestions(scope) : [];
   }
 
   /** @throws {ArtifactError} for an index that another release has written, which would seem empty */

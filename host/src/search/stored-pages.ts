@@ -163,7 +163,7 @@ async function readContents(parts: FileParts<SegmentAbout>, readPart: ReadPart):
   };
 }
 
-/** Reads the stored fields of a page. Those that are compressed together with it are cached until others are read. */
+/** Reads the stored fields of a page. Those of a block are cached until another block is read. */
 async function openStoredFields(
   parts: FileParts<SegmentAbout>,
   readPart: ReadPart,

@@ -126,7 +126,7 @@ interface Heads {
   readonly letters: Uint32Array;
 }
 
-/** Maximum memory of a list, in bytes. @param size number of words */
+/** Maximum memory of a list, in bytes. @param size number of terms */
 export const memoryOfTerms = (size: number): number =>
   blockCount(size) * HEAD_MEMORY + Math.min(blockCount(size), MAX_BLOCKS) * BLOCK_MEMORY;
 

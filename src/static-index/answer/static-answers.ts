@@ -86,11 +86,11 @@ export class StaticAnswers {
   }
 
   /** Suggestions of several indexes, taken from each in turn. An index that cannot be read has none. */
-  async questions(folders: readonly string[]): Promise<string[]> {
+  async suggestions(folders: readonly string[]): Promise<string[]> {
     const opened = await Promise.allSettled(folders.map(folder => this.#open(folder)));
     const all = opened.map(one => (one.status === 'fulfilled' ? one.value.manifest.about.questions : []));
     const most = Math.max(...all.map(({length}) => length));
-    return Array.from({length: most}, (_, at) => all.flatMap(questions => questions[at] ?? [])).flat();
+    return Array.from({length: most}, (_, at) => all.flatMap(suggestions => suggestions[at] ?? [])).flat();
   }
 
   /** Rejects with a `DocentError`. @param signal aborted to make way for the next question */

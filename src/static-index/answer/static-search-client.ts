@@ -48,7 +48,7 @@ export function createStaticSearchClient(loading: readonly LoadingIndex[]): Sear
   async function ask<Answer>(
     what:
       | {readonly kind: 'search'; readonly question: StaticQuestion}
-      | {readonly kind: 'questions'; readonly folders: readonly string[]},
+      | {readonly kind: 'suggestions'; readonly folders: readonly string[]},
     {signal}: RequestOptions = {},
   ): Promise<Answer> {
     const tell = await open();
@@ -72,7 +72,7 @@ export function createStaticSearchClient(loading: readonly LoadingIndex[]): Sear
     more: async (next, options) =>
       ask({kind: 'search', question: JSON.parse(next) as StaticQuestion}, options),
     questions: () =>
-      ask({kind: 'questions', folders: indexes.filter(({weight}) => weight > 0).map(({folder}) => folder)}),
+      ask({kind: 'suggestions', folders: indexes.filter(({weight}) => weight > 0).map(({folder}) => folder)}),
     // If it fails, the first question reports the error.
     warmUp: () => open().catch(() => {}),
   };

@@ -16,7 +16,7 @@ export type ToWorker =
   | {readonly kind: 'open'; readonly folder: string; readonly manifest: Uint8Array | undefined}
   | {readonly kind: 'search'; readonly id: number; readonly question: StaticQuestion}
   /** Asks for suggestions. */
-  | {readonly kind: 'questions'; readonly id: number; readonly folders: readonly string[]}
+  | {readonly kind: 'suggestions'; readonly id: number; readonly folders: readonly string[]}
   | {readonly kind: 'abort'; readonly id: number};
 
 /** A message from the worker. `ready` comes first, once its code has loaded. */
@@ -36,14 +36,14 @@ export function answerMessages(tell: (message: FromWorker) => void): (message: T
   const answers = new StaticAnswers(folder => filesAt(folder, MANIFEST));
   const asked = new Map<number, AbortController>();
 
-  const answer = async (asking: Extract<ToWorker, {kind: 'search' | 'questions'}>): Promise<void> => {
+  const answer = async (asking: Extract<ToWorker, {kind: 'search' | 'suggestions'}>): Promise<void> => {
     const {id} = asking;
     const abort = new AbortController();
     asked.set(id, abort);
     try {
       const answer =
-        asking.kind === 'questions'
-          ? await answers.questions(asking.folders)
+        asking.kind === 'suggestions'
+          ? await answers.suggestions(asking.folders)
           : await answers.search(asking.question, abort.signal);
       tell({kind: 'answer', id, answer});
     } catch (error) {

@@ -15,7 +15,7 @@ export interface StaticIndexOptions {
   readonly version: string;
   /** From the folder of the index to that of the pages: `../`. */
   readonly root: string;
-  /** What a reader may begin with; see `proposeQuestions`. Default: nothing. */
+  /** What a reader may begin with; see `makeSuggestions`. Default: nothing. */
   readonly questions?: readonly string[] | undefined;
   /** An index of so many bytes in all, before they are compressed, is one file. Default: 300,000. */
   readonly maxInside?: number;

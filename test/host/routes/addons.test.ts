@@ -34,11 +34,11 @@ test('a page learns its project, its version and where search looks first', asyn
   });
 });
 
-test('a page learns what the index of its version proposes to ask, unless that cannot be read', async t => {
+test('a page gets the suggestions of its version, unless its index cannot be read', async t => {
   const folder = await makeSite(t, {'a.html': page('A')});
   const engine = new ListEngine();
   const asked: unknown[] = [];
-  engine.questions = async scope => {
+  engine.suggestions = async scope => {
     asked.push(scope);
     if (asked.length > 1) throw new Error('no disk');
     return ['How it works'];

@@ -39,7 +39,7 @@ export class ListEngine implements SearchEngine {
     return true;
   }
 
-  async questions(_scope: EngineScope): Promise<readonly string[]> {
+  async suggestions(_scope: EngineScope): Promise<readonly string[]> {
     return [];
   }
 

@@ -250,8 +250,8 @@ test('offers suggestions from titles, which change with the pages', async contex
     context,
     page('a.html', 'Kilns', section('Opening the lid', 'With a glove.')),
   );
-  assert.deepEqual(await engine.questions(SCOPE), ['Opening the lid']);
+  assert.deepEqual(await engine.suggestions(SCOPE), ['Opening the lid']);
   await putPages(engine, [page('a.html', 'Kilns', section('How lids open', 'With a glove.'))]);
-  assert.deepEqual(await engine.questions(SCOPE), ['How lids open']);
-  assert.deepEqual(await engine.questions({...SCOPE, version: 'missing'}), []);
+  assert.deepEqual(await engine.suggestions(SCOPE), ['How lids open']);
+  assert.deepEqual(await engine.suggestions({...SCOPE, version: 'missing'}), []);
 });

@@ -207,7 +207,7 @@ test('a file that has taken the place of the last one is not added to', async co
   assert.equal((await ask(file, 'ladle')).count, 0);
 });
 
-test('proposed questions are those of the base that are still answered', async context => {
+test('keeps the suggestions of the base that still find their title', async context => {
   const file = join(await temporaryFolder(context), 'v.index');
   const kilns = {
     ...page('a.html', 'Kilns', section('Opening the lid', 'With a glove.')),

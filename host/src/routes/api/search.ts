@@ -55,8 +55,8 @@ async function search(
   const offset = (page.number - 1) * page.size;
   const question = {
     words,
-    filters,
-    facets,
+    ...(filters?.length && {filters}),
+    ...(facets && {facets}),
     scopes,
     offset,
     limit: page.size,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
-import {answeredQuestions, proposeQuestions} from '../../../src/ranking/answer/propose-questions.js';
+import {keptSuggestions, makeSuggestions} from '../../../src/ranking/answer/suggestions.js';
 import {search} from '../../../src/ranking/answer/search.js';
 import {buildIndex} from '../../../src/ranking/index/build-index.js';
 import {memoryReader} from '../../../src/ranking/index/memory-reader.js';
@@ -29,7 +29,7 @@ describe('suggestions of an index', () => {
       page('Glazes', ['2.1 Mixing a glaze', 'String methods']),
       page('Heat', ['How do I stop it?', 'Why is it cold?']),
     );
-    assert.deepEqual(await proposeQuestions(index), [
+    assert.deepEqual(await makeSuggestions(index), [
       'How do I stop it?',
       'Writing a program',
       'Mixing a glaze',
@@ -43,7 +43,7 @@ describe('suggestions of an index', () => {
       page('Glossary', ['Old words'], linkTo('kiln-parts.html#the-lid-of-it')),
       page('News', [], linkTo('kiln-parts.html#the-lid-of-it')),
     );
-    assert.equal((await proposeQuestions(index))[0], 'The lid of it');
+    assert.equal((await makeSuggestions(index))[0], 'The lid of it');
   });
 
   it('each find their own section first', async () => {
@@ -55,7 +55,7 @@ describe('suggestions of an index', () => {
       page('Old', ['How cones bend', 'Upgrading to 2.1.3']),
       page('Long', ['What has to be done before anything at all can be put into it?']),
     );
-    const proposed = await proposeQuestions(index);
+    const proposed = await makeSuggestions(index);
     assert.deepEqual(proposed, ['How a kiln works', 'What can burn?', 'Kinds of cones']);
     for (const question of proposed) {
       const {pages} = await search({words: question}, [index], {offset: 0, limit: 1});
@@ -68,7 +68,7 @@ describe('suggestions of an index', () => {
       page('Kiln', ['Opening hours']),
       page('Shop', ['Opening hours of it', 'Opening hours']),
     );
-    assert.deepEqual(await proposeQuestions(index), ['Opening hours of it']);
+    assert.deepEqual(await makeSuggestions(index), ['Opening hours of it']);
   });
 
   it('are in the language of the site', async () => {
@@ -76,7 +76,7 @@ describe('suggestions of an index', () => {
       page('Öfen', ['Teile eines Ofens', 'Wie brenne ich im Winter'], {language: 'de'}),
       page('窯', ['窯の仕組み'], {language: 'ja'}),
     );
-    assert.deepEqual(await proposeQuestions(index), ['Wie brenne ich im Winter', '窯の仕組み']);
+    assert.deepEqual(await makeSuggestions(index), ['Wie brenne ich im Winter', '窯の仕組み']);
   });
 
   it('are found among more titles than are kept in memory', async () => {
@@ -85,12 +85,12 @@ describe('suggestions of an index', () => {
       page('Kiln', [...many, 'How a kiln works', 'How cones bend']),
       page('Old', ['How cones bend']),
     );
-    assert.equal((await proposeQuestions(index))[0], 'How a kiln works');
-    assert.ok(!(await proposeQuestions(index)).includes('How cones bend'));
+    assert.equal((await makeSuggestions(index))[0], 'How a kiln works');
+    assert.ok(!(await makeSuggestions(index)).includes('How cones bend'));
   });
 
   it('are empty for an empty index', async () => {
-    assert.deepEqual(await proposeQuestions(await open()), []);
+    assert.deepEqual(await makeSuggestions(await open()), []);
   });
 });
 
@@ -101,7 +101,7 @@ describe('suggestions after pages were added and removed', () => {
   /** Those that stay, and how often the index was opened for them. */
   async function answered(changed: readonly SourcePage[], ...pages: readonly SourcePage[]) {
     let opened = 0;
-    const stay = await answeredQuestions(QUESTIONS, changed, () => {
+    const stay = await keptSuggestions(QUESTIONS, changed, () => {
       opened++;
       return open(...pages);
     });

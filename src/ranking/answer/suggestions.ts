@@ -5,7 +5,7 @@ import type {SourcePage} from '../index/source-page.js';
 import {search} from './search.js';
 
 /** Number of suggestions. */
-const PROPOSED = 3;
+const MAX_SUGGESTIONS = 3;
 /** Titles that are tried as suggestions. A large manual has too many to try all. */
 const TRIED = 40;
 /** Titles among which repeated ones are left out. */
@@ -32,14 +32,14 @@ interface Candidate {
  * Suggestions for a reader who has not typed anything: titles that ask something or name a task ("How do I…", "Writing a plugin"),
  * else those that most pages refer to. At most one for each page. Each has been searched for, and finds its own section first.
  */
-export async function proposeQuestions(index: OpenedIndex): Promise<string[]> {
-  const proposed = new Map<number, string>();
+export async function makeSuggestions(index: OpenedIndex): Promise<string[]> {
+  const suggestions = new Map<number, string>();
   for (const {section, title} of (await candidates(index)).slice(0, TRIED)) {
     const page = index.pageOf(section);
-    if (!proposed.has(page) && (await findsItself(title, section, index))) proposed.set(page, title);
-    if (proposed.size === PROPOSED) break;
+    if (!suggestions.has(page) && (await findsItself(title, section, index))) suggestions.set(page, title);
+    if (suggestions.size === MAX_SUGGESTIONS) break;
   }
-  return [...proposed.values()];
+  return [...suggestions.values()];
 }
 
 /**
@@ -49,29 +49,29 @@ export async function proposeQuestions(index: OpenedIndex): Promise<string[]> {
  * @param changed pages that were added or removed since the suggestions were made
  * @param open opens the index, if a search is needed
  */
-export async function answeredQuestions(
-  questions: readonly string[],
+export async function keptSuggestions(
+  suggestions: readonly string[],
   changed: readonly SourcePage[],
   open: () => Promise<OpenedIndex>,
 ): Promise<string[]> {
   let index: OpenedIndex | undefined;
-  const answered: string[] = [];
-  for (const question of questions) {
-    const isDoubtful = changed.length > LOOKED_THROUGH || changed.some(page => says(page, question));
-    if (!isDoubtful || (await findsTitle(question, (index ??= await open())))) answered.push(question);
+  const kept: string[] = [];
+  for (const suggestion of suggestions) {
+    const isDoubtful = changed.length > LOOKED_THROUGH || changed.some(page => says(page, suggestion));
+    if (!isDoubtful || (await findsTitle(suggestion, (index ??= await open())))) kept.push(suggestion);
   }
-  return answered;
+  return kept;
 }
 
-async function findsTitle(question: string, index: OpenedIndex): Promise<boolean> {
-  const {pages} = await search({words: completeAsPrefix(question)}, [index], {offset: 0, limit: 1});
+async function findsTitle(suggestion: string, index: OpenedIndex): Promise<boolean> {
+  const {pages} = await search({words: completeAsPrefix(suggestion)}, [index], {offset: 0, limit: 1});
   const titles = pages.flatMap(({title, blocks}) => [title, ...blocks.map(block => block.title ?? '')]);
-  return titles.some(title => withoutNumber(title) === question);
+  return titles.some(title => withoutNumber(title) === suggestion);
 }
 
 /** Whether a page, or a section of it, has all words of a suggestion, or words that begin alike. */
-function says({title: pageTitle, sections}: SourcePage, question: string): boolean {
-  const words = question.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+function says({title: pageTitle, sections}: SourcePage, suggestion: string): boolean {
+  const words = suggestion.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const beginnings = words.map(word => word.slice(0, BEGINNING));
   const hasAll = (text: string): boolean => {
     const lower = text.toLowerCase();
