@@ -131,21 +131,14 @@ function showInFrame(properties) {
   if (search) setProperties(search, properties);
 }
 
-/** An attribute takes a new element, which is opened again. */
+/** An attribute takes a new element. It is closed: opening it would take the focus from the form, which is not done. */
 function replaceInFrame() {
   const search = framedSearch();
   const attributes = attributesOf('docs-search');
   const wanted = JSON.stringify(attributes);
   if (!search || wanted === framed) return;
   framed = wanted;
-  // Search takes the focus when it opens, and gives it back when it closes; who sets an attribute is not done with the form.
-  const field = document.activeElement;
-  const {open} = search;
-  search.hide?.();
-  const next = replaced(search, attributes, propertiesOf('docs-search'));
-  if (!open) return;
-  next.addEventListener('docs-search-results', () => field?.focus({preventScroll: true}), {once: true});
-  next.show({query: frame.dataset.query});
+  replaced(search, attributes, propertiesOf('docs-search'));
 }
 
 opener.querySelector('button').addEventListener('click', () => {

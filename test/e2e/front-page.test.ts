@@ -216,12 +216,14 @@ describe('the playground', () => {
     await page.locator('.play-preset select:visible').selectOption('warm paper');
     const background = () => panel.evaluate(element => getComputedStyle(element).backgroundColor);
     assert.equal(await background(), 'rgb(251, 245, 230)');
-    // An attribute takes a new element, which is opened again.
+    // An attribute takes a new element, which is opened by the button again.
     const field = page.getByLabel('no-result-preview', {exact: true});
     await field.focus();
     await page.keyboard.press('Space');
-    await framed.locator('docs-search[no-result-preview][open] [part~=option]').first().waitFor();
-    await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'no-result-preview');
+    await framed.locator('docs-search[no-result-preview]:not([open])').waitFor({state: 'attached'});
+    assert.equal(await field.evaluate(element => element === document.activeElement), true);
+    await page.getByRole('button', {name: 'Open it in the window below'}).press('Enter');
+    await framed.locator('docs-search[no-result-preview] [part~=option]').first().waitFor();
     assert.equal(await background(), 'rgb(251, 245, 230)');
   });
 

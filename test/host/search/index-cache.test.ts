@@ -36,7 +36,13 @@ test('a cache gives back the pages that were written into it', async context => 
       try {
         assert.deepEqual(
           cache.pages.map(({path, title, sections, links, anchors, rank, fingerprint}) => ({
-            ...{path, title, sections, links, anchors, rank, fingerprint},
+            title,
+            sections,
+            links,
+            anchors,
+            rank,
+            fingerprint,
+            path,
           })),
           written,
         );
