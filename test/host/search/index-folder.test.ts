@@ -49,8 +49,13 @@ test('a folder is indexed in a thread, with its progress told', async context =>
     onProgress: ({done, total, path}) => progress.push(`${done}/${total} ${path}`),
   });
   assert.deepEqual(report, {
-    ...{pages: 2, changed: 2, unchanged: 0, removed: 0},
-    ...{skipped: [], remarks: [], leftOut: []},
+    pages: 2,
+    changed: 2,
+    unchanged: 0,
+    removed: 0,
+    skipped: [],
+    remarks: [],
+    leftOut: [],
   });
   assert.ok(milliseconds > 0);
   assert.deepEqual(progress, ['1/2 a.html', '2/2 b/c.html']);
