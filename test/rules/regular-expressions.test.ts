@@ -22,7 +22,8 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'host/src/page-work/llms-files.ts /\\s+\\S*$/': 'cut to the length of an excerpt',
   'host/src/site/page-start.ts /\\s+[|·•–—-]\\s+|\\s*(?:::|»|:)\\s+/g': 'titles of at most 300 characters',
   'host/src/site/page-start.ts /\\s\\(\\S+\\s.*\\)$/': 'titles of at most 300 characters',
-  'src/ranking/index/invert-pages.ts /\\s*\\(.*\\)$/': 'entries of an index, of which 200 characters are read',
+  'src/ranking/index/invert-pages.ts /\\s*\\(.*\\)$/':
+    'entries of an index, of which 200 characters are read',
   'src/ranking/index/references.ts /\\s*\\([^)]*\\)$/':
     'entries of an index, of which 200 characters are read, and link texts of at most 80',
   'src/ranking/text/symbols.ts /[.,;!?)"\'`\\]}>]+$/': 'runs of at most 80 characters',
