@@ -1,4 +1,5 @@
 /** What of a page is its text, its sections, their titles and their anchors. Pure: over a `Tree`, whoever parsed it. */
+export {baseAddress} from './base.js';
 export {readBookIndex} from './links.js';
 export {findMainNode, flattenMain} from './main-node.js';
 export {declaredCharset, decodeText, sniffCharset} from './page-charset.js';

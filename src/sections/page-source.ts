@@ -3,6 +3,7 @@ import {markupOf, parsePage} from '../sanitize/parse-page.js';
 import {fragmentOf} from '../client/section-v3.js';
 import {findMainNode, findTarget, sectionAt} from '../reading/index.js';
 import {domTree} from '../reading/dom-tree.js';
+import {baseOfPage, makeAbsolute} from './page-base.js';
 import {fetchPage} from './page-text.js';
 import {SectionStore} from './section-store.js';
 
@@ -22,7 +23,10 @@ export function createPageSource(
 ): GetSection {
   const pages = new SectionStore(async (address, signal) => {
     const {url, html} = await getPage(new URL(address), {signal});
-    return {url, page: await parsePage(html)};
+    const page = await parsePage(html);
+    const base = baseOfPage(html, url);
+    if (base !== url) makeAbsolute(page, base);
+    return {url, page};
   }, KEPT_PAGES);
 
   return async (given, signal) => {

@@ -1,7 +1,7 @@
 import type {Document, Element} from 'domhandler';
 import {findAll, findOne} from 'domutils';
-import {sniffCharset} from '../../../src/reading/index.js';
-import {baseAddress, parsePage} from '../site/parse-page.js';
+import {baseAddress, sniffCharset} from '../../../src/reading/index.js';
+import {nodeTree, parsePage} from '../site/parse-page.js';
 import {decodePage, UnreadablePageError} from '../site/read-page.js';
 import type {Answer, ReadAddress} from './page-readers.js';
 
@@ -35,7 +35,7 @@ export function samplePage({url, headers, bytes}: Answer): SampledPage | undefin
     url,
     document,
     hasGuessedCharset: sniffCharset(bytes, headers['content-type']) === undefined,
-    base: baseAddress(document, url),
+    base: baseAddress(nodeTree, document, url),
     tags: findAll(
       ({name, attribs}) => name === 'script' && !!attribs['src']?.includes('docent.js'),
       children,
