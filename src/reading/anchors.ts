@@ -38,11 +38,10 @@ export function headingAnchor<N extends object>(page: FlatPage<N>, heading: numb
 /** The anchor that leads to a term of a list: its own, or that of a link target it begins with, which may be around it. */
 export function termAnchor<N extends object>(page: FlatPage<N>, term: number): string {
   const own = idAt(page, term);
-  for (let i = term + 1; !own && i < termEnd(page, term); i++) {
-    if (page.names[i] === 'a') return targetAt(page, i);
-    if (/\S/.test(page.texts[i]!)) break;
-  }
-  return own;
+  let target = '';
+  for (let i = term + 1; !own && i < termEnd(page, term) && !/\S/.test(page.texts[i]!); i++)
+    if (page.names[i] === 'a') target = targetAt(page, i) || target;
+  return own || target;
 }
 
 const lists = oncePerPage(({names}) => names.flatMap((name, place) => (name === 'dl' ? [place] : [])));
@@ -55,8 +54,26 @@ const idAt = <N extends object>({tree, nodes}: FlatPage<N>, index: number): stri
   idOf(tree, nodes[index]!);
 
 /** An id, or the name of an `<a>`, as it was before there were ids. */
-const targetAt = <N extends object>(page: FlatPage<N>, index: number): string =>
+const nameAt = <N extends object>(page: FlatPage<N>, index: number): string =>
   idAt(page, index) || (page.names[index] === 'a' && page.tree.attribute(page.nodes[index]!, 'name')) || '';
+
+const firstPlaces = oncePerPage(page => {
+  const places = new Map<string, number>();
+  for (let i = 0; i < page.nodes.length; i++) {
+    const target = page.names[i] && nameAt(page, i);
+    if (target && !places.has(target)) places.set(target, i);
+  }
+  return places;
+});
+
+/**
+ * What leads to a place. An anchor leads to the first place that has it: `<a id="x"/>` of XHTML is not closed where it is read as
+ * HTML, so that parsers open it again in all that follows.
+ */
+function targetAt<N extends object>(page: FlatPage<N>, index: number): string {
+  const target = nameAt(page, index);
+  return firstPlaces(page).get(target) === index ? target : '';
+}
 
 const hasSectionClass = hasClass('section');
 const isSection = <N extends object>({tree, nodes, names}: FlatPage<N>, index: number): boolean =>
@@ -83,13 +100,14 @@ function isAmongFirst<N extends object>(page: FlatPage<N>, within: number, headi
   return !hasTextBetween(page, within + 1, firstsOfRuns(page).get(heading) ?? heading);
 }
 
+/** The last of those before the words of a heading, else of those after the first of them. */
 function anchorIn<N extends object>(page: FlatPage<N>, heading: number): string {
-  const end = headingEnd(page, heading);
-  for (let i = heading + 1; i < end; i++) {
-    const target = page.names[i] && targetAt(page, i);
-    if (target) return target;
+  let target = '';
+  for (let i = heading + 1; i < headingEnd(page, heading); i++) {
+    if (page.names[i]) target = targetAt(page, i) || target;
+    else if (target && /\S/.test(page.texts[i]!)) break;
   }
-  return '';
+  return target;
 }
 
 /** Backwards over what has no text: empty targets, and elements that begin with the heading; no box for a search. */

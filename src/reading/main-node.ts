@@ -96,11 +96,16 @@ function weigh<N extends object>(
     let size = 0;
     if (i < passUntil) size = 0;
     else if (!name) size = sizeOf(texts[i]!);
-    else if (name === 'a' || isBeside(tree, node, name) || isOtherBanner(i)) passUntil = ends[i]!;
+    else if (isLink(i) || isBeside(tree, node, name) || isOtherBanner(i)) passUntil = ends[i]!;
     else if (name === 'h1' ? isTitle(node, tree.nameOf(node)!) : isHeadingName(name)) headings.push(i);
     sizes.push(sizes[i]! + size);
   }
   return {page, sizes, headings};
+
+  /** Not an unclosed anchor of XHTML, which is around all that follows it. */
+  function isLink(index: number): boolean {
+    return names[index] === 'a' && tree.attribute(nodes[index]!, 'href') !== undefined;
+  }
 
   function isOtherBanner(index: number): boolean {
     if (names[index] !== 'h1' || index < titleUntil) return false;

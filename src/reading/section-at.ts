@@ -57,7 +57,7 @@ export function sectionAt<N extends object>(
   }
   const heading = isMark
     ? headingOf(tree, target)
-    : (onlyHeading(tree, target) ?? declarationAround(tree, target));
+    : (headingAround(tree, target) ?? onlyHeading(tree, target) ?? declarationAround(tree, target));
   if (heading) return headingWithText(tree, heading);
   // A place in a text, as pages had it before there were ids: what it stands in is what is meant.
   if (isMark && parent && tree.nameOf(target) === 'a' && isBlock(tree, parent)) return {nodes: [parent]};
@@ -126,12 +126,23 @@ function definitionOf<N extends object>(tree: Tree<N>, term: N): N | undefined {
   return found;
 }
 
-/** The heading that an empty target is in, or stands right before. */
-function headingOf<N extends object>(tree: Tree<N>, target: N): N | undefined {
-  for (let above = tree.parent(target); above; above = tree.parent(above)) {
+/** How far above a target the heading that it is in is looked for. */
+const HEADING_ABOVE = 4;
+
+/** The heading that a target is in. */
+function headingAround<N extends object>(tree: Tree<N>, target: N): N | undefined {
+  let above = tree.parent(target);
+  for (let i = 0; i < HEADING_ABOVE && above; i++, above = tree.parent(above)) {
     if (isHeading(tree, above)) return above;
     if (isBlock(tree, above) || isSection(tree, above)) break;
   }
+  return undefined;
+}
+
+/** The heading that an empty target is in, or stands right before. */
+function headingOf<N extends object>(tree: Tree<N>, target: N): N | undefined {
+  const around = headingAround(tree, target);
+  if (around) return around;
   for (let next = tree.nextSibling(target); next; next = tree.nextSibling(next)) {
     if (isHeading(tree, next)) return next;
     const name = tree.nameOf(next);

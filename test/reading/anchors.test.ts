@@ -21,6 +21,11 @@ const CASES: readonly [title: string, html: string, anchor: string][] = [
     's',
   ],
   ['one in it', '<div id="box"><h2><a id="in"></a>B</h2></div>', 'in'],
+  [
+    'the last of those before its words',
+    '<div id="box"><h2><a id="old"></a><a id="in"></a>B<a id="c"></a></h2></div>',
+    'in',
+  ],
   ['a name in it', '<div id="box"><h2><a name="in">B</a></h2></div>', 'in'],
   ['that of the box around it', '<div id="box"><h2>B</h2><p>Text.</p></div>', 'box'],
   ['one right before it', '<div><a id="before"></a><h2>B</h2></div>', 'before'],
@@ -40,5 +45,29 @@ const CASES: readonly [title: string, html: string, anchor: string][] = [
   ['that of the box that it is the first heading of', inBoxes(3, '<p>Text.</p>'), 'far'],
   ['none of one that is further out', inBoxes(4, '<p>Text.</p>'), ''],
 ];
+/** XHTML served as HTML: an `<a id="x"/>` is not closed, and is opened again in whatever follows. */
+const DOCBOOK = `<div class="section"><div class="titlepage"><h2 class="title"><a id="_a"/>A</h2></div><p>One <a href="x.html">x</a>.</p>
+  <div class="section"><div class="titlepage"><h3 class="title"><a id="_b"/>B</h3></div><p>Two</p>
+  <div class="variablelist"><dl class="variablelist"><dt><a id="_t"/><span class="term">T</span></dt><dd><p>Term</p></dd></dl></div></div>
+  <div class="section"><div class="titlepage"><h3 class="title"><a id="_c"/>C</h3></div><p>Three</p></div></div>`;
+
+test('a heading with an unclosed anchor is led to by its own, not by that of the heading before', () => {
+  const sections = sectionsOf(`<body><h1 id="t">Title</h1>${DOCBOOK}</body>`);
+  assert.deepEqual(sections.map(section => section.split(' | ').slice(0, 2).join(' ')).sort(), [
+    '_a A',
+    '_b B',
+    '_c C',
+    '_t T',
+    't Title',
+  ]);
+});
+
+test('an id leads to its first place alone', () => {
+  const sections = sectionsOf(
+    '<main><h2><a id="x"></a>A</h2><p>1</p><h2><a id="x"></a>B</h2><p>2</p></main>',
+  );
+  assert.deepEqual(sections, ['x | A | 1', ' | B | 2']);
+});
+
 for (const [title, html, anchor] of CASES)
   test(`a heading is led to by ${title}`, () => assert.equal(anchorOf(html), anchor));

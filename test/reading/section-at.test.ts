@@ -55,6 +55,16 @@ const cases: readonly [title: string, html: string, section: string, withDefinit
     'dl save(), p Saves.',
   ],
   [
+    'of an unclosed anchor in a heading, as XHTML has it, the heading with its text',
+    '<h2><a id="a"/>A</h2><p>1</p><h2><a id="x"/>X</h2><p>2</p><h2><a id="c"/>C</h2><p>3</p>',
+    'h2 X, p 2',
+  ],
+  [
+    'of a name around the words of a heading, the heading with its text',
+    '<h2><a name="x">X</a></h2><p>1</p>',
+    'h2 X, p 1',
+  ],
+  [
     'a heading, up to the next of its rank',
     '<h2 id="x">A</h2><p>1</p><h3>B</h3><p>2</p><h2>C</h2><p>3</p>',
     'h2 A, p 1, h3 B, p 2',
