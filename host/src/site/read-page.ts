@@ -1,6 +1,6 @@
 import {closeSync, fstatSync, readSync} from 'node:fs';
 import {type FileHandle, open} from 'node:fs/promises';
-import {decodeText, sniffCharset} from '../../../src/reading/index.js';
+import {declaredCharset, decodeText, sniffCharset} from '../../../src/reading/index.js';
 import {
   openSiteFile,
   openSiteFileSync,
@@ -8,6 +8,8 @@ import {
   type SiteBoundary,
   type SiteFolder,
 } from './site-boundary.js';
+
+export {declaredCharset, sniffCharset};
 
 /** A file that cannot be read as a page; the message is a sentence for the reader of the log. */
 export class UnreadablePageError extends Error {
