@@ -1,6 +1,7 @@
 import type {PageLink} from './page-parts.js';
 import {firstIn, type FlatPage, flatten, hasTextBetween, textBetween} from './flat-page.js';
 import {hasClass, idOf, type Tree} from './tree.js';
+import {baseAddress} from './base.js';
 import {headingAnchor} from './anchors.js';
 import type {Definition} from './definitions.js';
 
@@ -14,11 +15,11 @@ const isIndexTable = hasClass('indextable');
  */
 export function readBookIndex<N extends object>(tree: Tree<N>, document: N, path: string): PageLink[] {
   const page = flatten(tree, document);
+  const base = baseIn(tree, document, path);
   const entries: PageLink[] = [];
   for (let i = 0; i < page.nodes.length; i++) {
     if (page.names[i] !== 'table' || !isIndexTable(tree, page.nodes[i]!)) continue;
-    for (const list of outermostLists(page, i + 1, page.ends[i]!))
-      readList(page, list, '', baseOf(path), entries);
+    for (const list of outermostLists(page, i + 1, page.ends[i]!)) readList(page, list, '', base, entries);
     i = page.ends[i]! - 1;
   }
   return entries;
@@ -75,9 +76,11 @@ const MAX_LINK_TEXT = 80;
 /**
  * Where in the site a page's text leads, and what it calls that place, each pair once: how often the authors refer
  * to a section tells `open` the function from what else is called open, and their words for it are those of readers.
+ *
+ * @param document whose `<base>` counts. Default: the page has none
  */
-export function linksFrom<N extends object>(page: FlatPage<N>, path: string): PageLink[] {
-  const base = baseOf(path);
+export function linksFrom<N extends object>(page: FlatPage<N>, path: string, document?: N): PageLink[] {
+  const base = document ? baseIn(page.tree, document, path) : baseOf(path);
   const links = new Map<string, PageLink>();
   const found = page.names.flatMap((name, index) => (name === 'a' && index > 0 ? [index] : []));
   for (const [number, link] of found.entries()) {
@@ -95,6 +98,12 @@ export function linksFrom<N extends object>(page: FlatPage<N>, path: string): Pa
 
 /** The address of a page while its links are resolved. */
 export const baseOf = (path: string): string => SITE + path.split('/').map(encodeURIComponent).join('/');
+
+/** A base on another origin is the published site's. Where in it the folder is, is not known: the page's own address counts. */
+function baseIn<N extends object>(tree: Tree<N>, document: N, path: string): string {
+  const {href} = baseAddress(tree, document, baseOf(path));
+  return href.startsWith(SITE) ? href : baseOf(path);
+}
 
 /** Where the `<a>` at a place leads; empty when that is not in the site. */
 function placeAt<N extends object>(page: FlatPage<N>, index: number, base: string): string {

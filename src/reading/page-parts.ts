@@ -64,4 +64,6 @@ export interface ReadOptions {
   readonly cleanTitle?: ((title: string) => string) | undefined;
   /** Whether an element may name filters. Default: yes, so that all of them are asked. */
   readonly hasFilters?: boolean | undefined;
+  /** Whether it may have a `<base>`. Default: yes, so that it is looked for. */
+  readonly hasBase?: boolean | undefined;
 }

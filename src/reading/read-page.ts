@@ -42,7 +42,7 @@ export function readPage<N extends object>(
   return {
     ...known,
     sections: sections.slice(0, MAX_SECTIONS).map(withinLimits),
-    links: linksFrom(page, options.path),
+    links: linksFrom(page, options.path, options.hasBase === false ? undefined : document),
     anchors: anchorsInSections(page, definitions),
   };
 }

@@ -3,6 +3,8 @@ import {markupOf, parsePage} from '../sanitize/parse-page.js';
 import {fragmentOf} from '../client/section-v3.js';
 import {findMainNode, findTarget, sectionAt} from '../reading/index.js';
 import {domTree} from '../reading/dom-tree.js';
+import {baseOfPage, makeAbsolute} from './page-base.js';
+import {fetchPage} from './page-text.js';
 import {SectionStore} from './section-store.js';
 
 /** Gets a section. Rejects with a `DocentError`, or an error of `src/sanitize`. */
@@ -15,10 +17,16 @@ const KEPT_PAGES = 4;
  * Sections cut out of their pages in the browser.
  * @param follows what follows the section on its page, in place of the section
  */
-export function createPageSource(getPage: GetPage = createGetPage(), follows = false): GetSection {
+export function createPageSource(
+  getPage: GetPage = createGetPage({fetch: fetchPage}),
+  follows = false,
+): GetSection {
   const pages = new SectionStore(async (address, signal) => {
     const {url, html} = await getPage(new URL(address), {signal});
-    return {url, page: await parsePage(html)};
+    const page = await parsePage(html);
+    const base = baseOfPage(html, url);
+    if (base !== url) makeAbsolute(page, base);
+    return {url, page};
   }, KEPT_PAGES);
 
   return async (given, signal) => {

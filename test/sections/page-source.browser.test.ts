@@ -40,6 +40,19 @@ describe('createPageSource', () => {
     expect(await textOf('%C3%BC')).to.include('Three');
   });
 
+  it('resolves addresses against the base of the page, wherever it is, and loads nothing more for it', async () => {
+    const {get} = setUp(
+      `<head><!-- <base href="/no/"> --><base target="_top"><base href="../"></head><main><h2 id="a">A</h2>
+      <p><a href="garden.html#pots">pots</a><a href="#a">here</a><img src="pic.svg" srcset="pic.svg 2x" alt=""></p></main>`,
+    );
+    const {url, content} = await get('https://docs.example.org/cli/serve.html#a', signal);
+    expect(url).to.equal('https://docs.example.org/cli/serve.html#a');
+    expect(content).to.include('href="https://docs.example.org/garden.html#pots"');
+    expect(content).to.include('href="https://docs.example.org/#a"');
+    expect(content).to.include('src="https://docs.example.org/pic.svg"');
+    expect(content).not.to.include('srcset');
+  });
+
   it('gets what follows a section to the end of the main content, as far as it may be seen', async () => {
     const long = `<p>${'long '.repeat(300)}</p>`;
     const get = createPageSource(

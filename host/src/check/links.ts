@@ -112,6 +112,21 @@ export function checkIds({pages, nameOf}: CheckedSite): Finding[] {
   ];
 }
 
+/** Checks whether the pages say which encoding they are in. */
+export function checkEncoding({pages, nameOf}: CheckedSite): Finding[] {
+  const guessed = pages.filter(({hasGuessedCharset}) => hasGuessedCharset).map(({url}) => nameOf(url));
+  if (!guessed.length) return [ok('encoding', 'Each page is in UTF-8, or in the encoding that it declares.')];
+  return [
+    note(
+      'encoding',
+      `${guessed.length} of ${pages.length} pages do not say which encoding they are in, and are not in UTF-8: ` +
+        'they are read as windows-1252, and a browser may read them as something else.',
+      'Save them as UTF-8 with <meta charset="utf-8">, or declare their encoding.',
+      guessed,
+    ),
+  ];
+}
+
 /** Share of sections without an anchor that is worth a line. */
 const MANY = 0.1;
 

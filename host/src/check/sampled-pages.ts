@@ -1,6 +1,7 @@
 import type {Document, Element} from 'domhandler';
 import {findAll, findOne} from 'domutils';
-import {baseAddress, parsePage} from '../site/parse-page.js';
+import {baseAddress, sniffCharset} from '../../../src/reading/index.js';
+import {nodeTree, parsePage} from '../site/parse-page.js';
 import {decodePage, UnreadablePageError} from '../site/read-page.js';
 import type {Answer, ReadAddress} from './page-readers.js';
 
@@ -8,6 +9,8 @@ import type {Answer, ReadAddress} from './page-readers.js';
 export interface SampledPage {
   readonly url: URL;
   readonly document: Document;
+  /** Whether nothing says which encoding it is in: a browser guesses. */
+  readonly hasGuessedCharset: boolean;
   /** Base of its relative addresses. */
   readonly base: URL;
   /** The script tags of Docent in it. */
@@ -21,7 +24,7 @@ export function samplePage({url, headers, bytes}: Answer): SampledPage | undefin
   if (!/html/.test(headers['content-type'] ?? 'text/html')) return undefined;
   let document: Document;
   try {
-    document = parsePage(decodePage(bytes));
+    document = parsePage(decodePage(bytes, headers['content-type']));
   } catch (error) {
     if (error instanceof UnreadablePageError) return undefined;
     throw error;
@@ -31,7 +34,8 @@ export function samplePage({url, headers, bytes}: Answer): SampledPage | undefin
   return {
     url,
     document,
-    base: baseAddress(document, url),
+    hasGuessedCharset: sniffCharset(bytes, headers['content-type']) === undefined,
+    base: baseAddress(nodeTree, document, url),
     tags: findAll(
       ({name, attribs}) => name === 'script' && !!attribs['src']?.includes('docent.js'),
       children,
@@ -149,6 +153,7 @@ export const LINES = [
   'identity',
   'answers',
   'policy',
+  'encoding',
   'text',
   'ids',
   'links',

@@ -19,7 +19,7 @@ import type {CheckCommand} from './site-commands.js';
 import {leftOutLines} from './sites.js';
 import {counted, type Terminal, UserError} from './terminal.js';
 import {checkAnswers} from '../check/answers.js';
-import {checkIds, checkLinks, checkText} from '../check/links.js';
+import {checkEncoding, checkIds, checkLinks, checkText} from '../check/links.js';
 import {checkOwnSearch, checkTag} from '../check/tag.js';
 import {checkPolicy} from '../check/content-policy.js';
 
@@ -118,6 +118,7 @@ async function checkSite(site: CheckedSite): Promise<Finding[]> {
     ...(await checkTag(site, setup)),
     ...(setup ? await checkAnswers(site, setup) : []),
     ...(setup ? checkPolicy(site, setup) : []),
+    ...checkEncoding(site),
     ...checkText(site),
     ...checkIds(site),
     ...(await checkLinks(site)),

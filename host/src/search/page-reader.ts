@@ -86,7 +86,9 @@ export class PageReader {
     const inventory = objects && {at: (_: string, anchor: string) => objects.get(anchor) ?? []};
     const main = flattenMain(pageTree, document);
     const hasFilters = /data-docent-filter/i.test(html);
-    const page = readPage(pageTree, document, {path, inventory, cleanTitle, hasFilters}, main);
+    const hasBase = /<base\s/i.test(html);
+    const options = {path, inventory, cleanTitle, hasFilters, hasBase};
+    const page = readPage(pageTree, document, options, main);
     const finding = listing
       ? undefined
       : findingOf(page, main ? lostText(main, page.sections) : NOTHING_LOST);

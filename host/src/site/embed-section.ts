@@ -1,6 +1,7 @@
 import render from 'dom-serializer';
 import {type AnyNode, type Document, Element, isTag} from 'domhandler';
 import {
+  baseAddress,
   findMainNode,
   findTarget,
   listHeadings,
@@ -8,7 +9,7 @@ import {
   type SectionNodes,
   walk,
 } from '../../../src/reading/index.js';
-import {baseAddress, nodeTree} from './parse-page.js';
+import {nodeTree} from './parse-page.js';
 import {selectFirst} from './simple-selector.js';
 
 export interface CutSectionOptions {
@@ -37,7 +38,7 @@ export function embedSection(
   const nodes = fragment
     ? nodesOf(sectionAt(nodeTree, found, {withDefinition: doctool === 'sphinx'}))
     : [found];
-  makeLinksAbsolute(nodes, baseAddress(document, baseUrl).href);
+  makeLinksAbsolute(nodes, baseAddress(nodeTree, document, baseUrl).href);
   // As in the page: only characters that would be read as markup are escaped.
   return render(nodes, {encodeEntities: 'utf8'}).trim();
 }

@@ -49,17 +49,3 @@ export function generatorOf<N extends object>(tree: Tree<N>, document: N): strin
   );
   return (meta && tree.attribute(meta, 'content')) || '';
 }
-
-/** What the relative addresses of a page are resolved against: its first `<base href>`, else its own address. */
-export function baseAddress(document: Document, address: string | URL): URL {
-  const base = firstBelow(
-    nodeTree,
-    document,
-    (node, name) => name === 'base' && nodeTree.attribute(node, 'href') !== undefined,
-  );
-  const page = new URL(address);
-  const href = (base && nodeTree.attribute(base, 'href')) ?? '';
-  const url = URL.canParse(href, page.href) ? new URL(href, page) : page;
-  // A script or data as a base does not count, as in browsers.
-  return base && /^https?:$/.test(url.protocol) ? url : page;
-}

@@ -1,8 +1,6 @@
 import {closeSync, fstatSync, readSync} from 'node:fs';
 import {type FileHandle, open} from 'node:fs/promises';
-import {TextDecoder} from 'node:util';
-import {isUtf8} from 'node:buffer';
-import sniff from 'html-encoding-sniffer';
+import {decodeText, sniffCharset} from '../../../src/reading/index.js';
 import {
   openSiteFile,
   openSiteFileSync,
@@ -22,7 +20,8 @@ export const MAX_PAGE_BYTES = 8 * 1024 * 1024;
 const MAX_TAGS = 400_000;
 
 /**
- * The text of an HTML file of a site, decoded by its byte order mark, else by the encoding it declares, else as UTF-8.
+ * The text of an HTML file of a site, decoded as browsers do: by its byte order mark, else by the encoding it declares, else as
+ * UTF-8, and as windows-1252 where it is none.
  *
  * @throws {UnreadablePageError} a file that is missing, too large, in a broken encoding, not HTML, or not part of the site.
  */
@@ -73,9 +72,12 @@ function checkSize({size}: {readonly size: number}): void {
     throw new UnreadablePageError(`It is larger than ${MAX_PAGE_BYTES / 1024 / 1024} MiB: split the page.`);
 }
 
-/** @throws {UnreadablePageError} */
-export function decodePage(bytes: Uint8Array): string {
-  const text = decode(bytes, sniffCharset(bytes) ?? 'utf-8');
+/**
+ * @param contentType the header that the page came with. Default: none, as for a file
+ * @throws {UnreadablePageError}
+ */
+export function decodePage(bytes: Uint8Array, contentType?: string): string {
+  const text = decode(bytes, sniffCharset(bytes, contentType));
   if (!/<[a-z!?/]/i.test(text) || text.includes('\0'))
     throw new UnreadablePageError('It is not HTML: there is no element in it, or there are NUL characters.');
   if (countTags(text) > MAX_TAGS)
@@ -102,66 +104,13 @@ function cannotOpen(cause: NodeJS.ErrnoException): never {
   );
 }
 
-/** The characters of windows-1252 from 0x80 to 0x9f. */
-const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
-
 /** Fatal: a page that is not in the encoding it declares would be indexed as garbage. */
-function decode(bytes: Uint8Array, encoding: string): string {
+function decode(bytes: Uint8Array, charset: string | undefined): string {
   try {
-    const text = new TextDecoder(encoding, {fatal: true}).decode(bytes);
-    // Node 20.18.3 and later decode it as latin-1 (nodejs/node#60888), which has control characters in their place.
-    return encoding === 'windows-1252'
-      ? text.replace(/[\x80-\x9f]/g, character => WINDOWS_1252[character.charCodeAt(0) - 0x80]!)
-      : text;
+    return decodeText(bytes, charset, true);
   } catch (cause) {
-    throw new UnreadablePageError(
-      `It is not in ${encoding}, the encoding it declares or is taken for: save it as UTF-8.`,
-      {cause},
-    );
-  }
-}
-
-/** What the sniffer returns when neither a byte order mark nor a meta tag names an encoding. */
-const UNDECLARED = '';
-/** The WHATWG name for encodings that no browser decodes, such as `iso-2022-kr`. */
-const UNDECODABLE = 'replacement';
-/** XHTML may name its encoding here alone. Browsers look there too; the sniffer does not. */
-const XML_DECLARATION = /^(?:\xef\xbb\xbf)?<\?xml\s[^>]*?\bencoding\s*=\s*["']([\w.:-]+)["']/;
-/** How many bytes of a page browsers search for a declaration. */
-const PRESCAN_LENGTH = 1024;
-
-/**
- * The encoding of an HTML page in lower case, such as `utf-8`: by its byte order mark, by what it declares, or
- * because its bytes are valid UTF-8; otherwise `undefined`.
- */
-export function sniffCharset(bytes: Uint8Array): string | undefined {
-  return declaredCharset(bytes) ?? (isUtf8(bytes) ? 'utf-8' : undefined);
-}
-
-/** The same by its start alone, which need not be more than a kilobyte; `undefined` where that says nothing. */
-export function declaredCharset(bytes: Uint8Array): string | undefined {
-  const declared = labelIn(bytes).toLowerCase();
-  return declared && declared !== UNDECODABLE ? declared : undefined;
-}
-
-function labelIn(bytes: Uint8Array): string {
-  const start = bytes.subarray(0, PRESCAN_LENGTH);
-  try {
-    const declared = sniff(start, {defaultEncoding: UNDECLARED});
-    if (declared) return declared;
-  } catch {
-    // The sniffer throws on `content="charset"`, which declares nothing.
-  }
-  const [, label] = XML_DECLARATION.exec(Buffer.from(start).toString('latin1')) ?? [];
-  return label ? canonicalName(label) : UNDECLARED;
-}
-
-function canonicalName(label: string): string {
-  try {
-    const {encoding} = new TextDecoder(label);
-    // Bytes in which an ASCII declaration was found are not UTF-16.
-    return encoding.startsWith('utf-16') ? 'utf-8' : encoding;
-  } catch {
-    return UNDECLARED;
+    throw new UnreadablePageError(`It is not in ${charset}, the encoding it declares: save it as UTF-8.`, {
+      cause,
+    });
   }
 }

@@ -33,6 +33,17 @@ describe('docent check, of a folder', () => {
     assert.match(text, /\d checks? failed, \d notes?$/);
   });
 
+  it('names the pages whose encoding had to be guessed, and says what to do', async test => {
+    const folder = await site(test);
+    await writeFile(join(folder, 'old.html'), Buffer.from(page({body: '<p>M\xfcller</p>'}), 'latin1'));
+    const {code, of} = await run([folder]);
+    assert.equal(code, 0);
+    const [note] = of('encoding', 'note');
+    assert.match(note!.says, /^1 of 3 pages .* read as windows-1252/);
+    assert.match(note!.fix!, /UTF-8/);
+    assert.deepEqual(note!.pages, ['old.html']);
+  });
+
   it('finds pages without the tag', async test =>
     assertWrong(
       [await site(test, {'guide.html': GUIDE.replace(TAG, '')})],

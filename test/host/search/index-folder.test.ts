@@ -107,7 +107,7 @@ test('the next time, what has not changed is kept, what is gone is removed', asy
 
 test('pages that cannot be read are skipped and named', async context => {
   const site = await siteOf(context, {'a.html': html('alpha'), 'text.html': 'no markup'});
-  await site.write('broken.html', Buffer.from('<p>\xff\xfe', 'latin1'));
+  await site.write('broken.html', Buffer.from('<meta charset=utf-8><p>\xff\xfe', 'latin1'));
   const {pages, skipped} = await site.index();
   assert.equal(pages, 1);
   assert.deepEqual(
@@ -116,6 +116,14 @@ test('pages that cannot be read are skipped and named', async context => {
   );
   assert.match(skipped[0]!.reason, /not in utf-8/);
   assert.match(skipped[1]!.reason, /not HTML/);
+});
+
+test('a page that declares no encoding and is not UTF-8 is found by its words', async context => {
+  const site = await siteOf(context, {'a.html': html('alpha')});
+  await site.write('old.html', Buffer.from('<main><h1>M\xfcller</h1><p>caf\xe9</p></main>', 'latin1'));
+  const {pages, skipped} = await site.index();
+  assert.deepEqual([pages, skipped], [2, []]);
+  assert.deepEqual(await site.find('müller café'), ['old.html']);
 });
 
 test('a page that can no longer be read is no longer found', async context => {

@@ -34,7 +34,7 @@ async function siteOf(context: TestContext): Promise<{root: string; folder: stri
     );
   }
   await writeFile(join(folder, 'moved.html'), '<meta http-equiv="refresh" content="0; url=p1.html">');
-  await writeFile(join(folder, 'broken.html'), Buffer.from('<p>\xff\xfe', 'latin1'));
+  await writeFile(join(folder, 'broken.html'), Buffer.from('<meta charset=utf-8><p>\xff\xfe', 'latin1'));
   await writeFile(
     join(folder, 'tags/index.html'),
     '<main><h1>Tags</h1><a href="../p3.html">Page 3</a></main>',

@@ -24,6 +24,8 @@ const DECODED: readonly (readonly [reason: string, bytes: Uint8Array])[] = [
   ['a declaration of UTF-16 that is not true', Buffer.from(`<meta charset="utf-16">${PAGE}`)],
   ['a declaration inside a comment, which is none', Buffer.from(`<!-- <meta charset="latin1"> -->${PAGE}`)],
   ['a declaration too late to be one', Buffer.from(`${' '.repeat(1024)}<meta charset="latin1">${PAGE}`)],
+  ['windows-1252 where nothing is declared', latin(PAGE)],
+  ['windows-1252 where the declared encoding is unknown', latin(`<meta charset="klingon">${PAGE}`)],
 ];
 
 for (const [reason, bytes] of DECODED)
@@ -38,13 +40,16 @@ test('windows-1252, also by the names of latin-1, has the characters that browse
 });
 
 const REFUSED: readonly (readonly [reason: string, bytes: Uint8Array, sentence: RegExp])[] = [
-  ['bytes that are no UTF-8', latin(PAGE), /not in utf-8.*save it as UTF-8/],
+  [
+    'bytes not of the UTF-8 they declare',
+    latin(`<meta charset="utf-8">${PAGE}`),
+    /not in utf-8.*save it as UTF-8/,
+  ],
   [
     'bytes not of the declared encoding',
     Buffer.from([...latin('<meta charset=euc-jp>'), 0xff]),
     /not in euc-jp/,
   ],
-  ['an unknown encoding', latin(`<meta charset="klingon">${PAGE}`), /not in utf-8/],
   ['plain text', Buffer.from('only 1 < 2'), /not HTML/],
   ['an empty file', Buffer.alloc(0), /not HTML/],
   ['a picture', Buffer.from('\x89PNG\r\n\x1a\n<p>\0', 'latin1'), /not/],

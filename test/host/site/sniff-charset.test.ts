@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import fc from 'fast-check';
-import {sniffCharset} from '../../../host/src/site/read-page.js';
+import {sniffCharset} from '../../../src/reading/index.js';
 
 const bytes = (text: string, encoding: BufferEncoding = 'latin1') => Buffer.from(text, encoding);
 
@@ -21,6 +21,11 @@ const cases: readonly [string, Buffer, string | undefined][] = [
   ['its byte order mark, before its meta tag', bytes('\xEF\xBB\xBF<meta charset=latin1>'), 'utf-8'],
   ['the byte order mark of UTF-16', bytes('\uFEFF<p>', 'utf16le'), 'utf-16le'],
   ['the other byte order mark of UTF-16', bytes('\xFE\xFF\0<\0p'), 'utf-16be'],
+  ['windows-1252 for what HTML has for it', bytes('<meta charset="x-user-defined">'), 'windows-1252'],
+  ['a tag, not the attribute of another', bytes('<p title="<meta charset=koi8-r>">\xE9'), undefined],
+  ['a tag after an empty comment', bytes('<!--><meta charset=koi8-r>\xE9'), 'koi8-r'],
+  ['no content of a tag that stands for no header', bytes('<meta content="charset=koi8-r">\xE9'), undefined],
+  ['the first of two attributes', bytes('<meta charset=koi8-r charset=koi8-u>'), 'koi8-r'],
   ['UTF-8 where it says UTF-16 in ASCII', bytes('<meta charset="utf-16">'), 'utf-8'],
   ['its bytes, where they are UTF-8', bytes('<p>é', 'utf8'), 'utf-8'],
   ['nothing, where nothing tells', bytes('<p>\xE9'), undefined],
@@ -41,6 +46,15 @@ const cases: readonly [string, Buffer, string | undefined][] = [
 for (const [name, page, charset] of cases) {
   test(`the charset of a page is told by ${name}`, () => assert.equal(sniffCharset(page), charset));
 }
+
+test('the header that a page came with outranks what it declares, and its byte order mark the header', () => {
+  const declared = bytes('<meta charset="koi8-r">\xE9');
+  assert.equal(sniffCharset(declared, 'text/html; charset=Shift_JIS'), 'shift_jis');
+  assert.equal(sniffCharset(declared, 'text/html; charset="latin1"'), 'windows-1252');
+  assert.equal(sniffCharset(declared, 'text/html'), 'koi8-r');
+  assert.equal(sniffCharset(declared, 'text/html; charset=klingon'), 'koi8-r');
+  assert.equal(sniffCharset(bytes('\xEF\xBB\xBF<p>'), 'text/html; charset=koi8-r'), 'utf-8');
+});
 
 test('any bytes have a charset that can be decoded, or none', () =>
   fc.assert(

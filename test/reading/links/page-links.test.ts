@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {nodeTree, parsePage} from '../../../host/src/site/parse-page.js';
+import {cutPage, nodeTree, parsePage} from '../../../host/src/site/parse-page.js';
 import {linksFrom} from '../../../src/reading/links.js';
 import {findMainNode} from '../../../src/reading/main-node.js';
 import {flatten} from '../../../src/reading/flat-page.js';
 
 const linksOf = (html: string, path = 'guide/a b.html'): string[] =>
   linksFrom(flatten(nodeTree, parsePage(html)), path).map(({place, text}) => `${text} → ${place}`);
+
+const read = (html: string, path: string) => cutPage(parsePage(html), {path}).links!;
 
 test('links lead to files of the site, by their decoded paths', () => {
   assert.deepEqual(linksOf('<a href="b.html#c%20d">b</a> <a href="../%C3%BC/">ü</a> <a href="/">top</a>'), [
@@ -15,6 +17,26 @@ test('links lead to files of the site, by their decoded paths', () => {
     'top → index.html#',
   ]);
   assert.deepEqual(linksOf('<a href="#here">here</a>'), ['here → guide/a b.html#here']);
+});
+
+test('links are relative to the base of their page, where it is in the site', () => {
+  const placesOf = (base: string): string[] =>
+    read(
+      `<head>${base}</head><main><h1>A</h1><a href="b.html">b</a> <a href="#c">c</a></main>`,
+      'guide/a.html',
+    ).map(({place}) => place);
+  assert.deepEqual(placesOf('<base target="_top"><base href="../"><base href="/x/">'), [
+    'b.html#',
+    'index.html#c',
+  ]);
+  assert.deepEqual(placesOf('<base href="../api/x.html">'), ['api/b.html#', 'api/x.html#c']);
+  for (const base of [
+    '',
+    '<base href="javascript:0">',
+    '<base href="https://docs.example.org/">',
+    '<base href="http://">',
+  ])
+    assert.deepEqual(placesOf(base), ['guide/b.html#', 'guide/a.html#c'], base);
 });
 
 test('links to other sites, to nothing and with broken encoding are left out', () => {
