@@ -1,11 +1,11 @@
-import {fetchBy, type HttpOptions} from '../client/http.js';
+import {fetchBy} from '../client/http.js';
 import {decodeText, sniffCharset} from '../reading/page-charset.js';
 
 /**
  * `fetch` for pages, whose text is decoded as the browser that opens them does it: the platform takes every answer for
  * UTF-8.
  */
-export const fetchPage: NonNullable<HttpOptions['fetch']> = async (...request) => {
+export const fetchPage: ReturnType<typeof fetchBy> = async (...request) => {
   const response = await fetchBy({})(...request);
   response.text = async () => {
     const bytes = new Uint8Array(await response.arrayBuffer());

@@ -68,9 +68,11 @@ const HOST: Readonly<Record<string, readonly string[]>> = {
     ...hostFolders('builds', 'config', 'http', 'library', 'page-work', 'people', 'publishing'),
     ...hostFolders('search', 'site', 'store', 'system'),
   ],
-  'host/src/routes/pages': hostFolders(
-    ...['builds', 'config', 'http', 'library', 'page-work', 'routes/api', 'site', 'store', 'system'],
-  ),
+  'host/src/routes/pages': [
+    'src/reading',
+    ...hostFolders('builds', 'config', 'http', 'library', 'page-work', 'routes/api', 'site', 'store'),
+    ...hostFolders('system'),
+  ],
   'host/src/routes': [
     'src/api',
     ...hostFolders('artifacts', 'builds', 'config', 'http', 'library', 'mcp', 'observability', 'page-work'),

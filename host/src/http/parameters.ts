@@ -122,8 +122,10 @@ export function neighbours(address: URL, page: Page, count: number) {
 const DEFAULT_LIMIT = 10;
 /** The maximum, which the live service does not have: so many items of a kilobyte fit into memory for each who asks. */
 const MAX_LIMIT = 10_000;
-/** The same for items with what belongs to them: projects with their versions, builds with what commands printed. */
+/** The same for items with what belongs to them: versions with their builds, builds with what commands printed. */
 const MAX_LARGE = 100;
+/** The same for projects with their versions, of which each may have a hundred names. */
+const MAX_WITH_VERSIONS = 10;
 /** Items that are written in one turn of the event loop. */
 const A_TURN = 5;
 
@@ -139,8 +141,10 @@ export function readStretch(request: FastifyRequest, {isLarge = false} = {}): St
     const text = parameters.get(name) ?? '';
     return /^\d{1,9}$/.test(text) && Number(text) >= least ? Number(text) : undefined;
   };
-  const hasMore = /\b(?:active_versions|last_build|config)\b/.test(parameters.get('expand') ?? '');
-  const most = isLarge || hasMore ? MAX_LARGE : MAX_LIMIT;
+  const expanded = parameters.get('expand') ?? '';
+  const isExpanded = /\b(?:last_build|config)\b/.test(expanded);
+  const withVersions = /\bactive_versions\b/.test(expanded);
+  const most = withVersions ? MAX_WITH_VERSIONS : isLarge || isExpanded ? MAX_LARGE : MAX_LIMIT;
   return {limit: Math.min(read('limit', 1) ?? DEFAULT_LIMIT, most), offset: read('offset', 0) ?? 0};
 }
 

@@ -5,6 +5,7 @@ import {join} from 'node:path';
 import {after, before, describe, it, test, type TestContext} from 'node:test';
 import {Client, StreamableHTTPClientTransport} from '@modelcontextprotocol/client';
 import {StdioClientTransport} from '@modelcontextprotocol/client/stdio';
+import {PageWorkers} from '../../../host/src/page-work/page-workers.js';
 import {CLI, runDocent} from '../cli/docent.js';
 import {type LibraryHost, startLibrary} from '../routes/library-host.js';
 import {hit, ListEngine, project, startHost} from '../routes/running-host.js';
@@ -131,7 +132,11 @@ test('a page too long to read at once is asked for in parts', async t => {
   const folder = await makeSite(t, {
     'index.html': page('Long', `<p>${'word '.repeat(500_000)}</p><h2 id="part">Part</h2><p>Short</p>`),
   });
-  const {origin} = await startHost(t, {projects: [project('demo', folder)]});
+  const {origin} = await startHost(t, {
+    projects: [project('demo', folder)],
+    // On a busy machine it takes longer than a page may take.
+    pages: new PageWorkers({time: 600_000}),
+  });
   const client = await overHttp(t, origin);
   const {text, isError} = await call(client, 'read_section', {address: '/index.html'});
   assert.deepEqual([isError, /too long to read at once: ask for a part/.test(text)], [true, true]);
