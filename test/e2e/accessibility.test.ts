@@ -62,7 +62,7 @@ const STATES: readonly [name: string, reach: (page: Page) => Promise<void>][] = 
       await searchDialog(page).ask('security');
       // From the box: beside the list, or instead of it where there is no room for both.
       await page.keyboard.press('ArrowRight');
-      await page.locator('docs-search [part=result-preview-body] :is(p,h2,h3)').first().waitFor();
+      await page.locator('docs-search docs-embed [part~=body] :is(p,h2,h3)').first().waitFor();
     },
   ],
   [
