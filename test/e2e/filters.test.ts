@@ -38,7 +38,7 @@ for (const [where, start] of Object.entries(SITES))
       await chip(/^function 2$/).waitFor();
       assert.equal(await button.getAttribute('aria-expanded'), 'true');
       await chip(/^class 1$/).waitFor();
-      await chip(/^page 1$/).waitFor();
+      assert.equal(await chip(/^page /).count(), 0, 'would be another number of pages');
 
       await tabTo(shown, 'function 2');
       await shown.keyboard.press('Space');
