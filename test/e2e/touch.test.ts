@@ -48,6 +48,7 @@ describe('previews by touch alone', () => {
   beforeEach(async () => {
     const viewport = {width: 390, height: 760};
     page = await demo.open('', {hasTouch: true, isMobile: true, viewport, reducedMotion: 'reduce'});
+    await link(page).scrollIntoViewIfNeeded();
     finger = new Finger(page, await page.context().newCDPSession(page));
   });
 
