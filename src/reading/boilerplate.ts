@@ -3,15 +3,14 @@ import {classesOf, elementAfter, elementBefore, hasClass, idOf, isHeadingName, t
 
 /** What stands in a page's main node and is none of its text: footers, menus at its side, controls, ways to other pages. */
 export function isBoilerplate<N extends object>(page: FlatPage<N>, index: number): boolean {
-  const {tree, nodes, names, parents} = page;
+  const {tree, nodes, names} = page;
   switch (names[index]) {
     case 'aside':
       return isMenu(page, index);
     case 'footer':
-      // Of a quotation it says whose it is, and notes are text.
+      // Notes are text.
       return (
-        !/^(blockquote|figure)$/.test(names[parents[index]!] ?? '') &&
-        !classesOf(tree, nodes[index]!).some(name => name.startsWith('footnote'))
+        isOfPage(page, index) && !classesOf(tree, nodes[index]!).some(name => name.startsWith('footnote'))
       );
     case 'button':
       return isCopyButton(tree, nodes[index]!);
@@ -23,6 +22,14 @@ export function isBoilerplate<N extends object>(page: FlatPage<N>, index: number
         (/^(div|li)$/.test(names[index]!) && isFooter(tree, nodes[index]!))
       );
   }
+}
+
+/** Of a quotation a footer says whose it is, and that of a section is part of it; one of the page or an article is not. */
+function isOfPage<N extends object>({names, parents}: FlatPage<N>, footer: number): boolean {
+  let above = parents[footer]!;
+  while (above > 0 && !/^(article|blockquote|figure|main|section)$/.test(names[above]!))
+    above = parents[above]!;
+  return above <= 0 || /^(article|main)$/.test(names[above]!);
 }
 
 /** Beside code, or in the box that a highlighter puts around it; a tab is none. */

@@ -13,8 +13,8 @@ import {isDoxygenTitle} from './declarations.js';
 import {isBesideDeclaration, isNoiseEverywhere} from './noise-everywhere.js';
 import {isJsdocEntry} from './section-heading.js';
 
-/** What a browser never shows. Script and style have no text, whatever is in them. */
-const NEVER_RENDERED = new Set(['script', 'style', 'template', 'noscript']);
+/** What a browser never shows. Script and style have no text, whatever is in them; an annotation repeats its formula as TeX. */
+const NEVER_RENDERED = new Set(['script', 'style', 'template', 'noscript', 'annotation', 'annotation-xml']);
 export const isNeverRendered = (name: string): boolean => NEVER_RENDERED.has(name);
 
 /** What generators put around and into the text. */

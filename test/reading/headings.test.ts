@@ -7,6 +7,25 @@ import {read, sectionsOf} from './read.js';
 for (const {rule, html, sections} of HEADING_PAGES)
   test(rule, () => assert.deepEqual(sectionsOf(`<main>${html}</main>`), sections));
 
+test('an annotation of a formula, which no browser shows, is no text', () => {
+  const formula = (annotation: string): string =>
+    `<math><semantics><mrow><mi>x</mi></mrow>${annotation}</semantics></math>`;
+  const tex = formula('<annotation encoding="application/x-tex">\\mathbf{x}</annotation>');
+  const markup = formula('<annotation-xml encoding="text/html"><b>bold</b></annotation-xml>');
+  assert.deepEqual(
+    sectionsOf(
+      `<main><h1 id="a">Of ${tex}</h1><p>The length is <span class="katex-mathml">${tex}</span> or ${markup} m.</p></main>`,
+    ),
+    ['a | Of x | The length is x or x m.'],
+  );
+});
+
+test('a footer of a section, a quotation or a figure is text, one of the page or an article is not', () => {
+  const html = `<main><h1 id="a">A</h1><section><h2 id="b">B</h2><p>Text.</p><div><footer>Tested by Ann.</footer></div></section>
+    <blockquote><p>Said.</p><footer>Bob</footer></blockquote><article><p>Post.</p><footer>Filed</footer></article><footer>Copyright</footer></main>`;
+  assert.deepEqual(sectionsOf(html), ['a | A | Said. Bob Post.', 'b | B | Text. Tested by Ann.']);
+});
+
 test('where much of a page would be lost, all of it goes to its headings', () => {
   const long = (word: string): string => `${word} `.repeat(60).trim();
   const html = `<main><div><h1 id="a">A</h1><p>lead</p></div><div><div><p>${long('one')}</p></div></div>

@@ -130,6 +130,16 @@ export function checkEncoding({pages, nameOf}: CheckedSite): Finding[] {
 /** Share of sections without an anchor that is worth a line. */
 const MANY = 0.1;
 
+/** The first heading that stands by itself after the main node: one end tag too many has closed that. */
+function cutOffBy({url, document}: SampledPage): {readonly url: URL; readonly heading: string} | undefined {
+  let above: AnyNode | null = findMainNode(nodeTree, document) ?? null;
+  for (; above && isTag(above) && above.name !== 'body'; above = above.parent)
+    for (let next = above.next; next; next = next.next)
+      if (isTag(next) && /^h[1-6]$/.test(next.name) && textContent(next).trim())
+        return {url, heading: textContent(next).trim()};
+  return undefined;
+}
+
 /** Checks whether the text of the pages is indexed, in sections that results can link to. */
 export function checkText({pages, nameOf}: CheckedSite): Finding[] {
   const read = pages.map(({url, document}) => ({
@@ -144,6 +154,7 @@ export function checkText({pages, nameOf}: CheckedSite): Finding[] {
     .filter(page => page.lost.share > MAY_LOSE)
     .sort((one, other) => other.lost.share - one.lost.share);
   const names = (list: typeof read) => list.map(({url}) => nameOf(url));
+  const cutOff = pages.flatMap(page => cutOffBy(page) ?? []);
   const findings: Finding[] = [];
   if (empty.length)
     findings.push(
@@ -152,6 +163,16 @@ export function checkText({pages, nameOf}: CheckedSite): Finding[] {
         `${empty.length} of ${read.length} pages have no text that search can find.`,
         'Put the text into <main> or role="main"; "docent inspect <page>" shows what is read from a page.',
         names(empty),
+      ),
+    );
+  if (cutOff.length)
+    findings.push(
+      note(
+        'text',
+        `${cutOff.length} of ${pages.length} pages have headings after the end of their main content, ` +
+          `where search does not read: "${cutOff[0]!.heading}".`,
+        'Before it, an end tag too many, mostly </div>, closes the main content: take it out.',
+        cutOff.map(({url}) => nameOf(url)),
       ),
     );
   if (drifting > MANY * sections.length)

@@ -44,6 +44,16 @@ describe('docent check, of a folder', () => {
     assert.deepEqual(note!.pages, ['old.html']);
   });
 
+  it('finds headings that an end tag too many has put outside of the main content', async test => {
+    const body = '</div></div></section><h2 id="s2">Second step</h2><p>Feed the wombat.</p>';
+    const tut = page({body}).replace('<main>', '<div><main role="main"><div>');
+    const {of} = await run([await site(test, {'tut.html': tut})]);
+    const [finding] = of('text', 'note');
+    assert.match(finding!.says, /^1 of 3 pages have headings after the end .*"Second step"/);
+    assert.match(finding!.fix!, /<\/div>/);
+    assert.deepEqual(finding!.pages, ['tut.html']);
+  });
+
   it('finds pages without the tag', async test =>
     assertWrong(
       [await site(test, {'guide.html': GUIDE.replace(TAG, '')})],
