@@ -98,7 +98,7 @@ test('v3 answers the errors of the live service', async t => {
   const folder = await makeSite(t, {
     ...SITE,
     'deep.html': `<main>${'<div>'.repeat(60_000)}`,
-    'broken.html': new Uint8Array([0x3c, 0x70, 0x3e, 0xff, 0xc3, 0x28]),
+    'broken.html': new Uint8Array([...Buffer.from('<meta charset=utf-8><p>'), 0xff, 0xc3, 0x28]),
   });
   const {origin} = await startHost(t, {projects: [project('demo', folder)]});
   const port = new URL(origin).port;
