@@ -129,4 +129,8 @@ export default tseslint.config(
   },
   // The one place where a page's author is told something: see there.
   {files: ['src/script-tag/index.ts'], rules: {'no-console': ['error', {allow: ['error']}]}},
+  // Whoever develops a site looks for its warnings there.
+  {files: ['src/client/warn-locally.ts'], rules: {'no-console': ['error', {allow: ['warn']}]}},
+  // The page could reach into an open one.
+  {files: ['src/sections/page-styles.ts'], rules: {'wc/no-closed-shadow-root': 'off'}},
 );

@@ -7,6 +7,5 @@ export const warnLocally: OnUnexpected = ({message}, {path}) => {
   const text = `${path}: ${message.replace(/\[\d+\]/g, '[]')}`;
   if (!/^(localhost|127\.|\[::1)/.test(globalThis.location?.hostname) || warned.has(text)) return;
   warned.add(text);
-  // eslint-disable-next-line no-console -- whoever develops a site looks there
   console.warn('docent:', text);
 };

@@ -56,7 +56,6 @@ export function copyPageStyles(root: ShadowRoot, place: Element, handleLoaded: (
 function emptyCopies(): Copies {
   const host = document.createElement('div');
   host.hidden = true;
-  // eslint-disable-next-line wc/no-closed-shadow-root -- an open one could be reached by the page
   return {host, root: host.attachShadow({mode: 'closed'}), links: new Map()};
 }
 
