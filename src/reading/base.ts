@@ -10,10 +10,14 @@ export function baseAddress<N extends object>(tree: Tree<N>, document: N, addres
   return baseFrom(base && tree.attribute(base, 'href'), address);
 }
 
-/** @param href of the first `<base>`; `undefined` where there is none */
+/** Each relative address of the page becomes as long as its base. In characters; that of a folder is far shorter. */
+const MAX_BASE = 2_048;
+
+/** @param href of the first `<base>`; `undefined` where there is none. A longer one than any address has does not count */
 export function baseFrom(href: string | undefined, address: string | URL): URL {
   const page = new URL(address);
-  const url = href !== undefined && URL.canParse(href, page.href) ? new URL(href, page) : page;
-  // A script or data as a base does not count, as in browsers.
-  return /^https?:$/.test(url.protocol) ? url : page;
+  if (href === undefined || href.length > MAX_BASE || !URL.canParse(href, page.href)) return page;
+  const url = new URL(href, page);
+  // A script or data as a base does not count, as in browsers. Encoding makes an address longer.
+  return /^https?:$/.test(url.protocol) && url.href.length <= MAX_BASE ? url : page;
 }

@@ -5,10 +5,14 @@ const MARKUP =
   /<!--[^]*?(?:-->|$)|<(script|style|title|template)\b[^]*?(?:<\/\1[^>]*>?|$)|<[a-z](?:[^"'>]+|"[^"]*(?:"|$)|'[^']*(?:'|$))*/gi;
 const HREF = /[\s/"']href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
 
-/** What the relative addresses of a page are resolved against. Of the text: no engine leaves the head of a page. */
+/** Characters of a page in which its base is looked for: with millions of quotes in a tag, the pattern takes too much memory. */
+const MAX_SEARCHED = 1_000_000;
+
+/** What the relative addresses of a page are resolved against. Reads its HTML: sanitised pages have no head. */
 export function baseOfPage(html: string, address: URL): URL {
-  if (/<base\s/i.test(html))
-    for (const [tag] of html.matchAll(MARKUP)) {
+  const start = html.slice(0, MAX_SEARCHED);
+  if (/<base\s/i.test(start))
+    for (const [tag] of start.matchAll(MARKUP)) {
       const [, ...values] = (/^<base\s/i.test(tag) && HREF.exec(tag)) || [];
       const href = values.find(value => value !== undefined);
       if (href !== undefined) return baseFrom(href.replaceAll('&amp;', '&'), address);

@@ -130,13 +130,16 @@ export function checkEncoding({pages, nameOf}: CheckedSite): Finding[] {
 /** Share of sections without an anchor that is worth a line. */
 const MANY = 0.1;
 
+/** Characters of a heading that is quoted. */
+const MAX_QUOTED = 80;
+
 /** The first heading that stands by itself after the main node: one end tag too many has closed that. */
 function cutOffBy({url, document}: SampledPage): {readonly url: URL; readonly heading: string} | undefined {
   let above: AnyNode | null = findMainNode(nodeTree, document) ?? null;
   for (; above && isTag(above) && above.name !== 'body'; above = above.parent)
     for (let next = above.next; next; next = next.next)
       if (isTag(next) && /^h[1-6]$/.test(next.name) && textContent(next).trim())
-        return {url, heading: textContent(next).trim()};
+        return {url, heading: textContent(next).trim().slice(0, MAX_QUOTED)};
   return undefined;
 }
 

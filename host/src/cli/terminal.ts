@@ -8,12 +8,15 @@ export interface Terminal {
   progress(state: {readonly label: string; readonly done: number; readonly total: number} | undefined): void;
 }
 
+/** What a terminal would obey: names and titles of pages are their authors'. Tabs and line breaks stay. */
+const CONTROL = /[\x00-\x08\x0b-\x1f\x7f-\x9f]/g;
+
 const BAR_WIDTH = 30;
 
 /** Shortest time between two redraws, in ms. */
 const REDRAW_INTERVAL = 50;
 
-/** Terminal of a process. A closed standard output (`| head`) is not an error. */
+/** Terminal of a process, without the control characters of what is written. A closed standard output (`| head`) is not an error. */
 export function openTerminal({
   stdout,
   stderr,
@@ -29,11 +32,11 @@ export function openTerminal({
   return {
     out(text) {
       clear();
-      stdout.write(`${text}\n`);
+      stdout.write(`${text.replace(CONTROL, '')}\n`);
     },
     note(text) {
       clear();
-      stderr.write(`${text}\n`);
+      stderr.write(`${text.replace(CONTROL, '')}\n`);
     },
     progress(state) {
       if (!stderr.isTTY) return;
@@ -42,7 +45,7 @@ export function openTerminal({
       if (now - drawn < REDRAW_INTERVAL && state.done < state.total) return;
       drawn = now;
       stderr.write(
-        `\r\x1b[2K${drawBar(state.done / Math.max(state.total, 1))} ${state.done}/${state.total} ${state.label}`,
+        `\r\x1b[2K${drawBar(state.done / Math.max(state.total, 1))} ${state.done}/${state.total} ${state.label.replace(CONTROL, '')}`,
       );
     },
   };

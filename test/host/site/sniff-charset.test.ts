@@ -18,6 +18,11 @@ const cases: readonly [string, Buffer, string | undefined][] = [
     bytes('<!-- <meta charset=koi8-u> --><meta charset=koi8-r>'),
     'koi8-r',
   ],
+  [
+    'no declaration in a comment that is longer than what browsers look at',
+    bytes(`<!-- <meta charset=koi8-r> ${'x'.repeat(2_000)} -->\xE9`),
+    undefined,
+  ],
   ['its byte order mark, before its meta tag', bytes('\xEF\xBB\xBF<meta charset=latin1>'), 'utf-8'],
   ['the byte order mark of UTF-16', bytes('\uFEFF<p>', 'utf16le'), 'utf-16le'],
   ['the other byte order mark of UTF-16', bytes('\xFE\xFF\0<\0p'), 'utf-16be'],
