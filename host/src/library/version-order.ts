@@ -12,7 +12,7 @@ function numbersOf(name: string): {readonly numbers: readonly number[]; readonly
 
 const collator = new Intl.Collator('en', {numeric: true});
 
-/** Compares names, the newer first: by number, a release before what led to it; names that are no number come last. */
+/** Compares names, the newer first: by number, a release before its pre-releases; names that are no number come last. */
 function newestFirst(one: string, other: string): number {
   const [a, b] = [numbersOf(one), numbersOf(other)];
   if (!a || !b) return a ? -1 : b ? 1 : collator.compare(other, one);
@@ -20,8 +20,9 @@ function newestFirst(one: string, other: string): number {
     const difference = (b.numbers[at] ?? 0) - (a.numbers[at] ?? 0);
     if (difference) return difference;
   }
-  const isBefore = (rest: string): boolean => /^[-_.]?(?:dev|a|b|c|rc|alpha|beta|pre|preview)/i.test(rest);
-  if (isBefore(a.rest) !== isBefore(b.rest)) return isBefore(a.rest) ? 1 : -1;
+  const isPrerelease = (rest: string): boolean =>
+    /^[-_.]?(?:dev|a|b|c|rc|alpha|beta|pre|preview)(?![a-z])/i.test(rest);
+  if (isPrerelease(a.rest) !== isPrerelease(b.rest)) return isPrerelease(a.rest) ? 1 : -1;
   return collator.compare(b.rest, a.rest);
 }
 

@@ -48,7 +48,7 @@ test('the order of versions does not depend on the order in which they are found
   );
 });
 
-test('of two releases the one with the greater number comes first, and a release before what led to it', () => {
+test('of two releases the one with the greater number comes first, and a release comes before its pre-releases, and not before what only begins like one', () => {
   const before = fc.constantFrom('rc1', '-rc.2', 'a1', '.dev3', '-beta', 'b2');
   fc.assert(
     fc.property(numbers, numbers, before, (one, other, rest) => {
@@ -56,6 +56,8 @@ test('of two releases the one with the greater number comes first, and a release
       const [a, b] = [one.join('.'), other.join('.')];
       if (at >= 0) assert.deepEqual(ordered([a, b])[0], one[at]! > (other[at] ?? 0) ? a : b);
       assert.deepEqual(ordered([a + rest, a]), [a, a + rest]);
+      for (const other of ['-archive', '-backport', '-classic', '.developer', '-prefix'])
+        assert.deepEqual(ordered([a + rest, a + other]), [a + other, a + rest]);
     }),
   );
 });
