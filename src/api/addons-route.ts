@@ -14,7 +14,7 @@ import {
 } from './schema.js';
 
 const addonsQuery = object({
-  'api-version': describe(string, 'Version of the answer: `1`. Of `2` there is nothing but its number.'),
+  'api-version': describe(string, 'Version of the answer: `1`. `2` is accepted, and not defined yet.'),
   'project-slug': describe(nullable(string), 'Slug of the page’s project. Required without `url`.'),
   'version-slug': describe(nullable(string), 'Slug of the page’s version. Required without `url`.'),
   url: describe(nullable(string), 'Address of the page, instead of the slugs.'),

@@ -176,7 +176,8 @@ interface PageAddress {
   readonly path: string;
   /**
    * The ids the fragment may refer to, best first; empty without a fragment. Like a browser, this host first looks for
-   * the fragment as written, then decoded. The last is what it was before a client decoded it, as the live service asks.
+   * the fragment as written, then decoded. The last is encoded: ids may contain percent signs, and some clients
+   * have decoded the fragment.
    */
   readonly fragments: readonly string[];
 }

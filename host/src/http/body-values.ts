@@ -4,9 +4,9 @@ const TRUE = /^(?:t|true|y|yes|on|1)$/i;
 const FALSE = /^(?:f|false|n|no|off|0)$/i;
 
 /**
- * A body whose values have the types of its schema where they are other writings of it, as the live service takes them:
- * `"true"`, `"12"`, a number for text, and a form, whose values are all text. What is no writing of its type stays as it
- * is, and is refused by the schema.
+ * Converts the values of a body to the types of its schema, as the live service does: `"true"`, `"12"`, a number where
+ * text is expected, and a form, whose values are all text. A value that cannot be converted stays as it is, and the schema
+ * refuses it.
  */
 export function readBodyValues(schema: JsonSchema, body: unknown): unknown {
   const types = [schema.type ?? []].flat();

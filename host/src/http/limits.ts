@@ -121,7 +121,7 @@ export function signalOf(reply: FastifyReply): AbortSignal {
 }
 
 export interface ReaderLimits {
-  /** How long a reader may take nothing of what is ready to be sent, in ms. Default: 60 s. */
+  /** How long a client may read nothing while there is data for it, in ms. Default: 60 s. */
   readonly silence?: number;
   /** Maximum duration of an answer, in ms. Default: 10 minutes. */
   readonly total?: number;

@@ -58,8 +58,8 @@ function targetOf(row: RedirectRow, asked: AskedPath): string | undefined {
 }
 
 /**
- * Where the version begins that a path names, and where its pages are: the same, also for a version that does not exist;
- * a path without one means the default version.
+ * The prefix of the version that a path names, whether it exists or not, and the prefix of its pages. They are the same,
+ * except where the path names no version: then the pages are those of the default version.
  */
 function versionIn({project, version, path}: AskedPath): {readonly base: string; readonly start: string} {
   if (version) return {base: version.mount, start: version.mount};
@@ -101,12 +101,13 @@ function filled(row: RedirectRow, {path: whole, base, start, origin}: Matched): 
   const isElsewhere = /^https?:/i.test(to);
   // A remainder that begins with a slash could turn it into an address on another host.
   if (isElsewhere && originOf(target) !== originOf(to.replaceAll(':splat', ''))) return undefined;
-  const led = (address: string): string =>
+  const pathOfTarget = (address: string): string =>
     isElsewhere ? pathHere(address, origin) : start + address.replace(/^\/+/, '');
   // `/*` to `/old/:splat` leads to `/old/x`, and no further: not to `/old/old/x`.
-  const isLonger = led(target).length >= whole.length;
-  if (isLonger && from.endsWith('*') && to.includes(':splat') && isResult(whole, to, led)) return undefined;
-  return isElsewhere ? target : led(target);
+  const isNoShorter = pathOfTarget(target).length >= whole.length;
+  if (isNoShorter && from.endsWith('*') && to.includes(':splat') && isResult(whole, to, pathOfTarget))
+    return undefined;
+  return isElsewhere ? target : pathOfTarget(target);
 }
 
 /** Whether a path is what a rule with `:splat` leads to. */

@@ -39,17 +39,17 @@ interface AddonsPage {
 }
 
 /** What is said of a version to a reader's page: the resource of v3 without links, and text where scripts expect text. */
-async function versionOf(request: FastifyRequest, project: Project, version: Version, board: string) {
+async function versionOf(request: FastifyRequest, project: Project, version: Version, management: string) {
   const {_links, ...resource} = await versionV3Of(project, version, addressesFor(request));
   const {identifier, urls} = resource;
   return {
     ...resource,
     identifier: identifier ?? '',
-    urls: {...urls, vcs: urls.vcs ?? '', dashboard: {edit: board}},
+    urls: {...urls, vcs: urls.vcs ?? '', dashboard: {edit: management}},
   };
 }
 
-function projectOf(request: FastifyRequest, project: Project, board: string) {
+function projectOf(request: FastifyRequest, project: Project, management: string) {
   const {_links, users: _users, tags: _tags, ...resource} = projectV3Of(project, addressesFor(request));
   const {default_branch: branch, urls, subproject_of: parent, translation_of: main} = resource;
   const named = (other: typeof parent) => other && {id: other.id, name: other.name, slug: other.slug};
@@ -58,12 +58,17 @@ function projectOf(request: FastifyRequest, project: Project, board: string) {
     subproject_of: named(parent),
     translation_of: named(main),
     default_branch: branch ?? '',
-    urls: {...urls, home: board, builds: board, versions: board},
+    urls: {...urls, home: management, builds: management, versions: management},
   };
 }
 
 /** The build that is served, if the version has one. */
-async function buildOf(request: FastifyRequest, store: Store, {project, version}: AddonsPage, board: string) {
+async function buildOf(
+  request: FastifyRequest,
+  store: Store,
+  {project, version}: AddonsPage,
+  management: string,
+) {
   const id = version?.row.build_id ?? null;
   const row = id === null ? undefined : await readBuild(store, id);
   if (!row || row.success !== 1) return null;
@@ -73,7 +78,12 @@ async function buildOf(request: FastifyRequest, store: Store, {project, version}
     ...resource,
     error: error ?? '',
     commit: commit ?? '',
-    urls: {...urls, build: urls.build ?? board, project: board, version: urls.version ?? board},
+    urls: {
+      ...urls,
+      build: urls.build ?? management,
+      project: management,
+      version: urls.version ?? management,
+    },
   };
 }
 
@@ -101,11 +111,11 @@ async function addonsAnswer(
   const app =
     names.settings.app || (served.kind === 'docs' ? undefined : new URL(originOf(request)).hostname);
   const newest = version ?? view.find(project.slug)?.version;
-  // Where what the live service has pages for is for nobody to see here, links lead to the documentation.
+  // Without people there are no pages about builds and settings: links to them lead to the documentation instead.
   const documentation = addressOf(newest?.mount ?? project.prefix);
-  const board = hasPeople && app ? `${originAt(request, app)}/_/builds/${project.slug}/` : documentation;
-  const current = projectOf(request, project, board);
-  // A folder says its language itself.
+  const management = hasPeople && app ? `${originAt(request, app)}/_/builds/${project.slug}/` : documentation;
+  const current = projectOf(request, project, management);
+  // A folder that is served has no setting for its language: its start page declares it.
   const code =
     hasPeople || !newest ? project.row.language : (await readStartPage(await newest.files())).language;
   // Of a translation, the original is one, too.
@@ -117,17 +127,17 @@ async function addonsAnswer(
     api_version: '1',
     projects: {
       current: {...current, language: {code, name: languageName(code)}},
-      translations: translations.map(other => projectOf(request, other, board)),
+      translations: translations.map(other => projectOf(request, other, management)),
     },
     versions: {
-      current: version ? await versionOf(request, project, version, board) : null,
+      current: version ? await versionOf(request, project, version, management) : null,
       active: await shapeInTurns(
         request,
         inReadingOrder(project.versions.filter(({row}) => !row.hidden)),
-        listed => versionOf(request, project, listed, board),
+        listed => versionOf(request, project, listed, management),
       ),
     },
-    builds: {current: await buildOf(request, store, page, board)},
+    builds: {current: await buildOf(request, store, page, management)},
     domains: {dashboard: app ?? new URL(originOf(request)).hostname},
     readthedocs: {analytics: {code: null}, resolver: {filename: filename ?? null}},
     addons: {

@@ -12,7 +12,7 @@ import {encodePath} from '../system/paths.js';
  *
  * @param path decoded, of no version
  */
-function startMeant(view: LibraryView, path: string): string | undefined {
+function defaultVersionAddress(view: LibraryView, path: string): string | undefined {
   const folder = path.endsWith('/') ? path : `${path}/`;
   const [, name = ''] = /^\/([^/]+)\//.exec(folder) ?? [];
   const named = view.project(name);
@@ -121,15 +121,15 @@ async function nextAddress(request: FastifyRequest, path: string): Promise<strin
     const isEmpty = file.kind === 'listing' && !(await listFolder(site, file.path)).length;
     if (file.kind !== 'nothing' && !isEmpty) return addressOfFile(place, file);
   }
-  return leadOfHost(view, path) ?? findRedirect(asked, {forced: false})?.to;
+  return hostRedirect(view, path) ?? findRedirect(asked, {forced: false})?.to;
 }
 
 export const withSingleSlashes = (path: string): string => path.replace(/\/{2,}/g, '/');
 
-/** Where a path leads that belongs to no version: to the same with a slash, if that does, or to a default version. */
-export function leadOfHost(view: LibraryView, path: string): string | undefined {
+/** The path that one of no version leads to: with a slash added, if that belongs to a version, else to a default version. */
+export function hostRedirect(view: LibraryView, path: string): string | undefined {
   if (view.locate(path)) return undefined;
-  return view.locate(`${path}/`) ? `${path}/` : startMeant(view, path);
+  return view.locate(`${path}/`) ? `${path}/` : defaultVersionAddress(view, path);
 }
 
 /** The address of what was found, if it is not the one that was asked for. */

@@ -8,7 +8,7 @@ import {
   addressAtParent,
   addressOfFile,
   type AskedPath,
-  leadOfHost,
+  hostRedirect,
   redirectOf,
   withSingleSlashes,
 } from './docs-addresses.js';
@@ -71,7 +71,7 @@ export function docsRoutes(
     if (path === '/' && project?.prefix !== '/') return sendFrontPage(request, reply);
     if (view !== request.view && !view.locate(`${path}/`))
       if (request.view.locate(path) ?? request.view.locate(`${path}/`)) return sendHidden(reply);
-    const start = leadOfHost(view, path);
+    const start = hostRedirect(view, path);
     if (start !== undefined) return redirectInto(request, reply, start, 302);
     const owner = project ?? view.projectAt(`${path}/`);
     if (!owner) return notFound(reply);

@@ -15,11 +15,11 @@ import {NotedDelta} from './part-bytes.js';
 
 /** Part of a whole file that a delta may take. Beyond it the file stays whole, and is the basis of the next ones. */
 const MOST = 1 / 3;
-/** Parts with more bytes are shared where they are equal as a whole: to look for extents, they would be in memory. */
+/** Parts with more bytes are shared only if they are equal as a whole: looking for equal extents takes both in memory. */
 const MAX_SEARCHED = 64 * 1024 ** 2;
 /** Bytes that are compared at a time. */
 const PIECE = 1 << 18;
-/** Bytes that the note of a extent takes, about. */
+/** Bytes that the entry of an extent takes, about. */
 const NOTE = 18;
 
 /** What the system says where a file can have no other name, or no more of them. */

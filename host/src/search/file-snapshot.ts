@@ -15,7 +15,7 @@ import {
   readNumbers,
   type SegmentAbout,
   segmentsOf,
-  unpackPage,
+  unpackPageEntry,
   unpackSection,
 } from './index-file.js';
 import {readTombstones} from './read-index.js';
@@ -153,7 +153,7 @@ async function readSegment(parts: FileParts<SegmentAbout>, columns: Columns): Pr
         sections: wanted =>
           filterList.bytesOf(wanted).map(bytes => readPostings(bytes, stats.sections).sections),
       }),
-    page: memoizeIndexed(page => unpackPage(pageAt(page)), stats.pages, MAX_PAGES),
+    page: memoizeIndexed(page => unpackPageEntry(pageAt(page)), stats.pages, MAX_PAGES),
     section: memoizeIndexed(section => unpackSection(sectionAt(section)), stats.sections, MAX_ENTRIES),
     texts: await openTexts(parts, 'texts'),
   };

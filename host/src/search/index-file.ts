@@ -81,7 +81,7 @@ export function writeIndex(index: IndexContent, writer: PartsWriter): SegmentAbo
   writePieces(
     'pages',
     pages.length,
-    piecesOf(pages, page => [packPage(page)]),
+    piecesOf(pages, page => [packPageEntry(page)]),
     writer,
   );
   for (const [name, column] of Object.entries(columns)) writer.addNumbers(name, column);
@@ -186,10 +186,10 @@ function* piecesOf(
   for (const page of pages) for (const text of textsOf(page)) yield Buffer.from(text);
 }
 
-const packPage = ({path, title}: PageEntry): string => JSON.stringify([path, title]);
+const packPageEntry = ({path, title}: PageEntry): string => JSON.stringify([path, title]);
 
 /** @throws {IndexFileError} */
-export function unpackPage(json: string): PageEntry {
+export function unpackPageEntry(json: string): PageEntry {
   const [path = '', title = ''] = unpackStrings(json);
   return {path, title};
 }

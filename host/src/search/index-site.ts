@@ -27,10 +27,10 @@ export interface IndexSiteOptions extends SiteFolder {
   readonly isAborted?: () => boolean;
 }
 
-/** See `MakingOptions.from`. */
-const LARGE = 2 << 20;
+/** See `MakingOptions.minBytes`. */
+const MIN_BYTES_FOR_THREADS = 2 << 20;
 /** Pages from which on threads invert them. */
-const MANY = 200;
+const MIN_PAGES_FOR_THREADS = 200;
 
 /** Thrown when `isAborted` returns true. */
 class IndexingAborted extends Error {
@@ -100,7 +100,8 @@ async function bringUpToDate({
   const paths = files.map(({path}) => path);
   const facts: SiteFacts = {site: siteFolder, common, paths};
   const threads = making && new MakingThreads(facts, making);
-  const isLarge = pending.reduce((sum, {size}) => sum + size, 0) >= (making?.from ?? LARGE);
+  const isLarge =
+    pending.reduce((sum, {size}) => sum + size, 0) >= (making?.minBytes ?? MIN_BYTES_FOR_THREADS);
   try {
     const readings =
       threads && isLarge
@@ -128,7 +129,7 @@ async function bringUpToDate({
     // Deleted, or no longer readable: their previous text must not be found.
     for (const path of known.keys()) await writer.remove(path);
     const invert: InvertPages | undefined =
-      threads && files.length >= MANY ? source => threads.invert(source) : undefined;
+      threads && files.length >= MIN_PAGES_FOR_THREADS ? source => threads.invert(source) : undefined;
     const fault = await writer.commit(invert);
     return {
       pages: changed + unchanged,

@@ -73,8 +73,8 @@ export interface MakingOptions {
   readonly threads?: number | undefined;
   /** How long one page may take to read, in ms. */
   readonly pageTime: number;
-  /** From how many bytes of HTML on they are used: it takes longer to start threads than to read less. Default: 2 MB. */
-  readonly from?: number | undefined;
+  /** Threads are used for at least this many bytes of HTML: starting them takes longer than reading less. Default: 2 MB. */
+  readonly minBytes?: number | undefined;
 }
 
 /**

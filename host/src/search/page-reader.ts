@@ -78,7 +78,7 @@ export class PageReader {
     if (known === fingerprint) return {kind: 'same'};
     const html = decodePage(bytes);
     const document = parsePageTree(html);
-    // To look for a word is quicker than to look through a tree, and few pages have these.
+    // Searching the text for a word is faster than searching the tree for an element, and few pages have these elements.
     if (/http-equiv/i.test(html) && isRedirect(pageTree, document)) return {kind: 'redirect'};
     const generator = /generator/i.test(html) ? generatorOf(pageTree, document) : '';
     const listing = isRepetition(path, generator) || this.#hasPagesOf(html);

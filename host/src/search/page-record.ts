@@ -1,7 +1,7 @@
 import type {SourceLink, SourceSection} from '../../../src/ranking/index/source-page.js';
 import type {IndexedPage} from './engine.js';
 
-/** What of a page is kept beside its record: few bytes, of which something is asked for all pages of a site. */
+/** Fields of a page that stay in memory beside its record: small ones that are read for all pages of a site. */
 export interface PageHead extends Pick<
   IndexedPage,
   'path' | 'title' | 'fingerprint' | 'stamp' | 'language' | 'listing' | 'rank' | 'filters'
@@ -21,8 +21,8 @@ export type ReadRecord = () => Buffer;
 
 /**
  * A page that was read for an index, as bytes: what threads send each other, what is kept while an index is made, and what an
- * `IndexCache` keeps until it is made again. A part is decoded when something of it is asked for, and kept until another record is
- * asked: a site may have more pages than fit into memory as objects.
+ * `IndexCache` keeps until it is made again. A part is decoded when something of it is asked for, and cached until another record is
+ * read: a site may have more pages than fit into memory as objects.
  */
 export class PageRecord implements IndexedPage {
   readonly head: PageHead;
@@ -35,7 +35,7 @@ export class PageRecord implements IndexedPage {
 
   static of(page: IndexedPage): PageRecord {
     if (page instanceof PageRecord) return page;
-    const {head, bytes} = packPage(page);
+    const {head, bytes} = encodeRecord(page);
     return new PageRecord(head, () => bytes);
   }
 
@@ -48,8 +48,8 @@ export class PageRecord implements IndexedPage {
     return this.#read();
   }
 
-  /** From now on its bytes are elsewhere. */
-  moveTo(read: ReadRecord): void {
+  /** From now on, reads its bytes from another place. */
+  readFrom(read: ReadRecord): void {
     this.#read = read;
   }
 
@@ -114,7 +114,7 @@ function decodedOf(record: PageRecord): NonNullable<typeof last> {
   return last;
 }
 
-export function packPage(page: IndexedPage): {readonly head: PageHead; readonly bytes: Buffer} {
+function encodeRecord(page: IndexedPage): {readonly head: PageHead; readonly bytes: Buffer} {
   const {path, title, fingerprint, stamp, language, listing, rank, filters, sections, links, anchors} = page;
   const first: PageLinks = {links: links ?? [], anchors: [...(anchors ?? [])]};
   const [start, rest] = [JSON.stringify(first), JSON.stringify(sections)];

@@ -91,6 +91,6 @@ export class SpooledPages {
     const {bytes} = record;
     const from = this.#file.append(bytes);
     const to = from + bytes.length;
-    record.moveTo(() => this.#file.read(from, to));
+    record.readFrom(() => this.#file.read(from, to));
   }
 }

@@ -3,7 +3,7 @@ import type {DanglingLink} from '../../../src/ranking/index/references.js';
 import type {SourceLink, SourceSection} from '../../../src/ranking/index/source-page.js';
 import {damagedIndex, type IndexedPage} from './engine.js';
 import type {FileParts} from './file-parts.js';
-import {type Book, readNumbers, type SegmentAbout, unpackPage, unpackSection} from './index-file.js';
+import {type Book, readNumbers, type SegmentAbout, unpackPageEntry, unpackSection} from './index-file.js';
 import {type StoredFields, type PageState, PAGES_A_BLOCK, unpack} from './stored-fields.js';
 
 /** Reads a part of the file, from one byte to another. */
@@ -73,7 +73,7 @@ export class StoredPage implements IndexedPage {
   readonly #contents: Contents;
 
   constructor(page: number, names: string, contents: Contents) {
-    ({path: this.path, title: this.title} = unpackPage(names));
+    ({path: this.path, title: this.title} = unpackPageEntry(names));
     const [fingerprint, stamp] = contents.states[page] ?? [''];
     this.fingerprint = fingerprint;
     this.stamp = stamp ?? undefined;

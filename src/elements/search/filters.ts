@@ -15,7 +15,7 @@ interface FilterRow {
   readonly change: (query: string) => void;
 }
 
-/** The kind of what is no part of a page: beside "22 pages found", a chip "page 12" would be another number of pages. */
+/** Whether a filter selects whole pages: beside "22 pages found", a chip "page 12" would read as a second count. */
 const isWholePage = (name: string, value: string): boolean => name === 'kind' && value === 'page';
 
 /** A name with one value leaves the answer as it is. */

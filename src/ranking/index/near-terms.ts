@@ -58,7 +58,7 @@ function* walk(terms: SortedTerms, word: string, edits: number): Generator<numbe
   }
 }
 
-/** Whether two edits are allowed between two spellings: as for terms, the first letter must be the same and the length ordinary. */
+/** Whether two edits are allowed between two spellings: as for terms, both begin with the same letter, and the first is of an ordinary length. */
 export const mayBeTwoEditsFrom = (one: string, other: string): boolean =>
   one.length >= MIN_NEAR_LENGTH && one.length <= MAX_LENGTH && one[0] === other[0];
 

@@ -26,7 +26,7 @@ export interface QueryPlan {
   readonly expanded: readonly ExpandedWord[];
   /** Ids of frequent terms whose postings are certain to be needed. */
   readonly frequent: readonly number[];
-  /** Whether positions will be needed: it has several words. */
+  /** Whether positions may be needed: more than one spelling is looked up exactly. */
   readonly hasPositions: boolean;
 }
 
@@ -51,12 +51,12 @@ export function planQuery(
     ...unwanted.map(node => usesOf(node)),
   ];
   const expanded = uses.flatMap(use => use.expanded);
-  const exact = uses.flatMap(use => use.exact);
+  const exactUses = uses.flatMap(use => use.exact);
   return {
     names,
     exact: [
       ...[...wanted, ...unwanted].flatMap(wordsOf),
-      ...exact,
+      ...exactUses,
       ...neighboursIn(wanted).map(({compound}) => compound),
     ],
     expanded: [
@@ -69,8 +69,8 @@ export function planQuery(
         isSplit: false,
       })),
     ],
-    frequent: frequentIds(expanded, exact, languages, frequentTerms),
-    hasPositions: new Set(exact).size > 1,
+    frequent: frequentIds(expanded, exactUses, languages, frequentTerms),
+    hasPositions: new Set(exactUses).size > 1,
   };
 }
 

@@ -129,13 +129,13 @@ class RangedTerms implements SortedTerms {
   find(word: string): number {
     const number = this.rangeOf(word);
     const {words} = this.#list(number);
-    const index = lowerBound(words, word);
+    const index = firstNotBefore(words, word);
     return words[index] === word ? this.#first(number) + index : -1;
   }
 
   lowerBound(word: string, from = 0, to = this.size): number {
     const number = this.rangeOf(word);
-    const found = this.#first(number) + lowerBound(this.#list(number).words, word);
+    const found = this.#first(number) + firstNotBefore(this.#list(number).words, word);
     return Math.max(from, Math.min(to, found));
   }
 
@@ -243,5 +243,5 @@ function openSpellings(bytes: Uint8Array): SortedWords {
   return new SortedWords(words, frequencies);
 }
 
-const lowerBound = (words: readonly string[], word: string): number =>
+const firstNotBefore = (words: readonly string[], word: string): number =>
   lastWhere(words.length, at => words[at]! < word) + 1;

@@ -53,7 +53,7 @@ test('a page gets the suggestions of its version, unless its index cannot be rea
   assert.deepEqual(asked[0], {project: 'demo', version: 'latest'});
 });
 
-test('a folder says its language itself, and what it has no pages for leads to its documentation', async t => {
+test('a served folder has the language of its start page, and links to pages about builds lead to its documentation', async t => {
   const folder = await makeSite(t, {
     'index.html': '<!doctype html><html class=x lang="pt-BR"><p>',
     'a.html': page('A'),
@@ -135,7 +135,7 @@ test('of several projects, all can be searched at once', async t => {
   assert.deepEqual(rest, []);
 });
 
-test('without a version that is here there is none, and no failure', async t => {
+test('an unknown version is null, and no error', async t => {
   const {body} = await ask(await host(t, 'demo'), 'project-slug=demo&version-slug=9.9');
   const {versions, addons} = read(addonsAnswer, body);
   assert.equal(versions.current, null);

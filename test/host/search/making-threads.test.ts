@@ -43,7 +43,7 @@ async function siteOf(context: TestContext): Promise<{root: string; folder: stri
   return {root, folder};
 }
 
-const inThreads = (threads: number, pageTime = 60_000): MakingOptions => ({threads, pageTime, from: 0});
+const inThreads = (threads: number, pageTime = 60_000): MakingOptions => ({threads, pageTime, minBytes: 0});
 
 async function contentsOf(folder: string): Promise<string[]> {
   const names = (await readdir(folder)).sort();
