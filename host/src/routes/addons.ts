@@ -184,21 +184,12 @@ function filtersOf(view: LibraryView, {project, version}: AddonsPage): [string, 
   );
   const searched = [project, ...others].slice(0, MAX_PROJECTS).map(({slug}) => `project:${slug}`);
   const label = others.length < MAX_PROJECTS ? 'All projects here' : `${MAX_PROJECTS} projects here`;
-  return [
-    ...(version && parent
-      ? [
-          ['Include subprojects', `subprojects:${parent.slug}/${version.slug}`, true] satisfies [
-            string,
-            string,
-            boolean,
-          ],
-        ]
-      : []),
-    // A page without a version, such as the host's own pages, belongs to no single project.
-    ...(others.length
-      ? [[label, searched.join(' '), version === undefined] satisfies [string, string, boolean]]
-      : []),
-  ];
+  const filters: [label: string, query: string, isTicked: boolean][] = [];
+  if (version && parent)
+    filters.push(['Include subprojects', `subprojects:${parent.slug}/${version.slug}`, true]);
+  // A page without a version, such as the host's own pages, belongs to no single project.
+  if (others.length) filters.push([label, searched.join(' '), version === undefined]);
+  return filters;
 }
 
 /**
