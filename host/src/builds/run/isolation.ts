@@ -1,5 +1,5 @@
 import {lstatSync, readdirSync, readlinkSync} from 'node:fs';
-import {join, sep} from 'node:path';
+import {sep} from 'node:path';
 import {memoryFilter, withFilter} from './memory-filter.js';
 import type {MemoryGroups} from './memory-groups.js';
 import {type Leak, probe, ProbeError} from './probe.js';
@@ -9,14 +9,17 @@ export interface Place {
   readonly folder: string;
   /** Folder it may write to, with a folder `tmp` in it. */
   readonly work: string;
+  /**
+   * Folder that it sees as `/tmp`. Not in the one that it may write to: a command could replace it by a link, and the next
+   * command would get what that leads to.
+   */
+  readonly temporary: string;
   /** Folder of the library, which it must not read. */
   readonly library: string;
   /** Folders that the administrator lets it read, in addition to those of the system. */
   readonly readable: readonly string[];
   /** What this command alone may read besides, even if it is in the library: files, folders and sockets. Default: nothing. */
   readonly inputs?: readonly string[];
-  /** Folder for its temporary files, as the host sees it. Default: `tmp` in the folder that it may write to. */
-  readonly temporary?: string;
   readonly network: boolean;
 }
 
@@ -93,7 +96,7 @@ const bubblewrap = (more: readonly string[], filter?: Buffer): Isolation => ({
   description: 'Build commands run in bubblewrap.',
   isolatesNetwork: true,
   pathOf: () => BUILD,
-  wrap: (argv, {folder, work, library, readable, network, inputs = [], temporary = join(work, 'tmp')}) =>
+  wrap: (argv, {folder, work, library, readable, network, inputs = [], temporary}) =>
     filtered(filter, [
       ...[
         'bwrap',
@@ -167,7 +170,7 @@ function bubblewraps(isMeasured: boolean) {
 }
 
 /** Of the trial, and of who runs the commands. */
-interface IsolationOptions extends Pick<Place, 'work' | 'library' | 'readable'> {
+interface IsolationOptions extends Pick<Place, 'work' | 'temporary' | 'library' | 'readable'> {
   readonly allowRoot: boolean;
   /** Control groups, or why there are none, to follow "because". */
   readonly memoryGroups: MemoryGroups | string;
@@ -224,7 +227,7 @@ function measured(reason: string, isFiltered: boolean): string {
 
 const leaksOf = (
   {wrap, pathOf}: Isolation,
-  {work, library, readable}: IsolationOptions,
+  {work, temporary, library, readable}: IsolationOptions,
   only?: readonly Leak[],
 ): Promise<readonly Leak[]> =>
   probe({
@@ -232,7 +235,8 @@ const leaksOf = (
     library,
     readable,
     ...(only && {only}),
-    wrap: (argv, network, readable) => wrap(argv, {folder: work, work, library, readable, network}),
+    wrap: (argv, network, readable) =>
+      wrap(argv, {folder: work, work, temporary, library, readable, network}),
   });
 
 function adviceFor(error: unknown): string {

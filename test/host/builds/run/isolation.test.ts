@@ -26,7 +26,7 @@ async function describedWith(
   const path = process.env['PATH'];
   process.env['PATH'] = folder;
   try {
-    const place = {work: folder, library: folder, readable: []};
+    const place = {work: folder, temporary: join(folder, 'tmp'), library: folder, readable: []};
     return (
       await findIsolation({...place, allowRoot: true, user: 1_000, memoryGroups: 'none is here', ...options})
     ).description;
@@ -115,6 +115,7 @@ describe('in bubblewrap', {skip: whyNoGit() ?? (bubblewrap ? false : 'bubblewrap
     await mkdir(join(work, 'tmp'));
     const {description, isolatesNetwork} = await findIsolation({
       work,
+      temporary: join(work, 'tmp'),
       library: work,
       readable: [],
       allowRoot: true,
@@ -136,6 +137,16 @@ describe('in bubblewrap', {skip: whyNoGit() ?? (bubblewrap ? false : 'bubblewrap
     assert.match(output, /CapEff:\t0{16}\n/);
     assert.equal(output.match(/^held$/gm)?.length, 2);
     assert.match(output, /^refused$/m);
+  });
+
+  test('a command that puts links in place of its folders gives the next one nothing of the machine', async t => {
+    const output = await printedBy(t, [
+      'mv /build/checkout /build/kept; cd /build; rm -rf home tmp; for name in home tmp checkout; do ln -s / $name; done',
+      'pwd; ls -A /tmp /var/tmp /dev/shm; ls /tmp/usr /dev/shm/usr || true',
+      'rm /build/checkout && mv /build/kept /build/checkout',
+    ]);
+    assert.doesNotMatch(output, /^(?:usr|etc|proc|share)$/m);
+    assert.match(output, /cannot access '\/tmp\/usr'/);
   });
 
   test('a command gets no memory that is counted for no process', async t => {
