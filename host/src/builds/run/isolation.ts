@@ -1,5 +1,6 @@
 import {lstatSync, readdirSync, readlinkSync} from 'node:fs';
 import {sep} from 'node:path';
+import {realPath} from '../../site/library-files.js';
 import {memoryFilter, withFilter} from './memory-filter.js';
 import type {MemoryGroups} from './memory-groups.js';
 import {type Leak, probe, ProbeError} from './probe.js';
@@ -129,12 +130,19 @@ const filtered = (filter: Buffer | undefined, argv: readonly string[]): readonly
 const readOnly = (path: string): string[] => ['--ro-bind-try', path, path];
 const isWithin = (folder: string, path: string): boolean => path === folder || path.startsWith(folder + sep);
 
-/** Hides the library in folders that can be read, except for what a command is given of it. */
+/**
+ * Hides the library in folders that can be read, except for what a command is given of it. bubblewrap mounts what a link
+ * leads to: the library has one path in each folder that it is really in.
+ */
 function hidden(library: string, readable: readonly string[], inputs: readonly string[]): string[] {
   const given = inputs.filter(path => !isWithin(path, library)).flatMap(readOnly);
-  return readable.some(path => isWithin(path, library))
-    ? ['--tmpfs', library, ...given, '--remount-ro', library]
-    : given;
+  const real = realPath(library) ?? library;
+  const places = readable.flatMap(path => {
+    const mounted = realPath(path) ?? path;
+    return isWithin(mounted, real) ? [path + real.slice(mounted.length)] : [];
+  });
+  const each = (option: string): string[] => [...new Set(places)].flatMap(place => [option, place]);
+  return [...each('--tmpfs'), ...given, ...each('--remount-ro')];
 }
 
 function systemMounts(): string[] {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {spawnSync} from 'node:child_process';
-import {mkdir, mkdtemp, readFile, rm, writeFile} from 'node:fs/promises';
+import {mkdir, mkdtemp, readFile, rm, symlink, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {describe, test, type TestContext} from 'node:test';
@@ -126,6 +126,29 @@ describe('in bubblewrap', {skip: whyNoGit() ?? (bubblewrap ? false : 'bubblewrap
     for (const escape of ['secret', '/run', 'Unix socket', 'mount', 'kernel', 'network'])
       assert.ok(description.includes(escape), escape);
     assert.equal(isolatesNetwork, true);
+  });
+
+  test('the library is hidden also in a folder that is named by a link, or that the library is in by a link', async t => {
+    const folder = await mkdtemp(join(tmpdir(), 'docent-trial-'));
+    t.after(() => rm(folder, {recursive: true, force: true}));
+    for (const name of ['all/library/data', 'work/tmp', 'tmp'])
+      await mkdir(join(folder, name), {recursive: true});
+    await writeFile(join(folder, 'all/library/data/secret'), 'PRIVATE');
+    await writeFile(join(folder, 'all/tool'), 'tool');
+    await symlink('all', join(folder, 'linked'));
+    await symlink('all/library', join(folder, 'library'));
+    const place = {work: join(folder, 'work'), temporary: join(folder, 'tmp')};
+    for (const library of ['all/library', 'library'].map(name => join(folder, name)))
+      for (const readable of [['all'], ['linked'], ['all', 'linked']]) {
+        const all = {...place, library, readable: readable.map(name => join(folder, name))};
+        const {wrap} = await findIsolation({...all, allowRoot: true, memoryGroups: 'none is here'});
+        const [program, ...args] = wrap(
+          ['sh', '-c', 'cat "$0"/*/tool; cat "$0"/*/library/data/secret "$0"/library/data/secret', folder],
+          {...all, folder: all.work, network: false},
+        );
+        const {stdout} = spawnSync(program!, args, {encoding: 'utf8'});
+        assert.equal(stdout, 'tool'.repeat(readable.length), `${library} ${readable.join()}`);
+      }
   });
 
   test('a command has no capability, and gets none in a namespace of its own', async t => {
