@@ -3,8 +3,10 @@ import {link, lstat, mkdir, readFile, readlink, symlink, writeFile} from 'node:f
 import {dirname, join} from 'node:path';
 import {type TestContext, test} from 'node:test';
 import fc from 'fast-check';
-import {type DefaultTreeAdapterTypes, parse} from 'parse5';
+import {Element} from 'domhandler';
+import {findAll} from 'domutils';
 import {injectTags, pagesWithoutTag, removeTags} from '../../../host/src/site/inject-tag.js';
+import {parsePage} from '../../../host/src/site/parse-page.js';
 import {temporaryFolder} from '../search/temporary-engine.js';
 
 const TARGET = {script: 'docent/docent.js', index: 'docent-index', publicUrl: undefined};
@@ -152,19 +154,10 @@ function decoded(bytes: Buffer): string {
 }
 
 /** The names of the elements that hold an injected script, as a browser builds the page. */
-function injectedIn(text: string): string[] {
-  const parents: string[] = [];
-  const visit = (node: DefaultTreeAdapterTypes.ParentNode): void => {
-    for (const child of node.childNodes) {
-      if (!('childNodes' in child)) continue;
-      if (child.nodeName === 'script' && child.attrs.some(({name}) => name === 'data-injected'))
-        parents.push(node.nodeName);
-      visit(child);
-    }
-  };
-  visit(parse(text));
-  return parents;
-}
+const injectedIn = (text: string): string[] =>
+  findAll(({name, attribs}) => name === 'script' && 'data-injected' in attribs, parsePage(text).children).map(
+    ({parent}) => (parent instanceof Element ? parent.name : ''),
+  );
 
 test('property: a tag is loaded by browsers, written once, and leaves no byte behind when it is taken out', async context => {
   const {folder} = await siteOf(context, {});
