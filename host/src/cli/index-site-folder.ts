@@ -1,9 +1,10 @@
 import {join, relative, resolve, sep} from 'node:path';
+import {setFlagsFromString} from 'node:v8';
 import {copyFile, mkdir, readdir, rm} from 'node:fs/promises';
 import {encodePath} from '../system/paths.js';
 import {indexCacheIn} from '../search/index-cache.js';
 import {indexSite} from '../search/index-site.js';
-import {PAGE_TIME} from '../search/making-threads.js';
+import {type MakingOptions, PAGE_TIME} from '../search/making-threads.js';
 import {StaticIndexWriter} from './static-index-writer.js';
 import {leftOutOf} from '../site/walk-site.js';
 import {findWidgetFolder} from '../routes/widget.js';
@@ -15,8 +16,13 @@ import {counted, type Terminal, UserError} from './terminal.js';
 
 const FOLDER = 'docent-index';
 const ELEMENTS = 'docent';
+/**
+ * Bytecode that V8 inlines into a function that it optimizes; its default is 920. The command ends soon after its code has been
+ * optimized, which was a quarter of its time, in each of its threads. With less inlining that takes less, and pages are read as fast.
+ */
+const INLINED = 300;
 /** All processors, and also for a small site: no page may keep the command for ever. */
-const MAKING = {pageTime: PAGE_TIME, from: 0};
+const MAKING: MakingOptions = {pageTime: PAGE_TIME, minBytes: 0};
 
 /** `docent index`: writes the static index of a folder, and copies the elements there. @throws {UserError} */
 export async function indexSiteFolder(
@@ -91,6 +97,7 @@ async function writeIndex(
     throw new UserError(
       `The index needs a folder of its own: choose one other than ${site.folder} with --out.`,
     );
+  setFlagsFromString(`--max-inlined-bytecode-size-cumulative=${INLINED}`);
   const indexes = await openIndexes(site, data);
   const scope = {project: site.project, version};
   const label = `${site.project} ${version}`;
