@@ -51,8 +51,9 @@ export class PageNode {
   }
 }
 
-/** Names of elements and attributes that are interned, at most: a page may have any. */
+/** Names of elements and attributes that are interned, at most, and their length: a page may have any, and they stay in memory. */
 const MAX_INTERNED = 5_000;
+const MAX_NAME = 32;
 const interned = new Map<string, string>();
 
 /**
@@ -60,6 +61,7 @@ const interned = new Map<string, string>();
  * interned ones it does not.
  */
 function intern(name: string): string {
+  if (name.length > MAX_NAME) return name;
   const known = interned.get(name);
   if (known !== undefined || interned.size >= MAX_INTERNED) return known ?? name;
   // The key of an object is the very string of the literals that it is compared with.
