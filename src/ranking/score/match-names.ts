@@ -55,10 +55,10 @@ export function findNames(
   const commonWordPenalty = frequency >= COMMON_FREQUENCY ? COMMON_WORD_PENALTY : 1;
   for (const {id, spelling} of longer) {
     const strength = commonWordPenalty * (PREFIX_LEAST + (1 - PREFIX_LEAST) * (length / spelling.length));
-    addNearby(query.whole, 'namePrefix', strength, postings.get(id)!, hits);
+    addNearby(query.whole, spelling, 'namePrefix', strength, postings.get(id)!, hits);
   }
   for (const {term, edits} of near)
-    addNearby(query.whole, 'fuzzyName', 1 / edits, postings.get(term.id)!, hits);
+    addNearby(query.whole, term.spelling, 'fuzzyName', 1 / edits, postings.get(term.id)!, hits);
   return hits;
 }
 
@@ -189,6 +189,7 @@ function addInflected(
 /** Adds names that begin with the query, or are spelt like it. */
 function addNearby(
   typed: string,
+  nearKey: string,
   weight: 'namePrefix' | 'fuzzyName',
   strength: number,
   postings: NamePostings,
@@ -208,6 +209,7 @@ function addNearby(
         (isNameTyped && kind === NameKind.Heading ? HEADING_PREFIX_PENALTY : 1),
       typed,
       kind,
+      nearKey,
     });
     const needsNames = weight === 'fuzzyName' && kind <= NameKind.NameSuffix && isSpellingKnown(typed);
     const match = needsNames

@@ -39,6 +39,8 @@ export interface NameMatch {
   /** The part of the query that matches. */
   readonly typed: string;
   readonly kind: NameKind;
+  /** The key of a name that only begins with the query, or is only spelt like it. Default: the query is the name, or a form of it. */
+  readonly nearKey?: string;
   /** The key that the query matches in other forms of its words. Default: the query is the name. */
   readonly formsOf?: string;
 }
