@@ -1,4 +1,4 @@
-import {bareName, namesIn, nameSuffixes} from '../text/names.js';
+import {bareName, namesIn, nameSuffixes, withoutCall} from '../text/names.js';
 import {CODE, innerSymbols, symbolOf} from '../text/symbols.js';
 import {nameWords, normalizeKey} from '../text/tokens.js';
 
@@ -46,7 +46,7 @@ export function readNames(typed: string): QueryNames | undefined {
   const parts = names
     .slice(0, MAX_NAMES)
     .flatMap(name =>
-      [...nameSuffixes(name.replace(/\(\)$/, '')).entries()].flatMap(([dropped, suffix]) =>
+      [...nameSuffixes(withoutCall(name)).entries()].flatMap(([dropped, suffix]) =>
         suffix === whole ? [] : candidateOf(suffix, SHORTENED ** dropped, name !== whole),
       ),
     );
@@ -59,6 +59,6 @@ export function readNames(typed: string): QueryNames | undefined {
 }
 
 function candidateOf(name: string, strength: number, isPartOfQuery: boolean): NameCandidate {
-  const typed = name.replace(/\(\)?$/, '');
+  const typed = withoutCall(name);
   return {typed, key: normalizeKey(typed), strength, isPartOfQuery};
 }

@@ -7,6 +7,7 @@ import type {Weights} from '../weights.js';
 import {
   duplicateHeadingPenalty,
   isSpellingKnown,
+  lettersPenalty,
   linkPenalty,
   type NameMatch,
   NAME_KIND_WEIGHTS,
@@ -114,8 +115,12 @@ function addWholeNames(
     }
     const match = (label: SectionLabel): NameMatch | undefined => {
       if (exactly !== undefined && !hasExactName(exactly, label)) return undefined;
+      const names = objectNames(label);
       const isObject = kind <= NameKind.NameSuffix && isSpellingKnown(typed);
-      return matchAs(weightOf(typed, kind, label), isObject ? spellingPenalty(typed, objectNames(label)) : 1);
+      const spelling = isObject ? spellingPenalty(typed, names) : 1;
+      const own = kind === NameKind.Heading ? [label.heading, headingLabel(label.heading)] : names;
+      const letters = kind <= NameKind.Heading ? lettersPenalty(typed, own) : 1;
+      return matchAs(weightOf(typed, kind, label), spelling * letters);
     };
     hits.push({section, match});
   });

@@ -31,9 +31,9 @@ const LETTERS = new RegExp(`[${[...plainOf.keys()].join('')}]`, 'gu');
  * letters that readers type instead.
  */
 export function fold(word: string): string {
-  if (!NOT_ASCII.test(word)) return word.toLowerCase();
-  return word
-    .slice(0, MAX_FOLDED)
+  const start = word.length > MAX_FOLDED ? word.slice(0, MAX_FOLDED) : word;
+  if (!NOT_ASCII.test(start)) return start.toLowerCase();
+  return start
     .normalize('NFKD')
     .toLowerCase()
     .replace(IGNORED, '')

@@ -79,6 +79,35 @@ for (const [query, hit] of JOINED)
   test(`${query} is marked where a name has it in parts: ${hit}`, async () =>
     assert.equal((await marked(ARTISTS, query))[0], hit));
 
+/** Headings in an order in which none of them comes first by chance. */
+const ALIKE = ['operator=', 'C#', 'Łaska', 'operator==', 'C++', 'operator<<', 'operator()', 'C', 'Laska'];
+
+const FIRST: readonly (readonly [query: string, heading: string])[] = [
+  ['operator()', 'operator()'],
+  ['operator==', 'operator=='],
+  ['operator<<', 'operator<<'],
+  ['c', 'C'],
+  ['C', 'C'],
+  ['c++', 'C++'],
+  ['C++', 'C++'],
+  ['c#', 'C#'],
+  ['C#', 'C#'],
+  ['laska', 'Laska'],
+  ['łaska', 'Łaska'],
+  ['ŁASKA', 'Łaska'],
+];
+
+for (const [query, heading] of FIRST)
+  test(`${query} finds ${heading} first, among headings of the same letters`, async () => {
+    for (const headings of [ALIKE, ALIKE.toReversed()]) {
+      const [first] = await marked(
+        headings.map(one => [one, 'Text.']),
+        query,
+      );
+      assert.equal(headings[Number(first![0])], heading);
+    }
+  });
+
 for (const [query, heading, content, hits] of FOUND)
   test(`${query} is found and marked in ${heading}: ${content}`, async () =>
     assert.deepEqual(await marked([[heading, content]], query), [hits]));
