@@ -197,6 +197,26 @@ describe('a project of a repository', {skip: whyNoGit() ?? false}, () => {
     assert.ok((await folderUsage(built.library.repositories)).bytes < disk);
   });
 
+  test('nor do its files keep a later build from being made', async t => {
+    const repository = await makeRepository(t);
+    await repository.commit({'docs/index.html': page('First')});
+    const built = await makeBuildLibrary(
+      t,
+      {repository: repository.folder, build: [COPY]},
+      {limits: () => ({entries: 520})},
+    );
+    await built.runner.start();
+    for (let push = 0; push < 3; push++) {
+      // Git keeps fewer than a hundred new objects as a file each.
+      for (let file = 0; file < 90; file++)
+        await writeFile(join(repository.folder, `file${file}`), randomBytes(10));
+      await repository.commit({});
+      const {success, error} = await built.build();
+      assert.equal(success, 1, error);
+      repository.git('reset', '--hard', '--quiet', 'HEAD~1');
+    }
+  });
+
   test('links that lead out of the build are left out and named, whatever they lead to', async t => {
     const repository = await makeRepository(t);
     await repository.commit({'docs/index.html': page('Docs')});

@@ -127,7 +127,7 @@ describe('git in a build', {skip: whyNoGit() ?? false}, () => {
       t,
       {
         repository: repository.folder,
-        build: ['cat ../../../secret; base64 -w0 ../../../secret; exit 1'],
+        build: ['cat ../../../../secret; base64 -w0 ../../../../secret; exit 1'],
       },
       {isolation: GROUP},
     );

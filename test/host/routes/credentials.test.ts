@@ -4,6 +4,7 @@ import {join} from 'node:path';
 import {after, before, describe, test} from 'node:test';
 import {withoutCredentials} from '../../../host/src/http/addresses.js';
 import {type LibraryHost, startLibrary} from './library-host.js';
+import {page} from './test-site.js';
 
 describe('credentials', () => {
   let host: LibraryHost;
@@ -100,6 +101,38 @@ describe('credentials', () => {
       const query = `?access_token=${tokens.access_token}`;
       assert.equal((await ask(`/secret/en/latest/${query}`)).status, 404);
       assert.equal((await ask(`/api/v3/projects/secret/${query}`)).status, 200);
+      // Documentation may have folders that are called as those of the host.
+      await host.publish('secret', 'latest', {
+        'index.html': page('Secret'),
+        'api/index.html': page('Secret'),
+        '_/a.html': page('Secret'),
+      });
+      await host.store.write(undefined, transaction =>
+        transaction
+          .updateTable('project')
+          .set({prefix: '/', versioning_scheme: 'single_version_without_translations'})
+          .where('slug', '=', 'secret')
+          .execute(),
+      );
+      for (const path of ['/api/', '/api/index.html', '/_/a.html']) {
+        const {access_token: token} = tokens;
+        assert.equal((await ask(path, {headers: {authorization: `Bearer ${token}`}})).status, 200, path);
+        assert.equal((await ask(path + query)).status, 404, path);
+      }
+    });
+
+    test('is repeated by no answer to an address that cannot be decoded', async () => {
+      for (const [path, method] of [
+        ['/%zz?access_token=SECRET', 'GET'],
+        ['/auth/SECRET%zz/', 'DELETE'],
+        ['/_/sharing/SECRET%ff', 'GET'],
+      ] as const) {
+        const answer = await ask(path, {method});
+        assert.equal(answer.status, 400, path);
+        const text = await answer.text();
+        assert.match(text, /not encoded correctly/, path);
+        assert.doesNotMatch(text, /SECRET/, path);
+      }
     });
 
     test('is repeated by no answer to a method that its address has not', async () => {

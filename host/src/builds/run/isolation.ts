@@ -1,5 +1,6 @@
 import {lstatSync, readdirSync, readlinkSync} from 'node:fs';
-import {join, sep} from 'node:path';
+import {sep} from 'node:path';
+import {realPath} from '../../site/library-files.js';
 import {memoryFilter, withFilter} from './memory-filter.js';
 import type {MemoryGroups} from './memory-groups.js';
 import {type Leak, probe, ProbeError} from './probe.js';
@@ -9,14 +10,17 @@ export interface Place {
   readonly folder: string;
   /** Folder it may write to, with a folder `tmp` in it. */
   readonly work: string;
+  /**
+   * Folder that it sees as `/tmp`. Not in the one that it may write to: a command could replace it by a link, and the next
+   * command would get what that leads to.
+   */
+  readonly temporary: string;
   /** Folder of the library, which it must not read. */
   readonly library: string;
   /** Folders that the administrator lets it read, in addition to those of the system. */
   readonly readable: readonly string[];
   /** What this command alone may read besides, even if it is in the library: files, folders and sockets. Default: nothing. */
   readonly inputs?: readonly string[];
-  /** Folder for its temporary files, as the host sees it. Default: `tmp` in the folder that it may write to. */
-  readonly temporary?: string;
   readonly network: boolean;
 }
 
@@ -93,7 +97,7 @@ const bubblewrap = (more: readonly string[], filter?: Buffer): Isolation => ({
   description: 'Build commands run in bubblewrap.',
   isolatesNetwork: true,
   pathOf: () => BUILD,
-  wrap: (argv, {folder, work, library, readable, network, inputs = [], temporary = join(work, 'tmp')}) =>
+  wrap: (argv, {folder, work, library, readable, network, inputs = [], temporary}) =>
     filtered(filter, [
       ...[
         'bwrap',
@@ -126,12 +130,19 @@ const filtered = (filter: Buffer | undefined, argv: readonly string[]): readonly
 const readOnly = (path: string): string[] => ['--ro-bind-try', path, path];
 const isWithin = (folder: string, path: string): boolean => path === folder || path.startsWith(folder + sep);
 
-/** Hides the library in folders that can be read, except for what a command is given of it. */
+/**
+ * Hides the library in folders that can be read, except for what a command is given of it. bubblewrap mounts what a link
+ * leads to: the library has one path in each folder that it is really in.
+ */
 function hidden(library: string, readable: readonly string[], inputs: readonly string[]): string[] {
   const given = inputs.filter(path => !isWithin(path, library)).flatMap(readOnly);
-  return readable.some(path => isWithin(path, library))
-    ? ['--tmpfs', library, ...given, '--remount-ro', library]
-    : given;
+  const real = realPath(library) ?? library;
+  const places = readable.flatMap(path => {
+    const mounted = realPath(path) ?? path;
+    return isWithin(mounted, real) ? [path + real.slice(mounted.length)] : [];
+  });
+  const each = (option: string): string[] => [...new Set(places)].flatMap(place => [option, place]);
+  return [...each('--tmpfs'), ...given, ...each('--remount-ro')];
 }
 
 function systemMounts(): string[] {
@@ -167,7 +178,7 @@ function bubblewraps(isMeasured: boolean) {
 }
 
 /** Of the trial, and of who runs the commands. */
-interface IsolationOptions extends Pick<Place, 'work' | 'library' | 'readable'> {
+interface IsolationOptions extends Pick<Place, 'work' | 'temporary' | 'library' | 'readable'> {
   readonly allowRoot: boolean;
   /** Control groups, or why there are none, to follow "because". */
   readonly memoryGroups: MemoryGroups | string;
@@ -224,7 +235,7 @@ function measured(reason: string, isFiltered: boolean): string {
 
 const leaksOf = (
   {wrap, pathOf}: Isolation,
-  {work, library, readable}: IsolationOptions,
+  {work, temporary, library, readable}: IsolationOptions,
   only?: readonly Leak[],
 ): Promise<readonly Leak[]> =>
   probe({
@@ -232,7 +243,8 @@ const leaksOf = (
     library,
     readable,
     ...(only && {only}),
-    wrap: (argv, network, readable) => wrap(argv, {folder: work, work, library, readable, network}),
+    wrap: (argv, network, readable) =>
+      wrap(argv, {folder: work, work, temporary, library, readable, network}),
   });
 
 function adviceFor(error: unknown): string {
