@@ -14,6 +14,11 @@ export interface Expansion {
   readonly weight: number;
   /** It is a different word: a synonym, or one of the same root. */
   readonly isRelated?: boolean;
+  /**
+   * How the word was typed, if it is this word or begins it: as it is folded, or with other letters. Sections that have it written in the
+   * other way only count less. Default: it makes no difference.
+   */
+  readonly letters?: 'folded' | 'other';
 }
 
 export interface TermReading {

@@ -27,6 +27,19 @@ const plainOf = new Map(
 const LETTERS = new RegExp(`[${[...plainOf.keys()].join('')}]`, 'gu');
 
 /**
+ * Whether a word is written with letters, marks or skin tones that its folded form lacks: `Łaska`, but not `LASKA`. What it is composed
+ * of, and what has no width, makes no difference.
+ */
+export const hasOtherLetters = (written: string, folded: string): boolean =>
+  written !== folded &&
+  NOT_ASCII.test(written) &&
+  written.length <= MAX_FOLDED &&
+  written
+    .replace(/\p{Cf}+/gu, '')
+    .normalize('NFKC')
+    .toLowerCase() !== folded;
+
+/**
  * The form in which words are compared: NFKC, in lower case, without the marks of scripts whose readers leave them out, and in the plain
  * letters that readers type instead.
  */

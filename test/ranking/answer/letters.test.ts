@@ -108,6 +108,59 @@ for (const [query, heading] of FIRST)
     }
   });
 
+/** Texts that differ in letters only, in an order in which none of them comes first by chance. */
+const TEXTS = [
+  'Zażółć gęślą',
+  'a résumé',
+  'Zazolc gesla',
+  'a resume',
+  'Das Mass',
+  'Das Maß',
+  'كَتَبَ',
+  'كتب',
+  'a 👍🏽',
+  'a 👍',
+];
+
+const FIRST_TEXT: readonly (readonly [query: string, text: string])[] = [
+  ['resume', 'a resume'],
+  ['résumé', 'a résumé'],
+  ['RÉSUMÉ', 'a résumé'],
+  ['résumé'.normalize('NFD'), 'a résumé'],
+  ['resum', 'a resume'],
+  ['résum', 'a résumé'],
+  ['gęślą', 'Zażółć gęślą'],
+  ['gesla', 'Zazolc gesla'],
+  ['maß', 'Das Maß'],
+  ['mass', 'Das Mass'],
+  ['كتب', 'كتب'],
+  ['كَتَبَ', 'كَتَبَ'],
+  ['👍', 'a 👍'],
+  ['👍🏽', 'a 👍🏽'],
+];
+
+for (const [query, text] of FIRST_TEXT)
+  test(`${query} finds "${text}" first, then other spellings`, async () => {
+    for (const texts of [TEXTS, TEXTS.toReversed()]) {
+      const hits = await marked(
+        texts.map(one => ['Heading', one]),
+        query,
+      );
+      assert.equal(hits.length, 2);
+      assert.equal(texts[Number(hits[0]![0])], text);
+    }
+  });
+
+test('a word that no page has as it was typed counts as much as any other', async () => {
+  const pages = [
+    ['A', 'résumé'],
+    ['B', 'list'],
+    ['C', 'résumé'],
+  ] as const;
+  for (const query of ['resume list', 'list résumé'])
+    assert.equal((await marked(pages, query)).at(0), '1 list', query);
+});
+
 for (const [query, heading, content, hits] of FOUND)
   test(`${query} is found and marked in ${heading}: ${content}`, async () =>
     assert.deepEqual(await marked([[heading, content]], query), [hits]));
