@@ -1,9 +1,8 @@
 import type {Question} from '../../../src/api/index.js';
-import type {SearchHits, Window} from '../../../src/ranking/answer/search.js';
+import type {ResultPlace, SearchHits, Window} from '../../../src/ranking/answer/search.js';
 import type {IndexSource} from '../../../src/ranking/index/build-index.js';
 import type {InvertedPages} from '../../../src/ranking/index/invert-pages.js';
 import type {SourceLink, SourcePage} from '../../../src/ranking/index/source-page.js';
-import type {ResultForm} from './written-results.js';
 
 /**
  * The host's search, independent of where indexes are kept: one immutable index per version. It is asynchronous, so
@@ -96,6 +95,14 @@ export interface KnownPage {
 }
 
 export interface IndexedPage extends SourcePage, KnownPage {}
+
+/** How the pages of an answer are written. Plain data, so that threads can receive it. */
+export interface ResultForm {
+  /** Version of the interface. */
+  readonly version: 'v2' | 'v3';
+  /** Of each scope of the question. */
+  readonly places: readonly ResultPlace[];
+}
 
 export interface EngineQuestion extends Question, Window {
   /** Whether facets are wanted. Default: no. */

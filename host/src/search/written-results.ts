@@ -1,14 +1,6 @@
 import type {SearchBlock, SearchResult, SearchV2Result, SectionBlock} from '../../../src/api/index.js';
-import {type ResultPlace, toSearchResult} from '../../../src/ranking/answer/search.js';
-import type {EngineHits} from './engine.js';
-
-/** How the pages of an answer are written. Plain data, so that threads can receive it. */
-export interface ResultForm {
-  /** Version of the interface. */
-  readonly version: 'v2' | 'v3';
-  /** Of each scope of the question. */
-  readonly places: readonly ResultPlace[];
-}
+import {toSearchResult} from '../../../src/ranking/answer/search.js';
+import type {EngineHits, ResultForm} from './engine.js';
 
 /**
  * Writes the pages of an answer as the JSON list of its `results`. A thread that searches does it, because copying fifty pages

@@ -10,8 +10,8 @@ import {
   isDataFolder,
   isLibrary,
   librariesAround,
-  realPath,
 } from './library-files.js';
+import {realPath} from '../system/paths.js';
 
 /** A folder of built HTML, and what else may be read for it. It is plain data, so that threads can receive it. */
 export interface SiteFolder {

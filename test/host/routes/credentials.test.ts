@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import {mkdir, symlink} from 'node:fs/promises';
 import {join} from 'node:path';
 import {after, before, describe, test} from 'node:test';
+import {sql} from 'kysely';
 import {withoutCredentials} from '../../../host/src/http/addresses.js';
 import {type LibraryHost, startLibrary} from './library-host.js';
 import {page} from './test-site.js';
@@ -268,4 +269,19 @@ describe('credentials', () => {
       host.expectFaults(1);
     },
   );
+
+  test('a write that finds the disk full is 507, and nothing is written', async () => {
+    const {token} = await host.people.apiTokens.issue('ada', {scope: 'write', label: ''});
+    const {rows} = await sql<{page_count: number}>`pragma page_count`.execute(host.store.database);
+    await sql.raw(`pragma max_page_count = ${rows[0]!.page_count}`).execute(host.store.database);
+    const variables = '/api/v3/projects/open/environmentvariables/';
+    const {headers, ...init} = json({name: 'DOCS_LARGE', value: 'x'.repeat(48_000)});
+    const authorization = `Token ${token}`;
+    const answer = await ask(variables, {...init, headers: {...headers, authorization}});
+    assert.equal(answer.status, 507);
+    assert.match(((await answer.json()) as {detail: string}).detail, /full.*free some space/i);
+    const listed = await ask(variables, {headers: {authorization}});
+    assert.equal(((await listed.json()) as {count: number}).count, 0);
+    host.expectFaults(1);
+  });
 });

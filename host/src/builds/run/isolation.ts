@@ -1,6 +1,6 @@
 import {lstatSync, readdirSync, readlinkSync} from 'node:fs';
 import {sep} from 'node:path';
-import {realPath} from '../../site/library-files.js';
+import {realPath} from '../../system/paths.js';
 import {memoryFilter, withFilter} from './memory-filter.js';
 import type {MemoryGroups} from './memory-groups.js';
 import {type Leak, probe, ProbeError} from './probe.js';
@@ -173,7 +173,11 @@ function names(folder: string): string[] {
 function bubblewraps(isMeasured: boolean) {
   const filter = isMeasured ? memoryFilter() : undefined;
   return [...(filter ? [filter] : []), undefined].flatMap(filter =>
-    [['--disable-userns'], []].map(more => ({isolation: bubblewrap(more, filter), isFiltered: !!filter})),
+    [['--disable-userns'], []].map(more => ({
+      isolation: bubblewrap(more, filter),
+      isFiltered: !!filter,
+      mayNest: !more.length,
+    })),
   );
 }
 
@@ -203,10 +207,11 @@ async function bestIsolation(options: IsolationOptions): Promise<Isolation> {
   const {memoryGroups: groups} = options;
   const [memoryGroups, reason] = typeof groups === 'string' ? [undefined, groups] : [groups, ''];
   let advice = '';
-  for (const {isolation, isFiltered} of bubblewraps(!memoryGroups))
+  for (const {isolation, isFiltered, mayNest} of bubblewraps(!memoryGroups))
     try {
       const leaks = await leaksOf(isolation, options);
-      const description = `${describe(leaks)} ${memoryGroups ? IN_GROUPS : measured(reason, isFiltered)}`;
+      const memory = memoryGroups ? IN_GROUPS : measured(reason, isFiltered);
+      const description = [describe(leaks), mayNest ? NESTING : '', memory].filter(Boolean).join(' ');
       return {...isolation, memoryGroups, isolatesNetwork: !leaks.includes('network'), description};
     } catch (error) {
       advice = adviceFor(error);
@@ -217,6 +222,9 @@ async function bestIsolation(options: IsolationOptions): Promise<Isolation> {
   const memory = memoryGroups ? IN_GROUPS : measured(reason, false);
   return {...best, memoryGroups, description: `${best.description} ${memory} ${advice}`};
 }
+
+const NESTING =
+  'They can create namespaces of their own, and in those file systems in memory, which are not measured: bubblewrap 0.8 and later prevents that.';
 
 const IN_GROUPS = 'A control group limits all memory that they take.';
 

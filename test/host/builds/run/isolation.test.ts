@@ -63,6 +63,13 @@ describe('the isolation of commands is described in sentences', () => {
     assert.match(open, /^Build commands are not isolated/, 'the network was reached');
   });
 
+  test('and an older program, which lets commands create namespaces of their own, is named', async t => {
+    const older = `case " $* " in *" --disable-userns "*) echo "Unknown option" >&2; exit 1;; esac`;
+    const said = await describedWith(t, {bwrap: `${older}; ${ISOLATES_NOTHING}`});
+    assert.match(said, /They can create namespaces of their own, .* bubblewrap 0\.8 and later prevents that/);
+    assert.doesNotMatch(await describedWith(t, {bwrap: ISOLATES_NOTHING}), /namespaces of their own/);
+  });
+
   test('no build runs as root unless the configuration allows it', async t => {
     assert.match(
       await describedWith(t, {}, {user: 0, allowRoot: false}),
