@@ -128,12 +128,14 @@ function foldedFragment(text: string, marks: Marks, runs: RegExp): Fragment | un
   return undefined;
 }
 
+/** Words that are looked for in parts: a text may be a megabyte. */
+const MAX_JOINED = 4;
 /** Signs between the words of a name that is typed as one word: `Node.js`, `AT&T`. */
 const BETWEEN = '[^\\p{L}\\p{N}]{0,2}';
 
 /** A match of a word that the text has in parts: `Meat Loaf` for `meatloaf`. */
 function joinedFragment(text: string, {joined, ...marks}: Marks, lower: string): Fragment | undefined {
-  for (const word of joined) {
+  for (const word of joined.slice(0, MAX_JOINED)) {
     const found = new RegExp([...word].join(BETWEEN), 'u').exec(lower);
     const fragment = found && fragmentAt(text, found.index, {joined, ...marks});
     if (fragment) return fragment;
@@ -293,7 +295,7 @@ export function marksOf(
 }
 
 /** Shorter words are in parts by chance; nobody types longer names. */
-const isJoinable = ({length}: string): boolean => length > 2 && length <= 40;
+const isJoinable = (word: string): boolean => /^[\p{L}\p{N}]{3,40}$/u.test(word);
 
 /** A single hiragana is a particle of Japanese. */
 const PARTICLE = /^\p{Script=Hiragana}$/u;
