@@ -25,12 +25,12 @@ export function headingAnchor<N extends object>(page: FlatPage<N>, heading: numb
   if (own || parent < 0) return own;
   const isFirst = isFirstHeading(page, parent, heading);
   return (
-    (isFirst && isSection(page, parent) && idAt(page, parent)) ||
+    (isFirst && isSection(page, parent) && idAround(page, parent, heading)) ||
     anchorIn(page, heading) ||
-    (isFirst && idAt(page, parent)) ||
+    (isFirst && idAround(page, parent, heading)) ||
     anchorBefore(page, heading) ||
     anchorAbove(page, heading) ||
-    (isAmongFirst(page, parent, heading) && idAt(page, parent)) ||
+    (isAmongFirst(page, parent, heading) && idAround(page, parent, heading)) ||
     ''
   );
 }
@@ -52,6 +52,10 @@ export const termEnd = <N extends object>(page: FlatPage<N>, term: number): numb
 
 const idAt = <N extends object>({tree, nodes}: FlatPage<N>, index: number): string =>
   idOf(tree, nodes[index]!);
+
+/** That of an element around a place: what comes after the root is not in it. */
+const idAround = <N extends object>(page: FlatPage<N>, around: number, place: number): string =>
+  around === 0 && place >= page.rootEnd ? '' : idAt(page, around);
 
 /** An id, or the name of an `<a>`, as it was before there were ids. */
 const nameAt = <N extends object>(page: FlatPage<N>, index: number): string =>
@@ -129,7 +133,7 @@ function anchorAbove<N extends object>(page: FlatPage<N>, heading: number): stri
   let above = page.parents[heading]!;
   for (let i = 0; i < ABOVE && above >= 0; i++, above = page.parents[above]!) {
     if (!isFirstHeading(page, above, heading)) return '';
-    const id = idAt(page, above);
+    const id = idAround(page, above, heading);
     if (id) return id;
   }
   return '';

@@ -1,3 +1,5 @@
+import {isFrame, isInside} from './after-main.js';
+import {findMainNode} from './main-node.js';
 import {isNoise} from './noise.js';
 import {declarationBox, declarationLevel} from './declarations.js';
 import {headingBoxes} from './heading-box.js';
@@ -194,16 +196,29 @@ function headingWithText<N extends object>(tree: Tree<N>, heading: N): SectionNo
   const nodes: N[] = [own];
   const rows: N[] = [];
   const found = (): SectionNodes<N> => (rows.length ? {nodes, rows} : {nodes});
+  let isInMain: boolean | undefined;
+  /** Only a section that an end tag too many has put outside of the main node may be followed by the theme's boxes. */
+  const isEnd = (node: N, name: string): boolean =>
+    name === 'footer' ||
+    (isFrame(tree, node, name) && !(isInMain ??= isInMainNode(tree, own))) ||
+    holdsHeading(tree, node, rank);
   for (let at = own; ; at = tree.parent(at)!) {
     for (let node = tree.nextSibling(at); node; node = tree.nextSibling(node)) {
       const name = tree.nameOf(node);
-      if (name === 'footer' || (name !== undefined && holdsHeading(tree, node, rank))) return found();
+      if (name !== undefined && isEnd(node, name)) return found();
       const hasWords = hasText(tree, node, (one, called) => isNoise(tree, one, called));
       if (name === 'tr') rows.push(...(hasWords ? [node] : []));
       else if (at === box || hasWords) nodes.push(node);
     }
     if (at === box) return found();
   }
+}
+
+function isInMainNode<N extends object>(tree: Tree<N>, node: N): boolean {
+  let root = node;
+  for (let above = tree.parent(root); above; above = tree.parent(root)) root = above;
+  const main = findMainNode(tree, root);
+  return main === undefined || isInside(tree, node, main);
 }
 
 const isOfRank = <N extends object>(tree: Tree<N>, node: N, rank: string): boolean =>

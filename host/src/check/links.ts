@@ -172,8 +172,8 @@ export function checkText({pages, nameOf}: CheckedSite): Finding[] {
     findings.push(
       note(
         'text',
-        `${cutOff.length} of ${pages.length} pages have headings after the end of their main content, ` +
-          `where search does not read: "${cutOff[0]!.heading}".`,
+        `${cutOff.length} of ${pages.length} pages have headings after the end of their main content: ` +
+          `"${cutOff[0]!.heading}". Search reads on where sections follow; what it takes for the theme's, it does not read.`,
         'Before it, an end tag too many, mostly </div>, closes the main content: take it out.',
         cutOff.map(({url}) => nameOf(url)),
       ),
