@@ -1,3 +1,4 @@
+import {isBoldHeading} from './bold-heading.js';
 import {
   countBefore,
   type FlatPage,
@@ -23,6 +24,9 @@ export function headingAnchor<N extends object>(page: FlatPage<N>, heading: numb
   const parent = page.parents[heading]!;
   const own = idAt(page, heading);
   if (own || parent < 0) return own;
+  // What makes it a heading is its anchor.
+  if (isBoldHeading(page.tree, page.nodes[heading]!, page.tree.nameOf(page.nodes[heading]!) ?? ''))
+    return anchorIn(page, heading) || anchorBefore(page, heading);
   const isFirst = isFirstHeading(page, parent, heading);
   return (
     (isFirst && isSection(page, parent) && idAround(page, parent, heading)) ||
@@ -35,13 +39,16 @@ export function headingAnchor<N extends object>(page: FlatPage<N>, heading: numb
   );
 }
 
-/** The anchor that leads to a term of a list: its own, or that of a link target it begins with, which may be around it. */
-export function termAnchor<N extends object>(page: FlatPage<N>, term: number): string {
+/**
+ * The anchor that leads to a term of a list: its own, that of a link target it begins with, which may be around it, or one
+ * right before it in its list, where SQLite has it.
+ */
+export function termAnchor<N extends object>(page: FlatPage<N>, term: number, list: number): string {
   const own = idAt(page, term);
   let target = '';
   for (let i = term + 1; !own && i < termEnd(page, term) && !/\S/.test(page.texts[i]!); i++)
     if (page.names[i] === 'a') target = targetAt(page, i) || target;
-  return own || target;
+  return own || target || anchorBefore(page, term, list);
 }
 
 const lists = oncePerPage(({names}) => names.flatMap((name, place) => (name === 'dl' ? [place] : [])));
@@ -114,10 +121,13 @@ function anchorIn<N extends object>(page: FlatPage<N>, heading: number): string 
   return target;
 }
 
-/** Backwards over what has no text: empty targets, and elements that begin with the heading; no box for a search. */
-function anchorBefore<N extends object>(page: FlatPage<N>, heading: number): string {
+/**
+ * Backwards over what has no text: empty targets, and elements that begin with the heading; no box for a search.
+ * @param after where to stop. Default: the beginning of the page
+ */
+function anchorBefore<N extends object>(page: FlatPage<N>, heading: number, after = -1): string {
   let seen = 0;
-  for (let i = heading - 1; i >= 0 && seen < BEFORE; i--) {
+  for (let i = heading - 1; i > after && seen < BEFORE; i--) {
     if (/\S/.test(page.texts[i]!)) return '';
     if (!page.names[i]) continue;
     seen++;

@@ -7,6 +7,7 @@ import {flattenMain, isBanner} from './main-node.js';
 import {isNeverRendered} from './noise.js';
 import {anchorsInSections, linksFrom} from './links.js';
 import {type Inventory, MAX_NAME, type ReadOptions, type ReadPage, type Section} from './page-parts.js';
+import {findRows, rowSections} from './rows.js';
 import {firstCodePoints, foldText, textOf} from './text.js';
 import {firstBelow, type Tree} from './tree.js';
 
@@ -35,15 +36,17 @@ export function readPage<N extends object>(
   const known = {title, ...(language && {language}), ...(filters.length > 0 && {filters})};
   if (!page) return {...known, sections: []};
   const definitions = findDefinitions(page);
+  const rows = findRows(page);
   const taken = new Set(definitions.flatMap(({term, text, others}) => [term, text, ...others]));
+  for (const {row} of rows) taken.add(row);
   const {leading, headed} = headingSections(page, title, taken, givingOnce(options));
   const defined = definitionSections(page, definitions, taken, givingOnce(options));
-  const sections = [...leading, ...defined, ...headed];
+  const sections = [...leading, ...defined, ...headed, ...rowSections(page, rows, taken)];
   return {
     ...known,
     sections: sections.slice(0, MAX_SECTIONS).map(withinLimits),
     links: linksFrom(page, options.path, options.hasBase === false ? undefined : document),
-    anchors: anchorsInSections(page, definitions),
+    anchors: anchorsInSections(page, definitions, rows),
   };
 }
 
