@@ -1,6 +1,6 @@
 import {isNeverRendered, isNoise} from './noise.js';
 import {isSectionHeading} from './section-heading.js';
-import {firstBelow, idOf, isHeadingName, type Tree, walk} from './tree.js';
+import {firstBelow, idOf, isHeadingName, MAX_CLASSES, type Tree, walk} from './tree.js';
 
 /** Boxes that begin a section where they begin with a heading. */
 const BOXES = new Set(['section', 'article', 'div']);
@@ -10,8 +10,6 @@ const LANDMARK_ROLES = /^(banner|complementary|contentinfo|navigation|search|dia
 /** What themes call the boxes around their text. */
 const FRAME =
   /side-?bar|footer|copyright|breadcrumb|newsletter|feedback|cookie|(^|[-_\s])(nav|navbar|navigation|menu|toc|related|comments?|pagination)($|[-_\s])/i;
-/** Characters of a class that are read. */
-const MAX_CLASSES = 300;
 /** The share of the characters that are not in links: a list of links below a heading is navigation. */
 const LEAST_PROSE = 0.3;
 

@@ -8,7 +8,7 @@ export {lostText, type LostText, MAY_LOSE} from './lost-text.js';
 export {readPage} from './read-page.js';
 export {findTarget, sectionAt, type SectionNodes} from './section-at.js';
 export {inspectPage, type InspectedPage} from './inspect-page.js';
-export {isRepetition} from './read-page.js';
+export {isOfOldEdition, isRepetition} from './read-page.js';
 export {listHeadings} from './headings.js';
 export {isNoiseInCard} from './noise-everywhere.js';
 export {firstBelow, walk} from './tree.js';

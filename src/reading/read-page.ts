@@ -150,11 +150,29 @@ const REPETITION = pattern(
 const DOXYGEN = pattern(
   '_source\\.html$',
   '-members\\.html$',
-  '(^|/)((functions|globals|namespacemembers)(_\\w+)?|hierarchy|classes|annotated|files|inherits|dir_[\\da-f]{20,})\\.html$',
+  '(^|/)((functions|globals|namespacemembers)(_\\w+)?|hierarchy|classes|annotated|files|inherits|pages|modules|topics|namespaces|examples|dir_[\\da-f]{20,})\\.html$',
 );
+/** Named alike below the root, by others for pages of their own: all of a book, or of the items of a crate. */
+const BOOK = /(^|\/)print\.html$/;
+const CRATE = /(^|\/)all\.html$/;
 /**
  * Whether a page repeats or lists other pages, judged by its path in its folder: such pages are found, but last.
  * @param generator the content of its `<meta name=generator>`
+ * @param isNoindex whether it asks search engines not to index it, as mdBook does for all of a book on one page
  */
-export const isRepetition = (path: string, generator = ''): boolean =>
-  REPETITION.test(path) || (/^doxygen/i.test(generator) && DOXYGEN.test(path));
+export const isRepetition = (path: string, generator = '', isNoindex = false): boolean =>
+  REPETITION.test(path) ||
+  (/^doxygen/i.test(generator) && DOXYGEN.test(path)) ||
+  (/^rustdoc/i.test(generator) && CRATE.test(path)) ||
+  (isNoindex && BOOK.test(path));
+
+/** Of a book's folder: `second-edition`, `2018-edition`. */
+const EDITION = /^(.*\/)?(?:first|second|third|fourth|fifth|old|\d{4})-edition\/./;
+/**
+ * Whether a page is of an edition of a book that stands in the folder of a newer one: found, but last, as it says the same.
+ * @param hasPage whether the site has a page, by its path
+ */
+export function isOfOldEdition(path: string, hasPage: (path: string) => boolean): boolean {
+  const [found, above = ''] = EDITION.exec(path) ?? [];
+  return found !== undefined && above !== '' && hasPage(`${above}index.html`);
+}

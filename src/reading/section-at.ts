@@ -1,6 +1,7 @@
 import {isFrame, isInside} from './after-main.js';
 import {findMainNode} from './main-node.js';
 import {isBoldHeading} from './bold-heading.js';
+import {isPageFooter} from './noise-everywhere.js';
 import {isNoise} from './noise.js';
 import {declarationBox, declarationLevel} from './declarations.js';
 import {headingBoxes} from './heading-box.js';
@@ -139,7 +140,8 @@ function textAfter<N extends object>(tree: Tree<N>, list: N): N[] {
   const nodes: N[] = [];
   for (let node = elementAfter(tree, list); node; node = elementAfter(tree, node)) {
     const name = tree.nameOf(node);
-    if (name === 'dl' || name === 'footer' || holdsHeading(tree, node, 'h6')) break;
+    if (name === 'dl' || (name === 'footer' && isPageFooter(tree, node)) || holdsHeading(tree, node, 'h6'))
+      break;
     if (hasText(tree, node)) nodes.push(node);
   }
   return nodes;
@@ -230,8 +232,8 @@ function headingWithText<N extends object>(tree: Tree<N>, heading: N): SectionNo
   let isInMain: boolean | undefined;
   /** Only a section that an end tag too many has put outside of the main node may be followed by the theme's boxes. */
   const isEnd = (node: N, name: string): boolean =>
-    name === 'footer' ||
-    (isFrame(tree, node, name) && !(isInMain ??= isInMainNode(tree, own))) ||
+    (name === 'footer' && isPageFooter(tree, node)) ||
+    (name !== 'footer' && isFrame(tree, node, name) && !(isInMain ??= isInMainNode(tree, own))) ||
     holdsHeading(tree, node, rank);
   for (let at = own; ; at = tree.parent(at)!) {
     for (let node = tree.nextSibling(at); node; node = tree.nextSibling(node)) {
