@@ -1,3 +1,4 @@
+import {isBoldHeading} from './bold-heading.js';
 import {
   countBefore,
   type FlatPage,
@@ -23,25 +24,31 @@ export function headingAnchor<N extends object>(page: FlatPage<N>, heading: numb
   const parent = page.parents[heading]!;
   const own = idAt(page, heading);
   if (own || parent < 0) return own;
+  // What makes it a heading is its anchor.
+  if (isBoldHeading(page.tree, page.nodes[heading]!, page.tree.nameOf(page.nodes[heading]!) ?? ''))
+    return anchorIn(page, heading) || anchorBefore(page, heading);
   const isFirst = isFirstHeading(page, parent, heading);
   return (
-    (isFirst && isSection(page, parent) && idAt(page, parent)) ||
+    (isFirst && isSection(page, parent) && idAround(page, parent, heading)) ||
     anchorIn(page, heading) ||
-    (isFirst && idAt(page, parent)) ||
+    (isFirst && idAround(page, parent, heading)) ||
     anchorBefore(page, heading) ||
     anchorAbove(page, heading) ||
-    (isAmongFirst(page, parent, heading) && idAt(page, parent)) ||
+    (isAmongFirst(page, parent, heading) && idAround(page, parent, heading)) ||
     ''
   );
 }
 
-/** The anchor that leads to a term of a list: its own, or that of a link target it begins with, which may be around it. */
-export function termAnchor<N extends object>(page: FlatPage<N>, term: number): string {
+/**
+ * The anchor that leads to a term of a list: its own, that of a link target it begins with, which may be around it, or one
+ * right before it in its list, where SQLite has it.
+ */
+export function termAnchor<N extends object>(page: FlatPage<N>, term: number, list: number): string {
   const own = idAt(page, term);
   let target = '';
   for (let i = term + 1; !own && i < termEnd(page, term) && !/\S/.test(page.texts[i]!); i++)
     if (page.names[i] === 'a') target = targetAt(page, i) || target;
-  return own || target;
+  return own || target || anchorBefore(page, term, list);
 }
 
 const lists = oncePerPage(({names}) => names.flatMap((name, place) => (name === 'dl' ? [place] : [])));
@@ -52,6 +59,10 @@ export const termEnd = <N extends object>(page: FlatPage<N>, term: number): numb
 
 const idAt = <N extends object>({tree, nodes}: FlatPage<N>, index: number): string =>
   idOf(tree, nodes[index]!);
+
+/** That of an element around a place: what comes after the root is not in it. */
+const idAround = <N extends object>(page: FlatPage<N>, around: number, place: number): string =>
+  around === 0 && place >= page.rootEnd ? '' : idAt(page, around);
 
 /** An id, or the name of an `<a>`, as it was before there were ids. */
 const nameAt = <N extends object>(page: FlatPage<N>, index: number): string =>
@@ -110,10 +121,13 @@ function anchorIn<N extends object>(page: FlatPage<N>, heading: number): string 
   return target;
 }
 
-/** Backwards over what has no text: empty targets, and elements that begin with the heading; no box for a search. */
-function anchorBefore<N extends object>(page: FlatPage<N>, heading: number): string {
+/**
+ * Backwards over what has no text: empty targets, and elements that begin with the heading; no box for a search.
+ * @param after where to stop. Default: the beginning of the page
+ */
+function anchorBefore<N extends object>(page: FlatPage<N>, heading: number, after = -1): string {
   let seen = 0;
-  for (let i = heading - 1; i >= 0 && seen < BEFORE; i--) {
+  for (let i = heading - 1; i > after && seen < BEFORE; i--) {
     if (/\S/.test(page.texts[i]!)) return '';
     if (!page.names[i]) continue;
     seen++;
@@ -129,7 +143,7 @@ function anchorAbove<N extends object>(page: FlatPage<N>, heading: number): stri
   let above = page.parents[heading]!;
   for (let i = 0; i < ABOVE && above >= 0; i++, above = page.parents[above]!) {
     if (!isFirstHeading(page, above, heading)) return '';
-    const id = idAt(page, above);
+    const id = idAround(page, above, heading);
     if (id) return id;
   }
   return '';

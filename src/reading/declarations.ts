@@ -1,3 +1,4 @@
+import {isBoldHeading} from './bold-heading.js';
 import {elementBefore, hasClass, holds, type Matches, type Tree} from './tree.js';
 
 const isMethodHeading = hasClass('method-heading');
@@ -51,8 +52,9 @@ const DECLARATIONS: readonly {
 
 const ELEMENTS = new Set(DECLARATIONS.flatMap(({elements}) => [...elements]));
 
-/** The heading that a declaration is read as, such as `h6`; nothing for any other element. */
+/** The heading that a declaration, or bold text with an anchor, is read as, such as `h6`; nothing for any other element. */
 export function declarationLevel<N extends object>(tree: Tree<N>, node: N, name: string): string | undefined {
+  if (isBoldHeading(tree, node, name)) return 'h6';
   if (!ELEMENTS.has(name) || tree.attribute(node, 'class') === undefined) return undefined;
   return DECLARATIONS.find(
     ({elements, isOf, held}) => elements.has(name) && isOf(tree, node) && (!held || holds(tree, node, held)),

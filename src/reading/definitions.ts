@@ -1,14 +1,15 @@
 import {termObject} from './objects.js';
-import {type FlatPage, hasTextBetween, textAt, textBetween} from './flat-page.js';
+import {type FlatPage, hasTextBetween, oncePerPage, textAt, textBetween} from './flat-page.js';
 import type {ReadOptions, Section} from './page-parts.js';
 import {idOf} from './tree.js';
 import {termAnchor, termEnd} from './anchors.js';
 
-/** A term that can be linked to and is defined. Numbers are places in the page. */
+/** A term that is defined, and that can be linked to or is one of a long list. Numbers are places in the page. */
 export interface Definition {
   readonly list: number;
   readonly term: number;
   readonly text: number;
+  /** Empty where nothing leads to a term of a long list. */
   readonly id: string;
   /** Further ways to write the same term, which have no section of their own. */
   readonly others: readonly number[];
@@ -16,6 +17,9 @@ export interface Definition {
 
 /** Terms of one definition that have sections of their own, each with all that it says. */
 const MOST_TERMS = 50;
+
+/** Characters of a list from which on its terms are sections without an anchor, too: nobody finds a place in so long a text. */
+const LONG_LIST = 10_000;
 
 /** Texinfo's anchors of a function: `index-strsplit`, and `index-strsplit-1` for another way to call it. */
 const functionOf = (id: string): string | undefined => /^index-(.+?)(?:-\d+)?$/.exec(id)?.[1];
@@ -29,9 +33,26 @@ const functionOf = (id: string): string | undefined => /^index-(.+?)(?:-\d+)?$/.
  */
 export function findDefinitions<N extends object>(page: FlatPage<N>): Definition[] {
   const definitions: Definition[] = [];
-  for (let i = 0; i < page.nodes.length; i++) if (page.names[i] === 'dl') addList(page, i, i, definitions);
+  let longUntil = 0;
+  for (let i = 0; i < page.nodes.length; i++) {
+    if (page.names[i] !== 'dl') continue;
+    // A long list's own terms: of those in them, each is part of what theirs says.
+    const isLong = i >= longUntil && isLongList(page, i);
+    if (isLong) longUntil = page.ends[i]!;
+    addList(page, i, i, definitions, isLong);
+  }
   return definitions;
 }
+
+const isLongList = <N extends object>(page: FlatPage<N>, list: number): boolean =>
+  lengthsBefore(page)[page.ends[list]!]! - lengthsBefore(page)[list]! > LONG_LIST;
+
+/** Of each place the characters before it. */
+const lengthsBefore = oncePerPage(({texts}) => {
+  const lengths = new Uint32Array(texts.length + 1);
+  for (let i = 0; i < texts.length; i++) lengths[i + 1] = lengths[i]! + texts[i]!.length;
+  return lengths;
+});
 
 /** @param group the list itself, or a `div` that is a child of it */
 function addList<N extends object>(
@@ -39,6 +60,7 @@ function addList<N extends object>(
   list: number,
   group: number,
   definitions: Definition[],
+  isLong: boolean,
 ): void {
   const {names, ends, nodes, tree} = page;
   const around = group === list ? '' : idOf(tree, nodes[group]!);
@@ -49,7 +71,7 @@ function addList<N extends object>(
     else if (names[child] === 'dd') {
       text = child;
       if (hasTextBetween(page, child + 1, ends[child]!)) define();
-    } else if (names[child] === 'div' && group === list) addList(page, list, child, definitions);
+    } else if (names[child] === 'div' && group === list) addList(page, list, child, definitions, isLong);
   }
   define();
 
@@ -58,8 +80,8 @@ function addList<N extends object>(
     let others: number[] = [];
     let count = 0;
     for (const term of terms) {
-      const id = termAnchor(page, term) || around;
-      if (!id || text === undefined || text < term) continue;
+      const id = termAnchor(page, term, list) || around;
+      if ((!id && !isLong) || text === undefined || text < term) continue;
       const name = functionOf(id);
       const same = name === undefined ? undefined : known.get(name);
       if (same) same.push(term);

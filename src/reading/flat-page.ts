@@ -17,6 +17,8 @@ export interface FlatPage<N extends object> {
   /** Of a text what it says, of an element an empty string. */
   readonly texts: string[];
   readonly ends: number[];
+  /** Where the root itself ends: what comes after it in the document and belongs to it follows. */
+  rootEnd: number;
   readonly parents: number[];
   readonly depths: number[];
   /** Whether words end before a text: an element that breaks them begins or ends there. */
@@ -34,8 +36,11 @@ const isBadge = <N extends object>(tree: Tree<N>, node: N, name: string): boolea
   (name === 'span' || name === 'code') && hasBadgeClass(tree, node);
 const hasBadgeClass = hasClass('badge sl-badge tsd-tag mlabel');
 
-/** The tree must not change before its page is read. */
-export function flatten<N extends object>(changing: Tree<N>, root: N): FlatPage<N> {
+/**
+ * The tree must not change before its page is read.
+ * @param after further nodes, elsewhere in the document, that are read as if they were the last children of the root
+ */
+export function flatten<N extends object>(changing: Tree<N>, root: N, after: readonly N[] = []): FlatPage<N> {
   const tree = unchanging(changing);
   const page: FlatPage<N> = {
     tree,
@@ -43,6 +48,7 @@ export function flatten<N extends object>(changing: Tree<N>, root: N): FlatPage<
     names: [tree.nameOf(root) ?? ''],
     texts: [''],
     ends: [0],
+    rootEnd: 0,
     parents: [-1],
     depths: [0],
     breaks: [true],
@@ -52,7 +58,9 @@ export function flatten<N extends object>(changing: Tree<N>, root: N): FlatPage<
   const {nodes, names, texts, ends, parents, depths, breaks, headings, leftOut} = page;
   let parent = 0;
   let isBroken = true;
-  let node = tree.firstChild(root);
+  let taken = 0;
+  if (!tree.firstChild(root)) page.rootEnd = 1;
+  let node = tree.firstChild(root) ?? after[taken++];
   while (node) {
     let name = tree.nameOf(node);
     let below: N | null = null;
@@ -77,17 +85,28 @@ export function flatten<N extends object>(changing: Tree<N>, root: N): FlatPage<
       if (below) parent = index;
       else if (name === 'span' && isSeparator(tree, node)) add(node, '', '.');
     }
-    let next = below ?? tree.nextSibling(node);
+    let next = below ?? nextTo(node);
     while (!next && parent !== 0) {
+      const ended = nodes[parent]!;
       ends[parent] = nodes.length;
-      isBroken ||= breaksWords(names[parent]!) || isBadge(tree, nodes[parent]!, names[parent]!);
-      next = tree.nextSibling(nodes[parent]!);
+      isBroken ||= breaksWords(names[parent]!) || isBadge(tree, ended, names[parent]!);
       parent = parents[parent]!;
+      next = nextTo(ended);
     }
     node = next;
   }
   ends[0] = nodes.length;
+  page.rootEnd ||= nodes.length;
   return page;
+
+  function nextTo(node: N): N | undefined {
+    if (parent !== 0) return tree.nextSibling(node) ?? undefined;
+    const next = taken ? null : tree.nextSibling(node);
+    if (next) return next;
+    page.rootEnd ||= nodes.length;
+    isBroken = true;
+    return after[taken++];
+  }
 
   function add(added: N, name: string, data: string): number {
     const index = nodes.length;
@@ -118,6 +137,7 @@ export function flatPart<N extends object>(page: FlatPage<N>, root: N): FlatPage
     names: names.slice(from, to),
     texts: texts.slice(from, to),
     ends: ends.slice(from, to).map(end => end - from),
+    rootEnd: to - from,
     parents: parents.slice(from, to).map((parent, index) => (index === 0 ? -1 : parent - from)),
     depths: depths.slice(from, to).map(depth => depth - depths[from]!),
     breaks: within,

@@ -1,13 +1,13 @@
 import {headingAnchor} from './anchors.js';
 import {isBoilerplate} from './boilerplate.js';
 import {foldText} from './text.js';
-import {type FlatPage, flatten, headingEnd, type Taken, textBetween} from './flat-page.js';
+import {type FlatPage, headingEnd, type Taken, textBetween} from './flat-page.js';
 import {headingBoxes} from './heading-box.js';
 import {withoutInvisible} from './noise.js';
 import {headingObject} from './heading-object.js';
 import {type ApiObject, LABEL, type ReadOptions, type Section} from './page-parts.js';
 import {hasClass, idOf, type Tree} from './tree.js';
-import {findMainNode} from './main-node.js';
+import {flattenMain} from './main-node.js';
 
 /** Where a part of a page begins: a heading, or what stands before the first one. */
 interface Part {
@@ -174,9 +174,8 @@ export interface Heading {
 
 /** The headings of a page's main content in document order. */
 export function listHeadings<N extends object>(tree: Tree<N>, document: N): Heading[] {
-  const main = findMainNode(tree, document);
-  if (!main) return [];
-  const page = flatten(tree, main);
+  const page = flattenMain(tree, document);
+  if (!page) return [];
   return page.headings.map(heading => ({
     level: Number(page.names[heading]![1]),
     id: headingAnchor(page, heading),

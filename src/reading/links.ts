@@ -4,6 +4,7 @@ import {hasClass, idOf, type Tree} from './tree.js';
 import {baseAddress} from './base.js';
 import {headingAnchor} from './anchors.js';
 import type {Definition} from './definitions.js';
+import type {Row} from './rows.js';
 
 const isIndexTable = hasClass('indextable');
 
@@ -133,16 +134,20 @@ const BEFORE = 12;
 export function anchorsInSections<N extends object>(
   page: FlatPage<N>,
   definitions: readonly Definition[],
+  rows: readonly Row[] = [],
 ): Map<string, string> {
   const {tree, nodes, names, texts, ends, headings} = page;
-  /** Of each term and each definition, what leads to the term. */
+  /** Of each term and each definition what leads to the term, of each row what leads to it. */
   const terms = new Map<number, string>();
   /** Of each list its first term. */
   const lists = new Map<number, string>();
   for (const {list, term, text, id, others} of definitions) {
+    if (!id) continue;
     if (!lists.has(list)) lists.set(list, id);
     for (const one of [term, ...others, text]) terms.set(one, id);
   }
+  for (const {row, id} of rows) terms.set(row, id);
+  const own = new Set(definitions.map(({id}) => id));
   /** Terms and definitions around a place, the innermost last. */
   const around: number[] = [];
   const owners = new Map<string, string>();
@@ -163,7 +168,7 @@ export function anchorsInSections<N extends object>(
     const term = around.length ? terms.get(around.at(-1)!) : undefined;
     const after = ends[i] === i + 1 && !/\S/.test(texts[i + 1] ?? '') ? (names[i + 1] ? i + 1 : i + 2) : -1;
     const owner = leads ? headingAnchor(page, coming) : (lists.get(after) ?? term ?? heading);
-    if (owner !== id && !owners.has(id)) owners.set(id, owner);
+    if (owner !== id && !own.has(id) && !owners.has(id)) owners.set(id, owner);
   }
   return owners;
 }

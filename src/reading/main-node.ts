@@ -1,3 +1,4 @@
+import {contentAfter} from './after-main.js';
 import {isDoxygenTitle} from './declarations.js';
 import {countBefore, type FlatPage, flatPart, flatten} from './flat-page.js';
 import {isNeverRendered} from './noise.js';
@@ -31,10 +32,19 @@ export function findMainNode<N extends object>(
   return findMain(tree, document, isTitle)?.node;
 }
 
-/** The main node of a page in document order; nothing where there is none. */
+/** The main node, and what follows it and belongs to it, see `contentAfter`; empty where there is none. */
+export function mainNodes<N extends object>(tree: Tree<N>, document: N): readonly N[] {
+  const main = findMainNode(tree, document);
+  return main ? [main, ...contentAfter(tree, main)] : [];
+}
+
+/** The main content of a page in document order; nothing where there is none. */
 export function flattenMain<N extends object>(tree: Tree<N>, document: N): FlatPage<N> | undefined {
   const main = findMain(tree, document, (node, name) => name === 'h1' || isDoxygenTitle(tree, node));
-  return main && ((main.around && flatPart(main.around, main.node)) ?? flatten(tree, main.node));
+  if (!main) return undefined;
+  const after = contentAfter(tree, main.node);
+  const part = main.around && !after.length ? flatPart(main.around, main.node) : undefined;
+  return part ?? flatten(tree, main.node, after);
 }
 
 /** @returns the main node, and what is around it where that had to be read */

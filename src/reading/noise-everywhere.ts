@@ -1,5 +1,5 @@
 import {declarationLevel} from './declarations.js';
-import {following, hasClass, isPlace, type Tree} from './tree.js';
+import {following, hasClass, isPlace, MAX_CLASSES, type Tree} from './tree.js';
 
 const NOISE_ROLES = /^(navigation|search|dialog|alertdialog)$/;
 
@@ -116,8 +116,25 @@ const isBesideName = hasClass('link caret-right');
 export const isNoiseEverywhere = <N extends object>(tree: Tree<N>, node: N, name: string): boolean =>
   isNavigation(tree, node, name) || hasNoiseClass(tree, node) || isLeftover(tree, node, name);
 
+/** Ways to the pages before and after, by their tools' names for them: pydata's and Starlight's, and others that are no `nav`. */
+const isPageTurner = hasClass(
+  'prev-next-bottom prev-next-area prev-next-footer pagination-links pagination pager',
+);
+
+/** Whether a footer is that of the page or an article: that of a section, a quotation or a figure belongs to its text. */
+export function isPageFooter<N extends object>(tree: Tree<N>, footer: N): boolean {
+  // Notes are text.
+  if (/(^|\s)footnote/.test(tree.attribute(footer, 'class')?.slice(0, MAX_CLASSES) ?? '')) return false;
+  let above = tree.parent(footer);
+  while (above && !/^(article|blockquote|figure|main|section)$/.test(tree.nameOf(above) ?? ''))
+    above = tree.parent(above);
+  return !above || /^(article|main)$/.test(tree.nameOf(above)!);
+}
+
 /** The same, and what a section that is shown by itself has no use for. */
 export const isNoiseInCard = <N extends object>(tree: Tree<N>, node: N, name: string): boolean =>
   isNoiseEverywhere(tree, node, name) ||
   isBackLink(tree, node) ||
+  isPageTurner(tree, node) ||
+  (name === 'footer' && isPageFooter(tree, node)) ||
   (name === 'a' && isBesideDeclaration(tree, node));

@@ -106,10 +106,18 @@ const isMadeBy = hasClass('footer');
 
 /** Doxygen's and Qt's "Member Function Documentation", JSDoc's and LDoc's over the members, to which nothing leads. */
 const isGroupTitle = <N extends object>(tree: Tree<N>, node: N): boolean =>
-  (hasGroupClass(tree, node) || isEntryHeading(tree, elementAfter(tree, node))) &&
-  !isPlace(tree, node) &&
-  !holds(tree, node, isPlace) &&
-  !isPlace(tree, elementBefore(tree, node));
+  isOverDeclarations(tree, node) ||
+  ((hasGroupClass(tree, node) || isEntryHeading(tree, elementAfter(tree, node))) &&
+    !isPlace(tree, node) &&
+    !holds(tree, node, isPlace) &&
+    !isPlace(tree, elementBefore(tree, node)));
+/** Doxygen's "Public Member Functions", over a list of what the page has further down. */
+function isOverDeclarations<N extends object>(tree: Tree<N>, node: N): boolean {
+  const cell = tree.parent(node);
+  const row = hasGroupClass(tree, node) && cell ? tree.parent(cell) : null;
+  return row !== null && tree.nameOf(row) === 'tr' && hasHeadingClass(tree, row);
+}
+const hasHeadingClass = hasClass('heading');
 const isEntryHeading = <N extends object>(tree: Tree<N>, heading: N | null): boolean =>
   isJsdocEntry(tree, heading) || (heading !== null && isMember(tree, heading));
 const isMember = hasClass('fn function_list');

@@ -7,6 +7,7 @@ import {flattenMain, isBanner} from './main-node.js';
 import {isNeverRendered} from './noise.js';
 import {anchorsInSections, linksFrom} from './links.js';
 import {type Inventory, MAX_NAME, type ReadOptions, type ReadPage, type Section} from './page-parts.js';
+import {findRows, rowSections} from './rows.js';
 import {firstCodePoints, foldText, textOf} from './text.js';
 import {firstBelow, type Tree} from './tree.js';
 
@@ -35,15 +36,17 @@ export function readPage<N extends object>(
   const known = {title, ...(language && {language}), ...(filters.length > 0 && {filters})};
   if (!page) return {...known, sections: []};
   const definitions = findDefinitions(page);
+  const rows = findRows(page);
   const taken = new Set(definitions.flatMap(({term, text, others}) => [term, text, ...others]));
+  for (const {row} of rows) taken.add(row);
   const {leading, headed} = headingSections(page, title, taken, givingOnce(options));
   const defined = definitionSections(page, definitions, taken, givingOnce(options));
-  const sections = [...leading, ...defined, ...headed];
+  const sections = [...leading, ...defined, ...headed, ...rowSections(page, rows, taken)];
   return {
     ...known,
     sections: sections.slice(0, MAX_SECTIONS).map(withinLimits),
     links: linksFrom(page, options.path, options.hasBase === false ? undefined : document),
-    anchors: anchorsInSections(page, definitions),
+    anchors: anchorsInSections(page, definitions, rows),
   };
 }
 
@@ -147,11 +150,29 @@ const REPETITION = pattern(
 const DOXYGEN = pattern(
   '_source\\.html$',
   '-members\\.html$',
-  '(^|/)((functions|globals|namespacemembers)(_\\w+)?|hierarchy|classes|annotated|files|inherits|dir_[\\da-f]{20,})\\.html$',
+  '(^|/)((functions|globals|namespacemembers)(_\\w+)?|hierarchy|classes|annotated|files|inherits|pages|modules|topics|namespaces|examples|dir_[\\da-f]{20,})\\.html$',
 );
+/** Named alike below the root, by others for pages of their own: all of a book, or of the items of a crate. */
+const BOOK = /(^|\/)print\.html$/;
+const CRATE = /(^|\/)all\.html$/;
 /**
  * Whether a page repeats or lists other pages, judged by its path in its folder: such pages are found, but last.
  * @param generator the content of its `<meta name=generator>`
+ * @param isNoindex whether it asks search engines not to index it, as mdBook does for all of a book on one page
  */
-export const isRepetition = (path: string, generator = ''): boolean =>
-  REPETITION.test(path) || (/^doxygen/i.test(generator) && DOXYGEN.test(path));
+export const isRepetition = (path: string, generator = '', isNoindex = false): boolean =>
+  REPETITION.test(path) ||
+  (/^doxygen/i.test(generator) && DOXYGEN.test(path)) ||
+  (/^rustdoc/i.test(generator) && CRATE.test(path)) ||
+  (isNoindex && BOOK.test(path));
+
+/** Of a book's folder: `second-edition`, `2018-edition`. */
+const EDITION = /^(.*\/)?(?:first|second|third|fourth|fifth|old|\d{4})-edition\/./;
+/**
+ * Whether a page is of an edition of a book that stands in the folder of a newer one: found, but last, as it says the same.
+ * @param hasPage whether the site has a page, by its path
+ */
+export function isOfOldEdition(path: string, hasPage: (path: string) => boolean): boolean {
+  const [found, above = ''] = EDITION.exec(path) ?? [];
+  return found !== undefined && above !== '' && hasPage(`${above}index.html`);
+}

@@ -1,6 +1,11 @@
+import {isFrame, isInside} from './after-main.js';
+import {findMainNode} from './main-node.js';
+import {isBoldHeading} from './bold-heading.js';
+import {isPageFooter} from './noise-everywhere.js';
 import {isNoise} from './noise.js';
 import {declarationBox, declarationLevel} from './declarations.js';
 import {headingBoxes} from './heading-box.js';
+import {rowAt} from './rows.js';
 import {hasText} from './text.js';
 import {
   classesOf,
@@ -42,6 +47,8 @@ export function sectionAt<N extends object>(
   const isMark = isEmptyTarget(tree, target);
   const parent = tree.parent(target);
   if (isHeading(tree, target)) return headingWithText(tree, target);
+  const row = rowAt(tree, target);
+  if (row) return rowOfTable(tree, row);
   if (withDefinition) {
     if (isMark && tree.nameOf(target) === 'span' && parent && isSection(tree, parent))
       return {nodes: [parent]};
@@ -52,6 +59,8 @@ export function sectionAt<N extends object>(
     const after = isMark ? elementAfter(tree, target) : null;
     // Texinfo's place before the list of a function.
     if (after && tree.nameOf(after) === 'dl') return {nodes: [after]};
+    const next = isMark ? termAfter(tree, target) : undefined;
+    if (next) return definitionList(tree, tree.parent(next)!, next);
     if (tree.nameOf(term) === 'dt' && list && tree.nameOf(list) === 'dl')
       return definitionList(tree, list, term);
   }
@@ -62,6 +71,28 @@ export function sectionAt<N extends object>(
   // A place in a text, as pages had it before there were ids: what it stands in is what is meant.
   if (isMark && parent && tree.nameOf(target) === 'a' && isBlock(tree, parent)) return {nodes: [parent]};
   return {nodes: [target]};
+}
+
+/** A row with the heads of its table's columns. */
+function rowOfTable<N extends object>(tree: Tree<N>, row: N): SectionNodes<N> {
+  let table = tree.parent(row);
+  while (table && tree.nameOf(table) !== 'table') table = tree.parent(table);
+  if (!table) return {nodes: [row]};
+  let head = tree.firstChild(table);
+  while (head && tree.nameOf(head) !== 'thead') head = tree.nextSibling(head);
+  return {nodes: [table], only: head ? [head, row] : [row]};
+}
+
+/** The term that an empty target stands right before in its list, where it may be in a paragraph of its own. */
+function termAfter<N extends object>(tree: Tree<N>, target: N): N | undefined {
+  for (let at: N | null = target; at; at = tree.nameOf(tree.parent(at)!) === 'p' ? tree.parent(at) : null) {
+    let next = tree.nextSibling(at);
+    while (next && tree.nameOf(next) === undefined && !/\S/.test(tree.dataOf(next) ?? ''))
+      next = tree.nextSibling(next);
+    if (next)
+      return tree.nameOf(next) === 'dt' && tree.nameOf(tree.parent(next)!) === 'dl' ? next : undefined;
+  }
+  return undefined;
 }
 
 /** `h1` to `h6`, of a declaration the heading that it is read as; nothing for anything else. */
@@ -109,7 +140,8 @@ function textAfter<N extends object>(tree: Tree<N>, list: N): N[] {
   const nodes: N[] = [];
   for (let node = elementAfter(tree, list); node; node = elementAfter(tree, node)) {
     const name = tree.nameOf(node);
-    if (name === 'dl' || name === 'footer' || holdsHeading(tree, node, 'h6')) break;
+    if (name === 'dl' || (name === 'footer' && isPageFooter(tree, node)) || holdsHeading(tree, node, 'h6'))
+      break;
     if (hasText(tree, node)) nodes.push(node);
   }
   return nodes;
@@ -190,20 +222,46 @@ function onlyHeading<N extends object>(tree: Tree<N>, box: N): N | undefined {
 function headingWithText<N extends object>(tree: Tree<N>, heading: N): SectionNodes<N> {
   const rank = levelOf(tree, heading)!;
   const own = isHeadingName(tree.nameOf(heading)) ? heading : declarationBox(tree, heading);
-  const box = boxWithText(tree, heading);
+  const parent = tree.parent(own);
+  // A bold line is part of a paragraph, which may not be closed: what comes after that follows the line, too.
+  const isLine = parent && tree.nameOf(parent) === 'p' && isBoldHeading(tree, own, tree.nameOf(own) ?? '');
+  const box = isLine ? parent : boxWithText(tree, heading);
   const nodes: N[] = [own];
   const rows: N[] = [];
   const found = (): SectionNodes<N> => (rows.length ? {nodes, rows} : {nodes});
+  let isInMain: boolean | undefined;
+  /** Only a section that an end tag too many has put outside of the main node may be followed by the theme's boxes. */
+  const isEnd = (node: N, name: string): boolean =>
+    (name === 'footer' && isPageFooter(tree, node)) ||
+    (name !== 'footer' && isFrame(tree, node, name) && !(isInMain ??= isInMainNode(tree, own))) ||
+    holdsHeading(tree, node, rank);
   for (let at = own; ; at = tree.parent(at)!) {
     for (let node = tree.nextSibling(at); node; node = tree.nextSibling(node)) {
       const name = tree.nameOf(node);
-      if (name === 'footer' || (name !== undefined && holdsHeading(tree, node, rank))) return found();
+      if (name !== undefined && isEnd(node, name)) {
+        // The next bold line may be in a paragraph of this section, which is not closed.
+        if (name === 'p' && at === box && !isHeading(tree, node))
+          for (
+            let part = tree.firstChild(node);
+            part && !holdsHeading(tree, part, rank);
+            part = tree.nextSibling(part)
+          )
+            nodes.push(part);
+        return found();
+      }
       const hasWords = hasText(tree, node, (one, called) => isNoise(tree, one, called));
       if (name === 'tr') rows.push(...(hasWords ? [node] : []));
       else if (at === box || hasWords) nodes.push(node);
     }
     if (at === box) return found();
   }
+}
+
+function isInMainNode<N extends object>(tree: Tree<N>, node: N): boolean {
+  let root = node;
+  for (let above = tree.parent(root); above; above = tree.parent(root)) root = above;
+  const main = findMainNode(tree, root);
+  return main === undefined || isInside(tree, node, main);
 }
 
 const isOfRank = <N extends object>(tree: Tree<N>, node: N, rank: string): boolean =>

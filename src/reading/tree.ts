@@ -30,7 +30,7 @@ export function following<N extends object>(tree: Tree<N>, node: N, root: N): N 
 }
 
 /** Characters of a `class` that are read: no tool writes as many. */
-const MAX_CLASSES = 300;
+export const MAX_CLASSES = 300;
 
 /** A test for elements that have one of these classes. */
 export function hasClass(names: string): <N extends object>(tree: Tree<N>, node: N) => boolean {

@@ -131,7 +131,7 @@ export async function safeSection(
 
 /** Removes what is of use only on the page itself. A link with an id stays, empty, as a target of other links. */
 function removeNoise(root: ParentNode): void {
-  for (const element of root.querySelectorAll('a,[class],[role]')) {
+  for (const element of root.querySelectorAll('a,footer,[class],[role]')) {
     // What was inside a removed element is gone with it, and only costs this check.
     if (!isNoiseInCard(domTree, element, element.localName)) continue;
     if (element.localName === 'a' && element.id) element.replaceChildren();

@@ -1,7 +1,7 @@
 import {createGetPage, type GetPage, NotFoundError, type Section} from '../client/index.js';
 import {markupOf, parsePage} from '../sanitize/parse-page.js';
 import {fragmentOf} from '../client/section-v3.js';
-import {findMainNode, findTarget, sectionAt} from '../reading/index.js';
+import {findMainNode, findTarget, mainNodes, sectionAt} from '../reading/index.js';
 import {domTree} from '../reading/dom-tree.js';
 import {baseOfPage, makeAbsolute} from './page-base.js';
 import {fetchPage} from './page-text.js';
@@ -37,7 +37,7 @@ export function createPageSource(
     asked.hash = '';
     const {url, page} = await pages.get(asked.href, signal);
     const cut = follows ? nodesAfter : cutSection;
-    let nodes = fragment === null ? [mainContent(page)] : cut(page, written);
+    let nodes = fragment === null ? mainContent(page) : cut(page, written);
     // As browsers do: ids may contain percent signs.
     if (!nodes.length) nodes = cut(page, fragment!);
     if (!nodes.length) throw new NotFoundError({status: 404, problem: `Can't find content for ${given}`});
@@ -46,7 +46,10 @@ export function createPageSource(
 }
 
 /** The page's main content. */
-export const mainContent = (page: Document): Node => findMainNode(domTree, page) ?? page.body;
+export function mainContent(page: Document): readonly Node[] {
+  const nodes = mainNodes(domTree, page);
+  return nodes.length ? nodes : [page.body];
+}
 
 /** The section's nodes, as the interface's hosts cut it for `doctool=sphinx`; none when the page has no such section. */
 export function cutSection(page: Document, id: string): readonly Node[] {
@@ -66,7 +69,7 @@ const isBox = (node: Node): node is Element =>
 function nodesAfter(page: Document, id: string): readonly Node[] {
   const found = page.getElementById(id) ?? findTarget(domTree, page, id);
   if (!found) return [];
-  const main = mainContent(page);
+  const main = findMainNode(domTree, page) ?? page.body;
   const {nodes, rows, only = rows ?? nodes} = sectionAt(domTree, found, {withDefinition: true});
   const following: Node[] = [];
   let room = FOLLOWING;

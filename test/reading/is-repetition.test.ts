@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {isRepetition} from '../../src/reading/index.js';
+import {isOfOldEdition, isRepetition} from '../../src/reading/index.js';
 
 const PATHS: Readonly<Record<string, boolean>> = {
   '_modules/a.html': true,
@@ -34,4 +34,31 @@ for (const [path, isOne] of Object.entries(PATHS))
 test('names that only Doxygen gives to lists', () => {
   for (const path of ['html/functions_func.html', 'kiln_8h_source.html', 'classKiln-members.html'])
     assert.ok(isRepetition(path, 'Doxygen 1.9.4'));
+});
+
+test('all of a book, or of a crate, on one page below the root, by what its tool says there', () => {
+  assert.ok(isRepetition('book/print.html', '', true));
+  assert.ok(!isRepetition('book/print.html'));
+  assert.ok(!isRepetition('book/printers.html', '', true));
+  assert.ok(isRepetition('std/all.html', 'rustdoc'));
+  assert.ok(!isRepetition('std/all.html', 'Hugo 0.111'));
+});
+
+test('pages of an edition in the folder of a newer one', () => {
+  const pages = new Set([
+    'book/index.html',
+    'book/2018-edition/index.html',
+    '2018-edition/index.html',
+    'index.html',
+  ]);
+  const isOld = (path: string): boolean => isOfOldEdition(path, other => pages.has(other));
+  for (const path of ['book/2018-edition/ch01.html', 'book/first-edition/src/vec.html'])
+    assert.ok(isOld(path), path);
+  for (const path of [
+    '2018-edition/ch01.html',
+    'book/ch01.html',
+    'edition-guide/2018-edition/a.html',
+    'rust/second-edition/a.html',
+  ])
+    assert.ok(!isOld(path), path);
 });

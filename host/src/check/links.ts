@@ -44,7 +44,9 @@ export async function checkLinks(site: CheckedSite): Promise<Finding[]> {
     if (!answer) continue;
     followed += all.length;
     const page = answer.status === 200 ? samplePage(answer) : undefined;
-    for (const link of all) if (!page || !hasAnchor(page, link)) broken.push(nameOf(link));
+    // Where a redirect page leads may be on another site.
+    for (const link of all)
+      if (!page || (!page.isRedirect && !hasAnchor(page, link))) broken.push(nameOf(link));
   }
   const distinct = [...new Set(broken)];
   if (!distinct.length)
@@ -172,8 +174,8 @@ export function checkText({pages, nameOf}: CheckedSite): Finding[] {
     findings.push(
       note(
         'text',
-        `${cutOff.length} of ${pages.length} pages have headings after the end of their main content, ` +
-          `where search does not read: "${cutOff[0]!.heading}".`,
+        `${cutOff.length} of ${pages.length} pages have headings after the end of their main content: ` +
+          `"${cutOff[0]!.heading}". Search reads on where sections follow; what it takes for the theme's, it does not read.`,
         'Before it, an end tag too many, mostly </div>, closes the main content: take it out.',
         cutOff.map(({url}) => nameOf(url)),
       ),
@@ -183,7 +185,8 @@ export function checkText({pages, nameOf}: CheckedSite): Finding[] {
       wrong(
         'text',
         `${drifting} of ${sections.length} sections have no anchor: results lead to the top of the page.`,
-        'Have the documentation tool give headings an id, as for a table of contents.',
+        'Have the documentation tool give headings an id, as for a table of contents: Eleventy does so with the plugin ' +
+          'IdAttributePlugin, or markdown-it-anchor.',
         names(adrift),
       ),
     );

@@ -47,7 +47,7 @@ export function folderReader(site: SiteFolder, root: URL, elsewhere: ReadAddress
     if (found?.kind !== 'page' && found?.kind !== 'asset') return nothing;
     const bytes = await wholeFile(site, join(site.folder, found.path)).catch(() => undefined);
     if (!bytes) return nothing;
-    const type = TYPES[extname(found.path)] ?? 'application/octet-stream';
+    const type = TYPES[extname(found.path).toLowerCase()] ?? 'application/octet-stream';
     return {url, status: 200, headers: {'content-type': type}, bytes};
   };
 }

@@ -1,7 +1,7 @@
 import type {Document, Element} from 'domhandler';
 import {findAll, findOne} from 'domutils';
 import {baseAddress, sniffCharset} from '../../../src/reading/index.js';
-import {nodeTree, parsePage} from '../site/parse-page.js';
+import {isRedirect, nodeTree, parsePage} from '../site/parse-page.js';
 import {decodePage, UnreadablePageError} from '../site/read-page.js';
 import type {Answer, ReadAddress} from './page-readers.js';
 
@@ -11,6 +11,8 @@ export interface SampledPage {
   readonly document: Document;
   /** Whether nothing says which encoding it is in: a browser guesses. */
   readonly hasGuessedCharset: boolean;
+  /** Whether it only leads on to another page. */
+  readonly isRedirect: boolean;
   /** Base of its relative addresses. */
   readonly base: URL;
   /** The script tags of Docent in it. */
@@ -34,6 +36,7 @@ export function samplePage({url, headers, bytes}: Answer): SampledPage | undefin
   return {
     url,
     document,
+    isRedirect: isRedirect(nodeTree, document),
     hasGuessedCharset: sniffCharset(bytes, headers['content-type']) === undefined,
     base: baseAddress(nodeTree, document, url),
     tags: findAll(
@@ -65,6 +68,7 @@ export const evenly = <T>(list: readonly T[], count: number): T[] =>
     ? [...list]
     : Array.from({length: count}, (_, at) => list[Math.floor((at * list.length) / count)]!);
 
+/** Redirect pages are left out, unless there are no others: nobody stays on one. */
 export async function samplePages(addresses: readonly URL[], read: ReadAddress): Promise<SampledPage[]> {
   const pages: SampledPage[] = [];
   for (const address of addresses) {
@@ -72,7 +76,8 @@ export async function samplePages(addresses: readonly URL[], read: ReadAddress):
     const page = answer?.status === 200 ? samplePage(answer) : undefined;
     if (page && !pages.some(({url}) => url.href === page.url.href)) pages.push(page);
   }
-  return pages;
+  const own = pages.filter(page => !page.isRedirect);
+  return own.length ? own : pages;
 }
 
 /** Addresses that the first page links to, below its folder. */

@@ -1,5 +1,14 @@
 import {findAll} from 'domutils';
-import {type CheckedSite, type Finding, note, ok, type Setup, wrong} from './sampled-pages.js';
+import {
+  addressOf,
+  type CheckedSite,
+  type Finding,
+  note,
+  ok,
+  type SampledPage,
+  type Setup,
+  wrong,
+} from './sampled-pages.js';
 import {isReadableFrom, textOf} from './page-readers.js';
 
 /** @param base path of the site, with a slash at both ends */
@@ -11,6 +20,17 @@ export async function checkTag(
   {pages, root, read, nameOf}: CheckedSite,
   setup: Setup | undefined,
 ): Promise<Finding[]> {
+  const adding = pages.some(({tags}) => tags.length === 0)
+    ? await scriptThatAddsTag(pages, root, read)
+    : undefined;
+  if (!setup && adding)
+    return [
+      note(
+        'tag',
+        `No page has the script tag itself; ${nameOf(adding)}, which the pages load, adds it in the browser.`,
+        'What that tag says is not checked: open a page, and press /.',
+      ),
+    ];
   if (!setup)
     return [
       wrong(
@@ -20,7 +40,7 @@ export async function checkTag(
       ),
     ];
   const findings: Finding[] = [];
-  const without = pages.filter(({tags}) => tags.length === 0);
+  const without = adding ? [] : pages.filter(({tags}) => tags.length === 0);
   const twice = pages.filter(({tags}) => tags.length > 1);
   const classic = pages.filter(({tags}) =>
     tags.some(({attribs}) => attribs['type']?.toLowerCase() !== 'module'),
@@ -55,6 +75,37 @@ export async function checkTag(
     );
   if (!findings.length) findings.push(ok('tag', 'Every page that was read has the script tag.'));
   return [...findings, await scriptFinding(read, setup, nameOf)];
+}
+
+/** Scripts of a page that are read to find what adds the tag, and the characters of a script. */
+const MAX_SCRIPTS = 20;
+const MAX_SCRIPT = 1_000_000;
+
+/** The first script of the site's own that the pages without the tag load and that names the elements' script: TypeDoc's `customJs`. */
+async function scriptThatAddsTag(
+  pages: readonly SampledPage[],
+  root: URL,
+  read: CheckedSite['read'],
+): Promise<URL | undefined> {
+  const found = new Map<string, {readonly url: URL; count: number}>();
+  const without = pages.filter(({tags}) => tags.length === 0);
+  for (const {document, base} of without) {
+    const urls = findAll(
+      ({name, attribs}) => name === 'script' && !!attribs['src'],
+      document.children,
+    ).flatMap(({attribs}) => addressOf(attribs['src']!, base)?.href ?? []);
+    for (const href of new Set(urls)) {
+      const known = found.get(href);
+      if (known) known.count++;
+      else found.set(href, {url: new URL(href), count: 1});
+    }
+  }
+  for (const {url, count} of [...found.values()].slice(0, MAX_SCRIPTS)) {
+    if (url.origin !== root.origin || count < without.length) continue;
+    const answer = await read(url).catch(() => undefined);
+    if (answer?.status === 200 && textOf(answer).slice(0, MAX_SCRIPT).includes('docent.js')) return url;
+  }
+  return undefined;
 }
 
 async function scriptFinding(

@@ -108,8 +108,15 @@ function describe({site, pages, findings}: SiteReport): string {
   const count = (state: Finding['state']) => findings.filter(finding => finding.state === state).length;
   const [wrong, notes] = [count('wrong'), count('note')];
   const outcome = wrong ? `${counted(wrong, 'check')} failed` : 'All checks passed';
-  lines.push('', notes ? `${outcome}, ${counted(notes, 'note')}` : outcome);
+  lines.push('', notes ? `${outcome}, ${counted(notes, 'note')}` : outcome, nextStep(wrong, notes));
   return lines.join('\n');
+}
+
+function nextStep(wrong: number, notes: number): string {
+  if (wrong) return 'Do what stands after → below each ✗, build the site, and run "docent check" again.';
+  return notes
+    ? 'Nothing has to be done; what stands after → below each – is worth a look.'
+    : 'Nothing has to be done.';
 }
 
 async function checkSite(site: CheckedSite): Promise<Finding[]> {

@@ -9,7 +9,7 @@ import {type PageHead, PageRecord} from './page-record.js';
 import {writeAll} from './parts-writer.js';
 
 /** Raise it whenever what is cached means something else. */
-const FORMAT = 1;
+const FORMAT = 2;
 /** Another version may read pages in another way. */
 const MAGIC = `docent index cache ${FORMAT} of ${PACKAGE_VERSION}\n`;
 /** Behind the list of pages: where it begins, its length and its checksum. */

@@ -2,6 +2,7 @@ import {createHash} from 'node:crypto';
 import {
   type ApiObject,
   flattenMain,
+  isOfOldEdition,
   isRepetition,
   type LostText,
   lostText,
@@ -9,7 +10,7 @@ import {
 } from '../../../src/reading/index.js';
 import {type CommonParts, withoutCommonParts} from '../site/page-start.js';
 import {pageTree, parsePageTree} from '../site/page-tree.js';
-import {generatorOf, isRedirect} from '../site/parse-page.js';
+import {generatorOf, isNoindex, isRedirect} from '../site/parse-page.js';
 import {decodePage, PageFiles, UnreadablePageError} from '../site/read-page.js';
 import {ownRankOf} from '../site/search-settings.js';
 import {type PageFinding, findingOf} from '../site/site-findings.js';
@@ -81,7 +82,11 @@ export class PageReader {
     // Searching the text for a word is faster than searching the tree for an element, and few pages have these elements.
     if (/http-equiv/i.test(html) && isRedirect(pageTree, document)) return {kind: 'redirect'};
     const generator = /generator/i.test(html) ? generatorOf(pageTree, document) : '';
-    const listing = isRepetition(path, generator) || this.#hasPagesOf(html);
+    const isHidden = /noindex/i.test(html) && isNoindex(pageTree, document);
+    const listing =
+      isRepetition(path, generator, isHidden) ||
+      isOfOldEdition(path, other => this.#paths.has(other)) ||
+      this.#hasPagesOf(html);
     const cleanTitle = (title: string) => withoutCommonParts(title, this.#common);
     const inventory = objects && {at: (_: string, anchor: string) => objects.get(anchor) ?? []};
     const main = flattenMain(pageTree, document);

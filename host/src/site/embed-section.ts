@@ -2,9 +2,9 @@ import render from 'dom-serializer';
 import {type AnyNode, type Document, Element, isTag} from 'domhandler';
 import {
   baseAddress,
-  findMainNode,
   findTarget,
   listHeadings,
+  mainNodes,
   sectionAt,
   type SectionNodes,
   walk,
@@ -33,18 +33,22 @@ export function embedSection(
   document: Document,
   {fragment, doctool, maincontent, baseUrl}: CutSectionOptions,
 ): string | undefined {
-  const found = fragment ? findTarget(nodeTree, document, fragment) : findMain(document, maincontent);
-  if (!found) return undefined;
-  const nodes = fragment
+  const found = fragment ? findTarget(nodeTree, document, fragment) : undefined;
+  const nodes = found
     ? nodesOf(sectionAt(nodeTree, found, {withDefinition: doctool === 'sphinx'}))
-    : [found];
+    : fragment
+      ? []
+      : contentOf(document, maincontent);
+  if (!nodes.length) return undefined;
   makeLinksAbsolute(nodes, baseAddress(nodeTree, document, baseUrl).href);
   // As in the page: only characters that would be read as markup are escaped.
   return render(nodes, {encodeEntities: 'utf8'}).trim();
 }
 
-function findMain(document: Document, selector: string | undefined): AnyNode | undefined {
-  return selector ? selectFirst(selector, document.children) : findMainNode(nodeTree, document);
+function contentOf(document: Document, selector: string | undefined): readonly AnyNode[] {
+  if (!selector) return mainNodes(nodeTree, document);
+  const found = selectFirst(selector, document.children);
+  return found ? [found] : [];
 }
 
 /** Wraps part of a list or a table in one of its own. */

@@ -41,11 +41,19 @@ export const isRedirect = <N extends object>(tree: Tree<N>, document: N): boolea
   ) !== undefined;
 
 /** The generator that a page names, such as `Doxygen 1.9.4`; empty if it names none. */
-export function generatorOf<N extends object>(tree: Tree<N>, document: N): string {
+export const generatorOf = <N extends object>(tree: Tree<N>, document: N): string =>
+  metaOf(tree, document, 'generator');
+
+/** Whether a page asks search engines not to index it. */
+export const isNoindex = <N extends object>(tree: Tree<N>, document: N): boolean =>
+  /(^|[\s,])(noindex|none)($|[\s,])/i.test(metaOf(tree, document, 'robots'));
+
+/** What the first `<meta>` of a name says; empty without one. */
+function metaOf<N extends object>(tree: Tree<N>, document: N, called: string): string {
   const meta = firstBelow(
     tree,
     document,
-    (node, name) => name === 'meta' && tree.attribute(node, 'name')?.toLowerCase() === 'generator',
+    (node, name) => name === 'meta' && tree.attribute(node, 'name')?.toLowerCase() === called,
   );
   return (meta && tree.attribute(meta, 'content')) || '';
 }

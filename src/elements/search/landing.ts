@@ -132,11 +132,11 @@ function targetSection(root: Element, target: Element | null): TargetSection {
 }
 
 /**
- * The heading with this title, for sections without an anchor; `null` for the first heading, which is the
+ * The heading or the term with this title, for sections without an anchor; `null` for the first heading, which is the
  * title of the page.
  */
 function headingNamed(root: Element, title: unknown): Element | null {
-  const headings = [...root.querySelectorAll(HEADING)];
+  const headings = [...root.querySelectorAll(`${HEADING},dt`)];
   const folded = (text: string) => text.replace(/\s+/g, ' ').trim();
   return headings.find((heading, index) => index > 0 && folded(heading.textContent) === title) ?? null;
 }

@@ -77,7 +77,7 @@ describe("the card of a class begins with the class's name and what it is", () =
     it(address, async () => {
       const [path, fragment = null] = address.split('#');
       const page = await parsePage(await fetchFixture(path!));
-      const nodes = fragment === null ? [mainContent(page)] : cutSection(page, fragment);
+      const nodes = fragment === null ? mainContent(page) : cutSection(page, fragment);
       const options = {base: new URL('https://docs.example.org/a.html'), idPrefix: 'p-'};
       const {beginning} = await safeSection(markupOf(nodes), options);
       const card = describeCard(beginning, {fragment});

@@ -24,6 +24,11 @@ describe('a section without an anchor', () => {
         <p>The event.</p>
         <h4>Loop</h4>
         <p>No event.</p>
+        <h4>Variables</h4>
+        <dl>
+          <dt>core.<i>event</i></dt>
+          <dd>What an event is.</dd>
+        </dl>
       </main>`,
     );
   });
@@ -32,6 +37,9 @@ describe('a section without an anchor', () => {
     expect(marksAfterLanding('Executive Summary')).to.deep.equal(['The event.']);
     expect(marksAfterLanding('Loop')).to.deep.equal(['No event.']);
   });
+
+  it('is found by its term, where it is one of a long list', () =>
+    expect(marksAfterLanding('core.event')).to.deep.equal(['event', 'What an event is.']));
 
   it('is the start of the page when the title is the page’s own or matches no heading', () => {
     for (const none of ['About events', 'Absent', 1, undefined])

@@ -39,11 +39,20 @@ describe('the rows of a page', () => {
   });
 
   it('start with the page if its own text matches best, with that text as its snippet', () => {
-    for (const lead of [section({id: '', title: 'x'}), section({id: 'guide', title: 'Guide'})]) {
+    for (const lead of [
+      {id: '', title: ''},
+      {id: '', title: 'Guide'},
+      {id: 'guide', title: 'Guide'},
+    ].map(section)) {
       const found = group(result({}, lead, object()));
       assert.deepEqual(titles(found), ['page Guide', 'object docent.install']);
       assert.equal(plainText(found.page.snippet), 'How to install it.');
     }
+  });
+
+  it('keep the title of a section that nothing leads to', () => {
+    const found = group(result({}, section({id: '', title: 'core.autocrlf'}), object()));
+    assert.deepEqual(titles(found), ['section core.autocrlf', 'object docent.install']);
   });
 
   it("keep the position of the page's own text if another part matches better", () => {

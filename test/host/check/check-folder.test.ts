@@ -30,7 +30,7 @@ describe('docent check, of a folder', () => {
       text,
       /^✗ 1 of 2 pages have no script tag\.\n {4}on guide\.html\n {4}→ Add it to their template, too\.$/m,
     );
-    assert.match(text, /\d checks? failed, \d notes?$/);
+    assert.match(text, /\d checks? failed, \d notes?\nDo what stands after → .* run "docent check" again\.$/);
   });
 
   it('names the pages whose encoding had to be guessed, and says what to do', async test => {
@@ -52,6 +52,46 @@ describe('docent check, of a folder', () => {
     assert.match(finding!.says, /^1 of 3 pages have headings after the end .*"Second step"/);
     assert.match(finding!.fix!, /<\/div>/);
     assert.deepEqual(finding!.pages, ['tut.html']);
+  });
+
+  it('leaves redirect pages out, and takes a link to one as right', async test => {
+    const redirect = '<html><head><meta http-equiv="refresh" content="0; url=guide.html"></head></html>';
+    const body = '<p><a href="/old.html#moved">Old</a></p>';
+    const {code, report} = await run([await site(test, {'old.html': redirect, 'links.html': page({body})})]);
+    assert.equal(code, 0);
+    assert.equal(report.pages, 3);
+  });
+
+  it('notes that a script of the pages adds the tag, as with customJs of TypeDoc', async test => {
+    const tag = '<script src="assets/custom.js"></script>';
+    const script =
+      "const tag = document.createElement('script'); tag.src = '/docent/docent.js'; document.head.append(tag);";
+    const files = {
+      'index.html': page({tag}),
+      'guide.html': GUIDE.replace(TAG, tag),
+      'assets/custom.js': script,
+    };
+    const {code, of} = await run([await site(test, files)]);
+    assert.equal(code, 0);
+    assert.match(of('tag', 'note')[0]!.says, /assets\/custom\.js/);
+    const {code: failed} = await run([await site(test, {...files, 'assets/custom.js': 'document.title;'})]);
+    assert.equal(failed, 1);
+  });
+
+  it('reads pages whose names end in capitals', async test => {
+    const {code, report} = await run([await site(test, {'UPPER.HTML': GUIDE})]);
+    assert.equal(code, 0);
+    assert.equal(report.pages, 3);
+  });
+
+  it('says of headings without ids how a tool gives them some', async test => {
+    const headings = Array.from({length: 9}, (_, at) => `<h2>Step ${at}</h2><p>Text.</p>`).join('');
+    const {code, of} = await run([await site(test, {'steps.html': page({body: headings})})]);
+    assert.equal(code, 1);
+    const [finding] = of('text', 'wrong');
+    assert.match(finding!.says, /^9 of \d+ sections have no anchor/);
+    assert.match(finding!.fix!, /Eleventy/);
+    assert.deepEqual(finding!.pages, ['steps.html']);
   });
 
   it('finds pages without the tag', async test =>

@@ -1,0 +1,117 @@
+import {isNeverRendered, isNoise} from './noise.js';
+import {isSectionHeading} from './section-heading.js';
+import {firstBelow, idOf, isHeadingName, MAX_CLASSES, type Tree, walk} from './tree.js';
+
+/** Boxes that begin a section where they begin with a heading. */
+const BOXES = new Set(['section', 'article', 'div']);
+/** Landmarks beside the text. */
+const LANDMARKS = new Set(['aside', 'footer', 'header', 'form', 'nav', 'dialog']);
+const LANDMARK_ROLES = /^(banner|complementary|contentinfo|navigation|search|dialog)$/;
+/** What themes call the boxes around their text. */
+const FRAME =
+  /side-?bar|footer|copyright|breadcrumb|newsletter|feedback|cookie|(^|[-_\s])(nav|navbar|navigation|menu|toc|related|comments?|pagination)($|[-_\s])/i;
+/** The share of the characters that are not in links: a list of links below a heading is navigation. */
+const LEAST_PROSE = 0.3;
+
+/** What stands beside the text of a page, by its element, its role, or what themes call such a box. */
+export function isFrame<N extends object>(tree: Tree<N>, node: N, name: string): boolean {
+  if (LANDMARKS.has(name) || LANDMARK_ROLES.test(tree.attribute(node, 'role') ?? '')) return true;
+  if (!BOXES.has(name) && name !== 'ul') return false;
+  return FRAME.test(`${idOf(tree, node)} ${(tree.attribute(node, 'class') ?? '').slice(0, MAX_CLASSES)}`);
+}
+
+/**
+ * What follows the main node and belongs to it. One `</div>` too many closes the main node, in browsers, too: the sections
+ * after it stand beside it, or beside an element around it. They are told from what a theme puts there by their headings,
+ * which stand by themselves, or in boxes like those of the main node; what follows the last section ends at the first
+ * landmark, such as a footer.
+ */
+export function contentAfter<N extends object>(tree: Tree<N>, main: N): N[] {
+  const found: N[] = [];
+  let boxes: ReadonlySet<string> | undefined;
+  const isBoxLikeThose = (node: N, name: string): boolean => {
+    if (!BOXES.has(name) || !isBoxOfSection(tree, node, name)) return false;
+    boxes ??= boxesOfSections(tree, main);
+    return boxes.has(keyOf(tree, node, name));
+  };
+  let at = main;
+  for (let above = tree.parent(at); above && tree.nameOf(at) !== 'body'; above = tree.parent(at)) {
+    const run: N[] = [];
+    let until = 0;
+    for (let next = tree.nextSibling(at); next; next = tree.nextSibling(next)) {
+      const name = tree.nameOf(next);
+      if (name === undefined ? !tree.dataOf(next) : isNeverRendered(name)) continue;
+      run.push(next);
+      if (name === undefined || isFrame(tree, next, name)) continue;
+      if (isHeading(tree, next, name) || isBoxLikeThose(next, name)) until = run.length;
+    }
+    if (until) {
+      const end = run.findIndex((node, index) => index >= until && isFrameOrNoise(tree, node));
+      const content = run.slice(0, end < 0 ? run.length : end).filter(node => !isFrameOrNoise(tree, node));
+      if (isProse(tree, content)) found.push(...content);
+    }
+    at = above;
+  }
+  return found;
+}
+
+const isHeading = <N extends object>(tree: Tree<N>, node: N, name: string): boolean =>
+  isHeadingName(name) && isSectionHeading(tree, node, name) && !isNoise(tree, node, name);
+
+function isFrameOrNoise<N extends object>(tree: Tree<N>, node: N): boolean {
+  const name = tree.nameOf(node);
+  return name !== undefined && (isFrame(tree, node, name) || isNoise(tree, node, name));
+}
+
+/** Whether an element begins with a heading, and is called something: any other box may be the theme's. */
+function isBoxOfSection<N extends object>(tree: Tree<N>, box: N, name: string): boolean {
+  if (name === 'div' ? !tree.attribute(box, 'class') : !idOf(tree, box) && !tree.attribute(box, 'class'))
+    return false;
+  const first = firstBelow(
+    tree,
+    box,
+    (node, its) => isHeadingName(its) || (its === undefined && /\S/.test(tree.dataOf(node) ?? '')),
+  );
+  return first !== undefined && isHeadingName(tree.nameOf(first));
+}
+
+const keyOf = <N extends object>(tree: Tree<N>, box: N, name: string): string =>
+  `${name} ${(tree.attribute(box, 'class') ?? '').slice(0, MAX_CLASSES)}`;
+
+/** The elements of the main node that have a heading as their child, by name and class. */
+function boxesOfSections<N extends object>(tree: Tree<N>, main: N): Set<string> {
+  const keys = new Set<string>();
+  walk(tree, main, (node, name) => {
+    if (!isHeadingName(name)) return true;
+    const box = tree.parent(node)!;
+    if (box !== main) keys.add(keyOf(tree, box, tree.nameOf(box)!));
+    return false;
+  });
+  return keys;
+}
+
+/** Whether more than a few of the characters are in no link. Headings do not count. */
+function isProse<N extends object>(tree: Tree<N>, nodes: readonly N[]): boolean {
+  let all = 0;
+  let outside = 0;
+  const count = (node: N, isLink: boolean): void => {
+    const {length} = (tree.dataOf(node) ?? '').replace(/\s+/g, '');
+    all += length;
+    if (!isLink) outside += length;
+  };
+  const visit = (node: N, name: string | undefined): boolean => {
+    if (name === undefined) count(node, false);
+    else if (name === 'a' && tree.attribute(node, 'href') !== undefined)
+      walk(tree, node, below => count(below, true));
+    else return !isNeverRendered(name) && !isHeadingName(name);
+    return false;
+  };
+  for (const node of nodes) if (visit(node, tree.nameOf(node))) walk(tree, node, visit);
+  return outside > 0 && outside >= LEAST_PROSE * all;
+}
+
+/** Whether a node is the main node, or below it. */
+export function isInside<N extends object>(tree: Tree<N>, node: N, main: N): boolean {
+  for (let above: N | null = node; above; above = tree.parent(above)) if (above === main) return true;
+  return false;
+}

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import {readFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {test} from 'node:test';
+import {type AnyNode, isTag} from 'domhandler';
+import {embedSection} from '../../host/src/site/embed-section.js';
+import {nodeTree, parsePage} from '../../host/src/site/parse-page.js';
+import {firstBelow, isNoiseInCard, mainNodes} from '../../src/reading/index.js';
+import {textOf} from '../../src/reading/text.js';
+import {sectionsOf} from './read.js';
+
+/** What a card of a whole page shows, without what is no use there. */
+const cardOf = (html: string): string =>
+  mainNodes(nodeTree, parsePage(html))
+    .map(node => textOf(nodeTree, node, (below, name) => isNoiseInCard(nodeTree, below, name)))
+    .join(' ');
+const page = (name: string): string =>
+  readFileSync(join(import.meta.dirname, '../fixtures/pages', name), 'utf8');
+
+const TOOLS = {
+  'starlight/glazes-index.html': 'pagination-links',
+  'sphinx-pydata-sphinx/glazes.html': 'prev-next-area',
+};
+for (const [name, box] of Object.entries(TOOLS))
+  test(`the card of a whole page has no links to the pages before and after: ${name}`, () => {
+    const html = page(name);
+    const links = firstBelow<AnyNode>(
+      nodeTree,
+      parsePage(html),
+      node => isTag(node) && (node.attribs['class'] ?? '').split(' ').includes(box),
+    )!;
+    const text = textOf(nodeTree, links);
+    assert.ok(text.length > 10);
+    assert.ok(!cardOf(html).includes(text));
+    assert.ok(cardOf(html).includes('Glaze'));
+  });
+
+const FOOTERS: readonly [where: string, html: string, isShown: boolean][] = [
+  ['the page', '<main><h1>T</h1><p>Text.</p><footer>Foot</footer></main>', false],
+  ['an article', '<main><article><h1>T</h1><p>Text.</p><footer>Foot</footer></article></main>', false],
+  ['a box of the page', '<main><h1>T</h1><div><footer class="x">Foot</footer></div></main>', false],
+  ['a section', '<main><h1>T</h1><section><p>Text.</p><footer>Foot</footer></section></main>', true],
+  ['a quotation', '<main><h1>T</h1><blockquote>Said.<footer>Foot</footer></blockquote></main>', true],
+  ['a figure', '<main><h1>T</h1><figure><pre>x</pre><footer>Foot</footer></figure></main>', true],
+  ['its notes', '<main><h1>T</h1><p>Text.</p><footer class="footnotes">Foot</footer></main>', true],
+];
+for (const [where, html, isShown] of FOOTERS)
+  test(`a footer of ${where} is ${isShown ? 'text' : 'none'}, in cards as in the index`, () => {
+    assert.equal(cardOf(html).includes('Foot'), isShown);
+    assert.equal(sectionsOf(html).join(' ').includes('Foot'), isShown);
+  });
+
+test('the card of a heading in a section has the footer of the section, that of a page has it not', () => {
+  const of = (html: string): string =>
+    embedSection(parsePage(html), {fragment: 'a', doctool: 'sphinx', baseUrl: 'https://docs.example.org/'}) ??
+    '';
+  assert.match(
+    of('<main><section><h2 id="a">A</h2><p>Text.</p><footer>Foot</footer></section></main>'),
+    /Foot/,
+  );
+  assert.doesNotMatch(of('<main><h2 id="a">A</h2><p>Text.</p><footer>Foot</footer></main>'), /Foot/);
+});
+
+test("Doxygen's headings over the lists of members are no sections, the members are", () =>
+  assert.deepEqual(
+    sectionsOf(page('doxygen/classkiln_1_1Oven.html')).map(section => section.split(' | ')[1]),
+    ['kiln::Oven Class Reference', 'Detailed Description', 'cool()', 'fire()', 'size'],
+  ));
