@@ -46,7 +46,7 @@ async function search(
   {engine, searchTime}: SearchContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  {words, filters, facets, selected, page}: Wanted,
+  {words, filters, facets, language, selected, page}: Wanted,
 ): Promise<Found> {
   const scopes = selected.map(({project, version}) => ({
     project: project.slug,
@@ -57,6 +57,7 @@ async function search(
     words,
     ...(filters?.length && {filters}),
     ...(facets && {facets}),
+    ...(language !== undefined && {language}),
     scopes,
     offset,
     limit: page.size,
@@ -65,7 +66,7 @@ async function search(
   };
   const found = scopes.length && words.trim() ? await engine.search(question) : NOTHING;
   searchTime.add(request, found.spent ?? 0);
-  const {count, significantTerms, phrasesAsWords, pages} = found;
+  const {count, significantTerms, phrasesAsWords, narrowed, pages} = found;
   const places = await Promise.all(
     selected.map(async ({project, version, alias}) => ({
       project: {slug: project.slug, alias},
@@ -79,6 +80,7 @@ async function search(
     phrases_as_words: [...phrasesAsWords],
     ...(found.filters && {filters: [...found.filters]}),
     ...(facets && {facets: [...(found.facets ?? [])]}),
+    ...(narrowed && {language: narrowed.language, other_languages: narrowed.others}),
     ...neighbours(linkableAddress(request), page, count),
     results: pages.map(hit => toSearchResult(hit, places[hit.scope]!)),
   };
@@ -105,6 +107,7 @@ export async function searchV3(
     words: asked.words,
     filters: asked.filters,
     facets: isOn('facets'),
+    language: parameters.get('language') ?? undefined,
     selected,
     page,
   });
