@@ -40,7 +40,7 @@ for (const [where, start] of Object.entries(SITES))
       const shown = await site.open('install.html');
       const {open, ask, dialog, options} = searchDialog(shown);
       await open();
-      await ask('docker konfiguration');
+      await ask('docker');
       await dialog.getByRole('button', {name: /^All languages/}).click();
       await options.filter({hasText: 'Konfiguration'}).first().click();
       await shown.waitForURL(/de\/config\.html/);

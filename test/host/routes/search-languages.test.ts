@@ -7,7 +7,7 @@ import {writeLanguageSite} from '../../support/language-site.js';
 describe('a host of one build in several languages', () => {
   let site: Served;
   before(async () => {
-    site = await serveSite({'': writeLanguageSite});
+    site = await serveSite({'': writeLanguageSite}, ['--project', 'docs']);
   });
   after(() => site.stop());
 
