@@ -6,9 +6,9 @@ import {indexSite} from '../search/index-site.js';
 import {PAGE_TIME} from '../search/making-threads.js';
 import {StaticIndexWriter} from './static-index-writer.js';
 import {leftOutOf} from '../site/walk-site.js';
-import {tagBelow} from '../check/tag.js';
 import {findWidgetFolder} from '../routes/widget.js';
 import {skippedLines} from './index-queue.js';
+import {noteMissingTags, takeOutTags, writeTags} from './page-tags.js';
 import type {IndexCommand} from './site-commands.js';
 import {leftOutLines, openIndexes, openLibrary} from './sites.js';
 import {counted, type Terminal, UserError} from './terminal.js';
@@ -24,11 +24,19 @@ export async function indexSiteFolder(
   terminal: Terminal,
   widget = findWidgetFolder(),
 ): Promise<void> {
-  const {site, version, elements = false, index = true, llms = false} = command;
+  const {site, version, elements = false, index = true, llms = false, tags} = command;
   await openLibrary({sites: [site], version, base: '/', followLinksTo: command.followLinksTo});
   const folder = resolve(site.folder);
+  if (tags === 'remove') return takeOutTags(folder, terminal);
+  // Before the index is made, which has the pages as they are then: the next run finds them unchanged.
+  if (tags === 'inject') {
+    const target = {script: `${ELEMENTS}/docent.js`, publicUrl: site.publicUrl};
+    await writeTags({folder, index: indexFolder(command, folder), ...target}, terminal);
+  }
   if (elements) await writeElements(join(folder, ELEMENTS), widget, terminal);
   if (index) await writeIndex(command, folder, terminal);
+  if (index && tags !== 'inject')
+    await noteMissingTags(folder, {canInject: elements && command.out === undefined}, terminal);
   if (!llms) return;
   await writeLlms(command, folder, terminal);
   // With an index, it has been said.
@@ -74,11 +82,11 @@ async function writeLlms(
 }
 
 async function writeIndex(
-  {site, version, followLinksTo, out, data, elements = false}: IndexCommand,
+  {site, version, followLinksTo, out, data}: IndexCommand,
   folder: string,
   terminal: Terminal,
 ): Promise<void> {
-  const target = resolve(out ?? join(folder, FOLDER));
+  const target = indexFolder({out}, folder);
   if (target === folder)
     throw new UserError(
       `The index needs a folder of its own: choose one other than ${site.folder} with --out.`,
@@ -106,13 +114,10 @@ async function writeIndex(
       `Indexed ${counted(pages, 'page')}: ${kB} kB in ${counted(files, 'file')}${kept}, in ${target}.`,
     );
   });
-  // The lines to type are known where both lie in the site.
-  terminal.note(
-    elements && out === undefined
-      ? `Every page needs the script tag in its head: ${tagBelow('/')}`
-      : `The script tag of each page points to it: data-index="…/${FOLDER}/", the path from a page to it.`,
-  );
 }
+
+const indexFolder = ({out}: Pick<IndexCommand, 'out'>, folder: string): string =>
+  resolve(out ?? join(folder, FOLDER));
 
 /** The relative address from the manifest's folder to that of the pages. @internal */
 export const addressBetween = (from: string, to: string): string => {

@@ -5,7 +5,7 @@ import type {Delta} from './part-bytes.js';
 /** What a file of parts says of itself: the first line and some numbers, and at its end a header in JSON. */
 
 /** Increase it whenever the parts, the tokeniser or the cutting of pages change: older indexes are then rebuilt. */
-export const FORMAT = 17;
+export const FORMAT = 18;
 const ORDER = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1 ? 'le' : 'be';
 const MAGIC = `docent index ${FORMAT} ${ORDER}\n`;
 /** Of a file that has only some of the bytes of its parts; see `file-delta.ts`. */

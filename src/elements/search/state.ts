@@ -172,9 +172,9 @@ export const languagesIn = (state: SearchState): Languages | undefined =>
 export const notSearchedIn = (state: SearchState): readonly string[] =>
   ('notSearched' in state ? state.notSearched : foundIn(state)?.notSearched) ?? [];
 
-/** Whether a query is long enough: 2 characters, or 1 in scripts in which a single character can be a word. */
+/** Whether a query is long enough: 2 characters, or 1 that can be a word, such as an emoji. */
 export function isLongEnough(query: string): boolean {
-  return [...query].length > 1 || UNSPACED_SCRIPT.test(query) || /\p{sc=Hangul}/u.test(query);
+  return [...query].length > 1 || UNSPACED_SCRIPT.test(query) || /[\p{sc=Hangul}\p{ExtPict}]/u.test(query);
 }
 
 /** Failures after which the query is sent again when the network is back. */
