@@ -31,7 +31,21 @@ export const languageStyles = css`
   .languages {
     display: flex;
     align-items: center;
+    flex: none;
     gap: 0.25em;
+    white-space: nowrap;
+  }
+  /* On a line of its own, which the number of pages and the other buttons leave no room for. */
+  @media (max-width: 30rem) {
+    [part='footer']:has(.languages) {
+      flex-wrap: wrap;
+      row-gap: 0;
+    }
+    .languages {
+      order: 1;
+      flex: 1 0 100%;
+      justify-content: space-between;
+    }
   }
   [part='footer'] [aria-pressed='true'] {
     border-color: var(--accent);
