@@ -44,7 +44,9 @@ export const languageStyles = css`
     .languages {
       order: 1;
       flex: 1 0 100%;
-      justify-content: space-between;
+    }
+    .languages button {
+      margin-inline-start: auto;
     }
   }
   [part='footer'] [aria-pressed='true'] {
