@@ -50,7 +50,7 @@ async function search(
   {engine, searchTime}: SearchContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  {words, filters, facets, selected, page, version}: Wanted,
+  {words, filters, facets, language, selected, page, version}: Wanted,
 ): Promise<Found> {
   const places = await Promise.all(
     selected.map(async ({project, version, alias}) => ({
@@ -68,6 +68,7 @@ async function search(
     words,
     ...(filters?.length && {filters}),
     ...(facets && {facets}),
+    ...(language !== undefined && {language}),
     scopes,
     form: {version, places},
     offset,
@@ -77,7 +78,7 @@ async function search(
   };
   const found = scopes.length && words.trim() ? await engine.search(question) : NOTHING;
   searchTime.add(request, found.spent ?? 0);
-  const {count, significantTerms, phrasesAsWords, results = NO_RESULTS} = found;
+  const {count, significantTerms, phrasesAsWords, narrowed, results = NO_RESULTS} = found;
   return {
     about: {
       count,
@@ -85,6 +86,7 @@ async function search(
       phrases_as_words: [...phrasesAsWords],
       ...(found.filters && {filters: [...found.filters]}),
       ...(facets && {facets: [...(found.facets ?? [])]}),
+      ...(narrowed && {language: narrowed.language, other_languages: narrowed.others}),
       ...neighbours(linkableAddress(request), page, count),
     },
     results,
@@ -123,6 +125,7 @@ export async function searchV3(
     words: asked.words,
     filters: asked.filters,
     facets: isOn('facets'),
+    language: parameters.get('language') ?? undefined,
     selected,
     page,
     version: 'v3',
