@@ -1,3 +1,4 @@
+// Long: where a fragment begins and which of its words are marked follow from the same marks.
 import {parts, type Token, tokens} from '../text/tokens.js';
 import {UNSPACED_SCRIPT} from '../text/unspaced-script.js';
 import type {ParsedQuery, QueryNode} from '../query/parse-query.js';
