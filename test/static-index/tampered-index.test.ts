@@ -93,6 +93,7 @@ describe('a tampered static index', () => {
       ['stats', {...about.stats, languages: [{}]} as unknown as Json, /no language/],
       ['ranges', [], /lacks files/],
       ['pages', [{first: 1, name: about.pages[0]!.name}], /in no order/],
+      ['ranges', [{...about.ranges[0]!, firstKey: 8}], /keys in no order/],
       ['tables', [{first: 0, name: 'https://evil.example/'}], /none of its own/],
       ['own', [{word: 'a', at: 1, frequency: 1}], /name of a file/],
       ['filters', {names: ['kind'], file: 17}, /name of a file/],

@@ -151,10 +151,13 @@ function checkAbout(value: unknown): About {
   ];
   if (ranges.length === 0 || (stats.pages !== 0 && (pages.length === 0 || tables.length === 0)))
     throw check.wrong('lacks files of its pages or words');
-  for (const row of ranges) {
+  let lastKey = 0;
+  for (const [at, row] of ranges.entries()) {
     check.text(row.word, 'word');
     check.text(row.key, 'key');
-    check.count(row.firstKey, 'number of a key');
+    const firstKey = check.count(row.firstKey, 'number of a key');
+    if (at === 0 ? firstKey > 0 : firstKey < lastKey) throw check.wrong('has ranges of keys in no order');
+    lastKey = firstKey;
   }
   for (const one of check.list(given.own, 'frequent words')) {
     const word = check.record(one, 'frequent word');
