@@ -100,3 +100,7 @@ export const cpuOf = pids =>
     const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number);
     return sum + (user + system) * TICK;
   }, 0);
+
+/** Time of the processor that the first thread of a process has had, the one that answers HTTP, in ms. Linux only. @param {number} pid */
+export const firstThreadCpuOf = pid =>
+  Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ', 1)[0]) / 1e6;

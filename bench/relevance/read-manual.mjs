@@ -19,16 +19,17 @@ const {isRepetition} = await tsImport('../../src/reading/index.ts', import.meta.
 
 /** @param {string} folder @returns {Promise<Manual>} */
 export async function readManual(folder) {
+  const site = {folder};
   const inventory = await readFile(join(folder, 'objects.inv')).then(readInventory, () => undefined);
   /** @type {Page[]} */
   const pages = [];
-  const files = await listPages(folder);
-  const common = await commonTitle(files);
+  const files = await listPages(site);
+  const common = await commonTitle(site, files);
   const cleanTitle = (/** @type {string} */ title) => withoutCommonParts(title, common);
   for (const {path, file} of files) {
-    const document = parsePage(await readPageFile(file));
+    const document = parsePage(await readPageFile(site, file));
     const isListing = isRepetition(path, generatorOf(nodeTree, document)) || isRedirect(nodeTree, document);
     pages.push({...cutPage(document, {path, inventory, cleanTitle}), path, listing: isListing});
   }
-  return {folder, pages, entries: (await findBookIndex(folder)).read()};
+  return {folder, pages, entries: (await findBookIndex(site)).read()};
 }

@@ -11,12 +11,12 @@ import {setTimeout as wait} from 'node:timers/promises';
 import {parseArgs} from 'node:util';
 import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
-import {cpuOf, Machines} from '../fleet/machines.mjs';
+import {cpuOf, firstThreadCpuOf, Machines} from '../fleet/machines.mjs';
 import {printTable, quantile} from '../figures.mjs';
 
 /** @import {DocsHost} from '../../tools/docs-host.mjs' */
 /** @typedef {{count: number, page: number[], light: number[], cpu: number, wall: number}} Load what was measured under a load */
-/** @typedef {{host: DocsHost, alone: Load, beside: Load, many: Load, usual: {times: number[], cpu: number}}} Measured */
+/** @typedef {{host: DocsHost, alone: Load, beside: Load, many: Load, usual: {times: number[], cpu: number, answering: number}}} Measured */
 
 const {values: flags} = parseArgs({
   options: {
@@ -118,7 +118,8 @@ try {
     const config = `listen: {port: 0}\nsearch: {requests_per_minute: 1000000${setting}}\ntrust_proxy: true\nlog: {requests: false}\n`;
     await writeFile(join(own, 'docent.yaml'), config);
     const host = await machines.serve(own, checkout);
-    hosts.set(name, {host, alone: noLoad(), beside: noLoad(), many: noLoad(), usual: {times: [], cpu: 0}});
+    const usual = {times: [], cpu: 0, answering: 0};
+    hosts.set(name, {host, alone: noLoad(), beside: noLoad(), many: noLoad(), usual});
   };
   if (flags.beside) await add('beside', '', flags.beside);
   await add('1 thread', ', threads: 1');
@@ -138,11 +139,17 @@ try {
       if (round < 0) Object.assign(measured, {alone: noLoad(), beside: noLoad(), many: noLoad()});
     }
   }
-  for (const measured of hosts.values()) measured.usual.cpu -= cpuOf([measured.host.pid]);
+  for (const {host, usual} of hosts.values()) {
+    usual.cpu -= cpuOf([host.pid]);
+    usual.answering -= firstThreadCpuOf(host.pid);
+  }
   for (let question = 0; question < QUESTIONS; question++)
     for (const {host, usual} of hosts.values())
       usual.times.push(await ask(host, search(USUAL[question % USUAL.length] ?? LIGHT), '198.51.100.1'));
-  for (const measured of hosts.values()) measured.usual.cpu += cpuOf([measured.host.pid]);
+  for (const {host, usual} of hosts.values()) {
+    usual.cpu += cpuOf([host.pid]);
+    usual.answering += firstThreadCpuOf(host.pid);
+  }
   const names = [...hosts.keys()];
   /** @param {string} what @param {(measured: Measured) => number} figure @param {string} [wanted] */
   const row = (what, figure, wanted = '') => [
@@ -173,6 +180,7 @@ try {
     row('cores used meanwhile', ({beside}) => beside.cpu / beside.wall, '≥ 1.35 of 2'),
     row('dear answers a second', ({beside}) => (1_000 * beside.count) / beside.wall),
     row('usual question, one after the other: CPU ms', ({usual}) => usual.cpu / QUESTIONS),
+    row('  of it in the thread that answers HTTP', ({usual}) => usual.answering / QUESTIONS),
     row('  p50 ms', ({usual}) => part(usual.times, 0.5)),
     row('  p95', ({usual}) => part(usual.times, 0.95)),
     row(`${2 * ASKERS} askers of usual ones: answers a second`, ({many}) => (1_000 * many.count) / many.wall),

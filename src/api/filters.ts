@@ -27,6 +27,11 @@ export interface Question {
   readonly words: string;
   /** The words of it that may be filters. Default: none. */
   readonly filters?: readonly FilterWord[] | undefined;
+  /**
+   * BCP 47 tag of the language to which the answer is narrowed, where an index has pages in it and in others. Pages without a
+   * language are in every answer. Default: all languages.
+   */
+  readonly language?: string | undefined;
 }
 
 export interface ParsedQuestion extends SearchArguments, Question {

@@ -127,6 +127,11 @@ export const searchV3Query = object({
     'Whether the answer has `facets`: the filters that narrow it, with the number of pages each leaves.',
     'docent',
   ),
+  language: describe(
+    nullable(string),
+    'BCP 47 tag of a language: where a version has pages in it and in others, only those in it and those without a language are searched. Regions do not count: `de-AT` and `de` are the same.',
+    'docent',
+  ),
 });
 
 export const searchResult = object({
@@ -193,6 +198,16 @@ export const searchV3Answer = object({
     'The filters that can narrow the answer, if the request asks for them.',
     'docent',
   ),
+  language: describe(
+    withDefault(string, ''),
+    'The language to which the answer is narrowed. Empty or missing if it is not.',
+    'docent',
+  ),
+  other_languages: describe(
+    withDefault(integer, 0),
+    'Number of pages that match, but are in other languages than the one to which the answer is narrowed.',
+    'docent',
+  ),
   not_searched: describe(
     withDefault(array(string), []),
     'Names of static indexes that could not be read. Always empty from a host.',
@@ -200,7 +215,14 @@ export const searchV3Answer = object({
   ),
   results: describe(array(searchResult), 'Matching pages, best first.'),
 });
-type SearchV3Addition = 'significant_terms' | 'phrases_as_words' | 'filters' | 'facets' | 'not_searched';
+type SearchV3Addition =
+  | 'significant_terms'
+  | 'phrases_as_words'
+  | 'filters'
+  | 'facets'
+  | 'language'
+  | 'other_languages'
+  | 'not_searched';
 export interface SearchV3Answer
   extends
     Omit<Infer<typeof searchV3Answer>, SearchV3Addition>,

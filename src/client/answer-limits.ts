@@ -26,6 +26,7 @@ export function withinLimits(answer: SearchV3Answer): SearchV3Answer {
     ...rest,
     query: titleOf(rest.query),
     ...(rest.significant_terms !== undefined && {significant_terms: titleOf(rest.significant_terms)}),
+    ...(rest.language !== undefined && {language: titleOf(rest.language)}),
     projects: projects
       .slice(0, MAX_NAMES)
       .map(({slug, versions}) => ({slug: titleOf(slug), versions: versions.slice(0, MAX_NAMES)})),

@@ -18,6 +18,11 @@ export interface SearchQuestion {
   readonly pageSize?: number | undefined;
   /** Whether the answer is to have `facets`: only our own host and static indexes know them. Default: false. */
   readonly facets?: boolean | undefined;
+  /**
+   * BCP 47 tag of the language to search, where there are several. Only our own host and static indexes narrow an answer; other
+   * hosts ignore it. Default: all languages.
+   */
+  readonly language?: string | undefined;
 }
 
 /**
@@ -26,11 +31,12 @@ export interface SearchQuestion {
  */
 export type SearchAnswer = SearchV3Answer;
 
-export function searchAddress(api: URL, {words, scopes, pageSize, facets}: SearchQuestion): URL {
+export function searchAddress(api: URL, {words, scopes, pageSize, facets, language}: SearchQuestion): URL {
   return addressOf(api, SEARCH_V3, {
     q: composeQuery(scopes, words),
     page_size: pageSize,
     facets: facets ? 'true' : undefined,
+    language,
   });
 }
 

@@ -69,6 +69,7 @@ export const messages: Messages = {
   scopePullRequest: 'این پیش‌نمایش یک تغییر است. پیش‌نمایش‌ها نمایه نمی‌شوند: نسخهٔ پیش‌فرض جستجو می‌شود.',
   scopeFromQuery: 'محدودهٔ جستجو در عبارت شما مشخص شده است.',
   notSearched: names => `جستجو نشد: ${names}`,
+  allLanguages: 'همهٔ زبان‌ها',
   filter: 'فیلتر',
   elsewhere: (pages, place) => `${number(pages)} صفحه در ${place}`,
   didYouMean: query => `آیا منظورتان «${query}» بود؟`,

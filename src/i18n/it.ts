@@ -77,6 +77,7 @@ export const messages: Messages = {
     'Questa è l’anteprima di una modifica. Le anteprime non sono indicizzate: si cerca nella versione predefinita.',
   scopeFromQuery: 'L’ambito della ricerca è indicato nella tua richiesta.',
   notSearched: names => `Ricerca non riuscita in: ${names}`,
+  allLanguages: 'Tutte le lingue',
   filter: 'Filtra',
   elsewhere: (pages, place) => `${number(pages)} in ${place}`,
   didYouMean: query => `Forse cercavi “${query}”?`,

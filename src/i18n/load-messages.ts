@@ -62,6 +62,9 @@ export async function loadMessages(tag: string): Promise<Messages | undefined> {
  * fails to load; then the element is in English.
  */
 export async function messagesAround(element: Element): Promise<Messages | undefined> {
-  const {lang} = element.closest<HTMLElement>('[lang]') ?? document.documentElement;
-  return loadMessages(lang).catch(() => undefined);
+  return loadMessages(langAround(element)).catch(() => undefined);
 }
+
+/** The nearest `lang` attribute around an element, else that of the page; empty if there is none. */
+export const langAround = (element: Element): string =>
+  (element.closest<HTMLElement>('[lang]') ?? document.documentElement).lang;

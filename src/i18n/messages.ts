@@ -70,6 +70,8 @@ export interface SearchMessages extends SharedMessages {
   readonly scopeFromQuery: string;
   /** Below the results: static indexes that could not be searched, by their names. */
   readonly notSearched: (names: string) => string;
+  /** The button that searches all languages of a site, not that of the page alone. */
+  readonly allLanguages: string;
   /** The button that shows filters with their numbers of pages; names their row. */
   readonly filter: string;
 

@@ -76,6 +76,7 @@ export const messages: Messages = {
     'Dit is een voorvertoning van een wijziging. Voorvertoningen worden niet geïndexeerd: er wordt in de standaardversie gezocht.',
   scopeFromQuery: 'Het zoekbereik staat in uw zoekopdracht.',
   notSearched: names => `Niet doorzocht: ${names}`,
+  allLanguages: 'Alle talen',
   filter: 'Filteren',
   elsewhere: (pages, place) => `${number(pages)} in ${place}`,
   didYouMean: query => `Bedoelde u ‘${query}’?`,

@@ -78,6 +78,7 @@ export const messages: Messages = {
     'Esta é a prévia de uma alteração. Prévias não são indexadas: a pesquisa é feita na versão padrão.',
   scopeFromQuery: 'O escopo da pesquisa está na sua consulta.',
   notSearched: names => `Não pesquisado: ${names}`,
+  allLanguages: 'Todos os idiomas',
   filter: 'Filtrar',
   elsewhere: (pages, place) => `${number(pages)} em ${place}`,
   didYouMean: query => `Você quis dizer “${query}”?`,

@@ -77,6 +77,7 @@ export const messages: Messages = {
     'Это предпросмотр изменения. Предпросмотры не индексируются: поиск идёт по версии по умолчанию.',
   scopeFromQuery: 'Область поиска указана в запросе.',
   notSearched: names => `Не удалось искать в: ${names}`,
+  allLanguages: 'Все языки',
   filter: 'Фильтр',
   elsewhere: (pages, place) => `${number(pages)} в ${place}`,
   didYouMean: query => `Возможно, вы имели в виду «${query}»?`,

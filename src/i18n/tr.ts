@@ -70,6 +70,7 @@ export const messages: Messages = {
     'Bu, bir değişikliğin önizlemesi. Önizlemeler dizine eklenmez: varsayılan sürümde aranıyor.',
   scopeFromQuery: 'Arama kapsamı sorgunuzda belirtilmiş.',
   notSearched: names => `Aranamadı: ${names}`,
+  allLanguages: 'Tüm diller',
   filter: 'Filtrele',
   elsewhere: (pages, place) => `${place} içinde ${number(pages)}`,
   didYouMean: query => `“${query}” mi demek istediniz?`,

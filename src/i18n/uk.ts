@@ -77,6 +77,7 @@ export const messages: Messages = {
     'Це попередній перегляд зміни. Такі перегляди не індексуються: пошук іде в типовій версії.',
   scopeFromQuery: 'Область пошуку вказано в запиті.',
   notSearched: names => `Не вдалося шукати в: ${names}`,
+  allLanguages: 'Усі мови',
   filter: 'Фільтр',
   elsewhere: (pages, place) => `${number(pages)} у ${place}`,
   didYouMean: query => `Можливо, ви мали на увазі «${query}»?`,

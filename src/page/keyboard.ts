@@ -85,12 +85,15 @@ export function hotkeyLabel(hotkeys: string): string {
  * speech input and tremor trigger them by accident (WCAG 2.1.4).
  */
 export function mayBeHotkey(event: KeyboardEvent): boolean {
+  // The innermost target, because an input inside a component's shadow root is one too. Of a closed one only the component is known,
+  // whose name has a hyphen.
+  const [target] = event.composedPath() as [Element];
   return (
     !event.defaultPrevented &&
     (isCommand(event) ||
-      // The innermost target, because an input inside a component's shadow root is one too.
       !(
-        (event.composedPath()[0] as Element).matches?.('[role*=box],:read-write,select') ||
+        /-|select/.test(target.localName) ||
+        target.matches?.('[role*=box],:read-write') ||
         isStored(SINGLE_KEYS_OFF)
       ))
   );

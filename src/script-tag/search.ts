@@ -60,7 +60,7 @@ export function searchOnDemand({hotkeys}: PageOptions, load: () => Promise<Searc
   };
 
   const handleKeydown = (event: KeyboardEvent): void => {
-    const isForPage = event.eventPhase > 1 || (event.target as Element).matches?.('body,a');
+    const isForPage = event.eventPhase > 1 || (event.target as Element).matches?.('a,body');
     // While search loads, a shortcut is an ordinary character.
     if (
       !finish &&

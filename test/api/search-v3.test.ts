@@ -81,6 +81,8 @@ describe('a search answer', () => {
       phrases_as_words: [],
       filters: [],
       facets: [],
+      language: '',
+      other_languages: 0,
       not_searched: [],
       results: [],
     }));

@@ -113,6 +113,7 @@ it('no list or text is longer than its limit, whatever is sent', () => {
       const answer: SearchAnswer = {
         ...v3,
         query: title,
+        language: title,
         filters: list,
         phrases_as_words: list,
         facets: list.map(name => ({name, values: list.map(value => ({value, count, selected: false}))})),

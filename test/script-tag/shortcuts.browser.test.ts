@@ -39,6 +39,21 @@ describe('a shortcut', () => {
     expect(page.press('/', {}, inner).defaultPrevented, 'in a shadow root').to.equal(false);
   });
 
+  it('of a single key is ignored inside a component whose shadow root is closed', async () => {
+    const page = await openPage(THEME);
+    const component = page.document.body.appendChild(page.document.createElement('x-field'));
+    const inner = component.attachShadow({mode: 'closed'}).appendChild(page.document.createElement('input'));
+    expect(page.press('/', {}, inner).defaultPrevented).to.equal(false);
+    expect(page.press('k', {ctrlKey: true}, inner).defaultPrevented).to.equal(true);
+  });
+
+  it('of a single key works on a button inside a component whose shadow root is open', async () => {
+    const page = await openPage(THEME);
+    const component = page.document.body.appendChild(page.document.createElement('x-button'));
+    const inner = component.attachShadow({mode: 'open'}).appendChild(page.document.createElement('button'));
+    expect(page.press('/', {}, inner).defaultPrevented).to.equal(true);
+  });
+
   it('is ignored if the page has handled the key', async () => {
     const page = await openPage(`${THEME}<div id="app" tabindex="0"></div>`);
     page.find('#app').addEventListener('keydown', event => event.preventDefault());

@@ -49,9 +49,8 @@ export class BuildCommands {
     this.#deadline = performance.now() + context.limits.time;
   }
 
-  /** What the build may take of the disk, in bytes. */
-  get disk(): number {
-    return this.#context.limits.disk;
+  get limits(): Pick<BuildLimits, 'disk' | 'entries'> {
+    return this.#context.limits;
   }
 
   async note(command: string, description: string, text: string): Promise<void> {

@@ -4,6 +4,7 @@ import {join, resolve} from 'node:path';
 import {isRunning} from '../system/processes.js';
 import {belowFolder} from '../system/paths.js';
 import {removeFolder} from '../system/remove-folder.js';
+import {leadsOut} from '../site/site-boundary.js';
 import {checkFolder} from '../site/walk-site.js';
 import type {Publisher} from '../publishing/publisher.js';
 import type {Store} from '../store/store.js';
@@ -18,23 +19,30 @@ import type {Isolation} from './run/isolation.js';
 
 /** Folder of one build on this machine; everything its commands create is in it. */
 export class BuildFolder {
+  readonly whole: string;
+  /** The part that its commands see as the folder of the build. */
   readonly work: string;
   readonly checkout: string;
+  /** What its commands see as `/tmp`. Beside the other: see `Place`. */
+  readonly temporary: string;
 
   constructor(folder: string, build: number) {
-    this.work = resolve(folder, `${process.pid}-b${build}`);
+    this.whole = resolve(folder, `${process.pid}-b${build}`);
+    this.work = join(this.whole, 'build');
     this.checkout = join(this.work, 'checkout');
+    this.temporary = join(this.whole, 'tmp');
   }
 
   async make(): Promise<void> {
     await this.remove();
-    IN_USE.add(this.work);
-    for (const name of ['home', 'tmp']) await mkdir(join(this.work, name), {recursive: true});
+    IN_USE.add(this.whole);
+    for (const path of [join(this.work, 'home'), join(this.work, 'tmp'), this.temporary])
+      await mkdir(path, {recursive: true});
   }
 
   async remove(): Promise<void> {
-    await removeFolder(this.work);
-    IN_USE.delete(this.work);
+    await removeFolder(this.whole);
+    IN_USE.delete(this.whole);
   }
 }
 
@@ -98,7 +106,7 @@ export async function buildRepository(
       'This machine cannot keep commands from the network; get bubblewrap to run ("docent serve" says at its start what it lacks), or set "network: all" in docent.yaml.',
     );
   const folder = new BuildFolder(around.work, build.id);
-  const {work, checkout} = folder;
+  const {whole, work, checkout, temporary} = folder;
   await folder.make();
   try {
     const secrets = [...variables.map(({value}) => value), ...secretsOf(source), ...around.secrets];
@@ -119,7 +127,7 @@ export async function buildRepository(
       limits: source.limits,
       secrets,
       paths,
-      work,
+      work: whole,
       memoryGroups: isolation.memoryGroups,
       signal,
     });
@@ -161,7 +169,8 @@ export async function buildRepository(
       commit: ref.commit,
     });
     await noteVariables(commands, variables, notPassed);
-    const place = {folder: checkout, work, library: around.library, readable: around.readable};
+    const {library, readable} = around;
+    const place = {folder: checkout, work, temporary, library, readable};
     const steps = [
       ['installing', 'Install what it needs', source.install, source.network !== 'none'],
       ['building', 'Build', source.build, source.network === 'all'],
@@ -181,6 +190,10 @@ export async function buildRepository(
     signal.throwIfAborted();
 
     const output = join(checkout, source.output);
+    if (leadsOut({folder: output, own: work}))
+      throw new BuildError(
+        `The folder ${source.output} is, or is in, a link that leads out of the build; write the HTML into a folder of the checkout.`,
+      );
     if (await checkFolder(output))
       throw new BuildError(
         `The commands left no HTML in ${source.output}; "output" in docent.yaml names the folder that they write.`,

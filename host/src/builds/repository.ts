@@ -109,7 +109,9 @@ export class Repository {
       });
     try {
       // What was pushed once and is in no branch any more stays in the mirror: a new one begins without it.
-      if ((await folderUsage(this.#mirror)).bytes > commands.disk / 2) await removeFolder(this.#mirror);
+      const {bytes, entries} = await folderUsage(this.#mirror);
+      const {limits} = commands;
+      if (bytes > limits.disk / 2 || entries > limits.entries / 2) await removeFolder(this.#mirror);
       await mkdir(this.#mirror, {recursive: true});
       await git('git init --bare', 'Make a copy', ['init', '--quiet', '--bare']);
       const shown = withoutCredentials(address);

@@ -86,6 +86,7 @@ export async function openRunner(
     options.isolation ??
     (await findIsolation({
       work: trial.work,
+      temporary: trial.temporary,
       library,
       readable,
       allowRoot,

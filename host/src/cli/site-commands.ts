@@ -44,6 +44,8 @@ export interface IndexCommand extends IndexPlace, FollowedLinks {
   readonly elements?: boolean;
   /** Whether to write the index. Default: true. */
   readonly index?: boolean;
+  /** Whether to write the script tag into the pages, or to take it out of them and do nothing else. Default: neither. */
+  readonly tags?: 'inject' | 'remove' | undefined;
   /** Whether to write `llms.txt` and `llms-full.txt` beside the pages. Default: false. */
   readonly llms?: boolean;
   /** Where to write the static index; `undefined`: a folder inside the site. */
@@ -180,7 +182,9 @@ function addPublicUrl(text: string, before: readonly PublicUrl[] = []): readonly
   return [...before, {name, url: webAddress(address)}];
 }
 
-interface IndexOptions extends Partial<Omit<IndexCommand, 'kind' | 'site'>> {
+interface IndexOptions extends Partial<Omit<IndexCommand, 'kind' | 'site' | 'tags'>> {
+  readonly inject?: boolean;
+  readonly remove?: boolean;
   readonly project?: string;
   readonly publicUrl?: string;
 }
@@ -214,6 +218,16 @@ function addIndex(program: Commander, take: (command: IndexCommand) => void): vo
         'that point to it with data-index are then searched in the browser, without a host.',
     )
     .option('--elements', 'also copy the script and the files it loads to <folder>/docent/')
+    .option(
+      '--inject',
+      'also write the script tag into the pages, and copy the elements as with --elements; a second run changes nothing',
+    )
+    .addOption(
+      new Option(
+        '--remove',
+        'take the script tags of --inject out of the pages again, and do nothing else',
+      ).conflicts(['inject', 'elements', 'llms', 'out']),
+    )
     .option('--llms', 'also write llms.txt and llms-full.txt: all pages and their text, for language models')
     .addOption(publicUrl())
     .option(
@@ -225,7 +239,11 @@ function addIndex(program: Commander, take: (command: IndexCommand) => void): vo
     .addOption(versionOption())
     .addOption(followOption())
     .addOption(dataOption())
-    .action((folder: string, options: IndexOptions) => take(indexCommand(folder, options)));
+    .action((folder: string, {inject = false, remove = false, ...options}: IndexOptions) => {
+      const command = indexCommand(folder, options);
+      if (remove) take({...command, index: false, tags: 'remove'});
+      else take(inject ? {...command, elements: true, tags: 'inject'} : command);
+    });
 
   siteCommand('elements')
     .summary('copy the search and preview scripts into a site')

@@ -239,9 +239,10 @@ export class WorkerPool {
 
   #begin(thread: Thread): void {
     const {worker, task} = thread;
-    const seconds = this.limits.time / 1000;
-    const over = new OverBudgetError(`It takes more than ${seconds} s to read.`);
-    thread.timer = setTimeout(() => void this.#end(thread, over), this.limits.time);
+    const {time} = this.limits;
+    const stop = (): void =>
+      void this.#end(thread, new OverBudgetError(`It takes more than ${time / 1000} s to read.`));
+    thread.timer = setTimeout(stop, time);
     worker.postMessage(task!.message);
   }
 

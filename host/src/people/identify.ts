@@ -1,6 +1,5 @@
 import type {FastifyRequest} from 'fastify';
 import {StoreAwayError} from '../store/store.js';
-import {pathOfTarget} from '../system/paths.js';
 import {ACCESS_TOKEN_LENGTH, type AccessTokens} from './tokens.js';
 import type {People} from './people.js';
 import {ANONYMOUS, isSomebody, type Viewer} from './viewer.js';
@@ -8,6 +7,9 @@ import {hashOf} from './secrets.js';
 
 /** A browser that opened many sharing links keeps the latest ones. */
 export const MAX_SHARINGS = 10;
+
+/** A request, as far as it says who makes it. */
+type Asking = Pick<FastifyRequest, 'headers' | 'url' | 'routeOptions'>;
 
 export interface Identified {
   readonly viewer: Viewer;
@@ -38,26 +40,26 @@ export const ENDED = 'ended';
  * The secrets by which a request asks to be known, except sessions: browsers send those by themselves long after they have
  * ended, which is no attempt at anything.
  */
-export function secretsOf(
-  {headers, url}: Pick<FastifyRequest, 'headers' | 'url'>,
-  {sharings}: FromCookies,
-): readonly string[] {
+export function secretsOf(request: Asking, {sharings}: FromCookies): readonly string[] {
   // An empty header counts as missing.
-  const authorization = headers.authorization?.trim();
+  const authorization = request.headers.authorization?.trim();
   if (authorization) return [authorization];
-  const parameter = tokenInAddress(url);
+  const parameter = tokenInAddress(request);
   return parameter === null ? sharings : [parameter];
 }
 
-/** The address of a page can be read by the page's scripts: a token there would be theirs. */
-const tokenInAddress = (url: string): string | null =>
-  /^\/(?:api|_)\//.test(pathOfTarget(url))
+/**
+ * The address of a page can be read by the page's scripts: a token there would be theirs. What counts is the route, since
+ * documentation may have folders of these names.
+ */
+const tokenInAddress = ({url, routeOptions}: Asking): string | null =>
+  /^\/(?:api|_)\//.test(routeOptions.url ?? '')
     ? new URL(url, 'http://query.invalid').searchParams.get('access_token')
     : null;
 
 /** Who makes the request: a header takes precedence over the parameter, and either over cookies. */
 export async function identify(
-  request: Pick<FastifyRequest, 'headers' | 'url'>,
+  request: Asking,
   {session, reading, sharings}: FromCookies,
   people: People,
   accessTokens: AccessTokens,
@@ -68,7 +70,7 @@ export async function identify(
     const isBearer = scheme.toLowerCase() === 'bearer';
     return bearing(authorization, scheme ? await (isBearer ? ofAccessToken : ofToken)(token) : undefined);
   }
-  const parameter = tokenInAddress(request.url);
+  const parameter = tokenInAddress(request);
   if (parameter !== null) return bearing(parameter, await ofAccessToken(parameter));
   const person = !session
     ? undefined

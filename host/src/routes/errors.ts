@@ -108,12 +108,17 @@ export function sendError(
       detail: `Unsupported media type "${type}" in request. Send JSON, with "Content-Type: application/json".`,
     });
   }
+  // The framework's own message repeats the address, which may contain a token.
+  if (error.code === 'FST_ERR_BAD_URL') return send(reply, statusCode, {detail: BAD_ADDRESS});
   if (statusCode < 500) return send(reply, statusCode, {detail: error.message});
   report(error);
   return send(reply, statusCode, {
     detail: `${STATUS_CODES[statusCode]}. See the log of the docs host.`,
   });
 }
+
+const BAD_ADDRESS =
+  'The path of this request is not encoded correctly: after each "%" come two hexadecimal digits, and what is encoded is UTF-8.';
 
 const OUT_OF_FILES = 'This host has as many files open as its system allows; try again in a few seconds.';
 

@@ -95,7 +95,7 @@ export async function signInRoutes(
 
   server.get('/_/read', async (request, reply) => {
     const {viewer, names, view} = request;
-    const {host = '', challenge = '', next = ''} = textsIn(request.query);
+    const {host = '', challenge = ''} = textsIn(request.query);
     const served = names.served(host, (await library.rows()).projects);
     const isDocs = request.served.kind !== 'docs' && served?.kind === 'docs' && !names.isMixed(served);
     if (!isDocs || !/^[0-9a-f]{64}$/.test(challenge)) throw notFound();
@@ -109,7 +109,7 @@ export async function signInRoutes(
     const project = served.project && view.project(served.project.slug);
     if (!served.isShared && !project) throw notFound();
     const code = await people.sessions.issueCode(secret, project?.id ?? null, challenge);
-    const query = new URLSearchParams({code, next});
+    const query = new URLSearchParams({code, next: nextOf(request)});
     return once(reply).redirect(`${originAt(request, host)}/_/reading?${query}`, 302);
   });
 

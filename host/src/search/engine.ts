@@ -1,11 +1,8 @@
 import type {Question} from '../../../src/api/index.js';
-import type {SearchHits, Window} from '../../../src/ranking/answer/search.js';
+import type {ResultPlace, SearchHits, Window} from '../../../src/ranking/answer/search.js';
 import type {IndexSource} from '../../../src/ranking/index/build-index.js';
 import type {InvertedPages} from '../../../src/ranking/index/invert-pages.js';
 import type {SourceLink, SourcePage} from '../../../src/ranking/index/source-page.js';
-
-/** Makes of a hit what the interface answers. */
-export {toSearchResult} from '../../../src/ranking/answer/search.js';
 
 /**
  * The host's search, independent of where indexes are kept: one immutable index per version. It is asynchronous, so
@@ -49,6 +46,8 @@ export interface SearchEngine {
 export interface EngineHits extends SearchHits {
   /** How long it took, not counting the time it waited, in ms. Default: not known. */
   readonly spent?: number;
+  /** The pages as JSON, if the question has a `form`; `pages` is empty then. */
+  readonly results?: Uint8Array;
 }
 
 /** Index files that are open, and how many may be. */
@@ -97,10 +96,20 @@ export interface KnownPage {
 
 export interface IndexedPage extends SourcePage, KnownPage {}
 
+/** How the pages of an answer are written. Plain data, so that threads can receive it. */
+export interface ResultForm {
+  /** Version of the interface. */
+  readonly version: 'v2' | 'v3';
+  /** Of each scope of the question. */
+  readonly places: readonly ResultPlace[];
+}
+
 export interface EngineQuestion extends Question, Window {
   /** Whether facets are wanted. Default: no. */
   readonly facets?: boolean | undefined;
   readonly scopes: readonly EngineScope[];
+  /** How pages are written as JSON, where they are found. Default: they are returned as objects. */
+  readonly form?: ResultForm | undefined;
   /** Aborted when nobody waits for the answer any more. Default: never. */
   readonly signal?: AbortSignal | undefined;
   /** How long the asker's questions have taken lately, each, in ms: light ones go before heavy ones. Default: 0. */

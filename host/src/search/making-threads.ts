@@ -56,8 +56,8 @@ const WORKER = import.meta.url.endsWith('.ts') ? './making-thread-from-source.mj
 
 /** Heap of a thread, in MB. The largest page that is accepted takes about 600; ordinary pages never come close. */
 const HEAP = 1024;
-/** In MB. Most of what a page becomes is needed until the next page: it is gone before it would be copied. */
-const YOUNG_HEAP = 192;
+/** In MB. Larger ones are collected less often, but their memory is new to the processor's cache each time. */
+const YOUNG_HEAP = 24;
 
 /** What is sent to a thread at a time, in bytes: of HTML to be read, and of records to be inverted. */
 const READ_AT_A_TIME = 1 << 20;

@@ -80,11 +80,10 @@ export class SearchThreads implements Searcher {
   async ask<Name extends keyof Answers>(
     name: Name,
     files: readonly string[],
-    {signal, expected, words, filters, facets, scopes, offset, limit}: EngineQuestion,
+    {signal, expected, ...question}: EngineQuestion,
   ): Promise<Answers[Name]> {
     if (signal?.aborted) throw new AbandonedError();
     return this.#indexes.use(files, async opened => {
-      const question: EngineQuestion = {words, filters, facets, scopes, offset, limit};
       const order: AskOrder = {question, indexes: opened.map(one => one?.id)};
       return (await this.#run(name, order, {signal, expected})) as Answers[Name];
     });

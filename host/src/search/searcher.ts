@@ -5,6 +5,7 @@ import {AbandonedError} from '../page-work/worker-pool.js';
 import type {EngineHits, EngineQuestion, OpenFiles} from './engine.js';
 import {openFileIndex} from './file-snapshot.js';
 import {IndexPool, type PooledIndex, type PoolLimits} from './index-pool.js';
+import {writeResults} from './written-results.js';
 
 export interface Explanation {
   readonly count: number;
@@ -43,7 +44,8 @@ export const ANSWER: {
   async search(question, indexes) {
     const begun = performance.now();
     const hits = await search(question, indexes, question);
-    return {...hits, spent: performance.now() - begun};
+    const written = question.form ? writeResults(hits, question.form) : hits;
+    return {...written, spent: performance.now() - begun};
   },
   explain: (question, indexes) => explainSearch(question, indexes, question),
 };

@@ -1,6 +1,7 @@
-import {existsSync, lstatSync, readdirSync, realpathSync} from 'node:fs';
+import {existsSync, lstatSync, readdirSync} from 'node:fs';
 import {readdir} from 'node:fs/promises';
 import {basename, dirname, join} from 'node:path';
+import {realPath} from '../system/paths.js';
 
 /** What a library has in its folder. */
 export const [CONFIG, DATA] = ['docent.yaml', 'data'] as const;
@@ -46,15 +47,6 @@ export function librariesAround(real: string): string[] {
   const libraries: string[] = [];
   for (let at = real; dirname(at) !== at; at = dirname(at)) if (isLibrary(at)) libraries.push(at);
   return libraries;
-}
-
-/** The system's own, which on some knows how names are written on the disk; `undefined` for what is missing. */
-export function realPath(path: string): string | undefined {
-  try {
-    return realpathSync.native(path);
-  } catch {
-    return undefined;
-  }
 }
 
 export const entriesOf = (folder: string) => {

@@ -51,6 +51,25 @@ export class PageNode {
   }
 }
 
+/** Names of elements and attributes that are interned, at most, and their length: a page may have any, and they stay in memory. */
+const MAX_INTERNED = 5_000;
+const MAX_NAME = 32;
+const interned = new Map<string, string>();
+
+/**
+ * The same string for equal names. The parser makes a new one for each tag, of which every comparison reads all letters; of two
+ * interned ones it does not.
+ */
+function intern(name: string): string {
+  if (name.length > MAX_NAME) return name;
+  const known = interned.get(name);
+  if (known !== undefined || interned.size >= MAX_INTERNED) return known ?? name;
+  // The key of an object is the very string of the literals that it is compared with.
+  const [key = name] = Object.keys({[name]: 0});
+  interned.set(key, key);
+  return key;
+}
+
 /** Of an element: no tool writes as many, and each is passed by where its children ask for another. */
 const MAX_ATTRIBUTES = 200;
 
@@ -104,8 +123,11 @@ const isText = (node: PageNode): node is PageNode => node.data !== undefined;
 const adapter: TreeAdapter<PageNodes> = {
   createDocument: () => new PageDocument(),
   createDocumentFragment: () => new PageNode(),
-  createElement: (name, namespace, attributes) =>
-    new PageNode(name, undefined, attributes.slice(0, MAX_ATTRIBUTES), namespace),
+  createElement(name, namespace, attributes) {
+    const own = attributes.length > MAX_ATTRIBUTES ? attributes.slice(0, MAX_ATTRIBUTES) : attributes;
+    for (const attribute of own) attribute.name = intern(attribute.name);
+    return new PageNode(intern(name), undefined, own, namespace);
+  },
   createCommentNode: () => new PageNode(),
   createTextNode: text => new PageNode(undefined, text),
   appendChild: (parent, node) => parent.insert(node),

@@ -10,8 +10,8 @@ import {
   isDataFolder,
   isLibrary,
   librariesAround,
-  realPath,
 } from './library-files.js';
+import {realPath} from '../system/paths.js';
 
 /** A folder of built HTML, and what else may be read for it. It is plain data, so that threads can receive it. */
 export interface SiteFolder {
@@ -59,7 +59,8 @@ export class SiteBoundary {
     this.#root = realPath(folder) ?? resolve(folder);
     this.#own = own === undefined ? undefined : realPath(own);
     const followed = followLinksTo.map(realPath).filter(path => path !== undefined);
-    this.#readable = [this.#root, ...followed, ...(this.#own === undefined ? [] : [this.#own])];
+    // What was made for this site alone is all of it: its author may have made the folder a link to anywhere.
+    this.#readable = [this.#own ?? this.#root, ...followed];
     const around = this.#isOwn(this.#root) ? [] : librariesAround(this.#root);
     this.#private = [
       ...privatePaths,
@@ -138,6 +139,10 @@ export class SiteBoundary {
     return known;
   }
 }
+
+/** Whether the folder of a site does not belong to it, since it is a link to somewhere else, or is in one. */
+export const leadsOut = (site: SiteFolder): boolean =>
+  existsSync(site.folder) && !new SiteBoundary(site).contains(site.folder);
 
 /** Opens a file of a site; whoever does closes it. @throws {OutsideError} */
 export async function openSiteFile(site: SiteFolder, path: string): Promise<FileHandle> {

@@ -39,9 +39,20 @@ const NO_ANSWERS =
  * @param handleUnreadable is told of each folder that is passed over. Default: nobody is.
  * @throws {FolderError} for a path that is missing, is not a folder, or holds no HTML.
  */
-export async function listPages(
+export const listPages = (
   site: SiteFolder,
   handleUnreadable: (folder: UnreadableFolder) => void = () => {},
+): Promise<PageFile[]> => listFiles(site, path => isHtml(path) && !NO_ANSWERS.test(path), handleUnreadable);
+
+/** The same, and the pages that answer no question: the error page, search pages and generated indexes. @throws {FolderError} */
+export const listAllPages = (site: SiteFolder): Promise<PageFile[]> => listFiles(site, isHtml, () => {});
+
+const isHtml = (path: string): boolean => /\.html?$/i.test(path);
+
+async function listFiles(
+  site: SiteFolder,
+  isWanted: (path: string) => boolean,
+  handleUnreadable: (folder: UnreadableFolder) => void,
 ): Promise<PageFile[]> {
   const {folder} = site;
   const kind = await stat(folder).catch(() => undefined);
@@ -83,7 +94,7 @@ export async function listPages(
   }
 
   function add(path: string): void {
-    if (/\.html?$/i.test(path) && !NO_ANSWERS.test(path)) pages.push({path, file: join(folder, path)});
+    if (isWanted(path)) pages.push({path, file: join(folder, path)});
   }
 
   await walk('');

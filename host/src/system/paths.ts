@@ -1,3 +1,4 @@
+import {realpathSync} from 'node:fs';
 import {join, sep} from 'node:path';
 
 /** A name that would lead out of its folder. */
@@ -61,6 +62,15 @@ export function pathOfTarget(target: string): string {
 export function decodePath(pathname: string): string | undefined {
   try {
     return decodeURIComponent(pathname);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The real path of a path, as the system gives it, which on some systems knows how names are written on the disk; `undefined` for what is missing. */
+export function realPath(path: string): string | undefined {
+  try {
+    return realpathSync.native(path);
   } catch {
     return undefined;
   }

@@ -62,6 +62,8 @@ export interface SearchTarget {
   readonly client: () => SearchClient;
   /** Whether answers are to have facets. */
   readonly withFacets: () => boolean;
+  /** The language to search, where there are several; `undefined`: all. */
+  readonly language: () => string | undefined;
   /** The current page. */
   readonly here: () => ReaderPage;
   /** Opens the first row. Called when the answer arrives, if Enter was pressed before. */
@@ -142,11 +144,13 @@ export class SearchController implements ReactiveController {
     const query = this.#query;
     if (!this.#host.dispatchEvent(new DocsSearchQueryEvent(query))) return;
     const facets = this.#target.withFacets();
+    const language = this.#target.language();
     const question = {
       token: ++this.#token,
       query,
       scopes: this.#target.scopesFor(query),
       ...(facets && {facets}),
+      ...(language && {language}),
     };
     this.#dispatch({type: 'query-sent', question});
   }
@@ -235,7 +239,12 @@ export class SearchController implements ReactiveController {
     const time = now();
     const isPause = time - this.lastKey > trailing && !this.#target.client().answersInParts;
     this.lastKey = time;
-    const asked = {query, scopes: this.#target.scopesFor(query), facets: this.#target.withFacets()};
+    const asked = {
+      query,
+      scopes: this.#target.scopesFor(query),
+      facets: this.#target.withFacets(),
+      language: this.#target.language(),
+    };
     if (this.#cache.get(keyOf(asked))) return this.ask();
     const wait = this.#budget.wait();
     if (this.#askTimer === undefined && isPause && !wait) return this.ask();
@@ -254,7 +263,7 @@ export class SearchController implements ReactiveController {
 
   /** @param next address of the next page of the current results. Default: the first page */
   async #fetch(question: Question, next?: string): Promise<void> {
-    const {token, query, scopes, facets} = question;
+    const {token, query, scopes, facets, language} = question;
     const request = new AbortController();
     const {signal} = request;
     try {
@@ -270,7 +279,13 @@ export class SearchController implements ReactiveController {
       const options = {signal, maxRetryAfter: 0};
       const received = await (next === undefined
         ? client.search(
-            {words: completeAsPrefix(query), scopes, pageSize: PAGE_SIZE, ...(facets && {facets})},
+            {
+              words: completeAsPrefix(query),
+              scopes,
+              pageSize: PAGE_SIZE,
+              ...(facets && {facets}),
+              ...(language && {language}),
+            },
             options,
           )
         : client.more(next, options));
@@ -287,6 +302,9 @@ export class SearchController implements ReactiveController {
         next: received.next,
         ...(facets && received.facets && {facets: received.facets}),
         ...(notSearched.length && {notSearched}),
+        ...(received.language && {
+          languages: {searched: received.language, others: received.other_languages ?? 0},
+        }),
       };
       this.#dispatch({type: next === undefined ? 'results-arrived' : 'more-arrived', token, answer});
       if (next === undefined && client.answersInParts) this.more();
@@ -317,8 +335,13 @@ export class SearchController implements ReactiveController {
 const now = (): number => performance.now();
 
 /** The cache key of a question. */
-const keyOf = ({scopes, query, facets}: Omit<Question, 'token'>): string =>
-  `${composeQuery(scopes, query)}${facets ? '\n' : ''}`;
+const keyOf = ({
+  scopes,
+  query,
+  facets,
+  language,
+}: Omit<Question, 'token' | 'language'> & {readonly language?: string | undefined}): string =>
+  `${composeQuery(scopes, query)}\n${language}${facets ? '\n' : ''}`;
 
 /** A query longer than this, in characters, that is refused was too long. */
 const LONG_QUERY = 1000;

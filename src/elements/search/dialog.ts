@@ -1,9 +1,10 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import type {FailureKind, Notice} from '../../i18n/failures.js';
+import {languageName} from '../../i18n/language-name.js';
 import type {SearchMessages} from '../../i18n/messages.js';
 import type {SearchController} from './controller.js';
 import {spokenName} from './results.js';
-import {foundIn, notSearchedIn, type SearchState, withoutResults} from './state.js';
+import {foundIn, languagesIn, notSearchedIn, type SearchState, withoutResults} from './state.js';
 
 /** A template, or Lit's `nothing`. */
 type View = TemplateResult | typeof nothing;
@@ -162,12 +163,16 @@ function notSearchedNote(state: SearchState, {notSearched}: SearchMessages): str
  * contain a countdown, which would be read out every second. A failure comes with what can be done about it, the button.
  */
 export function announcementFor(state: SearchState, messages: SearchMessages): string {
+  const languages = languagesIn(state);
   if (state.phase === 'found') {
     const {count, groups} = state.found;
     const note = notSearchedNote(state, messages);
     const first = groups.slice(0, 1).map(group => spokenName(group.hits[0]!, group));
-    return [messages.found(count), ...note, ...first].join('. ');
+    const searched = languages ? [languageName(languages.searched, messages)] : [];
+    return [messages.found(count), ...searched, ...note, ...first].filter(Boolean).join('. ');
   }
   const title = state.phase === 'asking' ? '' : (messageFor(state, messages)?.title ?? '');
+  if (state.phase === 'nothing' && languages?.others)
+    return `${title}. ${messages.allLanguages}: ${messages.found(languages.others)}`;
   return state.phase === 'failed' ? `${title}. ${messages.retry}` : title;
 }

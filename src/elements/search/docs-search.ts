@@ -20,6 +20,7 @@ import {folderTitles} from './folder-titles.js';
 import {SearchHistoryController} from './history.js';
 import type {SearchHistoryView} from './history-view.js';
 import type {InlineController} from './inline.js';
+import {LanguageController} from './languages.js';
 import {ResultNavigation} from './navigation.js';
 import type {NoResultsController} from './no-results.js';
 import {OwnerSettingsController} from './owner-settings.js';
@@ -184,6 +185,12 @@ export class DocsSearch extends DocsElement<SearchMessages> {
    */
   @property() filters = '';
 
+  /**
+   * Language to search, where an index has pages in several: a BCP 47 tag, or `*` for all. Default: that of the nearest `lang`
+   * around the element.
+   */
+  @property() language = '';
+
   /** Name of the URL parameter with a query to search for when the page opens. Empty: none. */
   @property({attribute: 'query-param'}) queryParam = 'q';
 
@@ -204,6 +211,7 @@ export class DocsSearch extends DocsElement<SearchMessages> {
     client: () => this.#client(),
     scopesFor: query => this.#scope.scopesFor(query),
     withFacets: () => this.#filters.isOpen,
+    language: () => this.#languages.language,
     here: () => {
       const {project, api} = this.page;
       const sites = pageIndexes(this.page).map(({folder}) => new URL('..', folder).pathname);
@@ -224,6 +232,7 @@ export class DocsSearch extends DocsElement<SearchMessages> {
   readonly #filters: FilterButtonController = new FilterButtonController(this, this.#search, () =>
     this.#closeOthers(this.#filters),
   );
+  readonly #languages = new LanguageController(this, this.#search);
   readonly #questions = new QuestionsController(this, () => this.knownPage && this.#client());
   readonly #ownerSettings = new OwnerSettingsController(this, {
     scope: this.#scope,
@@ -389,7 +398,11 @@ export class DocsSearch extends DocsElement<SearchMessages> {
           renderHit,
           copying: this.#copying,
           preview: (this.#resultPreview ?? this.#previewRoom).render(),
-          tools: [this.#filters.renderButton(), this.#resultPreview?.renderButton() ?? nothing],
+          tools: [
+            this.#languages.render(),
+            this.#filters.renderButton(),
+            this.#resultPreview?.renderButton() ?? nothing,
+          ],
           listener: this.#navigation,
         })
       }
@@ -504,8 +517,11 @@ export class DocsSearch extends DocsElement<SearchMessages> {
     this.#helpedWith = token;
     import('./no-results.js').then(
       ({NoResultsController}) => {
-        this.#noResults ??= new NoResultsController(this, this.#search, this.#scope, this.#questions, () =>
-          this.#client(),
+        this.#noResults ??= new NoResultsController(
+          this,
+          this.#search,
+          {scope: this.#scope, languages: this.#languages, questions: this.#questions},
+          () => this.#client(),
         );
         this.requestUpdate();
       },

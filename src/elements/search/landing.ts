@@ -3,6 +3,7 @@ import {enSearch} from '../../i18n/en-search.js';
 import {messagesAround} from '../../i18n/load-messages.js';
 import type {SearchMessages} from '../../i18n/messages.js';
 import {findContentRoot, loadContentRoot} from '../../page/index.js';
+import {tokens, words} from '../../ranking/text/tokens.js';
 import {openAround} from './hidden-content.js';
 import {MatchesController, MOVES} from './matches.js';
 import {consumePendingHighlight, isSamePage, shownPage} from './pending-highlight.js';
@@ -190,26 +191,67 @@ function headerOver(target: Element): DOMRect | null {
 /** Ranges beyond this are ignored: nobody steps through more. */
 const MAX_RANGES = 500;
 
-/** Where words occur in the text of a section, in document order. Whole words, ignoring case. */
-function findTextRanges({from, until}: TargetSection, words: readonly string[]): Range[] {
-  if (!words.length) return [];
-  const any = words.map(word => word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')).join('|');
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})(?![\\p{L}\\p{N}])`, 'giu');
+/**
+ * Where words occur in the text of a section, in document order: whole words, in any spelling of their letters. A text that was marked
+ * together, such as `Node.js`, is one place.
+ */
+function findTextRanges(section: TargetSection, marked: readonly string[]): Range[] {
+  const wanted = [...new Set(marked)].map(words).filter(({length}) => length > 0);
   const ranges: Range[] = [];
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  // The walk starts after this node.
-  walker.currentNode = from;
-  for (let node = walker.nextNode(); node && ranges.length < MAX_RANGES; node = walker.nextNode()) {
-    if (until && !(until.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_PRECEDING)) break;
-    if (node.parentElement?.closest('script,style,template,noscript,nav,[role=navigation]')) continue;
-    for (const {index, 0: word} of (node as Text).data.matchAll(pattern)) {
-      const range = new Range();
-      range.setStart(node, index);
-      range.setEnd(node, index + word.length);
-      ranges.push(range);
+  if (!wanted.length) return ranges;
+  for (const {nodes, text} of textsOf(section)) {
+    const all = [...tokens(text)];
+    for (let at = 0; at < all.length; at++) {
+      const found = wanted.filter(place => place.every((word, index) => all[at + index]?.word === word));
+      const length = Math.max(0, ...found.map(place => place.length));
+      if (length === 0) continue;
+      const {start} = all[at]!;
+      const {end} = all[(at += length - 1)]!;
+      ranges.push(rangeIn(nodes, start, end));
+      if (ranges.length === MAX_RANGES) return ranges;
     }
   }
   return ranges;
+}
+
+interface ShownText {
+  /** One, or several between which a line may break: `<wbr>` separates no words. */
+  readonly nodes: readonly Text[];
+  readonly text: string;
+}
+
+function* textsOf({from, until}: TargetSection): Generator<ShownText> {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  // The walk starts after this node.
+  walker.currentNode = from;
+  let nodes: Text[] = [];
+  const shown = (): ShownText => ({nodes, text: nodes.map(({data}) => data).join('')});
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (until && !(until.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_PRECEDING)) break;
+    if (node.parentElement?.closest('script,style,template,noscript,nav,[role=navigation]')) continue;
+    const {previousSibling} = node;
+    const isContinued =
+      previousSibling?.nodeName === 'WBR' && previousSibling.previousSibling === nodes.at(-1);
+    if (nodes.length && !isContinued) {
+      yield shown();
+      nodes = [];
+    }
+    nodes.push(node as Text);
+  }
+  if (nodes.length) yield shown();
+}
+
+/** @param start offsets in the text of the nodes; `end` is exclusive */
+function rangeIn(nodes: readonly Text[], start: number, end: number): Range {
+  const range = new Range();
+  let before = 0;
+  for (const node of nodes) {
+    const after = before + node.length;
+    if (before <= start && start < after) range.setStart(node, start - before);
+    if (before < end && end <= after) range.setEnd(node, end - before);
+    before = after;
+  }
+  return range;
 }
 
 /** The first element after another one and all that is in it; `null` at the end of the page. */

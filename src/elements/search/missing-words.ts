@@ -1,4 +1,5 @@
 import {ARGUMENT_NAME, hasOperators} from '../../api/query.js';
+import {fold} from '../../ranking/text/fold.js';
 
 /** The text of a hit, as far as the answer contains it. */
 interface KnownText {
@@ -56,10 +57,3 @@ function isIn(part: string, marks: readonly string[], texts: readonly string[]):
 export function stem(word: string, folded = fold(word)): string {
   return folded.slice(0, Math.max(SHORTEST_STEM, Math.ceil(folded.length * STEM)));
 }
-
-/**
- * A word as it is compared: without case and accents. Only the beginning of a long one: normalizing thousands of combining
- * marks on one letter takes seconds.
- */
-export const fold = (text: string): string =>
-  text.slice(0, 1_024).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

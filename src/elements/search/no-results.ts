@@ -2,16 +2,17 @@
 import {html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult} from 'lit';
 import type {SearchResult, Where} from '../../api/index.js';
 import {completeAsPrefix, composeQuery, hasOperators} from '../../api/query.js';
-import type {SearchClient} from '../../client/index.js';
+import type {SearchAnswer, SearchClient} from '../../client/index.js';
 import type {SearchMessages} from '../../i18n/messages.js';
 import type {SiteSettings} from '../../page/settings.js';
 import {editDistance} from '../../ranking/index/near-terms.js';
 import type {SearchController} from './controller.js';
 import {parseHighlight} from './highlight.js';
+import type {LanguageController} from './languages.js';
 import {consume, FeatureKeysController} from './navigation.js';
 import type {QuestionsController} from './questions.js';
 import type {ScopeChoice, ScopeController} from './scope.js';
-import {questionIn, type SearchState, withoutResults} from './state.js';
+import {languagesIn, questionIn, type SearchState, withoutResults} from './state.js';
 
 /** What the controller needs of `<docs-search>`. */
 interface NoResultsHost extends ReactiveControllerHost, HTMLElement {
@@ -40,6 +41,7 @@ export class NoResultsController implements ReactiveController {
   readonly #host: NoResultsHost;
   readonly #search: SearchController;
   readonly #scope: ScopeController;
+  readonly #languages: LanguageController;
   readonly #client: () => SearchClient;
   readonly #questions: QuestionsController;
   /** For the query on the screen. */
@@ -51,14 +53,22 @@ export class NoResultsController implements ReactiveController {
   constructor(
     host: NoResultsHost,
     search: SearchController,
-    scope: ScopeController,
-    questions: QuestionsController,
+    {
+      scope,
+      languages,
+      questions,
+    }: {
+      readonly scope: ScopeController;
+      readonly languages: LanguageController;
+      readonly questions: QuestionsController;
+    },
     client: () => SearchClient,
   ) {
     this.#host = host;
     this.#questions = questions;
     this.#search = search;
     this.#scope = scope;
+    this.#languages = languages;
     this.#client = client;
     host.addController(this);
     new FeatureKeysController(host, (event, target) => this.#handleKeydown(event, target));
@@ -96,11 +106,18 @@ export class NoResultsController implements ReactiveController {
   #renderProposals(): TemplateResult {
     const {messages} = this.#host;
     const {shorter, spelling, elsewhere} = this.#proposals;
+    const {others = 0} = languagesIn(this.#search.state) ?? {};
     const button = (name: string, label: string, handleClick: () => void) =>
       html`<p>
         <button part="button" class=${name} type="button" @click=${handleClick}>${label}</button>
       </p>`;
     return html`${
+      others
+        ? button('all-languages', `${messages.allLanguages}: ${messages.found(others)}`, () =>
+            this.#languages.choose(true),
+          )
+        : nothing
+    }${
       spelling === undefined
         ? nothing
         : button('spelling', messages.didYouMean(spelling), () => this.#host.show({query: spelling}))
@@ -134,13 +151,15 @@ export class NoResultsController implements ReactiveController {
         () => {},
       );
     const scopes = this.#scope.scopesFor(query);
-    void show('spelling', findSpelling(query, scopes, client, signal));
-    void show('shorter', findShorter(query, scopes, client, signal));
+    const {language} = this.#languages;
+    const ask: Ask = (words, scopes, pageSize = 1) =>
+      client.search({words, scopes, pageSize, ...(language && {language})}, {signal});
+    void show('spelling', findSpelling(query, scopes, ask));
+    void show('shorter', findShorter(query, scopes, ask));
     const others = choices.all.filter(choice => choice.key !== selected?.key && !isWithin(choice, scopes));
-    const languages = (this.#scope.settings?.translations ?? []).slice(0, MOST_LANGUAGES).map(inLanguage);
+    const translations = (this.#scope.settings?.translations ?? []).slice(0, MOST_LANGUAGES).map(inLanguage);
     // A query that names its scope itself is not searched elsewhere.
-    if (scopes.length)
-      void show('elsewhere', findElsewhere(query, [...others, ...languages], client, signal));
+    if (scopes.length) void show('elsewhere', findElsewhere(query, [...others, ...translations], ask));
   }
 
   /** The scope of a translation is none of the menu: it is written into the query. */
@@ -162,6 +181,9 @@ export class NoResultsController implements ReactiveController {
   }
 }
 
+/** Asks what the reader's question asks, in other words or scopes. @param pageSize Default: 1 */
+type Ask = (words: string, scopes: readonly Where[], pageSize?: number) => Promise<SearchAnswer>;
+
 /** Results of a query with a word less. */
 interface Shorter {
   readonly query: string;
@@ -175,19 +197,13 @@ const MOST_WORDS = 5;
  * Leaves out the word of a query that fewest pages have: without it, there are most results.
  * @returns `null` if there are none without any one of its words, or the query has operators
  */
-async function findShorter(
-  query: string,
-  scopes: readonly Where[],
-  client: SearchClient,
-  signal: AbortSignal,
-): Promise<Shorter | null> {
+async function findShorter(query: string, scopes: readonly Where[], ask: Ask): Promise<Shorter | null> {
   const words = query.split(/\s+/);
   if (words.length < 2 || words.length > MOST_WORDS || hasOperators(query)) return null;
   let best: Shorter | null = null;
   for (const left of words.keys()) {
     const shorter = words.filter((_, index) => index !== left).join(' ');
-    const question = {words: completeAsPrefix(shorter), scopes, pageSize: 1};
-    const {count} = await client.search(question, {signal});
+    const {count} = await ask(completeAsPrefix(shorter), scopes);
     if (count > (best?.pages ?? 0)) best = {query: shorter, pages: count};
   }
   return best;
@@ -224,14 +240,12 @@ const inLanguage = ({project, language}: SiteSettings['translations'][number]): 
 async function findElsewhere(
   query: string,
   choices: readonly ScopeChoice[],
-  client: SearchClient,
-  signal: AbortSignal,
+  ask: Ask,
 ): Promise<Elsewhere | null> {
   const known = KEYS.flatMap(key => choices.filter(choice => choice.key === key));
   const others = choices.filter(({key}) => isOfIndexes(key) || isOfLanguage(key));
   for (const choice of [...known, ...others]) {
-    const question = {words: completeAsPrefix(query), scopes: choice.scopes, pageSize: 1};
-    const {count, projects, results} = await client.search(question, {signal});
+    const {count, projects, results} = await ask(completeAsPrefix(query), choice.scopes);
     if (!count) continue;
     const version = projects[0]?.versions[0]?.slug ?? results[0]?.version.slug;
     const isOneVersion = choice.key === 'project' || choice.key === 'version';
@@ -247,18 +261,13 @@ const LOOKED_AT = 5;
  * Finds another spelling of a query that has results in the same scopes.
  * @returns `null` if there is none
  */
-async function findSpelling(
-  query: string,
-  scopes: readonly Where[],
-  client: SearchClient,
-  signal: AbortSignal,
-): Promise<string | null> {
+async function findSpelling(query: string, scopes: readonly Where[], ask: Ask): Promise<string | null> {
   const fuzzy = fuzzyQuery(query);
   if (!fuzzy) return null;
-  const {results} = await client.search({words: fuzzy, scopes, pageSize: LOOKED_AT}, {signal});
+  const {results} = await ask(fuzzy, scopes, LOOKED_AT);
   const proposal = respell(query, results);
   if (!proposal) return null;
-  const {count} = await client.search({words: proposal, scopes, pageSize: 1}, {signal});
+  const {count} = await ask(proposal, scopes);
   return count ? proposal : null;
 }
 

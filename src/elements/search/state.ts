@@ -39,6 +39,7 @@ export type SearchState =
       readonly question: Question;
       readonly facets?: readonly Facet[];
       readonly notSearched?: readonly string[];
+      readonly languages?: Languages;
     }
   | {readonly phase: 'failed'; readonly question: Question; readonly failure: Failure};
 
@@ -51,6 +52,16 @@ export interface Question {
   readonly scopes: readonly Where[];
   /** Whether the answer is to have facets. Default: false. */
   readonly facets?: boolean;
+  /** Tag of the language to search, where there are several. Default: all. */
+  readonly language?: string;
+}
+
+/** What the language of a question has left out. */
+export interface Languages {
+  /** Tag of the language to which the answer is narrowed. */
+  readonly searched: string;
+  /** Number of pages that match in others. */
+  readonly others: number;
 }
 
 /** An answer, as far as it is shown. */
@@ -64,6 +75,8 @@ export interface Answer {
   readonly facets?: readonly Facet[];
   /** Names of static indexes that could not be searched. Default: none. */
   readonly notSearched?: readonly string[];
+  /** Default: it is not narrowed to a language. */
+  readonly languages?: Languages;
 }
 
 /** The results on the screen. */
@@ -151,13 +164,17 @@ export const withoutResults = (state: SearchState): Question | undefined =>
 export const facetsIn = (state: SearchState): readonly Facet[] | undefined =>
   ('facets' in state ? state.facets : undefined) ?? foundIn(state)?.facets;
 
+/** What the language of the question has left out of the answer. */
+export const languagesIn = (state: SearchState): Languages | undefined =>
+  'languages' in state ? state.languages : foundIn(state)?.languages;
+
 /** Names of static indexes that could not be searched. */
 export const notSearchedIn = (state: SearchState): readonly string[] =>
   ('notSearched' in state ? state.notSearched : foundIn(state)?.notSearched) ?? [];
 
-/** Whether a query is long enough: 2 characters, or 1 in scripts in which a single character can be a word. */
+/** Whether a query is long enough: 2 characters, or 1 that can be a word, such as an emoji. */
 export function isLongEnough(query: string): boolean {
-  return [...query].length > 1 || UNSPACED_SCRIPT.test(query) || /\p{sc=Hangul}/u.test(query);
+  return [...query].length > 1 || UNSPACED_SCRIPT.test(query) || /[\p{sc=Hangul}\p{ExtPict}]/u.test(query);
 }
 
 /** Failures after which the query is sent again when the network is back. */
@@ -228,14 +245,20 @@ function querySent(state: SearchState, question: Question): Transition {
 function resultsArrived(state: SearchState, token: number, answer: Answer): Transition {
   if (state.phase !== 'asking' || state.question.token !== token) return [state, []];
   const {question} = state;
-  const {groups, count, facets, notSearched} = answer;
+  const {groups, count, facets, notSearched, languages} = answer;
   const effects: SearchEffect[] = [
     {type: 'remember', question, answer},
     {type: 'report-results', question, count},
   ];
   if (!groups.length)
     return [
-      {phase: 'nothing', question, ...(facets && {facets}), ...(notSearched && {notSearched})},
+      {
+        phase: 'nothing',
+        question,
+        ...(facets && {facets}),
+        ...(notSearched && {notSearched}),
+        ...(languages && {languages}),
+      },
       effects,
     ];
   const hits = hitsOf(groups);

@@ -1,9 +1,10 @@
+import {fold} from '../../ranking/text/fold.js';
 import {UNSPACED_SCRIPT} from '../../ranking/text/unspaced-script.js';
 import {hasQuerySyntax} from '../../api/query.js';
 import {type Piece, push} from './highlight.js';
-import {fold, stem} from './missing-words.js';
+import {stem} from './missing-words.js';
 
-const WORDS = /([\p{L}\p{M}\p{N}]+)/u;
+const WORDS = /([\p{L}\p{M}\p{N}\p{Cf}]+)/u;
 
 /**
  * Marks the text of a result for a query whose answer is not there yet: the words that begin with a word of the query, and
@@ -21,7 +22,8 @@ export function markTyped(pieces: readonly Piece[], query: string): readonly Pie
     .map(word => fold(word));
   const marked: Piece[] = [];
   for (const {text, hit} of pieces) {
-    for (const [index, part] of text.split(WORDS).entries()) {
+    // Composed, as the query is once it is folded: kana are often decomposed.
+    for (const [index, part] of text.normalize().split(WORDS).entries()) {
       if (isWord(index)) markWord(marked, {text: part, hit}, typed);
       else push(marked, {text: part, hit: false});
     }
@@ -41,6 +43,10 @@ function markWord(marked: Piece[], {text, hit}: Piece, typed: readonly string[])
     push(marked, {text, hit: typed.some(part => word.startsWith(part) || isForm(part))});
     return;
   }
-  for (const [index, part] of text.split(new RegExp(`(${inside})`, 'iu')).entries())
+  // Composed, as the query is once it is folded: kana are often decomposed.
+  for (const [index, part] of text
+    .normalize()
+    .split(new RegExp(`(${inside})`, 'iu'))
+    .entries())
     push(marked, {text: part, hit: isWord(index)});
 }

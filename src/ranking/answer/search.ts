@@ -1,6 +1,7 @@
 import {type FilterWord, type Question, withoutFilters} from '../../api/filters.js';
 import type {Facet} from '../../api/search.js';
 import type {OpenedIndex} from '../index/open-index.js';
+import {LANGUAGE} from '../index/page-languages.js';
 import {type ParsedQuery, parseQuery} from '../query/parse-query.js';
 import {significantTerms} from '../query/term-weights.js';
 import type {Filtering} from '../score/facets.js';
@@ -39,7 +40,17 @@ export interface SearchHits {
   readonly filters?: readonly string[];
   /** Only if they were asked for. */
   readonly facets?: readonly Facet[];
+  /** Only if the answer is narrowed to a language. */
+  readonly narrowed?: Narrowed;
   readonly pages: readonly PageHit[];
+}
+
+/** What the language of a question has left out. */
+export interface Narrowed {
+  /** As `languageOf` gives it: `de`, `zh-Hant`. */
+  readonly language: string;
+  /** Number of pages that match, but are in other languages. */
+  readonly others: number;
 }
 
 /** Searches several indexes as one. @param indexes `undefined` for one that is missing; a hit has its number as `scope` */
@@ -49,7 +60,7 @@ export async function search(
   options: SearchOptions,
 ): Promise<SearchHits> {
   const {asking = asItIs, facets: withFacets} = options;
-  const {count, rankings, query, filters, facets} = await rankIndexes(question, indexes, options);
+  const {count, rankings, query, filters, facets, narrowed} = await rankIndexes(question, indexes, options);
   const ranked = pageOfHits(rankings, options);
   const shown = await Promise.all(
     rankings.map(async (ranking, scope) => {
@@ -66,6 +77,7 @@ export async function search(
     phrasesAsWords: [...new Set(rankings.flatMap(ranking => [...(ranking?.phrasesAsWords ?? [])]))],
     ...(filters.length > 0 && {filters: filters.map(({typed}) => typed)}),
     ...(withFacets && {facets}),
+    ...(narrowed && {narrowed}),
     pages: ranked.map(({scope}) => ({scope, ...shown[scope]!.shift()!})),
   };
 }
@@ -82,6 +94,7 @@ interface Ranked {
   readonly filters: readonly FilterWord[];
   /** Empty if they were not asked for. */
   readonly facets: readonly Facet[];
+  readonly narrowed: Narrowed | undefined;
 }
 
 /** Ranks the pages of each index. */
@@ -90,19 +103,26 @@ export async function rankIndexes(
   indexes: readonly (OpenedIndex | undefined)[],
   {facets: withFacets = false, asking = asItIs, offset = 0, limit = Infinity}: Partial<SearchOptions> = {},
 ): Promise<Ranked> {
-  const hasName = ({name}: FilterWord): boolean => indexes.some(index => index?.reader.filterNames.has(name));
-  const {words, filters: likelyWords = []} = question;
-  const likely = likelyWords.filter(hasName);
-  const reading = withFacets || likely.length > 0 ? readFilters(likelyWords, indexes, asking) : undefined;
+  const hasName = (name: string): boolean => indexes.some(index => index?.reader.filterNames.has(name));
+  const {words, filters: likelyWords = [], language: tag} = question;
+  const likely = likelyWords.filter(({name}) => hasName(name));
+  const ofLanguage = tag !== undefined && hasName(LANGUAGE);
+  const isFiltered = likely.length > 0 || ofLanguage;
+  const reading = withFacets || isFiltered ? readFilters(likelyWords, tag, indexes, asking) : undefined;
   // A rejection is not unhandled: it is awaited below.
   reading?.catch(() => {});
   // Whether such a word is a filter depends on its value, too.
-  const filters = likely.length > 0 ? (await reading)!.filters : [];
+  const filtering = isFiltered ? await reading : undefined;
+  const {filters = [], language} = filtering ?? {};
   const query = parseQuery(filters.length > 0 ? withoutFilters(words, filters) : words);
   const rank = async (index: OpenedIndex, scope: number) => {
-    const allowed = filters.length > 0 ? await (await reading)!.allowed(scope) : undefined;
+    const allowed = await filtering?.allowed(scope);
     const ranking = await rankPages(query, index, WEIGHTS, allowed, offset + limit);
-    return {ranking, facets: withFacets ? await (await reading)!.facetsOf(scope, ranking) : []};
+    return {
+      ranking,
+      others: (await filtering?.foreignPages(scope, ranking)) ?? 0,
+      facets: withFacets ? await (await reading)!.facetsOf(scope, ranking) : [],
+    };
   };
   const isAsked = query.wanted.length > 0 || filters.length > 0;
   const found = await Promise.all(
@@ -117,17 +137,22 @@ export async function rankIndexes(
     query,
     filters,
     facets: (await reading)?.merged(found.map(one => one?.facets ?? [])) ?? [],
+    narrowed:
+      language === undefined
+        ? undefined
+        : {language, others: found.reduce((sum, one) => sum + (one?.others ?? 0), 0)},
   };
 }
 
-/** Loaded on demand: most questions have no filters. */
+/** Loaded on demand: most questions have no filters, and most sites one language. */
 async function readFilters(
   filters: readonly FilterWord[],
+  language: string | undefined,
   indexes: readonly (OpenedIndex | undefined)[],
   asking: NonNullable<SearchOptions['asking']>,
 ): Promise<Filtering> {
   const {filterIndexes} = await import('../score/facets.js');
-  return filterIndexes(filters, indexes, asking);
+  return filterIndexes(filters, language, indexes, asking);
 }
 
 /** A window of the pages of all rankings, sorted by score. Of equal pages, the one from the earlier index comes first. */

@@ -1,6 +1,7 @@
 import {completeAsPrefix, hasQuerySyntax} from '../../api/query.js';
 import {Flag, type SectionLabel} from '../index/index-reader.js';
 import type {OpenedIndex} from '../index/open-index.js';
+import {languageOf} from '../index/page-languages.js';
 import type {SourcePage} from '../index/source-page.js';
 import {search} from './search.js';
 
@@ -30,9 +31,11 @@ interface Candidate {
 
 /**
  * Suggestions for a reader who has not typed anything: titles that ask something or name a task ("How do I…", "Writing a plugin"),
- * else those that most pages refer to. At most one for each page. Each has been searched for, and finds its own section first.
+ * else those that most pages refer to. At most one for each page. Each has been searched for, and finds its own section first. None for
+ * pages in several languages: most of them would be in another than the reader's.
  */
 export async function makeSuggestions(index: OpenedIndex): Promise<string[]> {
+  if (new Set(index.stats.languages.map(languageOf)).size > 1) return [];
   const suggestions = new Map<number, string>();
   for (const {section, title} of (await candidates(index)).slice(0, TRIED)) {
     const page = index.pageOf(section);

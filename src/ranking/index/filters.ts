@@ -1,5 +1,6 @@
 import {filterKey} from '../../api/filters.js';
 import {type FilterList, Flag, type IndexReader} from './index-reader.js';
+import {LANGUAGE, languageOf} from './page-languages.js';
 import type {SourcePage, SourceSection} from './source-page.js';
 
 /** The filter that every index with API objects has, and its value for sections that document none. */
@@ -22,9 +23,16 @@ const kindOf = (role: string): string => {
 };
 
 /** The filters of a section as `name:value`. @param own the section; `undefined` for the page as a whole */
-export function filtersOf({filters = []}: SourcePage, own: SourceSection | undefined): string[] {
-  // A value of signs alone cannot be typed as a filter.
-  if (!own) return [...new Set(filters)].filter(word => filterKey(word.slice(word.indexOf(':') + 1)));
+export function filtersOf(
+  {filters = [], language = ''}: SourcePage,
+  own: SourceSection | undefined,
+): string[] {
+  if (!own) {
+    // A value of signs alone cannot be typed as a filter.
+    const words = [...new Set(filters)].filter(word => filterKey(word.slice(word.indexOf(':') + 1)));
+    const known = languageOf(language);
+    return known === undefined ? words : [...words, `${LANGUAGE}:${known}`];
+  }
   const roles = [...(own.object ? [own.object.role] : []), ...(own.aliasRoles ?? [])];
   return [...new Set(roles.map(kindOf))].filter(Boolean).map(kind => `${KIND}:${kind}`);
 }

@@ -118,7 +118,7 @@ export const FIRST_POSITIONS = [128, 0, 256, 1024] as const;
 /** The postings of a term, as parallel columns in ascending order of section. */
 export interface Postings {
   readonly sections: Uint32Array;
-  /** Occurrences in the name (0 to 3), the heading (0 to 3) and in references (0 to 15), packed. */
+  /** Whether it is in the name and in the heading, occurrences in references (0 to 15), and how it is written, packed. */
   readonly fieldCounts: Uint8Array;
   /** Occurrences in the text. */
   readonly frequencies: Uint16Array;
@@ -129,9 +129,28 @@ export interface Postings {
   positions(index: number): Uint32Array;
 }
 
-export const nameCount = (fieldCounts: number): number => fieldCounts & 3;
-export const headingCount = (fieldCounts: number): number => (fieldCounts >> 2) & 3;
-export const referenceCount = (fieldCounts: number): number => fieldCounts >> 4;
+/** Bits of `fieldCounts`. Of a word in letters of its own, as `Łaska` is of `laska`: some occurrences in the section, or all. */
+export const FieldBit = {Name: 1, SomeOther: 2, Heading: 4, AllOther: 8} as const;
+const REFERENCES = 4;
+const MAX_REFERENCES = 15;
+
+export const isInName = (fieldCounts: number): boolean => (fieldCounts & FieldBit.Name) > 0;
+export const isInHeading = (fieldCounts: number): boolean => (fieldCounts & FieldBit.Heading) > 0;
+export const referenceCount = (fieldCounts: number): number => fieldCounts >> REFERENCES;
+
+/** @param counts occurrences by field, of which `others` are in letters of their own */
+export function packFieldCounts(
+  {name, heading, reference, text}: Readonly<Record<'name' | 'heading' | 'reference' | 'text', number>>,
+  others: number,
+): number {
+  return (
+    (name > 0 ? FieldBit.Name : 0) |
+    (heading > 0 ? FieldBit.Heading : 0) |
+    (others > 0 ? FieldBit.SomeOther : 0) |
+    (others > 0 && others >= name + heading + reference + text ? FieldBit.AllOther : 0) |
+    (Math.min(reference, MAX_REFERENCES) << REFERENCES)
+  );
+}
 
 /** Kinds of names, the most specific first. */
 export const NameKind = {

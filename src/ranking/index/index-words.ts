@@ -1,4 +1,5 @@
 import {symbols} from '../text/symbols.js';
+import {hasOtherLetters, NOT_ASCII} from '../text/fold.js';
 import {parts, tokens} from '../text/tokens.js';
 
 /** Whether there may be a symbol: most headings and texts have none. */
@@ -9,34 +10,36 @@ const HAS_SIGNS = /[^\p{L}\p{N}\s.,;()'"’“”]|\.\.|(?:^|\s);/u;
  * (so that `DataFrame` is found by `dataframe`, `data frame` and `frame`), and symbols with the position of the next word.
  *
  * @param first position of the first word.
+ * @param emit `isOther`: whether the word is written with other letters, see `hasOtherLetters`
  * @returns the position after the last word.
  */
 export function indexWords(
   text: string,
   first: number,
-  emit: (word: string, position: number) => void,
+  emit: (word: string, position: number, isOther: boolean) => void,
 ): number {
   if (!text) return first;
   let position = first;
   let known: Set<string> | undefined;
+  const isMixed = NOT_ASCII.test(text);
   const signs = HAS_SIGNS.test(text) ? symbols(text) : undefined;
   let sign = signs?.next();
   for (const {word, start, end} of tokens(text)) {
     for (; sign && !sign.done && sign.value.start <= start; sign = signs!.next())
-      emit(sign.value.symbol, position);
-    emit(word, position);
+      emit(sign.value.symbol, position, false);
+    emit(word, position, isMixed && hasOtherLetters(text.slice(start, end), word));
     // Only a word with an inner capital, a digit or a letter beyond ASCII can have parts.
     if (end - start > 2 && isCompound(text, start, end)) {
       const written = text.slice(start, end);
       known ??= new Set();
       if (!known.has(written)) {
         known.add(written);
-        for (const [index, part] of parts(written).entries()) emit(part, position + index);
+        for (const [index, part] of parts(written).entries()) emit(part, position + index, false);
       }
     }
     position++;
   }
-  for (; sign && !sign.done; sign = signs!.next()) emit(sign.value.symbol, position);
+  for (; sign && !sign.done; sign = signs!.next()) emit(sign.value.symbol, position, false);
   return position;
 }
 

@@ -3,7 +3,7 @@ import {symbolOf} from '../text/symbols.js';
 import {normalizeKey} from '../text/tokens.js';
 import {type Commands, summaryOf} from './command-pages.js';
 import {filtersOf} from './filters.js';
-import {Field, FIRST_POSITIONS, Flag, NameKind} from './index-reader.js';
+import {Field, FIRST_POSITIONS, Flag, NameKind, packFieldCounts} from './index-reader.js';
 import {indexWords} from './index-words.js';
 import {ByteWriter, PostingsWriter} from './postings-codec.js';
 import type {References} from './references.js';
@@ -35,6 +35,8 @@ interface OpenPosting {
   readonly writer: PostingsWriter;
   section: number;
   readonly counts: [name: number, heading: number, reference: number, text: number];
+  /** How many of these are written with other letters. */
+  others: number;
   /** In the section; -1 before the first. */
   lastPosition: number;
 }
@@ -145,7 +147,9 @@ export class PageInverter {
     const next: number[] = [...FIRST_POSITIONS];
     const addField = (field: Field, words: string, count = 1): void => {
       const from = next[field]!;
-      const end = indexWords(words, from, (word, at) => this.#addWord(word, section, field, at, count));
+      const end = indexWords(words, from, (word, at, isOther) =>
+        this.#addWord(word, section, field, at, count, isOther),
+      );
       lengths[field]! += end - from;
       next[field] = Math.min(end + GAP, LAST_POSITIONS[field]!);
     };
@@ -187,11 +191,18 @@ export class PageInverter {
     for (const [key, entries] of keys) this.#addKey(key, section, entries);
   }
 
-  #addWord(whole: string, section: number, field: Field, position: number, count: number): void {
+  #addWord(
+    whole: string,
+    section: number,
+    field: Field,
+    position: number,
+    count: number,
+    isOther = false,
+  ): void {
     const word = whole.length > MAX_WORD ? whole.slice(0, MAX_WORD) : whole;
     let open = this.#words.get(word);
     if (!open) {
-      open = {writer: new PostingsWriter(), section, counts: [0, 0, 0, 0], lastPosition: -1};
+      open = {writer: new PostingsWriter(), section, counts: [0, 0, 0, 0], others: 0, lastPosition: -1};
       this.#words.set(word, open);
       this.#memory += WORD_MEMORY;
     } else if (open.section !== section) {
@@ -201,6 +212,7 @@ export class PageInverter {
     }
     this.#memory++;
     open.counts[field]! += count;
+    if (isOther) open.others += count;
     // Parts of an identifier may come after later words.
     if (position <= open.lastPosition || position > LAST_POSITIONS[field]!) return;
     open.writer.addPosition(position);
@@ -229,9 +241,9 @@ const domainOf = (role = ''): string => role.split(':')[0]!.replace(/^std$/, '')
 
 function close(open: OpenPosting): void {
   const [name, heading, reference, text] = open.counts;
-  const fieldCounts = Math.min(name, 3) | (Math.min(heading, 3) << 2) | (Math.min(reference, 15) << 4);
-  open.writer.add(open.section, fieldCounts, text);
+  open.writer.add(open.section, packFieldCounts({name, heading, reference, text}, open.others), text);
   open.counts.fill(0);
+  open.others = 0;
   open.lastPosition = -1;
 }
 

@@ -125,7 +125,11 @@ export class LookupBuilder {
       if (!this.#unmarked.has(node) && !(reading.isPrefix && term.spelling.startsWith(word)))
         this.highlighted.add(term.spelling);
       // A reader who types a symbol rarely means the word without its signs.
-      all.push({term, weight: symbol ? weight * WITHOUT_SIGNS_WEIGHT : weight});
+      all.push({
+        term,
+        weight: symbol ? weight * WITHOUT_SIGNS_WEIGHT : weight,
+        ...(term.spelling.startsWith(word) && {letters: node.hasOtherLetters ? 'other' : 'folded'}),
+      });
     }
     const compound = this.#compounds.get(word);
     if (compound) {

@@ -1,6 +1,7 @@
 import {namesIn} from '../text/names.js';
 import {CODE, innerSymbols, symbolOf} from '../text/symbols.js';
-import {parts, segment, words} from '../text/tokens.js';
+import {hasOtherLetters} from '../text/fold.js';
+import {parts, segment, tokens, words} from '../text/tokens.js';
 import {type QueryNames, readNames} from './query-names.js';
 
 /**
@@ -27,6 +28,8 @@ export interface WordNode {
   readonly edits: number;
   /** It has the shape of a name, or a name in it: `KeyError`, `os.path`. Default: no. */
   readonly hasName?: boolean;
+  /** It is one word, typed with letters or marks that its folded form lacks: `łaska`. Default: no. */
+  readonly hasOtherLetters?: boolean;
   /** It is the sign of the word before, typed with it: `**` of `**kwargs`. Default: no. */
   readonly isAttached?: boolean;
 }
@@ -207,6 +210,7 @@ class Parser {
         prefix,
         edits: tilde ? Math.min(Number(edits || 2), 2) : 0,
         ...(namesIn(typed).length > 0 && {hasName: true}),
+        ...(own.length === 1 && isInOtherLetters(typed) && {hasOtherLetters: true}),
       };
     };
     return [
@@ -269,6 +273,9 @@ const signNode = (sign: string): WordNode => ({
   prefix: false,
   edits: 0,
 });
+
+const isInOtherLetters = (typed: string): boolean =>
+  [...tokens(typed)].some(({word, start, end}) => hasOtherLetters(typed.slice(start, end), word));
 
 function variantsOf(text: string, found: readonly string[]): string[][] {
   if (found.length === 0) return [];

@@ -1,6 +1,6 @@
-import {bareName, namesIn, nameSuffixes} from '../text/names.js';
+import {bareName, namesIn, nameSuffixes, withoutCall} from '../text/names.js';
 import {CODE, innerSymbols, symbolOf} from '../text/symbols.js';
-import {normalizeKey, words as wordsOf} from '../text/tokens.js';
+import {nameWords, normalizeKey} from '../text/tokens.js';
 
 /** The names that a query may be as a whole, and those in it. */
 export interface QueryNames {
@@ -36,7 +36,7 @@ const SHORTENED = 0.75;
 /** @param typed text without operators. @returns `undefined` where signs inside of it say that it is no name: `HEAD^` is not `HEAD` */
 export function readNames(typed: string): QueryNames | undefined {
   const whole = bareName(typed);
-  const words = wordsOf(whole);
+  const words = nameWords(whole);
   const all = {whole, key: words.join(''), words};
   const own = candidateOf(whole, 1, false);
   if (symbolOf(whole) !== undefined || CODE.test(whole))
@@ -46,7 +46,7 @@ export function readNames(typed: string): QueryNames | undefined {
   const parts = names
     .slice(0, MAX_NAMES)
     .flatMap(name =>
-      [...nameSuffixes(name.replace(/\(\)$/, '')).entries()].flatMap(([dropped, suffix]) =>
+      [...nameSuffixes(withoutCall(name)).entries()].flatMap(([dropped, suffix]) =>
         suffix === whole ? [] : candidateOf(suffix, SHORTENED ** dropped, name !== whole),
       ),
     );
@@ -59,6 +59,6 @@ export function readNames(typed: string): QueryNames | undefined {
 }
 
 function candidateOf(name: string, strength: number, isPartOfQuery: boolean): NameCandidate {
-  const typed = name.replace(/\(\)?$/, '');
+  const typed = withoutCall(name);
   return {typed, key: normalizeKey(typed), strength, isPartOfQuery};
 }

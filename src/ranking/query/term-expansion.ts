@@ -1,6 +1,7 @@
 import type {Term, TermAnswer, TermRequest} from '../index/index-reader.js';
 import {MIN_NEAR_LENGTH, sharedLength} from '../index/near-terms.js';
 import type {Language} from '../text/languages.js';
+import {isEmoji} from '../text/tokens.js';
 import type {Weights} from '../weights.js';
 import {exactTerm, type KnownTerms, nearTermsOf} from './known-terms.js';
 import {editsWithin, type NearMatch, rankNear} from './near-matches.js';
@@ -13,6 +14,11 @@ export interface Expansion {
   readonly weight: number;
   /** It is a different word: a synonym, or one of the same root. */
   readonly isRelated?: boolean;
+  /**
+   * How the word was typed, if it is this word or begins it: as it is folded, or with other letters. Sections that have it written in the
+   * other way only count less. Default: it makes no difference.
+   */
+  readonly letters?: 'folded' | 'other';
 }
 
 export interface TermReading {
@@ -129,7 +135,7 @@ export class TermExpander {
 
   /** What is requested if a word needs corrections: spellings near it. */
   nearRequest(word: string, {isPrefix, edits}: TermReading): TermRequest | undefined {
-    if (word.length < MIN_NEAR_LENGTH || /^\d+$/.test(word)) return undefined;
+    if (word.length < MIN_NEAR_LENGTH || /^\d+$/.test(word) || isEmoji(word)) return undefined;
     if (edits === 0 && this.expandKnown(word, isPrefix).length > 0) return undefined;
     const most = edits || editsWithin(word);
     return nearTermsOf('terms', {spelling: word, edits: most === 1 ? 1 : 2, isNearestOnly: edits === 0});

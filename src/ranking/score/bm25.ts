@@ -1,4 +1,11 @@
-import {Field, headingCount, nameCount, type Postings, referenceCount} from '../index/index-reader.js';
+import {
+  Field,
+  FieldBit,
+  isInHeading,
+  isInName,
+  type Postings,
+  referenceCount,
+} from '../index/index-reader.js';
 import type {QueryPart} from '../query/parse-query.js';
 import type {Expansion} from '../query/term-expansion.js';
 import {idfOf} from '../query/term-weights.js';
@@ -33,10 +40,13 @@ function matchSingle(part: QueryPart, found: FoundTerm, context: ScoringContext)
   const termScores = new Float32Array(size);
   const headings = new Float32Array(size);
   const references = new Float32Array(size);
-  writeScores(termScores, 0, size, found, context);
+  const factors = letterFactors(found);
+  writeScores(termScores, 0, size, found, factors, context);
   for (let index = 0; index < size; index++) {
-    if (fieldCounts[index]! & 15) headings[index] = weight;
-    if (fieldCounts[index]! >> 4) references[index] = weight;
+    const mark = fieldCounts[index]!;
+    const own = weight * factors[mark]!;
+    if (mark & IN_HEADING) headings[index] = own;
+    if (referenceCount(mark) > 0) references[index] = own;
   }
   const idf = idfOf(size, context.index.stats.sections);
   const positions = (section: number): Uint32Array | number[] => {
@@ -67,23 +77,27 @@ function matchBest(part: QueryPart, found: readonly FoundTerm[], context: Scorin
   const references = new Float32Array(most);
   /** By expansion: index of its first section that is not before the window. */
   const ats = new Uint32Array(found.length);
+  const allFactors = found.map(letterFactors);
   let next = 0;
   for (let from = 0; from < all; from += WINDOW) {
     let isFound = false;
     for (let number = 0; number < found.length; number++) {
       const {postings, weight} = found[number]!;
-      const {sections: own, fieldCounts} = postings;
+      const {sections: its, fieldCounts} = postings;
       const first = ats[number]!;
-      if (!(own[first]! < from + WINDOW)) continue;
+      if (!(its[first]! < from + WINDOW)) continue;
       isFound = true;
-      const end = (ats[number] = lowerBound(own, from + WINDOW, first, Math.min(own.length, first + WINDOW)));
-      writeScores(windowScores, first, end, found[number]!, context);
+      const end = (ats[number] = lowerBound(its, from + WINDOW, first, Math.min(its.length, first + WINDOW)));
+      const factors = allFactors[number]!;
+      writeScores(windowScores, first, end, found[number]!, factors, context);
       for (let index = first; index < end; index++) {
-        const place = own[index]! - from;
+        const place = its[index]! - from;
         const termScore = windowScores[index - first]!;
         if (termScore > best[place]!) best[place] = termScore;
-        if (fieldCounts[index]! & 15 && weight > inHeading[place]!) inHeading[place] = weight;
-        if (fieldCounts[index]! >> 4 && weight > inReferences[place]!) inReferences[place] = weight;
+        const mark = fieldCounts[index]!;
+        const own = weight * factors[mark]!;
+        if (mark & IN_HEADING && own > inHeading[place]!) inHeading[place] = own;
+        if (referenceCount(mark) > 0 && own > inReferences[place]!) inReferences[place] = own;
       }
     }
     // A pass over the whole window is faster than sorting the sections that were found.
@@ -121,12 +135,29 @@ function boostsOf(weights: Weights): Float64Array {
   const boosts = Float64Array.from(
     {length: 256},
     (_, mark) =>
-      nameBoost * Math.min(nameCount(mark), 1) +
-      headingBoost * Math.min(headingCount(mark), 1) +
+      (isInName(mark) ? nameBoost : 0) +
+      (isInHeading(mark) ? headingBoost : 0) +
       referenceBoost * Math.log2(1 + referenceCount(mark)),
   );
   boostsBy.set(weights, boosts);
   return boosts;
+}
+
+const IN_HEADING = FieldBit.Name | FieldBit.Heading;
+
+/** Factor of a section that has a word, but nowhere in the letters that were typed. */
+const OTHER_LETTERS = 0.7;
+const factorsBy = (isOther: (mark: number) => boolean): Float64Array =>
+  Float64Array.from({length: 256}, (_, mark) => (isOther(mark) ? OTHER_LETTERS : 1));
+const ALL_LETTERS = factorsBy(() => false);
+const FOLDED_ONLY = factorsBy(mark => (mark & FieldBit.AllOther) > 0);
+const OTHER_ONLY = factorsBy(mark => (mark & FieldBit.SomeOther) === 0);
+
+/** By packed field counts: the factor of a section. If no section has the letters that were typed, none counts less. */
+function letterFactors({letters, postings: {fieldCounts}}: FoundTerm): Float64Array {
+  if (letters === undefined) return ALL_LETTERS;
+  const factors = letters === 'folded' ? FOLDED_ONLY : OTHER_ONLY;
+  return fieldCounts.some(mark => factors[mark] === 1) ? factors : ALL_LETTERS;
 }
 
 /** Writes BM25 of part of the postings to the beginning of a column. */
@@ -135,6 +166,7 @@ function writeScores(
   from: number,
   to: number,
   {term, postings: {sections, fieldCounts, frequencies}, weight}: FoundTerm,
+  factors: Float64Array,
   context: ScoringContext,
 ): void {
   const {columns, stats} = context.index;
@@ -147,7 +179,7 @@ function writeScores(
     let count = boosts[fieldCounts[index]!]!;
     const frequency = frequencies[index]!;
     if (frequency > 0) count += frequency / (1 - length + (length * textLengths[sections[index]!]!) / mean);
-    column[index - from] = weight * (count / (k1 + count));
+    column[index - from] = factors[fieldCounts[index]!]! * weight * (count / (k1 + count));
   }
 }
 

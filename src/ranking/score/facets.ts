@@ -3,12 +3,15 @@ import type {FilterWord} from '../../api/filters.js';
 import {type FilterValue, type FilterValues, filterValues, KIND, markSections} from '../index/filters.js';
 import {type FilterList, Flag} from '../index/index-reader.js';
 import type {OpenedIndex} from '../index/open-index.js';
+import {LANGUAGE, languageOf} from '../index/page-languages.js';
 import type {Ranking} from './ranking.js';
 
 interface FilteredIndex {
   readonly index: OpenedIndex;
   readonly list: FilterList;
   readonly values: FilterValues;
+  /** Marks the sections in other languages than the question's; `undefined` if all languages are searched. */
+  readonly foreign?: Uint8Array | undefined;
 }
 
 /** Values of a facet in the answer. */
@@ -22,23 +25,33 @@ const MAX_MERGED = 100;
 export interface Filtering {
   /** The words that are filters: at least one of the indexes has the name and the value. */
   readonly filters: readonly FilterWord[];
-  /** Marks the sections of an index that pass the filters; `undefined` if all do. */
+  /** The language that an index is narrowed to, as `languageOf` gives it. Default: it has no pages in it, or no others. */
+  readonly language: string | undefined;
+  /** Marks the sections of an index that pass the filters and are in the language; `undefined` if all are. */
   allowed(scope: number): Promise<Uint8Array | undefined>;
+  /** How many pages of an index match and pass the filters, but are in other languages. */
+  foreignPages(scope: number, ranking: Ranking): Promise<number>;
   /** How many pages of an index's ranking each filter value would keep. */
   facetsOf(scope: number, ranking: Ranking): Promise<Facet[]>;
   /** Adds up the facets of several indexes. */
   merged(all: readonly (readonly Facet[])[]): Facet[];
 }
 
-/** Reads the filters of all indexes: a word is a filter if any of them knows its name and value. @param asking see `SearchOptions` */
+/**
+ * Reads the filters of all indexes: a word is a filter if any of them knows its name and value.
+ * @param tag of the language that is asked for, if any. @param asking see `SearchOptions`
+ */
 export async function filterIndexes(
   words: readonly FilterWord[],
+  tag: string | undefined,
   indexes: readonly (OpenedIndex | undefined)[],
   asking: <T>(scope: number, ask: () => Promise<T>) => Promise<T>,
 ): Promise<Filtering> {
+  const language = tag === undefined ? undefined : languageOf(tag);
   const read = async (index: OpenedIndex): Promise<FilteredIndex> => {
     const list = await index.reader.filters();
-    return {index, list, values: filterValues(list)};
+    const values = filterValues(list);
+    return {index, list, values, foreign: await markForeign(index, list, values, language)};
   };
   const all = await Promise.all(
     indexes.map(async (index, scope) => index && asking(scope, () => read(index))),
@@ -46,7 +59,9 @@ export async function filterIndexes(
   const filters = words.filter(word => all.some(one => one && meant(word, one.values).length > 0));
   return {
     filters,
+    language: all.some(one => one?.foreign) ? language : undefined,
     allowed: scope => allowedSections(all[scope]!, filters),
+    foreignPages: (scope, ranking) => countForeign(all[scope]!, filters, ranking),
     facetsOf: (scope, ranking) => countFacets(all[scope]!, filters, ranking),
     merged: mergeFacets,
   };
@@ -60,28 +75,62 @@ function meant({name, value, isPrefix}: FilterWord, values: FilterValues): reado
 }
 
 /**
- * Marks the sections that pass the filters: values of one name are alternatives, different names must all match.
+ * Marks the sections of all languages but one. Sections of no known language are not marked.
+ * @returns `undefined` if the index has no pages in the language, or no others
+ */
+async function markForeign(
+  index: OpenedIndex,
+  list: FilterList,
+  values: FilterValues,
+  language: string | undefined,
+): Promise<Uint8Array | undefined> {
+  const known = [...(values.get(LANGUAGE) ?? [])].flatMap(([, same]) => same);
+  const others = known.filter(({value}) => value !== language);
+  if (others.length === 0 || others.length === known.length) return undefined;
+  return markSections(index, list, others);
+}
+
+async function countForeign(
+  filtered: FilteredIndex,
+  filters: readonly FilterWord[],
+  {hasMatch}: Ranking,
+): Promise<number> {
+  const {foreign, index} = filtered;
+  if (!foreign) return 0;
+  const allowed = await allowedSections({...filtered, foreign: undefined}, filters);
+  const pages = new Set<number>();
+  for (let section = foreign.indexOf(1); section >= 0; section = foreign.indexOf(1, section + 1))
+    if ((!allowed || allowed[section]) && hasMatch(section)) pages.add(index.pageOf(section));
+  return pages.size;
+}
+
+/**
+ * Marks the sections that pass the filters and are in the language: values of one name are alternatives, different names must all match.
  * @param except a name whose filters are ignored, as for the counts of its own facet
  * @returns `undefined` if all sections pass
  */
 async function allowedSections(
-  {index, list, values}: FilteredIndex,
+  {index, list, values, foreign}: FilteredIndex,
   filters: readonly FilterWord[],
   except?: string,
 ): Promise<Uint8Array | undefined> {
   const mark = (words: readonly FilterWord[]) =>
     markSections(index, list, [...new Set(words.flatMap(word => meant(word, values)))]);
   const counting = filters.filter(({name}) => name !== except);
-  if (counting.length === 0) return undefined;
+  if (counting.length === 0 && !foreign) return undefined;
   const {flags} = index.columns;
   const allowed = flags.map(flag => (flag & Flag.Removed ? 0 : 1));
+  const leaveOut = (marked: Uint8Array): void => {
+    for (let section = 0; section < allowed.length; section++) if (marked[section]) allowed[section] = 0;
+  };
+  if (foreign) leaveOut(foreign);
   const wanted = counting.filter(({isExcluded}) => !isExcluded);
   for (const name of new Set(wanted.map(one => one.name))) {
     const marked = await mark(wanted.filter(one => one.name === name));
     for (let section = 0; section < allowed.length; section++) allowed[section]! &= marked[section]!;
   }
-  const excluded = await mark(counting.filter(({isExcluded}) => isExcluded));
-  for (let section = 0; section < allowed.length; section++) if (excluded[section]) allowed[section] = 0;
+  const unwanted = counting.filter(({isExcluded}) => isExcluded);
+  if (unwanted.length > 0) leaveOut(await mark(unwanted));
   return allowed;
 }
 
@@ -93,7 +142,8 @@ async function countFacets(
 ): Promise<Facet[]> {
   const {index, list, values} = filtered;
   const facets: Facet[] = [];
-  for (const [name, keys] of first(values, MAX_NAMES, new Set([KIND, ...filters.map(one => one.name)]))) {
+  const names = new Map([...values].filter(([name]) => name !== LANGUAGE));
+  for (const [name, keys] of first(names, MAX_NAMES, new Set([KIND, ...filters.map(one => one.name)]))) {
     const allowed = await allowedSections(filtered, filters, name);
     const countOf = pageCounter(index, section => (!allowed || allowed[section] === 1) && hasMatch(section));
     const selected = new Set(

@@ -1,7 +1,7 @@
 import type {SectionLabel} from '../index/index-reader.js';
 import {idfOf} from '../query/term-weights.js';
 import {headingLabel} from '../text/names.js';
-import {parts, tokens} from '../text/tokens.js';
+import {isEmoji, parts, tokens} from '../text/tokens.js';
 import type {Match} from './match.js';
 
 /** A term that a heading has, with its IDF over headings and references. */
@@ -67,6 +67,8 @@ export function headingCoverageOf(label: SectionLabel, headingTerms: readonly He
       all += most;
       continue;
     }
+    // A heading is not about the emoji before it.
+    if (isEmoji(word)) continue;
     all += idf;
     let has = 0;
     for (const part of inner) if (headingTerms.some(({match}) => match.terms.has(part))) has++;

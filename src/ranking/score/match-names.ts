@@ -7,6 +7,7 @@ import type {Weights} from '../weights.js';
 import {
   duplicateHeadingPenalty,
   isSpellingKnown,
+  lettersPenalty,
   linkPenalty,
   type NameMatch,
   NAME_KIND_WEIGHTS,
@@ -55,10 +56,10 @@ export function findNames(
   const commonWordPenalty = frequency >= COMMON_FREQUENCY ? COMMON_WORD_PENALTY : 1;
   for (const {id, spelling} of longer) {
     const strength = commonWordPenalty * (PREFIX_LEAST + (1 - PREFIX_LEAST) * (length / spelling.length));
-    addNearby(query.whole, 'namePrefix', strength, postings.get(id)!, hits);
+    addNearby(query.whole, spelling, 'namePrefix', strength, postings.get(id)!, hits);
   }
   for (const {term, edits} of near)
-    addNearby(query.whole, 'fuzzyName', 1 / edits, postings.get(term.id)!, hits);
+    addNearby(query.whole, term.spelling, 'fuzzyName', 1 / edits, postings.get(term.id)!, hits);
   return hits;
 }
 
@@ -114,8 +115,12 @@ function addWholeNames(
     }
     const match = (label: SectionLabel): NameMatch | undefined => {
       if (exactly !== undefined && !hasExactName(exactly, label)) return undefined;
+      const names = objectNames(label);
       const isObject = kind <= NameKind.NameSuffix && isSpellingKnown(typed);
-      return matchAs(weightOf(typed, kind, label), isObject ? spellingPenalty(typed, objectNames(label)) : 1);
+      const spelling = isObject ? spellingPenalty(typed, names) : 1;
+      const own = kind === NameKind.Heading ? [label.heading, headingLabel(label.heading)] : names;
+      const letters = kind <= NameKind.Heading ? lettersPenalty(typed, own) : 1;
+      return matchAs(weightOf(typed, kind, label), spelling * letters);
     };
     hits.push({section, match});
   });
@@ -189,6 +194,7 @@ function addInflected(
 /** Adds names that begin with the query, or are spelt like it. */
 function addNearby(
   typed: string,
+  nearKey: string,
   weight: 'namePrefix' | 'fuzzyName',
   strength: number,
   postings: NamePostings,
@@ -208,6 +214,7 @@ function addNearby(
         (isNameTyped && kind === NameKind.Heading ? HEADING_PREFIX_PENALTY : 1),
       typed,
       kind,
+      nearKey,
     });
     const needsNames = weight === 'fuzzyName' && kind <= NameKind.NameSuffix && isSpellingKnown(typed);
     const match = needsNames

@@ -58,9 +58,10 @@ export class Matcher {
     const most = Math.max(0, ...expansions.map(({weight}) => weight));
     if (most === 0) return {part, ...NO_MATCH};
     // Scores are relative to the best expansion. If even that is a guess, the IDF is lowered instead.
-    const found = expansions.map(({term, weight}): FoundTerm => ({
+    const found = expansions.map(({term, weight, letters}): FoundTerm => ({
       term,
       weight: weight / most,
+      ...(letters && {letters}),
       postings: this.#postings.get(term.id)!,
     }));
     const match = matchTerm(part, found, {index: this.#index, weights: this.#weights});

@@ -1,6 +1,7 @@
 import type {SearchBlock} from '../../api/index.js';
 import type {IndexReader, SectionText} from '../index/index-reader.js';
 import type {ParsedQuery} from '../query/parse-query.js';
+import type {NameMatch} from '../score/name-match.js';
 import {hasTerm, type RankedPage, type Ranking} from '../score/ranking.js';
 import {words} from '../text/tokens.js';
 import {findFragment, type Marks, marksOf, snippet, toHtml} from './snippet.js';
@@ -34,13 +35,38 @@ export async function showPages(
     reader.entries({sections: [], pages: pages.map(({page}) => page)}),
   ]);
   const marks = marksOfRanking(ranking, query);
+  const {nameMatches, index} = ranking.context;
+  const titleSnippet = (section: number, title: string): string[] => {
+    const found = snippet(title, marks);
+    if (found.length > 0) return found;
+    const name = matchingName(title, nameMatches.get(section), query);
+    return name === undefined ? [] : snippet(title, marks.withName(name));
+  };
   let next = 0;
   return entries.pages.map(({path, title}, at) => ({
     path,
     title,
-    titleHighlights: snippet(title, marks),
-    blocks: shown[at]!.map(() => blockOf(texts[next++]!, marks)),
+    titleHighlights: titleSnippet(index.columns.firstOf[pages[at]!.page]!, title),
+    blocks: shown[at]!.map(section => {
+      const text = texts[next++]!;
+      return blockOf(text, marks, titleSnippet(section, text.name ?? text.heading));
+    }),
   }));
+}
+
+/** Of a name that the query, a single word, only begins or is only spelt like, that part: `P!nk` for `pink`, `Node.js` for `nodej`. */
+function matchingName(
+  name: string,
+  match: NameMatch | undefined,
+  {names}: Pick<ParsedQuery, 'names'>,
+): string | undefined {
+  if (match?.nearKey === undefined || names?.words.length !== 1) return undefined;
+  if (match.weight === 'fuzzyName') return match.nearKey;
+  const inName = words(name);
+  for (let first = 0; first < inName.length; first++)
+    for (let joined = '', at = first; at < inName.length && joined.length < names.key.length; at++)
+      if ((joined += inName[at]!).startsWith(names.key)) return joined;
+  return undefined;
 }
 
 function shownSections(
@@ -62,7 +88,11 @@ const marksOfRanking = ({highlighted, corrections, stopwords}: Ranking, query: P
     new Set(stopwords.flatMap(node => node.words)),
   );
 
-function blockOf({anchor: id, heading, role, name, text}: SectionText, marks: Marks): SearchBlock {
+function blockOf(
+  {anchor: id, heading, role, name, text}: SectionText,
+  marks: Marks,
+  inTitle: string[],
+): SearchBlock {
   if (name === undefined) {
     const {content, highlights} = contentOf(text, marks);
     return {
@@ -70,12 +100,11 @@ function blockOf({anchor: id, heading, role, name, text}: SectionText, marks: Ma
       id,
       title: heading,
       content,
-      highlights: {title: snippet(heading, marks), content: highlights},
+      highlights: {title: inTitle, content: highlights},
     };
   }
-  const inName = snippet(name, marks);
   // Terms that the name already shows are not looked for in the text.
-  const missing = inName.length > 0 ? marks.without(words(name)) : marks;
+  const missing = inTitle.length > 0 ? marks.without(words(name)) : marks;
   const {content, highlights} = contentOf(text, missing);
   return {
     type: 'domain',
@@ -84,7 +113,7 @@ function blockOf({anchor: id, heading, role, name, text}: SectionText, marks: Ma
     signature: heading,
     id,
     content,
-    highlights: {name: inName, content: highlights},
+    highlights: {name: inTitle, content: highlights},
   };
 }
 

@@ -42,8 +42,12 @@ export function findFragment(text: string, marks: Marks, lower = text.toLowerCas
   const found = bestFragment(words, text, marks);
   if (found) return found;
   const places = findPlaces(lower, marks.beginnings);
-  // Without an occurrence, only a word with characters beyond ASCII can match, once it is folded.
-  return bestFragment(places, text, marks) ?? foldedFragment(text, marks, places.length > 0 ? WHOLE : FOLDED);
+  return (
+    bestFragment(places, text, marks) ??
+    joinedFragment(text, marks, lower) ??
+    // Without an occurrence, only a word with characters beyond ASCII can match, once it is folded.
+    foldedFragment(text, marks, places.length > 0 ? WHOLE : FOLDED)
+  );
 }
 
 interface Place {
@@ -117,9 +121,25 @@ const FOLDED = /(?<![a-zA-Z0-9])[a-zA-Z0-9]*[^\0-\x7f][^\0-\x2f\x3a-\x40\x5b-\x6
 
 /** A match that has diacritics or compatibility forms, found by folding every word that may have some. */
 function foldedFragment(text: string, marks: Marks, runs: RegExp): Fragment | undefined {
-  for (const {0: run, index} of text.matchAll(runs))
-    for (const {word, start, end} of tokens(run))
-      if (marks.isMarked(word, run.slice(start, end))) return fragmentAt(text, index + start, marks);
+  for (const {0: run, index} of text.matchAll(runs)) {
+    const [first] = markedIn(run, marks);
+    if (first) return fragmentAt(text, index + first.start, marks);
+  }
+  return undefined;
+}
+
+/** Words that are looked for in parts: a text may be a megabyte. */
+const MAX_JOINED = 4;
+/** Signs between the words of a name that is typed as one word: `Node.js`, `AT&T`. */
+const BETWEEN = '[^\\p{L}\\p{N}]{0,2}';
+
+/** A match of a word that the text has in parts: `Meat Loaf` for `meatloaf`. */
+function joinedFragment(text: string, {joined, ...marks}: Marks, lower: string): Fragment | undefined {
+  for (const word of joined.slice(0, MAX_JOINED)) {
+    const found = new RegExp([...word].join(BETWEEN), 'u').exec(lower);
+    const fragment = found && fragmentAt(text, found.index, {joined, ...marks});
+    if (fragment) return fragment;
+  }
   return undefined;
 }
 
@@ -134,7 +154,10 @@ function fragmentAt(text: string, place: number, marks: Marks): Fragment | undef
   return found.length ? {from, to, found} : undefined;
 }
 
-/** The words of a fragment that are highlighted. Adjacent ones without a space between them are joined. */
+/**
+ * The words of a fragment that are highlighted. Adjacent ones without a space between them are joined, and so are the parts of a name
+ * that was typed as one word.
+ */
 function markedIn(text: string, marks: Marks): Token[] {
   const all = [...tokens(text)];
   const isMarked = all.map(({word, start, end}) => marks.isMarked(word, text.slice(start, end)));
@@ -142,15 +165,36 @@ function markedIn(text: string, marks: Marks): Token[] {
     for (let at = 0; at + run.length <= all.length; at++)
       if (run.every((word, index) => all[at + index]!.word === word))
         isMarked.fill(true, at, at + run.length);
+  /** Words that are joined to the one before. */
+  const isJoined = new Set<number>();
+  for (const name of marks.joined)
+    for (let at = 0; at < all.length; at++) {
+      const end = endOfName(name, all, at);
+      if (end === at || isMarked.slice(at, end).every(Boolean)) continue;
+      isMarked.fill(true, at, end);
+      for (let index = at + 1; index < end; index++) isJoined.add(index);
+    }
   const found: Token[] = [];
   for (const [at, token] of all.entries()) {
     if (!isMarked[at]) continue;
     const last = found.at(-1);
-    if (last?.end === token.start)
+    if (last && (last.end === token.start || isJoined.has(at)))
       found[found.length - 1] = {word: last.word + token.word, start: last.start, end: token.end};
     else found.push(token);
   }
   return found;
+}
+
+/** Where the words end that make up a name together; `from` if they do not. */
+function endOfName(name: string, all: readonly Token[], from: number): number {
+  let at = 0;
+  for (let index = from; index < all.length && at < name.length; index++) {
+    const {word} = all[index]!;
+    if (!name.startsWith(word, at)) return from;
+    at += word.length;
+    if (at === name.length) return index + 1;
+  }
+  return from;
 }
 
 /** Widens to a window, cut at white space if there is any nearby, else between characters. */
@@ -200,10 +244,14 @@ export interface Marks {
   readonly beginnings: readonly string[];
   /** Words of scripts without spaces, as their characters. These are highlighted only together. */
   readonly runs: readonly (readonly string[])[];
+  /** Words that are also highlighted where a text has them in parts: `nodejs` in `Node.js`. */
+  readonly joined: readonly string[];
   /** @param written the word as it is spelt in the text. */
   isMarked(word: string, written: string): boolean;
   /** Marks without the terms that are among these words. */
   without(words: readonly string[]): Marks;
+  /** Marks with a name that a heading has in parts. */
+  withName(name: string): Marks;
 }
 
 /**
@@ -219,6 +267,7 @@ export function marksOf(
 ): Marks {
   const words = new Set(more);
   const prefixes: string[] = [];
+  const joined: string[] = [];
   const runs = new Map<string, readonly string[]>();
   const add = (node: QueryNode, last: boolean): void => {
     if ('nodes' in node) {
@@ -231,6 +280,7 @@ export function marksOf(
       else apart.push(...run);
     for (const word of apart) words.add(word);
     if (node.kind !== 'word') return;
+    if (node.words.length === 1) joined.push(...apart.filter(isJoinable));
     for (const variant of node.variants) for (const word of variant) words.add(word);
     // The last word may be incomplete, as it is for matching.
     if ((node.prefix || last) && apart.length > 0) prefixes.push(apart.at(-1)!);
@@ -240,9 +290,12 @@ export function marksOf(
   const significant = new Set([...words].filter(isSignificant));
   const significantRuns = [...runs].flatMap(([word, run]) => (isSignificant(word) ? [run] : []));
   return significant.size + significantRuns.length > 0
-    ? toMarks(significant, prefixes.filter(isSignificant), significantRuns)
-    : toMarks(words, prefixes, [...runs.values()]);
+    ? toMarks(significant, prefixes.filter(isSignificant), significantRuns, joined.filter(isSignificant))
+    : toMarks(words, prefixes, [...runs.values()], joined);
 }
+
+/** Shorter words are in parts by chance; nobody types longer names. */
+const isJoinable = (word: string): boolean => /^[\p{L}\p{N}]{3,40}$/u.test(word);
 
 /** A single hiragana is a particle of Japanese. */
 const PARTICLE = /^\p{Script=Hiragana}$/u;
@@ -266,6 +319,7 @@ function toMarks(
   words: ReadonlySet<string>,
   prefixes: readonly string[],
   runs: readonly (readonly string[])[],
+  joined: readonly string[],
 ): Marks {
   const isMarked = (word: string): boolean =>
     words.has(word) || prefixes.some(prefix => word.startsWith(prefix));
@@ -273,6 +327,7 @@ function toMarks(
   return {
     beginnings,
     runs,
+    joined,
     isMarked: (word, written) =>
       isMarked(word) ||
       // Only words with a capital or a digit have parts, as in `HTTPServer2`.
@@ -285,7 +340,9 @@ function toMarks(
         new Set([...words].filter(word => !isFound(word))),
         prefixes.filter(word => !isFound(word)),
         runs.filter(run => !found.join('').includes(run.join(''))),
+        joined.filter(word => !isFound(word) && !found.join('').includes(word)),
       );
     },
+    withName: name => toMarks(words, prefixes, runs, isJoinable(name) ? [...joined, name] : joined),
   };
 }

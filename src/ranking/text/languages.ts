@@ -2,7 +2,7 @@ import {stemmer as english} from '@orama/stemmers/english';
 import {EnglishSynonyms, englishRoot} from './english.js';
 import {memoize} from './memoize.js';
 import {openingWords} from './question-openings.js';
-import {fold} from './tokens.js';
+import {fold} from './fold.js';
 
 /** Returns the folded stem of a word, which is the same for its inflected forms. Not for display. */
 export type Stemmer = (word: string) => string;

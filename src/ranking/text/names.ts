@@ -1,14 +1,20 @@
-/** A name as typed, without parentheses and arguments of a call, and without trailing separators. */
+/**
+ * A name as typed, without parentheses and arguments of a call, and without trailing separators. The parentheses of `operator()` are its
+ * name: it is what a call calls.
+ */
 export function bareName(typed: string): string {
   const name = typed
     .trim()
     .replace(/^\|+(?=[\p{L}\p{N}])/u, '')
-    .replace(/^([^\s(]+)\([^)]*\)?$/, '$1');
+    .replace(/^([^\s(]+)(?<!\boperator)\([^)]*\)?$/, '$1');
   // Not by a pattern with `$`, which is tried at each character: a long run would take quadratic time.
   let end = name.length;
   while (end > 0 && '.:#/'.includes(name[end - 1]!)) end--;
   return name.slice(0, end);
 }
+
+/** A name that may be called, without `()`. */
+export const withoutCall = (name: string): string => name.replace(/(?<!\boperator)\(\)?$/, '');
 
 /**
  * The names inside a query, by their shape: `IndexError`, `os.path.join(a, b)`, `pd.read_csv()`. Error numbers such as

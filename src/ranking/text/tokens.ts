@@ -1,3 +1,4 @@
+import {fold, NOT_ASCII} from './fold.js';
 import {UNSPACED_SCRIPT} from './unspaced-script.js';
 
 /** The one tokeniser, for every index and every query. Tokens have their offsets, so that matches can be highlighted. */
@@ -11,13 +12,23 @@ export interface Token {
 }
 
 /**
- * Letters and digits with what belongs to them: marks, soft hyphens, and the joiners of Persian and Indian scripts. Dots, underscores
- * and hyphens separate words, so that an identifier is indexed by its components.
+ * Letters and digits with what belongs to them: marks, and between two of them what has no width, such as soft hyphens, spaces where a
+ * line may break, and the joiners of Persian and Indian scripts. Dots, underscores and hyphens separate words, so that an identifier is
+ * indexed by its components.
  */
-const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}\u00ad\u200c\u200d]*/uy;
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:\p{Cf}+[\p{L}\p{N}\p{M}]+)*/uy;
 /** In scripts without spaces each character is a word, with its marks (also of half-width kana). A typed word is a phrase of them. */
-const UNSPACED = new RegExp(`${UNSPACED_SCRIPT.source}[\\p{M}\uff9e\uff9f]*`, 'gu');
-const NOT_ASCII = /[^\0-\x7f]/;
+const UNSPACED = `${UNSPACED_SCRIPT.source}[\\p{M}\uff9e\uff9f]*`;
+const SPACED = `(?:(?!${UNSPACED_SCRIPT.source})[\\p{L}\\p{N}\\p{M}])+`;
+const WORDS_OF_RUN = new RegExp(`${UNSPACED}|${SPACED}(?:\\p{Cf}+${SPACED})*`, 'gu');
+
+/** Emoji as they are drawn: flags of two letters, keycaps, and pictures with their skin tones, joined to others or followed by tags. */
+const EMOJI =
+  /\p{RI}{2}|[#*]\ufe0f?\u20e3|\p{ExtPict}[\ufe0f\p{EMod}]*(?:\u200d\p{ExtPict}[\ufe0f\p{EMod}]*)*[\u{e0020}-\u{e007f}]*/uy;
+const IS_EMOJI = /^[^\p{L}\p{N}\p{M}]|\u20e3/u;
+
+/** Whether a folded word is an emoji: a word of texts, but not of names. */
+export const isEmoji = (word: string): boolean => NOT_ASCII.test(word) && IS_EMOJI.test(word);
 
 export const tokens = (text: string): Iterable<Token> =>
   NOT_ASCII.test(text) ? anyTokens(text) : asciiTokens(text);
@@ -46,10 +57,9 @@ function anyTokens(text: string): Token[] {
   for (let start = 0; start < text.length;) {
     let end = start;
     while (isAsciiWord(text.charCodeAt(end))) end++;
-    const isAscii = !(text.charCodeAt(end) > 0x7f);
-    if (!isAscii) {
-      WORD.lastIndex = start;
-      const [word = ''] = WORD.exec(text) ?? [];
+    const next = text.charCodeAt(end);
+    if (next > 0x7f) {
+      const word = matchAt(WORD, text, start);
       if (NOT_ASCII.test(word)) {
         for (const token of unspacedTokens(word, start)) found.push(token);
         start += word.length;
@@ -57,44 +67,29 @@ function anyTokens(text: string): Token[] {
       }
       end = start + word.length;
     }
-    if (end > start) found.push({word: text.slice(start, end).toLowerCase(), start, end});
+    if (end === start && mayBeginEmoji(next)) end = start + matchAt(EMOJI, text, start).length;
+    if (end > start) found.push({word: fold(text.slice(start, end)), start, end});
     start = end > start ? end : start + (text.codePointAt(start)! > 0xffff ? 2 : 1);
   }
   return found;
 }
 
-function* unspacedTokens(word: string, offset: number): Generator<Token> {
-  const token = (start: number, end: number): Token => ({
-    word: fold(word.slice(start, end)),
-    start: offset + start,
-    end: offset + end,
-  });
-  let rest = 0;
-  for (const {0: character, index} of word.matchAll(UNSPACED)) {
-    if (index > rest) yield token(rest, index);
-    rest = index + character.length;
-    yield token(index, rest);
-  }
-  if (rest < word.length) yield token(rest, word.length);
+/** Pictures before U+2300 (© ™ ↔) are signs of ordinary texts. */
+const mayBeginEmoji = (code: number): boolean => code >= 0x2300 || code === SHARP || code === ASTERISK;
+const [SHARP, ASTERISK] = ['#'.charCodeAt(0), '*'.charCodeAt(0)] as const;
+
+function matchAt(pattern: RegExp, text: string, start: number): string {
+  pattern.lastIndex = start;
+  return pattern.exec(text)?.[0] ?? '';
 }
 
-/** Code units of a word that are folded. Longer ones are not words, and normalisation sorts their marks in quadratic time. */
-const MAX_FOLDED = 1024;
-
-/**
- * The form in which words are compared: NFKC, in lower case, without the diacritics of Latin, Greek and Cyrillic, and without soft
- * hyphens and joiners.
- */
-export function fold(word: string): string {
-  if (!NOT_ASCII.test(word)) return word.toLowerCase();
-  return word
-    .slice(0, MAX_FOLDED)
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[\u0300-\u036f\u00ad\u200c\u200d]/g, '')
-    .replaceAll('ς', 'σ')
-    .replaceAll('ß', 'ss')
-    .normalize('NFKC');
+/** The words of a run of letters in any scripts. */
+function* unspacedTokens(run: string, offset: number): Generator<Token> {
+  for (const {0: written, index} of run.matchAll(WORDS_OF_RUN)) {
+    const word = fold(written);
+    // Nothing is left of a lone mark, or of the stretched line of Arabic.
+    if (word) yield {word, start: offset + index, end: offset + index + written.length};
+  }
 }
 
 /** The words of a text, without offsets. */
@@ -114,14 +109,17 @@ const MAX_PARTS = 6;
  */
 export function parts(component: string): string[] {
   if (!/\p{Lu}|\p{N}/u.test(component)) return [];
-  const found = component.match(PART) ?? [];
+  const found = component.replace(/\p{Cf}+/gu, '').match(PART) ?? [];
   const isIdentifier =
     found.length > 1 && found.length <= MAX_PARTS && found.some(part => /^\p{L}{2}/u.test(part));
   return isIdentifier ? found.map(fold) : [];
 }
 
 /** A name or heading reduced to letters and digits: `asynciogather` for `asyncio.gather()` and `Asyncio gather`. */
-export const normalizeKey = (text: string): string => words(text).join('');
+export const normalizeKey = (text: string): string => nameWords(text).join('');
+
+/** The words of a name or heading. An emoji before a heading is no part of what it is called. */
+export const nameWords = (text: string): string[] => words(text).filter(word => !isEmoji(word));
 
 /**
  * Runs of scripts without spaces. The index has their single characters, so that any part of a text is found. A query is segmented

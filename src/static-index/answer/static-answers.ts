@@ -161,8 +161,8 @@ async function answerFrom(
   lost: readonly string[],
   signal: AbortSignal | undefined,
 ): Promise<SearchAnswer> {
-  const {words, scopes, pageSize = MAX_PAGES, offset, facets} = question;
-  const asked = parseQuestion(words);
+  const {words, scopes, pageSize = MAX_PAGES, offset, facets, language} = question;
+  const asked = {...parseQuestion(words), language};
   const limit = Math.min(pageSize, offset === 0 ? FIRST_PAGES : MAX_PAGES);
   let running: Promise<unknown>[] = [];
   const guard = <T>(part: number, ask: () => Promise<T>): Promise<T> => {
@@ -207,6 +207,7 @@ async function answerFrom(
       phrases_as_words: [...found.phrasesAsWords],
       ...(found.filters && {filters: [...found.filters]}),
       ...(found.facets && {facets: [...found.facets]}),
+      ...(found.narrowed && {language: found.narrowed.language, other_languages: found.narrowed.others}),
       ...(lost.length > 0 && {not_searched: [...lost]}),
       results: found.pages.map(page => toSearchResult(page, places[page.scope]!)),
     };

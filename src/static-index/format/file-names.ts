@@ -6,9 +6,12 @@ export const NAME = /^[0-9a-z]{10}$/;
 
 /** Two sums of 32 bits over the bytes, of which 51 bits go into the name: enough to tell files apart, and damage. */
 export function checksumName(bytes: Uint8Array): string {
-  let one = 0xdeadbeef ^ bytes.length;
-  let other = 0x41c6ce57 ^ bytes.length;
-  for (const byte of bytes) {
+  const {length} = bytes;
+  let one = 0xdeadbeef ^ length;
+  let other = 0x41c6ce57 ^ length;
+  // By index: an iterator takes five times as long, and all bytes of an index are gone through.
+  for (let at = 0; at < length; at++) {
+    const byte = bytes[at]!;
     one = Math.imul(one ^ byte, 0x9e3779b1);
     other = Math.imul(other ^ byte, 0x5f356495);
   }

@@ -6,7 +6,7 @@ import {NAME} from './file-names.js';
 import {MAX_LEADS, type PageNumbers} from './page-numbers.js';
 
 /** Raise it whenever a file of an index means something else: a reader of another format says so. */
-export const FORMAT = 8;
+export const FORMAT = 9;
 /** Bytes of a file, packed or unpacked, at most: some ten times the largest of a site with 150,000 sections. */
 export const MAX_FILE_BYTES = 32 * 1024 * 1024;
 const MAGIC = `docent static index ${FORMAT}\n`;

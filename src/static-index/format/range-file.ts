@@ -1,4 +1,10 @@
-import {roundFrequency, type SectionEntry} from '../../ranking/index/index-reader.js';
+import {
+  isInHeading,
+  isInName,
+  referenceCount,
+  roundFrequency,
+  type SectionEntry,
+} from '../../ranking/index/index-reader.js';
 import {ByteReader, ByteWriter} from '../../ranking/index/postings-codec.js';
 import {words} from '../../ranking/text/tokens.js';
 import * as check from './checks.js';
@@ -139,7 +145,7 @@ export function labelOf({heading, name, aliases}: SectionEntry): Label {
 
 /** Whether a label has a word that is marked so; of a page, its address may. */
 export const isInLabel = (fieldCounts: number, isPage: boolean): boolean =>
-  (fieldCounts & 15) > 0 || (isPage && fieldCounts > 0);
+  isInName(fieldCounts) || isInHeading(fieldCounts) || (isPage && referenceCount(fieldCounts) > 0);
 
 /** @param bySection ascending */
 export function writeLabels(

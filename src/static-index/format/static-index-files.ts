@@ -2,6 +2,7 @@ import type {BuiltIndex} from '../../ranking/index/built-index.js';
 import {filterNames} from '../../ranking/index/filters.js';
 import {readPostings} from '../../ranking/index/postings-codec.js';
 import type {SectionEntry} from '../../ranking/index/index-reader.js';
+import {LANGUAGE} from '../../ranking/index/page-languages.js';
 import {sectionEntries, type SourcePage} from '../../ranking/index/source-page.js';
 import {MAX_LABEL} from './checks.js';
 import {checksumName, MANIFEST} from './file-names.js';
@@ -153,18 +154,23 @@ const shownEntries = (page: SourcePage): SectionEntry[] =>
 
 const sumOf = (sizes: readonly number[]): number => sizes.reduce((sum, size) => sum + size, 0);
 
-/** Filters, where there are any: in a file that no other question reads. */
+/** Filters, where there are any: in a file that no other question reads. A language is one only if there are others. */
 function filtersIn(
-  {filters: {words, bytes, offsets}, stats}: BuiltIndex,
+  {filters: {words: all, bytes, offsets}, stats}: BuiltIndex,
   add: (bytes: Uint8Array) => string,
 ): Pick<About, 'filters'> {
-  if (words.length === 0) return {};
-  const sections = words.map((_, at) => {
+  const hasLanguages = all.filter(isLanguage).length > 1;
+  const kept = [...all.keys()].filter(at => hasLanguages || !isLanguage(all[at]!));
+  if (kept.length === 0) return {};
+  const words = kept.map(at => all[at]!);
+  const sections = kept.map(at => {
     const own = readPostings(bytes.subarray(offsets[at], offsets[at + 1]), stats.sections).sections;
     return Array.from(own, (section, index) => section - (own[index - 1] ?? 0));
   });
   return {filters: {names: [...filterNames(words)], file: add(writeJson({words, sections}))}};
 }
+
+const isLanguage = (word: string): boolean => word.startsWith(`${LANGUAGE}:`);
 
 function inRows(size: number, most: number, write: (from: number, to: number) => string): Shard[] {
   const shards: Shard[] = [];

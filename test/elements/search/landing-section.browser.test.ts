@@ -47,6 +47,49 @@ describe('a section without an anchor', () => {
   });
 });
 
+describe('what a result has marked', () => {
+  const marksFor = async (content: string, ...marked: string[]): Promise<string[]> => {
+    const main = await fixture(html`<main></main>`);
+    main.insertAdjacentHTML('beforeend', `<h1>Letters</h1>${content}`);
+    localStorage.setItem(PENDING_HIGHLIGHT_KEY, JSON.stringify({url: HERE, words: marked}));
+    landing.showTarget(HERE);
+    return [...(CSS.highlights.get('docent-found') ?? [])].map(String);
+  };
+
+  for (const form of ['NFC', 'NFD'])
+    it(`is marked in scripts without spaces: ${form}`, async () => {
+      const word = 'グループ';
+      const content = `<p>${'ユーザーのグループを作る。'.normalize(form)}</p>`;
+      expect(await marksFor(content, word)).to.deep.equal([word.normalize(form)]);
+    });
+
+  it('is marked in any spelling of its letters, as whole words', async () =>
+    expect(await marksFor('<p>Nœud, noeud, NŒUDS. كُتُب and كتب</p>', 'nœud', 'كتب')).to.deep.equal([
+      'Nœud',
+      'noeud',
+      'كُتُب',
+      'كتب',
+    ]));
+
+  it('is marked over what has no width, and where a line may break', async () =>
+    expect(
+      await marksFor(
+        '<p>super\u200bcali a long<wbr>name<wbr> and long <b>name</b></p>',
+        'super\u200bcali',
+        'longname',
+      ),
+    ).to.deep.equal(['super\u200bcali', 'longname']));
+
+  it('is one mark where a name has several words', async () =>
+    expect(await marksFor('<p>P!nk and a p. Node.js, node and js</p>', 'P!nk', 'Node.js')).to.deep.equal([
+      'P!nk',
+      'Node.js',
+    ]));
+
+  it('may be an emoji', async () =>
+    expect(await marksFor('<p>Fix a 🐛, or 👩‍🚀 🚀</p>', '🐛', '🚀')).to.deep.equal(['🐛', '🚀']));
+});
+
 describe('a page', () => {
   const land = (note: object) => {
     localStorage.setItem(PENDING_HIGHLIGHT_KEY, JSON.stringify({url: HERE, words: ['event'], ...note}));

@@ -34,6 +34,7 @@ export class SearchBox extends EventTarget {
       scopesFor: () => [{project: 'docent', version: 'latest'}],
       here: () => ({project: 'docent', version: 'latest', base: 'https://docs.example'}),
       withFacets: () => false,
+      language: () => undefined,
       openFirst: () => this.reports.push('open first'),
     });
     this.search.hostConnected();

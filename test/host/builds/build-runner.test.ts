@@ -5,13 +5,26 @@ import {mkdir, readdir, readFile, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, test} from 'node:test';
 import {folderUsage} from '../../../host/src/builds/run/folder-usage.js';
-import {isRunning} from '../../../host/src/system/processes.js';
+import {GROUP} from '../../../host/src/builds/run/isolation.js';
 import {page} from '../routes/test-site.js';
 import {makeBuildLibrary, PROJECT} from './build-library.js';
 import {until} from '../../support/until.js';
 import {makeRepository, whyNoGit} from './git-repository.js';
 
 const COPY = 'mkdir -p "$READTHEDOCS_OUTPUT" && cp -r docs "$READTHEDOCS_OUTPUT/html"';
+
+/** A time to sleep for that no other process has, and whether a process of this machine does, in whatever namespace. */
+function markedTime(): readonly [string, () => Promise<boolean>] {
+  const time = `1000.${randomBytes(6).readUIntBE(0, 6)}`;
+  const isRunning = async (): Promise<boolean> => {
+    const numbers = (await readdir('/proc')).filter(name => /^\d+$/.test(name));
+    const lines = await Promise.all(
+      numbers.map(number => readFile(`/proc/${number}/cmdline`, 'utf8').catch(() => '')),
+    );
+    return lines.some(line => line.includes(`sleep\0${time}\0`));
+  };
+  return [time, isRunning];
+}
 
 describe('a project of a repository', {skip: whyNoGit() ?? false}, () => {
   test('is built, step by step, and served as its commands left it', async t => {
@@ -143,14 +156,16 @@ describe('a project of a repository', {skip: whyNoGit() ?? false}, () => {
   test('a build that goes on is cancelled with all its processes; one that waits gives way to a newer one', async t => {
     const repository = await makeRepository(t);
     await repository.commit({'docs/index.html': page('Docs')});
+    const [time, isRunningStill] = markedTime();
     const built = await makeBuildLibrary(t, {
       repository: repository.folder,
-      build: ['sleep 1000 & echo "it is $!"; sleep 1000'],
+      build: [`sleep ${time} & echo "it is there"; sleep ${time}`],
     });
     await built.runner.start();
     const order = {project: PROJECT, version: 'latest', who: 'test', reason: ''};
     const running = await built.queue.add(order);
     await built.until(running, ({output}) => output.includes('it is'));
+    assert.ok(await isRunningStill());
     const waiting = await built.queue.add(order);
     const newer = await built.queue.add(order);
     assert.match((await built.ended(waiting)).error, new RegExp(`^Build ${newer}, which is newer`));
@@ -158,24 +173,32 @@ describe('a project of a repository', {skip: whyNoGit() ?? false}, () => {
     assert.equal((await built.ended(newer)).error, 'ada cancelled it.');
     assert.ok(await built.queue.cancel(running, 'ada'));
     assert.equal((await built.ended(running)).error, 'ada cancelled it.');
+    await until(async () => !(await isRunningStill()), 50);
     assert.equal(await built.queue.cancel(running, 'ada'), false);
   });
 
-  test('a command leaves nothing behind that runs on', async t => {
-    const repository = await makeRepository(t);
-    await repository.commit({'docs/index.html': page('Docs')});
-    const built = await makeBuildLibrary(t, {
-      repository: repository.folder,
-      // By the number that the host knows it by.
-      build: ['sleep 1000 & sed -n "s/^NSpid:\\t\\([0-9]*\\).*/pid \\1/p" /proc/$!/status', COPY],
+  for (const [way, isolation] of [
+    ['in the best way of this machine', undefined],
+    ['in a process group', GROUP],
+  ] as const)
+    test(`a command ${way} leaves nothing behind that runs on`, async t => {
+      const repository = await makeRepository(t);
+      await repository.commit({'docs/index.html': page('Docs')});
+      const [time, isRunningStill] = markedTime();
+      const built = await makeBuildLibrary(
+        t,
+        {
+          repository: repository.folder,
+          build: [`sleep ${time} & sleep 0.1; kill -0 $! && echo "it runs"`, COPY],
+        },
+        {...(isolation && {isolation})},
+      );
+      await built.runner.start();
+      const {output, success} = await built.build();
+      assert.equal(success, 1);
+      assert.match(output, /it runs/);
+      await until(async () => !(await isRunningStill()), 50);
     });
-    await built.runner.start();
-    const {output, success} = await built.build();
-    assert.equal(success, 1);
-    const pid = Number(/pid (\d+)/.exec(output)?.[1]);
-    // In a namespace it is a number of that one, and tells nothing here.
-    if (pid > 100) await until(() => !isRunning(pid), 50);
-  });
 
   test('what was pushed once and taken back does not fill the disk of the host', async t => {
     const repository = await makeRepository(t);
@@ -195,6 +218,26 @@ describe('a project of a repository', {skip: whyNoGit() ?? false}, () => {
       repository.git('reset', '--hard', '--quiet', 'HEAD~1');
     }
     assert.ok((await folderUsage(built.library.repositories)).bytes < disk);
+  });
+
+  test('nor do its files keep a later build from being made', async t => {
+    const repository = await makeRepository(t);
+    await repository.commit({'docs/index.html': page('First')});
+    const built = await makeBuildLibrary(
+      t,
+      {repository: repository.folder, build: [COPY]},
+      {limits: () => ({entries: 520})},
+    );
+    await built.runner.start();
+    for (let push = 0; push < 3; push++) {
+      // Git keeps fewer than a hundred new objects as a file each.
+      for (let file = 0; file < 90; file++)
+        await writeFile(join(repository.folder, `file${file}`), randomBytes(10));
+      await repository.commit({});
+      const {success, error} = await built.build();
+      assert.equal(success, 1, error);
+      repository.git('reset', '--hard', '--quiet', 'HEAD~1');
+    }
   });
 
   test('links that lead out of the build are left out and named, whatever they lead to', async t => {

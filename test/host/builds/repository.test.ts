@@ -15,6 +15,7 @@ import {makeBuildLibrary} from './build-library.js';
 import {makeRepository, whyNoGit} from './git-repository.js';
 
 const COPY = 'mkdir -p "$READTHEDOCS_OUTPUT" && cp -r docs "$READTHEDOCS_OUTPUT/html"';
+const HOOK_SECRET = 'the-secret-of-the-hook';
 const hasBubblewrap = spawnSync('bwrap', ['--version']).status === 0;
 
 async function serve(t: TestContext, answer: RequestListener): Promise<string> {
@@ -120,22 +121,26 @@ describe('git in a build', {skip: whyNoGit() ?? false}, () => {
       assert.ok(seen.includes(ref), ref);
   });
 
-  test('a log does not show the secret of the library, even where nothing isolates commands', async t => {
+  test('a log shows neither the secret of the library, even where nothing isolates commands, nor that of the hook', async t => {
     const repository = await makeRepository(t);
     await repository.commit({'docs/index.html': page('Docs')});
     const built = await makeBuildLibrary(
       t,
       {
         repository: repository.folder,
-        build: ['cat ../../../secret; base64 -w0 ../../../secret; exit 1'],
+        build: [`cat ../../../../secret; base64 -w0 ../../../../secret; echo ${HOOK_SECRET}; exit 1`],
+        hook_secret: HOOK_SECRET,
       },
       {isolation: GROUP},
     );
     await built.runner.start();
     const secret = (await readFile(join(built.library.folder, 'data/secret'), 'utf8')).trim();
-    const {output} = await built.build();
+    const {output, error, commands} = await built.build();
     assert.match(output, /\*{8}/);
     assert.ok(!output.includes(secret));
+    const shown = `${output} ${error} ${commands.map(({command}) => command).join()}`;
+    assert.match(shown, /echo \*{8}/);
+    assert.ok(!shown.includes(HOOK_SECRET), shown);
     assert.ok(!output.includes(Buffer.from(secret).toString('base64').slice(0, 20)));
   });
 });

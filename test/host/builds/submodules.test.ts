@@ -79,7 +79,7 @@ describe('a repository with submodules', {skip: whyNoGit() ?? false}, () => {
       join(repository.folder, 'fake.git'),
       {'packed-refs': join(mirror, 'packed-refs')},
       {
-        'objects/info/alternates': `/proc/self/cwd/../../../repositories/private/copy.git/objects\n${mirror}/objects\n`,
+        'objects/info/alternates': `/proc/self/cwd/../../../../repositories/private/copy.git/objects\n${mirror}/objects\n`,
       },
     );
     await addSubmodule(repository, INSIDE, commit);

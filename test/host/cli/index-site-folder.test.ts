@@ -11,7 +11,12 @@ import {temporaryFolder} from '../search/temporary-engine.js';
 import {oneIndex} from '../../static-index/one-index.js';
 
 const lines: string[] = [];
-const TERMINAL: Terminal = {out: line => lines.push(line), note: () => {}, progress: () => {}};
+const notes: string[] = [];
+const TERMINAL: Terminal = {
+  out: line => lines.push(line),
+  note: line => notes.push(line),
+  progress: () => {},
+};
 
 async function site(context: TestContext) {
   const root = await temporaryFolder(context);
@@ -125,4 +130,58 @@ test('says what to do where the elements are not built, or cannot be copied', as
     indexSiteFolder(command, TERMINAL, widget),
     error => error instanceof UserError && /cannot be copied \(EEXIST/.test(error.message),
   );
+});
+
+test('--inject makes pages that find the script and the index, and a second run changes nothing', async context => {
+  const {root, folder} = await site(context);
+  const widget = join(root, 'widget');
+  await mkdir(widget);
+  await writeFile(join(widget, 'docent.js'), '// The elements.');
+  const inject = () =>
+    indexSiteFolder({...commandFor(folder, root), elements: true, tags: 'inject'}, TERMINAL, widget);
+  await inject();
+  const page = await readFile(join(folder, 'a b/ü.html'), 'utf8');
+  const [, script = '', index = ''] = /src="([^"]*)" data-index="([^"]*)"/.exec(page)!;
+  await stat(join(folder, 'a b', script));
+  await stat(join(folder, 'a b', index, 'index.bin'));
+  lines.length = notes.length = 0;
+  await inject();
+  assert.equal(await readFile(join(folder, 'a b/ü.html'), 'utf8'), page);
+  assert.match(lines[0]!, /^The script tag is in 2 pages already/);
+  assert.ok(!notes.some(line => line.includes('script tag')), notes.join('\n'));
+  await indexSiteFolder({...commandFor(folder, root), index: false, tags: 'remove'}, TERMINAL, widget);
+  assert.equal(
+    await readFile(join(folder, 'a b/ü.html'), 'utf8'),
+    '<main><h1 id="b">Other</h1>An event.</main>',
+  );
+});
+
+test('--inject refuses an index outside the site before it writes anything', async context => {
+  const {root, folder} = await site(context);
+  await assert.rejects(
+    indexSiteFolder(
+      {...commandFor(folder, root), elements: true, tags: 'inject', out: join(root, 'out')},
+      TERMINAL,
+    ),
+    (error: unknown) => error instanceof UserError && error.message.includes('--out'),
+  );
+  assert.deepEqual((await readdir(folder)).sort(), ['a b', 'index.html']);
+});
+
+test('pages that lack the script tag are named, and only those', async context => {
+  const {folder, index} = await site(context);
+  await writeFile(
+    join(folder, 'index.html'),
+    '<script type=module src=/docent/docent.js></script><h1>A</h1>',
+  );
+  notes.length = 0;
+  await index();
+  assert.match(notes.at(-1)!, /^No script tag in a b\/ü\.html\. /);
+  await writeFile(
+    join(folder, 'a b/ü.html'),
+    '<script type=module src=/docent/docent.js></script><h1>A</h1>',
+  );
+  notes.length = 0;
+  await index();
+  assert.deepEqual(notes, []);
 });

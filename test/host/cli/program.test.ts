@@ -112,6 +112,8 @@ const understood: readonly [line: string, command: object][] = [
     'llms a --public-url https://a.example',
     {...INDEX, site: {...INDEX.site, publicUrl: 'https://a.example/'}, llms: true, index: false},
   ],
+  ['index a --inject', {...INDEX, elements: true, tags: 'inject'}],
+  ['index a --remove', {...INDEX, index: false, tags: 'remove'}],
   ['index a --elements --out b', {...INDEX, elements: true, out: 'b'}],
 ];
 for (const [line, command] of understood) {
@@ -188,6 +190,7 @@ const refused: Readonly<Record<string, RegExp>> = {
   'serve api=a b=c': /^"api" cannot be the name of a project, because the host uses that address itself/,
   'serve a b --project p': /^--project names a single folder/,
   'serve x=a --project p': /^The folder has two names, "p" from --project and "x" from x=a/,
+  'index a --inject --remove': /cannot be used with/,
   'index a --no-index': /^Unknown option '--no-index'/,
   'build cancel x': /It must be a number\.$/,
   'build --cancel=12': /^Unknown option '--cancel=12'/,

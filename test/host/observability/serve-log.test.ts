@@ -135,3 +135,12 @@ test('it can be read as text, and without requests', async t => {
   assert.match(docent.stderr, /^\d{4}-\S+Z info {2}serving .* is served at http/m);
   assert.doesNotMatch(docent.stderr, /request/);
 });
+
+test('a start warns of names under which a page can keep its readers out of the app', async t => {
+  const names = "docs_domain: '{project}.docs.example.org'\napp_domain: lib.example.org";
+  const {folder} = await makeLibrary(t, `log: {format: json}\n${names}`);
+  const docent = startDocent(t, ['serve', folder]);
+  await docent.until(/"level":"warn","event":"names".*can set so many cookies for \\"example\.org\\"/);
+  docent.process.kill('SIGTERM');
+  assert.equal(await docent.ended, 0);
+});

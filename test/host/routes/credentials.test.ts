@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import {mkdir, symlink} from 'node:fs/promises';
 import {join} from 'node:path';
 import {after, before, describe, test} from 'node:test';
+import {sql} from 'kysely';
 import {withoutCredentials} from '../../../host/src/http/addresses.js';
 import {type LibraryHost, startLibrary} from './library-host.js';
+import {page} from './test-site.js';
 
 describe('credentials', () => {
   let host: LibraryHost;
@@ -100,6 +102,38 @@ describe('credentials', () => {
       const query = `?access_token=${tokens.access_token}`;
       assert.equal((await ask(`/secret/en/latest/${query}`)).status, 404);
       assert.equal((await ask(`/api/v3/projects/secret/${query}`)).status, 200);
+      // Documentation may have folders that are called as those of the host.
+      await host.publish('secret', 'latest', {
+        'index.html': page('Secret'),
+        'api/index.html': page('Secret'),
+        '_/a.html': page('Secret'),
+      });
+      await host.store.write(undefined, transaction =>
+        transaction
+          .updateTable('project')
+          .set({prefix: '/', versioning_scheme: 'single_version_without_translations'})
+          .where('slug', '=', 'secret')
+          .execute(),
+      );
+      for (const path of ['/api/', '/api/index.html', '/_/a.html']) {
+        const {access_token: token} = tokens;
+        assert.equal((await ask(path, {headers: {authorization: `Bearer ${token}`}})).status, 200, path);
+        assert.equal((await ask(path + query)).status, 404, path);
+      }
+    });
+
+    test('is repeated by no answer to an address that cannot be decoded', async () => {
+      for (const [path, method] of [
+        ['/%zz?access_token=SECRET', 'GET'],
+        ['/auth/SECRET%zz/', 'DELETE'],
+        ['/_/sharing/SECRET%ff', 'GET'],
+      ] as const) {
+        const answer = await ask(path, {method});
+        assert.equal(answer.status, 400, path);
+        const text = await answer.text();
+        assert.match(text, /not encoded correctly/, path);
+        assert.doesNotMatch(text, /SECRET/, path);
+      }
     });
 
     test('is repeated by no answer to a method that its address has not', async () => {
@@ -235,4 +269,19 @@ describe('credentials', () => {
       host.expectFaults(1);
     },
   );
+
+  test('a write that finds the disk full is 507, and nothing is written', async () => {
+    const {token} = await host.people.apiTokens.issue('ada', {scope: 'write', label: ''});
+    const {rows} = await sql<{page_count: number}>`pragma page_count`.execute(host.store.database);
+    await sql.raw(`pragma max_page_count = ${rows[0]!.page_count}`).execute(host.store.database);
+    const variables = '/api/v3/projects/open/environmentvariables/';
+    const {headers, ...init} = json({name: 'DOCS_LARGE', value: 'x'.repeat(48_000)});
+    const authorization = `Token ${token}`;
+    const answer = await ask(variables, {...init, headers: {...headers, authorization}});
+    assert.equal(answer.status, 507);
+    assert.match(((await answer.json()) as {detail: string}).detail, /full.*free some space/i);
+    const listed = await ask(variables, {headers: {authorization}});
+    assert.equal(((await listed.json()) as {count: number}).count, 0);
+    host.expectFaults(1);
+  });
 });

@@ -101,6 +101,10 @@ describe('the code that begins to read', () => {
       const {status, location} = await browser.get(`http://${APP}/_/read?${query}`);
       assert.deepEqual([status, location], [404, ''], name);
     }
+    const next = '/en/latest/?access_token=SECRET&a=b';
+    const kept = new URLSearchParams({host: 'notes.docs.example.org', challenge, next});
+    const {location} = await browser.get(`http://${APP}/_/read?${kept}`);
+    assert.equal(new URL(location).searchParams.get('next'), '/en/latest/?a=b');
     const query = new URLSearchParams({host: 'notes.docs.example.org', challenge: 'x', next: '/'});
     assert.equal((await browser.get(`http://${APP}/_/read?${query}`)).status, 404);
     for (const next of ['https://evil.example/', '//evil.example/', 'javascript:alert(1)']) {

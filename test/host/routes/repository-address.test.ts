@@ -65,3 +65,27 @@ test('a project takes no other address, and shows no path of the machine to stra
   await keep('javascript:alert(1)');
   assert.equal(await urlFor({authorization: `Token ${token}`}), '');
 });
+
+test('a path is taken below a folder that is named for repositories, and from an administrator of the host alone', async t => {
+  const host = await startLibrary({gitRoots: ['/srv/git']});
+  t.after(() => host.stop());
+  await host.add({slug: 'book', versions: {latest: 'public'}});
+  await host.people.add('ada', 'correct horse', {admin: true});
+  await host.people.add('eve', 'correct horse');
+  await host.people.grant('eve', 'book', 'admin');
+  const change = async (name: string, url: string): Promise<number> => {
+    const {token} = await host.people.apiTokens.issue(name, {scope: 'write', days: undefined, label: ''});
+    const answer = await fetch(`${host.origin}/api/v3/projects/book/`, {
+      method: 'PATCH',
+      headers: {authorization: `Token ${token}`, 'content-type': 'application/json'},
+      body: JSON.stringify({repository: {url, type: 'git'}}),
+    });
+    return answer.status;
+  };
+  const below = '/srv/git/book.git';
+  assert.equal(await change('ada', below), 204);
+  for (const url of ['/srv/git', '/srv/gitlab/book.git', '/srv/git/../book.git', '/srv/git/./book.git'])
+    assert.equal(await change('ada', url), 400, url);
+  assert.equal(await change('eve', 'https://git.example.org/book.git'), 204);
+  assert.equal(await change('eve', below), 400);
+});

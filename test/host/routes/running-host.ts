@@ -3,6 +3,7 @@ import type {AddressInfo} from 'node:net';
 import type {TestContext} from 'node:test';
 import {openFolderLibrary, type ServedFolder} from '../../../host/src/publishing/library-folder.js';
 import type {EngineQuestion, EngineScope, SearchEngine} from '../../../host/src/search/engine.js';
+import {writeResults} from '../../../host/src/search/written-results.js';
 import type {PageHit} from '../../../src/ranking/show/page-hits.js';
 import {createServer, type ServerOptions} from '../../../host/src/routes/server.js';
 
@@ -11,24 +12,25 @@ type ListedPage = EngineScope & Omit<PageHit, 'scope'>;
 
 /** An engine that answers from a list, and remembers what it was asked. */
 export class ListEngine implements SearchEngine {
-  readonly asked: Omit<EngineQuestion, 'signal' | 'expected'>[] = [];
+  readonly asked: Omit<EngineQuestion, 'signal' | 'expected' | 'form'>[] = [];
   /** Who asked each. */
   readonly askers: Pick<EngineQuestion, 'signal' | 'expected'>[] = [];
   constructor(readonly pages: readonly ListedPage[] = []) {}
 
-  async search({signal, expected, ...query}: EngineQuestion) {
+  async search({signal, expected, form, ...query}: EngineQuestion) {
     this.asked.push(query);
     this.askers.push({signal, expected});
     const {scopes, offset, limit} = query;
     const scopeOf = (page: ListedPage): number =>
       scopes.findIndex(({project, version}) => page.project === project && page.version === version);
     const found = this.pages.map(page => ({...page, scope: scopeOf(page)})).filter(({scope}) => scope >= 0);
-    return {
+    const hits = {
       count: found.length,
       significantTerms: '',
       phrasesAsWords: [],
       pages: found.slice(offset, offset + limit),
     };
+    return form ? writeResults(hits, form) : hits;
   }
 
   begin(): Promise<never> {

@@ -10,7 +10,9 @@ import {FileParts, type SharedBuffers} from '../../../host/src/search/file-parts
 import {type IndexAbout, readColumns} from '../../../host/src/search/index-file.js';
 import {readIndex} from '../../../host/src/search/file-snapshot.js';
 import {HEAD_BYTES} from '../../../host/src/search/parts-header.js';
-import {parseQuestion} from '../../../src/api/index.js';
+import {parseQuestion, read} from '../../../src/api/index.js';
+import {searchV2Result} from '../../../src/api/search.js';
+import {toSearchResult} from '../../../src/ranking/answer/search.js';
 import {object, page, putPages, section, temporaryFolder} from './temporary-engine.js';
 
 const SCOPE: EngineScope = {project: 'p', version: 'v'};
@@ -72,6 +74,43 @@ describe('an engine that searches in threads', {timeout: 300_000}, () => {
       assert.ok(spent! >= 0);
     }
     assert.deepEqual(await threads.explain(query('kettle')), await local.explain(query('kettle')));
+  });
+
+  test('writes the results as the interface has them, in the thread that finds them', async context => {
+    const [threads, local] = [opened(context), opened(context, {threads: 0})];
+    const scopes = [SCOPE, {...SCOPE, project: 'missing'}, {...SCOPE, project: 'a'}];
+    const places = scopes.map(({project, version}) => ({
+      project: {slug: project, alias: project === 'a' ? 'alias' : null},
+      version: {slug: version},
+      root: `https://docs.test/${project}/`,
+    }));
+    const asked = query('boils water', {scopes, limit: 100});
+    const {pages} = await local.search(asked);
+    assert.deepEqual(new Set(pages.map(({scope}) => scope)), new Set([0, 2]));
+    for (const version of ['v3', 'v2'] as const) {
+      const question = {...asked, form: {version, places}};
+      const [found, wanted] = [await threads.search(question), await local.search(question)];
+      assert.deepEqual([found.pages, found.count], [[], pages.length]);
+      const json = Buffer.from(found.results!).toString();
+      assert.equal(json, Buffer.from(wanted.results!).toString());
+      const results = JSON.parse(json) as unknown[];
+      assert.equal(results.length, pages.length);
+      for (const [at, result] of results.entries()) {
+        const inV3 = toSearchResult(pages[at]!, places[pages[at]!.scope]!);
+        if (version === 'v3') assert.deepEqual(result, inV3);
+        else {
+          const {project, project_alias, version, path, blocks} = read(searchV2Result, result);
+          assert.deepEqual(
+            [{slug: project, alias: project_alias}, {slug: version}, path],
+            [inV3.project, inV3.version, inV3.path],
+          );
+          assert.deepEqual(
+            blocks.map(({type, title}) => [type, title]),
+            inV3.blocks.map(({title}) => ['section', title]),
+          );
+        }
+      }
+    }
   });
 
   test('reads an index that replaces another, and no longer one that was removed', async context => {

@@ -42,6 +42,10 @@ const BROKEN = {
   'a list without ends': '<ul><li>a<li>b<dl><dt>c<dd>d<dt>e</dl></ul>',
   'a form and a frame': '<form id=a><form id=b>x</form><select><option>1<option>2</select><frameset>',
   comments: 'a<!-- b -->c<!doctype html><?php d ?>e',
+  'any number of names of any length': Array.from(
+    {length: 6_000},
+    (_, at) => `<x-${at} id=${at} a${at}=b __proto__=c></x-${at}>`,
+  ).join(`<b${'c'.repeat(100)} class=d><constructor id=e></constructor></b${'c'.repeat(100)}>`),
   nothing: '',
 };
 

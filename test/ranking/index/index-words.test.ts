@@ -22,6 +22,13 @@ const CASES: readonly [title: string, text: string, words: string][] = [
 for (const [title, text, words] of CASES)
   test(`a text is found by ${title}`, () => assert.equal(wordsOf(text), words));
 
+test('says which words are written with letters that their folded form lacks', () => {
+  const others: string[] = [];
+  const text = 'Łaska LASKA résumé re\u0301sume\u0301 re\u00adsume Ｆｉｌｅ グ か\u3099 كُتب 👍🏽 👍 ❤';
+  indexWords(text, 0, (word, _, isOther) => isOther && others.push(word));
+  assert.deepEqual(others, ['laska', 'resume', 'resume', 'كتب', '👍']);
+});
+
 test('positions continue from the given one', () => assert.equal(wordsOf('a b', 7), 'a@7 b@8 | 9'));
 
 test('a symbol has the position of the next word, or the one after the last', () => {

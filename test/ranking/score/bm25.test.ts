@@ -26,7 +26,7 @@ function postingsOf(share: number, random: () => number): Postings {
   );
   const frequencies = Uint16Array.from(sections, () => Math.floor(random() * 5));
   const fieldCounts = Uint8Array.from(frequencies, count =>
-    count > 0 && random() < 0.8 ? 0 : 1 + Math.floor(random() * 255),
+    count > 0 && random() < 0.8 ? 0 : 1 | Math.floor(random() * 256),
   );
   return {sections, fieldCounts, frequencies, positions: () => new Uint32Array(0)};
 }

@@ -102,6 +102,44 @@ test('only words that match the query are highlighted', () =>
     }),
   ));
 
+const SPELLINGS: readonly (readonly [typed: string, ...written: string[]])[] = [
+  ['laska', 'Łaska', 'LASKA', 'łas\u00adka', 'las\u200bka'],
+  ['resume', 'résumé', 're\u0301sume\u0301', 'RE\u0301SUME\u0301', 'Résumés'],
+  ['グループ', 'グループ', 'グループ'.normalize('NFD'), 'ｸﾞﾙｰﾌﾟ'],
+  ['كتب', 'كُتُب', 'كـتب', 'كتب'],
+  ['한국어', '한국어', '한국어'.normalize('NFD')],
+  ['🐛', '🐛'],
+  ['👍', '👍', '👍🏽'],
+  ['nodejs', 'Node.js', 'NodeJS', 'node-js'],
+];
+
+test('a mark covers exactly a word as it is written, in any of its spellings', () =>
+  fc.assert(
+    fc.property(
+      fc
+        .constantFrom(...SPELLINGS)
+        .chain(([typed, ...written]) =>
+          fc.tuple(
+            fc.constant(typed),
+            fc.constantFrom(...written),
+            fc.array(fc.constantFrom('other', 'İki', '語', '…', '\u200b', 'é', '🚀'), {maxLength: 5}),
+            fc.array(fc.constantFrom('words', 'ß', '日本', '?', '\u00ad'), {maxLength: 5}),
+          ),
+        ),
+      ([typed, written, before, after]) => {
+        const text = [...before, written, ...after].join(' ');
+        const [html = ''] = found(text, typed);
+        assert.deepEqual(
+          [...html.matchAll(/<span>(.*?)<\/span>/gs)].map(([, mark]) => mark),
+          [written],
+          JSON.stringify(text),
+        );
+        assert.equal(plain(html), text);
+      },
+    ),
+    {numRuns: 500},
+  ));
+
 test('escaping is undone by reading it as HTML', () =>
   fc.assert(
     fc.property(fc.string({unit: 'binary'}), whole => assert.equal(plain(escapeHtml(whole)), whole)),

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import fc from 'fast-check';
-import {fold, parts, normalizeKey, tokens, words} from '../../../src/ranking/text/tokens.js';
+import {fold} from '../../../src/ranking/text/fold.js';
+import {isEmoji, normalizeKey, parts, tokens, words} from '../../../src/ranking/text/tokens.js';
 
 const WORDS: readonly (readonly [text: string, words: string])[] = [
   ['Run the event loop.', 'run the event loop'],
@@ -21,7 +22,32 @@ const WORDS: readonly (readonly [text: string, words: string])[] = [
   ['ภาษา', 'ภ า ษ า'],
   ['… — ¶ ()', ''],
   ['“Don’t”, e-mail: naïve', 'don t e mail naive'],
-  ['e\u0301tat 😀x \u0011b', 'etat x b'],
+  ['e\u0301tat 😀x \u0011b', 'etat 😀 x b'],
+  // Letters that Unicode does not decompose.
+  ['Đi nœud Søk Łaska', 'di noeud sok laska'],
+  ['ışık IŞIK İstanbul', 'isik isik istanbul'],
+  ['Þingvellir smørrebrød ħobż', 'thingvellir smorrebrod hobz'],
+  ['ґрунт Ґрунт', 'грунт грунт'],
+  // Marks that Hebrew and Arabic are mostly written without, and letters that are written as others.
+  ['כָּל שָׁלוֹם', 'כל שלום'],
+  ['كُتُب مكتبـــة أحمد إلى', 'كتب مكتبه احمد الي'],
+  ['کتاب یک', 'كتاب يك'],
+  ['ـ', ''],
+  // What has no width inside words; in scripts without spaces it separates words.
+  ['super\u200bcali\u200bfragil word\u2060joiner\ufeff', 'supercalifragil wordjoiner'],
+  ['می\u200cخواهم', 'ميخواهم'],
+  ['ภา\u200bษา', 'ภ า ษ า'],
+  // Decomposed.
+  ['グループ'.normalize('NFD'), 'グ ル ー プ'],
+  ['한국어'.normalize('NFD'), '한국어'],
+  // Marks that are letters to their readers stay.
+  ['किताब हिंदी', 'किताब हिंदी'],
+  // Emoji.
+  ['🐛 Fix ✅done', '🐛 fix ✅ done'],
+  ['👩\u200d🚀 👩🏽\u200d🚀 👍🏿👍', '👩🚀 👩🚀 👍 👍'],
+  ['🇩🇪🇫🇷 ❤️ ❤', '🇩🇪 🇫🇷 ❤ ❤'],
+  ['1️⃣ #️⃣ 1 #', '1⃣ #⃣ 1'],
+  ['© Docent™ a → b ↔ c', 'docent a b c'],
 ];
 
 for (const [text, expected] of WORDS)
@@ -46,13 +72,36 @@ test('the key of a name is its letters and digits only', () => {
   assert.equal(normalizeKey('Asyncio gather'), 'asynciogather');
 });
 
+const mixed = fc
+  .array(
+    fc.constantFrom(
+      'a',
+      'É',
+      'e\u0301',
+      'か\u3099',
+      '日',
+      'ภ',
+      '🐛',
+      '👍🏽',
+      '\u200b',
+      '\u00ad',
+      '\u0640',
+      '#\u20e3',
+      ' ',
+      '.',
+    ),
+  )
+  .map(characters => characters.join(''));
+
 test('tokens have the offsets of their words, in order, without overlap', () =>
   fc.assert(
-    fc.property(fc.string({unit: 'binary'}), text => {
+    fc.property(fc.oneof(fc.string({unit: 'binary'}), mixed), text => {
       let last = 0;
       for (const {word, start, end} of tokens(text)) {
         assert.ok(start >= last && end > start && end <= text.length);
         assert.equal(word, fold(text.slice(start, end)));
+        assert.notEqual(word, '');
+        assert.doesNotMatch(text[start]! + text[end - 1]!, /[\u00ad\u200b-\u200d\u2060\ufeff]/);
         last = end;
       }
     }),
@@ -65,8 +114,44 @@ test('every letter and digit of ASCII is in a word', () =>
     ),
   ));
 
+test('the key of a heading is without its emoji, of an emoji alone there is none', () => {
+  assert.equal(normalizeKey('🚀 Getting started'), 'gettingstarted');
+  assert.equal(normalizeKey('1️⃣ Install'), 'install');
+  assert.equal(normalizeKey('🚀'), '');
+  for (const word of ['🚀', '🇩🇪', '1⃣', '#⃣', '👩🚀']) assert.ok(isEmoji(word), word);
+  for (const word of ['1', 'a', 'é', '日', 'ใ', 'ि', '½']) assert.ok(!isEmoji(word), word);
+});
+
 test('folding a folded word changes nothing', () =>
-  fc.assert(fc.property(fc.string({unit: 'grapheme'}), text => assert.equal(fold(fold(text)), fold(text)))));
+  fc.assert(
+    fc.property(fc.oneof(fc.string({unit: 'grapheme'}), fc.string({unit: 'binary'})), text =>
+      assert.equal(fold(fold(text)), fold(text)),
+    ),
+    {numRuns: 2000},
+  ));
+
+test('every character is folded once and for all, and as in the other letter case', () => {
+  for (let code = 0x80; code < 0x1_1000; code++) {
+    if (code >= 0xd800 && code < 0xe000) continue;
+    const character = String.fromCodePoint(code);
+    const folded = fold(character);
+    assert.equal(fold(folded), folded, code.toString(16));
+    assert.equal(fold(character.toLowerCase()), folded, code.toString(16));
+  }
+});
+
+test('a word is found however its characters are composed, and with what has no width in it', () =>
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom('é', 'ø', 'グ', '한', 'ش', 'ל', 'ё', 'a', '1'), {minLength: 2}),
+      fc.constantFrom('\u200b', '\u200c', '\u200d', '\u2060', '\u00ad', '\ufeff'),
+      (letters, between) => {
+        const all = words(letters.join(''));
+        assert.deepEqual(words(letters.join('').normalize('NFD')), all);
+        assert.deepEqual(words(letters.join(between)), all);
+      },
+    ),
+  ));
 
 test('letter case makes no difference', () =>
   fc.assert(

@@ -1,5 +1,6 @@
 import {lstatSync, readdirSync, readlinkSync} from 'node:fs';
-import {join, sep} from 'node:path';
+import {sep} from 'node:path';
+import {realPath} from '../../system/paths.js';
 import {memoryFilter, withFilter} from './memory-filter.js';
 import type {MemoryGroups} from './memory-groups.js';
 import {type Leak, probe, ProbeError} from './probe.js';
@@ -9,14 +10,17 @@ export interface Place {
   readonly folder: string;
   /** Folder it may write to, with a folder `tmp` in it. */
   readonly work: string;
+  /**
+   * Folder that it sees as `/tmp`. Not in the one that it may write to: a command could replace it by a link, and the next
+   * command would get what that leads to.
+   */
+  readonly temporary: string;
   /** Folder of the library, which it must not read. */
   readonly library: string;
   /** Folders that the administrator lets it read, in addition to those of the system. */
   readonly readable: readonly string[];
   /** What this command alone may read besides, even if it is in the library: files, folders and sockets. Default: nothing. */
   readonly inputs?: readonly string[];
-  /** Folder for its temporary files, as the host sees it. Default: `tmp` in the folder that it may write to. */
-  readonly temporary?: string;
   readonly network: boolean;
 }
 
@@ -93,7 +97,7 @@ const bubblewrap = (more: readonly string[], filter?: Buffer): Isolation => ({
   description: 'Build commands run in bubblewrap.',
   isolatesNetwork: true,
   pathOf: () => BUILD,
-  wrap: (argv, {folder, work, library, readable, network, inputs = [], temporary = join(work, 'tmp')}) =>
+  wrap: (argv, {folder, work, library, readable, network, inputs = [], temporary}) =>
     filtered(filter, [
       ...[
         'bwrap',
@@ -126,12 +130,19 @@ const filtered = (filter: Buffer | undefined, argv: readonly string[]): readonly
 const readOnly = (path: string): string[] => ['--ro-bind-try', path, path];
 const isWithin = (folder: string, path: string): boolean => path === folder || path.startsWith(folder + sep);
 
-/** Hides the library in folders that can be read, except for what a command is given of it. */
+/**
+ * Hides the library in folders that can be read, except for what a command is given of it. bubblewrap mounts what a link
+ * leads to: the library has one path in each folder that it is really in.
+ */
 function hidden(library: string, readable: readonly string[], inputs: readonly string[]): string[] {
   const given = inputs.filter(path => !isWithin(path, library)).flatMap(readOnly);
-  return readable.some(path => isWithin(path, library))
-    ? ['--tmpfs', library, ...given, '--remount-ro', library]
-    : given;
+  const real = realPath(library) ?? library;
+  const places = readable.flatMap(path => {
+    const mounted = realPath(path) ?? path;
+    return isWithin(mounted, real) ? [path + real.slice(mounted.length)] : [];
+  });
+  const each = (option: string): string[] => [...new Set(places)].flatMap(place => [option, place]);
+  return [...each('--tmpfs'), ...given, ...each('--remount-ro')];
 }
 
 function systemMounts(): string[] {
@@ -162,12 +173,16 @@ function names(folder: string): string[] {
 function bubblewraps(isMeasured: boolean) {
   const filter = isMeasured ? memoryFilter() : undefined;
   return [...(filter ? [filter] : []), undefined].flatMap(filter =>
-    [['--disable-userns'], []].map(more => ({isolation: bubblewrap(more, filter), isFiltered: !!filter})),
+    [['--disable-userns'], []].map(more => ({
+      isolation: bubblewrap(more, filter),
+      isFiltered: !!filter,
+      mayNest: !more.length,
+    })),
   );
 }
 
 /** Of the trial, and of who runs the commands. */
-interface IsolationOptions extends Pick<Place, 'work' | 'library' | 'readable'> {
+interface IsolationOptions extends Pick<Place, 'work' | 'temporary' | 'library' | 'readable'> {
   readonly allowRoot: boolean;
   /** Control groups, or why there are none, to follow "because". */
   readonly memoryGroups: MemoryGroups | string;
@@ -192,10 +207,11 @@ async function bestIsolation(options: IsolationOptions): Promise<Isolation> {
   const {memoryGroups: groups} = options;
   const [memoryGroups, reason] = typeof groups === 'string' ? [undefined, groups] : [groups, ''];
   let advice = '';
-  for (const {isolation, isFiltered} of bubblewraps(!memoryGroups))
+  for (const {isolation, isFiltered, mayNest} of bubblewraps(!memoryGroups))
     try {
       const leaks = await leaksOf(isolation, options);
-      const description = `${describe(leaks)} ${memoryGroups ? IN_GROUPS : measured(reason, isFiltered)}`;
+      const memory = memoryGroups ? IN_GROUPS : measured(reason, isFiltered);
+      const description = [describe(leaks), mayNest ? NESTING : '', memory].filter(Boolean).join(' ');
       return {...isolation, memoryGroups, isolatesNetwork: !leaks.includes('network'), description};
     } catch (error) {
       advice = adviceFor(error);
@@ -206,6 +222,9 @@ async function bestIsolation(options: IsolationOptions): Promise<Isolation> {
   const memory = memoryGroups ? IN_GROUPS : measured(reason, false);
   return {...best, memoryGroups, description: `${best.description} ${memory} ${advice}`};
 }
+
+const NESTING =
+  'They can create namespaces of their own, and in those file systems in memory, which are not measured: bubblewrap 0.8 and later prevents that.';
 
 const IN_GROUPS = 'A control group limits all memory that they take.';
 
@@ -224,7 +243,7 @@ function measured(reason: string, isFiltered: boolean): string {
 
 const leaksOf = (
   {wrap, pathOf}: Isolation,
-  {work, library, readable}: IsolationOptions,
+  {work, temporary, library, readable}: IsolationOptions,
   only?: readonly Leak[],
 ): Promise<readonly Leak[]> =>
   probe({
@@ -232,7 +251,8 @@ const leaksOf = (
     library,
     readable,
     ...(only && {only}),
-    wrap: (argv, network, readable) => wrap(argv, {folder: work, work, library, readable, network}),
+    wrap: (argv, network, readable) =>
+      wrap(argv, {folder: work, work, temporary, library, readable, network}),
   });
 
 function adviceFor(error: unknown): string {

@@ -2,14 +2,12 @@ import type {FastifyReply, FastifyRequest} from 'fastify';
 import {
   parseQuestion,
   type Question,
-  type SearchV3Answer,
-  type SearchBlock,
   type SearchV2Answer,
-  type SectionBlock,
+  type SearchV3Answer,
 } from '../../../../src/api/index.js';
 import type {SelectedVersion} from '../../library/library-view.js';
 import {type SearchTime, signalOf} from '../../http/limits.js';
-import {type EngineHits, type SearchEngine, toSearchResult} from '../../search/engine.js';
+import type {EngineHits, ResultForm, SearchEngine} from '../../search/engine.js';
 import {siteAddress} from '../../http/addresses.js';
 import {
   type Page,
@@ -29,8 +27,11 @@ export interface SearchContext {
   readonly pageSize: number;
 }
 
-/** A page of results, in parts that v3 and v2 assemble differently. */
-type Found = Omit<SearchV3Answer, 'projects' | 'query'>;
+/** An answer of v3, but what it was asked. The results are JSON already. */
+interface Found {
+  readonly about: Omit<SearchV3Answer, 'results' | 'projects' | 'query'>;
+  readonly results: Uint8Array;
+}
 
 const NOTHING: EngineHits = {count: 0, significantTerms: '', phrasesAsWords: [], pages: []};
 
@@ -39,15 +40,25 @@ interface Wanted extends Question {
   readonly facets?: boolean;
   readonly selected: readonly SelectedVersion[];
   readonly page: Page;
+  readonly version: ResultForm['version'];
 }
+
+const NO_RESULTS = Buffer.from('[]');
 
 /** Searches these versions. Without versions or without words the engine is not asked. */
 async function search(
   {engine, searchTime}: SearchContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  {words, filters, facets, selected, page}: Wanted,
+  {words, filters, facets, language, selected, page, version}: Wanted,
 ): Promise<Found> {
+  const places = await Promise.all(
+    selected.map(async ({project, version, alias}) => ({
+      project: {slug: project.slug, alias},
+      version: {slug: version.slug},
+      root: await siteAddress(request, version),
+    })),
+  );
   const scopes = selected.map(({project, version}) => ({
     project: project.slug,
     version: version.indexName,
@@ -57,7 +68,9 @@ async function search(
     words,
     ...(filters?.length && {filters}),
     ...(facets && {facets}),
+    ...(language !== undefined && {language}),
     scopes,
+    form: {version, places},
     offset,
     limit: page.size,
     signal: signalOf(reply),
@@ -65,23 +78,30 @@ async function search(
   };
   const found = scopes.length && words.trim() ? await engine.search(question) : NOTHING;
   searchTime.add(request, found.spent ?? 0);
-  const {count, significantTerms, phrasesAsWords, pages} = found;
-  const places = await Promise.all(
-    selected.map(async ({project, version, alias}) => ({
-      project: {slug: project.slug, alias},
-      version: {slug: version.slug},
-      root: await siteAddress(request, version),
-    })),
-  );
+  const {count, significantTerms, phrasesAsWords, narrowed, results = NO_RESULTS} = found;
   return {
-    count,
-    significant_terms: significantTerms,
-    phrases_as_words: [...phrasesAsWords],
-    ...(found.filters && {filters: [...found.filters]}),
-    ...(facets && {facets: [...(found.facets ?? [])]}),
-    ...neighbours(linkableAddress(request), page, count),
-    results: pages.map(hit => toSearchResult(hit, places[hit.scope]!)),
+    about: {
+      count,
+      significant_terms: significantTerms,
+      phrases_as_words: [...phrasesAsWords],
+      ...(found.filters && {filters: [...found.filters]}),
+      ...(facets && {facets: [...(found.facets ?? [])]}),
+      ...(narrowed && {language: narrowed.language, other_languages: narrowed.others}),
+      ...neighbours(linkableAddress(request), page, count),
+    },
+    results,
   };
+}
+
+/** An answer as JSON. @param before what stands before its results. @param after what stands after them. Default: nothing */
+function answerJson(reply: FastifyReply, before: object, results: Uint8Array, after: object = {}): Buffer {
+  reply.type('application/json; charset=utf-8');
+  const [start, end] = [JSON.stringify(before).slice(0, -1), JSON.stringify(after).slice(1)];
+  return Buffer.concat([
+    Buffer.from(`${start},"results":`),
+    results,
+    Buffer.from(end === '}' ? end : `,${end}`),
+  ]);
 }
 
 /** `GET api/v3/search/`: `q` itself names the projects to search. */
@@ -89,7 +109,7 @@ export async function searchV3(
   context: SearchContext,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<SearchV3Answer> {
+): Promise<Buffer> {
   const parameters = readParameters(request);
   requireParameters(parameters, 'q');
   const page = readPage(parameters, context.pageSize);
@@ -101,21 +121,22 @@ export async function searchV3(
   const selected = request.view.selectedBy({...asked, named});
   if (request.hasEnded && !selected.length && (named.length || asked.user))
     throw new HttpError(401, SESSION_ENDED);
-  const found = await search(context, request, reply, {
+  const {about, results} = await search(context, request, reply, {
     words: asked.words,
     filters: asked.filters,
     facets: isOn('facets'),
+    language: parameters.get('language') ?? undefined,
     selected,
     page,
+    version: 'v3',
   });
-  return {
-    ...found,
+  return answerJson(reply, about, results, {
     projects: selected.map(({project, version}) => ({
       slug: project.slug,
       versions: [{slug: version.slug}],
     })),
     query: asked.words,
-  };
+  } satisfies Pick<SearchV3Answer, 'projects' | 'query'>);
 }
 
 /** `GET api/v2/search/`: one project in one version, both given as parameters; `q` has no arguments. */
@@ -123,7 +144,7 @@ export async function searchV2(
   context: SearchContext,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<SearchV2Answer> {
+): Promise<Buffer> {
   const parameters = readParameters(request);
   requireParameters(parameters, 'q', 'project', 'version');
   const page = readPage(parameters, context.pageSize);
@@ -135,33 +156,7 @@ export async function searchV2(
   const scope = {project: project.slug, version: version.slug, subprojects: true};
   const selected = request.view.selectedBy({named: [scope], user: false});
   const words = parameters.get('q')!;
-  const {
-    results,
-    significant_terms: _,
-    phrases_as_words: __,
-    ...found
-  } = await search(context, request, reply, {words, selected, page});
-  return {
-    ...found,
-    results: results.map(({project, version, ...result}) => ({
-      ...result,
-      project: project.slug,
-      project_alias: project.alias,
-      version: version.slug,
-      blocks: result.blocks.map(asSection),
-    })),
-  };
-}
-
-/** v2 has blocks of type `section` only: an API object becomes a section with its name as title. */
-function asSection(block: SearchBlock): SectionBlock {
-  if (block.type === 'section') return block;
-  const {id, name, content, highlights} = block;
-  return {
-    type: 'section',
-    id,
-    title: name,
-    content,
-    highlights: {title: highlights.name, content: highlights.content},
-  };
+  const {about, results} = await search(context, request, reply, {words, selected, page, version: 'v2'});
+  const {count, next, previous} = about;
+  return answerJson(reply, {count, next, previous} satisfies Omit<SearchV2Answer, 'results'>, results);
 }

@@ -4,7 +4,8 @@ import {Readable} from 'node:stream';
 import type {FastifyReply, FastifyRequest} from 'fastify';
 import {declaredCharset, MAX_PAGE_BYTES, sniffCharset, UnreadablePageError} from '../../site/read-page.js';
 import {namesTag} from '../../http/compression.js';
-import {type Identity, identityTags, LOOKED_AT, readHead} from './identity.js';
+import {HEAD_BYTES, insertInHead} from '../../site/page-head.js';
+import {type Identity, identityTags} from './identity.js';
 import {encodePath} from '../../system/paths.js';
 import type {Place} from '../../library/library-view.js';
 import {
@@ -42,8 +43,10 @@ export async function sendPage(
     reply.code(page.status).header('content-type', 'text/html').header('content-length', size);
     return reply.send(Readable.from(readSiteFile(page.site, page.file), {objectMode: false}));
   }
-  const isLong = size > START;
-  const body = page.identity ? withIdentity(bytes, page.identity) : bytes;
+  // A longer page goes in pieces.
+  const isLong = size > HEAD_BYTES;
+  const {identity} = page;
+  const body = identity ? insertInHead(bytes, head => identityTags(identity, head)) : bytes;
   const {etag, charset} = isLong
     ? await readLong(page, body, declaredCharset(bytes))
     : {etag: tagOf(hashed(body)), charset: sniffCharset(bytes)};
@@ -55,12 +58,9 @@ export async function sendPage(
     .header('etag', etag);
   if (page.status === 200 && namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   if (!isLong) return reply.send(body);
-  reply.header('content-length', size - START + body.length);
+  reply.header('content-length', size - HEAD_BYTES + body.length);
   return reply.send(Readable.from(startAndRest(body, page, size), {objectMode: false}));
 }
-
-/** All that has to be known of a page to write into it, in bytes, whatever its encoding. A longer page goes in pieces. */
-const START = 2 * LOOKED_AT;
 
 interface PageOfSite {
   readonly site: SiteFolder;
@@ -72,9 +72,9 @@ async function readStart({site, file: path}: PageOfSite) {
   const file = await openSiteFile(site, path);
   try {
     const {size, mtime} = await file.stat();
-    if (size <= START) return {size, mtime, bytes: await file.readFile()};
-    const start = Buffer.alloc(START);
-    const {bytesRead} = await file.read(start, 0, START, 0);
+    if (size <= HEAD_BYTES) return {size, mtime, bytes: await file.readFile()};
+    const start = Buffer.alloc(HEAD_BYTES);
+    const {bytesRead} = await file.read(start, 0, HEAD_BYTES, 0);
     return {size, mtime, bytes: start.subarray(0, bytesRead)};
   } finally {
     await file.close();
@@ -83,7 +83,7 @@ async function readStart({site, file: path}: PageOfSite) {
 
 async function* startAndRest(start: Buffer, {site, file}: PageOfSite, size: number): AsyncGenerator<Buffer> {
   yield start;
-  yield* readSiteFile(site, file, {start: START, end: size - 1});
+  yield* readSiteFile(site, file, {start: HEAD_BYTES, end: size - 1});
 }
 
 /** What has to be known of a whole page before its start is sent. */
@@ -123,7 +123,7 @@ async function readLong(
     }
   };
   read(start);
-  for await (const piece of readSiteFile(site, path, {start: START})) {
+  for await (const piece of readSiteFile(site, path, {start: HEAD_BYTES})) {
     hash.update(piece);
     read(piece);
   }
@@ -139,23 +139,6 @@ async function readLong(
 
 const hashed = (bytes: Buffer): Hash => createHash('sha1').update(bytes);
 const tagOf = (hash: Hash): string => `"${hash.digest('base64url')}"`;
-
-/**
- * The page with its identity as the first thing in its head. The page is not decoded: one character of `text`
- * is one unit of the page's encoding, a byte, or two in UTF-16.
- */
-function withIdentity(bytes: Buffer, identity: Identity): Buffer {
-  const charset = sniffCharset(bytes);
-  if (charset === 'utf-16be') return swapped(withIdentity(swapped(bytes), identity));
-  const encoding = charset === 'utf-16le' ? 'utf16le' : 'latin1';
-  const unit = encoding === 'utf16le' ? 2 : 1;
-  const own = readHead(bytes.toString(encoding, 0, LOOKED_AT * unit));
-  const tags = Buffer.from(identityTags(identity, own), encoding);
-  const head = own.start * unit;
-  return Buffer.concat([bytes.subarray(0, head), tags, bytes.subarray(head)]);
-}
-
-const swapped = (bytes: Buffer): Buffer => Buffer.from(bytes.subarray(0, bytes.length & ~1)).swap16();
 
 /**
  * Browsers look for `<meta charset>` in the first 1,024 bytes only, and our tags push it back, so the header names

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {spawnSync} from 'node:child_process';
-import {mkdir, mkdtemp, readFile, rm, writeFile} from 'node:fs/promises';
+import {mkdir, mkdtemp, readFile, rm, symlink, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {describe, test, type TestContext} from 'node:test';
@@ -26,7 +26,7 @@ async function describedWith(
   const path = process.env['PATH'];
   process.env['PATH'] = folder;
   try {
-    const place = {work: folder, library: folder, readable: []};
+    const place = {work: folder, temporary: join(folder, 'tmp'), library: folder, readable: []};
     return (
       await findIsolation({...place, allowRoot: true, user: 1_000, memoryGroups: 'none is here', ...options})
     ).description;
@@ -61,6 +61,13 @@ describe('the isolation of commands is described in sentences', () => {
     assert.match(idle, /^Build commands are not isolated: .* cannot run it here: it did not run/);
     const open = await describedWith(t, {unshare: ISOLATES_NOTHING});
     assert.match(open, /^Build commands are not isolated/, 'the network was reached');
+  });
+
+  test('and an older program, which lets commands create namespaces of their own, is named', async t => {
+    const older = `case " $* " in *" --disable-userns "*) echo "Unknown option" >&2; exit 1;; esac`;
+    const said = await describedWith(t, {bwrap: `${older}; ${ISOLATES_NOTHING}`});
+    assert.match(said, /They can create namespaces of their own, .* bubblewrap 0\.8 and later prevents that/);
+    assert.doesNotMatch(await describedWith(t, {bwrap: ISOLATES_NOTHING}), /namespaces of their own/);
   });
 
   test('no build runs as root unless the configuration allows it', async t => {
@@ -115,6 +122,7 @@ describe('in bubblewrap', {skip: whyNoGit() ?? (bubblewrap ? false : 'bubblewrap
     await mkdir(join(work, 'tmp'));
     const {description, isolatesNetwork} = await findIsolation({
       work,
+      temporary: join(work, 'tmp'),
       library: work,
       readable: [],
       allowRoot: true,
@@ -127,6 +135,29 @@ describe('in bubblewrap', {skip: whyNoGit() ?? (bubblewrap ? false : 'bubblewrap
     assert.equal(isolatesNetwork, true);
   });
 
+  test('the library is hidden also in a folder that is named by a link, or that the library is in by a link', async t => {
+    const folder = await mkdtemp(join(tmpdir(), 'docent-trial-'));
+    t.after(() => rm(folder, {recursive: true, force: true}));
+    for (const name of ['all/library/data', 'work/tmp', 'tmp'])
+      await mkdir(join(folder, name), {recursive: true});
+    await writeFile(join(folder, 'all/library/data/secret'), 'PRIVATE');
+    await writeFile(join(folder, 'all/tool'), 'tool');
+    await symlink('all', join(folder, 'linked'));
+    await symlink('all/library', join(folder, 'library'));
+    const place = {work: join(folder, 'work'), temporary: join(folder, 'tmp')};
+    for (const library of ['all/library', 'library'].map(name => join(folder, name)))
+      for (const readable of [['all'], ['linked'], ['all', 'linked']]) {
+        const all = {...place, library, readable: readable.map(name => join(folder, name))};
+        const {wrap} = await findIsolation({...all, allowRoot: true, memoryGroups: 'none is here'});
+        const [program, ...args] = wrap(
+          ['sh', '-c', 'cat "$0"/*/tool; cat "$0"/*/library/data/secret "$0"/library/data/secret', folder],
+          {...all, folder: all.work, network: false},
+        );
+        const {stdout} = spawnSync(program!, args, {encoding: 'utf8'});
+        assert.equal(stdout, 'tool'.repeat(readable.length), `${library} ${readable.join()}`);
+      }
+  });
+
   test('a command has no capability, and gets none in a namespace of its own', async t => {
     const output = await printedBy(t, [
       'grep CapEff /proc/self/status',
@@ -136,6 +167,16 @@ describe('in bubblewrap', {skip: whyNoGit() ?? (bubblewrap ? false : 'bubblewrap
     assert.match(output, /CapEff:\t0{16}\n/);
     assert.equal(output.match(/^held$/gm)?.length, 2);
     assert.match(output, /^refused$/m);
+  });
+
+  test('a command that puts links in place of its folders gives the next one nothing of the machine', async t => {
+    const output = await printedBy(t, [
+      'mv /build/checkout /build/kept; cd /build; rm -rf home tmp; for name in home tmp checkout; do ln -s / $name; done',
+      'pwd; ls -A /tmp /var/tmp /dev/shm; ls /tmp/usr /dev/shm/usr || true',
+      'rm /build/checkout && mv /build/kept /build/checkout',
+    ]);
+    assert.doesNotMatch(output, /^(?:usr|etc|proc|share)$/m);
+    assert.match(output, /cannot access '\/tmp\/usr'/);
   });
 
   test('a command gets no memory that is counted for no process', async t => {

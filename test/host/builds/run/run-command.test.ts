@@ -18,7 +18,8 @@ import {makeRepository, whyNoGit} from '../git-repository.js';
 const COPY = 'mkdir -p "$READTHEDOCS_OUTPUT" && cp -r docs "$READTHEDOCS_OUTPUT/html"';
 const SECRET = 'swordfish-and-more';
 
-const place = {folder: tmpdir(), work: tmpdir(), library: tmpdir(), readable: [], network: false};
+const own = {folder: tmpdir(), work: tmpdir(), temporary: tmpdir(), library: tmpdir()};
+const place = {...own, readable: [], network: false};
 const runs = ([program, ...args]: readonly string[]): boolean => spawnSync(program!, args).status === 0;
 const canUnshare = runs(NAMESPACE.wrap(['true'], place));
 const hasBubblewrap = runs(['bwrap', '--version']);
@@ -120,9 +121,9 @@ for (const [way, isolation, skip] of needed)
     await built.runner.start();
     assert.equal((await built.build()).success, 1);
     const good = (await built.version('latest'))!.version.folder;
-    for (const [what, {command, limits: own = {}, error}] of Object.entries(hostile))
+    for (const [what, {command, limits: given = {}, error}] of Object.entries(hostile))
       await t.test(`that ${what} is ended, said, and nothing is lost`, async () => {
-        limits = own;
+        limits = given;
         await repository.commit({hostile: command});
         const failed = await built.build();
         assert.equal(failed.success, 0);

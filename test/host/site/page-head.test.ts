@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import fc from 'fast-check';
 import {parse} from 'parse5';
-import {LOOKED_AT, readHead} from '../../../host/src/routes/pages/identity.js';
+import {LOOKED_AT, readHead} from '../../../host/src/site/page-head.js';
 import {assertGrowsLikeTheText} from '../../support/growth.js';
 
 const findHead = (page: string): number => readHead(page).start;

@@ -1,0 +1,73 @@
+import {relative, sep} from 'node:path';
+import {tagBelow} from '../check/tag.js';
+import {injectTags, pagesWithoutTag, removeTags, type TagReport, type TagTarget} from '../site/inject-tag.js';
+import {counted, type Terminal, UserError} from './terminal.js';
+
+/** How many pages a line names. */
+const NAMED = 3;
+
+/**
+ * Writes the script tag into the pages of a folder, and says what was done.
+ *
+ * @param index the folder of the index, which must be inside the site
+ * @throws {UserError}
+ */
+export async function writeTags(
+  {folder, index, ...target}: Omit<TagTarget, 'index'> & {readonly folder: string; readonly index: string},
+  terminal: Terminal,
+): Promise<void> {
+  const path = relative(folder, index).split(sep).join('/');
+  if (path.startsWith('..') || path === '')
+    throw new UserError(
+      '--inject needs the index inside the site: choose a folder there with --out, or leave it out.',
+    );
+  const report = await injectTags(folder, {...target, index: path});
+  const {written, unchanged, foreign} = report;
+  terminal.out(
+    written > 0
+      ? `Wrote the script tag into ${counted(written, 'page')}${unchanged > 0 ? `; ${unchanged} had it` : ''}.`
+      : `The script tag is in ${counted(unchanged, 'page')} already.`,
+  );
+  if (foreign > 0)
+    terminal.note(
+      `${counted(foreign, 'page')} left as before: they have a script tag that Docent did not write.`,
+    );
+  noteRefused(report, terminal);
+}
+
+/** Takes the tags of `writeTags` out of the pages again, and says so. @throws {UserError} */
+export async function takeOutTags(folder: string, terminal: Terminal): Promise<void> {
+  const report = await removeTags(folder);
+  terminal.out(
+    report.written > 0
+      ? `Took the script tag out of ${counted(report.written, 'page')}. The folders of the elements and the index are left.`
+      : 'No page has a script tag that --inject wrote.',
+  );
+  noteRefused(report, terminal);
+}
+
+/** Says how pages get the script tag, if some lack it. */
+export async function noteMissingTags(
+  folder: string,
+  {canInject}: {readonly canInject: boolean},
+  terminal: Terminal,
+): Promise<void> {
+  const missing = await pagesWithoutTag(folder);
+  if (missing.length === 0) return;
+  const how = canInject
+    ? `"--inject" writes it into them; or add it to their template: ${tagBelow('/')}`
+    : 'Add it to their template, with data-index="…", the path from a page to the index.';
+  terminal.note(`No script tag in ${namedPages(missing)}. ${how}`);
+}
+
+/** One line a reason. */
+function noteRefused({refused}: TagReport, terminal: Terminal): void {
+  const byReason = new Map<string, string[]>();
+  for (const {path, reason} of refused) byReason.set(reason, [...(byReason.get(reason) ?? []), path]);
+  for (const [reason, paths] of byReason) terminal.note(`Left as before: ${namedPages(paths)}. ${reason}`);
+}
+
+function namedPages(paths: readonly string[]): string {
+  const names = paths.slice(0, NAMED).join(', ');
+  return paths.length > NAMED ? `${names} and ${counted(paths.length - NAMED, 'other page')}` : names;
+}

@@ -1,0 +1,63 @@
+import {css, html, nothing, type TemplateResult} from 'lit';
+import {languageName} from '../../i18n/language-name.js';
+import type {SearchMessages} from '../../i18n/messages.js';
+import type {Languages} from './state.js';
+
+/** What the choice needs to know. */
+interface LanguageChoice {
+  /** `undefined` if the answer is not narrowed to a language. */
+  readonly languages: Languages | undefined;
+  /** Number of matching pages in the language. */
+  readonly count: number;
+  /** Whether the reader has chosen all languages. */
+  readonly isAll: boolean;
+  readonly messages: SearchMessages;
+  readonly choose: (isAll: boolean) => void;
+}
+
+/** The language that is searched, and beside it a button for all languages, with the number of pages that they have. */
+export function languageChoice({languages, count, isAll, messages, choose}: LanguageChoice): TemplateResult {
+  const {format} = new Intl.NumberFormat(messages.language);
+  return html`<span class="languages">
+    ${isAll || !languages ? nothing : html`<span class="quiet">${languageName(languages.searched, messages)}</span>`}
+    <button part="button" class="filter" type="button" aria-pressed=${isAll} @click=${() => choose(!isAll)}>
+      ${messages.allLanguages}
+      ${isAll || !languages ? nothing : html`<span class="quiet">${format(count + languages.others)}</span>`}
+    </button>
+  </span>`;
+}
+
+export const languageStyles = css`
+  .languages {
+    display: flex;
+    align-items: center;
+    flex: none;
+    gap: 0.25em;
+    white-space: nowrap;
+  }
+  /* On a line of its own, which the number of pages and the other buttons leave no room for. */
+  @media (max-width: 30rem) {
+    [part='footer']:has(.languages) {
+      flex-wrap: wrap;
+      row-gap: 0;
+    }
+    .languages {
+      order: 1;
+      flex: 1 0 100%;
+    }
+    .languages button {
+      margin-inline-start: auto;
+    }
+  }
+  [part='footer'] [aria-pressed='true'] {
+    border-color: var(--accent);
+    background: color-mix(in srgb, var(--accent) 14%, var(--bg));
+  }
+  @media (forced-colors: active) {
+    /* As rows are: text on a fill has a plate of the canvas behind it, and could not be read. */
+    [part='footer'] [aria-pressed='true'] {
+      outline: 3px solid Highlight;
+      outline-offset: -3px;
+    }
+  }
+`;

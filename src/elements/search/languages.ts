@@ -1,0 +1,94 @@
+import {nothing, type ReactiveControllerHost, type TemplateResult} from 'lit';
+import {langAround} from '../../i18n/load-messages.js';
+import type {SearchMessages} from '../../i18n/messages.js';
+import type {PageIdentity} from '../../page/identity.js';
+import {allLanguagesKey, fromStorage} from '../../page/storage.js';
+import type {SearchController} from './controller.js';
+import {foundIn, languagesIn, questionIn} from './state.js';
+
+/** What the controller needs of `<docs-search>`. */
+interface LanguageHost extends ReactiveControllerHost, HTMLElement {
+  readonly knownPage: PageIdentity | undefined;
+  readonly messages: SearchMessages;
+  /** Set by the page's author; empty for the language of the page. */
+  readonly language: string;
+}
+
+/**
+ * Owns which language is searched: that of the page, until the reader chooses all, for the visit. The choice is loaded and
+ * shown only where an answer was narrowed to a language, or all are searched.
+ */
+export class LanguageController {
+  readonly #host: LanguageHost;
+  readonly #search: SearchController;
+  /** The reader's choice, if it could not be stored. */
+  #isAll: boolean | undefined;
+  #code: typeof import('./language-choice.js') | undefined;
+
+  constructor(host: LanguageHost, search: SearchController) {
+    this.#host = host;
+    this.#search = search;
+    // A single-page application may show a page in another language now.
+    host.addEventListener('docs-search-open', () => {
+      const question = questionIn(search.state);
+      if (question && question.language !== this.language) search.ask();
+    });
+  }
+
+  /** Sent with a query; `undefined`: all languages. */
+  get language(): string | undefined {
+    return this.#isAllChosen ? undefined : this.#own;
+  }
+
+  /** The language of the results with the choice of all languages. */
+  render(): TemplateResult | typeof nothing {
+    const {state} = this.#search;
+    const languages = languagesIn(state);
+    const isAll = this.#isAllChosen && this.#own !== undefined;
+    if (!languages && !isAll) return nothing;
+    if (!this.#code) this.#load();
+    const {messages} = this.#host;
+    const count = foundIn(state)?.count ?? 0;
+    return (
+      this.#code?.languageChoice({languages, count, isAll, messages, choose: all => this.choose(all)}) ??
+      nothing
+    );
+  }
+
+  /** Applies the reader's choice at once, and stores it for the visit. @param isAll whether all languages are searched */
+  choose(isAll: boolean): void {
+    this.#isAll = isAll;
+    fromStorage(() => {
+      if (isAll) sessionStorage.setItem(this.#storageKey, '');
+      else sessionStorage.removeItem(this.#storageKey);
+      this.#isAll = undefined;
+    });
+    this.#search.ask();
+  }
+
+  /** The language of the page, if it is one: the tag is sent to a host. */
+  get #own(): string | undefined {
+    return /^[\w-]{2,35}$/.exec(this.#host.language || langAround(this.#host))?.[0];
+  }
+
+  get #isAllChosen(): boolean {
+    return this.#isAll ?? fromStorage(() => this.#storageKey in sessionStorage) ?? false;
+  }
+
+  get #storageKey(): string {
+    return allLanguagesKey(this.#host.knownPage?.project ?? '');
+  }
+
+  /** If it fails, the next answer tries again. */
+  #load(): void {
+    import('./language-choice.js').then(
+      code => {
+        if (this.#code) return;
+        this.#code = code;
+        this.#host.shadowRoot!.adoptedStyleSheets.push(code.languageStyles.styleSheet!);
+        this.#host.requestUpdate();
+      },
+      () => {},
+    );
+  }
+}

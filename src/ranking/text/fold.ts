@@ -1,0 +1,55 @@
+/**
+ * The one folding of letters: for indexes, queries and marks. Whatever compares words compares them folded, so that a word is found and
+ * marked in any of its spellings.
+ */
+
+export const NOT_ASCII = /[^\0-\x7f]/;
+
+/** Code units of a word that are folded. Longer ones are not words, and normalisation sorts their marks in quadratic time. */
+const MAX_FOLDED = 1024;
+
+/**
+ * Marks of Latin, Greek, Cyrillic, Arabic and Hebrew, variation selectors, skin tones, the stretched line of Arabic, and what has no
+ * width: soft hyphens, joiners and spaces inside words. Marks of other scripts are letters to their readers, as are the voiced marks of
+ * kana. The tags of a flag tell it from others.
+ */
+const IGNORED =
+  /[\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed\u1ab0-\u1aff\u1dc0-\u1dff\ufe00-\ufe0f\ufe20-\ufe2f\u{1f3fb}-\u{1f3ff}]|(?![\u{e0020}-\u{e007f}])\p{Cf}/gu;
+
+/** Letters that Unicode does not decompose, each after what readers type where their keyboard lacks it. */
+const PLAIN = 'aeæ bƀɓ dđðɖɗ eɛə gǥɠ hħ iıɨ kƙ lłƚ nŋɲ oøɔɵ oeœ rɍ ssß tŧ thþ uʉ yƴ zƶ σς гґ اٱ يىی كک هةہە';
+const plainOf = new Map(
+  PLAIN.split(' ').flatMap(group => {
+    const plain = /^(?:[a-z]+|.)/u.exec(group)![0];
+    return [...group.slice(plain.length)].map(letter => [letter, plain] as const);
+  }),
+);
+const LETTERS = new RegExp(`[${[...plainOf.keys()].join('')}]`, 'gu');
+
+/**
+ * Whether a word is written with letters, marks or skin tones that its folded form lacks: `Łaska`, but not `LASKA`. What it is composed
+ * of, and what has no width, makes no difference.
+ */
+export const hasOtherLetters = (written: string, folded: string): boolean =>
+  written !== folded &&
+  NOT_ASCII.test(written) &&
+  written.length <= MAX_FOLDED &&
+  written
+    .replace(/\p{Cf}+/gu, '')
+    .normalize('NFKC')
+    .toLowerCase() !== folded;
+
+/**
+ * The form in which words are compared: NFKC, in lower case, without the marks of scripts whose readers leave them out, and in the plain
+ * letters that readers type instead.
+ */
+export function fold(word: string): string {
+  const start = word.length > MAX_FOLDED ? word.slice(0, MAX_FOLDED) : word;
+  if (!NOT_ASCII.test(start)) return start.toLowerCase();
+  return start
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(IGNORED, '')
+    .replace(LETTERS, letter => plainOf.get(letter)!)
+    .normalize('NFKC');
+}

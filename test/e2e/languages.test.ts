@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import {describe, it} from 'node:test';
+import {writeLanguageSite} from '../support/language-site.js';
+import {startPlainSite} from '../support/plain-site.js';
+import {startSite} from '../support/site.js';
+import {useSite} from '../support/use-site.js';
+import {searchDialog} from './search-dialog.js';
+
+const SITES = {
+  'with a static index': () => startPlainSite(writeLanguageSite),
+  'on a host': () => startSite({'': writeLanguageSite}),
+};
+
+for (const [where, start] of Object.entries(SITES))
+  describe(`one build in several languages ${where}`, () => {
+    const site = useSite(start);
+
+    it('is searched in the language of the page, until the reader chooses all', async () => {
+      const shown = await site.open('install.html');
+      const {open, ask, dialog, options} = searchDialog(shown);
+      const titles = async () => (await options.allInnerTexts()).join('\n');
+      await open();
+      await ask('docker');
+      const all = dialog.getByRole('button', {name: /^All languages/});
+      await all.waitFor();
+      await dialog.getByText('4 pages found').first().waitFor();
+      assert.equal((await all.innerText()).replace(/\s+/g, ' '), 'All languages 12');
+      assert.equal(await all.getAttribute('aria-pressed'), 'false');
+      assert.match(await titles(), /Configuration/);
+      assert.doesNotMatch(await titles(), /Konfiguration|安|インストール|التثبيت/);
+
+      await all.focus();
+      await shown.keyboard.press('Enter');
+      await dialog.getByText('12 pages found').first().waitFor();
+      assert.equal(await all.getAttribute('aria-pressed'), 'true');
+      assert.match(await titles(), /Konfiguration/);
+    });
+
+    it('is searched in all languages on the next pages of the visit too, and after Back', async () => {
+      const shown = await site.open('install.html');
+      const {open, ask, dialog, options} = searchDialog(shown);
+      await open();
+      await ask('docker');
+      await dialog.getByRole('button', {name: /^All languages/}).click();
+      await options.filter({hasText: 'Konfiguration'}).first().click();
+      await shown.waitForURL(/de\/config\.html/);
+      await shown.goBack();
+      await options.filter({hasText: 'Konfiguration'}).first().waitFor();
+      assert.equal(
+        await dialog.getByRole('button', {name: 'All languages'}).getAttribute('aria-pressed'),
+        'true',
+      );
+    });
+
+    it('says that there are results in other languages if there are none in that of the page', async () => {
+      const shown = await site.open('index.html');
+      const {open, box, dialog, options} = searchDialog(shown);
+      await open();
+      await box.fill('インストール');
+      await dialog.getByRole('button', {name: 'All languages: 1 page found'}).click();
+      await options.filter({hasText: 'インストール'}).first().waitFor();
+    });
+
+    it('is searched in Arabic, Japanese and Chinese from their pages', async () => {
+      for (const [path, words, title] of [
+        ['ar/install.html', 'البرنامج', 'التثبيت'],
+        ['ja/install.html', 'インストール', 'インストール'],
+        ['zh-tw/install.html', '命令', '安裝'],
+        ['zh-cn/install.html', '命令', '安装'],
+      ] as const) {
+        const shown = await site.open(path);
+        await shown.keyboard.press('Control+k');
+        const dialog = shown.getByRole('dialog');
+        await dialog.getByRole('combobox').first().fill(words);
+        const pages = dialog.getByRole('option');
+        await pages.filter({hasText: title}).first().waitFor();
+        assert.doesNotMatch((await pages.allInnerTexts()).join(), /Install|Konfig/);
+      }
+    });
+  });

@@ -1,0 +1,183 @@
+import {expect, html} from '@open-wc/testing';
+import type {TemplateResult} from 'lit';
+import {en} from '../../../src/i18n/en.js';
+// So that they do not come from the network in the middle of a test.
+import '../../../src/elements/search/language-choice.js';
+import {answer, noPages, result, twoPages} from './answers.js';
+import {createSearch, type Search} from './open-search.js';
+import {forgetAll, openPanels, until} from './open-panels.js';
+
+const inLanguage = (lang: string): TemplateResult =>
+  html`<div lang=${lang}><docs-search project="docent"></docs-search></div>`;
+const narrowed = (others = 5) => ({...twoPages(), language: 'en', other_languages: others});
+
+const button = (search: Search) =>
+  search.root.querySelector<HTMLButtonElement>('.languages button') ?? undefined;
+const shown = (search: Search) => search.text('languages');
+/** Waits for what is loaded with the first answer in a language. */
+const offered = (search: Search) => until(() => button(search), 'no choice of languages');
+
+async function findIn(lang: string, found = narrowed()): Promise<Search> {
+  const search = await createSearch(inLanguage(lang));
+  await search.find('in', found);
+  return search;
+}
+
+describe('the languages of <docs-search>', () => {
+  afterEach(forgetAll);
+
+  it('are asked for by the nearest lang attribute, unless it is no tag', async () => {
+    for (const [lang, asked] of [
+      ['de-AT', 'de-AT'],
+      ['zh_Hans', 'zh_Hans'],
+      ['', undefined],
+      ['x'.repeat(5_000), undefined],
+      ['"><b>', undefined],
+      ['de&q=x', undefined],
+    ] as const) {
+      const search = await findIn(lang, twoPages());
+      expect(search.client.last.question!.language, lang.slice(0, 10)).to.equal(asked);
+      search.element.remove();
+    }
+  });
+
+  it('are asked for as the author of the page says, and not at all for *', async () => {
+    for (const [language, asked] of [
+      ['fr', 'fr'],
+      ['*', undefined],
+    ] as const) {
+      const search = await createSearch(html`
+        <div lang="de"><docs-search project="docent" language=${language}></docs-search></div>
+      `);
+      await search.find('in', twoPages());
+      expect(search.client.last.question!.language).to.equal(asked);
+      expect('language' in search.client.last.question!).to.equal(asked !== undefined);
+    }
+  });
+
+  it('are no choice where the answer is not narrowed to one', async () => {
+    const search = await findIn('en', {...twoPages(), language: '', other_languages: 0});
+    await search.changes();
+    expect(search.part('languages')).to.equal(null);
+    await until(() => search.said, 'not announced');
+    expect(search.said).to.match(/^2 pages found\. [^.]*$/);
+  });
+
+  it('are a choice where it is: the language, and all with their number of pages', async () => {
+    const search = await findIn('en-GB');
+    await offered(search);
+    expect(shown(search)).to.equal(`English ${en.allLanguages} 7`);
+    expect(button(search)!.ariaPressed).to.equal('false');
+    await until(() => search.said, 'not announced');
+    expect(search.said).to.match(/^2 pages found\. English\. /);
+  });
+
+  it('are named in the language of the reader', async () => {
+    const search = await findIn('de', {...narrowed(1_300), language: 'zh-Hant'});
+    await offered(search);
+    await until(() => shown(search)!.includes('Alle Sprachen'), 'not in German');
+    expect(shown(search)).to.equal('Chinesisch (traditionell) Alle Sprachen 1.302');
+  });
+
+  it('are all searched at a click, until the next one, and on every page of the visit', async () => {
+    const search = await findIn('en');
+    await offered(search);
+    button(search)!.click();
+    expect(search.client.asked).to.have.length(2);
+    expect(search.client.last.words).to.equal('in*');
+    expect(search.client.last.question!.language).to.equal(undefined);
+    await search.answer(twoPages());
+    expect([shown(search), button(search)!.ariaPressed]).to.deep.equal([en.allLanguages, 'true']);
+
+    const other = await findIn('en', twoPages());
+    expect(other.client.last.question!.language).to.equal(undefined);
+    await offered(other);
+    button(other)!.click();
+    expect(other.client.last.question!.language).to.equal('en');
+    await other.answer(narrowed());
+    expect(button(other)!.ariaPressed).to.equal('false');
+  });
+
+  it('are a choice for this page alone where the browser blocks storage', async () => {
+    const search = await findIn('en');
+    await offered(search);
+    const {setItem} = Storage.prototype;
+    Storage.prototype.setItem = () => {
+      throw new DOMException('blocked', 'SecurityError');
+    };
+    try {
+      button(search)!.click();
+      expect(search.client.last.question!.language).to.equal(undefined);
+    } finally {
+      Storage.prototype.setItem = setItem;
+    }
+  });
+
+  it('leave Enter and the arrow keys to the button, which keeps the focus', async () => {
+    const search = await findIn('en');
+    await offered(search);
+    button(search)!.focus();
+    const before = search.active;
+    for (const key of ['Enter', ' ', 'ArrowDown'])
+      expect(search.press(key, {}, button(search)).defaultPrevented, key).to.equal(false);
+    await search.changes();
+    expect([search.active, search.element.open]).to.deep.equal([before, true]);
+    button(search)!.click();
+    await search.answer(twoPages());
+    expect(search.root.activeElement === button(search)).to.equal(true);
+  });
+
+  it('are asked for anew if the page is in another one when search opens again', async () => {
+    const search = await findIn('en');
+    search.element.hide();
+    search.element.parentElement!.lang = 'fr';
+    search.element.show();
+    await search.changes();
+    expect(search.client.asked).to.have.length(2);
+    expect(search.client.last.question!.language).to.equal('fr');
+    await search.answer(narrowed());
+    search.element.hide();
+    search.element.show();
+    await search.changes();
+    expect(search.client.asked, 'the same again').to.have.length(2);
+  });
+
+  it('are shown without a name if a host narrows to what is no language', async () => {
+    const search = await findIn('en', {...narrowed(), language: '<b>'.repeat(1_000)});
+    await offered(search);
+    expect(shown(search)).to.equal(`${en.allLanguages} 7`);
+  });
+
+  describe('if nothing is found in the one of the page', () => {
+    async function findNothing(others: number): Promise<Search> {
+      const search = await openPanels(inLanguage('en'));
+      await search.type('kessel boil');
+      await until(() => search.client.words.includes('kessel boil*'), 'not asked');
+      await search.answer({...noPages(), language: 'en', other_languages: others});
+      return search;
+    }
+
+    it('are offered with the number of pages, and searched at a click', async () => {
+      const search = await findNothing(3);
+      expect(search.text('all-languages')).to.equal('All languages: 3 pages found');
+      await until(() => search.said.includes('All languages: 3 pages found'), 'not announced');
+      search.part('all-languages')!.click();
+      expect(search.client.last.words).to.equal('kessel boil*');
+      expect(search.client.last.question!.language).to.equal(undefined);
+      await search.answer(answer([result()]));
+      expect(search.part('all-languages')).to.equal(null);
+      expect(search.rows).to.have.length(1);
+    });
+
+    it('are not offered if nothing is found in any', async () => {
+      const search = await findNothing(0);
+      expect(search.part('all-languages')).to.equal(null);
+    });
+
+    it('are those of all that is proposed instead', async () => {
+      const search = await findNothing(3);
+      await until(() => search.client.words.includes('boil*'), 'nothing tried');
+      for (const {question} of search.client.asked) expect(question!.language).to.equal('en');
+    });
+  });
+});

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import {describe, it} from 'node:test';
+import {parseQuestion} from '../../../src/api/filters.js';
+import {search} from '../../../src/ranking/answer/search.js';
+import {buildIndex} from '../../../src/ranking/index/build-index.js';
+import {memoryReader} from '../../../src/ranking/index/memory-reader.js';
+import {openIndex} from '../../../src/ranking/index/open-index.js';
+import type {SourcePage} from '../../../src/ranking/index/source-page.js';
+
+const open = (...pages: readonly SourcePage[]) => openIndex(memoryReader(buildIndex(pages)));
+const page = (
+  path: string,
+  language: string | undefined,
+  content: string,
+  more: Partial<SourcePage> = {},
+) => ({
+  path,
+  title: 'Installation',
+  language,
+  sections: [{id: 'docker', title: 'Docker', content}],
+  ...more,
+});
+
+const manual = await open(
+  page('de/install.html', 'de', 'Das Programm läuft in Docker.'),
+  page('de/at.html', 'de-AT', 'Das Programm läuft in Österreich in Docker.'),
+  page('fr/install.html', 'fr-FR', 'Installez le programme avec Docker.'),
+  page('install.html', 'en', 'Install the program with Docker.', {filters: ['os:linux']}),
+  page('windows.html', 'en-GB', 'Install the program with Docker.', {filters: ['os:windows']}),
+  page('changes.html', undefined, 'Docker 1.2'),
+);
+const english = await open(
+  page('one.html', 'en', 'Docker in English'),
+  page('two.html', 'en-US', 'Docker in English, too'),
+  page('three.html', undefined, 'Docker'),
+);
+
+async function ask(q: string, language?: string, indexes = [manual], options = {}) {
+  const {pages, count, narrowed, facets, filters} = await search({...parseQuestion(q), language}, indexes, {
+    offset: 0,
+    limit: 20,
+    ...options,
+  });
+  return {paths: pages.map(({path}) => path).sort(), count, narrowed, facets, filters};
+}
+
+describe('a question from a page in a language', () => {
+  it('is answered with the pages in it, and those without a language', async () => {
+    const {paths, count} = await ask('docker', 'en');
+    assert.deepEqual(paths, ['changes.html', 'install.html', 'windows.html']);
+    assert.equal(count, 3);
+    assert.deepEqual((await ask('docker', 'fr')).paths, ['changes.html', 'fr/install.html']);
+  });
+
+  it('says which language that is, and how many pages of others match', async () => {
+    assert.deepEqual((await ask('docker', 'en-US')).narrowed, {language: 'en', others: 3});
+    assert.deepEqual((await ask('Österreich', 'en')).narrowed, {language: 'en', others: 1});
+    assert.deepEqual((await ask('nowhere', 'en')).narrowed, {language: 'en', others: 0});
+  });
+
+  it('gets as many pages in all languages as in its own and the others together', async () => {
+    for (const words of [
+      'docker',
+      'program',
+      'programme',
+      'install',
+      'installation',
+      'at',
+      'docker program',
+    ]) {
+      const {count, narrowed} = await ask(words, 'en');
+      assert.equal(count + narrowed!.others, (await ask(words)).count, words);
+    }
+  });
+
+  it('does not depend on the region', async () => {
+    for (const tag of ['de', 'de-AT', 'de-CH', 'DE_de'])
+      assert.deepEqual((await ask('programm', tag)).paths, ['de/at.html', 'de/install.html'], tag);
+  });
+
+  it('is answered in all languages if no page is in its own, or the tag is none', async () => {
+    for (const tag of ['ja', 'und', '', '<b>', 'x'.repeat(10_000)]) {
+      const {count, narrowed} = await ask('docker', tag);
+      assert.equal(count, 6, tag.slice(0, 10));
+      assert.equal(narrowed, undefined);
+    }
+  });
+
+  it('is answered as ever from pages in one language', async () => {
+    for (const tag of [undefined, 'en', 'de', 'en-GB'])
+      assert.deepEqual(await ask('docker', tag, [english], {facets: true}), {
+        paths: ['one.html', 'three.html', 'two.html'],
+        count: 3,
+        narrowed: undefined,
+        facets: [],
+        filters: undefined,
+      });
+  });
+
+  it('narrows only the indexes that have pages in its language and in others', async () => {
+    const {paths, narrowed} = await ask('docker', 'de', [manual, english]);
+    assert.deepEqual(paths, [
+      'changes.html',
+      'de/at.html',
+      'de/install.html',
+      'one.html',
+      'three.html',
+      'two.html',
+    ]);
+    assert.deepEqual(narrowed, {language: 'de', others: 3});
+  });
+
+  it('takes filters, whose numbers are those of its language', async () => {
+    const {paths, filters, narrowed, facets} = await ask('docker os:linux', 'en', [manual], {facets: true});
+    assert.deepEqual(paths, ['install.html']);
+    assert.deepEqual(filters, ['os:linux']);
+    assert.deepEqual(narrowed, {language: 'en', others: 0});
+    const os = [
+      {value: 'linux', count: 1, selected: true},
+      {value: 'windows', count: 1, selected: false},
+    ];
+    assert.deepEqual(facets, [{name: 'os', values: os}]);
+    assert.deepEqual((await ask('os:linux', 'fr')).narrowed, {language: 'fr', others: 1});
+    assert.deepEqual((await ask('docker', 'fr', [manual], {facets: true})).facets, []);
+  });
+
+  it('cannot be narrowed by a filter that is typed, nor by one that an author writes', async () => {
+    const own = await open(
+      page('en.html', 'en', 'Docker', {filters: ['language:fr', 'lang:fr']}),
+      page('fr.html', 'fr', 'Docker'),
+    );
+    assert.deepEqual((await ask('docker', 'en', [own])).paths, ['en.html']);
+    for (const q of ['docker @language:fr', 'docker -@language:fr'])
+      assert.equal((await ask(q, undefined, [own])).filters, undefined);
+  });
+});
+
+describe('an index with thousands of languages', () => {
+  const letters = 'abcdefghijklmnopqrstuvwxyz';
+  const tagOf = (at: number) =>
+    `q${letters[at % 26]!}${letters[Math.floor(at / 26) % 26]!}${letters[Math.floor(at / 676) % 26]!}xx`;
+  const TAGS = Array.from({length: 11_000}, (_, at) => tagOf(at));
+
+  it('is answered in the language of the page, or else in all', async () => {
+    const many = await open(...TAGS.map((tag, at) => page(`${at}.html`, tag, 'Docker')));
+    const {count, narrowed} = await ask('docker', TAGS[0], [many], {limit: 1});
+    assert.equal(narrowed?.language, TAGS[0]);
+    assert.equal(count + narrowed!.others, TAGS.length);
+    assert.deepEqual((await ask('docker', 'en', [many], {facets: true, limit: 1})).facets, []);
+  });
+});

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {search} from '../../../src/ranking/answer/search.js';
+import {buildIndex} from '../../../src/ranking/index/build-index.js';
+import {memoryReader} from '../../../src/ranking/index/memory-reader.js';
+import {openIndex} from '../../../src/ranking/index/open-index.js';
+
+/** Searches pages of one section each; returns what is marked of each hit, best first. */
+async function marked(
+  sections: readonly (readonly [heading: string, content: string])[],
+  words: string,
+  language?: string,
+): Promise<string[]> {
+  const index = await openIndex(
+    memoryReader(
+      buildIndex(
+        sections.map(([title, content], at) => ({
+          path: `${at}.html`,
+          title: `Page ${at}`,
+          language,
+          sections: [{id: 's', title, content}],
+        })),
+      ),
+    ),
+  );
+  const {pages} = await search({words}, [index], {offset: 0, limit: 10});
+  return pages.map(({path, blocks}) =>
+    [
+      path[0],
+      ...blocks.flatMap(block =>
+        block.type === 'section'
+          ? [...block.highlights.title, ...block.highlights.content].flatMap(html =>
+              [...html.matchAll(/<span>(.*?)<\/span>/g)].map(([, text = '']) =>
+                text.replace('&#x2F;', '/').replace('&amp;', '&'),
+              ),
+            )
+          : [],
+      ),
+    ].join(' '),
+  );
+}
+
+const FOUND: readonly (readonly [query: string, heading: string, content: string, hits: string])[] = [
+  ['di', 'Đi', 'Một.', '0 Đi'],
+  ['noeud', 'Le nœud', 'Texte.', '0 nœud'],
+  ['sok', 'Nøkkel', 'Søk. Brødsmør. Ø.', '0 Søk'],
+  ['lodz', 'Łódź', 'Złoty. Łąka. Wysłać.', '0 Łódź'],
+  ['ışık', 'IŞIK AYARLARI', 'Metin.', '0 IŞIK'],
+  ['IŞIK', 'ışık', 'Metin.', '0 ışık'],
+  ['كتب', 'كُتُب', 'نص.', '0 كُتُب'],
+  ['שלום', 'שָׁלוֹם', 'טקסט.', '0 שָׁלוֹם'],
+  ['supercalifragil', 'Page', 'super\u200bcali\u200bfragil and', '0 super\u200bcali\u200bfragil'],
+  ['グループ', '章', 'ユーザーのグループを作る。'.normalize('NFD'), `0 ${'グループ'.normalize('NFD')}`],
+  ['グループ'.normalize('NFD'), '章', 'ユーザーのグループを作る。', '0 グループ'],
+  ['meatloaf', 'Singers', 'One of them is Meat Loaf.', '0 Meat Loaf'],
+  ['websocket', 'Sockets', `${'Much text. '.repeat(50)}A web-socket is one.`, '0 web-socket'],
+];
+
+const ARTISTS = [
+  ['P!nk', 'A singer.'],
+  ['Meat Loaf', 'Another singer.'],
+  ['AC/DC', 'A band.'],
+  ['AT&T', 'A company.'],
+  ['Node.js', 'A runtime.'],
+] as const;
+
+const JOINED: readonly (readonly [query: string, hit: string])[] = [
+  ['pink', '0 P!nk'],
+  ['meatloaf', '1 Meat Loaf'],
+  ['meatlo', '1 Meat Loaf'],
+  ['acdc', '2 AC/DC'],
+  ['att', '3 AT&T'],
+  ['nodejs', '4 Node.js'],
+  ['acd', '2 AC/DC'],
+  ['node', '4 Node'],
+];
+
+for (const [query, hit] of JOINED)
+  test(`${query} is marked where a name has it in parts: ${hit}`, async () =>
+    assert.equal((await marked(ARTISTS, query))[0], hit));
+
+/** Headings in an order in which none of them comes first by chance. */
+const ALIKE = ['operator=', 'C#', 'Łaska', 'operator==', 'C++', 'operator<<', 'operator()', 'C', 'Laska'];
+
+const FIRST: readonly (readonly [query: string, heading: string])[] = [
+  ['operator()', 'operator()'],
+  ['operator==', 'operator=='],
+  ['operator<<', 'operator<<'],
+  ['c', 'C'],
+  ['C', 'C'],
+  ['c++', 'C++'],
+  ['C++', 'C++'],
+  ['c#', 'C#'],
+  ['C#', 'C#'],
+  ['laska', 'Laska'],
+  ['łaska', 'Łaska'],
+  ['ŁASKA', 'Łaska'],
+];
+
+for (const [query, heading] of FIRST)
+  test(`${query} finds ${heading} first, among headings of the same letters`, async () => {
+    for (const headings of [ALIKE, ALIKE.toReversed()]) {
+      const [first] = await marked(
+        headings.map(one => [one, 'Text.']),
+        query,
+      );
+      assert.equal(headings[Number(first![0])], heading);
+    }
+  });
+
+/** Texts that differ in letters only, in an order in which none of them comes first by chance. */
+const TEXTS = [
+  'Zażółć gęślą',
+  'a résumé',
+  'Zazolc gesla',
+  'a resume',
+  'Das Mass',
+  'Das Maß',
+  'كَتَبَ',
+  'كتب',
+  'a 👍🏽',
+  'a 👍',
+];
+
+const FIRST_TEXT: readonly (readonly [query: string, text: string])[] = [
+  ['resume', 'a resume'],
+  ['résumé', 'a résumé'],
+  ['RÉSUMÉ', 'a résumé'],
+  ['résumé'.normalize('NFD'), 'a résumé'],
+  ['resum', 'a resume'],
+  ['résum', 'a résumé'],
+  ['gęślą', 'Zażółć gęślą'],
+  ['gesla', 'Zazolc gesla'],
+  ['maß', 'Das Maß'],
+  ['mass', 'Das Mass'],
+  ['كتب', 'كتب'],
+  ['كَتَبَ', 'كَتَبَ'],
+  ['👍', 'a 👍'],
+  ['👍🏽', 'a 👍🏽'],
+];
+
+for (const [query, text] of FIRST_TEXT)
+  test(`${query} finds "${text}" first, then other spellings`, async () => {
+    for (const texts of [TEXTS, TEXTS.toReversed()]) {
+      const hits = await marked(
+        texts.map(one => ['Heading', one]),
+        query,
+      );
+      assert.equal(hits.length, 2);
+      assert.equal(texts[Number(hits[0]![0])], text);
+    }
+  });
+
+test('a word that no page has as it was typed counts as much as any other', async () => {
+  const pages = [
+    ['A', 'résumé'],
+    ['B', 'list'],
+    ['C', 'résumé'],
+  ] as const;
+  for (const query of ['resume list', 'list résumé'])
+    assert.equal((await marked(pages, query)).at(0), '1 list', query);
+});
+
+for (const [query, heading, content, hits] of FOUND)
+  test(`${query} is found and marked in ${heading}: ${content}`, async () =>
+    assert.deepEqual(await marked([[heading, content]], query), [hits]));

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import {describe, it} from 'node:test';
+import {buildIndex} from '../../src/ranking/index/build-index.js';
+import type {SourcePage} from '../../src/ranking/index/source-page.js';
+import type {StaticQuestion} from '../../src/static-index/answer/static-answers.js';
+import {MANIFEST} from '../../src/static-index/format/file-names.js';
+import {readManifest} from '../../src/static-index/format/manifest.js';
+import {staticIndexFiles} from '../../src/static-index/format/static-index-files.js';
+import {oneIndex} from './one-index.js';
+
+const page = (path: string, language: string | undefined): SourcePage => ({
+  path,
+  title: 'Installation',
+  language,
+  sections: [{id: 'docker', title: 'Docker', content: `Docker image of ${path}`}],
+});
+
+function indexOf(pages: readonly SourcePage[]) {
+  const files = staticIndexFiles(buildIndex(pages), {project: 'p', version: '1', root: '../'});
+  const answers = oneIndex(async name => files.get(name)!, new URL('https://docs.example/docent-index/'));
+  return {
+    about: readManifest(files.get(MANIFEST)!).about,
+    ask: async (language?: string) => {
+      const question = {words: 'docker', scopes: [], offset: 0, language};
+      const first = await answers.search(question);
+      const more =
+        first.next === null ? undefined : await answers.search(JSON.parse(first.next) as StaticQuestion);
+      const {count, language: narrowedTo, other_languages: others} = first;
+      return {
+        count,
+        narrowedTo,
+        others,
+        paths: [...first.results, ...(more?.results ?? [])].map(({path}) => path).sort(),
+      };
+    },
+  };
+}
+
+describe('a static index of pages in several languages', () => {
+  const {about, ask} = indexOf([
+    ...Array.from({length: 4}, (_, at) => page(`${at}.html`, 'en')),
+    page('de.html', 'de'),
+    page('at.html', 'de-AT'),
+    page('none.html', undefined),
+  ]);
+
+  it('is searched in the language of the page, also for the rest of an answer', async () => {
+    const paths = ['/0.html', '/1.html', '/2.html', '/3.html', '/none.html'];
+    assert.deepEqual(await ask('en-GB'), {count: 5, narrowedTo: 'en', others: 2, paths});
+    assert.deepEqual((await ask('de')).paths, ['/at.html', '/de.html', '/none.html']);
+  });
+
+  it('is searched in all languages if no language is asked for, or one that it does not have', async () => {
+    for (const language of [undefined, 'fr', 'x'.repeat(100_000), '<b>'])
+      assert.deepEqual([(await ask(language)).count, (await ask(language)).narrowedTo], [7, undefined]);
+  });
+
+  it('says so in the list of its parts, so that only its questions read a file for that', () => {
+    assert.deepEqual(about.filters?.names, ['@language']);
+  });
+});
+
+describe('a static index of pages in one language', () => {
+  it('is the same as without the language, but for the words that it has', () => {
+    const {about} = indexOf([page('a.html', 'en'), page('b.html', 'en-US'), page('c.html', undefined)]);
+    assert.equal(about.filters, undefined);
+  });
+});
