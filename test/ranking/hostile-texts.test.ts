@@ -11,7 +11,8 @@ import {memoryReader} from '../../src/ranking/index/memory-reader.js';
 import {openIndex} from '../../src/ranking/index/open-index.js';
 import {References} from '../../src/ranking/index/references.js';
 import {parseQuery} from '../../src/ranking/query/parse-query.js';
-import {marksOf, snippet} from '../../src/ranking/show/snippet.js';
+import {marksOf} from '../../src/ranking/show/marks.js';
+import {snippet} from '../../src/ranking/show/snippet.js';
 import {nameSuffixes} from '../../src/ranking/text/names.js';
 import {words} from '../../src/ranking/text/tokens.js';
 

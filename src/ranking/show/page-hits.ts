@@ -4,7 +4,8 @@ import type {ParsedQuery} from '../query/parse-query.js';
 import type {NameMatch} from '../score/name-match.js';
 import {hasTerm, type RankedPage, type Ranking} from '../score/ranking.js';
 import {words} from '../text/tokens.js';
-import {findFragment, type Marks, marksOf, snippet, toHtml} from './snippet.js';
+import {type Marks, marksOf} from './marks.js';
+import {findFragment, snippet, toHtml} from './snippet.js';
 
 /** A page of the answer, without its address. */
 export interface PageHit {

@@ -9,12 +9,21 @@ export const NOT_ASCII = /[^\0-\x7f]/;
 const MAX_FOLDED = 1024;
 
 /**
- * Marks of Latin, Greek, Cyrillic, Arabic and Hebrew, variation selectors, skin tones, the stretched line of Arabic, and what has no
- * width: soft hyphens, joiners and spaces inside words. Marks of other scripts are letters to their readers, as are the voiced marks of
- * kana. The tags of a flag tell it from others.
+ * Marks that readers leave out. Marks of other scripts are letters to their readers, as are the voiced marks of kana. The stretched line
+ * of Arabic, variation selectors and skin tones count as marks.
  */
-const IGNORED =
-  /[\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed\u1ab0-\u1aff\u1dc0-\u1dff\ufe00-\ufe0f\ufe20-\ufe2f\u{1f3fb}-\u{1f3ff}]|(?![\u{e0020}-\u{e007f}])\p{Cf}/gu;
+const MARKS = [
+  // Latin and Greek; Cyrillic; Hebrew.
+  String.raw`\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\ufe20-\ufe2f`,
+  String.raw`\u0483-\u0487`,
+  String.raw`\u0591-\u05c7`,
+  // Arabic.
+  String.raw`\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed`,
+  // Emoji.
+  String.raw`\ufe00-\ufe0f\u{1f3fb}-\u{1f3ff}`,
+];
+/** Also what has no width, such as soft hyphens and joiners, but for the tags that tell flags apart. */
+const IGNORED = new RegExp(String.raw`[${MARKS.join('')}]|(?![\u{e0020}-\u{e007f}])\p{Cf}`, 'gu');
 
 /** Letters that Unicode does not decompose, each after what readers type where their keyboard lacks it. */
 const PLAIN = 'aeæ bƀɓ dđðɖɗ eɛə gǥɠ hħ iıɨ kƙ lłƚ nŋɲ oøɔɵ oeœ rɍ ssß tŧ thþ uʉ yƴ zƶ σς гґ اٱ يىی كک هةہە';

@@ -1,5 +1,6 @@
 import {expect, html} from '@open-wc/testing';
 import type {TemplateResult} from 'lit';
+import type {SearchAnswer} from '../../../src/client/index.js';
 import {en} from '../../../src/i18n/en.js';
 // So that they do not come from the network in the middle of a test.
 import '../../../src/elements/search/language-choice.js';
@@ -9,7 +10,7 @@ import {forgetAll, openPanels, until} from './open-panels.js';
 
 const inLanguage = (lang: string): TemplateResult =>
   html`<div lang=${lang}><docs-search project="docent"></docs-search></div>`;
-const narrowed = (others = 5) => ({...twoPages(), language: 'en', other_languages: others});
+const narrowed = (others = 5): SearchAnswer => ({...twoPages(), language: 'en', other_languages: others});
 
 const button = (search: Search) =>
   search.root.querySelector<HTMLButtonElement>('.languages button') ?? undefined;

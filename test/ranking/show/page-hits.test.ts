@@ -3,7 +3,7 @@ import {test} from 'node:test';
 import fc from 'fast-check';
 import {parseQuery} from '../../../src/ranking/query/parse-query.js';
 import {excerpt} from '../../../src/ranking/show/page-hits.js';
-import {marksOf} from '../../../src/ranking/show/snippet.js';
+import {marksOf} from '../../../src/ranking/show/marks.js';
 
 const marks = (query: string) => marksOf(parseQuery(query), new Set());
 const FILLER = 'word '.repeat(400);

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import fc from 'fast-check';
-import {escapeHtml, marksOf, snippet} from '../../../src/ranking/show/snippet.js';
+import {marksOf} from '../../../src/ranking/show/marks.js';
+import {escapeHtml, snippet} from '../../../src/ranking/show/snippet.js';
 import {parseQuery} from '../../../src/ranking/query/parse-query.js';
 import {parts, words} from '../../../src/ranking/text/tokens.js';
 

@@ -1,0 +1,112 @@
+import type {ParsedQuery, QueryNode} from '../query/parse-query.js';
+import {parts} from '../text/tokens.js';
+import {UNSPACED_SCRIPT} from '../text/unspaced-script.js';
+
+/** Which words of a text are highlighted. */
+export interface Marks {
+  /** Beginnings of highlighted words, or of their parts, in lower case. */
+  readonly beginnings: readonly string[];
+  /** Words of scripts without spaces, as their characters. These are highlighted only together. */
+  readonly runs: readonly (readonly string[])[];
+  /** Words that are also highlighted where a text has them in parts: `nodejs` in `Node.js`. */
+  readonly joined: readonly string[];
+  /** @param written the word as it is spelt in the text. */
+  isMarked(word: string, written: string): boolean;
+  /** Marks without the terms that are among these words. */
+  without(words: readonly string[]): Marks;
+  /** Marks with a name that a heading has in parts. */
+  withName(name: string): Marks;
+}
+
+/**
+ * The highlights of a query.
+ *
+ * @param more expansions of its terms: forms, related words, corrections
+ * @param stopwords words that are highlighted only if there are no others. Default: none
+ */
+export function marksOf(
+  {wanted}: ParsedQuery,
+  more: ReadonlySet<string>,
+  stopwords: ReadonlySet<string> = new Set(),
+): Marks {
+  const words = new Set(more);
+  const prefixes: string[] = [];
+  const joined: string[] = [];
+  const runs = new Map<string, readonly string[]>();
+  const add = (node: QueryNode, last: boolean): void => {
+    if ('nodes' in node) {
+      if (node.kind !== 'not') for (const inner of node.nodes) add(inner, false);
+      return;
+    }
+    const apart = node.words.filter(word => !UNSPACED_SCRIPT.test(word));
+    for (const run of runsIn(node.words))
+      if (run.length > 1) runs.set(run.join(''), run);
+      else apart.push(...run);
+    for (const word of apart) words.add(word);
+    if (node.kind !== 'word') return;
+    if (node.words.length === 1) joined.push(...apart.filter(isJoinable));
+    for (const variant of node.variants) for (const word of variant) words.add(word);
+    // The last word may be incomplete, as it is for matching.
+    if ((node.prefix || last) && apart.length > 0) prefixes.push(apart.at(-1)!);
+  };
+  for (const [index, node] of wanted.entries()) add(node, index === wanted.length - 1);
+  const isSignificant = (word: string): boolean => !stopwords.has(word) && !PARTICLE.test(word);
+  const significant = new Set([...words].filter(isSignificant));
+  const significantRuns = [...runs].flatMap(([word, run]) => (isSignificant(word) ? [run] : []));
+  return significant.size + significantRuns.length > 0
+    ? toMarks(significant, prefixes.filter(isSignificant), significantRuns, joined.filter(isSignificant))
+    : toMarks(words, prefixes, [...runs.values()], joined);
+}
+
+/** Shorter words are in parts by chance; nobody types longer names. */
+const isJoinable = (word: string): boolean => /^[\p{L}\p{N}]{3,40}$/u.test(word);
+
+/** A single hiragana is a particle of Japanese. */
+const PARTICLE = /^\p{Script=Hiragana}$/u;
+
+/** Runs of consecutive characters of scripts without spaces. */
+function runsIn(words: readonly string[]): string[][] {
+  const runs: string[][] = [];
+  let isOpen = false;
+  for (const word of words) {
+    const isUnspaced = UNSPACED_SCRIPT.test(word);
+    if (isUnspaced && isOpen) runs.at(-1)!.push(word);
+    else if (isUnspaced) runs.push([word]);
+    isOpen = isUnspaced;
+  }
+  return runs;
+}
+
+const COMPOUND = /.\p{Lu}|\p{N}|[^\0-\x7f]/u;
+
+function toMarks(
+  words: ReadonlySet<string>,
+  prefixes: readonly string[],
+  runs: readonly (readonly string[])[],
+  joined: readonly string[],
+): Marks {
+  const isMarked = (word: string): boolean =>
+    words.has(word) || prefixes.some(prefix => word.startsWith(prefix));
+  const beginnings = [...new Set([...words, ...prefixes, ...runs.map(run => run.join(''))])];
+  return {
+    beginnings,
+    runs,
+    joined,
+    isMarked: (word, written) =>
+      isMarked(word) ||
+      // Only words with a capital or a digit have parts, as in `HTTPServer2`.
+      (COMPOUND.test(written) &&
+        beginnings.some(beginning => word.includes(beginning)) &&
+        parts(written).some(isMarked)),
+    without: found => {
+      const isFound = (word: string): boolean => found.some(other => other.startsWith(word));
+      return toMarks(
+        new Set([...words].filter(word => !isFound(word))),
+        prefixes.filter(word => !isFound(word)),
+        runs.filter(run => !found.join('').includes(run.join(''))),
+        joined.filter(word => !isFound(word) && !found.join('').includes(word)),
+      );
+    },
+    withName: name => toMarks(words, prefixes, runs, isJoinable(name) ? [...joined, name] : joined),
+  };
+}
