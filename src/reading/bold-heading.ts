@@ -30,10 +30,16 @@ export function isBoldHeading<N extends object>(tree: Tree<N>, node: N, name: st
       );
     case 'b':
     case 'strong':
-      return isUsable(tree, node) && isShort(tree, node) && isLine(tree, node);
+      return isUsable(tree, node) && isShort(tree, node) && isLine(tree, node) && !isInHeading(tree, node);
     default:
       return false;
   }
+}
+
+/** Whether the whole paragraph around bold words is the heading. */
+function isInHeading<N extends object>(tree: Tree<N>, bold: N): boolean {
+  const parent = tree.parent(bold);
+  return parent !== null && tree.nameOf(parent) === 'p' && isBoldHeading(tree, parent, 'p');
 }
 
 function isUsable<N extends object>(tree: Tree<N>, node: N): boolean {

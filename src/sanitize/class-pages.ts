@@ -36,7 +36,8 @@ export function unifyClassPages(root: ParentNode): void {
   const called = name?.textContent;
   for (const heading of root.querySelectorAll('h2,h3,h4,h5,h6')) {
     if (heading === name) continue;
-    if (isNoise(domTree, heading, heading.localName)) heading.remove();
+    // One in a cell is over the list of the members: no hit of its own, but in a card what divides them.
+    if (!heading.closest('td') && isNoise(domTree, heading, heading.localName)) heading.remove();
     else if (!isSectionHeading(domTree, heading, heading.localName)) {
       // JSDoc's name of a class, below that.
       if (called?.endsWith(heading.textContent.replace(/\(.*/s, '').trim())) heading.remove();

@@ -70,6 +70,12 @@ for (const [name, {sections, cards}] of Object.entries(PAGES)) {
       assert.equal(textOfCard(fixture(name), id), card));
 }
 
+test('a paragraph that is a heading as a whole is one section, whatever is bold in it', () =>
+  assert.deepEqual(
+    sectionsOf('<main><h1 id="t">T</h1><p><a name="x"></a> <b>Bold</b></p><p>Text.</p></main>'),
+    ['t | T | ', 'x | Bold | Text.'],
+  ));
+
 const OTHERS: Readonly<Record<string, string>> = {
   'bold text without a place': '<p><b>Note</b></p><p>Text.</p>',
   'a place before text that is bold in part': '<a name="x"></a><p><b>Note</b> that.</p>',

@@ -20,3 +20,23 @@ describe('the table of contents that DocBook writes', () => {
   it('is the only list that is removed', async () =>
     expect(await shown('<div class="toc"><p>A tale of clay.</p></div><p>Text.</p>')).to.include('A tale'));
 });
+
+describe('what is around the text of a page', () => {
+  const shown = async (html: string) =>
+    (await safeNodes(html, {base: new URL('https://docs.example.org/'), idPrefix: 'p-'})).textContent;
+
+  it('is no part of it: its footer, and links to the pages before and after', async () => {
+    const turners =
+      '<div class="prev-next-area"><a href="a.html">previous</a></div><div class="pagination-links"><a href="b.html">Next</a></div>';
+    expect(await shown(`<main><p>Text.</p>${turners}<footer>Made today.</footer></main>`)).to.equal('Text.');
+  });
+
+  it('is another thing than the footer of a section or a quotation, which belongs to it', async () => {
+    expect(await shown('<main><section><p>Text.</p><footer>Note.</footer></section></main>')).to.equal(
+      'Text.Note.',
+    );
+    expect(await shown('<blockquote><p>Said.</p><footer>Author</footer></blockquote>')).to.equal(
+      'Said.Author',
+    );
+  });
+});

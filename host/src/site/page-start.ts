@@ -1,5 +1,6 @@
 import {type TokenHandler, Tokenizer, TokenizerMode, Token} from 'parse5';
 import {join} from 'node:path';
+import {decodeText, sniffCharset} from '../../../src/reading/index.js';
 import {openSiteFile, type SiteFolder} from './site-boundary.js';
 import type {PageFile} from './walk-site.js';
 
@@ -79,12 +80,18 @@ export function startPageIn(head: string): StartPage {
   return {language: language ?? 'en', publicUrl: canonical === undefined ? undefined : siteOf(canonical)};
 }
 
+const isAscii = (byte: number): boolean => byte < 0x80;
+
 /** Empty for a file that is missing or cannot be read, or a folder of that name. */
 async function readHead(site: SiteFolder, path: string): Promise<string> {
   const file = await openSiteFile(site, path).catch(() => undefined);
   try {
     const read = await file?.read(Buffer.alloc(HEAD_LENGTH), 0, HEAD_LENGTH, 0);
-    return read ? read.buffer.toString('utf8', 0, read.bytesRead) : '';
+    if (!read) return '';
+    const bytes = read.buffer.subarray(0, read.bytesRead);
+    // The last character may be cut in two, which would not be UTF-8.
+    const whole = bytes.length < HEAD_LENGTH ? bytes : bytes.subarray(0, bytes.findLastIndex(isAscii) + 1);
+    return decodeText(whole, sniffCharset(whole));
   } catch {
     return '';
   } finally {

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import {writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
 import {test} from 'node:test';
 import fc from 'fast-check';
-import {readStartPage, startPageIn} from '../../../host/src/site/page-start.js';
+import {commonTitle, readStartPage, startPageIn} from '../../../host/src/site/page-start.js';
 import {makeSite} from '../routes/test-site.js';
 import {assertGrowsLikeTheText} from '../../support/growth.js';
 
@@ -38,6 +40,27 @@ test('no more of a start page is read than the start of it', async t => {
   assert.equal(await found(' '.repeat(16_000)), 'de');
   assert.equal(await found(' '.repeat(16_384)), 'en');
 });
+
+/** Pages of a site, whose titles end alike, in windows-1252 or in UTF-8. */
+const ENCODINGS: Readonly<
+  Record<string, {readonly head: string; readonly encode: (text: string) => Buffer}>
+> = {
+  'windows-1252, undeclared': {head: '', encode: text => Buffer.from(text.replace('—', '\x97'), 'latin1')},
+  'windows-1252, declared': {
+    head: '<meta charset="iso-8859-1">',
+    encode: text => Buffer.from(text.replace('—', '\x97'), 'latin1'),
+  },
+  'UTF-8, cut within a character': {head: '', encode: text => Buffer.from(`${text} ${'ö'.repeat(16_384)}`)},
+};
+for (const [encoding, {head, encode}] of Object.entries(ENCODINGS))
+  test(`what titles have in common is decoded as their pages are: ${encoding}`, async t => {
+    const folder = await makeSite(t, {'index.html': ''});
+    const names = ['a', 'b', 'c'];
+    const files = names.map(name => ({path: `${name}.html`, file: join(folder, `${name}.html`)}));
+    for (const {file, path} of files)
+      await writeFile(file, encode(`<html><head>${head}<title>${path} — Töpferei</title></head>`));
+    assert.deepEqual(await commonTitle({folder}, files), {prefix: '', suffix: ' — Töpferei'});
+  });
 
 const heavy = ['<html ', '<link rel=canonical ', '<link rel="canonical" href=x ', '<!--', ' lang=', '<', '"'];
 for (const unit of heavy)
