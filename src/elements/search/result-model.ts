@@ -69,8 +69,7 @@ function toGroup(result: SearchResult, query: string, here: ReaderPage): PageGro
   const title = result.title || result.path || result.project.slug;
   const [first, ...others] = result.blocks;
   // The best match is in the text before the first heading or below the title: it belongs to the page itself.
-  const lead =
-    first?.type === 'section' && ((!first.id && !first.title) || first.title === title) ? first : undefined;
+  const lead = first?.type === 'section' && (!first.title || first.title === title) ? first : undefined;
   const parts = withoutHeadings(
     (lead ? others : result.blocks).map(block => toHit(block, title, url, query)),
   );
