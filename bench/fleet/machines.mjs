@@ -101,6 +101,6 @@ export const cpuOf = pids =>
     return sum + (user + system) * TICK;
   }, 0);
 
-/** Time of the processor that the first thread of a process has had, the one that answers HTTP, in ms. Linux only. @param {number} pid */
+/** CPU time used so far by the main thread of a process, in ms. In a host, that thread answers HTTP. Linux only. @param {number} pid */
 export const firstThreadCpuOf = pid =>
   Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ', 1)[0]) / 1e6;

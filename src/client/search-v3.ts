@@ -19,7 +19,7 @@ export interface SearchQuestion {
   /** Whether the answer is to have `facets`: only our own host and static indexes know them. Default: false. */
   readonly facets?: boolean | undefined;
   /**
-   * BCP 47 tag of the language to search, where there are several. Only our own host and static indexes narrow an answer; other
+   * BCP 47 tag of the language to search in an index that has several. Only our own host and static indexes narrow an answer; other
    * hosts ignore it. Default: all languages.
    */
   readonly language?: string | undefined;

@@ -70,7 +70,7 @@ export interface SearchMessages extends SharedMessages {
   readonly scopeFromQuery: string;
   /** Below the results: static indexes that could not be searched, by their names. */
   readonly notSearched: (names: string) => string;
-  /** The button that searches all languages of a site, not that of the page alone. */
+  /** The button that searches all languages of a site, not only that of the page. */
   readonly allLanguages: string;
   /** The button that shows filters with their numbers of pages; names their row. */
   readonly filter: string;

@@ -85,8 +85,8 @@ export function hotkeyLabel(hotkeys: string): string {
  * speech input and tremor trigger them by accident (WCAG 2.1.4).
  */
 export function mayBeHotkey(event: KeyboardEvent): boolean {
-  // The innermost target, because an input inside a component's shadow root is one too. Of a closed one only the component is known,
-  // whose name has a hyphen.
+  // The innermost target, because an input inside the shadow root of a component is one too. If the root is closed, the target is the
+  // component itself, recognised by the hyphen in its name; it may contain an input.
   const [target] = event.composedPath() as [Element];
   return (
     !event.defaultPrevented &&

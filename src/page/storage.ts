@@ -15,7 +15,7 @@ export const PREVIEW_PREFERENCES_KEY = 'docent-preview';
 export const searchHistoryKey = (project: string): string => `docent-search-history:${project}`;
 /** The selected search scope; in session storage. */
 export const searchScopeKey = (project: string): string => `docent-search-scope:${project}`;
-/** The reader searches all languages of the project, whatever the value; in session storage. */
+/** If this key exists, the reader searches all languages of the project; in session storage. */
 export const allLanguagesKey = (project: string): string => `docent-search-languages:${project}`;
 /** The states of search to return to; in session storage. */
 export const RESUME_POINTS_KEY = 'docent-resume';

@@ -7,13 +7,13 @@ const BOXES = new Set(['section', 'article', 'div']);
 /** Landmarks beside the text. */
 const LANDMARKS = new Set(['aside', 'footer', 'header', 'form', 'nav', 'dialog']);
 const LANDMARK_ROLES = /^(banner|complementary|contentinfo|navigation|search|dialog)$/;
-/** What themes call the boxes around their text. */
+/** Classes and ids by which themes name what surrounds the text. */
 const FRAME =
   /side-?bar|footer|copyright|breadcrumb|newsletter|feedback|cookie|(^|[-_\s])(nav|navbar|navigation|menu|toc|related|comments?|pagination)($|[-_\s])/i;
-/** The share of the characters that are not in links: a list of links below a heading is navigation. */
+/** The least share of characters that are not in links. Below that, a heading with a list of links is navigation. */
 const LEAST_PROSE = 0.3;
 
-/** What stands beside the text of a page, by its element, its role, or what themes call such a box. */
+/** Whether an element belongs to what surrounds the text of a page, judged by its name, its role, its class or its id. */
 export function isFrame<N extends object>(tree: Tree<N>, node: N, name: string): boolean {
   if (LANDMARKS.has(name) || LANDMARK_ROLES.test(tree.attribute(node, 'role') ?? '')) return true;
   if (!BOXES.has(name) && name !== 'ul') return false;
@@ -21,10 +21,10 @@ export function isFrame<N extends object>(tree: Tree<N>, node: N, name: string):
 }
 
 /**
- * What follows the main node and belongs to it. One `</div>` too many closes the main node, in browsers, too: the sections
- * after it stand beside it, or beside an element around it. They are told from what a theme puts there by their headings,
- * which stand by themselves, or in boxes like those of the main node; what follows the last section ends at the first
- * landmark, such as a footer.
+ * The nodes after the main node that belong to its text. One `</div>` too many closes the main node, in browsers, too. The
+ * sections that follow then stand beside it, or beside an ancestor of it. What tells them from the theme's content there are their
+ * headings, which stand alone or in elements like those around the headings in the main node. After the last section, the text ends
+ * at the first landmark, such as a footer.
  */
 export function contentAfter<N extends object>(tree: Tree<N>, main: N): N[] {
   const found: N[] = [];
@@ -63,7 +63,7 @@ function isFrameOrNoise<N extends object>(tree: Tree<N>, node: N): boolean {
   return name !== undefined && (isFrame(tree, node, name) || isNoise(tree, node, name));
 }
 
-/** Whether an element begins with a heading, and is called something: any other box may be the theme's. */
+/** Whether an element begins with a heading, and has a class or, unless it is a `div`, an id. Any other may be the theme's. */
 function isBoxOfSection<N extends object>(tree: Tree<N>, box: N, name: string): boolean {
   if (name === 'div' ? !tree.attribute(box, 'class') : !idOf(tree, box) && !tree.attribute(box, 'class'))
     return false;
@@ -90,7 +90,7 @@ function boxesOfSections<N extends object>(tree: Tree<N>, main: N): Set<string> 
   return keys;
 }
 
-/** Whether more than a few of the characters are in no link. Headings do not count. */
+/** Whether enough of the text is outside links, headings not counted. */
 function isProse<N extends object>(tree: Tree<N>, nodes: readonly N[]): boolean {
   let all = 0;
   let outside = 0;

@@ -24,7 +24,7 @@ export function headingAnchor<N extends object>(page: FlatPage<N>, heading: numb
   const parent = page.parents[heading]!;
   const own = idAt(page, heading);
   if (own || parent < 0) return own;
-  // What makes it a heading is its anchor.
+  // Bold text counts as a heading only because of its anchor, so no other id will do.
   if (isBoldHeading(page.tree, page.nodes[heading]!, page.tree.nameOf(page.nodes[heading]!) ?? ''))
     return anchorIn(page, heading) || anchorBefore(page, heading);
   const isFirst = isFirstHeading(page, parent, heading);
@@ -40,8 +40,8 @@ export function headingAnchor<N extends object>(page: FlatPage<N>, heading: numb
 }
 
 /**
- * The anchor that leads to a term of a list: its own, that of a link target it begins with, which may be around it, or one
- * right before it in its list, where SQLite has it.
+ * The anchor that leads to a term of a list: its own id, that of a link target at its beginning or around it, or that of an empty
+ * link target right before it in the same list, as SQLite writes it.
  */
 export function termAnchor<N extends object>(page: FlatPage<N>, term: number, list: number): string {
   const own = idAt(page, term);
@@ -60,7 +60,7 @@ export const termEnd = <N extends object>(page: FlatPage<N>, term: number): numb
 const idAt = <N extends object>({tree, nodes}: FlatPage<N>, index: number): string =>
   idOf(tree, nodes[index]!);
 
-/** That of an element around a place: what comes after the root is not in it. */
+/** The id of an ancestor of a place; empty if that is the root and the place comes after it (see `contentAfter`). */
 const idAround = <N extends object>(page: FlatPage<N>, around: number, place: number): string =>
   around === 0 && place >= page.rootEnd ? '' : idAt(page, around);
 
@@ -122,7 +122,9 @@ function anchorIn<N extends object>(page: FlatPage<N>, heading: number): string 
 }
 
 /**
- * Backwards over what has no text: empty targets, and elements that begin with the heading; no box for a search.
+ * Looks backwards for an anchor, over nodes without text: empty link targets, and elements that begin with the heading. The box for a
+ * search does not count.
+ *
  * @param after where to stop. Default: the beginning of the page
  */
 function anchorBefore<N extends object>(page: FlatPage<N>, heading: number, after = -1): string {

@@ -1,22 +1,22 @@
 import {following, hasClass, idOf, isPlace, type Tree} from './tree.js';
 
-/** Nodes of a paragraph that are read, and its most characters: a longer one is text. */
+/** How many nodes of a paragraph are read, and how many characters it may have. A longer one is text. */
 const MOST_NODES = 50;
 const MOST_CHARACTERS = 200;
-/** How far above a paragraph the place right before it may stand: `<a name="x"></a><li><p><b>`. */
+/** By how many levels the link target may stand above the paragraph: two in `<a name="x"></a><li><p><b>`. */
 const MOST_ABOVE = 2;
-/** What a paragraph may be the first of. */
+/** Elements that may stand around such a paragraph, if it comes first in them. */
 const AROUND = new Set(['li', 'div', 'blockquote', 'center']);
-/** Elements between a place and its heading. */
+/** Elements that may stand between a link target and its heading. */
 const BETWEEN = new Set(['hr', 'br']);
-/** Where bold text is a term, a caption or a label. */
+/** In these, bold text is a term, a caption or a label, not a heading. */
 const NO_HEADINGS = new Set('dt th td summary caption figcaption label a button'.split(' '));
-/** DocBook's title of a table or a figure; Sphinx's and others' of a note. */
+/** Titles of tables and figures (DocBook) and of notes (Sphinx and others). */
 const isCaption = hasClass('title caption caption-text admonition-title rubric');
 
 /**
- * Whether a paragraph or a line is a heading to a reader, and has an address: all of it is bold, and an empty `<a name>` stands
- * right before it, or a named one in it. SQLite has an element of its own after such an anchor, `<h>`.
+ * Whether a paragraph or a line is a heading in all but name: all of it is bold, and it has an address, because an empty `<a name>`
+ * stands right before it or it contains a named anchor. SQLite uses an element of its own, `<h>`, after such an anchor.
  */
 export function isBoldHeading<N extends object>(tree: Tree<N>, node: N, name: string): boolean {
   switch (name) {
@@ -47,7 +47,11 @@ function isUsable<N extends object>(tree: Tree<N>, node: N): boolean {
   return parent !== null && !NO_HEADINGS.has(tree.nameOf(parent) ?? '') && !isCaption(tree, node);
 }
 
-/** The node right before another, without white space, rules and comments; of the first in a box what is before that. */
+/**
+ * The node right before another; white space, `hr`, `br` and comments are skipped. If there is none, it is looked for before the parent.
+ *
+ * @param above for how many parents
+ */
 function placeBefore<N extends object>(tree: Tree<N>, node: N, above: number): N | null {
   for (let at: N | null = node; at; above--) {
     for (let before = tree.previousSibling(at); before; before = tree.previousSibling(before)) {
@@ -64,7 +68,7 @@ function placeBefore<N extends object>(tree: Tree<N>, node: N, above: number): N
 const isEmptyPlace = <N extends object>(tree: Tree<N>, node: N | null): boolean =>
   node !== null && tree.nameOf(node) === 'a' && isPlace(tree, node) && tree.firstChild(node) === null;
 
-/** Whether all text of a paragraph is bold, and no more than a heading has. */
+/** Whether all text of a paragraph is bold, and short enough for a heading. */
 function isBold<N extends object>(tree: Tree<N>, paragraph: N): boolean {
   let length = 0;
   let node = tree.firstChild(paragraph);
@@ -82,7 +86,7 @@ function isBold<N extends object>(tree: Tree<N>, paragraph: N): boolean {
   return length > 0;
 }
 
-/** Whether there are words in an element, and few. */
+/** Whether an element has text, and little enough for a heading. */
 function isShort<N extends object>(tree: Tree<N>, root: N): boolean {
   let length = 0;
   let node = tree.firstChild(root);
@@ -94,7 +98,7 @@ function isShort<N extends object>(tree: Tree<N>, root: N): boolean {
   return length > 0 && length <= MOST_CHARACTERS;
 }
 
-/** Whether there is a named anchor in it, as pages had it before there were ids. */
+/** Whether an element contains an `<a name>`, which pages used before ids existed. */
 function holdsName<N extends object>(tree: Tree<N>, root: N): boolean {
   let node = tree.firstChild(root);
   for (let seen = 0; node && seen < MOST_NODES; seen++) {
@@ -104,7 +108,7 @@ function holdsName<N extends object>(tree: Tree<N>, root: N): boolean {
   return false;
 }
 
-/** Bold words right after a place, with a line to themselves. */
+/** Whether bold text comes right after an empty link target and is alone on its line. */
 function isLine<N extends object>(tree: Tree<N>, bold: N): boolean {
   if (!isEmptyPlace(tree, placeBefore(tree, bold, 0))) return false;
   for (let after = tree.nextSibling(bold); after; after = tree.nextSibling(after)) {
@@ -112,6 +116,6 @@ function isLine<N extends object>(tree: Tree<N>, bold: N): boolean {
     if (name !== undefined) return /^(br|p|hr|ul|ol|dl|div|table|pre|blockquote)$/.test(name);
     if (/\S/.test(tree.dataOf(after) ?? '')) return false;
   }
-  // Without a line break after it, its paragraph is the line.
+  // Nothing follows in its parent, so it is alone on the line.
   return true;
 }

@@ -52,7 +52,7 @@ const DECLARATIONS: readonly {
 
 const ELEMENTS = new Set(DECLARATIONS.flatMap(({elements}) => [...elements]));
 
-/** The heading that a declaration, or bold text with an anchor, is read as, such as `h6`; nothing for any other element. */
+/** The level at which a declaration, or bold text with an anchor, is read as a heading, such as `h6`; `undefined` for other elements. */
 export function declarationLevel<N extends object>(tree: Tree<N>, node: N, name: string): string | undefined {
   if (isBoldHeading(tree, node, name)) return 'h6';
   if (!ELEMENTS.has(name) || tree.attribute(node, 'class') === undefined) return undefined;

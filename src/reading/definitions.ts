@@ -9,7 +9,7 @@ export interface Definition {
   readonly list: number;
   readonly term: number;
   readonly text: number;
-  /** Empty where nothing leads to a term of a long list. */
+  /** Empty for a term of a long list that has no anchor. */
   readonly id: string;
   /** Further ways to write the same term, which have no section of their own. */
   readonly others: readonly number[];
@@ -18,7 +18,7 @@ export interface Definition {
 /** Terms of one definition that have sections of their own, each with all that it says. */
 const MOST_TERMS = 50;
 
-/** Characters of a list from which on its terms are sections without an anchor, too: nobody finds a place in so long a text. */
+/** In a list with more characters than this, terms without an anchor are sections, too: readers would not find a term in so long a text. */
 const LONG_LIST = 10_000;
 
 /** Texinfo's anchors of a function: `index-strsplit`, and `index-strsplit-1` for another way to call it. */
@@ -36,7 +36,7 @@ export function findDefinitions<N extends object>(page: FlatPage<N>): Definition
   let longUntil = 0;
   for (let i = 0; i < page.nodes.length; i++) {
     if (page.names[i] !== 'dl') continue;
-    // A long list's own terms: of those in them, each is part of what theirs says.
+    // Only the terms of the outer list: a list inside a definition is part of that definition.
     const isLong = i >= longUntil && isLongList(page, i);
     if (isLong) longUntil = page.ends[i]!;
     addList(page, i, i, definitions, isLong);
@@ -47,7 +47,7 @@ export function findDefinitions<N extends object>(page: FlatPage<N>): Definition
 const isLongList = <N extends object>(page: FlatPage<N>, list: number): boolean =>
   lengthsBefore(page)[page.ends[list]!]! - lengthsBefore(page)[list]! > LONG_LIST;
 
-/** Of each place the characters before it. */
+/** For each place in the page, the number of characters before it. */
 const lengthsBefore = oncePerPage(({texts}) => {
   const lengths = new Uint32Array(texts.length + 1);
   for (let i = 0; i < texts.length; i++) lengths[i + 1] = lengths[i]! + texts[i]!.length;

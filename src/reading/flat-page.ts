@@ -17,7 +17,7 @@ export interface FlatPage<N extends object> {
   /** Of a text what it says, of an element an empty string. */
   readonly texts: string[];
   readonly ends: number[];
-  /** Where the root itself ends: what comes after it in the document and belongs to it follows. */
+  /** Where the root itself ends. Nodes from here on stand after it in the document (see `contentAfter`). */
   rootEnd: number;
   readonly parents: number[];
   readonly depths: number[];

@@ -67,7 +67,7 @@ function adriftOf<N extends object>(page: FlatPage<N>, sections: readonly Sectio
   const [heading] = page.headings;
   const title = heading === undefined ? undefined : titleAt(page, heading);
   const first = sections.find((section, index) => index > 0 && !section.id && section.title === title);
-  // Terms of a long list are no headings, which a tool could give anchors.
+  // Terms of a long list are not reported: documentation tools can give anchors to headings only.
   const titles = new Set(page.headings.map(at => titleAt(page, at)));
   return sections.filter(
     section => !section.id && section !== sections[0] && section !== first && titles.has(section.title),

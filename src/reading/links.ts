@@ -137,7 +137,7 @@ export function anchorsInSections<N extends object>(
   rows: readonly Row[] = [],
 ): Map<string, string> {
   const {tree, nodes, names, texts, ends, headings} = page;
-  /** Of each term and each definition what leads to the term, of each row what leads to it. */
+  /** The anchor of each row, and for each term and definition that of the term. */
   const terms = new Map<number, string>();
   /** Of each list its first term. */
   const lists = new Map<number, string>();

@@ -32,13 +32,13 @@ export function findMainNode<N extends object>(
   return findMain(tree, document, isTitle)?.node;
 }
 
-/** The main node, and what follows it and belongs to it, see `contentAfter`; empty where there is none. */
+/** The main node and the nodes after it that belong to it (see `contentAfter`); empty if a page has no main node. */
 export function mainNodes<N extends object>(tree: Tree<N>, document: N): readonly N[] {
   const main = findMainNode(tree, document);
   return main ? [main, ...contentAfter(tree, main)] : [];
 }
 
-/** The main content of a page in document order; nothing where there is none. */
+/** The main content of a page in document order; `undefined` if it has none. */
 export function flattenMain<N extends object>(tree: Tree<N>, document: N): FlatPage<N> | undefined {
   const main = findMain(tree, document, (node, name) => name === 'h1' || isDoxygenTitle(tree, node));
   if (!main) return undefined;

@@ -116,14 +116,14 @@ const isBesideName = hasClass('link caret-right');
 export const isNoiseEverywhere = <N extends object>(tree: Tree<N>, node: N, name: string): boolean =>
   isNavigation(tree, node, name) || hasNoiseClass(tree, node) || isLeftover(tree, node, name);
 
-/** Ways to the pages before and after, by their tools' names for them: pydata's and Starlight's, and others that are no `nav`. */
+/** Links to the previous and the next page that are not in a `nav`: those of the PyData theme, Starlight and others. */
 const isPageTurner = hasClass(
   'prev-next-bottom prev-next-area prev-next-footer pagination-links pagination pager',
 );
 
-/** Whether a footer is that of the page or an article: that of a section, a quotation or a figure belongs to its text. */
+/** Whether a footer belongs to the page or an article. The footer of a section, a quotation or a figure is part of the text. */
 export function isPageFooter<N extends object>(tree: Tree<N>, footer: N): boolean {
-  // Notes are text.
+  // Footnotes are text.
   if (/(^|\s)footnote/.test(tree.attribute(footer, 'class')?.slice(0, MAX_CLASSES) ?? '')) return false;
   let above = tree.parent(footer);
   while (above && !/^(article|blockquote|figure|main|section)$/.test(tree.nameOf(above) ?? ''))
@@ -131,7 +131,7 @@ export function isPageFooter<N extends object>(tree: Tree<N>, footer: N): boolea
   return !above || /^(article|main)$/.test(tree.nameOf(above)!);
 }
 
-/** The same, and what a section that is shown by itself has no use for. */
+/** Whether a card leaves an element out: noise, and what is useless in a section that is shown by itself. */
 export const isNoiseInCard = <N extends object>(tree: Tree<N>, node: N, name: string): boolean =>
   isNoiseEverywhere(tree, node, name) ||
   isBackLink(tree, node) ||

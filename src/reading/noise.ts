@@ -111,7 +111,7 @@ const isGroupTitle = <N extends object>(tree: Tree<N>, node: N): boolean =>
     !isPlace(tree, node) &&
     !holds(tree, node, isPlace) &&
     !isPlace(tree, elementBefore(tree, node)));
-/** Doxygen's "Public Member Functions", over a list of what the page has further down. */
+/** Doxygen's headings such as "Public Member Functions", above a list of members that are documented further down. */
 function isOverDeclarations<N extends object>(tree: Tree<N>, node: N): boolean {
   const cell = tree.parent(node);
   const row = hasGroupClass(tree, node) && cell ? tree.parent(cell) : null;

@@ -152,13 +152,13 @@ const DOXYGEN = pattern(
   '-members\\.html$',
   '(^|/)((functions|globals|namespacemembers)(_\\w+)?|hierarchy|classes|annotated|files|inherits|pages|modules|topics|namespaces|examples|dir_[\\da-f]{20,})\\.html$',
 );
-/** Named alike below the root, by others for pages of their own: all of a book, or of the items of a crate. */
+/** A whole book (mdBook) or all items of a crate (rustdoc) on one page. Other tools give these names to ordinary pages. */
 const BOOK = /(^|\/)print\.html$/;
 const CRATE = /(^|\/)all\.html$/;
 /**
  * Whether a page repeats or lists other pages, judged by its path in its folder: such pages are found, but last.
  * @param generator the content of its `<meta name=generator>`
- * @param isNoindex whether it asks search engines not to index it, as mdBook does for all of a book on one page
+ * @param isNoindex whether it asks search engines not to index it, as mdBook's page with the whole book does
  */
 export const isRepetition = (path: string, generator = '', isNoindex = false): boolean =>
   REPETITION.test(path) ||
@@ -166,11 +166,13 @@ export const isRepetition = (path: string, generator = '', isNoindex = false): b
   (/^rustdoc/i.test(generator) && CRATE.test(path)) ||
   (isNoindex && BOOK.test(path));
 
-/** Of a book's folder: `second-edition`, `2018-edition`. */
+/** A path in the folder of an edition, such as `second-edition` or `2018-edition`. */
 const EDITION = /^(.*\/)?(?:first|second|third|fourth|fifth|old|\d{4})-edition\/./;
 /**
- * Whether a page is of an edition of a book that stands in the folder of a newer one: found, but last, as it says the same.
- * @param hasPage whether the site has a page, by its path
+ * Whether a page belongs to an old edition of a book, in a folder inside that of the newer edition. Such pages are found, but ranked
+ * last, since they say much the same.
+ *
+ * @param hasPage tells whether the site has a page with a path
  */
 export function isOfOldEdition(path: string, hasPage: (path: string) => boolean): boolean {
   const [found, above = ''] = EDITION.exec(path) ?? [];

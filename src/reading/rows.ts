@@ -2,7 +2,7 @@ import {type FlatPage, firstIn, type Taken, textAt} from './flat-page.js';
 import type {Section} from './page-parts.js';
 import {classesOf, firstBelow, hasClass, idOf, isHeadingName, type Tree} from './tree.js';
 
-/** A row of a table that a link leads to. Numbers are places in the page. */
+/** A table row with an address of its own. Numbers are places in the page. */
 export interface Row {
   readonly row: number;
   readonly id: string;
@@ -10,16 +10,16 @@ export interface Row {
   readonly title: number;
 }
 
-/** Rows of a page that have sections of their own; further ones stay in the text around them. */
+/** The most rows of a page that become sections; further ones stay in the text around them. */
 const MOST_ROWS = 2_000;
-/** Characters of a cell that names its row. */
+/** The most characters of a cell that is the title of its row. */
 const LONGEST_TITLE = 120;
-/** Ids that scripts count: Javadoc's `i0`, Doxygen's `row_0_1_`, `L12` of listings. */
+/** Numbered ids that a tool generated: Javadoc's `i0`, Doxygen's `row_0_1_`, `L12` in listings. */
 const COUNTED = /^[a-z]{0,6}[-_]?\d+(?:[-_]\d+)*_?$/i;
 
 /**
- * Rows that have an id, or begin with a link target: entries of a reference. A row with headings or tables in it lays out a
- * page, and has no name.
+ * Finds rows that have an id or begin with a link target: they are the entries of a reference. A row that contains headings or tables
+ * only lays out the page, and does not count.
  */
 export function findRows<N extends object>(page: FlatPage<N>): Row[] {
   const {tree, nodes, names, ends} = page;
@@ -39,7 +39,7 @@ export function findRows<N extends object>(page: FlatPage<N>): Row[] {
   return rows;
 }
 
-/** A section for each; none of a heading's repeats them. */
+/** Makes a section of each row. Its text is left out of the section of the heading above. */
 export function rowSections<N extends object>(
   page: FlatPage<N>,
   rows: readonly Row[],
@@ -53,14 +53,14 @@ export function rowSections<N extends object>(
   });
 }
 
-/** Rows that list what the page has further down, or others have: Doxygen's and Javadoc's summaries. */
+/** Rows of summaries (Doxygen, Javadoc), which list members that are documented further down or on other pages. */
 const isSummary = hasClass('altColor rowColor even-row-color odd-row-color');
 const isMember = <N extends object>(tree: Tree<N>, row: N): boolean =>
   isSummary(tree, row) || classesOf(tree, row).some(name => /^(mem(item|desc)|separator):/.test(name));
 
 /**
- * What leads to a row: its own id, that of its first cell, or a link target that this begins with; empty where the row is
- * none of its own.
+ * The anchor of a row: its own id, that of its first cell, or that of a link target at the beginning of this cell. Empty if it has none, or
+ * if the row belongs to a summary.
  */
 export function rowAnchor<N extends object>(tree: Tree<N>, row: N): string {
   if (isMember(tree, row)) return '';
@@ -78,7 +78,7 @@ export function rowAnchor<N extends object>(tree: Tree<N>, row: N): string {
   return '';
 }
 
-/** The row that a target leads to, where that has a section of its own. */
+/** The row that a link target belongs to, if that row has a section of its own. */
 export function rowAt<N extends object>(tree: Tree<N>, target: N): N | undefined {
   let row: N | null = target;
   for (let i = 0; i < TARGET_BELOW && row && tree.nameOf(row) !== 'tr'; i++) row = tree.parent(row);
@@ -92,9 +92,9 @@ export function rowAt<N extends object>(tree: Tree<N>, target: N): N | undefined
     firstBelow(tree, row, (_, name) => name === 'table' || isHeadingName(name)) !== undefined;
   return cells > 1 && !holdsBlock ? row : undefined;
 }
-/** How far below a row the target that leads to it may be: in the first cell. */
+/** How many levels below its row a link target may be: it is the first cell, or a child of it. */
 const TARGET_BELOW = 2;
 
-/** Whether a row is there for the looks of a page. */
+/** Whether a row only serves the layout of a page. */
 const isLayout = <N extends object>(page: FlatPage<N>, row: number): boolean =>
   firstIn(page, row + 1, page.ends[row]!, (_, name) => name === 'table' || isHeadingName(name)) !== undefined;

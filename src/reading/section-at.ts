@@ -73,7 +73,7 @@ export function sectionAt<N extends object>(
   return {nodes: [target]};
 }
 
-/** A row with the heads of its table's columns. */
+/** A row, together with the column headers of its table. */
 function rowOfTable<N extends object>(tree: Tree<N>, row: N): SectionNodes<N> {
   let table = tree.parent(row);
   while (table && tree.nameOf(table) !== 'table') table = tree.parent(table);
@@ -83,7 +83,7 @@ function rowOfTable<N extends object>(tree: Tree<N>, row: N): SectionNodes<N> {
   return {nodes: [table], only: head ? [head, row] : [row]};
 }
 
-/** The term that an empty target stands right before in its list, where it may be in a paragraph of its own. */
+/** The term that comes right after an empty link target in a list. The target may be in a paragraph of its own. */
 function termAfter<N extends object>(tree: Tree<N>, target: N): N | undefined {
   for (let at: N | null = target; at; at = tree.nameOf(tree.parent(at)!) === 'p' ? tree.parent(at) : null) {
     let next = tree.nextSibling(at);
@@ -223,14 +223,14 @@ function headingWithText<N extends object>(tree: Tree<N>, heading: N): SectionNo
   const rank = levelOf(tree, heading)!;
   const own = isHeadingName(tree.nameOf(heading)) ? heading : declarationBox(tree, heading);
   const parent = tree.parent(own);
-  // A bold line is part of a paragraph, which may not be closed: what comes after that follows the line, too.
+  // A bold line is inside a paragraph, which may not be closed. What follows the paragraph then follows the line, too.
   const isLine = parent && tree.nameOf(parent) === 'p' && isBoldHeading(tree, own, tree.nameOf(own) ?? '');
   const box = isLine ? parent : boxWithText(tree, heading);
   const nodes: N[] = [own];
   const rows: N[] = [];
   const found = (): SectionNodes<N> => (rows.length ? {nodes, rows} : {nodes});
   let isInMain: boolean | undefined;
-  /** Only a section that an end tag too many has put outside of the main node may be followed by the theme's boxes. */
+  /** Elements of the theme can only follow a section that a stray end tag has put outside the main node. */
   const isEnd = (node: N, name: string): boolean =>
     (name === 'footer' && isPageFooter(tree, node)) ||
     (name !== 'footer' && isFrame(tree, node, name) && !(isInMain ??= isInMainNode(tree, own))) ||
@@ -239,7 +239,7 @@ function headingWithText<N extends object>(tree: Tree<N>, heading: N): SectionNo
     for (let node = tree.nextSibling(at); node; node = tree.nextSibling(node)) {
       const name = tree.nameOf(node);
       if (name !== undefined && isEnd(node, name)) {
-        // The next bold line may be in a paragraph of this section, which is not closed.
+        // The next bold line may be in an unclosed paragraph whose beginning still belongs to this section.
         if (name === 'p' && at === box && !isHeading(tree, node))
           for (
             let part = tree.firstChild(node);

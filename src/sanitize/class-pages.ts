@@ -36,7 +36,7 @@ export function unifyClassPages(root: ParentNode): void {
   const called = name?.textContent;
   for (const heading of root.querySelectorAll('h2,h3,h4,h5,h6')) {
     if (heading === name) continue;
-    // One in a cell is over the list of the members: no hit of its own, but in a card what divides them.
+    // A heading in a cell stands above a list of members. It is no section, but in a card it divides the list.
     if (!heading.closest('td') && isNoise(domTree, heading, heading.localName)) heading.remove();
     else if (!isSectionHeading(domTree, heading, heading.localName)) {
       // JSDoc's name of a class, below that.

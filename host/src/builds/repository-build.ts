@@ -19,11 +19,12 @@ import type {Isolation} from './run/isolation.js';
 
 /** Folder of one build on this machine; everything its commands create is in it. */
 export class BuildFolder {
+  /** Holds the other folders; removed after the build. */
   readonly whole: string;
-  /** The part that its commands see as the folder of the build. */
+  /** What its commands see as the folder of the build. */
   readonly work: string;
   readonly checkout: string;
-  /** What its commands see as `/tmp`. Beside the other: see `Place`. */
+  /** What its commands see as `/tmp`. It is not inside `work`; `Place` says why. */
   readonly temporary: string;
 
   constructor(folder: string, build: number) {
@@ -192,7 +193,7 @@ export async function buildRepository(
     const output = join(checkout, source.output);
     if (leadsOut({folder: output, own: work}))
       throw new BuildError(
-        `The folder ${source.output} is, or is in, a link that leads out of the build; write the HTML into a folder of the checkout.`,
+        `The folder ${source.output}, or a folder above it, is a link that leads out of the build; write the HTML into a real folder of the checkout.`,
       );
     if (await checkFolder(output))
       throw new BuildError(

@@ -108,7 +108,7 @@ export class Repository {
         measured: this.#mirror,
       });
     try {
-      // What was pushed once and is in no branch any more stays in the mirror: a new one begins without it.
+      // The mirror keeps objects that were pushed once but are no longer in any branch. A new mirror begins without them.
       const {bytes, entries} = await folderUsage(this.#mirror);
       const {limits} = commands;
       if (bytes > limits.disk / 2 || entries > limits.entries / 2) await removeFolder(this.#mirror);

@@ -44,7 +44,7 @@ export async function checkLinks(site: CheckedSite): Promise<Finding[]> {
     if (!answer) continue;
     followed += all.length;
     const page = answer.status === 200 ? samplePage(answer) : undefined;
-    // Where a redirect page leads may be on another site.
+    // A link to a redirect page counts as right: the anchor is on the page it redirects to, which may be on another site.
     for (const link of all)
       if (!page || (!page.isRedirect && !hasAnchor(page, link))) broken.push(nameOf(link));
   }
@@ -175,7 +175,7 @@ export function checkText({pages, nameOf}: CheckedSite): Finding[] {
       note(
         'text',
         `${cutOff.length} of ${pages.length} pages have headings after the end of their main content: ` +
-          `"${cutOff[0]!.heading}". Search reads on where sections follow; what it takes for the theme's, it does not read.`,
+          `"${cutOff[0]!.heading}". Search still reads the sections there, but leaves out what looks like a part of the theme.`,
         'Before it, an end tag too many, mostly </div>, closes the main content: take it out.',
         cutOff.map(({url}) => nameOf(url)),
       ),
@@ -185,8 +185,8 @@ export function checkText({pages, nameOf}: CheckedSite): Finding[] {
       wrong(
         'text',
         `${drifting} of ${sections.length} sections have no anchor: results lead to the top of the page.`,
-        'Have the documentation tool give headings an id, as for a table of contents: Eleventy does so with the plugin ' +
-          'IdAttributePlugin, or markdown-it-anchor.',
+        'Have the documentation tool give headings an id, as for a table of contents. In Eleventy, IdAttributePlugin or ' +
+          'markdown-it-anchor does that.',
         names(adrift),
       ),
     );

@@ -11,7 +11,7 @@ export interface SampledPage {
   readonly document: Document;
   /** Whether nothing says which encoding it is in: a browser guesses. */
   readonly hasGuessedCharset: boolean;
-  /** Whether it only leads on to another page. */
+  /** Whether it only redirects to another page. */
   readonly isRedirect: boolean;
   /** Base of its relative addresses. */
   readonly base: URL;
@@ -68,7 +68,7 @@ export const evenly = <T>(list: readonly T[], count: number): T[] =>
     ? [...list]
     : Array.from({length: count}, (_, at) => list[Math.floor((at * list.length) / count)]!);
 
-/** Redirect pages are left out, unless there are no others: nobody stays on one. */
+/** Leaves redirect pages out, unless there are no others: readers never see them. */
 export async function samplePages(addresses: readonly URL[], read: ReadAddress): Promise<SampledPage[]> {
   const pages: SampledPage[] = [];
   for (const address of addresses) {

@@ -27,8 +27,8 @@ export async function checkTag(
     return [
       note(
         'tag',
-        `No page has the script tag itself; ${nameOf(adding)}, which the pages load, adds it in the browser.`,
-        'What that tag says is not checked: open a page, and press /.',
+        `No page contains the script tag, but ${nameOf(adding)}, a script that the pages load, seems to add it in the browser.`,
+        'The attributes of that tag cannot be checked here: open a page and press / to see whether search works.',
       ),
     ];
   if (!setup)
@@ -77,11 +77,11 @@ export async function checkTag(
   return [...findings, await scriptFinding(read, setup, nameOf)];
 }
 
-/** Scripts of a page that are read to find what adds the tag, and the characters of a script. */
+/** How many scripts are searched for one that adds the tag, and how many characters of each. */
 const MAX_SCRIPTS = 20;
 const MAX_SCRIPT = 1_000_000;
 
-/** The first script of the site's own that the pages without the tag load and that names the elements' script: TypeDoc's `customJs`. */
+/** The first script of the site itself that all pages without the tag load and that mentions `docent.js`, such as TypeDoc's `customJs`. */
 async function scriptThatAddsTag(
   pages: readonly SampledPage[],
   root: URL,

@@ -113,10 +113,10 @@ function describe({site, pages, findings}: SiteReport): string {
 }
 
 function nextStep(wrong: number, notes: number): string {
-  if (wrong) return 'Do what stands after → below each ✗, build the site, and run "docent check" again.';
+  if (wrong) return 'Follow the advice after → below each ✗, build the site, and run "docent check" again.';
   return notes
-    ? 'Nothing has to be done; what stands after → below each – is worth a look.'
-    : 'Nothing has to be done.';
+    ? 'You need not do anything, but read the advice after → below each –.'
+    : 'You need not do anything.';
 }
 
 async function checkSite(site: CheckedSite): Promise<Finding[]> {

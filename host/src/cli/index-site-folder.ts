@@ -17,11 +17,12 @@ import {counted, type Terminal, UserError} from './terminal.js';
 const FOLDER = 'docent-index';
 const ELEMENTS = 'docent';
 /**
- * Bytecode that V8 inlines into a function that it optimizes; its default is 920. The command ends soon after its code has been
- * optimized, which was a quarter of its time, in each of its threads. With less inlining that takes less, and pages are read as fast.
+ * How many bytes of bytecode V8 may inline into a function that it optimises; V8's default is 920. The command ends soon after its code
+ * is optimised, and with the default, each thread spent a quarter of its time on that. With less inlining, optimising takes less time
+ * and pages are read just as fast.
  */
 const INLINED = 300;
-/** All processors, and also for a small site: no page may keep the command for ever. */
+/** Uses threads even for a small site: only a page that is read in a thread can be stopped if it takes too long. */
 const MAKING: MakingOptions = {pageTime: PAGE_TIME, minBytes: 0};
 
 /** `docent index`: writes the static index of a folder, and copies the elements there. @throws {UserError} */
@@ -34,7 +35,7 @@ export async function indexSiteFolder(
   await openLibrary({sites: [site], version, base: '/', followLinksTo: command.followLinksTo});
   const folder = resolve(site.folder);
   if (tags === 'remove') return takeOutTags(folder, terminal);
-  // Before the index is made, which has the pages as they are then: the next run finds them unchanged.
+  // Before the index is made: it records the pages with their tags, so the next run finds them unchanged.
   if (tags === 'inject') {
     const target = {script: `${ELEMENTS}/docent.js`, publicUrl: site.publicUrl};
     await writeTags({folder, index: indexFolder(command, folder), ...target}, terminal);

@@ -3,7 +3,7 @@ import {tagBelow} from '../check/tag.js';
 import {injectTags, pagesWithoutTag, removeTags, type TagReport, type TagTarget} from '../site/inject-tag.js';
 import {counted, type Terminal, UserError} from './terminal.js';
 
-/** How many pages a line names. */
+/** The most pages that one line names. */
 const NAMED = 3;
 
 /**
@@ -19,28 +19,26 @@ export async function writeTags(
   const path = relative(folder, index).split(sep).join('/');
   if (path.startsWith('..') || path === '')
     throw new UserError(
-      '--inject needs the index inside the site: choose a folder there with --out, or leave it out.',
+      '--inject needs the index inside the site: choose a folder there with --out, or omit --out.',
     );
   const report = await injectTags(folder, {...target, index: path});
   const {written, unchanged, foreign} = report;
   terminal.out(
     written > 0
-      ? `Wrote the script tag into ${counted(written, 'page')}${unchanged > 0 ? `; ${unchanged} had it` : ''}.`
+      ? `Wrote the script tag into ${counted(written, 'page')}${unchanged > 0 ? `; ${unchanged} already had it` : ''}.`
       : `The script tag is in ${counted(unchanged, 'page')} already.`,
   );
   if (foreign > 0)
-    terminal.note(
-      `${counted(foreign, 'page')} left as before: they have a script tag that Docent did not write.`,
-    );
+    terminal.note(`Not changed: ${counted(foreign, 'page')} with a script tag that --inject did not write.`);
   noteRefused(report, terminal);
 }
 
-/** Takes the tags of `writeTags` out of the pages again, and says so. @throws {UserError} */
+/** Removes the tags that `writeTags` wrote, and says from how many pages. @throws {UserError} */
 export async function takeOutTags(folder: string, terminal: Terminal): Promise<void> {
   const report = await removeTags(folder);
   terminal.out(
     report.written > 0
-      ? `Took the script tag out of ${counted(report.written, 'page')}. The folders of the elements and the index are left.`
+      ? `Took the script tag out of ${counted(report.written, 'page')}. The folders of the elements and the index are still there.`
       : 'No page has a script tag that --inject wrote.',
   );
   noteRefused(report, terminal);
@@ -55,16 +53,16 @@ export async function noteMissingTags(
   const missing = await pagesWithoutTag(folder);
   if (missing.length === 0) return;
   const how = canInject
-    ? `"--inject" writes it into them; or add it to their template: ${tagBelow('/')}`
+    ? `Write it into them with --inject, or add it to their template: ${tagBelow('/')}`
     : 'Add it to their template, with data-index="…", the path from a page to the index.';
   terminal.note(`No script tag in ${namedPages(missing)}. ${how}`);
 }
 
-/** One line a reason. */
+/** Prints one line for each reason, with the pages it applies to. */
 function noteRefused({refused}: TagReport, terminal: Terminal): void {
   const byReason = new Map<string, string[]>();
   for (const {path, reason} of refused) byReason.set(reason, [...(byReason.get(reason) ?? []), path]);
-  for (const [reason, paths] of byReason) terminal.note(`Left as before: ${namedPages(paths)}. ${reason}`);
+  for (const [reason, paths] of byReason) terminal.note(`Not changed: ${namedPages(paths)}. ${reason}`);
 }
 
 function namedPages(paths: readonly string[]): string {

@@ -44,7 +44,7 @@ export interface IndexCommand extends IndexPlace, FollowedLinks {
   readonly elements?: boolean;
   /** Whether to write the index. Default: true. */
   readonly index?: boolean;
-  /** Whether to write the script tag into the pages, or to take it out of them and do nothing else. Default: neither. */
+  /** `inject`: also write the script tag into the pages. `remove`: only take it out of them. Default: neither. */
   readonly tags?: 'inject' | 'remove' | undefined;
   /** Whether to write `llms.txt` and `llms-full.txt` beside the pages. Default: false. */
   readonly llms?: boolean;
@@ -223,10 +223,12 @@ function addIndex(program: Commander, take: (command: IndexCommand) => void): vo
       'also write the script tag into the pages, and copy the elements as with --elements; a second run changes nothing',
     )
     .addOption(
-      new Option(
-        '--remove',
-        'take the script tags of --inject out of the pages again, and do nothing else',
-      ).conflicts(['inject', 'elements', 'llms', 'out']),
+      new Option('--remove', 'remove the script tags that --inject wrote, and do nothing else').conflicts([
+        'inject',
+        'elements',
+        'llms',
+        'out',
+      ]),
     )
     .option('--llms', 'also write llms.txt and llms-full.txt: all pages and their text, for language models')
     .addOption(publicUrl())

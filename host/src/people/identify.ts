@@ -8,7 +8,7 @@ import {hashOf} from './secrets.js';
 /** A browser that opened many sharing links keeps the latest ones. */
 export const MAX_SHARINGS = 10;
 
-/** A request, as far as it says who makes it. */
+/** The parts of a request that say who makes it. */
 type Asking = Pick<FastifyRequest, 'headers' | 'url' | 'routeOptions'>;
 
 export interface Identified {
@@ -49,8 +49,8 @@ export function secretsOf(request: Asking, {sharings}: FromCookies): readonly st
 }
 
 /**
- * The address of a page can be read by the page's scripts: a token there would be theirs. What counts is the route, since
- * documentation may have folders of these names.
+ * A token in the address is accepted on the host's own routes only. The scripts of a documentation page can read its address, and would
+ * get the token. The route decides, not the path, since documentation may have folders named `api` or `_`.
  */
 const tokenInAddress = ({url, routeOptions}: Asking): string | null =>
   /^\/(?:api|_)\//.test(routeOptions.url ?? '')

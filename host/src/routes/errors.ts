@@ -108,7 +108,7 @@ export function sendError(
       detail: `Unsupported media type "${type}" in request. Send JSON, with "Content-Type: application/json".`,
     });
   }
-  // The framework's own message repeats the address, which may contain a token.
+  // Fastify's own message repeats the address, which may contain a token.
   if (error.code === 'FST_ERR_BAD_URL') return send(reply, statusCode, {detail: BAD_ADDRESS});
   if (statusCode < 500) return send(reply, statusCode, {detail: error.message});
   report(error);
@@ -118,7 +118,7 @@ export function sendError(
 }
 
 const BAD_ADDRESS =
-  'The path of this request is not encoded correctly: after each "%" come two hexadecimal digits, and what is encoded is UTF-8.';
+  'The path of this request is not encoded correctly: write two hexadecimal digits after each "%", and encode characters as UTF-8.';
 
 const OUT_OF_FILES = 'This host has as many files open as its system allows; try again in a few seconds.';
 

@@ -46,7 +46,7 @@ export interface SearchEngine {
 export interface EngineHits extends SearchHits {
   /** How long it took, not counting the time it waited, in ms. Default: not known. */
   readonly spent?: number;
-  /** The pages as JSON, if the question has a `form`; `pages` is empty then. */
+  /** The results as JSON, only if the question has a `form`; then `pages` is empty. */
   readonly results?: Uint8Array;
 }
 
@@ -96,11 +96,11 @@ export interface KnownPage {
 
 export interface IndexedPage extends SourcePage, KnownPage {}
 
-/** How the pages of an answer are written. Plain data, so that threads can receive it. */
+/** How the results of an answer are written as JSON. Plain data, so that it can be sent to a thread. */
 export interface ResultForm {
   /** Version of the interface. */
   readonly version: 'v2' | 'v3';
-  /** Of each scope of the question. */
+  /** One for each scope of the question, in the same order. */
   readonly places: readonly ResultPlace[];
 }
 
@@ -108,7 +108,7 @@ export interface EngineQuestion extends Question, Window {
   /** Whether facets are wanted. Default: no. */
   readonly facets?: boolean | undefined;
   readonly scopes: readonly EngineScope[];
-  /** How pages are written as JSON, where they are found. Default: they are returned as objects. */
+  /** If set, the thread that searches also writes the results as JSON. Default: `pages` holds them as objects. */
   readonly form?: ResultForm | undefined;
   /** Aborted when nobody waits for the answer any more. Default: never. */
   readonly signal?: AbortSignal | undefined;

@@ -56,7 +56,7 @@ const WORKER = import.meta.url.endsWith('.ts') ? './making-thread-from-source.mj
 
 /** Heap of a thread, in MB. The largest page that is accepted takes about 600; ordinary pages never come close. */
 const HEAP = 1024;
-/** In MB. Larger ones are collected less often, but their memory is new to the processor's cache each time. */
+/** Young generation of a thread, in MB. A larger one is collected less often, but no longer fits into the processor's cache. */
 const YOUNG_HEAP = 24;
 
 /** What is sent to a thread at a time, in bytes: of HTML to be read, and of records to be inverted. */

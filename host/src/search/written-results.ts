@@ -3,13 +3,14 @@ import {toSearchResult} from '../../../src/ranking/answer/search.js';
 import type {EngineHits, ResultForm} from './engine.js';
 
 /**
- * Writes the pages of an answer as the JSON list of its `results`. A thread that searches does it, because copying fifty pages
- * with their blocks to another thread and writing them there would take that thread longer than all else it does for a question.
+ * Writes the pages of an answer as JSON, the list in `results`. The thread that searches calls this. Otherwise fifty pages with their
+ * blocks would have to be copied to the thread that answers HTTP and written there, which takes longer than all its other work for a
+ * question.
  */
 export function writeResults(hits: EngineHits, {version, places}: ResultForm): EngineHits {
   const results = hits.pages.map(page => toSearchResult(page, places[page.scope]!));
   const json = JSON.stringify(version === 'v3' ? results : results.map(asV2));
-  // A buffer of its own, which can be transferred.
+  // `encode` makes a buffer of its own, which can be transferred to another thread.
   return {...hits, pages: [], results: new TextEncoder().encode(json)};
 }
 

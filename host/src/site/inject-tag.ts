@@ -9,7 +9,7 @@ import {pageTokenizer} from './page-start.js';
 import {openSiteFile, SiteBoundary} from './site-boundary.js';
 import {listAllPages, type PageFile} from './walk-site.js';
 
-/** What the script tag of a page leads to. Paths are relative to the site's folder, with `/`. */
+/** What the script tag of a page points to. Paths are relative to the site's folder, with `/` as separator. */
 export interface TagTarget {
   /** The script, such as `docent/docent.js`. */
   readonly script: string;
@@ -23,7 +23,7 @@ export interface TagTarget {
 export interface TagReport {
   /** The number of pages that were written. */
   readonly written: number;
-  /** The number of pages that were right already. */
+  /** The number of pages that needed no change. */
   readonly unchanged: number;
   /** The number of pages with a script tag that Docent did not write: they are never changed. */
   readonly foreign: number;
@@ -31,15 +31,15 @@ export interface TagReport {
   readonly refused: readonly {readonly path: string; readonly reason: string}[];
 }
 
-/** By this attribute a tag that was written here is told from those of authors. */
+/** Marks the tags that `injectTags` wrote, as opposed to those of authors. */
 const MARK = 'data-injected';
 
 /**
- * Writes the script tag into every page of a folder of built HTML, first in its head. A page keeps its encoding, and every
- * byte but those of the tag. A second run changes nothing; after the folders were moved, it corrects the tags.
+ * Writes the script tag at the beginning of the head of every page in a folder of built HTML. The encoding of a page and all its other
+ * bytes stay as they are. A second run changes nothing, except that it corrects the tags if the script or the index has moved.
  *
- * Files are changed with the rights of whoever runs this, so only those whose real path is below the folder are: a link that
- * leads out of it is never followed.
+ * Files are changed with the rights of the user who runs the command. So only files whose real path is inside the folder are changed; a
+ * link that leads out of it is never followed.
  *
  * @param folder an absolute path
  * @throws {FolderError} for a folder that is missing or has no pages
@@ -52,8 +52,8 @@ export const injectTags = (folder: string, target: TagTarget): Promise<TagReport
     const address = addressFor(page, target, hasBase);
     if (address === undefined) {
       const why = hasBase
-        ? 'It has a <base>, against which browsers resolve addresses'
-        : 'It is shown at addresses of any depth';
+        ? 'A <base> in it changes what relative addresses lead to'
+        : 'It is shown at addresses of any depth, where relative addresses fail';
       return {reason: `${why}: say with --public-url where the site is published.`};
     }
     const tag = tagOf(address);
@@ -61,7 +61,7 @@ export const injectTags = (folder: string, target: TagTarget): Promise<TagReport
     if (injected.length === 1 && text.slice(first!.start, first!.end) === tag) return [];
     const {start} = readHead(text);
     const isRun = readTags(text.slice(0, start) + tag + text.slice(start)).tags[0]?.start === start;
-    if (!isRun) return {reason: 'It ends inside a comment, where no tag is run: is the page complete?'};
+    if (!isRun) return {reason: 'It ends inside a comment, where a tag has no effect: complete the page first.'};
     return [{start, end: start, text: tag}, ...injected.map(removal)].sort((a, b) => a.start - b.start);
   });
 
@@ -116,12 +116,12 @@ function readTags(text: string): {tags: ScriptTag[]; hasBase: boolean} {
     },
   });
   tokenizer.write(text, true);
-  // Cut off by the end of the text that is looked at: it is an author's.
+  // The end of the text cuts this tag off. It counts as an author's, so that it is never changed.
   if (open) tags.push({...open, end: text.length, isInjected: false});
   return {tags, hasBase};
 }
 
-/** Where scripts and index are for a page; `undefined` where a relative address would not do and no other is known. */
+/** The addresses of script and index as a page has to write them; `undefined` if it needs absolute ones and `publicUrl` is not known. */
 function addressFor({path}: PageFile, {publicUrl, ...target}: TagTarget, hasBase: boolean) {
   const isAnywhere = /^404(\/index)?\.html?$/i.test(path);
   const root = hasBase || isAnywhere ? publicUrl : '../'.repeat(path.split('/').length - 1);
@@ -132,7 +132,7 @@ function addressFor({path}: PageFile, {publicUrl, ...target}: TagTarget, hasBase
 const tagOf = ({script, index}: {readonly script: string; readonly index: string}): string =>
   `<script type="module" src="${script}" data-index="${index}" ${MARK}></script>`;
 
-/** What is to become of a page: replacements (none: it is right as it is), or why nothing is done. */
+/** What to do with a page: make these replacements (none: it is right as it is), or leave it alone, and why. */
 type Change = readonly Replacement[] | 'foreign' | {readonly reason: string};
 
 async function rewritePages(
@@ -161,7 +161,7 @@ async function rewritePage(
   page: PageFile,
   changeOf: (page: PageFile, start: string) => Change,
 ): Promise<keyof Omit<TagReport, 'refused'> | {readonly reason: string}> {
-  // The place of the file itself: a link to it stays one.
+  // The real path, so that a link inside the folder stays a link and its target is rewritten.
   const file = await realpath(page.file);
   if (relative(root, file).startsWith('..')) return {reason: 'It is a link that leads out of the folder.'};
   const handle = await openSiteFile({folder: root}, file);
@@ -183,11 +183,11 @@ async function readStart(handle: FileHandle): Promise<Buffer> {
   return bytes.subarray(0, bytesRead);
 }
 
-/** Written beside it and renamed, so that nobody reads a partial page, and other names of the old file keep it. */
+/** Writes the new page beside the old one and renames it. So nobody reads a partial page, and hard links to the old file keep its content. */
 async function replaceFile(file: string, handle: FileHandle, start: Buffer): Promise<void> {
   const {mode, uid, gid} = await handle.stat();
   const unfinished = `${file}.part`;
-  // A link of that name would lead to a file that is not ours to write.
+  // If this were a link, we would write to its target.
   await rm(unfinished, {force: true});
   try {
     const target = createWriteStream(unfinished, {flags: 'wx', mode});
@@ -197,7 +197,7 @@ async function replaceFile(file: string, handle: FileHandle, start: Buffer): Pro
       yield* rest as AsyncIterable<Buffer>;
     }, target);
     await chmod(unfinished, mode);
-    // Only root may give files away, and whoever else writes here owns them.
+    // Only root can change the owner; any other user already owns the new file.
     if (process.getuid?.() === 0) await chown(unfinished, uid, gid);
     await rename(unfinished, file);
   } catch (error) {

@@ -2,7 +2,7 @@ import {Token} from 'parse5';
 import {sniffCharset} from './read-page.js';
 import {pageTokenizer} from './page-start.js';
 
-/** What the start of a page says, as far as our own tags go. */
+/** What the start of a page says that matters for the tags we insert. */
 export interface PageHead {
   /**
    * Where text may be put so that a browser takes it as the first thing in `<head>`: the offset behind the head tag,
@@ -15,26 +15,25 @@ export interface PageHead {
   readonly hasScript: boolean;
 }
 
-/** How many characters of a page are looked at. Reading them takes at most some 30 ms, whatever they are. */
+/** How many characters at the start of a page are read. Whatever they are, this takes about 30 ms at most. */
 export const LOOKED_AT = 128 * 1024;
 
 /** U+FEFF as one character, or as the three bytes of UTF-8 read one by one. */
 const BYTE_ORDER_MARK = /^(?:\uFEFF|\u00EF\u00BB\u00BF)/;
 
-/** End tags that open the head where they stand before it; all others close nothing there, and are ignored. */
+/** End tags that make a browser open the head if they come before it. All other end tags are ignored there. */
 const OPENING_END_TAGS = /^(?:head|body|html|br)$/;
 
 /**
- * Reads the start of a page in one pass of HTML's tokenizer: the time it takes grows as the page does, and ends at
- * `LOOKED_AT`.
+ * Reads the start of a page in one pass of HTML's tokenizer. The time is linear in the size of the page, and bounded by `LOOKED_AT`.
  *
  * The head is found by the first steps of HTML's tree construction ("initial" to "before head"): white space,
- * comments, the doctype and the `html` tag are passed by. So a `<head>` inside a comment or a script is never found.
+ * comments, the doctype and the `html` tag are skipped. So a `<head>` inside a comment or a script is never found.
  */
 export function readHead(page: string): PageHead {
   const text = page.slice(0, LOOKED_AT);
   const before = BYTE_ORDER_MARK.exec(text)?.[0].length ?? 0;
-  // Most pages have neither, and need not be read any further than to the head.
+  // Most pages contain neither, and then reading can stop at the head.
   const mayBeOurs = /readthedocs-|docent\.js/i.test(text);
   const metas = new Set<string>();
   let start = before;
@@ -74,14 +73,14 @@ export function readHead(page: string): PageHead {
   return {start, metas, hasScript};
 }
 
-/** All that has to be known of a page to write into its head, in bytes, whatever its encoding. */
+/** How many bytes of a page have to be read to write into its head, whatever its encoding. */
 export const HEAD_BYTES = 2 * LOOKED_AT;
 
 /**
  * Writes text into a page where a browser takes it as the first thing in its head.
  *
  * @param bytes of the page, or its first `HEAD_BYTES`
- * @param write what to insert, which must be ASCII, from what the start of the page says
+ * @param write returns what to insert, which must be ASCII; it receives what the start of the page says
  */
 export function insertInHead(bytes: Buffer, write: (head: PageHead) => string): Buffer {
   const {text, replace} = startOf(bytes);
@@ -96,17 +95,17 @@ export interface Replacement {
   readonly text: string;
 }
 
-/** The start of a page, which can be changed without decoding the page. */
+/** The start of a page, in a form in which ASCII can be found and replaced without decoding the page. */
 interface PageStart {
   /**
-   * At most `LOOKED_AT` units of the page's encoding: bytes, or pairs of them in UTF-16. What is ASCII reads as it is, other
-   * characters may not.
+   * At most `LOOKED_AT` code units of the page's encoding: bytes, or pairs of bytes in UTF-16. ASCII characters are right; others may
+   * be garbled.
    */
   readonly text: string;
   /**
    * The same bytes with parts of the text replaced by ASCII; everything else stays as it is.
    *
-   * @param parts in the order of the text, none of which overlaps another
+   * @param parts in the order of the text, without overlaps
    */
   readonly replace: (parts: readonly Replacement[]) => Buffer;
 }

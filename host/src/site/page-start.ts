@@ -89,7 +89,7 @@ async function readHead(site: SiteFolder, path: string): Promise<string> {
     const read = await file?.read(Buffer.alloc(HEAD_LENGTH), 0, HEAD_LENGTH, 0);
     if (!read) return '';
     const bytes = read.buffer.subarray(0, read.bytesRead);
-    // The last character may be cut in two, which would not be UTF-8.
+    // The read may end within a character, and the bytes would then not be valid UTF-8.
     const whole = bytes.length < HEAD_LENGTH ? bytes : bytes.subarray(0, bytes.findLastIndex(isAscii) + 1);
     return decodeText(whole, sniffCharset(whole));
   } catch {

@@ -51,20 +51,20 @@ export class PageNode {
   }
 }
 
-/** Names of elements and attributes that are interned, at most, and their length: a page may have any, and they stay in memory. */
+/** The most names of elements and attributes that are interned, and their greatest length: interned names stay in memory for good. */
 const MAX_INTERNED = 5_000;
 const MAX_NAME = 32;
 const interned = new Map<string, string>();
 
 /**
- * The same string for equal names. The parser makes a new one for each tag, of which every comparison reads all letters; of two
- * interned ones it does not.
+ * Returns the same string object for equal names. The parser makes a new string for each tag, and comparing two of those reads all their
+ * letters; comparing interned strings only compares pointers.
  */
 function intern(name: string): string {
   if (name.length > MAX_NAME) return name;
   const known = interned.get(name);
   if (known !== undefined || interned.size >= MAX_INTERNED) return known ?? name;
-  // The key of an object is the very string of the literals that it is compared with.
+  // V8 interns property keys, and also the string literals that names are compared with.
   const [key = name] = Object.keys({[name]: 0});
   interned.set(key, key);
   return key;

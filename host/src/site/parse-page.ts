@@ -48,7 +48,7 @@ export const generatorOf = <N extends object>(tree: Tree<N>, document: N): strin
 export const isNoindex = <N extends object>(tree: Tree<N>, document: N): boolean =>
   /(^|[\s,])(noindex|none)($|[\s,])/i.test(metaOf(tree, document, 'robots'));
 
-/** What the first `<meta>` of a name says; empty without one. */
+/** The `content` of the first `<meta>` with this name; empty if there is none. */
 function metaOf<N extends object>(tree: Tree<N>, document: N, called: string): string {
   const meta = firstBelow(
     tree,

@@ -59,7 +59,7 @@ export class SiteBoundary {
     this.#root = realPath(folder) ?? resolve(folder);
     this.#own = own === undefined ? undefined : realPath(own);
     const followed = followLinksTo.map(realPath).filter(path => path !== undefined);
-    // What was made for this site alone is all of it: its author may have made the folder a link to anywhere.
+    // If a folder was made for this site alone (`own`), only that is readable: authors can turn `folder` into a link to anywhere.
     this.#readable = [this.#own ?? this.#root, ...followed];
     const around = this.#isOwn(this.#root) ? [] : librariesAround(this.#root);
     this.#private = [
@@ -140,7 +140,7 @@ export class SiteBoundary {
   }
 }
 
-/** Whether the folder of a site does not belong to it, since it is a link to somewhere else, or is in one. */
+/** Whether the folder of a site exists but is not its own, because the folder, or one above it, is a link to somewhere else. */
 export const leadsOut = (site: SiteFolder): boolean =>
   existsSync(site.folder) && !new SiteBoundary(site).contains(site.folder);
 

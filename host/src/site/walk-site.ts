@@ -44,7 +44,7 @@ export const listPages = (
   handleUnreadable: (folder: UnreadableFolder) => void = () => {},
 ): Promise<PageFile[]> => listFiles(site, path => isHtml(path) && !NO_ANSWERS.test(path), handleUnreadable);
 
-/** The same, and the pages that answer no question: the error page, search pages and generated indexes. @throws {FolderError} */
+/** Lists all pages, also those that answer no question: the error page, search pages and generated indexes. @throws {FolderError} */
 export const listAllPages = (site: SiteFolder): Promise<PageFile[]> => listFiles(site, isHtml, () => {});
 
 const isHtml = (path: string): boolean => /\.html?$/i.test(path);

@@ -67,7 +67,10 @@ export function decodePath(pathname: string): string | undefined {
   }
 }
 
-/** The real path of a path, as the system gives it, which on some systems knows how names are written on the disk; `undefined` for what is missing. */
+/**
+ * The real path of a file or folder; `undefined` if it is missing. It comes from the operating system, which on case-insensitive
+ * file systems gives names as they are written on the disk.
+ */
 export function realPath(path: string): string | undefined {
   try {
     return realpathSync.native(path);

@@ -62,7 +62,7 @@ export interface SearchTarget {
   readonly client: () => SearchClient;
   /** Whether answers are to have facets. */
   readonly withFacets: () => boolean;
-  /** The language to search, where there are several; `undefined`: all. */
+  /** The language to search in an index that has several; `undefined`: all. */
   readonly language: () => string | undefined;
   /** The current page. */
   readonly here: () => ReaderPage;

@@ -132,8 +132,8 @@ function targetSection(root: Element, target: Element | null): TargetSection {
 }
 
 /**
- * The heading or the term with this title, for sections without an anchor; `null` for the first heading, which is the
- * title of the page.
+ * The heading or the term (`dt`) with this text, for sections without an anchor. `null` if it is the first heading, which is the title
+ * of the page.
  */
 function headingNamed(root: Element, title: unknown): Element | null {
   const headings = [...root.querySelectorAll(`${HEADING},dt`)];
@@ -192,8 +192,8 @@ function headerOver(target: Element): DOMRect | null {
 const MAX_RANGES = 500;
 
 /**
- * Where words occur in the text of a section, in document order: whole words, in any spelling of their letters. A text that was marked
- * together, such as `Node.js`, is one place.
+ * Where the highlighted texts of a result occur in a section, in document order. Only whole words match, however their letters are spelt
+ * (`noeud`, `nœud`). A text of several words, such as `Node.js`, is one range.
  */
 function findTextRanges(section: TargetSection, marked: readonly string[]): Range[] {
   const wanted = [...new Set(marked)].map(words).filter(({length}) => length > 0);
@@ -215,7 +215,7 @@ function findTextRanges(section: TargetSection, marked: readonly string[]): Rang
 }
 
 interface ShownText {
-  /** One, or several between which a line may break: `<wbr>` separates no words. */
+  /** Several only if they are separated by `<wbr>`, which may break a line but not a word. */
   readonly nodes: readonly Text[];
   readonly text: string;
 }
@@ -241,7 +241,7 @@ function* textsOf({from, until}: TargetSection): Generator<ShownText> {
   if (nodes.length) yield shown();
 }
 
-/** @param start offsets in the text of the nodes; `end` is exclusive */
+/** @param start offset in the joined text of the nodes, as is `end`, which is exclusive */
 function rangeIn(nodes: readonly Text[], start: number, end: number): Range {
   const range = new Range();
   let before = 0;

@@ -15,7 +15,7 @@ interface LanguageChoice {
   readonly choose: (isAll: boolean) => void;
 }
 
-/** The language that is searched, and beside it a button for all languages, with the number of pages that they have. */
+/** The language that is searched, and beside it a button that searches all languages, with the number of pages it would find. */
 export function languageChoice({languages, count, isAll, messages, choose}: LanguageChoice): TemplateResult {
   const {format} = new Intl.NumberFormat(messages.language);
   return html`<span class="languages">
@@ -35,7 +35,7 @@ export const languageStyles = css`
     gap: 0.25em;
     white-space: nowrap;
   }
-  /* On a line of its own, which the number of pages and the other buttons leave no room for. */
+  /* On narrow screens, the choice has a line of its own: there is no room beside the number of pages and the other buttons. */
   @media (max-width: 30rem) {
     [part='footer']:has(.languages) {
       flex-wrap: wrap;
@@ -54,7 +54,7 @@ export const languageStyles = css`
     background: color-mix(in srgb, var(--accent) 14%, var(--bg));
   }
   @media (forced-colors: active) {
-    /* As rows are: text on a fill has a plate of the canvas behind it, and could not be read. */
+    /* An outline, as for rows: in forced colours, browsers put a backplate behind text, so it could not be read on a fill. */
     [part='footer'] [aria-pressed='true'] {
       outline: 3px solid Highlight;
       outline-offset: -3px;

@@ -15,32 +15,32 @@ interface LanguageHost extends ReactiveControllerHost, HTMLElement {
 }
 
 /**
- * Owns which language is searched: that of the page, until the reader chooses all, for the visit. The choice is loaded and
- * shown only where an answer was narrowed to a language, or all are searched.
+ * Decides which language is searched: that of the page, or all once the reader has chosen so, until the end of the visit. The
+ * button for that choice is loaded and shown only if an answer was narrowed to a language or the reader searches all of them.
  */
 export class LanguageController {
   readonly #host: LanguageHost;
   readonly #search: SearchController;
-  /** The reader's choice, if it could not be stored. */
+  /** The reader's choice, only if it could not be stored. */
   #isAll: boolean | undefined;
   #code: typeof import('./language-choice.js') | undefined;
 
   constructor(host: LanguageHost, search: SearchController) {
     this.#host = host;
     this.#search = search;
-    // A single-page application may show a page in another language now.
+    // In a single-page application, the language of the page may have changed since search was last open.
     host.addEventListener('docs-search-open', () => {
       const question = questionIn(search.state);
       if (question && question.language !== this.language) search.ask();
     });
   }
 
-  /** Sent with a query; `undefined`: all languages. */
+  /** The language to send with a query; `undefined`: all languages. */
   get language(): string | undefined {
     return this.#isAllChosen ? undefined : this.#own;
   }
 
-  /** The language of the results with the choice of all languages. */
+  /** Renders the language of the results and the button for all languages. */
   render(): TemplateResult | typeof nothing {
     const {state} = this.#search;
     const languages = languagesIn(state);
@@ -66,7 +66,7 @@ export class LanguageController {
     this.#search.ask();
   }
 
-  /** The language of the page, if it is one: the tag is sent to a host. */
+  /** The language of the element or the page, unless it is malformed: pages can say anything, and the tag is sent to a host. */
   get #own(): string | undefined {
     return /^[\w-]{2,35}$/.exec(this.#host.language || langAround(this.#host))?.[0];
   }

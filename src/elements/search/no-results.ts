@@ -181,7 +181,7 @@ export class NoResultsController implements ReactiveController {
   }
 }
 
-/** Asks what the reader's question asks, in other words or scopes. @param pageSize Default: 1 */
+/** Repeats the reader's question with other words or in other scopes, in the same language. @param pageSize Default: 1 */
 type Ask = (words: string, scopes: readonly Where[], pageSize?: number) => Promise<SearchAnswer>;
 
 /** Results of a query with a word less. */

@@ -52,15 +52,15 @@ export interface Question {
   readonly scopes: readonly Where[];
   /** Whether the answer is to have facets. Default: false. */
   readonly facets?: boolean;
-  /** Tag of the language to search, where there are several. Default: all. */
+  /** Tag of the language to search in an index that has several. Default: all. */
   readonly language?: string;
 }
 
-/** What the language of a question has left out. */
+/** What an answer left out because it was narrowed to a language. */
 export interface Languages {
   /** Tag of the language to which the answer is narrowed. */
   readonly searched: string;
-  /** Number of pages that match in others. */
+  /** Number of pages that match in other languages. */
   readonly others: number;
 }
 
@@ -75,7 +75,7 @@ export interface Answer {
   readonly facets?: readonly Facet[];
   /** Names of static indexes that could not be searched. Default: none. */
   readonly notSearched?: readonly string[];
-  /** Default: it is not narrowed to a language. */
+  /** Default: the answer is not narrowed to a language. */
   readonly languages?: Languages;
 }
 
@@ -164,7 +164,7 @@ export const withoutResults = (state: SearchState): Question | undefined =>
 export const facetsIn = (state: SearchState): readonly Facet[] | undefined =>
   ('facets' in state ? state.facets : undefined) ?? foundIn(state)?.facets;
 
-/** What the language of the question has left out of the answer. */
+/** What the answer left out because it was narrowed to a language; `undefined` if it was not. */
 export const languagesIn = (state: SearchState): Languages | undefined =>
   'languages' in state ? state.languages : foundIn(state)?.languages;
 

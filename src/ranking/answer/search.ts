@@ -45,7 +45,7 @@ export interface SearchHits {
   readonly pages: readonly PageHit[];
 }
 
-/** What the language of a question has left out. */
+/** What an answer left out because it was narrowed to a language. */
 export interface Narrowed {
   /** As `languageOf` gives it: `de`, `zh-Hant`. */
   readonly language: string;

@@ -31,8 +31,8 @@ interface Candidate {
 
 /**
  * Suggestions for a reader who has not typed anything: titles that ask something or name a task ("How do I…", "Writing a plugin"),
- * else those that most pages refer to. At most one for each page. Each has been searched for, and finds its own section first. None for
- * pages in several languages: most of them would be in another than the reader's.
+ * else those that most pages refer to. At most one for each page. Each has been searched for, and finds its own section first. There are none
+ * for an index in several languages, since most would be in a language other than the reader's.
  */
 export async function makeSuggestions(index: OpenedIndex): Promise<string[]> {
   if (new Set(index.stats.languages.map(languageOf)).size > 1) return [];

@@ -118,7 +118,7 @@ export const FIRST_POSITIONS = [128, 0, 256, 1024] as const;
 /** The postings of a term, as parallel columns in ascending order of section. */
 export interface Postings {
   readonly sections: Uint32Array;
-  /** Whether it is in the name and in the heading, occurrences in references (0 to 15), and how it is written, packed. */
+  /** Packed by `packFieldCounts`: whether it is in the name and in the heading, its occurrences in references (0 to 15), and its spelling. */
   readonly fieldCounts: Uint8Array;
   /** Occurrences in the text. */
   readonly frequencies: Uint16Array;
@@ -129,7 +129,10 @@ export interface Postings {
   positions(index: number): Uint32Array;
 }
 
-/** Bits of `fieldCounts`. Of a word in letters of its own, as `Łaska` is of `laska`: some occurrences in the section, or all. */
+/**
+ * Bits of `fieldCounts`. `SomeOther` and `AllOther`: some, or all, occurrences in the section are spelt with letters that the folded term
+ * lacks, as `Łaska` is for the term `laska`.
+ */
 export const FieldBit = {Name: 1, SomeOther: 2, Heading: 4, AllOther: 8} as const;
 const REFERENCES = 4;
 const MAX_REFERENCES = 15;
@@ -138,7 +141,7 @@ export const isInName = (fieldCounts: number): boolean => (fieldCounts & FieldBi
 export const isInHeading = (fieldCounts: number): boolean => (fieldCounts & FieldBit.Heading) > 0;
 export const referenceCount = (fieldCounts: number): number => fieldCounts >> REFERENCES;
 
-/** @param counts occurrences by field, of which `others` are in letters of their own */
+/** @param counts occurrences by field @param others how many of them are spelt with other letters than the folded term */
 export function packFieldCounts(
   {name, heading, reference, text}: Readonly<Record<'name' | 'heading' | 'reference' | 'text', number>>,
   others: number,

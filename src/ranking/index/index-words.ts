@@ -10,7 +10,7 @@ const HAS_SIGNS = /[^\p{L}\p{N}\s.,;()'"’“”]|\.\.|(?:^|\s);/u;
  * (so that `DataFrame` is found by `dataframe`, `data frame` and `frame`), and symbols with the position of the next word.
  *
  * @param first position of the first word.
- * @param emit `isOther`: whether the word is written with other letters, see `hasOtherLetters`
+ * @param emit is called for each word; `isOther` says whether it is spelt with letters that the folded word lacks, see `hasOtherLetters`
  * @returns the position after the last word.
  */
 export function indexWords(

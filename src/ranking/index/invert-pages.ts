@@ -35,7 +35,7 @@ interface OpenPosting {
   readonly writer: PostingsWriter;
   section: number;
   readonly counts: [name: number, heading: number, reference: number, text: number];
-  /** How many of these are written with other letters. */
+  /** How many of these are spelt with other letters than the term. */
   others: number;
   /** In the section; -1 before the first. */
   lastPosition: number;

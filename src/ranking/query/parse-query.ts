@@ -28,7 +28,7 @@ export interface WordNode {
   readonly edits: number;
   /** It has the shape of a name, or a name in it: `KeyError`, `os.path`. Default: no. */
   readonly hasName?: boolean;
-  /** It is one word, typed with letters or marks that its folded form lacks: `łaska`. Default: no. */
+  /** It is a single word that was typed with letters or marks that its folded form lacks, such as `łaska`. Default: no. */
   readonly hasOtherLetters?: boolean;
   /** It is the sign of the word before, typed with it: `**` of `**kwargs`. Default: no. */
   readonly isAttached?: boolean;

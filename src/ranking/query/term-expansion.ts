@@ -15,8 +15,8 @@ export interface Expansion {
   /** It is a different word: a synonym, or one of the same root. */
   readonly isRelated?: boolean;
   /**
-   * How the word was typed, if it is this word or begins it: as it is folded, or with other letters. Sections that have it written in the
-   * other way only count less. Default: it makes no difference.
+   * How the reader spelt the word, if this term is that word or begins with it: like the folded term, or with other letters. Sections
+   * that only have the other spelling score lower. Default: the spelling makes no difference.
    */
   readonly letters?: 'folded' | 'other';
 }

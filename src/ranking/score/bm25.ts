@@ -145,7 +145,7 @@ function boostsOf(weights: Weights): Float64Array {
 
 const IN_HEADING = FieldBit.Name | FieldBit.Heading;
 
-/** Factor of a section that has a word, but nowhere in the letters that were typed. */
+/** Factor for a section that has a word, but never spelt as it was typed. */
 const OTHER_LETTERS = 0.7;
 const factorsBy = (isOther: (mark: number) => boolean): Float64Array =>
   Float64Array.from({length: 256}, (_, mark) => (isOther(mark) ? OTHER_LETTERS : 1));
@@ -153,7 +153,7 @@ const ALL_LETTERS = factorsBy(() => false);
 const FOLDED_ONLY = factorsBy(mark => (mark & FieldBit.AllOther) > 0);
 const OTHER_ONLY = factorsBy(mark => (mark & FieldBit.SomeOther) === 0);
 
-/** By packed field counts: the factor of a section. If no section has the letters that were typed, none counts less. */
+/** The factor of a section, indexed by its packed field counts. If no section has the typed spelling, all factors are 1. */
 function letterFactors({letters, postings: {fieldCounts}}: FoundTerm): Float64Array {
   if (letters === undefined) return ALL_LETTERS;
   const factors = letters === 'folded' ? FOLDED_ONLY : OTHER_ONLY;

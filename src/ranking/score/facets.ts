@@ -25,7 +25,7 @@ const MAX_MERGED = 100;
 export interface Filtering {
   /** The words that are filters: at least one of the indexes has the name and the value. */
   readonly filters: readonly FilterWord[];
-  /** The language that an index is narrowed to, as `languageOf` gives it. Default: it has no pages in it, or no others. */
+  /** The language to which the answer is narrowed, as `languageOf` gives it; `undefined` if no index has pages in it and in others. */
   readonly language: string | undefined;
   /** Marks the sections of an index that pass the filters and are in the language; `undefined` if all are. */
   allowed(scope: number): Promise<Uint8Array | undefined>;
@@ -39,7 +39,9 @@ export interface Filtering {
 
 /**
  * Reads the filters of all indexes: a word is a filter if any of them knows its name and value.
- * @param tag of the language that is asked for, if any. @param asking see `SearchOptions`
+ *
+ * @param tag of the language to narrow to, if any
+ * @param asking see `SearchOptions`
  */
 export async function filterIndexes(
   words: readonly FilterWord[],
@@ -75,7 +77,7 @@ function meant({name, value, isPrefix}: FilterWord, values: FilterValues): reado
 }
 
 /**
- * Marks the sections of all languages but one. Sections of no known language are not marked.
+ * Marks the sections in languages other than this one. Sections without a known language are not marked.
  * @returns `undefined` if the index has no pages in the language, or no others
  */
 async function markForeign(
@@ -105,7 +107,7 @@ async function countForeign(
 }
 
 /**
- * Marks the sections that pass the filters and are in the language: values of one name are alternatives, different names must all match.
+ * Marks the sections that pass the filters and are in the language. Values of one name are alternatives; different names must all match.
  * @param except a name whose filters are ignored, as for the counts of its own facet
  * @returns `undefined` if all sections pass
  */

@@ -67,7 +67,7 @@ export function headingCoverageOf(label: SectionLabel, headingTerms: readonly He
       all += most;
       continue;
     }
-    // A heading is not about the emoji before it.
+    // An emoji is decoration: a heading is covered without it.
     if (isEmoji(word)) continue;
     all += idf;
     let has = 0;

@@ -39,7 +39,7 @@ export interface NameMatch {
   /** The part of the query that matches. */
   readonly typed: string;
   readonly kind: NameKind;
-  /** The key of a name that only begins with the query, or is only spelt like it. Default: the query is the name, or a form of it. */
+  /** The key of the name, if it only begins with the query or only resembles it. Default: the query is the name, or a form of it. */
   readonly nearKey?: string;
   /** The key that the query matches in other forms of its words. Default: the query is the name. */
   readonly formsOf?: string;
@@ -98,17 +98,17 @@ export const isSpellingKnown = (typed: string): boolean => typed.includes('_');
 export const spellingPenalty = (typed: string, names: readonly string[]): number =>
   names.length > 0 && spellingDistance(typed, names) > MAX_SPELLING_EDITS ? OTHER_SPELLING : 1;
 
-/** Factor of a match that has other letters or signs than what was typed, such as `Łaska` for `laska` and `C#` for `c`. */
+/** Factor for a name with other letters or signs than were typed, such as `Łaska` for `laska` and `C#` for `c`. */
 const OTHER_LETTERS = 0.95;
 
-/** Signs between words, and of sentences: readers type them as they like. */
+/** Separators of words, and punctuation, which readers type or leave out as they like. */
 const SEPARATORS = /[\s._:/?,;'"’()-]+/g;
 const lettersOf = (name: string): string => name.replace(SEPARATORS, '').normalize().toLowerCase();
 
-/** Factor of a match, lower if none of these names has the letters and signs that were typed, in any letter case. */
+/** Factor for a match: lower if none of these names has the typed letters and signs, ignoring case. */
 export function lettersPenalty(typed: string, names: readonly string[]): number {
   const letters = lettersOf(typed);
-  // The page of a command has none.
+  // The page of a command has no names to compare.
   if (names.length === 0) return 1;
   return names.flatMap(nameSuffixes).some(name => lettersOf(name) === letters) ? 1 : OTHER_LETTERS;
 }

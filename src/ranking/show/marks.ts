@@ -8,13 +8,13 @@ export interface Marks {
   readonly beginnings: readonly string[];
   /** Words of scripts without spaces, as their characters. These are highlighted only together. */
   readonly runs: readonly (readonly string[])[];
-  /** Words that are also highlighted where a text has them in parts: `nodejs` in `Node.js`. */
+  /** Words that are also highlighted where the text splits them: `nodejs` in `Node.js`. */
   readonly joined: readonly string[];
   /** @param written the word as it is spelt in the text. */
   isMarked(word: string, written: string): boolean;
   /** Marks without the terms that are among these words. */
   without(words: readonly string[]): Marks;
-  /** Marks with a name that a heading has in parts. */
+  /** Marks that also highlight a name that the heading splits. */
   withName(name: string): Marks;
 }
 
@@ -58,7 +58,7 @@ export function marksOf(
     : toMarks(words, prefixes, [...runs.values()], joined);
 }
 
-/** Shorter words are in parts by chance; nobody types longer names. */
+/** Shorter words would match split text by chance; nobody types longer names. */
 const isJoinable = (word: string): boolean => /^[\p{L}\p{N}]{3,40}$/u.test(word);
 
 /** A single hiragana is a particle of Japanese. */

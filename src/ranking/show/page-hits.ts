@@ -55,7 +55,11 @@ export async function showPages(
   }));
 }
 
-/** Of a name that the query, a single word, only begins or is only spelt like, that part: `P!nk` for `pink`, `Node.js` for `nodej`. */
+/**
+ * The words of a name that a query of one word matched by its beginning or by resemblance, joined: `nodejs` in
+ * `Node.js` for `nodej`, `pnk` in `P!nk` for `pink`.
+ * `undefined` if the query matched in another way.
+ */
 function matchingName(
   name: string,
   match: NameMatch | undefined,

@@ -127,12 +127,12 @@ function foldedFragment(text: string, marks: Marks, runs: RegExp): Fragment | un
   return undefined;
 }
 
-/** Words that are looked for in parts: a text may be a megabyte. */
+/** The most words for which split occurrences are searched: a text can have a megabyte. */
 const MAX_JOINED = 4;
-/** Signs between the words of a name that is typed as one word: `Node.js`, `AT&T`. */
+/** What may separate the parts of a name that is typed as one word: `Node.js`, `AT&T`. */
 const BETWEEN = '[^\\p{L}\\p{N}]{0,2}';
 
-/** A match of a word that the text has in parts: `Meat Loaf` for `meatloaf`. */
+/** A match of a word that the text splits: `Meat Loaf` for `meatloaf`. */
 function joinedFragment(text: string, {joined, ...marks}: Marks, lower: string): Fragment | undefined {
   for (const word of joined.slice(0, MAX_JOINED)) {
     const found = new RegExp([...word].join(BETWEEN), 'u').exec(lower);
@@ -164,7 +164,7 @@ function markedIn(text: string, marks: Marks): Token[] {
     for (let at = 0; at + run.length <= all.length; at++)
       if (run.every((word, index) => all[at + index]!.word === word))
         isMarked.fill(true, at, at + run.length);
-  /** Words that are joined to the one before. */
+  /** Indexes of words that are joined to the word before. */
   const isJoined = new Set<number>();
   for (const name of marks.joined)
     for (let at = 0; at < all.length; at++) {
@@ -184,7 +184,7 @@ function markedIn(text: string, marks: Marks): Token[] {
   return found;
 }
 
-/** Where the words end that make up a name together; `from` if they do not. */
+/** The index after the words, beginning with `from`, that together make up the name; `from` if there are no such words. */
 function endOfName(name: string, all: readonly Token[], from: number): number {
   let at = 0;
   for (let index = from; index < all.length && at < name.length; index++) {

@@ -1,16 +1,16 @@
 /**
- * The one folding of letters: for indexes, queries and marks. Whatever compares words compares them folded, so that a word is found and
- * marked in any of its spellings.
+ * The one way in which letters are folded, for indexes, queries and highlights. All code that compares words compares them folded, so a
+ * word is found and highlighted in any of its spellings.
  */
 
 export const NOT_ASCII = /[^\0-\x7f]/;
 
-/** Code units of a word that are folded. Longer ones are not words, and normalisation sorts their marks in quadratic time. */
+/** How many code units of a word are folded. No real word is longer, and normalisation takes quadratic time to sort combining marks. */
 const MAX_FOLDED = 1024;
 
 /**
- * Marks that readers leave out. Marks of other scripts are letters to their readers, as are the voiced marks of kana. The stretched line
- * of Arabic, variation selectors and skin tones count as marks.
+ * Marks that readers leave out when they type. In other scripts, and in voiced kana, readers regard marks as parts of letters. Arabic
+ * tatweel, variation selectors and skin tones count as marks.
  */
 const MARKS = [
   // Latin and Greek; Cyrillic; Hebrew.
@@ -22,10 +22,10 @@ const MARKS = [
   // Emoji.
   String.raw`\ufe00-\ufe0f\u{1f3fb}-\u{1f3ff}`,
 ];
-/** Also what has no width, such as soft hyphens and joiners, but for the tags that tell flags apart. */
+/** The marks, and format characters without width, such as soft hyphens and joiners, except the tags that distinguish emoji flags. */
 const IGNORED = new RegExp(String.raw`[${MARKS.join('')}]|(?![\u{e0020}-\u{e007f}])\p{Cf}`, 'gu');
 
-/** Letters that Unicode does not decompose, each after what readers type where their keyboard lacks it. */
+/** In each group: what readers type instead, then the letters that it replaces, which Unicode does not decompose. */
 const PLAIN = 'aeæ bƀɓ dđðɖɗ eɛə gǥɠ hħ iıɨ kƙ lłƚ nŋɲ oøɔɵ oeœ rɍ ssß tŧ thþ uʉ yƴ zƶ σς гґ اٱ يىی كک هةہە';
 const plainOf = new Map(
   PLAIN.split(' ').flatMap(group => {
@@ -36,8 +36,8 @@ const plainOf = new Map(
 const LETTERS = new RegExp(`[${[...plainOf.keys()].join('')}]`, 'gu');
 
 /**
- * Whether a word is written with letters, marks or skin tones that its folded form lacks: `Łaska`, but not `LASKA`. What it is composed
- * of, and what has no width, makes no difference.
+ * Whether a word is spelt with letters, marks or skin tones that its folded form lacks: `Łaska` is, `LASKA` is not. The normalisation form
+ * and zero-width characters make no difference.
  */
 export const hasOtherLetters = (written: string, folded: string): boolean =>
   written !== folded &&
@@ -49,8 +49,8 @@ export const hasOtherLetters = (written: string, folded: string): boolean =>
     .toLowerCase() !== folded;
 
 /**
- * The form in which words are compared: NFKC, in lower case, without the marks of scripts whose readers leave them out, and in the plain
- * letters that readers type instead.
+ * The form in which words are compared: NFKC and lower case, without the marks that readers leave out, and with special letters replaced
+ * by the plain ones that readers type instead.
  */
 export function fold(word: string): string {
   const start = word.length > MAX_FOLDED ? word.slice(0, MAX_FOLDED) : word;

@@ -1,6 +1,6 @@
 /**
- * A name as typed, without parentheses and arguments of a call, and without trailing separators. The parentheses of `operator()` are its
- * name: it is what a call calls.
+ * A name as typed, without the parentheses and arguments of a call, and without trailing separators. C++'s `operator()` keeps its
+ * parentheses, which are part of its name.
  */
 export function bareName(typed: string): string {
   const name = typed
@@ -13,7 +13,7 @@ export function bareName(typed: string): string {
   return name.slice(0, end);
 }
 
-/** A name that may be called, without `()`. */
+/** A name without the `()` of a call. */
 export const withoutCall = (name: string): string => name.replace(/(?<!\boperator)\(\)?$/, '');
 
 /**

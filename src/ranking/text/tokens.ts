@@ -12,9 +12,9 @@ export interface Token {
 }
 
 /**
- * Letters and digits with what belongs to them: marks, and between two of them what has no width, such as soft hyphens, spaces where a
- * line may break, and the joiners of Persian and Indian scripts. Dots, underscores and hyphens separate words, so that an identifier is
- * indexed by its components.
+ * Letters and digits with their combining marks. Between them, a word may have zero-width characters, such as soft hyphens, zero-width
+ * spaces, and the joiners of Persian and Indian scripts. Dots, underscores and hyphens separate words, so an identifier is indexed by
+ * its components.
  */
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:\p{Cf}+[\p{L}\p{N}\p{M}]+)*/uy;
 /** In scripts without spaces each character is a word, with its marks (also of half-width kana). A typed word is a phrase of them. */
@@ -22,12 +22,12 @@ const UNSPACED = `${UNSPACED_SCRIPT.source}[\\p{M}\uff9e\uff9f]*`;
 const SPACED = `(?:(?!${UNSPACED_SCRIPT.source})[\\p{L}\\p{N}\\p{M}])+`;
 const WORDS_OF_RUN = new RegExp(`${UNSPACED}|${SPACED}(?:\\p{Cf}+${SPACED})*`, 'gu');
 
-/** Emoji as they are drawn: flags of two letters, keycaps, and pictures with their skin tones, joined to others or followed by tags. */
+/** One emoji as displayed: a flag of two letters, a keycap, or a pictograph with its skin tone, joined to others or followed by tags. */
 const EMOJI =
   /\p{RI}{2}|[#*]\ufe0f?\u20e3|\p{ExtPict}[\ufe0f\p{EMod}]*(?:\u200d\p{ExtPict}[\ufe0f\p{EMod}]*)*[\u{e0020}-\u{e007f}]*/uy;
 const IS_EMOJI = /^[^\p{L}\p{N}\p{M}]|\u20e3/u;
 
-/** Whether a folded word is an emoji: a word of texts, but not of names. */
+/** Whether a folded word is an emoji. Emoji are words in texts, but not in names. */
 export const isEmoji = (word: string): boolean => NOT_ASCII.test(word) && IS_EMOJI.test(word);
 
 export const tokens = (text: string): Iterable<Token> =>
@@ -74,7 +74,7 @@ function anyTokens(text: string): Token[] {
   return found;
 }
 
-/** Pictures before U+2300 (© ™ ↔) are signs of ordinary texts. */
+/** Unicode also counts © ™ ↔ and others below U+2300 as pictographs, but they are signs of ordinary text. */
 const mayBeginEmoji = (code: number): boolean => code >= 0x2300 || code === SHARP || code === ASTERISK;
 const [SHARP, ASTERISK] = ['#'.charCodeAt(0), '*'.charCodeAt(0)] as const;
 
@@ -83,11 +83,11 @@ function matchAt(pattern: RegExp, text: string, start: number): string {
   return pattern.exec(text)?.[0] ?? '';
 }
 
-/** The words of a run of letters in any scripts. */
+/** The words of a run of letters, some of them in scripts without spaces. */
 function* unspacedTokens(run: string, offset: number): Generator<Token> {
   for (const {0: written, index} of run.matchAll(WORDS_OF_RUN)) {
     const word = fold(written);
-    // Nothing is left of a lone mark, or of the stretched line of Arabic.
+    // A lone mark, or a lone Arabic tatweel, folds to nothing.
     if (word) yield {word, start: offset + index, end: offset + index + written.length};
   }
 }
@@ -118,7 +118,7 @@ export function parts(component: string): string[] {
 /** A name or heading reduced to letters and digits: `asynciogather` for `asyncio.gather()` and `Asyncio gather`. */
 export const normalizeKey = (text: string): string => nameWords(text).join('');
 
-/** The words of a name or heading. An emoji before a heading is no part of what it is called. */
+/** The words of a name or heading. Emoji are left out, as they are no part of the name. */
 export const nameWords = (text: string): string[] => words(text).filter(word => !isEmoji(word));
 
 /**

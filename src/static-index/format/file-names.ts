@@ -9,7 +9,7 @@ export function checksumName(bytes: Uint8Array): string {
   const {length} = bytes;
   let one = 0xdeadbeef ^ length;
   let other = 0x41c6ce57 ^ length;
-  // By index: an iterator takes five times as long, and all bytes of an index are gone through.
+  // A loop by index: an iterator takes five times as long, and this reads every byte of an index.
   for (let at = 0; at < length; at++) {
     const byte = bytes[at]!;
     one = Math.imul(one ^ byte, 0x9e3779b1);

@@ -154,7 +154,7 @@ const shownEntries = (page: SourcePage): SectionEntry[] =>
 
 const sumOf = (sizes: readonly number[]): number => sizes.reduce((sum, size) => sum + size, 0);
 
-/** Filters, where there are any: in a file that no other question reads. A language is one only if there are others. */
+/** The file of filters, which other questions do not read; empty if there are none. Languages count as filters only if there are several. */
 function filtersIn(
   {filters: {words: all, bytes, offsets}, stats}: BuiltIndex,
   add: (bytes: Uint8Array) => string,

@@ -30,7 +30,10 @@ describe('docent check, of a folder', () => {
       text,
       /^✗ 1 of 2 pages have no script tag\.\n {4}on guide\.html\n {4}→ Add it to their template, too\.$/m,
     );
-    assert.match(text, /\d checks? failed, \d notes?\nDo what stands after → .* run "docent check" again\.$/);
+    assert.match(
+      text,
+      /\d checks? failed, \d notes?\nFollow the advice after → .* run "docent check" again\.$/,
+    );
   });
 
   it('names the pages whose encoding had to be guessed, and says what to do', async test => {
@@ -54,7 +57,7 @@ describe('docent check, of a folder', () => {
     assert.deepEqual(finding!.pages, ['tut.html']);
   });
 
-  it('leaves redirect pages out, and takes a link to one as right', async test => {
+  it('does not check redirect pages, and accepts a link to one', async test => {
     const redirect = '<html><head><meta http-equiv="refresh" content="0; url=guide.html"></head></html>';
     const body = '<p><a href="/old.html#moved">Old</a></p>';
     const {code, report} = await run([await site(test, {'old.html': redirect, 'links.html': page({body})})]);
@@ -62,7 +65,7 @@ describe('docent check, of a folder', () => {
     assert.equal(report.pages, 3);
   });
 
-  it('notes that a script of the pages adds the tag, as with customJs of TypeDoc', async test => {
+  it('notes that a script adds the tag, as with customJs of TypeDoc', async test => {
     const tag = '<script src="assets/custom.js"></script>';
     const script =
       "const tag = document.createElement('script'); tag.src = '/docent/docent.js'; document.head.append(tag);";
@@ -78,13 +81,13 @@ describe('docent check, of a folder', () => {
     assert.equal(failed, 1);
   });
 
-  it('reads pages whose names end in capitals', async test => {
+  it('reads pages whose names end in .HTML', async test => {
     const {code, report} = await run([await site(test, {'UPPER.HTML': GUIDE})]);
     assert.equal(code, 0);
     assert.equal(report.pages, 3);
   });
 
-  it('says of headings without ids how a tool gives them some', async test => {
+  it('says how to give headings an id if they have none', async test => {
     const headings = Array.from({length: 9}, (_, at) => `<h2>Step ${at}</h2><p>Text.</p>`).join('');
     const {code, of} = await run([await site(test, {'steps.html': page({body: headings})})]);
     assert.equal(code, 1);

@@ -11,8 +11,8 @@ export interface Place {
   /** Folder it may write to, with a folder `tmp` in it. */
   readonly work: string;
   /**
-   * Folder that it sees as `/tmp`. Not in the one that it may write to: a command could replace it by a link, and the next
-   * command would get what that leads to.
+   * Folder that the command sees as `/tmp`. It must not be inside `work`: there, a command could replace it with a link, and the
+   * target of that link would be mounted for the next command.
    */
   readonly temporary: string;
   /** Folder of the library, which it must not read. */
@@ -131,8 +131,8 @@ const readOnly = (path: string): string[] => ['--ro-bind-try', path, path];
 const isWithin = (folder: string, path: string): boolean => path === folder || path.startsWith(folder + sep);
 
 /**
- * Hides the library in folders that can be read, except for what a command is given of it. bubblewrap mounts what a link
- * leads to: the library has one path in each folder that it is really in.
+ * Hides the library inside readable folders, except for those of its files that a command is given. bubblewrap resolves links
+ * before it mounts a folder, so what counts are real paths: the library is hidden in each readable folder that really contains it.
  */
 function hidden(library: string, readable: readonly string[], inputs: readonly string[]): string[] {
   const given = inputs.filter(path => !isWithin(path, library)).flatMap(readOnly);
@@ -181,7 +181,7 @@ function bubblewraps(isMeasured: boolean) {
   );
 }
 
-/** Of the trial, and of who runs the commands. */
+/** Folders for the trial run, and who runs the commands. */
 interface IsolationOptions extends Pick<Place, 'work' | 'temporary' | 'library' | 'readable'> {
   readonly allowRoot: boolean;
   /** Control groups, or why there are none, to follow "because". */
@@ -224,7 +224,7 @@ async function bestIsolation(options: IsolationOptions): Promise<Isolation> {
 }
 
 const NESTING =
-  'They can create namespaces of their own, and in those file systems in memory, which are not measured: bubblewrap 0.8 and later prevents that.';
+  'They can create namespaces of their own, with file systems in memory that are not measured: install bubblewrap 0.8 or later, which prevents that.';
 
 const IN_GROUPS = 'A control group limits all memory that they take.';
 

@@ -27,9 +27,10 @@ export interface SearchContext {
   readonly pageSize: number;
 }
 
-/** An answer of v3, but what it was asked. The results are JSON already. */
+/** An answer in the form of v3, without the parts that repeat the question. */
 interface Found {
   readonly about: Omit<SearchV3Answer, 'results' | 'projects' | 'query'>;
+  /** The list of results as JSON. */
   readonly results: Uint8Array;
 }
 
@@ -93,7 +94,12 @@ async function search(
   };
 }
 
-/** An answer as JSON. @param before what stands before its results. @param after what stands after them. Default: nothing */
+/**
+ * An answer as JSON.
+ *
+ * @param before its properties before `results`
+ * @param after its properties after `results`. Default: none
+ */
 function answerJson(reply: FastifyReply, before: object, results: Uint8Array, after: object = {}): Buffer {
   reply.type('application/json; charset=utf-8');
   const [start, end] = [JSON.stringify(before).slice(0, -1), JSON.stringify(after).slice(1)];

@@ -43,7 +43,7 @@ export async function sendPage(
     reply.code(page.status).header('content-type', 'text/html').header('content-length', size);
     return reply.send(Readable.from(readSiteFile(page.site, page.file), {objectMode: false}));
   }
-  // A longer page goes in pieces.
+  // A longer page is streamed.
   const isLong = size > HEAD_BYTES;
   const {identity} = page;
   const body = identity ? insertInHead(bytes, head => identityTags(identity, head)) : bytes;

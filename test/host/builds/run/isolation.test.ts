@@ -63,10 +63,13 @@ describe('the isolation of commands is described in sentences', () => {
     assert.match(open, /^Build commands are not isolated/, 'the network was reached');
   });
 
-  test('and an older program, which lets commands create namespaces of their own, is named', async t => {
+  test('with a warning if bubblewrap is too old to keep commands from creating namespaces', async t => {
     const older = `case " $* " in *" --disable-userns "*) echo "Unknown option" >&2; exit 1;; esac`;
     const said = await describedWith(t, {bwrap: `${older}; ${ISOLATES_NOTHING}`});
-    assert.match(said, /They can create namespaces of their own, .* bubblewrap 0\.8 and later prevents that/);
+    assert.match(
+      said,
+      /They can create namespaces of their own, .* bubblewrap 0\.8 or later, which prevents that/,
+    );
     assert.doesNotMatch(await describedWith(t, {bwrap: ISOLATES_NOTHING}), /namespaces of their own/);
   });
 
@@ -135,7 +138,7 @@ describe('in bubblewrap', {skip: whyNoGit() ?? (bubblewrap ? false : 'bubblewrap
     assert.equal(isolatesNetwork, true);
   });
 
-  test('the library is hidden also in a folder that is named by a link, or that the library is in by a link', async t => {
+  test('the library is hidden even if it, or a readable folder around it, is named through a link', async t => {
     const folder = await mkdtemp(join(tmpdir(), 'docent-trial-'));
     t.after(() => rm(folder, {recursive: true, force: true}));
     for (const name of ['all/library/data', 'work/tmp', 'tmp'])
@@ -169,7 +172,7 @@ describe('in bubblewrap', {skip: whyNoGit() ?? (bubblewrap ? false : 'bubblewrap
     assert.match(output, /^refused$/m);
   });
 
-  test('a command that puts links in place of its folders gives the next one nothing of the machine', async t => {
+  test('a command that replaces its folders with links exposes nothing of the machine to the next command', async t => {
     const output = await printedBy(t, [
       'mv /build/checkout /build/kept; cd /build; rm -rf home tmp; for name in home tmp checkout; do ln -s / $name; done',
       'pwd; ls -A /tmp /var/tmp /dev/shm; ls /tmp/usr /dev/shm/usr || true',
