@@ -12,7 +12,7 @@ const SITES = {
 };
 
 for (const [where, start] of Object.entries(SITES))
-  describe(`one build in several languages ${where}`, () => {
+  describe(`a site in several languages ${where}`, () => {
     const site = useSite(start);
 
     it('is searched in the language of the page, until the reader chooses all', async () => {
@@ -36,7 +36,7 @@ for (const [where, start] of Object.entries(SITES))
       assert.match(await titles(), /Konfiguration/);
     });
 
-    it('is searched in all languages on the next pages of the visit too, and after Back', async () => {
+    it('is still searched in all languages on the next page of the visit, and after Back', async () => {
       const shown = await site.open('install.html');
       const {open, ask, dialog, options} = searchDialog(shown);
       await open();
@@ -52,7 +52,7 @@ for (const [where, start] of Object.entries(SITES))
       );
     });
 
-    it('says that there are results in other languages if there are none in that of the page', async () => {
+    it('offers results in all languages if there are none in the language of the page', async () => {
       const shown = await site.open('index.html');
       const {open, box, dialog, options} = searchDialog(shown);
       await open();
@@ -61,7 +61,7 @@ for (const [where, start] of Object.entries(SITES))
       await options.filter({hasText: 'インストール'}).first().waitFor();
     });
 
-    it('is searched in Arabic, Japanese and Chinese from their pages', async () => {
+    it('shows only Arabic, Japanese or Chinese results on pages in these languages', async () => {
       for (const [path, words, title] of [
         ['ar/install.html', 'البرنامج', 'التثبيت'],
         ['ja/install.html', 'インストール', 'インストール'],

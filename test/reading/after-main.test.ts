@@ -38,7 +38,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
 
 for (const [name, sections] of Object.entries(PAGES)) {
   const html = fixture(name);
-  test(`an author closes a box too often in ${name}: the sections after it are read, the footer is not`, () => {
+  test(`sections after a stray end tag in ${name} are read, the footer is not`, () => {
     assert.deepEqual(sectionsOf(html), sections);
     assert.deepEqual(
       readPage(pageTree, parsePageTree(html), {path: 'page.html'}).sections.map(
@@ -53,7 +53,7 @@ for (const [name, sections] of Object.entries(PAGES)) {
     assert.ok(embed(html).includes(last[2]!.split(' ')[0]!));
     assert.ok(embed(html, last[0]).includes(last[2]!.split(' ')[0]!));
     assert.ok(!/zebra/i.test(embed(html, last[0])));
-    // Without a mark, the whole body may be the main node.
+    // Without `role=main`, the whole body may be the main node, and then the footer is in it.
     if (html.includes('role="main"')) assert.ok(!/zebra/i.test(embed(html)));
   });
 }
@@ -63,14 +63,14 @@ const OTHERS: Readonly<Record<string, string>> = {
     '<h2>Elsewhere</h2><ul><li><a href="a.html">One</a></li><li><a href="b.html">Two</a></li></ul>',
   'a side bar': '<div class="sphinxsidebar"><h3>Contents</h3><p>Text of the side bar.</p></div>',
   'a footer with headings': '<footer><h2>Company</h2><p>Text of the footer.</p></footer>',
-  'a box that is like no section of the page':
+  'a box unlike the sections of the page':
     '<div class="promo"><h2>Buy</h2><p>Text about a product.</p></div>',
   'comments of readers':
     '<section id="comments" class="comments"><h2>Comments</h2><p>Nice text.</p></section>',
   'text without a heading': '<p>Text of the theme.</p><div>More text of it.</div>',
 };
 for (const [what, html] of Object.entries(OTHERS))
-  test(`after the main node, ${what}: it is the theme's and not read`, () =>
+  test(`${what} after the main node belongs to the theme and is not read`, () =>
     assert.deepEqual(
       sectionsOf(
         `<body><div><main><section id="a"><h1>A</h1><p>Text.</p></section></main>${html}</div></body>`,
@@ -78,7 +78,7 @@ for (const [what, html] of Object.entries(OTHERS))
       ['a | A | Text.'],
     ));
 
-test('wherever end tags too many stand, each section is read once, and the footer never', () =>
+test('wherever stray end tags are, each section is read once, and the footer never', () =>
   fc.assert(
     fc.property(fc.array(fc.nat({max: 3}), {minLength: 1, maxLength: 8}), fc.boolean(), (strays, inBoxes) => {
       const section = (stray: number, index: number): string => {

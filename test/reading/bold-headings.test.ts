@@ -63,23 +63,23 @@ const PAGES: Readonly<
   },
 };
 for (const [name, {sections, cards}] of Object.entries(PAGES)) {
-  test(`an author names places, and has no headings there: each is a section: ${name}`, () =>
+  test(`bold text and terms after named anchors begin sections: ${name}`, () =>
     assert.deepEqual(sectionsOf(fixture(name)), sections));
   for (const [id, card] of Object.entries(cards))
-    test(`the card of #${id} in ${name} has its section`, () =>
+    test(`the card of #${id} in ${name} shows its section`, () =>
       assert.equal(textOfCard(fixture(name), id), card));
 }
 
-test('a paragraph that is a heading as a whole is one section, whatever is bold in it', () =>
+test('a bold paragraph with a named anchor in it begins one section, not two', () =>
   assert.deepEqual(
     sectionsOf('<main><h1 id="t">T</h1><p><a name="x"></a> <b>Bold</b></p><p>Text.</p></main>'),
     ['t | T | ', 'x | Bold | Text.'],
   ));
 
 const OTHERS: Readonly<Record<string, string>> = {
-  'bold text without a place': '<p><b>Note</b></p><p>Text.</p>',
-  'a place before text that is bold in part': '<a name="x"></a><p><b>Note</b> that.</p>',
-  'a place with words': '<a name="x">Place</a><p><b>Note</b></p>',
+  'bold text without a named anchor': '<p><b>Note</b></p><p>Text.</p>',
+  'a named anchor before text that is partly bold': '<a name="x"></a><p><b>Note</b> that.</p>',
+  'a named anchor with text in it': '<a name="x">Place</a><p><b>Note</b></p>',
   "DocBook's title of a table": '<div class="table"><a id="x"></a><p class="title"><b>Table 1.</b></p></div>',
   'a bold cell': '<table><tr><td><a name="1"></a><b>Cell</b></td></tr></table>',
   'a bold term': '<dl><dt><a name="x"></a><b>Term</b></dt></dl>',
@@ -100,7 +100,7 @@ const TERMS = (length: number, id = ''): string =>
       `<dt${id && ` id="${id}${at}"`}>core.${at}</dt><dd><p>${'text '.repeat(length / 5)}</p><dl><dt>in</dt><dd>a <a id="a${at}"></a>list</dd></dl></dd>`,
   ).join('')}</dl></main>`;
 
-test('each term of a long list is a section, although nothing leads to it; of a short list, none is', () => {
+test('terms without an anchor are sections in a long list, but not in a short one', () => {
   const {sections, anchors} = read(TERMS(600));
   assert.deepEqual(
     sections.map(({id, title}) => `${id} ${title}`),
@@ -116,7 +116,7 @@ test('each term of a long list is a section, although nothing leads to it; of a 
   assert.equal(read(TERMS(600, 'x')).sections[3]!.id, 'x3');
 });
 
-test('inspect does not tell an author of headings that lack an anchor where terms do', () => {
+test('inspect does not report terms without an anchor as headings without one', () => {
   const page = parsePage(TERMS(600));
   assert.deepEqual(inspectPage(nodeTree, page, {path: 'p.html'}).adrift, []);
 });

@@ -9,7 +9,7 @@ import {firstBelow, isNoiseInCard, mainNodes} from '../../src/reading/index.js';
 import {textOf} from '../../src/reading/text.js';
 import {sectionsOf} from './read.js';
 
-/** What a card of a whole page shows, without what is no use there. */
+/** The text of the card of a whole page. */
 const cardOf = (html: string): string =>
   mainNodes(nodeTree, parsePage(html))
     .map(node => textOf(nodeTree, node, (below, name) => isNoiseInCard(nodeTree, below, name)))
@@ -22,7 +22,7 @@ const TOOLS = {
   'sphinx-pydata-sphinx/glazes.html': 'prev-next-area',
 };
 for (const [name, box] of Object.entries(TOOLS))
-  test(`the card of a whole page has no links to the pages before and after: ${name}`, () => {
+  test(`the card of a whole page leaves out links to the previous and next page: ${name}`, () => {
     const html = page(name);
     const links = firstBelow<AnyNode>(
       nodeTree,
@@ -45,12 +45,12 @@ const FOOTERS: readonly [where: string, html: string, isShown: boolean][] = [
   ['its notes', '<main><h1>T</h1><p>Text.</p><footer class="footnotes">Foot</footer></main>', true],
 ];
 for (const [where, html, isShown] of FOOTERS)
-  test(`a footer of ${where} is ${isShown ? 'text' : 'none'}, in cards as in the index`, () => {
+  test(`a footer of ${where} is ${isShown ? 'kept' : 'left out'}, in cards and in the index`, () => {
     assert.equal(cardOf(html).includes('Foot'), isShown);
     assert.equal(sectionsOf(html).join(' ').includes('Foot'), isShown);
   });
 
-test('the card of a heading in a section has the footer of the section, that of a page has it not', () => {
+test('the card of a heading shows the footer of its section, but not that of the page', () => {
   const of = (html: string): string =>
     embedSection(parsePage(html), {fragment: 'a', doctool: 'sphinx', baseUrl: 'https://docs.example.org/'}) ??
     '';
@@ -61,7 +61,7 @@ test('the card of a heading in a section has the footer of the section, that of 
   assert.doesNotMatch(of('<main><h2 id="a">A</h2><p>Text.</p><footer>Foot</footer></main>'), /Foot/);
 });
 
-test("Doxygen's headings over the lists of members are no sections, the members are", () =>
+test("Doxygen's headings above lists of members begin no sections, the members do", () =>
   assert.deepEqual(
     sectionsOf(page('doxygen/classkiln_1_1Oven.html')).map(section => section.split(' | ')[1]),
     ['kiln::Oven Class Reference', 'Detailed Description', 'cool()', 'fire()', 'size'],

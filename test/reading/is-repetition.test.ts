@@ -36,7 +36,7 @@ test('names that only Doxygen gives to lists', () => {
     assert.ok(isRepetition(path, 'Doxygen 1.9.4'));
 });
 
-test('all of a book, or of a crate, on one page below the root, by what its tool says there', () => {
+test('a page with a whole book or crate is a repetition only if its tool says so on the page', () => {
   assert.ok(isRepetition('book/print.html', '', true));
   assert.ok(!isRepetition('book/print.html'));
   assert.ok(!isRepetition('book/printers.html', '', true));
@@ -44,7 +44,7 @@ test('all of a book, or of a crate, on one page below the root, by what its tool
   assert.ok(!isRepetition('std/all.html', 'Hugo 0.111'));
 });
 
-test('pages of an edition in the folder of a newer one', () => {
+test('a page is of an old edition only if its folder is inside that of a newer one', () => {
   const pages = new Set([
     'book/index.html',
     'book/2018-edition/index.html',

@@ -36,10 +36,10 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 for (const [name, sections] of Object.entries(PAGES))
-  test(`a hit in a table leads to its row, where the row has an address: ${name}`, () =>
+  test(`rows with an address are sections: ${name}`, () =>
     assert.deepEqual(sectionsOf(fixture(name)), sections));
 
-test('the card of a row has the row alone, below the heads of the columns', () => {
+test('the card of a row shows only that row, below the column headers', () => {
   assert.equal(
     embed(fixture('table-rows.html'), 'rh-color-brand-red'),
     '<table><thead><tr><th>Token name</th><th>Value</th></tr></thead><tr id="rh-color-brand-red"><td><code>' +
@@ -67,7 +67,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'with one cell': '<tr id="note"><td>Mind the door.</td></tr>',
   'that lays out the page': '<tr id="content"><td>Menu</td><td><h2 id="a">A</h2><p>Text.</p></td></tr>',
   'without words': '<tr id="sum"><td>1</td><td>2</td></tr>',
-  [`whose first cell is a text`]: `<tr id="long"><td>${'Long text. '.repeat(20)}</td><td>More.</td></tr>`,
+  'whose first cell is too long for a title': `<tr id="long"><td>${'Long text. '.repeat(20)}</td><td>More.</td></tr>`,
 };
 for (const [what, row] of Object.entries(OTHERS))
   test(`a row ${what} has no section of its own`, () => {
@@ -78,7 +78,7 @@ for (const [what, row] of Object.entries(OTHERS))
     );
   });
 
-test('no word of a table is lost, and none is in two sections', () =>
+test('each word of a table is in exactly one section', () =>
   fc.assert(
     fc.property(
       fc.array(

@@ -21,17 +21,17 @@ describe('the table of contents that DocBook writes', () => {
     expect(await shown('<div class="toc"><p>A tale of clay.</p></div><p>Text.</p>')).to.include('A tale'));
 });
 
-describe('what is around the text of a page', () => {
+describe('a footer in a card', () => {
   const shown = async (html: string) =>
     (await safeNodes(html, {base: new URL('https://docs.example.org/'), idPrefix: 'p-'})).textContent;
 
-  it('is no part of it: its footer, and links to the pages before and after', async () => {
+  it('is removed if it belongs to the page, like links to the previous and next page', async () => {
     const turners =
       '<div class="prev-next-area"><a href="a.html">previous</a></div><div class="pagination-links"><a href="b.html">Next</a></div>';
     expect(await shown(`<main><p>Text.</p>${turners}<footer>Made today.</footer></main>`)).to.equal('Text.');
   });
 
-  it('is another thing than the footer of a section or a quotation, which belongs to it', async () => {
+  it('is kept if it belongs to a section or a quotation', async () => {
     expect(await shown('<main><section><p>Text.</p><footer>Note.</footer></section></main>')).to.equal(
       'Text.Note.',
     );

@@ -55,7 +55,7 @@ const CASES: readonly Case[] = [
     {id: null, expected: '<main><h1 id="t">T</h1><p>1</p></main><h2 id="two">Two</h2><p>2</p>'},
     {id: 'two', expected: '<h2 id="two">Two</h2><p>2</p>'},
   ].map(each => ({
-    title: `${each.id ?? 'all'} of a page whose main node an end tag too many has closed, without the footer`,
+    title: `${each.id ?? 'all'} of a page with a stray end tag in its main node, without the footer`,
     body: `<div><main><h1 id="t">T</h1><p>1</p></div><h2 id="two">Two</h2><p>2</p></main><footer>F</footer>`,
     ...each,
   })),

@@ -44,7 +44,7 @@ describe('a static index of pages in several languages', () => {
     page('none.html', undefined),
   ]);
 
-  it('is searched in the language of the page, also for the rest of an answer', async () => {
+  it('is searched in the language of the page, also for further pages of results', async () => {
     const paths = ['/0.html', '/1.html', '/2.html', '/3.html', '/none.html'];
     assert.deepEqual(await ask('en-GB'), {count: 5, narrowedTo: 'en', others: 2, paths});
     assert.deepEqual((await ask('de')).paths, ['/at.html', '/de.html', '/none.html']);
@@ -55,13 +55,13 @@ describe('a static index of pages in several languages', () => {
       assert.deepEqual([(await ask(language)).count, (await ask(language)).narrowedTo], [7, undefined]);
   });
 
-  it('says so in the list of its parts, so that only its questions read a file for that', () => {
+  it('names the language filter in its manifest, so that a query knows it has to read the file of filters', () => {
     assert.deepEqual(about.filters?.names, ['@language']);
   });
 });
 
 describe('a static index of pages in one language', () => {
-  it('is the same as without the language, but for the words that it has', () => {
+  it('has no file of filters', () => {
     const {about} = indexOf([page('a.html', 'en'), page('b.html', 'en-US'), page('c.html', undefined)]);
     assert.equal(about.filters, undefined);
   });

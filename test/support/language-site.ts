@@ -4,7 +4,7 @@ const page = (lang: string, title: string, text: string) =>
   `<!doctype html><html${lang && ` lang="${lang}"`}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${title}</title></head><body><main>
    <h1 id="top">${title}</h1><p>${text}</p><h2 id="docker">Docker</h2><p>Docker image: example/program.</p></main></body></html>`;
 
-/** One build in several languages, as VitePress and Starlight make it: English at the root, each other language in a folder. */
+/** A site in several languages, as VitePress and Starlight build it: English at the root, each other language in a folder. */
 export const writeLanguageSite = pages({
   'index.html': page('en', 'Start', '<a href="install.html">Installation</a>'),
   'install.html': page('en-US', 'Installation', 'Install the program with one command.'),

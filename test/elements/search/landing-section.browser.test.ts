@@ -38,7 +38,7 @@ describe('a section without an anchor', () => {
     expect(marksAfterLanding('Loop')).to.deep.equal(['No event.']);
   });
 
-  it('is found by its term, where it is one of a long list', () =>
+  it('is found by the text of its term if it has no anchor', () =>
     expect(marksAfterLanding('core.event')).to.deep.equal(['event', 'What an event is.']));
 
   it('is the start of the page when the title is the page’s own or matches no heading', () => {
@@ -47,7 +47,7 @@ describe('a section without an anchor', () => {
   });
 });
 
-describe('what a result has marked', () => {
+describe('a word that was highlighted in a result, on the page it leads to', () => {
   const marksFor = async (content: string, ...marked: string[]): Promise<string[]> => {
     const main = await fixture(html`<main></main>`);
     main.insertAdjacentHTML('beforeend', `<h1>Letters</h1>${content}`);
@@ -57,13 +57,13 @@ describe('what a result has marked', () => {
   };
 
   for (const form of ['NFC', 'NFD'])
-    it(`is marked in scripts without spaces: ${form}`, async () => {
+    it(`is highlighted in scripts without spaces: ${form}`, async () => {
       const word = 'グループ';
       const content = `<p>${'ユーザーのグループを作る。'.normalize(form)}</p>`;
       expect(await marksFor(content, word)).to.deep.equal([word.normalize(form)]);
     });
 
-  it('is marked in any spelling of its letters, as whole words', async () =>
+  it('is highlighted in all its spellings, but not inside other words', async () =>
     expect(await marksFor('<p>Nœud, noeud, NŒUDS. كُتُب and كتب</p>', 'nœud', 'كتب')).to.deep.equal([
       'Nœud',
       'noeud',
@@ -71,7 +71,7 @@ describe('what a result has marked', () => {
       'كتب',
     ]));
 
-  it('is marked over what has no width, and where a line may break', async () =>
+  it('is highlighted across zero-width characters and <wbr>', async () =>
     expect(
       await marksFor(
         '<p>super\u200bcali a long<wbr>name<wbr> and long <b>name</b></p>',
@@ -80,7 +80,7 @@ describe('what a result has marked', () => {
       ),
     ).to.deep.equal(['super\u200bcali', 'longname']));
 
-  it('is one mark where a name has several words', async () =>
+  it('is one highlight if it is a name of several words', async () =>
     expect(await marksFor('<p>P!nk and a p. Node.js, node and js</p>', 'P!nk', 'Node.js')).to.deep.equal([
       'P!nk',
       'Node.js',

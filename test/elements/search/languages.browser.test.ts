@@ -2,7 +2,7 @@ import {expect, html} from '@open-wc/testing';
 import type {TemplateResult} from 'lit';
 import type {SearchAnswer} from '../../../src/client/index.js';
 import {en} from '../../../src/i18n/en.js';
-// So that they do not come from the network in the middle of a test.
+// Loaded here, so that no test waits for the dynamic import.
 import '../../../src/elements/search/language-choice.js';
 import {answer, noPages, result, twoPages} from './answers.js';
 import {createSearch, type Search} from './open-search.js';
@@ -15,7 +15,7 @@ const narrowed = (others = 5): SearchAnswer => ({...twoPages(), language: 'en', 
 const button = (search: Search) =>
   search.root.querySelector<HTMLButtonElement>('.languages button') ?? undefined;
 const shown = (search: Search) => search.text('languages');
-/** Waits for what is loaded with the first answer in a language. */
+/** Waits for the button, which is loaded with the first answer that was narrowed to a language. */
 const offered = (search: Search) => until(() => button(search), 'no choice of languages');
 
 async function findIn(lang: string, found = narrowed()): Promise<Search> {
@@ -24,10 +24,10 @@ async function findIn(lang: string, found = narrowed()): Promise<Search> {
   return search;
 }
 
-describe('the languages of <docs-search>', () => {
+describe('<docs-search> on a page in a language', () => {
   afterEach(forgetAll);
 
-  it('are asked for by the nearest lang attribute, unless it is no tag', async () => {
+  it('asks for the language of the nearest lang attribute, unless that is malformed', async () => {
     for (const [lang, asked] of [
       ['de-AT', 'de-AT'],
       ['zh_Hans', 'zh_Hans'],
@@ -42,7 +42,7 @@ describe('the languages of <docs-search>', () => {
     }
   });
 
-  it('are asked for as the author of the page says, and not at all for *', async () => {
+  it('asks for the language that its attribute names, and for all languages if that is *', async () => {
     for (const [language, asked] of [
       ['fr', 'fr'],
       ['*', undefined],
@@ -56,7 +56,7 @@ describe('the languages of <docs-search>', () => {
     }
   });
 
-  it('are no choice where the answer is not narrowed to one', async () => {
+  it('shows no language button if the answer was not narrowed', async () => {
     const search = await findIn('en', {...twoPages(), language: '', other_languages: 0});
     await search.changes();
     expect(search.part('languages')).to.equal(null);
@@ -64,7 +64,7 @@ describe('the languages of <docs-search>', () => {
     expect(search.said).to.match(/^2 pages found\. [^.]*$/);
   });
 
-  it('are a choice where it is: the language, and all with their number of pages', async () => {
+  it('shows the language of a narrowed answer, and a button with the number of pages in all languages', async () => {
     const search = await findIn('en-GB');
     await offered(search);
     expect(shown(search)).to.equal(`English ${en.allLanguages} 7`);
@@ -73,14 +73,14 @@ describe('the languages of <docs-search>', () => {
     expect(search.said).to.match(/^2 pages found\. English\. /);
   });
 
-  it('are named in the language of the reader', async () => {
+  it('names the language in the language of the page', async () => {
     const search = await findIn('de', {...narrowed(1_300), language: 'zh-Hant'});
     await offered(search);
     await until(() => shown(search)!.includes('Alle Sprachen'), 'not in German');
     expect(shown(search)).to.equal('Chinesisch (traditionell) Alle Sprachen 1.302');
   });
 
-  it('are all searched at a click, until the next one, and on every page of the visit', async () => {
+  it('searches all languages from a click until the next one, on every page of the visit', async () => {
     const search = await findIn('en');
     await offered(search);
     button(search)!.click();
@@ -99,7 +99,7 @@ describe('the languages of <docs-search>', () => {
     expect(button(other)!.ariaPressed).to.equal('false');
   });
 
-  it('are a choice for this page alone where the browser blocks storage', async () => {
+  it('keeps the choice for the current page if the browser blocks storage', async () => {
     const search = await findIn('en');
     await offered(search);
     const {setItem} = Storage.prototype;
@@ -114,7 +114,7 @@ describe('the languages of <docs-search>', () => {
     }
   });
 
-  it('leave Enter and the arrow keys to the button, which keeps the focus', async () => {
+  it('leaves Enter and the arrow keys to the button, and keeps the focus on it', async () => {
     const search = await findIn('en');
     await offered(search);
     button(search)!.focus();
@@ -128,7 +128,7 @@ describe('the languages of <docs-search>', () => {
     expect(search.root.activeElement === button(search)).to.equal(true);
   });
 
-  it('are asked for anew if the page is in another one when search opens again', async () => {
+  it('searches again on opening only if the language of the page has changed', async () => {
     const search = await findIn('en');
     search.element.hide();
     search.element.parentElement!.lang = 'fr';
@@ -143,13 +143,13 @@ describe('the languages of <docs-search>', () => {
     expect(search.client.asked, 'the same again').to.have.length(2);
   });
 
-  it('are shown without a name if a host narrows to what is no language', async () => {
+  it('shows no language name if the host answers with an invalid tag', async () => {
     const search = await findIn('en', {...narrowed(), language: '<b>'.repeat(1_000)});
     await offered(search);
     expect(shown(search)).to.equal(`${en.allLanguages} 7`);
   });
 
-  describe('if nothing is found in the one of the page', () => {
+  describe('if nothing is found in the language of the page', () => {
     async function findNothing(others: number): Promise<Search> {
       const search = await openPanels(inLanguage('en'));
       await search.type('kessel boil');
@@ -158,7 +158,7 @@ describe('the languages of <docs-search>', () => {
       return search;
     }
 
-    it('are offered with the number of pages, and searched at a click', async () => {
+    it('offers all languages with their number of pages, and searches them at a click', async () => {
       const search = await findNothing(3);
       expect(search.text('all-languages')).to.equal('All languages: 3 pages found');
       await until(() => search.said.includes('All languages: 3 pages found'), 'not announced');
@@ -170,12 +170,12 @@ describe('the languages of <docs-search>', () => {
       expect(search.rows).to.have.length(1);
     });
 
-    it('are not offered if nothing is found in any', async () => {
+    it('does not offer all languages if nothing is found in any', async () => {
       const search = await findNothing(0);
       expect(search.part('all-languages')).to.equal(null);
     });
 
-    it('are those of all that is proposed instead', async () => {
+    it('looks for alternatives in the language of the page', async () => {
       const search = await findNothing(3);
       await until(() => search.client.words.includes('boil*'), 'nothing tried');
       for (const {question} of search.client.asked) expect(question!.language).to.equal('en');

@@ -50,7 +50,7 @@ describe('the rows of a page', () => {
     }
   });
 
-  it('keep the title of a section that nothing leads to', () => {
+  it('keep the title of a section without an anchor', () => {
     const found = group(result({}, section({id: '', title: 'core.autocrlf'}), object()));
     assert.deepEqual(titles(found), ['section core.autocrlf', 'object docent.install']);
   });

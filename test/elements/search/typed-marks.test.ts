@@ -21,7 +21,7 @@ describe('the marks of a row while its answer is awaited', () => {
     assert.equal(marked('Éditeur de cafés', 'CAFE ed'), '<span>Éditeur</span> de <span>cafés</span>');
   });
 
-  it('follow letters without a decomposition, marks that are left out, and what has no width', () => {
+  it('cover words with special letters, vowel marks and zero-width characters, typed without them', () => {
     assert.equal(marked('Le nœud', 'noeu'), 'Le <span>nœud</span>');
     assert.equal(marked('Søk i Łódź', 'sok lodz'), '<span>Søk</span> i <span>Łódź</span>');
     assert.equal(marked('كُتُب جديدة', 'كتب'), '<span>كُتُب</span> جديدة');
@@ -47,7 +47,7 @@ describe('the marks of a row while its answer is awaited', () => {
       'まず設定<span>ファイ</span>ルを読む',
     ));
 
-  it('are in decomposed kana, too', () => {
+  it('cover decomposed kana, too', () => {
     const [before, word, after] = ['ユーザーの', 'グループ', 'を作る'];
     assert.equal(
       marked((before + word + after).normalize('NFD'), word),

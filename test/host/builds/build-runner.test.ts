@@ -13,7 +13,7 @@ import {makeRepository, whyNoGit} from './git-repository.js';
 
 const COPY = 'mkdir -p "$READTHEDOCS_OUTPUT" && cp -r docs "$READTHEDOCS_OUTPUT/html"';
 
-/** A time to sleep for that no other process has, and whether a process of this machine does, in whatever namespace. */
+/** A sleep time that no other process uses, and a function that tells whether a process of any namespace still sleeps for it. */
 function markedTime(): readonly [string, () => Promise<boolean>] {
   const time = `1000.${randomBytes(6).readUIntBE(0, 6)}`;
   const isRunning = async (): Promise<boolean> => {
@@ -181,7 +181,7 @@ describe('a project of a repository', {skip: whyNoGit() ?? false}, () => {
     ['in the best way of this machine', undefined],
     ['in a process group', GROUP],
   ] as const)
-    test(`a command ${way} leaves nothing behind that runs on`, async t => {
+    test(`a command ${way} leaves no process running`, async t => {
       const repository = await makeRepository(t);
       await repository.commit({'docs/index.html': page('Docs')});
       const [time, isRunningStill] = markedTime();
@@ -220,7 +220,7 @@ describe('a project of a repository', {skip: whyNoGit() ?? false}, () => {
     assert.ok((await folderUsage(built.library.repositories)).bytes < disk);
   });
 
-  test('nor do its files keep a later build from being made', async t => {
+  test('a later build succeeds, however many files earlier pushes left in the mirror', async t => {
     const repository = await makeRepository(t);
     await repository.commit({'docs/index.html': page('First')});
     const built = await makeBuildLibrary(
@@ -230,7 +230,7 @@ describe('a project of a repository', {skip: whyNoGit() ?? false}, () => {
     );
     await built.runner.start();
     for (let push = 0; push < 3; push++) {
-      // Git keeps fewer than a hundred new objects as a file each.
+      // Git writes fewer than a hundred new objects as one file each.
       for (let file = 0; file < 90; file++)
         await writeFile(join(repository.folder, `file${file}`), randomBytes(10));
       await repository.commit({});

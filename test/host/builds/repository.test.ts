@@ -121,7 +121,7 @@ describe('git in a build', {skip: whyNoGit() ?? false}, () => {
       assert.ok(seen.includes(ref), ref);
   });
 
-  test('a log shows neither the secret of the library, even where nothing isolates commands, nor that of the hook', async t => {
+  test('a log masks the secrets of the library and of the webhook, even where nothing isolates commands', async t => {
     const repository = await makeRepository(t);
     await repository.commit({'docs/index.html': page('Docs')});
     const built = await makeBuildLibrary(

@@ -132,7 +132,7 @@ test('says what to do where the elements are not built, or cannot be copied', as
   );
 });
 
-test('--inject makes pages that find the script and the index, and a second run changes nothing', async context => {
+test('--inject writes tags that lead to the script and the index, a second run changes nothing, and --remove undoes it', async context => {
   const {root, folder} = await site(context);
   const widget = join(root, 'widget');
   await mkdir(widget);
@@ -168,7 +168,7 @@ test('--inject refuses an index outside the site before it writes anything', asy
   assert.deepEqual((await readdir(folder)).sort(), ['a b', 'index.html']);
 });
 
-test('pages that lack the script tag are named, and only those', async context => {
+test('names the pages that lack the script tag, and no others', async context => {
   const {folder, index} = await site(context);
   await writeFile(
     join(folder, 'index.html'),

@@ -136,7 +136,7 @@ test('it can be read as text, and without requests', async t => {
   assert.doesNotMatch(docent.stderr, /request/);
 });
 
-test('a start warns of names under which a page can keep its readers out of the app', async t => {
+test('a start warns if a page can keep its readers out of the app with cookies for a shared parent domain', async t => {
   const names = "docs_domain: '{project}.docs.example.org'\napp_domain: lib.example.org";
   const {folder} = await makeLibrary(t, `log: {format: json}\n${names}`);
   const docent = startDocent(t, ['serve', folder]);

@@ -102,7 +102,7 @@ describe('credentials', () => {
       const query = `?access_token=${tokens.access_token}`;
       assert.equal((await ask(`/secret/en/latest/${query}`)).status, 404);
       assert.equal((await ask(`/api/v3/projects/secret/${query}`)).status, 200);
-      // Documentation may have folders that are called as those of the host.
+      // Documentation may have folders with the names of the host's own.
       await host.publish('secret', 'latest', {
         'index.html': page('Secret'),
         'api/index.html': page('Secret'),
@@ -122,7 +122,7 @@ describe('credentials', () => {
       }
     });
 
-    test('is repeated by no answer to an address that cannot be decoded', async () => {
+    test('is not repeated in the answer to an address that cannot be decoded', async () => {
       for (const [path, method] of [
         ['/%zz?access_token=SECRET', 'GET'],
         ['/auth/SECRET%zz/', 'DELETE'],
@@ -270,7 +270,7 @@ describe('credentials', () => {
     },
   );
 
-  test('a write that finds the disk full is 507, and nothing is written', async () => {
+  test('a write to a full database is answered with 507, and nothing is stored', async () => {
     const {token} = await host.people.apiTokens.issue('ada', {scope: 'write', label: ''});
     const {rows} = await sql<{page_count: number}>`pragma page_count`.execute(host.store.database);
     await sql.raw(`pragma max_page_count = ${rows[0]!.page_count}`).execute(host.store.database);

@@ -66,7 +66,7 @@ test('a project takes no other address, and shows no path of the machine to stra
   assert.equal(await urlFor({authorization: `Token ${token}`}), '');
 });
 
-test('a path is taken below a folder that is named for repositories, and from an administrator of the host alone', async t => {
+test('only an administrator of the host can set a path, and only one below a folder of git_roots', async t => {
   const host = await startLibrary({gitRoots: ['/srv/git']});
   t.after(() => host.stop());
   await host.add({slug: 'book', versions: {latest: 'public'}});

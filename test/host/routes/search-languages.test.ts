@@ -4,7 +4,7 @@ import {read, SEARCH_V2, SEARCH_V3, searchV3Answer} from '../../../src/api/index
 import {type Served, serveSite} from '../../support/site.js';
 import {writeLanguageSite} from '../../support/language-site.js';
 
-describe('a host of one build in several languages', () => {
+describe('a host with a site in several languages', () => {
   let site: Served;
   before(async () => {
     site = await serveSite({'': writeLanguageSite}, ['--project', 'docs']);
@@ -21,7 +21,7 @@ describe('a host of one build in several languages', () => {
     return {body, count, language, other_languages, paths: results.map(({path}) => path).sort()};
   }
 
-  it('finds the pages in the language that is asked for, and those without one', async () => {
+  it('finds the pages in the language of the request, and those without a language', async () => {
     const english = await ask('docker', {language: 'en'});
     assert.deepEqual(english.paths, ['/', '/changes.html', '/config.html', '/install.html']);
     assert.deepEqual([english.language, english.other_languages], ['en', 8]);
@@ -54,7 +54,7 @@ describe('a host of one build in several languages', () => {
     assert.deepEqual([more.results.length, more.count, more.language], [1, 4, 'en']);
   });
 
-  it('answers as ever if no language is asked for, or none that the site has', async () => {
+  it('searches all languages if the request names none, or one that the site does not have', async () => {
     const {body, count} = await ask('docker');
     assert.equal(count, 12);
     for (const name of ['language', 'other_languages']) assert.equal(name in (body as object), false);
@@ -62,7 +62,7 @@ describe('a host of one build in several languages', () => {
       assert.equal((await ask('docker', {language})).count, 12, language.slice(0, 20));
   });
 
-  it('answers version 2 of the interface as ever', async () => {
+  it('ignores the language in version 2 of the interface', async () => {
     const url = new URL(SEARCH_V2, site.address);
     url.search = String(
       new URLSearchParams({q: 'docker', project: 'docs', version: 'latest', language: 'en'}),

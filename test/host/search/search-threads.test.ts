@@ -76,7 +76,7 @@ describe('an engine that searches in threads', {timeout: 300_000}, () => {
     assert.deepEqual(await threads.explain(query('kettle')), await local.explain(query('kettle')));
   });
 
-  test('writes the results as the interface has them, in the thread that finds them', async context => {
+  test('writes the results as JSON in the form of each version of the interface', async context => {
     const [threads, local] = [opened(context), opened(context, {threads: 0})];
     const scopes = [SCOPE, {...SCOPE, project: 'missing'}, {...SCOPE, project: 'a'}];
     const places = scopes.map(({project, version}) => ({

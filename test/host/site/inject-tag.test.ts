@@ -23,7 +23,7 @@ async function siteOf(context: TestContext, pages: Readonly<Record<string, strin
   return {folder, read};
 }
 
-test('writes the script tag first into the head of each page, by a relative address', async context => {
+test('writes the script tag at the beginning of each head, with relative addresses', async context => {
   const {folder, read} = await siteOf(context, {
     'index.html': '<!doctype html><html><head><title>A</title></head>',
     'guide/a b/page.HTML': '<title>B</title><p>x',
@@ -51,7 +51,7 @@ test('changes nothing in a second run, and corrects the tags when the index has 
   );
 });
 
-test('leaves pages alone that have a script tag of their author', async context => {
+test('leaves a page alone if its author wrote a script tag', async context => {
   const own = '<head><script type="module" src="/_/docent/docent.js"></script></head>';
   const {folder, read} = await siteOf(context, {'index.html': own, 'b.html': '<p>docent.js</p>'});
   assert.deepEqual(await injectTags(folder, TARGET), {written: 1, unchanged: 0, foreign: 1, refused: []});
@@ -61,7 +61,7 @@ test('leaves pages alone that have a script tag of their author', async context 
   assert.equal(await read('b.html'), '<p>docent.js</p>');
 });
 
-test('does not take a tag in a comment, a script or an example for one', async context => {
+test('does not mistake a tag in a comment, a script or an example for a script tag', async context => {
   const page = `<head><!-- ${tag('')} --><script>"${tag('').replace('</script>', '')}"</script></head><pre>&lt;script src="docent.js"></pre>`;
   const {folder, read} = await siteOf(context, {'index.html': page});
   assert.deepEqual(await pagesWithoutTag(folder), ['index.html']);
@@ -72,7 +72,7 @@ test('does not take a tag in a comment, a script or an example for one', async c
   assert.equal(await read('index.html'), page);
 });
 
-test('asks for the public address where a relative one does not lead to the files', async context => {
+test('asks for --public-url for pages in which relative addresses do not work', async context => {
   const pages = {'a/index.html': '<head><base href="/docs/"></head>', '404.html': '<head></head>'};
   const {folder, read} = await siteOf(context, pages);
   const {refused} = await injectTags(folder, TARGET);
@@ -87,14 +87,14 @@ test('asks for the public address where a relative one does not lead to the file
   assert.equal(await read('404.html'), `<head>${tag('https://docs.example.org/docs/')}</head>`);
 });
 
-test('writes into no file outside the folder, and not through links', async context => {
+test('changes no file outside the folder, not even through links', async context => {
   const {folder: outside} = await siteOf(context, {'secret.html': '<head></head>', victim: 'kept'});
   const {folder, read} = await siteOf(context, {'index.html': '<head></head>', 'real.html': '<head></head>'});
   await symlink(join(outside, 'secret.html'), join(folder, 'out.html'));
   await symlink(outside, join(folder, 'folder'));
   await symlink('real.html', join(folder, 'alias.html'));
   await link(join(folder, 'index.html'), join(outside, 'second-name.html'));
-  // Where the new file is written first.
+  // The name under which a new file is written before it is renamed.
   await symlink(join(outside, 'victim'), join(folder, 'index.html.part'));
   await injectTags(folder, TARGET);
   assert.equal(await readFile(join(outside, 'secret.html'), 'utf8'), '<head></head>');
@@ -105,7 +105,7 @@ test('writes into no file outside the folder, and not through links', async cont
   assert.equal(await read('index.html'), `<head>${tag('')}</head>`);
 });
 
-test('keeps permissions, and the rest of a long page', async context => {
+test('keeps the permissions of a page, and all of a long page behind its start', async context => {
   const rest = '<p>ü'.repeat(200_000);
   const {folder} = await siteOf(context, {'index.html': `<head></head>${rest}`});
   await writeFile(join(folder, 'private.html'), '<head></head>', {mode: 0o600});
@@ -114,7 +114,7 @@ test('keeps permissions, and the rest of a long page', async context => {
   assert.equal(await readFile(join(folder, 'index.html'), 'utf8'), `<head>${tag('')}</head>${rest}`);
 });
 
-/** Pieces of pages, in any order. */
+/** Pieces from which pages are made, in any order. */
 const page = fc
   .array(
     fc.oneof(
@@ -153,13 +153,13 @@ function decoded(bytes: Buffer): string {
   return new TextDecoder(charset).decode(bytes);
 }
 
-/** The names of the elements that hold an injected script, as a browser builds the page. */
+/** The names of the elements in which a browser would place the injected scripts. */
 const injectedIn = (text: string): string[] =>
   findAll(({name, attribs}) => name === 'script' && 'data-injected' in attribs, parsePage(text).children).map(
     ({parent}) => (parent instanceof Element ? parent.name : ''),
   );
 
-test('property: a tag is loaded by browsers, written once, and leaves no byte behind when it is taken out', async context => {
+test('property: browsers find an injected tag in the head, it is written once, and removing it restores every byte', async context => {
   const {folder} = await siteOf(context, {});
   const file = join(folder, 'index.html');
   await fc.assert(

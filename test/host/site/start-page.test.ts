@@ -41,7 +41,7 @@ test('no more of a start page is read than the start of it', async t => {
   assert.equal(await found(' '.repeat(16_384)), 'en');
 });
 
-/** Pages of a site, whose titles end alike, in windows-1252 or in UTF-8. */
+/** Encodings of pages whose titles have a common ending. */
 const ENCODINGS: Readonly<
   Record<string, {readonly head: string; readonly encode: (text: string) => Buffer}>
 > = {
@@ -53,7 +53,7 @@ const ENCODINGS: Readonly<
   'UTF-8, cut within a character': {head: '', encode: text => Buffer.from(`${text} ${'ö'.repeat(16_384)}`)},
 };
 for (const [encoding, {head, encode}] of Object.entries(ENCODINGS))
-  test(`what titles have in common is decoded as their pages are: ${encoding}`, async t => {
+  test(`the common ending of titles is decoded like the pages: ${encoding}`, async t => {
     const folder = await makeSite(t, {'index.html': ''});
     const names = ['a', 'b', 'c'];
     const files = names.map(name => ({path: `${name}.html`, file: join(folder, `${name}.html`)}));

@@ -45,20 +45,20 @@ async function ask(q: string, language?: string, indexes = [manual], options = {
 }
 
 describe('a question from a page in a language', () => {
-  it('is answered with the pages in it, and those without a language', async () => {
+  it('finds the pages in that language, and those without a language', async () => {
     const {paths, count} = await ask('docker', 'en');
     assert.deepEqual(paths, ['changes.html', 'install.html', 'windows.html']);
     assert.equal(count, 3);
     assert.deepEqual((await ask('docker', 'fr')).paths, ['changes.html', 'fr/install.html']);
   });
 
-  it('says which language that is, and how many pages of others match', async () => {
+  it('is answered with the language, and the number of matching pages in others', async () => {
     assert.deepEqual((await ask('docker', 'en-US')).narrowed, {language: 'en', others: 3});
     assert.deepEqual((await ask('Österreich', 'en')).narrowed, {language: 'en', others: 1});
     assert.deepEqual((await ask('nowhere', 'en')).narrowed, {language: 'en', others: 0});
   });
 
-  it('gets as many pages in all languages as in its own and the others together', async () => {
+  it('counts as many pages in its language and in others as a question in all languages finds', async () => {
     for (const words of [
       'docker',
       'program',
@@ -73,12 +73,12 @@ describe('a question from a page in a language', () => {
     }
   });
 
-  it('does not depend on the region', async () => {
+  it('finds the same pages whatever the region of the tag', async () => {
     for (const tag of ['de', 'de-AT', 'de-CH', 'DE_de'])
       assert.deepEqual((await ask('programm', tag)).paths, ['de/at.html', 'de/install.html'], tag);
   });
 
-  it('is answered in all languages if no page is in its own, or the tag is none', async () => {
+  it('searches all languages if no page is in its language, or its tag is invalid', async () => {
     for (const tag of ['ja', 'und', '', '<b>', 'x'.repeat(10_000)]) {
       const {count, narrowed} = await ask('docker', tag);
       assert.equal(count, 6, tag.slice(0, 10));
@@ -86,7 +86,7 @@ describe('a question from a page in a language', () => {
     }
   });
 
-  it('is answered as ever from pages in one language', async () => {
+  it('is not narrowed if the index has one language only', async () => {
     for (const tag of [undefined, 'en', 'de', 'en-GB'])
       assert.deepEqual(await ask('docker', tag, [english], {facets: true}), {
         paths: ['one.html', 'three.html', 'two.html'],
@@ -110,7 +110,7 @@ describe('a question from a page in a language', () => {
     assert.deepEqual(narrowed, {language: 'de', others: 3});
   });
 
-  it('takes filters, whose numbers are those of its language', async () => {
+  it('takes filters, and counts facets within its language', async () => {
     const {paths, filters, narrowed, facets} = await ask('docker os:linux', 'en', [manual], {facets: true});
     assert.deepEqual(paths, ['install.html']);
     assert.deepEqual(filters, ['os:linux']);
@@ -124,7 +124,7 @@ describe('a question from a page in a language', () => {
     assert.deepEqual((await ask('docker', 'fr', [manual], {facets: true})).facets, []);
   });
 
-  it('cannot be narrowed by a filter that is typed, nor by one that an author writes', async () => {
+  it('cannot be narrowed by a filter that a reader types or an author writes', async () => {
     const own = await open(
       page('en.html', 'en', 'Docker', {filters: ['language:fr', 'lang:fr']}),
       page('fr.html', 'fr', 'Docker'),
@@ -141,7 +141,7 @@ describe('an index with thousands of languages', () => {
     `q${letters[at % 26]!}${letters[Math.floor(at / 26) % 26]!}${letters[Math.floor(at / 676) % 26]!}xx`;
   const TAGS = Array.from({length: 11_000}, (_, at) => tagOf(at));
 
-  it('is answered in the language of the page, or else in all', async () => {
+  it('is searched in the language of the page, or in all languages if it does not have that one', async () => {
     const many = await open(...TAGS.map((tag, at) => page(`${at}.html`, tag, 'Docker')));
     const {count, narrowed} = await ask('docker', TAGS[0], [many], {limit: 1});
     assert.equal(narrowed?.language, TAGS[0]);

@@ -5,7 +5,7 @@ import {buildIndex} from '../../../src/ranking/index/build-index.js';
 import {memoryReader} from '../../../src/ranking/index/memory-reader.js';
 import {openIndex} from '../../../src/ranking/index/open-index.js';
 
-/** Searches pages of one section each; returns what is marked of each hit, best first. */
+/** Searches pages of one section each. Returns the number of each hit with the words highlighted in it, best hit first. */
 async function marked(
   sections: readonly (readonly [heading: string, content: string])[],
   words: string,
@@ -76,10 +76,10 @@ const JOINED: readonly (readonly [query: string, hit: string])[] = [
 ];
 
 for (const [query, hit] of JOINED)
-  test(`${query} is marked where a name has it in parts: ${hit}`, async () =>
+  test(`${query} is highlighted in a name that splits it: ${hit}`, async () =>
     assert.equal((await marked(ARTISTS, query))[0], hit));
 
-/** Headings in an order in which none of them comes first by chance. */
+/** Headings in an order that gives none of them an advantage. */
 const ALIKE = ['operator=', 'C#', 'Łaska', 'operator==', 'C++', 'operator<<', 'operator()', 'C', 'Laska'];
 
 const FIRST: readonly (readonly [query: string, heading: string])[] = [
@@ -98,7 +98,7 @@ const FIRST: readonly (readonly [query: string, heading: string])[] = [
 ];
 
 for (const [query, heading] of FIRST)
-  test(`${query} finds ${heading} first, among headings of the same letters`, async () => {
+  test(`${query} finds ${heading} first, among headings with the same key`, async () => {
     for (const headings of [ALIKE, ALIKE.toReversed()]) {
       const [first] = await marked(
         headings.map(one => [one, 'Text.']),
@@ -108,7 +108,7 @@ for (const [query, heading] of FIRST)
     }
   });
 
-/** Texts that differ in letters only, in an order in which none of them comes first by chance. */
+/** Texts that differ only in letters, in an order that gives none of them an advantage. */
 const TEXTS = [
   'Zażółć gęślą',
   'a résumé',
@@ -151,7 +151,7 @@ for (const [query, text] of FIRST_TEXT)
     }
   });
 
-test('a word that no page has as it was typed counts as much as any other', async () => {
+test('a word scores in full if no page spells it as it was typed', async () => {
   const pages = [
     ['A', 'résumé'],
     ['B', 'list'],
@@ -162,5 +162,5 @@ test('a word that no page has as it was typed counts as much as any other', asyn
 });
 
 for (const [query, heading, content, hits] of FOUND)
-  test(`${query} is found and marked in ${heading}: ${content}`, async () =>
+  test(`${query} is found and highlighted in ${heading}: ${content}`, async () =>
     assert.deepEqual(await marked([[heading, content]], query), [hits]));

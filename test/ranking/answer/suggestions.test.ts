@@ -46,7 +46,7 @@ describe('suggestions of an index', () => {
     assert.equal((await makeSuggestions(index))[0], 'The lid of it');
   });
 
-  it('are none where pages are in several languages, unless only a few are in another', async () => {
+  it('are empty for an index in several languages, unless few of its pages are in another one', async () => {
     const german = page('Brennofen', ['Wie halte ich ihn an?'], {language: 'de'});
     const english = page('Heat', ['How do I stop it?']);
     assert.deepEqual(await makeSuggestions(await open(english, german)), []);

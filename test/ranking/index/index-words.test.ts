@@ -22,7 +22,7 @@ const CASES: readonly [title: string, text: string, words: string][] = [
 for (const [title, text, words] of CASES)
   test(`a text is found by ${title}`, () => assert.equal(wordsOf(text), words));
 
-test('says which words are written with letters that their folded form lacks', () => {
+test('tells which words are spelt with letters that their folded form lacks', () => {
   const others: string[] = [];
   const text = 'Łaska LASKA résumé re\u0301sume\u0301 re\u00adsume Ｆｉｌｅ グ か\u3099 كُتب 👍🏽 👍 ❤';
   indexWords(text, 0, (word, _, isOther) => isOther && others.push(word));

@@ -22,7 +22,7 @@ describe('the language of a tag', () => {
       for (const tag of tags) assert.equal(languageOf(tag), language, tag);
     });
 
-  it('is not known for what is no tag, names no language, or is too long', () => {
+  it('is undefined if the tag is malformed, names no language, or is too long', () => {
     for (const tag of [
       '',
       ' ',
@@ -44,7 +44,7 @@ describe('the language of a tag', () => {
       assert.equal(languageOf(tag), undefined, tag.slice(0, 40));
   });
 
-  it('is short, of letters alone, and its own language, whatever the tag', () => {
+  it('is a short tag of letters that stands for itself, whatever the input', () => {
     const subtag = fc.stringMatching(/^[A-Za-z0-9]{1,9}$/);
     const tags = fc.array(subtag, {minLength: 1, maxLength: 4}).map(parts => parts.join('-'));
     fc.assert(

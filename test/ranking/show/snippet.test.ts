@@ -114,7 +114,7 @@ const SPELLINGS: readonly (readonly [typed: string, ...written: string[]])[] = [
   ['nodejs', 'Node.js', 'NodeJS', 'node-js'],
 ];
 
-test('a mark covers exactly a word as it is written, in any of its spellings', () =>
+test('a highlight covers exactly the matching word, in any of its spellings', () =>
   fc.assert(
     fc.property(
       fc

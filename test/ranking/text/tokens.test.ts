@@ -28,19 +28,19 @@ const WORDS: readonly (readonly [text: string, words: string])[] = [
   ['ışık IŞIK İstanbul', 'isik isik istanbul'],
   ['Þingvellir smørrebrød ħobż', 'thingvellir smorrebrod hobz'],
   ['ґрунт Ґрунт', 'грунт грунт'],
-  // Marks that Hebrew and Arabic are mostly written without, and letters that are written as others.
+  // Marks that Hebrew and Arabic are mostly written without, and variants of letters.
   ['כָּל שָׁלוֹם', 'כל שלום'],
   ['كُتُب مكتبـــة أحمد إلى', 'كتب مكتبه احمد الي'],
   ['کتاب یک', 'كتاب يك'],
   ['ـ', ''],
-  // What has no width inside words; in scripts without spaces it separates words.
+  // Zero-width characters inside words. In scripts without spaces, every letter stays a word of its own.
   ['super\u200bcali\u200bfragil word\u2060joiner\ufeff', 'supercalifragil wordjoiner'],
   ['می\u200cخواهم', 'ميخواهم'],
   ['ภา\u200bษา', 'ภ า ษ า'],
-  // Decomposed.
+  // Decomposed characters.
   ['グループ'.normalize('NFD'), 'グ ル ー プ'],
   ['한국어'.normalize('NFD'), '한국어'],
-  // Marks that are letters to their readers stay.
+  // Marks that readers regard as letters stay.
   ['किताब हिंदी', 'किताब हिंदी'],
   // Emoji.
   ['🐛 Fix ✅done', '🐛 fix ✅ done'],
@@ -114,7 +114,7 @@ test('every letter and digit of ASCII is in a word', () =>
     ),
   ));
 
-test('the key of a heading is without its emoji, of an emoji alone there is none', () => {
+test('the key of a heading leaves emoji out, and is empty for emoji alone', () => {
   assert.equal(normalizeKey('🚀 Getting started'), 'gettingstarted');
   assert.equal(normalizeKey('1️⃣ Install'), 'install');
   assert.equal(normalizeKey('🚀'), '');
@@ -130,7 +130,7 @@ test('folding a folded word changes nothing', () =>
     {numRuns: 2000},
   ));
 
-test('every character is folded once and for all, and as in the other letter case', () => {
+test('folding any character twice, or in lower case, gives the same as folding it once', () => {
   for (let code = 0x80; code < 0x1_1000; code++) {
     if (code >= 0xd800 && code < 0xe000) continue;
     const character = String.fromCodePoint(code);
@@ -140,7 +140,7 @@ test('every character is folded once and for all, and as in the other letter cas
   }
 });
 
-test('a word is found however its characters are composed, and with what has no width in it', () =>
+test('a word is the same in any normalisation form, and with zero-width characters in it', () =>
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom('é', 'ø', 'グ', '한', 'ش', 'ל', 'ё', 'a', '1'), {minLength: 2}),
