@@ -61,7 +61,8 @@ export const injectTags = (folder: string, target: TagTarget): Promise<TagReport
     if (injected.length === 1 && text.slice(first!.start, first!.end) === tag) return [];
     const {start} = readHead(text);
     const isRun = readTags(text.slice(0, start) + tag + text.slice(start)).tags[0]?.start === start;
-    if (!isRun) return {reason: 'It ends inside a comment, where a tag has no effect: complete the page first.'};
+    if (!isRun)
+      return {reason: 'It ends inside a comment, where a tag has no effect: complete the page first.'};
     return [{start, end: start, text: tag}, ...injected.map(removal)].sort((a, b) => a.start - b.start);
   });
 
