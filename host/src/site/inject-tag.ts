@@ -163,7 +163,8 @@ async function rewritePage(
 ): Promise<keyof Omit<TagReport, 'refused'> | {readonly reason: string}> {
   // The place of the file itself: a link to it stays one.
   const file = await realpath(page.file);
-  if (relative(root, file).split(sep)[0] === '..') return {reason: 'It is a link that leads out of the folder.'};
+  if (relative(root, file).split(sep)[0] === '..')
+    return {reason: 'It is a link that leads out of the folder.'};
   const handle = await openSiteFile({folder: root}, file);
   try {
     const {text, replace} = startOf(await readStart(handle));
