@@ -1,6 +1,6 @@
 import {createWriteStream} from 'node:fs';
 import {chmod, chown, type FileHandle, realpath, rename, rm} from 'node:fs/promises';
-import {relative} from 'node:path';
+import {relative, sep} from 'node:path';
 import {pipeline} from 'node:stream/promises';
 import {Token} from 'parse5';
 import {encodePath} from '../system/paths.js';
@@ -164,7 +164,8 @@ async function rewritePage(
 ): Promise<keyof Omit<TagReport, 'refused'> | {readonly reason: string}> {
   // The real path, so that a link inside the folder stays a link and its target is rewritten.
   const file = await realpath(page.file);
-  if (relative(root, file).startsWith('..')) return {reason: 'It is a link that leads out of the folder.'};
+  if (relative(root, file).split(sep)[0] === '..')
+    return {reason: 'It is a link that leads out of the folder.'};
   const handle = await openSiteFile({folder: root}, file);
   try {
     const {text, replace} = startOf(await readStart(handle));

@@ -12,18 +12,30 @@ const MAX_FOLDED = 1024;
  * Marks that readers leave out when they type. In other scripts, and in voiced kana, readers regard marks as parts of letters. Arabic
  * tatweel, variation selectors and skin tones count as marks.
  */
-const MARKS = [
+const MARKS: readonly (readonly [first: number, last: number])[] = [
   // Latin and Greek; Cyrillic; Hebrew.
-  String.raw`\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\ufe20-\ufe2f`,
-  String.raw`\u0483-\u0487`,
-  String.raw`\u0591-\u05c7`,
+  [0x300, 0x36f],
+  [0x1ab0, 0x1aff],
+  [0x1dc0, 0x1dff],
+  [0xfe20, 0xfe2f],
+  [0x483, 0x487],
+  [0x591, 0x5c7],
   // Arabic.
-  String.raw`\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed`,
+  [0x610, 0x61a],
+  [0x640, 0x640],
+  [0x64b, 0x65f],
+  [0x670, 0x670],
+  [0x6d6, 0x6ed],
   // Emoji.
-  String.raw`\ufe00-\ufe0f\u{1f3fb}-\u{1f3ff}`,
+  [0xfe00, 0xfe0f],
+  [0x1f3fb, 0x1f3ff],
 ];
+const inClass = (code: number): string => String.raw`\u{${code.toString(16)}}`;
 /** The marks, and format characters without width, such as soft hyphens and joiners, except the tags that distinguish emoji flags. */
-const IGNORED = new RegExp(String.raw`[${MARKS.join('')}]|(?![\u{e0020}-\u{e007f}])\p{Cf}`, 'gu');
+const IGNORED = new RegExp(
+  String.raw`[${MARKS.map(([first, last]) => `${inClass(first)}-${inClass(last)}`).join('')}]|(?![\u{e0020}-\u{e007f}])\p{Cf}`,
+  'gu',
+);
 
 /** In each group: what readers type instead, then the letters that it replaces, which Unicode does not decompose. */
 const PLAIN = 'aeæ bƀɓ dđðɖɗ eɛə gǥɠ hħ iıɨ kƙ lłƚ nŋɲ oøɔɵ oeœ rɍ ssß tŧ thþ uʉ yƴ zƶ σς гґ اٱ يىی كک هةہە';
