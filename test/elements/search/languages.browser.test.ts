@@ -59,7 +59,7 @@ describe('<docs-search> on a page in a language', () => {
   it('shows no language button if the answer was not narrowed', async () => {
     const search = await findIn('en', {...twoPages(), language: '', other_languages: 0});
     await search.changes();
-    expect(search.part('languages')).to.equal(null);
+    expect(search.part('languages') === null).to.equal(true);
     await until(() => search.said, 'not announced');
     expect(search.said).to.match(/^2 pages found\. [^.]*$/);
   });
@@ -166,13 +166,13 @@ describe('<docs-search> on a page in a language', () => {
       expect(search.client.last.words).to.equal('kessel boil*');
       expect(search.client.last.question!.language).to.equal(undefined);
       await search.answer(answer([result()]));
-      expect(search.part('all-languages')).to.equal(null);
+      expect(search.part('all-languages') === null).to.equal(true);
       expect(search.rows).to.have.length(1);
     });
 
     it('does not offer all languages if nothing is found in any', async () => {
       const search = await findNothing(0);
-      expect(search.part('all-languages')).to.equal(null);
+      expect(search.part('all-languages') === null).to.equal(true);
     });
 
     it('looks for alternatives in the language of the page', async () => {
