@@ -204,8 +204,8 @@ export const searchV3Answer = object({
     'docent',
   ),
   other_languages: describe(
-    withDefault(integer, 0),
-    'Number of pages that match, but are in other languages than the one to which the answer is narrowed.',
+    withDefault(nullable(integer), null),
+    'Number of pages that match, but are in other languages than the one to which the answer is narrowed. Null or missing if it is not.',
     'docent',
   ),
   not_searched: describe(

@@ -82,7 +82,7 @@ describe('a search answer', () => {
       filters: [],
       facets: [],
       language: '',
-      other_languages: 0,
+      other_languages: null,
       not_searched: [],
       results: [],
     }));

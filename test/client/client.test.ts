@@ -27,7 +27,7 @@ describe('the client', () => {
   });
 
   /** What an answer has only when it is asked for. */
-  const UNASKED = {facets: [], filters: [], language: '', other_languages: 0, not_searched: []};
+  const UNASKED = {facets: [], filters: [], language: '', other_languages: null, not_searched: []};
 
   describe('search', () => {
     it('puts scope and words into one query', async () => {
