@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import {connect} from 'node:net';
 import {test} from 'node:test';
+import {until} from '../../support/until.js';
 import {hit, ListEngine, project, rawRequest, startHost} from './running-host.js';
 import {makeSite, page} from './test-site.js';
 
@@ -135,5 +136,6 @@ test('a request that does not arrive in time is ended, its head or its body, and
     for await (const chunk of socket) answer += String(chunk);
     assert.match(answer, /^HTTP\/1\.1 408 /, what);
   }
-  assert.equal((await rawRequest(port, '/a.html')).status, 200);
+  // On a busy machine, this one may not arrive within the 40 ms either.
+  await until(async () => (await rawRequest(port, '/a.html')).status === 200);
 });
