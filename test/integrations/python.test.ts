@@ -18,8 +18,8 @@ function pythonsWith(module: 'sphinx' | 'mkdocs', test: TestContext): string[] |
   try {
     return findPythons(module, line => test.diagnostic(line));
   } catch (error) {
-    // Not everybody who works on the widget has Sphinx and MkDocs; `.ci/run` installs both.
-    return void test.skip(`${module} is no package of npm. ${(error as Error).message}`);
+    const reason = `${module} comes from Python, not from npm ci. ${(error as Error).message}`;
+    return void test.skip(reason); // Reason: optional for work on the widget; .ci/run installs it, so that there nothing is skipped.
   }
 }
 
