@@ -1,5 +1,6 @@
 import {type FlatPage, firstIn, type Taken, textAt} from './flat-page.js';
 import type {Section} from './page-parts.js';
+import {textOf} from './text.js';
 import {classesOf, firstBelow, hasClass, idOf, isHeadingName, type Tree} from './tree.js';
 
 /** A table row with an address of its own. Numbers are places in the page. */
@@ -17,6 +18,12 @@ const LONGEST_TITLE = 120;
 /** Numbered ids that a tool generated: Javadoc's `i0`, Doxygen's `row_0_1_`, `L12` in listings. */
 const COUNTED = /^[a-z]{0,6}[-_]?\d+(?:[-_]\d+)*_?$/i;
 
+const HAS_LETTER = /\p{L}/u;
+
+/** Whether the text of a row's first cell with letters can be the title of a section. */
+const isTitle = (text: string, id: string): boolean =>
+  text.length <= LONGEST_TITLE && (!COUNTED.test(id) || text.includes(id));
+
 /**
  * Finds rows that have an id or begin with a link target: they are the entries of a reference. A row that contains headings or tables
  * only lays out the page, and does not count.
@@ -31,10 +38,8 @@ export function findRows<N extends object>(page: FlatPage<N>): Row[] {
       if (names[cell] === 'td' || names[cell] === 'th') cells.push(cell);
     const id = cells.length > 1 ? rowAnchor(tree, nodes[i]!) : '';
     if (!id || isLayout(page, i)) continue;
-    const title = cells.find(cell => /\p{L}/u.test(textAt(page, cell)));
-    const name = title === undefined ? '' : textAt(page, title);
-    if (!name || name.length > LONGEST_TITLE || (COUNTED.test(id) && !name.includes(id))) continue;
-    rows.push({row: i, id, title: title!});
+    const title = cells.find(cell => HAS_LETTER.test(textAt(page, cell)));
+    if (title !== undefined && isTitle(textAt(page, title), id)) rows.push({row: i, id, title});
   }
   return rows;
 }
@@ -85,12 +90,14 @@ export function rowAt<N extends object>(tree: Tree<N>, target: N): N | undefined
   if (!row || tree.nameOf(row) !== 'tr') return undefined;
   const anchor = rowAnchor(tree, row);
   if (!anchor || (idOf(tree, target) || tree.attribute(target, 'name')) !== anchor) return undefined;
-  let cells = 0;
+  const cells: string[] = [];
   for (let cell = tree.firstChild(row); cell; cell = tree.nextSibling(cell))
-    if (/^t[dh]$/.test(tree.nameOf(cell) ?? '')) cells++;
-  const holdsBlock =
-    firstBelow(tree, row, (_, name) => name === 'table' || isHeadingName(name)) !== undefined;
-  return cells > 1 && !holdsBlock ? row : undefined;
+    if (/^t[dh]$/.test(tree.nameOf(cell) ?? '')) cells.push(textOf(tree, cell));
+  const title = cells.find(text => HAS_LETTER.test(text));
+  const isSection = cells.length > 1 && title !== undefined && isTitle(title, anchor);
+  return isSection && !firstBelow(tree, row, (_, name) => name === 'table' || isHeadingName(name))
+    ? row
+    : undefined;
 }
 /** How many levels below its row a link target may be: it is the first cell, or a child of it. */
 const TARGET_BELOW = 2;

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {test} from 'node:test';
+import {findAll} from 'domutils';
 import fc from 'fast-check';
 import {embedSection} from '../../host/src/site/embed-section.js';
-import {parsePage} from '../../host/src/site/parse-page.js';
+import {nodeTree, parsePage} from '../../host/src/site/parse-page.js';
+import {rowAt} from '../../src/reading/rows.js';
 import {read, sectionsOf} from './read.js';
 
 const fixture = (name: string): string =>
@@ -77,6 +79,19 @@ for (const [what, row] of Object.entries(OTHERS))
       what.startsWith('that lays') ? ['t', 'a'] : ['t'],
     );
   });
+
+test('a link to a row that has no section of its own does not cut the row out of its table', () => {
+  for (const [what, row] of Object.entries(OTHERS)) {
+    const {children} = parsePage(`<table>${row}</table>`);
+    for (const target of findAll(({attribs}) => 'id' in attribs, children))
+      assert.equal(rowAt(nodeTree, target), undefined, what);
+  }
+  const [target] = findAll(
+    ({attribs}) => attribs['id'] === 'r',
+    parsePage('<table><tr id="r"><td>A<td>B').children,
+  );
+  assert.equal(rowAt(nodeTree, target!), target);
+});
 
 test('each word of a table is in exactly one section', () =>
   fc.assert(

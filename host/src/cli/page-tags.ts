@@ -1,4 +1,4 @@
-import {relative, sep} from 'node:path';
+import {isAbsolute, relative, sep} from 'node:path';
 import {tagBelow} from '../check/tag.js';
 import {injectTags, pagesWithoutTag, removeTags, type TagReport, type TagTarget} from '../site/inject-tag.js';
 import {counted, type Terminal, UserError} from './terminal.js';
@@ -17,7 +17,7 @@ export async function writeTags(
   terminal: Terminal,
 ): Promise<void> {
   const path = relative(folder, index).split(sep).join('/');
-  if (path.startsWith('..') || path === '')
+  if (path === '' || path.split('/')[0] === '..' || isAbsolute(path))
     throw new UserError(
       '--inject needs the index inside the site: choose a folder there with --out, or omit --out.',
     );

@@ -43,7 +43,6 @@ function markWord(marked: Piece[], {text, hit}: Piece, typed: readonly string[])
     push(marked, {text, hit: typed.some(part => word.startsWith(part) || isForm(part))});
     return;
   }
-  // Composed, as the query is once it is folded: kana are often decomposed.
   for (const [index, part] of text
     .normalize()
     .split(new RegExp(`(${inside})`, 'iu'))
