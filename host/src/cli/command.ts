@@ -4,6 +4,7 @@ import {CopyError} from '../backup/library-copy.js';
 import {ConfigError} from '../config/config.js';
 import {type LibraryFolder, LibraryFolderError, openLibraryFolder} from '../publishing/library-folder.js';
 import {PublishError} from '../publishing/publisher.js';
+import {RemovalError} from '../publishing/removal.js';
 import {RedirectError} from '../library/redirects.js';
 import {PeopleError} from '../people/viewer.js';
 import {StoreError, StoreAwayError} from '../store/store.js';
@@ -107,6 +108,7 @@ const MEANT_FOR_PEOPLE = [
   PeopleError,
   PublishError,
   RedirectError,
+  RemovalError,
   StoreAwayError,
   StoreError,
 ];

@@ -8,6 +8,8 @@ import {ask, inspect} from './explain.js';
 import {indexSiteFolder} from './index-site-folder.js';
 import {addPeopleCommands} from './people-commands.js';
 import {addDomain, addInit, addProject, addRedirect} from './project-commands.js';
+import {addList} from './list.js';
+import {addRemove} from './remove.js';
 import {serve} from './serve-folder.js';
 import {addSiteCommands, type SiteCommand} from './site-commands.js';
 import {type Terminal, UserError} from './terminal.js';
@@ -62,7 +64,7 @@ export function createProgram(
 
   program.commandsGroup('A library of projects, versions and people:');
   for (const add of [
-    ...[addInit, addProject, addPublish, addBuild, addRedirect, addDomain],
+    ...[addInit, addProject, addPublish, addBuild, addList, addRemove, addRedirect, addDomain],
     ...[addPeopleCommands, addBackup, addRestore, addMigrate],
   ])
     add(program);

@@ -1,9 +1,11 @@
+import {resolve} from 'node:path';
 import {Option} from 'commander';
 import type {Transaction} from 'kysely';
 import {createRedirect, deleteRedirect, type RedirectOrder} from '../library/redirects.js';
 import {initLibrary} from '../publishing/library-folder.js';
 import {byCommand, findNamed, idOf} from '../people/viewer.js';
 import {newProject} from '../publishing/new-rows.js';
+import {checkPublishable} from '../publishing/publisher.js';
 import {now, type Store} from '../store/store.js';
 import type {Tables} from '../store/tables.js';
 import {type DocentCommand, inLibrary, type LibraryPlace, type Opened} from './command.js';
@@ -62,6 +64,8 @@ export function addProject(program: DocentCommand): void {
     .inLibrary(async (opened, project: string, folder: string | undefined, options: AddOptions) => {
       const {library, terminal, stop} = opened;
       const {version, followLinksTo} = options;
+      // A project whose folder cannot be published is not added either.
+      if (folder !== undefined) await checkPublishable(resolve(folder));
       const line = byCommand('add project', project);
       await library.store.write(line, transaction => insertProject(transaction, project, options));
       terminal.out(`Added the project ${project}.`);

@@ -15,6 +15,7 @@ import {sharedSites} from '../publishing/shared-storage.js';
 import {findWidgetFolder} from '../routes/widget.js';
 import {type Action, inLibrary, type LibraryPlace, type Opened, withUserErrors} from './command.js';
 import {openPublisher, openRunner} from './open-publisher.js';
+import {removerOf} from './remove.js';
 import type {ServeCommand} from './site-commands.js';
 import {type Terminal, UserError} from './terminal.js';
 import {startUpkeep, STORE_INTERVAL} from './upkeep.js';
@@ -33,7 +34,8 @@ async function serve(
   const {config, store, secret, downloads, folder, shared} = library;
   const log = openLog(library, people);
   const terminal = logged(people, log);
-  const {publisher, engine, close} = openPublisher(library, terminal, stop, {isServing: true});
+  const {publisher, builds, engine, close} = openPublisher(library, terminal, stop, {isServing: true});
+  const remover = removerOf(library, builds);
   const report = (error: Error) => log.error('fault', {message: error.stack ?? error.message});
   const building = new Set<Promise<unknown>>();
   const queue = new BuildQueue(store, config.projects);
@@ -64,6 +66,7 @@ async function serve(
         gitRoots: config.git_roots.map(root => resolve(folder, root)),
         queue,
         areLogsPublic: config.build_logs === 'public',
+        remove: (order, who) => remover.remove(order, who),
         async build(project, version, who) {
           const publication = {project: project.slug, version: version.slug, folder: version.row.source!};
           const id = await publisher.begin({...publication, who});

@@ -55,7 +55,7 @@ export interface ServerOptions {
   readonly host?: HostOptions | undefined;
 }
 
-interface HostOptions extends Pick<OperationContext, 'gitRoots' | 'build'> {
+interface HostOptions extends Pick<OperationContext, 'gitRoots' | 'build' | 'remove'> {
   /** Signs access tokens: at least 256 random bits. */
   readonly secret: string;
   /** Under which names the library is served. Default: under all names, with authors that do not trust each other. */
@@ -173,6 +173,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       gitRoots: host?.gitRoots ?? [],
       queue: host?.queue,
       areLogsPublic: host?.areLogsPublic ?? false,
+      remove: host?.remove ?? (() => Promise.reject(new Error('Folders are removed by who makes them'))),
       build: host?.build ?? (() => Promise.reject(new Error('Folders are built by who makes them'))),
     },
     {costly: limit(host?.requestsPerMinute), searchTime},

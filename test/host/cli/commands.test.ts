@@ -101,6 +101,64 @@ test('redirects are added, listed and removed', async t => {
   assert.equal((await view()).project('manual')?.redirects.length, 1);
 });
 
+test('a version and then its project are removed, once somebody has said yes', async t => {
+  const {docent, site, view} = await makeLibrary(t);
+  await docent('add', 'manual', site, '--version', '1.0');
+  await docent('publish', 'manual/2.0', site);
+  await docent('add', 'part', site, '--subproject-of', 'manual');
+  await docent('redirect', 'add', 'manual', '/old', '/new');
+  await docent('share', 'manual/1.0');
+  await assert.rejects(docent('remove', 'manual/1.0'), {
+    message: 'Nothing was removed: add --yes to do it without being asked.',
+  });
+  assert.equal(
+    await docent('remove', 'manual/1.0', '--yes'),
+    'This removes the version 1.0 of manual with 1 build, 1 sharing link.\n' +
+      '1.0 is the default version; 2.0 becomes the default.\nRemoved manual/1.0.',
+  );
+  assert.match(
+    await docent('list', 'manual'),
+    /^2\.0\t\/manual\/en\/2\.0\/\tserved\tpublic\t2\t\S+Z\tdefault$/,
+  );
+  assert.equal(
+    await docent('remove', 'manual', '--yes'),
+    'This removes the project manual with 1 version, 1 build, 1 redirect.\n' +
+      'part stays, at an address of its own.\nRemoved manual.',
+  );
+  assert.deepEqual(
+    (await view()).projects.map(({slug, prefix}) => [slug, prefix]),
+    [['part', '/part/']],
+  );
+});
+
+test('a project is not added with a folder that cannot be published', async t => {
+  const {docent} = await makeLibrary(t);
+  await assert.rejects(docent('add', 'manual', '/nowhere/at/all'), /there is no such folder/);
+  assert.match(await docent('list'), /There are no projects; "docent add/);
+});
+
+test('projects and versions are listed, for people and as JSON', async t => {
+  const {docent, site} = await makeLibrary(t);
+  await docent('add', 'manual', site, '--name', 'The\tManual');
+  await docent('add', 'notes', '--private');
+  assert.equal(
+    await docent('list'),
+    'manual\t/manual/\tlatest\t1\tpublic\t\t\tThe Manual\nnotes\t/notes/\tlatest\t0\tprivate\t\t\tnotes',
+  );
+  const [first] = JSON.parse(await docent('list', '--json')) as Record<string, unknown>[];
+  assert.deepEqual(first, {
+    project: 'manual',
+    address: '/manual/',
+    default_version: 'latest',
+    versions: 1,
+    privacy: 'public',
+    organization: null,
+    domain: null,
+    name: 'The\tManual',
+  });
+  assert.deepEqual(JSON.parse(await docent('list', 'notes', '--json')), []);
+});
+
 const mistakes: Readonly<Record<string, RegExp>> = {
   'add api': /the host uses that address itself; choose another/,
   'add manual': /There is already a project "manual"; "docent publish manual\/<version> <folder>"/,
@@ -113,6 +171,9 @@ const mistakes: Readonly<Record<string, RegExp>> = {
   'publish manual/1/2 x': /'manual\/1\/2' is invalid .* Write it as project\/version/,
   'publish manual/1.0 missing': /missing cannot be published: there is no such folder\./,
   'publish none/1.0 missing': /There is no project "none"; add it with "docent add"/,
+  'remove none --yes': /There is no project "none"; "docent list" shows/,
+  'remove manual/9 --yes': /The project "manual" has no version "9"; "docent list manual" shows/,
+  'list none': /There is no project "none"; "docent list" shows/,
   'organization found team': /Unknown command 'found'; "docent organization --help" lists the commands/,
   'organization assign none none': /There is no project "none"; "docent add none" adds one/,
   'organization grant none ada reader': /There is no organization "none"/,

@@ -4,6 +4,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {localSites, LocalStorage} from '../../../host/src/publishing/storage.js';
 import {Library} from '../../../host/src/library/library.js';
+import {Remover} from '../../../host/src/publishing/removal.js';
 import {newProject} from '../../../host/src/publishing/new-rows.js';
 import {type Publication, Publisher} from '../../../host/src/publishing/publisher.js';
 import type {NameSettings} from '../../../host/src/config/names.js';
@@ -72,31 +73,33 @@ export async function startLibrary({
   const store = await openLibsqlStore(join(folder, 'store.db'));
   const indexes = join(folder, 'indexes');
   const engine = openFileEngine(indexes);
-  const publisher = new Publisher({
-    store,
-    builds: new LocalStorage({
-      files: join(folder, 'files'),
-      indexes,
-      engine,
-      index: order => indexFolder({...order, isCopy: true}),
-    }),
+  const files = join(folder, 'files');
+  const builds = new LocalStorage({
+    files,
+    indexes,
+    engine,
+    index: order => indexFolder({...order, isCopy: true}),
   });
+  const publisher = new Publisher({store, builds});
+  const downloads = join(folder, 'downloads');
+  const remover = new Remover({store, builds, folders: [files, indexes], copies: [], downloads});
   const people = new People(store);
   const building = new Set<Promise<unknown>>();
   const faults: Error[] = [];
   const server = await createServer({
-    library: new Library(store, localSites(join(folder, 'files'))),
+    library: new Library(store, localSites(files)),
     engine,
     widget,
     report: error => faults.push(error),
     host: {
       secret: newSecret(),
-      downloads: join(folder, 'downloads'),
+      downloads,
       gitRoots,
       trustProxy,
       requestsPerMinute: limit,
       signInsPerMinute,
       names,
+      remove: (order, who) => remover.remove(order, who),
       async build(project, version, who) {
         const publication = {project: project.slug, version: version.slug, folder: version.row.source!};
         const id = await publisher.begin({...publication, who});
