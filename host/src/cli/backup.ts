@@ -23,7 +23,11 @@ import {
   type LibraryFolder,
   openLibraryFolder,
 } from '../publishing/library-folder.js';
+import {WORKER} from '../publishing/build-records.js';
+import {servingProcesses} from '../publishing/presence.js';
 import {DamagedStoreError} from '../store/libsql-store.js';
+import {parsePostgresAddress} from '../store/postgres/address.js';
+import {now, type Store} from '../store/store.js';
 import type {DocentCommand, LibraryPlace, Opened} from './command.js';
 import {openPublisher} from './open-publisher.js';
 import {counted, type Terminal, UserError} from './terminal.js';
@@ -47,6 +51,7 @@ export function addBackup(program: DocentCommand): void {
     )
     .argument('<file>', 'the file to write, such as docs-2026-11-22.tar.gz', nonEmpty)
     .option('--force', 'replace an existing file')
+    .option('--moved', 'write what was in a store before "docent migrate" moved it elsewhere')
     .inLibrary((opened, file: string, {force}: Options) => backup(opened, resolve(file), force));
 }
 
@@ -111,7 +116,9 @@ async function restore(
     const {builds, close} = openPublisher(library, terminal, stop);
     const options = {force, endSessions: true, action: 'restore'};
     const open = {library, builds};
-    const {put, replaced} = await putLibrary(open, await readBackup(file), options).finally(close);
+    const {put, replaced} = await filling(library.store, async () =>
+      putLibrary(open, await readBackup(file), options),
+    ).finally(close);
     if (replaced.projects || replaced.people) note(`Replaced ${sayCounts(replaced)}.`);
     terminal.out(
       `Restored ${sayCounts(put)}, with ${counted(put.builds, 'build')}, as of ${head.created}. Tokens and share links revoked since then are valid again: revoke them once more.`,
@@ -164,7 +171,8 @@ export function addMigrate(program: DocentCommand): void {
     .summary('move the library to another store')
     .description(
       'Copies the library, with all rows and builds, into PostgreSQL, or from there into a file in its folder; then reads ' +
-        'both and compares them. The original is left as it is. Stop "docent serve" first.',
+        'both and compares them. The original keeps its content, and is marked as moved: nothing changes it or serves it any ' +
+        'more. Stop "docent serve" first.',
     )
     .requiredOption('--to <store>', 'the new store: postgres://user@host/database, or "file"', text =>
       text === 'file' ? text : storeAddress(text),
@@ -182,19 +190,24 @@ async function migrate(
     throw new UserError('The library is in a file already; name another store with --store.');
   const target = await openLibraryFolder(folder, isFile ? '' : to, {isFilled: true});
   try {
+    for (const {store} of [library, target]) await refuseWhileServed(store);
     const source = openPublisher(library, terminal, stop);
     const place = openPublisher(target, terminal, stop);
     const from: OpenLibrary = {library, builds: source.builds};
     const into: OpenLibrary = {library: target, builds: place.builds};
     try {
       for (const sentence of await source.publisher.endCutOff()) terminal.note(sentence);
-      const copy = await copyOf(from, sentence => terminal.note(sentence));
-      const {put} = await putLibrary(into, copy, {force, endSessions: false, action: undefined});
-      const {rows, builds, different} = await compareLibraries(from, into);
-      if (different.length)
-        throw new UserError(
-          `The copy differs from the original (${different.join('; ')}). If the library was changed meanwhile, stop what changed it and run the command again with --force.`,
-        );
+      const shown = isFile ? `the store in ${library.folder}` : parsePostgresAddress(to).shown;
+      const {put, rows, builds} = await moving(library.store, target.store, shown, async () => {
+        const copy = await copyOf(from, sentence => terminal.note(sentence));
+        const {put} = await putLibrary(into, copy, {force, endSessions: false, action: undefined});
+        const {different, ...same} = await compareLibraries(from, into);
+        if (different.length)
+          throw new UserError(
+            `The copy differs from the original (${different.join('; ')}); run the command again with --force.`,
+          );
+        return {put, ...same};
+      });
       terminal.out(
         `Copied ${sayCounts(put)}, then compared both: ${rows} rows and ${counted(builds, 'build')} are the same. Next: ${
           isFile ? "set store: '' in docent.yaml" : 'set store: in docent.yaml to the address,'
@@ -207,6 +220,47 @@ async function migrate(
   } finally {
     await target.close();
   }
+}
+
+/** @throws {UserError} while a host serves the library: it would go on with a store that nobody else uses */
+async function refuseWhileServed(store: Store): Promise<void> {
+  const [first, ...others] = await servingProcesses(store);
+  if (first === undefined) return;
+  const [, machine, pid] = /^(.*):(\d+)$/.exec(first)!;
+  throw new UserError(
+    `"docent serve" uses the library (process ${pid} on ${machine}${others.length ? `, and ${others.length} more` : ''}); stop it first.`,
+  );
+}
+
+/**
+ * Copies one store into another, while nothing can change the original. If it fails, all is as before.
+ *
+ * @param to the other store, for people
+ */
+async function moving<T>(from: Store, into: Store, to: string, copy: () => Promise<T>): Promise<T> {
+  const move = {to, at: now()};
+  await from.setMove({...move, worker: WORKER});
+  try {
+    const before = await into.move();
+    if (before?.worker === WORKER) throw new UserError('The library is in that store already.');
+    const result = await filling(into, copy);
+    await from.setMove({...move, worker: ''});
+    return result;
+  } catch (error) {
+    await from.setMove(undefined);
+    throw error;
+  }
+}
+
+/** Fills a store that may have been moved elsewhere: from then on, what it has is the library. */
+async function filling<T>(store: Store, fill: () => Promise<T>): Promise<T> {
+  const before = await store.move();
+  if (!before) return fill();
+  await store.setMove(undefined);
+  return fill().catch(async (error: unknown) => {
+    await store.setMove(before);
+    throw error;
+  });
 }
 
 /** The numbers of rows and builds that are equal in both libraries, files included, and the differences in words. */

@@ -18,6 +18,8 @@ export interface LibraryPlace {
   readonly library: string;
   /** Address of a PostgreSQL server; `undefined`: the one of the environment or the configuration. */
   readonly store?: string;
+  /** Whether to read a store that was moved elsewhere. Default: no */
+  readonly moved?: boolean;
 }
 
 /** The library that a command works in, which stays open until the command ends. */
@@ -90,15 +92,22 @@ const pathOf = (command: Command): string =>
   command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
 
 export const inLibrary =
-  ({library: folder, store}: LibraryPlace, work: (opened: Opened) => Promise<void>): Action =>
+  ({library: folder, store, moved}: LibraryPlace, work: (opened: Opened) => Promise<void>): Action =>
   async (terminal, stop) => {
-    const library = await openLibraryFolder(folder, store);
+    const library = await openLibraryFolder(folder, store, {isOnlyRead: moved});
     try {
       await work({library, terminal, stop});
     } finally {
       await library.close();
     }
   };
+
+/** A sentence about a file of the library that this user may not write; `undefined` for any other error. */
+function refusedFile(error: unknown): string | undefined {
+  const [, code, path] =
+    /^(EACCES|EPERM|EROFS): .*'([^']+)'$/.exec(error instanceof Error ? error.message : '') ?? [];
+  return code && `${path} cannot be written (${code}); check that its owner is the user who runs this.`;
+}
 
 const MEANT_FOR_PEOPLE = [
   ArtifactError,
@@ -121,6 +130,7 @@ export const withUserErrors =
       await action(terminal, stop);
     } catch (error) {
       const isReadable = MEANT_FOR_PEOPLE.some(Kind => error instanceof Kind);
-      throw isReadable ? new UserError((error as Error).message, 1, {cause: error}) : error;
+      const message = isReadable ? (error as Error).message : refusedFile(error);
+      throw message === undefined ? error : new UserError(message, 1, {cause: error});
     }
   };

@@ -10,6 +10,7 @@ import {Library} from '../library/library.js';
 import {Log} from '../observability/log.js';
 import {type LibraryFolder, whyExposed} from '../publishing/library-folder.js';
 import {localSites} from '../publishing/storage.js';
+import {announceServing} from '../publishing/presence.js';
 import type {Publisher} from '../publishing/publisher.js';
 import {sharedSites} from '../publishing/shared-storage.js';
 import {findWidgetFolder} from '../routes/widget.js';
@@ -80,6 +81,7 @@ async function serve(
       },
     });
     const stopLogging = logStoreOutages(library, log);
+    const stopAnnouncing = await announceServing(store);
     let stopUpkeep = async (): Promise<void> => {};
     let stopBuilding = async (): Promise<void> => {};
     try {
@@ -102,6 +104,7 @@ async function serve(
       await closeGracefully(server);
       await Promise.all(building);
       stopLogging();
+      await stopAnnouncing();
       log.info('stopped', {message: 'All work has ended.'});
     }
   } finally {

@@ -150,7 +150,7 @@ export async function endCommand(
 export const WORKER = `${hostname()}:${process.pid}`;
 
 /** Processes on other machines are not visible from here: only their lease tells. */
-function isAlive(worker: string): boolean {
+export function isAlive(worker: string): boolean {
   const [, machine, pid] = /^(.*):(\d+)$/.exec(worker) ?? [];
   return machine !== hostname() || isRunning(Number(pid));
 }

@@ -1,6 +1,6 @@
 import {constants, existsSync} from 'node:fs';
 import {access, chmod, mkdir, readFile, rename, stat, writeFile} from 'node:fs/promises';
-import {join, resolve} from 'node:path';
+import {dirname, join, resolve} from 'node:path';
 import {ArtifactCache} from '../artifacts/artifact-cache.js';
 import {type ArtifactStore, FolderArtifacts} from '../artifacts/artifact-store.js';
 import {newSecret} from '../people/secrets.js';
@@ -11,6 +11,7 @@ import {now, type Store} from '../store/store.js';
 import {CONFIG_NAME, CONFIG_TEMPLATE, type LibraryConfig, readConfig} from '../config/config.js';
 import {secretsOf} from '../config/source.js';
 import {Library} from '../library/library.js';
+import {isAlive} from './build-records.js';
 import {findOrAddVersion, insertBuild, newProject} from './new-rows.js';
 
 /** Where the parts of an open library are. */
@@ -61,6 +62,7 @@ export const isLibraryFolder = (folder: string): Promise<boolean> =>
 export async function initLibrary(given: string): Promise<string> {
   const folder = resolve(given);
   if (await isLibraryFolder(folder)) throw new LibraryFolderError(`${folder} is already a library.`);
+  await checkOwner(await nearestFolder(folder), folder);
   try {
     await mkdir(join(folder, DATA), {recursive: true, mode: 0o700});
     await writeFile(join(folder, DATA, 'secret'), newSecret(), {mode: 0o600, flag: 'wx'});
@@ -74,6 +76,11 @@ export async function initLibrary(given: string): Promise<string> {
   }
   await (await openLibsqlStore(join(folder, DATA, 'store.db'))).close();
   return folder;
+}
+
+/** The folder itself, else the one above it in which it will be created. */
+async function nearestFolder(folder: string): Promise<string> {
+  for (let at = folder; ; at = dirname(at)) if (existsSync(at) || dirname(at) === at) return at;
 }
 
 /** Everybody on the machine. */
@@ -97,13 +104,18 @@ export async function whyExposed({
  * Opens a library with its store: the given one, else that in DOCENT_STORE, else the configured one.
  *
  * @param storeAddress address of a PostgreSQL server; empty for the file in the library, whatever is configured
- * @param options.isFilled whether the caller is about to fill the store, so that a missing one is no error
+ * @param options.isFilled whether the caller is about to fill the store, so that a missing one is no error, nor is one that
+ *   was moved elsewhere
+ * @param options.isOnlyRead whether it may be a store that was moved elsewhere, as it was then. Default: false
  * @throws {LibraryFolderError} @throws {ConfigError} @throws {StoreError}
  */
 export async function openLibraryFolder(
   given: string,
   storeAddress?: string,
-  {isFilled = false}: {readonly isFilled?: boolean} = {},
+  {
+    isFilled = false,
+    isOnlyRead = false,
+  }: {readonly isFilled?: boolean; readonly isOnlyRead?: boolean | undefined} = {},
 ): Promise<LibraryFolder> {
   const folder = resolve(given);
   const data = join(folder, DATA);
@@ -114,7 +126,14 @@ export async function openLibraryFolder(
     );
   const config = readConfig(text, join(folder, CONFIG_NAME));
   const address = storeAddress ?? (process.env['DOCENT_STORE'] || config.store);
-  const kept = address ? await openShared(folder, config, address) : await openOwn(data, isFilled);
+  await checkOwner(data);
+  const kept = address ? await openShared(folder, config, address) : await openOwn(folder, isFilled);
+  if (!isFilled && !isOnlyRead)
+    await checkMove(kept.store, folder).catch(async (error: unknown) => {
+      await kept.shared?.artifacts.close();
+      await kept.store.close();
+      throw error;
+    });
   return {
     folder,
     config,
@@ -136,14 +155,21 @@ export async function openLibraryFolder(
 type Kept = Pick<LibraryFolder, 'store' | 'secret' | 'secrets' | 'keepSecret' | 'shared'>;
 
 /** What a single-machine library keeps in its data folder. */
-async function openOwn(data: string, isFilled: boolean): Promise<Kept> {
+async function openOwn(folder: string, isFilled: boolean): Promise<Kept> {
+  const data = join(folder, DATA);
+  // A second machine of a shared library has a folder of copies, and whoever runs a command there has to name the store.
+  if (!isFilled && !existsSync(join(data, 'store.db')) && !existsSync(join(data, 'files')))
+    throw new LibraryFolderError(
+      `The library in ${folder} has no store of its own. If several machines share it, name their PostgreSQL server in DOCENT_STORE, with --store, or as "store" in ${CONFIG_NAME}. If its data was lost, "docent restore <file>" restores it from a backup.`,
+    );
   const secretFile = join(data, 'secret');
   const secret = await readSecret(secretFile);
   if (secret.length < MIN_SECRET)
     throw new LibraryFolderError(
       `${secretFile} is missing or too short; put ${MIN_SECRET} random characters or more in it, which invalidates all access tokens.`,
     );
-  await checkWritable(data);
+  for (const folder of [data, join(data, 'files'), join(data, 'indexes')])
+    if (existsSync(folder)) await checkWritable(folder);
   await chmod(secretFile, 0o600).catch(() => {});
   const file = join(data, 'store.db');
   // An empty library in its place would not be noticed before somebody misses theirs.
@@ -188,9 +214,54 @@ async function openShared(folder: string, config: LibraryConfig, address: string
 const readSecret = async (file: string): Promise<string> =>
   (await readFile(file, 'utf8').catch(() => '')).trim();
 
+/** @throws {LibraryFolderError} if the content of the store is elsewhere */
+async function checkMove(store: Store, folder: string): Promise<void> {
+  const move = await store.move();
+  if (!move) return;
+  if (!move.worker)
+    throw new LibraryFolderError(
+      `The library in ${folder} was moved to ${move.to} (${move.at}). Name that store in DOCENT_STORE, with --store, or as "store" in ${CONFIG_NAME}. "docent backup --moved" writes what was here until then.`,
+    );
+  if (isAlive(move.worker))
+    throw new LibraryFolderError(
+      `The library in ${folder} is being moved to ${move.to}; wait until "docent migrate" has ended.`,
+    );
+  // The copy is not complete, so this is the library still.
+  await store.setMove(undefined);
+}
+
+/**
+ * Files that root writes cannot be written by the user who serves the library.
+ *
+ * @param data the folder whose owner is asked about. One that is not there is its creator's
+ * @param library the folder for the message
+ * @throws {LibraryFolderError} for root in the library of somebody else
+ */
+async function checkOwner(data: string, library = dirname(data)): Promise<void> {
+  if (process.getuid?.() !== 0) return;
+  const owner = await stat(data).then(
+    ({uid}) => uid,
+    () => 0,
+  );
+  if (owner !== 0) throw new LibraryFolderError(await notAsRoot(library, owner));
+}
+
+async function notAsRoot(folder: string, owner: number): Promise<string> {
+  const name = await nameOfUser(owner);
+  const command = name === undefined ? `sudo --user='#${owner}'` : `runuser -u ${name} --`;
+  return `${folder} belongs to ${name ?? `user ${owner}`}, who could not use what root writes there: run it as "${command} docent …".`;
+}
+
+/** `undefined` for one that only a directory service knows, or nobody. */
+async function nameOfUser(id: number): Promise<string | undefined> {
+  const users = await readFile('/etc/passwd', 'utf8').catch(() => '');
+  const [, name] = new RegExp(`^([^:\\n]+):[^:\\n]*:${id}:`, 'm').exec(users) ?? [];
+  return name;
+}
+
 async function checkWritable(data: string): Promise<void> {
   await access(data, constants.W_OK | constants.X_OK).catch(() => {
-    throw new LibraryFolderError(`Nothing can be written to ${data}; check its permissions.`);
+    throw new LibraryFolderError(`Nothing can be written to ${data}; check that its owner is the user who runs this, and its permissions.`);
   });
 }
 

@@ -2,7 +2,7 @@ import {STATUS_CODES} from 'node:http';
 import type {FastifyError, FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
 import {type Operation, operations} from '../../../src/api/index.js';
 import {ArtifactError} from '../artifacts/artifact-store.js';
-import {StoreFullError, StoreAwayError} from '../store/store.js';
+import {MovedError, StoreFullError, StoreAwayError} from '../store/store.js';
 import {AbandonedError, BusyError} from '../page-work/worker-pool.js';
 import {IndexFileError, TooCostlyError} from '../search/engine.js';
 import {HttpError, isApiPath, SESSION_ENDED} from '../http/http-error.js';
@@ -79,6 +79,7 @@ export function sendError(
   if (error instanceof AbandonedError) return send(reply, 503, {detail: error.message});
   if (
     error instanceof StoreAwayError ||
+    error instanceof MovedError ||
     error instanceof ArtifactError ||
     error instanceof BusyError ||
     error instanceof TooCostlyError

@@ -44,6 +44,7 @@ async function createTables(db: Kysely<never>, {addId, text, bytes}: Columns): P
     .createTable('revision')
     .addColumn('id', 'integer', column => column.primaryKey())
     .addColumn('number', 'integer', column => column.notNull())
+    .addColumn('moved', text)
     .execute();
   await flags(texts(dated(table('organization')), 'slug', 'name', 'description', 'url', 'email'), 'disabled')
     .addUniqueConstraint('organization_slug', ['slug'])

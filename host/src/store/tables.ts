@@ -6,8 +6,8 @@ import type {Generated} from 'kysely';
  * the schema: an id its own, a text the empty one, a number 0.
  */
 export interface Tables {
-  /** One row: counts the changes to anything readers see. */
-  revision: {id: number; number: number};
+  /** One row: counts the changes to anything readers see. `moved`: where its content is now, as JSON; null: here. */
+  revision: {id: number; number: number; moved: string | null};
   organization: Organization;
   project: Project;
   version: Version;
