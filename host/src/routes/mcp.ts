@@ -1,7 +1,7 @@
 import {setImmediate} from 'node:timers/promises';
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
 import {askWithin, DocsSource} from '../mcp/docs-source.js';
-import {MAX_PROJECTS} from '../library/library-view.js';
+import {EVERY_PROJECT, type LibraryView, MAX_PROJECTS} from '../library/library-view.js';
 import {PACKAGE_VERSION} from '../system/package-version.js';
 import type {PageWorkers} from '../page-work/page-workers.js';
 import {signalOf} from '../http/limits.js';
@@ -88,10 +88,7 @@ async function handlerFor(
       return answer;
     },
     // All that the asker may read, public or not.
-    scopes: request.view.projects
-      .filter(({versions}) => versions.length > 0)
-      .slice(0, MAX_PROJECTS)
-      .map(({slug}) => ({project: slug})),
+    scopes: scopesIn(request.view),
   });
   const [{createMcpHandler}, {createDocsServer}] = await loadProtocol();
   await turn();
@@ -101,6 +98,13 @@ async function handlerFor(
       return pages.sectionMarkdown(order, {signal});
     }),
   );
+}
+
+function scopesIn({projects}: LibraryView): {readonly project: string}[] {
+  const served = projects.filter(({versions}) => versions.length > 0);
+  return served.length > MAX_PROJECTS
+    ? [{project: EVERY_PROJECT}]
+    : served.map(({slug}) => ({project: slug}));
 }
 
 /** The request as the platform's own kind; its body goes beside it, as it was read. */

@@ -85,7 +85,7 @@ test('a folder that cannot be written is named in a sentence', {skip}, async t =
   const asNobody = async (work: () => Promise<unknown>): Promise<void> => {
     setegid.call(process, NOBODY);
     seteuid.call(process, NOBODY);
-    t.mock.method(process, 'getuid', () => NOBODY);
+    t.mock.method(process as Required<Pick<NodeJS.Process, 'getuid'>>, 'getuid', () => NOBODY);
     await work().finally(() => {
       seteuid.call(process, 0);
       setegid.call(process, 0);
