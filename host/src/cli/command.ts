@@ -109,7 +109,8 @@ function refusedFile(error: unknown): string | undefined {
   return code && `${path} cannot be written (${code}); check that its owner is the user who runs this.`;
 }
 
-const MEANT_FOR_PEOPLE = [
+/** Errors whose messages are sentences for people. */
+export const MEANT_FOR_PEOPLE = [
   ArtifactError,
   ConfigError,
   CopyError,

@@ -4,7 +4,9 @@ import {Option} from 'commander';
 import {Organizations, People} from '../people/people.js';
 import {MAX_PASSWORD, MIN_PASSWORD} from '../people/secrets.js';
 import type {Role} from '../store/tables.js';
-import type {DocentCommand} from './command.js';
+import type {DocentCommand, LibraryPlace} from './command.js';
+import {addAudit, addShareList, addTokenList, addUserList} from './people-lists.js';
+import {JSON_OPTION, type ListOptions, printList} from './print-list.js';
 import {UserError} from './terminal.js';
 import {
   days,
@@ -23,6 +25,7 @@ export function addPeopleCommands(program: DocentCommand): void {
   addOrganization(program);
   addToken(program);
   addShare(program);
+  addAudit(program);
 }
 
 const ROLES = 'reader, maintainer, admin or none';
@@ -65,6 +68,8 @@ function addUser(program: DocentCommand): void {
       await new People(library.store).grant(name, project, granted);
       terminal.out(`${name} now has ${roleInWords(granted)} in ${project}.`);
     });
+
+  addUserList(user);
 
   one('remove')
     .description('Removes a user.')
@@ -117,12 +122,15 @@ function addOrganization(program: DocentCommand): void {
 
   organization
     .libraryCommand('list')
-    .description('Lists organizations with their projects.')
-    .inLibrary(async ({library, terminal}) => {
+    .description('Lists organizations: slug, name, projects.')
+    .option(...JSON_OPTION)
+    .inLibrary(async ({library, terminal}, options: LibraryPlace & ListOptions) => {
       const all = await new Organizations(library.store).list();
-      if (!all.length)
-        terminal.note('There are no organizations; "docent organization add <slug>" adds one.');
-      for (const {slug, name, projects} of all) terminal.out([slug, name, projects.join(' ')].join('\t'));
+      printList(
+        terminal,
+        all.map(({slug, name, projects}) => ({organization: slug, name, projects})),
+        {...options, none: 'There are no organizations; "docent organization add <slug>" adds one.'},
+      );
     });
 
   one('remove')
@@ -159,6 +167,7 @@ function addToken(program: DocentCommand): void {
       terminal.note(`API token ${id} of ${name}, to ${scope}; it is not shown again:`);
       terminal.out(token);
     });
+  addTokenList(token);
   token
     .libraryCommand('revoke')
     .description('Revokes an API token.')
@@ -191,6 +200,7 @@ function addShare(program: DocentCommand): void {
         terminal.out(`/_/sharing/${token}`);
       },
     );
+  addShareList(share);
   share
     .libraryCommand('revoke')
     .description('Revokes a link.')

@@ -5,6 +5,7 @@ import {addBackup, addMigrate, addRestore} from './backup.js';
 import {addBuild, addPublish} from './publish.js';
 import {type Action, DocentCommand, withUserErrors} from './command.js';
 import {ask, inspect} from './explain.js';
+import {addImport} from './import.js';
 import {indexSiteFolder} from './index-site-folder.js';
 import {addPeopleCommands} from './people-commands.js';
 import {addDomain, addInit, addProject, addRedirect} from './project-commands.js';
@@ -13,6 +14,7 @@ import {addRemove} from './remove.js';
 import {serve} from './serve-folder.js';
 import {addSiteCommands, type SiteCommand} from './site-commands.js';
 import {type Terminal, UserError} from './terminal.js';
+import {addRollback, addSet} from './version-commands.js';
 
 export type Command =
   | {readonly kind: 'print'; readonly text: string}
@@ -64,8 +66,8 @@ export function createProgram(
 
   program.commandsGroup('A library of projects, versions and people:');
   for (const add of [
-    ...[addInit, addProject, addPublish, addBuild, addList, addRemove, addRedirect, addDomain],
-    ...[addPeopleCommands, addBackup, addRestore, addMigrate],
+    ...[addInit, addProject, addImport, addPublish, addBuild, addSet, addRollback, addList, addRemove],
+    ...[addRedirect, addDomain, addPeopleCommands, addBackup, addRestore, addMigrate],
   ])
     add(program);
   program.commandsGroup('Help:').helpCommand('help [command]', 'print the help of a command');

@@ -9,6 +9,7 @@ import {checkPublishable} from '../publishing/publisher.js';
 import {now, type Store} from '../store/store.js';
 import type {Tables} from '../store/tables.js';
 import {type DocentCommand, inLibrary, type LibraryPlace, type Opened} from './command.js';
+import {JSON_OPTION, type ListOptions, printList} from './print-list.js';
 import {privacyOf, publishFolder} from './publish.js';
 import {followOption} from './site-commands.js';
 import {usageError, UserError} from './terminal.js';
@@ -74,10 +75,11 @@ export function addProject(program: DocentCommand): void {
     });
 }
 
-async function insertProject(
+/** Adds a project. @throws {UserError} if there is one of that name */
+export async function insertProject(
   transaction: Transaction<Tables>,
   project: string,
-  options: AddOptions,
+  options: Omit<AddOptions, 'followLinksTo'>,
 ): Promise<void> {
   if (await findNamed({database: transaction}, 'project', project))
     throw new UserError(
@@ -201,10 +203,10 @@ export function addRedirect(program: DocentCommand): void {
     });
 
   ofProject('list')
-    .description('Lists the redirects of a project: number, type, from, to, status.')
-    .inLibrary(async (opened, project: string) => {
+    .description('Lists the redirects of a project: number, type, from, to, status, whether it is forced.')
+    .option(...JSON_OPTION)
+    .inLibrary(async (opened, project: string, options: LibraryPlace & ListOptions) => {
       const {store, project: found} = await orderFor(opened, project);
-      const {terminal} = opened;
       const rows = await store.database
         .selectFrom('redirect')
         .selectAll()
@@ -212,9 +214,16 @@ export function addRedirect(program: DocentCommand): void {
         .orderBy('position')
         .orderBy('id', 'desc')
         .execute();
-      if (!rows.length) terminal.note(`${project} has no redirects; "docent redirect add" adds one.`);
-      for (const {id, type, from_url, to_url, http_status, force} of rows)
-        terminal.out([id, type, from_url, to_url, http_status, ...(force ? ['forced'] : [])].join('\t'));
+      const listed = rows.map(({id, type, from_url: from, to_url: to, http_status: status, force}) => ({
+        redirect: id,
+        type,
+        from,
+        to,
+        status,
+        forced: force === 1,
+      }));
+      const none = `${project} has no redirects; "docent redirect add" adds one.`;
+      printList(opened.terminal, listed, {...options, none});
     });
 
   ofProject('remove')

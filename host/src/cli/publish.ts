@@ -16,6 +16,7 @@ interface PublishOptions extends LibraryPlace {
   readonly default?: boolean;
   readonly also?: string;
   readonly private?: boolean;
+  readonly hidden?: boolean;
   readonly commit?: string;
   readonly followLinksTo?: readonly string[];
 }
@@ -33,12 +34,14 @@ export function addPublish(program: DocentCommand): void {
     .option('--also <version>', 'also serve it under this version name, as in --also=latest', slug('version'))
     .option('--private', 'only for people with a role in the project')
     .option('--no-private', 'for everybody')
+    .option('--hidden', 'leave it out of menus, lists and search')
+    .option('--no-hidden', 'show it everywhere')
     .option('--commit <id>', 'the commit that was built')
     .addOption(followOption())
     .action(([project, version = 'latest']: ProjectAndVersion, folder: string, options: PublishOptions) => {
-      const {commit, also, followLinksTo, private: isPrivate, default: isDefault = false} = options;
+      const {commit, also, hidden, followLinksTo, private: isPrivate, default: isDefault = false} = options;
       const privacy = isPrivate === undefined ? undefined : privacyOf(isPrivate);
-      const order = {project, version, folder, commit, also, privacy, isDefault, followLinksTo};
+      const order = {project, version, folder, commit, also, privacy, hidden, isDefault, followLinksTo};
       const publish = inLibrary(options, ({library, terminal, stop}) =>
         publishFolder(library, order, terminal, stop),
       );

@@ -40,6 +40,12 @@ export const id = (text: string): number => Number(digits(text));
 /** How many days something is valid. */
 export const days = wholeNumber(1, 99_999);
 
+/** A day, as ISO 8601 writes it. */
+export const day = checked(
+  text => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)),
+  'Write a day as in 2026-11-22.',
+);
+
 export const slug =
   (what: 'project' | 'version' | 'organization') =>
   (text: string): string => {

@@ -35,6 +35,8 @@ export interface Publication {
   readonly commit?: string | undefined;
   /** Who may read the version from now on. Default: unchanged; a new version is public. */
   readonly privacy?: Privacy | undefined;
+  /** Whether it is left out of menus, lists and search. Default: unchanged; a new version is shown. */
+  readonly hidden?: boolean | undefined;
   /** Whether it becomes the project's default version. Default: unchanged. */
   readonly isDefault?: boolean | undefined;
   /** Folders outside it that its links may lead to, besides those that are configured. Default: none. */
@@ -116,6 +118,7 @@ export class Publisher {
       folder,
       commit,
       privacy,
+      hidden,
       isDefault,
       also,
       followLinksTo = [],
@@ -155,7 +158,11 @@ export class Publisher {
           const {version_id: id, project_id: projectId} = ended;
           await transaction
             .updateTable('version')
-            .set({...change, ...(privacy && {privacy})})
+            .set({
+              ...change,
+              ...(privacy && {privacy}),
+              ...(hidden !== undefined && {hidden: hidden ? 1 : 0}),
+            })
             .where('id', '=', id)
             // A build that began later may have ended before.
             .where(({eb, or}) => or([eb('build_id', 'is', null), eb('build_id', '<', build)]))
