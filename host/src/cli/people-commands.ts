@@ -7,7 +7,7 @@ import type {Role} from '../store/tables.js';
 import type {DocentCommand, LibraryPlace} from './command.js';
 import {addAudit, addShareList, addTokenList, addUserList} from './people-lists.js';
 import {JSON_OPTION, type ListOptions, printList} from './print-list.js';
-import {UserError} from './terminal.js';
+import {counted, UserError} from './terminal.js';
 import {
   days,
   id,
@@ -52,6 +52,28 @@ function addUser(program: DocentCommand): void {
         `Added the user ${name}.${admin ? '' : ` Next: "docent user grant ${name} <project> reader".`}`,
       );
     });
+
+  one('invite', newUserName)
+    .description(
+      'Prints a link with which the user chooses the password, once. Adds the user if there is none of that name. For somebody ' +
+        'who has forgotten the password, too: the old one stays valid until a new one is chosen.',
+    )
+    .option('--admin', 'make a new user an administrator of the library')
+    .option('--days <n>', 'how many days the link is valid', days, 7)
+    .inLibrary(
+      async (
+        {library, terminal},
+        name: string,
+        options: {readonly admin?: boolean; readonly days: number},
+      ) => {
+        const {token, isNew} = await new People(library.store).invitations.issue(name, options);
+        if (isNew) terminal.note(`Added the user ${name}.`);
+        terminal.note(
+          `Link for ${name}, valid for ${counted(options.days, 'day')}; it is not shown again. Put the address where people sign in in front of it:`,
+        );
+        terminal.out(`/_/welcome/${token}`);
+      },
+    );
 
   one('password')
     .description('Changes the password of a user and ends all their sessions.')

@@ -1,6 +1,7 @@
 import {resolve} from 'node:path';
 import {Option} from 'commander';
 import type {Transaction} from 'kysely';
+import {whyNotDomain} from '../config/domain.js';
 import {createRedirect, deleteRedirect, type RedirectOrder} from '../library/redirects.js';
 import {initLibrary} from '../publishing/library-folder.js';
 import {byCommand, findNamed, idOf} from '../people/viewer.js';
@@ -120,6 +121,8 @@ export function addDomain(program: DocentCommand): void {
     .argument('<host>', 'host name such as docs.example.org, or none', hostName)
     .inLibrary(async ({library, terminal}, project: string, host: string) => {
       const name = host === 'none' ? null : host;
+      const problem = name === null ? undefined : whyNotDomain(name, library.config.names);
+      if (problem !== undefined) throw new UserError(problem);
       await setDomain(library.store, project, name);
       terminal.out(
         name === null

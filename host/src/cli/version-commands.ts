@@ -1,7 +1,7 @@
 import type {Transaction} from 'kysely';
 import {byCommand} from '../people/viewer.js';
 import {now, type Store} from '../store/store.js';
-import type {Tables} from '../store/tables.js';
+import type {Flag, Tables} from '../store/tables.js';
 import type {DocentCommand, LibraryPlace} from './command.js';
 import {privacyOf} from './publish.js';
 import {usageError, UserError} from './terminal.js';
@@ -30,7 +30,7 @@ export function addSet(program: DocentCommand): void {
     .option('--default', 'make it the default version')
     .inLibrary(async ({library, terminal}, place: ProjectAndVersion, options: SetOptions) => {
       const {hidden, active, private: isPrivate, default: isDefault = false} = options;
-      const flag = (isOn: boolean) => (isOn ? 1 : 0);
+      const flag = (isOn: boolean): Flag => (isOn ? 1 : 0);
       const change = {
         ...(hidden !== undefined && {hidden: flag(hidden)}),
         ...(active !== undefined && {active: flag(active)}),

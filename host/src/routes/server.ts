@@ -29,6 +29,7 @@ import {Tries} from '../http/tries.js';
 import {signInRoutes} from './sign-in.js';
 import {DEFAULT_PAGE_SIZE} from '../http/parameters.js';
 import {EVERYTHING} from '../http/headers.js';
+import {welcomeRoutes} from './welcome.js';
 import {withoutOrigin} from '../system/paths.js';
 import type {SearchEngine} from '../search/engine.js';
 
@@ -189,6 +190,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (queue) hookRoutes(server, {store: library.store, queue, limited: limit(host.requestsPerMinute)});
     buildPages(server, {store: library.store, queue});
     await signInRoutes(server, {people, library, tries});
+    welcomeRoutes(server, {people, tries});
   }
   docsRoutes(server, {plain, hasPeople: host !== undefined, pages, readers, library});
   return server;

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {type TestContext, test} from 'node:test';
 import {parseCommand} from '../../../host/src/cli/program.js';
@@ -28,6 +29,7 @@ async function makeLibrary(t: TestContext) {
   return {
     docent,
     site,
+    configure: (yaml: string) => writeFile(join(library, 'docent.yaml'), yaml),
     /** What is in it, as who runs it sees it. */
     async view() {
       const {store} = await openLibraryFolder(library);
@@ -137,6 +139,43 @@ test('a project is not added with a folder that cannot be published', async t =>
   assert.match(await docent('list'), /There are no projects; "docent add/);
 });
 
+test('a domain that the configuration names, or another project has, is refused with the reason', async t => {
+  const {docent, configure} = await makeLibrary(t);
+  await docent('add', 'manual');
+  await docent('add', 'other');
+  await docent('domain', 'other', 'other.example.org');
+  const refused = (name: string, sentence: RegExp) =>
+    assert.rejects(docent('domain', 'manual', name), {name: 'UserError', message: sentence});
+  await refused('OTHER.example.org', /is the domain of other; "docent domain other none" frees it/);
+  await configure(`docs_domain: '{project}.docs.example.net'\napp_domain: library.example.org\n`);
+  await refused('library.example.org', /is app_domain in docent\.yaml, where people sign in/);
+  for (const name of ['other.docs.example.net', 'docs.example.net', 'a.b.docs.example.net'])
+    await refused(name, /is reserved by docs_domain .* choose a name outside docs\.example\.net/);
+  await configure(`docs_domain: docs.example.net\napp_domain: library.example.org\n`);
+  await refused('docs.example.net', /is docs_domain in docent\.yaml, where all projects are served/);
+  assert.match(
+    await docent('domain', 'manual', 'manual.example.org'),
+    /is now served at manual\.example\.org/,
+  );
+});
+
+test('a user is invited by a link, and again when the password is forgotten', async t => {
+  const {docent, withPeople} = await makeLibrary(t);
+  const first = await docent('user', 'invite', 'eve', '--days', '2');
+  assert.match(first, /^Added the user eve\.\nLink for eve, valid for 2 days; .*\n\/_\/welcome\/[\w-]{43}$/);
+  const second = await docent('user', 'invite', 'eve');
+  assert.match(second, /^Link for eve, valid for 7 days; /);
+  await assert.rejects(docent('user', 'invite', 'eve', '--admin'), /There is already a user "eve"/);
+  await assert.rejects(async () => docent('user', 'invite', 'a b'), /cannot be the name of a user/);
+  const tokenIn = (said: string) => said.split('/').at(-1)!;
+  await withPeople(async people => {
+    assert.equal(await people.invitations.holder(tokenIn(first)), undefined);
+    assert.equal((await people.invitations.holder(tokenIn(second)))?.name, 'eve');
+    await people.setPassword('eve', 'correct horse');
+    assert.equal(await people.invitations.holder(tokenIn(second)), undefined);
+  });
+});
+
 test('projects and versions are listed, for people and as JSON', async t => {
   const {docent, site} = await makeLibrary(t);
   await docent('add', 'manual', site, '--name', 'The\tManual');
@@ -188,6 +227,8 @@ const mistakes: Readonly<Record<string, RegExp>> = {
   'redirect remove manual x': /'x' is invalid for argument 'number'\. It must be a number/,
   'redirect remove manual 9': /manual has no redirect 9; "docent redirect list manual" lists them/,
   'domain manual https://x.org': /is not a host name; write it without scheme, port and path/,
+  'domain manual 127.0.0.1': /127\.0\.0\.1 is an address, not a name/,
+  'domain manual localhost': /localhost is where the library is/,
   'domain none x.org': /There is no project "none"/,
   'user grant ada manual reader': /There is no user "ada"; "docent user add ada" adds one/,
   'user grant ada manual writer': /'writer' is invalid .* It must be reader, maintainer or admin/,
