@@ -10,7 +10,7 @@ import {type DocentCommand, inLibrary, type LibraryPlace, type Opened} from './c
 import {openPublisher, openRunner} from './open-publisher.js';
 import {followOption} from './site-commands.js';
 import {counted, type Terminal, UserError} from './terminal.js';
-import {id, nonEmpty, type ProjectAndVersion, projectAndVersion, slug} from './values.js';
+import {id, nonEmpty, type ProjectAndVersion, projectAndVersion, slug, webAddress} from './values.js';
 
 interface PublishOptions extends LibraryPlace {
   readonly default?: boolean;
@@ -18,6 +18,7 @@ interface PublishOptions extends LibraryPlace {
   readonly private?: boolean;
   readonly hidden?: boolean;
   readonly commit?: string;
+  readonly to?: string;
   readonly followLinksTo?: readonly string[];
 }
 
@@ -37,11 +38,23 @@ export function addPublish(program: DocentCommand): void {
     .option('--hidden', 'leave it out of menus, lists and search')
     .option('--no-hidden', 'show it everywhere')
     .option('--commit <id>', 'the commit that was built')
+    .option(
+      '--to <address>',
+      'publish on another host, as in https://docs.example.org, with the token in DOCENT_TOKEN; only what it does not have is sent',
+      webAddress,
+    )
     .addOption(followOption())
     .action(([project, version = 'latest']: ProjectAndVersion, folder: string, options: PublishOptions) => {
       const {commit, also, hidden, followLinksTo, private: isPrivate, default: isDefault = false} = options;
       const privacy = isPrivate === undefined ? undefined : privacyOf(isPrivate);
       const order = {project, version, folder, commit, also, privacy, hidden, isDefault, followLinksTo};
+      const {to} = options;
+      if (to !== undefined)
+        return program.take(async (terminal, stop) => {
+          const {publishTo} = await import('./publish-to.js');
+          const sent = {commit, also, hidden, private: isPrivate, ...(isDefault && {default: true})};
+          await publishTo({project, version, folder, to, options: sent, followLinksTo}, terminal, stop);
+        });
       const publish = inLibrary(options, ({library, terminal, stop}) =>
         publishFolder(library, order, terminal, stop),
       );

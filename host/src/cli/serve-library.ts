@@ -13,6 +13,8 @@ import {localSites} from '../publishing/storage.js';
 import {announceServing} from '../publishing/presence.js';
 import type {Publisher} from '../publishing/publisher.js';
 import {sharedSites} from '../publishing/shared-storage.js';
+import type {UploadRoutesOptions} from '../routes/uploads.js';
+import {Uploads} from '../publishing/uploads.js';
 import {findWidgetFolder} from '../routes/widget.js';
 import {type Action, inLibrary, type LibraryPlace, type Opened, withUserErrors} from './command.js';
 import {openPublisher, openRunner} from './open-publisher.js';
@@ -67,6 +69,7 @@ async function serve(
         gitRoots: config.git_roots.map(root => resolve(folder, root)),
         queue,
         areLogsPublic: config.build_logs === 'public',
+        uploads: uploadsOf(library, publisher, building, log),
         remove: (order, who) => remover.remove(order, who),
         async build(project, version, who) {
           const publication = {project: project.slug, version: version.slug, folder: version.row.source!};
@@ -110,6 +113,35 @@ async function serve(
   } finally {
     await close();
   }
+}
+
+/** Publishing over HTTP; `undefined` if the configuration takes no sites. */
+function uploadsOf(
+  {config, uploads: folder}: LibraryFolder,
+  publisher: Publisher,
+  building: Set<Promise<unknown>>,
+  log: Log,
+): Omit<UploadRoutesOptions, 'limited'> | undefined {
+  const {megabytes, files, hours} = config.uploads;
+  if (megabytes === 0) return undefined;
+  const limits = {files, bytes: megabytes * 1_000_000};
+  return {
+    uploads: new Uploads({...limits, folder, length: hours * 3_600_000}),
+    async publish(publication, handleEnd) {
+      const id = await publisher.begin(publication);
+      const {folder: own} = publication;
+      const run = publisher.run(id, publication, {shown: '(uploaded)', own, limits}).then(
+        () => handleEnd(true),
+        (error: unknown) => {
+          log.warn('build', {message: `Build ${id} failed: ${(error as Error).message}`});
+          handleEnd(false);
+        },
+      );
+      building.add(run);
+      void run.then(() => building.delete(run));
+      return id;
+    },
+  };
 }
 
 /** What the library's host names protect against, and what they do not, in a few sentences. */

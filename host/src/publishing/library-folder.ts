@@ -31,6 +31,8 @@ export interface LibraryFolder {
   readonly files: string;
   readonly indexes: string;
   readonly downloads: string;
+  /** Where sites are kept that are being sent to this machine. */
+  readonly uploads: string;
   /** Where builds are prepared that are kept elsewhere. */
   readonly staging: string;
   /** Copies of the repositories that projects are built from. */
@@ -149,6 +151,7 @@ export async function openLibraryFolder(
     files: join(data, 'files'),
     indexes: join(data, 'indexes'),
     downloads: join(data, 'downloads'),
+    uploads: join(data, 'uploads'),
   };
 }
 
@@ -261,7 +264,9 @@ async function nameOfUser(id: number): Promise<string | undefined> {
 
 async function checkWritable(data: string): Promise<void> {
   await access(data, constants.W_OK | constants.X_OK).catch(() => {
-    throw new LibraryFolderError(`Nothing can be written to ${data}; check that its owner is the user who runs this, and its permissions.`);
+    throw new LibraryFolderError(
+      `Nothing can be written to ${data}; check that its owner is the user who runs this, and its permissions.`,
+    );
   });
 }
 

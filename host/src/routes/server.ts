@@ -29,6 +29,7 @@ import {Tries} from '../http/tries.js';
 import {signInRoutes} from './sign-in.js';
 import {DEFAULT_PAGE_SIZE} from '../http/parameters.js';
 import {EVERYTHING} from '../http/headers.js';
+import {uploadRoutes, type UploadRoutesOptions} from './uploads.js';
 import {welcomeRoutes} from './welcome.js';
 import {withoutOrigin} from '../system/paths.js';
 import type {SearchEngine} from '../search/engine.js';
@@ -65,6 +66,8 @@ interface HostOptions extends Pick<OperationContext, 'gitRoots' | 'build' | 'rem
   readonly queue?: BuildQueue | undefined;
   /** Whether everybody who sees a build may read what its commands printed. Default: its maintainers. */
   readonly areLogsPublic?: boolean | undefined;
+  /** Takes sites that are published over HTTP. Default: it takes none. */
+  readonly uploads?: Omit<UploadRoutesOptions, 'limited'> | undefined;
   /** Where archives for download are kept. */
   readonly downloads: string;
   /** Searches and embeds allowed per address and minute; a search counts once for each 10 ms that it takes. */
@@ -189,6 +192,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     const {queue} = host;
     if (queue) hookRoutes(server, {store: library.store, queue, limited: limit(host.requestsPerMinute)});
     buildPages(server, {store: library.store, queue});
+    if (host.uploads) uploadRoutes(server, {...host.uploads, limited: limit(host.requestsPerMinute)});
     await signInRoutes(server, {people, library, tries});
     welcomeRoutes(server, {people, tries});
   }
