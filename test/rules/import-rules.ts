@@ -27,7 +27,7 @@ const HOST: Readonly<Record<string, readonly string[]>> = {
   'host/src/system': ['host'],
   'host/src/store': [],
   'host/src/store/postgres': hostFolders('store'),
-  'host/src/config': hostFolders('store', 'store/postgres'),
+  'host/src/config': hostFolders('store', 'store/postgres', 'system'),
   'host/src/people': hostFolders('store', 'system'),
   'host/src/site': ['src/reading', ...hostFolders('system')],
   'host/src/artifacts': hostFolders('site', 'store', 'store/postgres', 'system'),
@@ -37,13 +37,13 @@ const HOST: Readonly<Record<string, readonly string[]>> = {
     'src/ranking',
     'src/reading',
     'src/static-index',
-    ...hostFolders('artifacts', 'page-work', 'site', 'system'),
+    ...hostFolders('page-work', 'site', 'system'),
   ],
   'host/src/library': ['src/api', ...hostFolders('config', 'people', 'site', 'store', 'system')],
   'host/src/publishing': hostFolders(
     ...['artifacts', 'config', 'library', 'people', 'search', 'site', 'store', 'store/postgres', 'system'],
   ),
-  'host/src/backup': hostFolders('artifacts', 'config', 'publishing', 'store'),
+  'host/src/backup': hostFolders('artifacts', 'config', 'publishing', 'store', 'system'),
   'host/src/observability': hostFolders(
     'artifacts',
     'library',
@@ -57,11 +57,11 @@ const HOST: Readonly<Record<string, readonly string[]>> = {
   'host/src/builds': hostFolders(
     ...['builds/run', 'config', 'observability', 'publishing', 'site', 'store', 'system'],
   ),
-  'host/src/mcp': ['src/api', ...hostFolders('page-work', 'site')],
+  'host/src/mcp': ['src/api', ...hostFolders('page-work', 'search', 'site', 'system')],
   'host/src/check': ['src/api', 'src/reading', 'src/static-index', ...hostFolders('site', 'system')],
   'host/src/http': [
     'src/api',
-    ...hostFolders('config', 'library', 'page-work', 'people', 'site', 'store', 'system'),
+    ...hostFolders('config', 'library', 'mcp', 'page-work', 'people', 'site', 'store', 'system'),
   ],
   'host/src/routes/api': [
     ...['src/api', 'src/ranking'],

@@ -17,7 +17,7 @@ const FOLDERS = ['host/src', 'src/api', 'src/ranking', 'src/reading'];
  */
 const BOUNDED: Readonly<Record<string, string>> = {
   'host/src/config/names.ts /-+$/': 'a label: 49 characters of a slug',
-  'host/src/config/slug.ts /[^a-z0-9]+$/': 'cut to 63 characters',
+  'host/src/system/slug.ts /[^a-z0-9]+$/': 'cut to 63 characters',
   'host/src/observability/secret-mask.ts /=+$/': 'base64, which ends in two signs at most',
   'host/src/page-work/llms-files.ts /\\s+\\S*$/': 'cut to the length of an excerpt',
   'host/src/site/page-start.ts /\\s+[|·•–—-]\\s+|\\s*(?:::|»|:)\\s+/g': 'titles of at most 300 characters',

@@ -1,5 +1,5 @@
 import type {Transaction} from 'kysely';
-import {isSlug, toSlug} from '../config/slug.js';
+import {isSlug, toSlug} from '../system/slug.js';
 import {findOrAddVersion} from '../publishing/new-rows.js';
 import type {Store} from '../store/store.js';
 import type {Flag, Tables} from '../store/tables.js';

@@ -7,11 +7,11 @@ import {indexSite} from '../search/index-site.js';
 import {type MakingOptions, PAGE_TIME} from '../search/making-threads.js';
 import {StaticIndexWriter} from './static-index-writer.js';
 import {leftOutOf} from '../site/walk-site.js';
-import {findWidgetFolder} from '../routes/widget.js';
-import {skippedLines} from './index-queue.js';
+import {findWidgetFolder} from '../system/widget-folder.js';
+import {skippedLines} from './skipped-pages.js';
 import {noteMissingTags, takeOutTags, writeTags} from './page-tags.js';
 import type {IndexCommand} from './site-commands.js';
-import {leftOutLines, openIndexes, openLibrary} from './sites.js';
+import {checkSites, leftOutLines, openIndexes} from './sites.js';
 import {counted, type Terminal, UserError} from './terminal.js';
 
 const FOLDER = 'docent-index';
@@ -31,8 +31,8 @@ export async function indexSiteFolder(
   terminal: Terminal,
   widget = findWidgetFolder(),
 ): Promise<void> {
-  const {site, version, elements = false, index = true, llms = false, tags} = command;
-  await openLibrary({sites: [site], version, base: '/', followLinksTo: command.followLinksTo});
+  const {site, elements = false, index = true, llms = false, tags} = command;
+  await checkSites([site]);
   const folder = resolve(site.folder);
   if (tags === 'remove') return takeOutTags(folder, terminal);
   // Before the index is made: it records the pages with their tags, so the next run finds them unchanged.

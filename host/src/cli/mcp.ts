@@ -1,16 +1,14 @@
 import {once} from 'node:events';
+import {resolve} from 'node:path';
 import {serveStdio, StdioServerTransport} from '@modelcontextprotocol/server/stdio';
-import {askHost, askWithin, DocsSource, DocsSourceError, scopeAt} from '../mcp/docs-source.js';
+import {askHost, type DocsSource, DocsSourceError, HostSource, scopeAt} from '../mcp/docs-source.js';
 import {createDocsServer} from '../mcp/docs-tools.js';
+import {FolderSource} from '../mcp/folder-source.js';
 import {PACKAGE_VERSION} from '../system/package-version.js';
 import {PageWorkers} from '../page-work/page-workers.js';
-import {createServer} from '../routes/server.js';
 import type {McpCommand} from './site-commands.js';
 import {openIndexed} from './sites.js';
 import {type Terminal, UserError} from './terminal.js';
-
-/** Origin for requests to a folder's host, which does not listen. */
-const NOWHERE = new URL('http://localhost/');
 
 /**
  * `docent mcp`: serves an agent on standard input and output until the input ends or `stop` is aborted. Messages for
@@ -24,12 +22,17 @@ export async function mcp(
   stop: AbortSignal,
   {stdin, stdout}: Pick<NodeJS.Process, 'stdin' | 'stdout'> = process,
 ): Promise<void> {
-  const {docs, close} =
-    source instanceof URL
-      ? await openAddress(source)
-      : await openFolder({site: source, data, followLinksTo}, terminal);
   const pages = new PageWorkers();
+  let close = async (): Promise<void> => {};
   try {
+    let docs: DocsSource;
+    if (source instanceof URL) docs = await openAddress(source);
+    else {
+      const {engine, scope} = await openIndexed({site: source, data, followLinksTo}, terminal);
+      close = () => engine.close();
+      const site = {folder: resolve(source.folder), followLinksTo};
+      docs = new FolderSource({site, scope, engine, pages, publicUrl: source.publicUrl});
+    }
     const serve = () => createDocsServer(docs, PACKAGE_VERSION, order => pages.sectionMarkdown(order));
     const handle = serveStdio(serve, {
       transport: new StdioServerTransport(stdin, stdout),
@@ -44,27 +47,8 @@ export async function mcp(
   }
 }
 
-/** A folder is queried through a host of its own that does not listen. */
-async function openFolder(order: Parameters<typeof openIndexed>[0], terminal: Terminal) {
-  const {library, engine, scope} = await openIndexed(order, terminal);
-  const server = await createServer({library, engine, widget: undefined});
-  return {
-    docs: new DocsSource({
-      api: new URL('/_/', NOWHERE),
-      ask: askWithin(server),
-      scopes: [scope],
-      hiddenOrigin: NOWHERE.origin,
-    }),
-    close: async () => {
-      await server.close();
-      await engine.close();
-      await library.store.close();
-    },
-  };
-}
-
 /** Documentation served by a host, which is asked for the project and version. */
-async function openAddress(url: URL) {
+async function openAddress(url: URL): Promise<DocsSource> {
   const api = new URL('/_/', url);
   const ask = askHost(api.origin, process.env['DOCENT_TOKEN']);
   try {
@@ -73,7 +57,7 @@ async function openAddress(url: URL) {
       throw new UserError(
         `${api.origin} does not say which project ${url.href} belongs to: give the address of a documentation page.`,
       );
-    return {docs: new DocsSource({api, ask, scopes: [scope]}), close: async () => {}};
+    return new HostSource({api, ask, scopes: [scope]});
   } catch (error) {
     throw error instanceof DocsSourceError ? new UserError(error.message) : error;
   }

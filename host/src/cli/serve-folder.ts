@@ -5,13 +5,14 @@ import {IndexQueue, IndexReporter, watchIndexes} from './index-queue.js';
 import type {LibraryView, ProjectVersion} from '../library/library-view.js';
 import {isLibraryFolder} from '../publishing/library-folder.js';
 import {FolderWatch} from '../site/watch-folder.js';
-import {findWidgetFolder} from '../routes/widget.js';
+import {findWidgetFolder} from '../system/widget-folder.js';
 import {openFileEngine} from '../search/file-engine.js';
 import {indexFolder} from '../search/index-folder.js';
 import {defaultThreads} from '../search/search-threads.js';
-import type {ServeCommand} from './site-commands.js';
+import type {ServeCommand} from './serve-command.js';
 import {listen, serveLibrary} from './serve-library.js';
-import {openLibrary, defaultDataFolder, openDataFolder} from './sites.js';
+import {openLibrary} from './served-sites.js';
+import {defaultDataFolder, openDataFolder} from './sites.js';
 import {type Terminal, usageError, UserError} from './terminal.js';
 
 /** The default address: nobody but this machine. */

@@ -12,10 +12,10 @@ import {type LibraryFolder, whyExposed} from '../publishing/library-folder.js';
 import {localSites} from '../publishing/storage.js';
 import type {Publisher} from '../publishing/publisher.js';
 import {sharedSites} from '../publishing/shared-storage.js';
-import {findWidgetFolder} from '../routes/widget.js';
+import {findWidgetFolder} from '../system/widget-folder.js';
 import {type Action, inLibrary, type LibraryPlace, type Opened, withUserErrors} from './command.js';
 import {openPublisher, openRunner} from './open-publisher.js';
-import type {ServeCommand} from './site-commands.js';
+import type {ServeCommand} from './serve-command.js';
 import {type Terminal, UserError} from './terminal.js';
 import {startUpkeep, STORE_INTERVAL} from './upkeep.js';
 

@@ -1,16 +1,8 @@
 /** Long, because it is the description of all commands on folders: their arguments, options and help. */
 import {type Command as Commander, Option} from 'commander';
-import {DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE} from '../http/parameters.js';
-import {
-  type FollowedLinks,
-  type IndexPlace,
-  type PublicUrl,
-  readSite,
-  readSites,
-  type SiteArgument,
-} from './sites.js';
+import {type FollowedLinks, type IndexPlace, readSite, type SiteArgument} from './sites.js';
 import {usageError} from './terminal.js';
-import {addFolder, basePath, nonEmpty, slug, storeAddress, webAddress, wholeNumber} from './values.js';
+import {addFolder, nonEmpty, slug, webAddress} from './argument-values.js';
 
 export interface AskCommand extends IndexPlace, FollowedLinks {
   readonly kind: 'ask';
@@ -58,34 +50,11 @@ export interface McpCommand extends IndexPlace, FollowedLinks {
   readonly source: SiteArgument | URL;
 }
 
-export interface ServeCommand extends IndexPlace, FollowedLinks {
-  readonly kind: 'serve';
-  /** Folders of built HTML. One may be a library instead; none stands for the library in this folder. */
-  readonly sites: readonly SiteArgument[];
-  readonly version: string;
-  /** `undefined`: 8000, or the next free one; for a library as it is configured. */
-  readonly port: number | undefined;
-  /** `undefined`: this machine alone; for a library as it is configured. */
-  readonly host: string | undefined;
-  readonly pageSize: number;
-  readonly watch: boolean;
-  readonly inject: boolean;
-  /** Path below which the sites are served, with a slash at both ends. */
-  readonly base: string;
-  readonly rebuild: boolean;
-  /** Address of a PostgreSQL server, for a library. */
-  readonly store: string | undefined;
-  /** The given options that are about folders of built HTML only, such as `--base`. */
-  readonly siteOptions: readonly string[];
-}
-
 /** A command that works on folders of built HTML, or on one of their addresses. */
-export type SiteCommand =
-  AskCommand | CheckCommand | InspectCommand | IndexCommand | McpCommand | ServeCommand;
+export type SiteCommand = AskCommand | CheckCommand | InspectCommand | IndexCommand | McpCommand;
 
 /** Adds those commands to the program; what is parsed is passed to `take`. */
 export function addSiteCommands(program: Commander, take: (command: SiteCommand) => void): void {
-  addServe(program, take);
   addIndex(program, take);
   addCheck(program, take);
   addInspect(program, take);
@@ -93,94 +62,22 @@ export function addSiteCommands(program: Commander, take: (command: SiteCommand)
   addMcp(program, take);
 }
 
-const dataOption = () =>
+export const dataOption = () =>
   new Option(
     '--data <folder>',
     'cache directory for the index (default: one per site in your cache directory)',
   ).argParser(nonEmpty);
-/** Also of commands that publish into a library. */
 export const followOption = () =>
   new Option(
     '--follow-links-to <folder>',
     'a folder outside that links may lead to, whose files readers may see; repeat it for several (default: no folder; links that lead out are left out)',
   ).argParser(addFolder);
-const projectOption = () =>
+export const projectOption = () =>
   new Option('--project <slug>', "name of the project (default: from the folder's path)").argParser(
     slug('project'),
   );
-const versionOption = () =>
+export const versionOption = () =>
   new Option('--version <slug>', 'name of the version').argParser(slug('version')).default('latest');
-
-/** Options of `serve` that a library has, too; it keeps everything else in its configuration. */
-const LIBRARY_OPTIONS: ReadonlySet<string> = new Set(['store', 'port', 'host']);
-
-function addServe(program: Commander, take: (command: ServeCommand) => void): void {
-  const command = program
-    .command('serve')
-    .summary('serve folders of built HTML, or a library')
-    .description(
-      'Indexes folders of built HTML (Sphinx, MkDocs, anything with headings) and serves them with search and previews. ' +
-        'The folders are never written to.\n\n' +
-        'A folder created by "docent init" is served as a library: projects, versions and people, as configured in its ' +
-        'docent.yaml. Only --store, --port and --host apply to a library.',
-    )
-    .argument('[folders...]', 'a folder, or several as name=folder (default: the library in this folder)')
-    .addOption(projectOption())
-    .addOption(versionOption())
-    .option('--port <number>', 'port; 0 takes any free one (default: 8000 or the next free one)', port)
-    .option(
-      '--host <address>',
-      'address to listen on; 0.0.0.0 lets other machines connect (default: 127.0.0.1)',
-      nonEmpty,
-    )
-    .addOption(followOption())
-    .addOption(dataOption())
-    .option('--page-size <n>', 'search results per page, 1 to 100', pageSize, DEFAULT_PAGE_SIZE)
-    .option('--base <path>', 'serve under this path, such as /my-site/', basePath, '/')
-    .option(
-      '--public-url <url>',
-      'where the same pages are published; for several folders name=<url>, once for each',
-      addPublicUrl,
-    )
-    .option('--rebuild', 'build the index from scratch')
-    .option('--no-watch', 'do not watch the folders for changes')
-    .option('--no-inject', "serve pages as they are, without Docent's meta tags and script")
-    .option('--store <address>', "a library's PostgreSQL server (default: as in docent.yaml)", storeAddress);
-  command.action((folders: string[], options: ServeOptions) => {
-    const {project, publicUrl, rebuild = false, port, host, data, store, ...rest} = options;
-    const given = command.options.filter(
-      option => command.getOptionValueSource(option.attributeName()) === 'cli',
-    );
-    const sites = readSites(folders, project, publicUrl);
-    const siteOptions = given.filter(option => !LIBRARY_OPTIONS.has(option.attributeName()));
-    take({
-      kind: 'serve',
-      sites,
-      port,
-      host,
-      data,
-      rebuild,
-      store,
-      ...rest,
-      siteOptions: siteOptions.map(({long}) => long ?? ''),
-    });
-  });
-}
-
-const port = wholeNumber(0, 65_535);
-const pageSize = wholeNumber(1, MAX_PAGE_SIZE);
-
-interface ServeOptions extends Omit<ServeCommand, 'kind' | 'sites' | 'siteOptions' | 'rebuild'> {
-  readonly project?: string;
-  readonly publicUrl?: readonly PublicUrl[];
-  readonly rebuild?: boolean;
-}
-
-/** `name=address` or an address alone. */
-function addPublicUrl(text: string, before: readonly PublicUrl[] = []): readonly PublicUrl[] {
-  const [, name, address = text] = /^([^=/:]+)=(.*)$/s.exec(text) ?? [];
-  return [...before, {name, url: webAddress(address)}];
-}
 
 interface IndexOptions extends Partial<Omit<IndexCommand, 'kind' | 'site' | 'tags'>> {
   readonly inject?: boolean;

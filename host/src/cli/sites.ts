@@ -3,16 +3,14 @@ import {constants} from 'node:fs';
 import {access, mkdir, stat} from 'node:fs/promises';
 import {homedir} from 'node:os';
 import {dirname, join, resolve} from 'node:path';
-import {slugOfFolder} from '../config/slug.js';
-import type {Library} from '../library/library.js';
-import {openFolderLibrary} from '../publishing/library-folder.js';
+import {slugOfFolder} from '../system/slug.js';
 import {openFileEngine} from '../search/file-engine.js';
 import {indexFolder} from '../search/index-folder.js';
 import {describeLeftOut} from '../site/left-out.js';
 import {libraryAt} from '../site/library-files.js';
 import {checkFolder, type FolderFault, type LeftOut} from '../site/walk-site.js';
 import {type Terminal, usageError, UserError} from './terminal.js';
-import {slug} from './values.js';
+import {slug} from './argument-values.js';
 
 /** A folder of built HTML, with the name of its project. */
 export interface SiteArgument {
@@ -21,12 +19,6 @@ export interface SiteArgument {
   readonly folder: string;
   /** Address at which the site is published, with a trailing slash. Default: it is not published. */
   readonly publicUrl?: string | undefined;
-}
-
-/** A published address, of the site of that name or of the only one. */
-export interface PublicUrl {
-  readonly name: string | undefined;
-  readonly url: string;
 }
 
 /** Where the index of a folder is. */
@@ -41,45 +33,14 @@ export interface FollowedLinks {
   readonly followLinksTo?: readonly string[] | undefined;
 }
 
-/** Project names whose addresses the host itself uses. */
-const RESERVED = new Set(['api', 'openapi.json']);
-
 /** The site of a command that takes one folder. @throws {UserError} */
 export const readSite = (
   folder: string,
   {project, publicUrl}: {readonly project?: string | undefined; readonly publicUrl?: string | undefined} = {},
 ): SiteArgument => ({...nameSite(folder, project), ...(publicUrl !== undefined && {publicUrl})});
 
-/**
- * The folders of a command line, each with a distinct name.
- *
- * @param name value of `--project`
- * @throws {UserError}
- */
-export function readSites(
-  folders: readonly string[],
-  name: string | undefined,
-  publicUrls: readonly PublicUrl[] = [],
-): SiteArgument[] {
-  if (name !== undefined && folders.length > 1)
-    throw usageError('--project names a single folder; to name several, write name=folder for each.');
-  const sites = folders.map(text => nameSite(text, name));
-  for (const [index, site] of sites.entries()) {
-    const same = sites.findIndex(({project}) => project === site.project);
-    if (same < index)
-      throw usageError(
-        `Two folders are called "${site.project}" (${sites[same]!.folder} and ${site.folder}); give each its own name, as name=folder.`,
-      );
-    if (RESERVED.has(site.project) && sites.length > 1)
-      throw usageError(
-        `"${site.project}" cannot be the name of a project, because the host uses that address itself; choose another.`,
-      );
-  }
-  return withPublicUrls(sites, publicUrls);
-}
-
 /** `name=folder` or `folder`. A folder with `=` in its first part is written with `./` before it. */
-function nameSite(text: string, name: string | undefined): SiteArgument {
+export function nameSite(text: string, name: string | undefined): SiteArgument {
   const [, own, folder = text] = /^([^=/\\]*)=(.*)$/s.exec(text) ?? [];
   if (!folder) throw usageError(`"${text}" names no folder; write name=folder.`);
   if (own !== undefined && name !== undefined)
@@ -87,22 +48,6 @@ function nameSite(text: string, name: string | undefined): SiteArgument {
       `The folder has two names, "${name}" from --project and "${own}" from ${text}; leave one out.`,
     );
   return {project: slug('project')(own ?? name ?? slugOfFolder(resolve(folder))), folder};
-}
-
-function withPublicUrls(sites: readonly SiteArgument[], publicUrls: readonly PublicUrl[]): SiteArgument[] {
-  const urls = new Map<string, string>();
-  for (const {name, url} of publicUrls) {
-    if (name === undefined && sites.length > 1)
-      throw usageError(`With several folders, write --public-url name=${url} for the one it belongs to.`);
-    const site = name ?? sites[0]!.project;
-    if (!sites.some(({project}) => project === site))
-      throw usageError(`--public-url ${site}=${url}: no folder is called "${site}".`);
-    urls.set(site, url);
-  }
-  return sites.map(site => {
-    const publicUrl = urls.get(site.project);
-    return publicUrl === undefined ? site : {...site, publicUrl};
-  });
 }
 
 /** Why a folder cannot be served, and what to do about it. */
@@ -115,22 +60,11 @@ const FAULTS: Readonly<Record<FolderFault, (folder: string) => string>> = {
 };
 
 /**
- * The library for a command line. One folder is served at the base path, several at `name/` below it.
+ * Checks that folders can be read as sites.
  *
- * @throws {UserError} for the first folder that cannot be served.
+ * @throws {UserError} for the first that cannot
  */
-export async function openLibrary({
-  sites,
-  version,
-  base,
-  followLinksTo = [],
-}: {
-  readonly sites: readonly SiteArgument[];
-  readonly version: string;
-  readonly base: string;
-  /** Absolute paths. */
-  readonly followLinksTo?: readonly string[] | undefined;
-}): Promise<Library> {
+export async function checkSites(sites: readonly SiteArgument[]): Promise<void> {
   for (const {folder} of sites) {
     const library = await libraryAt(resolve(folder));
     if (library !== undefined)
@@ -140,17 +74,6 @@ export async function openLibrary({
     const fault = await checkFolder(resolve(folder));
     if (fault) throw new UserError(FAULTS[fault](folder));
   }
-  const mountOf = (project: string) => (sites.length > 1 ? `${base}${project}/` : base);
-  return openFolderLibrary(
-    sites.map(({project, folder, publicUrl}) => ({
-      project,
-      version,
-      folder: resolve(folder),
-      mount: mountOf(project),
-      publicUrl,
-    })),
-    followLinksTo,
-  );
 }
 
 /** Longest folder name made of project names: file systems allow 255 bytes. */
@@ -187,7 +110,7 @@ export async function openIndexes(site: SiteArgument, given: string | undefined)
 }
 
 /**
- * Indexes a site, and opens its library and its index.
+ * Indexes a site, and opens its index.
  *
  * @param data folder of the index. Default: in the user's cache folder
  * @throws {UserError} {IndexFileError}
@@ -196,13 +119,12 @@ export async function openIndexed(
   {site, data, followLinksTo}: {readonly site: SiteArgument} & IndexPlace & FollowedLinks,
   terminal: Terminal,
 ) {
+  await checkSites([site]);
   const scope = {project: site.project, version: 'latest'};
-  const library = await openLibrary({sites: [site], version: scope.version, base: '/', followLinksTo});
   const indexes = await openIndexes(site, data);
-  const folder = resolve(site.folder);
-  const {leftOut} = await indexFolder({folder, followLinksTo, ...scope, indexes});
+  const {leftOut} = await indexFolder({folder: resolve(site.folder), followLinksTo, ...scope, indexes});
   for (const line of leftOutLines(leftOut)) terminal.note(line);
-  return {library, scope, engine: openFileEngine(indexes)};
+  return {scope, engine: openFileEngine(indexes)};
 }
 
 /** One line for each folder that left-out links lead to. */

@@ -7,13 +7,13 @@ import {
   problemText,
   read,
   type Schema,
+  type Scope,
   SEARCH_V3,
   searchV3Answer,
+  type SearchV3Answer,
   ValidationError,
   type Where,
 } from '../../../src/api/index.js';
-import type {FastifyInstance, FastifyRequest} from 'fastify';
-import {AbandonedError} from '../page-work/worker-pool.js';
 
 /** An error as a sentence for an agent: what happened, and what to do next. */
 export class DocsSourceError extends Error {
@@ -23,51 +23,59 @@ export class DocsSourceError extends Error {
 /** Sends one request for JSON. Rejects with a `DocsSourceError` if there is no answer. */
 export type Ask = (url: URL) => Promise<{readonly status: number; readonly text: string}>;
 
-interface DocsSourceOptions {
+/** Documentation for an agent. */
+export interface DocsSource {
+  /**
+   * @param options.scope what to search. Default: everything in the source
+   * @throws {DocsSourceError}
+   */
+  search(
+    words: string,
+    options: {readonly scope?: Scope | undefined; readonly limit: number},
+  ): Promise<Pick<SearchV3Answer, 'count' | 'results'>>;
+  /**
+   * A section or page as HTML, with the address to show for it.
+   *
+   * @param address may be relative to the root of the documentation
+   * @throws {DocsSourceError}
+   */
+  section(address: string): Promise<{readonly url: string; readonly content: string}>;
+  /** An address as shown to the agent. */
+  shown(address: string): string;
+}
+
+interface HostSourceOptions {
   /** Base address of `api/v3/search/`. */
   readonly api: URL;
   readonly ask: Ask;
   /** What to search if a query names no project. */
   readonly scopes: readonly Where[];
-  /** An origin that cannot be opened; addresses are shown without it. */
-  readonly hiddenOrigin?: string;
 }
 
-/** Documentation for an agent, read over the interface from wherever it is. */
-export class DocsSource {
-  readonly hiddenOrigin: string | undefined;
-  readonly #options: DocsSourceOptions;
+/** Documentation that is read over the interface, from wherever it is. */
+export class HostSource implements DocsSource {
+  readonly #options: HostSourceOptions;
 
-  constructor(options: DocsSourceOptions) {
+  constructor(options: HostSourceOptions) {
     this.#options = options;
-    this.hiddenOrigin = options.hiddenOrigin;
   }
 
-  /** @throws {DocsSourceError} */
-  search(words: string, {scope, limit}: {scope?: Where | undefined; limit: number}) {
+  search(words: string, {scope, limit}: Parameters<DocsSource['search']>[1]): Promise<SearchV3Answer> {
     const q = composeQuery(scope ? [scope] : this.#options.scopes, words);
     return this.#get(SEARCH_V3, {q, page_size: String(limit)}, searchV3Answer);
   }
 
-  /**
-   * A section or page, with the requested address. @param address may be relative to the root of the host
-   * @throws {DocsSourceError}
-   */
   async section(address: string): Promise<{url: string; content: string}> {
     if (!URL.canParse(address, this.#options.api.href))
       throw new DocsSourceError(`“${address}” is not an address: use one that search_docs returned.`);
     const {href} = new URL(address, this.#options.api);
     // With this, a term includes its definition, whichever tool wrote the page.
     const {content} = await this.#get(EMBED_V3, {url: href, doctool: 'sphinx'}, embedV3Answer);
-    return {url: this.shown(href), content};
+    return {url: href, content};
   }
 
-  /** An address as shown to the agent. */
   shown(address: string): string {
-    const {hiddenOrigin} = this;
-    return hiddenOrigin && address.startsWith(`${hiddenOrigin}/`)
-      ? address.slice(hiddenOrigin.length)
-      : address;
+    return address;
   }
 
   #get<T>(path: string, query: Record<string, string>, schema: Schema<T>): Promise<T> {
@@ -77,7 +85,8 @@ export class DocsSource {
 
 /** Maximum length of an answer to read, in characters: some 70 answers of `read_section`. */
 export const MAX_ANSWER = 2 * 1024 * 1024;
-const TOO_LONG =
+/** What is said instead of a longer one. */
+export const TOO_LONG =
   'This is too long to read at once: ask for a part of it, by the fragment of a heading in it.';
 
 /**
@@ -135,7 +144,7 @@ function refusal(status: number, problem: string | undefined): string {
 
 /** Timeout of an answer, in ms. */
 const TIMEOUT = 20_000;
-/** Bytes of an answer that are read: what `DocsSource` takes, in characters of up to four. */
+/** Bytes of an answer that are read: what `HostSource` takes, in characters of up to four. */
 const MAX_BYTES = 4 * MAX_ANSWER;
 
 /**
@@ -164,7 +173,7 @@ export function askHost(origin: string, token: string | undefined): Ask {
 }
 
 /** @throws {DocsSourceError} as soon as there is more of it than is ever read, compressed or not */
-async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
+export async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   let size = 0;
@@ -181,40 +190,4 @@ async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
 function messageOf(cause: unknown): string {
   if (!(cause instanceof Error)) return '';
   return cause.message || (cause instanceof AggregateError ? messageOf(cause.errors[0]) : '');
-}
-
-/** The headers of a request that carry credentials and the requested host. */
-const PASSED_ON = ['authorization', 'cookie', 'host', 'x-forwarded-proto'] as const;
-
-/**
- * Queries a server in its own process, without a connection. Routes, permissions and limits are the same as for everyone
- * else.
- *
- * @param asker the request on whose behalf this is; default: an anonymous one
- * @param signal aborted when the client disconnects
- */
-export function askWithin(server: FastifyInstance, asker?: FastifyRequest, signal?: AbortSignal): Ask {
-  const headers = Object.fromEntries(
-    PASSED_ON.flatMap(name => (asker?.headers[name] === undefined ? [] : [[name, asker.headers[name]]])),
-  );
-  return async ({pathname, search}) => {
-    // `inject` throws outside of its promise, which would end the host, when its signal is aborted from the start.
-    if (signal?.aborted) throw new AbandonedError();
-    const enough = new AbortController();
-    try {
-      const answer = await server.inject({
-        method: 'GET',
-        url: pathname + search,
-        headers,
-        remoteAddress: asker?.ip ?? '127.0.0.1',
-        payloadAsStream: true,
-        signal: AbortSignal.any([enough.signal, ...(signal ? [signal] : [])]),
-      });
-      return {status: answer.statusCode, text: await textOf(answer.stream())};
-    } catch (error) {
-      // What makes the answer is not told otherwise that nobody reads the rest.
-      enough.abort();
-      throw signal?.aborted ? new AbandonedError() : error;
-    }
-  };
 }

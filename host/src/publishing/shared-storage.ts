@@ -19,7 +19,7 @@ import {
 import {indexFileIn} from '../search/file-engine.js';
 import {FileParts} from '../search/file-parts.js';
 import {FORMAT} from '../search/parts-header.js';
-import {indexNameOf, isReadable} from '../search/shared-engine.js';
+import {indexNameOf, isReadable} from './shared-engine.js';
 import {keptSite} from '../site/site-boundary.js';
 import type {Tables} from '../store/tables.js';
 import {formatsIn} from '../library/downloads.js';

@@ -1,6 +1,7 @@
 import {setImmediate} from 'node:timers/promises';
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
-import {askWithin, DocsSource} from '../mcp/docs-source.js';
+import {HostSource} from '../mcp/docs-source.js';
+import {askWithin} from '../http/ask-within.js';
 import {MAX_PROJECTS} from '../library/library-view.js';
 import {PACKAGE_VERSION} from '../system/package-version.js';
 import type {PageWorkers} from '../page-work/page-workers.js';
@@ -63,7 +64,7 @@ const loadProtocol = () =>
 async function warmUp(): Promise<void> {
   const [{createMcpHandler}, {createDocsServer}] = await loadProtocol();
   const none = (): Promise<never> => Promise.reject(new Error('Nothing is asked'));
-  const source = new DocsSource({api: new URL('http://docent.invalid/'), ask: none, scopes: []});
+  const source = new HostSource({api: new URL('http://docent.invalid/'), ask: none, scopes: []});
   const handler = createMcpHandler(() => createDocsServer(source, PACKAGE_VERSION, none));
   const headers = {'content-type': 'application/json', accept: 'application/json, text/event-stream'};
   const request = new Request('http://docent.invalid/mcp', {method: 'POST', headers});
@@ -80,7 +81,7 @@ async function handlerFor(
 ) {
   const signal = signalOf(reply);
   const ask = askWithin(server, request, signal);
-  const source = new DocsSource({
+  const source = new HostSource({
     api: new URL('/_/', originOf(request)),
     async ask(url) {
       const answer = await ask(url);

@@ -12,7 +12,7 @@ import {AccessTokens} from '../people/tokens.js';
 import {People} from '../people/people.js';
 import {newSecret} from '../people/secrets.js';
 import {addonsRoutes} from './addons.js';
-import {findWidgetFolder, widgetRoutes} from './widget.js';
+import {widgetRoutes} from './widget.js';
 import {apiRoutes, openapiRoutes} from './api.js';
 import {compressAnswers} from '../http/compression.js';
 import {buildPages, hookRoutes} from './builds.js';
@@ -30,6 +30,7 @@ import {signInRoutes} from './sign-in.js';
 import {DEFAULT_PAGE_SIZE} from '../http/parameters.js';
 import {EVERYTHING} from '../http/headers.js';
 import {withoutOrigin} from '../system/paths.js';
+import {findWidgetFolder} from '../system/widget-folder.js';
 import type {SearchEngine} from '../search/engine.js';
 
 export interface ServerOptions {

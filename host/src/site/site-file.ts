@@ -36,6 +36,27 @@ export async function findSiteFile(site: SiteFolder, path: string): Promise<Site
   return name ? withoutEnding(place, path, found) : withoutIndex(place, path);
 }
 
+/** A page that a path of the site stands for. */
+export interface SitePage {
+  /** Path in its folder: `library/asyncio.html`. */
+  readonly path: string;
+  /** The path as requested, with a trailing slash for a folder. */
+  readonly servedAs: string;
+  /** Where it is on this machine. */
+  readonly file: string;
+}
+
+/**
+ * Finds the page at a path of the site, as `findSiteFile` does; a folder, with or without its slash, stands for its index
+ * page. `undefined` when there is no such page.
+ */
+export async function findSitePage(site: SiteFolder, path: string): Promise<SitePage | undefined> {
+  const there = await findSiteFile(site, path);
+  const servedAs = there.kind === 'folder' ? `${path}/` : there.kind === 'moved' ? there.path : path;
+  const found = servedAs === path ? there : await findSiteFile(site, servedAs);
+  return found.kind === 'page' ? {path: found.path, servedAs, file: found.file} : undefined;
+}
+
 interface Place {
   readonly folder: string;
   readonly boundary: SiteBoundary;

@@ -6,7 +6,8 @@ import {Readable} from 'node:stream';
 import {test} from 'node:test';
 import {setImmediate} from 'node:timers/promises';
 import fastify from 'fastify';
-import {askHost, askWithin, MAX_ANSWER} from '../../../host/src/mcp/docs-source.js';
+import {askHost, MAX_ANSWER} from '../../../host/src/mcp/docs-source.js';
+import {askWithin} from '../../../host/src/http/ask-within.js';
 import {AbandonedError} from '../../../host/src/page-work/worker-pool.js';
 
 /** Four times what is read at most: an answer that nobody gives up ends, too, and so does its test. */

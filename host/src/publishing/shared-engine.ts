@@ -7,9 +7,9 @@ import type {
   IndexWriter,
   OpenFiles,
   SearchEngine,
-} from './engine.js';
-import {type FileEngineOptions, type FileSearchEngine, openFileEngine} from './file-engine.js';
-import {FORMAT} from './parts-header.js';
+} from '../search/engine.js';
+import {type FileEngineOptions, type FileSearchEngine, openFileEngine} from '../search/file-engine.js';
+import {FORMAT} from '../search/parts-header.js';
 
 /**
  * Search over shared indexes, which are named by their content. The index of a version is fetched for its first question, and read from

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import fc from 'fast-check';
-import {isSlug, slugOfFolder, toSlug} from '../../../host/src/config/slug.js';
+import {isSlug, slugOfFolder, toSlug} from '../../../host/src/system/slug.js';
 
 test('slugs are lower-case, and can stand in an address and in a file name', () => {
   for (const slug of ['a', 'python3.11', 'my-docs_2', '1.0']) assert.ok(isSlug(slug), slug);
