@@ -7,8 +7,8 @@ import {PublishError} from '../publishing/publisher.js';
 import {RedirectError} from '../library/redirects.js';
 import {PeopleError} from '../people/viewer.js';
 import {StoreError, StoreAwayError} from '../store/store.js';
-import {BaseCommand} from './base-command.js';
-import {type Terminal, UserError} from './terminal.js';
+import {BaseCommand} from '../../../cli/src/commands/base-command.js';
+import {type Terminal, UserError} from '../../../cli/src/commands/terminal.js';
 import {nonEmpty, storeAddress} from './values.js';
 
 /** What a parsed command does. @throws {UserError} */

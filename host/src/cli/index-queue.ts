@@ -1,9 +1,9 @@
 import type {LibraryView, ProjectVersion} from '../library/library-view.js';
-import type {SearchEngine} from '../search/engine.js';
-import type {IndexProgress, IndexReport, SkippedPage} from '../search/index-folder.js';
-import {leftOutLines} from './sites.js';
-import {firstLines, toLine} from './skipped-pages.js';
-import {counted, type Terminal} from './terminal.js';
+import type {SearchEngine} from '../../../cli/src/search/engine.js';
+import type {IndexProgress, IndexReport, SkippedPage} from '../../../cli/src/search/index-folder.js';
+import {leftOutLines} from '../../../cli/src/commands/sites.js';
+import {firstLines, toLine} from '../../../cli/src/commands/skipped-pages.js';
+import {counted, type Terminal} from '../../../cli/src/commands/terminal.js';
 
 /** Updates the index of one version of a project; when it rejects, the index is unchanged. */
 type IndexOne = (

@@ -1,5 +1,5 @@
-import {PACKAGE_VERSION} from '../system/package-version.js';
-import type {BaseCommand} from './base-command.js';
+import {PACKAGE_VERSION} from '../../../cli/src/system/package-version.js';
+import type {BaseCommand} from '../../../cli/src/commands/base-command.js';
 import {addBackup, addMigrate, addRestore} from './backup.js';
 import {addBuild, addPublish} from './publish.js';
 import {type Action, DocentCommand, withUserErrors} from './command.js';
@@ -7,7 +7,7 @@ import {addPeopleCommands} from './people-commands.js';
 import {addDomain, addInit, addProject, addRedirect} from './project-commands.js';
 import {addServe, type ServeCommand} from './serve-command.js';
 import {serve} from './serve-folder.js';
-import {addSiteCommands, type SiteCommand} from './site-commands.js';
+import {addSiteCommands, type SiteCommand} from '../../../cli/src/commands/site-commands.js';
 import {
   type Command as CommandOfFolders,
   describeProgram,
@@ -15,8 +15,8 @@ import {
   parseWith,
   runSiteCommand,
   withSentences,
-} from './site-program.js';
-import type {Terminal} from './terminal.js';
+} from '../../../cli/src/commands/program.js';
+import type {Terminal} from '../../../cli/src/commands/terminal.js';
 
 /** What only a host does. */
 type HostCommand = ServeCommand | {readonly kind: 'library'; readonly action: Action};

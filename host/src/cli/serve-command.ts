@@ -1,9 +1,14 @@
 import type {Command as Commander} from 'commander';
 import {DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE} from '../http/parameters.js';
-import {nonEmpty, webAddress, wholeNumber} from './argument-values.js';
+import {nonEmpty, webAddress, wholeNumber} from '../../../cli/src/commands/argument-values.js';
 import {type PublicUrl, readSites} from './served-sites.js';
-import {dataOption, followOption, projectOption, versionOption} from './site-commands.js';
-import type {FollowedLinks, IndexPlace, SiteArgument} from './sites.js';
+import {
+  dataOption,
+  followOption,
+  projectOption,
+  versionOption,
+} from '../../../cli/src/commands/site-commands.js';
+import type {FollowedLinks, IndexPlace, SiteArgument} from '../../../cli/src/commands/sites.js';
 import {basePath, storeAddress} from './values.js';
 
 export interface ServeCommand extends IndexPlace, FollowedLinks {

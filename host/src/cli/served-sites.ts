@@ -1,8 +1,8 @@
 import {resolve} from 'node:path';
 import type {Library} from '../library/library.js';
 import {openFolderLibrary} from '../publishing/library-folder.js';
-import {checkSites, nameSite, type SiteArgument} from './sites.js';
-import {usageError} from './terminal.js';
+import {checkSites, nameSite, type SiteArgument} from '../../../cli/src/commands/sites.js';
+import {usageError} from '../../../cli/src/commands/terminal.js';
 
 /** A published address, of the site of that name or of the only one. */
 export interface PublicUrl {

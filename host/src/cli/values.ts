@@ -1,8 +1,8 @@
-import {isAlias, isReservedName} from '../system/slug.js';
+import {isAlias, isReservedName} from '../../../cli/src/system/slug.js';
 import {isPostgresAddress} from '../store/postgres/address.js';
 import type {Role} from '../store/tables.js';
-import {checked, invalid, nonEmpty, slug, wholeNumber} from './argument-values.js';
-import {usageError} from './terminal.js';
+import {checked, invalid, nonEmpty, slug, wholeNumber} from '../../../cli/src/commands/argument-values.js';
+import {usageError} from '../../../cli/src/commands/terminal.js';
 
 export {nonEmpty, slug};
 

@@ -1,10 +1,10 @@
 import type {FastifyRequest} from 'fastify';
 import {HttpError} from './http-error.js';
-import {groupBy} from '../system/group-by.js';
-import {decodePath, encodePath} from '../system/paths.js';
+import {groupBy} from '../../../cli/src/system/group-by.js';
+import {decodePath, encodePath} from '../../../cli/src/system/paths.js';
 import type {LibraryView, ListedVersion, Project, Version} from '../library/library-view.js';
-import {fragmentsOf} from '../site/page-address.js';
-import {readStartPage} from '../site/page-start.js';
+import {fragmentsOf} from '../../../cli/src/site/page-address.js';
+import {readStartPage} from '../../../cli/src/site/page-start.js';
 import type {Format} from '../library/downloads.js';
 
 /** Names, IPv4 and IPv6 addresses, each with or without a port; nothing else can stand in an address. */

@@ -1,6 +1,6 @@
 import type {FastifyInstance, FastifyRequest} from 'fastify';
-import {type Ask, textOf} from '../mcp/docs-source.js';
-import {AbandonedError} from '../page-work/worker-pool.js';
+import {type Ask, textOf} from '../../../cli/src/mcp/docs-source.js';
+import {AbandonedError} from '../../../cli/src/page-work/worker-pool.js';
 
 /** The headers of a request that carry credentials and the requested host. */
 const PASSED_ON = ['authorization', 'cookie', 'host', 'x-forwarded-proto'] as const;

@@ -7,9 +7,13 @@ import type {
   IndexWriter,
   OpenFiles,
   SearchEngine,
-} from '../search/engine.js';
-import {type FileEngineOptions, type FileSearchEngine, openFileEngine} from '../search/file-engine.js';
-import {FORMAT} from '../search/parts-header.js';
+} from '../../../cli/src/search/engine.js';
+import {
+  type FileEngineOptions,
+  type FileSearchEngine,
+  openFileEngine,
+} from '../../../cli/src/search/file-engine.js';
+import {FORMAT} from '../../../cli/src/search/parts-header.js';
 
 /**
  * Search over shared indexes, which are named by their content. The index of a version is fetched for its first question, and read from

@@ -1,10 +1,10 @@
 import {setImmediate} from 'node:timers/promises';
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
-import {HostSource} from '../mcp/docs-source.js';
+import {HostSource} from '../../../cli/src/mcp/docs-source.js';
 import {askWithin} from '../http/ask-within.js';
 import {MAX_PROJECTS} from '../library/library-view.js';
-import {PACKAGE_VERSION} from '../system/package-version.js';
-import type {PageWorkers} from '../page-work/page-workers.js';
+import {PACKAGE_VERSION} from '../../../cli/src/system/package-version.js';
+import type {PageWorkers} from '../../../cli/src/page-work/page-workers.js';
 import {signalOf} from '../http/limits.js';
 import {refuseOtherSites} from '../http/asker.js';
 import {originOf} from '../http/addresses.js';
@@ -58,7 +58,7 @@ const WARM_UP_AFTER = 3_000;
 const BODY_LIMIT = 32 * 1024;
 
 const loadProtocol = () =>
-  Promise.all([import('@modelcontextprotocol/server'), import('../mcp/docs-tools.js')]);
+  Promise.all([import('@modelcontextprotocol/server'), import('../../../cli/src/mcp/docs-tools.js')]);
 
 /** Has a question answered that asks nothing. */
 async function warmUp(): Promise<void> {

@@ -20,7 +20,7 @@ import {askerHooks} from '../http/asker.js';
 import {docsRoutes} from './docs.js';
 import {downloadRoutes} from './downloads.js';
 import {mcpRoutes} from './mcp.js';
-import {PageWorkers} from '../page-work/page-workers.js';
+import {PageWorkers} from '../../../cli/src/page-work/page-workers.js';
 import {answerClientError} from './client-errors.js';
 import {sendError, errorRoutes} from './errors.js';
 import type {OperationContext} from './api/context.js';
@@ -29,9 +29,9 @@ import {Tries} from '../http/tries.js';
 import {signInRoutes} from './sign-in.js';
 import {DEFAULT_PAGE_SIZE} from '../http/parameters.js';
 import {EVERYTHING} from '../http/headers.js';
-import {withoutOrigin} from '../system/paths.js';
-import {findWidgetFolder} from '../system/widget-folder.js';
-import type {SearchEngine} from '../search/engine.js';
+import {withoutOrigin} from '../../../cli/src/system/paths.js';
+import {findWidgetFolder} from '../../../cli/src/system/widget-folder.js';
+import type {SearchEngine} from '../../../cli/src/search/engine.js';
 
 export interface ServerOptions {
   /** What is served, and to whom. The server does not close its store. */

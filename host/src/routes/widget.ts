@@ -1,6 +1,6 @@
 import {basename} from 'node:path';
 import type {FastifyInstance} from 'fastify';
-import {findSiteFile} from '../site/site-file.js';
+import {findSiteFile} from '../../../cli/src/site/site-file.js';
 import {ANY_ORIGIN} from '../http/headers.js';
 import {HttpError} from '../http/http-error.js';
 import {sendCompressible} from '../http/compression.js';

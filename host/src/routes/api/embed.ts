@@ -1,18 +1,18 @@
 import type {FastifyReply, FastifyRequest} from 'fastify';
-import type {SectionCut, SectionOrder} from '../../page-work/page-jobs.js';
-import type {PageWorkers} from '../../page-work/page-workers.js';
-import {UnreadablePageError} from '../../site/read-page.js';
-import {UnsupportedSelectorError} from '../../site/simple-selector.js';
+import type {SectionCut, SectionOrder} from '../../../../cli/src/page-work/page-jobs.js';
+import type {PageWorkers} from '../../../../cli/src/page-work/page-workers.js';
+import {UnreadablePageError} from '../../../../cli/src/site/read-page.js';
+import {UnsupportedSelectorError} from '../../../../cli/src/site/simple-selector.js';
 import {signalOf} from '../../http/limits.js';
 import {withoutCredentials, parsePageAddress, siteAddress} from '../../http/addresses.js';
 import {HttpError} from '../../http/http-error.js';
-import type {SiteFolder} from '../../site/site-boundary.js';
-import {baseOf} from '../../site/page-address.js';
-import {findSitePage, type SitePage} from '../../site/site-file.js';
+import type {SiteFolder} from '../../../../cli/src/site/site-boundary.js';
+import {baseOf} from '../../../../cli/src/site/page-address.js';
+import {findSitePage, type SitePage} from '../../../../cli/src/site/site-file.js';
 import type {LibraryView, ProjectVersion} from '../../library/library-view.js';
 import type {EmbedV2Answer, EmbedV3Answer} from '../../../../src/api/index.js';
 import {findProjectVersion, type Parameters, readParameters} from '../../http/parameters.js';
-import {encodePath} from '../../system/paths.js';
+import {encodePath} from '../../../../cli/src/system/paths.js';
 
 export interface EmbedContext {
   readonly pages: PageWorkers;
