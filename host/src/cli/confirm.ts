@@ -1,5 +1,5 @@
 import {createInterface} from 'node:readline/promises';
-import {UserError} from './terminal.js';
+import {UserError} from '../../../cli/src/commands/terminal.js';
 
 /**
  * Asks a person a question that "y" or "yes" answers. What runs without one has to say `--yes`.

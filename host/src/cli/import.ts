@@ -1,12 +1,12 @@
 import {readdir, readFile, stat} from 'node:fs/promises';
 import {dirname, join, resolve} from 'node:path';
 import {type ListedProject, readProjectList} from '../config/project-list.js';
-import {isReservedName, toSlug} from '../config/slug.js';
+import {isReservedName, toSlug} from '../../../cli/src/system/slug.js';
 import {byCommand, findNamed} from '../people/viewer.js';
 import {type DocentCommand, type LibraryPlace, MEANT_FOR_PEOPLE, type Opened} from './command.js';
 import {insertProject} from './project-commands.js';
 import {publishFolder} from './publish.js';
-import {counted, UserError} from './terminal.js';
+import {counted, UserError} from '../../../cli/src/commands/terminal.js';
 import {language, nonEmpty, slug} from './values.js';
 
 interface ImportOptions extends LibraryPlace {

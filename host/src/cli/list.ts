@@ -5,7 +5,7 @@ import {wholeLibrary} from '../people/viewer.js';
 import type {Store} from '../store/store.js';
 import type {DocentCommand, LibraryPlace} from './command.js';
 import {JSON_OPTION, type ListOptions, type ListRow, printList} from './print-list.js';
-import {UserError} from './terminal.js';
+import {UserError} from '../../../cli/src/commands/terminal.js';
 import {slug} from './values.js';
 
 export function addList(program: DocentCommand): void {

@@ -5,9 +5,9 @@ import {Organizations, People} from '../people/people.js';
 import {MAX_PASSWORD, MIN_PASSWORD} from '../people/secrets.js';
 import type {Role} from '../store/tables.js';
 import type {DocentCommand, LibraryPlace} from './command.js';
+import {counted, UserError} from '../../../cli/src/commands/terminal.js';
 import {addAudit, addShareList, addTokenList, addUserList} from './people-lists.js';
 import {JSON_OPTION, type ListOptions, printList} from './print-list.js';
-import {counted, UserError} from './terminal.js';
 import {
   days,
   id,

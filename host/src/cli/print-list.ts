@@ -1,4 +1,4 @@
-import type {Terminal} from './terminal.js';
+import type {Terminal} from '../../../cli/src/commands/terminal.js';
 
 type Value = string | number | boolean | null | readonly string[];
 

@@ -12,8 +12,8 @@ import type {Tables} from '../store/tables.js';
 import {type DocentCommand, inLibrary, type LibraryPlace, type Opened} from './command.js';
 import {JSON_OPTION, type ListOptions, printList} from './print-list.js';
 import {privacyOf, publishFolder} from './publish.js';
-import {followOption} from './site-commands.js';
-import {usageError, UserError} from './terminal.js';
+import {followOption} from '../../../cli/src/commands/site-commands.js';
+import {usageError, UserError} from '../../../cli/src/commands/terminal.js';
 import {alias, hostName, id, language, newProjectSlug, nonEmpty, slug} from './values.js';
 
 export function addInit(program: DocentCommand): void {

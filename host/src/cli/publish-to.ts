@@ -4,11 +4,11 @@ import {setTimeout as wait} from 'node:timers/promises';
 import {checkPublishable} from '../publishing/publisher.js';
 import type {UploadedFile} from '../publishing/upload-manifest.js';
 import {type MissingFile, pieceOf} from '../publishing/uploads.js';
-import {describeLeftOut, type LeftOut} from '../site/left-out.js';
-import {openSiteFile, OutsideError, type SiteFolder} from '../site/site-boundary.js';
-import {walkFiles} from '../site/walk-site.js';
-import {PACKAGE_VERSION} from '../system/package-version.js';
-import {counted, type Terminal, UserError} from './terminal.js';
+import {describeLeftOut} from '../../../cli/src/site/left-out.js';
+import {openSiteFile, OutsideError, type SiteFolder} from '../../../cli/src/site/site-boundary.js';
+import {type LeftOut, walkFiles} from '../../../cli/src/site/walk-site.js';
+import {PACKAGE_VERSION} from '../../../cli/src/system/package-version.js';
+import {counted, type Terminal, UserError} from '../../../cli/src/commands/terminal.js';
 
 export interface RemotePublication {
   readonly project: string;

@@ -4,7 +4,7 @@ import type {BuildStorage} from '../publishing/storage.js';
 import type {DocentCommand, LibraryPlace, Opened} from './command.js';
 import {confirm} from './confirm.js';
 import {openPublisher} from './open-publisher.js';
-import {counted} from './terminal.js';
+import {counted} from '../../../cli/src/commands/terminal.js';
 import {type ProjectAndVersion, projectAndVersion} from './values.js';
 
 interface RemoveOptions extends LibraryPlace {

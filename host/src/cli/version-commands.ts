@@ -4,7 +4,7 @@ import {now, type Store} from '../store/store.js';
 import type {Flag, Tables} from '../store/tables.js';
 import type {DocentCommand, LibraryPlace} from './command.js';
 import {privacyOf} from './publish.js';
-import {usageError, UserError} from './terminal.js';
+import {usageError, UserError} from '../../../cli/src/commands/terminal.js';
 import {id, type ProjectAndVersion, projectAndVersion} from './values.js';
 
 interface SetOptions extends LibraryPlace {

@@ -1,6 +1,6 @@
 import {LineCounter, type Node, parseDocument} from 'yaml';
 import {ConfigError} from './config.js';
-import {isReservedName, isSlug} from './slug.js';
+import {isReservedName, isSlug} from '../../../cli/src/system/slug.js';
 import {entriesOf, type FailAt, flag, readSettings, type Rule, text} from './yaml-node.js';
 
 /** A project of a list, with the folders of its versions. */

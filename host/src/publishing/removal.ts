@@ -4,7 +4,7 @@ import {sql, type Transaction} from 'kysely';
 import {inReadingOrder} from '../library/version-order.js';
 import {now, type Store} from '../store/store.js';
 import type {Tables} from '../store/tables.js';
-import {belowFolder} from '../system/paths.js';
+import {belowFolder} from '../../../cli/src/system/paths.js';
 import {removeFolder} from '../system/remove-folder.js';
 import type {BuildStorage} from './storage.js';
 

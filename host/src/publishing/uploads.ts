@@ -13,8 +13,8 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import {dirname, join} from 'node:path';
-import {openSiteFile, type SiteFolder} from '../site/site-boundary.js';
-import {belowFolder} from '../system/paths.js';
+import {openSiteFile, type SiteFolder} from '../../../cli/src/site/site-boundary.js';
+import {belowFolder} from '../../../cli/src/system/paths.js';
 import {removeFolder} from '../system/remove-folder.js';
 import {readManifest, type UploadedFile, type UploadLimits} from './upload-manifest.js';
 

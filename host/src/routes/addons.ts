@@ -20,8 +20,8 @@ import {
   type Version,
 } from '../library/library-view.js';
 import {isSomebody} from '../people/viewer.js';
-import type {SearchEngine} from '../search/engine.js';
-import {readStartPage} from '../site/page-start.js';
+import type {SearchEngine} from '../../../cli/src/search/engine.js';
+import {readStartPage} from '../../../cli/src/site/page-start.js';
 import type {Store} from '../store/store.js';
 import {readBuild} from './api/build-rows.js';
 import {ANNOUNCER_ADDRESS} from './pages/identity.js';

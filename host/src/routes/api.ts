@@ -3,13 +3,13 @@ import {describeApi, type Operation, type OperationId, operations} from '../../.
 import {ANY_ORIGIN, DATA} from '../http/headers.js';
 import {readBodyValues} from '../http/body-values.js';
 import {timeOfList} from '../http/parameters.js';
-import {pathOfTarget} from '../system/paths.js';
+import {pathOfTarget} from '../../../cli/src/system/paths.js';
 import {HttpError} from '../http/http-error.js';
 import {isSomebody} from '../people/viewer.js';
 import {withoutCredentials} from '../http/addresses.js';
 import type {SearchTime} from '../http/limits.js';
 import {sendCompressible} from '../http/compression.js';
-import {findSiteFile} from '../site/site-file.js';
+import {findSiteFile} from '../../../cli/src/site/site-file.js';
 import {selected} from './api/expanded.js';
 import type {OperationContext, Handler} from './api/context.js';
 import {embedV2, embedV3} from './api/embed.js';

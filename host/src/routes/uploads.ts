@@ -1,10 +1,10 @@
 import type {FastifyInstance, FastifyRequest} from 'fastify';
-import {isSlug} from '../config/slug.js';
+import {isSlug} from '../../../cli/src/system/slug.js';
 import {HttpError} from '../http/http-error.js';
 import {changedProject, forbidden, notFound} from '../http/permissions.js';
 import type {Project} from '../library/library-view.js';
 import {isAtLeast} from '../library/view-for.js';
-import {FOLDER_FAULTS, checkFolder} from '../site/walk-site.js';
+import {FOLDER_FAULTS, checkFolder} from '../../../cli/src/site/walk-site.js';
 import type {Publication} from '../publishing/publisher.js';
 import {ManifestError} from '../publishing/upload-manifest.js';
 import {UploadError, type Uploads} from '../publishing/uploads.js';

@@ -3,7 +3,7 @@ import {cp, mkdir, rm} from 'node:fs/promises';
 import {join} from 'node:path';
 import {after, before, describe, test, type TestContext} from 'node:test';
 import {parseCommand} from '../../../host/src/cli/program.js';
-import {UserError} from '../../../host/src/cli/terminal.js';
+import {UserError} from '../../../cli/src/commands/terminal.js';
 import {openLibraryFolder} from '../../../host/src/publishing/library-folder.js';
 import {openLibsqlStore} from '../../../host/src/store/libsql-store.js';
 import type {Store} from '../../../host/src/store/store.js';

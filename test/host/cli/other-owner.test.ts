@@ -4,7 +4,7 @@ import {chmod, chown, mkdir, readdir, stat} from 'node:fs/promises';
 import {join} from 'node:path';
 import {test, type TestContext} from 'node:test';
 import {parseCommand} from '../../../host/src/cli/program.js';
-import {UserError} from '../../../host/src/cli/terminal.js';
+import {UserError} from '../../../cli/src/commands/terminal.js';
 import {CLI} from './docent.js';
 import {makeSite, page} from '../routes/test-site.js';
 

@@ -4,7 +4,7 @@ import {after, before, describe, test} from 'node:test';
 import type {SelectedVersion} from '../../../host/src/library/library-view.js';
 import {findOrAddVersion, newProject} from '../../../host/src/publishing/new-rows.js';
 import {bestOf} from '../../../host/src/routes/api/many-projects.js';
-import {indexFolder} from '../../../host/src/search/index-folder.js';
+import {indexFolder} from '../../../cli/src/search/index-folder.js';
 import {type LibraryHost, startLibrary} from './library-host.js';
 import {makeSite, page} from './test-site.js';
 

@@ -4,10 +4,10 @@ import {existsSync} from 'node:fs';
 import {link, mkdir, readdir, symlink, writeFile} from 'node:fs/promises';
 import {connect} from 'node:net';
 import {join} from 'node:path';
-import {after, before, describe, test, type TestContext} from 'node:test';
+import {after, before, describe, test} from 'node:test';
 import fc from 'fast-check';
 import {parseCommand} from '../../../host/src/cli/program.js';
-import {UserError} from '../../../host/src/cli/terminal.js';
+import {UserError} from '../../../cli/src/commands/terminal.js';
 import {ManifestError, readManifest} from '../../../host/src/publishing/upload-manifest.js';
 import {MOST_OPEN, pieceOf} from '../../../host/src/publishing/uploads.js';
 import {type LibraryHost, startLibrary} from './library-host.js';
@@ -59,7 +59,7 @@ describe('publishing over HTTP', () => {
     json<Begun & {detail: string}>(ask('POST', `${place}/`, who, {files, options}));
   const put = (upload: string, content: Buffer, place = 'manual/latest', who = 'mae') =>
     ask('PUT', `${place}/${upload}/content`, who, content);
-  const uploadsThere = () => readdir(join(host.folder, 'uploads')).catch(() => []);
+  const uploadsThere = (): Promise<string[]> => readdir(join(host.folder, 'uploads')).catch(() => []);
   const read = async (path: string) => (await fetch(host.origin + path)).text();
 
   test('a site is sent once; after that only what has changed is, and it is served in one step', async () => {
@@ -244,7 +244,7 @@ describe('publishing over HTTP', () => {
   });
 
   describe('by the command', () => {
-    const publish = async (t: TestContext, ...words: string[]): Promise<string> => {
+    const publish = async (...words: string[]): Promise<string> => {
       const printed: string[] = [];
       const write = (text: string) => void printed.push(text);
       const command = parseCommand(['publish', ...words, '--to', host.origin]);
@@ -269,15 +269,15 @@ describe('publishing over HTTP', () => {
       await symlink(join(folder, 'secret.txt'), join(site, 'leak.txt'));
       await symlink('big.txt', join(site, 'inside.txt'));
       await withToken(tokens['mae'], async () => {
-        const first = await publish(t, 'manual/cli', site, '--commit', 'abc123', '--hidden');
+        const first = await publish('manual/cli', site, '--commit', 'abc123', '--hidden');
         assert.match(first, /leak\.txt/);
         assert.match(
           first,
           /3 files; 2 to send, with \d+ bytes[^]*Published manual cli on 127\.0\.0\.1:\d+, build \d+\./,
         );
-        assert.match(await publish(t, 'manual/cli', site), /3 files; 0 to send, with 0 bytes/);
+        assert.match(await publish('manual/cli', site), /3 files; 0 to send, with 0 bytes/);
         await writeFile(join(site, 'index.html'), page('Changed'));
-        assert.match(await publish(t, 'manual/cli', site), /3 files; 1 to send/);
+        assert.match(await publish('manual/cli', site), /3 files; 1 to send/);
       });
       assert.match(await read('/manual/en/cli/'), /Changed/);
       assert.equal((await fetch(`${host.origin}/manual/en/cli/leak.txt`)).status, 404);
@@ -294,7 +294,7 @@ describe('publishing over HTTP', () => {
       const site = await makeSite(t, {'index.html': page('Start')});
       const refused = (token: string | undefined, words: string[], sentence: RegExp) =>
         withToken(token, () =>
-          assert.rejects(publish(t, ...words), (error: unknown) => {
+          assert.rejects(publish(...words), (error: unknown) => {
             assert.ok(error instanceof UserError, String((error as Error).stack));
             assert.match(error.message, sentence);
             return true;
@@ -327,7 +327,7 @@ describe('publishing over HTTP', () => {
       await symlink(join(folder, 'lib/data'), join(folder, 'site/data'));
       await link(join(folder, 'lib/data/secret'), join(folder, 'site/plain.txt'));
       await withToken(tokens['mae'], () =>
-        publish(t, 'manual/linked', join(folder, 'site'), '--follow-links-to', folder),
+        publish('manual/linked', join(folder, 'site'), '--follow-links-to', folder),
       );
       assert.equal((await fetch(`${host.origin}/manual/en/linked/data/secret`)).status, 404);
       assert.ok(existsSync(join(folder, 'site/plain.txt')));

@@ -1,5 +1,5 @@
 import type {SelectedVersion} from '../../library/library-view.js';
-import type {EngineQuestion, SearchEngine} from '../../search/engine.js';
+import type {EngineQuestion, SearchEngine} from '../../../../cli/src/search/engine.js';
 
 /** Versions that are asked in one question of the engine. */
 export const MOST_AT_ONCE = 100;

@@ -7,8 +7,8 @@ import {
 } from '../../../../src/api/index.js';
 import type {SelectedVersion} from '../../library/library-view.js';
 import {type SearchTime, signalOf} from '../../http/limits.js';
+import type {EngineHits, ResultForm, SearchEngine} from '../../../../cli/src/search/engine.js';
 import {bestOf, MOST_AT_ONCE} from './many-projects.js';
-import type {EngineHits, ResultForm, SearchEngine} from '../../search/engine.js';
 import {siteAddress} from '../../http/addresses.js';
 import {
   type Page,
