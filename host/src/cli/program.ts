@@ -1,6 +1,7 @@
 import {PACKAGE_VERSION} from '../../../cli/src/system/package-version.js';
 import type {BaseCommand} from '../../../cli/src/commands/base-command.js';
-import {addBackup, addMigrate, addRestore} from './backup.js';
+import {addBackup, addRestore} from './backup.js';
+import {addMigrate} from './migrate.js';
 import {addBuild, addPublish} from './publish.js';
 import {type Action, DocentCommand, withUserErrors} from './command.js';
 import {addPeopleCommands} from './people-commands.js';

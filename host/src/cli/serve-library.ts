@@ -18,7 +18,7 @@ import {type Action, inLibrary, type LibraryPlace, type Opened, withUserErrors} 
 import {openPublisher, openRunner} from './open-publisher.js';
 import type {ServeCommand} from './serve-command.js';
 import {type Terminal, UserError} from '../../../cli/src/commands/terminal.js';
-import type {UploadRoutesOptions} from '../routes/uploads.js';
+import type {UploadRoutesOptions} from '../routes/api/uploads.js';
 import {Uploads} from '../publishing/uploads.js';
 import {removerOf} from './remove.js';
 import {startUpkeep, STORE_INTERVAL} from './upkeep.js';
@@ -134,7 +134,7 @@ function uploadsOf(
         () => handleEnd(true),
         (error: unknown) => {
           log.warn('build', {message: `Build ${id} failed: ${(error as Error).message}`});
-          handleEnd(false);
+          return handleEnd(false);
         },
       );
       building.add(run);

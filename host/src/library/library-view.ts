@@ -106,6 +106,10 @@ export const MAX_PROJECTS = 100;
 /** In place of a slug in a query: all projects that the viewer may read. */
 export const EVERY_PROJECT = '*';
 
+/** How a query names projects: each by its slug, or all of them. */
+export const namesIn = (projects: readonly {readonly slug: string}[]): string[] =>
+  projects.length > MAX_PROJECTS ? [EVERY_PROJECT] : projects.map(({slug}) => slug);
+
 /** What is found below which prefix, as in `/name/en/`. */
 class PrefixMap<T> {
   readonly #values = new Map<string, T>();

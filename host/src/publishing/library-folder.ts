@@ -1,6 +1,6 @@
 import {constants, existsSync} from 'node:fs';
 import {access, chmod, mkdir, readFile, rename, stat, writeFile} from 'node:fs/promises';
-import {dirname, join, resolve} from 'node:path';
+import {join, resolve} from 'node:path';
 import {ArtifactCache} from '../artifacts/artifact-cache.js';
 import {type ArtifactStore, FolderArtifacts} from '../artifacts/artifact-store.js';
 import {newSecret} from '../people/secrets.js';
@@ -12,6 +12,7 @@ import {CONFIG_NAME, CONFIG_TEMPLATE, type LibraryConfig, readConfig} from '../c
 import {secretsOf} from '../config/source.js';
 import {Library} from '../library/library.js';
 import {isAlive} from './build-records.js';
+import {whyNotAsRoot} from './library-owner.js';
 import {findOrAddVersion, insertBuild, newProject} from './new-rows.js';
 
 /** Where the parts of an open library are. */
@@ -64,7 +65,7 @@ export const isLibraryFolder = (folder: string): Promise<boolean> =>
 export async function initLibrary(given: string): Promise<string> {
   const folder = resolve(given);
   if (await isLibraryFolder(folder)) throw new LibraryFolderError(`${folder} is already a library.`);
-  await checkOwner(await nearestFolder(folder), folder);
+  await refuseRoot(folder, folder);
   try {
     await mkdir(join(folder, DATA), {recursive: true, mode: 0o700});
     await writeFile(join(folder, DATA, 'secret'), newSecret(), {mode: 0o600, flag: 'wx'});
@@ -78,11 +79,6 @@ export async function initLibrary(given: string): Promise<string> {
   }
   await (await openLibsqlStore(join(folder, DATA, 'store.db'))).close();
   return folder;
-}
-
-/** The folder itself, else the one above it in which it will be created. */
-async function nearestFolder(folder: string): Promise<string> {
-  for (let at = folder; ; at = dirname(at)) if (existsSync(at) || dirname(at) === at) return at;
 }
 
 /** Everybody on the machine. */
@@ -128,12 +124,15 @@ export async function openLibraryFolder(
     );
   const config = readConfig(text, join(folder, CONFIG_NAME));
   const address = storeAddress ?? (process.env['DOCENT_STORE'] || config.store);
-  await checkOwner(data);
+  await refuseRoot(data, folder);
   const kept = address ? await openShared(folder, config, address) : await openOwn(folder, isFilled);
+  const close = async (): Promise<void> => {
+    await kept.shared?.artifacts.close();
+    await kept.store.close();
+  };
   if (!isFilled && !isOnlyRead)
     await checkMove(kept.store, folder).catch(async (error: unknown) => {
-      await kept.shared?.artifacts.close();
-      await kept.store.close();
+      await close();
       throw error;
     });
   return {
@@ -141,10 +140,7 @@ export async function openLibraryFolder(
     config,
     configText: text,
     ...kept,
-    async close() {
-      await kept.shared?.artifacts.close();
-      await kept.store.close();
-    },
+    close,
     staging: join(data, 'staging'),
     repositories: join(data, 'repositories'),
     work: join(data, 'work'),
@@ -217,7 +213,6 @@ async function openShared(folder: string, config: LibraryConfig, address: string
 const readSecret = async (file: string): Promise<string> =>
   (await readFile(file, 'utf8').catch(() => '')).trim();
 
-/** @throws {LibraryFolderError} if the content of the store is elsewhere */
 async function checkMove(store: Store, folder: string): Promise<void> {
   const move = await store.move();
   if (!move) return;
@@ -233,33 +228,10 @@ async function checkMove(store: Store, folder: string): Promise<void> {
   await store.setMove(undefined);
 }
 
-/**
- * Files that root writes cannot be written by the user who serves the library.
- *
- * @param data the folder whose owner is asked about. One that is not there is its creator's
- * @param library the folder for the message
- * @throws {LibraryFolderError} for root in the library of somebody else
- */
-async function checkOwner(data: string, library = dirname(data)): Promise<void> {
-  if (process.getuid?.() !== 0) return;
-  const owner = await stat(data).then(
-    ({uid}) => uid,
-    () => 0,
-  );
-  if (owner !== 0) throw new LibraryFolderError(await notAsRoot(library, owner));
-}
-
-async function notAsRoot(folder: string, owner: number): Promise<string> {
-  const name = await nameOfUser(owner);
-  const command = name === undefined ? `sudo --user='#${owner}'` : `runuser -u ${name} --`;
-  return `${folder} belongs to ${name ?? `user ${owner}`}, who could not use what root writes there: run it as "${command} docent …".`;
-}
-
-/** `undefined` for one that only a directory service knows, or nobody. */
-async function nameOfUser(id: number): Promise<string | undefined> {
-  const users = await readFile('/etc/passwd', 'utf8').catch(() => '');
-  const [, name] = new RegExp(`^([^:\\n]+):[^:\\n]*:${id}:`, 'm').exec(users) ?? [];
-  return name;
+/** @throws {LibraryFolderError} for root in the library of somebody else */
+async function refuseRoot(inside: string, library: string): Promise<void> {
+  const problem = await whyNotAsRoot(inside, library);
+  if (problem !== undefined) throw new LibraryFolderError(problem);
 }
 
 async function checkWritable(data: string): Promise<void> {

@@ -6,7 +6,7 @@ import {describeLeftOut} from '../../../cli/src/site/left-out.js';
 import {libraryAt} from '../../../cli/src/site/library-files.js';
 import type {SiteFolder} from '../../../cli/src/site/site-boundary.js';
 import {checkFolder, FOLDER_FAULTS} from '../../../cli/src/site/walk-site.js';
-import {findOrAddVersion, insertBuild} from './new-rows.js';
+import {findOrAddVersion, insertBuild, lacksVersion} from './new-rows.js';
 import {
   endBuild,
   endCommand,
@@ -272,22 +272,6 @@ export async function checkPublishable(folder: string, {isOwn = false} = {}): Pr
     );
   const fault = await checkFolder(folder);
   if (fault) throw new PublishError(`${folder} cannot be published: ${FOLDER_FAULTS[fault]}.`);
-}
-
-/** Whether there is a project, but not yet that version of it. */
-async function lacksVersion(
-  {database}: PublisherOptions['store'],
-  {project, version}: Pick<Publication, 'project' | 'version'>,
-): Promise<boolean> {
-  const row = await database
-    .selectFrom('project')
-    .leftJoin('version', join =>
-      join.onRef('version.project_id', '=', 'project.id').on('version.slug', '=', version),
-    )
-    .select('version.id')
-    .where('project.slug', '=', project)
-    .executeTakeFirst();
-  return row !== undefined && row.id === null;
 }
 
 /** The id of a project. @throws {PublishError} when there is none */

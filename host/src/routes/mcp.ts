@@ -2,7 +2,7 @@ import {setImmediate} from 'node:timers/promises';
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
 import {HostSource} from '../../../cli/src/mcp/docs-source.js';
 import {askWithin} from '../http/ask-within.js';
-import {EVERY_PROJECT, type LibraryView, MAX_PROJECTS} from '../library/library-view.js';
+import {namesIn} from '../library/library-view.js';
 import {PACKAGE_VERSION} from '../../../cli/src/system/package-version.js';
 import type {PageWorkers} from '../../../cli/src/page-work/page-workers.js';
 import {signalOf} from '../http/limits.js';
@@ -89,7 +89,9 @@ async function handlerFor(
       return answer;
     },
     // All that the asker may read, public or not.
-    scopes: scopesIn(request.view),
+    scopes: namesIn(request.view.projects.filter(({versions}) => versions.length > 0)).map(project => ({
+      project,
+    })),
   });
   const [{createMcpHandler}, {createDocsServer}] = await loadProtocol();
   await turn();
@@ -99,13 +101,6 @@ async function handlerFor(
       return pages.sectionMarkdown(order, {signal});
     }),
   );
-}
-
-function scopesIn({projects}: LibraryView): {readonly project: string}[] {
-  const served = projects.filter(({versions}) => versions.length > 0);
-  return served.length > MAX_PROJECTS
-    ? [{project: EVERY_PROJECT}]
-    : served.map(({slug}) => ({project: slug}));
 }
 
 /** The request as the platform's own kind; its body goes beside it, as it was read. */

@@ -32,7 +32,7 @@ import {EVERYTHING} from '../http/headers.js';
 import {withoutOrigin} from '../../../cli/src/system/paths.js';
 import {findWidgetFolder} from '../../../cli/src/system/widget-folder.js';
 import type {SearchEngine} from '../../../cli/src/search/engine.js';
-import {uploadRoutes, type UploadRoutesOptions} from './uploads.js';
+import {uploadRoutes, type UploadRoutesOptions} from './api/uploads.js';
 import {welcomeRoutes} from './welcome.js';
 
 export interface ServerOptions {

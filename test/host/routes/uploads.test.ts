@@ -1,3 +1,4 @@
+/** Long, because one host with its people is asked in every way: by requests, hostile ones, and the command. */
 import assert from 'node:assert/strict';
 import {createHash} from 'node:crypto';
 import {existsSync} from 'node:fs';

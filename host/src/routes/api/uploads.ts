@@ -1,13 +1,13 @@
 import type {FastifyInstance, FastifyRequest} from 'fastify';
-import {isSlug} from '../../../cli/src/system/slug.js';
-import {HttpError} from '../http/http-error.js';
-import {changedProject, forbidden, notFound} from '../http/permissions.js';
-import type {Project} from '../library/library-view.js';
-import {isAtLeast} from '../library/view-for.js';
-import {FOLDER_FAULTS, checkFolder} from '../../../cli/src/site/walk-site.js';
-import type {Publication} from '../publishing/publisher.js';
-import {ManifestError} from '../publishing/upload-manifest.js';
-import {UploadError, type Uploads} from '../publishing/uploads.js';
+import {isSlug} from '../../../../cli/src/system/slug.js';
+import {HttpError} from '../../http/http-error.js';
+import {changedProject, forbidden, notFound} from '../../http/permissions.js';
+import type {Project} from '../../library/library-view.js';
+import {isAtLeast} from '../../library/view-for.js';
+import {FOLDER_FAULTS, checkFolder} from '../../../../cli/src/site/walk-site.js';
+import type {Publication} from '../../publishing/publisher.js';
+import {ManifestError} from '../../publishing/upload-manifest.js';
+import {UploadError, type Uploads} from '../../publishing/uploads.js';
 
 /** Bytes of a list of files, and of the pieces that are sent in one request. */
 const LIST_LIMIT = 32 * 2 ** 20;
