@@ -83,8 +83,11 @@ export function hotkeyLabel(hotkeys: string): string {
  * Whether a key press anywhere on a page may be a shortcut. It may not if something in the page has handled
  * it. A single character may not while somebody is typing, or if the reader has switched such shortcuts off:
  * speech input and tremor trigger them by accident (WCAG 2.1.4).
+ *
+ * @param controls selector of controls that open search: while such a field is empty, nobody is typing in it. Javadoc's pages
+ *   move the focus there by themselves.
  */
-export function mayBeHotkey(event: KeyboardEvent): boolean {
+export function mayBeHotkey(event: KeyboardEvent, controls?: string): boolean {
   // The innermost target, because an input inside the shadow root of a component is one too. If the root is closed, the target is the
   // component itself, recognised by the hyphen in its name; it may contain an input.
   const [target] = event.composedPath() as [Element];
@@ -93,7 +96,8 @@ export function mayBeHotkey(event: KeyboardEvent): boolean {
     (isCommand(event) ||
       !(
         /-|select/.test(target.localName) ||
-        target.matches?.('[role*=box],:read-write') ||
+        (target.matches?.('[role*=box],:read-write') &&
+          !(controls && target.matches(controls) && !(target as HTMLInputElement).value)) ||
         isStored(SINGLE_KEYS_OFF)
       ))
   );

@@ -6,6 +6,7 @@ import {Token} from 'parse5';
 import {encodePath} from '../system/paths.js';
 import {HEAD_BYTES, readHead, type Replacement, startOf} from './page-head.js';
 import {pageTokenizer} from './page-start.js';
+import {isRedirect, nodeTree, parsePage} from './parse-page.js';
 import {openSiteFile, SiteBoundary} from './site-boundary.js';
 import {listAllPages, type PageFile} from './walk-site.js';
 
@@ -74,20 +75,25 @@ export const removeTags = (folder: string): Promise<TagReport> =>
       .map(removal),
   );
 
-/** Pages without any script tag of Docent, by their paths. @throws {FolderError} */
+/** Pages without any script tag of Docent, by their paths; not those that only redirect. @throws {FolderError} */
 export async function pagesWithoutTag(folder: string): Promise<string[]> {
   const without: string[] = [];
   for (const {path, file} of await listAllPages({folder})) {
     const handle = await openSiteFile({folder}, file).catch(() => undefined);
     if (!handle) continue;
     try {
-      if (readTags(startOf(await readStart(handle)).text).tags.length === 0) without.push(path);
+      const {text} = startOf(await readStart(handle));
+      if (readTags(text).tags.length === 0 && !isRedirectPage(text)) without.push(path);
     } finally {
       await handle.close();
     }
   }
   return without;
 }
+
+/** Readers never see such a page. */
+const isRedirectPage = (text: string): boolean =>
+  /http-equiv/i.test(text) && isRedirect(nodeTree, parsePage(text));
 
 const removal = ({start, end}: ScriptTag): Replacement => ({start, end, text: ''});
 
