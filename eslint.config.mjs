@@ -72,7 +72,7 @@ export default tseslint.config(
   },
   {
     // The few rules that need types and are worth their time.
-    files: ['src/**/*.ts', 'host/src/**/*.ts'],
+    files: ['src/**/*.ts', 'cli/src/**/*.ts', 'host/src/**/*.ts'],
     languageOptions: {parserOptions: {projectService: true, tsconfigRootDir: import.meta.dirname}},
     rules: {
       '@typescript-eslint/await-thenable': 'error',
@@ -100,7 +100,14 @@ export default tseslint.config(
     },
   },
   {
-    files: ['**/*.mjs', 'host/**/*.ts', 'test/**/*.ts', 'vite*.ts', 'integrations/presets/*.js'],
+    files: [
+      '**/*.mjs',
+      'cli/**/*.ts',
+      'host/**/*.ts',
+      'test/**/*.ts',
+      'vite*.ts',
+      'integrations/presets/*.js',
+    ],
     ignores: [BROWSER_TESTS],
     languageOptions: {globals: globals.node},
   },
@@ -119,7 +126,8 @@ export default tseslint.config(
       'tools/**',
       'bench/**',
       'test/sites/**',
-      'host/bin/**',
+      '{cli,host}/bin/**',
+      'cli/src/commands/**',
       'host/src/cli/**',
       'integrations/presets/*.js',
       'demo/**/*.mjs',

@@ -1,6 +1,7 @@
 // npm run build: everything that is built, then what it weighs; fails past a byte budget (tools/budgets.json).
-//   --only=bundle,library,host,demo   only these; `widget` copies the bundle into the host's package, `python` into Sphinx'
-//   --no-budgets                      neither weighs the bundle nor fails past a budget
+//   --only=bundle,library,cli,host,demo   only these; `widget` copies the bundle into the host's package, `elements` into the
+//                                         command's, `python` into Sphinx'
+//   --no-budgets                          neither weighs the bundle nor fails past a budget
 import {spawn} from 'node:child_process';
 import {readdirSync, readFileSync} from 'node:fs';
 import {copyFile, mkdir, readFile, rm, writeFile} from 'node:fs/promises';
@@ -87,9 +88,9 @@ async function buildLibrary() {
   await run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.lib.json');
 }
 
-/** The host with its worker, `host/dist`. */
-const buildHost = () =>
-  run('node_modules/vite/bin/vite.js', 'build', '--config', 'host/vite.config.ts', '-l', 'warn');
+/** The command and its threads, `cli/dist`; the same with a host, `host/dist`. */
+const buildCommand = (/** @type {'cli' | 'host'} */ folder) =>
+  run('node_modules/vite/bin/vite.js', 'build', '--config', `${folder}/vite.config.ts`, '-l', 'warn');
 
 /** The manual, `demo/_site`. Eleventy counts its files on standard output even when it is told to be quiet. */
 const buildDemo = () =>
@@ -99,6 +100,7 @@ const buildDemo = () =>
 const COPIES = {
   // The host sends the compressed files.
   widget: {target: 'host/dist/widget', files: /\.js(\.br|\.gz)?$/},
+  elements: {target: 'cli/dist/widget', files: /\.js$/},
   python: {target: 'integrations/sphinx/docent/elements', files: /\.js$/},
 };
 
@@ -111,7 +113,13 @@ async function copyBundle({target, files: wanted}) {
 }
 
 /** @type {Readonly<Record<string, () => Promise<void>>>} */
-const STEPS = {bundle: buildBundle, library: buildLibrary, host: buildHost, demo: buildDemo};
+const STEPS = {
+  bundle: buildBundle,
+  library: buildLibrary,
+  cli: () => buildCommand('cli'),
+  host: () => buildCommand('host'),
+  demo: buildDemo,
+};
 
 /**
  * Runs a program with its errors shown, and its output too unless it is to be `--quiet`.

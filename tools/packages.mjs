@@ -14,7 +14,7 @@ rmSync(TARGET, {recursive: true, force: true});
 mkdirSync(TARGET);
 const flags = ['--pack-destination', TARGET, '--loglevel=error'];
 // Their own scripts build what is in them.
-const workspaces = ['host', 'integrations/presets'].flatMap(name => ['--workspace', name]);
+const workspaces = ['cli', 'host', 'integrations/presets'].flatMap(name => ['--workspace', name]);
 for (const of of [[], workspaces])
   execFileSync('npm', ['pack', ...flags, ...of], {stdio: ['ignore', 'ignore', 'inherit']});
 execFileSync(process.execPath, ['tools/build.mjs', '--only=python'], {stdio: 'inherit'});

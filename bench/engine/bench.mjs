@@ -1,9 +1,9 @@
 import {readFileSync, readdirSync, statSync} from 'node:fs';
 import {join, resolve} from 'node:path';
 import {completeAsPrefix, composeQuery, SEARCH_V3} from '../../src/api/index.ts';
-import {listPages} from '../../host/src/site/walk-site.ts';
-import {parsePage, cutPage} from '../../host/src/site/parse-page.ts';
-import {readPageFile} from '../../host/src/site/read-page.ts';
+import {listPages} from '../../cli/src/site/walk-site.ts';
+import {parsePage, cutPage} from '../../cli/src/site/parse-page.ts';
+import {readPageFile} from '../../cli/src/site/read-page.ts';
 import {openEngineSearch} from './engine-search.mjs';
 import {DEPTH, measure} from './measure.mjs';
 import {printTable} from '../figures.mjs';

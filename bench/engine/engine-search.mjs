@@ -2,9 +2,9 @@
 // question is new to it, and nothing of an answer is kept. Read with the host's own code, from source.
 import {join} from 'node:path';
 import {completeAsPrefix} from '../../src/api/index.ts';
-import {openFileEngine} from '../../host/src/search/file-engine.ts';
-import {FORMAT} from '../../host/src/search/parts-header.ts';
-import {openFileIndex} from '../../host/src/search/file-snapshot.ts';
+import {openFileEngine} from '../../cli/src/search/file-engine.ts';
+import {FORMAT} from '../../cli/src/search/parts-header.ts';
+import {openFileIndex} from '../../cli/src/search/file-snapshot.ts';
 import {parseQuery} from '../../src/ranking/query/parse-query.ts';
 import {rankPages} from '../../src/ranking/answer/rank-pages.ts';
 import {WEIGHTS} from '../../src/ranking/weights.ts';

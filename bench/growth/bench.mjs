@@ -6,8 +6,8 @@ import {mkdir, mkdtemp, rm, stat, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {parseArgs, promisify} from 'node:util';
-import {indexFileIn} from '../../host/src/search/file-engine.ts';
-import {openFileIndex} from '../../host/src/search/file-snapshot.ts';
+import {indexFileIn} from '../../cli/src/search/file-engine.ts';
+import {openFileIndex} from '../../cli/src/search/file-snapshot.ts';
 import {printTable} from '../figures.mjs';
 import {pageText, pathOf, writeSite} from './site.mjs';
 

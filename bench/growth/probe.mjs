@@ -3,8 +3,8 @@
 //   probe.mjs ask <root> <sections> <build> <build that is published meanwhile>
 import {join} from 'node:path';
 import {LocalStorage} from '../../host/src/publishing/storage.ts';
-import {openFileEngine} from '../../host/src/search/file-engine.ts';
-import {indexFolder} from '../../host/src/search/index-folder.ts';
+import {openFileEngine} from '../../cli/src/search/file-engine.ts';
+import {indexFolder} from '../../cli/src/search/index-folder.ts';
 import {completeAsPrefix} from '../../src/api/index.ts';
 import {quantile} from '../figures.mjs';
 import {memoryOf} from '../fleet/machines.mjs';

@@ -1,9 +1,9 @@
 import {readFile} from 'node:fs/promises';
 import {join} from 'node:path';
-import {readInventory} from '../../host/src/site/inventory.ts';
-import {parsePage, cutPage} from '../../host/src/site/parse-page.ts';
-import {readPageFile} from '../../host/src/site/read-page.ts';
-import {listPages} from '../../host/src/site/walk-site.ts';
+import {readInventory} from '../../cli/src/site/inventory.ts';
+import {parsePage, cutPage} from '../../cli/src/site/parse-page.ts';
+import {readPageFile} from '../../cli/src/site/read-page.ts';
+import {listPages} from '../../cli/src/site/walk-site.ts';
 
 // What is to be found in a folder: the objects of its inventory and the headings of its pages. Read with the
 // host's own code, from source.

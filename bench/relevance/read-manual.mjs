@@ -9,7 +9,7 @@ import {tsImport} from 'tsx/esm/api';
 /** @typedef {{path: string, title: string, sections: Section[], links: Link[], anchors: Map<string, string>, language?: string, listing: boolean}} Page */
 /** @typedef {{folder: string, pages: Page[], entries: Link[]}} Manual */
 
-const load = (/** @type {string} */ file) => tsImport(`../../host/src/site/${file}`, import.meta.url);
+const load = (/** @type {string} */ file) => tsImport(`../../cli/src/site/${file}`, import.meta.url);
 const {findBookIndex, readInventory} = await load('inventory.ts');
 const {cutPage, generatorOf, isRedirect, nodeTree, parsePage} = await load('parse-page.ts');
 const {commonTitle, withoutCommonParts} = await load('page-start.ts');

@@ -7,9 +7,9 @@ import {join} from 'node:path';
 import {setTimeout as wait} from 'node:timers/promises';
 import {parseArgs} from 'node:util';
 import {parseQuestion} from '../../src/api/index.ts';
-import {indexFileIn, openFileEngine} from '../../host/src/search/file-engine.ts';
-import {openFileIndex} from '../../host/src/search/file-snapshot.ts';
-import {indexFolder} from '../../host/src/search/index-folder.ts';
+import {indexFileIn, openFileEngine} from '../../cli/src/search/file-engine.ts';
+import {openFileIndex} from '../../cli/src/search/file-snapshot.ts';
+import {indexFolder} from '../../cli/src/search/index-folder.ts';
 import {printTable, quantile} from '../figures.mjs';
 import {generateQuestions} from './questions.mjs';
 

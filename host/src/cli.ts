@@ -1,5 +1,5 @@
 import {run} from './cli/program.js';
-import {openTerminal} from './cli/terminal.js';
+import {openTerminal} from '../../cli/src/commands/terminal.js';
 
 // The first signal closes what is open; a second one ends the process as usual.
 const stop = new AbortController();

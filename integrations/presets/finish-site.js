@@ -3,7 +3,7 @@ import {createRequire} from 'node:module';
 import {dirname, join} from 'node:path';
 
 const COMMAND = join(
-  dirname(createRequire(import.meta.url).resolve('@docent/host/package.json')),
+  dirname(createRequire(import.meta.url).resolve('@docent/cli/package.json')),
   'bin/docent.mjs',
 );
 

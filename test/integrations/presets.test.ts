@@ -329,6 +329,6 @@ describe('the package of the presets', () => {
       JSON.parse(await readFile(path, 'utf8')) as {version: string; dependencies: Record<string, string>};
     const {version} = await read('package.json');
     const presets = await read('integrations/presets/package.json');
-    assert.deepEqual([presets.version, presets.dependencies], [version, {'@docent/host': version}]);
+    assert.deepEqual([presets.version, presets.dependencies], [version, {'@docent/cli': version}]);
   });
 });

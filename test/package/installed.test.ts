@@ -27,7 +27,7 @@ describe('what is installed', () => {
   after(() => installed.remove());
 
   describe('the packages, packed in a fresh clone and installed elsewhere', () => {
-    for (const [index, name] of ['docent', '@docent/host'].entries())
+    for (const [index, name] of ['docent', '@docent/cli', '@docent/host'].entries())
       it(`${name} has everything that its package.json names`, async () => {
         const {buffer, byteOffset, byteLength} = await readFile(installed.tarballs[index]!);
         const tarball = buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer;
@@ -275,7 +275,7 @@ describe('what is installed', () => {
       assert.equal(code, 0);
     });
 
-    it('lets npm fetch the host of its own version where there is none', async () => {
+    it('lets npm fetch the command of its own version where there is none', async () => {
       const alone = join(installed.folder, '../alone');
       await mkdir(join(alone, 'bin'), {recursive: true});
       await cp(join(installed.folder, 'node_modules/docent/bin'), join(alone, 'node_modules/docent/bin'), {
@@ -288,7 +288,7 @@ describe('what is installed', () => {
       await writeFile(join(alone, 'bin/npm'), '#!/bin/sh\necho "$@"\nexit 3\n', {mode: 0o755});
       const {printed, code} = await runIn(alone, {PATH: `${join(alone, 'bin')}:${process.env['PATH']}`});
       const {version} = JSON.parse(await readFile('package.json', 'utf8')) as {version: string};
-      assert.equal(printed, `exec --package=@docent/host@${version} -- docent check --help\n`);
+      assert.equal(printed, `exec --package=@docent/cli@${version} -- docent check --help\n`);
       assert.equal(code, 3);
     });
   });

@@ -12,6 +12,7 @@ const root = resolve(import.meta.dirname, '../..');
 const SOURCES = [
   'bin',
   'src',
+  'cli',
   'host',
   'tools',
   'custom-elements.json',
@@ -21,11 +22,11 @@ const SOURCES = [
 ];
 
 export interface Installation {
-  /** A folder outside of the repository, with both packages in its `node_modules`. */
+  /** A folder outside of the repository, with the packages in its `node_modules`. */
   readonly folder: string;
   /** The copy of the repository in which they were packed. */
   readonly clone: string;
-  /** Paths of the tarballs, that of the host last. */
+  /** Paths of the tarballs: of the elements, the command and the host. */
   readonly tarballs: readonly string[];
   /** Runs a module there, in a Node of its own, and returns what it prints. */
   readonly runModule: (source: string) => Promise<string>;
@@ -33,7 +34,7 @@ export interface Installation {
 }
 
 /**
- * Packs both packages in a copy of the repository without anything built, as `npm publish` would in a fresh clone,
+ * Packs the packages in a copy of the repository without anything built, as `npm publish` would in a fresh clone,
  * and installs them in a folder outside. Their dependencies are linked to those of the repository, each only where
  * a package declares it, so nothing is fetched and an undeclared one is missing.
  */
@@ -42,7 +43,7 @@ export async function installPackages(): Promise<Installation> {
   const clone = join(temporary, 'clone');
   const folder = join(temporary, 'consumer');
   await copySources(clone);
-  for (const workspace of [[], ['--workspace', 'host']])
+  for (const workspace of [[], ['--workspace', 'cli'], ['--workspace', 'host']])
     await run('npm', ['pack', ...workspace], {cwd: clone});
   const names = (await readdir(clone)).filter(name => name.endsWith('.tgz')).sort();
   const tarballs = names.map(name => join(clone, name));
@@ -66,7 +67,7 @@ async function copySources(clone: string): Promise<void> {
   );
   for (const name of [...SOURCES, ...configuration])
     await cp(join(root, name), join(clone, name), {recursive: true, filter: isSource});
-  for (const modules of ['node_modules', 'host/node_modules'])
+  for (const modules of ['node_modules', 'cli/node_modules', 'host/node_modules'])
     if (existsSync(join(root, modules))) await symlink(join(root, modules), join(clone, modules));
 }
 

@@ -3,9 +3,9 @@ import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {test} from 'node:test';
 import fc from 'fast-check';
-import {embedSection} from '../../host/src/site/embed-section.js';
-import {pageTree, parsePageTree} from '../../host/src/site/page-tree.js';
-import {parsePage} from '../../host/src/site/parse-page.js';
+import {embedSection} from '../../cli/src/site/embed-section.js';
+import {pageTree, parsePageTree} from '../../cli/src/site/page-tree.js';
+import {parsePage} from '../../cli/src/site/parse-page.js';
 import {readPage} from '../../src/reading/index.js';
 import {sectionsOf} from './read.js';
 

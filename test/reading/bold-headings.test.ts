@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {test} from 'node:test';
-import {embedSection} from '../../host/src/site/embed-section.js';
-import {parsePage} from '../../host/src/site/parse-page.js';
+import {embedSection} from '../../cli/src/site/embed-section.js';
+import {parsePage} from '../../cli/src/site/parse-page.js';
 import {inspectPage} from '../../src/reading/index.js';
-import {nodeTree} from '../../host/src/site/parse-page.js';
+import {nodeTree} from '../../cli/src/site/parse-page.js';
 import {read, sectionsOf} from './read.js';
 
 const fixture = (name: string): string =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import fc from 'fast-check';
-import {cutPage, parsePage} from '../../host/src/site/parse-page.js';
+import {cutPage, parsePage} from '../../cli/src/site/parse-page.js';
 
 const cut = (html: string) => cutPage(parsePage(html), {path: 'page.html'});
 const filtersOf = (html: string) => cut(`<main><h1>T</h1>${html}</main>`).filters ?? [];

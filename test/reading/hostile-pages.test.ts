@@ -1,7 +1,7 @@
 /** Pages that were written to be slow: what reading one takes grows with the page, and no faster. */
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {pageTree, parsePageTree, type PageNode} from '../../host/src/site/page-tree.js';
+import {pageTree, parsePageTree, type PageNode} from '../../cli/src/site/page-tree.js';
 import {
   findTarget,
   flattenMain,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {nodeTree, parsePage} from '../../host/src/site/parse-page.js';
+import {nodeTree, parsePage} from '../../cli/src/site/parse-page.js';
 import {inspectPage} from '../../src/reading/inspect-page.js';
 
 const inspect = (html: string) => inspectPage(nodeTree, parsePage(html), {path: 'a.html'});

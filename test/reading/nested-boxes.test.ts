@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {pageTree, parsePageTree} from '../../host/src/site/page-tree.js';
+import {pageTree, parsePageTree} from '../../cli/src/site/page-tree.js';
 import {readPage} from '../../src/reading/index.js';
 import type {Tree} from '../../src/reading/tree.js';
 

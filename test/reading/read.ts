@@ -1,4 +1,4 @@
-import {cutPage, parsePage} from '../../host/src/site/parse-page.js';
+import {cutPage, parsePage} from '../../cli/src/site/parse-page.js';
 import type {ReadPage} from '../../src/reading/index.js';
 
 /** A page as the host reads it. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {mkdirSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {test} from 'node:test';
-import {nodeTree, parsePage} from '../../host/src/site/parse-page.js';
+import {nodeTree, parsePage} from '../../cli/src/site/parse-page.js';
 import {findTarget, sectionAt} from '../../src/reading/section-at.js';
 import {textOf} from '../../src/reading/text.js';
 import {HEADING_PAGES} from './heading-pages.js';

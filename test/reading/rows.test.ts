@@ -4,8 +4,8 @@ import {join} from 'node:path';
 import {test} from 'node:test';
 import {findAll} from 'domutils';
 import fc from 'fast-check';
-import {embedSection} from '../../host/src/site/embed-section.js';
-import {nodeTree, parsePage} from '../../host/src/site/parse-page.js';
+import {embedSection} from '../../cli/src/site/embed-section.js';
+import {nodeTree, parsePage} from '../../cli/src/site/parse-page.js';
 import {rowAt} from '../../src/reading/rows.js';
 import {read, sectionsOf} from './read.js';
 

@@ -3,7 +3,7 @@ import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {test} from 'node:test';
 import fc from 'fast-check';
-import {nodeTree, parsePage} from '../../host/src/site/parse-page.js';
+import {nodeTree, parsePage} from '../../cli/src/site/parse-page.js';
 import {inspectPage, type ReadPage} from '../../src/reading/index.js';
 import {lostText} from '../../src/reading/lost-text.js';
 import {flattenMain} from '../../src/reading/main-node.js';

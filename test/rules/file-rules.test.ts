@@ -5,7 +5,10 @@ import {readFiles} from './source-files.js';
 
 describe('one concept a file, named by it', () => {
   it('in every file', () => {
-    const files = readFiles(['src', 'host/src', 'bench', 'tools', 'test'], ['.ts', '.mjs', '.js', '.css']);
+    const files = readFiles(
+      ['src', 'cli/src', 'host/src', 'bench', 'tools', 'test'],
+      ['.ts', '.mjs', '.js', '.css'],
+    );
     assert.deepEqual(files.flatMap(fileViolations), []);
   });
 });

@@ -5,7 +5,7 @@ import {readFiles} from './source-files.js';
 
 describe('no file imports what imports it', () => {
   it('in any module', () => {
-    assert.deepEqual(importCircles(readFiles(['src', 'host/src'], ['.ts'])), []);
+    assert.deepEqual(importCircles(readFiles(['src', 'cli/src', 'host/src'], ['.ts'])), []);
   });
 });
 

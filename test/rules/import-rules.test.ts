@@ -4,7 +4,7 @@ import {importViolations} from './import-rules.js';
 import {readFiles} from './source-files.js';
 
 describe('imports follow the layers', () => {
-  const files = readFiles(['src', 'host/src'], ['.ts']);
+  const files = readFiles(['src', 'cli/src', 'host/src'], ['.ts']);
 
   it('finds the modules', () => assert.ok(files.some(({path}) => path === 'src/api/index.ts')));
 
@@ -52,12 +52,24 @@ describe('the check of imports', () => {
     ],
     ['the host in the browser', 'src/page/a.ts', "import {x} from '../../host/src/cli.js';", /host\/src/],
     [
-      'the client in the host',
-      'host/src/site/a.ts',
+      'the client in the command for folders',
+      'cli/src/site/a.ts',
       "import {x} from '../../../src/client/index.js';",
       /src\/client/,
     ],
-    ['node: in the browser', 'src/page/a.ts', "import {join} from 'node:path';", /only host/],
+    [
+      'the host in the command for folders',
+      'cli/src/commands/a.ts',
+      "import type {Library} from '../../../host/src/library/library.js';",
+      /may not import host\/src\/library/,
+    ],
+    [
+      'the host in the entry of the command for folders',
+      'cli/src/cli.ts',
+      "await import('../../host/src/cli.js');",
+      /may not import host\/src/,
+    ],
+    ['node: in the browser', 'src/page/a.ts', "import {join} from 'node:path';", /only cli\/ and host\//],
     [
       'DOMPurify on the search path',
       'src/elements/search/a.ts',
@@ -75,6 +87,7 @@ describe('the check of imports', () => {
     ['no extension', 'src/api/a.ts', "import {x} from './b';", /must end in \.js/],
     ['a new folder', 'src/stuff/a.ts', '', /not a folder of the design/],
     ['a new folder of the host', 'host/src/stuff/a.ts', '', /not a folder of the design/],
+    ['a new folder of the command', 'cli/src/stuff/a.ts', '', /not a folder of the design/],
     ['routes in the library', 'host/src/library/a.ts', "import '../routes/a.js';", /host\/src\/routes/],
     ['an element in what all share', 'src/elements/a.ts', "import './search/a.js';", /src\/elements\/search/],
     [
@@ -106,6 +119,7 @@ describe('the check of imports', () => {
       'host/src/routes/a.ts',
       "import {read} from '../../../src/api/index.js'; import {join} from 'node:path';",
     ],
+    ['host/src/publishing/a.ts', "import {indexFolder} from '../../../cli/src/search/index-folder.js';"],
     [
       'src/index.ts',
       "export * from './client/index.js'; export * from './elements/preview/docs-preview.js';",

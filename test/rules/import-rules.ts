@@ -19,83 +19,90 @@ const ELEMENT = {
   packages: ['lit', '@floating-ui/core', '@floating-ui/dom'],
 } as const;
 
+const cliFolders = (...names: readonly string[]): string[] => names.map(name => `cli/src/${name}`);
 const hostFolders = (...names: readonly string[]): string[] => names.map(name => `host/src/${name}`);
+
+/** The layers of the command for folders, the lowest first: what each may import besides itself. Nothing of the host. */
+const CLI: Readonly<Record<string, readonly string[]>> = {
+  // The version of the package is in its manifest.
+  'cli/src/system': ['cli'],
+  'cli/src/site': ['src/reading', ...cliFolders('system')],
+  'cli/src/page-work': ['src/reading', ...cliFolders('site')],
+  'cli/src/search': [
+    ...['src/api', 'src/ranking', 'src/reading', 'src/static-index'],
+    ...cliFolders('page-work', 'site', 'system'),
+  ],
+  'cli/src/mcp': ['src/api', ...cliFolders('page-work', 'search', 'site', 'system')],
+  'cli/src/check': ['src/api', 'src/reading', 'src/static-index', ...cliFolders('site', 'system')],
+  'cli/src/commands': [
+    ...['src/api', 'src/ranking', 'src/reading', 'src/static-index'],
+    ...cliFolders('check', 'mcp', 'page-work', 'search', 'site', 'system'),
+  ],
+  'cli/src': cliFolders('commands'),
+};
 
 /** The layers of the host, the lowest first: what each may import besides itself. */
 const HOST: Readonly<Record<string, readonly string[]>> = {
-  // The version of the package is in its manifest.
-  'host/src/system': ['host'],
+  'host/src/system': cliFolders('site'),
   'host/src/store': [],
   'host/src/store/postgres': hostFolders('store'),
-  'host/src/config': hostFolders('store', 'store/postgres'),
-  'host/src/people': hostFolders('store', 'system'),
-  'host/src/site': ['src/reading', ...hostFolders('system')],
-  'host/src/artifacts': hostFolders('site', 'store', 'store/postgres', 'system'),
-  'host/src/page-work': ['src/reading', ...hostFolders('site')],
-  'host/src/search': [
-    'src/api',
-    'src/ranking',
-    'src/reading',
-    'src/static-index',
-    ...hostFolders('artifacts', 'page-work', 'site', 'system'),
+  'host/src/config': [...cliFolders('system'), ...hostFolders('store', 'store/postgres')],
+  'host/src/people': [...cliFolders('system'), ...hostFolders('store')],
+  'host/src/artifacts': [
+    ...cliFolders('site', 'system'),
+    ...hostFolders('store', 'store/postgres', 'system'),
   ],
-  'host/src/library': ['src/api', ...hostFolders('config', 'people', 'site', 'store', 'system')],
-  'host/src/publishing': hostFolders(
-    ...['artifacts', 'config', 'library', 'people', 'search', 'site', 'store', 'store/postgres', 'system'],
-  ),
-  'host/src/backup': hostFolders('artifacts', 'config', 'publishing', 'store'),
-  'host/src/observability': hostFolders(
-    'artifacts',
-    'library',
-    'page-work',
-    'people',
-    'search',
-    'store',
-    'system',
-  ),
-  'host/src/builds/run': ['host/src/system'],
-  'host/src/builds': hostFolders(
-    ...['builds/run', 'config', 'observability', 'publishing', 'site', 'store', 'system'],
-  ),
-  'host/src/mcp': ['src/api', ...hostFolders('page-work', 'site')],
-  'host/src/check': ['src/api', 'src/reading', 'src/static-index', ...hostFolders('site', 'system')],
+  'host/src/library': [
+    'src/api',
+    ...cliFolders('site', 'system'),
+    ...hostFolders('config', 'people', 'store'),
+  ],
+  'host/src/publishing': [
+    ...cliFolders('search', 'site', 'system'),
+    ...hostFolders('artifacts', 'config', 'library', 'people', 'store', 'store/postgres', 'system'),
+  ],
+  'host/src/backup': [...cliFolders('system'), ...hostFolders('artifacts', 'config', 'publishing', 'store')],
+  'host/src/observability': [
+    ...cliFolders('page-work', 'search', 'system'),
+    ...hostFolders('artifacts', 'library', 'people', 'store'),
+  ],
+  'host/src/builds/run': cliFolders('system'),
+  'host/src/builds': [
+    ...cliFolders('site', 'system'),
+    ...hostFolders('builds/run', 'config', 'observability', 'publishing', 'store', 'system'),
+  ],
   'host/src/http': [
     'src/api',
-    ...hostFolders('config', 'library', 'page-work', 'people', 'site', 'store', 'system'),
+    ...cliFolders('mcp', 'page-work', 'site', 'system'),
+    ...hostFolders('config', 'library', 'people', 'store'),
   ],
   'host/src/routes/api': [
     ...['src/api', 'src/ranking'],
-    ...hostFolders('builds', 'config', 'http', 'library', 'page-work', 'people', 'publishing'),
-    ...hostFolders('search', 'site', 'store', 'system'),
+    ...cliFolders('page-work', 'search', 'site', 'system'),
+    ...hostFolders('builds', 'config', 'http', 'library', 'people', 'publishing', 'store'),
   ],
   'host/src/routes/pages': [
     'src/reading',
-    ...hostFolders('builds', 'config', 'http', 'library', 'page-work', 'routes/api', 'site', 'store'),
-    ...hostFolders('system'),
+    ...cliFolders('page-work', 'site', 'system'),
+    ...hostFolders('builds', 'config', 'http', 'library', 'routes/api', 'store'),
   ],
   'host/src/routes': [
     'src/api',
-    ...hostFolders('artifacts', 'builds', 'config', 'http', 'library', 'mcp', 'observability', 'page-work'),
-    ...hostFolders('people', 'routes/api', 'routes/pages', 'search', 'site', 'store', 'system'),
+    ...cliFolders('mcp', 'page-work', 'search', 'site', 'system'),
+    ...hostFolders('artifacts', 'builds', 'config', 'http', 'library', 'observability', 'people'),
+    ...hostFolders('routes/api', 'routes/pages', 'store'),
   ],
   'host/src/cli': [
-    ...['src/api', 'src/ranking', 'src/reading', 'src/static-index'],
-    ...hostFolders(
-      'artifacts',
-      'backup',
-      'builds',
-      'builds/run',
-      'check',
-      'config',
-      'http',
-      'library',
-      'mcp',
-    ),
-    ...hostFolders('observability', 'page-work', 'people', 'publishing', 'routes', 'search', 'site'),
-    ...hostFolders('store', 'store/postgres', 'system'),
+    'src/api',
+    ...cliFolders('commands', 'search', 'site', 'system'),
+    ...hostFolders('artifacts', 'backup', 'builds', 'builds/run', 'config', 'http', 'library'),
+    ...hostFolders('observability', 'people', 'publishing', 'routes', 'store', 'store/postgres', 'system'),
   ],
-  'host/src': hostFolders('cli', 'system'),
+  'host/src': [...cliFolders('commands'), ...hostFolders('cli')],
 };
+
+/** Folders of Node. Others may not import `node:`. */
+const NODE = /^(?:cli|host)\//;
 
 /**
  * The layers: what each folder, with the folders inside it that are no layers of their own, may import besides itself.
@@ -129,19 +136,22 @@ export const MAY_IMPORT: Readonly<
     packages: [],
   },
   ...Object.fromEntries(
-    Object.entries(HOST).map(([folder, folders]) => [folder, {folders, packages: ['*']}]),
+    Object.entries({...CLI, ...HOST}).map(([folder, folders]) => [folder, {folders, packages: ['*']}]),
   ),
 };
 
 /** Folders the script tag may load on intent only: a static import would put them into every page. */
 const ON_INTENT = ['src/elements/search', 'src/elements/preview', 'src/elements/embed'];
 
+/** Their files bring the folders in them together. */
+const ENTRIES: ReadonlySet<string> = new Set(['cli/src', 'host/src']);
+
 /** The layer a path belongs to, the innermost that holds it; `src` for the package's entry files. */
 function folderOf(path: string): string {
   if (/^src\/script-tag\//.test(path)) return 'src/script-tag';
-  if (posix.dirname(path) === 'host/src') return 'host/src';
+  if (ENTRIES.has(posix.dirname(path))) return posix.dirname(path);
   const holding = Object.keys(MAY_IMPORT).filter(
-    folder => folder !== 'host/src' && path.startsWith(`${folder}/`),
+    folder => !ENTRIES.has(folder) && path.startsWith(`${folder}/`),
   );
   const innermost = holding.sort((a, b) => b.length - a.length)[0];
   return innermost ?? (posix.dirname(path) === 'src' ? 'src' : posix.dirname(path));
@@ -159,7 +169,7 @@ function check(path: string, {specifier, typeOnly, dynamic}: ModuleImport): stri
   const folder = folderOf(path);
   const rule = MAY_IMPORT[folder];
   if (specifier.startsWith('node:'))
-    return folder.startsWith('host/') ? undefined : 'only host/ imports node:';
+    return NODE.test(folder) ? undefined : 'only cli/ and host/ import node:';
   if (!specifier.startsWith('.')) {
     const name = packageOf(specifier);
     const allowed = rule?.packages.includes(name) || rule?.packages.includes('*');
@@ -182,7 +192,7 @@ function check(path: string, {specifier, typeOnly, dynamic}: ModuleImport): stri
 const isPane = (folder: string, specifier: string, dynamic: boolean): boolean =>
   folder === 'src/elements/search' && /^(\.\.\/)+embed\/define\.js$/.test(specifier) && dynamic;
 
-/** Checks the imports of modules of `src` and `host/src` against the layers above. */
+/** Checks the imports of modules of `src`, `cli/src` and `host/src` against the layers above. */
 export function importViolations({path, text}: SourceFile): Violation[] {
   const folder = folderOf(path);
   if (folder !== 'src' && !MAY_IMPORT[folder]) return [`${path}:1 ${folder} is not a folder of the design`];

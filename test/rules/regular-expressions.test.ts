@@ -5,7 +5,7 @@ import ts from 'typescript';
 import {readFiles} from './source-files.js';
 
 /** What the host runs on text of strangers: requests, pages, repositories, indexes. */
-const FOLDERS = ['host/src', 'src/api', 'src/ranking', 'src/reading'];
+const FOLDERS = ['cli/src', 'host/src', 'src/api', 'src/ranking', 'src/reading'];
 
 /**
  * The patterns whose time grows faster than their text, and what bounds the text. A new one is made linear if it can be
@@ -17,11 +17,11 @@ const FOLDERS = ['host/src', 'src/api', 'src/ranking', 'src/reading'];
  */
 const BOUNDED: Readonly<Record<string, string>> = {
   'host/src/config/names.ts /-+$/': 'a label: 49 characters of a slug',
-  'host/src/config/slug.ts /[^a-z0-9]+$/': 'cut to 63 characters',
+  'cli/src/system/slug.ts /[^a-z0-9]+$/': 'cut to 63 characters',
   'host/src/observability/secret-mask.ts /=+$/': 'base64, which ends in two signs at most',
-  'host/src/page-work/llms-files.ts /\\s+\\S*$/': 'cut to the length of an excerpt',
-  'host/src/site/page-start.ts /\\s+[|·•–—-]\\s+|\\s*(?:::|»|:)\\s+/g': 'titles of at most 300 characters',
-  'host/src/site/page-start.ts /\\s\\(\\S+\\s.*\\)$/': 'titles of at most 300 characters',
+  'cli/src/page-work/llms-files.ts /\\s+\\S*$/': 'cut to the length of an excerpt',
+  'cli/src/site/page-start.ts /\\s+[|·•–—-]\\s+|\\s*(?:::|»|:)\\s+/g': 'titles of at most 300 characters',
+  'cli/src/site/page-start.ts /\\s\\(\\S+\\s.*\\)$/': 'titles of at most 300 characters',
   'src/ranking/index/invert-pages.ts /\\s*\\(.*\\)$/':
     'entries of an index, of which 200 characters are read',
   'src/ranking/index/references.ts /\\s*\\([^)]*\\)$/':

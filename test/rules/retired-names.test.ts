@@ -67,7 +67,7 @@ const RETIRED_ANYWHERE: Readonly<Record<string, string>> = {
   'terminal-orders': 'AnsiStripper',
 };
 
-const files = readFiles(['src', 'host/src'], ['.ts']);
+const files = readFiles(['src', 'cli/src', 'host/src'], ['.ts']);
 const kebab = (name: string): string => name.replace(/(?<=[a-z])[A-Z]/g, '-$&').toLowerCase();
 
 describe('standard terms, one for each thing', () => {
@@ -108,7 +108,7 @@ describe('messages', () => {
     /anew|\bwhat goes on\b|goes on (?:any more|with)|taken for dead|(?<!there )\b(?:is|are) no (?:address|page|JSON)\b|\bwho name none\b|\bgo on\b/i;
 
   it('are idiomatic', () => {
-    const found = readFiles(['host/src'], ['.ts']).flatMap(({path, text}) =>
+    const found = readFiles(['cli/src', 'host/src'], ['.ts']).flatMap(({path, text}) =>
       text.split('\n').flatMap((line, index) => {
         const isComment = /^\s*(?:\/\/|\/?\*)/.test(line);
         return !isComment && /['"`].*\s/.test(line) && UNIDIOMATIC.test(line)

@@ -17,13 +17,16 @@ function isInController(path: string, node: ts.Node): boolean {
   return false;
 }
 
+/** Whether a file runs in Node, where the rules of a page do not apply. */
+const isOfNode = (path: string): boolean => /^(?:cli|host)\//.test(path);
+
 const NAME_RULES: readonly NameRule[] = [
   {
     names: ['fetch', 'XMLHttpRequest', 'EventSource', 'WebSocket', 'sendBeacon'],
     allowed: path =>
-      ['src/client/http.ts', 'host/src/mcp/docs-source.ts', 'host/src/check/page-readers.ts'].includes(path),
+      ['src/client/http.ts', 'cli/src/mcp/docs-source.ts', 'cli/src/check/page-readers.ts'].includes(path),
     message:
-      'only src/client/http.ts asks the network, and of the commands host/src/mcp/docs-source.ts and host/src/check/page-readers.ts',
+      'only src/client/http.ts asks the network, and of the commands cli/src/mcp/docs-source.ts and cli/src/check/page-readers.ts',
   },
   {
     names: [
@@ -39,14 +42,13 @@ const NAME_RULES: readonly NameRule[] = [
       'unsafeHTML',
       'unsafeSVG',
     ],
-    allowed: path => path.startsWith('src/sanitize/') || path.startsWith('host/'),
+    allowed: path => path.startsWith('src/sanitize/') || isOfNode(path),
     message: 'only src/sanitize parses or inserts HTML',
   },
   {
     names: ['setTimeout', 'setInterval', 'requestAnimationFrame', 'requestIdleCallback'],
     // The client waits between retries and for its time limit.
-    allowed: (path, node) =>
-      isInController(path, node) || path.startsWith('src/client/') || path.startsWith('host/'),
+    allowed: (path, node) => isInController(path, node) || path.startsWith('src/client/') || isOfNode(path),
     message: 'only controllers set timers',
   },
   {
@@ -102,7 +104,7 @@ function computedViolation(path: string, node: ts.Node): string | undefined {
 
 /** Outside a controller a file may listen on itself, on its own members, and on an abort signal. */
 function listenViolation(path: string, node: ts.Node): string | undefined {
-  if (isInController(path, node) || path.startsWith('host/')) return undefined;
+  if (isInController(path, node) || isOfNode(path)) return undefined;
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
   if (node.expression.name.text !== 'addEventListener') return undefined;
   const target = node.expression.expression.getText();

@@ -12,10 +12,10 @@ const PAGES = [
 ];
 
 /** Paths in code spans that begin with a folder of the repository; patterns and commands are none. */
-const PATH = /`((?:src|host|test|tools|demo|docs|integrations|bench)\/[\w./-]*[\w/])`/g;
+const PATH = /`((?:src|cli|host|test|tools|demo|docs|integrations|bench)\/[\w./-]*[\w/])`/g;
 
 /** Built, not written. */
-const BUILT = /^(host\/dist|test\/sites\/(built|shots)|demo\/_site)/;
+const BUILT = /^((?:cli|host)\/dist|test\/sites\/(built|shots)|demo\/_site)/;
 
 /** Where a relative link leads. */
 const LINK = /\]\((?!https?:|#|mailto:)([^)#\s]+)(?:#[^)]*)?\)/g;

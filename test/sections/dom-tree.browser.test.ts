@@ -1,6 +1,6 @@
 import {expect} from '@open-wc/testing';
 import fc from 'fast-check';
-import {nodeTree, parsePage} from '../../host/src/site/parse-page.js';
+import {nodeTree, parsePage} from '../../cli/src/site/parse-page.js';
 import {findMainNode, findTarget, readPage, sectionAt, type Tree} from '../../src/reading/index.js';
 import {domTree} from '../../src/reading/dom-tree.js';
 import {fetchFixture} from '../support/fetch-fixture.js';

@@ -3,7 +3,7 @@ import {test} from 'node:test';
 import fc from 'fast-check';
 import {baseAddress} from '../../src/reading/index.js';
 import {baseOfPage} from '../../src/sections/page-base.js';
-import {nodeTree, parsePage} from '../../host/src/site/parse-page.js';
+import {nodeTree, parsePage} from '../../cli/src/site/parse-page.js';
 
 const PAGE = new URL('https://docs.example.org/cli/serve.html');
 const CASES: readonly (readonly [head: string, base: string])[] = [

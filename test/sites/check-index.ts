@@ -1,7 +1,7 @@
 import {readFile} from 'node:fs/promises';
 import {join} from 'node:path';
-import {cutPage, type CutSection, parsePage} from '../../host/src/site/parse-page.js';
-import {listPages} from '../../host/src/site/walk-site.js';
+import {cutPage, type CutSection, parsePage} from '../../cli/src/site/parse-page.js';
+import {listPages} from '../../cli/src/site/walk-site.js';
 import {PAGES} from './manual.mjs';
 import {measureSite} from './measure-site.js';
 

@@ -1,6 +1,6 @@
-import {nodeTree, parsePage} from '../../host/src/site/parse-page.js';
-import {readPageFile} from '../../host/src/site/read-page.js';
-import {listPages} from '../../host/src/site/walk-site.js';
+import {nodeTree, parsePage} from '../../cli/src/site/parse-page.js';
+import {readPageFile} from '../../cli/src/site/read-page.js';
+import {listPages} from '../../cli/src/site/walk-site.js';
 import {inspectPage, isRepetition, MAY_LOSE} from '../../src/reading/index.js';
 
 export interface SiteFigures {

@@ -4,7 +4,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {test} from 'node:test';
 import {inflateSync} from 'node:zlib';
-import {indexSiteFolder} from '../../host/src/cli/index-site-folder.js';
+import {indexSiteFolder} from '../../cli/src/commands/index-site-folder.js';
 import {completeAsPrefix, composeQuery, SEARCH_V3} from '../../src/api/index.js';
 import type {StaticQuestion} from '../../src/static-index/answer/static-answers.js';
 import {startDocsHost} from '../../tools/docs-host.mjs';

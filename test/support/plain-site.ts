@@ -1,7 +1,7 @@
 import {cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {extname, join, relative, sep} from 'node:path';
-import {indexSiteFolder} from '../../host/src/cli/index-site-folder.js';
+import {indexSiteFolder} from '../../cli/src/commands/index-site-folder.js';
 import {openBrowser} from './browser.js';
 import {serveFolder} from './folder-server.js';
 import type {Site} from './site.js';

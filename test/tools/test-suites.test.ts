@@ -7,7 +7,7 @@ describe('suiteOf', () => {
     ['test/elements/search/state.test.ts', 'node'],
     ['test/elements/search/state.browser.test.ts', 'browser'],
     ['test/script-tag/boot.browser.test.ts', 'browser'],
-    ['test/host/site/cut-page.test.ts', 'node'],
+    ['test/cli/site/cut-page.test.ts', 'node'],
     ['test/tools/test-suites.test.ts', 'node'],
     ['test/a-new-folder/a.test.ts', 'node'],
     ['test/e2e/search.test.ts', 'e2e'],

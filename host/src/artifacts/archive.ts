@@ -3,9 +3,9 @@ import {Readable} from 'node:stream';
 import {extract, pack, type Pack} from 'tar-stream';
 import {mkdir, stat, utimes, writeFile} from 'node:fs/promises';
 import {dirname, relative, sep} from 'node:path';
-import {fileBelow, UnsafeNameError} from '../system/paths.js';
-import {keptSite, readSiteFile, type SiteFolder} from '../site/site-boundary.js';
-import {walkFiles} from '../site/walk-site.js';
+import {fileBelow, UnsafeNameError} from '../../../cli/src/system/paths.js';
+import {keptSite, readSiteFile, type SiteFolder} from '../../../cli/src/site/site-boundary.js';
+import {walkFiles} from '../../../cli/src/site/walk-site.js';
 import {ArtifactError} from './artifact-store.js';
 
 /** A file to be added to, or read from, a tar archive. */

@@ -2,10 +2,10 @@ import {randomBytes} from 'node:crypto';
 import {createReadStream, existsSync, statSync} from 'node:fs';
 import {mkdir, readdir, rename, rm, stat, utimes, writeFile} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
-import {isRunning, isOutOfFiles} from '../system/processes.js';
+import {isRunning, isOutOfFiles} from '../../../cli/src/system/processes.js';
 import {removeFolder} from '../system/remove-folder.js';
-import {keptSite} from '../site/site-boundary.js';
-import {walkFiles} from '../site/walk-site.js';
+import {keptSite} from '../../../cli/src/site/site-boundary.js';
+import {walkFiles} from '../../../cli/src/site/walk-site.js';
 import {type ArtifactName, type ArtifactStore, checkedBy, nameOfStream} from './artifact-store.js';
 import {packSite, unpackSite} from './archive.js';
 

@@ -4,7 +4,7 @@ import {Readable} from 'node:stream';
 import {pipeline} from 'node:stream/promises';
 import {createGunzip, createGzip} from 'node:zlib';
 import {type ArchivedFile, readArchive, writeArchive} from '../artifacts/archive.js';
-import {isSlug} from '../config/slug.js';
+import {isSlug} from '../../../cli/src/system/slug.js';
 import {MIN_SECRET} from '../publishing/library-folder.js';
 import {checkRows} from './check-copy.js';
 import {

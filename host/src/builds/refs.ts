@@ -1,10 +1,10 @@
 import type {Transaction} from 'kysely';
-import {isSlug, toSlug} from '../config/slug.js';
+import {isSlug, toSlug} from '../../../cli/src/system/slug.js';
 import {findOrAddVersion} from '../publishing/new-rows.js';
 import type {Store} from '../store/store.js';
 import type {Flag, Tables} from '../store/tables.js';
-import {groupBy} from '../system/group-by.js';
-import {toPattern} from '../system/pattern.js';
+import {groupBy} from '../../../cli/src/system/group-by.js';
+import {toPattern} from '../../../cli/src/system/pattern.js';
 import {enqueueBuild} from './build-queue.js';
 
 export interface RefName {

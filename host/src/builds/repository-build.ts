@@ -1,11 +1,11 @@
 import {randomBytes} from 'node:crypto';
 import {mkdir, readdir, rename} from 'node:fs/promises';
 import {join, resolve} from 'node:path';
-import {isRunning} from '../system/processes.js';
-import {belowFolder} from '../system/paths.js';
+import {isRunning} from '../../../cli/src/system/processes.js';
+import {belowFolder} from '../../../cli/src/system/paths.js';
 import {removeFolder} from '../system/remove-folder.js';
-import {leadsOut} from '../site/site-boundary.js';
-import {checkFolder} from '../site/walk-site.js';
+import {leadsOut} from '../../../cli/src/site/site-boundary.js';
+import {checkFolder} from '../../../cli/src/site/walk-site.js';
 import type {Publisher} from '../publishing/publisher.js';
 import type {Store} from '../store/store.js';
 import {isMaskable} from '../observability/secret-mask.js';

@@ -1,6 +1,6 @@
 import {readdir, stat} from 'node:fs/promises';
 import {join, resolve} from 'node:path';
-import {FolderWatch} from '../site/watch-folder.js';
+import {FolderWatch} from '../system/watch-folder.js';
 import type {Store} from '../store/store.js';
 import type {BuildQueue} from './build-queue.js';
 import type {FolderSource, Source} from '../config/source.js';

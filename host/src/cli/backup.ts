@@ -26,7 +26,7 @@ import {
 import {DamagedStoreError} from '../store/libsql-store.js';
 import type {DocentCommand, LibraryPlace, Opened} from './command.js';
 import {openPublisher} from './open-publisher.js';
-import {counted, type Terminal, UserError} from './terminal.js';
+import {counted, type Terminal, UserError} from '../../../cli/src/commands/terminal.js';
 import {nonEmpty, storeAddress} from './values.js';
 
 /** Attempts, since an old build may be removed while it is being copied. */

@@ -1,4 +1,4 @@
-import {Command, type ErrorOptions, type HelpContext, Option} from 'commander';
+import {Option} from 'commander';
 import {ArtifactError} from '../artifacts/artifact-store.js';
 import {CopyError} from '../backup/library-copy.js';
 import {ConfigError} from '../config/config.js';
@@ -7,7 +7,8 @@ import {PublishError} from '../publishing/publisher.js';
 import {RedirectError} from '../library/redirects.js';
 import {PeopleError} from '../people/viewer.js';
 import {StoreError, StoreAwayError} from '../store/store.js';
-import {type Terminal, usageError, UserError} from './terminal.js';
+import {BaseCommand} from '../../../cli/src/commands/base-command.js';
+import {type Terminal, UserError} from '../../../cli/src/commands/terminal.js';
 import {nonEmpty, storeAddress} from './values.js';
 
 /** What a parsed command does. @throws {UserError} */
@@ -26,8 +27,8 @@ export interface Opened {
   readonly stop: AbortSignal;
 }
 
-/** A command that hands on what it is to do, without touching the disk. Its errors are sentences that point to the help. */
-export class DocentCommand extends Command {
+/** A command that hands on what it is to do, without touching the disk. */
+export class DocentCommand extends BaseCommand {
   constructor(
     name: string | undefined,
     readonly take: (action: Action) => void,
@@ -59,34 +60,7 @@ export class DocentCommand extends Command {
       this.take(inLibrary(place, opened => work(opened, ...(given as unknown as Given))));
     });
   }
-
-  override error(message: string, {code}: ErrorOptions = {}): never {
-    const [what = '', hint = ''] = message.replace(/^error: /, '').split('\n');
-    const sentence = `${what.charAt(0).toUpperCase()}${what.slice(1).replace(/\.$/, '')}`;
-    const found = hint && ` ${hint.replace('Did', 'did')}`;
-    const advice =
-      code === 'commander.invalidArgument'
-        ? ''
-        : `; "${pathOf(this)} --help" ${SHOWS[code ?? ''] ?? 'shows how to write it'}`;
-    throw usageError(`${sentence}${found}${advice}.`);
-  }
-
-  /** The error for a command without its subcommand. */
-  override help(context?: HelpContext | ((text: string) => string)): never {
-    if (typeof context === 'function' || !context?.error) return super.help(context as HelpContext);
-    const names = this.commands.map(command => command.name());
-    throw usageError(`"${pathOf(this)}" needs a subcommand: ${names.join(', ')}.`);
-  }
 }
-
-/** What the help shows after an error, by code. An invalid value needs none: its message has the rule. */
-const SHOWS: Readonly<Record<string, string>> = {
-  'commander.unknownOption': 'lists the options',
-  'commander.unknownCommand': 'lists the commands',
-};
-
-const pathOf = (command: Command): string =>
-  command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
 
 export const inLibrary =
   ({library: folder, store}: LibraryPlace, work: (opened: Opened) => Promise<void>): Action =>

@@ -1,8 +1,9 @@
 import type {LibraryView, ProjectVersion} from '../library/library-view.js';
-import type {SearchEngine} from '../search/engine.js';
-import type {IndexProgress, IndexReport, SkippedPage} from '../search/index-folder.js';
-import {leftOutLines} from './sites.js';
-import {counted, type Terminal} from './terminal.js';
+import type {SearchEngine} from '../../../cli/src/search/engine.js';
+import type {IndexProgress, IndexReport, SkippedPage} from '../../../cli/src/search/index-folder.js';
+import {leftOutLines} from '../../../cli/src/commands/sites.js';
+import {firstLines, toLine} from '../../../cli/src/commands/skipped-pages.js';
+import {counted, type Terminal} from '../../../cli/src/commands/terminal.js';
 
 /** Updates the index of one version of a project; when it rejects, the index is unchanged. */
 type IndexOne = (
@@ -112,9 +113,6 @@ export function watchIndexes(
   return () => clearInterval(timer);
 }
 
-/** Beyond this number, skipped pages are counted but not listed. */
-const MAX_NAMED = 20;
-
 /** Prints the progress and results of indexing; nothing is printed twice. */
 export class IndexReporter implements IndexListener {
   readonly #terminal: Terminal;
@@ -172,16 +170,6 @@ export class IndexReporter implements IndexListener {
     for (const line of lines) this.#named.add(line);
     for (const line of firstLines(lines)) this.#terminal.note(line);
   }
-}
-
-/** One line for each skipped page, and how many more there are. */
-export const skippedLines = (skipped: readonly SkippedPage[]): string[] => firstLines(skipped.map(toLine));
-
-const toLine = ({path, reason}: SkippedPage): string => `Skipped ${path}: ${reason}`;
-
-function firstLines(lines: readonly string[]): string[] {
-  const more = lines.length - MAX_NAMED;
-  return [...lines.slice(0, MAX_NAMED), ...(more > 0 ? [`Skipped ${counted(more, 'more page')}.`] : [])];
 }
 
 const nameOf = ({project, version}: ProjectVersion): string => `${project.slug} ${version.slug}`;

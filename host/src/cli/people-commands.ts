@@ -5,7 +5,7 @@ import {Organizations, People} from '../people/people.js';
 import {MAX_PASSWORD, MIN_PASSWORD} from '../people/secrets.js';
 import type {Role} from '../store/tables.js';
 import type {DocentCommand} from './command.js';
-import {UserError} from './terminal.js';
+import {UserError} from '../../../cli/src/commands/terminal.js';
 import {
   days,
   id,

@@ -1,63 +1,44 @@
-import {type Command as Commander, CommanderError} from 'commander';
-import {IndexFileError} from '../search/engine.js';
-import {PACKAGE_VERSION} from '../system/package-version.js';
+import {PACKAGE_VERSION} from '../../../cli/src/system/package-version.js';
+import type {BaseCommand} from '../../../cli/src/commands/base-command.js';
 import {addBackup, addMigrate, addRestore} from './backup.js';
 import {addBuild, addPublish} from './publish.js';
 import {type Action, DocentCommand, withUserErrors} from './command.js';
-import {ask, inspect} from './explain.js';
-import {indexSiteFolder} from './index-site-folder.js';
 import {addPeopleCommands} from './people-commands.js';
 import {addDomain, addInit, addProject, addRedirect} from './project-commands.js';
+import {addServe, type ServeCommand} from './serve-command.js';
 import {serve} from './serve-folder.js';
-import {addSiteCommands, type SiteCommand} from './site-commands.js';
-import {type Terminal, UserError} from './terminal.js';
+import {addSiteCommands, type SiteCommand} from '../../../cli/src/commands/site-commands.js';
+import {
+  type Command as CommandOfFolders,
+  describeProgram,
+  type Handlers,
+  parseWith,
+  runSiteCommand,
+  withSentences,
+} from '../../../cli/src/commands/program.js';
+import type {Terminal} from '../../../cli/src/commands/terminal.js';
 
-export type Command =
-  | {readonly kind: 'print'; readonly text: string}
-  | SiteCommand
-  | {readonly kind: 'library'; readonly action: Action};
+/** What only a host does. */
+type HostCommand = ServeCommand | {readonly kind: 'library'; readonly action: Action};
 
-/**
- * Parses the arguments after `docent`, without touching the disk.
- *
- * @throws {UserError} for the first invalid argument.
- */
-export function parseCommand(argv: readonly string[], packageVersion = ''): Command {
-  let parsed: Command | undefined;
-  let printed = '';
-  const program = createProgram(packageVersion, {
-    take: command => (parsed = command),
-    print: text => (printed += text),
-  });
-  try {
-    program.parse(argv.length ? argv : ['--help'], {from: 'user'});
-  } catch (error) {
-    if (!(error instanceof CommanderError && PRINTED.test(error.code))) throw error;
-  }
-  return parsed ?? {kind: 'print', text: printed.trimEnd()};
-}
+export type Command = CommandOfFolders | HostCommand;
 
-/** The codes with which commander ends parsing after printing help or the version. */
-const PRINTED = /^commander\.(?:help|helpDisplayed|version)$/;
+/** As in `@docent/cli`, with the commands of a host. */
+export const parseCommand = (argv: readonly string[], packageVersion = ''): Command =>
+  parseWith<SiteCommand | HostCommand>(argv, handlers => createProgram(packageVersion, handlers));
 
 /** The one description of the command line: it parses, and its help is made from it. */
 export function createProgram(
   packageVersion: string,
-  {take, print}: {readonly take: (command: Command) => void; readonly print: (text: string) => void},
-): Commander {
+  {take, print}: Handlers<SiteCommand | HostCommand>,
+): BaseCommand {
   const program = new DocentCommand('docent', action =>
     take({kind: 'library', action: withUserErrors(action)}),
-  )
-    .description('Search and previews for built documentation.')
-    .version(packageVersion, '-v, --version', 'print the version of Docent')
-    .helpOption('-h, --help', 'print this help')
-    .addHelpText('after', '\n"docent help <command>" explains a command and its options.')
-    // So that "--version" after a command belongs to that command.
-    .enablePositionalOptions()
-    .configureOutput({writeOut: print})
-    .exitOverride();
+  );
+  describeProgram(program, packageVersion, print);
 
   program.commandsGroup('Folders of built HTML:');
+  addServe(program, take);
   addSiteCommands(program, take);
 
   program.commandsGroup('A library of projects, versions and people:');
@@ -75,41 +56,11 @@ export function createProgram(
  *
  * @param stop aborted when the command is to stop
  */
-export async function run(argv: readonly string[], terminal: Terminal, stop: AbortSignal): Promise<number> {
-  try {
-    return await runCommand(parseCommand(argv, PACKAGE_VERSION), terminal, stop);
-  } catch (error) {
-    if (!(error instanceof UserError || error instanceof IndexFileError)) throw error;
-    terminal.note(`docent: ${error.message}`);
-    return error instanceof UserError ? error.exitCode : 1;
-  }
-}
-
-async function runCommand(command: Command, terminal: Terminal, stop: AbortSignal): Promise<number> {
-  switch (command.kind) {
-    case 'print':
-      terminal.out(command.text);
-      break;
-    case 'inspect':
-      await inspect(command.file, terminal, command.json);
-      break;
-    case 'ask':
-      await ask(command, terminal);
-      break;
-    case 'index':
-      await indexSiteFolder(command, terminal);
-      break;
-    case 'serve':
-      await serve(command, terminal, stop);
-      break;
-    case 'library':
-      await command.action(terminal, stop);
-      break;
-    // Imported here, since it would make every other command slower to start.
-    case 'check':
-      return (await import('./check.js')).check(command, terminal);
-    case 'mcp':
-      await (await import('./mcp.js')).mcp(command, terminal, stop);
-  }
-  return 0;
-}
+export const run = (argv: readonly string[], terminal: Terminal, stop: AbortSignal): Promise<number> =>
+  withSentences(terminal, async () => {
+    const command = parseCommand(argv, PACKAGE_VERSION);
+    if (command.kind === 'serve') await serve(command, terminal, stop);
+    else if (command.kind === 'library') await command.action(terminal, stop);
+    else return runSiteCommand(command, terminal, stop);
+    return 0;
+  });

@@ -8,8 +8,8 @@ import {now, type Store} from '../store/store.js';
 import type {Tables} from '../store/tables.js';
 import {type DocentCommand, inLibrary, type LibraryPlace, type Opened} from './command.js';
 import {privacyOf, publishFolder} from './publish.js';
-import {followOption} from './site-commands.js';
-import {usageError, UserError} from './terminal.js';
+import {followOption} from '../../../cli/src/commands/site-commands.js';
+import {usageError, UserError} from '../../../cli/src/commands/terminal.js';
 import {alias, hostName, id, language, newProjectSlug, nonEmpty, slug} from './values.js';
 
 export function addInit(program: DocentCommand): void {

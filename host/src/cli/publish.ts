@@ -8,8 +8,8 @@ import {type Publication, PublishError} from '../publishing/publisher.js';
 import {StoreAwayError} from '../store/store.js';
 import {type DocentCommand, inLibrary, type LibraryPlace, type Opened} from './command.js';
 import {openPublisher, openRunner} from './open-publisher.js';
-import {followOption} from './site-commands.js';
-import {counted, type Terminal, UserError} from './terminal.js';
+import {followOption} from '../../../cli/src/commands/site-commands.js';
+import {counted, type Terminal, UserError} from '../../../cli/src/commands/terminal.js';
 import {id, nonEmpty, type ProjectAndVersion, projectAndVersion, slug} from './values.js';
 
 interface PublishOptions extends LibraryPlace {

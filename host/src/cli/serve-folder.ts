@@ -4,15 +4,16 @@ import {join} from 'node:path';
 import {IndexQueue, IndexReporter, watchIndexes} from './index-queue.js';
 import type {LibraryView, ProjectVersion} from '../library/library-view.js';
 import {isLibraryFolder} from '../publishing/library-folder.js';
-import {FolderWatch} from '../site/watch-folder.js';
-import {findWidgetFolder} from '../routes/widget.js';
-import {openFileEngine} from '../search/file-engine.js';
-import {indexFolder} from '../search/index-folder.js';
-import {defaultThreads} from '../search/search-threads.js';
-import type {ServeCommand} from './site-commands.js';
+import {FolderWatch} from '../system/watch-folder.js';
+import {findWidgetFolder} from '../../../cli/src/system/widget-folder.js';
+import {openFileEngine} from '../../../cli/src/search/file-engine.js';
+import {indexFolder} from '../../../cli/src/search/index-folder.js';
+import {defaultThreads} from '../../../cli/src/search/search-threads.js';
+import type {ServeCommand} from './serve-command.js';
 import {listen, serveLibrary} from './serve-library.js';
-import {openLibrary, defaultDataFolder, openDataFolder} from './sites.js';
-import {type Terminal, usageError, UserError} from './terminal.js';
+import {openLibrary} from './served-sites.js';
+import {defaultDataFolder, openDataFolder} from '../../../cli/src/commands/sites.js';
+import {type Terminal, usageError, UserError} from '../../../cli/src/commands/terminal.js';
 
 /** The default address: nobody but this machine. */
 const LOCAL = '127.0.0.1';

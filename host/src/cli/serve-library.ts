@@ -12,11 +12,11 @@ import {type LibraryFolder, whyExposed} from '../publishing/library-folder.js';
 import {localSites} from '../publishing/storage.js';
 import type {Publisher} from '../publishing/publisher.js';
 import {sharedSites} from '../publishing/shared-storage.js';
-import {findWidgetFolder} from '../routes/widget.js';
+import {findWidgetFolder} from '../../../cli/src/system/widget-folder.js';
 import {type Action, inLibrary, type LibraryPlace, type Opened, withUserErrors} from './command.js';
 import {openPublisher, openRunner} from './open-publisher.js';
-import type {ServeCommand} from './site-commands.js';
-import {type Terminal, UserError} from './terminal.js';
+import type {ServeCommand} from './serve-command.js';
+import {type Terminal, UserError} from '../../../cli/src/commands/terminal.js';
 import {startUpkeep, STORE_INTERVAL} from './upkeep.js';
 
 /** How long a pending response may take once the host shuts down, in ms. */

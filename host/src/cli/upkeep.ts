@@ -3,7 +3,7 @@ import type {Library} from '../library/library.js';
 import type {LibraryFolder} from '../publishing/library-folder.js';
 import type {Publisher} from '../publishing/publisher.js';
 import {fetchAhead} from '../publishing/shared-storage.js';
-import type {Terminal} from './terminal.js';
+import type {Terminal} from '../../../cli/src/commands/terminal.js';
 
 /** Interval of checking the store, in ms. */
 export const STORE_INTERVAL = 1_000;

@@ -1,36 +1,12 @@
-import {resolve} from 'node:path';
-import {InvalidArgumentError} from 'commander';
-import {isAlias, isReservedName, isSlug, toSlug} from '../config/slug.js';
+import {isAlias, isReservedName} from '../../../cli/src/system/slug.js';
 import {isPostgresAddress} from '../store/postgres/address.js';
 import type {Role} from '../store/tables.js';
-import {usageError} from './terminal.js';
+import {checked, invalid, nonEmpty, slug, wholeNumber} from '../../../cli/src/commands/argument-values.js';
+import {usageError} from '../../../cli/src/commands/terminal.js';
 
-/** Readers of single values on a command line: each returns a valid value or throws a sentence. */
+export {nonEmpty, slug};
 
-const invalid = (sentence: string): InvalidArgumentError => new InvalidArgumentError(sentence);
-
-const checked =
-  (isGood: (text: string) => boolean, sentence: string) =>
-  (text: string): string => {
-    if (isGood(text)) return text;
-    throw invalid(sentence);
-  };
-
-export const nonEmpty = checked(text => text.trim() !== '', 'It must not be empty.');
-
-/** Adds a folder to those that were given before. @returns absolute paths */
-export const addFolder = (text: string, before: readonly string[] = []): readonly string[] => [
-  ...before,
-  resolve(nonEmpty(text)),
-];
-
-export const wholeNumber =
-  (least: number, most: number) =>
-  (text: string): number => {
-    const number = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
-    if (number >= least && number <= most) return number;
-    throw invalid(`It must be a whole number from ${least} to ${most}.`);
-  };
+/** Readers of the values that only commands of a host take; those of all commands are in `argument-values.ts`. */
 
 const digits = checked(text => /^[1-9]\d{0,14}$/.test(text), 'It must be a number.');
 
@@ -39,15 +15,6 @@ export const id = (text: string): number => Number(digits(text));
 
 /** How many days something is valid. */
 export const days = wholeNumber(1, 99_999);
-
-export const slug =
-  (what: 'project' | 'version' | 'organization') =>
-  (text: string): string => {
-    if (isSlug(text)) return text;
-    throw usageError(
-      `"${text}" cannot be the name of ${what === 'organization' ? 'an' : 'a'} ${what}: use lower-case letters, digits, "-", "." and "_", beginning with a letter or digit, for example "${toSlug(text)}".`,
-    );
-  };
 
 export function newProjectSlug(text: string): string {
   if (isReservedName(text))
@@ -117,12 +84,4 @@ export function basePath(text: string): string {
     throw invalid('Write a path such as /my-site/, without "..", "%", "?" or "#".');
   if (RESERVED.test(base)) throw invalid('The host uses that address itself.');
   return base;
-}
-
-/** An address, with a slash at its end and without query and fragment. */
-export function webAddress(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol))
-    throw invalid('Write an address such as https://docs.example.org/.');
-  return url.origin + url.pathname.replace(/\/?$/, '/');
 }

@@ -1,6 +1,6 @@
 import {posix} from 'node:path';
 import type {Node} from 'yaml';
-import {isSlug} from './slug.js';
+import {isSlug} from '../../../cli/src/system/slug.js';
 import {entriesOf, type FailAt, flag, list, oneOf, readSettings, text, wholeNumber} from './yaml-node.js';
 
 /** What a project is built from, as configured by the administrator. */

@@ -1,9 +1,10 @@
 import type {FastifyRequest} from 'fastify';
 import {HttpError} from './http-error.js';
-import {groupBy} from '../system/group-by.js';
-import {decodePath, encodePath} from '../system/paths.js';
+import {groupBy} from '../../../cli/src/system/group-by.js';
+import {decodePath, encodePath} from '../../../cli/src/system/paths.js';
 import type {LibraryView, ListedVersion, Project, Version} from '../library/library-view.js';
-import {readStartPage} from '../site/page-start.js';
+import {fragmentsOf} from '../../../cli/src/site/page-address.js';
+import {readStartPage} from '../../../cli/src/site/page-start.js';
 import type {Format} from '../library/downloads.js';
 
 /** Names, IPv4 and IPv6 addresses, each with or without a port; nothing else can stand in an address. */
@@ -174,11 +175,7 @@ interface PageAddress {
   readonly url: URL;
   /** Decoded path on this host. */
   readonly path: string;
-  /**
-   * The ids the fragment may refer to, best first; empty without a fragment. Like a browser, this host first looks for
-   * the fragment as written, then decoded. The last is encoded: ids may contain percent signs, and some clients
-   * have decoded the fragment.
-   */
+  /** See `fragmentsOf`. */
   readonly fragments: readonly string[];
 }
 
@@ -199,21 +196,7 @@ export async function parsePageAddress(
   const path = isOwn ? ownPath : await pathOfPublicAddress(request, view, url);
   if (path === undefined)
     throw new HttpError(400, {error: `External domain not allowed. domain=${url.host}`});
-  const [, written = ''] = /#(.*)$/s.exec(address) ?? [];
-  const decoded = decodePath(written) ?? written;
-  const fragments = new Set([written, decoded, encodeURIComponent(decoded)]);
-  return {url, path, fragments: [...fragments].filter(Boolean)};
-}
-
-/** The address at which a page was asked for, against which its links are resolved. */
-export function baseOf({url, path}: PageAddress, servedAs: string): string {
-  const base = new URL(url);
-  base.search = base.hash = '';
-  // A folder requested without its trailing slash, or a page with one too many.
-  if (servedAs.endsWith('/') && !path.endsWith('/')) base.pathname += '/';
-  if (!servedAs.endsWith('/') && path.endsWith('/') && servedAs)
-    base.pathname = base.pathname.replace(/\/$/, '');
-  return base.href;
+  return {url, path, fragments: fragmentsOf(address)};
 }
 
 /** Addresses for answers, on the origin and below the prefix that the request used. */

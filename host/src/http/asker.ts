@@ -18,7 +18,7 @@ import {ANONYMOUS, isSomebody, type Viewer} from '../people/viewer.js';
 import {StoreAwayError} from '../store/store.js';
 import {isSecure, originAt} from './addresses.js';
 import {HttpError, isApiPath} from './http-error.js';
-import {pathOfTarget} from '../system/paths.js';
+import {pathOfTarget} from '../../../cli/src/system/paths.js';
 import {FOR_ONE} from './headers.js';
 import type {Tries} from './tries.js';
 

@@ -6,7 +6,7 @@ import {promisify} from 'node:util';
 import {brotliCompress, constants, createBrotliCompress, createGzip, gzip} from 'node:zlib';
 import {Negotiator} from '@fastify/accept-negotiator';
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
-import type {SiteFolder} from '../site/site-boundary.js';
+import type {SiteFolder} from '../../../cli/src/site/site-boundary.js';
 import {Slots} from './compression-slots.js';
 import {checkOpened} from './opened-file.js';
 

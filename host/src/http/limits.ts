@@ -1,6 +1,6 @@
 import {isIPv6} from 'node:net';
 import type {FastifyReply, FastifyRequest} from 'fastify';
-import {AbandonedError, BusyError} from '../page-work/worker-pool.js';
+import {AbandonedError, BusyError} from '../../../cli/src/page-work/worker-pool.js';
 import {HttpError} from './http-error.js';
 
 const MINUTE = 60_000;

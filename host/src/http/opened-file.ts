@@ -1,6 +1,6 @@
 import {once} from 'node:events';
 import type {ReadStream} from 'node:fs';
-import {OutsideError, SiteBoundary, type SiteFolder} from '../site/site-boundary.js';
+import {OutsideError, SiteBoundary, type SiteFolder} from '../../../cli/src/site/site-boundary.js';
 import {HttpError} from './http-error.js';
 
 /** @throws {HttpError} 404 where the open file is not the site's, since a link has taken its place */

@@ -4,9 +4,14 @@ import {createWriteStream, type ReadStream} from 'node:fs';
 import type {PassThrough} from 'node:stream';
 import {pipeline} from 'node:stream/promises';
 import {ZipFile} from 'yazl';
-import {belowFolder} from '../system/paths.js';
-import {openSiteFile, OutsideError, SiteBoundary, type SiteFolder} from '../site/site-boundary.js';
-import {walkFiles} from '../site/walk-site.js';
+import {belowFolder} from '../../../cli/src/system/paths.js';
+import {
+  openSiteFile,
+  OutsideError,
+  SiteBoundary,
+  type SiteFolder,
+} from '../../../cli/src/site/site-boundary.js';
+import {walkFiles} from '../../../cli/src/site/walk-site.js';
 import {isServed, type ListedVersion} from './library-view.js';
 
 const FORMATS = ['pdf', 'htmlzip', 'epub'] as const;

@@ -1,6 +1,6 @@
 import type {Selectable} from 'kysely';
 import type {SearchArguments} from '../../../src/api/index.js';
-import type {SiteFolder} from '../site/site-boundary.js';
+import type {SiteFolder} from '../../../cli/src/site/site-boundary.js';
 import type * as tables from '../store/tables.js';
 
 export type ProjectRow = Selectable<tables.Project>;

@@ -2,7 +2,7 @@ import type {Transaction} from 'kysely';
 import type {RedirectInput} from '../../../src/api/index.js';
 import {now, type Store} from '../store/store.js';
 import type {Flag, Tables} from '../store/tables.js';
-import {decodePath} from '../system/paths.js';
+import {decodePath} from '../../../cli/src/system/paths.js';
 import type {ListedVersion, Project, RedirectRow} from './library-view.js';
 import {isLanguageFolder} from './languages.js';
 import {versionFolder} from './view-for.js';

@@ -1,7 +1,7 @@
 import type {Viewer} from '../people/viewer.js';
-import type {SiteFolder} from '../site/site-boundary.js';
+import type {SiteFolder} from '../../../cli/src/site/site-boundary.js';
 import type {Role} from '../store/tables.js';
-import {groupBy} from '../system/group-by.js';
+import {groupBy} from '../../../cli/src/system/group-by.js';
 import {
   isServed,
   type LibraryRows,

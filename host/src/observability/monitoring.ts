@@ -2,12 +2,12 @@ import {open} from 'node:fs/promises';
 import {devNull} from 'node:os';
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
 import type {ArtifactCache} from '../artifacts/artifact-cache.js';
-import type {PageWorkers} from '../page-work/page-workers.js';
-import type {SearchEngine} from '../search/engine.js';
+import type {PageWorkers} from '../../../cli/src/page-work/page-workers.js';
+import type {SearchEngine} from '../../../cli/src/search/engine.js';
 import type {Store} from '../store/store.js';
 import type {Library} from '../library/library.js';
 import {REMEMBERED_FOR} from '../people/identify.js';
-import {isOutOfFiles} from '../system/processes.js';
+import {isOutOfFiles} from '../../../cli/src/system/processes.js';
 
 /** Upper bounds of the histogram's buckets, in seconds. */
 const ENDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

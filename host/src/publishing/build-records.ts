@@ -1,7 +1,7 @@
 import {hostname} from 'node:os';
 import type {RawBuilder, Transaction, Updateable} from 'kysely';
-import type {SiteFolder} from '../site/site-boundary.js';
-import {isRunning} from '../system/processes.js';
+import type {SiteFolder} from '../../../cli/src/site/site-boundary.js';
+import {isRunning} from '../../../cli/src/system/processes.js';
 import {now, type Store} from '../store/store.js';
 import type {Tables} from '../store/tables.js';
 import type {BuildStorage, LastBuild} from './storage.js';

@@ -11,8 +11,13 @@ import {
   writeSync,
 } from 'node:fs';
 import {dirname, join, relative, sep} from 'node:path';
-import {openSiteFileSync, OutsideError, SiteBoundary, type SiteFolder} from '../site/site-boundary.js';
-import {type LeftOut, walkFiles} from '../site/walk-site.js';
+import {
+  openSiteFileSync,
+  OutsideError,
+  SiteBoundary,
+  type SiteFolder,
+} from '../../../cli/src/site/site-boundary.js';
+import {type LeftOut, walkFiles} from '../../../cli/src/site/walk-site.js';
 import {removeTree} from '../system/remove-tree.js';
 
 export interface CopyOrder {

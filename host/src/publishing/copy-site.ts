@@ -1,5 +1,5 @@
 import {Worker} from 'node:worker_threads';
-import type {SiteFolder} from '../site/site-boundary.js';
+import type {SiteFolder} from '../../../cli/src/site/site-boundary.js';
 import {type CopiedSite, type CopyOrder, SiteLimitError} from './copy-files.js';
 
 export {type SiteLimits, SiteLimitError} from './copy-files.js';

@@ -4,7 +4,7 @@ import {join, resolve} from 'node:path';
 import {ArtifactCache} from '../artifacts/artifact-cache.js';
 import {type ArtifactStore, FolderArtifacts} from '../artifacts/artifact-store.js';
 import {newSecret} from '../people/secrets.js';
-import type {SiteFolder} from '../site/site-boundary.js';
+import type {SiteFolder} from '../../../cli/src/site/site-boundary.js';
 import {openLibsqlStore} from '../store/libsql-store.js';
 import {parsePostgresAddress} from '../store/postgres/address.js';
 import {now, type Store} from '../store/store.js';

@@ -2,10 +2,10 @@ import {basename} from 'node:path';
 import {ignoreAway, now} from '../store/store.js';
 import type {Privacy, Tables} from '../store/tables.js';
 import type {Transaction} from 'kysely';
-import {describeLeftOut} from '../site/left-out.js';
-import {libraryAt} from '../site/library-files.js';
-import type {SiteFolder} from '../site/site-boundary.js';
-import {checkFolder, FOLDER_FAULTS} from '../site/walk-site.js';
+import {describeLeftOut} from '../../../cli/src/site/left-out.js';
+import {libraryAt} from '../../../cli/src/site/library-files.js';
+import type {SiteFolder} from '../../../cli/src/site/site-boundary.js';
+import {checkFolder, FOLDER_FAULTS} from '../../../cli/src/site/walk-site.js';
 import {findOrAddVersion, insertBuild} from './new-rows.js';
 import {
   endBuild,

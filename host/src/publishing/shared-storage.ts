@@ -16,11 +16,11 @@ import {
   checkedBy,
   nameOfStream,
 } from '../artifacts/artifact-store.js';
-import {indexFileIn} from '../search/file-engine.js';
-import {FileParts} from '../search/file-parts.js';
-import {FORMAT} from '../search/parts-header.js';
-import {indexNameOf, isReadable} from '../search/shared-engine.js';
-import {keptSite} from '../site/site-boundary.js';
+import {indexFileIn} from '../../../cli/src/search/file-engine.js';
+import {FileParts} from '../../../cli/src/search/file-parts.js';
+import {FORMAT} from '../../../cli/src/search/parts-header.js';
+import {indexNameOf, isReadable} from './shared-engine.js';
+import {keptSite} from '../../../cli/src/site/site-boundary.js';
 import type {Tables} from '../store/tables.js';
 import {formatsIn} from '../library/downloads.js';
 import {removeFolder} from '../system/remove-folder.js';

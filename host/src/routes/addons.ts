@@ -14,8 +14,8 @@ import {type Parameters, readParameters, shapeInTurns} from '../http/parameters.
 import {languageName} from '../library/languages.js';
 import {type LibraryView, MAX_PROJECTS, type Project, type Version} from '../library/library-view.js';
 import {isSomebody} from '../people/viewer.js';
-import type {SearchEngine} from '../search/engine.js';
-import {readStartPage} from '../site/page-start.js';
+import type {SearchEngine} from '../../../cli/src/search/engine.js';
+import {readStartPage} from '../../../cli/src/site/page-start.js';
 import type {Store} from '../store/store.js';
 import {readBuild} from './api/build-rows.js';
 import {ANNOUNCER_ADDRESS} from './pages/identity.js';

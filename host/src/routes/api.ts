@@ -7,7 +7,7 @@ import {isSomebody} from '../people/viewer.js';
 import {withoutCredentials} from '../http/addresses.js';
 import type {SearchTime} from '../http/limits.js';
 import {sendCompressible} from '../http/compression.js';
-import {findSiteFile} from '../site/site-file.js';
+import {findSiteFile} from '../../../cli/src/site/site-file.js';
 import {selected} from './api/expanded.js';
 import type {OperationContext, Handler} from './api/context.js';
 import {embedV2, embedV3} from './api/embed.js';

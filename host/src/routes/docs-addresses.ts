@@ -3,8 +3,8 @@ import {originAt, originOf, pathAtName} from '../http/addresses.js';
 import type {Library} from '../library/library.js';
 import type {LibraryView, Place, Project} from '../library/library-view.js';
 import {findRedirect, pathHere} from '../library/redirects.js';
-import {findSiteFile, listFolder} from '../site/site-file.js';
-import {encodePath} from '../system/paths.js';
+import {findSiteFile, listFolder} from '../../../cli/src/site/site-file.js';
+import {encodePath} from '../../../cli/src/system/paths.js';
 
 /**
  * Where an address leads that names a project or one of its languages, and no page: to the default version. So does

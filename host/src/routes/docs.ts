@@ -1,8 +1,8 @@
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
-import {encodePath} from '../system/paths.js';
+import {encodePath} from '../../../cli/src/system/paths.js';
 import type {Library} from '../library/library.js';
 import type {Place, Project, Version} from '../library/library-view.js';
-import {OutsideError} from '../site/site-boundary.js';
+import {OutsideError} from '../../../cli/src/site/site-boundary.js';
 import {isRootFile, ownRootFile, publicView, sendMadeRootFile} from './root-files.js';
 import {
   addressAtParent,
@@ -12,13 +12,13 @@ import {
   redirectOf,
   withSingleSlashes,
 } from './docs-addresses.js';
-import {findSiteFile, listFolder} from '../site/site-file.js';
+import {findSiteFile, listFolder} from '../../../cli/src/site/site-file.js';
 import {ANY_ORIGIN, readableBy, SANDBOXED} from '../http/headers.js';
 import {sendCompressible} from '../http/compression.js';
 import {folderPage, frontPage, type HostPage, sendHostPage} from './pages/host-page.js';
 import type {Identity} from './pages/identity.js';
 import {isLlmsFile, sendLlms, sendPage} from './pages/send-page.js';
-import type {PageWorkers} from '../page-work/page-workers.js';
+import type {PageWorkers} from '../../../cli/src/page-work/page-workers.js';
 import {isApiPath} from '../http/http-error.js';
 import type {SlowReaders} from '../http/limits.js';
 import {originAt, withoutCredentials, docsAddress} from '../http/addresses.js';

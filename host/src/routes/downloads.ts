@@ -3,7 +3,7 @@ import {open} from 'node:fs/promises';
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
 import {archiveOf, bookIn, type Format, type HtmlArchives, isFormat} from '../library/downloads.js';
 import {isServed, type ListedVersion, type Project} from '../library/library-view.js';
-import {openSiteFile, OutsideError, type SiteFolder} from '../site/site-boundary.js';
+import {openSiteFile, OutsideError, type SiteFolder} from '../../../cli/src/site/site-boundary.js';
 import {DOWNLOAD, readableBy} from '../http/headers.js';
 import {notFound} from '../http/permissions.js';
 import type {SlowReaders} from '../http/limits.js';

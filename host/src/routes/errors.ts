@@ -3,11 +3,11 @@ import type {FastifyError, FastifyInstance, FastifyReply, FastifyRequest} from '
 import {type Operation, operations} from '../../../src/api/index.js';
 import {ArtifactError} from '../artifacts/artifact-store.js';
 import {StoreFullError, StoreAwayError} from '../store/store.js';
-import {AbandonedError, BusyError} from '../page-work/worker-pool.js';
-import {IndexFileError, TooCostlyError} from '../search/engine.js';
+import {AbandonedError, BusyError} from '../../../cli/src/page-work/worker-pool.js';
+import {IndexFileError, TooCostlyError} from '../../../cli/src/search/engine.js';
 import {HttpError, isApiPath, SESSION_ENDED} from '../http/http-error.js';
-import {isOutOfFiles} from '../system/processes.js';
-import {pathOfTarget} from '../system/paths.js';
+import {isOutOfFiles} from '../../../cli/src/system/processes.js';
+import {pathOfTarget} from '../../../cli/src/system/paths.js';
 import {withoutCredentials} from '../http/addresses.js';
 import {FORM_PAGE} from '../http/headers.js';
 import {escapeHtml, notFoundPage, renderHostPage, sendHostPage} from './pages/host-page.js';

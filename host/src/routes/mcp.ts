@@ -1,9 +1,10 @@
 import {setImmediate} from 'node:timers/promises';
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
-import {askWithin, DocsSource} from '../mcp/docs-source.js';
+import {HostSource} from '../../../cli/src/mcp/docs-source.js';
+import {askWithin} from '../http/ask-within.js';
 import {MAX_PROJECTS} from '../library/library-view.js';
-import {PACKAGE_VERSION} from '../system/package-version.js';
-import type {PageWorkers} from '../page-work/page-workers.js';
+import {PACKAGE_VERSION} from '../../../cli/src/system/package-version.js';
+import type {PageWorkers} from '../../../cli/src/page-work/page-workers.js';
 import {signalOf} from '../http/limits.js';
 import {refuseOtherSites} from '../http/asker.js';
 import {originOf} from '../http/addresses.js';
@@ -57,13 +58,13 @@ const WARM_UP_AFTER = 3_000;
 const BODY_LIMIT = 32 * 1024;
 
 const loadProtocol = () =>
-  Promise.all([import('@modelcontextprotocol/server'), import('../mcp/docs-tools.js')]);
+  Promise.all([import('@modelcontextprotocol/server'), import('../../../cli/src/mcp/docs-tools.js')]);
 
 /** Has a question answered that asks nothing. */
 async function warmUp(): Promise<void> {
   const [{createMcpHandler}, {createDocsServer}] = await loadProtocol();
   const none = (): Promise<never> => Promise.reject(new Error('Nothing is asked'));
-  const source = new DocsSource({api: new URL('http://docent.invalid/'), ask: none, scopes: []});
+  const source = new HostSource({api: new URL('http://docent.invalid/'), ask: none, scopes: []});
   const handler = createMcpHandler(() => createDocsServer(source, PACKAGE_VERSION, none));
   const headers = {'content-type': 'application/json', accept: 'application/json, text/event-stream'};
   const request = new Request('http://docent.invalid/mcp', {method: 'POST', headers});
@@ -80,7 +81,7 @@ async function handlerFor(
 ) {
   const signal = signalOf(reply);
   const ask = askWithin(server, request, signal);
-  const source = new DocsSource({
+  const source = new HostSource({
     api: new URL('/_/', originOf(request)),
     async ask(url) {
       const answer = await ask(url);

@@ -5,8 +5,8 @@ import type {Library} from '../library/library.js';
 import type {LibraryView, Place, Project, Version} from '../library/library-view.js';
 import {inReadingOrder} from '../library/version-order.js';
 import {ANONYMOUS} from '../people/viewer.js';
-import {findSiteFile} from '../site/site-file.js';
-import {encodePath} from '../system/paths.js';
+import {findSiteFile} from '../../../cli/src/site/site-file.js';
+import {encodePath} from '../../../cli/src/system/paths.js';
 import {escapeHtml} from './pages/host-page.js';
 
 const ROOT_FILE = /^\/(robots\.txt|sitemap\.xml|llms\.txt|llms-full\.txt)$/;

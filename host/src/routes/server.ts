@@ -12,7 +12,7 @@ import {AccessTokens} from '../people/tokens.js';
 import {People} from '../people/people.js';
 import {newSecret} from '../people/secrets.js';
 import {addonsRoutes} from './addons.js';
-import {findWidgetFolder, widgetRoutes} from './widget.js';
+import {widgetRoutes} from './widget.js';
 import {apiRoutes, openapiRoutes} from './api.js';
 import {compressAnswers} from '../http/compression.js';
 import {buildPages, hookRoutes} from './builds.js';
@@ -20,7 +20,7 @@ import {askerHooks} from '../http/asker.js';
 import {docsRoutes} from './docs.js';
 import {downloadRoutes} from './downloads.js';
 import {mcpRoutes} from './mcp.js';
-import {PageWorkers} from '../page-work/page-workers.js';
+import {PageWorkers} from '../../../cli/src/page-work/page-workers.js';
 import {answerClientError} from './client-errors.js';
 import {sendError, errorRoutes} from './errors.js';
 import type {OperationContext} from './api/context.js';
@@ -29,8 +29,9 @@ import {Tries} from '../http/tries.js';
 import {signInRoutes} from './sign-in.js';
 import {DEFAULT_PAGE_SIZE} from '../http/parameters.js';
 import {EVERYTHING} from '../http/headers.js';
-import {withoutOrigin} from '../system/paths.js';
-import type {SearchEngine} from '../search/engine.js';
+import {withoutOrigin} from '../../../cli/src/system/paths.js';
+import {findWidgetFolder} from '../../../cli/src/system/widget-folder.js';
+import type {SearchEngine} from '../../../cli/src/search/engine.js';
 
 export interface ServerOptions {
   /** What is served, and to whom. The server does not close its store. */

@@ -1,8 +1,6 @@
-import {existsSync} from 'node:fs';
-import {basename, join} from 'node:path';
-import {fileURLToPath} from 'node:url';
+import {basename} from 'node:path';
 import type {FastifyInstance} from 'fastify';
-import {findSiteFile} from '../site/site-file.js';
+import {findSiteFile} from '../../../cli/src/site/site-file.js';
 import {ANY_ORIGIN} from '../http/headers.js';
 import {HttpError} from '../http/http-error.js';
 import {sendCompressible} from '../http/compression.js';
@@ -10,16 +8,6 @@ import {sendCompressible} from '../http/compression.js';
 /** File names with a hash of the content, such as `search-4be9a0.js`: such files never change. */
 const HASHED_NAME = /-[0-9a-f]{6,8}\.js$/;
 const YEAR = 31_536_000;
-
-/**
- * The folder of the built widget: in the repository `dist`, in the installed package a copy beside the built host.
- * The repository comes first, so that a copy made for an earlier package is never served there.
- */
-export function findWidgetFolder(): string | undefined {
-  const candidates = ['../../dist/', '../../../dist/', './widget/'];
-  const folders = candidates.map(candidate => fileURLToPath(new URL(candidate, import.meta.url)));
-  return folders.find(folder => existsSync(join(folder, 'docent.js')));
-}
 
 /** `/_/docent/*`: the files of the widget. Any page may load them as modules, so every origin may read them. */
 export function widgetRoutes(server: FastifyInstance, folder: string | undefined): void {

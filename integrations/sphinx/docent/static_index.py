@@ -41,7 +41,7 @@ def find_command(setting: Command, start: Path) -> Optional[list[str]]:
     if command:
         return [command]
     npx = shutil.which("npx")
-    return [npx, "--yes", f"@docent/host@{__version__}"] if npx else None
+    return [npx, "--yes", f"@docent/cli@{__version__}"] if npx else None
 
 
 def write_index(command: Sequence[str], folder: Path, *, project: str = "", version: str = "") -> str:
@@ -99,7 +99,7 @@ def without_index(folder: Path) -> None:
 def _next_step(command: Sequence[str]) -> str:
     """What npx could not fetch has to be installed."""
     if Path(command[0]).stem == "npx":
-        return "Install the command with npm install, from @docent/host or its tarball, or run it by hand"
+        return "Install the command with npm install, from @docent/cli or its tarball, or run it by hand"
     return "Run it by hand"
 
 

@@ -47,7 +47,7 @@ class CommandTest(unittest.TestCase):
 
     def test_by_npx_at_this_version(self) -> None:
         npx = program(self.path, "npx")
-        self.assertEqual(find_command("", self.start), [npx, "--yes", f"@docent/host@{__version__}"])
+        self.assertEqual(find_command("", self.start), [npx, "--yes", f"@docent/cli@{__version__}"])
 
     def test_without_node(self) -> None:
         self.assertIsNone(find_command(None, self.start))
@@ -67,7 +67,7 @@ class FailureTest(unittest.TestCase):
         with TemporaryDirectory() as name:
             npx = Path(program(Path(name), "npx"))
             npx.write_text("#!/bin/sh\nexit 1\n", encoding="utf-8")
-            with self.assertRaisesRegex(StaticIndexError, "npm install, from @docent/host or its tarball"):
+            with self.assertRaisesRegex(StaticIndexError, "npm install, from @docent/cli or its tarball"):
                 write_index([str(npx)], Path(name))
 
 

@@ -37,7 +37,7 @@ export class ActiveLinkController {
   /**
    * @param link whose preview loads or is shown
    * @param isShown whether its card is shown
-   * @param description what readers hear of the link who do not see the card
+   * @param description of the link, for readers who do not see the card; none if empty
    */
   setActiveLink(link: PageLink | null, isShown: boolean, description: string): void {
     if (link !== this.#link || isShown !== this.#isShown || description !== this.#description) {
@@ -45,7 +45,8 @@ export class ActiveLinkController {
       // The browser's own tooltip would cover the card.
       this.#restores = link ? TOOLTIPS.map(name => setTemporaryAttribute(link, name, null)) : [];
       // `aria-describedby` cannot point into a shadow root, and an id of ours has no place in the page.
-      if (link && isShown) this.#restores.push(setTemporaryAttribute(link, 'aria-description', description));
+      if (link && isShown && description)
+        this.#restores.push(setTemporaryAttribute(link, 'aria-description', description));
     }
     this.#link = link;
     this.#isShown = isShown;

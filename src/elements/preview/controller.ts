@@ -68,6 +68,9 @@ interface Interest {
   readonly target: Element | undefined;
 }
 
+/** A live region that appears with its text is not read aloud: the text follows the card. In ms. */
+const ANNOUNCE_DELAY = 100;
+
 /**
  * Owns the state, and carries out its effects: timers, requests, the card being open. Does not own how the reader's
  * interest is detected (intent.ts, touch.ts, active-link.ts), what follows from it (state.ts), nor what a card shows
@@ -265,10 +268,18 @@ export class PreviewController implements ReactiveController, LinkIntentListener
     for (const effect of effects) this.#carryOut(effect);
     // Attributes of a link that the pointer only crosses are not touched.
     const link = this.#state.phase === 'dwelling' ? null : linkIn(this.#state);
-    const {previewHint} = this.#element.messages;
-    const summary = this.model?.link === link ? this.#summary : '';
-    const description = summary ? `${summary} ${previewHint}` : previewHint;
+    const description = this.#isByKeyboard ? '' : this.#description(this.model?.link === link);
     this.#activeLink.setActiveLink(link as PageLink | null, this.isOpen, description);
+  }
+
+  get #isByKeyboard(): boolean {
+    return this.#state.phase === 'open' && this.#state.input === 'keyboard';
+  }
+
+  /** What a reader is told who does not see the card. */
+  #description(hasModel = true): string {
+    const summary = hasModel && this.#summary;
+    return [summary, this.#element.messages.previewHint].filter(Boolean).join(' ');
   }
 
   #carryOut(effect: Effect): void {
@@ -378,6 +389,11 @@ export class PreviewController implements ReactiveController, LinkIntentListener
     const {kind = ''} = (model.error ?? {}) as {kind?: string};
     if (kind === 'gone' || kind === 'not-found') this.#missing.add(model.url.href);
     this.#element.renderNow();
+    // A screen reader has read the link by now, and most say nothing of a description that changes later.
+    if (this.#isByKeyboard && (model.content ?? model.error))
+      setTimeout(() => {
+        if (this.isOpen && this.model === model) this.#element.announce(this.#description());
+      }, ANNOUNCE_DELAY);
   }
 
   #hide(): void {

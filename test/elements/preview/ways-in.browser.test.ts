@@ -44,16 +44,19 @@ describe('the ways to open <docs-preview>', () => {
   });
 
   describe('hotkey', () => {
-    it('shows the preview of the focused link at once, then moves the focus into it; Escape closes it', async () => {
+    it('shows and announces the preview of the focused link at once, then moves the focus into it; Escape closes it', async () => {
       await setUp(NEVER);
       reader.link('one').focus();
       await press('Alt+ArrowDown');
       await reader.opened();
       await waitUntil(() => reader.part('body').textContent!.includes('#one'));
       expect(document.activeElement!.id).to.equal('one');
+      const announced = () => reader.part('card').querySelector('[role=status].announcement')!.textContent!;
+      const opening = 'Section /other.html#one. Words with a link. A preview is open.';
+      await waitUntil(() => announced().startsWith(opening), 'what the card says, and that it is open');
+      expect(reader.link('one')).not.to.have.attribute('aria-description');
       await press('Alt+ArrowDown');
       expect(reader.preview.shadowRoot!.activeElement!.id).to.equal('body');
-      const announced = () => reader.part('card').querySelector('[role=status].announcement')!.textContent;
       await waitUntil(() => announced() === 'Section /other.html#one. Words with a link.', announced());
       await press('Escape');
       expect(reader.isOpen()).to.equal(false);

@@ -6,7 +6,7 @@ import {cp, readdir, readFile, rm, stat, truncate, writeFile} from 'node:fs/prom
 import {join} from 'node:path';
 import {after, before, describe, test, type TestContext} from 'node:test';
 import {promisify} from 'node:util';
-import {isReadable} from '../../../host/src/search/shared-engine.js';
+import {isReadable} from '../../../host/src/publishing/shared-engine.js';
 import {parseCommand} from '../../../host/src/cli/program.js';
 import {openPublisher} from '../../../host/src/cli/open-publisher.js';
 import {COPIED, copyOf, readRows} from '../../../host/src/backup/library-copy.js';

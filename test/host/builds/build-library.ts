@@ -19,7 +19,7 @@ import {Library} from '../../../host/src/library/library.js';
 import {localSites} from '../../../host/src/publishing/storage.js';
 import {sharedSites} from '../../../host/src/publishing/shared-storage.js';
 import {wholeLibrary} from '../../../host/src/people/viewer.js';
-import type {SearchEngine} from '../../../host/src/search/engine.js';
+import type {SearchEngine} from '../../../cli/src/search/engine.js';
 import {until} from '../../support/until.js';
 
 /** A library with projects that are built from repositories, and what builds them. */

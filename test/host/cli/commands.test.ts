@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {join} from 'node:path';
 import {type TestContext, test} from 'node:test';
 import {parseCommand} from '../../../host/src/cli/program.js';
-import {UserError} from '../../../host/src/cli/terminal.js';
+import {UserError} from '../../../cli/src/commands/terminal.js';
 import {openLibraryFolder} from '../../../host/src/publishing/library-folder.js';
 import {Library} from '../../../host/src/library/library.js';
 import {People} from '../../../host/src/people/people.js';

@@ -4,7 +4,7 @@ import {readdir, readFile, symlink, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {PassThrough} from 'node:stream';
 import {test} from 'node:test';
-import {mcp} from '../../../host/src/cli/mcp.js';
+import {mcp} from '../../../cli/src/commands/mcp.js';
 import {run} from '../../../host/src/cli/program.js';
 import {until} from '../../support/until.js';
 import {makeBuildLibrary} from '../builds/build-library.js';

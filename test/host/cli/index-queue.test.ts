@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {IndexQueue} from '../../../host/src/cli/index-queue.js';
 import {openFolderLibrary} from '../../../host/src/publishing/library-folder.js';
-import type {IndexReport} from '../../../host/src/search/index-folder.js';
+import type {IndexReport} from '../../../cli/src/search/index-folder.js';
 
 const REPORT: IndexReport = {
   pages: 1,

@@ -6,7 +6,7 @@ import {dirname, join} from 'node:path';
 import {describe, test, type TestContext} from 'node:test';
 import {promisify} from 'node:util';
 import {parseCommand} from '../../../host/src/cli/program.js';
-import {UserError} from '../../../host/src/cli/terminal.js';
+import {UserError} from '../../../cli/src/commands/terminal.js';
 import {isThorough} from '../../support/is-thorough.js';
 import {startPostgres, whyNoPostgres} from '../../support/postgres-cluster.js';
 import {page} from '../routes/test-site.js';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {createProgram, parseCommand} from '../../../host/src/cli/program.js';
-import {UserError} from '../../../host/src/cli/terminal.js';
+import {UserError} from '../../../cli/src/commands/terminal.js';
 
 const SERVE = {
   kind: 'serve',

@@ -6,8 +6,8 @@ import {join} from 'node:path';
 import {test} from 'node:test';
 import {IndexQueue, watchIndexes} from '../../../host/src/cli/index-queue.js';
 import {openFolderLibrary} from '../../../host/src/publishing/library-folder.js';
-import {openFileEngine} from '../../../host/src/search/file-engine.js';
-import {indexFolder} from '../../../host/src/search/index-folder.js';
+import {openFileEngine} from '../../../cli/src/search/file-engine.js';
+import {indexFolder} from '../../../cli/src/search/index-folder.js';
 import {makeSite, page} from '../routes/test-site.js';
 
 test('an index file that is overwritten or removed while it is served is made anew', async t => {

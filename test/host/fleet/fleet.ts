@@ -6,7 +6,7 @@ import {join} from 'node:path';
 import {createInterface} from 'node:readline';
 import {setTimeout as wait} from 'node:timers/promises';
 import {openPublisher} from '../../../host/src/cli/open-publisher.js';
-import type {Terminal} from '../../../host/src/cli/terminal.js';
+import type {Terminal} from '../../../cli/src/commands/terminal.js';
 import {type LibraryFolder, openLibraryFolder} from '../../../host/src/publishing/library-folder.js';
 import {newProject} from '../../../host/src/publishing/new-rows.js';
 import {type SiteFiles, writeSite} from '../routes/test-site.js';

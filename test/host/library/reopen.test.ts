@@ -6,7 +6,7 @@ import {describe, test, type TestContext} from 'node:test';
 import {openPublisher} from '../../../host/src/cli/open-publisher.js';
 import {initLibrary, openLibraryFolder} from '../../../host/src/publishing/library-folder.js';
 import {newProject} from '../../../host/src/publishing/new-rows.js';
-import {FORMAT} from '../../../host/src/search/parts-header.js';
+import {FORMAT} from '../../../cli/src/search/parts-header.js';
 import {startPostgres, whyNoPostgres} from '../../support/postgres-cluster.js';
 import {addressOf, startDocent} from '../cli/docent.js';
 import {makeSite, page} from '../routes/test-site.js';

@@ -6,8 +6,9 @@ import {Readable} from 'node:stream';
 import {test} from 'node:test';
 import {setImmediate} from 'node:timers/promises';
 import fastify from 'fastify';
-import {askHost, askWithin, MAX_ANSWER} from '../../../host/src/mcp/docs-source.js';
-import {AbandonedError} from '../../../host/src/page-work/worker-pool.js';
+import {askHost, MAX_ANSWER} from '../../../cli/src/mcp/docs-source.js';
+import {askWithin} from '../../../host/src/http/ask-within.js';
+import {AbandonedError} from '../../../cli/src/page-work/worker-pool.js';
 
 /** Four times what is read at most: an answer that nobody gives up ends, too, and so does its test. */
 const TOO_MUCH = 16 * MAX_ANSWER;

@@ -5,7 +5,7 @@ import {join} from 'node:path';
 import {after, before, describe, it, test, type TestContext} from 'node:test';
 import {Client, StreamableHTTPClientTransport} from '@modelcontextprotocol/client';
 import {StdioClientTransport} from '@modelcontextprotocol/client/stdio';
-import {PageWorkers} from '../../../host/src/page-work/page-workers.js';
+import {PageWorkers} from '../../../cli/src/page-work/page-workers.js';
 import {CLI, runDocent} from '../cli/docent.js';
 import {type LibraryHost, startLibrary} from '../routes/library-host.js';
 import {hit, ListEngine, project, startHost} from '../routes/running-host.js';

@@ -16,8 +16,8 @@ import {join} from 'node:path';
 import {test, type TestContext} from 'node:test';
 import {copyFiles} from '../../../host/src/publishing/copy-files.js';
 import {copySite} from '../../../host/src/publishing/copy-site.js';
-import {describeLeftOut} from '../../../host/src/site/left-out.js';
-import {temporaryFolder} from '../search/temporary-engine.js';
+import {describeLeftOut} from '../../../cli/src/site/left-out.js';
+import {temporaryFolder} from '../../cli/search/temporary-engine.js';
 
 const inode = async (path: string): Promise<number> => (await stat(path)).ino;
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import {join} from 'node:path';
 import {test} from 'node:test';
-import {indexFileIn} from '../../../host/src/search/file-engine.js';
-import {FileParts} from '../../../host/src/search/file-parts.js';
-import type {IndexAbout} from '../../../host/src/search/index-file.js';
+import {indexFileIn} from '../../../cli/src/search/file-engine.js';
+import {FileParts} from '../../../cli/src/search/file-parts.js';
+import type {IndexAbout} from '../../../cli/src/search/index-file.js';
 import {startLibrary} from '../routes/library-host.js';
 import {page, type SiteFiles} from '../routes/test-site.js';
 

@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import {describe, test} from 'node:test';
 import {readConfig} from '../../../host/src/config/config.js';
 import {initLibrary, whyExposed} from '../../../host/src/publishing/library-folder.js';
-import {temporaryFolder} from '../search/temporary-engine.js';
+import {temporaryFolder} from '../../cli/search/temporary-engine.js';
 
 const HOOK = `projects:
   book: {repository: 'https://git.example.org/book.git', build: ['true'], hook_secret: 0123456789abcdef}`;

@@ -4,7 +4,7 @@ import {mkdtemp, readdir, rm, truncate, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {after, before, describe, test} from 'node:test';
-import {openFileEngine} from '../../../host/src/search/file-engine.js';
+import {openFileEngine} from '../../../cli/src/search/file-engine.js';
 import {startDocent} from '../cli/docent.js';
 import {type LibraryHost, startLibrary} from '../routes/library-host.js';
 import {makeSite, page} from '../routes/test-site.js';

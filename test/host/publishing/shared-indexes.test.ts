@@ -3,10 +3,10 @@ import {mkdir, readdir, stat, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {test, type TestContext} from 'node:test';
 import {LocalStorage} from '../../../host/src/publishing/storage.js';
-import {openFileEngine} from '../../../host/src/search/file-engine.js';
-import {indexFolder} from '../../../host/src/search/index-folder.js';
+import {openFileEngine} from '../../../cli/src/search/file-engine.js';
+import {indexFolder} from '../../../cli/src/search/index-folder.js';
 import {page} from '../routes/test-site.js';
-import {temporaryFolder} from '../search/temporary-engine.js';
+import {temporaryFolder} from '../../cli/search/temporary-engine.js';
 
 const PAGES = 60;
 const textOf = (number: number): string =>

@@ -4,7 +4,7 @@ import {connect, type Socket} from 'node:net';
 import {once} from 'node:events';
 import {test} from 'node:test';
 import {setImmediate} from 'node:timers/promises';
-import {PageWorkers} from '../../../host/src/page-work/page-workers.js';
+import {PageWorkers} from '../../../cli/src/page-work/page-workers.js';
 import {project, rawRequest, startHost} from './running-host.js';
 import {makeSite, page} from './test-site.js';
 

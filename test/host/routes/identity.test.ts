@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {type Identity, identityTags as tagsFor} from '../../../host/src/routes/pages/identity.js';
-import {readHead} from '../../../host/src/site/page-head.js';
+import {readHead} from '../../../cli/src/site/page-head.js';
 
 const identityTags = (identity: Identity, page: string): string => tagsFor(identity, readHead(page));
 const identity = {project: 'demo', version: 'latest', filename: '/a.html', status: 200};

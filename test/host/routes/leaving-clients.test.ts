@@ -8,8 +8,8 @@ import {setImmediate} from 'node:timers/promises';
 import type {FastifyReply} from 'fastify';
 import fc from 'fast-check';
 import {SlowReaders} from '../../../host/src/http/limits.js';
-import {PageWorkers} from '../../../host/src/page-work/page-workers.js';
-import {AbandonedError} from '../../../host/src/page-work/worker-pool.js';
+import {PageWorkers} from '../../../cli/src/page-work/page-workers.js';
+import {AbandonedError} from '../../../cli/src/page-work/worker-pool.js';
 import {project, startHost} from './running-host.js';
 import {makeSite, page} from './test-site.js';
 

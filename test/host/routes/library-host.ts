@@ -9,8 +9,8 @@ import {type Publication, Publisher} from '../../../host/src/publishing/publishe
 import type {NameSettings} from '../../../host/src/config/names.js';
 import {People} from '../../../host/src/people/people.js';
 import {newSecret} from '../../../host/src/people/secrets.js';
-import {openFileEngine} from '../../../host/src/search/file-engine.js';
-import {indexFolder} from '../../../host/src/search/index-folder.js';
+import {openFileEngine} from '../../../cli/src/search/file-engine.js';
+import {indexFolder} from '../../../cli/src/search/index-folder.js';
 import {createServer} from '../../../host/src/routes/server.js';
 import {openLibsqlStore} from '../../../host/src/store/libsql-store.js';
 import type {Store} from '../../../host/src/store/store.js';

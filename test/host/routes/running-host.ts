@@ -2,8 +2,8 @@ import {request} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import type {TestContext} from 'node:test';
 import {openFolderLibrary, type ServedFolder} from '../../../host/src/publishing/library-folder.js';
-import type {EngineQuestion, EngineScope, SearchEngine} from '../../../host/src/search/engine.js';
-import {writeResults} from '../../../host/src/search/written-results.js';
+import type {EngineQuestion, EngineScope, SearchEngine} from '../../../cli/src/search/engine.js';
+import {writeResults} from '../../../cli/src/search/written-results.js';
 import type {PageHit} from '../../../src/ranking/show/page-hits.js';
 import {createServer, type ServerOptions} from '../../../host/src/routes/server.js';
 

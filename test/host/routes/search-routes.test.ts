@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {type Schema, type SearchBlock, read, searchV2Answer, searchV3Answer} from '../../../src/api/index.js';
-import {BusyError} from '../../../host/src/page-work/worker-pool.js';
-import {TooCostlyError} from '../../../host/src/search/engine.js';
+import {BusyError} from '../../../cli/src/page-work/worker-pool.js';
+import {TooCostlyError} from '../../../cli/src/search/engine.js';
 import {hit, ListEngine, project, rawRequest, startHost} from './running-host.js';
 import {makeSite, page} from './test-site.js';
 

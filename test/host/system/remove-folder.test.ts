@@ -5,7 +5,7 @@ import {describe, test, type TestContext} from 'node:test';
 import fc from 'fast-check';
 import {removeFolder} from '../../../host/src/system/remove-folder.js';
 import {removeTree} from '../../../host/src/system/remove-tree.js';
-import {temporaryFolder} from '../search/temporary-engine.js';
+import {temporaryFolder} from '../../cli/search/temporary-engine.js';
 
 const isThere = (path: string): Promise<boolean> =>
   stat(path).then(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {nodeTree, parsePage} from '../../../host/src/site/parse-page.js';
+import {nodeTree, parsePage} from '../../../cli/src/site/parse-page.js';
 import {readBookIndex} from '../../../src/reading/index.js';
 
 const entriesOf = (html: string): string[] =>

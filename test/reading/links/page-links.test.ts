@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {cutPage, nodeTree, parsePage} from '../../../host/src/site/parse-page.js';
+import {cutPage, nodeTree, parsePage} from '../../../cli/src/site/parse-page.js';
 import {linksFrom} from '../../../src/reading/links.js';
 import {findMainNode} from '../../../src/reading/main-node.js';
 import {flatten} from '../../../src/reading/flat-page.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {cutPage, parsePage} from '../../../host/src/site/parse-page.js';
+import {cutPage, parsePage} from '../../../cli/src/site/parse-page.js';
 
 const anchorsOf = (html: string): Record<string, string> =>
   Object.fromEntries(cutPage(parsePage(`<main>${html}</main>`), {path: 'a.html'}).anchors ?? []);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
-import {cutPage, parsePage} from '../../../host/src/site/parse-page.js';
-import {inventoryOf} from '../../host/site/inventory-of.js';
+import {cutPage, parsePage} from '../../../cli/src/site/parse-page.js';
+import {inventoryOf} from '../../cli/site/inventory-of.js';
 
 const objectOf = (html: string, inventory?: string): string | undefined => {
   const page = cutPage(parsePage(`<main>${html}</main>`), {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {describe, it} from 'node:test';
-import {nodeTree, parsePage} from '../../../host/src/site/parse-page.js';
+import {nodeTree, parsePage} from '../../../cli/src/site/parse-page.js';
 import {firstBelow} from '../../../src/reading/tree.js';
 import {foldText, hasText, MAX_TEXT, textOf} from '../../../src/reading/text.js';
 

@@ -1,6 +1,6 @@
 import {lstatSync, readdirSync, readlinkSync} from 'node:fs';
 import {sep} from 'node:path';
-import {realPath} from '../../system/paths.js';
+import {realPath} from '../../../../cli/src/system/paths.js';
 import {memoryFilter, withFilter} from './memory-filter.js';
 import type {MemoryGroups} from './memory-groups.js';
 import {type Leak, probe, ProbeError} from './probe.js';

@@ -1,7 +1,7 @@
 import {mkdir, readdir, readFile, rmdir, writeFile} from 'node:fs/promises';
 import {basename, dirname, join} from 'node:path';
 import {setTimeout as wait} from 'node:timers/promises';
-import {isRunning} from '../../system/processes.js';
+import {isRunning} from '../../../../cli/src/system/processes.js';
 
 /** The control group of one command. */
 export interface MemoryGroup {

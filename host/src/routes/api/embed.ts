@@ -1,17 +1,18 @@
 import type {FastifyReply, FastifyRequest} from 'fastify';
-import type {SectionCut, SectionOrder} from '../../page-work/page-jobs.js';
-import type {PageWorkers} from '../../page-work/page-workers.js';
-import {UnreadablePageError} from '../../site/read-page.js';
-import {UnsupportedSelectorError} from '../../site/simple-selector.js';
+import type {SectionCut, SectionOrder} from '../../../../cli/src/page-work/page-jobs.js';
+import type {PageWorkers} from '../../../../cli/src/page-work/page-workers.js';
+import {UnreadablePageError} from '../../../../cli/src/site/read-page.js';
+import {UnsupportedSelectorError} from '../../../../cli/src/site/simple-selector.js';
 import {signalOf} from '../../http/limits.js';
-import {withoutCredentials, baseOf, parsePageAddress, siteAddress} from '../../http/addresses.js';
+import {withoutCredentials, parsePageAddress, siteAddress} from '../../http/addresses.js';
 import {HttpError} from '../../http/http-error.js';
-import type {SiteFolder} from '../../site/site-boundary.js';
-import {findSiteFile} from '../../site/site-file.js';
+import type {SiteFolder} from '../../../../cli/src/site/site-boundary.js';
+import {baseOf} from '../../../../cli/src/site/page-address.js';
+import {findSitePage, type SitePage} from '../../../../cli/src/site/site-file.js';
 import type {LibraryView, ProjectVersion} from '../../library/library-view.js';
 import type {EmbedV2Answer, EmbedV3Answer} from '../../../../src/api/index.js';
 import {findProjectVersion, type Parameters, readParameters} from '../../http/parameters.js';
-import {encodePath} from '../../system/paths.js';
+import {encodePath} from '../../../../cli/src/system/paths.js';
 
 export interface EmbedContext {
   readonly pages: PageWorkers;
@@ -61,30 +62,20 @@ function sendJson(
   return reply.type('application/json; charset=utf-8').send(Buffer.concat(bytes));
 }
 
-interface ServedPage extends ProjectVersion {
-  /** Path in its folder: `library/asyncio.html`. */
-  readonly path: string;
-  /** Its path below the mount as requested, with a trailing slash for a folder. */
-  readonly servedAs: string;
+interface ServedPage extends ProjectVersion, SitePage {
   readonly site: SiteFolder;
-  /** Where it is on this machine. */
-  readonly file: string;
 }
 
 /**
- * Finds the page at a decoded path of the site; a folder, with or without its slash, stands for its index page.
- * `undefined` when there is no such page. `findSiteFile` guarantees that no path leads out of the folder.
+ * Finds the page at a decoded path of the host; a folder, with or without its slash, stands for its index page.
+ * `undefined` when there is no such page.
  */
 async function findServedPage(view: LibraryView, path: string): Promise<ServedPage | undefined> {
   const place = view.locate(path) ?? view.locate(`${path}/`);
   if (!place) return undefined;
   const site = await place.version.files();
-  const there = await findSiteFile(site, place.path);
-  const servedAs =
-    there.kind === 'folder' ? `${place.path}/` : there.kind === 'moved' ? there.path : place.path;
-  const found = servedAs === place.path ? there : await findSiteFile(site, servedAs);
-  if (found.kind !== 'page') return undefined;
-  return {...place, path: found.path, servedAs, site, file: found.file};
+  const found = await findSitePage(site, place.path);
+  return found && {...place, ...found, site};
 }
 
 /** `GET api/v3/embed/`: a page of this host, or the section its fragment names, as HTML. */

@@ -5,7 +5,7 @@ import type {
   EnvironmentVariableCreation,
 } from '../../../../src/api/index.js';
 import type {Project, Subproject} from '../../library/library-view.js';
-import {isAlias} from '../../config/slug.js';
+import {isAlias} from '../../../../cli/src/system/slug.js';
 import {isAtLeast} from '../../library/view-for.js';
 import {addressesFor} from '../../http/addresses.js';
 import {subprojectOf, redirectOf, variableOf} from './resources.js';

@@ -4,7 +4,7 @@ import type {Insertable} from 'kysely';
 import type {ProjectChange, ProjectCreation} from '../../../../src/api/index.js';
 import {isRepositoryAddress} from '../../config/source.js';
 import {newProject} from '../../publishing/new-rows.js';
-import {isReservedName, toSlug} from '../../config/slug.js';
+import {isReservedName, toSlug} from '../../../../cli/src/system/slug.js';
 import {isProgrammingLanguage} from '../../library/languages.js';
 import {isAtLeast} from '../../library/view-for.js';
 import {now} from '../../store/store.js';

@@ -2,7 +2,7 @@ import {createHash} from 'node:crypto';
 import {readdir, readFile, stat} from 'node:fs/promises';
 import {basename, join} from 'node:path';
 import type {FastifyRequest} from 'fastify';
-import {toSlug} from '../../config/slug.js';
+import {toSlug} from '../../../../cli/src/system/slug.js';
 import type {RemoteOrganization} from '../../../../src/api/index.js';
 import {addressesFor} from '../../http/addresses.js';
 import {expands} from './expanded.js';

@@ -7,7 +7,7 @@ import {
 } from '../../../../src/api/index.js';
 import type {SelectedVersion} from '../../library/library-view.js';
 import {type SearchTime, signalOf} from '../../http/limits.js';
-import type {EngineHits, ResultForm, SearchEngine} from '../../search/engine.js';
+import type {EngineHits, ResultForm, SearchEngine} from '../../../../cli/src/search/engine.js';
 import {siteAddress} from '../../http/addresses.js';
 import {
   type Page,

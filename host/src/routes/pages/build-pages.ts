@@ -5,7 +5,7 @@ import {type Project, isServed} from '../../library/library-view.js';
 import type {Build, BuildCommand} from '../../store/tables.js';
 import {secondsBetween} from '../api/resources.js';
 import {escapeHtml, type HostPage, renderLinks, renderToken} from './host-page.js';
-import {encodePath} from '../../system/paths.js';
+import {encodePath} from '../../../../cli/src/system/paths.js';
 
 export const PAGE_SIZE = 50;
 

@@ -2,8 +2,8 @@ import type {FastifyReply} from 'fastify';
 import type {LibraryView, Place, Project, Version} from '../../library/library-view.js';
 import {HOST_PAGE} from '../../http/headers.js';
 import {identityTags} from './identity.js';
-import {encodePath} from '../../system/paths.js';
-import type {FolderEntry} from '../../site/site-file.js';
+import {encodePath} from '../../../../cli/src/system/paths.js';
+import type {FolderEntry} from '../../../../cli/src/site/site-file.js';
 import {languageName} from '../../library/languages.js';
 
 export interface HostPage {

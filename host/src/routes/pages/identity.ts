@@ -1,4 +1,4 @@
-import type {PageHead} from '../../site/page-head.js';
+import type {PageHead} from '../../../../cli/src/site/page-head.js';
 
 /** What a page tells the browser about itself. */
 export interface Identity {

@@ -2,11 +2,16 @@ import {createHash, type Hash} from 'node:crypto';
 import {stat} from 'node:fs/promises';
 import {Readable} from 'node:stream';
 import type {FastifyReply, FastifyRequest} from 'fastify';
-import {declaredCharset, MAX_PAGE_BYTES, sniffCharset, UnreadablePageError} from '../../site/read-page.js';
+import {
+  declaredCharset,
+  MAX_PAGE_BYTES,
+  sniffCharset,
+  UnreadablePageError,
+} from '../../../../cli/src/site/read-page.js';
 import {namesTag} from '../../http/compression.js';
-import {HEAD_BYTES, insertInHead} from '../../site/page-head.js';
+import {HEAD_BYTES, insertInHead} from '../../../../cli/src/site/page-head.js';
 import {type Identity, identityTags} from './identity.js';
-import {encodePath} from '../../system/paths.js';
+import {encodePath} from '../../../../cli/src/system/paths.js';
 import type {Place} from '../../library/library-view.js';
 import {
   LLMS,
@@ -15,9 +20,9 @@ import {
   llmsIndex,
   type LlmsReader,
   type LlmsSite,
-} from '../../page-work/llms-files.js';
-import type {PageWorkers} from '../../page-work/page-workers.js';
-import {openSiteFile, readSiteFile, type SiteFolder} from '../../site/site-boundary.js';
+} from '../../../../cli/src/page-work/llms-files.js';
+import type {PageWorkers} from '../../../../cli/src/page-work/page-workers.js';
+import {openSiteFile, readSiteFile, type SiteFolder} from '../../../../cli/src/site/site-boundary.js';
 import {originOf} from '../../http/addresses.js';
 import {signalOf, type SlowReaders} from '../../http/limits.js';
 

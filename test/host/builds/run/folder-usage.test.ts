@@ -3,7 +3,7 @@ import {link, mkdir, symlink, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, test} from 'node:test';
 import {folderUsage} from '../../../../host/src/builds/run/folder-usage.js';
-import {temporaryFolder} from '../../search/temporary-engine.js';
+import {temporaryFolder} from '../../../cli/search/temporary-engine.js';
 
 describe('the usage of a folder', () => {
   test('counts every name, and the blocks of each file once', async t => {

@@ -3,7 +3,7 @@ import {mkdir, readdir, readFile, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {describe, test, type TestContext} from 'node:test';
 import {MemoryGroups} from '../../../../host/src/builds/run/memory-groups.js';
-import {temporaryFolder} from '../../search/temporary-engine.js';
+import {temporaryFolder} from '../../../cli/search/temporary-engine.js';
 
 /** Files as the kernel shows them; in it, groups get theirs by themselves. */
 async function groupPlace(

@@ -1,0 +1,36 @@
+import {Command, type ErrorOptions, type HelpContext} from 'commander';
+import {usageError} from './terminal.js';
+
+/** A command whose errors are sentences that point to the help. */
+export class BaseCommand extends Command {
+  override createCommand(name?: string): BaseCommand {
+    return new BaseCommand(name);
+  }
+
+  override error(message: string, {code}: ErrorOptions = {}): never {
+    const [what = '', hint = ''] = message.replace(/^error: /, '').split('\n');
+    const sentence = `${what.charAt(0).toUpperCase()}${what.slice(1).replace(/\.$/, '')}`;
+    const found = hint && ` ${hint.replace('Did', 'did')}`;
+    const advice =
+      code === 'commander.invalidArgument'
+        ? ''
+        : `; "${pathOf(this)} --help" ${SHOWS[code ?? ''] ?? 'shows how to write it'}`;
+    throw usageError(`${sentence}${found}${advice}.`);
+  }
+
+  /** The error for a command without its subcommand. */
+  override help(context?: HelpContext | ((text: string) => string)): never {
+    if (typeof context === 'function' || !context?.error) return super.help(context as HelpContext);
+    const names = this.commands.map(command => command.name());
+    throw usageError(`"${pathOf(this)}" needs a subcommand: ${names.join(', ')}.`);
+  }
+}
+
+/** What the help shows after an error, by code. An invalid value needs none: its message has the rule. */
+const SHOWS: Readonly<Record<string, string>> = {
+  'commander.unknownOption': 'lists the options',
+  'commander.unknownCommand': 'lists the commands',
+};
+
+const pathOf = (command: Command): string =>
+  command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();

@@ -1,0 +1,152 @@
+import {join, relative, resolve, sep} from 'node:path';
+import {setFlagsFromString} from 'node:v8';
+import {copyFile, mkdir, readdir, rm} from 'node:fs/promises';
+import {encodePath} from '../system/paths.js';
+import {indexCacheIn} from '../search/index-cache.js';
+import {indexSite} from '../search/index-site.js';
+import {type MakingOptions, PAGE_TIME} from '../search/making-threads.js';
+import {StaticIndexWriter} from './static-index-writer.js';
+import {leftOutOf} from '../site/walk-site.js';
+import {findWidgetFolder} from '../system/widget-folder.js';
+import {skippedLines} from './skipped-pages.js';
+import {noteMissingTags, takeOutTags, writeTags} from './page-tags.js';
+import type {IndexCommand} from './site-commands.js';
+import {checkSites, leftOutLines, openIndexes} from './sites.js';
+import {counted, type Terminal, UserError} from './terminal.js';
+
+const FOLDER = 'docent-index';
+const ELEMENTS = 'docent';
+/**
+ * How many bytes of bytecode V8 may inline into a function that it optimises; V8's default is 920. The command ends soon after its code
+ * is optimised, and with the default, each thread spent a quarter of its time on that. With less inlining, optimising takes less time
+ * and pages are read just as fast.
+ */
+const INLINED = 300;
+/** Uses threads even for a small site: only a page that is read in a thread can be stopped if it takes too long. */
+const MAKING: MakingOptions = {pageTime: PAGE_TIME, minBytes: 0};
+
+/** `docent index`: writes the static index of a folder, and copies the elements there. @throws {UserError} */
+export async function indexSiteFolder(
+  command: IndexCommand,
+  terminal: Terminal,
+  widget = findWidgetFolder(),
+): Promise<void> {
+  const {site, elements = false, index = true, llms = false, tags} = command;
+  await checkSites([site]);
+  const folder = resolve(site.folder);
+  if (tags === 'remove') return takeOutTags(folder, terminal);
+  // Before the index is made: it records the pages with their tags, so the next run finds them unchanged.
+  if (tags === 'inject') {
+    const target = {script: `${ELEMENTS}/docent.js`, publicUrl: site.publicUrl};
+    await writeTags({folder, index: indexFolder(command, folder), ...target}, terminal);
+  }
+  if (elements) await writeElements(join(folder, ELEMENTS), widget, terminal);
+  if (index) await writeIndex(command, folder, terminal);
+  if (index && tags !== 'inject')
+    await noteMissingTags(folder, {canInject: elements && command.out === undefined}, terminal);
+  if (!llms) return;
+  await writeLlms(command, folder, terminal);
+  // With an index, it has been said.
+  const leftOut = index ? [] : await leftOutOf({folder, followLinksTo: command.followLinksTo});
+  for (const line of leftOutLines(leftOut)) terminal.note(line);
+}
+
+/** An error of the file system becomes a sentence. */
+async function writing(what: string, advice: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const {code, path} = error as NodeJS.ErrnoException;
+    if (code === undefined || path === undefined) throw error;
+    throw new UserError(`${what} (${code} ${path}): ${advice}.`);
+  }
+}
+
+async function writeElements(target: string, widget: string | undefined, terminal: Terminal): Promise<void> {
+  if (!widget)
+    throw new UserError('The elements are not built: run `npm run build` in the clone, then try again.');
+  await writing('The elements cannot be copied', 'check who may write there', async () => {
+    const copied = await copyElements(widget, target);
+    terminal.out(`Copied ${counted(copied, 'file')} of the elements to ${target}.`);
+  });
+}
+
+async function writeLlms(
+  {site, version, followLinksTo}: IndexCommand,
+  folder: string,
+  terminal: Terminal,
+): Promise<void> {
+  const {project, publicUrl = ''} = site;
+  // Reading pages as Markdown takes libraries that nothing else here does.
+  const {writeLlmsFiles} = await import('../page-work/llms-files.js');
+  await writing('The text of the pages cannot be written', 'check who may write there', async () => {
+    const addressOf = (path: string) => publicUrl + encodePath(path);
+    const files = {folder, followLinksTo};
+    const kept = await writeLlmsFiles({name: project, version, site: files, addressOf});
+    for (const name of kept) terminal.note(`${name} was not written by Docent, and is left as it is.`);
+    if (kept.length < 2) terminal.out(`Wrote the text of all pages for language models, in ${folder}.`);
+  });
+}
+
+async function writeIndex(
+  {site, version, followLinksTo, out, data}: IndexCommand,
+  folder: string,
+  terminal: Terminal,
+): Promise<void> {
+  const target = indexFolder({out}, folder);
+  if (target === folder)
+    throw new UserError(
+      `The index needs a folder of its own: choose one other than ${site.folder} with --out.`,
+    );
+  setFlagsFromString(`--max-inlined-bytecode-size-cumulative=${INLINED}`);
+  const indexes = await openIndexes(site, data);
+  const scope = {project: site.project, version};
+  const label = `${site.project} ${version}`;
+  await writing('The static index cannot be written', 'choose another folder with --out', async () => {
+    const root = addressBetween(target, folder);
+    const cache = indexCacheIn(indexes, scope);
+    const writer = await StaticIndexWriter.begin({...scope, folder: target, root, cache});
+    const {pages, skipped, remarks, leftOut} = await indexSite({
+      folder,
+      followLinksTo,
+      writer,
+      making: MAKING,
+      onProgress: ({done, total}) => terminal.progress({label, done, total}),
+    });
+    terminal.progress(undefined);
+    for (const line of [...skippedLines(skipped), ...leftOutLines(leftOut), ...remarks]) terminal.note(line);
+    const {bytes, files, unchanged} = writer.size;
+    const kB = Math.ceil(bytes / 1000).toLocaleString('en');
+    const kept = unchanged > 0 ? `, ${unchanged} of them unchanged` : '';
+    terminal.out(
+      `Indexed ${counted(pages, 'page')}: ${kB} kB in ${counted(files, 'file')}${kept}, in ${target}.`,
+    );
+  });
+}
+
+const indexFolder = ({out}: Pick<IndexCommand, 'out'>, folder: string): string =>
+  resolve(out ?? join(folder, FOLDER));
+
+/** The relative address from the manifest's folder to that of the pages. @internal */
+export const addressBetween = (from: string, to: string): string => {
+  const path = relative(from, to).split(sep).join('/');
+  return encodePath(path === '' ? './' : `${path}/`);
+};
+
+/** Scripts that a page loads, and their licences; no source maps. */
+const WANTED = /\.(?:js|txt)$/;
+
+/**
+ * Copies the files of the elements to a folder. Scripts of another version are removed, other files stay.
+ *
+ * @param source the folder of the built widget
+ * @returns the number of files
+ */
+async function copyElements(source: string, target: string): Promise<number> {
+  await mkdir(target, {recursive: true});
+  const names = (await readdir(source)).filter(name => WANTED.test(name));
+  const old = (await readdir(target)).filter(name => name.endsWith('.js') && !names.includes(name));
+  for (const name of old) await rm(join(target, name));
+  for (const name of names) await copyFile(join(source, name), join(target, name));
+  return names.length;
+}

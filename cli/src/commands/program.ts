@@ -1,0 +1,135 @@
+import {CommanderError} from 'commander';
+import {IndexFileError} from '../search/engine.js';
+import {PACKAGE_VERSION} from '../system/package-version.js';
+import {BaseCommand} from './base-command.js';
+import {ask, inspect} from './explain.js';
+import {HOST_COMMANDS, HOST_PACKAGE, hostCommandOf, whereToGet} from './host-commands.js';
+import {indexSiteFolder} from './index-site-folder.js';
+import {addSiteCommands, type SiteCommand} from './site-commands.js';
+import {type Terminal, usageError, UserError} from './terminal.js';
+
+/** Text that a command line asks for, such as its help. */
+interface Printed {
+  readonly kind: 'print';
+  readonly text: string;
+}
+
+export type Command = Printed | SiteCommand;
+
+/** What a program does with a parsed command, and with text to print. */
+export interface Handlers<Parsed> {
+  readonly take: (command: Parsed) => void;
+  readonly print: (text: string) => void;
+}
+
+/**
+ * Parses the arguments after `docent`, without touching the disk.
+ *
+ * @param create makes the description of the command line
+ * @throws {UserError} for the first invalid argument.
+ */
+export function parseWith<Parsed>(
+  argv: readonly string[],
+  create: (handlers: Handlers<Parsed>) => BaseCommand,
+): Parsed | Printed {
+  let parsed: Parsed | undefined;
+  let printed = '';
+  const program = create({
+    take: command => (parsed = command),
+    print: text => (printed += text),
+  });
+  try {
+    program.parse(argv.length ? argv : ['--help'], {from: 'user'});
+  } catch (error) {
+    if (!(error instanceof CommanderError && PRINTED.test(error.code))) throw error;
+  }
+  return parsed ?? {kind: 'print', text: printed.trimEnd()};
+}
+
+/** The codes with which commander ends parsing after printing help or the version. */
+const PRINTED = /^commander\.(?:help|helpDisplayed|version)$/;
+
+/** Sets what every program called `docent` has: a description, a version and help, passed to `print`. */
+export function describeProgram<Program extends BaseCommand>(
+  program: Program,
+  packageVersion: string,
+  print: (text: string) => void,
+): Program {
+  return (
+    program
+      .description('Search and previews for built documentation.')
+      .version(packageVersion, '-v, --version', 'print the version of Docent')
+      .helpOption('-h, --help', 'print this help')
+      .addHelpText('after', '\n"docent help <command>" explains a command and its options.')
+      // So that "--version" after a command belongs to that command.
+      .enablePositionalOptions()
+      .configureOutput({writeOut: print})
+      .exitOverride()
+  );
+}
+
+/** The one description of the command line: it parses, and its help is made from it. */
+export function createProgram(packageVersion: string, {take, print}: Handlers<SiteCommand>): BaseCommand {
+  const program = describeProgram(new BaseCommand('docent'), packageVersion, print);
+  program.commandsGroup('Folders of built HTML:');
+  addSiteCommands(program, take);
+  program.commandsGroup('Help:').helpCommand('help [command]', 'print the help of a command');
+  return program.addHelpText(
+    'after',
+    `\n${HOST_PACKAGE} has these as well, to serve documentation: ${HOST_COMMANDS.join(', ')}.`,
+  );
+}
+
+/** @throws {UserError} for the first invalid argument, and for a command of a host. */
+export function parseCommand(argv: readonly string[], packageVersion = ''): Command {
+  const ofHost = hostCommandOf(argv);
+  if (ofHost !== undefined) throw usageError(`${whereToGet(ofHost)}.`);
+  return parseWith<SiteCommand>(argv, handlers => createProgram(packageVersion, handlers));
+}
+
+/** Runs one command line of folders and returns its exit code, see `withSentences`. */
+export const run = (argv: readonly string[], terminal: Terminal, stop: AbortSignal): Promise<number> =>
+  withSentences(terminal, () => runSiteCommand(parseCommand(argv, PACKAGE_VERSION), terminal, stop));
+
+/** Does the work of a command. An error that the user can fix is printed as one sentence. @returns the exit code */
+export async function withSentences(terminal: Terminal, work: () => Promise<number>): Promise<number> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof UserError || error instanceof IndexFileError)) throw error;
+    terminal.note(`docent: ${error.message}`);
+    return error instanceof UserError ? error.exitCode : 1;
+  }
+}
+
+/**
+ * Runs a command on a folder, or prints the text. @param stop aborted when the command is to stop
+ *
+ * @returns the exit code
+ */
+export async function runSiteCommand(
+  command: Command,
+  terminal: Terminal,
+  stop: AbortSignal,
+): Promise<number> {
+  switch (command.kind) {
+    case 'print':
+      terminal.out(command.text);
+      break;
+    case 'inspect':
+      await inspect(command.file, terminal, command.json);
+      break;
+    case 'ask':
+      await ask(command, terminal);
+      break;
+    case 'index':
+      await indexSiteFolder(command, terminal);
+      break;
+    // Imported here, since it would make every other command slower to start.
+    case 'check':
+      return (await import('./check.js')).check(command, terminal);
+    case 'mcp':
+      await (await import('./mcp.js')).mcp(command, terminal, stop);
+  }
+  return 0;
+}

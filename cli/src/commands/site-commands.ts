@@ -1,0 +1,281 @@
+/** Long, because it is the description of all commands on folders: their arguments, options and help. */
+import {type Command as Commander, Option} from 'commander';
+import {type FollowedLinks, type IndexPlace, readSite, type SiteArgument} from './sites.js';
+import {usageError} from './terminal.js';
+import {addFolder, nonEmpty, slug, webAddress} from './argument-values.js';
+
+export interface AskCommand extends IndexPlace, FollowedLinks {
+  readonly kind: 'ask';
+  readonly words: string;
+  readonly site: SiteArgument;
+  /** Whether to print the evidence for each hit, with its weight. */
+  readonly explain: boolean;
+}
+
+export interface CheckCommand extends FollowedLinks {
+  readonly kind: 'check';
+  /** A folder of built HTML, or the address of a page. */
+  readonly source: string | URL;
+  /** Where a folder will be published, with a slash at its end. */
+  readonly publicUrl: string | undefined;
+  readonly json: boolean;
+}
+
+interface InspectCommand {
+  readonly kind: 'inspect';
+  readonly file: string;
+  readonly json: boolean;
+}
+
+/** What to write into a folder of built HTML. */
+export interface IndexCommand extends IndexPlace, FollowedLinks {
+  readonly kind: 'index';
+  readonly site: SiteArgument;
+  readonly version: string;
+  /** Whether to copy the elements' files into the site. Default: false. */
+  readonly elements?: boolean;
+  /** Whether to write the index. Default: true. */
+  readonly index?: boolean;
+  /** `inject`: also write the script tag into the pages. `remove`: only take it out of them. Default: neither. */
+  readonly tags?: 'inject' | 'remove' | undefined;
+  /** Whether to write `llms.txt` and `llms-full.txt` beside the pages. Default: false. */
+  readonly llms?: boolean;
+  /** Where to write the static index; `undefined`: a folder inside the site. */
+  readonly out: string | undefined;
+}
+
+export interface McpCommand extends IndexPlace, FollowedLinks {
+  readonly kind: 'mcp';
+  /** A folder of built HTML, or the address of documentation that a host serves. */
+  readonly source: SiteArgument | URL;
+}
+
+/** A command that works on folders of built HTML, or on one of their addresses. */
+export type SiteCommand = AskCommand | CheckCommand | InspectCommand | IndexCommand | McpCommand;
+
+/** Adds those commands to the program; what is parsed is passed to `take`. */
+export function addSiteCommands(program: Commander, take: (command: SiteCommand) => void): void {
+  addIndex(program, take);
+  addCheck(program, take);
+  addInspect(program, take);
+  addAsk(program, take);
+  addMcp(program, take);
+}
+
+export const dataOption = () =>
+  new Option(
+    '--data <folder>',
+    'cache directory for the index (default: one per site in your cache directory)',
+  ).argParser(nonEmpty);
+export const followOption = () =>
+  new Option(
+    '--follow-links-to <folder>',
+    'a folder outside that links may lead to, whose files readers may see; repeat it for several (default: no folder; links that lead out are left out)',
+  ).argParser(addFolder);
+export const projectOption = () =>
+  new Option('--project <slug>', "name of the project (default: from the folder's path)").argParser(
+    slug('project'),
+  );
+export const versionOption = () =>
+  new Option('--version <slug>', 'name of the version').argParser(slug('version')).default('latest');
+
+interface IndexOptions extends Partial<Omit<IndexCommand, 'kind' | 'site' | 'tags'>> {
+  readonly inject?: boolean;
+  readonly remove?: boolean;
+  readonly project?: string;
+  readonly publicUrl?: string;
+}
+
+const indexCommand = (folder: string, {project, publicUrl, ...rest}: IndexOptions = {}): IndexCommand => ({
+  kind: 'index',
+  site: readSite(folder, {project, publicUrl}),
+  version: 'latest',
+  elements: false,
+  index: true,
+  llms: false,
+  out: undefined,
+  data: undefined,
+  ...rest,
+});
+
+/** `index`, and its two parts that can be done alone. */
+function addIndex(program: Commander, take: (command: IndexCommand) => void): void {
+  const siteCommand = (name: string) =>
+    program.command(name).argument('<folder>', 'a folder of built HTML', nonEmpty);
+  const publicUrl = () =>
+    new Option(
+      '--public-url <url>',
+      'where the pages are published, for absolute links in llms.txt (default: relative links)',
+    ).argParser(webAddress);
+
+  siteCommand('index')
+    .summary('write a search index beside the pages, for a site without a server')
+    .description(
+      'Writes a static index beside the pages of a folder of built HTML, as files that any web server can serve. Pages ' +
+        'that point to it with data-index are then searched in the browser, without a host.',
+    )
+    .option('--elements', 'also copy the script and the files it loads to <folder>/docent/')
+    .option(
+      '--inject',
+      'also write the script tag into the pages, and copy the elements as with --elements; a second run changes nothing',
+    )
+    .addOption(
+      new Option('--remove', 'remove the script tags that --inject wrote, and do nothing else').conflicts([
+        'inject',
+        'elements',
+        'llms',
+        'out',
+      ]),
+    )
+    .option('--llms', 'also write llms.txt and llms-full.txt: all pages and their text, for language models')
+    .addOption(publicUrl())
+    .option(
+      '--out <folder>',
+      'where to write the index; other files there are left alone (default: <folder>/docent-index)',
+      nonEmpty,
+    )
+    .addOption(projectOption())
+    .addOption(versionOption())
+    .addOption(followOption())
+    .addOption(dataOption())
+    .action((folder: string, {inject = false, remove = false, ...options}: IndexOptions) => {
+      const command = indexCommand(folder, options);
+      if (remove) take({...command, index: false, tags: 'remove'});
+      else take(inject ? {...command, elements: true, tags: 'inject'} : command);
+    });
+
+  siteCommand('elements')
+    .summary('copy the search and preview scripts into a site')
+    .description(
+      'Copies the script and the files it loads to <folder>/docent/, for pages that use a docs host. "docent index --elements" ' +
+        'does the same and writes an index.',
+    )
+    .action((folder: string) => take({...indexCommand(folder), elements: true, index: false}));
+
+  siteCommand('llms')
+    .summary('write llms.txt and llms-full.txt beside the pages')
+    .description(
+      'Writes llms.txt, a list of all pages, and llms-full.txt, their text, for language models. "docent index --llms" ' +
+        'does the same and writes an index.',
+    )
+    .addOption(publicUrl())
+    .addOption(projectOption())
+    .addOption(versionOption())
+    .addOption(followOption())
+    .action((folder: string, options: IndexOptions) =>
+      take({...indexCommand(folder, options), llms: true, index: false}),
+    );
+}
+
+/** A folder, or an address, of which no option about folders may be given. */
+function readSource(text: string, folderOptions: Readonly<Record<string, unknown>>): string | URL {
+  if (!/^https?:/i.test(text)) return text;
+  const [option] = Object.keys(folderOptions).filter(name => folderOptions[name] !== undefined);
+  if (option)
+    throw usageError(`${option} applies to a folder, but ${text} is an address: leave ${option} out.`);
+  if (!URL.canParse(text))
+    throw usageError(`"${text}" is not an address; write one such as https://docs.example.org/.`);
+  return new URL(text);
+}
+
+interface CheckOptions extends FollowedLinks {
+  readonly publicUrl?: string;
+  readonly json?: boolean;
+}
+
+const given = (folders: readonly string[] | undefined) => ({
+  '--follow-links-to': folders?.length ? folders : undefined,
+});
+
+function addCheck(program: Commander, take: (command: CheckCommand) => void): void {
+  program
+    .command('check')
+    .summary('check whether a site is set up correctly')
+    .description(
+      'Checks whether a site is set up correctly, and says what to do where it is not: script tag, project and version, ' +
+        "index or API, content security policy, text and anchors, ids, links, the theme's own search. Reads up to 30 pages " +
+        'of a folder, and up to 8 of an address. Exits with 1 if a check fails.',
+    )
+    .argument('<folder|url>', 'a folder of built HTML, or the address of a published page', nonEmpty)
+    .option(
+      '--public-url <url>',
+      'where the folder will be published, for links that begin with a slash',
+      webAddress,
+    )
+    .addOption(followOption())
+    .option('--json', 'print JSON {site, pages, findings: [{line, state, says, fix, pages}]}')
+    .action((text: string, {publicUrl, json = false, followLinksTo}: CheckOptions) => {
+      const source = readSource(text, {'--public-url': publicUrl, ...given(followLinksTo)});
+      take({kind: 'check', source, publicUrl, json, ...(followLinksTo && {followLinksTo})});
+    });
+}
+
+function addInspect(program: Commander, take: (command: InspectCommand) => void): void {
+  program
+    .command('inspect')
+    .summary('print what is indexed from a page')
+    .description(
+      'Prints what is indexed from a page and what is left out, to see why a page is not found, or why a result leads to the ' +
+        'wrong place.',
+    )
+    .argument('<file>', 'an HTML file', nonEmpty)
+    .option('--json', 'print JSON {title, main, figures, sections: [{id, title, content}], leftOut}')
+    .action((file: string, {json = false}: {json?: boolean}) => take({kind: 'inspect', file, json}));
+}
+
+interface AskOptions extends FollowedLinks {
+  readonly explain?: boolean;
+  readonly data?: string;
+}
+
+function addAsk(program: Commander, take: (command: AskCommand) => void): void {
+  program
+    .command('ask')
+    .alias('search')
+    .summary('search a folder, and explain the order of the results')
+    .description(
+      'Prints the first ten pages of a folder of built HTML that match, with their sections, as search shows them.',
+    )
+    .argument('<words>', 'what to search for, in quotes', nonEmpty)
+    .argument('<folder>', 'a folder of built HTML', nonEmpty)
+    .option('--explain', 'print the features of each result, and what they add (+) or multiply by (×)')
+    .addOption(followOption())
+    .addOption(dataOption())
+    .action((words: string, folder: string, options: AskOptions) => {
+      const {explain = false, data, followLinksTo} = options;
+      take({
+        kind: 'ask',
+        words,
+        site: readSite(folder),
+        data,
+        explain,
+        ...(followLinksTo && {followLinksTo}),
+      });
+    });
+}
+
+interface McpOptions extends FollowedLinks {
+  readonly publicUrl?: string;
+  readonly data?: string;
+}
+
+function addMcp(program: Commander, take: (command: McpCommand) => void): void {
+  program
+    .command('mcp')
+    .summary('let a coding agent search and read documentation')
+    .description(
+      'Serves the Model Context Protocol on standard input and output, with two tools: search_docs and read_section. ' +
+        'A folder of built HTML is indexed first. An address is searched over its API, with the token in DOCENT_TOKEN if ' +
+        'there is one.',
+    )
+    .argument('<folder|url>', 'a folder of built HTML, or the address of documentation on a host', nonEmpty)
+    .option('--public-url <url>', 'where the pages of a folder are published; results link there', webAddress)
+    .addOption(followOption())
+    .addOption(dataOption())
+    .action((text: string, {publicUrl, data, followLinksTo}: McpOptions) => {
+      const options = {'--public-url': publicUrl, '--data': data, ...given(followLinksTo)};
+      const source = readSource(text, options);
+      const site = typeof source === 'string' ? readSite(source, {publicUrl}) : source;
+      take({kind: 'mcp', source: site, data, ...(followLinksTo && {followLinksTo})});
+    });
+}

@@ -1,0 +1,193 @@
+import {
+  ADDONS,
+  addonsAnswer,
+  composeQuery,
+  EMBED_V3,
+  embedV3Answer,
+  problemText,
+  read,
+  type Schema,
+  type Scope,
+  SEARCH_V3,
+  searchV3Answer,
+  type SearchV3Answer,
+  ValidationError,
+  type Where,
+} from '../../../src/api/index.js';
+
+/** An error as a sentence for an agent: what happened, and what to do next. */
+export class DocsSourceError extends Error {
+  override readonly name = 'DocsSourceError';
+}
+
+/** Sends one request for JSON. Rejects with a `DocsSourceError` if there is no answer. */
+export type Ask = (url: URL) => Promise<{readonly status: number; readonly text: string}>;
+
+/** Documentation for an agent. */
+export interface DocsSource {
+  /**
+   * @param options.scope what to search. Default: everything in the source
+   * @throws {DocsSourceError}
+   */
+  search(
+    words: string,
+    options: {readonly scope?: Scope | undefined; readonly limit: number},
+  ): Promise<Pick<SearchV3Answer, 'count' | 'results'>>;
+  /**
+   * A section or page as HTML, with the address to show for it.
+   *
+   * @param address may be relative to the root of the documentation
+   * @throws {DocsSourceError}
+   */
+  section(address: string): Promise<{readonly url: string; readonly content: string}>;
+  /** An address as shown to the agent. */
+  shown(address: string): string;
+}
+
+interface HostSourceOptions {
+  /** Base address of `api/v3/search/`. */
+  readonly api: URL;
+  readonly ask: Ask;
+  /** What to search if a query names no project. */
+  readonly scopes: readonly Where[];
+}
+
+/** Documentation that is read over the interface, from wherever it is. */
+export class HostSource implements DocsSource {
+  readonly #options: HostSourceOptions;
+
+  constructor(options: HostSourceOptions) {
+    this.#options = options;
+  }
+
+  search(words: string, {scope, limit}: Parameters<DocsSource['search']>[1]): Promise<SearchV3Answer> {
+    const q = composeQuery(scope ? [scope] : this.#options.scopes, words);
+    return this.#get(SEARCH_V3, {q, page_size: String(limit)}, searchV3Answer);
+  }
+
+  async section(address: string): Promise<{url: string; content: string}> {
+    if (!URL.canParse(address, this.#options.api.href))
+      throw new DocsSourceError(`“${address}” is not an address: use one that search_docs returned.`);
+    const {href} = new URL(address, this.#options.api);
+    // With this, a term includes its definition, whichever tool wrote the page.
+    const {content} = await this.#get(EMBED_V3, {url: href, doctool: 'sphinx'}, embedV3Answer);
+    return {url: href, content};
+  }
+
+  shown(address: string): string {
+    return address;
+  }
+
+  #get<T>(path: string, query: Record<string, string>, schema: Schema<T>): Promise<T> {
+    return getJson(new URL(path, this.#options.api), query, schema, this.#options.ask);
+  }
+}
+
+/** Maximum length of an answer to read, in characters: some 70 answers of `read_section`. */
+export const MAX_ANSWER = 2 * 1024 * 1024;
+/** What is said instead of a longer one. */
+export const TOO_LONG =
+  'This is too long to read at once: ask for a part of it, by the fragment of a heading in it.';
+
+/**
+ * The project and version of a page, according to its host; `undefined` if there is none.
+ *
+ * @throws {DocsSourceError}
+ */
+export async function scopeAt(api: URL, page: URL, ask: Ask): Promise<Where | undefined> {
+  const query = {'api-version': '1', url: page.href};
+  const {projects, versions} = await getJson(new URL(ADDONS, api), query, addonsAnswer, ask);
+  const project = projects.current?.slug;
+  return project === undefined ? undefined : {project, version: versions.current?.slug};
+}
+
+async function getJson<T>(url: URL, query: Record<string, string>, schema: Schema<T>, ask: Ask): Promise<T> {
+  url.search = String(new URLSearchParams(query));
+  const {status, text} = await ask(url);
+  if (text.length > MAX_ANSWER) throw new DocsSourceError(TOO_LONG);
+  const body = parsed(text);
+  if (status >= 400) throw new DocsSourceError(refusal(status, problemText(body)));
+  try {
+    return read(schema, body);
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    throw new DocsSourceError(
+      `${url.host} gave an answer that a docs host does not give (${error.message}): check the address.`,
+    );
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function refusal(status: number, problem: string | undefined): string {
+  switch (status) {
+    case 401:
+    case 403:
+      return 'This documentation is private: it needs a token that may read it.';
+    case 404:
+    case 410:
+      return 'There is no such page or section: use an address that search_docs returned.';
+    case 429:
+      return 'Too many requests: wait a minute, then try again.';
+    default:
+      return status >= 500
+        ? `The docs host answers with an error (${status}): try again later.`
+        : `This was refused${problem ? `: ${problem}` : ` (${status}).`}`;
+  }
+}
+
+/** Timeout of an answer, in ms. */
+const TIMEOUT = 20_000;
+/** Bytes of an answer that are read: what `HostSource` takes, in characters of up to four. */
+const MAX_BYTES = 4 * MAX_ANSWER;
+
+/**
+ * Asks a host over the network. Rejects with a `DocsSourceError`.
+ *
+ * @param token API token, sent to `origin` alone: with it no redirect is followed
+ */
+export function askHost(origin: string, token: string | undefined): Ask {
+  return async url => {
+    const isOurs = token !== undefined && url.origin === origin;
+    try {
+      const response = await fetch(url, {
+        signal: AbortSignal.timeout(TIMEOUT),
+        ...(isOurs && {headers: {authorization: `Token ${token}`}, redirect: 'error'}),
+      });
+      return {status: response.status, text: response.body ? await textOf(response.body) : ''};
+    } catch (error) {
+      if (error instanceof DocsSourceError) throw error;
+      const {name, message, cause} = error as Error;
+      const why = name === 'TimeoutError' ? `no answer in ${TIMEOUT / 1000} s` : messageOf(cause) || message;
+      throw new DocsSourceError(
+        `${url.host} could not be reached (${why}): check the address, or try again later.`,
+      );
+    }
+  };
+}
+
+/** @throws {DocsSourceError} as soon as there is more of it than is ever read, compressed or not */
+export async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let size = 0;
+  // To throw cancels the rest.
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > MAX_BYTES) throw new DocsSourceError(TOO_LONG);
+    text += decoder.decode(chunk, {stream: true});
+  }
+  return text + decoder.decode();
+}
+
+/** The platform's reason for a failed connection; each address that was tried has a message. */
+function messageOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return '';
+  return cause.message || (cause instanceof AggregateError ? messageOf(cause.errors[0]) : '');
+}

@@ -1,0 +1,39 @@
+import type {FastifyInstance, FastifyRequest} from 'fastify';
+import {type Ask, textOf} from '../../../cli/src/mcp/docs-source.js';
+import {AbandonedError} from '../../../cli/src/page-work/worker-pool.js';
+
+/** The headers of a request that carry credentials and the requested host. */
+const PASSED_ON = ['authorization', 'cookie', 'host', 'x-forwarded-proto'] as const;
+
+/**
+ * Queries a server in its own process, without a connection. Routes, permissions and limits are the same as for everyone
+ * else.
+ *
+ * @param asker the request on whose behalf this is; default: an anonymous one
+ * @param signal aborted when the client disconnects
+ */
+export function askWithin(server: FastifyInstance, asker?: FastifyRequest, signal?: AbortSignal): Ask {
+  const headers = Object.fromEntries(
+    PASSED_ON.flatMap(name => (asker?.headers[name] === undefined ? [] : [[name, asker.headers[name]]])),
+  );
+  return async ({pathname, search}) => {
+    // `inject` throws outside of its promise, which would end the host, when its signal is aborted from the start.
+    if (signal?.aborted) throw new AbandonedError();
+    const enough = new AbortController();
+    try {
+      const answer = await server.inject({
+        method: 'GET',
+        url: pathname + search,
+        headers,
+        remoteAddress: asker?.ip ?? '127.0.0.1',
+        payloadAsStream: true,
+        signal: AbortSignal.any([enough.signal, ...(signal ? [signal] : [])]),
+      });
+      return {status: answer.statusCode, text: await textOf(answer.stream())};
+    } catch (error) {
+      // What makes the answer is not told otherwise that nobody reads the rest.
+      enough.abort();
+      throw signal?.aborted ? new AbandonedError() : error;
+    }
+  };
+}

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import {type TestContext, describe, it} from 'node:test';
+import {LINES} from '../../../cli/src/check/sampled-pages.js';
+import {UserError} from '../../../cli/src/commands/terminal.js';
+import {serveFolder} from '../../support/folder-server.js';
+import {assertWrong, GUIDE, page, run, site, TAG} from './checked-folder.js';
+
+describe('docent check, of an address', () => {
+  const serve = async (test: TestContext, folder: string, headers: Readonly<Record<string, string>> = {}) => {
+    const server = await serveFolder(folder, {headers});
+    test.after(() => server.stop());
+    return server.address;
+  };
+
+  it('has nothing to say of a site that is set up right, and reads pages that the first links to', async test => {
+    const {code, report} = await run([await serve(test, await site(test))]);
+    assert.equal(code, 0);
+    assert.equal(report.pages, 2);
+    assert.deepEqual(
+      report.findings.map(({line, state}) => `${line} ${state}`),
+      LINES.map(line => `${line} ok`),
+    );
+  });
+
+  it('finds what the policy of the server forbids', async test => {
+    const headers = {'content-security-policy': "default-src 'self'; connect-src 'none'"};
+    await assertWrong(
+      [await serve(test, await site(test), headers)],
+      'policy',
+      /forbids/,
+      /connect-src 'self'/,
+    );
+  });
+
+  it('finds an index elsewhere that may not be read, and one that may', async test => {
+    const folder = await site(test);
+    for (const [headers, code] of [
+      [{}, 1],
+      [{'access-control-allow-origin': '*'}, 0],
+    ] as const) {
+      const elsewhere = await serve(test, folder, headers);
+      const tag = TAG.replace('/docent-index/', `${elsewhere}docent-index/`);
+      const other = await site(
+        test,
+        {'index.html': page({tag}), 'guide.html': GUIDE.replace(TAG, tag)},
+        false,
+      );
+      const words = [await serve(test, other)];
+      if (code)
+        await assertWrong(words, 'answers', /may not be read by pages of/, /Access-Control-Allow-Origin/);
+      else assert.equal((await run(words)).code, 0);
+    }
+  });
+
+  it('finds that there is no API, and that nobody says which project it is', async test => {
+    const tag = '<script type="module" src="/docent/docent.js" data-project="kiln"></script>';
+    const files = (text: string) => ({
+      'index.html': page({tag: text}),
+      'guide.html': GUIDE.replace(TAG, text),
+    });
+    await assertWrong(
+      [await serve(test, await site(test, files(tag), false))],
+      'answers',
+      /no search API/,
+      /data-index/,
+    );
+    const nameless = tag.replace(' data-project="kiln"', '');
+    const words = [await serve(test, await site(test, files(nameless), false))];
+    await assertWrong(words, 'identity', /which project/, /data-project/);
+  });
+
+  it('finds a script that is sent as something else', async test => {
+    const headers = {'content-type': 'text/html'};
+    await assertWrong(
+      [await serve(test, await site(test), headers)],
+      'script',
+      /sent as text\/html/,
+      /text\/javascript/,
+    );
+  });
+
+  it('says what is wrong with an address', async test => {
+    const address = await serve(test, await site(test));
+    for (const [path, words] of [
+      ['gone.html', /answers with 404/],
+      ['docent/docent.js', /is not a page/],
+    ] as const)
+      await assert.rejects(
+        run([new URL(path, address).href]),
+        error => error instanceof UserError && words.test(error.message),
+      );
+  });
+});

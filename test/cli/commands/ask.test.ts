@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import {mkdir, mkdtemp, rm, writeFile} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {test} from 'node:test';
+import {ask} from '../../../cli/src/commands/explain.js';
+import type {Terminal} from '../../../cli/src/commands/terminal.js';
+
+test('what is found is printed, and with its features why', async context => {
+  const root = await mkdtemp(join(tmpdir(), 'docent-ask-'));
+  context.after(() => rm(root, {recursive: true, force: true}));
+  const folder = join(root, 'html');
+  await mkdir(folder);
+  await writeFile(join(folder, 'a.html'), '<main><h1 id="loop">Event loop</h1>It runs tasks.</main>');
+  // So many words between those of the question that its heading counts for next to nothing.
+  const long = Array.from({length: 400}, (_, n) => `word${n}`).join(' ');
+  await writeFile(join(folder, 'b.html'), `<main><h1 id="b">Other ${long}, an event</h1>An event.</main>`);
+  const lines: string[] = [];
+  const terminal: Terminal = {out: line => lines.push(line), note: () => {}, progress: () => {}};
+  const command = {
+    kind: 'ask',
+    words: 'event loop',
+    site: {project: 'p', folder},
+    data: join(root, 'data'),
+  } as const;
+  await ask({...command, explain: false}, terminal);
+  assert.match(
+    lines.join('\n'),
+    /^2 pages match\.\n1\. {2}a\.html {2}Event loop\n {6}#loop {2}Event loop\n[^]*^2\. {2}b\.html/m,
+  );
+  lines.length = 0;
+  await ask({...command, explain: true}, terminal);
+  assert.match(lines.join('\n'), /\+ \d\.\d\d {2}nameMatch: "event loop" matches its heading/);
+  assert.doesNotMatch(lines.join('\n'), /\+ 0\.00|× 1\.00/, 'negligible features are not printed');
+});

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import {existsSync} from 'node:fs';
+import {stat} from 'node:fs/promises';
+import {join} from 'node:path';
+import {test} from 'node:test';
+import {makeSite} from '../../host/routes/test-site.js';
+import {defaultDataFolder, openDataFolder} from '../../../cli/src/commands/sites.js';
+
+const site = (project: string, folder: string) => ({project, folder});
+const surroundings = (platform: NodeJS.Platform, env: Record<string, string>) => ({platform, env});
+
+test('the index is kept in the cache folder of the person', () => {
+  const folder = (platform: NodeJS.Platform, env: Record<string, string>) =>
+    defaultDataFolder([site('demo', '/srv/demo')], surroundings(platform, env));
+  assert.match(folder('linux', {XDG_CACHE_HOME: '/cache'}), /^\/cache[\\/]docent[\\/]demo-[0-9a-f]{8}$/);
+  assert.ok(folder('linux', {}).includes(join('.cache', 'docent')));
+  assert.ok(folder('darwin', {}).includes(join('Library', 'Caches', 'docent')));
+  assert.match(folder('win32', {LOCALAPPDATA: '/local'}), /^\/local[\\/]docent/);
+});
+
+test('two sites never share an index, and one always finds its own', () => {
+  const env = surroundings('linux', {XDG_CACHE_HOME: '/cache'});
+  const sites = [
+    [site('demo', '/srv/one')],
+    [site('demo', '/srv/two')],
+    [site('other', '/srv/one')],
+    [site('demo', '/srv/one'), site('other', '/srv/two')],
+  ];
+  const folders = sites.map(each => defaultDataFolder(each, env));
+  assert.equal(new Set(folders).size, sites.length);
+  assert.deepEqual(
+    sites.map(each => defaultDataFolder(each, env)),
+    folders,
+  );
+});
+
+test('a data folder is made with the folders it is in', async t => {
+  const folder = join(await makeSite(t, {}), 'one/two/three');
+  await openDataFolder(folder);
+  await openDataFolder(folder);
+  assert.ok((await stat(folder)).isDirectory());
+});
+
+test('where no folder can be made, a sentence says so', {skip: !existsSync('/proc/self')}, async () => {
+  await assert.rejects(openDataFolder('/proc/docent/data'), {
+    name: 'UserError',
+    message:
+      'The index cannot be stored in /proc/docent/data: nothing can be written there (ENOENT); choose another folder with --data.',
+  });
+});
+
+test('where a file is in the way, a sentence says so', async t => {
+  const site = await makeSite(t, {file: ''});
+  for (const folder of [join(site, 'file'), join(site, 'file/data')])
+    await assert.rejects(openDataFolder(folder), /there is a file of that name/);
+});

@@ -1,0 +1,293 @@
+import assert from 'node:assert/strict';
+import {test, type TestContext} from 'node:test';
+import {setImmediate} from 'node:timers/promises';
+import {Worker} from 'node:worker_threads';
+import {JobError} from '../../../cli/src/page-work/thread-messages.js';
+import {
+  AbandonedError,
+  BusyError,
+  OverBudgetError,
+  type PoolLimits,
+  WorkerPool,
+} from '../../../cli/src/page-work/worker-pool.js';
+
+/** A thread with jobs that no page needs: `flag` is shared memory that a job raises when it begins. */
+const THREAD = `
+  const {parentPort, workerData} = require('node:worker_threads');
+  const jobs = {
+    echo: value => value,
+    forever({flag}) { Atomics.store(flag, 0, 1); for (;;); },
+    hoard() { const all = []; for (;;) all.push(new Array(100_000).fill(all.length)); },
+    untilAbandoned({flag}, id) {
+      Atomics.store(flag, 0, 1);
+      while (Atomics.load(workerData.cancelled, 0) !== id);
+      Atomics.store(flag, 0, 2);
+    },
+    crash() { process.exit(1); },
+    fail() { throw new RangeError('too deep'); },
+  };
+  const notices = [];
+  jobs.notices = () => notices;
+  parentPort.on('message', ({job, order, id, notice}) => {
+    if (notice !== undefined) return notices.push(notice);
+    try {
+      parentPort.postMessage({value: jobs[job](order, id)});
+    } catch ({name, message, stack}) {
+      parentPort.postMessage({error: {name, message, stack}});
+    }
+  });
+  parentPort.postMessage('ready');
+`;
+
+/** Long enough for any machine: a test that waits for it has failed. */
+const PATIENT = 10 * 60_000;
+/** A test that takes longer waits for what never comes. */
+const HANGS = {timeout: 120_000};
+
+function poolOf(t: TestContext, limits: Partial<PoolLimits> = {}) {
+  let started = 0;
+  const start = (memory: number, cancelled: Int32Array): Worker => {
+    started++;
+    const resourceLimits = {maxOldGenerationSizeMb: memory};
+    return new Worker(THREAD, {eval: true, workerData: {cancelled}, resourceLimits});
+  };
+  const pool = new WorkerPool(start, {threads: 1, queue: 10, time: PATIENT, memory: 64, ...limits});
+  t.after(() => pool.close());
+  const run = (job: string, order: unknown = {}, options = {}) => pool.run({job, order}, options);
+  return {pool, run, started: () => started};
+}
+
+const raisable = (): Int32Array => new Int32Array(new SharedArrayBuffer(4));
+
+async function raised(flag: Int32Array): Promise<void> {
+  while (!Atomics.load(flag, 0)) await setImmediate();
+}
+
+test('a job is answered, and the thread takes the next one', async t => {
+  const {run, started} = poolOf(t);
+  assert.deepEqual(await Promise.all([run('echo', 1), run('echo', 2), run('echo', 3)]), [1, 2, 3]);
+  assert.equal(started(), 1);
+});
+
+test('a job that takes longer than it may is ended, and those behind it are done', async t => {
+  t.mock.timers.enable({apis: ['setTimeout']});
+  const {run, started} = poolOf(t, {time: 20});
+  const flag = raisable();
+  const long = assert.rejects(run('forever', {flag}), OverBudgetError);
+  const next = assert.doesNotReject(run('echo', 1));
+  await raised(flag);
+  t.mock.timers.tick(20);
+  assert.equal(started(), 2);
+  await Promise.all([long, next]);
+});
+
+test('a job that takes more memory than it may is ended, and those behind it are done', async t => {
+  const {run} = poolOf(t);
+  const [greedy, next] = await Promise.allSettled([run('hoard'), run('echo', 1)]);
+  assert.ok(greedy.status === 'rejected' && greedy.reason instanceof OverBudgetError);
+  assert.match(greedy.reason.message, /memory/);
+  assert.deepEqual(next, {status: 'fulfilled', value: 1});
+});
+
+test('a job that nobody waits for any more is ended while it runs', async t => {
+  t.mock.timers.enable({apis: ['setTimeout']});
+  const {run, started} = poolOf(t);
+  const [flag, abort] = [raisable(), new AbortController()];
+  const long = run('forever', {flag}, {signal: abort.signal});
+  const next = run('echo', 1);
+  await raised(flag);
+  abort.abort();
+  await assert.rejects(long, AbandonedError);
+  assert.equal(started(), 1);
+  // It may end by itself first.
+  t.mock.timers.tick(250);
+  assert.equal(started(), 2);
+  assert.equal(await next, 1);
+});
+
+test('a job that notices that nobody waits for it any more keeps its thread', HANGS, async t => {
+  const {run, started} = poolOf(t);
+  const [flag, abort] = [raisable(), new AbortController()];
+  const long = run('untilAbandoned', {flag}, {signal: abort.signal});
+  await raised(flag);
+  abort.abort();
+  await assert.rejects(long, AbandonedError);
+  assert.equal(await run('echo', 1), 1);
+  assert.equal(flag[0], 2);
+  assert.equal(started(), 1);
+});
+
+test('a thread that ends by itself fails its job, and the next job gets another one', HANGS, async t => {
+  const {run, started} = poolOf(t, {of: 'queries'});
+  const [crashed, next] = await Promise.allSettled([run('crash'), run('echo', 1)]);
+  assert.ok(crashed.status === 'rejected');
+  assert.match(String(crashed.reason), /A thread that works on queries has ended/);
+  assert.deepEqual(next, {status: 'fulfilled', value: 1});
+  assert.equal(started(), 2);
+});
+
+test(
+  'a job that is expected to be light runs beside a heavy one, where a thread is reserved for such',
+  HANGS,
+  async t => {
+    const {run, started} = poolOf(t, {reserved: 1});
+    const [flag, abort, done] = [raisable(), new AbortController(), [] as string[]];
+    const heavy = run('forever', {flag}, {signal: abort.signal, expected: 100});
+    await raised(flag);
+    const waiting = run('echo', 1, {expected: 60}).then(() => done.push('heavy'));
+    assert.equal(await run('echo', 2, {expected: 50}), 2);
+    assert.equal(started(), 2);
+    assert.deepEqual(done, []);
+    abort.abort();
+    await assert.rejects(heavy, AbandonedError);
+    await waiting;
+  },
+);
+
+test(
+  'light jobs go before heavy ones that came a little earlier, and heavy ones before those that come much later',
+  HANGS,
+  async t => {
+    let now = 0;
+    t.mock.method(performance, 'now', () => now);
+    const {run} = poolOf(t);
+    const [flag, abort, done] = [raisable(), new AbortController(), [] as string[]];
+    const long = run('forever', {flag}, {signal: abort.signal});
+    await raised(flag);
+    const note = (name: string, expected: number) => run('echo', 1, {expected}).then(() => done.push(name));
+    const all = [note('heavy', 100)];
+    now = 900;
+    all.push(note('light', 5));
+    now = 1_000;
+    all.push(note('late', 5));
+    abort.abort();
+    await assert.rejects(long, AbandonedError);
+    await Promise.all(all);
+    assert.deepEqual(done, ['light', 'heavy', 'late']);
+  },
+);
+
+test(
+  'where too many wait, the heaviest is refused rather than a light one that comes later',
+  HANGS,
+  async t => {
+    const {run} = poolOf(t, {queue: 1});
+    const [flag, abort] = [raisable(), new AbortController()];
+    const long = run('forever', {flag}, {signal: abort.signal});
+    await raised(flag);
+    const heavy = assert.rejects(run('echo', 1, {expected: 1e6}), BusyError);
+    const light = run('echo', 2);
+    await heavy;
+    abort.abort();
+    await assert.rejects(long, AbandonedError);
+    assert.equal(await light, 2);
+  },
+);
+
+test('a notice reaches every thread, before the jobs that come after it', HANGS, async t => {
+  const {pool, run} = poolOf(t);
+  await run('echo', 1);
+  pool.notify('first');
+  pool.notify('second');
+  assert.deepEqual(await run('notices'), ['first', 'second']);
+});
+
+test('of idle threads as many are kept as a pool says', async t => {
+  t.mock.timers.enable({apis: ['setTimeout']});
+  const {run, started} = poolOf(t, {threads: 2, kept: 1});
+  await Promise.all([run('echo', 1), run('echo', 2)]);
+  assert.equal(started(), 2);
+  t.mock.timers.tick(30_000);
+  await run('echo', 3);
+  assert.equal(started(), 2);
+  await Promise.all([run('echo', 4), run('echo', 5)]);
+  assert.equal(started(), 3);
+});
+
+test('a job that nobody waits for any more is never begun', HANGS, async t => {
+  const {run} = poolOf(t);
+  const [flag, never, first, second] = [raisable(), raisable(), new AbortController(), new AbortController()];
+  const long = run('forever', {flag}, {signal: first.signal});
+  const waiting = run('forever', {flag: never}, {signal: second.signal});
+  await raised(flag);
+  second.abort();
+  await assert.rejects(waiting, AbandonedError);
+  first.abort();
+  await assert.rejects(long, AbandonedError);
+  assert.equal(await run('echo', 1), 1);
+  assert.equal(never[0], 0);
+  await assert.rejects(run('echo', 1, {signal: first.signal}), AbandonedError);
+});
+
+test('what is more than may wait is refused, until there is room again', HANGS, async t => {
+  const {run} = poolOf(t, {queue: 1});
+  const [flag, abort] = [raisable(), new AbortController()];
+  const long = run('forever', {flag}, {signal: abort.signal});
+  await raised(flag);
+  const waiting = run('echo', 1);
+  await assert.rejects(run('echo', 2), BusyError);
+  abort.abort();
+  await assert.rejects(long, AbandonedError);
+  assert.equal(await waiting, 1);
+  assert.equal(await run('echo', 3), 3);
+});
+
+test('what waits as long as it takes comes after what does not', HANGS, async t => {
+  const {run} = poolOf(t, {queue: 1});
+  const [flag, abort, done] = [raisable(), new AbortController(), [] as number[]];
+  const long = run('forever', {flag}, {signal: abort.signal});
+  await raised(flag);
+  const all = [
+    ...[1, 2].map(value => run('echo', value, {expected: Infinity}).then(() => done.push(value))),
+    run('echo', 3).then(() => done.push(3)),
+  ];
+  abort.abort();
+  await assert.rejects(long, AbandonedError);
+  await Promise.all(all);
+  assert.deepEqual(done, [3, 1, 2]);
+});
+
+test('what a job throws is passed on with its kind', async t => {
+  const {run} = poolOf(t);
+  await assert.rejects(run('fail'), (error: unknown) => {
+    assert.ok(error instanceof JobError);
+    return error.kind === 'RangeError' && error.message === 'too deep';
+  });
+  assert.equal(await run('echo', 1), 1);
+});
+
+test('closing ends what runs and what waits', async t => {
+  const {pool, run} = poolOf(t);
+  const flag = raisable();
+  const all = Promise.allSettled([
+    run('forever', {flag}),
+    run('echo', 1),
+    run('echo', 2, {expected: Infinity}),
+  ]);
+  await raised(flag);
+  await pool.close();
+  for (const one of await all) assert.ok(one.status === 'rejected' && one.reason instanceof AbandonedError);
+  await assert.rejects(run('echo', 1), AbandonedError);
+});
+
+test('where no thread can start, those who wait are told that the host is busy, and later ones are answered', async t => {
+  t.mock.timers.enable({apis: ['setTimeout']});
+  let isFull = false;
+  const start = (memory: number, cancelled: Int32Array): Worker => {
+    if (isFull) throw Object.assign(new Error('EAGAIN'), {code: 'ERR_WORKER_INIT_FAILED'});
+    const resourceLimits = {maxOldGenerationSizeMb: memory};
+    return new Worker(THREAD, {eval: true, workerData: {cancelled}, resourceLimits});
+  };
+  const pool = new WorkerPool(start, {threads: 1, queue: 10, time: 20, memory: 64});
+  t.after(() => pool.close());
+  const flag = raisable();
+  const long = assert.rejects(pool.run({job: 'forever', order: {flag}}), OverBudgetError);
+  const waiting = assert.rejects(pool.run({job: 'echo', order: 1}), BusyError);
+  await raised(flag);
+  isFull = true;
+  t.mock.timers.tick(20);
+  await Promise.all([long, waiting]);
+  await assert.rejects(pool.run({job: 'echo', order: 2}), BusyError);
+  isFull = false;
+  assert.equal(await pool.run({job: 'echo', order: 3}), 3);
+});

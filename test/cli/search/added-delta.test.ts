@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import fs, {link, open, readdir, readFile, rename, rm, stat, writeFile} from 'node:fs/promises';
+import {syncBuiltinESMExports} from 'node:module';
+import {join} from 'node:path';
+import {describe, test, type TestContext} from 'node:test';
+import type {IndexedPage} from '../../../cli/src/search/engine.js';
+import {openFileEngine} from '../../../cli/src/search/file-engine.js';
+import {basisOf} from '../../../cli/src/search/file-parts.js';
+import {FileIndexWriter} from '../../../cli/src/search/index-writer.js';
+import {readIndexFile} from './read-index-file.js';
+import {begin, contentOf, isDelta, manual, publish, SHARED, sizeOf} from './delta-files.js';
+import {temporaryFolder} from './temporary-engine.js';
+
+describe('an index to which changes are added', () => {
+  const ADDING = {...SHARED, addingFrom: 0, mostChanged: 0.5};
+  const changed = (version: number) => manual({[version]: `teapot number${version}`});
+
+  /** Some files, the first of which has a base, whole. */
+  async function files(context: TestContext) {
+    const folder = await temporaryFolder(context);
+    const fileOf = (version: number | string): string => join(folder, `v${version}.index`);
+    await publish(fileOf(0), manual(), undefined, ADDING);
+    return {folder, fileOf};
+  }
+
+  /** That it has the bytes that it would have if it needed no other. */
+  async function isAsAlone(file: string, pages: readonly IndexedPage[], from: string): Promise<void> {
+    const alone = `${file}.alone`;
+    await publish(alone, pages, from, {...ADDING, isShared: false});
+    assert.deepEqual(await contentOf(file), await readFile(alone));
+    await rm(alone);
+  }
+
+  test('is those changes and a second name of its base, and has every byte that it would have alone', async context => {
+    const {fileOf} = await files(context);
+    for (let version = 1; version <= 4; version++) {
+      await publish(fileOf(version), changed(version), fileOf(version - 1), ADDING);
+      assert.ok((await sizeOf(fileOf(version))) < (await sizeOf(fileOf(0))) / 10);
+      assert.equal((await stat(basisOf(fileOf(version)))).ino, (await stat(fileOf(0))).ino);
+      await isAsAlone(fileOf(version), changed(version), fileOf(version - 1));
+      assert.ok((await readIndexFile(fileOf(version)))?.pages.length === 100);
+    }
+  });
+
+  test('reads its base where that is not all in another file', async context => {
+    const {fileOf} = await files(context);
+    await publish(fileOf(1), changed(1), fileOf(0), {...ADDING, mostChanged: 0});
+    const own = await sizeOf(fileOf(1));
+    assert.equal(await isDelta(fileOf(1)), true);
+    for (let version = 2; version <= 3; version++) {
+      await publish(fileOf(version), changed(version), fileOf(version - 1), ADDING);
+      assert.ok((await sizeOf(fileOf(version))) > own);
+      assert.equal((await stat(basisOf(fileOf(version)))).ino, (await stat(fileOf(0))).ino);
+      await isAsAlone(fileOf(version), changed(version), fileOf(version - 1));
+      assert.ok(await readIndexFile(fileOf(version)));
+    }
+  });
+
+  test('takes no room where nothing has changed', async context => {
+    const {fileOf} = await files(context);
+    await publish(fileOf(1), manual(), fileOf(0), ADDING);
+    await publish(fileOf(2), changed(2), fileOf(1), ADDING);
+    await publish(fileOf(3), changed(2), fileOf(2), ADDING);
+    for (const [version, last] of [
+      [1, 0],
+      [3, 2],
+    ] as const) {
+      assert.deepEqual(await contentOf(fileOf(version)), await contentOf(fileOf(last)));
+      assert.equal((await stat(basisOf(fileOf(version)))).ino, (await stat(fileOf(0))).ino);
+    }
+    assert.ok((await sizeOf(fileOf(1))) < 10_000);
+  });
+
+  test('is whole and complete where the last one is dropped meanwhile, or another takes its place', async context => {
+    const {fileOf} = await files(context);
+    await publish(fileOf('other'), manual({5: 'kettle', 6: 'kettle'}), undefined, ADDING);
+    for (const meanwhile of [() => rm(fileOf(0)), () => rename(fileOf('other'), fileOf(0))]) {
+      await publish(fileOf(0), manual(), undefined, ADDING);
+      const writer = await begin(fileOf(1), changed(1), fileOf(0), ADDING);
+      await meanwhile();
+      assert.match((await writer.commit())!, /could not be stored as a delta/);
+      assert.equal(await isDelta(fileOf(1)), false);
+      const reader = await FileIndexWriter.begin(fileOf(2), fileOf(1));
+      for (const {path, fingerprint} of changed(1))
+        assert.equal((await reader.knownPages()).get(path)?.fingerprint, fingerprint);
+      await reader.abandon();
+      await rm(fileOf(1));
+    }
+  });
+
+  test('is not harmed by another that is added to the same one at the same time', async context => {
+    const {folder, fileOf} = await files(context);
+    await Promise.all(
+      [1, 2, 3].map(version => publish(fileOf(version), changed(version), fileOf(0), ADDING)),
+    );
+    for (const version of [1, 2, 3]) {
+      assert.equal(await isDelta(fileOf(version)), true);
+      await isAsAlone(fileOf(version), changed(version), fileOf(0));
+    }
+    assert.equal((await stat(fileOf(0))).nlink, 4);
+    assert.equal((await readdir(folder)).length, 7);
+  });
+
+  test('takes the place of what a process left that was killed before its file had its name', async context => {
+    const {folder, fileOf} = await files(context);
+    await link(fileOf(0), basisOf(fileOf(1)));
+    await writeFile(`${fileOf(1)}.999999999-aaaaaaaa.new`, 'half');
+    const engine = openFileEngine(folder, {fileOf: ({version}) => fileOf(version)});
+    context.after(() => engine.close());
+    assert.equal(await engine.holds({project: 'p', version: '1'}), false);
+    await publish(fileOf(1), changed(1), fileOf(0), ADDING);
+    assert.deepEqual((await readdir(folder)).sort(), ['v0.index', 'v1.index', 'v1.index.basis']);
+    assert.ok(await readIndexFile(fileOf(1)));
+  });
+
+  test('is not begun with where its base is damaged, nor is one that would share it', async context => {
+    const {fileOf} = await files(context);
+    await publish(fileOf(1), changed(1), fileOf(0), ADDING);
+    const {size} = await stat(fileOf(0));
+    const handle = await open(fileOf(0), 'r+');
+    await handle.write(Buffer.alloc(64, 1), 0, 64, Math.floor(size / 2));
+    await handle.close();
+    for (const last of [fileOf(0), fileOf(1)]) {
+      await publish(fileOf(2), changed(1), last, ADDING);
+      assert.equal(await isDelta(fileOf(2)), false);
+      assert.equal((await readIndexFile(fileOf(2)))?.pages.length, 100);
+    }
+  });
+});
+
+describe('where a file can have no second name', () => {
+  /** What the system says to each link until the test ends. */
+  function failLinks(context: TestContext, code: string): void {
+    context.mock.method(fs, 'link', async () => {
+      throw Object.assign(new Error(`${code}: no link`), {code});
+    });
+    syncBuiltinESMExports();
+    context.after(() => {
+      context.mock.restoreAll();
+      syncBuiltinESMExports();
+    });
+  }
+
+  for (const [what, limits] of [
+    ['is made of all its pages', SHARED],
+    ['is added to', {...SHARED, addingFrom: 0, mostChanged: 0.5}],
+  ] as const)
+    for (const [code, isTold] of [
+      ['EPERM', false],
+      ['EMLINK', false],
+      ['EIO', true],
+    ] as const)
+      test(`an index that ${what} stays whole, which is ${isTold ? '' : 'not '}told of at ${code}`, async context => {
+        const folder = await temporaryFolder(context);
+        const [last, next] = [join(folder, 'a.index'), join(folder, 'b.index')];
+        await publish(last, manual(), undefined, limits);
+        failLinks(context, code);
+        const said = await publish(next, manual({3: 'teapot'}), last, limits);
+        assert.equal(isTold, /works.*EIO: no link/.test(said ?? ''), said);
+        assert.deepEqual((await readdir(folder)).sort(), ['a.index', 'b.index']);
+        assert.equal((await readIndexFile(next))?.pages.length, 100);
+      });
+});

@@ -1,0 +1,257 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import fc from 'fast-check';
+import type {IndexedPage} from '../../../cli/src/search/engine.js';
+import {ask, engineWith, object, page, pathsFor, putPages, SCOPE, section} from './temporary-engine.js';
+
+const PAGES: readonly IndexedPage[] = [
+  page(
+    'tasks.html',
+    'Coroutines and Tasks',
+    object('asyncio.gather', 'Run awaitable objects concurrently.'),
+    object('asyncio.Task.cancel', 'Request the task to be cancelled.'),
+    section('Coroutines and Tasks', 'An outline of the high-level interface.'),
+    section('Sleeping', 'Block for some seconds. See gather for more.'),
+  ),
+  page(
+    'frames.html',
+    'Frames',
+    object('pandas.DataFrame', 'A table.'),
+    object('pandas.read_csv', 'Read a file.'),
+  ),
+  page('list.html', 'Lists', section('List Comprehensions', 'A concise way to create lists.')),
+  page('open.html', 'Files', object('open', 'Open a file.'), section('Closing', 'Do not open and close.')),
+  page('os.html', 'Descriptors', object('os.open', 'Open a file descriptor. Open, open, open.')),
+  page('cpp.html', 'Moving', section('Rvalues', 'Call std::move(value) or ns::forward, without a copy.')),
+  page('streams.html', 'Streams', section('Output', 'Move the std stream. Move it again.')),
+  page('regex.html', 'Patterns', section('Digits', String.raw`Digits: ^[\d]+$, anything else: /\D/.`)),
+  page('drives.html', 'Drives', section('D', String.raw`The drive d has C:\Users on it.`)),
+  page('german.html', 'Größe', section('Über', 'Die Größe der Straße.')),
+  page('chinese.html', '索引', section('搜索', '全文索引的中文说明')),
+];
+
+const FOUND: readonly (readonly [reason: string, words: string, first: string | undefined])[] = [
+  ['a full name', 'asyncio.gather', 'tasks.html'],
+  ['a name being typed', 'asyncio.gath', 'tasks.html'],
+  ['a name being typed, as a prefix', 'asyncio.gath*', 'tasks.html'],
+  ['the last component', 'gather', 'tasks.html'],
+  ['two components', 'Task.cancel', 'tasks.html'],
+  ['the words of a name', 'read csv', 'frames.html'],
+  ['a name without its underscore', 'readcsv', 'frames.html'],
+  ['a name in capitals', 'dataframe', 'frames.html'],
+  ['parts of a name in capitals', 'data frame', 'frames.html'],
+  ['a name with a typo', 'gahter', 'tasks.html'],
+  ['a full name with a typo', 'asycnio.gather', 'tasks.html'],
+  ['a word with a typo', 'comprehensoins', 'list.html'],
+  ['an exact name rather than a last component', 'open', 'open.html'],
+  ['a heading', 'list comprehensions', 'list.html'],
+  ['a heading being typed', 'list comp', 'list.html'],
+  ['words without their diacritics', 'grosse strasse', 'german.html'],
+  ['Chinese', '中文', 'chinese.html'],
+  ['one character of Chinese', '说', 'chinese.html'],
+  ['signs in a name', 'std::move', 'cpp.html'],
+  ['signs alone', '::', 'cpp.html'],
+  ['an escape', '\\d', 'regex.html'],
+  ['an escape being typed', '\\d*', 'regex.html'],
+  ['an escape in a pattern', '[\\D]+', 'regex.html'],
+  ['a phrase', '"objects concurrently"', 'tasks.html'],
+  ['words near one another', '"run concurrently"~3', 'tasks.html'],
+  ['a fuzzy word', 'concurently~1', 'tasks.html'],
+  ['one of two', 'nothing | descriptor', 'os.html'],
+  ['a word that is nowhere', 'zzz', undefined],
+  ['a phrase that is nowhere', '"concurrently objects"', undefined],
+  ['words not near enough', '"run concurrently"~1', undefined],
+  ['a fuzzy word too far off', 'concuy~1', undefined],
+  ['nothing', '', undefined],
+];
+
+test('ranks the expected page first', async context => {
+  const engine = await engineWith(context, ...PAGES);
+  for (const [reason, words, first] of FOUND)
+    await context.test(`${reason}: ${words}`, async () => {
+      const [path] = await pathsFor(engine, words);
+      assert.equal(path, first);
+    });
+});
+
+test('leaves out excluded words', async context => {
+  const engine = await engineWith(
+    context,
+    page('a.html', 'A', section('A', 'alpha beta')),
+    page('b.html', 'B', section('B', 'alpha gamma')),
+  );
+  assert.deepEqual(await pathsFor(engine, 'alpha -gamma'), ['a.html']);
+});
+
+test('a page has up to 3 blocks: sections, and objects as domain blocks', async context => {
+  const engine = await engineWith(context, ...PAGES);
+  const [hit] = (await ask(engine, 'gather')).pages;
+  assert.deepEqual(hit!.blocks[0], {
+    type: 'domain',
+    role: 'py:function',
+    name: 'asyncio.gather',
+    signature: 'asyncio.gather(...)',
+    id: 'asyncio.gather',
+    content: 'Run awaitable objects concurrently.',
+    highlights: {name: ['asyncio.<span>gather</span>'], content: []},
+  });
+  assert.deepEqual(hit!.blocks[1], {
+    type: 'section',
+    id: 'sleeping',
+    title: 'Sleeping',
+    content: 'Block for some seconds. See gather for more.',
+    highlights: {title: [], content: ['Block for some seconds. See <span>gather</span> for more.']},
+  });
+  const many = page('many.html', 'M', ...[1, 2, 3, 4, 5].map(n => section(`Many ${n}`, 'many')));
+  await putPages(engine, [many]);
+  assert.equal((await ask(engine, 'many')).pages[0]!.blocks.length, 3);
+});
+
+test('returns no blocks for a page of which only the title matches', async context => {
+  const engine = await engineWith(
+    context,
+    page('a.html', 'Wanted', section('Other', 'text')),
+    page('b.html', 'Wanted too'),
+  );
+  const {pages} = await ask(engine, 'wanted');
+  assert.deepEqual(
+    pages.map(({path, titleHighlights, blocks}) => [path, titleHighlights, blocks]),
+    [
+      ['a.html', ['<span>Wanted</span>'], []],
+      ['b.html', ['<span>Wanted</span> too'], []],
+    ],
+  );
+});
+
+test('returns consecutive windows that make up the whole ranking', async context => {
+  const pages = Array.from({length: 40}, (_, index) =>
+    page(`${index}.html`, `Page ${index}`, section(`S${index}`, `${'word '.repeat(index % 7)} common text`)),
+  );
+  const engine = await engineWith(context, ...pages);
+  for (const words of ['word', 'word common', 'common nowhere']) {
+    const whole = await ask(engine, words);
+    const turned = [];
+    for (let offset = 0; offset < whole.count; offset += 7)
+      turned.push(...(await ask(engine, words, offset, 7)).pages);
+    assert.deepEqual(turned, whole.pages);
+    assert.equal(whole.pages.length, whole.count);
+    assert.deepEqual((await ask(engine, words, whole.count, 7)).pages, []);
+  }
+});
+
+test('finds pages beyond those that are reranked, with their blocks', async context => {
+  const pages = Array.from({length: 330}, (_, index) =>
+    page(`${index}.html`, `Page ${index}`, section(`S${index}`, 'common')),
+  );
+  const engine = await engineWith(context, ...pages);
+  const whole = await ask(engine, 'common', 0, 400);
+  assert.equal(whole.count, 330);
+  assert.equal(new Set(whole.pages.map(({path}) => path)).size, 330);
+  assert.ok(whole.pages.every(({blocks}) => blocks.length === 1));
+});
+
+test('searches one scope or several, and ignores unknown ones', async context => {
+  const engine = await engineWith(context, page('a.html', 'A', section('A', 'shared first')));
+  await putPages(engine, [page('a.html', 'A', section('A', 'shared second'))], {...SCOPE, version: 'w'});
+  await putPages(engine, [page('b.html', 'B', section('B', 'shared third'))], {...SCOPE, project: 'q'});
+  const find = async (...names: string[]) => {
+    const scopes = names.map(name => ({project: name[0]!, version: name[1]!}));
+    const {count, pages} = await engine.search({words: 'shared', scopes, offset: 0, limit: 9});
+    assert.equal(count, pages.length);
+    return pages.map(({scope, path}) => `${names[scope]}/${path}`).sort();
+  };
+  assert.deepEqual(await find('pv'), ['pv/a.html']);
+  assert.deepEqual(await find('pw'), ['pw/a.html']);
+  assert.deepEqual(await find('pv', 'qv'), ['pv/a.html', 'qv/b.html']);
+  assert.deepEqual(await find('pv', 'pw', 'qv', 'xx'), ['pv/a.html', 'pw/a.html', 'qv/b.html']);
+  assert.deepEqual(await find('xx'), []);
+  assert.deepEqual(await find(), []);
+});
+
+test('readers see what a writer adds, replaces and removes at the commit, not before', async context => {
+  const engine = await engineWith(
+    context,
+    page('a.html', 'A', section('A', 'old')),
+    page('b.html', 'B', section('B', 'old')),
+  );
+  const writer = await engine.begin('p', 'v');
+  const known = await writer.knownPages();
+  assert.deepEqual(
+    [...known].map(([path, {fingerprint}]) => [path, fingerprint]),
+    [
+      ['a.html', '1'],
+      ['b.html', '1'],
+    ],
+  );
+  await writer.put({...page('a.html', 'A', section('A', 'new')), fingerprint: '2'});
+  await writer.remove('b.html');
+  await writer.remove('unknown.html');
+  assert.deepEqual(await pathsFor(engine, 'old'), ['a.html', 'b.html']);
+  await writer.commit();
+  assert.deepEqual(await pathsFor(engine, 'old'), []);
+  assert.deepEqual(await pathsFor(engine, 'new'), ['a.html']);
+  assert.equal((await ask(engine, 'A')).count, 1);
+});
+
+test('discards what was not committed', async context => {
+  const engine = await engineWith(context, page('a.html', 'A', section('A', 'old')));
+  const writer = await engine.begin('p', 'v');
+  await writer.put(page('a.html', 'A', section('A', 'new')));
+  assert.deepEqual(await pathsFor(engine, 'old'), ['a.html']);
+  assert.deepEqual(await pathsFor(engine, 'new'), []);
+});
+
+test('corrects typos by the words of the newest index', async context => {
+  const engine = await engineWith(context, page('a.html', 'A', section('A', 'first')));
+  assert.deepEqual(await pathsFor(engine, 'secnod'), []);
+  await putPages(engine, [page('b.html', 'B', section('B', 'second'))]);
+  assert.deepEqual(await pathsFor(engine, 'secnod'), ['b.html']);
+});
+
+const typed = fc.oneof(
+  fc.string({unit: 'binary'}),
+  fc
+    .array(
+      fc.constantFrom(...'+|-()"*~:.^{}'.split(''), ' ', 'AND', 'OR', 'NOT', 'NEAR', 'open', 'gather', '\0'),
+    )
+    .map(parts => parts.join('')),
+);
+
+test('answers any text', async context => {
+  const engine = await engineWith(context, ...PAGES);
+  await fc.assert(
+    fc.asyncProperty(typed, async words => {
+      const {count, pages} = await ask(engine, words);
+      assert.equal(pages.length, count);
+    }),
+    {numRuns: 500},
+  );
+});
+
+test('knows which versions have an index while others are written', async context => {
+  const engine = await engineWith(context, page('a.html', 'A', section('A', 'first')));
+  const writer = await engine.begin('q', 'v');
+  await writer.put(page('b.html', 'B', section('B', 'second')));
+  assert.equal(await engine.holds(SCOPE), true);
+  assert.equal(await engine.holds({...SCOPE, project: 'q'}), false);
+  await writer.commit();
+  assert.equal(await engine.holds({...SCOPE, project: 'q'}), true);
+  assert.equal(await engine.holds({...SCOPE, version: 'other'}), false);
+});
+
+test('can be closed twice', async context => {
+  const engine = await engineWith(context);
+  await engine.close();
+  await engine.close();
+});
+
+test('offers suggestions from titles, which change with the pages', async context => {
+  const engine = await engineWith(
+    context,
+    page('a.html', 'Kilns', section('Opening the lid', 'With a glove.')),
+  );
+  assert.deepEqual(await engine.suggestions(SCOPE), ['Opening the lid']);
+  await putPages(engine, [page('a.html', 'Kilns', section('How lids open', 'With a glove.'))]);
+  assert.deepEqual(await engine.suggestions(SCOPE), ['How lids open']);
+  assert.deepEqual(await engine.suggestions({...SCOPE, version: 'missing'}), []);
+});

@@ -1,0 +1,253 @@
+import assert from 'node:assert/strict';
+import {readFile, rename, writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {test, type TestContext} from 'node:test';
+import fc from 'fast-check';
+import type {IndexedPage, KnownPage} from '../../../cli/src/search/engine.js';
+import {openFileEngine} from '../../../cli/src/search/file-engine.js';
+import {FileParts} from '../../../cli/src/search/file-parts.js';
+import type {IndexAbout} from '../../../cli/src/search/index-file.js';
+import {FileIndexWriter, type WriterLimits} from '../../../cli/src/search/index-writer.js';
+import {readIndexFile} from './read-index-file.js';
+import {page, section, temporaryFolder} from './temporary-engine.js';
+
+/** Whatever changes is added to the index. */
+const ADDING = {addingFrom: 0, mostChanged: Infinity};
+const ALL = {addingFrom: Infinity};
+
+/** Publishes a site as the next index of a file. */
+async function publish(
+  file: string,
+  pages: readonly IndexedPage[],
+  limits: Partial<WriterLimits> = ADDING,
+  from = file,
+): Promise<void> {
+  const writer = await FileIndexWriter.begin(file, from, limits);
+  const known = await writer.knownPages();
+  for (const one of pages) {
+    if (known.get(one.path)?.fingerprint !== one.fingerprint) await writer.put(one);
+    else await writer.keep(one.path, one.stamp);
+    known.delete(one.path);
+  }
+  for (const path of known.keys()) await writer.remove(path);
+  await writer.commit();
+}
+
+/** Columns of numbers as lists: one may be a buffer. */
+const listsOf = (part: object): unknown =>
+  Object.fromEntries(
+    Object.entries(part).map(([name, value]) => [
+      name,
+      ArrayBuffer.isView(value) ? [...(value as Uint8Array)] : value,
+    ]),
+  );
+
+async function aboutOf(file: string): Promise<IndexAbout | undefined> {
+  const parts = await FileParts.open<IndexAbout>(file);
+  await parts?.close();
+  return parts?.about;
+}
+
+async function knownIn(file: string): Promise<Record<string, KnownPage>> {
+  const writer = await FileIndexWriter.begin(`${file}.other`, file);
+  const known = await writer.knownPages();
+  await writer.abandon();
+  return Object.fromEntries([...known].map(([path, {fingerprint, stamp}]) => [path, {fingerprint, stamp}]));
+}
+
+async function ask(file: string, words: string) {
+  const engine = openFileEngine(join(file, '..'), {fileOf: () => file});
+  try {
+    const found = await engine.search({words, scopes: [{project: 'p', version: 'v'}], offset: 0, limit: 50});
+    return {
+      count: found.count,
+      pages: found.pages.map(one => [one.path, ...one.blocks.map(({id}) => id).sort()]).sort(),
+    };
+  } finally {
+    await engine.close();
+  }
+}
+
+/** A site of pages with a text for each, which is what it is known by. */
+const siteOf = (texts: Readonly<Record<string, string>>): IndexedPage[] =>
+  Object.entries(texts).map(([path, text]) => ({
+    ...page(path, `Page ${path}`, section('One', text), section('Two', `more of ${text}`)),
+    fingerprint: text,
+    links: [{place: 'b.html#one', text: `to ${text}`}],
+    anchors: new Map([['inner', 'one']]),
+    filters: [`level:${text}`],
+  }));
+const WORDS = ['kettle', 'teapot', 'saucer', 'spoon', 'café'];
+const PATHS = ['a.html', 'b.html', 'c.html', 'd.html', 'e.html'];
+const site = fc
+  .dictionary(fc.constantFrom(...PATHS), fc.constantFrom(...WORDS), {minKeys: 1})
+  .map(texts => siteOf(texts));
+
+test('however often a site is published, its index is read as one that is built of the same pages, and answers the same', async context => {
+  const folder = await temporaryFolder(context);
+  let added = 0;
+  let made = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(site, {minLength: 2, maxLength: 4}), fc.boolean(), async (sites, inPlace) => {
+      let file = join(folder, `${made++}.index`);
+      for (const [at, pages] of sites.entries()) {
+        const from = file;
+        if (!inPlace) file = join(folder, `${made++}.index`);
+        await publish(file, pages, ADDING, from);
+        const whole = join(folder, 'whole.index');
+        await writeFile(whole, '');
+        await publish(whole, pages, ALL);
+        const [one, other] = [(await readIndexFile(file))!, (await readIndexFile(whole))!];
+        for (const part of ['stats', 'words', 'keys', 'filters', 'entries'] as const)
+          assert.deepEqual(listsOf(one[part]), listsOf(other[part]));
+        assert.deepEqual(listsOf(one.columns), listsOf(other.columns));
+        assert.deepEqual(await knownIn(file), await knownIn(whole));
+        for (const words of ['kettle', 'café', 'to spoon', 'page', 'level:kettle'])
+          assert.deepEqual(await ask(file, words), await ask(whole, words), words);
+        if (at > 0 && (await aboutOf(file))?.changes) added++;
+      }
+    }),
+    {numRuns: 12},
+  );
+  assert.ok(added > 10, 'most were built whole');
+});
+
+/** A large index of a site, and what becomes of it. */
+async function published(context: TestContext): Promise<{file: string; pages: IndexedPage[]}> {
+  const file = join(await temporaryFolder(context), 'v.index');
+  const pages = siteOf({'a.html': 'kettle', 'b.html': 'teapot', 'c.html': 'saucer', 'd.html': 'spoon'});
+  await publish(file, pages, {...ADDING, mostChanged: 0.6});
+  return {file, pages};
+}
+
+const withText = (pages: readonly IndexedPage[], path: string, text: string): IndexedPage[] =>
+  pages.map(one => (one.path === path ? siteOf({[path]: text})[0]! : one));
+
+test('what has changed is written behind an index that stays byte for byte, and replaced by the next', async context => {
+  const {file, pages} = await published(context);
+  const before = await readFile(file);
+  const parts = (await FileParts.open<IndexAbout>(file))!;
+  await parts.close();
+  const end = Math.max(...Object.values(parts.places).map(({offset, length}) => offset + length));
+  for (const text of ['ladle', 'jug']) {
+    await publish(file, withText(pages, 'c.html', text));
+    const after = await readFile(file);
+    const start = before.indexOf('\n') + 13;
+    assert.equal(Buffer.compare(after.subarray(start, start + end), before.subarray(start, start + end)), 0);
+    assert.equal((await aboutOf(file))?.changes?.stats.pages, 2);
+    assert.deepEqual(
+      (await ask(file, text)).pages,
+      [
+        ['b.html', 'one'],
+        ['c.html', 'one', 'two'],
+      ],
+      'the page, and the one that it links to',
+    );
+  }
+  assert.equal((await ask(file, 'ladle')).count, 0);
+  // Back to what was: the changes are as empty as they can be.
+  await publish(file, pages);
+  assert.equal((await ask(file, 'saucer')).count, 2);
+});
+
+test('beyond a part of the sections all is built again, byte for byte as if there had been nothing before', async context => {
+  const {file, pages} = await published(context);
+  const few = withText(pages, 'c.html', 'ladle');
+  const limits = {addingFrom: 0, mostChanged: 0.6};
+  await publish(file, few, limits);
+  assert.ok((await aboutOf(file))?.changes);
+  const many = withText(few, 'd.html', 'jug');
+  await publish(file, many, limits);
+  const whole = `${file}.whole`;
+  await publish(whole, many, limits);
+  assert.equal(Buffer.compare(await readFile(file), await readFile(whole)), 0);
+});
+
+test('a small index is built whole', async context => {
+  const {file, pages} = await published(context);
+  const whole = `${file}.whole`;
+  const next = withText(pages, 'c.html', 'ladle');
+  await publish(whole, pages, ALL);
+  await publish(whole, next, ALL);
+  assert.equal((await aboutOf(whole))?.changes, undefined);
+  assert.equal((await ask(whole, 'ladle')).count, 2);
+  await publish(file, next);
+  assert.ok((await aboutOf(file))?.changes);
+});
+
+test('wherever an index with changes is damaged, questions are answered or it is told of, and the next writer begins anew', async context => {
+  const {file, pages} = await published(context);
+  await publish(file, withText(pages, 'c.html', 'ladle'));
+  const good = await readFile(file);
+  for (let at = 0; at < good.length; at += Math.ceil(good.length / 60)) {
+    await writeFile(file, Buffer.from(good).fill(0xff, at, at + 48));
+    const count = await ask(file, 'page').then(
+      found => found.count,
+      (error: unknown) => {
+        assert.match(String(error), /^IndexFileError: The index of this version is damaged/);
+        return 0;
+      },
+    );
+    assert.ok(count <= 4, `${count} at ${at}`);
+    assert.deepEqual(await knownIn(file), {}, `${at}`);
+  }
+});
+
+test('a file that has taken the place of the last one is not added to', async context => {
+  const {file, pages} = await published(context);
+  const writer = await FileIndexWriter.begin(file, file, ADDING);
+  const other = `${file}.other`;
+  await publish(other, siteOf({'z.html': 'ladle'}));
+  await rename(other, file);
+  const [changed] = withText(pages, 'a.html', 'jug');
+  await writer.put(changed!);
+  await writer.commit();
+  assert.deepEqual(Object.keys(await knownIn(file)).sort(), ['a.html', 'b.html', 'c.html', 'd.html']);
+  assert.equal((await ask(file, 'saucer')).count, 2);
+  assert.equal((await ask(file, 'ladle')).count, 0);
+});
+
+test('keeps the suggestions of the base that still find their title', async context => {
+  const file = join(await temporaryFolder(context), 'v.index');
+  const kilns = {
+    ...page('a.html', 'Kilns', section('Opening the lid', 'With a glove.')),
+    fingerprint: 'kilns',
+  };
+  const clay = (heading: string) => ({
+    ...page('b.html', 'Clay', section(heading, 'Slowly.')),
+    fingerprint: heading,
+  });
+  const questions = async () => (await aboutOf(file))?.questions.toSorted();
+  await publish(file, [kilns, clay('Drying a pot')], {addingFrom: 0});
+  assert.deepEqual(await questions(), ['Drying a pot', 'Opening the lid']);
+  await publish(file, [kilns, clay('Turning a bowl')]);
+  assert.ok((await aboutOf(file))?.changes);
+  assert.deepEqual(await questions(), ['Opening the lid']);
+});
+
+test('stamps of pages that stay are kept beside what has changed', async context => {
+  const {file, pages} = await published(context);
+  const stamped = pages.map(one => ({...one, stamp: `of ${one.path}`}));
+  await publish(file, withText(stamped, 'c.html', 'ladle'));
+  await publish(file, withText(stamped, 'c.html', 'jug'));
+  const known = await knownIn(file);
+  assert.deepEqual(known['d.html'], {fingerprint: 'spoon', stamp: 'of d.html'});
+  assert.deepEqual(known['c.html'], {fingerprint: 'jug', stamp: undefined});
+});
+
+test('a publication that fails leaves the index that is answered from', async context => {
+  const {file, pages} = await published(context);
+  await publish(file, withText(pages, 'c.html', 'ladle'));
+  const before = await readFile(file);
+  const writer = await FileIndexWriter.begin(file, file, ADDING);
+  const broken = {
+    ...pages[0]!,
+    get sections(): never {
+      throw new Error('the page is gone');
+    },
+  };
+  await writer.put(broken).catch(() => {});
+  await assert.rejects(writer.commit());
+  assert.equal(Buffer.compare(await readFile(file), before), 0);
+  assert.equal((await ask(file, 'ladle')).count, 2);
+});

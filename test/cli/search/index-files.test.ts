@@ -1,0 +1,230 @@
+import assert from 'node:assert/strict';
+import {mkdir, readdir, readFile, rename, rmdir, stat, writeFile} from 'node:fs/promises';
+import {dirname, join} from 'node:path';
+import {test, type TestContext} from 'node:test';
+import type {SearchEngine} from '../../../cli/src/search/engine.js';
+import {openFileEngine} from '../../../cli/src/search/file-engine.js';
+import {FORMAT} from '../../../cli/src/search/parts-header.js';
+import {openFileIndex} from '../../../cli/src/search/file-snapshot.js';
+import {IndexPool} from '../../../cli/src/search/index-pool.js';
+import {type LocalIndex, openLocalIndex} from '../../../cli/src/search/searcher.js';
+import {ask, page, pathsFor, putPages, SCOPE, section, temporaryFolder} from './temporary-engine.js';
+
+const fileOf = (folder: string, project = 'p'): string => join(folder, project, `v.${FORMAT}.index`);
+
+/** A folder with a good index in it, closed. */
+async function goodIndex(context: TestContext): Promise<string> {
+  const folder = join(await temporaryFolder(context), 'deep/er/indexes');
+  const engine = openFileEngine(folder);
+  await putPages(engine, [page('a.html', 'A', section('A', 'word '.repeat(5000)))]);
+  await engine.close();
+  return folder;
+}
+
+/** How many pages are found; after that it can be written to, damaged or not. */
+async function countIn(folder: string): Promise<number | 'damaged'> {
+  const engine = openFileEngine(folder);
+  const count = await countOrDamaged(engine);
+  await putPages(engine, [page('b.html', 'B', section('B', 'usable'))]);
+  assert.deepEqual(await pathsFor(engine, 'usable'), ['b.html']);
+  await engine.close();
+  return count;
+}
+
+/** A damaged index is told of, rather than to find nothing. */
+async function countOrDamaged(engine: SearchEngine): Promise<number | 'damaged'> {
+  try {
+    return (await ask(engine, 'word')).count;
+  } catch (error) {
+    assert.match(String(error), /^IndexFileError: The index of this version is damaged/);
+    return 'damaged';
+  }
+}
+
+test('an index is there again when it is opened again', async context =>
+  assert.equal(await countIn(await goodIndex(context)), 1));
+
+test('a missing index finds nothing', async context =>
+  assert.equal(await countIn(await temporaryFolder(context)), 0));
+
+test('what is no file in place of an index is told of, each time, until there is an index', async context => {
+  const folder = await temporaryFolder(context);
+  await mkdir(fileOf(folder), {recursive: true});
+  const engine = openFileEngine(folder);
+  context.after(() => engine.close());
+  for (let time = 0; time < 2; time++)
+    await assert.rejects(ask(engine, 'word'), {name: 'IndexFileError', message: /EISDIR/});
+  await rmdir(fileOf(folder));
+  await rename(fileOf(await goodIndex(context)), fileOf(folder));
+  assert.equal((await ask(engine, 'word')).count, 1);
+});
+
+test('an index of another format is told of, and made anew', async context => {
+  const folder = await goodIndex(context);
+  const file = fileOf(folder);
+  await writeFile(file, (await readFile(file, 'latin1')).replace('docent index', 'docent jndex'), 'latin1');
+  assert.equal(await countIn(folder), 'damaged');
+});
+
+for (const [what, content] of [
+  ['a file that is no index', 'no index '.repeat(1000)],
+  ['an empty file', ''],
+] as const)
+  test(`${what} is made anew`, async context => {
+    const folder = await temporaryFolder(context);
+    await mkdir(dirname(fileOf(folder)));
+    await writeFile(fileOf(folder), content);
+    assert.equal(await countIn(folder), 'damaged');
+  });
+
+test('a cut index is made anew', async context => {
+  const folder = await goodIndex(context);
+  const bytes = await readFile(fileOf(folder));
+  await writeFile(fileOf(folder), bytes.subarray(0, bytes.length / 2));
+  assert.equal(await countIn(folder), 'damaged');
+});
+
+test('wherever an index is damaged, questions are answered or it is told of, and the next writer begins anew', async context => {
+  const folder = await goodIndex(context);
+  const good = await readFile(fileOf(folder));
+  for (let at = 0; at < good.length; at += Math.ceil(good.length / 40)) {
+    await writeFile(fileOf(folder), Buffer.from(good).fill(0xff, at, at + 64));
+    const engine = openFileEngine(folder);
+    const count = await countOrDamaged(engine);
+    assert.ok(count === 'damaged' || count <= 1, `${count} at ${at}`);
+    const writer = await engine.begin(SCOPE.project, SCOPE.version);
+    assert.equal((await writer.knownPages()).size, 0, `${at}`);
+    await engine.close();
+  }
+});
+
+test('a folder that cannot be made is told in a sentence', async context => {
+  const folder = await temporaryFolder(context);
+  await writeFile(join(folder, 'file'), '');
+  assert.throws(() => openFileEngine(join(folder, 'file/indexes')), {
+    name: 'IndexFileError',
+    message: /cannot be created .* check the path/,
+  });
+  assert.throws(() => openFileEngine(join(folder, 'file')), {name: 'IndexFileError'});
+});
+
+test('an index that is the same is not written again', async context => {
+  const folder = await goodIndex(context);
+  const engine = openFileEngine(folder);
+  const before = await stat(fileOf(folder));
+  const writer = await engine.begin(SCOPE.project, SCOPE.version);
+  assert.deepEqual([...(await writer.knownPages()).keys()], ['a.html']);
+  await writer.commit();
+  assert.equal((await stat(fileOf(folder))).ino, before.ino);
+  await engine.close();
+});
+
+test('the same pages make the same file, whatever was there before', async context => {
+  const folder = await temporaryFolder(context);
+  const engine = openFileEngine(folder);
+  const one = page('one.html', 'One', section('Un', 'first', {labels: ['uno'], aliases: ['alias']}));
+  const two = page('two.html', 'Two', section('Deux', 'second'));
+  await putPages(engine, [one, page('gone.html', 'Gone')], {project: 'a', version: 'v'});
+  const writer = await engine.begin('a', 'v');
+  await writer.put(two);
+  await writer.remove('gone.html');
+  await writer.commit();
+  await putPages(engine, [two, one], {project: 'b', version: 'v'});
+  assert.deepEqual(await readFile(fileOf(folder, 'a')), await readFile(fileOf(folder, 'b')));
+  await engine.close();
+});
+
+test('a version is removed with its file, and no other is touched', async context => {
+  const folder = await goodIndex(context);
+  const engine = openFileEngine(folder);
+  await putPages(engine, [page('a.html', 'A', section('A', 'word'))], {project: 'q', version: 'v'});
+  assert.equal((await ask(engine, 'word')).count, 1);
+  await engine.remove(SCOPE);
+  await engine.remove(SCOPE);
+  assert.equal((await ask(engine, 'word')).count, 0);
+  assert.equal(await engine.holds(SCOPE), false);
+  assert.equal(await engine.holds({project: 'q', version: 'v'}), true);
+  await engine.close();
+});
+
+test('what a killed writer left is taken out by the next one', async context => {
+  const folder = await goodIndex(context);
+  const left = `${fileOf(folder)}.999999999-aaaaaaaa.new`;
+  await writeFile(left, 'half');
+  assert.equal(await countIn(folder), 1);
+  assert.deepEqual(await readdir(dirname(left)), [`v.${FORMAT}.index`]);
+});
+
+test('the filters of an open index are read once', async context => {
+  const folder = await temporaryFolder(context);
+  const engine = openFileEngine(folder);
+  await putPages(engine, [{...page('a.html', 'A', section('A', 'word')), filters: ['tag:a', 'tag:b']}]);
+  await engine.close();
+  const opened = (await openFileIndex(fileOf(folder)))!;
+  context.after(() => opened.parts.close());
+  const {reader} = opened.index;
+  const {words} = await reader.filters();
+  assert.deepEqual(words, ['tag:a', 'tag:b']);
+  assert.equal((await reader.filters()).words, words);
+});
+
+/** Some indexes of one size, and a way to ask one of a pool. */
+async function severalIndexes(context: TestContext, names: readonly string[]) {
+  const folder = await temporaryFolder(context);
+  const engine = openFileEngine(folder);
+  for (const project of names)
+    await putPages(engine, [page('a.html', 'A', section('A', 'word'))], {project, version: 'v'});
+  await engine.close();
+  const one = await openFileIndex(fileOf(folder, names[0]));
+  await one?.parts.close();
+  const askIn = (pool: IndexPool<LocalIndex>, ...projects: string[]) =>
+    pool.use(
+      projects.map(project => fileOf(folder, project)),
+      async indexes => indexes.map(index => index?.index.stats.pages),
+    );
+  return {memory: one!.memory, askIn};
+}
+
+test('of many indexes those asked longest ago are closed', async context => {
+  const names = ['a', 'b', 'c', 'd'];
+  const {memory, askIn} = await severalIndexes(context, names);
+  let time = 0;
+  const pool = new IndexPool(openLocalIndex, {memory: memory * 2.5}, () => time);
+  context.after(() => pool.close());
+  for (let round = 0; round < 2; round++)
+    for (const name of names) {
+      time += 61_000;
+      assert.deepEqual(await askIn(pool, name), [1]);
+    }
+  await pool.use([], async () => {});
+  assert.equal(pool.files.open, 2);
+});
+
+test('an index over the limit and another stay open while both are asked', async context => {
+  const {memory, askIn} = await severalIndexes(context, ['large', 'small', 'third']);
+  let time = 0;
+  const pool = new IndexPool(openLocalIndex, {memory: memory * 1.2}, () => time);
+  context.after(() => pool.close());
+  for (let round = 0; round < 3; round++) {
+    await askIn(pool, 'large');
+    await askIn(pool, 'small');
+    assert.equal(pool.files.open, 2, `round ${round}`);
+  }
+  await askIn(pool, 'third');
+  await pool.use([], async () => {});
+  assert.equal(pool.files.open, 2, 'twice the memory is the most');
+  time += 61_000;
+  await askIn(pool, 'third');
+  assert.equal(pool.files.open, 1, 'what was not asked for a minute goes');
+});
+
+test('no more indexes are open than may be, however many are asked at once', async context => {
+  const names = Array.from({length: 12}, (_, at) => `p${at}`);
+  const {askIn} = await severalIndexes(context, names);
+  const pool = new IndexPool(openLocalIndex, {files: 3});
+  context.after(() => pool.close());
+  const answers = await Promise.all(names.map((name, at) => askIn(pool, name, names[(at + 1) % 12]!)));
+  assert.deepEqual(answers, Array(12).fill([1, 1]));
+  assert.ok(pool.files.open <= 3, `${pool.files.open} are open`);
+  await assert.rejects(askIn(pool, ...names.slice(0, 4)), {name: 'TooManyIndexesError', statusCode: 400});
+});

@@ -1,0 +1,35 @@
+import {existsSync} from 'node:fs';
+import type {IndexWriter} from '../../../cli/src/search/engine.js';
+import {indexSite} from '../../../cli/src/search/index-site.js';
+import {FileIndexWriter} from '../../../cli/src/search/index-writer.js';
+import {indexFileIn} from '../../../cli/src/search/file-engine.js';
+
+/**
+ * Indexes a folder over and over, telling of each page and each commit, until its process is killed. What has changed "adds" to
+ * the first index; where it "shares", each index is a file of its own that leaves out what the last one has.
+ */
+const [folder = '', indexes = '', how = ''] = process.argv.slice(2);
+const fileOf = (round: number): string =>
+  indexFileIn(indexes, {project: 'p', version: how === 'shares' ? `v${round}` : 'v'});
+const limits = how ? {addingFrom: 0, mostChanged: Infinity, isShared: how === 'shares'} : {};
+let first = 0;
+while (how === 'shares' && existsSync(fileOf(first))) first++;
+for (let round = first; ; round++) {
+  const writer = await FileIndexWriter.begin(fileOf(round), fileOf(Math.max(0, round - 1)), limits);
+  // Every page is new in every round.
+  const forgetful: IndexWriter = {
+    knownPages: async () => new Map(),
+    put: page => writer.put(page),
+    keep: (path, stamp) => writer.keep(path, stamp),
+    putEntries: (fingerprint, read) => writer.putEntries(fingerprint, read),
+    remove: path => writer.remove(path),
+    commit: () => writer.commit(),
+    abandon: () => writer.abandon(),
+  };
+  await indexSite({
+    folder,
+    writer: forgetful,
+    onProgress: ({done}) => process.stdout.write(`page ${done}\n`),
+  });
+  process.stdout.write(`commit ${round}\n`);
+}

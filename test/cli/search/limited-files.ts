@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import {execFileSync} from 'node:child_process';
+import {type FileHandle, open} from 'node:fs/promises';
+import {Agent, get} from 'node:http';
+import {devNull} from 'node:os';
+import {text} from 'node:stream/consumers';
+import {openFileEngine} from '../../../cli/src/search/file-engine.js';
+import {startLibrary} from '../../host/routes/library-host.js';
+
+/**
+ * Run by `open-files.test.ts`: asks all indexes of a folder while few files may be open, and a host of which something else
+ * has opened all files that there may be.
+ */
+const [folder = '', count = '', limit = ''] = process.argv.slice(2);
+// Not before the program has loaded: it has hundreds of modules, whose files are open at the same time on a slow machine.
+execFileSync('prlimit', ['--pid', `${process.pid}`, `--nofile=${limit}:${limit}`]);
+const scopes = Array.from({length: Number(count)}, (_, at) => ({project: `p${at}`, version: 'v'}));
+
+const engine = openFileEngine(folder);
+const find = async (scope: (typeof scopes)[number]): Promise<number> =>
+  (await engine.search({words: 'word', scopes: [scope], offset: 0, limit: 1})).count;
+for (const scope of scopes) assert.equal(await find(scope), 1, scope.project);
+assert.deepEqual(await Promise.all(scopes.map(find)), Array(scopes.length).fill(1));
+await engine.close();
+
+const host = await startLibrary();
+await host.add({slug: 'demo', versions: {latest: 'public'}, text: 'axolotl'});
+// A connection that is open already: the host can accept no other.
+const agent = new Agent({keepAlive: true, maxSockets: 1});
+const ask = (path: string) =>
+  new Promise<{status: number; retry: string | undefined; body: string}>((resolve, reject) => {
+    const sent = get(`${host.origin}${path}`, {agent}, async answer => {
+      const body = await text(answer);
+      resolve({status: answer.statusCode!, retry: answer.headers['retry-after'], body});
+    });
+    sent.on('error', reject);
+  });
+const SEARCH = '/api/v3/search/?q=project:demo%20axolotl';
+assert.deepEqual(await ask('/ready'), {status: 200, retry: undefined, body: '{"status":"ready"}'});
+
+const taken: FileHandle[] = [];
+for (;;) {
+  const handle = await open(devNull).catch((error: NodeJS.ErrnoException) => error);
+  if (handle instanceof Error) {
+    assert.equal(handle.code, 'EMFILE');
+    break;
+  }
+  taken.push(handle);
+}
+for (let time = 0; time < 2; time++) {
+  const refused = await ask(SEARCH);
+  assert.deepEqual([refused.status, refused.retry], [503, '5'], refused.body);
+  assert.match(refused.body, /as many files open as its system allows/);
+}
+assert.deepEqual(await ask('/ready'), {status: 503, retry: undefined, body: '{"status":"out of files"}'});
+
+for (const handle of taken) await handle.close();
+const answer = await ask(SEARCH);
+assert.equal((JSON.parse(answer.body) as {count: number}).count, 2);
+assert.equal((await ask('/ready')).status, 200);
+agent.destroy();
+host.expectFaults(2);
+await host.stop();
+process.stdout.write('done');

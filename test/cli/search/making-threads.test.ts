@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import {createHash} from 'node:crypto';
+import {mkdir, readdir, readFile, writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {test, type TestContext} from 'node:test';
+import {indexSite} from '../../../cli/src/search/index-site.js';
+import {FileIndexWriter} from '../../../cli/src/search/index-writer.js';
+import type {MakingOptions} from '../../../cli/src/search/making-threads.js';
+import {StaticIndexWriter} from '../../../cli/src/commands/static-index-writer.js';
+import {inventoryFile} from '../site/inventory-of.js';
+import {temporaryFolder} from './temporary-engine.js';
+
+/** Enough for threads to invert them. */
+const PAGES = 240;
+
+/** Pages that refer to each other, with objects, filters, ranks, a redirect and one that cannot be read. */
+async function siteOf(context: TestContext): Promise<{root: string; folder: string}> {
+  const root = await temporaryFolder(context);
+  const folder = join(root, 'html');
+  await mkdir(join(folder, 'tags'), {recursive: true});
+  const objects: string[] = [];
+  for (let n = 0; n < PAGES; n++) {
+    const name = `kiln.part${n % 7}.Class${n}`;
+    objects.push(`${name} py:class 1 p${n}.html#c${n} -`);
+    const links = [n * 7, n * 11 + 1].map(
+      to => `<a href="p${to % PAGES}.html#s${to % PAGES}">see part ${to}</a>`,
+    );
+    await writeFile(
+      join(folder, `p${n}.html`),
+      `<html lang="en"><title>Page ${n} — Kiln</title><main data-docent-filter="kind:${n % 3}" data-docent-rank="${(n % 5) - 2}">
+      <h1 id="p">Page ${n}</h1><p>fires ${'wood '.repeat(n % 9)} déjà vu --flag${n}=1 httpServer${n % 4}</p>
+      <h2 id="s${n}">Section ${n % 13}</h2>${links.join(' and ')}
+      <dl class="py class"><dt id="c${n}">Class${n}(size)</dt><dd>Burns ${n} logs. \u{1f525}</dd></dl></main>`,
+    );
+  }
+  await writeFile(join(folder, 'moved.html'), '<meta http-equiv="refresh" content="0; url=p1.html">');
+  await writeFile(join(folder, 'broken.html'), Buffer.from('<meta charset=utf-8><p>\xff\xfe', 'latin1'));
+  await writeFile(
+    join(folder, 'tags/index.html'),
+    '<main><h1>Tags</h1><a href="../p3.html">Page 3</a></main>',
+  );
+  await writeFile(join(folder, 'objects.inv'), inventoryFile(objects.join('\n')));
+  return {root, folder};
+}
+
+const inThreads = (threads: number, pageTime = 60_000): MakingOptions => ({threads, pageTime, minBytes: 0});
+
+async function contentsOf(folder: string): Promise<string[]> {
+  const names = (await readdir(folder)).sort();
+  return Promise.all(
+    names.map(
+      async name =>
+        `${name} ${createHash('sha256')
+          .update(await readFile(join(folder, name)))
+          .digest('hex')}`,
+    ),
+  );
+}
+
+test('an index is the same, byte for byte, however many threads make it', async context => {
+  const {root, folder} = await siteOf(context);
+  const made: string[][] = [];
+  for (const making of [undefined, inThreads(1), inThreads(3)]) {
+    const at = join(root, `made-${made.length}`);
+    const place = {
+      project: 'p',
+      version: 'v',
+      root: '../html/',
+      folder: join(at, 'static'),
+      cache: join(at, 'v.cache'),
+    };
+    const writer = await StaticIndexWriter.begin(place);
+    const report = await indexSite({folder, writer, making});
+    assert.equal(report.pages, PAGES + 1);
+    assert.deepEqual(
+      report.skipped.map(({path}) => path),
+      ['broken.html'],
+    );
+    // Stamps are those of the same files.
+    await indexSite({
+      folder,
+      isCopy: true,
+      writer: await FileIndexWriter.begin(join(at, 'host/v.index')),
+      making,
+    });
+    made.push([...(await contentsOf(join(at, 'static'))), ...(await contentsOf(join(at, 'host')))]);
+  }
+  const [first, ...others] = made;
+  assert.equal(first!.length, 2);
+  for (const other of others) assert.deepEqual(other, first);
+});
+
+test('a page that takes too long in a thread is named', async context => {
+  const root = await temporaryFolder(context);
+  const folder = join(root, 'html');
+  await mkdir(folder);
+  // Each end tag is looked for among all elements that are open.
+  await writeFile(
+    join(folder, 'slow.html'),
+    `<main>${'<span>'.repeat(190_000)}${'</x>'.repeat(190_000)}</main>`,
+  );
+  const writer = await FileIndexWriter.begin(join(root, 'v.index'));
+  await assert.rejects(
+    indexSite({folder, writer, making: inThreads(2, 100)}),
+    /^Error: slow\.html takes more than 0\.1 s to read: split the page\.$/,
+  );
+});

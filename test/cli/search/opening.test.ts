@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import {copyFile, rename, rm} from 'node:fs/promises';
+import {join} from 'node:path';
+import {test, type TestContext} from 'node:test';
+import {setImmediate} from 'node:timers/promises';
+import {openFileEngine} from '../../../cli/src/search/file-engine.js';
+import {IndexPool} from '../../../cli/src/search/index-pool.js';
+import {FileIndexWriter} from '../../../cli/src/search/index-writer.js';
+import {type LocalIndex, openLocalIndex} from '../../../cli/src/search/searcher.js';
+import {page, section, temporaryFolder} from './temporary-engine.js';
+
+/** Rounds of the event loop: an index of this size is open after some forty. */
+const ROUNDS = [0, 1, 2, 3, 5, 8, 13, 21, 34, 55];
+
+const A_DAY = 24 * 60 * 60 * 1000;
+
+/** An index of pages that all have a word. */
+async function writtenIndex(file: string, pages: number): Promise<void> {
+  const writer = await FileIndexWriter.begin(file);
+  for (let at = 0; at < pages; at++) await writer.put(page(`${at}.html`, 'A', section('A', 'word')));
+  await writer.commit();
+}
+
+/** Index files of one page and of two pages, an engine that searches a third file, and the number of pages that it finds there. */
+async function opening(context: TestContext) {
+  const folder = await temporaryFolder(context);
+  const [one, two, file] = ['one', 'two', 'file'].map(name => join(folder, `${name}.index`)) as [
+    string,
+    string,
+    string,
+  ];
+  await writtenIndex(one, 1);
+  await writtenIndex(two, 2);
+  const begin = () => {
+    // The previous index answers only if a newer one takes longer to open.
+    const engine = openFileEngine(folder, {fileOf: () => file, openingWait: A_DAY});
+    const scopes = [{project: 'p', version: 'v'}];
+    const count = async () => (await engine.search({words: 'word', scopes, offset: 0, limit: 9})).count;
+    return {engine, count};
+  };
+  return {one, two, file, begin};
+}
+
+async function pass(rounds: number): Promise<void> {
+  for (let round = 0; round < rounds; round++) await setImmediate();
+}
+
+test('opens an index once for questions that arrive together', async context => {
+  const {one} = await opening(context);
+  const pool = new IndexPool(openLocalIndex);
+  context.after(() => pool.close());
+  const use = () => pool.use([one], async ([index]) => index);
+  const opened = await Promise.all([use(), use(), pass(5).then(use)]);
+  assert.ok(opened[0]);
+  assert.deepEqual(new Set<LocalIndex | undefined>(opened).size, 1);
+});
+
+test('answers from an index that is removed while it is opened, or finds none', async context => {
+  const {one, file, begin} = await opening(context);
+  for (const rounds of ROUNDS) {
+    await copyFile(one, file);
+    const {engine, count} = begin();
+    const asked = count();
+    await pass(rounds);
+    await rm(file);
+    assert.ok([0, 1].includes(await asked), `after ${rounds}`);
+    assert.equal(await count(), 0);
+    await engine.close();
+  }
+});
+
+test('answers from the old or the new index if it is replaced while it is opened, and the next question from the new one', async context => {
+  const {one, two, file, begin} = await opening(context);
+  for (const rounds of ROUNDS) {
+    await copyFile(one, file);
+    await copyFile(two, `${file}.new`);
+    const {engine, count} = begin();
+    const asked = [count(), pass(1).then(count)];
+    await pass(rounds);
+    await rename(`${file}.new`, file);
+    for (const found of await Promise.all(asked)) assert.ok([1, 2].includes(found), `after ${rounds}`);
+    assert.equal(await count(), 2);
+    await engine.close();
+  }
+});
+
+test('leaves no file open if it is closed while it opens an index, and ends the question', async context => {
+  const {one, file, begin} = await opening(context);
+  await copyFile(one, file);
+  for (const rounds of ROUNDS) {
+    const {engine, count} = begin();
+    const asked = count().catch((error: unknown) => error);
+    await pass(rounds);
+    await engine.close();
+    const found = await asked;
+    assert.ok(found === 1 || found instanceof Error, `${String(found)} after ${rounds}`);
+    assert.equal(engine.files.open, 0);
+  }
+});

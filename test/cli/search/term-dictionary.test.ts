@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import fc from 'fast-check';
+import {
+  readTermDictionary,
+  StoredTermDictionary,
+  TermDictionaryWriter,
+} from '../../../cli/src/search/term-dictionary.js';
+import {SortedWords} from '../../../src/ranking/index/dictionary.js';
+
+/** Words that share beginnings, those beyond ASCII and beyond 16 bits too, over several blocks. */
+const word = fc.oneof(
+  fc
+    .array(fc.constantFrom('a', 'b', 'é', '語', '😀', '\uffee'), {minLength: 1, maxLength: 6})
+    .map(all => all.join('')),
+  fc.nat({max: 300}).map(number => `word${number}`),
+  fc.string({minLength: 1, maxLength: 400, unit: 'grapheme'}),
+);
+const entry = fc.tuple(fc.nat({max: 2 ** 32 - 1}), fc.nat({max: 2 ** 20}));
+const list = fc.uniqueArray(word, {maxLength: 300}).map(words => words.sort((a, b) => (a < b ? -1 : 1)));
+
+function written(words: readonly string[], entries: readonly (readonly [number, number])[]) {
+  const writer = new TermDictionaryWriter();
+  for (const [at, one] of words.entries()) writer.add(one, ...entries[at]!);
+  return {heads: writer.end(), blocks: writer.blocks.bytes};
+}
+
+const open = (size: number, {blocks, heads}: ReturnType<typeof written>) =>
+  new StoredTermDictionary(size, heads, (from, to) => blocks.subarray(from, to));
+
+test('finds the same words as a list in memory, with their frequencies and offsets', () =>
+  fc.assert(
+    fc.property(
+      list.chain(words =>
+        fc.tuple(
+          fc.constant(words),
+          fc.array(entry, {minLength: words.length, maxLength: words.length}),
+          fc.array(word, {maxLength: 10}),
+        ),
+      ),
+      ([words, entries, others]) => {
+        const stored = open(words.length, written(words, entries));
+        const memory = new SortedWords(
+          words,
+          Uint32Array.from(entries, ([frequency]) => frequency),
+        );
+        assert.equal(stored.size, memory.size);
+        let place = 0;
+        for (const [at, [, size]] of entries.entries()) {
+          assert.equal(stored.word(at), words[at]);
+          assert.equal(stored.frequency(at), memory.frequency(at));
+          assert.deepEqual(stored.placeOf(at), [place, (place += size)]);
+        }
+        assert.deepEqual([stored.word(words.length), stored.frequency(words.length)], ['', 0]);
+        for (const one of [...words, ...others, '', '\uffff']) {
+          assert.equal(stored.find(one), memory.find(one), one);
+          assert.equal(stored.lowerBound(one), memory.lowerBound(one), one);
+          const [from, to] = [Math.floor(words.length / 3), Math.floor((2 * words.length) / 3)];
+          assert.equal(stored.lowerBound(one, from, to), memory.lowerBound(one, from, to), one);
+        }
+      },
+    ),
+  ));
+
+test('reads all words in order', () =>
+  fc.assert(
+    fc.property(list, words => {
+      const entries = words.map((_, at) => [at, 2 * at] as const);
+      const {heads, blocks} = written(words, entries);
+      const read = readTermDictionary(words.length, heads, blocks);
+      assert.deepEqual(read.words, words);
+      assert.deepEqual(
+        [...read.frequencies],
+        entries.map(([frequency]) => frequency),
+      );
+      assert.deepEqual(
+        [...read.offsets.subarray(1)].map((end, at) => end - read.offsets[at]!),
+        entries.map(([, size]) => size),
+      );
+    }),
+  ));
+
+test('reports a damaged block, wherever the damage is', () => {
+  const words = Array.from({length: 100}, (_, at) => `word${at + 100}`);
+  const {blocks, heads} = written(
+    words,
+    words.map(() => [1, 1]),
+  );
+  for (const at of [0, 1, Math.floor(blocks.length / 2), blocks.length - 1]) {
+    const damaged = blocks.slice();
+    damaged[at]! ^= 0x10;
+    const stored = open(words.length, {blocks: damaged, heads});
+    assert.throws(() => words.map((_, number) => stored.word(number)), {
+      name: 'IndexFileError',
+      message: /is damaged: publish/,
+    });
+  }
+});

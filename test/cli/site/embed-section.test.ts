@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import fc from 'fast-check';
+import {
+  embedSection,
+  type CutSectionOptions,
+  findAnchor,
+  listHeaders,
+} from '../../../cli/src/site/embed-section.js';
+import {parsePage} from '../../../cli/src/site/parse-page.js';
+
+const BASE = 'https://docs.example.org/en/page.html';
+
+const embed = (html: string, options: Partial<CutSectionOptions>): string | undefined =>
+  embedSection(parsePage(html), {baseUrl: BASE, ...options});
+
+interface Case {
+  readonly rule: string;
+  readonly html: string;
+  readonly options?: Partial<CutSectionOptions>;
+  readonly content: string | undefined;
+}
+
+const sphinx = (fragment: string): Partial<CutSectionOptions> => ({fragment, doctool: 'sphinx'});
+
+const CASES: readonly Case[] = [
+  {
+    rule: 'links and images are resolved against the first <base> with an address, as browsers do',
+    html:
+      '<head><base target="_top"><base href="../"><base href="x/"></head>' +
+      '<main><a href="b.html">b</a><a href="#c">c</a><img src="/i.png"></main>',
+    content:
+      '<main><a href="https://docs.example.org/b.html">b</a><a href="https://docs.example.org/#c">c</a>' +
+      '<img src="https://docs.example.org/i.png"></main>',
+  },
+  ...['https://[', 'javascript:alert(1)//', 'data:text/html,x/'].map(base => ({
+    rule: `a <base> that no address can be resolved against does not count: ${base}`,
+    html: `<base href="${base}"><main><a href="b.html">b</a></main>`,
+    content: '<main><a href="https://docs.example.org/en/b.html">b</a></main>',
+  })),
+  {
+    rule: 'the first element with the id, anywhere in the page',
+    html: '<div id="a">1</div><main><p id="a">2</p></main>',
+    options: {fragment: 'a'},
+    content: '<div id="a">1</div>',
+  },
+  {rule: 'no such id', html: '<main>x</main>', options: {fragment: 'a'}, content: undefined},
+  {
+    rule: 'an id that is no CSS name',
+    html: '<p id="é &quot;x&quot;.1">2</p>',
+    options: {fragment: 'é "x".1'},
+    content: '<p id="é &quot;x&quot;.1">2</p>',
+  },
+  {
+    rule: 'no fragment: maincontent',
+    html: '<main>no</main><div class="body">yes</div>',
+    options: {maincontent: 'div.body'},
+    content: '<div class="body">yes</div>',
+  },
+  {
+    rule: 'a fragment makes maincontent not count',
+    html: '<div class="body">no</div><p id="a">yes</p>',
+    options: {fragment: 'a', maincontent: 'div.body'},
+    content: '<p id="a">yes</p>',
+  },
+  {
+    rule: 'maincontent that selects nothing',
+    html: '<main>x</main>',
+    options: {maincontent: 'b'},
+    content: undefined,
+  },
+  {
+    rule: 'no fragment: [role=main]',
+    html: '<main>no</main><div role="main">yes</div>',
+    content: '<div role="main">yes</div>',
+  },
+  {rule: 'no fragment: else main', html: '<main>yes</main>', content: '<main>yes</main>'},
+  {
+    rule: 'no fragment: else the parent of the first h1',
+    html: '<p>no</p><div><h1>A</h1>yes</div>',
+    content: '<div><h1>A</h1>yes</div>',
+  },
+  {
+    rule: 'sphinx: an empty span gives its section',
+    html: '<section id="s"><span id="a"></span><h2>B</h2></section>',
+    options: sphinx('a'),
+    content: '<section id="s"><span id="a"></span><h2>B</h2></section>',
+  },
+  {
+    rule: 'sphinx: the sections of older docutils are div.section',
+    html: '<div class="section" id="s"><span id="a"></span></div>',
+    options: sphinx('a'),
+    content: '<div class="section" id="s"><span id="a"></span></div>',
+  },
+  {
+    rule: 'sphinx: an empty span in a term, the other name of an option, gives its list',
+    html: '<dl><dt id="o"><span id="a"></span>-o</dt><dd>1</dd></dl>',
+    options: sphinx('a'),
+    content: '<dl><dt id="o"><span id="a"></span>-o</dt><dd>1</dd></dl>',
+  },
+  {
+    rule: 'sphinx: a span with text, or elsewhere, is itself',
+    html: '<section><span id="a">x</span></section><p><span id="b"></span></p>',
+    options: sphinx('a'),
+    content: '<span id="a">x</span>',
+  },
+  {
+    rule: 'sphinx: a term of a glossary, with its definition alone',
+    html: '<dl class="simple glossary"><dt id="a">A</dt><dd>1</dd><dt id="b">B</dt><dt id="c">C</dt><dd>2</dd></dl>',
+    options: sphinx('b'),
+    content: '<dl class="simple glossary"><dt id="b">B</dt><dd>2</dd></dl>',
+  },
+  {
+    rule: 'sphinx: a citation, with its text alone',
+    html: '<dl class="citation"><dt id="a">A</dt><dd>1</dd><dt>B</dt><dd>2</dd></dl>',
+    options: sphinx('a'),
+    content: '<dl class="citation"><dt id="a">A</dt><dd>1</dd></dl>',
+  },
+  {
+    rule: 'sphinx: any other term, its whole list',
+    html: '<dl class="py function"><dt id="f">f()</dt><dd>1</dd></dl>',
+    options: sphinx('f'),
+    content: '<dl class="py function"><dt id="f">f()</dt><dd>1</dd></dl>',
+  },
+  {
+    rule: 'another tool: a term alone',
+    html: '<dl class="py function"><dt id="f">f()</dt><dd>1</dd></dl>',
+    options: {fragment: 'f'},
+    content: '<dt id="f">f()</dt>',
+  },
+  {
+    rule: 'a heading brings its text, up to the next of its rank',
+    html: '<div><h2 id="a">A</h2>1<h3>B</h3>2<h2>C</h2>3</div>',
+    options: {fragment: 'a'},
+    content: '<h2 id="a">A</h2>1<h3>B</h3>2',
+  },
+  {
+    rule: 'links and pictures are made absolute, whatever else they are left',
+    html: `<main><a href="../x.html#y">1</a><a href="#z">2</a><a href="https://e.org/">3</a><a href="//e.org/a">4</a>
+<a name="n">5</a><a href="mailto:a@e.org">6</a><a href="http://[">7</a><img src="i.png" srcset="j.png"><video src="v.mp4"></video></main>`,
+    content: `<main><a href="https://docs.example.org/x.html#y">1</a><a href="${BASE}#z">2</a><a href="https://e.org/">3</a><a href="https://e.org/a">4</a>
+<a name="n">5</a><a href="mailto:a@e.org">6</a><a href="http://[">7</a><img src="https://docs.example.org/en/i.png" srcset="j.png"><video src="v.mp4"></video></main>`,
+  },
+  {
+    rule: 'content stands as in the page: nothing is sanitised or cleaned',
+    html: '<main><script>1 < 2</script><p onclick="x()">a &lt; b &amp; c é</p><!-- c --></main>',
+    content: '<main><script>1 < 2</script><p onclick="x()">a &lt; b &amp; c é</p><!-- c --></main>',
+  },
+];
+
+for (const {rule, html, options = {}, content} of CASES)
+  test(rule, () => assert.equal(embed(html, options), content));
+
+const PAGE = `<main><h1 id="top">The  Title<a class="headerlink" href="#top">¶</a></h1>
+  <section id="one"><h2>Section <em>One</em></h2></section><h3>No anchor</h3><h1 id="two">Two</h1></main>`;
+
+test('the headings of a page, the first h1 with an empty anchor', () =>
+  assert.deepEqual(listHeaders(parsePage(PAGE)), [
+    {'The Title': '#'},
+    {'Section One': '#one'},
+    {'No anchor': '#'},
+    {Two: '#two'},
+  ]));
+
+test('a section is found by its anchor or its heading', () => {
+  assert.equal(findAnchor(parsePage(PAGE), 'one'), 'one');
+  assert.equal(findAnchor(parsePage(PAGE), ' section  ONE '), 'one');
+  assert.equal(findAnchor(parsePage(PAGE), 'No anchor'), '');
+  assert.equal(findAnchor(parsePage(PAGE), 'three'), undefined);
+});
+
+test('no page or fragment throws', () =>
+  fc.assert(
+    fc.property(fc.string({unit: 'binary'}), fc.string(), (html, fragment) => {
+      embed(html, {fragment});
+      embed(`<dl><dt id="${fragment}">${html}`, {fragment, doctool: 'sphinx'});
+    }),
+  ));

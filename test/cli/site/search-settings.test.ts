@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import {mkdir, mkdtemp, rm, writeFile} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {test} from 'node:test';
+import fc from 'fast-check';
+import {nodeTree, parsePage} from '../../../cli/src/site/parse-page.js';
+import {findSearchSettings, ownRankOf, readSearchSettings} from '../../../cli/src/site/search-settings.js';
+
+const YAML = `
+version: 2
+search:
+  ranking:
+    api/v1/*: -1
+    "*.html": 2
+    api/v?/special.html: 20
+    guide/[ab]*: 4
+    broken: many
+  ignore:
+    - changelog.html
+    - /old/*
+`;
+
+test('ranks are those of the last pattern that matches, between -10 and 10', () => {
+  const {rankOf} = readSearchSettings(YAML);
+  assert.deepEqual(
+    ['api/v1/a.htm', 'x.html', 'api/v2/special.html', 'guide/apple.html', 'guide/c.htm', 'broken'].map(
+      rankOf,
+    ),
+    [-1, 2, 10, 4, 0, 0],
+  );
+});
+
+test('what is ignored is not found', () => {
+  const {isIgnored} = readSearchSettings(YAML);
+  assert.deepEqual(['changelog.html', 'old/a/b.html', 'a/changelog.html'].map(isIgnored), [
+    true,
+    true,
+    false,
+  ]);
+});
+
+test('a file of levels in levels is ignored: its parser would end the process, or take for ever', () => {
+  const settings = 'search: {ignore: [a.html]}';
+  for (const deep of [
+    '{'.repeat(1_000),
+    '{a: "}", b: '.repeat(1_000),
+    '['.repeat(1_000),
+    '- '.repeat(1_000),
+    '? '.repeat(600),
+    `${' '.repeat(500)}a: b`,
+  ])
+    for (let time = 1; time <= 2; time++)
+      assert.equal(readSearchSettings(`${settings}\n${deep}`).isIgnored('a.html'), false, deep.slice(0, 9));
+  const shallow = `deep: ${'['.repeat(20)}${']'.repeat(20)}\nlist:\n  - a\n  - - b\n# - and - so - on`;
+  assert.equal(readSearchSettings(`${settings}\n${shallow}`).isIgnored('a.html'), true);
+});
+
+test('the configuration is found above the folder', async context => {
+  const root = await mkdtemp(join(tmpdir(), 'docent-settings-'));
+  context.after(() => rm(root, {recursive: true, force: true}));
+  const folder = join(root, 'docs/_build/html');
+  await mkdir(folder, {recursive: true});
+  await writeFile(join(root, '.readthedocs.yaml'), YAML);
+  assert.equal((await findSearchSettings({folder})).rankOf('x.html'), 2);
+});
+
+test('a configuration that is longer than any is ignored', async context => {
+  const folder = await mkdtemp(join(tmpdir(), 'docent-settings-'));
+  context.after(() => rm(folder, {recursive: true, force: true}));
+  await writeFile(join(folder, 'readthedocs.yaml'), `${YAML}# ${'x'.repeat(64 * 1024)}`);
+  assert.equal((await findSearchSettings({folder})).rankOf('x.html'), 0);
+});
+
+test('a page says its own rank', () => {
+  const rankIn = (html: string) => ownRankOf(nodeTree, parsePage(html));
+  assert.equal(rankIn('<main data-docent-rank="-3">text</main>'), -3);
+  assert.equal(rankIn('<html data-docent-rank="99"><p>text'), 10);
+  assert.equal(rankIn('<main data-docent-rank="high">text</main>'), undefined);
+  assert.equal(rankIn('<main>text</main>'), undefined);
+});
+
+test('whatever the file says, it does not throw', () =>
+  fc.assert(
+    fc.property(fc.string({unit: 'binary'}), fc.string(), (text, path) => {
+      for (const yaml of [
+        text,
+        `search:\n  ignore: [${JSON.stringify(text)}]\n  ranking: {${JSON.stringify(text)}: 3}`,
+      ]) {
+        const {rankOf, isIgnored} = readSearchSettings(yaml);
+        isIgnored(path);
+        assert.ok(Math.abs(rankOf(path)) <= 10);
+      }
+    }),
+  ));

@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {dirname, join} from 'node:path';
+import {test} from 'node:test';
+import fc from 'fast-check';
+import {copyFiles} from '../../../host/src/publishing/copy-files.js';
+import {readSiteFile, type SiteFolder} from '../../../cli/src/site/site-boundary.js';
+import {findSiteFile} from '../../../cli/src/site/site-file.js';
+import {listPages, walkFiles} from '../../../cli/src/site/walk-site.js';
+
+/** Everything that links may lead to: in the site, in a folder that is named, elsewhere, and in a library. */
+const TARGETS = [
+  ...[
+    'site',
+    'site/a',
+    'site/b',
+    'site/a/b',
+    'site/a/c.html',
+    'site/b/c.html',
+    'site/l1',
+    'site/a/l2',
+    'site/b/l3',
+  ],
+  ...['shared', 'shared/c.html', 'shared/out'],
+  ...['other', 'other/c.html', 'other/a'],
+  ...['library', 'library/docent.yaml', 'library/data', 'library/data/secret', 'library/data/files/c.html'],
+  ...['.', 'nowhere'],
+];
+const LINKS = [
+  'site/l1',
+  'site/l2.html',
+  'site/a/l2',
+  'site/b/l3',
+  'site/a/l4.html',
+  'site/a/b/l5',
+  'shared/out',
+];
+const REPLACED = [...LINKS, 'site/a', 'site/b', 'site/a/c.html'];
+/** What is asked for: each is a path of the site, also through its links. */
+const ASKED = (() => {
+  const names = [
+    'a',
+    'b',
+    'l1',
+    'l2',
+    'l3',
+    'l5',
+    'out',
+    'data',
+    'library',
+    'other',
+    'shared',
+    'site',
+    'files',
+  ];
+  const files = ['c.html', 'l2.html', 'l4.html', 'secret', 'docent.yaml', 'l1', 'l2'];
+  const folders = ['', ...names, ...names.flatMap(one => names.map(other => `${one}/${other}`))];
+  return folders.flatMap(folder => files.map(file => (folder ? `${folder}/${file}` : file)));
+})();
+
+const FILES = {
+  'site/index.html': '<p>OURS',
+  'site/a/c.html': '<p>OURS',
+  'site/a/b/d.html': '<p>OURS',
+  'site/b/c.html': '<p>OURS',
+  'shared/c.html': '<p>SHARED',
+  'other/c.html': '<p>PRIVATE',
+  'other/a/c.html': '<p>PRIVATE',
+  'library/docent.yaml': 'PRIVATE',
+  'library/data/secret': 'PRIVATE',
+  'library/data/store.db': 'PRIVATE',
+  'library/data/files/c.html': '<p>PRIVATE',
+};
+
+const link = fc.record({
+  path: fc.constantFrom(...LINKS),
+  target: fc.constantFrom(...TARGETS),
+});
+const swap = fc.record({
+  path: fc.constantFrom(...REPLACED),
+  target: fc.constantFrom(...TARGETS),
+});
+
+function makeTree(links: readonly {readonly path: string; readonly target: string}[]): string {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'docent-links-')));
+  for (const [path, content] of Object.entries(FILES)) {
+    mkdirSync(dirname(join(root, path)), {recursive: true});
+    writeFileSync(join(root, path), content);
+  }
+  for (const {path, target} of links) putLink(root, path, target);
+  return root;
+}
+
+/** Whatever is there gives way, as long as it has a folder to be in. */
+function putLink(root: string, path: string, target: string): void {
+  try {
+    // A parent that became a link must not lead the test itself elsewhere.
+    if (realpathSync(dirname(join(root, path))) !== dirname(join(root, path))) return;
+    rmSync(join(root, path), {recursive: true, force: true});
+    symlinkSync(join(root, target), join(root, path));
+  } catch {
+    // Nothing is there, then.
+  }
+}
+
+async function textOf(site: SiteFolder, path: string): Promise<string> {
+  let text = '';
+  try {
+    for await (const piece of readSiteFile(site, join(site.folder, path))) text += piece.toString();
+  } catch {
+    return '';
+  }
+  return text;
+}
+
+test('of random trees with links, also ones that appear after a walk, nothing but the site is read, and all of it', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(link, {maxLength: 7}),
+      fc.array(swap, {maxLength: 4}),
+      fc.boolean(),
+      async (links, swaps, isNamed) => {
+        const root = makeTree(links);
+        try {
+          const site = {folder: join(root, 'site'), followLinksTo: isNamed ? [join(root, 'shared')] : []};
+          const forbidden = isNamed ? /PRIVATE/ : /PRIVATE|SHARED/;
+          const copy = join(root, 'copy');
+          const {leftOut} = await copyFiles({from: site, to: copy}, () => {});
+          for (const {target} of leftOut) assert.ok(!target.startsWith(`${site.folder}/`), target);
+          for await (const file of walkFiles({folder: copy}))
+            assert.doesNotMatch(readFileSync(file, 'utf8'), forbidden);
+          // What is in the folder itself is in the copy, whatever links there are beside it.
+          for (const path of ['index.html', 'a/b/d.html', 'b/c.html'])
+            assert.equal(readFileSync(join(copy, path), 'utf8'), '<p>OURS', path);
+          const walked: string[] = [];
+          for await (const file of walkFiles(site)) walked.push(file);
+          const pages = await listPages(site);
+          for (const {path, target} of swaps) putLink(root, path, target);
+          // Found before the swap, opened after it.
+          for (const file of [...walked, ...pages.map(({file}) => file)])
+            assert.doesNotMatch(await textOf(site, file.slice(site.folder.length + 1)), forbidden, file);
+          for (const path of ASKED) {
+            const found = await findSiteFile(site, path);
+            if (found.kind === 'page' || found.kind === 'asset')
+              assert.doesNotMatch(await textOf(site, found.path), forbidden, path);
+            assert.doesNotMatch(await textOf(site, path), forbidden, path);
+          }
+          assert.equal(await textOf(site, 'index.html'), '<p>OURS');
+        } finally {
+          rmSync(root, {recursive: true, force: true});
+        }
+      },
+    ),
+    {numRuns: 25},
+  );
+});

@@ -1,0 +1,245 @@
+import assert from 'node:assert/strict';
+import {execFileSync, spawn} from 'node:child_process';
+import {once} from 'node:events';
+import {
+  closeSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import {mkdir, readFile, rename, rm, symlink} from 'node:fs/promises';
+import {join} from 'node:path';
+import {test} from 'node:test';
+import {
+  keptSite,
+  openSiteFile,
+  openSiteFileSync,
+  OutsideError,
+  readSiteFile,
+  SiteBoundary,
+  type SiteFolder,
+} from '../../../cli/src/site/site-boundary.js';
+import {makeFolders} from './linked-folders.js';
+
+async function textOf(site: SiteFolder, path: string): Promise<string> {
+  const file = await openSiteFile(site, join(site.folder, path));
+  try {
+    return await file.readFile('utf8');
+  } finally {
+    await file.close();
+  }
+}
+
+const refused = {name: 'OutsideError'};
+
+test('a link inside the folder is followed, one that leads out only into a folder that is named', async t => {
+  const root = await makeFolders(t);
+  const folder = join(root, 'site');
+  await symlink('deep/a.html', join(folder, 'inside.html'));
+  await symlink('../shared/jquery.js', join(folder, 'jquery.js'));
+  await symlink(join(root, 'shared/deep'), join(folder, 'more'));
+  await symlink('../etc/passwd', join(folder, 'passwd'));
+  assert.equal(await textOf({folder}, 'inside.html'), '<p>');
+  for (const path of ['jquery.js', 'more/b.js', 'passwd'])
+    await assert.rejects(textOf({folder}, path), refused, path);
+  const named = {folder, followLinksTo: [join(root, 'shared')]};
+  assert.equal(await textOf(named, 'jquery.js'), 'jq');
+  assert.equal(await textOf(named, 'more/b.js'), 'b');
+  await assert.rejects(textOf(named, 'passwd'), refused);
+  // A folder whose name begins alike is another one.
+  await assert.rejects(textOf({folder, followLinksTo: [join(root, 'share')]}, 'jquery.js'), refused);
+});
+
+test('the folder may itself be a link, and may be replaced by another one', async t => {
+  const root = await makeFolders(t);
+  const site = {folder: join(root, 'current')};
+  await symlink('site', site.folder);
+  assert.equal(await textOf(site, 'deep/a.html'), '<p>');
+  await rm(site.folder);
+  await symlink('shared', site.folder);
+  assert.equal(await textOf(site, 'jquery.js'), 'jq');
+  // But nobody can make it the data of a library.
+  await rm(site.folder);
+  await symlink('library/data', site.folder);
+  await assert.rejects(textOf(site, 'secret'), refused);
+});
+
+test('data of a library is refused by link and by name, whatever folders are named', async t => {
+  const root = await makeFolders(t);
+  const folder = join(root, 'site');
+  const links = {
+    secret: '../library/data/secret',
+    data: '../library/data',
+    library: '../library',
+    yaml: '../library/docent.yaml',
+    private: '../library/data/files/manual/latest-b1',
+  };
+  for (const [name, target] of Object.entries(links)) await symlink(target, join(folder, name));
+  const paths = [
+    'secret',
+    'data/secret',
+    'data/store.db',
+    'library/data/secret',
+    'yaml',
+    'library/docent.yaml',
+  ];
+  for (const followLinksTo of [[], [root], [join(root, 'library')], [join(root, 'library/data')], ['/']])
+    for (const path of [...paths, 'private/index.html'])
+      await assert.rejects(
+        textOf({folder, followLinksTo}, path),
+        refused,
+        `${path} with ${followLinksTo.join()}`,
+      );
+  for (const [site, path] of [
+    [root, 'library/data/secret'],
+    [join(root, 'library'), 'data/secret'],
+    [join(root, 'library'), 'docent.yaml'],
+    [join(root, 'library/data'), 'secret'],
+  ] as const)
+    await assert.rejects(textOf({folder: site}, path), refused, `${site} ${path}`);
+});
+
+test('a data folder that lies elsewhere is refused, too', async t => {
+  const root = await makeFolders(t);
+  await rename(join(root, 'library/data'), join(root, 'var'));
+  await symlink('../var', join(root, 'library/data'));
+  const folder = join(root, 'site');
+  await symlink('../var/secret', join(folder, 'secret'));
+  await symlink('../library/data', join(folder, 'data'));
+  for (const path of ['secret', 'data/secret', 'data/files/manual/latest-b1/index.html'])
+    await assert.rejects(textOf({folder, followLinksTo: [root]}, path), refused, path);
+});
+
+test('a hard link to data of the library around a site, beside it, or that is named, is refused', async t => {
+  const root = await makeFolders(t);
+  const privatePaths = ['docent.yaml', 'data'].map(name => join(root, 'library', name));
+  for (const site of [
+    {folder: join(root, 'elsewhere/deep/site'), privatePaths},
+    {folder: join(root, 'library/html')},
+    {folder: join(root, 'site')},
+  ]) {
+    await mkdir(site.folder, {recursive: true});
+    const names = ['data/secret', 'data/store.db', 'docent.yaml', 'data/files/manual/latest-b1/index.html'];
+    for (const [at, name] of names.entries()) {
+      linkSync(join(root, 'library', name), join(site.folder, `hard${at}`));
+      await assert.rejects(textOf(site, `hard${at}`), refused, name);
+    }
+    writeFileSync(join(site.folder, 'own'), 'own');
+    linkSync(join(site.folder, 'own'), join(site.folder, 'second'));
+    assert.equal(await textOf(site, 'second'), 'own');
+  }
+});
+
+test('the copy that a library serves is read, and nothing beside it', async t => {
+  const root = await makeFolders(t);
+  const site = keptSite(join(root, 'library/data/files/manual/latest-b1'));
+  assert.equal(await textOf(site, 'index.html'), 'PRIVATE');
+  await symlink('../../../secret', join(site.folder, 'secret'));
+  await symlink('../../..', join(site.folder, 'data'));
+  for (const path of ['secret', 'data/secret', 'data/store.db'])
+    await assert.rejects(textOf(site, path), refused, path);
+});
+
+/** How the path of an open file is learned: as Linux tells it, and without. */
+const PATHS_OF = {
+  'as the system tells it': undefined,
+  'where no system tells it': () => undefined,
+} as const;
+
+for (const [how, pathOf] of Object.entries(PATHS_OF)) {
+  test(`what counts is the file that was opened, ${how}: a link that is swapped afterwards changes nothing`, async t => {
+    const root = await makeFolders(t);
+    const [secret, path] = [join(root, 'library/data/secret'), join(root, 'site/a.txt')];
+    const boundary = () => new SiteBoundary({folder: join(root, 'site')}, pathOf);
+    // Opened through a link that is a harmless file when it is looked at.
+    symlinkSync(secret, path);
+    const opened = openSync(path, 'r');
+    rmSync(path);
+    writeFileSync(path, 'harmless');
+    assert.throws(() => boundary().verify(opened, path), OutsideError);
+    closeSync(opened);
+    const honest = openSync(path, 'r');
+    boundary().verify(honest, path);
+    closeSync(honest);
+    // A folder on the way to it that was a link when it was opened.
+    symlinkSync(join(root, 'library/data'), join(root, 'site/way'));
+    const below = openSync(join(root, 'site/way/secret'), 'r');
+    rmSync(join(root, 'site/way'));
+    renameSync(join(root, 'site/deep'), join(root, 'site/way'));
+    writeFileSync(join(root, 'site/way/secret'), 'harmless');
+    assert.throws(() => boundary().verify(below, join(root, 'site/way/secret')), OutsideError);
+    closeSync(below);
+  });
+
+  test(`a file is found by its links, and by hard links, ${how}`, async t => {
+    const root = await makeFolders(t);
+    const folder = join(root, 'site');
+    symlinkSync('deep', join(folder, 'linked'));
+    linkSync(join(folder, 'deep/a.html'), join(folder, 'hard.html'));
+    const boundary = new SiteBoundary({folder}, pathOf);
+    for (const path of ['linked/a.html', 'hard.html', 'deep/a.html'])
+      closeSync(openSiteFileSync(boundary, join(folder, path)));
+  });
+}
+
+test('while a file is swapped for a link again and again, nobody reads what the link leads to', async t => {
+  const root = await makeFolders(t);
+  const folder = join(root, 'site');
+  const path = join(folder, 'a.txt');
+  writeFileSync(path, 'harmless');
+  // A process of its own, so that it swaps between any two calls of the reader.
+  const script = `
+    const {renameSync, symlinkSync, writeFileSync} = require('node:fs');
+    const [path, secret] = process.argv.slice(1);
+    process.stdout.write('begun');
+    for (let round = 0; round < 1e7; round++) {
+      symlinkSync(secret, path + '.link'); renameSync(path + '.link', path);
+      writeFileSync(path + '.file', 'harmless'); renameSync(path + '.file', path);
+    }`;
+  const swapping = spawn(process.execPath, ['-e', script, path, join(root, 'library/data/secret')]);
+  t.after(() => swapping.kill('SIGKILL'));
+  await once(swapping.stdout, 'data');
+  const seen = {read: 0, refused: 0};
+  for (let round = 0; round < 100_000 && (round < 3_000 || !seen.read || !seen.refused); round++) {
+    try {
+      const descriptor = openSiteFileSync(new SiteBoundary({folder}), path);
+      try {
+        assert.doesNotMatch(readFileSync(descriptor, 'utf8'), /PRIVATE/);
+      } finally {
+        closeSync(descriptor);
+      }
+      seen.read++;
+    } catch (error) {
+      if (!(error instanceof OutsideError)) throw error;
+      seen.refused++;
+    }
+  }
+  assert.ok(seen.read > 0 && seen.refused > 0, JSON.stringify(seen));
+});
+
+test(
+  'a pipe or a device is not read, nor waited for',
+  {skip: process.platform === 'win32' && 'Windows has neither in a folder'},
+  async t => {
+    const folder = join(await makeFolders(t), 'site');
+    execFileSync('mkfifo', [join(folder, 'pipe')]);
+    await symlink('/dev/zero', join(folder, 'zero'));
+    await assert.rejects(textOf({folder}, 'pipe'), refused);
+    await assert.rejects(textOf({folder, followLinksTo: ['/dev']}, 'zero'), refused);
+  },
+);
+
+test('a reader of a part of a file that stops early closes it', async t => {
+  const root = await makeFolders(t);
+  const folder = join(root, 'site');
+  writeFileSync(join(folder, 'long'), Buffer.alloc(500_000, 'a'));
+  for await (const piece of readSiteFile({folder}, join(folder, 'long'), {start: 10, end: 400_000})) {
+    assert.ok(piece.length > 0);
+    break;
+  }
+  assert.equal((await readFile(join(folder, 'long'))).length, 500_000);
+});

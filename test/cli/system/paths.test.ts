@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import fc from 'fast-check';
+import {encodePath} from '../../../cli/src/system/paths.js';
+
+test('an encoded path is the path again when decoded, and nothing in it ends it', () => {
+  fc.assert(
+    fc.property(fc.string({unit: 'grapheme'}), path => {
+      const encoded = encodePath(path);
+      assert.equal(decodeURIComponent(encoded), path);
+      assert.match(encoded, /^[\x21-\x7E]*$/);
+      assert.doesNotMatch(encoded, /[?#"<>\\]/);
+    }),
+  );
+});

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import fc from 'fast-check';
+import {toPattern} from '../../../cli/src/system/pattern.js';
+import {assertGrowsLikeTheText} from '../../support/growth.js';
+
+test('a pattern has any text for *, a character for ?, and one of a set for [ ]', () => {
+  const fits = (pattern: string, ...texts: string[]) => texts.map(toPattern(pattern));
+  assert.deepEqual(fits('a*c', 'ac', 'a/b/c', 'abd'), [true, true, false]);
+  assert.deepEqual(fits('v?', 'v1', 'v', 'v12'), [true, false, false]);
+  assert.deepEqual(fits('[a-cx]1', 'b1', 'x1', 'd1', '-1'), [true, true, false, false]);
+  assert.deepEqual(fits('[!0-9]', 'a', '5'), [true, false]);
+  assert.deepEqual(fits('[a-]', 'a', '-', 'b'), [true, true, false]);
+  assert.deepEqual(fits('a[b', 'a[b', 'ab'), [true, false]);
+  assert.deepEqual(fits('.*', '.x', 'xx'), [true, false]);
+  assert.deepEqual(fits('', '', 'a'), [true, false]);
+});
+
+test('it fits what the regular expression for it fits', () =>
+  fc.assert(
+    fc.property(
+      fc.string({unit: fc.constantFrom('a', 'b', '/')}),
+      fc.string({unit: fc.constantFrom('a', 'b', '*', '?')}),
+      (text, pattern) => {
+        const expected = new RegExp(`^${pattern.replaceAll('*', '.*').replaceAll('?', '.')}$`).test(text);
+        assert.equal(toPattern(pattern)(text), expected);
+      },
+    ),
+  ));
+
+test('no pattern takes longer than its length times that of the text', () => {
+  // What takes the square of it is told at once, what takes more would never be.
+  assertGrowsLikeTheText(toPattern('*a*b'), 'a', 4_000);
+  const fits = toPattern('*a'.repeat(100) + 'b');
+  assert.equal(fits('a'.repeat(10_000)), false);
+  assertGrowsLikeTheText(fits, 'a', 200_000);
+});
+
+test('a pattern that is longer than any fits nothing', () => {
+  assert.equal(toPattern('*'.repeat(1_001))('a'), false);
+});
