@@ -390,7 +390,7 @@ export class PreviewController implements ReactiveController, LinkIntentListener
     if (kind === 'gone' || kind === 'not-found') this.#missing.add(model.url.href);
     this.#element.renderNow();
     // A screen reader has read the link by now, and most say nothing of a description that changes later.
-    if (this.#isByKeyboard && (model.content ?? model.error))
+    if (this.#isByKeyboard && (model.content ?? model.error ?? model.hasNoSection))
       setTimeout(() => {
         if (this.isOpen && this.model === model) this.#element.announce(this.#description());
       }, ANNOUNCE_DELAY);
