@@ -15,7 +15,7 @@ const NAMED = 3;
 export async function writeTags(
   {folder, index, ...target}: Omit<TagTarget, 'index'> & {readonly folder: string; readonly index: string},
   terminal: Terminal,
-): Promise<void> {
+): Promise<TagReport> {
   const path = relative(folder, index).split(sep).join('/');
   if (path === '' || path.split('/')[0] === '..' || isAbsolute(path))
     throw new UserError(
@@ -31,10 +31,11 @@ export async function writeTags(
   if (foreign > 0)
     terminal.note(`Not changed: ${counted(foreign, 'page')} with a script tag that --inject did not write.`);
   noteRefused(report, terminal);
+  return report;
 }
 
 /** Removes the tags that `writeTags` wrote, and says from how many pages. @throws {UserError} */
-export async function takeOutTags(folder: string, terminal: Terminal): Promise<void> {
+export async function takeOutTags(folder: string, terminal: Terminal): Promise<TagReport> {
   const report = await removeTags(folder);
   terminal.out(
     report.written > 0
@@ -42,6 +43,7 @@ export async function takeOutTags(folder: string, terminal: Terminal): Promise<v
       : 'No page has a script tag that --inject wrote.',
   );
   noteRefused(report, terminal);
+  return report;
 }
 
 /** Says how pages get the script tag, if some lack it. */
