@@ -32,6 +32,9 @@ export interface TagReport {
   readonly refused: readonly {readonly path: string; readonly reason: string}[];
 }
 
+/** Called before each page, with the number of those that are done. */
+export type OnProgress = (progress: {readonly done: number; readonly total: number}) => void;
+
 /** Marks the tags that `injectTags` wrote, as opposed to those of authors. */
 const MARK = 'data-injected';
 
@@ -45,8 +48,8 @@ const MARK = 'data-injected';
  * @param folder an absolute path
  * @throws {FolderError} for a folder that is missing or has no pages
  */
-export const injectTags = (folder: string, target: TagTarget): Promise<TagReport> =>
-  rewritePages(folder, (page, text) => {
+export const injectTags = (folder: string, target: TagTarget, onProgress?: OnProgress): Promise<TagReport> =>
+  rewritePages(folder, onProgress, (page, text) => {
     const {tags, hasBase} = readTags(text);
     const injected = tags.filter(({isInjected}) => isInjected);
     if (tags.length > injected.length) return 'foreign';
@@ -68,8 +71,8 @@ export const injectTags = (folder: string, target: TagTarget): Promise<TagReport
   });
 
 /** Takes the tags out again that `injectTags` wrote. @throws {FolderError} */
-export const removeTags = (folder: string): Promise<TagReport> =>
-  rewritePages(folder, (_, text) =>
+export const removeTags = (folder: string, onProgress?: OnProgress): Promise<TagReport> =>
+  rewritePages(folder, onProgress, (_, text) =>
     readTags(text)
       .tags.filter(({isInjected}) => isInjected)
       .map(removal),
@@ -144,12 +147,15 @@ type Change = readonly Replacement[] | 'foreign' | {readonly reason: string};
 
 async function rewritePages(
   folder: string,
+  onProgress: OnProgress | undefined,
   changeOf: (page: PageFile, start: string) => Change,
 ): Promise<TagReport> {
   const counts = {written: 0, unchanged: 0, foreign: 0};
   const refused: {path: string; reason: string}[] = [];
   const root = new SiteBoundary({folder}).root;
-  for (const page of await listAllPages({folder})) {
+  const pages = await listAllPages({folder});
+  for (const [done, page] of pages.entries()) {
+    onProgress?.({done, total: pages.length});
     try {
       const change = await rewritePage(root, page, changeOf);
       if (typeof change === 'string') counts[change]++;
