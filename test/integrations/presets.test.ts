@@ -1,3 +1,4 @@
+// Long, because it has a part for each of the four presets.
 import assert from 'node:assert/strict';
 import {once} from 'node:events';
 import {readdirSync, readFileSync} from 'node:fs';
