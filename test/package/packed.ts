@@ -16,6 +16,7 @@ const SOURCES = [
   'host',
   'tools',
   'custom-elements.json',
+  'CHANGELOG.md',
   'LICENSE',
   'README.md',
   'vite.config.ts',
