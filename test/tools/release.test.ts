@@ -50,6 +50,11 @@ describe('the manifests of the packages', () => {
       assert.equal(readFileSync(path, 'utf8'), text, `${path}: npm run metadata`);
   });
 
+  it('name their command as npm publishes it, which drops a name that begins with a dot', () => {
+    for (const folder of ['.', 'cli', 'host'])
+      assert.deepEqual(manifestOf(folder).bin, {docent: 'bin/docent.mjs'});
+  });
+
   it('depend on no package of Docent but the command', () => {
     const dependenciesOf = (folder: string) => Object.keys((manifestOf(folder).dependencies ?? {}) as object);
     assert.deepEqual(dependenciesOf('cli'), []);
