@@ -136,7 +136,7 @@ export default tseslint.config(
     rules: {'no-console': 'off'},
   },
   // The one place where a page's author is told something: see there.
-  {files: ['src/script-tag/index.ts'], rules: {'no-console': ['error', {allow: ['error']}]}},
+  {files: ['src/script-tag/start.ts'], rules: {'no-console': ['error', {allow: ['error']}]}},
   // Whoever develops a site looks for its warnings there.
   {files: ['src/client/warn-locally.ts'], rules: {'no-console': ['error', {allow: ['warn']}]}},
   // The page could reach into an open one.

@@ -1,17 +1,22 @@
 import {join} from 'node:path';
+import {fileURLToPath} from 'node:url';
+import {searchLabel} from './docusaurus-labels.js';
 import {finishSite} from './finish-site.js';
 import {hasLastBuild, NOTHING_BUILT} from './last-build.js';
 import {ELEMENTS_FOLDER, INDEX_FOLDER, namedAfter, tagAttributes} from './options.js';
 
+const THEME = fileURLToPath(new URL('docusaurus-theme', import.meta.url));
+
 /**
  * A plugin of Docusaurus: `plugins: ['@docent/presets/docusaurus']`, or `['@docent/presets/docusaurus', {hotkeys: 'mod+k'}]`. Docusaurus
- * has no search of its own but Algolia's, which is not loaded where `themeConfig.algolia` is left out. The development server shows the
- * elements and the index of the last build.
+ * has no search of its own but Algolia's, which is not loaded where `themeConfig.algolia` is left out. The box in the navigation bar is
+ * where Algolia's would be: at its end, or where `navbar.items` has `{type: 'search'}`. The development server shows the elements and
+ * the index of the last build.
  *
- * @param {{baseUrl: string, outDir: string, siteConfig: {title?: string, themeConfig: object}}} context
+ * @param {{baseUrl: string, outDir: string, siteConfig: {title?: string, themeConfig: object}, i18n?: {currentLocale: string}}} context
  * @param {import('./options.js').DocentOptions & {id?: string}} options
  */
-export default function docent({baseUrl, outDir, siteConfig}, options) {
+export default function docent({baseUrl, outDir, siteConfig, i18n}, options) {
   if ('algolia' in siteConfig.themeConfig)
     throw new Error(
       "Docent and Algolia would both open: leave themeConfig.algolia out of Docusaurus' configuration.",
@@ -21,6 +26,12 @@ export default function docent({baseUrl, outDir, siteConfig}, options) {
   if (!isShown) console.log(NOTHING_BUILT);
   return {
     name: 'docent',
+    // Without search there is nothing for a box to open.
+    ...(isShown && options.search !== false ? {getThemePath: () => THEME} : {}),
+    getDefaultCodeTranslationMessages: async () => {
+      const label = searchLabel(i18n?.currentLocale ?? 'en');
+      return label ? {'theme.SearchBar.label': label} : {};
+    },
     injectHtmlTags: () => ({
       headTags: isShown ? [{tagName: 'script', attributes: tagAttributes(options, baseUrl)}] : [],
     }),

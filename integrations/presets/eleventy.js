@@ -15,10 +15,12 @@ export default function docent(config, options = {}) {
       ? addTag(content, String(url), options)
       : content;
   });
-  config.on('eleventy.after', async (/** @type {any} */ {directories, dir, outputMode}) => {
+  config.on('eleventy.after', async (/** @type {any} */ {directories, dir, outputMode, results}) => {
     if (outputMode !== 'fs') return;
     const said = await finishSite(directories?.output ?? dir.output, options);
     config.logger?.log?.(said);
+    const warning = options.search === false ? undefined : headingsWithoutId(results);
+    if (warning) console.warn(`Docent: ${warning}`);
   });
 }
 
@@ -31,4 +33,27 @@ export function addTag(html, url, options) {
   // A page that is served for any address knows its way from the root alone.
   const base = url === '/404.html' ? '/' : '../'.repeat(url.split('/').length - 2);
   return html.replace(/<\/head\s*>/i, end => `${scriptTag(options, base)}${end}`);
+}
+
+/** The start tag of a heading below the title. An attribute that holds `>` ends it: what counts is most headings. */
+const HEADING = /<h[2-6](?=[\s>])[^<>]*>/gi;
+
+/**
+ * A warning for a site most of whose headings have no ids: results and previews cannot lead to them. `undefined` for all others.
+ *
+ * @param {readonly {content?: unknown}[] | undefined} pages as Eleventy reports them after a build
+ */
+export function headingsWithoutId(pages) {
+  let count = 0;
+  let without = 0;
+  for (const {content} of pages ?? []) {
+    if (typeof content !== 'string') continue;
+    for (const [tag] of content.matchAll(HEADING)) {
+      count++;
+      if (!/\sid\s*=/i.test(tag)) without++;
+    }
+  }
+  return without * 2 > count
+    ? `${without} of ${count} headings have no id, so results and previews lead to the beginning of their page. Give them ids: import {IdAttributePlugin} from '@11ty/eleventy', and config.addPlugin(IdAttributePlugin).`
+    : undefined;
 }

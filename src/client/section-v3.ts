@@ -30,8 +30,14 @@ export function readSectionContent(body: unknown): string {
   return content;
 }
 
-/** The fragment of an address, decoded; `null` for none. Invalid percent-encoding is kept. */
-export const fragmentOf = (url: URL): string | null => decoded(url.hash.slice(1)) || null;
+/**
+ * The fragment of an address, decoded; `null` for none. Invalid percent-encoding is kept. What follows `:~:` is for the
+ * browser: a text on the page that it marks.
+ */
+export const fragmentOf = (url: URL): string | null => decoded(writtenFragment(url)) || null;
+
+/** The same as it is written. */
+export const writtenFragment = ({hash}: URL): string => hash.slice(1).split(':~:', 1)[0]!;
 
 /** The address with its fragment decoded: the live service compares the fragment with ids as it is sent. */
 export function readableAddress(url: URL): string {

@@ -8,6 +8,7 @@ const again = 'أعد المحاولة بعد قليل.';
 const connection = 'تحقق من اتصالك ثم أعد المحاولة.';
 const maintainers = 'يمكن للقائمين على هذا الموقع إصلاح ذلك.';
 const missing = 'لم يعد هناك شيء في هذا العنوان.';
+const noSection = 'لا تحتوي الصفحة على هذا القسم.';
 
 const wait = plural('ar', {
   zero: 'سيستمر البحث تلقائيًا الآن.',
@@ -113,6 +114,7 @@ export const messages: Messages = {
   emptySection: 'لا نص في هذا القسم.',
   previewFailed: failureReasons({
     missing,
+    noSection,
     refused: 'تحتاج إلى حق الوصول لقراءة هذا. افتح الصفحة لتسجيل الدخول.',
     offline: 'أنت غير متصل بالشبكة. تحقق من اتصالك.',
     network: 'تعذّر تحميل المعاينة. تحقق من اتصالك.',
@@ -139,6 +141,7 @@ export const messages: Messages = {
   embedLoading: 'يجري التحميل…',
   embedFailed: failureReasons({
     missing,
+    noSection,
     refused: 'تحتاج إلى حق الوصول لقراءة هذا القسم.',
     offline: 'أنت غير متصل بالشبكة. سيُحمَّل هذا القسم عند عودة الاتصال.',
     network: 'تعذّر الوصول إلى هذا القسم.',

@@ -8,6 +8,7 @@ const again = 'Versuchen Sie es gleich noch einmal.';
 const connection = 'Prüfen Sie Ihre Verbindung und versuchen Sie es dann erneut.';
 const maintainers = 'Die Betreuer dieser Website können das beheben.';
 const missing = 'Unter dieser Adresse gibt es nichts mehr.';
+const noSection = 'Diesen Abschnitt gibt es auf der Seite nicht.';
 
 const wait = plural('de', {
   one: 'Die Suche wird in # Sekunde automatisch fortgesetzt.',
@@ -112,6 +113,7 @@ export const messages: Messages = {
   emptySection: 'Dieser Abschnitt enthält keinen Text.',
   previewFailed: failureReasons({
     missing,
+    noSection,
     refused: 'Sie brauchen Zugriff, um dies zu lesen. Öffnen Sie die Seite, um sich anzumelden.',
     offline: 'Sie sind offline. Prüfen Sie Ihre Verbindung.',
     network: 'Die Vorschau konnte nicht geladen werden. Prüfen Sie Ihre Verbindung.',
@@ -139,6 +141,7 @@ export const messages: Messages = {
   embedLoading: 'Wird geladen …',
   embedFailed: failureReasons({
     missing,
+    noSection,
     refused: 'Sie brauchen Zugriff, um diesen Abschnitt zu lesen.',
     offline: 'Sie sind offline. Dieser Abschnitt wird geladen, sobald Sie wieder online sind.',
     network: 'Dieser Abschnitt ist nicht erreichbar.',

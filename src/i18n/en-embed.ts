@@ -1,4 +1,4 @@
-import {enShared, missing} from './en-shared.js';
+import {enShared, missing, noSection} from './en-shared.js';
 import {failureReasons} from './failures.js';
 import type {EmbedMessages} from './messages.js';
 
@@ -8,6 +8,7 @@ export const enEmbed: EmbedMessages = {
   embedLoading: 'Loading…',
   embedFailed: failureReasons({
     missing,
+    noSection,
     refused: 'You need access to read this section.',
     offline: 'You are offline. It will load when you reconnect.',
     network: 'This section could not be reached.',

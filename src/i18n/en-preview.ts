@@ -1,4 +1,4 @@
-import {enShared, missing} from './en-shared.js';
+import {enShared, missing, noSection} from './en-shared.js';
 import {failureReasons} from './failures.js';
 import type {PreviewMessages} from './messages.js';
 
@@ -15,6 +15,7 @@ export const enPreview: PreviewMessages = {
   previewLoading: 'Loading the preview',
   previewFailed: failureReasons({
     missing,
+    noSection,
     refused: 'You need access to read this. Open the page instead.',
     offline: 'You are offline. Check your connection.',
     network: 'The preview could not be loaded. Check your connection.',

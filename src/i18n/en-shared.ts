@@ -12,3 +12,4 @@ export const enShared: SharedMessages = {
 
 /** Why there is no section, of a preview and of an embed. */
 export const missing = 'There is nothing at this address any more.';
+export const noSection = 'The page has no such section.';

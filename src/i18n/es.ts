@@ -8,6 +8,7 @@ const again = 'Inténtelo de nuevo en un momento.';
 const connection = 'Compruebe su conexión y vuelva a intentarlo.';
 const maintainers = 'Quienes mantienen este sitio pueden arreglarlo.';
 const missing = 'Ya no hay nada en esta dirección.';
+const noSection = 'La página no tiene esa sección.';
 
 const wait = plural('es', {
   one: 'La búsqueda continuará automáticamente en # segundo.',
@@ -117,6 +118,7 @@ export const messages: Messages = {
   emptySection: 'No hay texto en esta sección.',
   previewFailed: failureReasons({
     missing,
+    noSection,
     refused: 'Necesita acceso para leer esto. Abra la página para iniciar sesión.',
     offline: 'No tiene conexión. Compruebe su conexión.',
     network: 'No se pudo cargar la vista previa. Compruebe su conexión.',
@@ -144,6 +146,7 @@ export const messages: Messages = {
   embedLoading: 'Cargando…',
   embedFailed: failureReasons({
     missing,
+    noSection,
     refused: 'Necesita acceso para leer esta sección.',
     offline: 'No tiene conexión. Esta sección se cargará cuando vuelva.',
     network: 'No se pudo acceder a esta sección.',

@@ -8,6 +8,7 @@ const again = 'لحظه‌ای دیگر دوباره تلاش کنید.';
 const connection = 'اتصال خود را بررسی کنید و دوباره تلاش کنید.';
 const maintainers = 'گردانندگان این وبگاه می‌توانند این را برطرف کنند.';
 const missing = 'دیگر چیزی در این نشانی نیست.';
+const noSection = 'این صفحه چنین بخشی ندارد.';
 
 const wait = plural('fa', {
   one: 'جستجو تا # ثانیهٔ دیگر به‌طور خودکار ادامه می‌یابد.',
@@ -102,6 +103,7 @@ export const messages: Messages = {
   emptySection: 'در این بخش متنی نیست.',
   previewFailed: failureReasons({
     missing,
+    noSection,
     refused: 'برای خواندن این به دسترسی نیاز دارید. صفحه را باز کنید تا وارد شوید.',
     offline: 'آفلاین هستید. اتصال خود را بررسی کنید.',
     network: 'پیش‌نمایش بارگذاری نشد. اتصال خود را بررسی کنید.',
@@ -129,6 +131,7 @@ export const messages: Messages = {
   embedLoading: 'در حال بارگذاری…',
   embedFailed: failureReasons({
     missing,
+    noSection,
     refused: 'برای خواندن این بخش به دسترسی نیاز دارید.',
     offline: 'آفلاین هستید. با برگشت اتصال، این بخش بارگذاری می‌شود.',
     network: 'دسترسی به این بخش ممکن نشد.',

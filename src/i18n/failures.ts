@@ -19,8 +19,8 @@ export type FailureKind =
   | 'unknown'
   | 'unloaded';
 
-/** Why a section is not shown. */
-export type SectionFailure = Exclude<FailureKind, 'too-long' | 'unloaded'> | 'sanitizer';
+/** Why a section is not shown. `no-section`: its page is there, but has no section of that name. */
+export type SectionFailure = Exclude<FailureKind, 'too-long' | 'unloaded'> | 'no-section' | 'sanitizer';
 
 /** What happened, and what the reader can do. */
 export interface Notice {
@@ -43,6 +43,8 @@ export function failureNotices(
 export interface FailureReasons {
   /** There is nothing at the address. */
   readonly missing: string;
+  /** The page is there, but not this section of it. A preview shows the beginning of the page below. */
+  readonly noSection: string;
   /** The reader has no access. */
   readonly refused: string;
   readonly offline: string;
@@ -59,6 +61,7 @@ const REASONS: Readonly<Partial<Record<SectionFailure, keyof FailureReasons>>> =
   forbidden: 'refused',
   gone: 'missing',
   network: 'network',
+  'no-section': 'noSection',
   'not-found': 'missing',
   offline: 'offline',
   'rate-limited': 'busy',

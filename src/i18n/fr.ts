@@ -8,6 +8,7 @@ const again = 'Réessayez dans un instant.';
 const connection = 'Vérifiez votre connexion, puis réessayez.';
 const maintainers = 'Les responsables de ce site peuvent y remédier.';
 const missing = 'Il n’y a plus rien à cette adresse.';
+const noSection = 'La page ne contient pas cette section.';
 
 const wait = plural('fr', {
   one: 'La recherche reprendra automatiquement dans # seconde.',
@@ -113,6 +114,7 @@ export const messages: Messages = {
   emptySection: 'Cette section ne contient pas de texte.',
   previewFailed: failureReasons({
     missing,
+    noSection,
     refused: 'Il faut un accès pour lire ceci. Ouvrez la page pour vous connecter.',
     offline: 'Vous êtes hors ligne. Vérifiez votre connexion.',
     network: 'L’aperçu n’a pas pu être chargé. Vérifiez votre connexion.',
@@ -140,6 +142,7 @@ export const messages: Messages = {
   embedLoading: 'Chargement…',
   embedFailed: failureReasons({
     missing,
+    noSection,
     refused: 'Il faut un accès pour lire cette section.',
     offline: 'Vous êtes hors ligne. Cette section s’affichera au retour de la connexion.',
     network: 'Cette section est injoignable.',

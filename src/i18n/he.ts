@@ -8,6 +8,7 @@ const again = 'אפשר לנסות שוב בעוד רגע.';
 const connection = 'יש לבדוק את החיבור ולנסות שוב.';
 const maintainers = 'מי שמתחזק את האתר הזה יכול לתקן זאת.';
 const missing = 'כבר אין דבר בכתובת הזאת.';
+const noSection = 'אין סעיף כזה בדף.';
 
 const wait = plural('he', {
   one: 'החיפוש ימשיך אוטומטית בעוד שנייה אחת.',
@@ -103,6 +104,7 @@ export const messages: Messages = {
   emptySection: 'אין טקסט בסעיף הזה.',
   previewFailed: failureReasons({
     missing,
+    noSection,
     refused: 'נדרשת גישה כדי לקרוא את זה. יש לפתוח את העמוד כדי להתחבר.',
     offline: 'אין חיבור לרשת. יש לבדוק את החיבור.',
     network: 'לא ניתן לטעון את התצוגה המקדימה. יש לבדוק את החיבור.',
@@ -129,6 +131,7 @@ export const messages: Messages = {
   embedLoading: 'בטעינה…',
   embedFailed: failureReasons({
     missing,
+    noSection,
     refused: 'נדרשת גישה כדי לקרוא את הסעיף הזה.',
     offline: 'אין חיבור לרשת. הסעיף ייטען כשהחיבור יחזור.',
     network: 'לא ניתן להגיע אל הסעיף הזה.',

@@ -8,6 +8,7 @@ const again = 'थोड़ी देर में फिर से कोशि
 const connection = 'अपना कनेक्शन जाँचें और फिर से कोशिश करें।';
 const maintainers = 'इस साइट की देखरेख करने वाले इसे ठीक कर सकते हैं।';
 const missing = 'इस पते पर अब कुछ नहीं है।';
+const noSection = 'पृष्ठ पर ऐसा कोई अनुभाग नहीं है।';
 
 const wait = plural('hi', {one: 'खोज # सेकंड में अपने आप जारी रहेगी।', other: 'खोज # सेकंड में अपने आप जारी रहेगी।'});
 
@@ -99,6 +100,7 @@ export const messages: Messages = {
   emptySection: 'इस अनुभाग में कोई पाठ नहीं है।',
   previewFailed: failureReasons({
     missing,
+    noSection,
     refused: 'इसे पढ़ने के लिए पहुँच चाहिए। साइन इन करने के लिए पृष्ठ खोलें।',
     offline: 'आप ऑफ़लाइन हैं। अपना कनेक्शन जाँचें।',
     network: 'पूर्वावलोकन लोड नहीं हो सका। अपना कनेक्शन जाँचें।',
@@ -125,6 +127,7 @@ export const messages: Messages = {
   embedLoading: 'लोड हो रहा है…',
   embedFailed: failureReasons({
     missing,
+    noSection,
     refused: 'यह अनुभाग पढ़ने के लिए पहुँच चाहिए।',
     offline: 'आप ऑफ़लाइन हैं। ऑनलाइन लौटने पर यह अनुभाग लोड होगा।',
     network: 'इस अनुभाग तक नहीं पहुँचा जा सका।',

@@ -8,6 +8,7 @@ const again = 'Riprova tra un momento.';
 const connection = 'Controlla la connessione, poi riprova.';
 const maintainers = 'Chi gestisce questo sito può rimediare.';
 const missing = 'A questo indirizzo non c’è più nulla.';
+const noSection = 'La pagina non contiene questa sezione.';
 
 const wait = plural('it', {
   one: 'La ricerca riprenderà automaticamente tra # secondo.',
@@ -110,6 +111,7 @@ export const messages: Messages = {
   emptySection: 'In questa sezione non c’è testo.',
   previewFailed: failureReasons({
     missing,
+    noSection,
     refused: 'Serve un’autorizzazione per leggere questo testo. Apri la pagina per accedere.',
     offline: 'Sei offline. Controlla la connessione.',
     network: 'Impossibile caricare l’anteprima. Controlla la connessione.',
@@ -137,6 +139,7 @@ export const messages: Messages = {
   embedLoading: 'Caricamento…',
   embedFailed: failureReasons({
     missing,
+    noSection,
     refused: 'Serve un’autorizzazione per leggere questa sezione.',
     offline: 'Sei offline. Questa sezione verrà caricata quando tornerai online.',
     network: 'Impossibile raggiungere questa sezione.',

@@ -8,6 +8,7 @@ const again = '少し待ってから再試行してください。';
 const connection = '接続を確認してから再試行してください。';
 const maintainers = 'このサイトの管理者が修正できます。';
 const missing = 'このアドレスにはもう何もありません。';
+const noSection = 'ページ内に該当するセクションがありません。';
 
 const wait = plural('ja', {other: '# 秒後に検索が自動的に再開します。'});
 
@@ -106,6 +107,7 @@ export const messages: Messages = {
   emptySection: 'このセクションに本文はありません。',
   previewFailed: failureReasons({
     missing,
+    noSection,
     refused: '読むにはアクセス権が必要です。ページを開いてログインしてください。',
     offline: 'オフラインです。接続を確認してください。',
     network: 'プレビューを読み込めませんでした。接続を確認してください。',
@@ -133,6 +135,7 @@ export const messages: Messages = {
   embedLoading: '読み込み中…',
   embedFailed: failureReasons({
     missing,
+    noSection,
     refused: 'このセクションを読むにはアクセス権が必要です。',
     offline: 'オフラインです。オンラインに戻ると、このセクションが読み込まれます。',
     network: 'このセクションに接続できませんでした。',

@@ -8,6 +8,7 @@ const again = '잠시 후 다시 시도하세요.';
 const connection = '연결을 확인한 다음 다시 시도하세요.';
 const maintainers = '이 사이트의 관리자가 해결할 수 있습니다.';
 const missing = '이 주소에는 더 이상 아무것도 없습니다.';
+const noSection = '페이지에 해당 섹션이 없습니다.';
 
 const wait = plural('ko', {other: '#초 후에 검색이 자동으로 계속됩니다.'});
 
@@ -99,6 +100,7 @@ export const messages: Messages = {
   emptySection: '이 섹션에는 내용이 없습니다.',
   previewFailed: failureReasons({
     missing,
+    noSection,
     refused: '읽으려면 접근 권한이 필요합니다. 페이지를 열어 로그인하세요.',
     offline: '오프라인 상태입니다. 연결을 확인하세요.',
     network: '미리 보기를 불러오지 못했습니다. 연결을 확인하세요.',
@@ -126,6 +128,7 @@ export const messages: Messages = {
   embedLoading: '불러오는 중…',
   embedFailed: failureReasons({
     missing,
+    noSection,
     refused: '이 섹션을 읽으려면 접근 권한이 필요합니다.',
     offline: '오프라인 상태입니다. 온라인이 되면 이 섹션을 불러옵니다.',
     network: '이 섹션에 연결할 수 없습니다.',

@@ -8,6 +8,7 @@ const again = 'Probeer het zo opnieuw.';
 const connection = 'Controleer uw verbinding en probeer het daarna opnieuw.';
 const maintainers = 'De beheerders van deze website kunnen dit oplossen.';
 const missing = 'Op dit adres staat niets meer.';
+const noSection = 'Deze sectie staat niet op de pagina.';
 
 const wait = plural('nl', {
   one: 'Het zoeken gaat over # seconde automatisch verder.',
@@ -109,6 +110,7 @@ export const messages: Messages = {
   emptySection: 'Deze sectie bevat geen tekst.',
   previewFailed: failureReasons({
     missing,
+    noSection,
     refused: 'U hebt toegang nodig om dit te lezen. Open de pagina om u aan te melden.',
     offline: 'U bent offline. Controleer uw verbinding.',
     network: 'De voorvertoning kon niet worden geladen. Controleer uw verbinding.',
@@ -136,6 +138,7 @@ export const messages: Messages = {
   embedLoading: 'Laden…',
   embedFailed: failureReasons({
     missing,
+    noSection,
     refused: 'U hebt toegang nodig om deze sectie te lezen.',
     offline: 'U bent offline. Deze sectie wordt geladen zodra u weer online bent.',
     network: 'Deze sectie is niet bereikbaar.',

@@ -8,6 +8,7 @@ const again = 'Spróbuj ponownie za chwilę.';
 const connection = 'Sprawdź połączenie, a potem spróbuj ponownie.';
 const maintainers = 'Opiekunowie tej witryny mogą to naprawić.';
 const missing = 'Pod tym adresem nic już nie ma.';
+const noSection = 'Na stronie nie ma takiej sekcji.';
 
 const wait = plural('pl', {
   one: 'Wyszukiwanie zostanie wznowione automatycznie za # sekundę.',
@@ -116,6 +117,7 @@ export const messages: Messages = {
   emptySection: 'Ta sekcja nie zawiera tekstu.',
   previewFailed: failureReasons({
     missing,
+    noSection,
     refused: 'Do przeczytania potrzebny jest dostęp. Otwórz stronę, aby się zalogować.',
     offline: 'Brak połączenia z siecią. Sprawdź połączenie.',
     network: 'Nie udało się wczytać podglądu. Sprawdź połączenie.',
@@ -143,6 +145,7 @@ export const messages: Messages = {
   embedLoading: 'Wczytywanie…',
   embedFailed: failureReasons({
     missing,
+    noSection,
     refused: 'Do przeczytania tej sekcji potrzebny jest dostęp.',
     offline: 'Brak połączenia z siecią. Ta sekcja wczyta się po jego powrocie.',
     network: 'Nie można pobrać tej sekcji.',

@@ -8,6 +8,7 @@ const again = 'Tente novamente daqui a pouco.';
 const connection = 'Verifique sua conexão e tente novamente.';
 const maintainers = 'As pessoas que mantêm este site podem resolver isso.';
 const missing = 'Não há mais nada neste endereço.';
+const noSection = 'A página não tem essa seção.';
 
 const wait = plural('pt-BR', {
   one: 'A pesquisa continuará automaticamente em # segundo.',
@@ -111,6 +112,7 @@ export const messages: Messages = {
   emptySection: 'Não há texto nesta seção.',
   previewFailed: failureReasons({
     missing,
+    noSection,
     refused: 'Você precisa de acesso para ler isto. Abra a página para entrar.',
     offline: 'Você está sem conexão. Verifique sua conexão.',
     network: 'Não foi possível carregar a prévia. Verifique sua conexão.',
@@ -138,6 +140,7 @@ export const messages: Messages = {
   embedLoading: 'Carregando…',
   embedFailed: failureReasons({
     missing,
+    noSection,
     refused: 'Você precisa de acesso para ler esta seção.',
     offline: 'Você está sem conexão. Esta seção será carregada quando ela voltar.',
     network: 'Não foi possível acessar esta seção.',

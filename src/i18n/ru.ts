@@ -8,6 +8,7 @@ const again = 'Повторите попытку чуть позже.';
 const connection = 'Проверьте подключение и повторите попытку.';
 const maintainers = 'Это могут исправить администраторы сайта.';
 const missing = 'По этому адресу больше ничего нет.';
+const noSection = 'На странице нет такого раздела.';
 
 const wait = plural('ru', {
   one: 'Поиск продолжится автоматически через # секунду.',
@@ -110,6 +111,7 @@ export const messages: Messages = {
   emptySection: 'В этом разделе нет текста.',
   previewFailed: failureReasons({
     missing,
+    noSection,
     refused: 'Для чтения нужен доступ. Откройте страницу, чтобы войти.',
     offline: 'Нет подключения к сети. Проверьте подключение.',
     network: 'Не удалось загрузить предпросмотр. Проверьте подключение.',
@@ -137,6 +139,7 @@ export const messages: Messages = {
   embedLoading: 'Загрузка…',
   embedFailed: failureReasons({
     missing,
+    noSection,
     refused: 'Для чтения этого раздела нужен доступ.',
     offline: 'Нет подключения к сети. Раздел загрузится, когда оно восстановится.',
     network: 'Не удалось загрузить этот раздел. Проверьте подключение.',

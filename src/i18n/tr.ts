@@ -8,6 +8,7 @@ const again = 'Birazdan yeniden deneyin.';
 const connection = 'Bağlantınızı denetleyip yeniden deneyin.';
 const maintainers = 'Bu sitenin bakımını yapanlar bunu düzeltebilir.';
 const missing = 'Bu adreste artık bir şey yok.';
+const noSection = 'Sayfada böyle bir bölüm yok.';
 
 const wait = plural('tr', {
   one: 'Arama # saniye sonra otomatik olarak sürecek.',
@@ -103,6 +104,7 @@ export const messages: Messages = {
   emptySection: 'Bu bölümde metin yok.',
   previewFailed: failureReasons({
     missing,
+    noSection,
     refused: 'Bunu okumak için erişim gerekir. Oturum açmak için sayfayı açın.',
     offline: 'Çevrim dışısınız. Bağlantınızı denetleyin.',
     network: 'Önizleme yüklenemedi. Bağlantınızı denetleyin.',
@@ -130,6 +132,7 @@ export const messages: Messages = {
   embedLoading: 'Yükleniyor…',
   embedFailed: failureReasons({
     missing,
+    noSection,
     refused: 'Bu bölümü okumak için erişim gerekir.',
     offline: 'Çevrim dışısınız. Yeniden bağlandığınızda bu bölüm yüklenir.',
     network: 'Bu bölüme ulaşılamadı.',

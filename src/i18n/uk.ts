@@ -8,6 +8,7 @@ const again = 'Спробуйте знову за мить.';
 const connection = 'Перевірте з’єднання і спробуйте знову.';
 const maintainers = 'Це можуть виправити адміністратори сайту.';
 const missing = 'За цією адресою більше нічого немає.';
+const noSection = 'На сторінці немає такого розділу.';
 
 const wait = plural('uk', {
   one: 'Пошук продовжиться автоматично за # секунду.',
@@ -110,6 +111,7 @@ export const messages: Messages = {
   emptySection: 'У цьому розділі немає тексту.',
   previewFailed: failureReasons({
     missing,
+    noSection,
     refused: 'Для читання потрібен доступ. Відкрийте сторінку, щоб увійти.',
     offline: 'Немає з’єднання з мережею. Перевірте з’єднання.',
     network: 'Не вдалося завантажити попередній перегляд. Перевірте з’єднання.',
@@ -137,6 +139,7 @@ export const messages: Messages = {
   embedLoading: 'Завантаження…',
   embedFailed: failureReasons({
     missing,
+    noSection,
     refused: 'Для читання цього розділу потрібен доступ.',
     offline: 'Немає з’єднання з мережею. Розділ завантажиться, коли воно відновиться.',
     network: 'Не вдалося завантажити цей розділ. Перевірте з’єднання.',

@@ -8,6 +8,7 @@ const again = '请稍后重试。';
 const connection = '请检查网络连接，然后重试。';
 const maintainers = '此网站的维护者可以解决这个问题。';
 const missing = '此地址已没有内容。';
+const noSection = '页面中没有此章节。';
 
 const wait = plural('zh-CN', {other: '搜索将在 # 秒后自动继续。'});
 
@@ -96,6 +97,7 @@ export const messages: Messages = {
   emptySection: '此章节没有文字。',
   previewFailed: failureReasons({
     missing,
+    noSection,
     refused: '您需要访问权限才能阅读此内容。请打开页面登录。',
     offline: '您处于离线状态。请检查网络连接。',
     network: '无法加载预览。请检查网络连接。',
@@ -122,6 +124,7 @@ export const messages: Messages = {
   embedLoading: '正在加载…',
   embedFailed: failureReasons({
     missing,
+    noSection,
     refused: '您需要访问权限才能阅读此章节。',
     offline: '您处于离线状态。恢复联网后将加载此章节。',
     network: '无法获取此章节。',

@@ -8,6 +8,7 @@ const again = '請稍後再試一次。';
 const connection = '請檢查網路連線，然後再試一次。';
 const maintainers = '此網站的維護者可以解決這個問題。';
 const missing = '此網址已沒有內容。';
+const noSection = '頁面中沒有此章節。';
 
 const wait = plural('zh-TW', {other: '搜尋將在 # 秒後自動繼續。'});
 
@@ -99,6 +100,7 @@ export const messages: Messages = {
   emptySection: '此章節沒有文字。',
   previewFailed: failureReasons({
     missing,
+    noSection,
     refused: '您需要存取權限才能閱讀。請開啟頁面登入。',
     offline: '您目前離線。請檢查網路連線。',
     network: '無法載入預覽。請檢查網路連線。',
@@ -125,6 +127,7 @@ export const messages: Messages = {
   embedLoading: '正在載入…',
   embedFailed: failureReasons({
     missing,
+    noSection,
     refused: '您需要存取權限才能閱讀此章節。',
     offline: '您目前離線。恢復連線後將載入此章節。',
     network: '無法取得此章節。',

@@ -1,5 +1,5 @@
 import {decoded} from '../api/paths.js';
-import {pageOptions, scriptTag} from './options.js';
+import {optionsElement, pageOptions} from './options.js';
 
 /** Which page this is, as requests to the API need it. */
 export interface PageIdentity {
@@ -72,7 +72,7 @@ const bases = new WeakMap<object, string>();
  * host reported.
  */
 export function readPage(page: Document, overrides: PageOverrides = {}): PageIdentity {
-  const tag = scriptTag(page);
+  const tag = optionsElement(page) ?? undefined;
   const options = pageOptions(page);
   const slug = (name: 'project' | 'version') =>
     overrides[name] ||

@@ -41,50 +41,15 @@ function nameOf(event: KeyboardEvent): string {
   return (altKey ? 'alt+' : 'mod+') + (key < '~' ? key : event.code.slice('Key'.length)).toLowerCase();
 }
 
-/** Characters of keys that are neither letters nor digits, on a US keyboard. */
-const CHARACTERS: Readonly<Record<string, string>> = {
-  Slash: '/',
-  Backslash: '\\',
-  Period: '.',
-  Comma: ',',
-  Semicolon: ';',
-  Quote: "'",
-  Backquote: '`',
-  Minus: '-',
-  Equal: '=',
-  BracketLeft: '[',
-  BracketRight: ']',
-};
-
-/**
- * Converts a trigger of the live service to the notation of `isHotkey`. A trigger is the `code` of a key,
- * such as `Slash`, perhaps with a modifier, such as `Ctrl + KeyD`.
- * @returns an empty string for a trigger that this notation cannot express
- */
-export function hotkeyOfCode(trigger: string): string {
-  const [code = '', ...modifiers] = trigger
-    .trim()
-    .split(/\s*\+\s*/)
-    .reverse();
-  const [, letter] = /^(?:Key|Digit)?([A-Z\d])$/i.exec(code) ?? [];
-  const key = letter?.toLowerCase() ?? (Object.hasOwn(CHARACTERS, code) ? CHARACTERS[code] : undefined);
-  if (!key || !modifiers.every(modifier => /^(ctrl|control|meta|cmd|command|mod)$/i.test(modifier)))
-    return '';
-  return modifiers.length ? `mod+${key}` : key;
-}
-
-/** The `mod+` shortcut of a list as readers of this system know it: `⌘K`, `Ctrl K`; empty for none. */
-export function hotkeyLabel(hotkeys: string): string {
-  const [, letter] = /\bmod\+(\S+)/.exec(hotkeys) ?? [];
-  return letter ? (hasCommandKey() ? '⌘' : 'Ctrl ') + letter.toUpperCase() : '';
-}
-
 /**
  * Whether a key press anywhere on a page may be a shortcut. It may not if something in the page has handled
  * it. A single character may not while somebody is typing, or if the reader has switched such shortcuts off:
  * speech input and tremor trigger them by accident (WCAG 2.1.4).
+ *
+ * @param controls selector of controls that open search: while such a field is empty, nobody is typing in it. Javadoc's pages
+ *   move the focus there by themselves.
  */
-export function mayBeHotkey(event: KeyboardEvent): boolean {
+export function mayBeHotkey(event: KeyboardEvent, controls?: string): boolean {
   // The innermost target, because an input inside the shadow root of a component is one too. If the root is closed, the target is the
   // component itself, recognised by the hyphen in its name; it may contain an input.
   const [target] = event.composedPath() as [Element];
@@ -93,7 +58,8 @@ export function mayBeHotkey(event: KeyboardEvent): boolean {
     (isCommand(event) ||
       !(
         /-|select/.test(target.localName) ||
-        target.matches?.('[role*=box],:read-write') ||
+        (target.matches?.('[role*=box],:read-write') &&
+          !(controls && target.matches(controls) && !(target as HTMLInputElement).value)) ||
         isStored(SINGLE_KEYS_OFF)
       ))
   );

@@ -1,4 +1,7 @@
-/** What the author of a page sets with `data-` attributes of the script tag. All are optional. */
+/**
+ * What the author of a page sets with `data-` attributes of the script tag, or of `<meta name="docent">` where the tag is
+ * part of a bundle. All are optional.
+ */
 export interface PageOptions {
   /** Slug of the project. Default: the page's meta tag. */
   readonly project?: string;
@@ -23,10 +26,14 @@ export interface PageOptions {
   readonly signIn?: string;
 }
 
-/** Found by file name: a module cannot find out which tag loaded it, and a redirect may change its URL. */
-export const scriptTag = (page: Document): HTMLScriptElement | undefined =>
-  // Not by a selector, which would search the whole page: this runs whenever the pointer crosses a link.
-  [...page.scripts].find(script => script.src.includes('docent.js'));
+/**
+ * What has the options of a page. The script tag is found by file name: a module cannot find out which tag loaded it, and a
+ * redirect may change its URL. The meta tag counts only in the head, where no text of a page can put one.
+ */
+export const optionsElement = (page: Document): HTMLElement | null =>
+  // Not by a selector for the whole page: this runs whenever the pointer crosses a link.
+  [...page.scripts].find(script => script.src.includes('docent.js')) ??
+  page.head.querySelector<HTMLElement>('meta[name=docent]');
 
-/** The options of a page; none if it has no script tag. */
-export const pageOptions = (page: Document): PageOptions => scriptTag(page)?.dataset ?? {};
+/** The options of a page; none if it has neither. */
+export const pageOptions = (page: Document): PageOptions => optionsElement(page)?.dataset ?? {};

@@ -66,7 +66,7 @@ export function searchOnDemand({hotkeys}: PageOptions, load: () => Promise<Searc
       !finish &&
       isForPage &&
       isHotkey(event, hotkeys ?? searchAttribute('hotkeys') ?? DEFAULT_HOTKEYS) &&
-      mayBeHotkey(event)
+      mayBeHotkey(event, controls())
     )
       void open(event);
   };

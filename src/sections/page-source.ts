@@ -1,6 +1,6 @@
 import {createGetPage, type GetPage, NotFoundError, type Section} from '../client/index.js';
 import {markupOf, parsePage} from '../sanitize/parse-page.js';
-import {fragmentOf} from '../client/section-v3.js';
+import {fragmentOf, writtenFragment} from '../client/section-v3.js';
 import {findMainNode, findTarget, mainNodes, sectionAt} from '../reading/index.js';
 import {domTree} from '../reading/dom-tree.js';
 import {baseOfPage, makeAbsolute} from './page-base.js';
@@ -33,7 +33,7 @@ export function createPageSource(
     const asked = new URL(given);
     const {hash} = asked;
     const fragment = fragmentOf(asked);
-    const written = asked.hash.slice(1);
+    const written = writtenFragment(asked);
     asked.hash = '';
     const {url, page} = await pages.get(asked.href, signal);
     const cut = follows ? nodesAfter : cutSection;

@@ -1,16 +1,16 @@
-import type {Section, SectionClient} from '../client/index.js';
+import type {SectionClient} from '../client/index.js';
 import {createSectionClient} from '../client/sections.js';
 import {sharedByApi} from '../page/clients.js';
 import type {PageIdentity} from '../page/index.js';
 import {safeSection, type SafeSection, warmUp} from '../sanitize/index.js';
 import type {GetSection} from './page-source.js';
 import {SectionStore} from './section-store.js';
-import {createGetSection, readSources} from './sources.js';
+import {createGetSection, type FoundSection, readSources, sectionOrPage} from './sources.js';
 
 /** A section of a page, ready to be shown by any number of elements. */
 export interface ReadySection {
   /** As the server sent it, unsafe; for events and logs. */
-  readonly section: Section;
+  readonly section: FoundSection;
   /** Each element that shows it takes its own copy: `safe.clean(safe.whole().childNodes)`. */
   readonly safe: SafeSection;
 }
@@ -56,16 +56,20 @@ export function createSections(
       // Ignored for a section; other sites have their main content elsewhere.
       maincontent: url.startsWith(location.origin) ? maincontent : undefined,
     });
-  getSection ??= createGetSection({
-    api: askApi,
-    // Beside a static index there is no API.
-    order: readSources(sources || (index && 'page'), isPullRequest),
-    isForeign: api.origin !== location.origin,
-  });
+  const get: (url: string, signal: AbortSignal) => Promise<FoundSection> =
+    getSection ??
+    sectionOrPage(
+      createGetSection({
+        api: askApi,
+        // Beside a static index there is no API.
+        order: readSources(sources || (index && 'page'), isPullRequest),
+        isForeign: api.origin !== location.origin,
+      }),
+    );
 
   return new SectionStore(async (url, signal) => {
     void warmUp();
-    const section = await getSection!(url, signal);
+    const section = await get(url, signal);
     const safe = await safeSection(section.content, {
       base: new URL(section.url),
       idPrefix: 'docs-section-',

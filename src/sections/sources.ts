@@ -1,4 +1,6 @@
 import {type DocentError, isNoSuchSection} from '../client/errors.js';
+import {fragmentOf} from '../client/section-v3.js';
+import type {Section} from '../client/sections.js';
 import type {GetSection} from './page-source.js';
 
 /** Where a section can come from: the API, or the page itself, fetched and cut here. */
@@ -58,6 +60,41 @@ export function createGetSection({
     }
   };
 }
+
+/** A section, or the whole page in place of one that it does not have. */
+export interface FoundSection extends Section {
+  /** The page has no section of the name in its address: `content` is the page, and `fragment` is `null`. */
+  readonly hasNoSection?: boolean;
+}
+
+/** The page is there, but has no section of that name. */
+export class NoSuchSectionError extends Error {
+  override readonly name = 'NoSuchSectionError';
+  readonly kind = 'no-section';
+
+  /** @param address with the fragment */
+  constructor(address: string) {
+    super(`The page has no section for the fragment of ${address}. Correct the link, or the id on the page.`);
+  }
+}
+
+/**
+ * Gets the whole page where it does not have the section. Hosts answer the same for a page that does not exist and for a
+ * section that its page does not have, so the page is asked for without the fragment.
+ */
+export const sectionOrPage =
+  (get: GetSection) =>
+  async (url: string, signal: AbortSignal): Promise<FoundSection> => {
+    try {
+      return await get(url, signal);
+    } catch (error) {
+      const fragment = fragmentOf(new URL(url));
+      if (fragment === null || !isNoSuchSection(error)) throw error;
+      const page = await get(url.split('#', 1)[0]!, signal);
+      // For browsers, `#top` is the top of every page.
+      return {...page, hasNoSection: !/^top$/i.test(fragment)};
+    }
+  };
 
 const BARE_HEADING = /^\s*<h([1-6])[\s>](?:(?!<\/h\1)[^])*<\/h\1>\s*$/i;
 const MEDIA = /<(img|picture|svg|video|audio|math|object)\b/i;

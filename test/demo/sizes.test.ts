@@ -6,7 +6,10 @@ interface Path {
   readonly name: string;
   readonly ceiling: number;
 }
-const {paths} = JSON.parse(readFileSync('tools/budgets.json', 'utf8')) as {paths: Path[]};
+const {paths, entries} = JSON.parse(readFileSync('tools/budgets.json', 'utf8')) as {
+  paths: Path[];
+  entries: Readonly<Record<string, Readonly<Record<string, number>>>>;
+};
 
 const TAG = 'demo/pages/setup/script-tag.md';
 const HOW = 'demo/pages/how-it-works.md';
@@ -61,4 +64,23 @@ describe('what a page loads at most, as it is written', () => {
         const [, written] = place.exec(readFileSync(path, 'utf8')) ?? [];
         assert.equal(Number(written) * 1000, ceiling);
       });
+});
+
+describe('what a bundle weighs at the start of a page, as it is written', () => {
+  const page = readFileSync('demo/pages/setup/frameworks.md', 'utf8');
+  const written = page.matchAll(
+    /^\| `(docent\/[\w/]+)` +\|[^|]*\| ([\d.]+) kB +\| ([\d.]+) kB +\| ([\d.]+) kB +\|$/gm,
+  );
+  const rows = Object.fromEntries(
+    [...written].map(([, entry = '', ...kB]) => {
+      const [vite, webpack, esbuild] = kB.map(size => Math.round(Number(size) * 1000));
+      return [entry, {vite, webpack, esbuild}];
+    }),
+  );
+
+  it('is the ceiling of the test with each bundler, for all entries that do something', () =>
+    assert.deepEqual(
+      rows,
+      Object.fromEntries(Object.entries(entries).filter(([, {vite}]) => vite !== undefined)),
+    ));
 });

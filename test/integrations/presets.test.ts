@@ -1,5 +1,7 @@
+// Long, because it has a part for each of the four presets.
 import assert from 'node:assert/strict';
 import {once} from 'node:events';
+import {readdirSync, readFileSync} from 'node:fs';
 import {mkdir, mkdtemp, readFile, rm, writeFile} from 'node:fs/promises';
 import {createServer} from 'node:http';
 import type {AddressInfo} from 'node:net';
@@ -9,7 +11,7 @@ import {afterEach, describe, it, type TestContext} from 'node:test';
 import {pathToFileURL} from 'node:url';
 import {parse} from 'parse5';
 import docusaurus from '../../integrations/presets/docusaurus.js';
-import {addTag} from '../../integrations/presets/eleventy.js';
+import {addTag, headingsWithoutId} from '../../integrations/presets/eleventy.js';
 import {commandFor} from '../../integrations/presets/finish-site.js';
 import {NOTHING_BUILT, sendLastBuild} from '../../integrations/presets/last-build.js';
 import {namedAfter, scriptTag, tagAttributes} from '../../integrations/presets/options.js';
@@ -203,6 +205,30 @@ describe('Docusaurus', () => {
     );
   });
 
+  it('has a search box in the navigation bar, unless there is no search', () => {
+    process.env['NODE_ENV'] = 'production';
+    const folder = docusaurus(site, {}).getThemePath!();
+    const component = readFileSync(join(folder, 'SearchBar/index.js'), 'utf8');
+    assert.match(component, /'data-docs-search': ''/);
+    assert.equal(docusaurus(site, {search: false}).getThemePath, undefined);
+  });
+
+  it('labels the box as Docent does in the language of the site', async () => {
+    process.env['NODE_ENV'] = 'production';
+    const labelIn = async (currentLocale: string) =>
+      (await docusaurus({...site, i18n: {currentLocale}}, {}).getDefaultCodeTranslationMessages())[
+        'theme.SearchBar.label'
+      ];
+    for (const file of readdirSync('src/i18n')) {
+      const [, label] = /^ {2}search: '(.+)',$/m.exec(readFileSync(`src/i18n/${file}`, 'utf8')) ?? [];
+      if (label) assert.equal((await labelIn(file.slice(0, -3))) ?? 'Search', label, file);
+    }
+    assert.equal(await labelIn('pt-BR'), 'Pesquisar');
+    assert.equal(await labelIn('zh-Hant'), '搜尋');
+    assert.equal(await labelIn('de-AT'), 'Suchen');
+    assert.equal(await labelIn('constructor'), undefined);
+  });
+
   it('says that one of two searches has to go', () =>
     assert.throws(
       () => docusaurus({...site, siteConfig: {themeConfig: {algolia: {}}}}, {}),
@@ -266,6 +292,31 @@ describe('Eleventy', () => {
           `</title><script type="module" src="${up}docent/docent.js" data-index="${up}docent-index/"></script></head>`,
         ),
       ));
+
+  it('warns if the headings of pages have no ids to lead to', () => {
+    const pages = (...contents: unknown[]) => contents.map(content => ({content}));
+    assert.match(
+      headingsWithoutId(pages('<h1>Kiln</h1><h2>Firing</h2>', '<h3 class=x>Ash</h3>'))!,
+      /^2 of 2 .*IdAttributePlugin/,
+    );
+    assert.match(
+      headingsWithoutId(pages('<h2 id="a">A</h2>', '<h2>B</h2><H2 data-id="c">C</H2>'))!,
+      /^2 of 3 /,
+    );
+    for (const fine of [
+      pages(
+        '<h2 id="firing">Firing</h2>',
+        '<h2\nid=ash>Ash</h2>',
+        '<h2 title="a>b" id="b">B</h2>',
+        '<h3>aside</h3>',
+      ),
+      pages('<h1>Kiln</h1>', '<header><hr></header>', undefined),
+      undefined,
+    ])
+      assert.equal(headingsWithoutId(fine), undefined);
+    // What takes the square of it would not end.
+    assert.equal(headingsWithoutId(pages('<h2 '.repeat(500_000), '<!--'.repeat(500_000))), undefined);
+  });
 
   it('leaves a page without a head as it is, and `$` in options', () => {
     assert.equal(addTag('<p>Part</p>', '/', {}), '<p>Part</p>');

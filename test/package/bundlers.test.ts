@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {existsSync, readFileSync} from 'node:fs';
 import {mkdir, readdir, readFile, writeFile} from 'node:fs/promises';
-import {join, resolve} from 'node:path';
+import {dirname, join, resolve} from 'node:path';
 import {after, before, describe, it} from 'node:test';
 import {nodeResolve} from '@rollup/plugin-node-resolve';
 import esbuild from 'esbuild';
@@ -10,12 +10,13 @@ import {rollup} from 'rollup';
 import {build as vite} from 'vite';
 import webpack from 'webpack';
 import {sizeOf} from '../../tools/byte-budgets.mjs';
+import {moduleImports} from '../rules/module-imports.js';
 import {openBrowser} from '../support/browser.js';
 import {type Installation, installPackages} from './packed.js';
 
 interface EntryBudgets {
-  /** Bytes of brotli by entry: all that is imported statically, minified. */
-  readonly entries: Readonly<Record<string, number>>;
+  /** Bytes of brotli by entry and bundler: all that is imported statically, minified. */
+  readonly entries: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
 const {entries} = JSON.parse(readFileSync('tools/budgets.json', 'utf8')) as EntryBudgets;
@@ -128,31 +129,57 @@ describe('the package, bundled by its consumer', () => {
     await page.close();
   });
 
-  for (const [entry, budget] of Object.entries(entries))
-    it(`weighs what is said of ${entry}`, async t => {
-      const name = entry.replaceAll('/', '-');
-      const folder = join(installed.folder, `weighed-${name}`);
-      const input = await moduleOf(`weighed-${name}`, `export * from '${entry}';`);
-      const {metafile} = await esbuild.build({
-        entryPoints: {main: input},
-        outdir: folder,
-        bundle: true,
-        splitting: true,
-        format: 'esm',
-        minify: true,
-        metafile: true,
+  for (const [entry, budgets] of Object.entries(entries))
+    for (const [bundler, budget] of Object.entries(budgets))
+      it(`weighs at the start of a page what is said of ${entry} with ${bundler}`, async t => {
+        const name = `weighed-${bundler}-${entry.replaceAll('/', '-')}`;
+        const folder = join(installed.folder, name);
+        await mkdir(folder);
+        const isForItsEffect = /\/(define|tag)$/.test(entry);
+        const source = `${isForItsEffect ? 'import' : 'export * from'} '${entry}';`;
+        await BUNDLERS[bundler]!(await moduleOf(name, source), folder);
+        const files = new Set([join(folder, 'main.js')]);
+        let bytes = 0;
+        for (const file of files) {
+          const code = await readFile(file, 'utf8');
+          bytes += sizeOf(code).brotli;
+          for (const {specifier, dynamic} of moduleImports(file, code))
+            if (!dynamic) files.add(resolve(dirname(file), specifier));
+        }
+        t.diagnostic(`${entry}, ${bundler}: ${bytes} B of ${budget}, ${files.size} files`);
+        assert.ok(bytes <= budget, `${bytes} bytes, ${bytes - budget} over the budget`);
       });
-      const outputs = new Map(
-        Object.entries(metafile.outputs).map(([file, output]) => [resolve(file), output]),
-      );
-      const files = new Set([join(folder, 'main.js')]);
-      for (const file of files)
-        for (const {path, kind} of outputs.get(file)!.imports)
-          if (kind === 'import-statement') files.add(resolve(path));
-      const code = await Promise.all([...files].map(file => readFile(file, 'utf8')));
-      const bytes = code.reduce((sum, text) => sum + sizeOf(text).brotli, 0);
-      t.diagnostic(`${entry}: ${bytes} B of ${budget}`);
-      assert.ok(bytes <= budget, `${bytes} bytes, ${bytes - budget} over the budget`);
+
+  for (const [name, bundle] of Object.entries(BUNDLERS))
+    it(`opens search and shows a preview where the tag is bundled with ${name}, with the options of the meta tag`, async () => {
+      const folder = join(installed.folder, `tag-${name}`);
+      await mkdir(folder);
+      await bundle(await moduleOf(`tag-with-${name}`, "import 'docent/tag';"), folder);
+      const page = await browser.newPage();
+      const problems: string[] = [];
+      page.on('pageerror', error => problems.push(error.message));
+      await page.route('https://docs.example.org/**', async route => {
+        const {pathname} = new URL(route.request().url());
+        const file = join(folder, pathname);
+        if (file.endsWith('.js') && existsSync(file))
+          return route.fulfill({contentType: 'text/javascript', body: await readFile(file)});
+        if (pathname === '/other')
+          return route.fulfill({
+            contentType: 'text/html',
+            body: '<main><h1>Other</h1><p>Its text</p></main>',
+          });
+        const head = '<meta name="docent" data-hotkeys="s" data-index="/index/">';
+        const body = `${head}<main><a href="/other">other</a></main><script type="module" src="/main.js"></script>`;
+        return route.fulfill({contentType: 'text/html', body});
+      });
+      await page.goto('https://docs.example.org/');
+      await page.getByRole('link', {name: 'other'}).hover();
+      await page.getByText('Its text').waitFor();
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('s');
+      await page.getByRole('combobox').waitFor();
+      assert.deepEqual(problems, []);
+      await page.close();
     });
 
   it('publishes files that a reader or a bundler may load, and nothing of its making', async () => {

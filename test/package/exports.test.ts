@@ -70,6 +70,9 @@ describe('the package', () => {
     assert.equal(names, 'DocsSearch,DocsPreview');
   });
 
+  it('does nothing outside a browser when the tag is imported', async () =>
+    assert.equal(await runModule("console.log(Object.keys(await import('docent/tag')).length)"), '0'));
+
   it('tells bundlers of every module with an effect, and of no other', () => {
     const pattern = (glob: string) =>
       new RegExp(`^${glob.slice(2).replaceAll('.', '\\.').replaceAll('*', '[^/]*')}$`);
@@ -77,7 +80,7 @@ describe('the package', () => {
       .filter(file => sideEffects.some(glob => pattern(glob).test(file)))
       .sort();
     const defining = [...filesIn('src', '.ts'), ...filesIn('dist/lib', '.js')].filter(file =>
-      /\/define\.[jt]s$/.test(file),
+      /\/(define|tag)\.[jt]s$/.test(file),
     );
     assert.deepEqual(withEffect, [...defining, 'src/script-tag/index.ts'].sort());
   });

@@ -1,5 +1,5 @@
 import {expect} from '@open-wc/testing';
-import {hotkeyLabel} from '../../src/page/keyboard.js';
+import {hotkeyLabel} from '../../src/page/hotkey-notation.js';
 
 const isApple = /^(Mac|iP)/.test(navigator.platform);
 

@@ -1,5 +1,5 @@
 import {expect} from '@open-wc/testing';
-import {pageOptions, scriptTag} from '../../src/page/options.js';
+import {optionsElement, pageOptions} from '../../src/page/options.js';
 import {pageOf} from './page-of.js';
 
 describe('the options of the script tag', () => {
@@ -9,12 +9,31 @@ describe('the options of the script tag', () => {
     tag.src = 'https://cdn.example.org/v1/docent.js?v=2';
     Object.assign(tag.dataset, {project: 'kettle', contentRoot: '#text', signIn: '/in'});
     page.body.append(tag);
-    expect(scriptTag(page)).to.equal(tag);
+    expect(optionsElement(page)).to.equal(tag);
     expect({...pageOptions(page)}).to.deep.equal({project: 'kettle', contentRoot: '#text', signIn: '/in'});
   });
 
   it('are empty on a page without a script tag', () => {
     const page = pageOf('<script src="/docs.js" data-project="no"></script>');
+    expect(pageOptions(page)).to.deep.equal({});
+  });
+
+  it('are those of the meta tag in the head where the tag is part of a bundle, but a script tag comes first', () => {
+    const page = pageOf('<main></main>');
+    const meta = page.createElement('meta');
+    meta.name = 'docent';
+    Object.assign(meta.dataset, {index: 'search/', noPreviews: ''});
+    page.head.append(meta);
+    expect({...pageOptions(page)}).to.deep.equal({index: 'search/', noPreviews: ''});
+    const tag = page.createElement('script');
+    tag.src = '/docent.js';
+    page.body.append(tag);
+    expect(optionsElement(page)).to.equal(tag);
+  });
+
+  it('are never taken from a meta tag in the text, which may be a comment of a reader', () => {
+    const page = pageOf('<main><meta name="docent" data-api="https://evil.example/"></main>');
+    expect(optionsElement(page)).to.equal(null);
     expect(pageOptions(page)).to.deep.equal({});
   });
 });

@@ -32,11 +32,24 @@ describe('a shortcut', () => {
 
   it('is ignored while somebody is typing', async () => {
     const page = await openPage(`${THEME}<textarea></textarea><p contenteditable>text</p><select></select>`);
+    page.find<HTMLInputElement>('input').value = 'and';
     for (const selector of ['input', 'textarea', 'p', 'select'])
       expect(page.press('/', {}, page.find(selector)).defaultPrevented, selector).to.equal(false);
     const host = page.document.body.appendChild(page.document.createElement('div'));
     const inner = host.attachShadow({mode: 'open'}).appendChild(page.document.createElement('input'));
     expect(page.press('/', {}, inner).defaultPrevented, 'in a shadow root').to.equal(false);
+  });
+
+  it('opens search from the empty box of a theme, where some pages put the focus by themselves', async () => {
+    const page = await openPage(`${THEME}<main><input type="search"></main>`);
+    expect(page.press('/', {}, page.find('main input')).defaultPrevented, 'a filter of a table').to.equal(
+      false,
+    );
+    expect(page.press('x', {}, page.find('input')).defaultPrevented, 'another key').to.equal(false);
+    expect(page.press('/', {}, page.find('input')).defaultPrevented).to.equal(true);
+    page.release('search');
+    expect(await opened(page)).to.deep.include({query: '', opener: undefined});
+    expect(page.find<HTMLInputElement>('input').value).to.equal('');
   });
 
   it('of a single key is ignored inside a component whose shadow root is closed', async () => {

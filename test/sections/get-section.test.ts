@@ -14,7 +14,7 @@ import {
   TimeoutError,
   UnauthorizedError,
 } from '../../src/client/index.js';
-import {createGetSection, type Source} from '../../src/sections/sources.js';
+import {createGetSection, sectionOrPage, type Source} from '../../src/sections/sources.js';
 
 const URL_ = 'https://docs.example.org/a.html#b';
 const {signal} = new AbortController();
@@ -203,5 +203,56 @@ describe('createGetSection', () => {
         assert.equal(await outcome(), content);
       }
     });
+  });
+});
+
+describe('sectionOrPage', () => {
+  /** A page without sections; `undefined` where there is no page either. */
+  const ask = (url: string, page: Error | string | undefined, section: Error = noSection) => {
+    const asked: string[] = [];
+    const get = sectionOrPage(url => {
+      asked.push(url);
+      const answer = url.includes('#') ? section : (page ?? noSection);
+      return answer instanceof Error
+        ? Promise.reject(answer)
+        : Promise.resolve({url, fragment: null, content: answer});
+    });
+    return {asked, answer: get(url, signal)};
+  };
+  const PAGE = 'https://docs.example.org/a.html';
+
+  it('gets the page where that has no such section', async () => {
+    const {answer, asked} = ask(`${PAGE}#b`, '<p>page</p>');
+    assert.deepEqual(await answer, {url: PAGE, fragment: null, content: '<p>page</p>', hasNoSection: true});
+    assert.deepEqual(asked, [`${PAGE}#b`, PAGE]);
+  });
+
+  it('takes `#top` for the top of a page, as browsers do', async () => {
+    for (const fragment of ['top', 'Top']) {
+      const {answer} = ask(`${PAGE}#${fragment}`, '<p>page</p>');
+      assert.equal((await answer).hasNoSection, false);
+    }
+  });
+
+  it('fails as the page does where that is not there or cannot be had', async () => {
+    await assert.rejects(ask(`${PAGE}#b`, undefined).answer, {kind: 'not-found'});
+    await assert.rejects(ask(`${PAGE}#b`, new NetworkError('no', null)).answer, {kind: 'network'});
+  });
+
+  it('asks no more when the address has no fragment, or the section failed for another reason', async () => {
+    for (const [url, section] of [
+      [PAGE, noSection],
+      [`${PAGE}#`, noSection],
+      [`${PAGE}#b`, new ServerError({status: 500})],
+      [`${PAGE}#b`, noRoute],
+    ] as const) {
+      const {answer, asked} = ask(
+        url,
+        url === PAGE || url.endsWith('#') ? noSection : '<p>page</p>',
+        section,
+      );
+      await assert.rejects(answer);
+      assert.equal(asked.length, 1);
+    }
   });
 });

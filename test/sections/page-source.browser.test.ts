@@ -40,6 +40,14 @@ describe('createPageSource', () => {
     expect(await textOf('%C3%BC')).to.include('Three');
   });
 
+  it('takes no part of a text fragment for an id', async () => {
+    const {get} = setUp();
+    const {content} = await get('https://docs.example.org/p.html#b:~:text=B', signal);
+    expect(content).to.equal('<section id="b"><p>B</p></section>');
+    const {fragment} = await get('https://docs.example.org/p.html#:~:text=B', signal);
+    expect(fragment).to.equal(null);
+  });
+
   it('resolves addresses against the base of the page, wherever it is, and loads nothing more for it', async () => {
     const {get} = setUp(
       `<head><!-- <base href="/no/"> --><base target="_top"><base href="../"></head><main><h2 id="a">A</h2>

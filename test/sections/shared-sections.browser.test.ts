@@ -72,12 +72,23 @@ describe('createSections', () => {
     expect(nodes.textContent).to.include('Read on');
   });
 
-  it('reports why when no source has the section', async () => {
+  it('gives the page, and says so, when no source has the section', async () => {
     const {client} = clientWith(new RateLimitedError({status: 429}));
+    const {section, safe} = await createSections(page, {}, client).get(`${GUIDE}#no-such-section`, signal);
+    expect([section.hasNoSection, section.fragment]).to.deep.equal([true, null]);
+    expect(safe.beginning.textContent).to.include('Umlauts');
+  });
+
+  it('reports why when no source has the page', async () => {
+    const {client} = clientWith(new RateLimitedError({status: 429}));
+    const missing = GUIDE.replace('guide.html', 'no-such-page.html');
     const fails = async (sources?: string) =>
       createSections(page, {sources}, client)
-        .get(`${GUIDE}#no-such-section`, signal)
-        .catch((error: {kind: string}) => error.kind);
+        .get(`${missing}#install`, signal)
+        .then(
+          () => 'found',
+          (error: {kind: string}) => error.kind,
+        );
     expect(await fails()).to.equal('not-found');
     expect(await fails('api')).to.equal('rate-limited');
   });

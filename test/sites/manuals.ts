@@ -41,6 +41,20 @@ const MANUALS: readonly Manual[] = [
     ],
   },
   {
+    name: 'mdBook, the Rust book',
+    package: 'rust-doc',
+    folder: `${DOC}/rust-doc/html/book`,
+    parts:
+      /^([^/]+\.(css|js|svg|png)|(css|fonts)\/.*|(ch0[0-4]|ch05-03|ch08-02|title-page|SUMMARY)[^/]*\.html)$/,
+    page: 'ch04-01-what-is-ownership.html',
+    question: 'mutable references',
+    answer: /Mutable References/,
+    cards: [
+      {link: 'a[href="ch03-02-data-types.html#data-types"]', says: /Every value in Rust/},
+      {link: 'a[href="ch08-02-strings.html"]', says: /Strings/},
+    ],
+  },
+  {
     name: 'javadoc, JDK',
     package: 'openjdk-17-doc',
     folder: `${DOC}/openjdk-17-jre-headless/api`,

@@ -170,7 +170,7 @@ export interface Finding {
   readonly line: Line;
   /** `note`: optional, or cannot be checked from here. */
   readonly state: 'ok' | 'note' | 'wrong';
-  readonly says: string;
+  readonly message: string;
   readonly fix?: string;
   /** Addresses or paths of the pages concerned, unless all are. */
   readonly pages?: readonly string[];
@@ -178,10 +178,10 @@ export interface Finding {
 
 const finding =
   (state: Finding['state']) =>
-  (line: Line, says: string, fix?: string, pages?: readonly string[]): Finding => ({
+  (line: Line, message: string, fix?: string, pages?: readonly string[]): Finding => ({
     line,
     state,
-    says,
+    message,
     ...(fix !== undefined && {fix}),
     ...(pages && {pages}),
   });

@@ -114,7 +114,7 @@ async function scriptFinding(
   nameOf: (url: URL) => string,
 ): Promise<Finding> {
   const {script, page} = setup;
-  const failed = (says: string, fix: string): Finding => wrong('script', says, fix);
+  const failed = (message: string, fix: string): Finding => wrong('script', message, fix);
   if (!script)
     return failed('The src of the script tag is not an address.', 'Set it to the docent.js of the site.');
   const name = nameOf(script);

@@ -100,8 +100,8 @@ async function openFolder(
 
 function describe({site, pages, findings}: SiteReport): string {
   const lines = [`${site}: ${counted(pages, 'page')} read`, ''];
-  for (const {state, says, fix, pages: about = []} of findings) {
-    lines.push(`${MARKS[state]} ${says}`);
+  for (const {state, message, fix, pages: about = []} of findings) {
+    lines.push(`${MARKS[state]} ${message}`);
     if (about.length) lines.push(`    on ${firstOf(about, NAMED)}`);
     if (fix && state !== 'ok') lines.push(`    → ${fix}`);
   }

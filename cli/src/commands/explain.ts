@@ -13,11 +13,21 @@ const MOST = 10;
 
 /** `docent ask`: prints the answer of a folder, and why it is in this order. @throws {UserError} */
 export async function ask(command: AskCommand, terminal: Terminal): Promise<void> {
-  const {words, explain} = command;
+  const {words, explain, json} = command;
   const {engine, scope} = await openIndexed(command, terminal);
   const question = parseQuestion(words);
   const {count, pages} = await engine.explain({...question, scopes: [scope], offset: 0, limit: MOST});
   await engine.close();
+  if (json) {
+    const results = pages.map(({path, title, score, sections}) => ({
+      path,
+      title,
+      score,
+      sections: sections.map(({evidence, ...section}) => ({...section, ...(explain && {evidence})})),
+    }));
+    terminal.out(JSON.stringify({count, results}, null, 2));
+    return;
+  }
   terminal.out(count === 1 ? '1 page matches.' : `${count} pages match.`);
   for (const [index, page] of pages.entries()) terminal.out(show(page, index + 1, explain));
 }

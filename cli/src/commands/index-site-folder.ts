@@ -7,6 +7,7 @@ import {indexSite} from '../search/index-site.js';
 import {type MakingOptions, PAGE_TIME} from '../search/making-threads.js';
 import {StaticIndexWriter} from './static-index-writer.js';
 import {leftOutOf} from '../site/walk-site.js';
+import type {TagReport} from '../site/inject-tag.js';
 import {findWidgetFolder} from '../system/widget-folder.js';
 import {skippedLines} from './skipped-pages.js';
 import {noteMissingTags, takeOutTags, writeTags} from './page-tags.js';
@@ -25,36 +26,73 @@ const INLINED = 300;
 /** Uses threads even for a small site: only a page that is read in a thread can be stopped if it takes too long. */
 const MAKING: MakingOptions = {pageTime: PAGE_TIME, minBytes: 0};
 
+/** What was done, as `--json` prints it; parts that were not to be done are left out. Folders are absolute paths. */
+interface IndexReport {
+  readonly folder: string;
+  tags?: TagReport;
+  elements?: {readonly folder: string; readonly files: number};
+  index?: {
+    readonly folder: string;
+    readonly project: string;
+    readonly version: string;
+    readonly pages: number;
+    readonly files: number;
+    /** How many of these files were left as they were. */
+    readonly unchanged: number;
+    readonly bytes: number;
+  };
+  llms?: {
+    /** Files of that name that Docent did not write, and left alone. */
+    readonly kept: readonly string[];
+  };
+}
+
 /** `docent index`: writes the static index of a folder, and copies the elements there. @throws {UserError} */
 export async function indexSiteFolder(
   command: IndexCommand,
   terminal: Terminal,
   widget = findWidgetFolder(),
 ): Promise<void> {
+  if (!command.json) {
+    await writeParts(command, terminal, widget);
+    return;
+  }
+  // Remarks stay on standard error.
+  const report = await writeParts(command, {...terminal, out: () => {}}, widget);
+  terminal.out(JSON.stringify(report, null, 2));
+}
+
+async function writeParts(
+  command: IndexCommand,
+  terminal: Terminal,
+  widget: string | undefined,
+): Promise<IndexReport> {
   const {site, elements = false, index = true, llms = false, tags} = command;
   await checkSites([site]);
   const folder = resolve(site.folder);
-  if (tags === 'remove') return takeOutTags(folder, terminal);
+  const report: IndexReport = {folder};
+  if (tags === 'remove') return {...report, tags: await takeOutTags(folder, terminal)};
   // Before the index is made: it records the pages with their tags, so the next run finds them unchanged.
   if (tags === 'inject') {
     const target = {script: `${ELEMENTS}/docent.js`, publicUrl: site.publicUrl};
-    await writeTags({folder, index: indexFolder(command, folder), ...target}, terminal);
+    report.tags = await writeTags({folder, index: indexFolder(command, folder), ...target}, terminal);
   }
-  if (elements) await writeElements(join(folder, ELEMENTS), widget, terminal);
-  if (index) await writeIndex(command, folder, terminal);
+  if (elements) report.elements = await writeElements(join(folder, ELEMENTS), widget, terminal);
+  if (index) report.index = await writeIndex(command, folder, terminal);
   if (index && tags !== 'inject')
     await noteMissingTags(folder, {canInject: elements && command.out === undefined}, terminal);
-  if (!llms) return;
-  await writeLlms(command, folder, terminal);
+  if (!llms) return report;
+  report.llms = await writeLlms(command, folder, terminal);
   // With an index, it has been said.
   const leftOut = index ? [] : await leftOutOf({folder, followLinksTo: command.followLinksTo});
   for (const line of leftOutLines(leftOut)) terminal.note(line);
+  return report;
 }
 
 /** An error of the file system becomes a sentence. */
-async function writing(what: string, advice: string, work: () => Promise<void>): Promise<void> {
+async function writing<T>(what: string, advice: string, work: () => Promise<T>): Promise<T> {
   try {
-    await work();
+    return await work();
   } catch (error) {
     const {code, path} = error as NodeJS.ErrnoException;
     if (code === undefined || path === undefined) throw error;
@@ -62,29 +100,35 @@ async function writing(what: string, advice: string, work: () => Promise<void>):
   }
 }
 
-async function writeElements(target: string, widget: string | undefined, terminal: Terminal): Promise<void> {
+async function writeElements(
+  target: string,
+  widget: string | undefined,
+  terminal: Terminal,
+): Promise<IndexReport['elements'] & {}> {
   if (!widget)
     throw new UserError('The elements are not built: run `npm run build` in the clone, then try again.');
-  await writing('The elements cannot be copied', 'check who may write there', async () => {
-    const copied = await copyElements(widget, target);
-    terminal.out(`Copied ${counted(copied, 'file')} of the elements to ${target}.`);
-  });
+  const files = await writing('The elements cannot be copied', 'check who may write there', () =>
+    copyElements(widget, target),
+  );
+  terminal.out(`Copied ${counted(files, 'file')} of the elements to ${target}.`);
+  return {folder: target, files};
 }
 
 async function writeLlms(
   {site, version, followLinksTo}: IndexCommand,
   folder: string,
   terminal: Terminal,
-): Promise<void> {
+): Promise<IndexReport['llms'] & {}> {
   const {project, publicUrl = ''} = site;
   // Reading pages as Markdown takes libraries that nothing else here does.
   const {writeLlmsFiles} = await import('../page-work/llms-files.js');
-  await writing('The text of the pages cannot be written', 'check who may write there', async () => {
+  return writing('The text of the pages cannot be written', 'check who may write there', async () => {
     const addressOf = (path: string) => publicUrl + encodePath(path);
     const files = {folder, followLinksTo};
     const kept = await writeLlmsFiles({name: project, version, site: files, addressOf});
     for (const name of kept) terminal.note(`${name} was not written by Docent, and is left as it is.`);
     if (kept.length < 2) terminal.out(`Wrote the text of all pages for language models, in ${folder}.`);
+    return {kept};
   });
 }
 
@@ -92,7 +136,7 @@ async function writeIndex(
   {site, version, followLinksTo, out, data}: IndexCommand,
   folder: string,
   terminal: Terminal,
-): Promise<void> {
+): Promise<IndexReport['index'] & {}> {
   const target = indexFolder({out}, folder);
   if (target === folder)
     throw new UserError(
@@ -102,7 +146,7 @@ async function writeIndex(
   const indexes = await openIndexes(site, data);
   const scope = {project: site.project, version};
   const label = `${site.project} ${version}`;
-  await writing('The static index cannot be written', 'choose another folder with --out', async () => {
+  return writing('The static index cannot be written', 'choose another folder with --out', async () => {
     const root = addressBetween(target, folder);
     const cache = indexCacheIn(indexes, scope);
     const writer = await StaticIndexWriter.begin({...scope, folder: target, root, cache});
@@ -121,6 +165,7 @@ async function writeIndex(
     terminal.out(
       `Indexed ${counted(pages, 'page')}: ${kB} kB in ${counted(files, 'file')}${kept}, in ${target}.`,
     );
+    return {folder: target, ...scope, pages, files, unchanged, bytes};
   });
 }
 

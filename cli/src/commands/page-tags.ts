@@ -1,7 +1,19 @@
 import {isAbsolute, relative, sep} from 'node:path';
 import {tagBelow} from '../check/tag.js';
-import {injectTags, pagesWithoutTag, removeTags, type TagReport, type TagTarget} from '../site/inject-tag.js';
+import {
+  injectTags,
+  type OnProgress,
+  pagesWithoutTag,
+  removeTags,
+  type TagReport,
+  type TagTarget,
+} from '../site/inject-tag.js';
 import {counted, type Terminal, UserError} from './terminal.js';
+
+const showing =
+  (terminal: Terminal): OnProgress =>
+  progress =>
+    terminal.progress({label: 'script tag', ...progress});
 
 /** The most pages that one line names. */
 const NAMED = 3;
@@ -15,13 +27,14 @@ const NAMED = 3;
 export async function writeTags(
   {folder, index, ...target}: Omit<TagTarget, 'index'> & {readonly folder: string; readonly index: string},
   terminal: Terminal,
-): Promise<void> {
+): Promise<TagReport> {
   const path = relative(folder, index).split(sep).join('/');
   if (path === '' || path.split('/')[0] === '..' || isAbsolute(path))
     throw new UserError(
       '--inject needs the index inside the site: choose a folder there with --out, or omit --out.',
     );
-  const report = await injectTags(folder, {...target, index: path});
+  const report = await injectTags(folder, {...target, index: path}, showing(terminal));
+  terminal.progress(undefined);
   const {written, unchanged, foreign} = report;
   terminal.out(
     written > 0
@@ -31,17 +44,20 @@ export async function writeTags(
   if (foreign > 0)
     terminal.note(`Not changed: ${counted(foreign, 'page')} with a script tag that --inject did not write.`);
   noteRefused(report, terminal);
+  return report;
 }
 
 /** Removes the tags that `writeTags` wrote, and says from how many pages. @throws {UserError} */
-export async function takeOutTags(folder: string, terminal: Terminal): Promise<void> {
-  const report = await removeTags(folder);
+export async function takeOutTags(folder: string, terminal: Terminal): Promise<TagReport> {
+  const report = await removeTags(folder, showing(terminal));
+  terminal.progress(undefined);
   terminal.out(
     report.written > 0
       ? `Took the script tag out of ${counted(report.written, 'page')}. The folders of the elements and the index are still there.`
       : 'No page has a script tag that --inject wrote.',
   );
   noteRefused(report, terminal);
+  return report;
 }
 
 /** Says how pages get the script tag, if some lack it. */

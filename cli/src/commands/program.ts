@@ -4,8 +4,9 @@ import {PACKAGE_VERSION} from '../system/package-version.js';
 import {BaseCommand} from './base-command.js';
 import {ask, inspect} from './explain.js';
 import {HOST_COMMANDS, HOST_PACKAGE, hostCommandOf, whereToGet} from './host-commands.js';
+import {findIndexSettings} from './index-settings.js';
 import {indexSiteFolder} from './index-site-folder.js';
-import {addSiteCommands, type SiteCommand} from './site-commands.js';
+import {addSiteCommands, completeIndex, type SiteCommand} from './site-commands.js';
 import {type Terminal, usageError, UserError} from './terminal.js';
 
 /** Text that a command line asks for, such as its help. */
@@ -122,6 +123,12 @@ export async function runSiteCommand(
     case 'ask':
       await ask(command, terminal);
       break;
+    case 'index-request': {
+      const place = {folder: process.cwd(), environment: process.env};
+      const settings = await findIndexSettings(place, command.folder, line => terminal.note(line));
+      await indexSiteFolder(completeIndex(command, settings), terminal);
+      break;
+    }
     case 'index':
       await indexSiteFolder(command, terminal);
       break;

@@ -1,5 +1,6 @@
 /** Long, because it is the description of all commands on folders: their arguments, options and help. */
 import {type Command as Commander, Option} from 'commander';
+import type {IndexSettings} from './index-settings.js';
 import {type FollowedLinks, type IndexPlace, readSite, type SiteArgument} from './sites.js';
 import {usageError} from './terminal.js';
 import {addFolder, nonEmpty, slug, webAddress} from './argument-values.js';
@@ -10,6 +11,7 @@ export interface AskCommand extends IndexPlace, FollowedLinks {
   readonly site: SiteArgument;
   /** Whether to print the evidence for each hit, with its weight. */
   readonly explain: boolean;
+  readonly json: boolean;
 }
 
 export interface CheckCommand extends FollowedLinks {
@@ -42,6 +44,15 @@ export interface IndexCommand extends IndexPlace, FollowedLinks {
   readonly llms?: boolean;
   /** Where to write the static index; `undefined`: a folder inside the site. */
   readonly out: string | undefined;
+  /** Whether to print what was done as JSON. Default: false. */
+  readonly json?: boolean | undefined;
+}
+
+/** What the command line says of `docent index`. A file and the environment may say the rest: see `completeIndex`. */
+export interface IndexRequest {
+  readonly kind: 'index-request';
+  readonly folder: string | undefined;
+  readonly options: IndexOptions;
 }
 
 export interface McpCommand extends IndexPlace, FollowedLinks {
@@ -51,7 +62,8 @@ export interface McpCommand extends IndexPlace, FollowedLinks {
 }
 
 /** A command that works on folders of built HTML, or on one of their addresses. */
-export type SiteCommand = AskCommand | CheckCommand | InspectCommand | IndexCommand | McpCommand;
+export type SiteCommand =
+  AskCommand | CheckCommand | InspectCommand | IndexCommand | IndexRequest | McpCommand;
 
 /** Adds those commands to the program; what is parsed is passed to `take`. */
 export function addSiteCommands(program: Commander, take: (command: SiteCommand) => void): void {
@@ -76,17 +88,22 @@ export const projectOption = () =>
   new Option('--project <slug>', "name of the project (default: from the folder's path)").argParser(
     slug('project'),
   );
+/** @param shape of what is printed */
+export const jsonOption = (shape: string) => new Option('--json', `print JSON ${shape}`);
 export const versionOption = () =>
   new Option('--version <slug>', 'name of the version').argParser(slug('version')).default('latest');
 
-interface IndexOptions extends Partial<Omit<IndexCommand, 'kind' | 'site' | 'tags'>> {
+export interface IndexOptions extends Partial<Omit<IndexCommand, 'kind' | 'site' | 'tags'>> {
   readonly inject?: boolean;
   readonly remove?: boolean;
   readonly project?: string;
   readonly publicUrl?: string;
 }
 
-const indexCommand = (folder: string, {project, publicUrl, ...rest}: IndexOptions = {}): IndexCommand => ({
+const indexCommand = (
+  folder: string,
+  {project, publicUrl, ...rest}: Omit<IndexOptions, 'inject' | 'remove'> = {},
+): IndexCommand => ({
   kind: 'index',
   site: readSite(folder, {project, publicUrl}),
   version: 'latest',
@@ -98,8 +115,27 @@ const indexCommand = (folder: string, {project, publicUrl, ...rest}: IndexOption
   ...rest,
 });
 
+/**
+ * The command that is carried out, with what the settings say where the command line does not.
+ *
+ * @throws {UserError} if neither names a folder
+ */
+export function completeIndex({folder: given, options}: IndexRequest, settings: IndexSettings): IndexCommand {
+  const {remove = false, ...onCommandLine} = options;
+  const {folder: named, inject = false, ...rest} = {...settings, ...onCommandLine};
+  const folder = given ?? named;
+  if (folder === undefined)
+    throw usageError(
+      'No folder is given: name a folder of built HTML, as in "docent index build/html", or set "folder" below "index" in docent.yaml.',
+    );
+  const {json} = onCommandLine;
+  if (remove) return {...indexCommand(folder, json ? {json} : {}), index: false, tags: 'remove'};
+  const command = indexCommand(folder, rest);
+  return inject ? {...command, elements: true, tags: 'inject'} : command;
+}
+
 /** `index`, and its two parts that can be done alone. */
-function addIndex(program: Commander, take: (command: IndexCommand) => void): void {
+function addIndex(program: Commander, take: (command: IndexCommand | IndexRequest) => void): void {
   const siteCommand = (name: string) =>
     program.command(name).argument('<folder>', 'a folder of built HTML', nonEmpty);
   const publicUrl = () =>
@@ -108,11 +144,15 @@ function addIndex(program: Commander, take: (command: IndexCommand) => void): vo
       'where the pages are published, for absolute links in llms.txt (default: relative links)',
     ).argParser(webAddress);
 
-  siteCommand('index')
+  program
+    .command('index')
+    .argument('[folder]', 'a folder of built HTML (default: "folder" in docent.yaml)', nonEmpty)
     .summary('write a search index beside the pages, for a site without a server')
     .description(
       'Writes a static index beside the pages of a folder of built HTML, as files that any web server can serve. Pages ' +
-        'that point to it with data-index are then searched in the browser, without a host.',
+        'that point to it with data-index are then searched in the browser, without a host.\n\n' +
+        'Options can also be set below "index" in docent.yaml or docent.json in the current folder, or as variables such as ' +
+        'DOCENT_INDEX_PROJECT.',
     )
     .option('--elements', 'also copy the script and the files it loads to <folder>/docent/')
     .option(
@@ -135,14 +175,13 @@ function addIndex(program: Commander, take: (command: IndexCommand) => void): vo
       nonEmpty,
     )
     .addOption(projectOption())
-    .addOption(versionOption())
+    .option('--version <slug>', 'name of the version (default: latest)', slug('version'))
     .addOption(followOption())
     .addOption(dataOption())
-    .action((folder: string, {inject = false, remove = false, ...options}: IndexOptions) => {
-      const command = indexCommand(folder, options);
-      if (remove) take({...command, index: false, tags: 'remove'});
-      else take(inject ? {...command, elements: true, tags: 'inject'} : command);
-    });
+    .addOption(jsonOption('{folder, tags, elements, index, llms}'))
+    .action((folder: string | undefined, options: IndexOptions) =>
+      take({kind: 'index-request', folder, options}),
+    );
 
   siteCommand('elements')
     .summary('copy the search and preview scripts into a site')
@@ -150,7 +189,10 @@ function addIndex(program: Commander, take: (command: IndexCommand) => void): vo
       'Copies the script and the files it loads to <folder>/docent/, for pages that use a docs host. "docent index --elements" ' +
         'does the same and writes an index.',
     )
-    .action((folder: string) => take({...indexCommand(folder), elements: true, index: false}));
+    .addOption(jsonOption('{folder, elements}'))
+    .action((folder: string, options: IndexOptions) =>
+      take({...indexCommand(folder, options), elements: true, index: false}),
+    );
 
   siteCommand('llms')
     .summary('write llms.txt and llms-full.txt beside the pages')
@@ -162,6 +204,7 @@ function addIndex(program: Commander, take: (command: IndexCommand) => void): vo
     .addOption(projectOption())
     .addOption(versionOption())
     .addOption(followOption())
+    .addOption(jsonOption('{folder, llms}'))
     .action((folder: string, options: IndexOptions) =>
       take({...indexCommand(folder, options), llms: true, index: false}),
     );
@@ -203,7 +246,7 @@ function addCheck(program: Commander, take: (command: CheckCommand) => void): vo
       webAddress,
     )
     .addOption(followOption())
-    .option('--json', 'print JSON {site, pages, findings: [{line, state, says, fix, pages}]}')
+    .addOption(jsonOption('{site, pages, findings: [{line, state, message, fix, pages}]}'))
     .action((text: string, {publicUrl, json = false, followLinksTo}: CheckOptions) => {
       const source = readSource(text, {'--public-url': publicUrl, ...given(followLinksTo)});
       take({kind: 'check', source, publicUrl, json, ...(followLinksTo && {followLinksTo})});
@@ -219,12 +262,13 @@ function addInspect(program: Commander, take: (command: InspectCommand) => void)
         'wrong place.',
     )
     .argument('<file>', 'an HTML file', nonEmpty)
-    .option('--json', 'print JSON {title, main, figures, sections: [{id, title, content}], leftOut}')
+    .addOption(jsonOption('{title, main, figures, sections: [{id, title, content}], leftOut}'))
     .action((file: string, {json = false}: {json?: boolean}) => take({kind: 'inspect', file, json}));
 }
 
 interface AskOptions extends FollowedLinks {
   readonly explain?: boolean;
+  readonly json?: boolean;
   readonly data?: string;
 }
 
@@ -241,14 +285,16 @@ function addAsk(program: Commander, take: (command: AskCommand) => void): void {
     .option('--explain', 'print the features of each result, and what they add (+) or multiply by (×)')
     .addOption(followOption())
     .addOption(dataOption())
+    .addOption(jsonOption('{count, results: [{path, title, score, sections}]}'))
     .action((words: string, folder: string, options: AskOptions) => {
-      const {explain = false, data, followLinksTo} = options;
+      const {explain = false, json = false, data, followLinksTo} = options;
       take({
         kind: 'ask',
         words,
         site: readSite(folder),
         data,
         explain,
+        json,
         ...(followLinksTo && {followLinksTo}),
       });
     });

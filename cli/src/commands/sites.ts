@@ -122,7 +122,15 @@ export async function openIndexed(
   await checkSites([site]);
   const scope = {project: site.project, version: 'latest'};
   const indexes = await openIndexes(site, data);
-  const {leftOut} = await indexFolder({folder: resolve(site.folder), followLinksTo, ...scope, indexes});
+  const label = `${scope.project} ${scope.version}`;
+  const {leftOut} = await indexFolder({
+    folder: resolve(site.folder),
+    followLinksTo,
+    ...scope,
+    indexes,
+    onProgress: ({done, total}) => terminal.progress({label, done, total}),
+  });
+  terminal.progress(undefined);
   for (const line of leftOutLines(leftOut)) terminal.note(line);
   return {scope, engine: openFileEngine(indexes)};
 }

@@ -4,7 +4,7 @@ export interface Terminal {
   out(text: string): void;
   /** A line on standard error. */
   note(text: string): void;
-  /** Draws or updates a progress bar, on terminals only. `undefined` removes it. */
+  /** Draws or updates a progress bar, on terminals only, once the work has taken a second. `undefined` removes it. */
   progress(state: {readonly label: string; readonly done: number; readonly total: number} | undefined): void;
 }
 
@@ -13,15 +13,24 @@ const CONTROL = /[\x00-\x08\x0b-\x1f\x7f-\x9f]/g;
 
 const BAR_WIDTH = 30;
 
+/** How long work takes before it gets a bar, in ms: one that only flashes tells nobody anything. */
+const QUICK = 1000;
+
 /** Shortest time between two redraws, in ms. */
 const REDRAW_INTERVAL = 50;
 
-/** Terminal of a process, without the control characters of what is written. A closed standard output (`| head`) is not an error. */
-export function openTerminal({
-  stdout,
-  stderr,
-}: Pick<NodeJS.Process, 'stdout' | 'stderr'> = process): Terminal {
+/**
+ * Terminal of a process, without the control characters of what is written. A closed standard output (`| head`) is not an error.
+ *
+ * @param clock in ms
+ */
+export function openTerminal(
+  {stdout, stderr}: Pick<NodeJS.Process, 'stdout' | 'stderr'> = process,
+  clock = () => performance.now(),
+): Terminal {
   let drawn = 0;
+  /** When the work began that the bar is of. */
+  let began: number | undefined;
   const clear = () => {
     if (drawn) stderr.write('\r\x1b[2K');
     drawn = 0;
@@ -40,8 +49,13 @@ export function openTerminal({
     },
     progress(state) {
       if (!stderr.isTTY) return;
-      if (!state) return clear();
-      const now = performance.now();
+      if (!state) {
+        began = undefined;
+        return clear();
+      }
+      const now = clock();
+      began ??= now;
+      if (now - began < QUICK) return;
       if (now - drawn < REDRAW_INTERVAL && state.done < state.total) return;
       drawn = now;
       stderr.write(

@@ -6,6 +6,7 @@ import {Token} from 'parse5';
 import {encodePath} from '../system/paths.js';
 import {HEAD_BYTES, readHead, type Replacement, startOf} from './page-head.js';
 import {pageTokenizer} from './page-start.js';
+import {isRedirect, nodeTree, parsePage} from './parse-page.js';
 import {openSiteFile, SiteBoundary} from './site-boundary.js';
 import {listAllPages, type PageFile} from './walk-site.js';
 
@@ -31,6 +32,9 @@ export interface TagReport {
   readonly refused: readonly {readonly path: string; readonly reason: string}[];
 }
 
+/** Called before each page, with the number of those that are done. */
+export type OnProgress = (progress: {readonly done: number; readonly total: number}) => void;
+
 /** Marks the tags that `injectTags` wrote, as opposed to those of authors. */
 const MARK = 'data-injected';
 
@@ -44,8 +48,8 @@ const MARK = 'data-injected';
  * @param folder an absolute path
  * @throws {FolderError} for a folder that is missing or has no pages
  */
-export const injectTags = (folder: string, target: TagTarget): Promise<TagReport> =>
-  rewritePages(folder, (page, text) => {
+export const injectTags = (folder: string, target: TagTarget, onProgress?: OnProgress): Promise<TagReport> =>
+  rewritePages(folder, onProgress, (page, text) => {
     const {tags, hasBase} = readTags(text);
     const injected = tags.filter(({isInjected}) => isInjected);
     if (tags.length > injected.length) return 'foreign';
@@ -67,27 +71,32 @@ export const injectTags = (folder: string, target: TagTarget): Promise<TagReport
   });
 
 /** Takes the tags out again that `injectTags` wrote. @throws {FolderError} */
-export const removeTags = (folder: string): Promise<TagReport> =>
-  rewritePages(folder, (_, text) =>
+export const removeTags = (folder: string, onProgress?: OnProgress): Promise<TagReport> =>
+  rewritePages(folder, onProgress, (_, text) =>
     readTags(text)
       .tags.filter(({isInjected}) => isInjected)
       .map(removal),
   );
 
-/** Pages without any script tag of Docent, by their paths. @throws {FolderError} */
+/** Pages without any script tag of Docent, by their paths; not those that only redirect. @throws {FolderError} */
 export async function pagesWithoutTag(folder: string): Promise<string[]> {
   const without: string[] = [];
   for (const {path, file} of await listAllPages({folder})) {
     const handle = await openSiteFile({folder}, file).catch(() => undefined);
     if (!handle) continue;
     try {
-      if (readTags(startOf(await readStart(handle)).text).tags.length === 0) without.push(path);
+      const {text} = startOf(await readStart(handle));
+      if (readTags(text).tags.length === 0 && !isRedirectPage(text)) without.push(path);
     } finally {
       await handle.close();
     }
   }
   return without;
 }
+
+/** Readers never see such a page. */
+const isRedirectPage = (text: string): boolean =>
+  /http-equiv/i.test(text) && isRedirect(nodeTree, parsePage(text));
 
 const removal = ({start, end}: ScriptTag): Replacement => ({start, end, text: ''});
 
@@ -138,12 +147,15 @@ type Change = readonly Replacement[] | 'foreign' | {readonly reason: string};
 
 async function rewritePages(
   folder: string,
+  onProgress: OnProgress | undefined,
   changeOf: (page: PageFile, start: string) => Change,
 ): Promise<TagReport> {
   const counts = {written: 0, unchanged: 0, foreign: 0};
   const refused: {path: string; reason: string}[] = [];
   const root = new SiteBoundary({folder}).root;
-  for (const page of await listAllPages({folder})) {
+  const pages = await listAllPages({folder});
+  for (const [done, page] of pages.entries()) {
+    onProgress?.({done, total: pages.length});
     try {
       const change = await rewritePage(root, page, changeOf);
       if (typeof change === 'string') counts[change]++;

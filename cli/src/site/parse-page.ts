@@ -29,16 +29,31 @@ export type {ReadPage as CutPage, Section as CutSection} from '../../../src/read
 export const cutPage = (document: Document, options: ReadOptions): ReadPage =>
   readPage(nodeTree, document, options);
 
-/** Whether a page redirects at once, like those that generators leave at old addresses. */
-export const isRedirect = <N extends object>(tree: Tree<N>, document: N): boolean =>
-  firstBelow(
-    tree,
-    document,
-    (node, name) =>
-      name === 'meta' &&
-      tree.attribute(node, 'http-equiv')?.toLowerCase() === 'refresh' &&
-      /^\s*(?:0+\s*)?[;,]\s*url\s*=/i.test(tree.attribute(node, 'content') ?? ''),
-  ) !== undefined;
+/**
+ * Whether a page redirects at once, like those that generators leave at old addresses: by a refresh or, as Javadoc's front
+ * page does, by a script, with the refresh for browsers without scripts.
+ */
+export const isRedirect = <N extends object>(tree: Tree<N>, document: N): boolean => {
+  const has = (is: (node: N, name: string | undefined) => boolean): boolean =>
+    firstBelow(tree, document, is) !== undefined;
+  const holds = (called: string, text: RegExp): boolean =>
+    has((node, name) => {
+      const child = name === called ? tree.firstChild(node) : null;
+      return child !== null && text.test(tree.dataOf(child)?.slice(0, MOST_OF_SCRIPT) ?? '');
+    });
+  return (
+    has(
+      (node, name) =>
+        name === 'meta' &&
+        tree.attribute(node, 'http-equiv')?.toLowerCase() === 'refresh' &&
+        /^\s*(?:0+\s*)?[;,]\s*url\s*=/i.test(tree.attribute(node, 'content') ?? ''),
+    ) ||
+    (holds('noscript', /http-equiv=["']?refresh/i) && holds('script', /^\s*(?:window\.)?location\.replace\(/))
+  );
+};
+
+/** Characters of a script in which one that redirects says so. */
+const MOST_OF_SCRIPT = 2_000;
 
 /** The generator that a page names, such as `Doxygen 1.9.4`; empty if it names none. */
 export const generatorOf = <N extends object>(tree: Tree<N>, document: N): string =>

@@ -72,7 +72,7 @@ export function readSearchSettings(yaml: string): SearchSettings {
 const toPathPattern = (pattern: string) => toPattern(pattern.replace(/^\/+/, ''));
 
 function searchOf(yaml: string): Record<string, unknown> {
-  if (isDeep(yaml)) return {};
+  if (isDeepYaml(yaml)) return {};
   try {
     return asRecord(asRecord(parse(yaml))['search']);
   } catch {
@@ -80,7 +80,8 @@ function searchOf(yaml: string): Record<string, unknown> {
   }
 }
 
-function isDeep(yaml: string): boolean {
+/** Whether a file is nested so deeply that parsing it would take minutes, or end the process. */
+export function isDeepYaml(yaml: string): boolean {
   const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
   return (
     count(yaml, /[[{]/g) > MAX_BRACKETS ||

@@ -1,5 +1,5 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
-import type {ReadySection, SectionStore} from '../../sections/index.js';
+import {NoSuchSectionError, type ReadySection, type SectionStore} from '../../sections/index.js';
 import {DocsEmbedErrorEvent, DocsEmbedLoadEvent} from './events.js';
 import {
   type Content,
@@ -137,7 +137,10 @@ export class EmbedController implements ReactiveController {
     try {
       const url = parseAddress(href);
       if (!url) throw new TypeError(`Not an address: ${href}`);
-      const content = fitSection(await sections.get(url.href, signal), this.#element);
+      const ready = await sections.get(url.href, signal);
+      // In the middle of another page, the whole page is not what its author wants to show.
+      if (ready.section.hasNoSection) throw new NoSuchSectionError(url.href);
+      const content = fitSection(ready, this.#element);
       await this.#send({type: 'content-loaded', token, content});
     } catch (error) {
       if (!signal.aborted) await this.#send({type: 'request-failed', token, error});

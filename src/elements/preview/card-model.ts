@@ -11,6 +11,8 @@ export interface CardModel extends PreviewSubject {
   readonly content: CardContent | null;
   /** Why the section could not be loaded: what was thrown. */
   readonly error?: unknown;
+  /** The page does not have the section: `content` is how the page begins. */
+  readonly hasNoSection?: boolean | undefined;
 }
 
 /**
@@ -25,7 +27,8 @@ export async function loadCard(
   const url = new URL(addressOf(link).href);
   const {section, safe} = await store.get(url.href, signal);
   const content = layOutSection(safe, section);
-  return {link, url, section, content: content.isBlank ? null : content};
+  const {hasNoSection} = section;
+  return {link, url, section, content: content.isBlank ? null : content, hasNoSection};
 }
 
 /** A line above the text: a signature, a term, or a heading, which has an element of its own. */

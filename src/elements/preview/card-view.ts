@@ -63,8 +63,10 @@ export function cardView(context: CardContext, options: CardOptions): TemplateRe
 }
 
 /** The content of a section, or its placeholder. */
-export const bodyView = (model: CardModel, context: CardContext): TemplateResult =>
-  model.content ? contentView(model.content, context.messages) : placeholderView(model, context.messages);
+export const bodyView = (model: CardModel, {messages}: CardContext): TemplateResult =>
+  model.content
+    ? html`${model.hasNoSection ? problemView(messages.previewFailed('no-section')) : nothing}${contentView(model.content, messages)}`
+    : placeholderView(model, messages);
 
 function footerView(model: CardModel, context: CardContext, tools: CardToolViews | null): TemplateResult {
   const {url} = model;
@@ -127,7 +129,11 @@ export function contentView(content: CardContent, messages: PreviewMessages): Te
 }
 
 /** What a card shows when there is no content, yet or at all. */
-function placeholderView({section, error}: CardModel, messages: PreviewMessages): TemplateResult {
+function placeholderView(
+  {section, error, hasNoSection}: CardModel,
+  messages: PreviewMessages,
+): TemplateResult {
+  if (hasNoSection) return problemView(messages.previewFailed('no-section'));
   if (section) return problemView(messages.emptySection);
   if (error !== undefined) return problemView(messages.previewFailed(failureOf(error)));
   return html`<div part="skeleton" role="img" aria-label=${messages.previewLoading}>

@@ -1,7 +1,8 @@
 // Long: every effect of the state is carried out in one file, where it can be followed from the state to the card.
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {PageIdentity} from '../../page/index.js';
-import type {ReadySection, SectionStore} from '../../sections/index.js';
+import type {PreviewMessages} from '../../i18n/messages.js';
+import {NoSuchSectionError, type ReadySection, type SectionStore} from '../../sections/index.js';
 import {isHotkey} from '../../page/keyboard.js';
 import {keepPlaced} from '../place-floating.js';
 import {ActiveLinkController} from './active-link.js';
@@ -36,7 +37,7 @@ import {TouchController} from './touch.js';
 /** What the controller reads and calls of `<docs-preview>`. */
 interface PreviewElement extends ReactiveControllerHost, HTMLElement {
   readonly page: PageIdentity;
-  readonly messages: {readonly previewHint: string};
+  readonly messages: Pick<PreviewMessages, 'previewFailed' | 'previewHint'>;
   readonly delays: PreviewDelays;
   readonly preferences: Preferences;
   readonly hosts: string;
@@ -177,7 +178,7 @@ export class PreviewController implements ReactiveController, LinkIntentListener
   open(link: PageLink, input: InputKind = 'keyboard'): void {
     if (this.isOpen && this.model?.link === link) {
       this.#element.card!.querySelector<HTMLElement>('[part=body]')!.focus();
-      return this.#element.announce(this.model.content?.summary ?? '');
+      return this.#element.announce(this.#summary);
     }
     this.#pointer = null;
     this.#dwell(link, input, 'none');
@@ -240,6 +241,13 @@ export class PreviewController implements ReactiveController, LinkIntentListener
       this.#send({type: 'card-leave', input: 'keyboard'});
   };
 
+  /** What the card says, for readers who do not see it. */
+  get #summary(): string {
+    const {content, hasNoSection} = this.model ?? {};
+    const notice = hasNoSection ? this.#element.messages.previewFailed('no-section') : '';
+    return [notice, content?.summary].filter(Boolean).join(' ');
+  }
+
   get #delays(): PreviewDelays {
     return currentDelays(this.#element.delays, this.#element.preferences);
   }
@@ -270,7 +278,7 @@ export class PreviewController implements ReactiveController, LinkIntentListener
 
   /** What a reader is told who does not see the card. */
   #description(hasModel = true): string {
-    const summary = hasModel && this.model?.content?.summary;
+    const summary = hasModel && this.#summary;
     return [summary, this.#element.messages.previewHint].filter(Boolean).join(' ');
   }
 
@@ -336,12 +344,19 @@ export class PreviewController implements ReactiveController, LinkIntentListener
       // A target in view needs no content.
       if (interest.target) await this.#loadOutline();
       else interest.model = await loadCard(link, interest.sections, signal);
+      // The reader has a page to read, but its owner a link to mend.
+      if (interest.model.hasNoSection && !signal.aborted)
+        this.#reportError(interest.model, new NoSuchSectionError(interest.model.url.href));
     } catch (error) {
       if (signal.aborted) return;
       interest.model = {...interest.model, error};
-      this.#element.dispatchEvent(new DocsPreviewErrorEvent(interest.model, error));
+      this.#reportError(interest.model, error);
     }
     if (!signal.aborted) this.#send({type: 'content-loaded', token});
+  }
+
+  #reportError(model: CardModel, error: unknown): void {
+    this.#element.dispatchEvent(new DocsPreviewErrorEvent(model, error));
   }
 
   async #loadOutline(): Promise<void> {
@@ -375,7 +390,7 @@ export class PreviewController implements ReactiveController, LinkIntentListener
     if (kind === 'gone' || kind === 'not-found') this.#missing.add(model.url.href);
     this.#element.renderNow();
     // A screen reader has read the link by now, and most say nothing of a description that changes later.
-    if (this.#isByKeyboard && (model.content ?? model.error))
+    if (this.#isByKeyboard && (model.content ?? model.error ?? model.hasNoSection))
       setTimeout(() => {
         if (this.isOpen && this.model === model) this.#element.announce(this.#description());
       }, ANNOUNCE_DELAY);

@@ -8,7 +8,7 @@ import {sharedSearchClient} from '../../page/search-client.js';
 import {findContentRoot, loadContentRoot} from '../../page/content-root.js';
 import {type PageIdentity, signInAddress} from '../../page/identity.js';
 import {pageIndexes} from '../../page/indexes.js';
-import {hotkeyLabel} from '../../page/keyboard.js';
+import {hotkeyLabel} from '../../page/hotkey-notation.js';
 import {applyLook, readPageLook} from '../../page/look.js';
 import {fromStorage, RESUME_POINTS_KEY} from '../../page/storage.js';
 import {DocsElement} from '../docs-element.js';

@@ -1,7 +1,8 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {SearchClient} from '../../client/index.js';
 import type {PageIdentity} from '../../page/identity.js';
-import {DEFAULT_HOTKEYS, hotkeyOfCode} from '../../page/keyboard.js';
+import {hotkeyOfCode} from '../../page/hotkey-notation.js';
+import {DEFAULT_HOTKEYS} from '../../page/keyboard.js';
 import {pageOptions} from '../../page/options.js';
 import type {SiteSettings} from '../../page/settings.js';
 import {announcedSettings, SiteSettingsController} from '../site-settings-controller.js';

@@ -30,7 +30,8 @@ const MARKS: readonly (readonly [first: number, last: number])[] = [
   [0xfe00, 0xfe0f],
   [0x1f3fb, 0x1f3ff],
 ];
-const inClass = (code: number): string => String.raw`\u{${code.toString(16)}}`;
+// Not `String.raw`: terser, which webpack minifies with, takes an incomplete escape for an error there.
+const inClass = (code: number): string => `\\u{${code.toString(16)}}`;
 /** The marks, and format characters without width, such as soft hyphens and joiners, except the tags that distinguish emoji flags. */
 const IGNORED = new RegExp(
   String.raw`[${MARKS.map(([first, last]) => `${inClass(first)}-${inClass(last)}`).join('')}]|(?![\u{e0020}-\u{e007f}])\p{Cf}`,

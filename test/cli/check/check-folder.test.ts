@@ -42,7 +42,7 @@ describe('docent check, of a folder', () => {
     const {code, of} = await run([folder]);
     assert.equal(code, 0);
     const [note] = of('encoding', 'note');
-    assert.match(note!.says, /^1 of 3 pages .* read as windows-1252/);
+    assert.match(note!.message, /^1 of 3 pages .* read as windows-1252/);
     assert.match(note!.fix!, /UTF-8/);
     assert.deepEqual(note!.pages, ['old.html']);
   });
@@ -52,7 +52,7 @@ describe('docent check, of a folder', () => {
     const tut = page({body}).replace('<main>', '<div><main role="main"><div>');
     const {of} = await run([await site(test, {'tut.html': tut})]);
     const [finding] = of('text', 'note');
-    assert.match(finding!.says, /^1 of 3 pages have headings after the end .*"Second step"/);
+    assert.match(finding!.message, /^1 of 3 pages have headings after the end .*"Second step"/);
     assert.match(finding!.fix!, /<\/div>/);
     assert.deepEqual(finding!.pages, ['tut.html']);
   });
@@ -76,7 +76,7 @@ describe('docent check, of a folder', () => {
     };
     const {code, of} = await run([await site(test, files)]);
     assert.equal(code, 0);
-    assert.match(of('tag', 'note')[0]!.says, /assets\/custom\.js/);
+    assert.match(of('tag', 'note')[0]!.message, /assets\/custom\.js/);
     const {code: failed} = await run([await site(test, {...files, 'assets/custom.js': 'document.title;'})]);
     assert.equal(failed, 1);
   });
@@ -92,7 +92,7 @@ describe('docent check, of a folder', () => {
     const {code, of} = await run([await site(test, {'steps.html': page({body: headings})})]);
     assert.equal(code, 1);
     const [finding] = of('text', 'wrong');
-    assert.match(finding!.says, /^9 of \d+ sections have no anchor/);
+    assert.match(finding!.message, /^9 of \d+ sections have no anchor/);
     assert.match(finding!.fix!, /Eleventy/);
     assert.deepEqual(finding!.pages, ['steps.html']);
   });
@@ -199,7 +199,7 @@ describe('docent check, of a folder', () => {
   it('finds ids that are there twice', async test => {
     const {code, of} = await run([await site(test, {'index.html': page({body: '<p id="kiln">Again</p>'})})]);
     assert.equal(code, 0);
-    assert.match(of('ids', 'note')[0]!.says, /lead to the first: kiln\./);
+    assert.match(of('ids', 'note')[0]!.message, /lead to the first: kiln\./);
   });
 
   it('finds links to anchors and to pages that are not there', async test => {

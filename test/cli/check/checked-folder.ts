@@ -71,7 +71,7 @@ export async function run(words: readonly string[]) {
 export async function assertWrong(
   words: readonly string[],
   line: Finding['line'],
-  says: RegExp,
+  message: RegExp,
   fix: RegExp,
 ): Promise<void> {
   const {code, report} = await run(words);
@@ -81,7 +81,7 @@ export async function assertWrong(
     [line],
     JSON.stringify(wrong),
   );
-  assert.match(wrong[0]!.says, says);
+  assert.match(wrong[0]!.message, message);
   assert.match(wrong[0]!.fix!, fix);
   assert.equal(code, 1);
 }

@@ -22,6 +22,7 @@ test('what is found is printed, and with its features why', async context => {
     words: 'event loop',
     site: {project: 'p', folder},
     data: join(root, 'data'),
+    json: false,
   } as const;
   await ask({...command, explain: false}, terminal);
   assert.match(
@@ -31,5 +32,16 @@ test('what is found is printed, and with its features why', async context => {
   lines.length = 0;
   await ask({...command, explain: true}, terminal);
   assert.match(lines.join('\n'), /\+ \d\.\d\d {2}nameMatch: "event loop" matches its heading/);
+  lines.length = 0;
+  await ask({...command, explain: false, json: true}, terminal);
+  const {count, results} = JSON.parse(lines.join('\n')) as {
+    count: number;
+    results: readonly {path: string; title: string; sections: readonly Readonly<Record<string, unknown>>[]}[];
+  };
+  assert.deepEqual([count, results[0]!.path, results[0]!.title], [2, 'a.html', 'Event loop']);
+  assert.equal(results[0]!.sections[0]!['anchor'], 'loop');
+  assert.ok(!('evidence' in results[0]!.sections[0]!));
+  lines.length = 0;
+  await ask({...command, explain: true}, terminal);
   assert.doesNotMatch(lines.join('\n'), /\+ 0\.00|× 1\.00/, 'negligible features are not printed');
 });

@@ -185,3 +185,25 @@ test('names the pages that lack the script tag, and no others', async context =>
   await index();
   assert.deepEqual(notes, []);
 });
+
+test('what was done is printed as JSON, and remarks stay out of it', async context => {
+  const {root, folder} = await site(context);
+  const widget = join(root, 'widget');
+  await mkdir(widget);
+  await writeFile(join(widget, 'docent.js'), '// the elements');
+  const command: IndexCommand = {...commandFor(folder, root), elements: true, tags: 'inject', json: true};
+  const printed = async (given: IndexCommand) => {
+    lines.length = 0;
+    await indexSiteFolder(given, TERMINAL, widget);
+    return JSON.parse(lines.join('\n')) as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  };
+  const {tags, elements, index, ...rest} = await printed(command);
+  assert.deepEqual(rest, {folder});
+  assert.deepEqual(tags, {written: 2, unchanged: 0, foreign: 0, refused: []});
+  assert.deepEqual(elements, {folder: join(folder, 'docent'), files: 1});
+  const {bytes, ...counts} = index!;
+  assert.ok(Number(bytes) > 0);
+  const at = {folder: join(folder, 'docent-index'), project: 'p', version: 'v'};
+  assert.deepEqual(counts, {...at, pages: 2, files: 1, unchanged: 0});
+  assert.deepEqual(await printed({...command, tags: 'remove'}), {folder, tags: {...tags, written: 2}});
+});

@@ -5,11 +5,37 @@ import {openTerminal} from '../../../cli/src/commands/terminal.js';
 
 test('a terminal gets no escape sequences from names and titles, but tabs and line breaks', () => {
   const stream = Object.assign(new PassThrough({encoding: 'utf8'}), {isTTY: true});
-  const terminal = openTerminal({stdout: stream, stderr: stream} as never);
+  let now = 5000;
+  const terminal = openTerminal({stdout: stream, stderr: stream} as never, () => now);
   const title = 'Title\x1b[2J\x1b]0;owned\x07\x9b31m\tand\nmore';
   terminal.out(title);
   terminal.note(title);
   assert.equal(stream.read(), 'Title[2J]0;owned31m\tand\nmore\n'.repeat(2));
-  terminal.progress({label: title, done: 1, total: 1});
+  terminal.progress({label: title, done: 0, total: 2});
+  now += 1000;
+  terminal.progress({label: title, done: 1, total: 2});
   assert.doesNotMatch(String(stream.read()).replace('\r\x1b[2K', ''), /[\x00-\x08\x0b-\x1f\x7f-\x9f]/);
+});
+
+test('work gets a progress bar once it has taken a second, on a terminal only', () => {
+  let now = 5000;
+  const opened = (isTTY: boolean) => {
+    const stream = Object.assign(new PassThrough({encoding: 'utf8'}), {isTTY});
+    const terminal = openTerminal({stdout: stream, stderr: stream} as never, () => now);
+    const drawnAfter = (wait: number, done: number): string => {
+      now += wait;
+      terminal.progress({label: 'kiln latest', done, total: 100});
+      return String(stream.read() ?? '');
+    };
+    return {terminal, stream, drawnAfter};
+  };
+  const {terminal, stream, drawnAfter} = opened(true);
+  assert.equal(drawnAfter(0, 0) + drawnAfter(999, 40), '');
+  assert.match(drawnAfter(1, 50), /█{15}░{15} 50\/100 kiln latest/);
+  assert.equal(drawnAfter(10, 51), '', 'it is not drawn all the time');
+  terminal.progress(undefined);
+  assert.equal(stream.read(), '\r\x1b[2K');
+  assert.equal(drawnAfter(5000, 0) + drawnAfter(900, 100), '', 'the next work begins anew');
+  const pipe = opened(false);
+  assert.equal(pipe.drawnAfter(0, 0) + pipe.drawnAfter(9000, 50), '');
 });

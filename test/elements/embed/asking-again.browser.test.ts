@@ -29,7 +29,7 @@ describe('<docs-embed> loads again', () => {
       await oneEvent(embed, 'docs-embed-load');
       const refreshed = embed.refresh();
       await askedOf(site, 2);
-      site.requests[1]!.refuse(404);
+      site.requests[1]!.refuse(403);
       await refreshed;
       expect(part(embed, 'body')!.textContent).to.include('Text of first');
       expect(part(embed, 'problem') !== null).to.equal(true);

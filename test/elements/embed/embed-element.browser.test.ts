@@ -1,3 +1,4 @@
+// Long, because it holds all that an embed shows, from its fallback to its errors.
 import {expect, fixture, html, nextFrame, oneEvent, waitUntil} from '@open-wc/testing';
 import type {DocsEmbed} from '../../../src/elements/embed/define.js';
 import type {DocsEmbedErrorEvent} from '../../../src/elements/embed/events.js';
@@ -141,12 +142,26 @@ describe('<docs-embed>', () => {
       const embed = await openEmbed(site, {loading: 'eager'});
       await askedOf(site, 1);
       site.requests[0]!.refuse(404);
+      await askedOf(site, 2);
+      site.requests[1]!.refuse(404);
       const {error, url} = await oneEvent<DocsEmbedErrorEvent>(embed, 'docs-embed-error');
       expect(error).to.include({kind: 'not-found'});
       expect(url!.pathname).to.equal('/guide.html');
       expect(isFallbackShown(embed)).to.equal(true);
       expect(part(embed, 'problem')!.textContent).to.include('nothing at this address');
       expect(part(embed, 'open')).to.have.attribute('href', `${location.origin}/guide.html#install`);
+    });
+
+    it('says that the page has no such section, rather than showing all of the page', async () => {
+      const embed = await openEmbed(site, {loading: 'eager'});
+      await askedOf(site, 1);
+      site.requests[0]!.refuse(404);
+      await askedOf(site, 2);
+      site.requests[1]!.answer('<h1>Guide</h1><p>All of it</p>');
+      const {error} = await oneEvent<DocsEmbedErrorEvent>(embed, 'docs-embed-error');
+      expect(error).to.include({kind: 'no-section'});
+      expect(part(embed, 'problem')!.textContent).to.include('The page has no such section.');
+      expect(part(embed, 'body')!.textContent).not.to.include('All of it');
     });
 
     it('is grey bars when the author gives none', async () => {

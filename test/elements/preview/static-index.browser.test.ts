@@ -60,6 +60,15 @@ describe('<docs-preview> beside a static index', () => {
     await showsBoth();
   });
 
+  it('shows how a page begins that lacks the section, with one request', async () => {
+    reader.preview.setAttribute('index', folder);
+    reader.link('one').hash = '#gone';
+    await pointAt(reader.link('one'));
+    await waitUntil(() => reader.part('body').textContent!.includes('Its lead.'), 'the page');
+    expect(reader.part('problem').textContent).to.equal('The page has no such section.');
+    expect(requested).to.deep.equal([`${folder}other.html`]);
+  });
+
   it("does the same with the script tag's `data-index`", async () => {
     tag.setAttribute('src', '/docent.js');
     tag.dataset['index'] = folder;

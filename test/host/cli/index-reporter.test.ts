@@ -23,7 +23,9 @@ const AGAIN: IndexReport = {...FIRST, changed: 0, unchanged: 3, milliseconds: 40
 function makeReporter({isTTY = false} = {}) {
   const written: string[] = [];
   const stream = {isTTY, write: (text: string) => written.push(text), on: () => stream};
-  const terminal = openTerminal({stdout: stream, stderr: stream} as never);
+  let now = 0;
+  // A bar appears where the work takes more than a second.
+  const terminal = openTerminal({stdout: stream, stderr: stream} as never, () => (now += 2000));
   return {reporter: new IndexReporter(terminal), written};
 }
 
@@ -65,7 +67,7 @@ test('a fault before serving is kept for who asks; later ones are told, for ther
 
 test('on a terminal a bar is drawn, and wiped before anything else is said', () => {
   const {reporter, written} = makeReporter({isTTY: true});
-  reporter.onProgress(projectVersion!, {done: 3, total: 3, path: 'a.html'});
+  for (const done of [1, 3]) reporter.onProgress(projectVersion!, {done, total: 3, path: 'a.html'});
   reporter.onReport(projectVersion!, FIRST);
   assert.deepEqual(written.slice(1), [
     `\r\x1b[2K${'█'.repeat(30)} 3/3 demo 1.0`,

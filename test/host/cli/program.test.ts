@@ -34,7 +34,14 @@ const understood: readonly [line: string, command: object][] = [
   ['--version', {kind: 'print', text: '1.2.3'}],
   [
     'search kiln a --explain',
-    {kind: 'ask', words: 'kiln', site: {project: 'a', folder: 'a'}, data: undefined, explain: true},
+    {
+      kind: 'ask',
+      words: 'kiln',
+      site: {project: 'a', folder: 'a'},
+      data: undefined,
+      explain: true,
+      json: false,
+    },
   ],
   ['inspect a.html', {kind: 'inspect', file: 'a.html', json: false}],
   ['serve /srv/demo/html', {...SERVE, sites: [{project: 'demo', folder: '/srv/demo/html'}]}],
@@ -112,9 +119,12 @@ const understood: readonly [line: string, command: object][] = [
     'llms a --public-url https://a.example',
     {...INDEX, site: {...INDEX.site, publicUrl: 'https://a.example/'}, llms: true, index: false},
   ],
-  ['index a --inject', {...INDEX, elements: true, tags: 'inject'}],
-  ['index a --remove', {...INDEX, index: false, tags: 'remove'}],
-  ['index a --elements --out b', {...INDEX, elements: true, out: 'b'}],
+  ['index a --inject', {kind: 'index-request', folder: 'a', options: {inject: true}}],
+  ['index a --remove --json', {kind: 'index-request', folder: 'a', options: {remove: true, json: true}}],
+  [
+    'index --elements --out b',
+    {kind: 'index-request', folder: undefined, options: {elements: true, out: 'b'}},
+  ],
 ];
 for (const [line, command] of understood) {
   test(`docent ${line}`, () => assert.deepEqual(parseCommand(line.split(' '), '1.2.3'), command));

@@ -36,7 +36,7 @@ export function fakeSite(): FakeSite {
         asked: target.href.slice(target.origin.length),
         signal,
         answer: content => send(200, {url: target.href, fragment: null, content, external: false}),
-        refuse: status => send(status, {error: "Can't find content"}),
+        refuse: status => send(status, {error: status === 404 ? "Can't find content" : 'Not for you'}),
       };
       signal.addEventListener('abort', () => reject(signal.reason as Error));
       requests.push(request);

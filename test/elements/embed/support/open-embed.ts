@@ -40,7 +40,7 @@ export async function openLoaded(site: FakeSite, properties: Partial<DocsEmbed> 
 export async function openFailed(site: FakeSite): Promise<DocsEmbed> {
   const embed = await openEmbed(site, {loading: 'eager'});
   await askedOf(site, 1);
-  site.requests[0]!.refuse(404);
+  site.requests[0]!.refuse(403);
   await oneEvent(embed, 'docs-embed-error');
   return embed;
 }

@@ -15,6 +15,8 @@ export interface FakeHost {
   readonly requests: FakeRequest[];
   /** From now on every request is answered at once, with what this returns; `null`: when the test says so. */
   always(content: ((asked: string) => string) | null): void;
+  /** Refuses the last request, and all that follow. */
+  refuse(status: number, body?: unknown): void;
   restore(): void;
 }
 
@@ -26,6 +28,7 @@ export function fakeHost(): FakeHost {
   const original = window.fetch;
   const requests: FakeRequest[] = [];
   let content: ((asked: string) => string) | null = null;
+  let refusal: ((request: FakeRequest) => void) | undefined;
 
   window.fetch = (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href);
@@ -51,6 +54,7 @@ export function fakeHost(): FakeHost {
       if (signal.aborted) return reject(signal.reason as Error);
       signal.addEventListener('abort', () => reject(signal.reason as Error));
       requests.push(request);
+      refusal?.(request);
       if (content) request.answer(content(request.asked));
     });
   };
@@ -58,6 +62,10 @@ export function fakeHost(): FakeHost {
     api,
     requests,
     always: answer => (content = answer),
+    refuse: (status, body) => {
+      refusal = request => request.refuse(status, body);
+      refusal(requests.at(-1)!);
+    },
     restore: () => (window.fetch = original),
   };
 }

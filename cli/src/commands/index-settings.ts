@@ -1,0 +1,235 @@
+import {lstat, readFile, realpath} from 'node:fs/promises';
+import {basename, dirname, isAbsolute, join, relative, resolve, sep} from 'node:path';
+import {InvalidArgumentError} from 'commander';
+import {isAlias, isMap, isScalar, LineCounter, type Node, type Pair, parseDocument} from 'yaml';
+import {isDeepYaml} from '../site/search-settings.js';
+import {nonEmpty, slug, webAddress} from './argument-values.js';
+import {UserError} from './terminal.js';
+
+/** Options of `docent index` that a project sets in a file or in the environment. */
+export interface IndexSettings {
+  /** The folder of built HTML. */
+  readonly folder?: string;
+  readonly elements?: boolean;
+  readonly inject?: boolean;
+  readonly llms?: boolean;
+  readonly project?: string;
+  readonly version?: string;
+  readonly publicUrl?: string;
+  readonly out?: string;
+}
+
+/** Where settings are looked for. */
+export interface SettingsPlace {
+  /** The folder in which the command is run. */
+  readonly folder: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+/** The settings of a file, and where it is. */
+interface SettingsFile {
+  readonly path: string;
+  readonly settings: IndexSettings;
+}
+
+const NAMES = ['docent.yaml', 'docent.json'] as const;
+const VARIABLE = 'DOCENT_INDEX_';
+/** A longer file is refused; in bytes. */
+const MAX_BYTES = 64 * 1024;
+
+/** @throws {InvalidArgumentError | UserError} a sentence */
+type Read = (text: string) => string | boolean;
+
+function flag(text: string): boolean {
+  if (/^(?:true|1)$/.test(text)) return true;
+  if (/^(?:false|0)$/.test(text)) return false;
+  throw new InvalidArgumentError('It must be true or false.');
+}
+
+/** By the name in a file; in the environment the same is written in capital letters. */
+const SETTINGS: Readonly<Record<string, readonly [key: keyof IndexSettings, read: Read]>> = {
+  folder: ['folder', nonEmpty],
+  elements: ['elements', flag],
+  inject: ['inject', flag],
+  llms: ['llms', flag],
+  project: ['project', slug('project')],
+  version: ['version', slug('version')],
+  public_url: ['publicUrl', webAddress],
+  out: ['out', nonEmpty],
+};
+const PATHS = ['folder', 'out'] as const;
+
+/**
+ * The settings of `docent.yaml` or `docent.json` in the folder in which the command is run, and those of the environment, which come first.
+ * Nothing is read from the site or from folders above.
+ *
+ * @param given the folder of built HTML on the command line
+ * @param ignored called with a sentence if there is a file that is not read
+ * @throws {UserError} for a file or a variable that is not valid
+ */
+export async function findIndexSettings(
+  {folder, environment}: SettingsPlace,
+  given: string | undefined,
+  ignored: (sentence: string) => void,
+): Promise<IndexSettings> {
+  const fromEnvironment = readEnvironment(environment, folder);
+  const named = given ?? fromEnvironment.folder;
+  // Before the file is opened: its author may be the site's.
+  if (named !== undefined && (await isInside(folder, resolve(folder, named)))) {
+    const [name] = await namesIn(folder);
+    if (name !== undefined)
+      ignored(
+        `${name} is not read: it is in the site itself. Run the command in the folder of your project.`,
+      );
+    return fromEnvironment;
+  }
+  const file = await readSettingsFile(folder);
+  if (
+    named === undefined &&
+    file?.settings.folder !== undefined &&
+    (await isInside(folder, file.settings.folder))
+  )
+    throw new UserError(
+      `"folder" in ${basename(file.path)} is the folder of the file itself: put the file into the folder of your project, above the site.`,
+    );
+  return {...file?.settings, ...fromEnvironment};
+}
+
+function readEnvironment(environment: SettingsPlace['environment'], folder: string): IndexSettings {
+  const settings: Record<string, string | boolean> = {};
+  for (const [variable, text] of Object.entries(environment)) {
+    if (!variable.startsWith(VARIABLE) || text === undefined) continue;
+    const name = variable.slice(VARIABLE.length).toLowerCase();
+    const setting = Object.hasOwn(SETTINGS, name) ? SETTINGS[name] : undefined;
+    if (!setting) throw new UserError(`${variable} is not a setting: use ${variables()}.`, 2);
+    const [key, read] = setting;
+    settings[key] = inSentence(variable, () => read(text));
+  }
+  for (const name of PATHS) if (name in settings) settings[name] = resolve(folder, String(settings[name]));
+  return settings;
+}
+
+const variables = (): string =>
+  Object.keys(SETTINGS)
+    .map(name => VARIABLE + name.toUpperCase())
+    .join(', ');
+
+/** The names of settings files in a folder. */
+async function namesIn(folder: string): Promise<(typeof NAMES)[number][]> {
+  const found = NAMES.map(name =>
+    lstat(join(folder, name)).then(
+      () => name,
+      () => undefined,
+    ),
+  );
+  return (await Promise.all(found)).filter(name => name !== undefined);
+}
+
+async function readSettingsFile(folder: string): Promise<SettingsFile | undefined> {
+  const [name, other] = await namesIn(folder);
+  if (name === undefined) return undefined;
+  if (other !== undefined) throw new UserError(`There are both ${name} and ${other} here: remove one.`);
+  const path = join(folder, name);
+  const settings: Record<string, string | boolean> = readSettings(await readText(path, name), name);
+  for (const key of PATHS) {
+    if (!(key in settings)) continue;
+    const target = resolve(folder, String(settings[key]));
+    if (!(await isInside(target, folder)))
+      throw new UserError(
+        `"${key}" in ${name} leads out of the folder of the file: give it on the command line.`,
+      );
+    settings[key] = target;
+  }
+  return {path, settings};
+}
+
+async function readText(path: string, name: string): Promise<string> {
+  try {
+    const stats = await lstat(path);
+    // A pipe would keep the command waiting, and a link may lead to anything.
+    if (!stats.isFile())
+      throw new UserError(`${name} is not a file but a link or something else: replace it.`);
+    if (stats.size > MAX_BYTES)
+      throw new UserError(`${name} has more than 64 kB, which no settings need: shorten it.`);
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (error instanceof UserError) throw error;
+    throw new UserError(`${name} cannot be read: check who may read it.`, 1, {cause: error});
+  }
+}
+
+/**
+ * The settings below `index` in a file.
+ *
+ * @param name of the file, for errors
+ * @throws {UserError} with the line
+ */
+export function readSettings(text: string, name: string): Record<string, string | boolean> {
+  if (isDeepYaml(text)) throw new UserError(`${name} is nested more deeply than settings are: simplify it.`);
+  const lineCounter = new LineCounter();
+  const document = parseDocument(text, {lineCounter, stringKeys: true});
+  const fail = (offset: number, sentence: string): never => {
+    throw new UserError(`${name}, line ${lineCounter.linePos(offset).line || 1}: ${sentence}`);
+  };
+  const [error] = document.errors;
+  if (error) return fail(error.pos[0], error.message.split(/ at line |:?\n/)[0]!);
+  const offsetOf = (node: unknown): number => (node as Node | null)?.range?.[0] ?? 0;
+  if (!isMap(document.contents)) return {};
+  const index = (document.contents.items as Pair<Node, Node | null>[]).find(
+    ({key}) => textOf(key) === 'index',
+  );
+  if (!index || textOf(index.value) === '') return {};
+  if (!isMap(index.value))
+    return fail(offsetOf(index.key), 'index must contain settings, each as "name: value".');
+  const settings: Record<string, string | boolean> = {};
+  for (const {key, value} of index.value.items as Pair<Node, Node | null>[]) {
+    const called = textOf(key) ?? '';
+    const setting = Object.hasOwn(SETTINGS, called) ? SETTINGS[called] : undefined;
+    if (!setting)
+      return fail(
+        offsetOf(key),
+        `index has no setting "${called}": use ${Object.keys(SETTINGS).join(', ')}.`,
+      );
+    const written = textOf(value);
+    if (written === undefined) return fail(offsetOf(value ?? key), `${called} must be a single value.`);
+    try {
+      settings[setting[0]] = inSentence(called, () => setting[1](written));
+    } catch (error) {
+      fail(offsetOf(value ?? key), (error as Error).message);
+    }
+  }
+  return settings;
+}
+
+/** A single value as it is written, so that the version `2.0` stays that; `undefined` for lists, maps and aliases. */
+function textOf(node: unknown): string | undefined {
+  if (node === null) return '';
+  if (!isScalar(node) || isAlias(node)) return undefined;
+  if (node.value === null) return '';
+  return typeof node.value === 'string' ? node.value : (node.source ?? String(node.value));
+}
+
+function inSentence<T>(name: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof InvalidArgumentError || error instanceof UserError)) throw error;
+    throw new UserError(`${name}: ${error.message}`, 2);
+  }
+}
+
+/** Whether a path, which need not exist, is a folder or below it, once links are followed. */
+async function isInside(path: string, folder: string): Promise<boolean> {
+  const way = relative(await realPathOf(folder), await realPathOf(path));
+  return way === '' || !(way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way));
+}
+
+/** The real path, of what does not exist that of its nearest folder and the rest. */
+async function realPathOf(path: string): Promise<string> {
+  try {
+    return await realpath(path);
+  } catch {
+    const above = dirname(path);
+    return above === path ? path : join(await realPathOf(above), basename(path));
+  }
+}

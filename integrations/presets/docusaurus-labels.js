@@ -1,0 +1,36 @@
+/** @type {Readonly<Record<string, string>>} The label of search by language, as `src/i18n` has it. */
+const LABELS = {
+  ar: 'بحث',
+  de: 'Suchen',
+  es: 'Buscar',
+  fa: 'جستجو',
+  fr: 'Rechercher',
+  he: 'חיפוש',
+  hi: 'खोजें',
+  it: 'Cerca',
+  ja: '検索',
+  ko: '검색',
+  nl: 'Zoeken',
+  pl: 'Szukaj',
+  'pt-br': 'Pesquisar',
+  ru: 'Поиск',
+  tr: 'Ara',
+  uk: 'Пошук',
+  'zh-cn': '搜索',
+  'zh-tw': '搜尋',
+};
+
+/**
+ * The label in a locale of Docusaurus, such as `de`, `pt-BR` or `zh-Hans`; `undefined` for English and for languages without one.
+ *
+ * @param {string} locale
+ */
+export function searchLabel(locale) {
+  const tag = locale
+    .toLowerCase()
+    .replace('_', '-')
+    .replace(/^zh-(hant|hk|mo)\b.*/, 'zh-tw');
+  const [language = ''] = tag.split('-');
+  const known = [tag, language, `${language}-br`, `${language}-cn`].find(name => Object.hasOwn(LABELS, name));
+  return known && LABELS[known];
+}

@@ -1,0 +1,41 @@
+import {pageOptions, type PageOptions} from '../page/options.js';
+import {previewsOnDemand} from './previews.js';
+import {searchOnDemand} from './search.js';
+
+/** How long the code of an element may take to load, in ms. */
+const LIMIT = 10_000;
+
+/**
+ * Listens for the first sign that a reader wants search or a preview, and only then imports the rest. A second start on
+ * the page, perhaps of another version, does nothing. Nor does one in XHTML, whose parser refuses the markup of the
+ * elements.
+ */
+export function start(): void {
+  const root: HTMLElement & {docent?: PageOptions} = document.documentElement;
+  if (root.docent || document.contentType !== 'text/html') return;
+  const options = (root.docent = pageOptions(document));
+  if (!('noSearch' in options))
+    searchOnDemand(options, () => loadCode([import('../elements/search/define.js')]));
+  if (!('noPreviews' in options))
+    previewsOnDemand(options, () => loadCode([import('../elements/preview/define.js')]));
+  if (document.querySelector('docs-embed')) void import('../elements/embed/define.js');
+}
+
+/**
+ * Resolves to `undefined` if the code fails to load, and logs the error: nothing else would tell the author
+ * why search is missing.
+ *
+ * @param code the module. The build adds the files that it imports; see tools/side-by-side.mjs.
+ */
+function loadCode<Code>(code: [Promise<Code>]): Promise<Code | undefined> {
+  return new Promise<[Code]>((resolve, reject) => {
+    Promise.all(code).then(resolve, reject);
+    setTimeout(reject, LIMIT, 'loading');
+  }).then(
+    ([wanted]) => wanted,
+    (error: unknown) => {
+      console.error('docent:', error);
+      return undefined;
+    },
+  );
+}

@@ -1,0 +1,9 @@
+/**
+ * What the script tag does, for pages whose modules are bundled: importing this starts it. Options are `data-` attributes
+ * of `<meta name="docent">` in the head; see `PageOptions`. On a server it does nothing.
+ */
+import {start} from './script-tag/start.js';
+
+if (typeof document !== 'undefined') start();
+
+export type {PageOptions} from './page/options.js';
