@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import {execFile} from 'node:child_process';
 import {mkdir, mkdtemp, realpath, rm, symlink, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
-import {join} from 'node:path';
+import {join, resolve} from 'node:path';
 import {afterEach, beforeEach, describe, it} from 'node:test';
+import {promisify} from 'node:util';
 import fc from 'fast-check';
 import {findIndexSettings, readSettings} from '../../../cli/src/commands/index-settings.js';
 import {completeIndex, type IndexOptions} from '../../../cli/src/commands/site-commands.js';
@@ -217,4 +219,27 @@ describe('completeIndex', () => {
 
   it('says what to do without a folder', () =>
     assert.throws(() => complete({}, {project: 'kiln'}), /^UserError: No folder is given: .*docent\.yaml/));
+});
+
+it('lets docent index run without an argument, on the data folder of no library', async () => {
+  await write('docent.yaml', 'index: {folder: build/html, project: kiln, version: 2.0}');
+  // A library has a folder of this name beside its docent.yaml.
+  await mkdir(join(folder, 'data'));
+  await write('build/html/index.html', '<main><h1 id="kiln">Kiln</h1>It fires clay.</main>');
+  await write('build/html/docent.yaml', 'index: {project: evil}');
+  const root = resolve(import.meta.dirname, '../../..');
+  const args = [
+    '--import',
+    join(root, 'tools/typescript.mjs'),
+    join(root, 'cli/src/cli.ts'),
+    'index',
+    '--json',
+  ];
+  const env = {...process.env, DOCENT_INDEX_VERSION: '3.0', XDG_CACHE_HOME: join(folder, 'cache')};
+  const {stdout} = await promisify(execFile)(process.execPath, args, {cwd: folder, env});
+  const {index} = JSON.parse(stdout) as {index: Readonly<Record<string, unknown>>};
+  assert.deepEqual(
+    [index['project'], index['version'], index['pages'], index['folder']],
+    ['kiln', '3.0', 1, join(folder, 'build/html/docent-index')],
+  );
 });

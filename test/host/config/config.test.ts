@@ -19,6 +19,8 @@ const refused: readonly (readonly [text: string, expected: RegExp])[] = [
     /^docent\.yaml, line 2: listen\.port must be a whole number from 0 to 65535, not "x"\.$/,
   ],
   ['# a\n\nlisten:\n  prot: 1\n', /line 4: there is no setting "listen\.prot"; there are store, artifacts, /],
+  // That is for "docent index", which no host reads.
+  ['index:\n  inject: true\n', /line 1: there is no setting "index"/],
   ['search: 5\n', /line 1: search must contain settings/],
   ['git_roots: /srv\n', /line 1: git_roots must be a list of folders, not "\/srv"/],
   ['git_roots:\n  - 1\n', /line 2: git_roots\[0\] must be the path of a folder, not 1/],
