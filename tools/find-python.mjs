@@ -29,3 +29,6 @@ function pythonsWith(module) {
   );
   return [...new Set(said.filter(({status}) => status === 0).map(({stdout}) => stdout.trim()))];
 }
+
+/** A Python that can build packages without fetching anything; `undefined` without one. */
+export const findPythonBuilder = () => pythonsWith('build, setuptools, wheel')[0];

@@ -1,31 +1,51 @@
-// npm run packages: writes all that can be installed into packages/, for use before there is a release.
-import {execFileSync} from 'node:child_process';
-import {mkdirSync, readdirSync, readFileSync, rmSync} from 'node:fs';
+// npm run packages: writes all that can be installed into packages/, as a release has it.
+import {execFileSync, spawnSync} from 'node:child_process';
+import {mkdirSync, readdirSync, rmSync} from 'node:fs';
 import {join, resolve} from 'node:path';
+import {findPythonBuilder} from './find-python.mjs';
+import {copySharedFiles} from './package-files.mjs';
+import {NPM_FOLDERS, PYTHON_FOLDERS} from './package-metadata.mjs';
 
 process.chdir(resolve(import.meta.dirname, '..'));
 const TARGET = 'packages';
-const {version} = JSON.parse(readFileSync('package.json', 'utf8'));
-/** Folders of packages for Python, and what they are called. */
-const PYTHON = {sphinx: 'docent-sphinx', mkdocs: 'mkdocs-docent'};
-const NO_PART = ['tests', '__pycache__', 'build', '*.egg-info'].map(name => `--exclude=${name}`);
 
 rmSync(TARGET, {recursive: true, force: true});
 mkdirSync(TARGET);
 const flags = ['--pack-destination', TARGET, '--loglevel=error'];
 // Their own scripts build what is in them.
-const workspaces = ['cli', 'host', 'integrations/presets'].flatMap(name => ['--workspace', name]);
+const workspaces = NPM_FOLDERS.flatMap(folder => ['--workspace', folder]);
 for (const of of [[], workspaces])
-  execFileSync('npm', ['pack', ...flags, ...of], {stdio: ['ignore', 'ignore', 'inherit']});
+  execFileSync('npm', ['pack', ...flags, ...of], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    // On Windows, npm is a script.
+    shell: process.platform === 'win32',
+  });
 execFileSync(process.execPath, ['tools/build.mjs', '--only=python'], {stdio: 'inherit'});
-for (const [folder, name] of Object.entries(PYTHON))
-  execFileSync('tar', [
-    '-czf',
-    join(TARGET, `${name}-${version}.tar.gz`),
-    ...NO_PART,
-    '-C',
-    'integrations',
-    folder,
-  ]);
+for (const folder of PYTHON_FOLDERS) copySharedFiles(folder);
+const builder = findPythonBuilder();
+for (const folder of builder ? PYTHON_FOLDERS : []) buildForPython(builder, folder);
+
 console.log(`Written to ${resolve(TARGET)}:`);
 for (const name of readdirSync(TARGET).sort()) console.log(`  ${name}`);
+if (!builder)
+  console.log(
+    'The packages for Python are not among them, as no Python has the modules build, setuptools and wheel (Debian: ' +
+      `apt-get install python3-build python3-wheel). Without them, install from the folders: pip install ${PYTHON_FOLDERS.map(folder => resolve(folder)).join(' ')}`,
+  );
+
+/**
+ * An sdist, and a wheel from it.
+ *
+ * @param {string | undefined} python
+ * @param {string} folder
+ */
+function buildForPython(python, folder) {
+  for (const left of ['build', ...readdirSync(folder).filter(name => name.endsWith('.egg-info'))])
+    rmSync(join(folder, left), {recursive: true, force: true});
+  const {status, stdout, stderr} = spawnSync(
+    python ?? '',
+    ['-m', 'build', '--no-isolation', '--outdir', TARGET, folder],
+    {encoding: 'utf8'},
+  );
+  if (status !== 0) throw new Error(`python -m build ${folder} failed:\n${stdout}${stderr}`);
+}

@@ -36,6 +36,7 @@ import {
 } from './notifications.js';
 import {
   createProjectRoute,
+  deleteProjectRoute,
   getProjectRoute,
   getProjectV2Route,
   getSuperprojectRoute,
@@ -63,6 +64,7 @@ import {
 } from './subprojects.js';
 import {issueTokensRoute, revokeTokenRoute} from './tokens.js';
 import {
+  deleteVersionRoute,
   getVersionRoute,
   getVersionV2Route,
   listActiveVersionsV2Route,
@@ -100,6 +102,14 @@ const liveOperation = (
   summary: string,
   authentication: Operation['authentication'] = 'optional',
 ): Operation => ({route, summary, source: 'live-service', authentication});
+
+/** Of this host, beside the interface. */
+const ownOperation = (route: Route, summary: string): Operation => ({
+  route,
+  summary,
+  source: 'docent',
+  authentication: 'required',
+});
 
 /** Every route of the contract, by its operation id. */
 export const operations = {
@@ -147,6 +157,7 @@ export const operations = {
   createProject: signedInOperation(createProjectRoute, 'Create a project'),
   getProject: publicOperation(getProjectRoute, 'A project'),
   updateProject: signedInOperation(updateProjectRoute, 'Change a project'),
+  deleteProject: ownOperation(deleteProjectRoute, 'Delete a project'),
   getSuperproject: liveOperation(getSuperprojectRoute, 'The project that it is a subproject of'),
   syncVersions: liveOperation(syncVersionsRoute, 'Read the branches and tags of the repository', 'required'),
   listProjectNotifications: liveOperation(
@@ -193,6 +204,7 @@ export const operations = {
   listVersions: publicOperation(listVersionsRoute, 'Versions of a project'),
   getVersion: publicOperation(getVersionRoute, 'A version'),
   updateVersion: signedInOperation(updateVersionRoute, 'Change a version'),
+  deleteVersion: ownOperation(deleteVersionRoute, 'Delete a version'),
   listVersionBuilds: liveOperation(listVersionBuildsRoute, 'Builds of a version, most recent first'),
   triggerBuild: signedInOperation(triggerBuildRoute, 'Build a version'),
   listRemoteOrganizations: signedInOperation(

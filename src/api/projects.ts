@@ -181,6 +181,13 @@ export const updateProjectRoute = {
   status: 204,
 } as const satisfies Route;
 
+export const deleteProjectRoute = {
+  method: 'DELETE',
+  path: PROJECT,
+  params: projectParams,
+  status: 204,
+} as const satisfies Route;
+
 export const listTranslationsRoute = {
   method: 'GET',
   path: `${PROJECT}translations/`,

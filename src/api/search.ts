@@ -210,7 +210,7 @@ export const searchV3Answer = object({
   ),
   not_searched: describe(
     withDefault(array(string), []),
-    'Names of static indexes that could not be read. Always empty from a host.',
+    'Names of static indexes that could not be read, or of projects that a host had no time to search. Empty or missing if all were searched.',
     'docent',
   ),
   results: describe(array(searchResult), 'Matching pages, best first.'),

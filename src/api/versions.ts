@@ -132,3 +132,10 @@ export const updateVersionRoute = {
   body: versionChange,
   status: 204,
 } as const satisfies Route;
+
+export const deleteVersionRoute = {
+  method: 'DELETE',
+  path: VERSION,
+  params: versionParams,
+  status: 204,
+} as const satisfies Route;

@@ -411,6 +411,21 @@ describe('the rows of the interface, client against host', () => {
       },
     ]),
     [
+      'deleteVersion',
+      async () => {
+        await client.deleteVersion('manual', 'secret');
+        await assert.rejects(client.getVersion('manual', 'secret'), {kind: 'not-found'});
+      },
+    ],
+    [
+      'deleteProject',
+      async () => {
+        await client.deleteProject('manual');
+        await assert.rejects(client.getProject('manual'), {kind: 'not-found'});
+        assert.equal((await fetch(`${host.origin}/manual/en/latest/`)).status, 404);
+      },
+    ],
+    [
       'revokeToken',
       async () => {
         await auth.signIn('ada', 'correct horse');

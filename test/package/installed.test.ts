@@ -1,6 +1,6 @@
-/** Long, because all of it shares two packages that take a minute to make. */
+/** Long, because all of it shares packages that take a minute to make. */
 import assert from 'node:assert/strict';
-import {spawn} from 'node:child_process';
+import {spawn, spawnSync} from 'node:child_process';
 import {once} from 'node:events';
 import {cp, mkdir, readdir, readFile, rm, symlink, writeFile} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
@@ -27,7 +27,7 @@ describe('what is installed', () => {
   after(() => installed.remove());
 
   describe('the packages, packed in a fresh clone and installed elsewhere', () => {
-    for (const [index, name] of ['docent', '@docent/cli', '@docent/host'].entries())
+    for (const [index, name] of ['docent', '@docent/cli', '@docent/host', '@docent/presets'].entries())
       it(`${name} has everything that its package.json names`, async () => {
         const {buffer, byteOffset, byteLength} = await readFile(installed.tarballs[index]!);
         const tarball = buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer;
@@ -79,19 +79,26 @@ describe('what is installed', () => {
       assert.equal(registry, 'undefined');
     });
 
-    it('the types are found by bundlers and by Node', async () => {
-      const tarball = createPackageFromTarballData(new Uint8Array(await readFile(installed.tarballs[0]!)));
+    for (const [index, untyped] of [
       // The script tag is there for its address.
-      const found = await checkPackage(tarball, {excludeEntrypoints: ['./docent.js']});
-      assert.ok(found.types);
-      // Node 10 knows no `exports`, and there are modules only.
-      const problems = found.problems.filter(
-        problem =>
-          problem.kind !== 'CJSResolvesToESM' &&
-          !('resolutionKind' in problem && problem.resolutionKind === 'node10'),
-      );
-      assert.deepEqual(problems, []);
-    });
+      [0, './docent.js'],
+      // A component of Astro, which has no types.
+      [3, './starlight-search.astro'],
+    ] as const)
+      it(`the types of all entries but ${untyped} are found by bundlers and by Node`, async () => {
+        const tarball = createPackageFromTarballData(
+          new Uint8Array(await readFile(installed.tarballs[index]!)),
+        );
+        const found = await checkPackage(tarball, {excludeEntrypoints: [untyped]});
+        assert.ok(found.types);
+        // Node 10 knows no `exports`, and there are modules only.
+        const problems = found.problems.filter(
+          problem =>
+            problem.kind !== 'CJSResolvesToESM' &&
+            !('resolutionKind' in problem && problem.resolutionKind === 'node10'),
+        );
+        assert.deepEqual(problems, []);
+      });
 
     it('docent/api exports the contract, but not the parts that its schemas and routes are built from', async () => {
       const names = await installed.runModule(
@@ -268,6 +275,40 @@ describe('what is installed', () => {
       const [printed] = await Promise.all([text(child.stdout), once(child, 'exit')]);
       return {printed, code: child.exitCode};
     };
+
+    it('of the package for folders makes a site searchable without a host, and names the package of a host', async () => {
+      const alone = join(installed.folder, '../light');
+      await cp(join(installed.folder, 'node_modules/@docent/cli'), join(alone, 'node_modules/@docent/cli'), {
+        recursive: true,
+      });
+      await mkdir(join(alone, 'site'));
+      await writeFile(
+        join(alone, 'site/index.html'),
+        '<title>Kiln</title><h1>Kiln</h1><p>It burns clay.</p>',
+      );
+      const command = join(alone, 'node_modules/@docent/cli/bin/docent.mjs');
+      const run = (...args: string[]) =>
+        spawnSync(process.execPath, [command, ...args], {cwd: alone, encoding: 'utf8'});
+      assert.equal(run('index', 'site', '--inject', '--data=data').status, 0);
+      const page = await readFile(join(alone, 'site/index.html'), 'utf8');
+      const [, script = ''] = /src="([^"]+)"/.exec(page) ?? [];
+      assert.match(await readFile(join(alone, 'site', script), 'utf8'), /import/);
+      assert.match(run('ask', 'clay', 'site', '--data=data').stdout, /^1 page matches\./);
+      const {stderr, status} = run('serve', 'site');
+      assert.deepEqual(
+        [stderr, status],
+        ['docent: "docent serve" is part of @docent/host: npm install @docent/host.\n', 2],
+      );
+    });
+
+    it('of the package for folders runs an installed host', () => {
+      const command = join(installed.folder, 'node_modules/@docent/cli/bin/docent.mjs');
+      const {stdout} = spawnSync(process.execPath, [command, 'serve', '--help'], {
+        cwd: installed.folder,
+        encoding: 'utf8',
+      });
+      assert.match(stdout, /^Usage: docent serve /);
+    });
 
     it("of the elements' package is that of the host, where both are installed", async () => {
       const {printed, code} = await runIn(installed.folder);

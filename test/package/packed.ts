@@ -14,8 +14,10 @@ const SOURCES = [
   'src',
   'cli',
   'host',
+  'integrations/presets',
   'tools',
   'custom-elements.json',
+  'CHANGELOG.md',
   'LICENSE',
   'README.md',
   'vite.config.ts',
@@ -26,7 +28,7 @@ export interface Installation {
   readonly folder: string;
   /** The copy of the repository in which they were packed. */
   readonly clone: string;
-  /** Paths of the tarballs: of the elements, the command and the host. */
+  /** Paths of the tarballs: of the elements, the command, the host and the presets. */
   readonly tarballs: readonly string[];
   /** Runs a module there, in a Node of its own, and returns what it prints. */
   readonly runModule: (source: string) => Promise<string>;
@@ -43,8 +45,9 @@ export async function installPackages(): Promise<Installation> {
   const clone = join(temporary, 'clone');
   const folder = join(temporary, 'consumer');
   await copySources(clone);
-  for (const workspace of [[], ['--workspace', 'cli'], ['--workspace', 'host']])
-    await run('npm', ['pack', ...workspace], {cwd: clone});
+  await run('npm', ['pack'], {cwd: clone});
+  for (const folder of ['cli', 'host', 'integrations/presets'])
+    await run('npm', ['pack', '--workspace', folder], {cwd: clone});
   const names = (await readdir(clone)).filter(name => name.endsWith('.tgz')).sort();
   const tarballs = names.map(name => join(clone, name));
   for (const tarball of tarballs) await unpack(tarball, folder);
@@ -61,7 +64,7 @@ export async function installPackages(): Promise<Installation> {
 }
 
 async function copySources(clone: string): Promise<void> {
-  const isSource = (path: string) => !/^(node_modules|dist)$/.test(basename(path));
+  const isSource = (path: string) => !/^(node_modules|dist|types)$/.test(basename(path));
   const configuration = (await readdir(root)).filter(name =>
     /^(package|package-lock|tsconfig.*)\.json$/.test(name),
   );
@@ -86,6 +89,8 @@ async function unpack(tarball: string, folder: string): Promise<void> {
   await mkdir(dirname(target), {recursive: true});
   await rename(join(folder, 'package'), target);
   for (const dependency of Object.keys({...dependencies, ...peerDependencies})) {
+    // It is installed beside it.
+    if (dependency.startsWith('@docent/')) continue;
     const link = join(target, 'node_modules', dependency);
     await mkdir(dirname(link), {recursive: true});
     const own = join(root, 'host/node_modules', dependency);

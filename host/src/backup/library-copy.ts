@@ -96,7 +96,7 @@ function givenBuilds({build, project, version}: KeptRows) {
 export const COPIED = [
   ...(['organization', 'person', 'project', 'version', 'build', 'build_command', 'subproject'] as const),
   ...(['redirect', 'variable', 'member', 'organization_member', 'session', 'api_token'] as const),
-  ...(['refresh_token', 'sharing', 'audit', 'hook_delivery'] as const),
+  ...(['refresh_token', 'sharing', 'invitation', 'audit', 'hook_delivery'] as const),
 ] as const satisfies readonly (keyof Tables)[];
 
 const COUNTED = [
@@ -154,7 +154,7 @@ export async function writeRows(store: Store, transaction: Transaction<Tables>, 
 
 interface PutOptions {
   readonly force: boolean;
-  /** Whether to end all sessions and refresh tokens: some of those in the copy may have been ended since it was made. */
+  /** Whether to end all sessions, refresh tokens and invitations: some of those in the copy may have been ended or used since. */
   readonly endSessions: boolean;
   /** The entry in the audit log; `undefined` for none, so that the rows equal those of the copy. */
   readonly action: string | undefined;
@@ -202,7 +202,7 @@ export async function putLibrary(
     const all: KeptRows = {
       ...rows,
       build: rows.build.map(row => ({...row, ...(taken.get(row.id) ?? NOTHING_KEPT)})),
-      ...(endSessions && {session: [], refresh_token: []}),
+      ...(endSessions && {session: [], refresh_token: [], invitation: []}),
     };
     const line = action === undefined ? undefined : {who: 'command', action, subject: head.created};
     const {replaced, rests} = await store.write(line, async transaction => {

@@ -1,19 +1,14 @@
 import {existsSync} from 'node:fs';
 import {rename, stat, writeFile} from 'node:fs/promises';
 import {join, resolve} from 'node:path';
-import {nameOfStream} from '../artifacts/artifact-store.js';
 import {checkBackup, readBackup, writeBackup} from '../backup/backup-file.js';
 import {checkConfig} from '../backup/check-copy.js';
 import {
-  COPIED,
-  type CopiedTable,
   type CopyHead,
   copyOf,
   GoneError,
-  type KeptRows,
   type OpenLibrary,
   putLibrary,
-  readRows,
   sayCounts,
 } from '../backup/library-copy.js';
 import {CONFIG_NAME} from '../config/config.js';
@@ -25,9 +20,10 @@ import {
 } from '../publishing/library-folder.js';
 import {DamagedStoreError} from '../store/libsql-store.js';
 import type {DocentCommand, LibraryPlace, Opened} from './command.js';
+import {filling} from './migrate.js';
 import {openPublisher} from './open-publisher.js';
 import {counted, type Terminal, UserError} from '../../../cli/src/commands/terminal.js';
-import {nonEmpty, storeAddress} from './values.js';
+import {nonEmpty} from './values.js';
 
 /** Attempts, since an old build may be removed while it is being copied. */
 const TRIES = 3;
@@ -47,6 +43,7 @@ export function addBackup(program: DocentCommand): void {
     )
     .argument('<file>', 'the file to write, such as docs-2026-11-22.tar.gz', nonEmpty)
     .option('--force', 'replace an existing file')
+    .option('--moved', 'write what was in a store before "docent migrate" moved it elsewhere')
     .inLibrary((opened, file: string, {force}: Options) => backup(opened, resolve(file), force));
 }
 
@@ -111,7 +108,9 @@ async function restore(
     const {builds, close} = openPublisher(library, terminal, stop);
     const options = {force, endSessions: true, action: 'restore'};
     const open = {library, builds};
-    const {put, replaced} = await putLibrary(open, await readBackup(file), options).finally(close);
+    const {put, replaced} = await filling(library.store, async () =>
+      putLibrary(open, await readBackup(file), options),
+    ).finally(close);
     if (replaced.projects || replaced.people) note(`Replaced ${sayCounts(replaced)}.`);
     terminal.out(
       `Restored ${sayCounts(put)}, with ${counted(put.builds, 'build')}, as of ${head.created}. Tokens and share links revoked since then are valid again: revoke them once more.`,
@@ -151,99 +150,4 @@ async function openToRestore(
     note(`The damaged store is kept as ${kept}.`);
     return open();
   }
-}
-
-interface MigrateOptions extends LibraryPlace {
-  readonly to: string;
-  readonly force?: boolean;
-}
-
-export function addMigrate(program: DocentCommand): void {
-  program
-    .libraryCommand('migrate')
-    .summary('move the library to another store')
-    .description(
-      'Copies the library, with all rows and builds, into PostgreSQL, or from there into a file in its folder; then reads ' +
-        'both and compares them. The original is left as it is. Stop "docent serve" first.',
-    )
-    .requiredOption('--to <store>', 'the new store: postgres://user@host/database, or "file"', text =>
-      text === 'file' ? text : storeAddress(text),
-    )
-    .option('--force', 'replace what is there')
-    .inLibrary(migrate);
-}
-
-async function migrate(
-  {library, terminal, stop}: Opened,
-  {library: folder, to, force = false}: MigrateOptions,
-): Promise<void> {
-  const isFile = to === 'file';
-  if (isFile && !library.shared)
-    throw new UserError('The library is in a file already; name another store with --store.');
-  const target = await openLibraryFolder(folder, isFile ? '' : to, {isFilled: true});
-  try {
-    const source = openPublisher(library, terminal, stop);
-    const place = openPublisher(target, terminal, stop);
-    const from: OpenLibrary = {library, builds: source.builds};
-    const into: OpenLibrary = {library: target, builds: place.builds};
-    try {
-      for (const sentence of await source.publisher.endCutOff()) terminal.note(sentence);
-      const copy = await copyOf(from, sentence => terminal.note(sentence));
-      const {put} = await putLibrary(into, copy, {force, endSessions: false, action: undefined});
-      const {rows, builds, different} = await compareLibraries(from, into);
-      if (different.length)
-        throw new UserError(
-          `The copy differs from the original (${different.join('; ')}). If the library was changed meanwhile, stop what changed it and run the command again with --force.`,
-        );
-      terminal.out(
-        `Copied ${sayCounts(put)}, then compared both: ${rows} rows and ${counted(builds, 'build')} are the same. Next: ${
-          isFile ? "set store: '' in docent.yaml" : 'set store: in docent.yaml to the address,'
-        } and start "docent serve" again.`,
-      );
-    } finally {
-      await source.close();
-      await place.close();
-    }
-  } finally {
-    await target.close();
-  }
-}
-
-/** The numbers of rows and builds that are equal in both libraries, files included, and the differences in words. */
-async function compareLibraries(one: OpenLibrary, other: OpenLibrary) {
-  const [rows, others] = [await readRows(one.library.store), await readRows(other.library.store)];
-  const different: string[] = [];
-  let same = 0;
-  for (const table of COPIED) {
-    const [left, right] = [rowTexts(rows, table), rowTexts(others, table)];
-    const missing = [...left].filter(row => !right.has(row)).length;
-    const more = [...right].filter(row => !left.has(row)).length;
-    if (missing || more) different.push(`${table}: ${missing} rows are missing, ${more} are not the same`);
-    same += left.size - missing;
-  }
-  const [hashes, otherHashes] = [await hashesOf(one), await hashesOf(other)];
-  let builds = 0;
-  for (const id of new Set([...hashes.keys(), ...otherHashes.keys()]))
-    if (hashes.get(id) === otherHashes.get(id)) builds++;
-    else different.push(`build ${id}: files or index`);
-  return {rows: same, builds, different};
-}
-
-/** Rows as text, without the columns that say where this library stores its builds. */
-function rowTexts(rows: KeptRows, table: CopiedTable): Set<string> {
-  const all: readonly object[] =
-    table === 'build'
-      ? rows.build.map(row => ({...row, folder: undefined, index_name: undefined, formats: undefined}))
-      : rows[table];
-  return new Set(
-    all.map(row => JSON.stringify(Object.entries(row).sort(([left], [right]) => (left < right ? -1 : 1)))),
-  );
-}
-
-async function hashesOf(open: OpenLibrary): Promise<Map<number, string>> {
-  const hashes = new Map<number, string>();
-  const {builds} = await copyOf(open, () => {});
-  for await (const {id, site, index} of builds)
-    hashes.set(id, `${await nameOfStream(site)} ${await nameOfStream(index)}`);
-  return hashes;
 }

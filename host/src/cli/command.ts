@@ -4,6 +4,7 @@ import {CopyError} from '../backup/library-copy.js';
 import {ConfigError} from '../config/config.js';
 import {type LibraryFolder, LibraryFolderError, openLibraryFolder} from '../publishing/library-folder.js';
 import {PublishError} from '../publishing/publisher.js';
+import {RemovalError} from '../publishing/removal.js';
 import {RedirectError} from '../library/redirects.js';
 import {PeopleError} from '../people/viewer.js';
 import {StoreError, StoreAwayError} from '../store/store.js';
@@ -18,6 +19,8 @@ export interface LibraryPlace {
   readonly library: string;
   /** Address of a PostgreSQL server; `undefined`: the one of the environment or the configuration. */
   readonly store?: string;
+  /** Whether to read a store that was moved elsewhere. Default: no */
+  readonly moved?: boolean;
 }
 
 /** The library that a command works in, which stays open until the command ends. */
@@ -63,9 +66,9 @@ export class DocentCommand extends BaseCommand {
 }
 
 export const inLibrary =
-  ({library: folder, store}: LibraryPlace, work: (opened: Opened) => Promise<void>): Action =>
+  ({library: folder, store, moved}: LibraryPlace, work: (opened: Opened) => Promise<void>): Action =>
   async (terminal, stop) => {
-    const library = await openLibraryFolder(folder, store);
+    const library = await openLibraryFolder(folder, store, {isOnlyRead: moved});
     try {
       await work({library, terminal, stop});
     } finally {
@@ -73,7 +76,15 @@ export const inLibrary =
     }
   };
 
-const MEANT_FOR_PEOPLE = [
+/** A sentence about a file of the library that this user may not write; `undefined` for any other error. */
+function refusedFile(error: unknown): string | undefined {
+  const [, code, path] =
+    /^(EACCES|EPERM|EROFS): .*'([^']+)'$/.exec(error instanceof Error ? error.message : '') ?? [];
+  return code && `${path} cannot be written (${code}); check that its owner is the user who runs this.`;
+}
+
+/** Errors whose messages are sentences for people. */
+export const MEANT_FOR_PEOPLE = [
   ArtifactError,
   ConfigError,
   CopyError,
@@ -81,6 +92,7 @@ const MEANT_FOR_PEOPLE = [
   PeopleError,
   PublishError,
   RedirectError,
+  RemovalError,
   StoreAwayError,
   StoreError,
 ];
@@ -93,6 +105,7 @@ export const withUserErrors =
       await action(terminal, stop);
     } catch (error) {
       const isReadable = MEANT_FOR_PEOPLE.some(Kind => error instanceof Kind);
-      throw isReadable ? new UserError((error as Error).message, 1, {cause: error}) : error;
+      const message = isReadable ? (error as Error).message : refusedFile(error);
+      throw message === undefined ? error : new UserError(message, 1, {cause: error});
     }
   };

@@ -4,8 +4,10 @@ import {Option} from 'commander';
 import {Organizations, People} from '../people/people.js';
 import {MAX_PASSWORD, MIN_PASSWORD} from '../people/secrets.js';
 import type {Role} from '../store/tables.js';
-import type {DocentCommand} from './command.js';
-import {UserError} from '../../../cli/src/commands/terminal.js';
+import type {DocentCommand, LibraryPlace} from './command.js';
+import {counted, UserError} from '../../../cli/src/commands/terminal.js';
+import {addAudit, addShareList, addTokenList, addUserList} from './people-lists.js';
+import {JSON_OPTION, type ListOptions, printList} from './print-list.js';
 import {
   days,
   id,
@@ -23,6 +25,7 @@ export function addPeopleCommands(program: DocentCommand): void {
   addOrganization(program);
   addToken(program);
   addShare(program);
+  addAudit(program);
 }
 
 const ROLES = 'reader, maintainer, admin or none';
@@ -50,6 +53,28 @@ function addUser(program: DocentCommand): void {
       );
     });
 
+  one('invite', newUserName)
+    .description(
+      'Prints a link with which the user chooses the password, once. Adds the user if there is none of that name. For somebody ' +
+        'who has forgotten the password, too: the old one stays valid until a new one is chosen.',
+    )
+    .option('--admin', 'make a new user an administrator of the library')
+    .option('--days <n>', 'how many days the link is valid', days, 7)
+    .inLibrary(
+      async (
+        {library, terminal},
+        name: string,
+        options: {readonly admin?: boolean; readonly days: number},
+      ) => {
+        const {token, isNew} = await new People(library.store).invitations.issue(name, options);
+        if (isNew) terminal.note(`Added the user ${name}.`);
+        terminal.note(
+          `Link for ${name}, valid for ${counted(options.days, 'day')}; it is not shown again. Put the address where people sign in in front of it:`,
+        );
+        terminal.out(`/_/welcome/${token}`);
+      },
+    );
+
   one('password')
     .description('Changes the password of a user and ends all their sessions.')
     .inLibrary(async ({library, terminal}, name: string) => {
@@ -65,6 +90,8 @@ function addUser(program: DocentCommand): void {
       await new People(library.store).grant(name, project, granted);
       terminal.out(`${name} now has ${roleInWords(granted)} in ${project}.`);
     });
+
+  addUserList(user);
 
   one('remove')
     .description('Removes a user.')
@@ -117,12 +144,15 @@ function addOrganization(program: DocentCommand): void {
 
   organization
     .libraryCommand('list')
-    .description('Lists organizations with their projects.')
-    .inLibrary(async ({library, terminal}) => {
+    .description('Lists organizations: slug, name, projects.')
+    .option(...JSON_OPTION)
+    .inLibrary(async ({library, terminal}, options: LibraryPlace & ListOptions) => {
       const all = await new Organizations(library.store).list();
-      if (!all.length)
-        terminal.note('There are no organizations; "docent organization add <slug>" adds one.');
-      for (const {slug, name, projects} of all) terminal.out([slug, name, projects.join(' ')].join('\t'));
+      printList(
+        terminal,
+        all.map(({slug, name, projects}) => ({organization: slug, name, projects})),
+        {...options, none: 'There are no organizations; "docent organization add <slug>" adds one.'},
+      );
     });
 
   one('remove')
@@ -159,6 +189,7 @@ function addToken(program: DocentCommand): void {
       terminal.note(`API token ${id} of ${name}, to ${scope}; it is not shown again:`);
       terminal.out(token);
     });
+  addTokenList(token);
   token
     .libraryCommand('revoke')
     .description('Revokes an API token.')
@@ -191,6 +222,7 @@ function addShare(program: DocentCommand): void {
         terminal.out(`/_/sharing/${token}`);
       },
     );
+  addShareList(share);
   share
     .libraryCommand('revoke')
     .description('Revokes a link.')

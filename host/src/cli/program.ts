@@ -1,6 +1,7 @@
 import {PACKAGE_VERSION} from '../../../cli/src/system/package-version.js';
 import type {BaseCommand} from '../../../cli/src/commands/base-command.js';
-import {addBackup, addMigrate, addRestore} from './backup.js';
+import {addBackup, addRestore} from './backup.js';
+import {addMigrate} from './migrate.js';
 import {addBuild, addPublish} from './publish.js';
 import {type Action, DocentCommand, withUserErrors} from './command.js';
 import {addPeopleCommands} from './people-commands.js';
@@ -17,6 +18,10 @@ import {
   withSentences,
 } from '../../../cli/src/commands/program.js';
 import type {Terminal} from '../../../cli/src/commands/terminal.js';
+import {addImport} from './import.js';
+import {addList} from './list.js';
+import {addRemove} from './remove.js';
+import {addRollback, addSet} from './version-commands.js';
 
 /** What only a host does. */
 type HostCommand = ServeCommand | {readonly kind: 'library'; readonly action: Action};
@@ -43,8 +48,8 @@ export function createProgram(
 
   program.commandsGroup('A library of projects, versions and people:');
   for (const add of [
-    ...[addInit, addProject, addPublish, addBuild, addRedirect, addDomain],
-    ...[addPeopleCommands, addBackup, addRestore, addMigrate],
+    ...[addInit, addProject, addImport, addPublish, addBuild, addSet, addRollback, addList, addRemove],
+    ...[addRedirect, addDomain, addPeopleCommands, addBackup, addRestore, addMigrate],
   ])
     add(program);
   program.commandsGroup('Help:').helpCommand('help [command]', 'print the help of a command');

@@ -1,12 +1,16 @@
+import {resolve} from 'node:path';
 import {Option} from 'commander';
 import type {Transaction} from 'kysely';
+import {whyNotDomain} from '../config/domain.js';
 import {createRedirect, deleteRedirect, type RedirectOrder} from '../library/redirects.js';
 import {initLibrary} from '../publishing/library-folder.js';
 import {byCommand, findNamed, idOf} from '../people/viewer.js';
 import {newProject} from '../publishing/new-rows.js';
+import {checkPublishable} from '../publishing/publisher.js';
 import {now, type Store} from '../store/store.js';
 import type {Tables} from '../store/tables.js';
 import {type DocentCommand, inLibrary, type LibraryPlace, type Opened} from './command.js';
+import {JSON_OPTION, type ListOptions, printList} from './print-list.js';
 import {privacyOf, publishFolder} from './publish.js';
 import {followOption} from '../../../cli/src/commands/site-commands.js';
 import {usageError, UserError} from '../../../cli/src/commands/terminal.js';
@@ -62,6 +66,8 @@ export function addProject(program: DocentCommand): void {
     .inLibrary(async (opened, project: string, folder: string | undefined, options: AddOptions) => {
       const {library, terminal, stop} = opened;
       const {version, followLinksTo} = options;
+      // A project whose folder cannot be published is not added either.
+      if (folder !== undefined) await checkPublishable(resolve(folder));
       const line = byCommand('add project', project);
       await library.store.write(line, transaction => insertProject(transaction, project, options));
       terminal.out(`Added the project ${project}.`);
@@ -70,10 +76,11 @@ export function addProject(program: DocentCommand): void {
     });
 }
 
-async function insertProject(
+/** Adds a project. @throws {UserError} if there is one of that name */
+export async function insertProject(
   transaction: Transaction<Tables>,
   project: string,
-  options: AddOptions,
+  options: Omit<AddOptions, 'followLinksTo'>,
 ): Promise<void> {
   if (await findNamed({database: transaction}, 'project', project))
     throw new UserError(
@@ -114,6 +121,8 @@ export function addDomain(program: DocentCommand): void {
     .argument('<host>', 'host name such as docs.example.org, or none', hostName)
     .inLibrary(async ({library, terminal}, project: string, host: string) => {
       const name = host === 'none' ? null : host;
+      const problem = name === null ? undefined : whyNotDomain(name, library.config.names);
+      if (problem !== undefined) throw new UserError(problem);
       await setDomain(library.store, project, name);
       terminal.out(
         name === null
@@ -197,10 +206,10 @@ export function addRedirect(program: DocentCommand): void {
     });
 
   ofProject('list')
-    .description('Lists the redirects of a project: number, type, from, to, status.')
-    .inLibrary(async (opened, project: string) => {
+    .description('Lists the redirects of a project: number, type, from, to, status, whether it is forced.')
+    .option(...JSON_OPTION)
+    .inLibrary(async (opened, project: string, options: LibraryPlace & ListOptions) => {
       const {store, project: found} = await orderFor(opened, project);
-      const {terminal} = opened;
       const rows = await store.database
         .selectFrom('redirect')
         .selectAll()
@@ -208,9 +217,16 @@ export function addRedirect(program: DocentCommand): void {
         .orderBy('position')
         .orderBy('id', 'desc')
         .execute();
-      if (!rows.length) terminal.note(`${project} has no redirects; "docent redirect add" adds one.`);
-      for (const {id, type, from_url, to_url, http_status, force} of rows)
-        terminal.out([id, type, from_url, to_url, http_status, ...(force ? ['forced'] : [])].join('\t'));
+      const listed = rows.map(({id, type, from_url: from, to_url: to, http_status: status, force}) => ({
+        redirect: id,
+        type,
+        from,
+        to,
+        status,
+        forced: force === 1,
+      }));
+      const none = `${project} has no redirects; "docent redirect add" adds one.`;
+      printList(opened.terminal, listed, {...options, none});
     });
 
   ofProject('remove')

@@ -10,13 +10,15 @@ import {type DocentCommand, inLibrary, type LibraryPlace, type Opened} from './c
 import {openPublisher, openRunner} from './open-publisher.js';
 import {followOption} from '../../../cli/src/commands/site-commands.js';
 import {counted, type Terminal, UserError} from '../../../cli/src/commands/terminal.js';
-import {id, nonEmpty, type ProjectAndVersion, projectAndVersion, slug} from './values.js';
+import {id, nonEmpty, type ProjectAndVersion, projectAndVersion, slug, webAddress} from './values.js';
 
 interface PublishOptions extends LibraryPlace {
   readonly default?: boolean;
   readonly also?: string;
   readonly private?: boolean;
+  readonly hidden?: boolean;
   readonly commit?: string;
+  readonly to?: string;
   readonly followLinksTo?: readonly string[];
 }
 
@@ -33,12 +35,26 @@ export function addPublish(program: DocentCommand): void {
     .option('--also <version>', 'also serve it under this version name, as in --also=latest', slug('version'))
     .option('--private', 'only for people with a role in the project')
     .option('--no-private', 'for everybody')
+    .option('--hidden', 'leave it out of menus, lists and search')
+    .option('--no-hidden', 'show it everywhere')
     .option('--commit <id>', 'the commit that was built')
+    .option(
+      '--to <address>',
+      'publish on another host, as in https://docs.example.org, with the token in DOCENT_TOKEN; only what it does not have is sent',
+      webAddress,
+    )
     .addOption(followOption())
     .action(([project, version = 'latest']: ProjectAndVersion, folder: string, options: PublishOptions) => {
-      const {commit, also, followLinksTo, private: isPrivate, default: isDefault = false} = options;
+      const {commit, also, hidden, followLinksTo, private: isPrivate, default: isDefault = false} = options;
       const privacy = isPrivate === undefined ? undefined : privacyOf(isPrivate);
-      const order = {project, version, folder, commit, also, privacy, isDefault, followLinksTo};
+      const order = {project, version, folder, commit, also, privacy, hidden, isDefault, followLinksTo};
+      const {to} = options;
+      if (to !== undefined)
+        return program.take(async (terminal, stop) => {
+          const {publishTo} = await import('./publish-to.js');
+          const sent = {commit, also, hidden, private: isPrivate, ...(isDefault && {default: true})};
+          await publishTo({project, version, folder, to, options: sent, followLinksTo}, terminal, stop);
+        });
       const publish = inLibrary(options, ({library, terminal, stop}) =>
         publishFolder(library, order, terminal, stop),
       );

@@ -10,6 +10,7 @@ import {Library} from '../library/library.js';
 import {Log} from '../observability/log.js';
 import {type LibraryFolder, whyExposed} from '../publishing/library-folder.js';
 import {localSites} from '../publishing/storage.js';
+import {announceServing} from '../publishing/presence.js';
 import type {Publisher} from '../publishing/publisher.js';
 import {sharedSites} from '../publishing/shared-storage.js';
 import {findWidgetFolder} from '../../../cli/src/system/widget-folder.js';
@@ -17,6 +18,9 @@ import {type Action, inLibrary, type LibraryPlace, type Opened, withUserErrors} 
 import {openPublisher, openRunner} from './open-publisher.js';
 import type {ServeCommand} from './serve-command.js';
 import {type Terminal, UserError} from '../../../cli/src/commands/terminal.js';
+import type {UploadRoutesOptions} from '../routes/api/uploads.js';
+import {Uploads} from '../publishing/uploads.js';
+import {removerOf} from './remove.js';
 import {startUpkeep, STORE_INTERVAL} from './upkeep.js';
 
 /** How long a pending response may take once the host shuts down, in ms. */
@@ -33,7 +37,8 @@ async function serve(
   const {config, store, secret, downloads, folder, shared} = library;
   const log = openLog(library, people);
   const terminal = logged(people, log);
-  const {publisher, engine, close} = openPublisher(library, terminal, stop, {isServing: true});
+  const {publisher, builds, engine, close} = openPublisher(library, terminal, stop, {isServing: true});
+  const remover = removerOf(library, builds);
   const report = (error: Error) => log.error('fault', {message: error.stack ?? error.message});
   const building = new Set<Promise<unknown>>();
   const queue = new BuildQueue(store, config.projects);
@@ -64,6 +69,8 @@ async function serve(
         gitRoots: config.git_roots.map(root => resolve(folder, root)),
         queue,
         areLogsPublic: config.build_logs === 'public',
+        uploads: uploadsOf(library, publisher, building, log),
+        remove: (order, who) => remover.remove(order, who),
         async build(project, version, who) {
           const publication = {project: project.slug, version: version.slug, folder: version.row.source!};
           const id = await publisher.begin({...publication, who});
@@ -77,6 +84,7 @@ async function serve(
       },
     });
     const stopLogging = logStoreOutages(library, log);
+    const stopAnnouncing = await announceServing(store);
     let stopUpkeep = async (): Promise<void> => {};
     let stopBuilding = async (): Promise<void> => {};
     try {
@@ -99,11 +107,41 @@ async function serve(
       await closeGracefully(server);
       await Promise.all(building);
       stopLogging();
+      await stopAnnouncing();
       log.info('stopped', {message: 'All work has ended.'});
     }
   } finally {
     await close();
   }
+}
+
+/** Publishing over HTTP; `undefined` if the configuration takes no sites. */
+function uploadsOf(
+  {config, uploads: folder}: LibraryFolder,
+  publisher: Publisher,
+  building: Set<Promise<unknown>>,
+  log: Log,
+): Omit<UploadRoutesOptions, 'limited'> | undefined {
+  const {megabytes, files, hours} = config.uploads;
+  if (megabytes === 0) return undefined;
+  const limits = {files, bytes: megabytes * 1_000_000};
+  return {
+    uploads: new Uploads({...limits, folder, length: hours * 3_600_000}),
+    async publish(publication, handleEnd) {
+      const id = await publisher.begin(publication);
+      const {folder: own} = publication;
+      const run = publisher.run(id, publication, {shown: '(uploaded)', own, limits}).then(
+        () => handleEnd(true),
+        (error: unknown) => {
+          log.warn('build', {message: `Build ${id} failed: ${(error as Error).message}`});
+          return handleEnd(false);
+        },
+      );
+      building.add(run);
+      void run.then(() => building.delete(run));
+      return id;
+    },
+  };
 }
 
 /** What the library's host names protect against, and what they do not, in a few sentences. */

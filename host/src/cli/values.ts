@@ -1,10 +1,17 @@
 import {isAlias, isReservedName} from '../../../cli/src/system/slug.js';
 import {isPostgresAddress} from '../store/postgres/address.js';
 import type {Role} from '../store/tables.js';
-import {checked, invalid, nonEmpty, slug, wholeNumber} from '../../../cli/src/commands/argument-values.js';
+import {
+  checked,
+  invalid,
+  nonEmpty,
+  slug,
+  webAddress,
+  wholeNumber,
+} from '../../../cli/src/commands/argument-values.js';
 import {usageError} from '../../../cli/src/commands/terminal.js';
 
-export {nonEmpty, slug};
+export {nonEmpty, slug, webAddress, wholeNumber};
 
 /** Readers of the values that only commands of a host take; those of all commands are in `argument-values.ts`. */
 
@@ -15,6 +22,12 @@ export const id = (text: string): number => Number(digits(text));
 
 /** How many days something is valid. */
 export const days = wholeNumber(1, 99_999);
+
+/** A day, as ISO 8601 writes it. */
+export const day = checked(
+  text => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)),
+  'Write a day as in 2026-11-22.',
+);
 
 export function newProjectSlug(text: string): string {
   if (isReservedName(text))

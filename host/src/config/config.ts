@@ -46,6 +46,13 @@ sign_in:
   # How often one address may try a password or a link per minute.
   tries_per_minute: 10
 
+# Sites that maintainers publish over HTTP ("docent publish … --to"), each: how large and of how many files it may be, and how
+# long it may take until all of it is there. megabytes: 0 takes none.
+uploads:
+  megabytes: 2000
+  files: 100000
+  hours: 24
+
 # Names that lead to this host. Pages run their authors' scripts, so they are served under other names than the one where
 # people sign in: docs_domain is one name for each project, as in '{project}.docs.example.net' (a wildcard in DNS and in the
 # certificate), or a single one, as in docs.example.net; app_domain is where people sign in, as in library.example.org. It is
@@ -130,6 +137,11 @@ const RULES = {
     threads: wholeNumber(0, 1_000, 0),
   },
   sign_in: {tries_per_minute: wholeNumber(1, 1_000_000, 10)},
+  uploads: {
+    megabytes: wholeNumber(0, 1_000_000, 2_000),
+    files: wholeNumber(1, 10_000_000, 100_000),
+    hours: wholeNumber(1, 720, 24),
+  },
   log: {format: oneOf('auto', 'json', 'text'), requests: flag(true)},
   inject: flag(true),
   trust_proxy: flag(false),

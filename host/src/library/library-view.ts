@@ -101,8 +101,14 @@ export interface Place extends ProjectVersion {
   readonly path: string;
 }
 
-/** Maximum number of projects in one search, as on the live service. */
+/** Maximum number of projects that are named one by one; `EVERY_PROJECT` stands for more. */
 export const MAX_PROJECTS = 100;
+/** In place of a slug in a query: all projects that the viewer may read. */
+export const EVERY_PROJECT = '*';
+
+/** How a query names projects: each by its slug, or all of them. */
+export const namesIn = (projects: readonly {readonly slug: string}[]): string[] =>
+  projects.length > MAX_PROJECTS ? [EVERY_PROJECT] : projects.map(({slug}) => slug);
 
 /** What is found below which prefix, as in `/name/en/`. */
 class PrefixMap<T> {
@@ -176,7 +182,8 @@ export class LibraryView {
   /**
    * The versions that a query asks for, each project once. Unknown projects and versions are left out silently, as on
    * the live service; of several versions of a project the last one that exists counts. `user:@me` selects the projects
-   * in which the viewer has a role: none for the anonymous. A hidden version is searched only where it is named.
+   * in which the viewer has a role: none for the anonymous. `project:*` selects all. A hidden version is searched only where it
+   * is named.
    */
   selectedBy({named, user}: Pick<SearchArguments, 'named' | 'user'>): SelectedVersion[] {
     const selected = new Map<string, SelectedVersion>();
@@ -192,11 +199,13 @@ export class LibraryView {
         const found = [version, undefined].map(asked => this.find(slug, asked)).find(isListed);
         if (found && !mentioned.has(slug)) selected.set(slug, {...found, alias: part.alias});
       }
-    if (user)
+    const isEvery = mentioned.has(EVERY_PROJECT);
+    if (user || isEvery)
       for (const {slug, role} of this.projects) {
-        const found = role === undefined || mentioned.has(slug) ? undefined : this.find(slug);
+        const isWanted = (isEvery || role !== undefined) && !mentioned.has(slug);
+        const found = isWanted ? this.find(slug) : undefined;
         if (isListed(found) && !selected.has(slug)) selected.set(slug, {...found, alias: null});
       }
-    return [...selected.values()].slice(0, MAX_PROJECTS);
+    return [...selected.values()];
   }
 }

@@ -56,7 +56,7 @@ export function logRequests(server: FastifyInstance, log: Log): void {
 }
 
 /** Prefixes of paths that continue with a secret. */
-const SECRET_PLACE = /^\/(?:_\/)?(?:auth|sharing)\//;
+const SECRET_PLACE = /^\/(?:_\/)?(?:auth|sharing|welcome)\//;
 /** The form of this host's tokens, wherever somebody puts one: 256 bits, or the three parts of a JSON Web Token. */
 const TOKEN = /[\w-]{32,}(?:\.[\w-]+)*/g;
 const MASK = '********';

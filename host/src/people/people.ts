@@ -1,5 +1,6 @@
 import {now, type Store} from '../store/store.js';
 import type {Role} from '../store/tables.js';
+import {Invitations} from './invitations.js';
 import {ApiTokens, RefreshTokens, Sharings} from './tokens.js';
 import {hashPassword, isPassword} from './secrets.js';
 import {byCommand, findNamed, idOf, PeopleError, personOf, type ViewingPerson} from './viewer.js';
@@ -11,6 +12,7 @@ export class People {
   readonly apiTokens: ApiTokens;
   readonly refreshTokens: RefreshTokens;
   readonly sharings: Sharings;
+  readonly invitations: Invitations;
   readonly #store: Store;
 
   constructor(store: Store) {
@@ -19,6 +21,7 @@ export class People {
     this.apiTokens = new ApiTokens(store);
     this.refreshTokens = new RefreshTokens(store);
     this.sharings = new Sharings(store);
+    this.invitations = new Invitations(store);
   }
 
   async add(name: string, password: string, {admin = false} = {}): Promise<number> {
@@ -32,7 +35,7 @@ export class People {
     });
   }
 
-  /** Sets a new password, and ends all sessions and refresh tokens. */
+  /** Sets a new password, and ends all sessions, refresh tokens and links to choose one. */
   async setPassword(name: string, password: string): Promise<void> {
     const hash = await hashPassword(password);
     const id = await idOf(this.#store, 'person', name);
@@ -40,6 +43,7 @@ export class People {
       await transaction.updateTable('person').set({password: hash}).where('id', '=', id).execute();
       await transaction.deleteFrom('session').where('person_id', '=', id).execute();
       await transaction.deleteFrom('refresh_token').where('person_id', '=', id).execute();
+      await transaction.deleteFrom('invitation').where('person_id', '=', id).execute();
     });
   }
 

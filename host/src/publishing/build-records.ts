@@ -4,6 +4,7 @@ import type {SiteFolder} from '../../../cli/src/site/site-boundary.js';
 import {isRunning} from '../../../cli/src/system/processes.js';
 import {now, type Store} from '../store/store.js';
 import type {Tables} from '../store/tables.js';
+import {removeUnbuilt} from './removal.js';
 import type {BuildStorage, LastBuild} from './storage.js';
 
 export interface PublisherOptions {
@@ -27,7 +28,11 @@ interface StillOf {
 /** Ends a build that came to nothing. Answers whether nobody had ended it before, or taken it over. */
 export async function failBuild(store: Store, build: number, error: string, still: StillOf = {}) {
   const outcome = {success: 0, error: withoutPaths(error)} as const;
-  const ended = await store.write(undefined, transaction => endBuild(transaction, build, outcome, still));
+  const ended = await store.write(undefined, async transaction => {
+    const ended = await endBuild(transaction, build, outcome, still);
+    if (ended?.version_id != null) await removeUnbuilt(transaction, ended.version_id);
+    return ended;
+  });
   return ended !== undefined;
 }
 
@@ -145,7 +150,7 @@ export async function endCommand(
 export const WORKER = `${hostname()}:${process.pid}`;
 
 /** Processes on other machines are not visible from here: only their lease tells. */
-function isAlive(worker: string): boolean {
+export function isAlive(worker: string): boolean {
   const [, machine, pid] = /^(.*):(\d+)$/.exec(worker) ?? [];
   return machine !== hostname() || isRunning(Number(pid));
 }

@@ -11,6 +11,8 @@ import {now, type Store} from '../store/store.js';
 import {CONFIG_NAME, CONFIG_TEMPLATE, type LibraryConfig, readConfig} from '../config/config.js';
 import {secretsOf} from '../config/source.js';
 import {Library} from '../library/library.js';
+import {isAlive} from './build-records.js';
+import {whyNotAsRoot} from './library-owner.js';
 import {findOrAddVersion, insertBuild, newProject} from './new-rows.js';
 
 /** Where the parts of an open library are. */
@@ -30,6 +32,8 @@ export interface LibraryFolder {
   readonly files: string;
   readonly indexes: string;
   readonly downloads: string;
+  /** Where sites are kept that are being sent to this machine. */
+  readonly uploads: string;
   /** Where builds are prepared that are kept elsewhere. */
   readonly staging: string;
   /** Copies of the repositories that projects are built from. */
@@ -61,6 +65,7 @@ export const isLibraryFolder = (folder: string): Promise<boolean> =>
 export async function initLibrary(given: string): Promise<string> {
   const folder = resolve(given);
   if (await isLibraryFolder(folder)) throw new LibraryFolderError(`${folder} is already a library.`);
+  await refuseRoot(folder, folder);
   try {
     await mkdir(join(folder, DATA), {recursive: true, mode: 0o700});
     await writeFile(join(folder, DATA, 'secret'), newSecret(), {mode: 0o600, flag: 'wx'});
@@ -97,13 +102,18 @@ export async function whyExposed({
  * Opens a library with its store: the given one, else that in DOCENT_STORE, else the configured one.
  *
  * @param storeAddress address of a PostgreSQL server; empty for the file in the library, whatever is configured
- * @param options.isFilled whether the caller is about to fill the store, so that a missing one is no error
+ * @param options.isFilled whether the caller is about to fill the store, so that a missing one is no error, nor is one that
+ *   was moved elsewhere
+ * @param options.isOnlyRead whether it may be a store that was moved elsewhere, as it was then. Default: false
  * @throws {LibraryFolderError} @throws {ConfigError} @throws {StoreError}
  */
 export async function openLibraryFolder(
   given: string,
   storeAddress?: string,
-  {isFilled = false}: {readonly isFilled?: boolean} = {},
+  {
+    isFilled = false,
+    isOnlyRead = false,
+  }: {readonly isFilled?: boolean; readonly isOnlyRead?: boolean | undefined} = {},
 ): Promise<LibraryFolder> {
   const folder = resolve(given);
   const data = join(folder, DATA);
@@ -114,36 +124,51 @@ export async function openLibraryFolder(
     );
   const config = readConfig(text, join(folder, CONFIG_NAME));
   const address = storeAddress ?? (process.env['DOCENT_STORE'] || config.store);
-  const kept = address ? await openShared(folder, config, address) : await openOwn(data, isFilled);
+  await refuseRoot(data, folder);
+  const kept = address ? await openShared(folder, config, address) : await openOwn(folder, isFilled);
+  const close = async (): Promise<void> => {
+    await kept.shared?.artifacts.close();
+    await kept.store.close();
+  };
+  if (!isFilled && !isOnlyRead)
+    await checkMove(kept.store, folder).catch(async (error: unknown) => {
+      await close();
+      throw error;
+    });
   return {
     folder,
     config,
     configText: text,
     ...kept,
-    async close() {
-      await kept.shared?.artifacts.close();
-      await kept.store.close();
-    },
+    close,
     staging: join(data, 'staging'),
     repositories: join(data, 'repositories'),
     work: join(data, 'work'),
     files: join(data, 'files'),
     indexes: join(data, 'indexes'),
     downloads: join(data, 'downloads'),
+    uploads: join(data, 'uploads'),
   };
 }
 
 type Kept = Pick<LibraryFolder, 'store' | 'secret' | 'secrets' | 'keepSecret' | 'shared'>;
 
 /** What a single-machine library keeps in its data folder. */
-async function openOwn(data: string, isFilled: boolean): Promise<Kept> {
+async function openOwn(folder: string, isFilled: boolean): Promise<Kept> {
+  const data = join(folder, DATA);
+  // A second machine of a shared library has a folder of copies, and whoever runs a command there has to name the store.
+  if (!isFilled && !existsSync(join(data, 'store.db')) && !existsSync(join(data, 'files')))
+    throw new LibraryFolderError(
+      `The library in ${folder} has no store of its own. If several machines share it, name their PostgreSQL server in DOCENT_STORE, with --store, or as "store" in ${CONFIG_NAME}. If its data was lost, "docent restore <file>" restores it from a backup.`,
+    );
   const secretFile = join(data, 'secret');
   const secret = await readSecret(secretFile);
   if (secret.length < MIN_SECRET)
     throw new LibraryFolderError(
       `${secretFile} is missing or too short; put ${MIN_SECRET} random characters or more in it, which invalidates all access tokens.`,
     );
-  await checkWritable(data);
+  for (const folder of [data, join(data, 'files'), join(data, 'indexes')])
+    if (existsSync(folder)) await checkWritable(folder);
   await chmod(secretFile, 0o600).catch(() => {});
   const file = join(data, 'store.db');
   // An empty library in its place would not be noticed before somebody misses theirs.
@@ -188,9 +213,32 @@ async function openShared(folder: string, config: LibraryConfig, address: string
 const readSecret = async (file: string): Promise<string> =>
   (await readFile(file, 'utf8').catch(() => '')).trim();
 
+async function checkMove(store: Store, folder: string): Promise<void> {
+  const move = await store.move();
+  if (!move) return;
+  if (!move.worker)
+    throw new LibraryFolderError(
+      `The library in ${folder} was moved to ${move.to} (${move.at}). Name that store in DOCENT_STORE, with --store, or as "store" in ${CONFIG_NAME}. "docent backup --moved" writes what was here until then.`,
+    );
+  if (isAlive(move.worker))
+    throw new LibraryFolderError(
+      `The library in ${folder} is being moved to ${move.to}; wait until "docent migrate" has ended.`,
+    );
+  // The copy is not complete, so this is the library still.
+  await store.setMove(undefined);
+}
+
+/** @throws {LibraryFolderError} for root in the library of somebody else */
+async function refuseRoot(inside: string, library: string): Promise<void> {
+  const problem = await whyNotAsRoot(inside, library);
+  if (problem !== undefined) throw new LibraryFolderError(problem);
+}
+
 async function checkWritable(data: string): Promise<void> {
   await access(data, constants.W_OK | constants.X_OK).catch(() => {
-    throw new LibraryFolderError(`Nothing can be written to ${data}; check its permissions.`);
+    throw new LibraryFolderError(
+      `Nothing can be written to ${data}; check that its owner is the user who runs this, and its permissions.`,
+    );
   });
 }
 

@@ -1,5 +1,5 @@
 import type {Insertable, InsertObject, Transaction} from 'kysely';
-import {now} from '../store/store.js';
+import {now, type Store} from '../store/store.js';
 import type {Project, Tables, Version} from '../store/tables.js';
 
 /** A project about which only the name is known. */
@@ -56,4 +56,20 @@ export async function insertBuild(
 ): Promise<number> {
   const row = transaction.insertInto('build').values({created: now(), ...build});
   return (await row.returning('id').executeTakeFirstOrThrow()).id;
+}
+
+/** Whether there is a project, but not yet that version of it. */
+export async function lacksVersion(
+  {database}: Store,
+  {project, version}: {readonly project: string; readonly version: string},
+): Promise<boolean> {
+  const row = await database
+    .selectFrom('project')
+    .leftJoin('version', join =>
+      join.onRef('version.project_id', '=', 'project.id').on('version.slug', '=', version),
+    )
+    .select('version.id')
+    .where('project.slug', '=', project)
+    .executeTakeFirst();
+  return row !== undefined && row.id === null;
 }

@@ -6,7 +6,7 @@ import {describeLeftOut} from '../../../cli/src/site/left-out.js';
 import {libraryAt} from '../../../cli/src/site/library-files.js';
 import type {SiteFolder} from '../../../cli/src/site/site-boundary.js';
 import {checkFolder, FOLDER_FAULTS} from '../../../cli/src/site/walk-site.js';
-import {findOrAddVersion, insertBuild} from './new-rows.js';
+import {findOrAddVersion, insertBuild, lacksVersion} from './new-rows.js';
 import {
   endBuild,
   endCommand,
@@ -21,6 +21,7 @@ import {
   WORKER,
 } from './build-records.js';
 import type {SiteLimits} from './copy-site.js';
+import {removeUnbuilt} from './removal.js';
 import type {BuildName} from './storage.js';
 
 export interface Publication {
@@ -34,6 +35,8 @@ export interface Publication {
   readonly commit?: string | undefined;
   /** Who may read the version from now on. Default: unchanged; a new version is public. */
   readonly privacy?: Privacy | undefined;
+  /** Whether it is left out of menus, lists and search. Default: unchanged; a new version is shown. */
+  readonly hidden?: boolean | undefined;
   /** Whether it becomes the project's default version. Default: unchanged. */
   readonly isDefault?: boolean | undefined;
   /** Folders outside it that its links may lead to, besides those that are configured. Default: none. */
@@ -115,6 +118,7 @@ export class Publisher {
       folder,
       commit,
       privacy,
+      hidden,
       isDefault,
       also,
       followLinksTo = [],
@@ -127,13 +131,7 @@ export class Publisher {
     const command = await startCommand(store, build, commandLine);
     try {
       // What a build has written is in the data of its library, and is its author's alone.
-      const library = shown === undefined ? await libraryAt(folder) : undefined;
-      if (library !== undefined)
-        throw new PublishError(
-          `${folder} cannot be published: the private data of the library ${library} would be, too. Give a folder of built HTML.`,
-        );
-      const fault = await checkFolder(folder);
-      if (fault) throw new PublishError(`${folder} cannot be published: ${FOLDER_FAULTS[fault]}.`);
+      await checkPublishable(folder, {isOwn: shown !== undefined});
       const last = await lastBuild(store, build);
       const site: SiteFolder = {
         ...boundary,
@@ -154,13 +152,17 @@ export class Publisher {
           const ended = await endBuild(transaction, build, {success: 1, remarks, ...kept.row}, {attempt});
           if (!ended)
             throw new PublishError(
-              `Build ${build} was given up, because its process had not reported for too long; publish again.`,
+              `Build ${build} was given up: its version has been removed, or its process had not reported for too long. Publish again.`,
             );
           await endCommand(transaction, command, 0, output);
           const {version_id: id, project_id: projectId} = ended;
           await transaction
             .updateTable('version')
-            .set({...change, ...(privacy && {privacy})})
+            .set({
+              ...change,
+              ...(privacy && {privacy}),
+              ...(hidden !== undefined && {hidden: hidden ? 1 : 0}),
+            })
             .where('id', '=', id)
             // A build that began later may have ended before.
             .where(({eb, or}) => or([eb('build_id', 'is', null), eb('build_id', '<', build)]))
@@ -194,7 +196,9 @@ export class Publisher {
       const failing = store.write(undefined, async transaction => {
         await endCommand(transaction, command, 1, `${recorded}\n`);
         // A build that was claimed is ended, or given back, by who claimed it.
-        if (attempt === 0) await endBuild(transaction, build, {success: 0, error: recorded}, {attempt});
+        if (attempt !== 0) return;
+        const ended = await endBuild(transaction, build, {success: 0, error: recorded}, {attempt});
+        if (ended?.version_id != null) await removeUnbuilt(transaction, ended.version_id);
       });
       await failing.catch(ignoreAway);
       throw isFull ? new PublishError(message, {cause: error}) : error;
@@ -203,7 +207,9 @@ export class Publisher {
     }
   }
 
+  /** A version is not made for a folder that cannot be published. */
   async publish(publication: Publication): Promise<{pages: number; build: number}> {
+    if (await lacksVersion(this.#options.store, publication)) await checkPublishable(publication.folder);
     const build = await this.begin(publication);
     return {build, ...(await this.run(build, publication))};
   }
@@ -252,6 +258,20 @@ export class Publisher {
       await dropRest();
     }
   }
+}
+
+/**
+ * @param options.isOwn whether a build of the library has made it. Default: no
+ * @throws {PublishError} when a folder is not one of built HTML, or is part of a library
+ */
+export async function checkPublishable(folder: string, {isOwn = false} = {}): Promise<void> {
+  const library = isOwn ? undefined : await libraryAt(folder);
+  if (library !== undefined)
+    throw new PublishError(
+      `${folder} cannot be published: the private data of the library ${library} would be, too. Give a folder of built HTML.`,
+    );
+  const fault = await checkFolder(folder);
+  if (fault) throw new PublishError(`${folder} cannot be published: ${FOLDER_FAULTS[fault]}.`);
 }
 
 /** The id of a project. @throws {PublishError} when there is none */

@@ -12,7 +12,7 @@ import {ANY_ORIGIN, DATA} from '../http/headers.js';
 import {HttpError} from '../http/http-error.js';
 import {type Parameters, readParameters, shapeInTurns} from '../http/parameters.js';
 import {languageName} from '../library/languages.js';
-import {type LibraryView, MAX_PROJECTS, type Project, type Version} from '../library/library-view.js';
+import {type LibraryView, namesIn, type Project, type Version} from '../library/library-view.js';
 import {isSomebody} from '../people/viewer.js';
 import type {SearchEngine} from '../../../cli/src/search/engine.js';
 import {readStartPage} from '../../../cli/src/site/page-start.js';
@@ -182,13 +182,12 @@ function filtersOf(view: LibraryView, {project, version}: AddonsPage): [string, 
   const others = view.projects.filter(
     other => other !== project && view.find(other.slug)?.version.row.hidden === 0,
   );
-  const searched = [project, ...others].slice(0, MAX_PROJECTS).map(({slug}) => `project:${slug}`);
-  const label = others.length < MAX_PROJECTS ? 'All projects here' : `${MAX_PROJECTS} projects here`;
+  const query = namesIn([project, ...others]).map(slug => `project:${slug}`);
   const filters: [label: string, query: string, isTicked: boolean][] = [];
   if (version && parent)
     filters.push(['Include subprojects', `subprojects:${parent.slug}/${version.slug}`, true]);
   // A page without a version, such as the host's own pages, belongs to no single project.
-  if (others.length) filters.push([label, searched.join(' '), version === undefined]);
+  if (others.length) filters.push(['All projects here', query.join(' '), version === undefined]);
   return filters;
 }
 

@@ -3,6 +3,8 @@ import {describeApi, type Operation, type OperationId, operations} from '../../.
 import {ANY_ORIGIN, DATA} from '../http/headers.js';
 import {readBodyValues} from '../http/body-values.js';
 import {timeOfList} from '../http/parameters.js';
+import {pathOfTarget} from '../../../cli/src/system/paths.js';
+import {HttpError} from '../http/http-error.js';
 import {isSomebody} from '../people/viewer.js';
 import {withoutCredentials} from '../http/addresses.js';
 import type {SearchTime} from '../http/limits.js';
@@ -13,6 +15,7 @@ import type {OperationContext, Handler} from './api/context.js';
 import {embedV2, embedV3} from './api/embed.js';
 import {searchV3, searchV2} from './api/search.js';
 import {changedProject, writingPerson} from '../http/permissions.js';
+import {deleteProject, deleteVersion} from './api/deleting.js';
 import * as notifications from './api/notifications.js';
 import * as settings from './api/project-settings.js';
 import * as projects from './api/projects.js';
@@ -112,13 +115,17 @@ export function apiRoutes(server: FastifyInstance, context: OperationContext, li
           method: route.method,
           url: url.slice(0, -1),
           config: {needsNoSession: true},
-          handler: async (request, reply) =>
-            reply
+          handler: async (request, reply) => {
+            // The router takes nothing for a parameter, too: this is the address of a list, without that method.
+            if (pathOfTarget(request.url).endsWith('/'))
+              throw new HttpError(405, {detail: `Method "${request.method}" not allowed.`});
+            return reply
               .headers(corsFor(request))
               .redirect(
                 withoutCredentials(request.url).replace(/\/?(?=\?|$)/, '/'),
                 route.method === 'GET' ? 301 : 308,
-              ),
+              );
+          },
         });
     }
     for (const [url, allowed] of methods) {
@@ -158,6 +165,8 @@ const HANDLERS: Readonly<Record<OperationId, Handler>> = {
   ...settings,
   ...tokens,
   ...versions,
+  deleteProject,
+  deleteVersion,
 };
 
 /**

@@ -5,6 +5,7 @@ import type {Project} from '../library/library-view.js';
 import {isAtLeast} from '../library/view-for.js';
 import type {Store} from '../store/store.js';
 import {PAGE_SIZE, projectPage, projectsPage, buildPage, LIVE_SCRIPT} from './pages/build-pages.js';
+import {listPartIn} from './pages/list-part.js';
 import {type HostPage, notFoundPage, renderHostPage} from './pages/host-page.js';
 import {formToken, refuseOtherSites} from '../http/asker.js';
 import {withoutCredentials} from '../http/addresses.js';
@@ -29,7 +30,7 @@ export function buildPages(server: FastifyInstance, {store, queue}: BuildPageOpt
 
   server.get('/_/builds/', async (request, reply) => {
     if (!request.viewer.person) return signIn(request, reply);
-    return send(reply, projectsPage(request.view.projects.filter(isMaintained)));
+    return send(reply, projectsPage(request.view.projects.filter(isMaintained), listPartIn(request)));
   });
 
   server.get('/_/builds/:project/', async (request, reply) => {

@@ -15,8 +15,12 @@ import {
 import {findSiteFile, listFolder} from '../../../cli/src/site/site-file.js';
 import {ANY_ORIGIN, readableBy, SANDBOXED} from '../http/headers.js';
 import {sendCompressible} from '../http/compression.js';
-import {folderPage, frontPage, type HostPage, sendHostPage} from './pages/host-page.js';
+import {folderPage, frontPage, sendHostPage} from './pages/host-page.js';
 import type {Identity} from './pages/identity.js';
+import {listPartIn} from './pages/list-part.js';
+import {isAtLeast} from '../library/view-for.js';
+import {otherVersionsPage} from './pages/other-versions.js';
+import {doorOf, HIDDEN, isHidden, mayBePrivate} from './pages/private-pages.js';
 import {isLlmsFile, sendLlms, sendPage} from './pages/send-page.js';
 import type {PageWorkers} from '../../../cli/src/page-work/page-workers.js';
 import {isApiPath} from '../http/http-error.js';
@@ -68,9 +72,12 @@ export function docsRoutes(
     if (forced) return lead(request, reply, forced.to, forced.status);
     if (place) return serve(request, reply, place);
     // On a project's own domain, that is where the project starts.
-    if (path === '/' && project?.prefix !== '/') return sendFrontPage(request, reply);
+    if (path === '/' && project?.prefix !== '/')
+      return mayBePrivate(request)
+        ? reply.redirect('/_/sign-in?next=%2F', 302)
+        : sendFrontPage(request, reply);
     if (view !== request.view && !view.locate(`${path}/`))
-      if (request.view.locate(path) ?? request.view.locate(`${path}/`)) return sendHidden(reply);
+      if (isHidden(request, path)) return sendHidden(reply);
     const start = hostRedirect(view, path);
     if (start !== undefined) return redirectInto(request, reply, start, 302);
     const owner = project ?? view.projectAt(`${path}/`);
@@ -90,8 +97,9 @@ export function docsRoutes(
     if (served.kind === 'docs' && served.isShared) return reply.redirect(`${originAt(request, app)}/`, 302);
     // Under a name of documentation nobody can sign out: that is a change.
     const hasDoor = hasPeople && (served.kind !== 'docs' || !viewer.person);
-    const person = hasDoor ? {name: viewer.person?.name, token: formToken(request)} : undefined;
-    return sendHostPage(reply, 200, frontPage(view, person), {
+    const maintains = view.projects.some(({role}) => isAtLeast(role, 'maintainer'));
+    const person = hasDoor ? {name: viewer.person?.name, token: formToken(request), maintains} : undefined;
+    return sendHostPage(reply, 200, frontPage(view, person, listPartIn(request)), {
       view: plain ? undefined : view,
       hasPeople,
     });
@@ -220,7 +228,10 @@ export function docsRoutes(
         );
       }
     }
-    return notFound(reply);
+    const door = doorOf(request, hasPeople);
+    const others = await otherVersionsPage(project, version, path.slice(project.prefix.length), door);
+    if (!others) return notFound(reply);
+    return sendHostPage(reply, 404, others, {view: plain ? undefined : request.pages, hasPeople});
   }
 
   const isMixed = ({names, served}: FastifyRequest): boolean => hasPeople && names.isMixed(served);
@@ -242,14 +253,6 @@ const forCdn = ({slug}: Project, version: Version): Record<string, string> =>
   version.isPublic
     ? {'cache-tag': `${slug},${slug}:${version.slug}`, 'cdn-cache-control': 'public, max-age=0'}
     : {'cdn-cache-control': 'private'};
-
-const HIDDEN: HostPage = {
-  title: 'This page is private',
-  content: `<p>You may read it, but this host cannot show it here: pages of other projects share this address, and their
-scripts could read it, too. Ask the administrator of the host to set <code>docs_domain</code> in <code>docent.yaml</code>, which
-gives each project an address of its own, or <code>trusted_authors</code>, if every author may read what you may.</p>
-<p><a href="/">Go to the start page.</a></p>`,
-};
 
 const identify = ({project, version}: Place, path: string): Identity => ({
   project: project.slug,

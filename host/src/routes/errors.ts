@@ -2,15 +2,15 @@ import {STATUS_CODES} from 'node:http';
 import type {FastifyError, FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
 import {type Operation, operations} from '../../../src/api/index.js';
 import {ArtifactError} from '../artifacts/artifact-store.js';
-import {StoreFullError, StoreAwayError} from '../store/store.js';
+import {MovedError, StoreFullError, StoreAwayError} from '../store/store.js';
 import {AbandonedError, BusyError} from '../../../cli/src/page-work/worker-pool.js';
 import {IndexFileError, TooCostlyError} from '../../../cli/src/search/engine.js';
 import {HttpError, isApiPath, SESSION_ENDED} from '../http/http-error.js';
 import {isOutOfFiles} from '../../../cli/src/system/processes.js';
 import {pathOfTarget} from '../../../cli/src/system/paths.js';
-import {withoutCredentials} from '../http/addresses.js';
 import {FORM_PAGE} from '../http/headers.js';
 import {escapeHtml, notFoundPage, renderHostPage, sendHostPage} from './pages/host-page.js';
+import {doorOf} from './pages/private-pages.js';
 
 const isTokenPath = (path: string): boolean => /^\/(?:_\/)?auth(?:\/|$)/.test(path);
 
@@ -52,14 +52,7 @@ export function errorRoutes(
       });
     if (isApiPath(path)) return reply.code(404).send({detail: 'Not found.'});
     const view = plain ? undefined : request.view;
-    const {served, names} = request;
-    // Where nothing private is shown nobody has to sign in.
-    const hasDoor = hasPeople && !(served?.kind === 'docs' && names.isMixed(served));
-    const next = withoutCredentials(request.url);
-    // Under a name of documentation scripts could read who it is.
-    const name = served?.kind === 'docs' ? undefined : request.viewer?.person?.name;
-    const door = hasDoor ? {name, next} : undefined;
-    return sendHostPage(reply, 404, notFoundPage(door), {
+    return sendHostPage(reply, 404, notFoundPage(doorOf(request, hasPeople)), {
       view,
       hasPeople,
       place: view?.locate(path),
@@ -79,6 +72,7 @@ export function sendError(
   if (error instanceof AbandonedError) return send(reply, 503, {detail: error.message});
   if (
     error instanceof StoreAwayError ||
+    error instanceof MovedError ||
     error instanceof ArtifactError ||
     error instanceof BusyError ||
     error instanceof TooCostlyError
@@ -86,6 +80,8 @@ export function sendError(
     return sendAway(request, reply, error.message);
   if (error instanceof HttpError && error.status === 421)
     return sendNotice(request, reply, 421, {title: 'Unknown host name', reason: error.detail});
+  if (error instanceof HttpError && isForPeople(request))
+    return sendNotice(request, reply, error.status, noticeOf(pathOfTarget(request.url), error));
   if (error instanceof HttpError)
     // Whether or not it exists: signing in again will tell.
     return error.status === 404 && request.hasEnded && isApiPath(pathOfTarget(request.url))
@@ -117,6 +113,32 @@ export function sendError(
   });
 }
 
+/** Addresses that people open or whose forms they send, below those that are for programs. */
+const PEOPLES = /^\/_\/(?:builds|downloads|read|reading|sharing|sign-in|sign-out|welcome)(?:\/|$)/;
+
+const isForPeople = (request: FastifyRequest): boolean =>
+  PEOPLES.test(pathOfTarget(request.url)) && wantsPage(request);
+
+const wantsPage = ({headers}: FastifyRequest): boolean => headers.accept?.includes('text/html') ?? false;
+
+/** What a person is told in place of an error for programs. The same for what does not exist and what they may not know of. */
+function noticeOf(path: string, {status, detail}: HttpError): {title: string; reason: string} {
+  if (status === 429) return {title: 'Too many attempts', reason: detail};
+  if (status === 404 && path.startsWith('/_/downloads/'))
+    return {
+      title: 'There is no such download',
+      reason:
+        'The version may have been removed, or does not have this format. The pages of the documentation say what can be downloaded; if it is private, sign in first.',
+    };
+  if (status === 404 && path.startsWith('/_/sharing/'))
+    return {
+      title: 'This link is not valid',
+      reason: 'It has expired or was revoked. Ask the person who gave it to you for another.',
+    };
+  if (status === 404) return {title: 'Page not found', reason: 'There is no page at this address.'};
+  return {title: status === 403 ? 'Not allowed' : 'That did not work', reason: detail};
+}
+
 const BAD_ADDRESS =
   'The path of this request is not encoded correctly: write two hexadecimal digits after each "%", and encode characters as UTF-8.';
 
@@ -138,8 +160,9 @@ function sendNotice(
   status: number,
   {title, reason}: {readonly title: string; readonly reason: string},
 ): FastifyReply {
-  if (!request.headers.accept?.includes('text/html')) return send(reply, status, {detail: reason});
-  const page = renderHostPage({title, content: `<p>${escapeHtml(reason)}</p>`}, '');
+  if (!wantsPage(request)) return send(reply, status, {detail: reason});
+  const home = request.served ? '<p><a href="/">Go to the start page.</a></p>' : '';
+  const page = renderHostPage({title, content: `<p>${escapeHtml(reason)}</p>${home}`}, '');
   return reply.code(status).headers(FORM_PAGE).type('text/html; charset=utf-8').send(page);
 }
 

@@ -2,7 +2,7 @@ import {setImmediate} from 'node:timers/promises';
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
 import {HostSource} from '../../../cli/src/mcp/docs-source.js';
 import {askWithin} from '../http/ask-within.js';
-import {MAX_PROJECTS} from '../library/library-view.js';
+import {namesIn} from '../library/library-view.js';
 import {PACKAGE_VERSION} from '../../../cli/src/system/package-version.js';
 import type {PageWorkers} from '../../../cli/src/page-work/page-workers.js';
 import {signalOf} from '../http/limits.js';
@@ -89,10 +89,9 @@ async function handlerFor(
       return answer;
     },
     // All that the asker may read, public or not.
-    scopes: request.view.projects
-      .filter(({versions}) => versions.length > 0)
-      .slice(0, MAX_PROJECTS)
-      .map(({slug}) => ({project: slug})),
+    scopes: namesIn(request.view.projects.filter(({versions}) => versions.length > 0)).map(project => ({
+      project,
+    })),
   });
   const [{createMcpHandler}, {createDocsServer}] = await loadProtocol();
   await turn();

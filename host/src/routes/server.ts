@@ -32,6 +32,8 @@ import {EVERYTHING} from '../http/headers.js';
 import {withoutOrigin} from '../../../cli/src/system/paths.js';
 import {findWidgetFolder} from '../../../cli/src/system/widget-folder.js';
 import type {SearchEngine} from '../../../cli/src/search/engine.js';
+import {uploadRoutes, type UploadRoutesOptions} from './api/uploads.js';
+import {welcomeRoutes} from './welcome.js';
 
 export interface ServerOptions {
   /** What is served, and to whom. The server does not close its store. */
@@ -56,7 +58,7 @@ export interface ServerOptions {
   readonly host?: HostOptions | undefined;
 }
 
-interface HostOptions extends Pick<OperationContext, 'gitRoots' | 'build'> {
+interface HostOptions extends Pick<OperationContext, 'gitRoots' | 'build' | 'remove'> {
   /** Signs access tokens: at least 256 random bits. */
   readonly secret: string;
   /** Under which names the library is served. Default: under all names, with authors that do not trust each other. */
@@ -65,6 +67,8 @@ interface HostOptions extends Pick<OperationContext, 'gitRoots' | 'build'> {
   readonly queue?: BuildQueue | undefined;
   /** Whether everybody who sees a build may read what its commands printed. Default: its maintainers. */
   readonly areLogsPublic?: boolean | undefined;
+  /** Takes sites that are published over HTTP. Default: it takes none. */
+  readonly uploads?: Omit<UploadRoutesOptions, 'limited'> | undefined;
   /** Where archives for download are kept. */
   readonly downloads: string;
   /** Searches and embeds allowed per address and minute; a search counts once for each 10 ms that it takes. */
@@ -174,6 +178,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       gitRoots: host?.gitRoots ?? [],
       queue: host?.queue,
       areLogsPublic: host?.areLogsPublic ?? false,
+      remove: host?.remove ?? (() => Promise.reject(new Error('Folders are removed by who makes them'))),
       build: host?.build ?? (() => Promise.reject(new Error('Folders are built by who makes them'))),
     },
     {costly: limit(host?.requestsPerMinute), searchTime},
@@ -188,7 +193,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     const {queue} = host;
     if (queue) hookRoutes(server, {store: library.store, queue, limited: limit(host.requestsPerMinute)});
     buildPages(server, {store: library.store, queue});
+    if (host.uploads) uploadRoutes(server, {...host.uploads, limited: limit(host.requestsPerMinute)});
     await signInRoutes(server, {people, library, tries});
+    welcomeRoutes(server, {people, tries});
   }
   docsRoutes(server, {plain, hasPeople: host !== undefined, pages, readers, library});
   return server;

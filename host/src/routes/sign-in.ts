@@ -195,6 +195,7 @@ function signInPage(next: string, signedIn: string | undefined, tried?: string):
 <p><label for="password">Password</label><br>
 <input id="password" name="password" type="password" autocomplete="current-password" required></p>
 <button>Sign in</button>
-</form>`;
+</form>
+<p>No account yet, or forgotten the password? Ask those who run this library: they can give you a link to choose one.</p>`;
   return notice('Sign in', content);
 }

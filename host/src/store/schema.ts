@@ -44,6 +44,7 @@ async function createTables(db: Kysely<never>, {addId, text, bytes}: Columns): P
     .createTable('revision')
     .addColumn('id', 'integer', column => column.primaryKey())
     .addColumn('number', 'integer', column => column.notNull())
+    .addColumn('moved', text)
     .execute();
   await flags(texts(dated(table('organization')), 'slug', 'name', 'description', 'url', 'email'), 'disabled')
     .addUniqueConstraint('organization_slug', ['slug'])
@@ -128,6 +129,7 @@ async function createTables(db: Kysely<never>, {addId, text, bytes}: Columns): P
     .addColumn('expires', text)
     .addUniqueConstraint('sharing_hash', ['hash'])
     .execute();
+  await texts(of(keyed('invitation', 'hash'), 'person_id', 'person'), 'created', 'expires').execute();
   await texts(table('audit'), 'at', 'who', 'action', 'subject').execute();
   await db.schema.createIndex('build_of_project').on('build').columns(['project_id', 'id']).execute();
   await db.schema.createIndex('build_by_state').on('build').columns(['state', 'id']).execute();

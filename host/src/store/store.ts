@@ -51,6 +51,33 @@ export class StoreFullError extends StoreError {
   }
 }
 
+/** Where the content of a store is now, or is being copied to. */
+export interface Move {
+  /** The other store, without a password. */
+  readonly to: string;
+  /** Since when, ISO 8601. */
+  readonly at: string;
+  /** Machine and process that copies; empty once everything is there. */
+  readonly worker: string;
+}
+
+/** The content of the store is elsewhere: it can be read, and nothing can be changed. */
+export class MovedError extends StoreError {
+  override readonly name = 'MovedError';
+  constructor({to, at, worker}: Move) {
+    super(
+      worker
+        ? `The library is being moved to ${to}, and nothing can be changed until that has ended.`
+        : `The library was moved to ${to} (${at}), and nothing was changed here. Restart what still uses this store.`,
+    );
+  }
+}
+
+async function moveIn(database: Pick<Kysely<Tables>, 'selectFrom'>): Promise<Move | undefined> {
+  const row = await database.selectFrom('revision').select('moved').where('id', '=', 1).executeTakeFirst();
+  return row?.moved ? (JSON.parse(row.moved) as Move) : undefined;
+}
+
 /** How often a write is attempted while other processes write. Each attempt waits some seconds itself. */
 const TRIES = 5;
 
@@ -98,7 +125,7 @@ export class Store {
     }
     await this.database
       .insertInto('revision')
-      .values({id: 1, number: 0})
+      .values({id: 1, number: 0, moved: null})
       .onConflict(conflict => conflict.doNothing())
       .execute();
   }
@@ -132,8 +159,10 @@ export class Store {
             .updateTable('revision')
             .set({number: sql`number + 1`})
             .where('id', '=', 1)
+            .where('moved', 'is', null)
             .returning('number')
-            .executeTakeFirstOrThrow();
+            .executeTakeFirst();
+          if (!raised) throw new MovedError((await moveIn(transaction))!);
           revision = raised.number;
           const result = await change(transaction);
           await this.changes?.tell(transaction, revision);
@@ -161,6 +190,23 @@ export class Store {
   /** Makes ids continue after the largest one, once rows with ids of their own were inserted. */
   async continueIds(transaction: Transaction<Tables>, tables: readonly (keyof Tables)[]): Promise<void> {
     for (const table of tables) await this.#adapter.continueIds?.(transaction, table);
+  }
+
+  /** Where its content is now; `undefined`: here. */
+  move(): Promise<Move | undefined> {
+    return moveIn(this.database);
+  }
+
+  /**
+   * Marks it as moved, so that every write fails from then on, or takes the mark away. It stands in the row that each write
+   * begins with: writes that wait for another one see it, too.
+   */
+  async setMove(move: Move | undefined): Promise<void> {
+    await this.database
+      .updateTable('revision')
+      .set({number: sql`number + 1`, moved: move ? JSON.stringify(move) : null})
+      .where('id', '=', 1)
+      .execute();
   }
 
   /** Names of the migrations that were applied, in order. */

@@ -6,8 +6,8 @@ import type {Generated} from 'kysely';
  * the schema: an id its own, a text the empty one, a number 0.
  */
 export interface Tables {
-  /** One row: counts the changes to anything readers see. */
-  revision: {id: number; number: number};
+  /** One row: counts the changes to anything readers see. `moved`: where its content is now, as JSON; null: here. */
+  revision: {id: number; number: number; moved: string | null};
   organization: Organization;
   project: Project;
   version: Version;
@@ -23,6 +23,8 @@ export interface Tables {
   organization_member: {organization_id: number; person_id: number; role: Role};
   session: {hash: string; person_id: number; created: string; expires: string};
   reading: Reading;
+  /** A link with which a person chooses a password, once. */
+  invitation: {hash: string; person_id: number; created: string; expires: string};
   api_token: ApiToken;
   refresh_token: {id: Generated<number>; hash: string; person_id: number; created: string};
   sharing: Sharing;

@@ -8,6 +8,7 @@ import {
   type PROJECT_EXPANSIONS,
   type ProjectChange,
   type ProjectCreation,
+  deleteProjectRoute,
   syncVersionsRoute,
   updateProjectRoute,
 } from '../../api/projects.js';
@@ -69,6 +70,9 @@ export const getProject: Operation<
 /** `PATCH api/v3/projects/<project_slug>/`: what is left out stays. */
 export const updateProject: Operation<[project: string, change: ProjectChange]> =
   /* @__PURE__ */ operation(updateProjectRoute);
+
+/** `DELETE api/v3/projects/<project_slug>/`: with all its versions and builds. Only Docent's host has it. */
+export const deleteProject: Operation<[project: string]> = /* @__PURE__ */ operation(deleteProjectRoute);
 
 /** `GET api/v3/projects/<project_slug>/superproject/`: the project that it is a subproject of. */
 export const getSuperproject: Operation<

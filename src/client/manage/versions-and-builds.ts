@@ -9,6 +9,7 @@ import {
 import type {BuildV3, VersionV3} from '../../api/resources-v3.js';
 import type {List} from '../../api/routes.js';
 import {
+  deleteVersionRoute,
   getVersionRoute,
   listVersionsRoute,
   updateVersionRoute,
@@ -60,6 +61,10 @@ export const getVersion: Operation<
 /** `PATCH api/v3/projects/<project_slug>/versions/<version_slug>/`: what is left out stays. */
 export const updateVersion: Operation<[project: string, version: string, change: VersionChange]> =
   /* @__PURE__ */ operation(updateVersionRoute);
+
+/** `DELETE api/v3/projects/<project_slug>/versions/<version_slug>/`: with its builds. Only Docent's host has it. */
+export const deleteVersion: Operation<[project: string, version: string]> =
+  /* @__PURE__ */ operation(deleteVersionRoute);
 
 export interface BuildFilter extends ListOptions, Expandable<'config'> {
   /** Only builds of exactly this commit. */

@@ -25,6 +25,8 @@ export interface SearchOptions extends Window {
   readonly weights?: readonly number[] | undefined;
   /** Whether to count facets. Default: no. */
   readonly facets?: boolean | undefined;
+  /** Whether the answer says how well each index matches. Default: no. */
+  readonly byIndex?: boolean | undefined;
   /** Wraps everything that is read from one index. Default: nothing. @param scope number of the index */
   readonly asking?: (<T>(scope: number, ask: () => Promise<T>) => Promise<T>) | undefined;
 }
@@ -43,6 +45,8 @@ export interface SearchHits {
   /** Only if the answer is narrowed to a language. */
   readonly narrowed?: Narrowed;
   readonly pages: readonly PageHit[];
+  /** Only if it was asked for: for each index, the number of its pages that match, and the score of the best one. */
+  readonly indexes?: readonly {readonly count: number; readonly best: number}[];
 }
 
 /** What an answer left out because it was narrowed to a language. */
@@ -78,6 +82,9 @@ export async function search(
     ...(filters.length > 0 && {filters: filters.map(({typed}) => typed)}),
     ...(withFacets && {facets}),
     ...(narrowed && {narrowed}),
+    ...(options.byIndex && {
+      indexes: rankings.map(one => ({count: one?.count ?? 0, best: one?.pages[0]?.score ?? -Infinity})),
+    }),
     pages: ranked.map(({scope}) => ({scope, ...shown[scope]!.shift()!})),
   };
 }

@@ -23,15 +23,15 @@ const BEGINNING = 3;
 interface Candidate {
   readonly section: number;
   readonly title: string;
-  /** 0 for questions, 1 for tasks, 2 for other titles: suggested in this order. */
+  /** 0 for questions, 1 for tasks, 2 for other titles: suggested in this order if the links do not decide. */
   readonly kind: number;
   /** Number of pages that refer to the section, and number of references to its page. */
   readonly links: readonly [number, number];
 }
 
 /**
- * Suggestions for a reader who has not typed anything: titles that ask something or name a task ("How do I…", "Writing a plugin"),
- * else those that most pages refer to. At most one for each page. Each has been searched for, and finds its own section first. There are none
+ * Suggestions for a reader who has not typed anything: the titles that most pages refer to; of titles that as many refer to, those that
+ * ask something or name a task ("How do I…", "Writing a plugin"). At most one for each page. Each has been searched for, and finds its own section first. There are none
  * for an index in several languages, since most would be in a language other than the reader's.
  */
 export async function makeSuggestions(index: OpenedIndex): Promise<string[]> {
@@ -156,7 +156,7 @@ function candidateOf(
 }
 
 const inOrder = (one: Candidate, other: Candidate): number =>
-  one.kind - other.kind || other.links[0] - one.links[0] || other.links[1] - one.links[1];
+  other.links[0] - one.links[0] || other.links[1] - one.links[1] || one.kind - other.kind;
 
 /** Two words or more, and no version number, as titles about a version soon lose interest. */
 const MAY_BE_ASKED = /^(?!.*\d\.\d)\S.*\s.*\p{L}|^\P{ASCII}{4,}$/u;

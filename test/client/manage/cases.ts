@@ -256,6 +256,11 @@ export const CASES: Readonly<Record<OperationId, Case>> = {
     sends: `DELETE ${P}subprojects/group%2Fchild/`,
     reply: NOTHING,
   },
+  deleteProject: {
+    ask: api => routes.deleteProject(api, 'pip'),
+    sends: `DELETE ${P}`,
+    reply: NOTHING,
+  },
   listTranslations: {
     ask: api => routes.listTranslations(api, 'pip'),
     sends: `GET ${P}translations/`,
@@ -275,6 +280,11 @@ export const CASES: Readonly<Record<OperationId, Case>> = {
     ask: api => routes.updateVersion(api, 'pip', 'stable', {hidden: true}),
     sends: `PATCH ${P}versions/stable/`,
     body: {hidden: true},
+    reply: NOTHING,
+  },
+  deleteVersion: {
+    ask: api => routes.deleteVersion(api, 'pip', 'v1.0'),
+    sends: `DELETE ${P}versions/v1.0/`,
     reply: NOTHING,
   },
   listVersionBuilds: {

@@ -309,7 +309,7 @@ describe('a library is migrated', {skip: whyNoPostgres() ?? false}, () => {
       names.every(({index_name: name}) => isReadable(name ?? '')),
       'no index has to be made anew',
     );
-    await assert.rejects(docent('migrate', '--to', address, ...flags), /There is already a library/);
+    await assert.rejects(docent('migrate', '--to', address, ...flags), /was moved to postgres:/);
     await docent('init', place('back'));
     assert.match(
       await docent('migrate', '--to', 'file', '--library', place('back'), '--store', address),

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {type TestContext, test} from 'node:test';
 import {parseCommand} from '../../../host/src/cli/program.js';
@@ -28,6 +29,7 @@ async function makeLibrary(t: TestContext) {
   return {
     docent,
     site,
+    configure: (yaml: string) => writeFile(join(library, 'docent.yaml'), yaml),
     /** What is in it, as who runs it sees it. */
     async view() {
       const {store} = await openLibraryFolder(library);
@@ -101,6 +103,101 @@ test('redirects are added, listed and removed', async t => {
   assert.equal((await view()).project('manual')?.redirects.length, 1);
 });
 
+test('a version and then its project are removed, once somebody has said yes', async t => {
+  const {docent, site, view} = await makeLibrary(t);
+  await docent('add', 'manual', site, '--version', '1.0');
+  await docent('publish', 'manual/2.0', site);
+  await docent('add', 'part', site, '--subproject-of', 'manual');
+  await docent('redirect', 'add', 'manual', '/old', '/new');
+  await docent('share', 'manual/1.0');
+  await assert.rejects(docent('remove', 'manual/1.0'), {
+    message: 'Nothing was removed: add --yes to do it without being asked.',
+  });
+  assert.equal(
+    await docent('remove', 'manual/1.0', '--yes'),
+    'This removes the version 1.0 of manual with 1 build, 1 sharing link.\n' +
+      '1.0 is the default version; 2.0 becomes the default.\nRemoved manual/1.0.',
+  );
+  assert.match(
+    await docent('list', 'manual'),
+    /^2\.0\t\/manual\/en\/2\.0\/\tserved\tpublic\t2\t\S+Z\tdefault$/,
+  );
+  assert.equal(
+    await docent('remove', 'manual', '--yes'),
+    'This removes the project manual with 1 version, 1 build, 1 redirect.\n' +
+      'part stays, at an address of its own.\nRemoved manual.',
+  );
+  assert.deepEqual(
+    (await view()).projects.map(({slug, prefix}) => [slug, prefix]),
+    [['part', '/part/']],
+  );
+});
+
+test('a project is not added with a folder that cannot be published', async t => {
+  const {docent} = await makeLibrary(t);
+  await assert.rejects(docent('add', 'manual', '/nowhere/at/all'), /there is no such folder/);
+  assert.match(await docent('list'), /There are no projects; "docent add/);
+});
+
+test('a domain that the configuration names, or another project has, is refused with the reason', async t => {
+  const {docent, configure} = await makeLibrary(t);
+  await docent('add', 'manual');
+  await docent('add', 'other');
+  await docent('domain', 'other', 'other.example.org');
+  const refused = (name: string, sentence: RegExp) =>
+    assert.rejects(docent('domain', 'manual', name), {name: 'UserError', message: sentence});
+  await refused('OTHER.example.org', /is the domain of other; "docent domain other none" frees it/);
+  await configure(`docs_domain: '{project}.docs.example.net'\napp_domain: library.example.org\n`);
+  await refused('library.example.org', /is app_domain in docent\.yaml, where people sign in/);
+  for (const name of ['other.docs.example.net', 'docs.example.net', 'a.b.docs.example.net'])
+    await refused(name, /is reserved by docs_domain .* choose a name outside docs\.example\.net/);
+  await configure(`docs_domain: docs.example.net\napp_domain: library.example.org\n`);
+  await refused('docs.example.net', /is docs_domain in docent\.yaml, where all projects are served/);
+  assert.match(
+    await docent('domain', 'manual', 'manual.example.org'),
+    /is now served at manual\.example\.org/,
+  );
+});
+
+test('a user is invited by a link, and again when the password is forgotten', async t => {
+  const {docent, withPeople} = await makeLibrary(t);
+  const first = await docent('user', 'invite', 'eve', '--days', '2');
+  assert.match(first, /^Added the user eve\.\nLink for eve, valid for 2 days; .*\n\/_\/welcome\/[\w-]{43}$/);
+  const second = await docent('user', 'invite', 'eve');
+  assert.match(second, /^Link for eve, valid for 7 days; /);
+  await assert.rejects(docent('user', 'invite', 'eve', '--admin'), /There is already a user "eve"/);
+  await assert.rejects(async () => docent('user', 'invite', 'a b'), /cannot be the name of a user/);
+  const tokenIn = (said: string) => said.split('/').at(-1)!;
+  await withPeople(async people => {
+    assert.equal(await people.invitations.holder(tokenIn(first)), undefined);
+    assert.equal((await people.invitations.holder(tokenIn(second)))?.name, 'eve');
+    await people.setPassword('eve', 'correct horse');
+    assert.equal(await people.invitations.holder(tokenIn(second)), undefined);
+  });
+});
+
+test('projects and versions are listed, for people and as JSON', async t => {
+  const {docent, site} = await makeLibrary(t);
+  await docent('add', 'manual', site, '--name', 'The\tManual');
+  await docent('add', 'notes', '--private');
+  assert.equal(
+    await docent('list'),
+    'manual\t/manual/\tlatest\t1\tpublic\t\t\tThe Manual\nnotes\t/notes/\tlatest\t0\tprivate\t\t\tnotes',
+  );
+  const [first] = JSON.parse(await docent('list', '--json')) as Record<string, unknown>[];
+  assert.deepEqual(first, {
+    project: 'manual',
+    address: '/manual/',
+    default_version: 'latest',
+    versions: 1,
+    privacy: 'public',
+    organization: null,
+    domain: null,
+    name: 'The\tManual',
+  });
+  assert.deepEqual(JSON.parse(await docent('list', 'notes', '--json')), []);
+});
+
 const mistakes: Readonly<Record<string, RegExp>> = {
   'add api': /the host uses that address itself; choose another/,
   'add manual': /There is already a project "manual"; "docent publish manual\/<version> <folder>"/,
@@ -113,6 +210,9 @@ const mistakes: Readonly<Record<string, RegExp>> = {
   'publish manual/1/2 x': /'manual\/1\/2' is invalid .* Write it as project\/version/,
   'publish manual/1.0 missing': /missing cannot be published: there is no such folder\./,
   'publish none/1.0 missing': /There is no project "none"; add it with "docent add"/,
+  'remove none --yes': /There is no project "none"; "docent list" shows/,
+  'remove manual/9 --yes': /The project "manual" has no version "9"; "docent list manual" shows/,
+  'list none': /There is no project "none"; "docent list" shows/,
   'organization found team': /Unknown command 'found'; "docent organization --help" lists the commands/,
   'organization assign none none': /There is no project "none"; "docent add none" adds one/,
   'organization grant none ada reader': /There is no organization "none"/,
@@ -127,6 +227,8 @@ const mistakes: Readonly<Record<string, RegExp>> = {
   'redirect remove manual x': /'x' is invalid for argument 'number'\. It must be a number/,
   'redirect remove manual 9': /manual has no redirect 9; "docent redirect list manual" lists them/,
   'domain manual https://x.org': /is not a host name; write it without scheme, port and path/,
+  'domain manual 127.0.0.1': /127\.0\.0\.1 is an address, not a name/,
+  'domain manual localhost': /localhost is where the library is/,
   'domain none x.org': /There is no project "none"/,
   'user grant ada manual reader': /There is no user "ada"; "docent user add ada" adds one/,
   'user grant ada manual writer': /'writer' is invalid .* It must be reader, maintainer or admin/,

@@ -51,11 +51,17 @@ test('the compose file builds it, beside a store that it waits for', async () =>
   const {services} = parse(await readFile('compose.yaml', 'utf8')) as {
     services: {
       store: {image: string; healthcheck: unknown};
-      docs: {build: string; environment: {DOCENT_STORE: string}; depends_on: unknown};
+      docs: {
+        build: string;
+        environment: {DOCENT_STORE: string; PGPASSWORD: string};
+        depends_on: unknown;
+      };
     };
   };
   assert.ok(existsSync(`${services.docs.build}/Dockerfile`));
-  assert.match(services.docs.environment.DOCENT_STORE, /^postgres:\/\/docent:.*@store\/docs$/);
+  // A password in the address would have to be encoded.
+  assert.equal(services.docs.environment.DOCENT_STORE, 'postgres://docent@store/docs');
+  assert.match(services.docs.environment.PGPASSWORD, /^\$\{STORE_PASSWORD:\?\w.*\}$/);
   assert.match(services.store.image, /^postgres:/);
   assert.ok(services.store.healthcheck);
   assert.deepEqual(services.docs.depends_on, {store: {condition: 'service_healthy'}});

@@ -39,7 +39,8 @@ const wordsOf = (command: string): string[] =>
 /** The commands of ours in a line of a shell, without `docent`. */
 function* commandsIn(line: string): Iterable<string> {
   for (const part of line.replace(/\s#\s.*$/, '').split(/\s*(?:&&|;|\|)\s*/)) {
-    const [, command] = /^(?:\w+='?[^ ]*'? )?(?:npx )?docent (.*)$/.exec(part.trim()) ?? [];
+    const [, command] =
+      /^(?:\w+='?[^ ]*'? )?(?:runuser -u docent -- )?(?:npx )?docent (.*)$/.exec(part.trim()) ?? [];
     if (command !== undefined) yield command;
   }
 }

@@ -167,7 +167,7 @@ const refused: Readonly<Record<string, RegExp>> = {
   sreve: /^Unknown command 'sreve' \(did you mean serve\?\); "docent --help" lists the commands\.$/,
   '--frobnicate': /^Unknown option '--frobnicate'; "docent --help" lists the options\.$/,
   'user ad ada': /^Unknown command 'ad' \(did you mean add\?\); "docent user --help" lists the commands\.$/,
-  user: /^"docent user" needs a subcommand: add, password, grant, remove\.$/,
+  user: /^"docent user" needs a subcommand: add, invite, password, grant, list, remove\.$/,
   'serve a --base /a/../b': /^Option '--base <path>' .* Write a path such as/,
   'serve a --base /_/x': /^Option '--base <path>' .* The host uses that address itself\.$/,
   'serve a --public-url docs.example.org': /'--public-url <url>' .* Write an address such as/,

@@ -4,8 +4,10 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {localSites, LocalStorage} from '../../../host/src/publishing/storage.js';
 import {Library} from '../../../host/src/library/library.js';
+import {Remover} from '../../../host/src/publishing/removal.js';
 import {newProject} from '../../../host/src/publishing/new-rows.js';
 import {type Publication, Publisher} from '../../../host/src/publishing/publisher.js';
+import {Uploads, type UploadsOptions} from '../../../host/src/publishing/uploads.js';
 import type {NameSettings} from '../../../host/src/config/names.js';
 import {People} from '../../../host/src/people/people.js';
 import {newSecret} from '../../../host/src/people/secrets.js';
@@ -59,6 +61,7 @@ export async function startLibrary({
   widget,
   trustProxy = false,
   gitRoots = [],
+  uploads: uploadLimits = {},
 }: {
   /** Requests and attempts to sign in for each address, a minute. */
   limit?: number;
@@ -67,36 +70,61 @@ export async function startLibrary({
   widget?: string;
   trustProxy?: boolean;
   gitRoots?: readonly string[];
+  /** What it takes over HTTP. Default: 50 files, 1 MB, a day. */
+  uploads?: Partial<UploadsOptions>;
 } = {}): Promise<LibraryHost> {
   const folder = await mkdtemp(join(tmpdir(), 'docent-library-'));
   const store = await openLibsqlStore(join(folder, 'store.db'));
   const indexes = join(folder, 'indexes');
   const engine = openFileEngine(indexes);
-  const publisher = new Publisher({
-    store,
-    builds: new LocalStorage({
-      files: join(folder, 'files'),
-      indexes,
-      engine,
-      index: order => indexFolder({...order, isCopy: true}),
-    }),
+  const files = join(folder, 'files');
+  const builds = new LocalStorage({
+    files,
+    indexes,
+    engine,
+    index: order => indexFolder({...order, isCopy: true}),
+  });
+  const publisher = new Publisher({store, builds});
+  const downloads = join(folder, 'downloads');
+  const remover = new Remover({store, builds, folders: [files, indexes], copies: [], downloads});
+  const uploads = new Uploads({
+    folder: join(folder, 'uploads'),
+    files: 50,
+    bytes: 1_000_000,
+    length: 24 * 3_600_000,
+    ...uploadLimits,
   });
   const people = new People(store);
   const building = new Set<Promise<unknown>>();
   const faults: Error[] = [];
   const server = await createServer({
-    library: new Library(store, localSites(join(folder, 'files'))),
+    library: new Library(store, localSites(files)),
     engine,
     widget,
     report: error => faults.push(error),
     host: {
       secret: newSecret(),
-      downloads: join(folder, 'downloads'),
+      downloads,
       gitRoots,
       trustProxy,
       requestsPerMinute: limit,
       signInsPerMinute,
       names,
+      uploads: {
+        uploads,
+        async publish(publication, handleEnd) {
+          const id = await publisher.begin(publication);
+          const run = publisher.run(id, publication, {shown: '(uploaded)', own: publication.folder});
+          building.add(
+            run.then(
+              () => handleEnd(true),
+              () => handleEnd(false),
+            ),
+          );
+          return id;
+        },
+      },
+      remove: (order, who) => remover.remove(order, who),
       async build(project, version, who) {
         const publication = {project: project.slug, version: version.slug, folder: version.row.source!};
         const id = await publisher.begin({...publication, who});

@@ -110,15 +110,6 @@ test('v3 reads where to search from q, and leaves out what is not here', async t
   }
 });
 
-test('v3 searches at most 100 projects', async t => {
-  const folder = await makeSite(t, {'a.html': page('A')});
-  const projects = Array.from({length: 120}, (_, index) => project(`p${index}`, folder, `/p${index}/`));
-  const {origin} = await startHost(t, {projects});
-  const q = `${projects.map(folder => `project:${folder.project}/latest`).join(' ')} x`;
-  const answer = await get(searchV3Answer, `${origin}/api/v3/search/?${new URLSearchParams({q})}`);
-  assert.equal(answer.projects.length, 100);
-});
-
 test('v3 without a project or without words answers 200 and finds nothing', async t => {
   const folder = await makeSite(t, {'a.html': page('A')});
   const {origin} = await startHost(t, {projects: [project('demo', folder)], engine: new ListEngine(many)});

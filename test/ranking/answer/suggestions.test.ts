@@ -23,7 +23,7 @@ const page = (title: string, sections: readonly string[], more: Partial<SourcePa
 const linkTo = (place: string): Partial<SourcePage> => ({links: [{place, text: 'see there'}]});
 
 describe('suggestions of an index', () => {
-  it('are titles that ask something first, then titles that name a task, at most one for each page', async () => {
+  it('are, without references, titles that ask something first, then titles that name a task, at most one for each page', async () => {
     const index = await open(
       page('Kiln', ['Parts of a kiln', 'Writing a program', 'Firing in winter']),
       page('Glazes', ['2.1 Mixing a glaze', 'String methods']),
@@ -36,11 +36,11 @@ describe('suggestions of an index', () => {
     ]);
   });
 
-  it('are otherwise the titles that most pages refer to', async () => {
+  it('are the titles that most pages refer to, before titles that ask something', async () => {
     const index = await open(
       page('Cone tables', []),
       page('Kiln parts', ['The lid of it']),
-      page('Glossary', ['Old words'], linkTo('kiln-parts.html#the-lid-of-it')),
+      page('Glossary', ['What are old words?'], linkTo('kiln-parts.html#the-lid-of-it')),
       page('News', [], linkTo('kiln-parts.html#the-lid-of-it')),
     );
     assert.equal((await makeSuggestions(index))[0], 'The lid of it');

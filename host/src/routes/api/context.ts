@@ -3,6 +3,7 @@ import type {BuildQueue} from '../../builds/build-queue.js';
 import type {ListedVersion, Project} from '../../library/library-view.js';
 import type {AccessTokens} from '../../people/tokens.js';
 import type {People} from '../../people/people.js';
+import type {RemovalOrder} from '../../publishing/removal.js';
 import type {Store} from '../../store/store.js';
 import type {Tries} from '../../http/tries.js';
 import type {EmbedContext} from './embed.js';
@@ -20,6 +21,8 @@ export interface OperationContext extends SearchContext, EmbedContext {
   readonly queue: BuildQueue | undefined;
   /** Whether everybody who sees a build may read what its commands printed; otherwise its maintainers. */
   readonly areLogsPublic: boolean;
+  /** Removes a project or version, with its files and indexes. */
+  readonly remove: (order: RemovalOrder, who: string) => Promise<unknown>;
   /** Publishes a version anew from its folder; answers the number of the build while that is under way. */
   readonly build: (project: Project, version: ListedVersion, who: string) => Promise<number>;
 }

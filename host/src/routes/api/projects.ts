@@ -124,10 +124,10 @@ export const updateProject: Handler = async ({store, gitRoots}, request, reply) 
   return reply.code(204).send();
 };
 
-/** @throws {HttpError} 400, for a name of which no slug can be made */
 /** Characters of a project's name, as on the live service. */
 const MAX_NAME = 63;
 
+/** @throws {HttpError} 400, for a name of which no slug can be made */
 function checkName(name: string): void {
   if (name.length > MAX_NAME)
     throw invalidField('name', `Ensure this field has no more than ${MAX_NAME} characters.`);

@@ -8,6 +8,7 @@ import {
 import type {SelectedVersion} from '../../library/library-view.js';
 import {type SearchTime, signalOf} from '../../http/limits.js';
 import type {EngineHits, ResultForm, SearchEngine} from '../../../../cli/src/search/engine.js';
+import {bestOf, MOST_AT_ONCE} from './many-projects.js';
 import {siteAddress} from '../../http/addresses.js';
 import {
   type Page,
@@ -30,6 +31,8 @@ export interface SearchContext {
 /** An answer in the form of v3, without the parts that repeat the question. */
 interface Found {
   readonly about: Omit<SearchV3Answer, 'results' | 'projects' | 'query'>;
+  /** The versions that the results are from: those with the best pages, where very many were to be searched. */
+  readonly selected: readonly SelectedVersion[];
   /** The list of results as JSON. */
   readonly results: Uint8Array;
 }
@@ -51,8 +54,20 @@ async function search(
   {engine, searchTime}: SearchContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  {words, filters, facets, language, selected, page, version}: Wanted,
+  {words, filters, facets, language, selected: all, page, version}: Wanted,
 ): Promise<Found> {
+  const signal = signalOf(reply);
+  const expected = searchTime.expectedOf(request);
+  const asked = {
+    words,
+    ...(filters?.length && {filters}),
+    ...(language !== undefined && {language}),
+    signal,
+    expected,
+  };
+  const best =
+    all.length > MOST_AT_ONCE && words.trim() !== '' ? await bestOf(engine, all, asked) : undefined;
+  const selected = best?.selected ?? all.slice(0, MOST_AT_ONCE);
   const places = await Promise.all(
     selected.map(async ({project, version, alias}) => ({
       project: {slug: project.slug, alias},
@@ -66,19 +81,15 @@ async function search(
   }));
   const offset = (page.number - 1) * page.size;
   const question = {
-    words,
-    ...(filters?.length && {filters}),
+    ...asked,
     ...(facets && {facets}),
-    ...(language !== undefined && {language}),
     scopes,
     form: {version, places},
     offset,
     limit: page.size,
-    signal: signalOf(reply),
-    expected: searchTime.expectedOf(request),
   };
   const found = scopes.length && words.trim() ? await engine.search(question) : NOTHING;
-  searchTime.add(request, found.spent ?? 0);
+  searchTime.add(request, (found.spent ?? 0) + (best?.spent ?? 0));
   const {count, significantTerms, phrasesAsWords, narrowed, results = NO_RESULTS} = found;
   return {
     about: {
@@ -88,8 +99,10 @@ async function search(
       ...(found.filters && {filters: [...found.filters]}),
       ...(facets && {facets: [...(found.facets ?? [])]}),
       ...(narrowed && {language: narrowed.language, other_languages: narrowed.others}),
+      ...(best?.notSearched.length && {not_searched: [...best.notSearched]}),
       ...neighbours(linkableAddress(request), page, count),
     },
+    selected,
     results,
   };
 }
@@ -127,7 +140,11 @@ export async function searchV3(
   const selected = request.view.selectedBy({...asked, named});
   if (request.hasEnded && !selected.length && (named.length || asked.user))
     throw new HttpError(401, SESSION_ENDED);
-  const {about, results} = await search(context, request, reply, {
+  const {
+    about,
+    results,
+    selected: searched,
+  } = await search(context, request, reply, {
     words: asked.words,
     filters: asked.filters,
     facets: isOn('facets'),
@@ -137,7 +154,7 @@ export async function searchV3(
     version: 'v3',
   });
   return answerJson(reply, about, results, {
-    projects: selected.map(({project, version}) => ({
+    projects: searched.map(({project, version}) => ({
       slug: project.slug,
       versions: [{slug: version.slug}],
     })),

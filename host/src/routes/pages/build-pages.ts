@@ -5,17 +5,24 @@ import {type Project, isServed} from '../../library/library-view.js';
 import type {Build, BuildCommand} from '../../store/tables.js';
 import {secondsBetween} from '../api/resources.js';
 import {escapeHtml, type HostPage, renderLinks, renderToken} from './host-page.js';
+import {type ListPart, partOf} from './list-part.js';
 import {encodePath} from '../../../../cli/src/system/paths.js';
 
 export const PAGE_SIZE = 50;
 
 /** The projects whose builds somebody may see. */
-export const projectsPage = (projects: readonly Project[]): HostPage => ({
-  title: 'Builds',
-  content: projects.length
-    ? renderLinks(projects.map(({slug, row}) => [`/_/builds/${slug}/`, row.name] as const))
-    : '<p>You maintain no project. Its admins can give you the role: <code>docent user grant</code>.</p>',
-});
+export function projectsPage(projects: readonly Project[], asked: ListPart): HostPage {
+  const {shown, around} = partOf(projects, asked);
+  const list = renderLinks(shown.map(({slug, row}) => [`/_/builds/${slug}/`, row.name] as const));
+  return {
+    title: 'Builds',
+    content: `<p><a href="/">Documentation</a></p>${
+      projects.length
+        ? around(list)
+        : '<p>You maintain no project. Its admins can give you the role: <code>docent user grant</code>.</p>'
+    }`,
+  };
+}
 
 /** The builds of a project, the newest first. */
 export function projectPage(

@@ -4,6 +4,8 @@ import {HOST_PAGE} from '../../http/headers.js';
 import {identityTags} from './identity.js';
 import {encodePath} from '../../../../cli/src/system/paths.js';
 import type {FolderEntry} from '../../../../cli/src/site/site-file.js';
+import {FIRST, type ListPart, partOf} from './list-part.js';
+import {groupBy} from '../../../../cli/src/system/group-by.js';
 import {languageName} from '../../library/languages.js';
 
 export interface HostPage {
@@ -68,7 +70,7 @@ export const notFoundPage = (door: Door | undefined): HostPage => ({
   content: `<p>There is no page at this address. <a href="/">Go to the start page.</a></p>${door ? renderDoor(door) : ''}`,
 });
 
-const renderDoor = ({name, next}: Door): string =>
+export const renderDoor = ({name, next}: Door): string =>
   name === undefined
     ? `<p>Some documentation is not public: <a href="/_/sign-in?next=${escapeHtml(encodeURIComponent(next))}">sign in</a> if you may read this page.</p>`
     : `<p>You are signed in as ${escapeHtml(name)}. Pages that you may not read are not found either; ask their owners for access.</p>`;
@@ -122,18 +124,29 @@ export function folderPage(path: string, entries: readonly FolderEntry[]): HostP
 interface Person {
   readonly name: string | undefined;
   readonly token: string;
+  /** Whether there are projects whose builds they may see. */
+  readonly maintains: boolean;
 }
 
 /**
  * The page at `/` when several projects are served: each with its versions, translations and subprojects.
  *
  * @param person the signed-in person, where people can sign in
+ * @param asked the part of a long list that is asked for. Default: its start
  */
-export function frontPage({projects}: LibraryView, person?: Person): HostPage {
+export function frontPage({projects}: LibraryView, person?: Person, asked: ListPart = FIRST): HostPage {
   const own = projects.filter(project => !project.main && !project.parent && isOffered(project));
+  const {shown, around} = partOf(own, asked);
+  const groups = groupBy(shown, ({organization}) => organization?.name ?? '');
+  const lists = [...groups].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const list = lists
+    .map(([name, some]) => (name ? `<h2>${escapeHtml(name)}</h2>` : '') + renderList(some.map(renderProject)))
+    .join('\n');
   const nothing = '<p>There is nothing to read here yet.</p>';
-  const list = own.length ? renderList(own.map(renderProject)) : nothing;
-  return {title: 'Documentation', content: list + (person ? renderPerson(person) : '')};
+  return {
+    title: 'Documentation',
+    content: (person ? renderPerson(person) : '') + (own.length ? around(list) : nothing),
+  };
 }
 
 const offeredOf = ({versions}: Project): Version[] => versions.filter(({row}) => !row.hidden);
@@ -175,7 +188,7 @@ const renderLink = (path: string, text: string): string =>
 const renderList = (items: readonly string[]): string =>
   `<ul>\n${items.map(item => `<li>${item}</li>`).join('\n')}\n</ul>`;
 
-const renderPerson = ({name, token}: Person): string =>
+const renderPerson = ({name, token, maintains}: Person): string =>
   name === undefined
     ? '<p><a href="/_/sign-in">Sign in</a> for documentation that is not public.</p>'
-    : `<form method="post" action="/_/sign-out">${renderToken(token)}<p>Signed in as ${escapeHtml(name)}. <a href="/_/builds/">Builds</a> <button>Sign out</button></p></form>`;
+    : `<form method="post" action="/_/sign-out">${renderToken(token)}<p>Signed in as ${escapeHtml(name)}. ${maintains ? '<a href="/_/builds/">Builds</a> ' : ''}<button>Sign out</button></p></form>`;

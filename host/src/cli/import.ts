@@ -1,0 +1,143 @@
+import {readdir, readFile, stat} from 'node:fs/promises';
+import {dirname, join, resolve} from 'node:path';
+import {type ListedProject, readProjectList} from '../config/project-list.js';
+import {isReservedName, toSlug} from '../../../cli/src/system/slug.js';
+import {byCommand, findNamed} from '../people/viewer.js';
+import {type DocentCommand, type LibraryPlace, MEANT_FOR_PEOPLE, type Opened} from './command.js';
+import {insertProject} from './project-commands.js';
+import {publishFolder} from './publish.js';
+import {counted, UserError} from '../../../cli/src/commands/terminal.js';
+import {language, nonEmpty, slug} from './values.js';
+
+interface ImportOptions extends LibraryPlace {
+  readonly version: string;
+  readonly language: string;
+  readonly private?: boolean;
+  readonly organization?: string;
+}
+
+export function addImport(program: DocentCommand): void {
+  program
+    .libraryCommand('import')
+    .summary('add many projects at once')
+    .description(
+      'Adds the projects of a list and publishes their versions, in one run. The list is a YAML file, or a folder: each folder ' +
+        'in it is a project, or has a folder for each version of one. Projects that exist stay as they are, and get the ' +
+        'versions. If one fails, the others go on.\n\n' +
+        'In a file, each project has any of name, language, private, organization, translation_of, subproject_of, default, and ' +
+        'versions: a folder for each. Paths are relative to the file.',
+    )
+    .argument('<file or folder>', 'what to add', nonEmpty)
+    .option('--version <slug>', 'of folders with one version: its name', slug('version'), 'latest')
+    .option('--language <code>', 'of folders: the language they are written in', language, 'en')
+    .option('--private', 'of folders: only for people with a role in the projects')
+    .option('--organization <slug>', 'of folders: the organization they belong to', slug('organization'))
+    .inLibrary(importAll);
+}
+
+async function importAll(opened: Opened, given: string, options: ImportOptions): Promise<void> {
+  const path = resolve(given);
+  const kind = await stat(path).catch(() => undefined);
+  if (!kind) throw new UserError(`There is no file or folder ${path}.`);
+  const all = kind.isDirectory()
+    ? await projectsIn(path, options)
+    : readProjectList(await readFile(path, 'utf8'), path);
+  if (!all.length) throw new UserError(`${path} has no projects.`);
+  const base = kind.isDirectory() ? path : dirname(path);
+  const failed: string[] = [];
+  // Parts and translations come after what they belong to.
+  const isPart = ({translation_of: main, subproject_of: parent}: ListedProject) => (main || parent ? 1 : 0);
+  for (const project of all.toSorted((one, other) => isPart(one) - isPart(other)))
+    try {
+      await importOne(opened, project, base);
+    } catch (error) {
+      if (opened.stop.aborted || !isForPeople(error)) throw error;
+      failed.push(project.slug);
+      opened.terminal.note(`${project.slug}: ${(error as Error).message}`);
+    }
+  const done = all.length - failed.length;
+  if (failed.length)
+    throw new UserError(
+      `${counted(done, 'project')} of ${all.length} done; run the command again when the others can be published: ${failed.join(', ')}.`,
+    );
+  opened.terminal.out(`Done: ${counted(done, 'project')}.`);
+}
+
+const isForPeople = (error: unknown): boolean =>
+  error instanceof UserError || MEANT_FOR_PEOPLE.some(Kind => error instanceof Kind);
+
+async function importOne(
+  {library, terminal, stop}: Opened,
+  {slug, versions, ...project}: ListedProject,
+  base: string,
+): Promise<void> {
+  const {store} = library;
+  const first = project.default || [...versions.keys()][0] || 'latest';
+  if ((await findNamed(store, 'project', slug)) === undefined) {
+    const options = {
+      version: first,
+      language: project.language,
+      private: project.private,
+      ...(project.name && {name: project.name}),
+      ...(project.organization && {organization: project.organization}),
+      ...(project.translation_of && {translationOf: project.translation_of}),
+      ...(project.subproject_of && {subprojectOf: project.subproject_of}),
+    };
+    await store.write(byCommand('add project', slug), transaction =>
+      insertProject(transaction, slug, options),
+    );
+    terminal.out(`Added the project ${slug}.`);
+  }
+  for (const [version, folder] of versions)
+    await publishFolder(library, {project: slug, version, folder: resolve(base, folder)}, terminal, stop);
+}
+
+/** A project for each folder in a folder. One without pages of its own has versions. */
+async function projectsIn(
+  folder: string,
+  {version, language, private: isPrivate = false, organization = ''}: ImportOptions,
+): Promise<ListedProject[]> {
+  const taken = new Map<string, string>();
+  const projects: ListedProject[] = [];
+  for (const name of await foldersIn(folder)) {
+    const slug = toSlug(name);
+    const other = taken.get(slug);
+    if (other !== undefined)
+      throw new UserError(
+        `The folders ${other} and ${name} would both be the project "${slug}"; rename one, or write a list in a file.`,
+      );
+    if (isReservedName(slug))
+      throw new UserError(
+        `The folder ${name} cannot be a project, because the host uses that address itself.`,
+      );
+    taken.set(slug, name);
+    const own = join(folder, name);
+    const versions = (await hasPages(own))
+      ? new Map([[version, own]])
+      : new Map((await foldersIn(own)).map(inner => [toSlug(inner), join(own, inner)]));
+    if (!versions.size) continue;
+    projects.push({
+      slug,
+      name: '',
+      language,
+      private: isPrivate,
+      organization,
+      versions,
+      translation_of: '',
+      subproject_of: '',
+      default: '',
+    });
+  }
+  return projects;
+}
+
+async function foldersIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, {withFileTypes: true});
+  return entries
+    .filter(entry => entry.isDirectory() && !entry.name.startsWith('.'))
+    .map(({name}) => name)
+    .sort();
+}
+
+const hasPages = async (folder: string): Promise<boolean> =>
+  (await readdir(folder)).some(name => /\.html?$/i.test(name));

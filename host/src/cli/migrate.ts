@@ -1,0 +1,162 @@
+import {nameOfStream} from '../artifacts/artifact-store.js';
+import {
+  COPIED,
+  type CopiedTable,
+  copyOf,
+  type KeptRows,
+  type OpenLibrary,
+  putLibrary,
+  readRows,
+  sayCounts,
+} from '../backup/library-copy.js';
+import {counted, UserError} from '../../../cli/src/commands/terminal.js';
+import {WORKER} from '../publishing/build-records.js';
+import {openLibraryFolder} from '../publishing/library-folder.js';
+import {servingProcesses} from '../publishing/presence.js';
+import {parsePostgresAddress} from '../store/postgres/address.js';
+import {now, type Store} from '../store/store.js';
+import type {DocentCommand, LibraryPlace, Opened} from './command.js';
+import {openPublisher} from './open-publisher.js';
+import {storeAddress} from './values.js';
+
+interface MigrateOptions extends LibraryPlace {
+  readonly to: string;
+  readonly force?: boolean;
+}
+
+export function addMigrate(program: DocentCommand): void {
+  program
+    .libraryCommand('migrate')
+    .summary('move the library to another store')
+    .description(
+      'Copies the library, with all rows and builds, into PostgreSQL, or from there into a file in its folder; then reads ' +
+        'both and compares them. The original keeps its content, and is marked as moved: nothing changes it or serves it any ' +
+        'more. Stop "docent serve" first.',
+    )
+    .requiredOption('--to <store>', 'the new store: postgres://user@host/database, or "file"', text =>
+      text === 'file' ? text : storeAddress(text),
+    )
+    .option('--force', 'replace what is there')
+    .inLibrary(migrate);
+}
+
+async function migrate(
+  {library, terminal, stop}: Opened,
+  {library: folder, to, force = false}: MigrateOptions,
+): Promise<void> {
+  const isFile = to === 'file';
+  if (isFile && !library.shared)
+    throw new UserError('The library is in a file already; name another store with --store.');
+  const target = await openLibraryFolder(folder, isFile ? '' : to, {isFilled: true});
+  try {
+    for (const {store} of [library, target]) await refuseWhileServed(store);
+    const source = openPublisher(library, terminal, stop);
+    const place = openPublisher(target, terminal, stop);
+    const from: OpenLibrary = {library, builds: source.builds};
+    const into: OpenLibrary = {library: target, builds: place.builds};
+    try {
+      for (const sentence of await source.publisher.endCutOff()) terminal.note(sentence);
+      const shown = isFile ? `the store in ${library.folder}` : parsePostgresAddress(to).shown;
+      const {put, rows, builds} = await moving(library.store, target.store, shown, async () => {
+        const copy = await copyOf(from, sentence => terminal.note(sentence));
+        const {put} = await putLibrary(into, copy, {force, endSessions: false, action: undefined});
+        const {different, ...same} = await compareLibraries(from, into);
+        if (different.length)
+          throw new UserError(
+            `The copy differs from the original (${different.join('; ')}); run the command again with --force.`,
+          );
+        return {put, ...same};
+      });
+      terminal.out(
+        `Copied ${sayCounts(put)}, then compared both: ${rows} rows and ${counted(builds, 'build')} are the same. Next: ${
+          isFile ? "set store: '' in docent.yaml" : 'set store: in docent.yaml to the address,'
+        } and start "docent serve" again.`,
+      );
+    } finally {
+      await source.close();
+      await place.close();
+    }
+  } finally {
+    await target.close();
+  }
+}
+
+/** @throws {UserError} while a host serves the library: it would go on with a store that nobody else uses */
+async function refuseWhileServed(store: Store): Promise<void> {
+  const [first, ...others] = await servingProcesses(store);
+  if (first === undefined) return;
+  const [, machine, pid] = /^(.*):(\d+)$/.exec(first)!;
+  throw new UserError(
+    `"docent serve" uses the library (process ${pid} on ${machine}${others.length ? `, and ${others.length} more` : ''}); stop it first.`,
+  );
+}
+
+/**
+ * Copies one store into another, while nothing can change the original. If it fails, all is as before.
+ *
+ * @param to the other store, for people
+ */
+async function moving<T>(from: Store, into: Store, to: string, copy: () => Promise<T>): Promise<T> {
+  const move = {to, at: now()};
+  await from.setMove({...move, worker: WORKER});
+  try {
+    const before = await into.move();
+    if (before?.worker === WORKER) throw new UserError('The library is in that store already.');
+    const result = await filling(into, copy);
+    await from.setMove({...move, worker: ''});
+    return result;
+  } catch (error) {
+    await from.setMove(undefined);
+    throw error;
+  }
+}
+
+/** Fills a store that may have been moved elsewhere: from then on, what it has is the library. */
+export async function filling<T>(store: Store, fill: () => Promise<T>): Promise<T> {
+  const before = await store.move();
+  if (!before) return fill();
+  await store.setMove(undefined);
+  return fill().catch(async (error: unknown) => {
+    await store.setMove(before);
+    throw error;
+  });
+}
+
+/** The numbers of rows and builds that are equal in both libraries, files included, and the differences in words. */
+async function compareLibraries(one: OpenLibrary, other: OpenLibrary) {
+  const [rows, others] = [await readRows(one.library.store), await readRows(other.library.store)];
+  const different: string[] = [];
+  let same = 0;
+  for (const table of COPIED) {
+    const [left, right] = [rowTexts(rows, table), rowTexts(others, table)];
+    const missing = [...left].filter(row => !right.has(row)).length;
+    const more = [...right].filter(row => !left.has(row)).length;
+    if (missing || more) different.push(`${table}: ${missing} rows are missing, ${more} are not the same`);
+    same += left.size - missing;
+  }
+  const [hashes, otherHashes] = [await hashesOf(one), await hashesOf(other)];
+  let builds = 0;
+  for (const id of new Set([...hashes.keys(), ...otherHashes.keys()]))
+    if (hashes.get(id) === otherHashes.get(id)) builds++;
+    else different.push(`build ${id}: files or index`);
+  return {rows: same, builds, different};
+}
+
+/** Rows as text, without the columns that say where this library stores its builds. */
+function rowTexts(rows: KeptRows, table: CopiedTable): Set<string> {
+  const all: readonly object[] =
+    table === 'build'
+      ? rows.build.map(row => ({...row, folder: undefined, index_name: undefined, formats: undefined}))
+      : rows[table];
+  return new Set(
+    all.map(row => JSON.stringify(Object.entries(row).sort(([left], [right]) => (left < right ? -1 : 1)))),
+  );
+}
+
+async function hashesOf(open: OpenLibrary): Promise<Map<number, string>> {
+  const hashes = new Map<number, string>();
+  const {builds} = await copyOf(open, () => {});
+  for await (const {id, site, index} of builds)
+    hashes.set(id, `${await nameOfStream(site)} ${await nameOfStream(index)}`);
+  return hashes;
+}

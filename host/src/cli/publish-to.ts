@@ -1,0 +1,265 @@
+import {createHash} from 'node:crypto';
+import {relative, resolve, sep} from 'node:path';
+import {setTimeout as wait} from 'node:timers/promises';
+import {checkPublishable} from '../publishing/publisher.js';
+import type {UploadedFile} from '../publishing/upload-manifest.js';
+import {type MissingFile, pieceOf} from '../publishing/uploads.js';
+import {describeLeftOut} from '../../../cli/src/site/left-out.js';
+import {openSiteFile, OutsideError, type SiteFolder} from '../../../cli/src/site/site-boundary.js';
+import {type LeftOut, walkFiles} from '../../../cli/src/site/walk-site.js';
+import {PACKAGE_VERSION} from '../../../cli/src/system/package-version.js';
+import {counted, type Terminal, UserError} from '../../../cli/src/commands/terminal.js';
+
+export interface RemotePublication {
+  readonly project: string;
+  readonly version: string;
+  readonly folder: string;
+  /** Address of the host, with a slash at its end. */
+  readonly to: string;
+  readonly options: {
+    readonly commit?: string | undefined;
+    readonly also?: string | undefined;
+    readonly private?: boolean | undefined;
+    readonly hidden?: boolean | undefined;
+    readonly default?: boolean | undefined;
+  };
+  readonly followLinksTo?: readonly string[] | undefined;
+}
+
+/** Bytes of the pieces in one request. */
+const REQUEST = 8 * 2 ** 20;
+/** How often a request is tried that did not get through, and how long to wait before the first further try, in ms. */
+const TRIES = 6;
+const PAUSE = 500;
+/** Longest wait between two tries, in ms. */
+const MAX_PAUSE = 60_000;
+/** How often to ask whether the build has ended, in ms. */
+const INTERVAL = 1_000;
+
+/**
+ * Publishes a folder on a host elsewhere, over HTTP, with the token in DOCENT_TOKEN. Files that the host has are not sent; if
+ * it is stopped, or the connection breaks for good, the same command goes on where it was.
+ */
+export async function publishTo(
+  {project, version, folder: given, to, options, followLinksTo = []}: RemotePublication,
+  terminal: Terminal,
+  stop: AbortSignal,
+): Promise<void> {
+  const folder = resolve(given);
+  await checkPublishable(folder);
+  const host = new RemoteHost(to, tokenFor(to), terminal, stop);
+  const site: SiteFolder = {folder, followLinksTo};
+  const leftOut: LeftOut[] = [];
+  const files = await listFiles(site, one => leftOut.push(one));
+  for (const sentence of describeLeftOut(leftOut, 'library')) terminal.note(sentence);
+  const path = `_/uploads/${project}/${version}/`;
+  const {upload, missing} = (await host.ask('POST', path, {files, options})) as {
+    upload: string;
+    missing: MissingFile[];
+  };
+  const byHash = new Map(files.map(file => [file.hash, file]));
+  const bytes = missing.reduce((sum, {hash, offset}) => sum + (byHash.get(hash)?.size ?? 0) - offset, 0);
+  terminal.note(
+    `${counted(files.length, 'file')}; ${missing.length} to send, with ${bytes} bytes. The others are there.`,
+  );
+  await send(host, `${path}${upload}/content`, site, {missing, byHash, bytes});
+  const {build} = (await host.ask('POST', `${path}${upload}/publish`, {})) as {build: number};
+  terminal.note(`Build ${build} of ${project} ${version}`);
+  await followTo(host, project, build);
+  terminal.out(`Published ${project} ${version} on ${new URL(to).host}, build ${build}.`);
+}
+
+/** @throws {UserError} without a token, or where others could read it on its way */
+function tokenFor(to: string): string {
+  const token = process.env['DOCENT_TOKEN'];
+  if (!token)
+    throw new UserError(
+      'Publishing to another host needs a token in DOCENT_TOKEN: "docent token add <user> --scope=write" issues one there.',
+    );
+  const {protocol, hostname} = new URL(to);
+  const isHere = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$|\.localhost$/.test(hostname);
+  if (protocol !== 'https:' && !isHere)
+    throw new UserError(`The token would be readable on its way to ${to}; give an address with https://.`);
+  return token;
+}
+
+async function listFiles(site: SiteFolder, handleLeftOut: (one: LeftOut) => void): Promise<UploadedFile[]> {
+  const files: UploadedFile[] = [];
+  for await (const file of walkFiles(site, handleLeftOut)) {
+    const path = relative(site.folder, file).split(sep).join('/');
+    const opened = await openSiteFile(site, file).catch((error: unknown) => {
+      if (!(error instanceof OutsideError)) throw error;
+      handleLeftOut({path, target: file, isFolder: false, belonging: 'library'});
+    });
+    if (!opened) continue;
+    const hash = createHash('sha256');
+    let size = 0;
+    for await (const chunk of opened.createReadStream()) {
+      hash.update(chunk as Buffer);
+      size += (chunk as Buffer).length;
+    }
+    files.push({path, size, hash: hash.digest('hex')});
+  }
+  return files;
+}
+
+interface ToSend {
+  readonly missing: readonly MissingFile[];
+  readonly byHash: ReadonlyMap<string, UploadedFile>;
+  /** For the progress bar. */
+  readonly bytes: number;
+}
+
+/** Sends what is missing: many small files in one request, a large one in several. */
+async function send(host: RemoteHost, path: string, site: SiteFolder, {missing, byHash, bytes}: ToSend) {
+  let pieces: Buffer[] = [];
+  let waiting = 0;
+  let sent = 0;
+  const flush = async (): Promise<void> => {
+    if (!pieces.length) return;
+    await host.put(path, Buffer.concat(pieces));
+    sent += waiting;
+    host.terminal.progress({label: 'bytes sent', done: sent, total: bytes});
+    pieces = [];
+    waiting = 0;
+  };
+  const add = async (hash: string, offset: number, chunk: Buffer): Promise<void> => {
+    if (waiting + chunk.length > REQUEST) await flush();
+    pieces.push(pieceOf(hash, offset, chunk));
+    // The head of a piece counts, so that very many empty files do not make a request too large.
+    waiting += chunk.length + 64;
+  };
+  for (const {hash, offset: first} of missing) {
+    const {path: name, size} = byHash.get(hash)!;
+    let offset = first;
+    if (size === 0) await add(hash, 0, Buffer.alloc(0));
+    const file = await openSiteFile(site, resolve(site.folder, ...name.split('/')));
+    for await (const chunk of file.createReadStream({start: first, highWaterMark: 2 ** 20})) {
+      await add(hash, offset, chunk as Buffer);
+      offset += (chunk as Buffer).length;
+    }
+    if (offset !== size) throw new UserError(`${name} has changed while it was sent; run the command again.`);
+  }
+  await flush();
+  host.terminal.progress(undefined);
+}
+
+async function followTo(host: RemoteHost, project: string, build: number): Promise<void> {
+  for (;;) {
+    const {finished, success, error} = (await host.ask(
+      'GET',
+      `api/v3/projects/${project}/builds/${build}/`,
+    )) as {finished: string | null; success: boolean | null; error: string};
+    if (finished !== null && success) return;
+    if (finished !== null)
+      throw new UserError(`Build ${build} failed. ${error} What was served before is still served.`);
+    await wait(INTERVAL, undefined, {signal: host.stop}).catch(() => {});
+    host.throwIfStopped();
+  }
+}
+
+/** Asks a host, again if it could not be reached; what it refuses is a sentence. */
+class RemoteHost {
+  readonly #to: string;
+  readonly #token: string;
+
+  constructor(
+    to: string,
+    token: string,
+    readonly terminal: Terminal,
+    readonly stop: AbortSignal,
+  ) {
+    this.#to = to;
+    this.#token = token;
+  }
+
+  async ask(method: string, path: string, body?: unknown): Promise<unknown> {
+    const answer = await this.#send(method, path, {
+      ...(body !== undefined && {body: JSON.stringify(body), type: 'application/json'}),
+    });
+    return answer.json();
+  }
+
+  async put(path: string, body: Buffer): Promise<void> {
+    await this.#send('PUT', path, {body, type: 'application/octet-stream'});
+  }
+
+  /** @throws {UserError} */
+  throwIfStopped(): void {
+    if (this.stop.aborted)
+      throw new UserError('Publishing was stopped. The same command goes on where it was.');
+  }
+
+  async #send(
+    method: string,
+    path: string,
+    {body, type}: {readonly body?: string | Buffer; readonly type?: string},
+  ): Promise<Response> {
+    const address = new URL(path, this.#to);
+    let pause = PAUSE;
+    for (let attempt = 1; ; attempt++) {
+      this.throwIfStopped();
+      let answer: Response | undefined;
+      let why = '';
+      try {
+        answer = await fetch(address, {
+          method,
+          // The token is for this host alone.
+          redirect: 'manual',
+          signal: this.stop,
+          headers: {
+            accept: 'application/json',
+            authorization: `Token ${this.#token}`,
+            'user-agent': `docent/${PACKAGE_VERSION}`,
+            ...(type !== undefined && {'content-type': type}),
+          },
+          ...(body !== undefined && {body: typeof body === 'string' ? body : new Uint8Array(body)}),
+        });
+      } catch (error) {
+        this.throwIfStopped();
+        why = causeOf(error as Error);
+      }
+      if (answer?.ok) return answer;
+      if (answer && !isTemporary(answer.status)) throw new UserError(await refusal(answer, address));
+      if (answer) why = await refusal(answer, address);
+      if (attempt === TRIES)
+        throw new UserError(
+          `${address.host} could not be reached: ${why} The same command goes on where it was.`,
+        );
+      const seconds = Number(answer?.headers.get('retry-after'));
+      const rest = seconds > 0 ? Math.min(seconds * 1_000, MAX_PAUSE) : pause;
+      pause = Math.min(2 * pause, MAX_PAUSE);
+      await wait(rest, undefined, {signal: this.stop}).catch(() => {});
+    }
+  }
+}
+
+const isTemporary = (status: number): boolean => status === 429 || status === 408 || status >= 500;
+
+const causeOf = ({message, cause}: Error): string =>
+  `${(cause as NodeJS.ErrnoException | undefined)?.code ?? message}.`;
+
+/** Characters of a sentence from elsewhere. */
+const MAX_SENTENCE = 500;
+
+async function refusal(answer: Response, {host, pathname}: URL): Promise<string> {
+  const text = await answer.text().catch(() => '');
+  const {detail} = parsed(text) as {detail?: unknown};
+  const said = typeof detail === 'string' ? detail.slice(0, MAX_SENTENCE) : '';
+  if (answer.status >= 300 && answer.status < 400)
+    return `${host} leads elsewhere (${answer.headers.get('location')?.slice(0, MAX_SENTENCE)}); give the address where people sign in.`;
+  if (answer.status === 401) return `${host} does not accept the token in DOCENT_TOKEN. ${said}`;
+  if (answer.status === 404 && /^\/_\/uploads\/[^/]+\/[^/]+\/$/.test(pathname))
+    return `${host} has no such project, or the token does not say whose it is. Add it there with "docent add".`;
+  if (answer.status === 413)
+    return `${host} takes only smaller requests; let its proxy pass 16 MB on (client_max_body_size).`;
+  return said || `${host} answers ${answer.status} to ${pathname}.`;
+}
+
+function parsed(text: string): object {
+  try {
+    return (JSON.parse(text) as object | null) ?? {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,80 @@
+import {type Removal, Remover} from '../publishing/removal.js';
+import type {LibraryFolder} from '../publishing/library-folder.js';
+import type {BuildStorage} from '../publishing/storage.js';
+import type {DocentCommand, LibraryPlace, Opened} from './command.js';
+import {confirm} from './confirm.js';
+import {openPublisher} from './open-publisher.js';
+import {counted} from '../../../cli/src/commands/terminal.js';
+import {type ProjectAndVersion, projectAndVersion} from './values.js';
+
+interface RemoveOptions extends LibraryPlace {
+  readonly yes?: boolean;
+}
+
+export function addRemove(program: DocentCommand): void {
+  program
+    .libraryCommand('remove')
+    .summary('remove a project or a version')
+    .description(
+      'Removes a project with all its versions, or one version of it, for good: pages, indexes and archives go, too. It says ' +
+        'what will go and asks first. The library may be served meanwhile.',
+    )
+    .argument('<project[/version]>', 'what to remove', projectAndVersion)
+    .option('--yes', 'do not ask')
+    .inLibrary(remove);
+}
+
+/** What removes projects and versions of a library. */
+export const removerOf = (
+  {store, files, indexes, downloads, repositories}: LibraryFolder,
+  builds: BuildStorage,
+): Remover => new Remover({store, builds, folders: [files, indexes], copies: [repositories], downloads});
+
+async function remove(
+  {library, terminal, stop}: Opened,
+  [project, version]: ProjectAndVersion,
+  {yes = false}: RemoveOptions,
+): Promise<void> {
+  const {builds, close} = openPublisher(library, terminal, stop);
+  try {
+    const remover = removerOf(library, builds);
+    const order = {project, version};
+    const removal = await remover.look(order);
+    for (const sentence of inWords(removal)) terminal.note(sentence);
+    const source = library.config.projects.get(project);
+    if (source)
+      terminal.note(
+        version === undefined
+          ? `docent.yaml still says what ${project} is built from; take that out, too.`
+          : `docent.yaml says what ${project} is built from: as long as its source has ${version}, the next build lists it again.`,
+      );
+    const name = version === undefined ? project : `${project}/${version}`;
+    if (!yes) await confirm(`Remove ${name} for good?`, 'Nothing was removed');
+    await remover.remove(order, 'command');
+    terminal.out(`Removed ${name}.`);
+  } finally {
+    await close();
+  }
+}
+
+/** What goes, and what changes for the rest. */
+function inWords({project, version, versions, builds, ...rest}: Removal): string[] {
+  const things = [
+    ...(version === undefined ? [counted(versions.length, 'version')] : []),
+    counted(builds, 'build'),
+    ...(rest.redirects ? [counted(rest.redirects, 'redirect')] : []),
+    ...(rest.links ? [counted(rest.links, 'sharing link')] : []),
+  ];
+  const name = version === undefined ? `the project ${project}` : `the version ${version} of ${project}`;
+  return [
+    `This removes ${name} with ${things.join(', ')}.`,
+    ...(rest.newDefault === undefined
+      ? []
+      : [`${version} is the default version; ${rest.newDefault} becomes the default.`]),
+    ...(rest.freed.length
+      ? [
+          `${rest.freed.join(', ')} ${rest.freed.length === 1 ? 'stays, at an address' : 'stay, at addresses'} of its own.`,
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,149 @@
+import type {Transaction} from 'kysely';
+import {byCommand} from '../people/viewer.js';
+import {now, type Store} from '../store/store.js';
+import type {Flag, Tables} from '../store/tables.js';
+import type {DocentCommand, LibraryPlace} from './command.js';
+import {privacyOf} from './publish.js';
+import {usageError, UserError} from '../../../cli/src/commands/terminal.js';
+import {id, type ProjectAndVersion, projectAndVersion} from './values.js';
+
+interface SetOptions extends LibraryPlace {
+  readonly hidden?: boolean;
+  readonly active?: boolean;
+  readonly private?: boolean;
+  readonly default?: boolean;
+}
+
+/** Adds `docent set`. */
+export function addSet(program: DocentCommand): void {
+  program
+    .libraryCommand('set')
+    .summary('hide, switch off or choose a version')
+    .description('Changes who sees a version, and how. What is not named stays as it is.')
+    .argument('<project/version>', 'the version', projectAndVersion)
+    .option('--hidden', 'serve it, but leave it out of menus, lists and search')
+    .option('--no-hidden', 'show it everywhere')
+    .option('--active', 'serve it')
+    .option('--no-active', 'keep it, but do not serve it')
+    .option('--private', 'only for people with a role in the project')
+    .option('--no-private', 'for everybody')
+    .option('--default', 'make it the default version')
+    .inLibrary(async ({library, terminal}, place: ProjectAndVersion, options: SetOptions) => {
+      const {hidden, active, private: isPrivate, default: isDefault = false} = options;
+      const flag = (isOn: boolean): Flag => (isOn ? 1 : 0);
+      const change = {
+        ...(hidden !== undefined && {hidden: flag(hidden)}),
+        ...(active !== undefined && {active: flag(active)}),
+        ...(isPrivate !== undefined && {privacy: privacyOf(isPrivate)}),
+      } as const;
+      if (!Object.keys(change).length && !isDefault)
+        throw usageError('Say what to change, as in "docent set manual/1.0 --hidden".');
+      const name = nameOf(place);
+      await library.store.write(byCommand('update version', name), async transaction => {
+        const {id, project_id: project, slug} = await versionIn(transaction, place);
+        await transaction
+          .updateTable('version')
+          .set({...change, modified: now()})
+          .where('id', '=', id)
+          .execute();
+        if (isDefault)
+          await transaction
+            .updateTable('project')
+            .set({default_version: slug, modified: now()})
+            .where('id', '=', project)
+            .execute();
+      });
+      terminal.out(`Changed ${name}.`);
+    });
+}
+
+const nameOf = ([project, version = '']: ProjectAndVersion): string => `${project}/${version}`;
+
+/** @throws {UserError} for a version that does not exist */
+async function versionIn(
+  database: Pick<Transaction<Tables>, 'selectFrom'>,
+  [project, version]: ProjectAndVersion,
+) {
+  if (version === undefined) throw usageError(`Write it as project/version, as in ${project}/1.0.`);
+  const row = await database
+    .selectFrom('version')
+    .innerJoin('project', 'project.id', 'version.project_id')
+    .select(['version.id', 'version.project_id', 'version.slug', 'version.build_id'])
+    .where('project.slug', '=', project)
+    .where('version.slug', '=', version)
+    .executeTakeFirst();
+  if (!row)
+    throw new UserError(`There is no version ${project}/${version}; "docent list ${project}" lists them.`);
+  return row;
+}
+
+/** Adds `docent rollback`. */
+export function addRollback(program: DocentCommand): void {
+  program
+    .libraryCommand('rollback')
+    .summary('serve the previous build of a version')
+    .description(
+      'Serves the build of a version that was served before the last one, which is kept for that. The last one is kept, too: ' +
+        '--to with its number goes back to it.',
+    )
+    .argument('<project/version>', 'the version', projectAndVersion)
+    .option('--to <build>', 'number of another build that is kept', id)
+    .inLibrary(
+      async ({library: {store}, terminal}, place: ProjectAndVersion, {to}: LibraryPlace & {to?: number}) => {
+        const {build, also} = await rollBack(store, place, to);
+        terminal.out(
+          `${nameOf(place)} is build ${build.id} again, of ${build.finished ?? build.created}${build.commit_name && `, commit ${build.commit_name}`}.`,
+        );
+        if (also.length)
+          terminal.note(
+            `${also.join(' and ')} still serve${also.length === 1 ? 's' : ''} the newer build; roll back ${also.length === 1 ? 'that' : 'those'}, too, if readers should not see it.`,
+          );
+      },
+    );
+}
+
+/** @param to number of the build. Default: the newest one that is older than what is served */
+async function rollBack(store: Store, place: ProjectAndVersion, to: number | undefined) {
+  return store.write(byCommand('roll back', nameOf(place)), async transaction => {
+    const {id, project_id: project, build_id: served} = await versionIn(transaction, place);
+    if (served === null) throw new UserError(`${nameOf(place)} has no build yet.`);
+    const kept = await transaction
+      .selectFrom('build')
+      .select(['id', 'created', 'finished', 'commit_name'])
+      .where('project_id', '=', project)
+      .where('folder', 'is not', null)
+      .where('success', '=', 1)
+      // A version that stands for another one serves builds of that.
+      .where('version_id', '=', ({selectFrom}) =>
+        selectFrom('build as current').select('current.version_id').where('current.id', '=', served),
+      )
+      .orderBy('id', 'desc')
+      .execute();
+    const build = kept.find(row => (to === undefined ? row.id < served : row.id === to));
+    if (!build) throw new UserError(notKept(place, served, kept, to));
+    await transaction
+      .updateTable('version')
+      .set({build_id: build.id, modified: now(), identifier: build.commit_name})
+      .where('id', '=', id)
+      .execute();
+    const others = await transaction
+      .selectFrom('version')
+      .select('slug')
+      .where('project_id', '=', project)
+      .where('build_id', '=', served)
+      .execute();
+    return {build, also: others.map(({slug}) => slug)};
+  });
+}
+
+function notKept(
+  place: ProjectAndVersion,
+  served: number,
+  kept: readonly {readonly id: number}[],
+  to: number | undefined,
+): string {
+  const others = kept.filter(({id}) => id !== served).map(({id}) => id);
+  const what = to === undefined ? 'No older build' : `Build ${to}`;
+  const rest = others.length ? `; ${others.join(' and ')} can be chosen with --to` : '';
+  return `${what} of ${nameOf(place)} is ${to === undefined ? '' : 'not '}kept${rest}. Build ${served} is still served.`;
+}

@@ -1,0 +1,75 @@
+import {now, type Store} from '../store/store.js';
+import {afterDays, hashOf, hashPassword, newSecret} from './secrets.js';
+import {byCommand, findNamed, PeopleError, personOf, type ViewingPerson} from './viewer.js';
+
+/** Links with which people choose their own password: the first one, or another one. Each works once. */
+export class Invitations {
+  readonly #store: Store;
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  /**
+   * Adds a user without a password unless there is one of that name. A new link makes earlier ones of the same user invalid;
+   * the password stays valid until another one is chosen.
+   *
+   * @param options.admin whether a new user administers the library
+   * @param options.days how long the link is valid
+   * @returns the secret part of the link, and whether the user is new
+   */
+  async issue(
+    name: string,
+    {admin = false, days}: {readonly admin?: boolean; readonly days: number},
+  ): Promise<{token: string; isNew: boolean}> {
+    const token = newSecret();
+    // Nobody knows it, so nobody can sign in before a password is chosen.
+    const password = await hashPassword(newSecret());
+    const isNew = await this.#store.write(byCommand('invite person', name), async transaction => {
+      const known = await findNamed({database: transaction}, 'person', name);
+      if (known !== undefined && admin)
+        throw new PeopleError(`There is already a user "${name}"; leave out --admin to send them a link.`);
+      const added = {name, password, admin: admin ? 1 : 0, created: now()} as const;
+      const person =
+        known ??
+        (await transaction.insertInto('person').values(added).returning('id').executeTakeFirstOrThrow()).id;
+      await transaction.deleteFrom('invitation').where('person_id', '=', person).execute();
+      const row = {person_id: person, hash: hashOf(token), created: now(), expires: afterDays(days)!};
+      await transaction.insertInto('invitation').values(row).execute();
+      return known === undefined;
+    });
+    return {token, isNew};
+  }
+
+  /** Whose link it is; `undefined` for one that has expired, was used, or never existed. */
+  async holder(token: string): Promise<ViewingPerson | undefined> {
+    const found = await this.#store.database
+      .selectFrom('invitation')
+      .select('person_id')
+      .where('hash', '=', hashOf(token))
+      .where('expires', '>', now())
+      .executeTakeFirst();
+    return found && personOf(this.#store, found.person_id);
+  }
+
+  /** Uses a link: sets the password, and ends all sessions and refresh tokens of the person. */
+  async use(token: string, password: string): Promise<ViewingPerson | undefined> {
+    const holder = await this.holder(token);
+    if (!holder) return undefined;
+    const hash = await hashPassword(password);
+    const line = {who: holder.name, action: 'choose password', subject: ''};
+    const isUsed = await this.#store.write(line, async transaction => {
+      const used = await transaction
+        .deleteFrom('invitation')
+        .where('hash', '=', hashOf(token))
+        .executeTakeFirst();
+      // Somebody else was faster.
+      if (used.numDeletedRows === 0n) return false;
+      await transaction.updateTable('person').set({password: hash}).where('id', '=', holder.id).execute();
+      await transaction.deleteFrom('session').where('person_id', '=', holder.id).execute();
+      await transaction.deleteFrom('refresh_token').where('person_id', '=', holder.id).execute();
+      return true;
+    });
+    return isUsed ? holder : undefined;
+  }
+}

@@ -1,0 +1,49 @@
+import type {Store} from '../store/store.js';
+import {isAlive, WORKER} from './build-records.js';
+
+/** How long a process may be silent before it counts as gone, and how often it says that it is there; in ms. */
+const LEASE = 30_000;
+const INTERVAL = 10_000;
+const PREFIX = 'serving ';
+
+/** Says in the store that this process serves the library, until the returned function is called. */
+export async function announceServing(store: Store): Promise<() => Promise<void>> {
+  const name = `${PREFIX}${WORKER}`;
+  const {database} = store;
+  const value = () => store.timeFromNow(LEASE);
+  await database
+    .insertInto('setting')
+    .values({name, value: value()})
+    .onConflict(conflict => conflict.column('name').doUpdateSet({value: value()}))
+    .execute();
+  const renew = (): void => {
+    // If the store is unreachable, nobody can move it either.
+    database
+      .updateTable('setting')
+      .set({value: value()})
+      .where('name', '=', name)
+      .execute()
+      .catch(() => {});
+  };
+  const timer = setInterval(renew, INTERVAL).unref();
+  return async () => {
+    clearInterval(timer);
+    await database
+      .deleteFrom('setting')
+      .where('name', '=', name)
+      .execute()
+      .catch(() => {});
+  };
+}
+
+/** The processes that serve the library, as in `host.example.org:1234`; those that have died are left out. */
+export async function servingProcesses(store: Store): Promise<string[]> {
+  const rows = await store.database
+    .selectFrom('setting')
+    .select('name')
+    .where('name', 'like', `${PREFIX}%`)
+    .where(({eb}) => eb('value', '>', store.timeFromNow(0)))
+    .orderBy('name')
+    .execute();
+  return rows.map(({name}) => name.slice(PREFIX.length)).filter(isAlive);
+}

@@ -1,0 +1,23 @@
+import {changedProject, notFound, versionOf} from '../../http/permissions.js';
+import {RemovalError, type RemovalOrder} from '../../publishing/removal.js';
+import type {Handler, OperationContext} from './context.js';
+
+/** With all its versions, builds, redirects and links. */
+export const deleteProject: Handler = async (context, request, reply) => {
+  const project = changedProject(request, 'admin');
+  await remove(context, {project: project.slug}, request.viewer.person!.name);
+  return reply.code(204).send();
+};
+
+export const deleteVersion: Handler = async (context, request, reply) => {
+  const project = changedProject(request, 'maintainer');
+  const {slug: version} = versionOf(request, project);
+  await remove(context, {project: project.slug, version}, request.viewer.person!.name);
+  return reply.code(204).send();
+};
+
+/** @throws {HttpError} 404 if somebody else has removed it meanwhile */
+const remove = (context: OperationContext, order: RemovalOrder, who: string): Promise<unknown> =>
+  context.remove(order, who).catch((error: unknown) => {
+    throw error instanceof RemovalError ? notFound() : error;
+  });

@@ -1,0 +1,69 @@
+import {findSiteFile} from '../../../../cli/src/site/site-file.js';
+import {encodePath} from '../../../../cli/src/system/paths.js';
+import type {Project, Version} from '../../library/library-view.js';
+import {versionFolder} from '../../library/view-for.js';
+import {inReadingOrder} from '../../library/version-order.js';
+import {type Door, escapeHtml, type HostPage, renderDoor, renderLinks} from './host-page.js';
+
+/** Versions that are looked into for a page. */
+const MOST = 20;
+
+/**
+ * The page for an address of a project that has no page: which versions there are, and in which of them it is.
+ *
+ * @param path decoded, below the prefix of the project
+ * @param door for who may have to sign in first
+ * @returns `undefined` for a project without versions to offer
+ */
+export async function otherVersionsPage(
+  project: Project,
+  version: Version | undefined,
+  path: string,
+  door: Door | undefined,
+): Promise<HostPage | undefined> {
+  const offered = inReadingOrder(project.versions.filter(({row}) => !row.hidden)).slice(0, MOST);
+  if (!offered.length) return undefined;
+  const {asked, rest} = partsOf(project, version, path);
+  const isUnknown = version === undefined && asked !== undefined;
+  if (version === undefined && !isUnknown) return undefined;
+  const found = await Promise.all(offered.map(other => hasPage(other, rest)));
+  const [having, others] = [true, false].map(isThere =>
+    offered.filter((other, at) => other !== version && found[at] === isThere),
+  ) as [Version[], Version[]];
+  const what = isUnknown
+    ? `<p>${escapeHtml(project.row.name)} has no version “${escapeHtml(asked!)}”.</p>`
+    : `<p>This page is not in version ${escapeHtml(version!.slug)} of ${escapeHtml(project.row.name)}.</p>`;
+  const list = (title: string, versions: readonly Version[], at: string): string =>
+    versions.length
+      ? `<h2>${title}</h2>${renderLinks(versions.map(({mount, slug}) => [encodePath(mount + at), slug]))}`
+      : '';
+  return {
+    title: 'Page not found',
+    content:
+      what +
+      (rest === ''
+        ? list('These versions exist', [...having, ...others], '')
+        : list('It is in', having, rest) +
+          list(having.length ? 'Other versions' : 'These versions exist', others, '')) +
+      (version ? `<p>${renderStart(version)}</p>` : '') +
+      (door ? renderDoor(door) : ''),
+  };
+}
+
+const renderStart = ({mount, slug}: Version): string =>
+  `<a href="${escapeHtml(encodePath(mount))}">Go to the start of ${escapeHtml(slug)}.</a>`;
+
+/** The version that an address names, if it names one, and the path within it. */
+function partsOf({row, prefix}: Project, version: Version | undefined, path: string) {
+  if (version) return {asked: version.slug, rest: path.slice(version.mount.length - prefix.length)};
+  const depth = versionFolder(row, 'x').split('/').length - 1;
+  const parts = path.split('/');
+  const asked = depth > 0 && parts.length >= depth ? parts[depth - 1] : undefined;
+  return {asked: asked || undefined, rest: parts.slice(depth).join('/')};
+}
+
+/** Whether there is such a page, as far as this machine has the files. */
+async function hasPage({site}: Version, rest: string): Promise<boolean> {
+  const found = await findSiteFile(site, rest).catch(() => undefined);
+  return found?.kind === 'page' || found?.kind === 'moved';
+}

@@ -1,0 +1,38 @@
+import type {FastifyRequest} from 'fastify';
+import {withoutCredentials} from '../../http/addresses.js';
+import type {Door, HostPage} from './host-page.js';
+
+/** Who asks, and how they may sign in; `undefined` where nothing private is shown, so that nobody has to. */
+export function doorOf({served, names, url, viewer}: FastifyRequest, hasPeople: boolean): Door | undefined {
+  const hasDoor = hasPeople && !(served?.kind === 'docs' && names.isMixed(served));
+  // Under a name of documentation scripts could read who it is.
+  const name = served?.kind === 'docs' ? undefined : viewer?.person?.name;
+  return hasDoor ? {name, next: withoutCredentials(url)} : undefined;
+}
+
+/** Whether the asker may read what is there, but not under this name. */
+export function isHidden({view, pages}: FastifyRequest, path: string): boolean {
+  if (view.locate(path) ?? view.locate(`${path}/`)) return true;
+  const project = view.projectAt(path) ?? view.projectAt(`${path}/`);
+  return project !== undefined && !pages.project(project.slug);
+}
+
+/**
+ * Whether a browser opens the root of a name that serves nothing to strangers: the project may be private, and its reader has
+ * signed in elsewhere. It is the same for a name that no project has.
+ */
+export const mayBePrivate = ({served, names, viewer, pages, headers}: FastifyRequest): boolean =>
+  served.kind === 'docs' &&
+  !served.isShared &&
+  names.settings.app !== '' &&
+  viewer.person === undefined &&
+  pages.projects.length === 0 &&
+  headers['sec-fetch-mode'] === 'navigate';
+
+export const HIDDEN: HostPage = {
+  title: 'This page is private',
+  content: `<p>You may read it, but this host cannot show it here: pages of other projects share this address, and their
+scripts could read it, too. Ask the administrator of the host to set <code>docs_domain</code> in <code>docent.yaml</code>, which
+gives each project an address of its own, or <code>trusted_authors</code>, if every author may read what you may.</p>
+<p><a href="/">Go to the start page.</a></p>`,
+};

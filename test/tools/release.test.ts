@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import {readFileSync} from 'node:fs';
+import {describe, it} from 'node:test';
+import {hasNoRepository, manifestOf, manifests} from '../../tools/package-metadata.mjs';
+import {notesOf, releaseNotes} from '../../tools/release.mjs';
+
+const CHANGELOG = `# Changelog
+
+## [Unreleased]
+
+There is no release yet. This is what the first one will contain.
+
+### Added
+
+- A kiln costs $& and $1.
+
+## [0.9.0] - 2026-01-02
+
+- A wheel.
+`;
+
+describe('the notes of a release', () => {
+  it('are what was unreleased, which becomes a version', () => {
+    const {changelog, notes} = releaseNotes(CHANGELOG, '1.0.0', '2026-02-03');
+    assert.equal(notes, '### Added\n\n- A kiln costs $& and $1.');
+    assert.match(
+      changelog,
+      /^## \[Unreleased\]\n\n## \[1\.0\.0\] - 2026-02-03\n\n### Added\n\n- A kiln costs \$& and \$1\.\n\n## \[0\.9\.0\]/m,
+    );
+    assert.doesNotMatch(changelog, /no release yet/);
+    assert.equal(notesOf(changelog, '1.0.0'), notes);
+    assert.equal(notesOf(changelog, '0.9.0'), '- A wheel.');
+  });
+
+  it('can be made of the project as it is', () => {
+    const {notes} = releaseNotes(readFileSync('CHANGELOG.md', 'utf8'), '9.9.9', '2026-02-03');
+    assert.ok(notes.startsWith('###'), notes.slice(0, 80));
+  });
+
+  it('are missing where nothing is new', () => {
+    const {changelog} = releaseNotes(CHANGELOG, '1.0.0', '2026-02-03');
+    assert.throws(() => releaseNotes(changelog, '1.0.1', '2026-02-04'), /nothing under \[Unreleased\]/);
+    assert.throws(() => notesOf(changelog, '1.0.1'), /no section "## \[1\.0\.1\]"/);
+  });
+});
+
+describe('the manifests of the packages', () => {
+  it('have the version, the repository and the licence of the root', () => {
+    for (const [path, text] of manifests())
+      assert.equal(readFileSync(path, 'utf8'), text, `${path}: npm run metadata`);
+  });
+
+  it('name their command as npm publishes it, which drops a name that begins with a dot', () => {
+    for (const folder of ['.', 'cli', 'host'])
+      assert.deepEqual(manifestOf(folder).bin, {docent: 'bin/docent.mjs'});
+  });
+
+  it('depend on no package of Docent but the command', () => {
+    const dependenciesOf = (folder: string) => Object.keys((manifestOf(folder).dependencies ?? {}) as object);
+    assert.deepEqual(dependenciesOf('cli'), []);
+    assert.deepEqual(dependenciesOf('integrations/presets'), ['@docent/cli']);
+    assert.ok(!dependenciesOf('host').some(name => name.startsWith('@docent/')));
+  });
+
+  it('an address that nobody has is no repository', () => {
+    assert.equal(hasNoRepository('git+https://docent.invalid/docent.git'), true);
+    assert.equal(hasNoRepository('git+https://git.example.org/docent.git'), false);
+  });
+});
