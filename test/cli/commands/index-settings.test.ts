@@ -93,6 +93,7 @@ describe('the settings of docent index', () => {
       ['index:\n  inject: [true]', /line 2: inject must be a single value/],
       ['index:\n  out: ""', /line 2: out: It must not be empty/],
       ['index:\n  public_url: javascript:alert(1)', /line 2: public_url: Write an address/],
+      ['index:\n  hotkeys: "s\\n/"', /line 2: hotkeys: It must be one line of text/],
       ['index: yes', /line 1: index must contain settings/],
       ['index: {project: a, project: b}', /^docent\.yaml, line 1: Map keys must be unique/],
       ['index: {project: "a', /^docent\.yaml, line 1: /],
@@ -233,6 +234,16 @@ describe('completeIndex', () => {
       [{project: 'kiln', folder: '/kiln/html'}, '3.0', '/kiln/search', 'inject', true],
     );
     assert.equal(complete({}, settings, 'html').site.folder, 'html');
+  });
+
+  it('gives the options of the tag to the tag that it writes', () => {
+    const options = {hotkeys: '', search: true, previews: false, contentRoot: 'main'};
+    assert.deepEqual(complete({}, {...settings, ...options}).tagAttributes, {
+      'data-hotkeys': '',
+      'data-no-previews': '',
+      'data-content-root': 'main',
+    });
+    assert.equal(complete({}, {...settings, ...options, inject: false}).tagAttributes, undefined);
   });
 
   it('only takes tags out with --remove, whatever the settings say', () => {
