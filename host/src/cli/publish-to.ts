@@ -26,8 +26,8 @@ export interface RemotePublication {
   readonly followLinksTo?: readonly string[] | undefined;
 }
 
-/** Bytes of the pieces in one request. */
-const REQUEST = 8 * 2 ** 20;
+/** Bytes of the pieces in one request: a slow line has to send it before a host gives up, after two minutes. */
+const REQUEST = 2 * 2 ** 20;
 /** How often a request is tried that did not get through, and how long to wait before the first further try, in ms. */
 const TRIES = 6;
 const PAUSE = 500;
@@ -252,7 +252,7 @@ async function refusal(answer: Response, {host, pathname}: URL): Promise<string>
   if (answer.status === 404 && /^\/_\/uploads\/[^/]+\/[^/]+\/$/.test(pathname))
     return `${host} has no such project, or the token does not say whose it is. Add it there with "docent add".`;
   if (answer.status === 413)
-    return `${host} takes only smaller requests; let its proxy pass 16 MB on (client_max_body_size).`;
+    return `${host} takes only smaller requests; let its proxy pass 32 MB on (client_max_body_size).`;
   return said || `${host} answers ${answer.status} to ${pathname}.`;
 }
 

@@ -10,22 +10,22 @@ const PREFIX = 'serving ';
 export async function announceServing(store: Store): Promise<() => Promise<void>> {
   const name = `${PREFIX}${WORKER}`;
   const {database} = store;
-  const value = () => store.timeFromNow(LEASE);
-  await database
-    .insertInto('setting')
-    .values({name, value: value()})
-    .onConflict(conflict => conflict.column('name').doUpdateSet({value: value()}))
-    .execute();
-  const renew = (): void => {
-    // If the store is unreachable, nobody can move it either.
+  const until = () => store.timeFromNow(LEASE);
+  const announce = () =>
     database
-      .updateTable('setting')
-      .set({value: value()})
-      .where('name', '=', name)
-      .execute()
-      .catch(() => {});
-  };
-  const timer = setInterval(renew, INTERVAL).unref();
+      .insertInto('setting')
+      .values({name, value: until()})
+      .onConflict(conflict => conflict.column('name').doUpdateSet({value: until()}))
+      .execute();
+  // Of processes that were killed.
+  await database
+    .deleteFrom('setting')
+    .where('name', 'like', `${PREFIX}%`)
+    .where(({eb}) => eb('value', '<=', store.timeFromNow(0)))
+    .execute();
+  await announce();
+  // If the store is unreachable, nobody can move it either.
+  const timer = setInterval(() => void announce().catch(() => {}), INTERVAL).unref();
   return async () => {
     clearInterval(timer);
     await database

@@ -11,7 +11,7 @@ import {UploadError, type Uploads} from '../../publishing/uploads.js';
 
 /** Bytes of a list of files, and of the pieces that are sent in one request. */
 const LIST_LIMIT = 32 * 2 ** 20;
-const CONTENT_LIMIT = 9 * 2 ** 20;
+const CONTENT_LIMIT = 4 * 2 ** 20;
 
 /** How an upload is to be published, besides its folder. */
 export type UploadedPublication = Omit<Publication, 'folder' | 'who' | 'followLinksTo'>;

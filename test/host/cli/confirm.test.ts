@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import {PassThrough} from 'node:stream';
+import {test} from 'node:test';
+import {confirm} from '../../../host/src/cli/confirm.js';
+
+/** What somebody types at a terminal; nothing: they close it. */
+async function answer(typed: string | undefined, isTTY = true): Promise<string> {
+  const stdin = Object.assign(new PassThrough(), {isTTY});
+  const stderr = new PassThrough();
+  const asked = confirm('Remove manual for good?', 'Nothing was removed', {
+    stdin: stdin as unknown as typeof process.stdin,
+    stderr: stderr as unknown as typeof process.stderr,
+  });
+  if (typed === undefined) stdin.end();
+  else stdin.write(`${typed}\n`);
+  await asked;
+  return String(stderr.read());
+}
+
+test('goes on after a yes, and asks on standard error', async () => {
+  for (const yes of ['y', 'Y', 'yes', ' YES '])
+    assert.equal(await answer(yes), 'Remove manual for good? [y/N] ');
+});
+
+test('does nothing after anything else', async () => {
+  for (const no of ['', 'n', 'no', 'yesterday', 'j', undefined])
+    await assert.rejects(answer(no), {name: 'UserError', message: 'Nothing was removed.'});
+});
+
+test('does not ask where nobody can answer', async () => {
+  await assert.rejects(answer('y', false), {
+    message: 'Nothing was removed: add --yes to do it without being asked.',
+  });
+});
