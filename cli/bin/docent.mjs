@@ -10,9 +10,13 @@ const build = new URL('../../tools/build.mjs', import.meta.url);
 // The package brings the built host; a clone does not.
 if (!existsSync(command) && existsSync(build)) {
   console.error('Building Docent, which is done once …');
-  const {status} = spawnSync(process.execPath, [fileURLToPath(build), '--no-budgets', '--only=bundle,cli'], {
-    stdio: ['ignore', 2, 2],
-  });
+  const {status} = spawnSync(
+    process.execPath,
+    [fileURLToPath(build), '--no-budgets', '--only=bundle,cli,host'],
+    {
+      stdio: ['ignore', 2, 2],
+    },
+  );
   if (status !== 0) {
     console.error('docent: the build failed; the reason is printed above.');
     process.exit(1);

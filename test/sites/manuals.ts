@@ -50,8 +50,8 @@ const MANUALS: readonly Manual[] = [
     question: 'mutable references',
     answer: /Mutable References/,
     cards: [
-      {link: 'a[href="ch03-02-data-types.html#data-types"]', says: /Every value in Rust/},
-      {link: 'a[href="ch08-02-strings.html"]', says: /Strings/},
+      {link: 'main p a[href="ch03-02-data-types.html#data-types"]', says: /Every value in Rust/},
+      {link: 'main p a[href="ch08-02-strings.html"]', says: /Strings/},
     ],
   },
   {

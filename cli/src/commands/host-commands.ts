@@ -8,8 +8,8 @@ export const HOST_PACKAGE = '@docent/host';
 
 /** Commands of a host, which this package does not have. */
 export const HOST_COMMANDS: readonly string[] = [
-  ...['serve', 'init', 'add', 'import', 'publish', 'build', 'set', 'rollback', 'list', 'remove'],
-  ...['redirect', 'domain', 'user', 'organization', 'token', 'share', 'audit', 'backup', 'restore', 'migrate'],
+  ...['serve', 'init', 'add', 'import', 'publish', 'build', 'set', 'rollback', 'list', 'remove', 'redirect'],
+  ...['domain', 'user', 'organization', 'token', 'share', 'audit', 'backup', 'restore', 'migrate'],
 ];
 
 /** The command of a host that the arguments after `docent` ask for, or ask the help of; `undefined` for any other. */

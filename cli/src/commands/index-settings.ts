@@ -17,6 +17,11 @@ export interface IndexSettings {
   readonly version?: string;
   readonly publicUrl?: string;
   readonly out?: string;
+  /** Options of the script tag that `inject` writes. */
+  readonly hotkeys?: string;
+  readonly search?: boolean;
+  readonly previews?: boolean;
+  readonly contentRoot?: string;
 }
 
 /** Where settings are looked for. */
@@ -46,6 +51,11 @@ function flag(text: string): boolean {
   throw new InvalidArgumentError('It must be true or false.');
 }
 
+function oneLine(text: string): string {
+  if (/[\x00-\x1f\x7f-\x9f]/.test(text)) throw new InvalidArgumentError('It must be one line of text.');
+  return text;
+}
+
 /** By the name in a file; in the environment the same is written in capital letters. */
 const SETTINGS: Readonly<Record<string, readonly [key: keyof IndexSettings, read: Read]>> = {
   folder: ['folder', nonEmpty],
@@ -56,6 +66,10 @@ const SETTINGS: Readonly<Record<string, readonly [key: keyof IndexSettings, read
   version: ['version', slug('version')],
   public_url: ['publicUrl', webAddress],
   out: ['out', nonEmpty],
+  hotkeys: ['hotkeys', oneLine],
+  search: ['search', flag],
+  previews: ['previews', flag],
+  content_root: ['contentRoot', text => oneLine(nonEmpty(text))],
 };
 const PATHS = ['folder', 'out'] as const;
 

@@ -74,7 +74,8 @@ async function writeParts(
   if (tags === 'remove') return {...report, tags: await takeOutTags(folder, terminal)};
   // Before the index is made: it records the pages with their tags, so the next run finds them unchanged.
   if (tags === 'inject') {
-    const target = {script: `${ELEMENTS}/docent.js`, publicUrl: site.publicUrl};
+    const {tagAttributes: attributes} = command;
+    const target = {script: `${ELEMENTS}/docent.js`, publicUrl: site.publicUrl, attributes};
     report.tags = await writeTags({folder, index: indexFolder(command, folder), ...target}, terminal);
   }
   if (elements) report.elements = await writeElements(join(folder, ELEMENTS), widget, terminal);

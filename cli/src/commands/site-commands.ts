@@ -40,6 +40,8 @@ export interface IndexCommand extends IndexPlace, FollowedLinks {
   readonly index?: boolean;
   /** `inject`: also write the script tag into the pages. `remove`: only take it out of them. Default: neither. */
   readonly tags?: 'inject' | 'remove' | undefined;
+  /** Attributes of the tag that `inject` writes, besides its addresses. Default: none. */
+  readonly tagAttributes?: Readonly<Record<string, string>>;
   /** Whether to write `llms.txt` and `llms-full.txt` beside the pages. Default: false. */
   readonly llms?: boolean;
   /** Where to write the static index; `undefined`: a folder inside the site. */
@@ -93,7 +95,9 @@ export const jsonOption = (shape: string) => new Option('--json', `print JSON ${
 export const versionOption = () =>
   new Option('--version <slug>', 'name of the version').argParser(slug('version')).default('latest');
 
-export interface IndexOptions extends Partial<Omit<IndexCommand, 'kind' | 'site' | 'tags'>> {
+export interface IndexOptions extends Partial<
+  Omit<IndexCommand, 'kind' | 'site' | 'tags' | 'tagAttributes'>
+> {
   readonly inject?: boolean;
   readonly remove?: boolean;
   readonly project?: string;
@@ -122,7 +126,8 @@ const indexCommand = (
  */
 export function completeIndex({folder: given, options}: IndexRequest, settings: IndexSettings): IndexCommand {
   const {remove = false, ...onCommandLine} = options;
-  const {folder: named, inject = false, ...rest} = {...settings, ...onCommandLine};
+  const {hotkeys, search, previews, contentRoot, ...others} = settings;
+  const {folder: named, inject = false, ...rest} = {...others, ...onCommandLine};
   const folder = given ?? named;
   if (folder === undefined)
     throw usageError(
@@ -131,7 +136,14 @@ export function completeIndex({folder: given, options}: IndexRequest, settings: 
   const {json} = onCommandLine;
   if (remove) return {...indexCommand(folder, json ? {json} : {}), index: false, tags: 'remove'};
   const command = indexCommand(folder, rest);
-  return inject ? {...command, elements: true, tags: 'inject'} : command;
+  if (!inject) return command;
+  const tagAttributes = {
+    ...(hotkeys !== undefined && {'data-hotkeys': hotkeys}),
+    ...(search === false && {'data-no-search': ''}),
+    ...(previews === false && {'data-no-previews': ''}),
+    ...(contentRoot !== undefined && {'data-content-root': contentRoot}),
+  };
+  return {...command, elements: true, tags: 'inject', tagAttributes};
 }
 
 /** `index`, and its two parts that can be done alone. */

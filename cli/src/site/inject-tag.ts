@@ -18,6 +18,8 @@ export interface TagTarget {
   readonly index: string;
   /** Where the site is published, with a slash at its end; `undefined` if that is not known. */
   readonly publicUrl: string | undefined;
+  /** Further attributes by name, such as `data-hotkeys`. Default: none. */
+  readonly attributes?: Readonly<Record<string, string>> | undefined;
 }
 
 /** What happened to the pages of a site. */
@@ -60,7 +62,7 @@ export const injectTags = (folder: string, target: TagTarget, onProgress?: OnPro
         : 'It is shown at addresses of any depth, where relative addresses fail';
       return {reason: `${why}: say with --public-url where the site is published.`};
     }
-    const tag = tagOf(address);
+    const tag = tagOf(address, target.attributes);
     const [first] = injected;
     if (injected.length === 1 && text.slice(first!.start, first!.end) === tag) return [];
     const {start} = readHead(text);
@@ -139,8 +141,17 @@ function addressFor({path}: PageFile, {publicUrl, ...target}: TagTarget, hasBase
   return {script: root + encodePath(target.script), index: `${root}${encodePath(target.index)}/`};
 }
 
-const tagOf = ({script, index}: {readonly script: string; readonly index: string}): string =>
-  `<script type="module" src="${script}" data-index="${index}" ${MARK}></script>`;
+function tagOf(
+  {script, index}: {readonly script: string; readonly index: string},
+  attributes: TagTarget['attributes'] = {},
+): string {
+  const further = Object.entries(attributes).map(([name, value]) => ` ${name}="${escape(value)}"`);
+  return `<script type="module" src="${script}" data-index="${index}"${further.join('')} ${MARK}></script>`;
+}
+
+/** In ASCII, which is the same in all encodings that a page may be in. */
+const escape = (value: string): string =>
+  value.replace(/[&<>"']|[^\x20-\x7e]/gu, character => `&#${character.codePointAt(0)};`);
 
 /** What to do with a page: make these replacements (none: it is right as it is), or leave it alone, and why. */
 type Change = readonly Replacement[] | 'foreign' | {readonly reason: string};

@@ -18,8 +18,8 @@ import {type Action, inLibrary, type LibraryPlace, type Opened, withUserErrors} 
 import {openPublisher, openRunner} from './open-publisher.js';
 import type {ServeCommand} from './serve-command.js';
 import {type Terminal, UserError} from '../../../cli/src/commands/terminal.js';
-import type {UploadRoutesOptions} from '../routes/api/uploads.js';
 import {Uploads} from '../publishing/uploads.js';
+import type {ServerOptions} from '../routes/server.js';
 import {removerOf} from './remove.js';
 import {startUpkeep, STORE_INTERVAL} from './upkeep.js';
 
@@ -121,7 +121,7 @@ function uploadsOf(
   publisher: Publisher,
   building: Set<Promise<unknown>>,
   log: Log,
-): Omit<UploadRoutesOptions, 'limited'> | undefined {
+): NonNullable<ServerOptions['host']>['uploads'] {
   const {megabytes, files, hours} = config.uploads;
   if (megabytes === 0) return undefined;
   const limits = {files, bytes: megabytes * 1_000_000};

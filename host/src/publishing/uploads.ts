@@ -49,6 +49,8 @@ export interface UploadsOptions extends UploadLimits {
 
 /** Uploads that one person may have open: each may take as much disk as the limits allow. */
 export const MOST_OPEN = 4;
+/** What an upload consists of, in its folder. */
+const LIST = 'upload.json';
 /** Before each piece of content: the hash of its file, where in the file it begins, and its length. */
 const HEAD = 32 + 8 + 4;
 
@@ -81,16 +83,19 @@ export class Uploads {
     const text = JSON.stringify(upload);
     const digest = createHash('sha256').update(text).digest('hex');
     const own = await this.#openOf(upload.person);
-    const known = own.find(({id}) => id.startsWith(digest));
+    const known = own.find(id => id.startsWith(digest));
     if (!known && own.length >= MOST_OPEN)
       throw new UploadError(
         `You have ${own.length} uploads that were not finished; go on with one of them, or wait until they have expired.`,
       );
     // Whoever knows the files still cannot guess it.
-    const id = known?.id ?? `${digest}-${randomBytes(16).toString('hex')}`;
+    const id = known ?? `${digest}-${randomBytes(16).toString('hex')}`;
     if (!known) {
       await mkdir(join(this.#folderOf(id), 'files'), {recursive: true, mode: 0o700});
-      await writeFile(join(this.#folderOf(id), 'upload.json'), text);
+      // In one step: a list that was cut off would be in the way of every later upload.
+      const list = join(this.#folderOf(id), LIST);
+      await writeFile(`${list}.new`, text);
+      await rename(`${list}.new`, list);
     }
     return this.#inTurn(id, async () => {
       if (served) await this.#takeOver(id, upload, served);
@@ -221,23 +226,25 @@ export class Uploads {
     }
   }
 
-  async #openOf(person: number): Promise<{readonly id: string}[]> {
-    const own: {readonly id: string}[] = [];
+  async #openOf(person: number): Promise<string[]> {
+    const own: string[] = [];
     for (const id of await readdir(this.#options.folder).catch(() => []))
-      if ((await this.#read(id))?.person === person) own.push({id});
+      if ((await this.#read(id))?.person === person) own.push(id);
     return own;
   }
 
   async #removeOld(): Promise<void> {
     const {folder, length} = this.#options;
     for (const id of await readdir(folder).catch(() => [])) {
-      const begun = await stat(join(folder, id)).catch(() => undefined);
-      if (begun && Date.now() - begun.birthtimeMs > length) await this.remove(id);
+      // Written once. Some file systems do not know when a folder was made.
+      const list = join(folder, id, LIST);
+      const begun = await stat(list).catch(() => stat(join(folder, id)).catch(() => undefined));
+      if (begun && Date.now() - begun.mtimeMs > length) await this.remove(id);
     }
   }
 
   async #read(id: string): Promise<Upload | undefined> {
-    const text = await readFile(join(this.#folderOf(id), 'upload.json'), 'utf8').catch(() => undefined);
+    const text = await readFile(join(this.#folderOf(id), LIST), 'utf8').catch(() => undefined);
     return text === undefined ? undefined : (JSON.parse(text) as Upload);
   }
 

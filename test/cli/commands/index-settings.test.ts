@@ -11,12 +11,6 @@ import {completeIndex, type IndexOptions} from '../../../cli/src/commands/site-c
 import {UserError} from '../../../cli/src/commands/terminal.js';
 
 let folder: string;
-beforeEach(async () => {
-  folder = await realpath(await mkdtemp(join(tmpdir(), 'docent-settings-')));
-  await mkdir(join(folder, 'build/html'), {recursive: true});
-});
-afterEach(() => rm(folder, {recursive: true}));
-
 const write = (name: string, text: string) => writeFile(join(folder, name), text);
 const notes: string[] = [];
 function find(given?: string, environment: Readonly<Record<string, string>> = {}, place = folder) {
@@ -34,6 +28,12 @@ const fails = (text: string, message: RegExp) =>
   );
 
 describe('the settings of docent index', () => {
+  beforeEach(async () => {
+    folder = await realpath(await mkdtemp(join(tmpdir(), 'docent-settings-')));
+    await mkdir(join(folder, 'build/html'), {recursive: true});
+  });
+  afterEach(() => rm(folder, {recursive: true}));
+
   it('are read from docent.yaml, with the version as it is written', async () => {
     await write(
       'docent.yaml',
@@ -93,6 +93,7 @@ describe('the settings of docent index', () => {
       ['index:\n  inject: [true]', /line 2: inject must be a single value/],
       ['index:\n  out: ""', /line 2: out: It must not be empty/],
       ['index:\n  public_url: javascript:alert(1)', /line 2: public_url: Write an address/],
+      ['index:\n  hotkeys: "s\\n/"', /line 2: hotkeys: It must be one line of text/],
       ['index: yes', /line 1: index must contain settings/],
       ['index: {project: a, project: b}', /^docent\.yaml, line 1: Map keys must be unique/],
       ['index: {project: "a', /^docent\.yaml, line 1: /],
@@ -196,6 +197,29 @@ describe('the settings of docent index', () => {
         ),
       ));
   });
+
+  it('lets docent index run without an argument, on the data folder of no library', async () => {
+    await write('docent.yaml', 'index: {folder: build/html, project: kiln, version: 2.0}');
+    // A library has a folder of this name beside its docent.yaml.
+    await mkdir(join(folder, 'data'));
+    await write('build/html/index.html', '<main><h1 id="kiln">Kiln</h1>It fires clay.</main>');
+    await write('build/html/docent.yaml', 'index: {project: evil}');
+    const root = resolve(import.meta.dirname, '../../..');
+    const args = [
+      '--import',
+      join(root, 'tools/typescript.mjs'),
+      join(root, 'cli/src/cli.ts'),
+      'index',
+      '--json',
+    ];
+    const env = {...process.env, DOCENT_INDEX_VERSION: '3.0', XDG_CACHE_HOME: join(folder, 'cache')};
+    const {stdout} = await promisify(execFile)(process.execPath, args, {cwd: folder, env});
+    const {index} = JSON.parse(stdout) as {index: Readonly<Record<string, unknown>>};
+    assert.deepEqual(
+      [index['project'], index['version'], index['pages'], index['folder']],
+      ['kiln', '3.0', 1, join(folder, 'build/html/docent-index')],
+    );
+  });
 });
 
 describe('completeIndex', () => {
@@ -212,6 +236,16 @@ describe('completeIndex', () => {
     assert.equal(complete({}, settings, 'html').site.folder, 'html');
   });
 
+  it('gives the options of the tag to the tag that it writes', () => {
+    const options = {hotkeys: '', search: true, previews: false, contentRoot: 'main'};
+    assert.deepEqual(complete({}, {...settings, ...options}).tagAttributes, {
+      'data-hotkeys': '',
+      'data-no-previews': '',
+      'data-content-root': 'main',
+    });
+    assert.equal(complete({}, {...settings, ...options, inject: false}).tagAttributes, undefined);
+  });
+
   it('only takes tags out with --remove, whatever the settings say', () => {
     const {index, tags, elements, out} = complete({remove: true}, settings);
     assert.deepEqual([index, tags, elements, out], [false, 'remove', false, undefined]);
@@ -219,27 +253,4 @@ describe('completeIndex', () => {
 
   it('says what to do without a folder', () =>
     assert.throws(() => complete({}, {project: 'kiln'}), /^UserError: No folder is given: .*docent\.yaml/));
-});
-
-it('lets docent index run without an argument, on the data folder of no library', async () => {
-  await write('docent.yaml', 'index: {folder: build/html, project: kiln, version: 2.0}');
-  // A library has a folder of this name beside its docent.yaml.
-  await mkdir(join(folder, 'data'));
-  await write('build/html/index.html', '<main><h1 id="kiln">Kiln</h1>It fires clay.</main>');
-  await write('build/html/docent.yaml', 'index: {project: evil}');
-  const root = resolve(import.meta.dirname, '../../..');
-  const args = [
-    '--import',
-    join(root, 'tools/typescript.mjs'),
-    join(root, 'cli/src/cli.ts'),
-    'index',
-    '--json',
-  ];
-  const env = {...process.env, DOCENT_INDEX_VERSION: '3.0', XDG_CACHE_HOME: join(folder, 'cache')};
-  const {stdout} = await promisify(execFile)(process.execPath, args, {cwd: folder, env});
-  const {index} = JSON.parse(stdout) as {index: Readonly<Record<string, unknown>>};
-  assert.deepEqual(
-    [index['project'], index['version'], index['pages'], index['folder']],
-    ['kiln', '3.0', 1, join(folder, 'build/html/docent-index')],
-  );
 });

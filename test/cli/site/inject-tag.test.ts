@@ -51,6 +51,27 @@ test('changes nothing in a second run, and corrects the tags when the index has 
   );
 });
 
+test('writes options as attributes that hold any text, in a page of any encoding, and removes them with the tag', async context => {
+  const page = Buffer.from('<head><meta charset="windows-1252"></head>\xfc', 'latin1');
+  const {folder, read} = await siteOf(context, {'index.html': page});
+  await fc.assert(
+    fc.asyncProperty(fc.string({unit: 'binary'}), async text => {
+      const value = text.replace(/[\x00-\x1f\x7f-\x9f]/g, '') + `"'><script>&amp;ü𝄞`;
+      await injectTags(folder, {...TARGET, attributes: {'data-hotkeys': '', 'data-content-root': value}});
+      const html = await read('index.html');
+      assert.match(html, /^[\x20-\x7e]+\xfc$/);
+      const scripts = findAll(({name}) => name === 'script', parsePage(html).children);
+      assert.deepEqual(
+        scripts.map(({attribs}) => [attribs['data-hotkeys'], attribs['data-content-root']]),
+        [['', value]],
+      );
+    }),
+    {numRuns: 30},
+  );
+  await removeTags(folder);
+  assert.equal(await read('index.html'), page.toString('latin1'));
+});
+
 test('leaves a page alone if its author wrote a script tag', async context => {
   const own = '<head><script type="module" src="/_/docent/docent.js"></script></head>';
   const {folder, read} = await siteOf(context, {'index.html': own, 'b.html': '<p>docent.js</p>'});
