@@ -15,7 +15,8 @@ import {
 import {findSiteFile, listFolder} from '../../../cli/src/site/site-file.js';
 import {ANY_ORIGIN, readableBy, SANDBOXED} from '../http/headers.js';
 import {sendCompressible} from '../http/compression.js';
-import {folderPage, frontPage, sendHostPage} from './pages/host-page.js';
+import {frontPage} from './pages/front-page.js';
+import {folderPage, sendHostPage} from './pages/host-page.js';
 import type {Identity} from './pages/identity.js';
 import {listPartIn} from './pages/list-part.js';
 import {isAtLeast} from '../library/view-for.js';
