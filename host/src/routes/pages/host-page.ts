@@ -124,7 +124,7 @@ export function folderPage(path: string, entries: readonly FolderEntry[]): HostP
 interface Person {
   readonly name: string | undefined;
   readonly token: string;
-  /** Whether there are projects whose builds they may see. */
+  /** Whether the person may see the builds of any project. */
   readonly maintains: boolean;
 }
 
@@ -132,7 +132,7 @@ interface Person {
  * The page at `/` when several projects are served: each with its versions, translations and subprojects.
  *
  * @param person the signed-in person, where people can sign in
- * @param asked the part of a long list that is asked for. Default: its start
+ * @param asked the requested part of a long list. Default: its beginning
  */
 export function frontPage({projects}: LibraryView, person?: Person, asked: ListPart = FIRST): HostPage {
   const own = projects.filter(project => !project.main && !project.parent && isOffered(project));
