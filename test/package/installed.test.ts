@@ -275,7 +275,7 @@ describe('what is installed', () => {
       return {printed, code: child.exitCode};
     };
 
-    it('of the package for folders makes a site searchable without a host, and names the package of a host', async () => {
+    it('of @docent/cli makes a site searchable without a host, and says that a host needs @docent/host', async () => {
       const alone = join(installed.folder, '../light');
       await cp(join(installed.folder, 'node_modules/@docent/cli'), join(alone, 'node_modules/@docent/cli'), {
         recursive: true,
@@ -300,7 +300,7 @@ describe('what is installed', () => {
       );
     });
 
-    it('of the package for folders runs an installed host', () => {
+    it('of @docent/cli runs an installed @docent/host', () => {
       const command = join(installed.folder, 'node_modules/@docent/cli/bin/docent.mjs');
       const {stdout} = spawnSync(process.execPath, [command, 'serve', '--help'], {
         cwd: installed.folder,
@@ -315,7 +315,7 @@ describe('what is installed', () => {
       assert.equal(code, 0);
     });
 
-    it('lets npm fetch the command of its own version where there is none', async () => {
+    it('lets npm fetch @docent/cli of the same version if it is not installed', async () => {
       const alone = join(installed.folder, '../alone');
       await mkdir(join(alone, 'bin'), {recursive: true});
       await cp(join(installed.folder, 'node_modules/docent/bin'), join(alone, 'node_modules/docent/bin'), {
