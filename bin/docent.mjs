@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 // `npx docent …` with the elements' package alone: the command is in the package @docent/cli, which pages do not need.
-import {spawnSync} from 'node:child_process';
-import {existsSync, readFileSync} from 'node:fs';
+import {existsSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {dirname, join} from 'node:path';
 import {pathToFileURL} from 'node:url';
@@ -23,15 +22,9 @@ function findInstalled() {
 const installed = findInstalled();
 if (installed) await import(pathToFileURL(installed).href);
 else {
-  const {version} = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
-  const args = ['exec', `--package=@docent/cli@${version}`, '--', 'docent', ...process.argv.slice(2)];
-  // npx says where npm is; elsewhere it is looked for.
-  const npm = process.env['npm_execpath'];
-  const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
-  const {status, error} = spawnSync(command, [...first, ...args], {stdio: 'inherit'});
-  if (error)
-    process.stderr.write(
-      `docent: npm could not be run (${error.message}); install the package @docent/cli.\n`,
-    );
-  process.exitCode = status ?? 1;
+  // npm is not told to fetch it: until this name is ours on a registry, it could be anybody's program.
+  process.stderr.write(
+    'docent: the command is in the package @docent/cli, which is not installed: npm install @docent/cli, or its tarball.\n',
+  );
+  process.exitCode = 1;
 }

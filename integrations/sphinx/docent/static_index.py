@@ -9,7 +9,6 @@ import subprocess
 from pathlib import Path
 from typing import Optional, Sequence, Union
 
-from . import __version__
 from .script_tag import INDEX_FOLDER
 
 #: What an author sets: nothing, a command line, or its words.
@@ -17,8 +16,9 @@ Command = Union[None, str, Sequence[str]]
 
 #: What is said where the command cannot be found.
 NO_COMMAND = (
-    "there is no search index, as neither the command docent nor npx was found. Install Node.js 20.19 or later, or "
-    "name the command in the settings. Until then the theme's own search goes on; previews work."
+    "there is no search index, as the command docent was not found. Install Node.js 20.19 or later and, in the folder of "
+    "the documentation, the npm package @docent/cli or its tarball, or name the command in the settings. Until then the "
+    "theme's own search goes on; previews work."
 )
 
 
@@ -27,7 +27,9 @@ class StaticIndexError(Exception):
 
 
 def find_command(setting: Command, start: Path) -> Optional[list[str]]:
-    """The words of the command: as set, of the project's `node_modules`, on the path, by npx; `None` without Node.js.
+    """The words of the command: as set, of the project's `node_modules`, or on the path; `None` if there is none.
+
+    Nothing is fetched: building documentation must not run what somebody has published under our name.
 
     :param start: the folder of the documentation; `node_modules` of those above it count too
     """
@@ -38,10 +40,7 @@ def find_command(setting: Command, start: Path) -> Optional[list[str]]:
         if local:
             return [local]
     command = shutil.which("docent")
-    if command:
-        return [command]
-    npx = shutil.which("npx")
-    return [npx, "--yes", f"@docent/cli@{__version__}"] if npx else None
+    return [command] if command else None
 
 
 def write_index(command: Sequence[str], folder: Path, *, project: str = "", version: str = "") -> str:
@@ -72,7 +71,7 @@ def write_index(command: Sequence[str], folder: Path, *, project: str = "", vers
         raise StaticIndexError(
             f"the search index was not written: {' '.join(command)} ended with {done.returncode} "
             f"({_reason(done.stderr or done.stdout)}). "
-            f"{_next_step(command)} to see more: {shlex.join(words)}"
+            f"Run it by hand to see more: {shlex.join(words)}"
         )
     return done.stdout.strip()
 
@@ -94,13 +93,6 @@ def without_index(folder: Path) -> None:
         changed = _TAG.sub(lambda tag: _NAMED_INDEX.sub(b'data-no-search=""', tag.group()), text)
         if changed != text:
             page.write_bytes(changed)
-
-
-def _next_step(command: Sequence[str]) -> str:
-    """What npx could not fetch has to be installed."""
-    if Path(command[0]).stem == "npx":
-        return "Install the command with npm install, from @docent/cli or its tarball, or run it by hand"
-    return "Run it by hand"
 
 
 def _reason(printed: str) -> str:

@@ -4,7 +4,6 @@ import unittest.mock
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from docent import __version__
 from docent.elements import copy_elements
 from docent.script_tag import Options, script_tag, slug
 from docent.static_index import StaticIndexError, find_command, write_index
@@ -41,15 +40,12 @@ class CommandTest(unittest.TestCase):
         self.assertEqual(find_command(None, self.start), [own])
 
     def test_of_the_machine(self) -> None:
-        program(self.path, "npx")
         own = program(self.path, "docent")
         self.assertEqual(find_command(None, self.start), [own])
 
-    def test_by_npx_at_this_version(self) -> None:
-        npx = program(self.path, "npx")
-        self.assertEqual(find_command("", self.start), [npx, "--yes", f"@docent/cli@{__version__}"])
-
-    def test_without_node(self) -> None:
+    def test_is_never_fetched(self) -> None:
+        program(self.path, "npx")
+        self.assertIsNone(find_command("", self.start))
         self.assertIsNone(find_command(None, self.start))
 
 
@@ -61,14 +57,6 @@ class FailureTest(unittest.TestCase):
             npm.write_text(f"#!/bin/sh\necho '{printed}' >&2\nexit 1\n", encoding="utf-8")
             with self.assertRaisesRegex(StaticIndexError, r"ended with 1 \(npm error code E404\)"):
                 write_index([str(npm)], Path(name))
-
-
-    def test_says_to_install_what_npx_cannot_fetch(self) -> None:
-        with TemporaryDirectory() as name:
-            npx = Path(program(Path(name), "npx"))
-            npx.write_text("#!/bin/sh\nexit 1\n", encoding="utf-8")
-            with self.assertRaisesRegex(StaticIndexError, "npm install, from @docent/cli or its tarball"):
-                write_index([str(npx)], Path(name))
 
 
 class ElementsTest(unittest.TestCase):
