@@ -23,7 +23,7 @@ export function addImport(program: DocentCommand): void {
     .description(
       'Adds the projects of a list and publishes their versions, in one run. The list is a YAML file, or a folder: each folder ' +
         'in it is a project, or has a folder for each version of one. Projects that exist stay as they are, and get the ' +
-        'versions. If one fails, the others go on.\n\n' +
+        'versions. If a project fails, the others are still added.\n\n' +
         'In a file, each project has any of name, language, private, organization, translation_of, subproject_of, default, and ' +
         'versions: a folder for each. Paths are relative to the file.',
     )

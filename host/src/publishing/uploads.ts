@@ -86,7 +86,7 @@ export class Uploads {
     const known = own.find(id => id.startsWith(digest));
     if (!known && own.length >= MOST_OPEN)
       throw new UploadError(
-        `You have ${own.length} uploads that were not finished; go on with one of them, or wait until they have expired.`,
+        `You have ${own.length} uploads that were not finished; finish one of them, or wait until they expire.`,
       );
     // Whoever knows the files still cannot guess it.
     const id = known ?? `${digest}-${randomBytes(16).toString('hex')}`;
