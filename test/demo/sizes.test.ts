@@ -66,7 +66,7 @@ describe('what a page loads at most, as it is written', () => {
       });
 });
 
-describe('what a bundle weighs at the start of a page, as it is written', () => {
+describe('the sizes of bundles in the manual', () => {
   const page = readFileSync('demo/pages/setup/frameworks.md', 'utf8');
   const written = page.matchAll(
     /^\| `(docent\/[\w/]+)` +\|[^|]*\| ([\d.]+) kB +\| ([\d.]+) kB +\| ([\d.]+) kB +\|$/gm,
@@ -78,7 +78,7 @@ describe('what a bundle weighs at the start of a page, as it is written', () => 
     }),
   );
 
-  it('is the ceiling of the test with each bundler, for all entries that do something', () =>
+  it('are the limits of the test, for each bundler and each entry that has an effect', () =>
     assert.deepEqual(
       rows,
       Object.fromEntries(Object.entries(entries).filter(([, {vite}]) => vite !== undefined)),

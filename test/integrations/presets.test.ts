@@ -213,7 +213,7 @@ describe('Docusaurus', () => {
     assert.equal(docusaurus(site, {search: false}).getThemePath, undefined);
   });
 
-  it('labels the box as Docent does in the language of the site', async () => {
+  it('labels the box in the language of the site, with the label of Docent', async () => {
     process.env['NODE_ENV'] = 'production';
     const labelIn = async (currentLocale: string) =>
       (await docusaurus({...site, i18n: {currentLocale}}, {}).getDefaultCodeTranslationMessages())[
@@ -293,7 +293,7 @@ describe('Eleventy', () => {
         ),
       ));
 
-  it('warns if the headings of pages have no ids to lead to', () => {
+  it('warns if the headings of pages have no ids', () => {
     const pages = (...contents: unknown[]) => contents.map(content => ({content}));
     assert.match(
       headingsWithoutId(pages('<h1>Kiln</h1><h2>Firing</h2>', '<h3 class=x>Ash</h3>'))!,

@@ -131,7 +131,7 @@ describe('the package, bundled by its consumer', () => {
 
   for (const [entry, budgets] of Object.entries(entries))
     for (const [bundler, budget] of Object.entries(budgets))
-      it(`weighs at the start of a page what is said of ${entry} with ${bundler}`, async t => {
+      it(`loads at most the bytes in budgets.json for ${entry} with ${bundler}`, async t => {
         const name = `weighed-${bundler}-${entry.replaceAll('/', '-')}`;
         const folder = join(installed.folder, name);
         await mkdir(folder);

@@ -79,17 +79,16 @@ describe('what is installed', () => {
       assert.equal(registry, 'undefined');
     });
 
-    for (const [index, untyped] of [
-      // The script tag is there for its address.
-      [0, './docent.js'],
-      // A component of Astro, which has no types.
-      [3, './starlight-search.astro'],
+    for (const [index, name, excludeEntrypoints] of [
+      [0, 'docent', []],
+      // A component of Astro has no types.
+      [3, '@docent/presets', ['./starlight-search.astro']],
     ] as const)
-      it(`the types of all entries but ${untyped} are found by bundlers and by Node`, async () => {
+      it(`the types of all entries of ${name} are found by bundlers and by Node`, async () => {
         const tarball = createPackageFromTarballData(
           new Uint8Array(await readFile(installed.tarballs[index]!)),
         );
-        const found = await checkPackage(tarball, {excludeEntrypoints: [untyped]});
+        const found = await checkPackage(tarball, {excludeEntrypoints: [...excludeEntrypoints]});
         assert.ok(found.types);
         // Node 10 knows no `exports`, and there are modules only.
         const problems = found.problems.filter(
@@ -276,7 +275,7 @@ describe('what is installed', () => {
       return {printed, code: child.exitCode};
     };
 
-    it('of the package for folders makes a site searchable without a host, and names the package of a host', async () => {
+    it('of @docent/cli makes a site searchable without a host, and says that a host needs @docent/host', async () => {
       const alone = join(installed.folder, '../light');
       await cp(join(installed.folder, 'node_modules/@docent/cli'), join(alone, 'node_modules/@docent/cli'), {
         recursive: true,
@@ -301,7 +300,7 @@ describe('what is installed', () => {
       );
     });
 
-    it('of the package for folders runs an installed host', () => {
+    it('of @docent/cli runs an installed @docent/host', () => {
       const command = join(installed.folder, 'node_modules/@docent/cli/bin/docent.mjs');
       const {stdout} = spawnSync(process.execPath, [command, 'serve', '--help'], {
         cwd: installed.folder,
@@ -316,7 +315,7 @@ describe('what is installed', () => {
       assert.equal(code, 0);
     });
 
-    it('lets npm fetch the command of its own version where there is none', async () => {
+    it('lets npm fetch @docent/cli of the same version if it is not installed', async () => {
       const alone = join(installed.folder, '../alone');
       await mkdir(join(alone, 'bin'), {recursive: true});
       await cp(join(installed.folder, 'node_modules/docent/bin'), join(alone, 'node_modules/docent/bin'), {

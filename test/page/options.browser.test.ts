@@ -18,7 +18,7 @@ describe('the options of the script tag', () => {
     expect(pageOptions(page)).to.deep.equal({});
   });
 
-  it('are those of the meta tag in the head where the tag is part of a bundle, but a script tag comes first', () => {
+  it('are read from the meta tag in the head, unless there is a script tag', () => {
     const page = pageOf('<main></main>');
     const meta = page.createElement('meta');
     meta.name = 'docent';
@@ -31,7 +31,7 @@ describe('the options of the script tag', () => {
     expect(optionsElement(page)).to.equal(tag);
   });
 
-  it('are never taken from a meta tag in the text, which may be a comment of a reader', () => {
+  it('are never read from a meta tag in the body, which may come from a comment of a reader', () => {
     const page = pageOf('<main><meta name="docent" data-api="https://evil.example/"></main>');
     expect(optionsElement(page)).to.equal(null);
     expect(pageOptions(page)).to.deep.equal({});

@@ -40,7 +40,7 @@ describe('a shortcut', () => {
     expect(page.press('/', {}, inner).defaultPrevented, 'in a shadow root').to.equal(false);
   });
 
-  it('opens search from the empty box of a theme, where some pages put the focus by themselves', async () => {
+  it('opens search from the empty search box of a theme, which some themes focus by themselves', async () => {
     const page = await openPage(`${THEME}<main><input type="search"></main>`);
     expect(page.press('/', {}, page.find('main input')).defaultPrevented, 'a filter of a table').to.equal(
       false,

@@ -221,7 +221,7 @@ describe('sectionOrPage', () => {
   };
   const PAGE = 'https://docs.example.org/a.html';
 
-  it('gets the page where that has no such section', async () => {
+  it('gets the page if it has no such section', async () => {
     const {answer, asked} = ask(`${PAGE}#b`, '<p>page</p>');
     assert.deepEqual(await answer, {url: PAGE, fragment: null, content: '<p>page</p>', hasNoSection: true});
     assert.deepEqual(asked, [`${PAGE}#b`, PAGE]);
@@ -234,12 +234,12 @@ describe('sectionOrPage', () => {
     }
   });
 
-  it('fails as the page does where that is not there or cannot be had', async () => {
+  it('fails with the error of the page if the page is missing or cannot be loaded', async () => {
     await assert.rejects(ask(`${PAGE}#b`, undefined).answer, {kind: 'not-found'});
     await assert.rejects(ask(`${PAGE}#b`, new NetworkError('no', null)).answer, {kind: 'network'});
   });
 
-  it('asks no more when the address has no fragment, or the section failed for another reason', async () => {
+  it('makes no second request if the address has no fragment, or if the section failed for another reason', async () => {
     for (const [url, section] of [
       [PAGE, noSection],
       [`${PAGE}#`, noSection],

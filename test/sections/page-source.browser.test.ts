@@ -40,7 +40,7 @@ describe('createPageSource', () => {
     expect(await textOf('%C3%BC')).to.include('Three');
   });
 
-  it('takes no part of a text fragment for an id', async () => {
+  it('does not take a part of a text fragment for an id', async () => {
     const {get} = setUp();
     const {content} = await get('https://docs.example.org/p.html#b:~:text=B', signal);
     expect(content).to.equal('<section id="b"><p>B</p></section>');

@@ -72,14 +72,14 @@ describe('createSections', () => {
     expect(nodes.textContent).to.include('Read on');
   });
 
-  it('gives the page, and says so, when no source has the section', async () => {
+  it('resolves to the page, marked as such, if no source has the section', async () => {
     const {client} = clientWith(new RateLimitedError({status: 429}));
     const {section, safe} = await createSections(page, {}, client).get(`${GUIDE}#no-such-section`, signal);
     expect([section.hasNoSection, section.fragment]).to.deep.equal([true, null]);
     expect(safe.beginning.textContent).to.include('Umlauts');
   });
 
-  it('reports why when no source has the page', async () => {
+  it('rejects with the reason if no source has the page', async () => {
     const {client} = clientWith(new RateLimitedError({status: 429}));
     const missing = GUIDE.replace('guide.html', 'no-such-page.html');
     const fails = async (sources?: string) =>

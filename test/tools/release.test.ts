@@ -19,8 +19,8 @@ There is no release yet. This is what the first one will contain.
 - A wheel.
 `;
 
-describe('the notes of a release', () => {
-  it('are what was unreleased, which becomes a version', () => {
+describe('release notes', () => {
+  it('are the text under [Unreleased], which becomes a section of the version', () => {
     const {changelog, notes} = releaseNotes(CHANGELOG, '1.0.0', '2026-02-03');
     assert.equal(notes, '### Added\n\n- A kiln costs $& and $1.');
     assert.match(
@@ -32,12 +32,12 @@ describe('the notes of a release', () => {
     assert.equal(notesOf(changelog, '0.9.0'), '- A wheel.');
   });
 
-  it('can be made of the project as it is', () => {
+  it('can be made from the current CHANGELOG.md', () => {
     const {notes} = releaseNotes(readFileSync('CHANGELOG.md', 'utf8'), '9.9.9', '2026-02-03');
     assert.ok(notes.startsWith('###'), notes.slice(0, 80));
   });
 
-  it('are missing where nothing is new', () => {
+  it('fail if nothing is unreleased', () => {
     const {changelog} = releaseNotes(CHANGELOG, '1.0.0', '2026-02-03');
     assert.throws(() => releaseNotes(changelog, '1.0.1', '2026-02-04'), /nothing under \[Unreleased\]/);
     assert.throws(() => notesOf(changelog, '1.0.1'), /no section "## \[1\.0\.1\]"/);
@@ -50,19 +50,19 @@ describe('the manifests of the packages', () => {
       assert.equal(readFileSync(path, 'utf8'), text, `${path}: npm run metadata`);
   });
 
-  it('name their command as npm publishes it, which drops a name that begins with a dot', () => {
+  it('name the path of the command without a leading dot, since npm drops such commands', () => {
     for (const folder of ['.', 'cli', 'host'])
       assert.deepEqual(manifestOf(folder).bin, {docent: 'bin/docent.mjs'});
   });
 
-  it('depend on no package of Docent but the command', () => {
+  it('depend on no package of Docent except @docent/cli', () => {
     const dependenciesOf = (folder: string) => Object.keys((manifestOf(folder).dependencies ?? {}) as object);
     assert.deepEqual(dependenciesOf('cli'), []);
     assert.deepEqual(dependenciesOf('integrations/presets'), ['@docent/cli']);
     assert.ok(!dependenciesOf('host').some(name => name.startsWith('@docent/')));
   });
 
-  it('an address that nobody has is no repository', () => {
+  it('without a real address of the repository, nothing can be published', () => {
     assert.equal(hasNoRepository('git+https://docent.invalid/docent.git'), true);
     assert.equal(hasNoRepository('git+https://git.example.org/docent.git'), false);
   });

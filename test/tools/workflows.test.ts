@@ -28,7 +28,7 @@ const scriptsOf = (text: string): string[] =>
 describe('the workflows', () => {
   const {scripts} = JSON.parse(readFileSync('package.json', 'utf8')) as {scripts: Record<string, string>};
 
-  it('run scripts that exist, and workflows that do', () => {
+  it('run only scripts and workflows that exist', () => {
     for (const {name, jobs} of workflows) {
       for (const script of commandsOf(name).flatMap(scriptsOf))
         assert.ok(scripts[script], `${name}: npm run ${script}`);
@@ -36,7 +36,7 @@ describe('the workflows', () => {
     }
   });
 
-  it('check a change with all that .ci/run checks it with, in the same words', () => {
+  it('check a change with the same commands as .ci/run', () => {
     const commands = commandsOf('ci.yml');
     const steps = [...readFileSync('.ci/run', 'utf8').matchAll(/^(?:run '\w+' )?(npm .+)$/gm)].map(
       ([, step = '']) => step,
@@ -45,6 +45,6 @@ describe('the workflows', () => {
     for (const step of steps) assert.ok(commands.includes(step), step);
   });
 
-  it('try what they publish', () =>
+  it('test packages before they publish them', () =>
     assert.ok(commandsOf('release.yml').includes('npm run --silent release -- --check')));
 });

@@ -154,7 +154,7 @@ export async function writeRows(store: Store, transaction: Transaction<Tables>, 
 
 interface PutOptions {
   readonly force: boolean;
-  /** Whether to end all sessions, refresh tokens and invitations: some of those in the copy may have been ended or used since. */
+  /** Whether to end all sessions, refresh tokens and invitations: some may have ended since the copy was made. */
   readonly endSessions: boolean;
   /** The entry in the audit log; `undefined` for none, so that the rows equal those of the copy. */
   readonly action: string | undefined;

@@ -43,7 +43,7 @@ export function addBackup(program: DocentCommand): void {
     )
     .argument('<file>', 'the file to write, such as docs-2026-11-22.tar.gz', nonEmpty)
     .option('--force', 'replace an existing file')
-    .option('--moved', 'write what was in a store before "docent migrate" moved it elsewhere')
+    .option('--moved', 'back up a store that "docent migrate" has moved to another one')
     .inLibrary((opened, file: string, {force}: Options) => backup(opened, resolve(file), force));
 }
 

@@ -19,7 +19,7 @@ export interface LibraryPlace {
   readonly library: string;
   /** Address of a PostgreSQL server; `undefined`: the one of the environment or the configuration. */
   readonly store?: string;
-  /** Whether to read a store that was moved elsewhere. Default: no */
+  /** Whether to read a store that is marked as moved. Default: no */
   readonly moved?: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface Opened {
   readonly stop: AbortSignal;
 }
 
-/** A command that hands on what it is to do, without touching the disk. */
+/** A command that, when parsed, passes on a function that does its work; parsing does not touch the disk. */
 export class DocentCommand extends BaseCommand {
   constructor(
     name: string | undefined,

@@ -2,10 +2,10 @@ import {createInterface} from 'node:readline/promises';
 import {UserError} from '../../../cli/src/commands/terminal.js';
 
 /**
- * Asks a person a question that "y" or "yes" answers. What runs without one has to say `--yes`.
+ * Asks the user to confirm with "y" or "yes". Without a terminal, the command needs `--yes`.
  *
- * @param instead what has not happened without a yes, as in "Nothing was removed"
- * @throws {UserError} without a yes
+ * @param instead what to say if the user does not confirm, such as "Nothing was removed"
+ * @throws {UserError} if the user does not confirm
  */
 export async function confirm(
   question: string,

@@ -22,16 +22,20 @@ export function addImport(program: DocentCommand): void {
     .summary('add many projects at once')
     .description(
       'Adds the projects of a list and publishes their versions, in one run. The list is a YAML file, or a folder: each folder ' +
-        'in it is a project, or has a folder for each version of one. Projects that exist stay as they are, and get the ' +
-        'versions. If a project fails, the others are still added.\n\n' +
+        'in it is a project, or has a folder for each version of it. A project that exists already is not changed, but gets ' +
+        'the versions. If a project fails, the others are still imported.\n\n' +
         'In a file, each project has any of name, language, private, organization, translation_of, subproject_of, default, and ' +
         'versions: a folder for each. Paths are relative to the file.',
     )
-    .argument('<file or folder>', 'what to add', nonEmpty)
-    .option('--version <slug>', 'of folders with one version: its name', slug('version'), 'latest')
-    .option('--language <code>', 'of folders: the language they are written in', language, 'en')
-    .option('--private', 'of folders: only for people with a role in the projects')
-    .option('--organization <slug>', 'of folders: the organization they belong to', slug('organization'))
+    .argument('<file or folder>', 'the list of projects', nonEmpty)
+    .option('--version <slug>', 'name of the version, for folders with only one', slug('version'), 'latest')
+    .option('--language <code>', 'language of the documentation, if a folder is imported', language, 'en')
+    .option('--private', 'make the projects private, if a folder is imported')
+    .option(
+      '--organization <slug>',
+      'organization of the projects, if a folder is imported',
+      slug('organization'),
+    )
     .inLibrary(importAll);
 }
 
@@ -45,7 +49,7 @@ async function importAll(opened: Opened, given: string, options: ImportOptions):
   if (!all.length) throw new UserError(`${path} has no projects.`);
   const base = kind.isDirectory() ? path : dirname(path);
   const failed: string[] = [];
-  // Parts and translations come after what they belong to.
+  // Subprojects and translations come after the project they belong to.
   const isPart = ({translation_of: main, subproject_of: parent}: ListedProject) => (main || parent ? 1 : 0);
   for (const project of all.toSorted((one, other) => isPart(one) - isPart(other)))
     try {
@@ -92,7 +96,7 @@ async function importOne(
     await publishFolder(library, {project: slug, version, folder: resolve(base, folder)}, terminal, stop);
 }
 
-/** A project for each folder in a folder. One without pages of its own has versions. */
+/** A project for each folder in a folder. A folder without pages has a folder for each version. */
 async function projectsIn(
   folder: string,
   {version, language, private: isPrivate = false, organization = ''}: ImportOptions,

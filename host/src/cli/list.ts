@@ -32,7 +32,7 @@ export function addList(program: DocentCommand): void {
           });
         const project = view.project(named);
         if (!project)
-          throw new UserError(`There is no project "${named}"; "docent list" shows which there are.`);
+          throw new UserError(`There is no project "${named}"; "docent list" shows all projects.`);
         printList(terminal, await versionRows(store, project), {
           ...options,
           none: `${named} has no versions; "docent publish ${named}/<version> <folder>" publishes one.`,

@@ -29,14 +29,14 @@ export function addMigrate(program: DocentCommand): void {
     .libraryCommand('migrate')
     .summary('move the library to another store')
     .description(
-      'Copies the library, with all rows and builds, into PostgreSQL, or from there into a file in its folder; then reads ' +
-        'both and compares them. The original keeps its content, and is marked as moved: nothing changes it or serves it any ' +
-        'more. Stop "docent serve" first.',
+      'Copies the library, with all rows and builds, into PostgreSQL, or from there into a file in its folder; then compares ' +
+        'the two. The original keeps its content and is marked as moved: from then on, it is neither changed nor served. ' +
+        'Stop "docent serve" first.',
     )
     .requiredOption('--to <store>', 'the new store: postgres://user@host/database, or "file"', text =>
       text === 'file' ? text : storeAddress(text),
     )
-    .option('--force', 'replace what is there')
+    .option('--force', 'replace the content of the new store')
     .inLibrary(migrate);
 }
 
@@ -81,7 +81,7 @@ async function migrate(
   }
 }
 
-/** @throws {UserError} while a host serves the library: it would go on with a store that nobody else uses */
+/** @throws {UserError} while a host serves the library: it would keep using the old store */
 async function refuseWhileServed(store: Store): Promise<void> {
   const [first, ...others] = await servingProcesses(store);
   if (first === undefined) return;
@@ -92,9 +92,9 @@ async function refuseWhileServed(store: Store): Promise<void> {
 }
 
 /**
- * Copies one store into another, while nothing can change the original. If it fails, all is as before.
+ * Copies one store into another, while the original is read-only. If this fails, both are as before.
  *
- * @param to the other store, for people
+ * @param to the other store, as messages name it
  */
 async function moving<T>(from: Store, into: Store, to: string, copy: () => Promise<T>): Promise<T> {
   const move = {to, at: now()};
@@ -111,7 +111,7 @@ async function moving<T>(from: Store, into: Store, to: string, copy: () => Promi
   }
 }
 
-/** Fills a store that may have been moved elsewhere: from then on, what it has is the library. */
+/** Fills a store, and removes its mark if it was moved elsewhere before: now it is the library again. */
 export async function filling<T>(store: Store, fill: () => Promise<T>): Promise<T> {
   const before = await store.move();
   if (!before) return fill();
@@ -122,7 +122,7 @@ export async function filling<T>(store: Store, fill: () => Promise<T>): Promise<
   });
 }
 
-/** The numbers of rows and builds that are equal in both libraries, files included, and the differences in words. */
+/** How many rows and builds, including files, are the same in both libraries, and a description of the differences. */
 async function compareLibraries(one: OpenLibrary, other: OpenLibrary) {
   const [rows, others] = [await readRows(one.library.store), await readRows(other.library.store)];
   const different: string[] = [];
@@ -131,7 +131,7 @@ async function compareLibraries(one: OpenLibrary, other: OpenLibrary) {
     const [left, right] = [rowTexts(rows, table), rowTexts(others, table)];
     const missing = [...left].filter(row => !right.has(row)).length;
     const more = [...right].filter(row => !left.has(row)).length;
-    if (missing || more) different.push(`${table}: ${missing} rows are missing, ${more} are not the same`);
+    if (missing || more) different.push(`${table}: ${missing} rows are missing, ${more} differ or are new`);
     same += left.size - missing;
   }
   const [hashes, otherHashes] = [await hashesOf(one), await hashesOf(other)];

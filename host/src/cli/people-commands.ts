@@ -55,8 +55,8 @@ function addUser(program: DocentCommand): void {
 
   one('invite', newUserName)
     .description(
-      'Prints a link with which the user chooses the password, once. Adds the user if there is none of that name. For somebody ' +
-        'who has forgotten the password, too: the old one stays valid until a new one is chosen.',
+      'Prints a link with which the user chooses a password, once. Adds the user if there is no user of that name. Also use it ' +
+        'for somebody who has forgotten their password: the old one stays valid until they choose a new one.',
     )
     .option('--admin', 'make a new user an administrator of the library')
     .option('--days <n>', 'how many days the link is valid', days, 7)

@@ -11,7 +11,7 @@ export function addUserList(user: DocentCommand): void {
   user
     .libraryCommand('list')
     .description(
-      'Lists users: name, since when, roles as project:role and organization/:role, and whether they administer the library; ' +
+      'Lists users: name, created, roles as project:role and organization/:role, and whether they administer the library; ' +
         'with a project, those who have a role in it.',
     )
     .argument('[project]', 'slug of a project', slug('project'))
@@ -72,7 +72,7 @@ async function userRows({database}: Store, project: string | undefined): Promise
 export function addTokenList(token: DocentCommand): void {
   token
     .libraryCommand('list')
-    .description('Lists API tokens: number, user, scope, since when, until when, label.')
+    .description('Lists API tokens: number, user, scope, created, expires, label.')
     .argument('[user]', 'name of a user', nonEmpty)
     .option(...JSON_OPTION)
     .inLibrary(async ({library: {store}, terminal}, name: string | undefined, options: Options) => {
@@ -96,7 +96,7 @@ export function addTokenList(token: DocentCommand): void {
 export function addShareList(share: DocentCommand): void {
   share
     .libraryCommand('list')
-    .description('Lists links: number, project, version, since when, until when.')
+    .description('Lists sharing links: number, project, version, created, expires.')
     .argument('[project]', 'slug of a project', slug('project'))
     .option(...JSON_OPTION)
     .inLibrary(async ({library: {store}, terminal}, name: string | undefined, options: Options) => {
@@ -112,7 +112,7 @@ export function addShareList(share: DocentCommand): void {
         .execute();
       printList(terminal, rows, {
         ...options,
-        none: 'There are no links; "docent share <project>" creates one.',
+        none: 'There are no sharing links; "docent share <project>" creates one.',
       });
     });
 }
@@ -126,10 +126,10 @@ export function addAudit(program: DocentCommand): void {
       'Shows the audit log, the newest entry last: time, who, action, and what it was done to. "command" is whoever ran ' +
         '"docent" on the machine.',
     )
-    .option('--who <name>', 'only what this user has done', nonEmpty)
-    .option('--about <text>', 'only what names this project, version or user', nonEmpty)
-    .option('--since <date>', 'only from this day on, as in 2026-11-22', day)
-    .option('--last <n>', 'how many entries', wholeNumber(1, 1_000_000), 100)
+    .option('--who <name>', 'only actions of this user', nonEmpty)
+    .option('--about <text>', 'only actions on this project, version or user', nonEmpty)
+    .option('--since <date>', 'only from this day on, such as 2026-11-22', day)
+    .option('--last <n>', 'maximum number of entries', wholeNumber(1, 1_000_000), 100)
     .option(...JSON_OPTION)
     .inLibrary(async ({library: {store}, terminal}, options: Options & AuditOptions) => {
       printList(terminal, await auditRows(store, options), {...options, none: 'Nothing was changed yet.'});
@@ -150,7 +150,7 @@ async function auditRows({database}: Store, {who, about, since, last}: AuditOpti
     .$if(who !== undefined, query => query.where('who', '=', who!))
     .$if(since !== undefined, query => query.where('at', '>=', since!))
     .orderBy('id', 'desc')
-    // What it is about is compared word by word: "docs" is not "docs-old".
+    // Compares whole words: "docs" does not match "docs-old".
     .$if(about === undefined, query => query.limit(last))
     .execute();
   const isAbout = ({subject}: {readonly subject: string}): boolean =>

@@ -2,21 +2,21 @@ import type {Terminal} from '../../../cli/src/commands/terminal.js';
 
 type Value = string | number | boolean | null | readonly string[];
 
-/** One thing of a list, by the names of its columns. */
+/** A row of a list: values by the names of their columns. */
 export type ListRow = Readonly<Record<string, Value>>;
 
 export interface ListOptions {
   readonly json?: boolean;
 }
 
-/** How lists are printed, for the help of each. */
+/** The option of all commands that print a list. */
 export const JSON_OPTION = ['--json', 'print JSON instead of columns separated by tabs'] as const;
 
 /**
- * Prints a row a line, its columns separated by tabs: of what is true or false, the name if it is true. With `--json`, a
- * list of objects.
+ * Prints each row as a line, with tabs between its columns. A column that is true shows its name; one that is false is
+ * empty. With `--json`, prints an array of objects.
  *
- * @param none the sentence for a person if there are no rows
+ * @param none the sentence to print if there are no rows
  */
 export function printList(
   terminal: Terminal,
@@ -31,6 +31,6 @@ export function printList(
 function cellOf([name, value]: [string, Value]): string {
   if (typeof value === 'boolean') return value ? name : '';
   const text = Array.isArray(value) ? value.join(' ') : String(value ?? '');
-  // A name may hold anything: one row stays one line.
+  // Names may contain tabs and line breaks.
   return text.replace(/[\t\r\n]+/g, ' ');
 }

@@ -23,12 +23,12 @@ import {addList} from './list.js';
 import {addRemove} from './remove.js';
 import {addRollback, addSet} from './version-commands.js';
 
-/** What only a host does. */
+/** Commands that only a host has. */
 type HostCommand = ServeCommand | {readonly kind: 'library'; readonly action: Action};
 
 export type Command = CommandOfFolders | HostCommand;
 
-/** As in `@docent/cli`, with the commands of a host. */
+/** The program of `@docent/cli`, with the commands of a host. */
 export const parseCommand = (argv: readonly string[], packageVersion = ''): Command =>
   parseWith<SiteCommand | HostCommand>(argv, handlers => createProgram(packageVersion, handlers));
 

@@ -66,7 +66,7 @@ export function addProject(program: DocentCommand): void {
     .inLibrary(async (opened, project: string, folder: string | undefined, options: AddOptions) => {
       const {library, terminal, stop} = opened;
       const {version, followLinksTo} = options;
-      // A project whose folder cannot be published is not added either.
+      // Checked first, so that no project is added whose folder cannot be published.
       if (folder !== undefined) await checkPublishable(resolve(folder));
       const line = byCommand('add project', project);
       await library.store.write(line, transaction => insertProject(transaction, project, options));

@@ -26,19 +26,19 @@ export interface RemotePublication {
   readonly followLinksTo?: readonly string[] | undefined;
 }
 
-/** Bytes of the pieces in one request: a slow line has to send it before a host gives up, after two minutes. */
+/** Maximum bytes of one request: a slow connection has to send it within two minutes, when the host gives up. */
 const REQUEST = 2 * 2 ** 20;
-/** How often a request is tried that did not get through, and how long to wait before the first further try, in ms. */
+/** How often a failing request is tried, and how long to wait before the second attempt, in ms. */
 const TRIES = 6;
 const PAUSE = 500;
-/** Longest wait between two tries, in ms. */
+/** Longest wait between two attempts, in ms. */
 const MAX_PAUSE = 60_000;
 /** How often to ask whether the build has ended, in ms. */
 const INTERVAL = 1_000;
 
 /**
- * Publishes a folder on a host elsewhere, over HTTP, with the token in DOCENT_TOKEN. Files that the host has are not sent; if
- * it is stopped, or the connection breaks for good, the same command goes on where it was.
+ * Publishes a folder on another host, over HTTP, with the token in DOCENT_TOKEN. Files that the host already has are not
+ * sent. If publishing is stopped, or the connection breaks for good, the same command resumes it.
  */
 export async function publishTo(
   {project, version, folder: given, to, options, followLinksTo = []}: RemotePublication,
@@ -60,7 +60,7 @@ export async function publishTo(
   const byHash = new Map(files.map(file => [file.hash, file]));
   const bytes = missing.reduce((sum, {hash, offset}) => sum + (byHash.get(hash)?.size ?? 0) - offset, 0);
   terminal.note(
-    `${counted(files.length, 'file')}; ${missing.length} to send, with ${bytes} bytes. The others are there.`,
+    `${counted(files.length, 'file')}; ${missing.length} to send, with ${bytes} bytes. The host already has the others.`,
   );
   await send(host, `${path}${upload}/content`, site, {missing, byHash, bytes});
   const {build} = (await host.ask('POST', `${path}${upload}/publish`, {})) as {build: number};
@@ -69,7 +69,7 @@ export async function publishTo(
   terminal.out(`Published ${project} ${version} on ${new URL(to).host}, build ${build}.`);
 }
 
-/** @throws {UserError} without a token, or where others could read it on its way */
+/** @throws {UserError} if there is no token, or if it would be sent unencrypted */
 function tokenFor(to: string): string {
   const token = process.env['DOCENT_TOKEN'];
   if (!token)
@@ -110,7 +110,7 @@ interface ToSend {
   readonly bytes: number;
 }
 
-/** Sends what is missing: many small files in one request, a large one in several. */
+/** Sends the missing files: many small ones in one request, a large one in several. */
 async function send(host: RemoteHost, path: string, site: SiteFolder, {missing, byHash, bytes}: ToSend) {
   let pieces: Buffer[] = [];
   let waiting = 0;
@@ -126,7 +126,7 @@ async function send(host: RemoteHost, path: string, site: SiteFolder, {missing, 
   const add = async (hash: string, offset: number, chunk: Buffer): Promise<void> => {
     if (waiting + chunk.length > REQUEST) await flush();
     pieces.push(pieceOf(hash, offset, chunk));
-    // The head of a piece counts, so that very many empty files do not make a request too large.
+    // The headers of pieces count too, so that very many empty files do not make a request too large.
     waiting += chunk.length + 64;
   };
   for (const {hash, offset: first} of missing) {
@@ -138,7 +138,7 @@ async function send(host: RemoteHost, path: string, site: SiteFolder, {missing, 
       await add(hash, offset, chunk as Buffer);
       offset += (chunk as Buffer).length;
     }
-    if (offset !== size) throw new UserError(`${name} has changed while it was sent; run the command again.`);
+    if (offset !== size) throw new UserError(`${name} was changed while it was sent; run the command again.`);
   }
   await flush();
   host.terminal.progress(undefined);
@@ -152,13 +152,13 @@ async function followTo(host: RemoteHost, project: string, build: number): Promi
     )) as {finished: string | null; success: boolean | null; error: string};
     if (finished !== null && success) return;
     if (finished !== null)
-      throw new UserError(`Build ${build} failed. ${error} What was served before is still served.`);
+      throw new UserError(`Build ${build} failed. ${error} Readers still see the previous build, if there is one.`);
     await wait(INTERVAL, undefined, {signal: host.stop}).catch(() => {});
     host.throwIfStopped();
   }
 }
 
-/** Asks a host, again if it could not be reached; what it refuses is a sentence. */
+/** Sends requests to a host, and retries those that it could not answer. A refusal becomes a `UserError`. */
 class RemoteHost {
   readonly #to: string;
   readonly #token: string;
@@ -186,8 +186,7 @@ class RemoteHost {
 
   /** @throws {UserError} */
   throwIfStopped(): void {
-    if (this.stop.aborted)
-      throw new UserError('Publishing was stopped. The same command goes on where it was.');
+    if (this.stop.aborted) throw new UserError('Publishing was stopped. Run the same command to resume it.');
   }
 
   async #send(
@@ -204,7 +203,7 @@ class RemoteHost {
       try {
         answer = await fetch(address, {
           method,
-          // The token is for this host alone.
+          // A redirect could send the token to another host.
           redirect: 'manual',
           signal: this.stop,
           headers: {
@@ -224,7 +223,7 @@ class RemoteHost {
       if (answer) why = await refusal(answer, address);
       if (attempt === TRIES)
         throw new UserError(
-          `${address.host} could not be reached: ${why} The same command goes on where it was.`,
+          `${address.host} could not be reached: ${why} Run the same command to resume publishing.`,
         );
       const seconds = Number(answer?.headers.get('retry-after'));
       const rest = seconds > 0 ? Math.min(seconds * 1_000, MAX_PAUSE) : pause;
@@ -239,7 +238,7 @@ const isTemporary = (status: number): boolean => status === 429 || status === 40
 const causeOf = ({message, cause}: Error): string =>
   `${(cause as NodeJS.ErrnoException | undefined)?.code ?? message}.`;
 
-/** Characters of a sentence from elsewhere. */
+/** Maximum length of a message from the host, in characters. */
 const MAX_SENTENCE = 500;
 
 async function refusal(answer: Response, {host, pathname}: URL): Promise<string> {
@@ -247,12 +246,12 @@ async function refusal(answer: Response, {host, pathname}: URL): Promise<string>
   const {detail} = parsed(text) as {detail?: unknown};
   const said = typeof detail === 'string' ? detail.slice(0, MAX_SENTENCE) : '';
   if (answer.status >= 300 && answer.status < 400)
-    return `${host} leads elsewhere (${answer.headers.get('location')?.slice(0, MAX_SENTENCE)}); give the address where people sign in.`;
+    return `${host} redirects to another address (${answer.headers.get('location')?.slice(0, MAX_SENTENCE)}); give the address where people sign in.`;
   if (answer.status === 401) return `${host} does not accept the token in DOCENT_TOKEN. ${said}`;
   if (answer.status === 404 && /^\/_\/uploads\/[^/]+\/[^/]+\/$/.test(pathname))
-    return `${host} has no such project, or the token does not say whose it is. Add it there with "docent add".`;
+    return `${host} has no such project, or the token may not read it. Add the project there with "docent add".`;
   if (answer.status === 413)
-    return `${host} takes only smaller requests; let its proxy pass 32 MB on (client_max_body_size).`;
+    return `${host} does not accept requests of this size; let its proxy pass on 32 MB (client_max_body_size).`;
   return said || `${host} answers ${answer.status} to ${pathname}.`;
 }
 

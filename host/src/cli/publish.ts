@@ -40,7 +40,7 @@ export function addPublish(program: DocentCommand): void {
     .option('--commit <id>', 'the commit that was built')
     .option(
       '--to <address>',
-      'publish on another host, as in https://docs.example.org, with the token in DOCENT_TOKEN; only what it does not have is sent',
+      'publish on another host, such as https://docs.example.org, with the token in DOCENT_TOKEN; only files that it does not have are sent',
       webAddress,
     )
     .addOption(followOption())

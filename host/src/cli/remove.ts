@@ -17,14 +17,14 @@ export function addRemove(program: DocentCommand): void {
     .summary('remove a project or a version')
     .description(
       'Removes a project with all its versions, or one version of it, for good: pages, indexes and archives go, too. It says ' +
-        'what will go and asks first. The library may be served meanwhile.',
+        'what will be removed and asks first. The library may be served meanwhile.',
     )
     .argument('<project[/version]>', 'what to remove', projectAndVersion)
     .option('--yes', 'do not ask')
     .inLibrary(remove);
 }
 
-/** What removes projects and versions of a library. */
+/** Creates the `Remover` of a library. */
 export const removerOf = (
   {store, files, indexes, downloads, repositories}: LibraryFolder,
   builds: BuildStorage,
@@ -45,8 +45,8 @@ async function remove(
     if (source)
       terminal.note(
         version === undefined
-          ? `docent.yaml still says what ${project} is built from; take that out, too.`
-          : `docent.yaml says what ${project} is built from: as long as its source has ${version}, the next build lists it again.`,
+          ? `docent.yaml still says what ${project} is built from; remove that, too.`
+          : `docent.yaml says what ${project} is built from: as long as its source has ${version}, the next build adds it again.`,
       );
     const name = version === undefined ? project : `${project}/${version}`;
     if (!yes) await confirm(`Remove ${name} for good?`, 'Nothing was removed');
@@ -57,7 +57,7 @@ async function remove(
   }
 }
 
-/** What goes, and what changes for the rest. */
+/** Sentences that say what is removed, and what changes for the rest. */
 function inWords({project, version, versions, builds, ...rest}: Removal): string[] {
   const things = [
     ...(version === undefined ? [counted(versions.length, 'version')] : []),

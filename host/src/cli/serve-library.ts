@@ -115,7 +115,7 @@ async function serve(
   }
 }
 
-/** Publishing over HTTP; `undefined` if the configuration takes no sites. */
+/** Options for publishing over HTTP; `undefined` if the configuration switches it off. */
 function uploadsOf(
   {config, uploads: folder}: LibraryFolder,
   publisher: Publisher,

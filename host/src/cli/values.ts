@@ -13,7 +13,7 @@ import {usageError} from '../../../cli/src/commands/terminal.js';
 
 export {nonEmpty, slug, webAddress, wholeNumber};
 
-/** Readers of the values that only commands of a host take; those of all commands are in `argument-values.ts`. */
+/** Parsers of arguments that only commands of a host have; `argument-values.ts` has those of all commands. */
 
 const digits = checked(text => /^[1-9]\d{0,14}$/.test(text), 'It must be a number.');
 

@@ -19,7 +19,7 @@ export function addSet(program: DocentCommand): void {
   program
     .libraryCommand('set')
     .summary('hide, switch off or choose a version')
-    .description('Changes who sees a version, and how. What is not named stays as it is.')
+    .description('Changes who can see a version, and where. Options that are not given leave it as it is.')
     .argument('<project/version>', 'the version', projectAndVersion)
     .option('--hidden', 'serve it, but leave it out of menus, lists and search')
     .option('--no-hidden', 'show it everywhere')
@@ -83,11 +83,11 @@ export function addRollback(program: DocentCommand): void {
     .libraryCommand('rollback')
     .summary('serve the previous build of a version')
     .description(
-      'Serves the build of a version that was served before the last one, which is kept for that. The last one is kept, too: ' +
-        '--to with its number goes back to it.',
+      'Serves the previous build of a version, which the library keeps for this. The newer build is kept as well: use --to ' +
+        'with its number to serve it again.',
     )
     .argument('<project/version>', 'the version', projectAndVersion)
-    .option('--to <build>', 'number of another build that is kept', id)
+    .option('--to <build>', 'number of the build to serve, if it is kept', id)
     .inLibrary(
       async ({library: {store}, terminal}, place: ProjectAndVersion, {to}: LibraryPlace & {to?: number}) => {
         const {build, also} = await rollBack(store, place, to);
@@ -102,7 +102,7 @@ export function addRollback(program: DocentCommand): void {
     );
 }
 
-/** @param to number of the build. Default: the newest one that is older than what is served */
+/** @param to number of the build. Default: the newest one that is older than the served build */
 async function rollBack(store: Store, place: ProjectAndVersion, to: number | undefined) {
   return store.write(byCommand('roll back', nameOf(place)), async transaction => {
     const {id, project_id: project, build_id: served} = await versionIn(transaction, place);
@@ -113,7 +113,7 @@ async function rollBack(store: Store, place: ProjectAndVersion, to: number | und
       .where('project_id', '=', project)
       .where('folder', 'is not', null)
       .where('success', '=', 1)
-      // A version that stands for another one serves builds of that.
+      // An alias such as "latest" serves builds of another version.
       .where('version_id', '=', ({selectFrom}) =>
         selectFrom('build as current').select('current.version_id').where('current.id', '=', served),
       )

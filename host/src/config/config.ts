@@ -46,8 +46,8 @@ sign_in:
   # How often one address may try a password or a link per minute.
   tries_per_minute: 10
 
-# Sites that maintainers publish over HTTP ("docent publish … --to"), each: how large and of how many files it may be, and how
-# long it may take until all of it is there. megabytes: 0 takes none.
+# Limits of each site that a maintainer publishes over HTTP ("docent publish … --to"): its size, its number of files, and how long
+# the upload may take. megabytes: 0 switches publishing over HTTP off.
 uploads:
   megabytes: 2000
   files: 100000

@@ -1,7 +1,7 @@
 import {isIP} from 'node:net';
 import type {NameSettings} from './names.js';
 
-/** Why a host name cannot be that of a single project, as a sentence; `undefined` if it can. */
+/** A sentence that says why a project cannot have a host name; `undefined` if it can. */
 export function whyNotDomain(name: string, {docs, app}: NameSettings): string | undefined {
   if (isIP(name)) return `${name} is an address, not a name; give the project a name of its own in DNS.`;
   if (name === 'localhost')

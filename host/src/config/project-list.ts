@@ -6,7 +6,7 @@ import {entriesOf, type FailAt, flag, readSettings, type Rule, text} from './yam
 /** A project of a list, with the folders of its versions. */
 export interface ListedProject {
   readonly slug: string;
-  /** Empty: the slug. */
+  /** Display name; empty for the slug. */
   readonly name: string;
   readonly language: string;
   readonly private: boolean;
@@ -16,7 +16,7 @@ export interface ListedProject {
   readonly subproject_of: string;
   /** Slug of the default version; empty: the first one. */
   readonly default: string;
-  /** Folders by the slug of their version, as they are written. */
+  /** Folders as written in the list, by the slug of their version. */
   readonly versions: ReadonlyMap<string, string>;
 }
 

@@ -6,8 +6,8 @@ import {AbandonedError} from '../../../cli/src/page-work/worker-pool.js';
 const PASSED_ON = ['authorization', 'cookie', 'host', 'x-forwarded-proto'] as const;
 
 /**
- * Queries a server in its own process, without a connection. Routes, permissions and limits are the same as for everyone
- * else.
+ * Sends requests to a server in the same process, without a connection. Routes, permissions and limits are the same as for
+ * all other requests.
  *
  * @param asker the request on whose behalf this is; default: an anonymous one
  * @param signal aborted when the client disconnects
@@ -17,7 +17,7 @@ export function askWithin(server: FastifyInstance, asker?: FastifyRequest, signa
     PASSED_ON.flatMap(name => (asker?.headers[name] === undefined ? [] : [[name, asker.headers[name]]])),
   );
   return async ({pathname, search}) => {
-    // `inject` throws outside of its promise, which would end the host, when its signal is aborted from the start.
+    // With a signal that is already aborted, `inject` throws outside its promise, which would end the host.
     if (signal?.aborted) throw new AbandonedError();
     const enough = new AbortController();
     try {
@@ -31,7 +31,7 @@ export function askWithin(server: FastifyInstance, asker?: FastifyRequest, signa
       });
       return {status: answer.statusCode, text: await textOf(answer.stream())};
     } catch (error) {
-      // What makes the answer is not told otherwise that nobody reads the rest.
+      // Stops the route: it cannot notice otherwise that nobody reads the rest of the answer.
       enough.abort();
       throw signal?.aborted ? new AbandonedError() : error;
     }

@@ -101,9 +101,9 @@ export interface Place extends ProjectVersion {
   readonly path: string;
 }
 
-/** Maximum number of projects that are named one by one; `EVERY_PROJECT` stands for more. */
+/** Maximum number of projects that a query names one by one; with more, it uses `EVERY_PROJECT`. */
 export const MAX_PROJECTS = 100;
-/** In place of a slug in a query: all projects that the viewer may read. */
+/** Used instead of a slug in a query: all projects that the viewer may read. */
 export const EVERY_PROJECT = '*';
 
 /** How a query names projects: each by its slug, or all of them. */

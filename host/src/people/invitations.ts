@@ -2,7 +2,7 @@ import {now, type Store} from '../store/store.js';
 import {afterDays, hashOf, hashPassword, newSecret} from './secrets.js';
 import {byCommand, findNamed, PeopleError, personOf, type ViewingPerson} from './viewer.js';
 
-/** Links with which people choose their own password: the first one, or another one. Each works once. */
+/** Links with which people choose their password, as new users or because they forgot it. Each works once. */
 export class Invitations {
   readonly #store: Store;
 
@@ -11,8 +11,8 @@ export class Invitations {
   }
 
   /**
-   * Adds a user without a password unless there is one of that name. A new link makes earlier ones of the same user invalid;
-   * the password stays valid until another one is chosen.
+   * Creates a link, and adds the user without a password if there is no user of that name. A new link invalidates earlier
+   * ones of the same user; the user's password stays valid until they choose another one.
    *
    * @param options.admin whether a new user administers the library
    * @param options.days how long the link is valid
@@ -23,7 +23,7 @@ export class Invitations {
     {admin = false, days}: {readonly admin?: boolean; readonly days: number},
   ): Promise<{token: string; isNew: boolean}> {
     const token = newSecret();
-    // Nobody knows it, so nobody can sign in before a password is chosen.
+    // A random password, which nobody knows: the user cannot sign in before choosing one.
     const password = await hashPassword(newSecret());
     const isNew = await this.#store.write(byCommand('invite person', name), async transaction => {
       const known = await findNamed({database: transaction}, 'person', name);
@@ -41,7 +41,7 @@ export class Invitations {
     return {token, isNew};
   }
 
-  /** Whose link it is; `undefined` for one that has expired, was used, or never existed. */
+  /** The user of a link; `undefined` if the link has expired, was used, or never existed. */
   async holder(token: string): Promise<ViewingPerson | undefined> {
     const found = await this.#store.database
       .selectFrom('invitation')
@@ -63,7 +63,7 @@ export class Invitations {
         .deleteFrom('invitation')
         .where('hash', '=', hashOf(token))
         .executeTakeFirst();
-      // Somebody else was faster.
+      // Somebody else has just used the link.
       if (used.numDeletedRows === 0n) return false;
       await transaction.updateTable('person').set({password: hash}).where('id', '=', holder.id).execute();
       await transaction.deleteFrom('session').where('person_id', '=', holder.id).execute();

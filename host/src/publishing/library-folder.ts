@@ -32,7 +32,7 @@ export interface LibraryFolder {
   readonly files: string;
   readonly indexes: string;
   readonly downloads: string;
-  /** Where sites are kept that are being sent to this machine. */
+  /** Sites that are being uploaded to this machine. */
   readonly uploads: string;
   /** Where builds are prepared that are kept elsewhere. */
   readonly staging: string;
@@ -102,9 +102,8 @@ export async function whyExposed({
  * Opens a library with its store: the given one, else that in DOCENT_STORE, else the configured one.
  *
  * @param storeAddress address of a PostgreSQL server; empty for the file in the library, whatever is configured
- * @param options.isFilled whether the caller is about to fill the store, so that a missing one is no error, nor is one that
- *   was moved elsewhere
- * @param options.isOnlyRead whether it may be a store that was moved elsewhere, as it was then. Default: false
+ * @param options.isFilled whether the caller is about to fill the store. Then it may be missing, or marked as moved
+ * @param options.isOnlyRead whether the store may be marked as moved, because the caller only reads it. Default: false
  * @throws {LibraryFolderError} @throws {ConfigError} @throws {StoreError}
  */
 export async function openLibraryFolder(
@@ -156,7 +155,7 @@ type Kept = Pick<LibraryFolder, 'store' | 'secret' | 'secrets' | 'keepSecret' | 
 /** What a single-machine library keeps in its data folder. */
 async function openOwn(folder: string, isFilled: boolean): Promise<Kept> {
   const data = join(folder, DATA);
-  // A second machine of a shared library has a folder of copies, and whoever runs a command there has to name the store.
+  // The folder may be a second machine's copy of a shared library; then the command needs the address of the store.
   if (!isFilled && !existsSync(join(data, 'store.db')) && !existsSync(join(data, 'files')))
     throw new LibraryFolderError(
       `The library in ${folder} has no store of its own. If several machines share it, name their PostgreSQL server in DOCENT_STORE, with --store, or as "store" in ${CONFIG_NAME}. If its data was lost, "docent restore <file>" restores it from a backup.`,
@@ -224,11 +223,11 @@ async function checkMove(store: Store, folder: string): Promise<void> {
     throw new LibraryFolderError(
       `The library in ${folder} is being moved to ${move.to}; wait until "docent migrate" has ended.`,
     );
-  // The copy is not complete, so this is the library still.
+  // The process that copied has died: this is still the library.
   await store.setMove(undefined);
 }
 
-/** @throws {LibraryFolderError} for root in the library of somebody else */
+/** @throws {LibraryFolderError} if root runs a command in another user's library */
 async function refuseRoot(inside: string, library: string): Promise<void> {
   const problem = await whyNotAsRoot(inside, library);
   if (problem !== undefined) throw new LibraryFolderError(problem);

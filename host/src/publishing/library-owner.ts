@@ -3,10 +3,10 @@ import {readFile, stat} from 'node:fs/promises';
 import {dirname} from 'node:path';
 
 /**
- * Why root must not run a command in a library, as a sentence with the command that has to be run instead; `undefined` if it
- * may, or this is not root. Files that root writes cannot be written by the user who serves the library.
+ * A sentence that says why root must not run a command in a library, and what to run instead; `undefined` if the command may
+ * run. The user who serves the library could not write to files that root creates.
  *
- * @param inside a folder of the library. One that does not exist yet will belong to the owner of the one above it
+ * @param inside a folder of the library. If it does not exist yet, the owner of its parent folder counts
  * @param library folder of the library, for the sentence
  */
 export async function whyNotAsRoot(inside: string, library: string): Promise<string | undefined> {
@@ -18,12 +18,12 @@ export async function whyNotAsRoot(inside: string, library: string): Promise<str
   return `${library} belongs to ${name ?? `user ${owner}`}, who could not use what root writes there: run it as "${command} docent …".`;
 }
 
-/** The folder itself, else the one above it in which it will be created. */
+/** The folder itself, or the nearest parent folder that exists. */
 function nearestFolder(folder: string): string {
   for (let at = folder; ; at = dirname(at)) if (existsSync(at) || dirname(at) === at) return at;
 }
 
-/** `undefined` for one that only a directory service knows, or nobody. */
+/** The name of a user in /etc/passwd; `undefined` for all others. */
 async function nameOfUser(id: number): Promise<string | undefined> {
   const users = await readFile('/etc/passwd', 'utf8').catch(() => '');
   const [, name] = new RegExp(`^([^:\\n]+):[^:\\n]*:${id}:`, 'm').exec(users) ?? [];

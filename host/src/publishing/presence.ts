@@ -1,12 +1,12 @@
 import type {Store} from '../store/store.js';
 import {isAlive, WORKER} from './build-records.js';
 
-/** How long a process may be silent before it counts as gone, and how often it says that it is there; in ms. */
+/** How long a process counts as running after its last report, and how often it reports; in ms. */
 const LEASE = 30_000;
 const INTERVAL = 10_000;
 const PREFIX = 'serving ';
 
-/** Says in the store that this process serves the library, until the returned function is called. */
+/** Records in the store that this process serves the library, until the returned function is called. */
 export async function announceServing(store: Store): Promise<() => Promise<void>> {
   const name = `${PREFIX}${WORKER}`;
   const {database} = store;
@@ -17,7 +17,7 @@ export async function announceServing(store: Store): Promise<() => Promise<void>
       .values({name, value: until()})
       .onConflict(conflict => conflict.column('name').doUpdateSet({value: until()}))
       .execute();
-  // Of processes that were killed.
+  // Removes the records of processes that were killed.
   await database
     .deleteFrom('setting')
     .where('name', 'like', `${PREFIX}%`)
@@ -36,7 +36,7 @@ export async function announceServing(store: Store): Promise<() => Promise<void>
   };
 }
 
-/** The processes that serve the library, as in `host.example.org:1234`; those that have died are left out. */
+/** The running processes that serve the library, such as `host.example.org:1234`. */
 export async function servingProcesses(store: Store): Promise<string[]> {
   const rows = await store.database
     .selectFrom('setting')

@@ -207,7 +207,7 @@ export class Publisher {
     }
   }
 
-  /** A version is not made for a folder that cannot be published. */
+  /** Checks the folder first, so that no version is created for one that cannot be published. */
   async publish(publication: Publication): Promise<{pages: number; build: number}> {
     if (await lacksVersion(this.#options.store, publication)) await checkPublishable(publication.folder);
     const build = await this.begin(publication);
@@ -261,8 +261,8 @@ export class Publisher {
 }
 
 /**
- * @param options.isOwn whether a build of the library has made it. Default: no
- * @throws {PublishError} when a folder is not one of built HTML, or is part of a library
+ * @param options.isOwn whether the folder is the output of a build of this library. Default: no
+ * @throws {PublishError} if the folder has no built HTML, or is part of a library
  */
 export async function checkPublishable(folder: string, {isOwn = false} = {}): Promise<void> {
   const library = isOwn ? undefined : await libraryAt(folder);

@@ -17,19 +17,19 @@ export interface RemovalOrder {
 
 /** What is removed, and what changes for the rest of the library. */
 export interface Removal extends RemovalOrder {
-  /** Slugs of the versions that go. */
+  /** Slugs of the versions that are removed. */
   readonly versions: readonly string[];
-  /** How many builds go whose files are kept. */
+  /** How many builds that still have files are removed. */
   readonly builds: number;
   readonly redirects: number;
   readonly links: number;
-  /** The default version of the project from now on. Default: as before. */
+  /** The new default version of the project. Default: unchanged. */
   readonly newDefault?: string;
-  /** Projects that were translations or subprojects of it, and stay. */
+  /** Translations and subprojects of the removed project, which stay. */
   readonly freed: readonly string[];
 }
 
-/** What is to be removed does not exist; the message is a sentence. */
+/** The project or version to remove does not exist; the message is a sentence. */
 export class RemovalError extends Error {
   override readonly name = 'RemovalError';
 }
@@ -37,9 +37,9 @@ export class RemovalError extends Error {
 interface RemoverOptions {
   readonly store: Store;
   readonly builds: BuildStorage;
-  /** Folders in which each project has a folder of its own: empty ones are removed with the project. */
+  /** Folders with a subfolder for each project, which is removed with the project if it is empty. */
   readonly folders: readonly string[];
-  /** Folders in which each project has what can be made again: it is removed with the project. */
+  /** Folders with a subfolder for each project that can be recreated; it is removed with the project. */
   readonly copies: readonly string[];
   /** Where the archives of builds are. */
   readonly downloads: string;
@@ -62,8 +62,8 @@ export class Remover {
   }
 
   /**
-   * Removes the rows in one write, then the files that nothing else is served from. A build that runs meanwhile comes to
-   * nothing. The log of builds of a removed version stays, for the project's maintainers.
+   * Removes the rows in one transaction, then the files that no other version serves. A build that is running is discarded
+   * when it ends. The build log of a removed version stays, for the project's maintainers.
    *
    * @param who for the audit log
    * @throws {RemovalError}
@@ -102,7 +102,7 @@ export class Remover {
 
   async #removeFolders(project: string): Promise<void> {
     const {folders, copies} = this.#options;
-    // One that a build is being written to is not empty, and stays until that build has failed.
+    // `rmdir` keeps a folder that a running build is writing to, because it is not empty.
     for (const folder of folders) await rmdir(belowFolder(folder, project)).catch(() => {});
     for (const folder of copies) await removeFolder(belowFolder(folder, project));
   }
@@ -141,7 +141,7 @@ async function find(transaction: Read, {project, version}: RemovalOrder) {
   return {removal: {...removal, builds: kept.length}, projectId: row.id, versionId: own?.id, kept};
 }
 
-/** The version that readers want most likely, of those that are served if any is. */
+/** The version that readers most likely want. Versions that are not served count only if none is. */
 function firstOf(
   versions: readonly {slug: string; verbose_name: string; active: number; build_id: number | null}[],
 ) {
@@ -150,7 +150,7 @@ function firstOf(
   return inReadingOrder(named)[0]!.slug;
 }
 
-/** @param version one of the project. Default: the rows of the whole project */
+/** @param version id of a version. Default: counts the rows of the whole project */
 async function count(
   transaction: Read,
   table: 'redirect' | 'sharing',
@@ -180,7 +180,7 @@ async function freedBy(transaction: Read, project: number): Promise<string[]> {
   return rows.map(({slug}) => slug);
 }
 
-/** Builds with files that go with a project, or with one version of it: those that another version serves stay. */
+/** Builds whose files are removed with a project or version: not those that another version also serves. */
 const keptBuilds = (transaction: Read, project: number, version: number | undefined) =>
   transaction
     .selectFrom('build')
@@ -223,7 +223,7 @@ async function removeVersion(
     .where('version_id', '=', versionId)
     .where('finished', 'is', null)
     .execute();
-  // What another version serves is that version's from now on, so that it goes when that one is published again.
+  // Hands builds that another version also serves over to that version, so that its next build replaces them.
   const others = await transaction
     .selectFrom('version')
     .innerJoin('build', 'build.id', 'version.build_id')
@@ -245,8 +245,7 @@ async function removeVersion(
 }
 
 /**
- * Removes a version that nothing was ever published for, once publishing to it has failed. One that belongs to a branch or
- * tag, or has builds in the queue, stays.
+ * Removes a version whose first publication has failed. A version of a branch or tag, or with builds in the queue, stays.
  */
 export async function removeUnbuilt(transaction: Transaction<Tables>, version: number): Promise<void> {
   await transaction
@@ -254,7 +253,7 @@ export async function removeUnbuilt(transaction: Transaction<Tables>, version: n
     .where('id', '=', version)
     .where('build_id', 'is', null)
     .where('identifier', '=', '')
-    // Those of branches and tags that nobody has switched on are inactive.
+    // Versions of branches and tags are inactive until somebody switches them on.
     .where('active', '=', 1)
     .where(({not, exists, selectFrom}) =>
       not(

@@ -1,4 +1,4 @@
-/** A file of a site that is uploaded. */
+/** A file of an uploaded site. */
 export interface UploadedFile {
   /** With `/` between its parts. */
   readonly path: string;
@@ -7,31 +7,31 @@ export interface UploadedFile {
   readonly hash: string;
 }
 
-/** Maximum numbers for one upload. */
+/** Limits of one upload. */
 export interface UploadLimits {
   readonly files: number;
-  /** Of all files together. */
+  /** Bytes of all files together. */
   readonly bytes: number;
 }
 
-/** A list of files is not one of a site; the message is a sentence for whoever uploads. */
+/** A list of files is invalid; the message is a sentence for the person who uploads. */
 export class ManifestError extends Error {
   override readonly name = 'ManifestError';
 }
 
-/** Bytes of one part of a path, and of a whole path: what file systems take, with room for the folder of the library. */
+/** Maximum bytes of one part of a path and of a whole path: the limits of file systems, less room for the library's folder. */
 const MAX_NAME = 255;
 const MAX_PATH = 2_000;
 const HASH = /^[0-9a-f]{64}$/;
-/** Characters that no file of a site needs, and that some system gives a meaning; and halves of characters. */
+/** Characters that have a meaning in some file system and that no site needs, and unpaired surrogates. */
 const STRANGE = /[\x00-\x1f\x7f\\\p{Cs}]/u;
 const EMPTY = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
 /**
- * Checks a list of files before any of it touches the disk.
+ * Validates a list of files before anything is written.
  *
  * @param value anything that a client has sent
- * @throws {ManifestError} for the first entry that is not as it has to be
+ * @throws {ManifestError} for the first invalid entry
  */
 export function readManifest(value: unknown, {files: most, bytes}: UploadLimits): UploadedFile[] {
   if (!Array.isArray(value) || value.length === 0)
@@ -79,7 +79,7 @@ function isSitePath(path: string): boolean {
   );
 }
 
-/** @throws {ManifestError} if two files have one path, or one is a folder of another */
+/** @throws {ManifestError} if two files have the same path, or if a path is both a file and a folder */
 function checkPaths(files: readonly UploadedFile[]): void {
   const paths = new Set(files.map(({path}) => path));
   if (paths.size < files.length) throw new ManifestError('Two files have the same path.');

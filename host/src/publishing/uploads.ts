@@ -18,50 +18,50 @@ import {belowFolder} from '../../../cli/src/system/paths.js';
 import {removeFolder} from '../system/remove-folder.js';
 import {readManifest, type UploadedFile, type UploadLimits} from './upload-manifest.js';
 
-/** A site that is being sent: for which version, by whom, and what it consists of. */
+/** A site that is being uploaded: for which version, by whom, and its files. */
 export interface Upload {
   readonly project: string;
   readonly version: string;
   /** Id of the person who sends it. */
   readonly person: number;
   readonly files: readonly UploadedFile[];
-  /** How it is to be published, as it was sent. */
+  /** How to publish it, as the client sent it. */
   readonly options: unknown;
 }
 
-/** What is still to be sent of a file: its bytes from `offset` on. */
+/** A file of which the bytes from `offset` on have not been sent yet. */
 export interface MissingFile {
   readonly hash: string;
   readonly offset: number;
 }
 
-/** What was sent does not fit; the message is a sentence for whoever uploads. */
+/** The uploaded data is invalid; the message is a sentence for the person who uploads. */
 export class UploadError extends Error {
   override readonly name = 'UploadError';
 }
 
 export interface UploadsOptions extends UploadLimits {
-  /** Where they are kept until they are published. */
+  /** Where uploads are kept until they are published. */
   readonly folder: string;
-  /** How long one is kept, in ms. */
+  /** How long an upload is kept, in ms. */
   readonly length: number;
 }
 
-/** Uploads that one person may have open: each may take as much disk as the limits allow. */
+/** How many unfinished uploads a person may have, since each may fill as much disk as the limits allow. */
 export const MOST_OPEN = 4;
-/** What an upload consists of, in its folder. */
+/** The file in an upload's folder that describes it: an `Upload` as JSON. */
 const LIST = 'upload.json';
-/** Before each piece of content: the hash of its file, where in the file it begins, and its length. */
+/** Bytes of a piece's header: the hash of its file, its offset in that file, and its length. */
 const HEAD = 32 + 8 + 4;
 
 /**
- * Sites on their way to this host, file by file and each by its hash: what the host has is not sent again, and what was sent
- * before a connection broke is not lost. All of it is on disk, so that a restart loses nothing either. Nothing is served
- * before all is there and each hash is right.
+ * Receives sites over HTTP, as files named by their hashes. Files that the host already has need not be sent, and a broken
+ * connection loses nothing that has arrived. Everything is on disk, so an upload also survives a restart. A site is only
+ * published once all of its files have arrived and their hashes are correct.
  */
 export class Uploads {
   readonly #options: UploadsOptions;
-  /** The last work on each upload: one piece is written at a time. */
+  /** The last task of each upload: an upload's tasks run one after another. */
   readonly #turns = new Map<string, Promise<unknown>>();
 
   constructor(options: UploadsOptions) {
@@ -69,9 +69,9 @@ export class Uploads {
   }
 
   /**
-   * Begins an upload, or goes on with the one of the same files for the same version by the same person.
+   * Begins an upload, or resumes one with the same files, by the same person, for the same version.
    *
-   * @param served the site whose files need not be sent. Default: none
+   * @param served the site that is served now, whose files need not be sent again. Default: none
    * @throws {ManifestError} {UploadError}
    */
   async begin(
@@ -86,13 +86,13 @@ export class Uploads {
     const known = own.find(id => id.startsWith(digest));
     if (!known && own.length >= MOST_OPEN)
       throw new UploadError(
-        `You have ${own.length} uploads that were not finished; finish one of them, or wait until they expire.`,
+        `You have ${own.length} uploads that were not finished; continue one of them, or wait until they have expired.`,
       );
-    // Whoever knows the files still cannot guess it.
+    // The random part keeps people who know the files from guessing the id.
     const id = known ?? `${digest}-${randomBytes(16).toString('hex')}`;
     if (!known) {
       await mkdir(join(this.#folderOf(id), 'files'), {recursive: true, mode: 0o700});
-      // In one step: a list that was cut off would be in the way of every later upload.
+      // Renamed, since a list that was only written in part would make every later upload fail.
       const list = join(this.#folderOf(id), LIST);
       await writeFile(`${list}.new`, text);
       await rename(`${list}.new`, list);
@@ -103,7 +103,7 @@ export class Uploads {
     });
   }
 
-  /** `undefined` for one that is not there, or is somebody else's. */
+  /** `undefined` if there is no such upload, or if it belongs to somebody else. */
   async find(id: string, {project, version, person}: Omit<Upload, 'files' | 'options'>) {
     if (!/^[0-9a-f]{64}-[0-9a-f]{32}$/.test(id)) return undefined;
     const upload = await this.#read(id);
@@ -116,7 +116,7 @@ export class Uploads {
   }
 
   /**
-   * Adds pieces of files, each after what is there of its file. A file whose bytes do not have its hash is forgotten.
+   * Appends pieces to their files. A complete file whose bytes do not match its hash is deleted.
    *
    * @throws {UploadError}
    */
@@ -139,7 +139,7 @@ export class Uploads {
   }
 
   /**
-   * Puts the files in their places. Resolves to the folder.
+   * Links the files into a folder, under their paths in the site. Resolves to that folder.
    *
    * @throws {UploadError} if some are missing
    */
@@ -180,7 +180,7 @@ export class Uploads {
       throw new UploadError(`A piece of ${hash} begins or ends outside of what is missing of it.`);
     const file = await open(part, 'a');
     try {
-      // What was sent twice is written once.
+      // Skips bytes that were sent before.
       await file.writeFile(piece.subarray(there - offset));
     } finally {
       await file.close();
@@ -189,7 +189,7 @@ export class Uploads {
     if ((await hashOfFile(part)) !== hash) {
       await rm(part, {force: true});
       throw new UploadError(
-        `The bytes of a file do not have the hash ${hash}: it has changed meanwhile, or was damaged on its way. Publish again.`,
+        `The bytes of a file do not have the hash ${hash}: it was changed or damaged while it was sent. Publish again.`,
       );
     }
     await rename(part, this.#fileOf(id, hash));
@@ -203,7 +203,7 @@ export class Uploads {
     return missing;
   }
 
-  /** Copies what is served already under the same path with the same bytes. */
+  /** Copies files that are already served under the same path and have the same bytes. */
   async #takeOver(id: string, {files}: Upload, served: SiteFolder): Promise<void> {
     for (const {path, size, hash} of files) {
       const target = this.#fileOf(id, hash);
@@ -236,7 +236,7 @@ export class Uploads {
   async #removeOld(): Promise<void> {
     const {folder, length} = this.#options;
     for (const id of await readdir(folder).catch(() => [])) {
-      // Written once. Some file systems do not know when a folder was made.
+      // The list is never changed, so its time is that of the upload. Some file systems have no creation time of folders.
       const list = join(folder, id, LIST);
       const begun = await stat(list).catch(() => stat(join(folder, id)).catch(() => undefined));
       if (begun && Date.now() - begun.mtimeMs > length) await this.remove(id);
@@ -268,14 +268,14 @@ export class Uploads {
   }
 }
 
-/** `undefined` for a file that is not there. */
+/** `undefined` if there is no such file. */
 const sizeOf = (file: string): Promise<number | undefined> =>
   stat(file).then(
     ({size}) => size,
     () => undefined,
   );
 
-/** The bytes of a file, added to a hash as they are read. */
+/** Reads a file, and adds its bytes to a hash. */
 async function* summing(file: FileHandle, hash: Hash): AsyncIterable<Buffer> {
   for await (const chunk of file.createReadStream({start: 0, autoClose: false})) {
     hash.update(chunk as Buffer);
@@ -289,7 +289,7 @@ async function hashOfFile(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** A piece of a file, as `Uploads.add` reads it. */
+/** Encodes a piece of a file for `Uploads.add`. */
 export function pieceOf(hash: string, offset: number, bytes: Buffer): Buffer {
   const head = Buffer.alloc(HEAD);
   head.write(hash, 0, 'hex');

@@ -113,7 +113,7 @@ export function sendError(
   });
 }
 
-/** Addresses that people open or whose forms they send, below those that are for programs. */
+/** Addresses below `/_/` that people open in a browser; the others there are for programs. */
 const PEOPLES = /^\/_\/(?:builds|downloads|read|reading|sharing|sign-in|sign-out|welcome)(?:\/|$)/;
 
 const isForPeople = (request: FastifyRequest): boolean =>
@@ -121,7 +121,7 @@ const isForPeople = (request: FastifyRequest): boolean =>
 
 const wantsPage = ({headers}: FastifyRequest): boolean => headers.accept?.includes('text/html') ?? false;
 
-/** What a person is told in place of an error for programs. The same for what does not exist and what they may not know of. */
+/** The page that people see instead of a JSON error. It is the same for what does not exist and what they may not know of. */
 function noticeOf(path: string, {status, detail}: HttpError): {title: string; reason: string} {
   if (status === 429) return {title: 'Too many attempts', reason: detail};
   if (status === 404 && path.startsWith('/_/downloads/'))

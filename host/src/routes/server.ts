@@ -67,7 +67,7 @@ interface HostOptions extends Pick<OperationContext, 'gitRoots' | 'build' | 'rem
   readonly queue?: BuildQueue | undefined;
   /** Whether everybody who sees a build may read what its commands printed. Default: its maintainers. */
   readonly areLogsPublic?: boolean | undefined;
-  /** Takes sites that are published over HTTP. Default: it takes none. */
+  /** Receives sites that are published over HTTP. Default: nobody can publish over HTTP. */
   readonly uploads?: Omit<UploadRoutesOptions, 'limited'> | undefined;
   /** Where archives for download are kept. */
   readonly downloads: string;
@@ -178,7 +178,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       gitRoots: host?.gitRoots ?? [],
       queue: host?.queue,
       areLogsPublic: host?.areLogsPublic ?? false,
-      remove: host?.remove ?? (() => Promise.reject(new Error('Folders are removed by who makes them'))),
+      remove:
+        host?.remove ??
+        (() => Promise.reject(new Error('This host serves folders, which cannot be removed over HTTP'))),
       build: host?.build ?? (() => Promise.reject(new Error('Folders are built by who makes them'))),
     },
     {costly: limit(host?.requestsPerMinute), searchTime},

@@ -9,8 +9,8 @@ import type {OperationContext} from './api/context.js';
 import {escapeHtml, renderHostPage} from './pages/host-page.js';
 
 /**
- * Links with which people choose their password. Opening one changes nothing, since programs open links, too. Never under a
- * name of documentation, where scripts of its authors could read what is typed.
+ * The page where people choose their password, and the link to it. Opening the link changes nothing, since mail and chat
+ * programs open links. The page is not served on domains of documentation, where scripts could read what is typed.
  */
 export function welcomeRoutes(
   server: FastifyInstance,
@@ -71,7 +71,7 @@ const INVALID = renderHostPage(
   '',
 );
 
-/** Its form is sent to the address that it is on. */
+/** The form is sent to the address of the page. */
 function form(name: string, problem?: string): string {
   const alert = problem === undefined ? '' : `<p role="alert">${escapeHtml(problem)}</p>`;
   const content = `${alert}

@@ -51,17 +51,17 @@ export class StoreFullError extends StoreError {
   }
 }
 
-/** Where the content of a store is now, or is being copied to. */
+/** The mark of a store that was moved, or is being moved, to another store. */
 export interface Move {
   /** The other store, without a password. */
   readonly to: string;
   /** Since when, ISO 8601. */
   readonly at: string;
-  /** Machine and process that copies; empty once everything is there. */
+  /** Machine and process that is copying; empty once the copy is complete. */
   readonly worker: string;
 }
 
-/** The content of the store is elsewhere: it can be read, and nothing can be changed. */
+/** The store was moved to another one: it can be read, but not changed. */
 export class MovedError extends StoreError {
   override readonly name = 'MovedError';
   constructor({to, at, worker}: Move) {
@@ -192,14 +192,14 @@ export class Store {
     for (const table of tables) await this.#adapter.continueIds?.(transaction, table);
   }
 
-  /** Where its content is now; `undefined`: here. */
+  /** The mark of a move; `undefined` if the store was not moved. */
   move(): Promise<Move | undefined> {
     return moveIn(this.database);
   }
 
   /**
-   * Marks it as moved, so that every write fails from then on, or takes the mark away. It stands in the row that each write
-   * begins with: writes that wait for another one see it, too.
+   * Marks the store as moved, which makes every write fail, or removes the mark. The mark is in the row that each write
+   * updates first, so that a write that waits for another one sees it, too.
    */
   async setMove(move: Move | undefined): Promise<void> {
     await this.database

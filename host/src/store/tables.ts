@@ -23,7 +23,7 @@ export interface Tables {
   organization_member: {organization_id: number; person_id: number; role: Role};
   session: {hash: string; person_id: number; created: string; expires: string};
   reading: Reading;
-  /** A link with which a person chooses a password, once. */
+  /** Links with which people choose a password, once. */
   invitation: {hash: string; person_id: number; created: string; expires: string};
   api_token: ApiToken;
   refresh_token: {id: Generated<number>; hash: string; person_id: number; created: string};

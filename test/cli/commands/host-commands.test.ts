@@ -8,7 +8,7 @@ const nothing = {take() {}, print() {}};
 const namesOf = ({commands}: {readonly commands: readonly {name: () => string}[]}): string[] =>
   commands.map(command => command.name());
 
-test('the command for folders knows the name of every command that only a host has', () => {
+test('@docent/cli lists every command that only a host has', () => {
   const own = namesOf(createProgram('', nothing));
   assert.deepEqual(
     namesOf(createHostProgram('', nothing))
@@ -18,23 +18,23 @@ test('the command for folders knows the name of every command that only a host h
   );
 });
 
-test('the command of a host has every command for folders', () => {
+test('@docent/host has every command of @docent/cli', () => {
   const host = namesOf(createHostProgram('', nothing));
   for (const name of namesOf(createProgram('', nothing))) assert.ok(host.includes(name), name);
 });
 
 for (const line of ['serve site', 'serve --help', 'help serve'])
-  test(`docent ${line}, without a host, names the package that has it`, () =>
+  test(`docent ${line} in @docent/cli says which package to install`, () =>
     assert.throws(() => parseCommand(line.split(' ')), {
       name: 'UserError',
       message: '"docent serve" is part of @docent/host: npm install @docent/host.',
     }));
 
-test('the help of the command for folders names the commands of a host', () => {
+test('the help of @docent/cli lists the commands that only a host has', () => {
   const command = parseCommand(['--help']);
   assert.ok(command.kind === 'print');
   assert.match(command.text, /@docent\/host has these as well, to serve documentation: serve, init, /);
 });
 
-test('an unknown command is no command of a host', () =>
+test('an unknown command is not taken for a command of a host', () =>
   assert.throws(() => parseCommand(['frobnicate']), {message: /^Unknown command 'frobnicate'/}));

@@ -27,14 +27,14 @@ const fails = (text: string, message: RegExp) =>
     },
   );
 
-describe('the settings of docent index', () => {
+describe('settings of docent index', () => {
   beforeEach(async () => {
     folder = await realpath(await mkdtemp(join(tmpdir(), 'docent-settings-')));
     await mkdir(join(folder, 'build/html'), {recursive: true});
   });
   afterEach(() => rm(folder, {recursive: true}));
 
-  it('are read from docent.yaml, with the version as it is written', async () => {
+  it('are read from docent.yaml, where the version 2.0 stays 2.0', async () => {
     await write(
       'docent.yaml',
       'index:\n  folder: build/html\n  inject: true\n  version: 2.0\n  public_url: https://docs.example.org\n',
@@ -56,7 +56,7 @@ describe('the settings of docent index', () => {
     });
   });
 
-  it('are read from the environment, which comes before the file', async () => {
+  it('are read from the environment, which overrides the file', async () => {
     await write('docent.yaml', 'index: {project: kiln, version: latest}');
     const environment = {
       DOCENT_INDEX_PROJECT: 'oven',
@@ -67,7 +67,7 @@ describe('the settings of docent index', () => {
     assert.deepEqual(await find('build/html', environment), {project: 'oven', version: 'latest', llms: true});
   });
 
-  it('are none without a file, and with the file of a library', async () => {
+  it('are empty without a file, and with the docent.yaml of a library', async () => {
     assert.deepEqual(await find('build/html'), {});
     await write('docent.yaml', 'port: 8000\nprojects: {}\n');
     await mkdir(join(folder, 'data'));
@@ -76,13 +76,13 @@ describe('the settings of docent index', () => {
     assert.deepEqual(await find('build/html'), {});
   });
 
-  it('are not taken from two files', async () => {
+  it('fail if there are both docent.yaml and docent.json', async () => {
     await write('docent.yaml', 'index: {}');
     await write('docent.json', '{}');
     await assert.rejects(find('build/html'), /both docent\.yaml and docent\.json/);
   });
 
-  describe('name what is wrong', () => {
+  describe('fail with an error that names the mistake', () => {
     for (const [text, message] of [
       [
         'index:\n  projcet: kiln',
@@ -116,8 +116,8 @@ describe('the settings of docent index', () => {
     });
   });
 
-  describe('of a stranger', () => {
-    it('are not read from the site, even where the command is run in it', async () => {
+  describe('written by a stranger', () => {
+    it('are not read from the site, even if the command is run in it', async () => {
       await write('build/html/docent.yaml', 'index: {project: evil, nonsense: 1}');
       assert.deepEqual(await find('build/html'), {});
       assert.deepEqual(notes, []);
@@ -137,7 +137,7 @@ describe('the settings of docent index', () => {
       assert.deepEqual(await find('html', {}, join(folder, 'build')), {});
     });
 
-    it('lead to no folder outside, neither by their path nor by a link', async () => {
+    it('cannot name a folder outside, neither by its path nor through a link', async () => {
       const outside = await mkdtemp(join(tmpdir(), 'docent-outside-'));
       try {
         await symlink(outside, join(folder, 'link'), 'dir');
@@ -155,7 +155,7 @@ describe('the settings of docent index', () => {
       }
     });
 
-    it('are not read through a link, from a folder, or from a file that is too long', async () => {
+    it('are not read if docent.yaml is a link, a folder, or too long', async () => {
       await write('secret', 'index: {project: kiln}');
       await symlink(join(folder, 'secret'), join(folder, 'docent.yaml'));
       await assert.rejects(find('build/html'), /docent\.yaml is not a file/);
@@ -167,7 +167,7 @@ describe('the settings of docent index', () => {
       await assert.rejects(find('build/html'), /more than 64 kB/);
     });
 
-    it('cost no more than other files of their length', () => {
+    it('take no longer to parse than other files of the same length', () => {
       const bomb = `a: &a [x, x]\n${Array.from({length: 50}, (_, i) => `b${i}: [*a, *a]`).join('\n')}\nindex: *a`;
       for (const text of [
         '['.repeat(30_000),
@@ -179,7 +179,7 @@ describe('the settings of docent index', () => {
       fails(bomb, /line 52: index must contain settings/);
     });
 
-    it('end the command with a sentence, whatever the file holds', () =>
+    it('fail with a readable error, whatever the file contains', () =>
       fc.assert(
         fc.property(
           fc.oneof(
@@ -198,7 +198,7 @@ describe('the settings of docent index', () => {
       ));
   });
 
-  it('lets docent index run without an argument, on the data folder of no library', async () => {
+  it('lets docent index run without an argument, also beside a folder named data', async () => {
     await write('docent.yaml', 'index: {folder: build/html, project: kiln, version: 2.0}');
     // A library has a folder of this name beside its docent.yaml.
     await mkdir(join(folder, 'data'));
@@ -227,7 +227,7 @@ describe('completeIndex', () => {
     completeIndex({kind: 'index-request', folder, options}, settings);
   const settings = {folder: '/kiln/html', inject: true, project: 'kiln', version: '2.0', out: '/kiln/search'};
 
-  it('takes what the command line does not say from the settings', () => {
+  it('uses the settings for options that the command line does not have', () => {
     const {site, version, out, tags, elements} = complete({version: '3.0'}, settings);
     assert.deepEqual(
       [site, version, out, tags, elements],
@@ -236,7 +236,7 @@ describe('completeIndex', () => {
     assert.equal(complete({}, settings, 'html').site.folder, 'html');
   });
 
-  it('gives the options of the tag to the tag that it writes', () => {
+  it('writes the settings of the script tag into the tag', () => {
     const options = {hotkeys: '', search: true, previews: false, contentRoot: 'main'};
     assert.deepEqual(complete({}, {...settings, ...options}).tagAttributes, {
       'data-hotkeys': '',
@@ -246,11 +246,11 @@ describe('completeIndex', () => {
     assert.equal(complete({}, {...settings, ...options, inject: false}).tagAttributes, undefined);
   });
 
-  it('only takes tags out with --remove, whatever the settings say', () => {
+  it('with --remove, only removes tags, whatever the settings say', () => {
     const {index, tags, elements, out} = complete({remove: true}, settings);
     assert.deepEqual([index, tags, elements, out], [false, 'remove', false, undefined]);
   });
 
-  it('says what to do without a folder', () =>
+  it('fails without a folder, and says what to do', () =>
     assert.throws(() => complete({}, {project: 'kiln'}), /^UserError: No folder is given: .*docent\.yaml/));
 });

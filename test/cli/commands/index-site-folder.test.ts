@@ -186,7 +186,7 @@ test('names the pages that lack the script tag, and no others', async context =>
   assert.deepEqual(notes, []);
 });
 
-test('what was done is printed as JSON, and remarks stay out of it', async context => {
+test('--json prints what was done as JSON; notes go to standard error', async context => {
   const {root, folder} = await site(context);
   const widget = join(root, 'widget');
   await mkdir(widget);

@@ -3,7 +3,7 @@ import {PassThrough} from 'node:stream';
 import {test} from 'node:test';
 import {openTerminal} from '../../../cli/src/commands/terminal.js';
 
-test('a terminal gets no escape sequences from names and titles, but tabs and line breaks', () => {
+test('the terminal removes escape sequences from names and titles, but keeps tabs and line breaks', () => {
   const stream = Object.assign(new PassThrough({encoding: 'utf8'}), {isTTY: true});
   let now = 5000;
   const terminal = openTerminal({stdout: stream, stderr: stream} as never, () => now);
@@ -17,7 +17,7 @@ test('a terminal gets no escape sequences from names and titles, but tabs and li
   assert.doesNotMatch(String(stream.read()).replace('\r\x1b[2K', ''), /[\x00-\x08\x0b-\x1f\x7f-\x9f]/);
 });
 
-test('work gets a progress bar once it has taken a second, on a terminal only', () => {
+test('a progress bar appears after a second of work, on terminals only', () => {
   let now = 5000;
   const opened = (isTTY: boolean) => {
     const stream = Object.assign(new PassThrough({encoding: 'utf8'}), {isTTY});

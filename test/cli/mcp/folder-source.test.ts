@@ -25,7 +25,7 @@ async function openSource(t: TestContext, publicUrl?: string) {
   return {folder, source: new FolderSource({site: {folder}, scope: SCOPE, engine, pages, publicUrl})};
 }
 
-test('a page, a folder and a section are read by their addresses, with or without an origin', async t => {
+test('FolderSource reads a page, a folder and a section by addresses with and without an origin', async t => {
   const {source} = await openSource(t);
   for (const address of ['/', '/index.html', 'index.html', 'http://localhost/index.html'])
     assert.match((await source.section(address)).content, /Run them together/, address);
@@ -39,7 +39,7 @@ test('a page, a folder and a section are read by their addresses, with or withou
   assert.match((await source.section('/guide/a%20b.html#50%25')).content, /Half of them/);
 });
 
-test('a published folder is read by its public addresses alone', async t => {
+test('FolderSource reads a published folder only by its public addresses', async t => {
   const {source} = await openSource(t, 'https://docs.example.org/manual/');
   for (const address of [
     'https://docs.example.org/manual/guide/',
@@ -60,7 +60,7 @@ test('a published folder is read by its public addresses alone', async t => {
   );
 });
 
-test('another project or version has no pages', async t => {
+test('FolderSource finds nothing in another project or version', async t => {
   const {source} = await openSource(t);
   const countOf = async (scope?: {project: string; version?: string}) =>
     (await source.search('tasks', {scope, limit: 5})).count;
@@ -75,7 +75,7 @@ test('another project or version has no pages', async t => {
   );
 });
 
-test('no address leads out of the folder', async t => {
+test('FolderSource refuses addresses that lead out of the folder', async t => {
   const {folder, source} = await openSource(t);
   const outside = join(dirname(folder), 'outside');
   await mkdir(outside, {recursive: true});

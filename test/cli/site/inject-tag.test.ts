@@ -51,7 +51,7 @@ test('changes nothing in a second run, and corrects the tags when the index has 
   );
 });
 
-test('writes options as attributes that hold any text, in a page of any encoding, and removes them with the tag', async context => {
+test('writes options with any text as attributes, in a page of any encoding, and removes them with the tag', async context => {
   const page = Buffer.from('<head><meta charset="windows-1252"></head>\xfc', 'latin1');
   const {folder, read} = await siteOf(context, {'index.html': page});
   await fc.assert(

@@ -6,7 +6,7 @@ import {isRedirect} from '../../../cli/src/site/parse-page.js';
 const redirects = (content: string): boolean =>
   isRedirect(pageTree, parsePageTree(`<meta http-equiv="Refresh" content="${content}">`));
 
-test('the front page of Javadoc redirects by a script, but no page that only asks for scripts does', () => {
+test('a front page of Javadoc that redirects by script is a redirect; a page that only asks for JavaScript is not', () => {
   const page = (script: string, inNoscript: string): boolean =>
     isRedirect(
       pageTree,
@@ -22,7 +22,7 @@ test('the front page of Javadoc redirects by a script, but no page that only ask
   assert.equal(page(`${' '.repeat(4_000_000)}x`, refresh), false);
 });
 
-test('a page that leads to another at once redirects, however that is written', () => {
+test('a page with an immediate refresh is a redirect, however the refresh is written', () => {
   for (const content of ['0; url=a.html', ' 00 ,URL = a.html', ';url=a.html', ' ; url=a.html'])
     assert.equal(redirects(content), true, content);
   for (const content of ['300', '3; url=a.html', '0 0; url=a.html', '0', 'url=a.html'])

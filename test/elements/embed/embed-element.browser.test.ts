@@ -152,7 +152,7 @@ describe('<docs-embed>', () => {
       expect(part(embed, 'open')).to.have.attribute('href', `${location.origin}/guide.html#install`);
     });
 
-    it('says that the page has no such section, rather than showing all of the page', async () => {
+    it('says that the page has no such section, and does not show the whole page instead', async () => {
       const embed = await openEmbed(site, {loading: 'eager'});
       await askedOf(site, 1);
       site.requests[0]!.refuse(404);

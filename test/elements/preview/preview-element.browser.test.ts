@@ -678,7 +678,7 @@ describe('<docs-preview>', () => {
         expect(askedOf().filter(asked => asked === '/other.html#one')).to.have.length(1);
       });
 
-    it('shows how the page begins where it has no such section, says so, and reports the broken link', async () => {
+    it('shows the beginning of the page if it has no such section, says so, and reports the broken link', async () => {
       await setUp();
       preview.setAttribute('sources', 'api');
       const kinds: unknown[] = [];

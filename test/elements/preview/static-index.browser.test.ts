@@ -60,7 +60,7 @@ describe('<docs-preview> beside a static index', () => {
     await showsBoth();
   });
 
-  it('shows how a page begins that lacks the section, with one request', async () => {
+  it('shows the beginning of a page that lacks the section, with one request', async () => {
     reader.preview.setAttribute('index', folder);
     reader.link('one').hash = '#gone';
     await pointAt(reader.link('one'));

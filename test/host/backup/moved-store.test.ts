@@ -40,7 +40,7 @@ async function makeLibrary(t: TestContext) {
   return {root, library, docent, inStore};
 }
 
-test('a store that was moved says where to, and only gives a backup of what it had', async t => {
+test('commands refuse a moved store and say where it is; docent backup --moved reads it', async t => {
   const {root, docent, inStore} = await makeLibrary(t);
   await inStore(store =>
     store.setMove({to: 'postgres://db.example.org/docs', at: '2026-11-22T00:00:00.000Z', worker: ''}),
@@ -61,7 +61,7 @@ test('a store that was moved says where to, and only gives a backup of what it h
   assert.match((await docent('list')).said, /^manual\t/);
 });
 
-test('while it is moved nothing is written, and a copy that was cut off leaves the library as it was', async t => {
+test('during a move, all writes fail; after an interrupted move, the library is as before', async t => {
   const {docent, inStore} = await makeLibrary(t);
   const move = {to: 'postgres://db.example.org/docs', at: '2026-11-22T00:00:00.000Z'};
   await inStore(async store => {
@@ -83,7 +83,7 @@ test('while it is moved nothing is written, and a copy that was cut off leaves t
   assert.equal((await docent('add', 'other')).code, 0);
 });
 
-test('the folder of a second machine says that the store has to be named', async t => {
+test('in the folder of a second machine, commands say that they need the address of the store', async t => {
   const {root, library, docent} = await makeLibrary(t);
   const second = join(root, 'second');
   await mkdir(join(second, 'data', 'cache'), {recursive: true});
@@ -101,7 +101,7 @@ describe('docent migrate', {skip: whyNoPostgres() ?? false}, () => {
   before(async () => (server = await startPostgres()));
   after(() => server.stop());
 
-  test('refuses while a host serves the library, and afterwards the old folder is not served', async t => {
+  test('refuses while a host serves the library; after the move, docent serve refuses the old folder', async t => {
     const {library, docent} = await makeLibrary(t);
     const address = await server.database();
     const host = startDocent(t, ['serve', library, '--port', '0']);
@@ -130,7 +130,7 @@ describe('docent migrate', {skip: whyNoPostgres() ?? false}, () => {
     assert.match((await docent('list', '--store', address)).said, /was moved to the store in \S+library/);
   });
 
-  test('a host that was killed does not stand in the way, and a copy that fails changes nothing', async t => {
+  test('ignores a host that was killed; a copy that fails changes nothing', async t => {
     const {library, docent} = await makeLibrary(t);
     const address = await server.database();
     const host = startDocent(t, ['serve', library, '--port', '0']);

@@ -103,7 +103,7 @@ test('redirects are added, listed and removed', async t => {
   assert.equal((await view()).project('manual')?.redirects.length, 1);
 });
 
-test('a version and then its project are removed, once somebody has said yes', async t => {
+test('docent remove removes a version, then its project, but only after a yes', async t => {
   const {docent, site, view} = await makeLibrary(t);
   await docent('add', 'manual', site, '--version', '1.0');
   await docent('publish', 'manual/2.0', site);
@@ -133,13 +133,13 @@ test('a version and then its project are removed, once somebody has said yes', a
   );
 });
 
-test('a project is not added with a folder that cannot be published', async t => {
+test('docent add adds no project if its folder cannot be published', async t => {
   const {docent} = await makeLibrary(t);
   await assert.rejects(docent('add', 'manual', '/nowhere/at/all'), /there is no such folder/);
   assert.match(await docent('list'), /There are no projects; "docent add/);
 });
 
-test('a domain that the configuration names, or another project has, is refused with the reason', async t => {
+test('docent domain refuses a name that docent.yaml or another project uses, and says why', async t => {
   const {docent, configure} = await makeLibrary(t);
   await docent('add', 'manual');
   await docent('add', 'other');
@@ -159,7 +159,7 @@ test('a domain that the configuration names, or another project has, is refused 
   );
 });
 
-test('a user is invited by a link, and again when the password is forgotten', async t => {
+test('docent user invite prints a link for a new user, and again for one who forgot the password', async t => {
   const {docent, withPeople} = await makeLibrary(t);
   const first = await docent('user', 'invite', 'eve', '--days', '2');
   assert.match(first, /^Added the user eve\.\nLink for eve, valid for 2 days; .*\n\/_\/welcome\/[\w-]{43}$/);
@@ -176,7 +176,7 @@ test('a user is invited by a link, and again when the password is forgotten', as
   });
 });
 
-test('projects and versions are listed, for people and as JSON', async t => {
+test('docent list prints projects and versions, as columns and as JSON', async t => {
   const {docent, site} = await makeLibrary(t);
   await docent('add', 'manual', site, '--name', 'The\tManual');
   await docent('add', 'notes', '--private');

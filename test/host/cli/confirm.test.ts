@@ -17,17 +17,17 @@ async function answer(typed: string | undefined, isTTY = true): Promise<string> 
   return String(stderr.read());
 }
 
-test('goes on after a yes, and asks on standard error', async () => {
+test('resolves after a yes, and asks on standard error', async () => {
   for (const yes of ['y', 'Y', 'yes', ' YES '])
     assert.equal(await answer(yes), 'Remove manual for good? [y/N] ');
 });
 
-test('does nothing after anything else', async () => {
+test('rejects after any other answer', async () => {
   for (const no of ['', 'n', 'no', 'yesterday', 'j', undefined])
     await assert.rejects(answer(no), {name: 'UserError', message: 'Nothing was removed.'});
 });
 
-test('does not ask where nobody can answer', async () => {
+test('rejects without asking if there is no terminal', async () => {
   await assert.rejects(answer('y', false), {
     message: 'Nothing was removed: add --yes to do it without being asked.',
   });

@@ -24,19 +24,23 @@ const hasAnalyzer = ((): boolean => {
   }
 })();
 
-test('the unit is rated 3 or better', {skip: hasAnalyzer ? false : 'no systemd-analyze'}, async t => {
-  const folder = await makeSite(t, {'docent.service': unitWith('ExecStart=/usr/bin/node')});
-  const {stdout} = await promisify(execFile)('systemd-analyze', [
-    'security',
-    '--offline=true',
-    '--no-pager',
-    '--threshold=30',
-    join(folder, 'docent.service'),
-  ]);
-  assert.match(stdout, /Overall exposure level for docent\.service: [012]\.\d/);
-});
+test(
+  'systemd-analyze rates the exposure of the unit below 3',
+  {skip: hasAnalyzer ? false : 'no systemd-analyze'},
+  async t => {
+    const folder = await makeSite(t, {'docent.service': unitWith('ExecStart=/usr/bin/node')});
+    const {stdout} = await promisify(execFile)('systemd-analyze', [
+      'security',
+      '--offline=true',
+      '--no-pager',
+      '--threshold=30',
+      join(folder, 'docent.service'),
+    ]);
+    assert.match(stdout, /Overall exposure level for docent\.service: [012]\.\d/);
+  },
+);
 
-test('the unit may write the library and shared artifacts, and the drop-in for builds loosens only what is set', () => {
+test('the unit can write the library and artifacts; the drop-in for builds only changes its settings', () => {
   const unit = unitWith('ExecStart=/usr/bin/node');
   assert.match(unit, /^ReadWritePaths=\/var\/lib\/docent -\/mnt\/docent$/m);
   const set = new Set([...unit.matchAll(/^(\w+)=/gm)].map(([, name]) => name!));
@@ -45,7 +49,7 @@ test('the unit may write the library and shared artifacts, and the drop-in for b
   for (const name of loosened) assert.ok(set.has(name) || name === 'Delegate', name);
 });
 
-test('the proxy passes the name of the host on as it was sent, for all names', () => {
+test('the proxy passes the host name on unchanged, for all domains', () => {
   const {text} = blocks.find(({language}) => language === 'nginx')!;
   assert.deepEqual(
     new Set(text.match(/proxy_set_header Host .*;/g)),
@@ -54,7 +58,7 @@ test('the proxy passes the name of the host on as it was sent, for all names', (
   assert.match(text, /server_name library\.example\.org \*\.docs\.example\.net docs\.example\.org;/);
 });
 
-test('what the timer runs writes a backup, and removes old ones', async t => {
+test('the backup service writes a backup and deletes old ones', async t => {
   const root = await makeSite(t, {'site/index.html': page('Start')});
   const [library, backups, bin] = ['library', 'backups', 'bin'].map(name => join(root, name)) as [
     string,

@@ -30,7 +30,7 @@ async function makeLibrary(t: TestContext, files: SiteFiles = {}) {
 
 const json = (text: string): Record<string, unknown>[] => JSON.parse(text) as Record<string, unknown>[];
 
-test('users, tokens, links and redirects are listed, and no secret is', async t => {
+test('lists show users, tokens, links and redirects, but no secrets', async t => {
   const {docent, withPeople} = await makeLibrary(t);
   for (const list of [
     ['user', 'list'],
@@ -83,7 +83,7 @@ test('users, tokens, links and redirects are listed, and no secret is', async t 
   await assert.rejects(docent('share', 'list', 'none'), /There is no project "none"/);
 });
 
-test('the audit log is read: all, of a day, about a thing, by somebody', async t => {
+test('docent audit prints all entries, or those of a day, about a subject, or by a user', async t => {
   const {docent} = await makeLibrary(t);
   assert.match(await docent('audit'), /Nothing was changed yet/);
   await docent('add', 'docs');
@@ -104,7 +104,7 @@ test('the audit log is read: all, of a day, about a thing, by somebody', async t
   await assert.rejects(async () => docent('audit', '--since', '2026-13-45'), /Write a day as in 2026-11-22/);
 });
 
-test('a version is hidden, switched off, made private and the default', async t => {
+test('docent set hides a version, switches it off, makes it private or the default', async t => {
   const {docent, site} = await makeLibrary(t);
   await docent('add', 'manual', site, '--version', '1.0');
   await docent('publish', 'manual/2.0', site, '--hidden');
@@ -132,7 +132,7 @@ test('a version is hidden, switched off, made private and the default', async t 
   await assert.rejects(docent('set', 'manual/3.0', '--hidden'), /There is no version manual\/3\.0/);
 });
 
-test('a version is rolled back to the build before, and forth again', async t => {
+test('docent rollback serves the previous build of a version, and then the newer one again', async t => {
   const {docent, site, root} = await makeLibrary(t);
   await docent('add', 'manual', site, '--version', '1.0');
   await assert.rejects(
@@ -165,7 +165,7 @@ test('a version is rolled back to the build before, and forth again', async t =>
   await assert.rejects(docent('rollback', 'manual/9'), /There is no version manual\/9/);
 });
 
-test('many projects are added from a file, and those that can be are although one cannot', async t => {
+test('docent import adds the projects of a file, even if one of them fails', async t => {
   const {docent, root} = await makeLibrary(t, {
     'docs/one/index.html': page('One'),
     'docs/two/index.html': page('Two'),
@@ -212,7 +212,7 @@ broken: {versions: {latest: docs/nowhere}}
   await assert.rejects(docent('import', join(root, 'none.yaml')), /There is no file or folder/);
 });
 
-test('a folder of folders is imported, each a project or with a folder for each version', async t => {
+test('docent import adds a project for each subfolder, with one version or a folder for each', async t => {
   const {docent, root} = await makeLibrary(t, {
     'all/Tool/index.html': page('Tool'),
     'all/kit/1.0/index.html': page('Kit 1'),

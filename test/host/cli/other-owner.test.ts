@@ -39,27 +39,31 @@ async function ownersIn(folder: string): Promise<Set<number>> {
   return new Set(await Promise.all(paths.map(async path => (await stat(join(folder, path))).uid)));
 }
 
-test('root is told how to run a command in the library of a service, and writes nothing', {skip}, async t => {
-  const {library, site} = await ofAnother(t, NOBODY);
-  for (const words of [
-    ['add', 'other', site],
-    ['publish', 'manual/2.0', site],
-    ['list'],
-    ['backup', join(library, '../docs.tar.gz')],
-    ['remove', 'manual', '--yes'],
-  ])
-    await assert.rejects(run(...words, '--library', library), (error: unknown) => {
-      assert.ok(error instanceof UserError);
-      assert.equal(
-        error.message,
-        `${library} belongs to nobody, who could not use what root writes there: run it as "runuser -u nobody -- docent …".`,
-      );
-      return true;
-    });
-  assert.deepEqual(await ownersIn(library), new Set([NOBODY]));
-});
+test(
+  'commands refuse to run as root in the library of a service, say how to run them, and write nothing',
+  {skip},
+  async t => {
+    const {library, site} = await ofAnother(t, NOBODY);
+    for (const words of [
+      ['add', 'other', site],
+      ['publish', 'manual/2.0', site],
+      ['list'],
+      ['backup', join(library, '../docs.tar.gz')],
+      ['remove', 'manual', '--yes'],
+    ])
+      await assert.rejects(run(...words, '--library', library), (error: unknown) => {
+        assert.ok(error instanceof UserError);
+        assert.equal(
+          error.message,
+          `${library} belongs to nobody, who could not use what root writes there: run it as "runuser -u nobody -- docent …".`,
+        );
+        return true;
+      });
+    assert.deepEqual(await ownersIn(library), new Set([NOBODY]));
+  },
+);
 
-test('of a user without a name, the number is named', {skip}, async t => {
+test('the error names the number of a user without a name', {skip}, async t => {
   const {library} = await ofAnother(t, 54_321);
   await assert.rejects(
     run('list', '--library', library),
@@ -67,7 +71,7 @@ test('of a user without a name, the number is named', {skip}, async t => {
   );
 });
 
-test('root creates no library in the folder of somebody else', {skip}, async t => {
+test('docent init refuses to run as root in the folder of another user', {skip}, async t => {
   const root = await makeSite(t, {});
   await mkdir(join(root, 'home'));
   await chown(join(root, 'home'), NOBODY, NOBODY);
@@ -76,7 +80,7 @@ test('root creates no library in the folder of somebody else', {skip}, async t =
   assert.deepEqual(await readdir(join(root, 'home')), []);
 });
 
-test('a folder that cannot be written is named in a sentence', {skip}, async t => {
+test('a command names the folder that it cannot write to', {skip}, async t => {
   const {library, site} = await ofAnother(t, NOBODY);
   await chmod(site, 0o755);
   const {setegid, seteuid, getuid} = process as Required<

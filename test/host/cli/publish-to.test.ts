@@ -8,7 +8,7 @@ import {People} from '../../../host/src/people/people.js';
 import {makeSite, page} from '../routes/test-site.js';
 import {addressOf, runDocent, startDocent} from './docent.js';
 
-test('a library that is served takes a site over HTTP, and gives up a version and a project', async t => {
+test('a served library receives a site over HTTP, and deletes a version and a project', async t => {
   const root = await makeSite(t, {
     'one/index.html': page('One', '<p>axolotl</p>'),
     'two/index.html': page('Two', '<p>quokka</p>'),

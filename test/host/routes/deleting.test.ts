@@ -41,7 +41,7 @@ describe('deleting projects and versions over HTTP', () => {
       )
     ).flat();
 
-  test('a maintainer deletes a version; its pages, index and archive go, and the others stay', async () => {
+  test('a maintainer deletes a version with its pages, index and archive; other versions stay', async () => {
     await host.publish('manual', '1.0', {'index.html': page('Old', '<p>axolotl</p>')});
     assert.equal((await fetch(`${host.origin}/_/downloads/manual/en/1.0/htmlzip/`)).status, 200);
     assert.equal(await found('project:manual/1.0 axolotl'), 1);
@@ -61,7 +61,7 @@ describe('deleting projects and versions over HTTP', () => {
     );
   });
 
-  test('nobody else may, and whoever may not know of something learns nothing', async () => {
+  test('everybody else is refused, with 404 if they may not know that the project exists', async () => {
     for (const [path, who, status] of [
       ['manual/versions/latest/', undefined, 401],
       ['manual/versions/latest/', 'eve', 403],
@@ -80,7 +80,7 @@ describe('deleting projects and versions over HTTP', () => {
     assert.equal((await fetch(`${host.origin}/manual/en/latest/`)).status, 200);
   });
 
-  test('a session deletes nothing without the token of a page of the host', async () => {
+  test('a session can only delete with the token of a page of the host', async () => {
     const signedIn = await fetch(`${host.origin}/_/sign-in`, {
       method: 'POST',
       redirect: 'manual',
@@ -96,7 +96,7 @@ describe('deleting projects and versions over HTTP', () => {
     assert.equal((await fetch(`${host.origin}/manual/en/latest/`)).status, 200);
   });
 
-  test('what another version serves stays, and goes when that one is published again', async () => {
+  test('a build that another version serves stays until that version is published again', async () => {
     await host.publish('manual', '2.0', {'index.html': page('Two', '<p>quokka</p>')}, {also: 'newest'});
     assert.equal(await remove('manual/versions/2.0/', 'mae'), 204);
     assert.match(await (await fetch(`${host.origin}/manual/en/newest/`)).text(), /quokka/);
@@ -110,14 +110,14 @@ describe('deleting projects and versions over HTTP', () => {
     );
   });
 
-  test('without its default version, a project has the one that readers want most likely', async () => {
+  test('after its default version is deleted, a project gets the likeliest other one as default', async () => {
     await host.add({slug: 'guide', versions: {'3.0': 'public', '1.0': 'public', '2.0': 'public'}});
     assert.equal(await remove('guide/versions/3.0/', 'ada'), 204);
     const answer = await fetch(`${host.origin}/guide/`, {redirect: 'manual'});
     assert.equal(new URL(answer.headers.get('location')!, host.origin).pathname, '/guide/en/2.0/');
   });
 
-  test('an admin deletes a project; all of it goes, and its parts and translations stay', async () => {
+  test('an admin deletes a project with everything in it; its subprojects and translations stay', async () => {
     const id = await host.add({slug: 'book', versions: {latest: 'public', old: 'public'}, text: 'axolotl'});
     await host.add({slug: 'buch', language: 'de', translationOf: id, versions: {latest: 'public'}});
     const part = await host.add({slug: 'part', versions: {latest: 'public'}});
@@ -141,7 +141,7 @@ describe('deleting projects and versions over HTTP', () => {
     assert.equal(await remove('book/', 'adam'), 404);
   });
 
-  test('a build that ends after its version was removed serves nothing and leaves no files', async () => {
+  test('a build that ends after its version was deleted is not served and leaves no files', async () => {
     await host.publish('manual', '4.0', {'index.html': page('Four')});
     const publication = {project: 'manual', version: '4.0', folder: join(host.folder, 'sources/manual/4.0')};
     const build = await host.publisher.begin({...publication, who: 'test'});
@@ -157,7 +157,7 @@ describe('deleting projects and versions over HTTP', () => {
     );
   });
 
-  test('two who delete the same at once both get an answer, and it is deleted once', async () => {
+  test('of two simultaneous deletions, both get an answer, and only one deletes', async () => {
     await host.publish('manual', '5.0', {'index.html': page('Five')});
     const statuses = await Promise.all([1, 2, 3].map(() => remove('manual/versions/5.0/', 'ada')));
     assert.equal(statuses.filter(status => status === 204).length, 1, String(statuses));
@@ -183,13 +183,13 @@ describe('a version that was never built', () => {
     return results.map(({slug}) => slug);
   };
 
-  test('is not made for a folder that cannot be published', async () => {
+  test('is not created for a folder that cannot be published', async () => {
     const publication = {project: 'manual', version: '9.9', folder: '/nowhere/at/all', who: 'test'};
     await assert.rejects(host.publisher.publish(publication), /there is no such folder/);
     assert.deepEqual(await versions(), ['latest']);
   });
 
-  test('goes when its first build fails, whoever notices', async () => {
+  test('is removed when its first build fails, whichever process notices', async () => {
     const publication = {project: 'manual', version: '9.9', folder: '/nowhere/at/all'};
     const build = await host.publisher.begin({...publication, who: 'test'});
     assert.deepEqual(await versions(), ['latest', '9.9']);
@@ -211,7 +211,7 @@ describe('a version that was never built', () => {
     assert.deepEqual(await versions(), ['latest']);
   });
 
-  test('stays while something else is to be built for it, or it belongs to a branch', async () => {
+  test('stays if other builds of it are queued, or if it belongs to a branch', async () => {
     const publication = {project: 'manual', version: '8.0', folder: '/nowhere/at/all', who: 'test'};
     const first = await host.publisher.begin(publication);
     await host.publisher.begin(publication);

@@ -70,7 +70,7 @@ describe('a search over more than 100 projects', () => {
     };
   };
 
-  test('finds what only the last of them has, whether all are named or meant', async () => {
+  test('finds a page of the last project, whether the query names all projects or uses project:*', async () => {
     const named = Array.from({length: COUNT}, (_, number) => `project:book-${number}`).join(' ');
     for (const scope of ['project:*', named]) {
       const {count, results, projects, not_searched: left} = await search(`${scope} axolotl`);
@@ -81,18 +81,18 @@ describe('a search over more than 100 projects', () => {
     }
   });
 
-  test('finds nothing of what the asker may not read', async () => {
+  test('finds nothing in projects that the user may not read', async () => {
     assert.ok((await search('project:* every')).results.every(({project}) => project.slug !== 'private'));
     assert.equal((await search('project:private axolotl')).count, 0);
   });
 
-  test('with words that all have, results are of at most 100 projects', async () => {
+  test('returns results of at most 100 projects for words that all projects contain', async () => {
     const {count, projects} = await search('project:* every');
     assert.ok(count > 3 && projects.length <= 100, `${count} ${projects.length}`);
   });
 });
 
-describe('the best of very many versions', () => {
+describe('bestOf', () => {
   const versions = Array.from(
     {length: 1_000},
     (_, number) =>
@@ -109,7 +109,7 @@ describe('the best of very many versions', () => {
     },
   };
 
-  test('are those with the best pages, of all', async () => {
+  test('selects the versions with the best pages of all', async () => {
     const {selected, notSearched, spent} = await bestOf(engine, versions, {words: 'x'}, () => 0);
     assert.deepEqual(
       selected.map(({project}) => project.slug),
@@ -118,7 +118,7 @@ describe('the best of very many versions', () => {
     assert.deepEqual([notSearched, spent], [[], 100]);
   });
 
-  test('leave out what there is no time for, and say so', async () => {
+  test('leaves out versions once the time is up, and reports them', async () => {
     let time = 0;
     const {selected, notSearched} = await bestOf(engine, versions, {words: 'x'}, () => (time += 600));
     assert.ok(selected.length > 0);

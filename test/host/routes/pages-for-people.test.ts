@@ -33,7 +33,7 @@ describe('pages for people, where something is missing', () => {
     };
   };
 
-  test('a version that does not exist: which there are, and where the page is', async () => {
+  test('for a missing version, the page lists the versions, and those that have the page', async () => {
     const {status, text} = await ask('/manual/en/9.9/old.html');
     assert.equal(status, 404);
     assert.match(text, /The &#60;Manual&#62; has no version “9\.9”/);
@@ -48,14 +48,14 @@ describe('pages for people, where something is missing', () => {
     assert.doesNotMatch(strange.text, /<script>/);
   });
 
-  test('a page that a version does not have: in which it is', async () => {
+  test('for a page that a version lacks, the page lists the versions that have it', async () => {
     const {status, text} = await ask('/manual/en/2.0/old.html');
     assert.equal(status, 404);
     assert.match(text, /This page is not in version 2\.0[^]*href="\/manual\/en\/1\.0\/old\.html"/);
     assert.match(text, /Go to the start of 2\.0/);
   });
 
-  test('downloads and links: a page for a browser, JSON for a program', async () => {
+  test('for a missing download and an expired link, browsers get a page, and programs get JSON', async () => {
     for (const [path, sentence] of [
       ['/_/downloads/manual/en/9.9/htmlzip/', /There is no such download/],
       ['/_/sharing/nothing', /It has expired or was revoked/],
@@ -70,7 +70,7 @@ describe('pages for people, where something is missing', () => {
     }
   });
 
-  test('too many tries to sign in', async () => {
+  test('after too many attempts to sign in, browsers get a page', async () => {
     const signIn = (headers: Record<string, string>) =>
       ask('/_/sign-in', headers, {
         method: 'POST',
@@ -87,7 +87,7 @@ describe('pages for people, where something is missing', () => {
   });
 });
 
-describe('the front page and that of builds, with many projects', () => {
+describe('the front page and the page of builds, with many projects', () => {
   let host: LibraryHost;
   let cookie: string;
   before(async () => {
@@ -150,7 +150,7 @@ describe('the front page and that of builds, with many projects', () => {
   const countOf = (html: string): number =>
     html.match(/href="\/(?:book-\d+|first)\/en\/latest\/"/g)?.length ?? 0;
 
-  test('have pages of a hundred, and a filter that needs no script', async () => {
+  test('show a hundred projects at a time, and a filter that works without JavaScript', async () => {
     const first = await read('/');
     assert.equal(countOf(first), 100);
     assert.match(first, /Page 1 of 2[^]*<a rel="next" href="\?page=2">/);
@@ -168,12 +168,12 @@ describe('the front page and that of builds, with many projects', () => {
     assert.doesNotMatch(builds, /book-88/);
   });
 
-  test('group projects by organization, for who may know it', async () => {
+  test('group projects by organization, for people who may see the organization', async () => {
     assert.match(await read('/', cookie), /<h2>The &#60;Team&#62;<\/h2><ul>\s*<li><a href="\/book-0\//);
     assert.doesNotMatch(await read('/'), /Team/);
   });
 
-  test('lead to builds only who maintains a project', async () => {
+  test('link to builds only for people who maintain a project', async () => {
     assert.match(await read('/', cookie), /<a href="\/_\/builds\/">Builds<\/a>/);
     const reader = await read('/', await signIn('rob'));
     assert.match(reader, /Signed in as rob/);

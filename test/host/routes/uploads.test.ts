@@ -63,7 +63,7 @@ describe('publishing over HTTP', () => {
   const uploadsThere = (): Promise<string[]> => readdir(join(host.folder, 'uploads')).catch(() => []);
   const read = async (path: string) => (await fetch(host.origin + path)).text();
 
-  test('a site is sent once; after that only what has changed is, and it is served in one step', async () => {
+  test('a site is uploaded completely once, then only changed files; all of it is served in one step', async () => {
     const start = page('Sent', '<p>axolotl</p>');
     const files = [fileOf('index.html', start), fileOf('sub/empty.txt', ''), fileOf('copy.html', start)];
     const first = await begin(files);
@@ -73,7 +73,7 @@ describe('publishing over HTTP', () => {
     const half = Math.floor(bytes.length / 2);
     assert.equal((await put(first.upload, pieceOf(sha(start), 0, bytes.subarray(0, half)))).status, 204);
     assert.equal((await ask('POST', `manual/latest/${first.upload}/publish`, 'mae', {})).status, 400);
-    // Whoever begins again goes on where it was.
+    // A second request to begin resumes the upload.
     const again = await begin(files);
     assert.equal(again.upload, first.upload);
     assert.equal(again.missing.find(({hash}) => hash === sha(start))?.offset, half);
@@ -101,7 +101,7 @@ describe('publishing over HTTP', () => {
     await ask('DELETE', `manual/latest/${second.upload}/`, 'mae');
   });
 
-  test('whoever may not publish in the project gets no further, and learns of no private one', async () => {
+  test('people who may not publish are refused, and do not learn that a private project exists', async () => {
     const files = [fileOf('index.html', page('No'))];
     for (const [who, place, status] of [
       [undefined, 'manual/latest', 401],
@@ -116,7 +116,7 @@ describe('publishing over HTTP', () => {
       assert.equal((await ask('POST', `${place}/`, who, {files})).status, status, `${who} ${place}`);
     const {upload} = await begin(files);
     const content = pieceOf(sha(page('No')), 0, Buffer.from(page('No')));
-    // Of the same project, but not theirs; their own project, but not of this upload.
+    // A version of the same project, and another project of the same person.
     for (const [who, place] of [
       ['max', 'manual/latest'],
       ['olga', 'other/latest'],
@@ -150,7 +150,7 @@ describe('publishing over HTTP', () => {
     assert.equal(answer.status, 403);
   });
 
-  test('bytes that do not have their hash, or do not fit, are refused and not kept', async () => {
+  test('bytes that do not match their hash or their file are refused and not kept', async () => {
     const files = [fileOf('index.html', page('True'))];
     const {upload} = await begin(files, 'manual/3.0');
     const send = async (content: Buffer): Promise<string> => {
@@ -172,7 +172,7 @@ describe('publishing over HTTP', () => {
     await ask('DELETE', `manual/3.0/${upload}/`, 'mae');
   });
 
-  test('a connection that is cut off in a request loses only that request', async () => {
+  test('a broken connection loses only the current request', async () => {
     const text = page('Cut', 'x'.repeat(50_000));
     const {upload} = await begin([fileOf('index.html', text)], 'manual/cut');
     const whole = pieceOf(sha(text), 0, Buffer.from(text));
@@ -196,7 +196,7 @@ describe('publishing over HTTP', () => {
     assert.ok(!(await uploadsThere()).includes(upload));
   });
 
-  test('of two uploads of one version at once, each is whole, and the last one is served', async () => {
+  test('of two simultaneous uploads of a version, both are complete, and the last one is served', async () => {
     const sites = ['one', 'two'].map(word => [fileOf('index.html', page(word)), fileOf('a.txt', word)]);
     const begun = await Promise.all([begin(sites[0], 'manual/both'), begin(sites[1], 'manual/both', 'max')]);
     await Promise.all(
@@ -220,7 +220,7 @@ describe('publishing over HTTP', () => {
     assert.equal(await read('/manual/en/both/a.txt'), last);
   });
 
-  test('a site without a page is refused before a version is made', async () => {
+  test('a site without pages is refused, and no version is created', async () => {
     const {upload} = await begin([fileOf('a.txt', 'text')], 'manual/text');
     await put(upload, pieceOf(sha('text'), 0, Buffer.from('text')), 'manual/text');
     const answer = await json<{detail: string}>(ask('POST', `manual/text/${upload}/publish`, 'mae', {}));
@@ -233,7 +233,7 @@ describe('publishing over HTTP', () => {
     await ask('DELETE', `manual/text/${upload}/`, 'mae');
   });
 
-  test('one person has only a few uploads open, and old ones are removed', async () => {
+  test('a person may have only a few open uploads, and old ones are removed', async () => {
     for (let number = 0; number < MOST_OPEN; number++)
       assert.equal(
         (await begin([fileOf('index.html', String(number))], 'manual/latest', 'adam')).status,
@@ -244,7 +244,7 @@ describe('publishing over HTTP', () => {
     assert.equal((await begin([fileOf('index.html', 'more')], 'manual/latest', 'max')).status, 201);
   });
 
-  describe('by the command', () => {
+  describe('docent publish --to', () => {
     const publish = async (...words: string[]): Promise<string> => {
       const printed: string[] = [];
       const write = (text: string) => void printed.push(text);
@@ -260,7 +260,7 @@ describe('publishing over HTTP', () => {
       return work().finally(() => delete process.env['DOCENT_TOKEN']);
     };
 
-    test('a folder is published, then only what has changed is sent, and no link leads out of it', async t => {
+    test('publishes a folder without links that lead out of it; a second run sends only changes', async t => {
       const folder = await makeSite(t, {
         'site/index.html': page('By command', '<p>quokka</p>'),
         'site/big.txt': 'y'.repeat(300_000),
@@ -291,7 +291,7 @@ describe('publishing over HTTP', () => {
       assert.deepEqual(version, {hidden: 1, identifier: 'abc123'});
     });
 
-    test('every mistake is a sentence that says what to do', async t => {
+    test('fails with an error that says what to do', async t => {
       const site = await makeSite(t, {'index.html': page('Start')});
       const refused = (token: string | undefined, words: string[], sentence: RegExp) =>
         withToken(token, () =>
@@ -321,7 +321,7 @@ describe('publishing over HTTP', () => {
       });
     });
 
-    test('a hard link to the library beside it is not sent', async t => {
+    test('does not send a hard link to the data of a library', async t => {
       const folder = await makeSite(t, {'site/index.html': page('Start'), 'lib/docent.yaml': ''});
       await mkdir(join(folder, 'lib/data'));
       await writeFile(join(folder, 'lib/data/secret'), 'the secret');
@@ -336,7 +336,7 @@ describe('publishing over HTTP', () => {
   });
 });
 
-describe('limits of what is uploaded', () => {
+describe('the list of files of an upload', () => {
   const limits = {files: 5, bytes: 1_000};
   const refuses = (files: unknown, sentence: RegExp) =>
     assert.throws(
@@ -348,7 +348,7 @@ describe('limits of what is uploaded', () => {
       },
     );
 
-  test('too many files or bytes, and lies about them, are refused', () => {
+  test('is refused with too many files or bytes, or with impossible sizes', () => {
     refuses(
       Array.from({length: 6}, (_, at) => fileOf(`${at}.html`, 'x')),
       /has 6 files; this host takes at most 5/,
@@ -369,7 +369,7 @@ describe('limits of what is uploaded', () => {
     for (const entry of [null, 1, 'x', {}]) refuses([entry], /has a path that is not one within a site/);
   });
 
-  test('paths that leave the folder, or collide, are refused', () => {
+  test('is refused with paths that leave the folder or collide', () => {
     for (const path of [
       ...[
         '../x',
@@ -394,7 +394,7 @@ describe('limits of what is uploaded', () => {
     assert.equal(readManifest([fileOf('a/..b', 'x'), fileOf('ä/c.html', 'y')], limits).length, 2);
   });
 
-  test('whatever a path is, it is refused or stays below the folder', () => {
+  test('is refused, or all of its paths stay below the folder, for random paths', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.string(), fc.constantFrom('..', '.', '', '/', '\\', 'a'))), parts => {
         const path = parts.join('/');

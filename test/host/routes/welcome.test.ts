@@ -27,7 +27,7 @@ describe('a link to choose a password', () => {
   const signIn = async (name: string, password: string): Promise<number> =>
     (await host.people.check(name, password)) ? 200 : 401;
 
-  test('lets a new user choose one and signs them in, once', async () => {
+  test('lets a new user choose a password and signs them in, once', async () => {
     const link = await issue('eve');
     await host.people.grant('eve', 'notes', 'reader');
     for (let times = 0; times < 2; times++) {
@@ -63,7 +63,7 @@ describe('a link to choose a password', () => {
     assert.equal((await choose(link, 'correct horse')).status, 303);
   });
 
-  test('ends the sessions of who had a password, which is valid until then', async () => {
+  test('when used, ends the sessions of a user, whose old password is valid until then', async () => {
     await host.people.add('rob', 'old horse battery');
     const rob = (await host.people.check('rob', 'old horse battery'))!;
     const session = await host.people.sessions.start(rob, undefined);
@@ -78,7 +78,7 @@ describe('a link to choose a password', () => {
     assert.equal(status, 302);
   });
 
-  test('is not accepted from another site, after it has expired, or once there is a newer one', async () => {
+  test('is refused from another site, after it has expired, and once there is a newer link', async () => {
     const link = await issue('kim');
     assert.equal(
       (await choose(link, 'correct horse', undefined, {'sec-fetch-site': 'cross-site'})).status,
@@ -94,13 +94,13 @@ describe('a link to choose a password', () => {
     for (const password of ['', 'correct horse']) assert.equal(await signIn('kim', password), 401);
   });
 
-  test('of two who use it at once, one chooses the password', async () => {
+  test('lets only one of two people who use it at the same time choose the password', async () => {
     const link = await issue('ann');
     const answers = await Promise.all(['first horse', 'second horse'].map(word => choose(link, word)));
     assert.deepEqual(answers.map(({status}) => status).toSorted(), [303, 404]);
   });
 
-  test('is a secret: only its hash is stored, and a name with markup is text', async () => {
+  test('is stored only as a hash; its page shows a name with markup as text', async () => {
     const link = await issue('a<b>');
     assert.doesNotMatch(await (await fetch(link)).text(), /<b>/);
     const rows = await host.store.database.selectFrom('invitation').selectAll().execute();
@@ -110,7 +110,7 @@ describe('a link to choose a password', () => {
   });
 });
 
-test('links are guessed only as often as passwords, and not under a name of documentation', async () => {
+test('can be guessed only as often as passwords, and is not served on domains of documentation', async () => {
   const host = await startLibrary({
     signInsPerMinute: 3,
     names: {docs: '{project}.docs.localhost', app: 'localhost', areAuthorsTrusted: false},

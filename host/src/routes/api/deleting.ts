@@ -16,7 +16,7 @@ export const deleteVersion: Handler = async (context, request, reply) => {
   return reply.code(204).send();
 };
 
-/** @throws {HttpError} 404 if somebody else has removed it meanwhile */
+/** @throws {HttpError} 404 if somebody else has just removed it */
 const remove = (context: OperationContext, order: RemovalOrder, who: string): Promise<unknown> =>
   context.remove(order, who).catch((error: unknown) => {
     throw error instanceof RemovalError ? notFound() : error;

@@ -1,23 +1,23 @@
 import type {SelectedVersion} from '../../library/library-view.js';
 import type {EngineQuestion, SearchEngine} from '../../../../cli/src/search/engine.js';
 
-/** Versions that are asked in one question of the engine. */
+/** Versions that are searched in one query of the engine. */
 export const MOST_AT_ONCE = 100;
-/** Questions at a time, so that those of others find threads. */
+/** Maximum number of concurrent queries, so that threads stay free for others. */
 const QUESTIONS = 4;
-/** How long to look for the versions that match best, in ms. What has not been asked by then is left out. */
+/** How long to look for the versions that match best, in ms. Versions that have not been searched by then are left out. */
 const BUDGET = 2_000;
 
 interface Best {
   /** In the order of their best pages. */
   readonly selected: readonly SelectedVersion[];
-  /** Projects that were not asked, because time was up. */
+  /** Projects that were not searched in time. */
   readonly notSearched: readonly string[];
-  /** How long it took all threads, in ms. */
+  /** Time of all threads together, in ms. */
   readonly spent: number;
 }
 
-/** Names for a sentence. */
+/** How many projects `notSearched` names; it only counts the others. */
 const MOST_NAMES = 20;
 
 const namesOf = (selected: readonly SelectedVersion[]): string[] => [
@@ -26,8 +26,8 @@ const namesOf = (selected: readonly SelectedVersion[]): string[] => [
 ];
 
 /**
- * Of very many versions, those that have the best pages for a question, so that the pages of an answer come from at most
- * `MOST_AT_ONCE`. All are asked, some at a time; once the budget is used up, the rest is left out, and counted.
+ * Selects the versions with the best results for a query, at most `MOST_AT_ONCE`. Searches all versions, in groups; once
+ * the time is up, the remaining versions are left out and reported.
  *
  * @param now a clock, in ms
  */

@@ -127,7 +127,7 @@ export const updateProject: Handler = async ({store, gitRoots}, request, reply) 
 /** Characters of a project's name, as on the live service. */
 const MAX_NAME = 63;
 
-/** @throws {HttpError} 400, for a name of which no slug can be made */
+/** @throws {HttpError} 400 for a name that cannot be turned into a slug */
 function checkName(name: string): void {
   if (name.length > MAX_NAME)
     throw invalidField('name', `Ensure this field has no more than ${MAX_NAME} characters.`);

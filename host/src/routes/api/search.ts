@@ -31,7 +31,7 @@ export interface SearchContext {
 /** An answer in the form of v3, without the parts that repeat the question. */
 interface Found {
   readonly about: Omit<SearchV3Answer, 'results' | 'projects' | 'query'>;
-  /** The versions that the results are from: those with the best pages, where very many were to be searched. */
+  /** The versions that the results are from; if the query selects more than 100, those with the best pages. */
   readonly selected: readonly SelectedVersion[];
   /** The list of results as JSON. */
   readonly results: Uint8Array;

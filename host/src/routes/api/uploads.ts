@@ -9,30 +9,30 @@ import type {Publication} from '../../publishing/publisher.js';
 import {ManifestError} from '../../publishing/upload-manifest.js';
 import {UploadError, type Uploads} from '../../publishing/uploads.js';
 
-/** Bytes of a list of files, and of the pieces that are sent in one request. */
+/** Maximum bytes of a request with a list of files, and of one with pieces of files. */
 const LIST_LIMIT = 32 * 2 ** 20;
 const CONTENT_LIMIT = 4 * 2 ** 20;
 
-/** How an upload is to be published, besides its folder. */
+/** How to publish an upload. */
 export type UploadedPublication = Omit<Publication, 'folder' | 'who' | 'followLinksTo'>;
 
 export interface UploadRoutesOptions {
   readonly uploads: Uploads;
   /**
-   * Publishes a folder in the data of the library. Resolves to the number of the build while that is under way, and calls
-   * back when it has ended.
+   * Publishes a folder in the data of the library. Resolves to the number of the build once it has begun, and calls back
+   * when it has ended.
    */
   readonly publish: (
     publication: UploadedPublication & {readonly folder: string; readonly who: string},
     handleEnd: (isServed: boolean) => Promise<void>,
   ) => Promise<number>;
-  /** What a route is registered with, so that nobody sends too many requests. */
+  /** Route options that limit the number of requests. */
   readonly limited: object;
 }
 
 /**
- * Publishing over HTTP: a list of files, then those that this host does not have, then all of it at once. For programs, which
- * send a token: a session can do none of it.
+ * Routes to publish over HTTP: clients send a list of files, then the files that this host does not have, and then publish
+ * all of it. They need a token; sessions are refused.
  */
 export function uploadRoutes(
   server: FastifyInstance,
@@ -44,7 +44,7 @@ export function uploadRoutes(
       {parseAs: 'buffer', bodyLimit: CONTENT_LIMIT},
       (_request, body, done) => done(null, body),
     );
-    // Before the body is read: whoever may not learns nothing, and costs nothing.
+    // Before the body is read, so that people without permission learn nothing and cost nothing.
     scope.addHook('onRequest', async request => void placeOf(request));
     const PATH = '/_/uploads/:project_slug/:version_slug/';
     const options = {config: limited, bodyLimit: LIST_LIMIT};
@@ -85,7 +85,7 @@ export function uploadRoutes(
       if (fault) throw new HttpError(400, {detail: `It cannot be published: ${FOLDER_FAULTS[fault]}.`});
       const who = request.viewer.person!.name;
       const build = await publish({...publication, folder, who}, async isServed => {
-        // What could not be published can be tried again without being sent again.
+        // After a failure, the upload is kept, so that it can be published again without being sent again.
         if (isServed) await uploads.remove(id).catch(() => {});
       });
       return reply.code(202).send({build});
@@ -104,13 +104,14 @@ export function uploadRoutes(
     const upload = await uploads.find(id, {project: project.slug, version, person});
     if (!upload)
       throw new HttpError(404, {
-        detail: 'There is no such upload on this host: it has expired, or another host has it. Begin again.',
+        detail:
+          'There is no such upload on this host: it has expired, or is on another machine. Start again.',
       });
     return {id, upload, project};
   }
 }
 
-/** What is to be published, by whom. @throws {HttpError} 401, 404, 403, 400 */
+/** The project, the version and the person of a request. @throws {HttpError} 401, 404, 403, 400 */
 function placeOf(request: FastifyRequest) {
   const project = changedProject(request, 'maintainer');
   if (request.byCookie)
@@ -139,7 +140,7 @@ function publicationOf(project: Project, version: string, options: unknown): Upl
     throw new HttpError(400, {detail: '"commit" must be the id of a commit.'});
   if (also !== undefined && (typeof also !== 'string' || !isSlug(also)))
     throw new HttpError(400, {detail: '"also" must be the name of a version.'});
-  // As where it is set by itself.
+  // Setting the default version requires the same role in its own route.
   if (isDefault && !isAtLeast(project.role, 'admin')) throw forbidden();
   return {
     project: project.slug,
@@ -152,7 +153,7 @@ function publicationOf(project: Project, version: string, options: unknown): Upl
   };
 }
 
-/** @throws {HttpError} 400, with the sentence */
+/** Turns errors of an upload into answers. @throws {HttpError} 400 */
 const answering = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     throw error instanceof ManifestError || error instanceof UploadError

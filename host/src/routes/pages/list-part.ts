@@ -2,9 +2,9 @@ import type {FastifyRequest} from 'fastify';
 import type {Project} from '../../library/library-view.js';
 import {escapeHtml} from './host-page.js';
 
-/** Which projects of a long list are asked for. */
+/** Which part of a long list of projects is requested. */
 export interface ListPart {
-  /** Words that their names contain. */
+  /** Words that the names of the projects must contain. */
   readonly words: string;
   /** From 1. */
   readonly page: number;
@@ -12,10 +12,10 @@ export interface ListPart {
 
 export const FIRST: ListPart = {words: '', page: 1};
 
-/** Projects on a page, and from how many on there is a box to filter them. */
+/** Projects on a page, and the number of projects from which on there is a filter. */
 const PAGE_SIZE = 100;
 const MANY = 20;
-/** Characters of what is typed. */
+/** Maximum length of the filter, in characters. */
 const MAX_WORDS = 200;
 
 export function listPartIn({query}: FastifyRequest): ListPart {
@@ -26,7 +26,7 @@ export function listPartIn({query}: FastifyRequest): ListPart {
   };
 }
 
-/** The projects of a part, and what puts a form and links to the other parts around their list. */
+/** The projects of a part, and a function that adds the filter and links to the other parts to their list. */
 export function partOf(
   all: readonly Project[],
   {words, page}: ListPart,

@@ -5,15 +5,15 @@ import {versionFolder} from '../../library/view-for.js';
 import {inReadingOrder} from '../../library/version-order.js';
 import {type Door, escapeHtml, type HostPage, renderDoor, renderLinks} from './host-page.js';
 
-/** Versions that are looked into for a page. */
+/** Maximum number of versions in which the page is looked for. */
 const MOST = 20;
 
 /**
- * The page for an address of a project that has no page: which versions there are, and in which of them it is.
+ * What to show if a project has no page at an address: its versions, and which of them have the page.
  *
  * @param path decoded, below the prefix of the project
- * @param door for who may have to sign in first
- * @returns `undefined` for a project without versions to offer
+ * @param door how to sign in, since the page may be private
+ * @returns `undefined` if the project has no versions to offer, or the address names none
  */
 export async function otherVersionsPage(
   project: Project,
@@ -53,7 +53,7 @@ export async function otherVersionsPage(
 const renderStart = ({mount, slug}: Version): string =>
   `<a href="${escapeHtml(encodePath(mount))}">Go to the start of ${escapeHtml(slug)}.</a>`;
 
-/** The version that an address names, if it names one, and the path within it. */
+/** The version that an address names, if any, and the path within it. */
 function partsOf({row, prefix}: Project, version: Version | undefined, path: string) {
   if (version) return {asked: version.slug, rest: path.slice(version.mount.length - prefix.length)};
   const depth = versionFolder(row, 'x').split('/').length - 1;
@@ -62,7 +62,7 @@ function partsOf({row, prefix}: Project, version: Version | undefined, path: str
   return {asked: asked || undefined, rest: parts.slice(depth).join('/')};
 }
 
-/** Whether there is such a page, as far as this machine has the files. */
+/** Whether a version has a page, as far as its files are on this machine. */
 async function hasPage({site}: Version, rest: string): Promise<boolean> {
   const found = await findSiteFile(site, rest).catch(() => undefined);
   return found?.kind === 'page' || found?.kind === 'moved';

@@ -2,15 +2,15 @@ import type {FastifyRequest} from 'fastify';
 import {withoutCredentials} from '../../http/addresses.js';
 import type {Door, HostPage} from './host-page.js';
 
-/** Who asks, and how they may sign in; `undefined` where nothing private is shown, so that nobody has to. */
+/** Who is signed in, and how to sign in; `undefined` where only public pages are shown. */
 export function doorOf({served, names, url, viewer}: FastifyRequest, hasPeople: boolean): Door | undefined {
   const hasDoor = hasPeople && !(served?.kind === 'docs' && names.isMixed(served));
-  // Under a name of documentation scripts could read who it is.
+  // On a domain of documentation, scripts of its pages could read the name.
   const name = served?.kind === 'docs' ? undefined : viewer?.person?.name;
   return hasDoor ? {name, next: withoutCredentials(url)} : undefined;
 }
 
-/** Whether the asker may read what is there, but not under this name. */
+/** Whether the viewer may read what is at a path, but this host name must not show it. */
 export function isHidden({view, pages}: FastifyRequest, path: string): boolean {
   if (view.locate(path) ?? view.locate(`${path}/`)) return true;
   const project = view.projectAt(path) ?? view.projectAt(`${path}/`);
@@ -18,8 +18,8 @@ export function isHidden({view, pages}: FastifyRequest, path: string): boolean {
 }
 
 /**
- * Whether a browser opens the root of a name that serves nothing to strangers: the project may be private, and its reader has
- * signed in elsewhere. It is the same for a name that no project has.
+ * Whether a browser opens the root of a domain that shows nothing to anonymous readers: the project may be private, and the
+ * reader may be signed in on the app's domain. The answer is the same for a domain without a project.
  */
 export const mayBePrivate = ({served, names, viewer, pages, headers}: FastifyRequest): boolean =>
   served.kind === 'docs' &&
