@@ -1,4 +1,4 @@
-/** Long, because all of it shares packages that take a minute to make. */
+/** Long, because all tests share packages that take a minute to make. */
 import assert from 'node:assert/strict';
 import {spawn, spawnSync} from 'node:child_process';
 import {once} from 'node:events';
@@ -82,7 +82,7 @@ describe('what is installed', () => {
     for (const [index, untyped] of [
       // The script tag is there for its address.
       [0, './docent.js'],
-      // A component of Astro, which has no types.
+      // An Astro component, which has no types.
       [3, './starlight-search.astro'],
     ] as const)
       it(`the types of all entries but ${untyped} are found by bundlers and by Node`, async () => {
@@ -91,7 +91,7 @@ describe('what is installed', () => {
         );
         const found = await checkPackage(tarball, {excludeEntrypoints: [untyped]});
         assert.ok(found.types);
-        // Node 10 knows no `exports`, and there are modules only.
+        // Node 10 does not read `exports`, and the package has only ES modules.
         const problems = found.problems.filter(
           problem =>
             problem.kind !== 'CJSResolvesToESM' &&
