@@ -69,7 +69,7 @@ export function describeProgram<Program extends BaseCommand>(
   );
 }
 
-/** The one description of the command line: it parses, and its help is made from it. */
+/** Describes the command line, both for parsing and for the help. */
 export function createProgram(packageVersion: string, {take, print}: Handlers<SiteCommand>): BaseCommand {
   const program = describeProgram(new BaseCommand('docent'), packageVersion, print);
   program.commandsGroup('Folders of built HTML:');
@@ -92,7 +92,7 @@ export function parseCommand(argv: readonly string[], packageVersion = ''): Comm
 export const run = (argv: readonly string[], terminal: Terminal, stop: AbortSignal): Promise<number> =>
   withSentences(terminal, () => runSiteCommand(parseCommand(argv, PACKAGE_VERSION), terminal, stop));
 
-/** Does the work of a command. An error that the user can fix is printed as one sentence. @returns the exit code */
+/** Runs the work of a command, and prints an error that the user can fix as a sentence. @returns the exit code */
 export async function withSentences(terminal: Terminal, work: () => Promise<number>): Promise<number> {
   try {
     return await work();

@@ -124,8 +124,7 @@ export class Uploads {
     const sizes = new Map(upload.files.map(({hash, size}) => [hash, size]));
     await this.#inTurn(id, async () => {
       for (let at = 0; at < content.length;) {
-        if (content.length - at < HEAD)
-          throw new UploadError('The content ends within the header of a piece.');
+        if (content.length - at < HEAD) throw new UploadError('The content ends within a piece header.');
         const hash = content.toString('hex', at, at + 32);
         const offset = Number(content.readBigUInt64BE(at + 32));
         const length = content.readUInt32BE(at + 40);
