@@ -1,11 +1,11 @@
 #!/usr/bin/env node
-// `npx docent …` with the elements' package alone: the command is in the package @docent/cli, which pages do not need.
+// The `docent` command of the package with the elements. It runs the command of @docent/cli, which pages do not need.
 import {existsSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {dirname, join} from 'node:path';
 import {pathToFileURL} from 'node:url';
 
-/** The installed command, with a host or without, beside this package or in the project that it is called in. */
+/** The command of an installed @docent/host or @docent/cli, beside this package or in the current project. */
 function findInstalled() {
   for (const from of [import.meta.url, pathToFileURL(join(process.cwd(), 'package.json'))])
     for (const name of ['@docent/host', '@docent/cli'])
@@ -14,7 +14,7 @@ function findInstalled() {
         const command = join(dirname(manifest), 'bin/docent.mjs');
         if (existsSync(command)) return command;
       } catch {
-        // It is not there.
+        // It is not installed there.
       }
   return undefined;
 }

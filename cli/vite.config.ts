@@ -1,7 +1,7 @@
 import {defineConfig} from 'vite';
 import {nodeBundle} from '../tools/node-bundle.mjs';
 
-/** `npx vite build --config cli/vite.config.ts`: the command and its threads, into cli/dist. */
+/** `npx vite build --config cli/vite.config.ts`: builds the command and its threads in cli/dist. */
 export default defineConfig(
   nodeBundle(import.meta.dirname, {
     cli: 'src/cli.ts',

@@ -2,8 +2,8 @@ import {defineConfig} from 'vite';
 import {nodeBundle} from '../tools/node-bundle.mjs';
 
 /**
- * `npx vite build --config host/vite.config.ts`: the command and its threads, into host/dist. What it takes from `cli`
- * is bundled in (decision 0480).
+ * `npx vite build --config host/vite.config.ts`: builds the command and its threads in host/dist, including the modules of
+ * `cli` that it imports (decision 0480).
  */
 export default defineConfig(
   nodeBundle(import.meta.dirname, {

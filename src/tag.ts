@@ -1,5 +1,5 @@
 /**
- * What the script tag does, for pages whose modules are bundled: importing this starts it. Options are `data-` attributes
+ * The script tag as a module, for pages whose modules are bundled: importing it starts Docent. Options are `data-` attributes
  * of `<meta name="docent">` in the head; see `PageOptions`. On a server it does nothing.
  */
 import {start} from './script-tag/start.js';

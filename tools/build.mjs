@@ -1,7 +1,7 @@
 // npm run build: everything that is built, then what it weighs; fails past a byte budget (tools/budgets.json).
 //   --only=bundle,library,cli,host,demo   only these; `widget` copies the bundle into the host's package, `elements` into the
 //                                         command's, `python` into Sphinx'
-//   --no-budgets                          neither weighs the bundle nor fails past a budget
+//   --no-budgets                          does not measure the bundle or check its budgets
 import {spawn} from 'node:child_process';
 import {readdirSync, readFileSync} from 'node:fs';
 import {copyFile, mkdir, readFile, rm, writeFile} from 'node:fs/promises';
@@ -88,7 +88,7 @@ async function buildLibrary() {
   await run('node_modules/typescript/bin/tsc', '-p', 'tsconfig.lib.json');
 }
 
-/** The command and its threads, `cli/dist`; the same with a host, `host/dist`. */
+/** Builds the command and its threads: `cli/dist`, and with the host `host/dist`. */
 const buildCommand = (/** @type {'cli' | 'host'} */ folder) =>
   run('node_modules/vite/bin/vite.js', 'build', '--config', `${folder}/vite.config.ts`, '-l', 'warn');
 

@@ -30,5 +30,5 @@ function pythonsWith(module) {
   return [...new Set(said.filter(({status}) => status === 0).map(({stdout}) => stdout.trim()))];
 }
 
-/** A Python that can build packages without fetching anything; `undefined` without one. */
+/** A Python that can build packages without downloading anything; `undefined` if there is none. */
 export const findPythonBuilder = () => pythonsWith('build, setuptools, wheel')[0];

@@ -1,5 +1,5 @@
-// How the packages of commands are bundled: for Node, with everything inside that their manifest does not list as a
-// dependency, and the notices that the licences of what is inside ask for.
+// How the packages with the command are bundled for Node: with everything that their manifest does not list as a dependency,
+// and with the licence notices of what is bundled.
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {licensesOf} from './third-party.mjs';

@@ -1,7 +1,7 @@
-// node tools/orca-transcript.mjs: writes docs/figures/orca.md, what the screen reader Orca says while search and a card are used
-// by keyboard in Firefox. After `npm run build`. On Debian it needs
+// node tools/orca-transcript.mjs: uses search and a card by keyboard in Firefox, and writes what the screen reader Orca says to
+// docs/figures/orca.md. Run `npm run build` first. On Debian it needs
 //   apt-get install --no-install-recommends orca xvfb openbox at-spi2-core dbus xdotool firefox-esr
-// and it names what is missing. Nothing is spoken aloud: Orca's log has every text that it gives to its voice.
+// and it says what is missing. Nothing is spoken aloud: the texts are read from Orca's log of its speech output.
 /* global document, location -- some functions run in the page */
 import {execFileSync, spawn} from 'node:child_process';
 import {existsSync} from 'node:fs';
@@ -24,13 +24,13 @@ const SITE = 'demo/_site';
 const FIGURE = 'docs/figures/orca.md';
 const PROGRAMS = ['orca', 'Xvfb', 'openbox', 'dbus-run-session', 'xdotool'];
 const AT_SPI = '/usr/libexec/at-spi-bus-launcher';
-/** Orca has finished once it has said nothing new for this long, in ms. */
+/** Orca has finished when it has said nothing for this long, in ms. */
 const SILENCE = 4_000;
-/** Between two looks at what it has said, in ms. */
+/** How often to read Orca's log, in ms. */
 const POLL = 1_500;
-/** How long it may take to say what a step waits for, in ms. */
+/** How long to wait for the text that a step expects, in ms. */
 const PATIENCE = 30_000;
-/** How long it may take to say that search is open, in ms. */
+/** How long to wait for Orca to say that search is open, in ms. */
 const SHORT_PATIENCE = 10_000;
 /** Of a busy machine, in ms. */
 const START_LIMIT = 120_000;
@@ -50,7 +50,7 @@ process.chdir(resolve(import.meta.dirname, '..'));
 if (process.argv.includes('--in-session')) await record();
 else await startSession();
 
-/** Starts this script again with a message bus of its own, so that it does not meddle with a desktop that runs here. */
+/** Starts this script again with its own message bus, so that it does not interfere with a running desktop. */
 async function startSession() {
   const missing = PROGRAMS.filter(program => !findOnPath(program));
   if (!isProgram(AT_SPI)) missing.push(AT_SPI);
@@ -77,7 +77,7 @@ async function record() {
   const run = (/** @type {string} */ program, /** @type {string[]} */ args) =>
     void children.push(spawn(program, args, {env, stdio: 'ignore'}));
   const keys = keyboard(env);
-  // Orca's log is written in blocks: a modifier that it has nothing to say of fills one.
+  // Orca's log is written in blocks: pressing a modifier, which Orca does not announce, fills a block.
   const heard = listenTo(log, () => keys.press('Shift_R'));
   run(AT_SPI, ['--launch-immediately']);
   const preferences = await writePreferences(folder);
@@ -126,7 +126,7 @@ async function writePreferences(folder) {
 
 /**
  * Keys that pass through the X server, so that Orca gets them first, as it does those of a real keyboard. They are pressed and
- * released at a person's pace: of a letter that is released after its modifier, Orca takes the release for a command of its own.
+ * released as slowly as by a person: if a letter is released after its modifier, Orca takes the release for one of its commands.
  * @param {NodeJS.ProcessEnv} env
  * @returns {Keyboard}
  */

@@ -1,4 +1,4 @@
-// prepack of a package in a folder of its own: what every package has to bring stands once, in the root.
+// prepack script of a package in a subfolder: copies files that every package must contain from the root.
 import {copyFileSync} from 'node:fs';
 import {join, resolve} from 'node:path';
 

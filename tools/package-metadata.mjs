@@ -1,5 +1,5 @@
-// npm run metadata: writes into the manifest of every package what all have in common, from the root's package.json: the
-// version, the licence, the address of the repository and what npm needs to publish it. `--check` fails where one differs.
+// npm run metadata: copies what all packages have in common from the root's package.json to their manifests: the version,
+// the licence, the address of the repository and what npm needs to publish. `--check` fails if a manifest differs.
 import {readFileSync, writeFileSync} from 'node:fs';
 import {join, resolve} from 'node:path';
 import {parseArgs} from 'node:util';
@@ -11,10 +11,10 @@ export const NPM_FOLDERS = ['cli', 'host', 'integrations/presets'];
 /** Folders of the packages for Python, in the order in which they depend on each other. */
 export const PYTHON_FOLDERS = ['integrations/sphinx', 'integrations/mkdocs'];
 
-/** Public, and with a statement of the workflow that built it: https://docs.npmjs.com/generating-provenance-statements */
+/** Makes packages public and adds provenance statements: https://docs.npmjs.com/generating-provenance-statements */
 const PUBLISH = {access: 'public', provenance: true};
 
-/** The address that stands in the root's manifest as long as nobody has decided where the repository is. */
+/** The placeholder in the root's manifest until the address of the repository is decided. */
 export const hasNoRepository = (/** @type {string} */ url) => new URL(url).hostname.endsWith('.invalid');
 
 /** @param {string} folder */
@@ -24,7 +24,7 @@ export const manifestOf = folder => JSON.parse(readFileSync(join(root, folder, '
 const pageOf = url => url.replace(/^git\+/, '').replace(/\.git$/, '');
 
 /**
- * What the manifests have to be.
+ * The expected content of the manifests.
  * @returns {Map<string, string>} text by path from the root
  */
 export function manifests() {
@@ -63,7 +63,7 @@ export function manifests() {
   return texts;
 }
 
-/** The order of a manifest: what it is, where it is from, what is in it. */
+/** The order of fields in a manifest: description first, then origin, then content. */
 const ORDER = ['name', 'version', 'description', 'keywords', 'license', 'homepage', 'bugs', 'repository'];
 
 /** @param {Record<string, unknown>} manifest */

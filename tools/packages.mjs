@@ -1,4 +1,4 @@
-// npm run packages: writes all that can be installed into packages/, as a release has it.
+// npm run packages: writes all installable packages to packages/, as for a release.
 import {execFileSync, spawnSync} from 'node:child_process';
 import {mkdirSync, readdirSync, rmSync} from 'node:fs';
 import {join, resolve} from 'node:path';

@@ -1,7 +1,7 @@
-// npm run release -- <version>: makes a release, up to what has to be pushed. It sets the version, writes the notes from
+// npm run release -- <version>: prepares a release; only pushing it is left. It sets the version, writes the notes from
 // CHANGELOG.md, packs everything, installs the tarballs in a fresh project and tries the command there, then commits and tags.
 //   --dry-run   changes nothing that is committed; with it, the version may be left out
-//   --check     packs and tries what is there, for the workflow that publishes a tag
+//   --check     packs and tests the current state, for the workflow that publishes a tag
 import {execFileSync} from 'node:child_process';
 import {existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
@@ -9,7 +9,7 @@ import {join, resolve} from 'node:path';
 import {parseArgs} from 'node:util';
 import {hasNoRepository, manifestOf} from './package-metadata.mjs';
 
-/** The heading of what is not released, and all up to the next version. */
+/** The section [Unreleased]: its heading, and the text up to the next version. */
 const UNRELEASED = /^## \[Unreleased\]\n+([^]*?)(?=^## \[|(?![^]))/m;
 const NO_RELEASE = /^There is no release yet\..*\n+/m;
 
@@ -17,8 +17,8 @@ const NO_RELEASE = /^There is no release yet\..*\n+/m;
  * @param {string} changelog
  * @param {string} version
  * @param {string} date as in 2026-11-27
- * @returns {{changelog: string, notes: string}} with what was unreleased as that version, and its text
- * @throws {Error} where nothing is unreleased
+ * @returns {{changelog: string, notes: string}} the changelog with the unreleased text under the version, and that text
+ * @throws {Error} if nothing is unreleased
  */
 export function releaseNotes(changelog, version, date) {
   const notes = UNRELEASED.exec(changelog)?.[1]?.replace(NO_RELEASE, '').trim();
@@ -30,7 +30,7 @@ export function releaseNotes(changelog, version, date) {
 /**
  * @param {string} changelog
  * @param {string} version
- * @returns {string} what it says of a version
+ * @returns {string} the text of the version's section
  */
 export function notesOf(changelog, version) {
   const [, rest] = changelog.split(`## [${version}]`);
@@ -55,7 +55,7 @@ const run = (program, args, cwd = process.cwd()) =>
   }).trim();
 
 /**
- * Installs tarballs in a project that has nothing, and makes a site searchable there.
+ * Installs tarballs in an empty project, and checks that the command makes a site searchable there.
  *
  * @param {readonly string[]} tarballs
  */
@@ -81,7 +81,7 @@ function tryInstalled(tarballs) {
   }
 }
 
-/** Packs everything, and tries it in a fresh project: the command alone, then all packages together. */
+/** Packs everything, and tests it in fresh projects: first @docent/cli alone, then all packages together. */
 function packAndTry() {
   run(process.execPath, ['tools/packages.mjs']);
   const tarballs = readdirSync(TARGET)
@@ -118,7 +118,7 @@ function main() {
       `package.json has no address of the repository (${current.repository.url}): write it there, then run "npm run metadata".`,
     );
   if (!isDry && run('git', ['status', '--porcelain']))
-    throw new Error('There are changes that are not committed: commit them first.');
+    throw new Error('There are uncommitted changes: commit them first.');
   if (run('git', ['tag', '--list', `v${version}`])) throw new Error(`There is a tag v${version} already.`);
 
   const date = new Date().toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-/** @type {Readonly<Record<string, string>>} The label of search by language, as `src/i18n` has it. */
+/** @type {Readonly<Record<string, string>>} The label of search by language, copied from `src/i18n`. */
 const LABELS = {
   ar: 'بحث',
   de: 'Suchen',
@@ -21,7 +21,7 @@ const LABELS = {
 };
 
 /**
- * The label in a locale of Docusaurus, such as `de`, `pt-BR` or `zh-Hans`; `undefined` for English and for languages without one.
+ * The label for a Docusaurus locale such as `de`, `pt-BR` or `zh-Hans`; `undefined` for English and languages without a label.
  *
  * @param {string} locale
  */

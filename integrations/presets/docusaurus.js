@@ -9,9 +9,9 @@ const THEME = fileURLToPath(new URL('docusaurus-theme', import.meta.url));
 
 /**
  * A plugin of Docusaurus: `plugins: ['@docent/presets/docusaurus']`, or `['@docent/presets/docusaurus', {hotkeys: 'mod+k'}]`. Docusaurus
- * has no search of its own but Algolia's, which is not loaded where `themeConfig.algolia` is left out. The box in the navigation bar is
- * where Algolia's would be: at its end, or where `navbar.items` has `{type: 'search'}`. The development server shows the elements and
- * the index of the last build.
+ * only has Algolia's search, which is not loaded without `themeConfig.algolia`. The search box is where Algolia's would be: at the end
+ * of the navigation bar, or where `navbar.items` has `{type: 'search'}`. The development server uses the elements and the index of
+ * the last build.
  *
  * @param {{baseUrl: string, outDir: string, siteConfig: {title?: string, themeConfig: object}, i18n?: {currentLocale: string}}} context
  * @param {import('./options.js').DocentOptions & {id?: string}} options
@@ -26,7 +26,7 @@ export default function docent({baseUrl, outDir, siteConfig, i18n}, options) {
   if (!isShown) console.log(NOTHING_BUILT);
   return {
     name: 'docent',
-    // Without search there is nothing for a box to open.
+    // Without search, the box would open nothing.
     ...(isShown && options.search !== false ? {getThemePath: () => THEME} : {}),
     getDefaultCodeTranslationMessages: async () => {
       const label = searchLabel(i18n?.currentLocale ?? 'en');

@@ -35,11 +35,11 @@ export function addTag(html, url, options) {
   return html.replace(/<\/head\s*>/i, end => `${scriptTag(options, base)}${end}`);
 }
 
-/** The start tag of a heading below the title. An attribute that holds `>` ends it: what counts is most headings. */
+/** The start tag of a heading below the title. An attribute with `>` cuts it short, which does not matter for a rough count. */
 const HEADING = /<h[2-6](?=[\s>])[^<>]*>/gi;
 
 /**
- * A warning for a site most of whose headings have no ids: results and previews cannot lead to them. `undefined` for all others.
+ * A warning if most headings of a site have no ids, so that results and previews cannot lead to them; otherwise `undefined`.
  *
  * @param {readonly {content?: unknown}[] | undefined} pages as Eleventy reports them after a build
  */

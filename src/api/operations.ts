@@ -103,7 +103,7 @@ const liveOperation = (
   authentication: Operation['authentication'] = 'optional',
 ): Operation => ({route, summary, source: 'live-service', authentication});
 
-/** Of this host, beside the interface. */
+/** An operation that only Docent's host has. */
 const ownOperation = (route: Route, summary: string): Operation => ({
   route,
   summary,

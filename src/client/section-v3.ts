@@ -31,12 +31,12 @@ export function readSectionContent(body: unknown): string {
 }
 
 /**
- * The fragment of an address, decoded; `null` for none. Invalid percent-encoding is kept. What follows `:~:` is for the
- * browser: a text on the page that it marks.
+ * The fragment of an address, decoded; `null` for none. Invalid percent-encoding is kept. Text after `:~:`,
+ * which tells the browser what to highlight, is left out.
  */
 export const fragmentOf = (url: URL): string | null => decoded(writtenFragment(url)) || null;
 
-/** The same as it is written. */
+/** The fragment of an address without decoding; empty for none. */
 export const writtenFragment = ({hash}: URL): string => hash.slice(1).split(':~:', 1)[0]!;
 
 /** The address with its fragment decoded: the live service compares the fragment with ids as it is sent. */

@@ -19,7 +19,7 @@ export type FailureKind =
   | 'unknown'
   | 'unloaded';
 
-/** Why a section is not shown. `no-section`: its page is there, but has no section of that name. */
+/** Why a section is not shown. `no-section`: its page exists, but has no section of that name. */
 export type SectionFailure = Exclude<FailureKind, 'too-long' | 'unloaded'> | 'no-section' | 'sanitizer';
 
 /** What happened, and what the reader can do. */
@@ -43,7 +43,7 @@ export function failureNotices(
 export interface FailureReasons {
   /** There is nothing at the address. */
   readonly missing: string;
-  /** The page is there, but not this section of it. A preview shows the beginning of the page below. */
+  /** The page exists, but has no such section. A preview shows the beginning of the page below this text. */
   readonly noSection: string;
   /** The reader has no access. */
   readonly refused: string;

@@ -1,4 +1,4 @@
-/** Shortcuts in other notations than that of `isHotkey`. Not in keyboard.ts, which every page loads up front. */
+/** Converts shortcuts to and from the notation of `isHotkey`. Separate from keyboard.ts, which every page loads up front. */
 import {hasCommandKey} from './keyboard.js';
 
 /** Characters of keys that are neither letters nor digits, on a US keyboard. */
@@ -33,7 +33,7 @@ export function hotkeyOfCode(trigger: string): string {
   return modifiers.length ? `mod+${key}` : key;
 }
 
-/** The `mod+` shortcut of a list as readers of this system know it: `⌘K`, `Ctrl K`; empty for none. */
+/** The first `mod+` shortcut of a list as this system writes it, such as `⌘K` or `Ctrl K`; empty if there is none. */
 export function hotkeyLabel(hotkeys: string): string {
   const [, letter] = /\bmod\+(\S+)/.exec(hotkeys) ?? [];
   return letter ? (hasCommandKey() ? '⌘' : 'Ctrl ') + letter.toUpperCase() : '';

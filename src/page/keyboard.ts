@@ -46,8 +46,8 @@ function nameOf(event: KeyboardEvent): string {
  * it. A single character may not while somebody is typing, or if the reader has switched such shortcuts off:
  * speech input and tremor trigger them by accident (WCAG 2.1.4).
  *
- * @param controls selector of controls that open search: while such a field is empty, nobody is typing in it. Javadoc's pages
- *   move the focus there by themselves.
+ * @param controls selector of controls that open search: an empty field among them does not count as typing, since Javadoc's
+ *   pages focus theirs on their own.
  */
 export function mayBeHotkey(event: KeyboardEvent, controls?: string): boolean {
   // The innermost target, because an input inside the shadow root of a component is one too. If the root is closed, the target is the

@@ -27,13 +27,13 @@ export interface PageOptions {
 }
 
 /**
- * What has the options of a page. The script tag is found by file name: a module cannot find out which tag loaded it, and a
- * redirect may change its URL. The meta tag counts only in the head, where no text of a page can put one.
+ * The element with the options of a page. The script tag is found by file name: a module cannot find out which tag loaded it,
+ * and a redirect may change its URL. A meta tag must be in the head, where the content of a page cannot add one.
  */
 export const optionsElement = (page: Document): HTMLElement | null =>
-  // Not by a selector for the whole page: this runs whenever the pointer crosses a link.
+  // Does not search the whole page, because this runs whenever the pointer crosses a link.
   [...page.scripts].find(script => script.src.includes('docent.js')) ??
   page.head.querySelector<HTMLElement>('meta[name=docent]');
 
-/** The options of a page; none if it has neither. */
+/** The options of a page; empty if it has neither element. */
 export const pageOptions = (page: Document): PageOptions => optionsElement(page)?.dataset ?? {};

@@ -7,8 +7,8 @@ const LIMIT = 10_000;
 
 /**
  * Listens for the first sign that a reader wants search or a preview, and only then imports the rest. A second start on
- * the page, perhaps of another version, does nothing. Nor does one in XHTML, whose parser refuses the markup of the
- * elements.
+ * the page, perhaps of another version, does nothing. In XHTML, it does nothing either, because the parser rejects the
+ * markup of the elements.
  */
 export function start(): void {
   const root: HTMLElement & {docent?: PageOptions} = document.documentElement;

@@ -61,7 +61,7 @@ export function createSections(
     sectionOrPage(
       createGetSection({
         api: askApi,
-        // Beside a static index there is no API.
+        // With a static index, there is no API.
         order: readSources(sources || (index && 'page'), isPullRequest),
         isForeign: api.origin !== location.origin,
       }),

@@ -61,13 +61,13 @@ export function createGetSection({
   };
 }
 
-/** A section, or the whole page in place of one that it does not have. */
+/** A section, or the whole page if it has no such section. */
 export interface FoundSection extends Section {
-  /** The page has no section of the name in its address: `content` is the page, and `fragment` is `null`. */
+  /** Whether the page lacks the section in its address. Then `content` is the whole page, and `fragment` is `null`. */
   readonly hasNoSection?: boolean;
 }
 
-/** The page is there, but has no section of that name. */
+/** The page exists, but has no section of that name. */
 export class NoSuchSectionError extends Error {
   override readonly name = 'NoSuchSectionError';
   readonly kind = 'no-section';
@@ -79,8 +79,8 @@ export class NoSuchSectionError extends Error {
 }
 
 /**
- * Gets the whole page where it does not have the section. Hosts answer the same for a page that does not exist and for a
- * section that its page does not have, so the page is asked for without the fragment.
+ * Gets a section, or the whole page if it has no such section. Hosts give the same answer for a missing page and a missing
+ * section, so the page is requested without the fragment to find out.
  */
 export const sectionOrPage =
   (get: GetSection) =>
@@ -91,7 +91,7 @@ export const sectionOrPage =
       const fragment = fragmentOf(new URL(url));
       if (fragment === null || !isNoSuchSection(error)) throw error;
       const page = await get(url.split('#', 1)[0]!, signal);
-      // For browsers, `#top` is the top of every page.
+      // In browsers, `#top` always leads to the top of the page.
       return {...page, hasNoSection: !/^top$/i.test(fragment)};
     }
   };

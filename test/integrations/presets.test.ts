@@ -314,7 +314,7 @@ describe('Eleventy', () => {
       undefined,
     ])
       assert.equal(headingsWithoutId(fine), undefined);
-    // What takes the square of it would not end.
+    // A pattern that takes quadratic time would not end.
     assert.equal(headingsWithoutId(pages('<h2 '.repeat(500_000), '<!--'.repeat(500_000))), undefined);
   });
 

@@ -1,4 +1,4 @@
-/** Long, because all of it shares packages that take a minute to make. */
+/** Long, because all tests share packages that take a minute to make. */
 import assert from 'node:assert/strict';
 import {spawn, spawnSync} from 'node:child_process';
 import {once} from 'node:events';
@@ -81,7 +81,7 @@ describe('what is installed', () => {
 
     for (const [index, name, excludeEntrypoints] of [
       [0, 'docent', []],
-      // A component of Astro has no types.
+      // An Astro component, which has no types.
       [3, '@docent/presets', ['./starlight-search.astro']],
     ] as const)
       it(`the types of all entries of ${name} are found by bundlers and by Node`, async () => {
@@ -90,7 +90,7 @@ describe('what is installed', () => {
         );
         const found = await checkPackage(tarball, {excludeEntrypoints: [...excludeEntrypoints]});
         assert.ok(found.types);
-        // Node 10 knows no `exports`, and there are modules only.
+        // Node 10 does not read `exports`, and the package has only ES modules.
         const problems = found.problems.filter(
           problem =>
             problem.kind !== 'CJSResolvesToESM' &&

@@ -24,7 +24,7 @@ const SOURCES = [
 ];
 
 export interface Installation {
-  /** A folder outside of the repository, with the packages in its `node_modules`. */
+  /** A folder outside the repository, with the packages in its `node_modules`. */
   readonly folder: string;
   /** The copy of the repository in which they were packed. */
   readonly clone: string;

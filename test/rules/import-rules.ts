@@ -22,9 +22,9 @@ const ELEMENT = {
 const cliFolders = (...names: readonly string[]): string[] => names.map(name => `cli/src/${name}`);
 const hostFolders = (...names: readonly string[]): string[] => names.map(name => `host/src/${name}`);
 
-/** The layers of the command for folders, the lowest first: what each may import besides itself. Nothing of the host. */
+/** The layers of `cli`, the lowest first, and what each may import besides itself: never `host`. */
 const CLI: Readonly<Record<string, readonly string[]>> = {
-  // The version of the package is in its manifest.
+  // Reads the version from the manifest of the package.
   'cli/src/system': ['cli'],
   'cli/src/site': ['src/reading', ...cliFolders('system')],
   'cli/src/page-work': ['src/reading', ...cliFolders('site')],
@@ -41,7 +41,7 @@ const CLI: Readonly<Record<string, readonly string[]>> = {
   'cli/src': cliFolders('commands'),
 };
 
-/** The layers of the host, the lowest first: what each may import besides itself. */
+/** The layers of `host`, the lowest first, and what each may import besides itself. */
 const HOST: Readonly<Record<string, readonly string[]>> = {
   'host/src/system': cliFolders('site'),
   'host/src/store': [],
@@ -101,7 +101,7 @@ const HOST: Readonly<Record<string, readonly string[]>> = {
   'host/src': [...cliFolders('commands'), ...hostFolders('cli')],
 };
 
-/** Folders of Node. Others may not import `node:`. */
+/** Folders whose code runs in Node. Only these may import `node:`. */
 const NODE = /^(?:cli|host)\//;
 
 /**
@@ -143,7 +143,7 @@ export const MAY_IMPORT: Readonly<
 /** Folders the script tag may load on intent only: a static import would put them into every page. */
 const ON_INTENT = ['src/elements/search', 'src/elements/preview', 'src/elements/embed'];
 
-/** Their files bring the folders in them together. */
+/** Folders whose own files are entry points, which connect the layers. */
 const ENTRIES: ReadonlySet<string> = new Set(['cli/src', 'host/src']);
 
 /** The layer a path belongs to, the innermost that holds it; `src` for the package's entry files. */

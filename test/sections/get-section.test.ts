@@ -207,7 +207,7 @@ describe('createGetSection', () => {
 });
 
 describe('sectionOrPage', () => {
-  /** A page without sections; `undefined` where there is no page either. */
+  /** A page without sections; `undefined` if the page does not exist either. */
   const ask = (url: string, page: Error | string | undefined, section: Error = noSection) => {
     const asked: string[] = [];
     const get = sectionOrPage(url => {

@@ -19,7 +19,7 @@ const commandsOf = (name: string): string[] =>
     .filter(workflow => workflow.name === name)
     .flatMap(({jobs}) => jobs.flatMap(({steps = []}) => steps.flatMap(({run = []}) => run)));
 
-/** Scripts of npm that commands run: `npm run x`, `npm test`. */
+/** The npm scripts that commands run, as in `npm run x` and `npm test`. */
 const scriptsOf = (text: string): string[] =>
   [...text.matchAll(/\bnpm (?:run )?(?:--silent )?(lint|types|test|release|build)\b/g)].map(
     ([, script = '']) => script,

@@ -3,7 +3,7 @@ import {InvalidArgumentError} from 'commander';
 import {isSlug, toSlug} from '../system/slug.js';
 import {usageError} from './terminal.js';
 
-/** Readers of single values on a command line: each returns a valid value or throws a sentence. */
+/** Parsers of single arguments: each returns a valid value or throws an error with a sentence. */
 
 export const invalid = (sentence: string): InvalidArgumentError => new InvalidArgumentError(sentence);
 
@@ -16,7 +16,7 @@ export const checked =
 
 export const nonEmpty = checked(text => text.trim() !== '', 'It must not be empty.');
 
-/** Adds a folder to those that were given before. @returns absolute paths */
+/** Adds a folder to earlier values of the same option. @returns absolute paths */
 export const addFolder = (text: string, before: readonly string[] = []): readonly string[] => [
   ...before,
   resolve(nonEmpty(text)),

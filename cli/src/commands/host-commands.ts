@@ -3,7 +3,7 @@ import {createRequire} from 'node:module';
 import {dirname, join} from 'node:path';
 import {pathToFileURL} from 'node:url';
 
-/** The package whose `docent` has these commands as well as those of this one. */
+/** The package with all commands, those of a host included. */
 export const HOST_PACKAGE = '@docent/host';
 
 /** Commands of a host, which this package does not have. */
@@ -12,7 +12,7 @@ export const HOST_COMMANDS: readonly string[] = [
   ...['domain', 'user', 'organization', 'token', 'share', 'audit', 'backup', 'restore', 'migrate'],
 ];
 
-/** The command of a host that the arguments after `docent` ask for, or ask the help of; `undefined` for any other. */
+/** The host command that the arguments after `docent` name, perhaps after `help`; `undefined` for all others. */
 export function hostCommandOf([first, second]: readonly string[]): string | undefined {
   const name = first === 'help' ? second : first;
   return name !== undefined && HOST_COMMANDS.includes(name) ? name : undefined;
@@ -22,8 +22,8 @@ export const whereToGet = (name: string): string =>
   `"docent ${name}" is part of ${HOST_PACKAGE}: npm install ${HOST_PACKAGE}`;
 
 /**
- * The address of the `docent` of an installed host, beside this package or in the project that it is called in: npm links
- * one of the commands called `docent`, and not always that of the host. `undefined` without one.
+ * The address of the `docent` command of an installed host, beside this package or in the current project; `undefined` if
+ * there is none. Needed because npm links only one of the commands called `docent`, not always that of the host.
  */
 export function findHost(): string | undefined {
   for (const from of [import.meta.url, pathToFileURL(join(process.cwd(), 'package.json'))])
@@ -32,7 +32,7 @@ export function findHost(): string | undefined {
       const command = join(dirname(manifest), 'bin/docent.mjs');
       if (existsSync(command)) return pathToFileURL(command).href;
     } catch {
-      // It is not there.
+      // It is not installed there.
     }
   return undefined;
 }

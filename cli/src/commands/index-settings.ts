@@ -24,14 +24,14 @@ export interface IndexSettings {
   readonly contentRoot?: string;
 }
 
-/** Where settings are looked for. */
+/** Where settings are read from. */
 export interface SettingsPlace {
   /** The folder in which the command is run. */
   readonly folder: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-/** The settings of a file, and where it is. */
+/** A settings file and its content. */
 interface SettingsFile {
   readonly path: string;
   readonly settings: IndexSettings;
@@ -39,10 +39,10 @@ interface SettingsFile {
 
 const NAMES = ['docent.yaml', 'docent.json'] as const;
 const VARIABLE = 'DOCENT_INDEX_';
-/** A longer file is refused; in bytes. */
+/** Maximum size of a settings file, in bytes. */
 const MAX_BYTES = 64 * 1024;
 
-/** @throws {InvalidArgumentError | UserError} a sentence */
+/** Parses a value. @throws {InvalidArgumentError | UserError} with a sentence for the user */
 type Read = (text: string) => string | boolean;
 
 function flag(text: string): boolean {
@@ -56,7 +56,7 @@ function oneLine(text: string): string {
   return text;
 }
 
-/** By the name in a file; in the environment the same is written in capital letters. */
+/** Settings by their name in a file; environment variables have the same name in capital letters, after `VARIABLE`. */
 const SETTINGS: Readonly<Record<string, readonly [key: keyof IndexSettings, read: Read]>> = {
   folder: ['folder', nonEmpty],
   elements: ['elements', flag],
@@ -74,12 +74,12 @@ const SETTINGS: Readonly<Record<string, readonly [key: keyof IndexSettings, read
 const PATHS = ['folder', 'out'] as const;
 
 /**
- * The settings of `docent.yaml` or `docent.json` in the folder in which the command is run, and those of the environment, which come first.
- * Nothing is read from the site or from folders above.
+ * Reads the settings in `docent.yaml` or `docent.json` of the current folder, and those in the environment, which override
+ * the file. Reads no file in the site or in parent folders.
  *
  * @param given the folder of built HTML on the command line
- * @param ignored called with a sentence if there is a file that is not read
- * @throws {UserError} for a file or a variable that is not valid
+ * @param ignored called with a sentence if a settings file is ignored
+ * @throws {UserError} for an invalid file or variable
  */
 export async function findIndexSettings(
   {folder, environment}: SettingsPlace,
@@ -88,7 +88,7 @@ export async function findIndexSettings(
 ): Promise<IndexSettings> {
   const fromEnvironment = readEnvironment(environment, folder);
   const named = given ?? fromEnvironment.folder;
-  // Before the file is opened: its author may be the site's.
+  // Checked before the file is opened, since the site's authors may have written it.
   if (named !== undefined && (await isInside(folder, resolve(folder, named)))) {
     const [name] = await namesIn(folder);
     if (name !== undefined)
@@ -160,7 +160,7 @@ async function readSettingsFile(folder: string): Promise<SettingsFile | undefine
 async function readText(path: string, name: string): Promise<string> {
   try {
     const stats = await lstat(path);
-    // A pipe would keep the command waiting, and a link may lead to anything.
+    // Reading a pipe could block the command, and a link could lead anywhere.
     if (!stats.isFile())
       throw new UserError(`${name} is not a file but a link or something else: replace it.`);
     if (stats.size > MAX_BYTES)
@@ -173,10 +173,10 @@ async function readText(path: string, name: string): Promise<string> {
 }
 
 /**
- * The settings below `index` in a file.
+ * Parses the settings below `index` in a file.
  *
  * @param name of the file, for errors
- * @throws {UserError} with the line
+ * @throws {UserError} that names the line
  */
 export function readSettings(text: string, name: string): Record<string, string | boolean> {
   if (isDeepYaml(text)) throw new UserError(`${name} is nested more deeply than settings are: simplify it.`);
@@ -215,7 +215,7 @@ export function readSettings(text: string, name: string): Record<string, string 
   return settings;
 }
 
-/** A single value as it is written, so that the version `2.0` stays that; `undefined` for lists, maps and aliases. */
+/** The text of a single value, so that the version `2.0` does not become `2`; `undefined` for lists, maps and aliases. */
 function textOf(node: unknown): string | undefined {
   if (node === null) return '';
   if (!isScalar(node) || isAlias(node)) return undefined;
@@ -232,13 +232,13 @@ function inSentence<T>(name: string, read: () => T): T {
   }
 }
 
-/** Whether a path, which need not exist, is a folder or below it, once links are followed. */
+/** Whether a path is a folder or below it, after resolving links. The path need not exist. */
 async function isInside(path: string, folder: string): Promise<boolean> {
   const way = relative(await realPathOf(folder), await realPathOf(path));
   return way === '' || !(way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way));
 }
 
-/** The real path, of what does not exist that of its nearest folder and the rest. */
+/** The path with links resolved, as far as it exists. */
 async function realPathOf(path: string): Promise<string> {
   try {
     return await realpath(path);

@@ -26,7 +26,7 @@ const INLINED = 300;
 /** Uses threads even for a small site: only a page that is read in a thread can be stopped if it takes too long. */
 const MAKING: MakingOptions = {pageTime: PAGE_TIME, minBytes: 0};
 
-/** What was done, as `--json` prints it; parts that were not to be done are left out. Folders are absolute paths. */
+/** What was done, as `--json` prints it, without parts that the options did not ask for. Folders are absolute paths. */
 interface IndexReport {
   readonly folder: string;
   tags?: TagReport;
@@ -37,12 +37,12 @@ interface IndexReport {
     readonly version: string;
     readonly pages: number;
     readonly files: number;
-    /** How many of these files were left as they were. */
+    /** How many of these files did not change. */
     readonly unchanged: number;
     readonly bytes: number;
   };
   llms?: {
-    /** Files of that name that Docent did not write, and left alone. */
+    /** Existing files of these names that Docent did not write, and therefore did not overwrite. */
     readonly kept: readonly string[];
   };
 }
@@ -57,7 +57,7 @@ export async function indexSiteFolder(
     await writeParts(command, terminal, widget);
     return;
   }
-  // Remarks stay on standard error.
+  // Notes still go to standard error.
   const report = await writeParts(command, {...terminal, out: () => {}}, widget);
   terminal.out(JSON.stringify(report, null, 2));
 }
@@ -84,13 +84,13 @@ async function writeParts(
     await noteMissingTags(folder, {canInject: elements && command.out === undefined}, terminal);
   if (!llms) return report;
   report.llms = await writeLlms(command, folder, terminal);
-  // With an index, it has been said.
+  // With an index, this was reported before.
   const leftOut = index ? [] : await leftOutOf({folder, followLinksTo: command.followLinksTo});
   for (const line of leftOutLines(leftOut)) terminal.note(line);
   return report;
 }
 
-/** An error of the file system becomes a sentence. */
+/** Turns an error of the file system into a `UserError`. */
 async function writing<T>(what: string, advice: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -9,7 +9,7 @@ import {indexSiteFolder} from './index-site-folder.js';
 import {addSiteCommands, completeIndex, type SiteCommand} from './site-commands.js';
 import {type Terminal, usageError, UserError} from './terminal.js';
 
-/** Text that a command line asks for, such as its help. */
+/** Text to print instead of running a command, such as the help. */
 interface Printed {
   readonly kind: 'print';
   readonly text: string;
@@ -50,7 +50,7 @@ export function parseWith<Parsed>(
 /** The codes with which commander ends parsing after printing help or the version. */
 const PRINTED = /^commander\.(?:help|helpDisplayed|version)$/;
 
-/** Sets what every program called `docent` has: a description, a version and help, passed to `print`. */
+/** Adds what every program called `docent` has: a description, a version and help, which are passed to `print`. */
 export function describeProgram<Program extends BaseCommand>(
   program: Program,
   packageVersion: string,
@@ -62,14 +62,14 @@ export function describeProgram<Program extends BaseCommand>(
       .version(packageVersion, '-v, --version', 'print the version of Docent')
       .helpOption('-h, --help', 'print this help')
       .addHelpText('after', '\n"docent help <command>" explains a command and its options.')
-      // So that "--version" after a command belongs to that command.
+      // With this, "--version" after a command is an option of that command.
       .enablePositionalOptions()
       .configureOutput({writeOut: print})
       .exitOverride()
   );
 }
 
-/** The one description of the command line: it parses, and its help is made from it. */
+/** Describes the command line, both for parsing and for the help. */
 export function createProgram(packageVersion: string, {take, print}: Handlers<SiteCommand>): BaseCommand {
   const program = describeProgram(new BaseCommand('docent'), packageVersion, print);
   program.commandsGroup('Folders of built HTML:');
@@ -88,11 +88,11 @@ export function parseCommand(argv: readonly string[], packageVersion = ''): Comm
   return parseWith<SiteCommand>(argv, handlers => createProgram(packageVersion, handlers));
 }
 
-/** Runs one command line of folders and returns its exit code, see `withSentences`. */
+/** Runs a command line of `@docent/cli` and returns its exit code. See `withSentences`. */
 export const run = (argv: readonly string[], terminal: Terminal, stop: AbortSignal): Promise<number> =>
   withSentences(terminal, () => runSiteCommand(parseCommand(argv, PACKAGE_VERSION), terminal, stop));
 
-/** Does the work of a command. An error that the user can fix is printed as one sentence. @returns the exit code */
+/** Runs the work of a command, and prints an error that the user can fix as a sentence. @returns the exit code */
 export async function withSentences(terminal: Terminal, work: () => Promise<number>): Promise<number> {
   try {
     return await work();

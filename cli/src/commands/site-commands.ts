@@ -50,7 +50,7 @@ export interface IndexCommand extends IndexPlace, FollowedLinks {
   readonly json?: boolean | undefined;
 }
 
-/** What the command line says of `docent index`. A file and the environment may say the rest: see `completeIndex`. */
+/** `docent index` as parsed from the command line. Settings may add what it leaves out: see `completeIndex`. */
 export interface IndexRequest {
   readonly kind: 'index-request';
   readonly folder: string | undefined;
@@ -90,7 +90,7 @@ export const projectOption = () =>
   new Option('--project <slug>', "name of the project (default: from the folder's path)").argParser(
     slug('project'),
   );
-/** @param shape of what is printed */
+/** @param shape what the JSON contains, for the help */
 export const jsonOption = (shape: string) => new Option('--json', `print JSON ${shape}`);
 export const versionOption = () =>
   new Option('--version <slug>', 'name of the version').argParser(slug('version')).default('latest');
@@ -120,7 +120,7 @@ const indexCommand = (
 });
 
 /**
- * The command that is carried out, with what the settings say where the command line does not.
+ * Completes the command line with settings, for options that it does not have.
  *
  * @throws {UserError} if neither names a folder
  */
@@ -146,7 +146,7 @@ export function completeIndex({folder: given, options}: IndexRequest, settings: 
   return {...command, elements: true, tags: 'inject', tagAttributes};
 }
 
-/** `index`, and its two parts that can be done alone. */
+/** `index`, and its two parts that are also commands of their own. */
 function addIndex(program: Commander, take: (command: IndexCommand | IndexRequest) => void): void {
   const siteCommand = (name: string) =>
     program.command(name).argument('<folder>', 'a folder of built HTML', nonEmpty);
@@ -222,7 +222,7 @@ function addIndex(program: Commander, take: (command: IndexCommand | IndexReques
     );
 }
 
-/** A folder, or an address, of which no option about folders may be given. */
+/** A folder or an address; options for folders must not be given with an address. */
 function readSource(text: string, folderOptions: Readonly<Record<string, unknown>>): string | URL {
   if (!/^https?:/i.test(text)) return text;
   const [option] = Object.keys(folderOptions).filter(name => folderOptions[name] !== undefined);

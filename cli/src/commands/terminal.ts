@@ -8,19 +8,19 @@ export interface Terminal {
   progress(state: {readonly label: string; readonly done: number; readonly total: number} | undefined): void;
 }
 
-/** What a terminal would obey: names and titles of pages are their authors'. Tabs and line breaks stay. */
+/** Control characters, which names and titles of pages may contain and a terminal would obey; not tabs and line breaks. */
 const CONTROL = /[\x00-\x08\x0b-\x1f\x7f-\x9f]/g;
 
 const BAR_WIDTH = 30;
 
-/** How long work takes before it gets a bar, in ms: one that only flashes tells nobody anything. */
+/** How long work takes before its progress bar appears, in ms, so that no bar only flashes. */
 const QUICK = 1000;
 
 /** Shortest time between two redraws, in ms. */
 const REDRAW_INTERVAL = 50;
 
 /**
- * Terminal of a process, without the control characters of what is written. A closed standard output (`| head`) is not an error.
+ * The terminal of a process. Control characters are removed from all output. A closed standard output (`| head`) is no error.
  *
  * @param clock in ms
  */
@@ -29,7 +29,7 @@ export function openTerminal(
   clock = () => performance.now(),
 ): Terminal {
   let drawn = 0;
-  /** When the work began that the bar is of. */
+  /** When the work of the progress bar began. */
   let began: number | undefined;
   const clear = () => {
     if (drawn) stderr.write('\r\x1b[2K');

@@ -7,7 +7,7 @@ import {findSitePage} from '../site/site-file.js';
 import {decodePath} from '../system/paths.js';
 import {type DocsSource, DocsSourceError, MAX_ANSWER, TOO_LONG} from './docs-source.js';
 
-/** Origin of the pages of a folder that is not published. Nobody is shown it. */
+/** Origin of the pages of a folder without a public address. It never appears in an answer. */
 const NOWHERE = 'http://localhost';
 
 interface FolderSourceOptions {
@@ -67,7 +67,7 @@ export class FolderSource implements DocsSource {
         `“${address}” is not an address of this documentation: use one that search_docs returned.`,
       );
     const page = await findSitePage(site, path);
-    // With "sphinx", a term includes its definition, whichever tool wrote the page.
+    // With "sphinx", the section of a term includes its definition, whichever tool wrote the page.
     const cut =
       page &&
       (await pages.section({
@@ -93,7 +93,7 @@ export class FolderSource implements DocsSource {
   /** The decoded path of a page in the folder; `undefined` for the address of another site. */
   #pathOf({host, pathname}: URL): string | undefined {
     const root = this.#root;
-    // The scheme is not compared: an address may be older than TLS.
+    // The scheme is not compared, since old addresses may begin with http.
     if (host !== root.host || !`${pathname}/`.startsWith(root.pathname)) return undefined;
     return decodePath(pathname.slice(root.pathname.length));
   }

@@ -30,8 +30,8 @@ export const cutPage = (document: Document, options: ReadOptions): ReadPage =>
   readPage(nodeTree, document, options);
 
 /**
- * Whether a page redirects at once, like those that generators leave at old addresses: by a refresh or, as Javadoc's front
- * page does, by a script, with the refresh for browsers without scripts.
+ * Whether a page redirects at once, like the pages that generators leave at old addresses: by a refresh, or like Javadoc's
+ * front page by a script, with a refresh for browsers without JavaScript.
  */
 export const isRedirect = <N extends object>(tree: Tree<N>, document: N): boolean => {
   const has = (is: (node: N, name: string | undefined) => boolean): boolean =>
@@ -52,7 +52,7 @@ export const isRedirect = <N extends object>(tree: Tree<N>, document: N): boolea
   );
 };
 
-/** Characters of a script in which one that redirects says so. */
+/** How many characters of a script are searched for a redirect. */
 const MOST_OF_SCRIPT = 2_000;
 
 /** The generator that a page names, such as `Doxygen 1.9.4`; empty if it names none. */

@@ -69,7 +69,7 @@ function addUser(program: DocentCommand): void {
         const {token, isNew} = await new People(library.store).invitations.issue(name, options);
         if (isNew) terminal.note(`Added the user ${name}.`);
         terminal.note(
-          `Link for ${name}, valid for ${counted(options.days, 'day')}; it is not shown again. Put the address where people sign in in front of it:`,
+          `Link for ${name}, valid for ${counted(options.days, 'day')}; it is not shown again. Add it to the address where people sign in:`,
         );
         terminal.out(`/_/welcome/${token}`);
       },

@@ -132,7 +132,10 @@ export function addAudit(program: DocentCommand): void {
     .option('--last <n>', 'maximum number of entries', wholeNumber(1, 1_000_000), 100)
     .option(...JSON_OPTION)
     .inLibrary(async ({library: {store}, terminal}, options: Options & AuditOptions) => {
-      printList(terminal, await auditRows(store, options), {...options, none: 'Nothing was changed yet.'});
+      printList(terminal, await auditRows(store, options), {
+        ...options,
+        none: 'The audit log has no such entries.',
+      });
     });
 }
 

@@ -25,7 +25,11 @@ export function printList(
 ): void {
   if (json) return terminal.out(JSON.stringify(rows, null, 2));
   if (!rows.length) return terminal.note(none);
-  for (const row of rows) terminal.out(Object.entries(row).map(cellOf).join('\t').replace(/\t+$/, ''));
+  for (const row of rows) {
+    const cells = Object.entries(row).map(cellOf);
+    // Empty cells at the end of a line are left out.
+    terminal.out(cells.slice(0, cells.findLastIndex(Boolean) + 1).join('\t'));
+  }
 }
 
 function cellOf([name, value]: [string, Value]): string {

@@ -76,7 +76,7 @@ export function addProject(program: DocentCommand): void {
     });
 }
 
-/** Adds a project. @throws {UserError} if there is one of that name */
+/** Adds a project. @throws {UserError} if a project has that slug already */
 export async function insertProject(
   transaction: Transaction<Tables>,
   project: string,

@@ -45,8 +45,8 @@ async function remove(
     if (source)
       terminal.note(
         version === undefined
-          ? `docent.yaml still says what ${project} is built from; remove that, too.`
-          : `docent.yaml says what ${project} is built from: as long as its source has ${version}, the next build adds it again.`,
+          ? `docent.yaml still has a source for ${project} under "projects"; remove that, too.`
+          : `docent.yaml has a source for ${project}: as long as that has ${version}, the next build adds it again.`,
       );
     const name = version === undefined ? project : `${project}/${version}`;
     if (!yes) await confirm(`Remove ${name} for good?`, 'Nothing was removed');
@@ -73,7 +73,7 @@ function inWords({project, version, versions, builds, ...rest}: Removal): string
       : [`${version} is the default version; ${rest.newDefault} becomes the default.`]),
     ...(rest.freed.length
       ? [
-          `${rest.freed.join(', ')} ${rest.freed.length === 1 ? 'stays, at an address' : 'stay, at addresses'} of its own.`,
+          `${rest.freed.join(', ')} ${rest.freed.length === 1 ? 'stays, at an address of its own' : 'stay, at addresses of their own'}.`,
         ]
       : []),
   ];

@@ -13,12 +13,12 @@ import {basePath, storeAddress} from './values.js';
 
 export interface ServeCommand extends IndexPlace, FollowedLinks {
   readonly kind: 'serve';
-  /** Folders of built HTML. One may be a library instead; none stands for the library in this folder. */
+  /** Folders of built HTML, or a single library; empty for the library in the current folder. */
   readonly sites: readonly SiteArgument[];
   readonly version: string;
-  /** `undefined`: 8000, or the next free one; for a library as it is configured. */
+  /** Default: for folders, 8000 or the next free port; for a library, as configured. */
   readonly port: number | undefined;
-  /** `undefined`: this machine alone; for a library as it is configured. */
+  /** Default: for folders, only this machine; for a library, as configured. */
   readonly host: string | undefined;
   readonly pageSize: number;
   readonly watch: boolean;
@@ -32,7 +32,7 @@ export interface ServeCommand extends IndexPlace, FollowedLinks {
   readonly siteOptions: readonly string[];
 }
 
-/** Options of `serve` that a library has, too; it keeps everything else in its configuration. */
+/** Options of `serve` that also apply to a library; its other settings are in its configuration. */
 const LIBRARY_OPTIONS: ReadonlySet<string> = new Set(['store', 'port', 'host']);
 
 /** Adds `serve` to the program; what is parsed is passed to `take`. */

@@ -4,7 +4,7 @@ import {openFolderLibrary} from '../publishing/library-folder.js';
 import {checkSites, nameSite, type SiteArgument} from '../../../cli/src/commands/sites.js';
 import {usageError} from '../../../cli/src/commands/terminal.js';
 
-/** A published address, of the site of that name or of the only one. */
+/** A public address, and the name of its site; without a name, of the only site. */
 export interface PublicUrl {
   readonly name: string | undefined;
   readonly url: string;

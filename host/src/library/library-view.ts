@@ -182,8 +182,8 @@ export class LibraryView {
   /**
    * The versions that a query asks for, each project once. Unknown projects and versions are left out silently, as on
    * the live service; of several versions of a project the last one that exists counts. `user:@me` selects the projects
-   * in which the viewer has a role: none for the anonymous. `project:*` selects all. A hidden version is searched only where it
-   * is named.
+   * in which the viewer has a role, `project:*` all that the viewer may read. A hidden version is searched only if the query
+   * names it.
    */
   selectedBy({named, user}: Pick<SearchArguments, 'named' | 'user'>): SelectedVersion[] {
     const selected = new Map<string, SelectedVersion>();

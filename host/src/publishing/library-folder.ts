@@ -217,7 +217,7 @@ async function checkMove(store: Store, folder: string): Promise<void> {
   if (!move) return;
   if (!move.worker)
     throw new LibraryFolderError(
-      `The library in ${folder} was moved to ${move.to} (${move.at}). Name that store in DOCENT_STORE, with --store, or as "store" in ${CONFIG_NAME}. "docent backup --moved" writes what was here until then.`,
+      `The library in ${folder} was moved to ${move.to} (${move.at}). Name that store in DOCENT_STORE, with --store, or as "store" in ${CONFIG_NAME}. "docent backup --moved" backs up what is still here.`,
     );
   if (isAlive(move.worker))
     throw new LibraryFolderError(

@@ -15,7 +15,7 @@ export async function whyNotAsRoot(inside: string, library: string): Promise<str
   if (owner === 0) return undefined;
   const name = await nameOfUser(owner);
   const command = name === undefined ? `sudo --user='#${owner}'` : `runuser -u ${name} --`;
-  return `${library} belongs to ${name ?? `user ${owner}`}, who could not use what root writes there: run it as "${command} docent …".`;
+  return `${library} belongs to ${name ?? `user ${owner}`}, who could not write to files that root creates: run "${command} docent …".`;
 }
 
 /** The folder itself, or the nearest parent folder that exists. */

@@ -60,7 +60,7 @@ function fileOf(entry: unknown, at: number): UploadedFile {
   const {path, size, hash} = (entry ?? {}) as Readonly<Record<string, unknown>>;
   if (typeof path !== 'string' || !isSitePath(path))
     throw new ManifestError(
-      `File ${at + 1} has a path that is not one within a site: ${JSON.stringify(path)?.slice(0, 200)}.`,
+      `File ${at + 1} has a path that a site cannot have: ${JSON.stringify(path)?.slice(0, 200)}.`,
     );
   if (!Number.isSafeInteger(size) || (size as number) < 0)
     throw new ManifestError(`The size of ${path} must be a number of bytes.`);
@@ -86,5 +86,5 @@ function checkPaths(files: readonly UploadedFile[]): void {
   for (const {path} of files)
     for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1))
       if (paths.has(path.slice(0, end)))
-        throw new ManifestError(`${path.slice(0, end)} is a file, and the folder of ${path}.`);
+        throw new ManifestError(`${path.slice(0, end)} is both a file and the folder of ${path}.`);
 }

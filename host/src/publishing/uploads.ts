@@ -124,7 +124,7 @@ export class Uploads {
     const sizes = new Map(upload.files.map(({hash, size}) => [hash, size]));
     await this.#inTurn(id, async () => {
       for (let at = 0; at < content.length;) {
-        if (content.length - at < HEAD) throw new UploadError('The content ends within the head of a piece.');
+        if (content.length - at < HEAD) throw new UploadError('The content ends within a piece header.');
         const hash = content.toString('hex', at, at + 32);
         const offset = Number(content.readBigUInt64BE(at + 32));
         const length = content.readUInt32BE(at + 40);
@@ -177,7 +177,7 @@ export class Uploads {
     const part = `${this.#fileOf(id, hash)}.part`;
     const there = (await sizeOf(part)) ?? 0;
     if (offset > there || offset + piece.length > size)
-      throw new UploadError(`A piece of ${hash} begins or ends outside of what is missing of it.`);
+      throw new UploadError(`A piece of the file ${hash} is outside the missing part of that file.`);
     const file = await open(part, 'a');
     try {
       // Skips bytes that were sent before.

@@ -116,7 +116,7 @@ export function apiRoutes(server: FastifyInstance, context: OperationContext, li
           url: url.slice(0, -1),
           config: {needsNoSession: true},
           handler: async (request, reply) => {
-            // The router takes nothing for a parameter, too: this is the address of a list, without that method.
+            // The router also matches an empty parameter. This is the address of the list, which lacks the method.
             if (pathOfTarget(request.url).endsWith('/'))
               throw new HttpError(405, {detail: `Method "${request.method}" not allowed.`});
             return reply

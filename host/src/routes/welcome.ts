@@ -80,7 +80,7 @@ function form(name: string, problem?: string): string {
 <input id="name" name="name" autocomplete="username" readonly value="${escapeHtml(name)}"></p>
 <p><label for="password">Password, of at least ${MIN_PASSWORD} characters</label><br>
 <input id="password" name="password" type="password" autocomplete="new-password" required minlength="${MIN_PASSWORD}" maxlength="${MAX_PASSWORD}"></p>
-<p><label for="again">The same again</label><br>
+<p><label for="again">Repeat the password</label><br>
 <input id="again" name="again" type="password" autocomplete="new-password" required></p>
 <button>Choose this password</button>
 </form>`;

@@ -68,7 +68,7 @@ export class MovedError extends StoreError {
     super(
       worker
         ? `The library is being moved to ${to}, and nothing can be changed until that has ended.`
-        : `The library was moved to ${to} (${at}), and nothing was changed here. Restart what still uses this store.`,
+        : `The library was moved to ${to} (${at}), and nothing was changed here. Restart all processes that still use this store.`,
     );
   }
 }

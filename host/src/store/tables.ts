@@ -6,7 +6,7 @@ import type {Generated} from 'kysely';
  * the schema: an id its own, a text the empty one, a number 0.
  */
 export interface Tables {
-  /** One row: counts the changes to anything readers see. `moved`: where its content is now, as JSON; null: here. */
+  /** One row: counts the changes to anything readers see. `moved`: the mark of a move, as JSON; null if the store was not moved. */
   revision: {id: number; number: number; moved: string | null};
   organization: Organization;
   project: Project;

@@ -138,7 +138,7 @@ export class EmbedController implements ReactiveController {
       const url = parseAddress(href);
       if (!url) throw new TypeError(`Not an address: ${href}`);
       const ready = await sections.get(url.href, signal);
-      // In the middle of another page, the whole page is not what its author wants to show.
+      // The author wants to show one section, not a whole page in the middle of another one.
       if (ready.section.hasNoSection) throw new NoSuchSectionError(url.href);
       const content = fitSection(ready, this.#element);
       await this.#send({type: 'content-loaded', token, content});

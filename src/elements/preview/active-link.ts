@@ -37,7 +37,7 @@ export class ActiveLinkController {
   /**
    * @param link whose preview loads or is shown
    * @param isShown whether its card is shown
-   * @param description of the link, for readers who do not see the card; none if empty
+   * @param description for screen readers; the link gets none if it is empty
    */
   setActiveLink(link: PageLink | null, isShown: boolean, description: string): void {
     if (link !== this.#link || isShown !== this.#isShown || description !== this.#description) {

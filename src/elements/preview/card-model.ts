@@ -11,7 +11,7 @@ export interface CardModel extends PreviewSubject {
   readonly content: CardContent | null;
   /** Why the section could not be loaded: what was thrown. */
   readonly error?: unknown;
-  /** The page does not have the section: `content` is how the page begins. */
+  /** Whether the page lacks the section, so that `content` is the beginning of the page. */
   readonly hasNoSection?: boolean | undefined;
 }
 

@@ -68,7 +68,7 @@ interface Interest {
   readonly target: Element | undefined;
 }
 
-/** A live region that appears with its text is not read aloud: the text follows the card. In ms. */
+/** How long after the card its live region gets its text, in ms: a region that appears with its text is not read aloud. */
 const ANNOUNCE_DELAY = 100;
 
 /**
@@ -241,7 +241,7 @@ export class PreviewController implements ReactiveController, LinkIntentListener
       this.#send({type: 'card-leave', input: 'keyboard'});
   };
 
-  /** What the card says, for readers who do not see it. */
+  /** A summary of the card for screen readers. */
   get #summary(): string {
     const {content, hasNoSection} = this.model ?? {};
     const notice = hasNoSection ? this.#element.messages.previewFailed('no-section') : '';
@@ -276,7 +276,7 @@ export class PreviewController implements ReactiveController, LinkIntentListener
     return this.#state.phase === 'open' && this.#state.input === 'keyboard';
   }
 
-  /** What a reader is told who does not see the card. */
+  /** What screen readers announce: the summary, and how to reach the card. */
   #description(hasModel = true): string {
     const summary = hasModel && this.#summary;
     return [summary, this.#element.messages.previewHint].filter(Boolean).join(' ');
@@ -344,7 +344,7 @@ export class PreviewController implements ReactiveController, LinkIntentListener
       // A target in view needs no content.
       if (interest.target) await this.#loadOutline();
       else interest.model = await loadCard(link, interest.sections, signal);
-      // The reader has a page to read, but its owner a link to mend.
+      // The reader sees the page instead; the event tells the site's owner that the link is broken.
       if (interest.model.hasNoSection && !signal.aborted)
         this.#reportError(interest.model, new NoSuchSectionError(interest.model.url.href));
     } catch (error) {
@@ -389,7 +389,7 @@ export class PreviewController implements ReactiveController, LinkIntentListener
     const {kind = ''} = (model.error ?? {}) as {kind?: string};
     if (kind === 'gone' || kind === 'not-found') this.#missing.add(model.url.href);
     this.#element.renderNow();
-    // A screen reader has read the link by now, and most say nothing of a description that changes later.
+    // Announced, since a screen reader has already read the link, and most ignore a description that changes later.
     if (this.#isByKeyboard && (model.content ?? model.error ?? model.hasNoSection))
       setTimeout(() => {
         if (this.isOpen && this.model === model) this.#element.announce(this.#description());

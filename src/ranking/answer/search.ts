@@ -25,7 +25,7 @@ export interface SearchOptions extends Window {
   readonly weights?: readonly number[] | undefined;
   /** Whether to count facets. Default: no. */
   readonly facets?: boolean | undefined;
-  /** Whether the answer says how well each index matches. Default: no. */
+  /** Whether the answer has `indexes`. Default: no. */
   readonly byIndex?: boolean | undefined;
   /** Wraps everything that is read from one index. Default: nothing. @param scope number of the index */
   readonly asking?: (<T>(scope: number, ask: () => Promise<T>) => Promise<T>) | undefined;
@@ -45,7 +45,7 @@ export interface SearchHits {
   /** Only if the answer is narrowed to a language. */
   readonly narrowed?: Narrowed;
   readonly pages: readonly PageHit[];
-  /** Only if it was asked for: for each index, the number of its pages that match, and the score of the best one. */
+  /** Only with the option `byIndex`: the number of matching pages and the best score of each index. */
   readonly indexes?: readonly {readonly count: number; readonly best: number}[];
 }
 

@@ -30,9 +30,9 @@ interface Candidate {
 }
 
 /**
- * Suggestions for a reader who has not typed anything: the titles that most pages refer to; of titles that as many refer to, those that
- * ask something or name a task ("How do I…", "Writing a plugin"). At most one for each page. Each has been searched for, and finds its own section first. There are none
- * for an index in several languages, since most would be in a language other than the reader's.
+ * Suggestions for a reader who has not typed anything: the titles that most pages refer to. Of titles with equally many references,
+ * questions ("How do I…") come first, then tasks ("Writing a plugin"). There is at most one for each page. Searching for a suggestion
+ * finds its own section first. An index in several languages has none, since most would be in another language than the reader's.
  */
 export async function makeSuggestions(index: OpenedIndex): Promise<string[]> {
   if (new Set(index.stats.languages.map(languageOf)).size > 1) return [];

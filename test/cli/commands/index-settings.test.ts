@@ -200,7 +200,7 @@ describe('settings of docent index', () => {
 
   it('lets docent index run without an argument, also beside a folder named data', async () => {
     await write('docent.yaml', 'index: {folder: build/html, project: kiln, version: 2.0}');
-    // A library has a folder of this name beside its docent.yaml.
+    // In a library, a folder of this name is beside docent.yaml.
     await mkdir(join(folder, 'data'));
     await write('build/html/index.html', '<main><h1 id="kiln">Kiln</h1>It fires clay.</main>');
     await write('build/html/docent.yaml', 'index: {project: evil}');

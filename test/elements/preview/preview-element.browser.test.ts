@@ -655,7 +655,7 @@ describe('<docs-preview>', () => {
         await pointAt(link('one'));
         if (what === 'not found') {
           await pointAt(link('two'));
-          // Before it is called missing, its page is asked for.
+          // The page is requested before the section is reported as missing.
           await waitUntil(() => askedOf().includes('/other.html#two'));
           expect(askedOf().slice(0, 3)).to.deep.equal(['/other.html#one', '/other.html', '/other.html#two']);
         } else await asked(2);

@@ -11,7 +11,7 @@ import {type PostgresServer, startPostgres, whyNoPostgres} from '../../support/p
 import {addressOf, runDocent, startDocent} from '../cli/docent.js';
 import {makeSite, page} from '../routes/test-site.js';
 
-/** A library with one project, and the real command in it. */
+/** A library with one project, and a function that runs the real command in it. */
 async function makeLibrary(t: TestContext) {
   const root = await makeSite(t, {'site/index.html': page('Start', '<p>axolotl</p>')});
   const library = join(root, 'library');
@@ -75,7 +75,7 @@ test('during a move, all writes fail; after an interrupted move, the library is 
     );
   });
   assert.match((await docent('list')).said, /is being moved .*wait until "docent migrate" has ended/);
-  // No process has this number.
+  // No process has this id, so the move counts as interrupted.
   await inStore(async store =>
     store.setMove({...move, worker: `${(await import('node:os')).hostname()}:4194305`}),
   );
@@ -109,7 +109,7 @@ describe('docent migrate', {skip: whyNoPostgres() ?? false}, () => {
     const refused = await docent('migrate', '--to', address);
     assert.equal(refused.code, 1);
     assert.match(refused.said, /"docent serve" uses the library \(process \d+ on \S+\); stop it first/);
-    // Nothing was changed, and the host can still be written to.
+    // Nothing was changed, and the host can still write to the store.
     assert.equal((await docent('add', 'other')).code, 0);
     host.process.kill('SIGTERM');
     await host.ended;
@@ -122,7 +122,7 @@ describe('docent migrate', {skip: whyNoPostgres() ?? false}, () => {
     assert.doesNotMatch(stderr, /@/);
     assert.equal((await docent('migrate', '--to', address, '--force')).code, 1);
 
-    // There it is the library; and moved back, it is here again.
+    // The new store is the library now; moving it back makes the old one the library again.
     assert.equal((await docent('add', 'third', '--store', address)).code, 0);
     const back = await docent('migrate', '--to', 'file', '--store', address, '--force');
     assert.match(back.said, /Copied 3 projects/);

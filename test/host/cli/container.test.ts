@@ -59,7 +59,7 @@ test('the compose file builds it, beside a store that it waits for', async () =>
     };
   };
   assert.ok(existsSync(`${services.docs.build}/Dockerfile`));
-  // A password in the address would have to be encoded.
+  // In an address, the password would have to be encoded.
   assert.equal(services.docs.environment.DOCENT_STORE, 'postgres://docent@store/docs');
   assert.match(services.docs.environment.PGPASSWORD, /^\$\{STORE_PASSWORD:\?\w.*\}$/);
   assert.match(services.store.image, /^postgres:/);

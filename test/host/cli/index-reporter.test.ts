@@ -24,7 +24,7 @@ function makeReporter({isTTY = false} = {}) {
   const written: string[] = [];
   const stream = {isTTY, write: (text: string) => written.push(text), on: () => stream};
   let now = 0;
-  // A bar appears where the work takes more than a second.
+  // The bar appears after a second of work.
   const terminal = openTerminal({stdout: stream, stderr: stream} as never, () => (now += 2000));
   return {reporter: new IndexReporter(terminal), written};
 }

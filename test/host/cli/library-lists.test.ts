@@ -7,7 +7,7 @@ import {openLibraryFolder} from '../../../host/src/publishing/library-folder.js'
 import {People} from '../../../host/src/people/people.js';
 import {makeSite, page, type SiteFiles, writeSite} from '../routes/test-site.js';
 
-/** A new library, and `docent` in it, in this process; it answers what is printed. */
+/** A new library, and a function that runs `docent` in it, in this process, and returns what it prints. */
 async function makeLibrary(t: TestContext, files: SiteFiles = {}) {
   const root = await makeSite(t, {'site/index.html': page('Start'), ...files});
   const library = join(root, 'library');
@@ -85,7 +85,7 @@ test('lists show users, tokens, links and redirects, but no secrets', async t =>
 
 test('docent audit prints all entries, or those of a day, about a subject, or by a user', async t => {
   const {docent} = await makeLibrary(t);
-  assert.match(await docent('audit'), /Nothing was changed yet/);
+  assert.match(await docent('audit'), /The audit log has no such entries/);
   await docent('add', 'docs');
   await docent('add', 'docs-old');
   await docent('domain', 'docs', 'docs.example.org');
@@ -159,7 +159,7 @@ test('docent rollback serves the previous build of a version, and then the newer
     /Build 7 of manual\/1\.0 is not kept; 2 can/,
   );
   assert.match(await docent('rollback', 'manual/1.0', '--to', '2'), /build 2 again, .*commit abc/);
-  // Of another project, or of a version that is not built.
+  // A build of another project, and a version without a build.
   await docent('add', 'other', site);
   await assert.rejects(docent('rollback', 'manual/1.0', '--to', '3'), /Build 3 of manual\/1\.0 is not kept/);
   await assert.rejects(docent('rollback', 'manual/9'), /There is no version manual\/9/);
@@ -194,7 +194,7 @@ broken: {versions: {latest: docs/nowhere}}
     ],
   );
   assert.equal(json(await docent('list', 'book', '--json')).length, 2);
-  // Again: what is there stays, and the rest follows.
+  // A second run keeps what exists and adds the rest.
   await mkdir(join(root, 'docs/nowhere'));
   await writeFile(join(root, 'docs/nowhere/index.html'), page('Here'));
   assert.match(await docent('import', join(root, 'projects.yaml')), /Done: 3 projects\.$/);

@@ -8,7 +8,7 @@ import {UserError} from '../../../cli/src/commands/terminal.js';
 import {CLI} from './docent.js';
 import {makeSite, page} from '../routes/test-site.js';
 
-/** Only root can give folders to others. */
+/** Only root can change the owner of folders. */
 const skip = process.getuid?.() === 0 ? false : 'not root';
 const NOBODY = 65_534;
 
@@ -22,7 +22,7 @@ async function run(...words: string[]): Promise<string> {
   return printed.join('\n');
 }
 
-/** A library that belongs to somebody else, with everything in it. */
+/** A library that belongs to another user, with all of its files. */
 async function ofAnother(t: TestContext, owner: number) {
   const root = await makeSite(t, {'site/index.html': page('Start')});
   const library = join(root, 'library');
@@ -33,7 +33,7 @@ async function ofAnother(t: TestContext, owner: number) {
   return {root, library, site: join(root, 'site')};
 }
 
-/** Every file and folder below one, with its owner. */
+/** The owners of all files and folders below a folder. */
 async function ownersIn(folder: string): Promise<Set<number>> {
   const paths = await readdir(folder, {recursive: true});
   return new Set(await Promise.all(paths.map(async path => (await stat(join(folder, path))).uid)));
@@ -55,7 +55,7 @@ test(
         assert.ok(error instanceof UserError);
         assert.equal(
           error.message,
-          `${library} belongs to nobody, who could not use what root writes there: run it as "runuser -u nobody -- docent …".`,
+          `${library} belongs to nobody, who could not write to files that root creates: run "runuser -u nobody -- docent …".`,
         );
         return true;
       });

@@ -42,6 +42,6 @@ test('a served library receives a site over HTTP, and deletes a version and a pr
   assert.equal(existsSync(join(library, 'data/files/manual')), false);
   host.process.kill('SIGTERM');
   assert.equal(await host.ended, 0);
-  // What it logs has no secret in it.
+  // The log contains no secret.
   assert.ok(!host.stderr.includes(invitation) && !host.stderr.includes(token));
 });

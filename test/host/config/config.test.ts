@@ -19,7 +19,7 @@ const refused: readonly (readonly [text: string, expected: RegExp])[] = [
     /^docent\.yaml, line 2: listen\.port must be a whole number from 0 to 65535, not "x"\.$/,
   ],
   ['# a\n\nlisten:\n  prot: 1\n', /line 4: there is no setting "listen\.prot"; there are store, artifacts, /],
-  // That is for "docent index", which no host reads.
+  // Settings of "docent index", which hosts do not read.
   ['index:\n  inject: true\n', /line 1: there is no setting "index"/],
   ['search: 5\n', /line 1: search must contain settings/],
   ['git_roots: /srv\n', /line 1: git_roots must be a list of folders, not "\/srv"/],

@@ -136,7 +136,7 @@ describe('deleting projects and versions over HTTP', () => {
       assert.equal(existsSync(join(host.folder, folder, 'book')), false, folder);
     const rows = host.store.database.selectFrom('build').select('id').where('project_id', '=', id);
     assert.deepEqual(await rows.execute(), []);
-    // The name is free again, and nobody has kept a role in it.
+    // The name can be used again, and nobody still has a role in the new project.
     await host.add({slug: 'book', privacy: 'private', versions: {latest: 'public'}});
     assert.equal(await remove('book/', 'adam'), 404);
   });
@@ -198,7 +198,7 @@ describe('a version that was never built', () => {
 
     const cutOff = await host.publisher.begin({...publication, who: 'test'});
     await host.store.write(undefined, transaction =>
-      // No process has this number.
+      // No process has this id.
       transaction
         .updateTable('build')
         .set(({eb}) => ({

@@ -70,7 +70,7 @@ export async function startLibrary({
   widget?: string;
   trustProxy?: boolean;
   gitRoots?: readonly string[];
-  /** What it takes over HTTP. Default: 50 files, 1 MB, a day. */
+  /** Limits for uploads. Default: 50 files, 1 MB, a day. */
   uploads?: Partial<UploadsOptions>;
 } = {}): Promise<LibraryHost> {
   const folder = await mkdtemp(join(tmpdir(), 'docent-library-'));

@@ -10,7 +10,7 @@ import {makeSite, page} from './test-site.js';
 
 const COUNT = 120;
 
-/** A library of many projects, most of which share one build, as copying so many takes long. */
+/** A library of many projects, most of which share one build, because copying builds takes long. */
 describe('a search over more than 100 projects', () => {
   let host: LibraryHost;
   before(async () => {

@@ -37,13 +37,16 @@ describe('pages for people, where something is missing', () => {
     const {status, text} = await ask('/manual/en/9.9/old.html');
     assert.equal(status, 404);
     assert.match(text, /The &#60;Manual&#62; has no version “9\.9”/);
-    assert.match(text, /It is in<\/h2><ul>\s*<li><a href="\/manual\/en\/1\.0\/old\.html">1\.0<\/a>/);
+    assert.match(
+      text,
+      /Versions with this page<\/h2><ul>\s*<li><a href="\/manual\/en\/1\.0\/old\.html">1\.0<\/a>/,
+    );
     assert.match(text, /Other versions<\/h2><ul>\s*<li><a href="\/manual\/en\/2\.0\/">2\.0<\/a>/);
-    // A private one is like one that does not exist.
+    // For a private version, the answer is the same as for a missing one.
     const hidden = await ask('/manual/en/inner/old.html');
     assert.equal(hidden.text.replaceAll('inner', '9.9'), text);
     assert.doesNotMatch((await ask('/manual/en/9.9/')).text, /inner/);
-    assert.match((await ask('/manual/en/9.9/')).text, /These versions exist/);
+    assert.match((await ask('/manual/en/9.9/')).text, /All versions/);
     const strange = await ask('/manual/en/%3Cscript%3E/');
     assert.doesNotMatch(strange.text, /<script>/);
   });
@@ -212,7 +215,7 @@ test('a private project says why it is not shown, and the root of its own name l
     const open = (name: string, headers = {}) =>
       rawRequest(port, '/', {headers: {host: `${name}.docs.localhost:${port}`, ...headers}});
     const navigation = {'sec-fetch-mode': 'navigate'};
-    // The same for a private project and for none.
+    // The answer is the same for a private project and a missing one.
     for (const name of ['notes', 'none']) {
       const {status, headers} = await open(name, navigation);
       assert.deepEqual([status, headers['location']], [302, '/_/sign-in?next=%2F'], name);

@@ -1,4 +1,4 @@
-/** Long, because one host with its people is asked in every way: by requests, hostile ones, and the command. */
+/** Long, because one host gets all kinds of uploads: valid and hostile requests, and those of the command. */
 import assert from 'node:assert/strict';
 import {createHash} from 'node:crypto';
 import {existsSync} from 'node:fs';
@@ -162,10 +162,13 @@ describe('publishing over HTTP', () => {
     const lie = Buffer.alloc(size, 'x');
     assert.match(await send(pieceOf(hash, 0, lie)), /do not have the hash/);
     assert.match(await send(pieceOf(sha('other'), 0, Buffer.from('other'))), /No file of this upload/);
-    assert.match(await send(pieceOf(hash, 5, lie.subarray(0, 3))), /outside of what is missing/);
-    assert.match(await send(pieceOf(hash, 0, Buffer.alloc(size + 1))), /outside of what is missing/);
+    assert.match(await send(pieceOf(hash, 5, lie.subarray(0, 3))), /outside the missing part of that file/);
+    assert.match(
+      await send(pieceOf(hash, 0, Buffer.alloc(size + 1))),
+      /outside the missing part of that file/,
+    );
     assert.match(await send(pieceOf(hash, 0, lie).subarray(0, 60)), /ends within a piece/);
-    assert.match(await send(Buffer.from('short')), /ends within the head/);
+    assert.match(await send(Buffer.from('short')), /ends within a piece header/);
     const {missing} = await json<Begun>(ask('GET', `manual/3.0/${upload}/`, 'mae'));
     assert.deepEqual(missing, [{hash, offset: 0}]);
     assert.equal((await fetch(`${host.origin}/manual/en/3.0/`)).status, 404);
@@ -366,7 +369,7 @@ describe('the list of files of an upload', () => {
     refuses([{path: 'a', size: 1.5, hash: sha('x')}], /must be a number of bytes/);
     refuses([{path: 'a', size: 1, hash: 'x'}], /64 hexadecimal digits/);
     for (const files of [undefined, null, {}, 'x', []]) refuses(files, /must be a list of at least one file/);
-    for (const entry of [null, 1, 'x', {}]) refuses([entry], /has a path that is not one within a site/);
+    for (const entry of [null, 1, 'x', {}]) refuses([entry], /has a path that a site cannot have/);
   });
 
   test('is refused with paths that leave the folder or collide', () => {
@@ -387,10 +390,10 @@ describe('the list of files of an upload', () => {
       ],
       ...['x'.repeat(256), 'y/'.repeat(1_500) + 'z', 'a\ud800'],
     ])
-      refuses([{path, size: 1, hash: sha('x')}], /has a path that is not one within a site/);
+      refuses([{path, size: 1, hash: sha('x')}], /has a path that a site cannot have/);
     refuses([fileOf('a', 'x'), fileOf('a', 'x')], /Two files have the same path/);
-    refuses([fileOf('a', 'x'), fileOf('a/b', 'x')], /a is a file, and the folder of a\/b/);
-    refuses([fileOf('a/b/c', 'x'), fileOf('a', 'x')], /a is a file, and the folder of a\/b\/c/);
+    refuses([fileOf('a', 'x'), fileOf('a/b', 'x')], /a is both a file and the folder of a\/b/);
+    refuses([fileOf('a/b/c', 'x'), fileOf('a', 'x')], /a is both a file and the folder of a\/b\/c/);
     assert.equal(readManifest([fileOf('a/..b', 'x'), fileOf('ä/c.html', 'y')], limits).length, 2);
   });
 

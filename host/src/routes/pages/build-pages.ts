@@ -19,7 +19,7 @@ export function projectsPage(projects: readonly Project[], asked: ListPart): Hos
     content: `<p><a href="/">Documentation</a></p>${
       projects.length
         ? around(list)
-        : '<p>You maintain no project. Its admins can give you the role: <code>docent user grant</code>.</p>'
+        : '<p>You are not a maintainer of any project. An administrator can make you one: <code>docent user grant</code>.</p>'
     }`,
   };
 }

@@ -42,9 +42,9 @@ export async function otherVersionsPage(
     content:
       what +
       (rest === ''
-        ? list('These versions exist', [...having, ...others], '')
-        : list('It is in', having, rest) +
-          list(having.length ? 'Other versions' : 'These versions exist', others, '')) +
+        ? list('All versions', [...having, ...others], '')
+        : list('Versions with this page', having, rest) +
+          list(having.length ? 'Other versions' : 'All versions', others, '')) +
       (version ? `<p>${renderStart(version)}</p>` : '') +
       (door ? renderDoor(door) : ''),
   };

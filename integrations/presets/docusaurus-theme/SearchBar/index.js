@@ -1,7 +1,7 @@
 import {translate} from '@docusaurus/Translate';
 import {createElement} from 'react';
 
-/** `@theme/SearchBar`: a button with the looks of Docusaurus' search box, which the script tag takes for a control of search. */
+/** `@theme/SearchBar`: a button that looks like Docusaurus' own search box. The script tag recognises it as a search control. */
 export default function SearchBar() {
   const label = translate({
     id: 'theme.SearchBar.label',

@@ -15,7 +15,7 @@ export interface FakeHost {
   readonly requests: FakeRequest[];
   /** From now on every request is answered at once, with what this returns; `null`: when the test says so. */
   always(content: ((asked: string) => string) | null): void;
-  /** Refuses the last request, and all that follow. */
+  /** Refuses the last request and all later ones. */
   refuse(status: number, body?: unknown): void;
   restore(): void;
 }
