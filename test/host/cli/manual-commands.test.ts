@@ -87,7 +87,7 @@ const STORE = /postgres:\/\/[^\s']+/;
 
 /** What the manual names as folders of built HTML. */
 const FOLDERS = [
-  ...['build/html', 'public', '_site', 'path/to/the/built/folder', 'site'],
+  ...['build/html', 'public', '_site', 'path/to/html', 'path/to/the/built/folder', 'site'],
   ...['guide/build', 'reference/_build/html'],
   ...['usr/share/doc/python3.11/html', 'usr/share/javascript'],
 ];
