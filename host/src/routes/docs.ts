@@ -232,7 +232,8 @@ export function docsRoutes(
     const door = doorOf(request, hasPeople);
     const others = await otherVersionsPage(project, version, path.slice(project.prefix.length), door);
     if (!others) return notFound(reply);
-    return sendHostPage(reply, 404, others, {view: plain ? undefined : request.pages, hasPeople});
+    const view = plain ? undefined : request.pages;
+    return sendHostPage(reply, 404, others, {view, hasPeople, place: view?.locate(path)});
   }
 
   const isMixed = ({names, served}: FastifyRequest): boolean => hasPeople && names.isMixed(served);
