@@ -152,7 +152,9 @@ async function followTo(host: RemoteHost, project: string, build: number): Promi
     )) as {finished: string | null; success: boolean | null; error: string};
     if (finished !== null && success) return;
     if (finished !== null)
-      throw new UserError(`Build ${build} failed. ${error} Readers still see the previous build, if there is one.`);
+      throw new UserError(
+        `Build ${build} failed. ${error} Readers still see the previous build, if there is one.`,
+      );
     await wait(INTERVAL, undefined, {signal: host.stop}).catch(() => {});
     host.throwIfStopped();
   }
