@@ -169,8 +169,8 @@ const onLibraries = async (t: TestContext): Promise<void> => {
     ...linesToRun(pageAt('demo/pages/host/library.md'), /^(?:mkdir|cd) /),
     ...linesToRun(pageAt('demo/pages/host/running.md')).filter(line => STORE.test(line)),
   ]
-    // What stands for the clone.
-    .filter(line => !line.includes('npm ci') && (store || !line.includes('postgres:')))
+    // What stands for the clone, and what is sent to another machine.
+    .filter(line => !/npm ci|--to=https:/.test(line) && (store || !line.includes('postgres:')))
     .map(line => line.replace(STORE, store ?? ''));
   assert.ok(lines.length > 20);
   const printed = await runLines(lines, IN_HOME);
