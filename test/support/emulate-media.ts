@@ -22,6 +22,5 @@ export async function emulateOrSkip(
   if (matches) return;
   if (navigator.userAgent.includes('Chrome/'))
     throw new Error(`Chromium does not emulate ${setting}: ${value}.`);
-  const reason = `This engine has no command to emulate ${setting} yet.`;
-  test.skip(reason); // Reason: WebDriver BiDi of Firefox and WebKitGTK lack the command; Chromium never comes here.
+  test.skip('WebDriver BiDi of Firefox and WebKitGTK have no command to emulate what a system says');
 }
