@@ -1,7 +1,7 @@
 import {resolve} from 'node:path';
 import {Option} from 'commander';
 import type {Transaction} from 'kysely';
-import {whyNotDomain} from '../config/domain.js';
+import {whyNotDomain} from '../config/names.js';
 import {createRedirect, deleteRedirect, type RedirectOrder} from '../library/redirects.js';
 import {initLibrary} from '../publishing/library-folder.js';
 import {byCommand, findNamed, idOf} from '../people/viewer.js';

@@ -1,10 +1,10 @@
+import {createInterface} from 'node:readline/promises';
 import {type Removal, Remover} from '../publishing/removal.js';
 import type {LibraryFolder} from '../publishing/library-folder.js';
 import type {BuildStorage} from '../publishing/storage.js';
 import type {DocentCommand, LibraryPlace, Opened} from './command.js';
-import {confirm} from './confirm.js';
 import {openPublisher} from './open-publisher.js';
-import {counted} from '../../../cli/src/commands/terminal.js';
+import {counted, UserError} from '../../../cli/src/commands/terminal.js';
 import {type ProjectAndVersion, projectAndVersion} from './values.js';
 
 interface RemoveOptions extends LibraryPlace {
@@ -77,4 +77,24 @@ function inWords({project, version, versions, builds, ...rest}: Removal): string
         ]
       : []),
   ];
+}
+
+/**
+ * Asks the user to confirm with "y" or "yes". Without a terminal, the command needs `--yes`.
+ *
+ * @param instead what to say if the user does not confirm, such as "Nothing was removed"
+ * @throws {UserError} if the user does not confirm
+ */
+export async function confirm(
+  question: string,
+  instead: string,
+  {stdin, stderr}: Pick<NodeJS.Process, 'stdin' | 'stderr'> = process,
+): Promise<void> {
+  if (!stdin.isTTY) throw new UserError(`${instead}: add --yes to do it without being asked.`);
+  const lines = createInterface({input: stdin, output: stderr});
+  const closed = new AbortController();
+  lines.once('close', () => closed.abort());
+  const answer = await lines.question(`${question} [y/N] `, {signal: closed.signal}).catch(() => '');
+  lines.close();
+  if (!/^y(?:es)?$/i.test(answer.trim())) throw new UserError(`${instead}.`);
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {PassThrough} from 'node:stream';
 import {test} from 'node:test';
-import {confirm} from '../../../host/src/cli/confirm.js';
+import {confirm} from '../../../host/src/cli/remove.js';
 
 /** Confirms with what a user types at a terminal; `undefined`: the user closes the terminal. */
 async function answer(typed: string | undefined, isTTY = true): Promise<string> {
