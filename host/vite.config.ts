@@ -8,7 +8,7 @@ import {nodeBundle} from '../tools/node-bundle.mjs';
 export default defineConfig(
   nodeBundle(import.meta.dirname, {
     cli: 'src/cli.ts',
-    'copy-worker': 'src/publishing/copy-worker.ts',
+    'copy-worker': 'src/platform/publishing/copy-worker.ts',
     'index-worker': '../cli/src/search/index-worker.ts',
     'making-thread': '../cli/src/search/making-thread.ts',
     'page-worker': '../cli/src/page-work/page-worker.ts',

@@ -2,7 +2,7 @@
 //   probe.mjs publish <root> <folder> <build> [<last build>]
 //   probe.mjs ask <root> <sections> <build> <build that is published meanwhile>
 import {join} from 'node:path';
-import {LocalStorage} from '../../host/src/publishing/storage.ts';
+import {LocalStorage} from '../../host/src/platform/publishing/storage.ts';
 import {openFileEngine} from '../../cli/src/search/file-engine.ts';
 import {indexFolder} from '../../cli/src/search/index-folder.ts';
 import {completeAsPrefix} from '../../src/api/index.ts';

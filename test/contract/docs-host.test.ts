@@ -2,7 +2,7 @@ import {mkdtemp, rm} from 'node:fs/promises';
 import type {AddressInfo} from 'node:net';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {openFolderLibrary} from '../../host/src/publishing/library-folder.js';
+import {openFolderLibrary} from '../../host/src/platform/publishing/library-folder.js';
 import {indexFolder} from '../../cli/src/search/index-folder.js';
 import {openFileEngine} from '../../cli/src/search/file-engine.js';
 import {createServer} from '../../host/src/routes/server.js';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import {request as httpRequest, type IncomingHttpHeaders} from 'node:http';
 import {after, before, describe, test} from 'node:test';
-import {People} from '../../host/src/people/people.js';
-import {makeBuildLibrary} from '../host/builds/build-library.js';
-import {serveBuilds} from '../host/builds/build-server.js';
+import {People} from '../../host/src/platform/people/people.js';
+import {makeBuildLibrary} from '../host/platform/builds/build-library.js';
+import {serveBuilds} from '../host/platform/builds/build-server.js';
 import {startSites} from './sites.js';
-import {makeRepository, whyNoGit} from '../host/builds/git-repository.js';
+import {makeRepository, whyNoGit} from '../host/platform/builds/git-repository.js';
 import {startLibrary} from '../host/routes/library-host.js';
 import {page} from '../host/routes/test-site.js';
 import {type Answer, type Request, type Rule, TOPICS} from './rules.js';

@@ -4,7 +4,7 @@ import {writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {after, before, describe, it} from 'node:test';
 import type {Page} from 'playwright-core';
-import {type GitRepository, makeRepository, whyNoGit} from '../host/builds/git-repository.js';
+import {type GitRepository, makeRepository, whyNoGit} from '../host/platform/builds/git-repository.js';
 import {page as html} from '../host/routes/test-site.js';
 import {runAxe} from '../support/run-axe.js';
 import {type Site, startLibrarySite} from '../support/site.js';

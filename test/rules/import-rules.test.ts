@@ -60,8 +60,8 @@ describe('the check of imports', () => {
     [
       'the host in the command for folders',
       'cli/src/commands/a.ts',
-      "import type {Library} from '../../../host/src/library/library.js';",
-      /may not import host\/src\/library/,
+      "import type {Library} from '../../../host/src/platform/library/library.js';",
+      /may not import host\/src\/platform\/library/,
     ],
     [
       'the host in the entry of the command for folders',
@@ -88,7 +88,12 @@ describe('the check of imports', () => {
     ['a new folder', 'src/stuff/a.ts', '', /not a folder of the design/],
     ['a new folder of the host', 'host/src/stuff/a.ts', '', /not a folder of the design/],
     ['a new folder of the command', 'cli/src/stuff/a.ts', '', /not a folder of the design/],
-    ['routes in the library', 'host/src/library/a.ts', "import '../routes/a.js';", /host\/src\/routes/],
+    [
+      'routes in the library',
+      'host/src/platform/library/a.ts',
+      "import '../../routes/a.js';",
+      /host\/src\/routes/,
+    ],
     ['an element in what all share', 'src/elements/a.ts', "import './search/a.js';", /src\/elements\/search/],
     [
       'management in the client of a page',
@@ -119,7 +124,10 @@ describe('the check of imports', () => {
       'host/src/routes/a.ts',
       "import {read} from '../../../src/api/index.js'; import {join} from 'node:path';",
     ],
-    ['host/src/publishing/a.ts', "import {indexFolder} from '../../../cli/src/search/index-folder.js';"],
+    [
+      'host/src/platform/publishing/a.ts',
+      "import {indexFolder} from '../../../../cli/src/search/index-folder.js';",
+    ],
     [
       'src/index.ts',
       "export * from './client/index.js'; export * from './elements/preview/docs-preview.js';",

@@ -22,6 +22,9 @@ const ELEMENT = {
 const cliFolders = (...names: readonly string[]): string[] => names.map(name => `cli/src/${name}`);
 const hostFolders = (...names: readonly string[]): string[] => names.map(name => `host/src/${name}`);
 
+const platformFolders = (...names: readonly string[]): string[] =>
+  names.map(name => `host/src/platform/${name}`);
+
 /** The layers of `cli`, the lowest first, and what each may import besides itself: never `host`. */
 const CLI: Readonly<Record<string, readonly string[]>> = {
   // Reads the version from the manifest of the package.
@@ -44,59 +47,74 @@ const CLI: Readonly<Record<string, readonly string[]>> = {
 /** The layers of `host`, the lowest first, and what each may import besides itself. */
 const HOST: Readonly<Record<string, readonly string[]>> = {
   'host/src/system': cliFolders('site'),
-  'host/src/store': [],
-  'host/src/store/postgres': hostFolders('store'),
-  'host/src/config': [...cliFolders('system'), ...hostFolders('store', 'store/postgres')],
-  'host/src/people': [...cliFolders('system'), ...hostFolders('store')],
-  'host/src/artifacts': [
+  'host/src/platform/store': [],
+  'host/src/platform/store/postgres': platformFolders('store'),
+  'host/src/config': [...cliFolders('system'), ...platformFolders('store', 'store/postgres')],
+  'host/src/platform/people': [...cliFolders('system'), ...platformFolders('store')],
+  'host/src/platform/artifacts': [
     ...cliFolders('site', 'system'),
-    ...hostFolders('store', 'store/postgres', 'system'),
+    ...hostFolders('system'),
+    ...platformFolders('store', 'store/postgres'),
   ],
-  'host/src/library': [
+  'host/src/platform/library': [
     'src/api',
     ...cliFolders('site', 'system'),
-    ...hostFolders('config', 'people', 'store'),
+    ...hostFolders('config'),
+    ...platformFolders('people', 'store'),
   ],
-  'host/src/publishing': [
+  'host/src/platform/publishing': [
     ...cliFolders('search', 'site', 'system'),
-    ...hostFolders('artifacts', 'config', 'library', 'people', 'store', 'store/postgres', 'system'),
+    ...hostFolders('config', 'system'),
+    ...platformFolders('artifacts', 'library', 'people', 'store', 'store/postgres'),
   ],
-  'host/src/backup': [...cliFolders('system'), ...hostFolders('artifacts', 'config', 'publishing', 'store')],
+  'host/src/platform/backup': [
+    ...cliFolders('system'),
+    ...hostFolders('config'),
+    ...platformFolders('artifacts', 'publishing', 'store'),
+  ],
   'host/src/observability': [
     ...cliFolders('page-work', 'search', 'system'),
-    ...hostFolders('artifacts', 'library', 'people', 'store'),
+    ...platformFolders('artifacts', 'library', 'people', 'store'),
   ],
-  'host/src/builds/run': cliFolders('system'),
-  'host/src/builds': [
+  'host/src/platform/builds/run': cliFolders('system'),
+  'host/src/platform/builds': [
     ...cliFolders('site', 'system'),
-    ...hostFolders('builds/run', 'config', 'observability', 'publishing', 'store', 'system'),
+    ...hostFolders('config', 'observability', 'system'),
+    ...platformFolders('builds/run', 'publishing', 'store'),
   ],
   'host/src/http': [
     'src/api',
     ...cliFolders('mcp', 'page-work', 'site', 'system'),
-    ...hostFolders('config', 'library', 'people', 'store'),
+    ...hostFolders('config'),
+    ...platformFolders('library', 'people', 'store'),
   ],
   'host/src/routes/api': [
     ...['src/api', 'src/ranking'],
     ...cliFolders('page-work', 'search', 'site', 'system'),
-    ...hostFolders('builds', 'config', 'http', 'library', 'people', 'publishing', 'store'),
+    ...hostFolders('config', 'http'),
+    ...platformFolders('builds', 'library', 'people', 'publishing', 'store'),
   ],
   'host/src/routes/pages': [
     'src/reading',
     ...cliFolders('page-work', 'site', 'system'),
-    ...hostFolders('builds', 'config', 'http', 'library', 'routes/api', 'store'),
+    ...hostFolders('config', 'http', 'routes/api'),
+    ...platformFolders('builds', 'library', 'store'),
   ],
   'host/src/routes': [
     'src/api',
     ...cliFolders('mcp', 'page-work', 'search', 'site', 'system'),
-    ...hostFolders('artifacts', 'builds', 'config', 'http', 'library', 'observability', 'people'),
-    ...hostFolders('routes/api', 'routes/pages', 'store'),
+    ...hostFolders('config', 'http', 'observability'),
+    ...platformFolders('artifacts', 'builds', 'library', 'people'),
+    ...hostFolders('routes/api', 'routes/pages'),
+    ...platformFolders('store'),
   ],
   'host/src/cli': [
     'src/api',
     ...cliFolders('commands', 'search', 'site', 'system'),
-    ...hostFolders('artifacts', 'backup', 'builds', 'builds/run', 'config', 'http', 'library'),
-    ...hostFolders('observability', 'people', 'publishing', 'routes', 'store', 'store/postgres', 'system'),
+    ...hostFolders('config', 'http'),
+    ...platformFolders('artifacts', 'backup', 'builds', 'builds/run', 'library'),
+    ...hostFolders('observability', 'routes', 'system'),
+    ...platformFolders('people', 'publishing', 'store', 'store/postgres'),
   ],
   'host/src': [...cliFolders('commands'), ...hostFolders('cli')],
 };

@@ -4,7 +4,7 @@ import {readPage} from '../../src/page/index.js';
 import {createSections, type ReadySection, sharedSections} from '../../src/sections/shared-sections.js';
 
 const {signal} = new AbortController();
-const GUIDE = new URL('../sections/pages/guide.html', import.meta.url).href;
+const GUIDE = new URL('./pages/guide.html', import.meta.url).href;
 const page = readPage(document);
 
 /** What an element would show of it. */

@@ -1,8 +1,8 @@
 import {existsSync} from 'node:fs';
 import {rename, stat, writeFile} from 'node:fs/promises';
 import {join, resolve} from 'node:path';
-import {checkBackup, readBackup, writeBackup} from '../backup/backup-file.js';
-import {checkConfig} from '../backup/check-copy.js';
+import {checkBackup, readBackup, writeBackup} from '../platform/backup/backup-file.js';
+import {checkConfig} from '../platform/backup/check-copy.js';
 import {
   type CopyHead,
   copyOf,
@@ -10,15 +10,15 @@ import {
   type OpenLibrary,
   putLibrary,
   sayCounts,
-} from '../backup/library-copy.js';
+} from '../platform/backup/library-copy.js';
 import {CONFIG_NAME} from '../config/config.js';
 import {
   initLibrary,
   isLibraryFolder,
   type LibraryFolder,
   openLibraryFolder,
-} from '../publishing/library-folder.js';
-import {DamagedStoreError} from '../store/libsql-store.js';
+} from '../platform/publishing/library-folder.js';
+import {DamagedStoreError} from '../platform/store/libsql-store.js';
 import type {DocentCommand, LibraryPlace, Opened} from './command.js';
 import {filling} from './migrate.js';
 import {openPublisher} from './open-publisher.js';

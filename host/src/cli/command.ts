@@ -1,13 +1,17 @@
 import {Option} from 'commander';
-import {ArtifactError} from '../artifacts/artifact-store.js';
-import {CopyError} from '../backup/library-copy.js';
+import {ArtifactError} from '../platform/artifacts/artifact-store.js';
+import {CopyError} from '../platform/backup/library-copy.js';
 import {ConfigError} from '../config/config.js';
-import {type LibraryFolder, LibraryFolderError, openLibraryFolder} from '../publishing/library-folder.js';
-import {PublishError} from '../publishing/publisher.js';
-import {RemovalError} from '../publishing/removal.js';
-import {RedirectError} from '../library/redirects.js';
-import {PeopleError} from '../people/viewer.js';
-import {StoreError, StoreAwayError} from '../store/store.js';
+import {
+  type LibraryFolder,
+  LibraryFolderError,
+  openLibraryFolder,
+} from '../platform/publishing/library-folder.js';
+import {PublishError} from '../platform/publishing/publisher.js';
+import {RemovalError} from '../platform/publishing/removal.js';
+import {RedirectError} from '../platform/library/redirects.js';
+import {PeopleError} from '../platform/people/viewer.js';
+import {StoreError, StoreAwayError} from '../platform/store/store.js';
 import {BaseCommand} from '../../../cli/src/commands/base-command.js';
 import {type Terminal, UserError} from '../../../cli/src/commands/terminal.js';
 import {nonEmpty, storeAddress} from './values.js';

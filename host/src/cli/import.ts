@@ -2,7 +2,7 @@ import {readdir, readFile, stat} from 'node:fs/promises';
 import {dirname, join, resolve} from 'node:path';
 import {type ListedProject, readProjectList} from '../config/project-list.js';
 import {isReservedName, toSlug} from '../../../cli/src/system/slug.js';
-import {byCommand, findNamed} from '../people/viewer.js';
+import {byCommand, findNamed} from '../platform/people/viewer.js';
 import {type DocentCommand, type LibraryPlace, MEANT_FOR_PEOPLE, type Opened} from './command.js';
 import {insertProject} from './project-commands.js';
 import {publishFolder} from './publish.js';

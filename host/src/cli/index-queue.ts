@@ -1,4 +1,4 @@
-import type {LibraryView, ProjectVersion} from '../library/library-view.js';
+import type {LibraryView, ProjectVersion} from '../platform/library/library-view.js';
 import type {SearchEngine} from '../../../cli/src/search/engine.js';
 import type {IndexProgress, IndexReport, SkippedPage} from '../../../cli/src/search/index-folder.js';
 import {leftOutLines} from '../../../cli/src/commands/sites.js';

@@ -1,8 +1,8 @@
-import {isBuilt, type ListedVersion, type Project} from '../library/library-view.js';
-import {Library} from '../library/library.js';
-import {inReadingOrder} from '../library/version-order.js';
-import {wholeLibrary} from '../people/viewer.js';
-import type {Store} from '../store/store.js';
+import {isBuilt, type ListedVersion, type Project} from '../platform/library/library-view.js';
+import {Library} from '../platform/library/library.js';
+import {inReadingOrder} from '../platform/library/version-order.js';
+import {wholeLibrary} from '../platform/people/viewer.js';
+import type {Store} from '../platform/store/store.js';
 import type {DocentCommand, LibraryPlace} from './command.js';
 import {JSON_OPTION, type ListOptions, type ListRow, printList} from './print-list.js';
 import {UserError} from '../../../cli/src/commands/terminal.js';

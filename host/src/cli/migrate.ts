@@ -1,4 +1,4 @@
-import {nameOfStream} from '../artifacts/artifact-store.js';
+import {nameOfStream} from '../platform/artifacts/artifact-store.js';
 import {
   COPIED,
   type CopiedTable,
@@ -8,13 +8,13 @@ import {
   putLibrary,
   readRows,
   sayCounts,
-} from '../backup/library-copy.js';
+} from '../platform/backup/library-copy.js';
 import {counted, UserError} from '../../../cli/src/commands/terminal.js';
-import {WORKER} from '../publishing/build-records.js';
-import {openLibraryFolder} from '../publishing/library-folder.js';
-import {servingProcesses} from '../publishing/presence.js';
-import {parsePostgresAddress} from '../store/postgres/address.js';
-import {now, type Store} from '../store/store.js';
+import {WORKER} from '../platform/publishing/build-records.js';
+import {openLibraryFolder} from '../platform/publishing/library-folder.js';
+import {servingProcesses} from '../platform/publishing/presence.js';
+import {parsePostgresAddress} from '../platform/store/postgres/address.js';
+import {now, type Store} from '../platform/store/store.js';
 import type {DocentCommand, LibraryPlace, Opened} from './command.js';
 import {openPublisher} from './open-publisher.js';
 import {storeAddress} from './values.js';

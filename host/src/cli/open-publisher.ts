@@ -1,20 +1,20 @@
 import {join, resolve} from 'node:path';
-import {type BuildStorage, type IndexOrder, LocalStorage} from '../publishing/storage.js';
+import {type BuildStorage, type IndexOrder, LocalStorage} from '../platform/publishing/storage.js';
 import {CONFIG_NAME} from '../config/config.js';
-import {DATA, type LibraryFolder} from '../publishing/library-folder.js';
-import {Publisher} from '../publishing/publisher.js';
-import {SharedStorage} from '../publishing/shared-storage.js';
+import {DATA, type LibraryFolder} from '../platform/publishing/library-folder.js';
+import {Publisher} from '../platform/publishing/publisher.js';
+import {SharedStorage} from '../platform/publishing/shared-storage.js';
 import type {SearchEngine} from '../../../cli/src/search/engine.js';
 import {openFileEngine} from '../../../cli/src/search/file-engine.js';
 import {indexFolder, type IndexReport} from '../../../cli/src/search/index-folder.js';
 import {defaultThreads} from '../../../cli/src/search/search-threads.js';
-import {SharedEngine} from '../publishing/shared-engine.js';
+import {SharedEngine} from '../platform/publishing/shared-engine.js';
 import {skippedLines} from '../../../cli/src/commands/skipped-pages.js';
 import type {Terminal} from '../../../cli/src/commands/terminal.js';
-import {BuildFolder} from '../builds/repository-build.js';
-import {BuildRunner, type RunnerOptions} from '../builds/build-runner.js';
-import {findIsolation, type Isolation} from '../builds/run/isolation.js';
-import {MemoryGroups} from '../builds/run/memory-groups.js';
+import {BuildFolder} from '../platform/builds/repository-build.js';
+import {BuildRunner, type RunnerOptions} from '../platform/builds/build-runner.js';
+import {findIsolation, type Isolation} from '../platform/builds/run/isolation.js';
+import {MemoryGroups} from '../platform/builds/run/memory-groups.js';
 
 /**
  * What publishes folders into a library and stores its builds, with the engine that searches it.

@@ -1,9 +1,9 @@
 import {createInterface} from 'node:readline';
 import {text} from 'node:stream/consumers';
 import {Option} from 'commander';
-import {Organizations, People} from '../people/people.js';
-import {MAX_PASSWORD, MIN_PASSWORD} from '../people/secrets.js';
-import type {Role} from '../store/tables.js';
+import {Organizations, People} from '../platform/people/people.js';
+import {MAX_PASSWORD, MIN_PASSWORD} from '../platform/people/secrets.js';
+import type {Role} from '../platform/store/tables.js';
 import type {DocentCommand, LibraryPlace} from './command.js';
 import {counted, UserError} from '../../../cli/src/commands/terminal.js';
 import {addAudit, addShareList, addTokenList, addUserList} from './people-lists.js';

@@ -1,6 +1,6 @@
-import type {Store} from '../store/store.js';
+import type {Store} from '../platform/store/store.js';
 import type {DocentCommand, LibraryPlace} from './command.js';
-import {idOf} from '../people/viewer.js';
+import {idOf} from '../platform/people/viewer.js';
 import {JSON_OPTION, type ListOptions, type ListRow, printList} from './print-list.js';
 import {day, nonEmpty, slug, wholeNumber} from './values.js';
 

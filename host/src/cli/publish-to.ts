@@ -1,9 +1,9 @@
 import {createHash} from 'node:crypto';
 import {relative, resolve, sep} from 'node:path';
 import {setTimeout as wait} from 'node:timers/promises';
-import {checkPublishable} from '../publishing/publisher.js';
-import type {UploadedFile} from '../publishing/upload-manifest.js';
-import {type MissingFile, pieceOf} from '../publishing/uploads.js';
+import {checkPublishable} from '../platform/publishing/publisher.js';
+import type {UploadedFile} from '../platform/publishing/upload-manifest.js';
+import {type MissingFile, pieceOf} from '../platform/publishing/uploads.js';
 import {describeLeftOut} from '../../../cli/src/site/left-out.js';
 import {openSiteFile, OutsideError, type SiteFolder} from '../../../cli/src/site/site-boundary.js';
 import {type LeftOut, walkFiles} from '../../../cli/src/site/walk-site.js';

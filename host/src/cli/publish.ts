@@ -1,11 +1,11 @@
 import {resolve} from 'node:path';
 import {setTimeout as wait} from 'node:timers/promises';
-import {BuildQueue, followBuild, outcomeOf} from '../builds/build-queue.js';
-import {Library} from '../library/library.js';
-import {wholeLibrary} from '../people/viewer.js';
-import type {LibraryFolder} from '../publishing/library-folder.js';
-import {type Publication, PublishError} from '../publishing/publisher.js';
-import {StoreAwayError} from '../store/store.js';
+import {BuildQueue, followBuild, outcomeOf} from '../platform/builds/build-queue.js';
+import {Library} from '../platform/library/library.js';
+import {wholeLibrary} from '../platform/people/viewer.js';
+import type {LibraryFolder} from '../platform/publishing/library-folder.js';
+import {type Publication, PublishError} from '../platform/publishing/publisher.js';
+import {StoreAwayError} from '../platform/store/store.js';
 import {type DocentCommand, inLibrary, type LibraryPlace, type Opened} from './command.js';
 import {openPublisher, openRunner} from './open-publisher.js';
 import {followOption} from '../../../cli/src/commands/site-commands.js';

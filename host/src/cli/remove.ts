@@ -1,7 +1,7 @@
 import {createInterface} from 'node:readline/promises';
-import {type Removal, Remover} from '../publishing/removal.js';
-import type {LibraryFolder} from '../publishing/library-folder.js';
-import type {BuildStorage} from '../publishing/storage.js';
+import {type Removal, Remover} from '../platform/publishing/removal.js';
+import type {LibraryFolder} from '../platform/publishing/library-folder.js';
+import type {BuildStorage} from '../platform/publishing/storage.js';
 import type {DocentCommand, LibraryPlace, Opened} from './command.js';
 import {openPublisher} from './open-publisher.js';
 import {counted, UserError} from '../../../cli/src/commands/terminal.js';

@@ -1,6 +1,6 @@
 import {resolve} from 'node:path';
-import type {Library} from '../library/library.js';
-import {openFolderLibrary} from '../publishing/library-folder.js';
+import type {Library} from '../platform/library/library.js';
+import {openFolderLibrary} from '../platform/publishing/library-folder.js';
 import {checkSites, nameSite, type SiteArgument} from '../../../cli/src/commands/sites.js';
 import {usageError} from '../../../cli/src/commands/terminal.js';
 

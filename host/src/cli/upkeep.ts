@@ -1,8 +1,8 @@
-import {tidyArtifacts} from '../artifacts/artifact-store.js';
-import type {Library} from '../library/library.js';
-import type {LibraryFolder} from '../publishing/library-folder.js';
-import type {Publisher} from '../publishing/publisher.js';
-import {fetchAhead} from '../publishing/shared-storage.js';
+import {tidyArtifacts} from '../platform/artifacts/artifact-store.js';
+import type {Library} from '../platform/library/library.js';
+import type {LibraryFolder} from '../platform/publishing/library-folder.js';
+import type {Publisher} from '../platform/publishing/publisher.js';
+import {fetchAhead} from '../platform/publishing/shared-storage.js';
 import type {Terminal} from '../../../cli/src/commands/terminal.js';
 
 /** Interval of checking the store, in ms. */

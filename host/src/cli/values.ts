@@ -1,6 +1,6 @@
 import {isAlias, isReservedName} from '../../../cli/src/system/slug.js';
-import {isPostgresAddress} from '../store/postgres/address.js';
-import type {Role} from '../store/tables.js';
+import {isPostgresAddress} from '../platform/store/postgres/address.js';
+import type {Role} from '../platform/store/tables.js';
 import {
   checked,
   invalid,

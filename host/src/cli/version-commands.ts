@@ -1,7 +1,7 @@
 import type {Transaction} from 'kysely';
-import {byCommand} from '../people/viewer.js';
-import {now, type Store} from '../store/store.js';
-import type {Flag, Tables} from '../store/tables.js';
+import {byCommand} from '../platform/people/viewer.js';
+import {now, type Store} from '../platform/store/store.js';
+import type {Flag, Tables} from '../platform/store/tables.js';
 import type {DocentCommand, LibraryPlace} from './command.js';
 import {privacyOf} from './publish.js';
 import {usageError, UserError} from '../../../cli/src/commands/terminal.js';

@@ -1,6 +1,6 @@
 import {isAbsolute} from 'node:path';
 import {LineCounter, type Node, parseDocument} from 'yaml';
-import {isPostgresAddress} from '../store/postgres/address.js';
+import {isPostgresAddress} from '../platform/store/postgres/address.js';
 import {isHostName, type NameSettings, whyNotNames} from './names.js';
 import {readSources, type Source} from './source.js';
 import {flag, list, oneOf, readSettings, type Rule, type Settings, text, wholeNumber} from './yaml-node.js';

@@ -1,7 +1,7 @@
 import {createHash} from 'node:crypto';
 import {isIP} from 'node:net';
 import type {Selectable} from 'kysely';
-import type {Project} from '../store/tables.js';
+import type {Project} from '../platform/store/tables.js';
 
 type ProjectRow = Selectable<Project>;
 

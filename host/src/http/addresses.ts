@@ -2,10 +2,10 @@ import type {FastifyRequest} from 'fastify';
 import {HttpError} from './http-error.js';
 import {groupBy} from '../../../cli/src/system/group-by.js';
 import {decodePath, encodePath} from '../../../cli/src/system/paths.js';
-import type {LibraryView, ListedVersion, Project, Version} from '../library/library-view.js';
+import type {LibraryView, ListedVersion, Project, Version} from '../platform/library/library-view.js';
 import {fragmentsOf} from '../../../cli/src/site/page-address.js';
 import {readStartPage} from '../../../cli/src/site/page-start.js';
-import type {Format} from '../library/downloads.js';
+import type {Format} from '../platform/library/downloads.js';
 
 /** Names, IPv4 and IPv6 addresses, each with or without a port; nothing else can stand in an address. */
 const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;

@@ -8,14 +8,14 @@ import {
   MAX_SHARINGS,
   Remembered,
   secretsOf,
-} from '../people/identify.js';
-import type {Library} from '../library/library.js';
-import type {LibraryView} from '../library/library-view.js';
+} from '../platform/people/identify.js';
+import type {Library} from '../platform/library/library.js';
+import type {LibraryView} from '../platform/library/library-view.js';
 import type {Names, Served} from '../config/names.js';
-import type {AccessTokens} from '../people/tokens.js';
-import type {People} from '../people/people.js';
-import {ANONYMOUS, isSomebody, type Viewer} from '../people/viewer.js';
-import {StoreAwayError} from '../store/store.js';
+import type {AccessTokens} from '../platform/people/tokens.js';
+import type {People} from '../platform/people/people.js';
+import {ANONYMOUS, isSomebody, type Viewer} from '../platform/people/viewer.js';
+import {StoreAwayError} from '../platform/store/store.js';
 import {isSecure, originAt} from './addresses.js';
 import {HttpError, isApiPath} from './http-error.js';
 import {pathOfTarget} from '../../../cli/src/system/paths.js';

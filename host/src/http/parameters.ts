@@ -1,5 +1,5 @@
 import type {FastifyRequest} from 'fastify';
-import type {LibraryView, ProjectVersion} from '../library/library-view.js';
+import type {LibraryView, ProjectVersion} from '../platform/library/library-view.js';
 import {HttpError, invalidField, PARAMETER_REQUIRED} from './http-error.js';
 import {setImmediate} from 'node:timers/promises';
 import type {List} from '../../../src/api/index.js';

@@ -1,8 +1,8 @@
 import type {FastifyRequest} from 'fastify';
-import type {ListedVersion, Project} from '../library/library-view.js';
-import {isAtLeast} from '../library/view-for.js';
-import type {ViewingPerson} from '../people/viewer.js';
-import type {Role} from '../store/tables.js';
+import type {ListedVersion, Project} from '../platform/library/library-view.js';
+import {isAtLeast} from '../platform/library/view-for.js';
+import type {ViewingPerson} from '../platform/people/viewer.js';
+import type {Role} from '../platform/store/tables.js';
 import {HttpError} from './http-error.js';
 
 const NOT_FOUND = {detail: 'Not found.'} as const;

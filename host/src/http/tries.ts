@@ -1,7 +1,7 @@
 import type {FastifyReply, FastifyRequest} from 'fastify';
-import type {People} from '../people/people.js';
-import {hashOf} from '../people/secrets.js';
-import type {ViewingPerson} from '../people/viewer.js';
+import type {People} from '../platform/people/people.js';
+import {hashOf} from '../platform/people/secrets.js';
+import type {ViewingPerson} from '../platform/people/viewer.js';
 import {HttpError} from './http-error.js';
 import {Counts, networkOf} from './limits.js';
 

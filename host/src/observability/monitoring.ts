@@ -1,12 +1,12 @@
 import {open} from 'node:fs/promises';
 import {devNull} from 'node:os';
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
-import type {ArtifactCache} from '../artifacts/artifact-cache.js';
+import type {ArtifactCache} from '../platform/artifacts/artifact-cache.js';
 import type {PageWorkers} from '../../../cli/src/page-work/page-workers.js';
 import type {SearchEngine} from '../../../cli/src/search/engine.js';
-import type {Store} from '../store/store.js';
-import type {Library} from '../library/library.js';
-import {REMEMBERED_FOR} from '../people/identify.js';
+import type {Store} from '../platform/store/store.js';
+import type {Library} from '../platform/library/library.js';
+import {REMEMBERED_FOR} from '../platform/people/identify.js';
 import {isOutOfFiles} from '../../../cli/src/system/processes.js';
 
 /** Upper bounds of the histogram's buckets, in seconds. */

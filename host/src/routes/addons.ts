@@ -11,16 +11,16 @@ import {
 import {ANY_ORIGIN, DATA} from '../http/headers.js';
 import {HttpError} from '../http/http-error.js';
 import {type Parameters, readParameters, shapeInTurns} from '../http/parameters.js';
-import {languageName} from '../library/languages.js';
-import {type LibraryView, namesIn, type Project, type Version} from '../library/library-view.js';
-import {isSomebody} from '../people/viewer.js';
+import {languageName} from '../platform/library/languages.js';
+import {type LibraryView, namesIn, type Project, type Version} from '../platform/library/library-view.js';
+import {isSomebody} from '../platform/people/viewer.js';
 import type {SearchEngine} from '../../../cli/src/search/engine.js';
 import {readStartPage} from '../../../cli/src/site/page-start.js';
-import type {Store} from '../store/store.js';
+import type {Store} from '../platform/store/store.js';
 import {readBuild} from './api/build-rows.js';
 import {ANNOUNCER_ADDRESS} from './pages/identity.js';
 import {buildV3Of, projectV3Of, versionV3Of} from './api/resources.js';
-import {inReadingOrder} from '../library/version-order.js';
+import {inReadingOrder} from '../platform/library/version-order.js';
 
 interface AddonsContext {
   readonly engine: SearchEngine;

@@ -5,7 +5,7 @@ import {readBodyValues} from '../http/body-values.js';
 import {timeOfList} from '../http/parameters.js';
 import {pathOfTarget} from '../../../cli/src/system/paths.js';
 import {HttpError} from '../http/http-error.js';
-import {isSomebody} from '../people/viewer.js';
+import {isSomebody} from '../platform/people/viewer.js';
 import {withoutCredentials} from '../http/addresses.js';
 import type {SearchTime} from '../http/limits.js';
 import {sendCompressible} from '../http/compression.js';

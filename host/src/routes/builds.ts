@@ -1,9 +1,9 @@
 import {readBuildOf, readBuilds, readCommands} from './api/build-rows.js';
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
-import type {BuildQueue} from '../builds/build-queue.js';
-import type {Project} from '../library/library-view.js';
-import {isAtLeast} from '../library/view-for.js';
-import type {Store} from '../store/store.js';
+import type {BuildQueue} from '../platform/builds/build-queue.js';
+import type {Project} from '../platform/library/library-view.js';
+import {isAtLeast} from '../platform/library/view-for.js';
+import type {Store} from '../platform/store/store.js';
 import {PAGE_SIZE, projectPage, projectsPage, buildPage, LIVE_SCRIPT} from './pages/build-pages.js';
 import {listPartIn} from './pages/list-part.js';
 import {type HostPage, notFoundPage, renderHostPage} from './pages/host-page.js';
@@ -11,9 +11,9 @@ import {formToken, refuseOtherSites} from '../http/asker.js';
 import {withoutCredentials} from '../http/addresses.js';
 import {numberIn} from '../http/permissions.js';
 import {HOST_PAGE} from '../http/headers.js';
-import {recordPush, verifyHook} from '../builds/hooks.js';
-import {refOf} from '../builds/refs.js';
-import {newSecret} from '../people/secrets.js';
+import {recordPush, verifyHook} from '../platform/builds/hooks.js';
+import {refOf} from '../platform/builds/refs.js';
+import {newSecret} from '../platform/people/secrets.js';
 import {HttpError} from '../http/http-error.js';
 
 interface BuildPageOptions {

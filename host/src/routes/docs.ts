@@ -1,7 +1,7 @@
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
 import {encodePath} from '../../../cli/src/system/paths.js';
-import type {Library} from '../library/library.js';
-import type {Place, Project, Version} from '../library/library-view.js';
+import type {Library} from '../platform/library/library.js';
+import type {Place, Project, Version} from '../platform/library/library-view.js';
 import {OutsideError} from '../../../cli/src/site/site-boundary.js';
 import {isRootFile, ownRootFile, publicView, sendMadeRootFile} from './root-files.js';
 import {
@@ -19,7 +19,7 @@ import {frontPage} from './pages/front-page.js';
 import {folderPage, sendHostPage} from './pages/host-page.js';
 import type {Identity} from './pages/identity.js';
 import {listPartIn} from './pages/list-part.js';
-import {isAtLeast} from '../library/view-for.js';
+import {isAtLeast} from '../platform/library/view-for.js';
 import {otherVersionsPage} from './pages/other-versions.js';
 import {doorOf, HIDDEN, isHidden, mayBePrivate} from './pages/private-pages.js';
 import {isLlmsFile, sendLlms, sendPage} from './pages/send-page.js';

@@ -1,8 +1,8 @@
 import type {FileHandle} from 'node:fs/promises';
 import {open} from 'node:fs/promises';
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
-import {archiveOf, bookIn, type Format, type HtmlArchives, isFormat} from '../library/downloads.js';
-import {isServed, type ListedVersion, type Project} from '../library/library-view.js';
+import {archiveOf, bookIn, type Format, type HtmlArchives, isFormat} from '../platform/library/downloads.js';
+import {isServed, type ListedVersion, type Project} from '../platform/library/library-view.js';
 import {openSiteFile, OutsideError, type SiteFolder} from '../../../cli/src/site/site-boundary.js';
 import {DOWNLOAD, readableBy} from '../http/headers.js';
 import {notFound} from '../http/permissions.js';

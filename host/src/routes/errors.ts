@@ -1,8 +1,8 @@
 import {STATUS_CODES} from 'node:http';
 import type {FastifyError, FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
 import {type Operation, operations} from '../../../src/api/index.js';
-import {ArtifactError} from '../artifacts/artifact-store.js';
-import {MovedError, StoreFullError, StoreAwayError} from '../store/store.js';
+import {ArtifactError} from '../platform/artifacts/artifact-store.js';
+import {MovedError, StoreFullError, StoreAwayError} from '../platform/store/store.js';
 import {AbandonedError, BusyError} from '../../../cli/src/page-work/worker-pool.js';
 import {IndexFileError, TooCostlyError} from '../../../cli/src/search/engine.js';
 import {HttpError, isApiPath, SESSION_ENDED} from '../http/http-error.js';

@@ -2,7 +2,7 @@ import {setImmediate} from 'node:timers/promises';
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
 import {HostSource} from '../../../cli/src/mcp/docs-source.js';
 import {askWithin} from '../http/ask-within.js';
-import {namesIn} from '../library/library-view.js';
+import {namesIn} from '../platform/library/library-view.js';
 import {PACKAGE_VERSION} from '../../../cli/src/system/package-version.js';
 import type {PageWorkers} from '../../../cli/src/page-work/page-workers.js';
 import {signalOf} from '../http/limits.js';

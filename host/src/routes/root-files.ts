@@ -1,10 +1,10 @@
 import type {FastifyReply, FastifyRequest} from 'fastify';
 import {docsAddress, originOf} from '../http/addresses.js';
 import {readableBy} from '../http/headers.js';
-import type {Library} from '../library/library.js';
-import type {LibraryView, Place, Project, Version} from '../library/library-view.js';
-import {inReadingOrder} from '../library/version-order.js';
-import {ANONYMOUS} from '../people/viewer.js';
+import type {Library} from '../platform/library/library.js';
+import type {LibraryView, Place, Project, Version} from '../platform/library/library-view.js';
+import {inReadingOrder} from '../platform/library/version-order.js';
+import {ANONYMOUS} from '../platform/people/viewer.js';
 import {findSiteFile} from '../../../cli/src/site/site-file.js';
 import {encodePath} from '../../../cli/src/system/paths.js';
 import {escapeHtml} from './pages/host-page.js';

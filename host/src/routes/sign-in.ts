@@ -1,10 +1,10 @@
 import {textsIn} from '../http/parameters.js';
 import fastifyFormbody from '@fastify/formbody';
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
-import type {Library} from '../library/library.js';
-import {ENDED, MAX_SHARINGS} from '../people/identify.js';
-import {hashOf, newSecret} from '../people/secrets.js';
-import {SESSION_LENGTH} from '../people/sessions.js';
+import type {Library} from '../platform/library/library.js';
+import {ENDED, MAX_SHARINGS} from '../platform/people/identify.js';
+import {hashOf, newSecret} from '../platform/people/secrets.js';
+import {SESSION_LENGTH} from '../platform/people/sessions.js';
 import {
   clearCookie,
   readCookie,

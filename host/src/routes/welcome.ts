@@ -3,8 +3,8 @@ import {readCookie, refuseOtherSites, SESSION, setCookie} from '../http/asker.js
 import {FORM_PAGE} from '../http/headers.js';
 import {textsIn} from '../http/parameters.js';
 import {notFound} from '../http/permissions.js';
-import {MAX_PASSWORD, MIN_PASSWORD} from '../people/secrets.js';
-import {SESSION_LENGTH} from '../people/sessions.js';
+import {MAX_PASSWORD, MIN_PASSWORD} from '../platform/people/secrets.js';
+import {SESSION_LENGTH} from '../platform/people/sessions.js';
 import type {OperationContext} from './api/context.js';
 import {escapeHtml, renderHostPage} from './pages/host-page.js';
 

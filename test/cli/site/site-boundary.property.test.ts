@@ -12,7 +12,7 @@ import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
 import {test} from 'node:test';
 import fc from 'fast-check';
-import {copyFiles} from '../../../host/src/publishing/copy-files.js';
+import {copyFiles} from '../../../host/src/platform/publishing/copy-files.js';
 import {readSiteFile, type SiteFolder} from '../../../cli/src/site/site-boundary.js';
 import {findSiteFile} from '../../../cli/src/site/site-file.js';
 import {listPages, walkFiles} from '../../../cli/src/site/walk-site.js';

@@ -4,10 +4,10 @@ import {join} from 'node:path';
 import {type TestContext, test} from 'node:test';
 import {parseCommand} from '../../../host/src/cli/program.js';
 import {UserError} from '../../../cli/src/commands/terminal.js';
-import {openLibraryFolder} from '../../../host/src/publishing/library-folder.js';
-import {Library} from '../../../host/src/library/library.js';
-import {People} from '../../../host/src/people/people.js';
-import {wholeLibrary} from '../../../host/src/people/viewer.js';
+import {openLibraryFolder} from '../../../host/src/platform/publishing/library-folder.js';
+import {Library} from '../../../host/src/platform/library/library.js';
+import {People} from '../../../host/src/platform/people/people.js';
+import {wholeLibrary} from '../../../host/src/platform/people/viewer.js';
 import {makeSite, page} from '../routes/test-site.js';
 
 /** A new library, and `docent` in it, in this process; it answers what is printed. */

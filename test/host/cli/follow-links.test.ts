@@ -7,7 +7,7 @@ import {test} from 'node:test';
 import {mcp} from '../../../cli/src/commands/mcp.js';
 import {run} from '../../../host/src/cli/program.js';
 import {until} from '../../support/until.js';
-import {makeBuildLibrary} from '../builds/build-library.js';
+import {makeBuildLibrary} from '../platform/builds/build-library.js';
 import {makeLinkedSite} from './linked-site.js';
 
 /** Runs a command in this process. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {IndexQueue} from '../../../host/src/cli/index-queue.js';
-import {openFolderLibrary} from '../../../host/src/publishing/library-folder.js';
+import {openFolderLibrary} from '../../../host/src/platform/publishing/library-folder.js';
 import type {IndexReport} from '../../../cli/src/search/index-folder.js';
 
 const REPORT: IndexReport = {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {IndexReporter} from '../../../host/src/cli/index-queue.js';
 import {openTerminal} from '../../../cli/src/commands/terminal.js';
-import {openFolderLibrary} from '../../../host/src/publishing/library-folder.js';
+import {openFolderLibrary} from '../../../host/src/platform/publishing/library-folder.js';
 import type {IndexReport} from '../../../cli/src/search/index-folder.js';
 
 const library = await openFolderLibrary([{project: 'demo', version: '1.0', folder: '/srv/demo', mount: '/'}]);

@@ -3,8 +3,8 @@ import {mkdir, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {type TestContext, test} from 'node:test';
 import {parseCommand} from '../../../host/src/cli/program.js';
-import {openLibraryFolder} from '../../../host/src/publishing/library-folder.js';
-import {People} from '../../../host/src/people/people.js';
+import {openLibraryFolder} from '../../../host/src/platform/publishing/library-folder.js';
+import {People} from '../../../host/src/platform/people/people.js';
 import {makeSite, page, type SiteFiles, writeSite} from '../routes/test-site.js';
 
 /** A new library, and a function that runs `docent` in it, in this process, and returns what it prints. */

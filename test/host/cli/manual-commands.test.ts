@@ -12,7 +12,7 @@ import {startPostgres, whyNoPostgres} from '../../support/postgres-cluster.js';
 import {page} from '../routes/test-site.js';
 import {addressOf, CLI, startDocent} from './docent.js';
 import {findPythons} from '../../../tools/find-python.mjs';
-import {whyNoGit} from '../builds/git-repository.js';
+import {whyNoGit} from '../platform/builds/git-repository.js';
 import {readFiles, type SourceFile} from '../../rules/source-files.js';
 
 const pages: readonly SourceFile[] = [

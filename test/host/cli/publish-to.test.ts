@@ -3,8 +3,8 @@ import {existsSync} from 'node:fs';
 import {readdir} from 'node:fs/promises';
 import {join} from 'node:path';
 import {test} from 'node:test';
-import {openLibraryFolder} from '../../../host/src/publishing/library-folder.js';
-import {People} from '../../../host/src/people/people.js';
+import {openLibraryFolder} from '../../../host/src/platform/publishing/library-folder.js';
+import {People} from '../../../host/src/platform/people/people.js';
 import {makeSite, page} from '../routes/test-site.js';
 import {addressOf, runDocent, startDocent} from './docent.js';
 

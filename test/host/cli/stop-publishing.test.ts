@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {access, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {test} from 'node:test';
-import {openLibraryFolder} from '../../../host/src/publishing/library-folder.js';
+import {openLibraryFolder} from '../../../host/src/platform/publishing/library-folder.js';
 import {until} from '../../support/until.js';
 import {makeSite, page} from '../routes/test-site.js';
 import {startDocent} from './docent.js';

@@ -5,7 +5,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {test} from 'node:test';
 import {IndexQueue, watchIndexes} from '../../../host/src/cli/index-queue.js';
-import {openFolderLibrary} from '../../../host/src/publishing/library-folder.js';
+import {openFolderLibrary} from '../../../host/src/platform/publishing/library-folder.js';
 import {openFileEngine} from '../../../cli/src/search/file-engine.js';
 import {indexFolder} from '../../../cli/src/search/index-folder.js';
 import {makeSite, page} from '../routes/test-site.js';

@@ -1,10 +1,10 @@
 import type {Selectable} from 'kysely';
 import type {TestContext} from 'node:test';
-import type {LibraryFolder} from '../../../host/src/publishing/library-folder.js';
-import {People} from '../../../host/src/people/people.js';
-import type {Build, BuildCommand} from '../../../host/src/store/tables.js';
+import type {LibraryFolder} from '../../../host/src/platform/publishing/library-folder.js';
+import {People} from '../../../host/src/platform/people/people.js';
+import type {Build, BuildCommand} from '../../../host/src/platform/store/tables.js';
 import {type PostgresServer, startPostgres} from '../../support/postgres-cluster.js';
-import {type GitRepository, makeRepository} from '../builds/git-repository.js';
+import {type GitRepository, makeRepository} from '../platform/builds/git-repository.js';
 import {page, type SiteFiles} from '../routes/test-site.js';
 import {Fleet, type FleetHost, type MachineOptions, until} from './fleet.js';
 import {Load} from './load.js';

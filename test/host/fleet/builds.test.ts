@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {describe, test} from 'node:test';
 import {whyNoPostgres} from '../../support/postgres-cluster.js';
-import {whyNoGit} from '../builds/git-repository.js';
+import {whyNoGit} from '../platform/builds/git-repository.js';
 import {BuildingFleet, isPublishing, isWaiting, manyPages, pagesOf} from './building-fleet.js';
 import {kill, until} from './fleet.js';
 

@@ -7,8 +7,8 @@ import {createInterface} from 'node:readline';
 import {setTimeout as wait} from 'node:timers/promises';
 import {openPublisher} from '../../../host/src/cli/open-publisher.js';
 import type {Terminal} from '../../../cli/src/commands/terminal.js';
-import {type LibraryFolder, openLibraryFolder} from '../../../host/src/publishing/library-folder.js';
-import {newProject} from '../../../host/src/publishing/new-rows.js';
+import {type LibraryFolder, openLibraryFolder} from '../../../host/src/platform/publishing/library-folder.js';
+import {newProject} from '../../../host/src/platform/publishing/new-rows.js';
 import {type SiteFiles, writeSite} from '../routes/test-site.js';
 
 const CLI = join(import.meta.dirname, '../../../host/src/cli.ts');

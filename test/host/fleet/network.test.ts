@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {describe, test} from 'node:test';
 import {whyNoPostgres} from '../../support/postgres-cluster.js';
-import {whyNoGit} from '../builds/git-repository.js';
+import {whyNoGit} from '../platform/builds/git-repository.js';
 import {BuildingFleet, isWaiting, pagesOf} from './building-fleet.js';
 import {healthOf, signIn, until} from './fleet.js';
 import {NetworkPath} from './network-path.js';

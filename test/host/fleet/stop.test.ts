@@ -4,7 +4,7 @@ import {request} from 'node:http';
 import type {IncomingMessage} from 'node:http';
 import {describe, test} from 'node:test';
 import {whyNoPostgres} from '../../support/postgres-cluster.js';
-import {whyNoGit} from '../builds/git-repository.js';
+import {whyNoGit} from '../platform/builds/git-repository.js';
 import {BuildingFleet, isPublishing, isWaiting, manyPages, pagesOf} from './building-fleet.js';
 import {type FleetHost, until} from './fleet.js';
 

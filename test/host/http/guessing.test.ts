@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {describe, test, type TestContext} from 'node:test';
 import {Counts} from '../../../host/src/http/limits.js';
 import {Tries} from '../../../host/src/http/tries.js';
-import type {People} from '../../../host/src/people/people.js';
+import type {People} from '../../../host/src/platform/people/people.js';
 import {type LibraryHost, startLibrary} from '../routes/library-host.js';
 
 const LIMIT = 3;

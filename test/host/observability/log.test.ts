@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import fc from 'fast-check';
 import {Log, type LogFormat, pathOf} from '../../../host/src/observability/log.js';
-import {newSecret} from '../../../host/src/people/secrets.js';
+import {newSecret} from '../../../host/src/platform/people/secrets.js';
 
 function open(format: LogFormat, secrets: readonly string[] = []) {
   const lines: string[] = [];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import fastify from 'fastify';
-import type {Library} from '../../../host/src/library/library.js';
+import type {Library} from '../../../host/src/platform/library/library.js';
 import {healthRoutes, type HostMetrics} from '../../../host/src/observability/monitoring.js';
 
 const CASES: readonly (readonly [what: string, minutes: number | undefined, status: string, code: number])[] =

@@ -4,8 +4,8 @@ import {mkdtemp, readFile, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {test, type TestContext} from 'node:test';
-import {openLibraryFolder} from '../../../host/src/publishing/library-folder.js';
-import {People} from '../../../host/src/people/people.js';
+import {openLibraryFolder} from '../../../host/src/platform/publishing/library-folder.js';
+import {People} from '../../../host/src/platform/people/people.js';
 import {addressOf, runDocent, startDocent} from '../cli/docent.js';
 import {makeSite, page} from '../routes/test-site.js';
 

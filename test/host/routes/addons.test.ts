@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {after, before, describe, test, type TestContext} from 'node:test';
 import {addonsAnswer, read, readFilters} from '../../../src/api/index.js';
-import {findOrAddVersion, newProject} from '../../../host/src/publishing/new-rows.js';
+import {findOrAddVersion, newProject} from '../../../host/src/platform/publishing/new-rows.js';
 import {type LibraryHost, startLibrary} from './library-host.js';
 import {ListEngine, project, startHost} from './running-host.js';
 import {makeSite, page} from './test-site.js';

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import fc from 'fast-check';
 import {type Operation, operations} from '../../../src/api/index.js';
-import {createRedirect} from '../../../host/src/library/redirects.js';
-import {Organizations} from '../../../host/src/people/people.js';
-import {now} from '../../../host/src/store/store.js';
+import {createRedirect} from '../../../host/src/platform/library/redirects.js';
+import {Organizations} from '../../../host/src/platform/people/people.js';
+import {now} from '../../../host/src/platform/store/store.js';
 import {page} from './test-site.js';
 import {
   type Asker,

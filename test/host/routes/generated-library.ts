@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type {Role} from '../../../host/src/store/tables.js';
+import type {Role} from '../../../host/src/platform/store/tables.js';
 
 /**
  * A library by chance, and what each kind of asker may know of it, said in the plainest way: the host has views,

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import {mkdir, writeFile} from 'node:fs/promises';
 import {join} from 'node:path';
 import {after, before, describe, test} from 'node:test';
-import {createRedirect, findRedirect} from '../../../host/src/library/redirects.js';
-import {wholeLibrary} from '../../../host/src/people/viewer.js';
-import {newProject} from '../../../host/src/publishing/new-rows.js';
-import {Library} from '../../../host/src/library/library.js';
-import {localSites} from '../../../host/src/publishing/storage.js';
+import {createRedirect, findRedirect} from '../../../host/src/platform/library/redirects.js';
+import {wholeLibrary} from '../../../host/src/platform/people/viewer.js';
+import {newProject} from '../../../host/src/platform/publishing/new-rows.js';
+import {Library} from '../../../host/src/platform/library/library.js';
+import {localSites} from '../../../host/src/platform/publishing/storage.js';
 import {type LibraryHost, startLibrary} from './library-host.js';
 import {ask, Browser, fill, SEPARATE} from './named-host.js';
 

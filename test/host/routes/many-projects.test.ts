@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import {join} from 'node:path';
 import {after, before, describe, test} from 'node:test';
-import type {SelectedVersion} from '../../../host/src/library/library-view.js';
-import {findOrAddVersion, newProject} from '../../../host/src/publishing/new-rows.js';
+import type {SelectedVersion} from '../../../host/src/platform/library/library-view.js';
+import {findOrAddVersion, newProject} from '../../../host/src/platform/publishing/new-rows.js';
 import {bestOf} from '../../../host/src/routes/api/many-projects.js';
 import {indexFolder} from '../../../cli/src/search/index-folder.js';
 import {type LibraryHost, startLibrary} from './library-host.js';

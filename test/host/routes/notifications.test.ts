@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import {rename} from 'node:fs/promises';
 import {test, type TestContext} from 'node:test';
 import type {BuildV3, List, Notification} from '../../../src/api/index.js';
-import {People} from '../../../host/src/people/people.js';
-import {makeBuildLibrary, PROJECT} from '../builds/build-library.js';
-import {serveBuilds} from '../builds/build-server.js';
-import {makeRepository, whyNoGit} from '../builds/git-repository.js';
+import {People} from '../../../host/src/platform/people/people.js';
+import {makeBuildLibrary, PROJECT} from '../platform/builds/build-library.js';
+import {serveBuilds} from '../platform/builds/build-server.js';
+import {makeRepository, whyNoGit} from '../platform/builds/git-repository.js';
 import {page} from './test-site.js';
 
 const COPY = 'mkdir -p "$READTHEDOCS_OUTPUT" && cp -r docs "$READTHEDOCS_OUTPUT/html"';

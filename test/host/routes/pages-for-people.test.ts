@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import {after, before, describe, test} from 'node:test';
-import {newProject} from '../../../host/src/publishing/new-rows.js';
+import {newProject} from '../../../host/src/platform/publishing/new-rows.js';
 import {type LibraryHost, startLibrary} from './library-host.js';
 import {rawRequest} from './running-host.js';
 import {page} from './test-site.js';

@@ -1,7 +1,7 @@
 import {request} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import type {TestContext} from 'node:test';
-import {openFolderLibrary, type ServedFolder} from '../../../host/src/publishing/library-folder.js';
+import {openFolderLibrary, type ServedFolder} from '../../../host/src/platform/publishing/library-folder.js';
 import type {EngineQuestion, EngineScope, SearchEngine} from '../../../cli/src/search/engine.js';
 import {writeResults} from '../../../cli/src/search/written-results.js';
 import type {PageHit} from '../../../src/ranking/show/page-hits.js';

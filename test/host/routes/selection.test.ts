@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {after, before, describe, test} from 'node:test';
-import {findOrAddVersion, newProject} from '../../../host/src/publishing/new-rows.js';
-import {Organizations} from '../../../host/src/people/people.js';
+import {findOrAddVersion, newProject} from '../../../host/src/platform/publishing/new-rows.js';
+import {Organizations} from '../../../host/src/platform/people/people.js';
 import {page} from './test-site.js';
 import {type LibraryHost, startLibrary} from './library-host.js';
 

@@ -9,8 +9,8 @@ import {after, before, describe, test} from 'node:test';
 import fc from 'fast-check';
 import {parseCommand} from '../../../host/src/cli/program.js';
 import {UserError} from '../../../cli/src/commands/terminal.js';
-import {ManifestError, readManifest} from '../../../host/src/publishing/upload-manifest.js';
-import {MOST_OPEN, pieceOf} from '../../../host/src/publishing/uploads.js';
+import {ManifestError, readManifest} from '../../../host/src/platform/publishing/upload-manifest.js';
+import {MOST_OPEN, pieceOf} from '../../../host/src/platform/publishing/uploads.js';
 import {type LibraryHost, startLibrary} from './library-host.js';
 import {makeSite, page} from './test-site.js';
 

@@ -1,9 +1,9 @@
 import {type ExpressionBuilder, type Selectable, sql} from 'kysely';
-import {outcomeOf} from '../../builds/build-queue.js';
-import type {Project} from '../../library/library-view.js';
-import {isAtLeast} from '../../library/view-for.js';
-import type {Store} from '../../store/store.js';
-import type {Build, BuildCommand, Tables} from '../../store/tables.js';
+import {outcomeOf} from '../../platform/builds/build-queue.js';
+import type {Project} from '../../platform/library/library-view.js';
+import {isAtLeast} from '../../platform/library/view-for.js';
+import type {Store} from '../../platform/store/store.js';
+import type {Build, BuildCommand, Tables} from '../../platform/store/tables.js';
 import type {Stretch} from '../../http/parameters.js';
 
 export interface BuildFilter {

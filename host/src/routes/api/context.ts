@@ -1,10 +1,10 @@
 import type {FastifyReply, FastifyRequest} from 'fastify';
-import type {BuildQueue} from '../../builds/build-queue.js';
-import type {ListedVersion, Project} from '../../library/library-view.js';
-import type {AccessTokens} from '../../people/tokens.js';
-import type {People} from '../../people/people.js';
-import type {RemovalOrder} from '../../publishing/removal.js';
-import type {Store} from '../../store/store.js';
+import type {BuildQueue} from '../../platform/builds/build-queue.js';
+import type {ListedVersion, Project} from '../../platform/library/library-view.js';
+import type {AccessTokens} from '../../platform/people/tokens.js';
+import type {People} from '../../platform/people/people.js';
+import type {RemovalOrder} from '../../platform/publishing/removal.js';
+import type {Store} from '../../platform/store/store.js';
 import type {Tries} from '../../http/tries.js';
 import type {EmbedContext} from './embed.js';
 import type {SearchContext} from './search.js';

@@ -1,5 +1,5 @@
 import {changedProject, notFound, versionOf} from '../../http/permissions.js';
-import {RemovalError, type RemovalOrder} from '../../publishing/removal.js';
+import {RemovalError, type RemovalOrder} from '../../platform/publishing/removal.js';
 import type {Handler, OperationContext} from './context.js';
 
 /** With all its versions, builds, redirects and links. */

@@ -9,7 +9,7 @@ import {HttpError} from '../../http/http-error.js';
 import type {SiteFolder} from '../../../../cli/src/site/site-boundary.js';
 import {baseOf} from '../../../../cli/src/site/page-address.js';
 import {findSitePage, type SitePage} from '../../../../cli/src/site/site-file.js';
-import type {LibraryView, ProjectVersion} from '../../library/library-view.js';
+import type {LibraryView, ProjectVersion} from '../../platform/library/library-view.js';
 import type {EmbedV2Answer, EmbedV3Answer} from '../../../../src/api/index.js';
 import {findProjectVersion, type Parameters, readParameters} from '../../http/parameters.js';
 import {encodePath} from '../../../../cli/src/system/paths.js';

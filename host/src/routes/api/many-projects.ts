@@ -1,4 +1,4 @@
-import type {SelectedVersion} from '../../library/library-view.js';
+import type {SelectedVersion} from '../../platform/library/library-view.js';
 import type {EngineQuestion, SearchEngine} from '../../../../cli/src/search/engine.js';
 
 /** Versions that are searched in one query of the engine. */

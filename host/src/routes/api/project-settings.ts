@@ -4,9 +4,9 @@ import type {
   RedirectInput,
   EnvironmentVariableCreation,
 } from '../../../../src/api/index.js';
-import type {Project, Subproject} from '../../library/library-view.js';
+import type {Project, Subproject} from '../../platform/library/library-view.js';
 import {isAlias} from '../../../../cli/src/system/slug.js';
-import {isAtLeast} from '../../library/view-for.js';
+import {isAtLeast} from '../../platform/library/view-for.js';
 import {addressesFor} from '../../http/addresses.js';
 import {subprojectOf, redirectOf, variableOf} from './resources.js';
 import {HttpError, invalidField} from '../../http/http-error.js';
@@ -20,8 +20,8 @@ import {
   ownProject,
 } from '../../http/permissions.js';
 import type {Handler, OperationContext} from './context.js';
-import {now} from '../../store/store.js';
-import * as redirects from '../../library/redirects.js';
+import {now} from '../../platform/store/store.js';
+import * as redirects from '../../platform/library/redirects.js';
 
 export const listSubprojects: Handler = async (_context, request) => {
   const project = projectOf(request);

@@ -1,6 +1,6 @@
 import {isAbsolute} from 'node:path';
 import {isRepositoryAddress} from '../../config/source.js';
-import {formatsOf} from '../../library/downloads.js';
+import {formatsOf} from '../../platform/library/downloads.js';
 import type {Selectable} from 'kysely';
 import type {
   BuildV3,
@@ -12,7 +12,7 @@ import type {
   Subproject as SubprojectAnswer,
   VersionV3,
 } from '../../../../src/api/index.js';
-import {languageName, programmingLanguageName} from '../../library/languages.js';
+import {languageName, programmingLanguageName} from '../../platform/library/languages.js';
 import {
   isBuilt,
   isServed,
@@ -21,9 +21,9 @@ import {
   type Project,
   type RedirectRow,
   type Subproject,
-} from '../../library/library-view.js';
-import {isAtLeast} from '../../library/view-for.js';
-import type {Build, Variable} from '../../store/tables.js';
+} from '../../platform/library/library-view.js';
+import {isAtLeast} from '../../platform/library/view-for.js';
+import type {Build, Variable} from '../../platform/store/tables.js';
 import {type Addresses, startOf} from '../../http/addresses.js';
 
 /** Resources in the shapes of v3, which are those of the live service. */

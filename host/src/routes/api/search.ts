@@ -5,7 +5,7 @@ import {
   type SearchV2Answer,
   type SearchV3Answer,
 } from '../../../../src/api/index.js';
-import type {SelectedVersion} from '../../library/library-view.js';
+import type {SelectedVersion} from '../../platform/library/library-view.js';
 import {type SearchTime, signalOf} from '../../http/limits.js';
 import type {EngineHits, ResultForm, SearchEngine} from '../../../../cli/src/search/engine.js';
 import {bestOf, MOST_AT_ONCE} from './many-projects.js';

@@ -1,5 +1,5 @@
 import type {TokenAnswer} from '../../../../src/api/index.js';
-import {ACCESS_TOKEN_LENGTH} from '../../people/tokens.js';
+import {ACCESS_TOKEN_LENGTH} from '../../platform/people/tokens.js';
 import {HttpError} from '../../http/http-error.js';
 import {textsIn} from '../../http/parameters.js';
 import {notFound} from '../../http/permissions.js';

@@ -2,12 +2,12 @@ import type {FastifyInstance, FastifyRequest} from 'fastify';
 import {isSlug} from '../../../../cli/src/system/slug.js';
 import {HttpError} from '../../http/http-error.js';
 import {changedProject, forbidden, notFound} from '../../http/permissions.js';
-import type {Project} from '../../library/library-view.js';
-import {isAtLeast} from '../../library/view-for.js';
+import type {Project} from '../../platform/library/library-view.js';
+import {isAtLeast} from '../../platform/library/view-for.js';
 import {FOLDER_FAULTS, checkFolder} from '../../../../cli/src/site/walk-site.js';
-import type {Publication} from '../../publishing/publisher.js';
-import {ManifestError} from '../../publishing/upload-manifest.js';
-import {UploadError, type Uploads} from '../../publishing/uploads.js';
+import type {Publication} from '../../platform/publishing/publisher.js';
+import {ManifestError} from '../../platform/publishing/upload-manifest.js';
+import {UploadError, type Uploads} from '../../platform/publishing/uploads.js';
 
 /** Maximum bytes of a request with a list of files, and of one with pieces of files. */
 const LIST_LIMIT = 32 * 2 ** 20;

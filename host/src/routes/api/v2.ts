@@ -1,7 +1,7 @@
 import {downloadsOf, repositoryOf, secondsBetween} from './resources.js';
 import {mayKnowBuild, knownBuild, mayReadLogs, readBuild, readBuilds, readCommands} from './build-rows.js';
 import type {FastifyRequest} from 'fastify';
-import {type ListedVersion, type Project, isBuilt, isServed} from '../../library/library-view.js';
+import {type ListedVersion, type Project, isBuilt, isServed} from '../../platform/library/library-view.js';
 import {addressesFor, type Addresses, startOf} from '../../http/addresses.js';
 import {
   readParameters,
@@ -16,7 +16,7 @@ import {notFound, numberIn} from '../../http/permissions.js';
 import type {Handler} from './context.js';
 import type {Selectable} from 'kysely';
 import type {BuildCommandV2, BuildV2, ProjectV2, VersionV2} from '../../../../src/api/index.js';
-import type {Build, BuildCommand} from '../../store/tables.js';
+import type {Build, BuildCommand} from '../../platform/store/tables.js';
 
 /** The routes of v2 that read projects, versions and builds. */
 export const listProjectsV2: Handler = async (_context, request) => {

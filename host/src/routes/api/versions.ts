@@ -1,7 +1,7 @@
 import {readBuild, readBuildOf, readBuilds} from './build-rows.js';
 import type {VersionChange, BuildV3, List} from '../../../../src/api/index.js';
-import {isBuilt, type Project} from '../../library/library-view.js';
-import {now} from '../../store/store.js';
+import {isBuilt, type Project} from '../../platform/library/library-view.js';
+import {now} from '../../platform/store/store.js';
 import {
   choiceIn,
   readParameters,

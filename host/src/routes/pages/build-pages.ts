@@ -1,8 +1,8 @@
 import type {Selectable} from 'kysely';
-import {outcomeOf} from '../../builds/build-queue.js';
+import {outcomeOf} from '../../platform/builds/build-queue.js';
 import type {Source} from '../../config/source.js';
-import {type Project, isServed} from '../../library/library-view.js';
-import type {Build, BuildCommand} from '../../store/tables.js';
+import {type Project, isServed} from '../../platform/library/library-view.js';
+import type {Build, BuildCommand} from '../../platform/store/tables.js';
 import {secondsBetween} from '../api/resources.js';
 import {escapeHtml, type HostPage, renderLinks, renderToken} from './host-page.js';
 import {type ListPart, partOf} from './list-part.js';

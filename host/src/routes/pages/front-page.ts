@@ -1,7 +1,7 @@
 import {groupBy} from '../../../../cli/src/system/group-by.js';
 import {encodePath} from '../../../../cli/src/system/paths.js';
-import {languageName} from '../../library/languages.js';
-import type {LibraryView, Project, Version} from '../../library/library-view.js';
+import {languageName} from '../../platform/library/languages.js';
+import type {LibraryView, Project, Version} from '../../platform/library/library-view.js';
 import {escapeHtml, type HostPage, renderList, renderToken} from './host-page.js';
 import {FIRST, type ListPart, partOf} from './list-part.js';
 

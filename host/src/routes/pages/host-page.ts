@@ -1,5 +1,5 @@
 import type {FastifyReply} from 'fastify';
-import type {LibraryView, Place} from '../../library/library-view.js';
+import type {LibraryView, Place} from '../../platform/library/library-view.js';
 import {HOST_PAGE} from '../../http/headers.js';
 import {identityTags} from './identity.js';
 import {encodePath} from '../../../../cli/src/system/paths.js';

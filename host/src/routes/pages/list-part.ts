@@ -1,5 +1,5 @@
 import type {FastifyRequest} from 'fastify';
-import type {Project} from '../../library/library-view.js';
+import type {Project} from '../../platform/library/library-view.js';
 import {escapeHtml} from './host-page.js';
 
 /** Which part of a long list of projects is requested. */

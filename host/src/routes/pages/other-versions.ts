@@ -1,8 +1,8 @@
 import {findSiteFile} from '../../../../cli/src/site/site-file.js';
 import {encodePath} from '../../../../cli/src/system/paths.js';
-import type {Project, Version} from '../../library/library-view.js';
-import {versionFolder} from '../../library/view-for.js';
-import {inReadingOrder} from '../../library/version-order.js';
+import type {Project, Version} from '../../platform/library/library-view.js';
+import {versionFolder} from '../../platform/library/view-for.js';
+import {inReadingOrder} from '../../platform/library/version-order.js';
 import {type Door, escapeHtml, type HostPage, renderDoor, renderLinks} from './host-page.js';
 
 /** Maximum number of versions in which the page is looked for. */

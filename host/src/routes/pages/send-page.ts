@@ -12,7 +12,7 @@ import {namesTag} from '../../http/compression.js';
 import {HEAD_BYTES, insertInHead} from '../../../../cli/src/site/page-head.js';
 import {type Identity, identityTags} from './identity.js';
 import {encodePath} from '../../../../cli/src/system/paths.js';
-import type {Place} from '../../library/library-view.js';
+import type {Place} from '../../platform/library/library-view.js';
 import {
   LLMS,
   LLMS_FULL,

@@ -1,0 +1,238 @@
+import type {BuildLimits} from '../../config/source.js';
+import {SecretMask, wellFormed} from '../../observability/secret-mask.js';
+import {now, type Store} from '../store/store.js';
+import type {MemoryGroups} from './run/memory-groups.js';
+import {type Limit, runCommand} from './run/run-command.js';
+
+/** A build failed. The message is a sentence for the project's maintainers. */
+export class BuildError extends Error {
+  override readonly name = 'BuildError';
+}
+
+/** The build was cancelled, or another process has taken it over: there is nothing left to do. */
+export class BuildLostError extends Error {
+  override readonly name = 'BuildLostError';
+}
+
+interface ShownCommand {
+  readonly command: string;
+  readonly description: string;
+  readonly argv: readonly string[];
+  readonly folder: string;
+  readonly environment: Readonly<Record<string, string>>;
+  /** Folder whose size is limited. Default: the build's. */
+  readonly measured?: string;
+}
+
+interface BuildContext {
+  readonly store: Store;
+  readonly build: number;
+  readonly limits: BuildLimits;
+  /** Masked in everything that is stored. */
+  readonly secrets: readonly string[];
+  /** Paths of this machine, and what is shown instead of each. */
+  readonly paths: ReadonlyMap<string, string>;
+  /** Absolute path of the build's folder. */
+  readonly work: string;
+  /** Limit the memory of commands. Default: it is measured. */
+  readonly memoryGroups?: MemoryGroups | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** Runs the commands of one build in order, each with its log, until one fails or a limit is exceeded. */
+export class BuildCommands {
+  readonly #context: BuildContext;
+  readonly #deadline: number;
+
+  constructor(context: BuildContext) {
+    this.#context = context;
+    this.#deadline = performance.now() + context.limits.time;
+  }
+
+  get limits(): Pick<BuildLimits, 'disk' | 'entries'> {
+    return this.#context.limits;
+  }
+
+  async note(command: string, description: string, text: string): Promise<void> {
+    const log = await this.#log(command, description);
+    log.add(`${text}\n`);
+    await log.end(0);
+  }
+
+  #newMask(): SecretMask {
+    return new SecretMask(this.#context.secrets, this.#context.paths);
+  }
+
+  async #log(command: string, description: string): Promise<CommandLog> {
+    const {store, build} = this.#context;
+    const mask = this.#newMask();
+    // Readers see none of it, so the library's revision stays the same.
+    const {id} = await store.database
+      .insertInto('build_command')
+      .values({
+        build_id: build,
+        command: mask.mask(command),
+        description,
+        output: '',
+        exit_code: null,
+        start_time: now(),
+        end_time: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return new CommandLog(store, id, mask);
+  }
+
+  /** Resolves to the command's output. @throws {BuildError} if the command fails; says how it ended */
+  async run({command, description, argv, folder, environment, measured}: ShownCommand): Promise<string> {
+    const log = await this.#log(command, description);
+    const {limits, work, memoryGroups, signal} = this.#context;
+    let output = '';
+    const handleOutput = (text: string): void => {
+      log.add(text);
+      output += text;
+    };
+    let exitCode: number | null = null;
+    let fault: string | undefined;
+    try {
+      const end = await runCommand({
+        argv,
+        folder,
+        environment,
+        work: measured ?? work,
+        memoryGroups,
+        signal,
+        handleOutput,
+        limits: {...limits, deadline: this.#deadline},
+      });
+      exitCode = end.exitCode;
+      fault = end.limit && limitMessage(end.limit, limits);
+      if (fault !== undefined) log.add(`\n${fault}\n`);
+      if (!fault && !signal.aborted && exitCode !== 0)
+        fault =
+          exitCode === null
+            ? 'Something outside Docent killed the command, as a machine that runs out of memory does.'
+            : `The command ended with exit code ${exitCode}.`;
+    } catch (error) {
+      fault = `The command could not be run (${(error as Error).message}).`;
+      log.add(`${fault}\n`);
+    } finally {
+      await log.end(exitCode);
+    }
+    signal.throwIfAborted();
+    if (fault !== undefined)
+      throw new BuildError(this.#newMask().mask(`${fault} It is "${shortened(command)}".`));
+    return output;
+  }
+}
+
+const MINUTE = 60_000;
+const MAX_SHOWN = 120;
+const shortened = (command: string): string =>
+  command.length > MAX_SHOWN ? `${command.slice(0, MAX_SHOWN)}…` : command;
+
+const minutes = (milliseconds: number): string =>
+  milliseconds === MINUTE ? '1 minute' : `${milliseconds / MINUTE} minutes`;
+
+/** Why commands were stopped, as a sentence. */
+export function limitMessage(limit: Limit | 'publishing', limits: BuildLimits): string {
+  if (limit === 'hidden')
+    return 'The build had a folder that cannot be measured, since its path is too long or nobody may read it, and was stopped.';
+  const {time, log, disk, entries, memory, processes} = limits;
+  const [what, setting] = {
+    time: [`The commands took longer than ${minutes(time)},`, 'timeout'],
+    publishing: [`Publishing took longer than ${minutes(time)},`, 'timeout'],
+    log: [`The command printed more than ${log} characters,`, 'log_bytes'],
+    disk: [`The build used more than ${disk} bytes of disk space,`, 'disk_bytes'],
+    file: [`The command wrote a file of more than ${disk} bytes,`, 'disk_bytes'],
+    entries: [`The build had more than ${entries} files and folders,`, 'build_files'],
+    memory: [`The command used more than ${memory} bytes of memory,`, 'memory_bytes'],
+    processes: [`The command had more than ${processes} processes at a time,`, 'processes'],
+  }[limit];
+  return `${what} the limit "${setting}" in docent.yaml, and ${limit === 'time' ? 'were' : 'was'} stopped.`;
+}
+
+/** Escape sequences for colours, cursor movement, titles and links: `ESC [ … letter`, `ESC ] … BEL`, and short ones. */
+const ORDER = /\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)|[ -/]*[0-Z\\^-~])/g;
+/** A sequence that continues in the next chunk; no real one is longer. */
+const BEGUN = /\x1b(?:\[[0-?]{0,99}[ -/]{0,9}|\][^\x07\x1b]{0,4000}\x1b?|[ -/]{0,9})$/;
+
+/**
+ * Removes terminal escape sequences from a stream of text. Tools print colours even where there is no terminal, and a
+ * secret with a colour change in it could not be masked.
+ */
+export class AnsiStripper {
+  #begun = '';
+
+  remove(text: string): string {
+    const plain = (this.#begun + text).replace(ORDER, '');
+    this.#begun = BEGUN.exec(plain)?.[0] ?? '';
+    return this.#begun ? plain.slice(0, -this.#begun.length) : plain;
+  }
+
+  /** The rest: a sequence that was never completed. */
+  end(): string {
+    const rest = this.#begun;
+    this.#begun = '';
+    return rest;
+  }
+}
+
+/** Interval of storing the output, in ms; it grows with the output, since all of it is written each time. */
+const INTERVAL = 1_000;
+const CHARACTERS_PER_MS = 50;
+
+/** Control characters, which a terminal would interpret and a store may refuse. */
+const CONTROL = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/g;
+
+/** Stores one command of a build and its output while it runs. */
+class CommandLog {
+  readonly #store: Store;
+  readonly #mask: SecretMask;
+  readonly #orders = new AnsiStripper();
+  readonly #id: number;
+  #text = '';
+  #kept = 0;
+  #writing: Promise<void> = Promise.resolve();
+  #timer: NodeJS.Timeout | undefined;
+
+  /** @param mask of this command alone */
+  constructor(store: Store, id: number, mask: SecretMask) {
+    this.#store = store;
+    this.#id = id;
+    this.#mask = mask;
+  }
+
+  add(text: string): void {
+    this.#append(this.#mask.add(this.#orders.remove(text)));
+    this.#timer ??= setTimeout(
+      () => {
+        this.#timer = undefined;
+        // An unreachable store does not stop the build: the last write has everything.
+        this.#writing = this.#writing.then(() => this.#write({})).catch(() => {});
+      },
+      Math.max(INTERVAL, this.#text.length / CHARACTERS_PER_MS),
+    );
+  }
+
+  async end(exitCode: number | null): Promise<void> {
+    clearTimeout(this.#timer);
+    await this.#writing;
+    this.#append(this.#mask.add(this.#orders.end()) + this.#mask.end());
+    await this.#write({exit_code: exitCode, end_time: now()});
+  }
+
+  #append(text: string): void {
+    this.#text += wellFormed(text.replace(/\r+\n?/g, '\n').replace(CONTROL, ''));
+  }
+
+  async #write(more: {readonly exit_code?: number | null; readonly end_time?: string}): Promise<void> {
+    if (this.#kept === this.#text.length && !Object.keys(more).length) return;
+    this.#kept = this.#text.length;
+    await this.#store.database
+      .updateTable('build_command')
+      .set({output: this.#text, ...more})
+      .where('id', '=', this.#id)
+      .execute();
+  }
+}

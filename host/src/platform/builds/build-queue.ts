@@ -1,0 +1,256 @@
+import type {Selectable, Transaction} from 'kysely';
+import {setTimeout as wait} from 'node:timers/promises';
+import type {Source} from '../../config/source.js';
+import {cancellation, leaseFromNow, waitAgain, WORKER} from '../publishing/build-records.js';
+import {findOrAddVersion, insertBuild} from '../publishing/new-rows.js';
+import {findProject} from '../publishing/publisher.js';
+import {now, type Store} from '../store/store.js';
+import type {Build, Tables} from '../store/tables.js';
+
+interface BuildOrder {
+  readonly project: string;
+  /** Slug of the version, which is created if it does not exist. */
+  readonly version: string;
+  /** Who requested it, for the audit log. */
+  readonly who: string;
+  /** Why it was requested, for maintainers. */
+  readonly reason: string;
+}
+
+export interface ClaimedBuild {
+  readonly id: number;
+  readonly project: string;
+  readonly version: string;
+  /** Number of this attempt; earlier processes may have tried the same build. */
+  readonly attempt: number;
+}
+
+/** The queue of builds in the store. Each build runs in one process. */
+export class BuildQueue {
+  readonly #store: Store;
+  readonly #sources: ReadonlyMap<string, Source>;
+  readonly #listeners = new Set<() => void>();
+  /** Projects by when this process last claimed a build of theirs, the longest ago first. */
+  readonly #served = new Set<string>();
+
+  constructor(store: Store, sources: ReadonlyMap<string, Source>) {
+    this.#store = store;
+    this.#sources = sources;
+  }
+
+  sourceOf(project: string): Source | undefined {
+    return this.#sources.get(project);
+  }
+
+  /** Calls back when this process adds a build. Returns a function that unsubscribes. */
+  listen(handleAdded: () => void): () => void {
+    this.#listeners.add(handleAdded);
+    return () => this.#listeners.delete(handleAdded);
+  }
+
+  /** Adds a build; it replaces a queued one of the same version. Resolves to its number. @throws {PublishError} */
+  async add({who, project, version, reason}: BuildOrder): Promise<number> {
+    const line = {who, action: 'build', subject: `${project}/${version}`};
+    const id = await this.#store.write(line, async transaction => {
+      const projectId = await findProject(transaction, project);
+      const versionId = await findOrAddVersion(transaction, projectId, version);
+      return enqueueBuild(transaction, projectId, versionId, reason);
+    });
+    this.wake();
+    return id;
+  }
+
+  /**
+   * Claims a queued build of a project whose commands this machine knows, unless another build of the same version is
+   * running: the oldest of the project that has waited longest for its turn, so that nobody waits for all that another
+   * project has queued.
+   *
+   * @param only number of the build to claim. Default: any
+   */
+  async claim(lease: number | undefined, only?: number): Promise<ClaimedBuild | undefined> {
+    if (!(await this.#waiting(this.#store.database, only))) return undefined;
+    return this.#store.write(undefined, async transaction => {
+      const found = await this.#waiting(transaction, only);
+      if (!found) return undefined;
+      const {numUpdatedRows} = await transaction
+        .updateTable('build')
+        .set({
+          state: 'cloning',
+          worker: WORKER,
+          lease: leaseFromNow(this.#store, lease),
+          attempt: found.attempt + 1,
+        })
+        .where('id', '=', found.id)
+        .where('state', '=', 'triggered')
+        .where('attempt', '=', found.attempt)
+        .executeTakeFirst();
+      if (!numUpdatedRows) return undefined;
+      this.#served.delete(found.project);
+      this.#served.add(found.project);
+      return {...found, attempt: found.attempt + 1};
+    });
+  }
+
+  async note(
+    {id, attempt}: ClaimedBuild,
+    change: Partial<Pick<Selectable<Build>, 'state' | 'commit_name' | 'config'>>,
+  ): Promise<void> {
+    await this.#store.database
+      .updateTable('build')
+      .set(change)
+      .where('id', '=', id)
+      .where('attempt', '=', attempt)
+      .where('finished', 'is', null)
+      .execute();
+  }
+
+  /** Whether a build still belongs to this process, and who has cancelled it. */
+  async look({id, attempt}: ClaimedBuild): Promise<{isLost: boolean; cancelledBy: string}> {
+    const row = await this.#store.database
+      .selectFrom('build')
+      .select(['attempt', 'finished', 'cancelled_by', 'worker'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    const isOwn = row?.attempt === attempt && row.finished === null && row.worker === WORKER;
+    return {isLost: !isOwn, cancelledBy: row?.cancelled_by ?? ''};
+  }
+
+  /** Cancels a build: a queued one at once, a running one as soon as its process notices. Resolves to `false` if it had ended. */
+  async cancel(build: number, who: string): Promise<boolean> {
+    const line = {who, action: 'cancel build', subject: String(build)};
+    return this.#store.write(line, async transaction => {
+      const ended = await transaction
+        .updateTable('build')
+        .set({state: 'finished', finished: now(), success: 0, ...cancellation(who)})
+        .where('id', '=', build)
+        .where('state', '=', 'triggered')
+        .executeTakeFirst();
+      if (ended.numUpdatedRows) return true;
+      const {numUpdatedRows} = await transaction
+        .updateTable('build')
+        .set({cancelled_by: who})
+        .where('id', '=', build)
+        .where('finished', 'is', null)
+        // Publishing from a folder cannot be cancelled.
+        .where('attempt', '>', 0)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    });
+  }
+
+  async release({id, attempt}: ClaimedBuild): Promise<void> {
+    await this.#store.write(undefined, transaction => waitAgain(transaction, id, {attempt}));
+  }
+
+  wake(): void {
+    for (const handleAdded of this.#listeners) handleAdded();
+  }
+
+  async #waiting(database: Pick<Transaction<Tables>, 'selectFrom'>, only?: number) {
+    const projects = [...this.#sources.keys()];
+    if (!projects.length) return undefined;
+    const turns = [...this.#served];
+    let query = database
+      .selectFrom('build')
+      .innerJoin('project', 'project.id', 'build.project_id')
+      .innerJoin('version', 'version.id', 'build.version_id')
+      .select(['build.id', 'build.attempt', 'project.slug as project', 'version.slug as version'])
+      .where('build.state', '=', 'triggered')
+      .where('project.slug', 'in', projects)
+      .where(({not, exists, selectFrom}) =>
+        not(
+          exists(
+            selectFrom('build as other')
+              .select('other.id')
+              .whereRef('other.version_id', '=', 'build.version_id')
+              .where('other.finished', 'is', null)
+              .where('other.state', '<>', 'triggered'),
+          ),
+        ),
+      );
+    if (only !== undefined) query = query.where('build.id', '=', only);
+    if (turns.length)
+      query = query.orderBy(({eb}) => {
+        let turn = eb.case().when('project.slug', '=', turns[0]!).then(eb.lit<number>(1));
+        for (const [at, slug] of turns.entries())
+          turn = turn.when('project.slug', '=', slug).then(eb.lit<number>(at + 1));
+        return turn.else(eb.lit<number>(0)).end();
+      });
+    return query.orderBy('build.id').limit(1).executeTakeFirst();
+  }
+}
+
+/** Adds a build of a version and removes a queued one, which is no longer needed. */
+export async function enqueueBuild(
+  transaction: Transaction<Tables>,
+  project: number,
+  version: number,
+  reason: string,
+): Promise<number> {
+  const id = await insertBuild(transaction, {
+    project_id: project,
+    version_id: version,
+    state: 'triggered',
+    reason,
+  });
+  await transaction
+    .updateTable('build')
+    .set({
+      state: 'finished',
+      finished: now(),
+      success: 0,
+      error: `Build ${id}, which is newer, took its place.`,
+      superseded_by: id,
+    })
+    .where('version_id', '=', version)
+    .where('state', '=', 'triggered')
+    .where('id', '<', id)
+    .execute();
+  return id;
+}
+
+/** The outcome of a finished build, in a word. A cancelled build has not failed. */
+export function outcomeOf(build: Pick<Selectable<Build>, 'success' | 'cancelled_by' | 'superseded_by'>) {
+  if (build.success) return 'succeeded';
+  if (build.superseded_by !== null) return 'superseded';
+  return build.cancelled_by ? 'cancelled' : 'failed';
+}
+
+const INTERVAL = 300;
+
+/**
+ * Reports the progress of a build, whichever process runs it, until it has ended.
+ *
+ * @param write receives its commands and their output, in pieces
+ * @throws {Error} the reason of `signal`
+ */
+export async function followBuild(
+  {database}: Store,
+  id: number,
+  write: (text: string) => void,
+  signal: AbortSignal,
+): Promise<Selectable<Build>> {
+  const told = new Map<number, number>();
+  for (;;) {
+    // Read before the output: once the build has ended, what is read next is complete.
+    const build = await database
+      .selectFrom('build')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const commands = await database
+      .selectFrom('build_command')
+      .selectAll()
+      .where('build_id', '=', id)
+      .orderBy('id')
+      .execute();
+    for (const command of commands) {
+      const before = told.get(command.id);
+      if (before === undefined) write(`$ ${command.command}\n`);
+      write(command.output.slice(before ?? 0));
+      told.set(command.id, command.output.length);
+    }
+    if (build.finished !== null) return build;
+    await wait(INTERVAL, undefined, {signal});
+  }
+}

@@ -1,0 +1,264 @@
+import {randomBytes} from 'node:crypto';
+import {mkdir, readdir, rename} from 'node:fs/promises';
+import {join, resolve} from 'node:path';
+import {isRunning} from '../../../../cli/src/system/processes.js';
+import {belowFolder} from '../../../../cli/src/system/paths.js';
+import {removeFolder} from '../../system/remove-folder.js';
+import {leadsOut} from '../../../../cli/src/site/site-boundary.js';
+import {checkFolder} from '../../../../cli/src/site/walk-site.js';
+import type {Publisher} from '../publishing/publisher.js';
+import type {Store} from '../store/store.js';
+import {isMaskable} from '../../observability/secret-mask.js';
+import {protocolOf, type RepositorySource, secretsOf, withoutCredentials} from '../../config/source.js';
+import {BuildCommands, BuildError, limitMessage} from './build-commands.js';
+import type {BuildQueue, ClaimedBuild} from './build-queue.js';
+import {refFor, syncVersions} from './refs.js';
+import {Repository} from './repository.js';
+import {environmentOf} from './run/run-command.js';
+import type {Isolation} from './run/isolation.js';
+
+/** Folder of one build on this machine; everything its commands create is in it. */
+export class BuildFolder {
+  /** Holds the other folders; removed after the build. */
+  readonly whole: string;
+  /** What its commands see as the folder of the build. */
+  readonly work: string;
+  readonly checkout: string;
+  /** What its commands see as `/tmp`. It is not inside `work`; `Place` says why. */
+  readonly temporary: string;
+
+  constructor(folder: string, build: number) {
+    this.whole = resolve(folder, `${process.pid}-b${build}`);
+    this.work = join(this.whole, 'build');
+    this.checkout = join(this.work, 'checkout');
+    this.temporary = join(this.whole, 'tmp');
+  }
+
+  async make(): Promise<void> {
+    await this.remove();
+    IN_USE.add(this.whole);
+    for (const path of [join(this.work, 'home'), join(this.work, 'tmp'), this.temporary])
+      await mkdir(path, {recursive: true});
+  }
+
+  async remove(): Promise<void> {
+    await removeFolder(this.whole);
+    IN_USE.delete(this.whole);
+  }
+}
+
+/** Folders of this process. In a container, a process often has the number of the one before it. */
+const IN_USE = new Set<string>();
+const SET_ASIDE = 'removed-';
+
+/**
+ * Renames the folders of builds whose process on this machine was killed, so that no build meets them. Resolves to their
+ * paths: removing them may take minutes.
+ */
+export async function setAsideDeadBuilds(folder: string): Promise<readonly string[]> {
+  const paths: string[] = [];
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = resolve(folder, name);
+    const pid = Number.parseInt(name, 10);
+    if (name.startsWith(SET_ASIDE)) paths.push(path);
+    else if (!IN_USE.has(path) && (pid === process.pid || !isRunning(pid))) {
+      const aside = join(folder, `${SET_ASIDE}${randomBytes(8).toString('hex')}`);
+      await rename(path, aside);
+      paths.push(aside);
+    }
+  }
+  return paths;
+}
+
+export interface BuildSurroundings {
+  readonly store: Store;
+  readonly queue: BuildQueue;
+  readonly publisher: Publisher;
+  /** Absolute path of the library's folder, to which paths in its configuration are relative. */
+  readonly library: string;
+  readonly repositories: string;
+  readonly work: string;
+  /** Absolute paths of folders that commands may read, in addition to those of the system. */
+  readonly readable: readonly string[];
+  readonly isolation: Isolation;
+  /** What a log must not show, whatever prints it: the library's secret, and passwords of the store. */
+  readonly secrets: readonly string[];
+}
+
+/** Builds a version from its repository and publishes it. @throws {BuildError} {PublishError} */
+export async function buildRepository(
+  build: ClaimedBuild,
+  source: RepositorySource,
+  around: BuildSurroundings,
+  signal: AbortSignal,
+): Promise<void> {
+  const {store, queue, publisher, isolation} = around;
+  if (isolation.refusal !== undefined) throw new BuildError(isolation.refusal);
+  const {project, version} = await readVersion(store, build);
+  await queue.note(build, {config: JSON.stringify(configOf(source))});
+  const variables = await store.database
+    .selectFrom('variable')
+    .select(['name', 'value'])
+    .where('project_id', '=', project.id)
+    .orderBy('name')
+    .execute();
+  if (source.network !== 'all' && !isolation.isolatesNetwork)
+    throw new BuildError(
+      'This machine cannot keep commands from the network; get bubblewrap to run ("docent serve" says at its start what it lacks), or set "network: all" in docent.yaml.',
+    );
+  const folder = new BuildFolder(around.work, build.id);
+  const {whole, work, checkout, temporary} = folder;
+  await folder.make();
+  try {
+    const secrets = [...variables.map(({value}) => value), ...secretsOf(source), ...around.secrets];
+    const isLocal = protocolOf(source.repository) === 'file';
+    const {repository: given} = source;
+    const address = isLocal && !given.startsWith('file:') ? resolve(around.library, given) : given;
+    const seen = isolation.pathOf(work);
+    const paths = new Map([
+      [around.library, '(library)'],
+      [work, '/build'],
+      ...(isLocal ? [address, address.replace(/^file:\/\//, '')] : []).map(
+        path => [path, '(repository)'] as const,
+      ),
+    ]);
+    const commands = new BuildCommands({
+      store,
+      build: build.id,
+      limits: source.limits,
+      secrets,
+      paths,
+      work: whole,
+      memoryGroups: isolation.memoryGroups,
+      signal,
+    });
+    const repository = new Repository({
+      address,
+      folder: belowFolder(around.repositories, build.project),
+      isolation,
+      library: around.library,
+      readable: around.readable,
+    });
+    const {refs, defaultBranch} = await repository.fetch(commands, signal);
+    const ref = refFor(version, refs, project.default_branch || defaultBranch);
+    if (!ref)
+      throw new BuildError(
+        `The repository has no branch or tag for the version "${build.version}"; push it, then build again.`,
+      );
+    await queue.note(build, {commit_name: ref.commit});
+    await syncVersions(store, {
+      project: build.project,
+      refs,
+      activate: source.activate,
+      defaultBranch,
+      // Paths of this machine are not shown to anybody.
+      repository: isLocal ? '' : withoutCredentials(source.repository),
+    });
+    await repository.checkOut(commands, ref.commit, folder);
+    if (source.submodules) await repository.checkOutSubmodules(commands, folder);
+
+    const {environment, notPassed} = environmentOf({
+      work: seen,
+      checkout: seen + checkout.slice(work.length),
+      variables,
+      permitted: source.variables,
+      project: build.project,
+      version: build.version,
+      language: project.language,
+      type: ref.type,
+      ref: ref.name,
+      commit: ref.commit,
+    });
+    await noteVariables(commands, variables, notPassed);
+    const {library, readable} = around;
+    const place = {folder: checkout, work, temporary, library, readable};
+    const steps = [
+      ['installing', 'Install what it needs', source.install, source.network !== 'none'],
+      ['building', 'Build', source.build, source.network === 'all'],
+    ] as const;
+    for (const [state, description, list, network] of steps) {
+      if (!list.length) continue;
+      await queue.note(build, {state});
+      for (const command of list)
+        await commands.run({
+          command,
+          description,
+          environment,
+          folder: checkout,
+          argv: isolation.wrap(['/bin/sh', '-c', command], {...place, network}),
+        });
+    }
+    signal.throwIfAborted();
+
+    const output = join(checkout, source.output);
+    if (leadsOut({folder: output, own: work}))
+      throw new BuildError(
+        `The folder ${source.output}, or a folder above it, is a link that leads out of the build; write the HTML into a real folder of the checkout.`,
+      );
+    if (await checkFolder(output))
+      throw new BuildError(
+        `The commands left no HTML in ${source.output}; "output" in docent.yaml names the folder that they write.`,
+      );
+    const late = new AbortController();
+    const {disk, files, time} = source.limits;
+    const timer = setTimeout(
+      () => late.abort(new BuildError(limitMessage('publishing', source.limits))),
+      time,
+    );
+    try {
+      await publisher.run(
+        build.id,
+        {project: build.project, version: build.version, folder: output, commit: ref.commit},
+        {
+          attempt: build.attempt,
+          shown: source.output,
+          own: work,
+          limits: {bytes: disk, files},
+          signal: AbortSignal.any([signal, late.signal]),
+        },
+      );
+    } finally {
+      clearTimeout(timer);
+    }
+  } finally {
+    await folder.remove();
+  }
+}
+
+/** What a build is configured to do, in the format of the live service's configuration files. */
+const configOf = ({install, build, submodules}: RepositorySource) => ({
+  version: '2',
+  build: {jobs: {install, build: {html: build}}},
+  submodules: {include: submodules ? 'all' : []},
+});
+
+/** Warns of variables that commands do not get, and of values too short to be masked in the log. */
+async function noteVariables(
+  commands: BuildCommands,
+  variables: readonly {readonly name: string; readonly value: string}[],
+  notPassed: readonly string[],
+): Promise<void> {
+  const short = variables.filter(({value}) => value !== '' && !isMaskable(value)).map(({name}) => name);
+  const lines = [
+    notPassed.length
+      ? `Not passed to commands: ${notPassed.join(', ')}. They get variables whose names begin with DOCS_, and those under "variables" of the project in docent.yaml.`
+      : '',
+    short.length ? `Too short to be masked in this log: ${short.join(', ')}.` : '',
+  ].filter(Boolean);
+  if (lines.length) await commands.note('docent variables', 'Variables of the project', lines.join('\n'));
+}
+
+async function readVersion({database}: Store, {project, version}: ClaimedBuild) {
+  const row = await database
+    .selectFrom('project')
+    .select(['id', 'default_branch', 'language'])
+    .where('slug', '=', project)
+    .executeTakeFirstOrThrow();
+  const found = await database
+    .selectFrom('version')
+    .select(['slug', 'verbose_name', 'type'])
+    .where('project_id', '=', row.id)
+    .where('slug', '=', version)
+    .executeTakeFirstOrThrow();
+  return {project: row, version: found};
+}

@@ -1,0 +1,299 @@
+import {constants, existsSync} from 'node:fs';
+import {access, chmod, mkdir, readFile, rename, stat, writeFile} from 'node:fs/promises';
+import {join, resolve} from 'node:path';
+import {ArtifactCache} from '../artifacts/artifact-cache.js';
+import {type ArtifactStore, FolderArtifacts} from '../artifacts/artifact-store.js';
+import {newSecret} from '../people/secrets.js';
+import type {SiteFolder} from '../../../../cli/src/site/site-boundary.js';
+import {openLibsqlStore} from '../store/libsql-store.js';
+import {parsePostgresAddress} from '../store/postgres/address.js';
+import {now, type Store} from '../store/store.js';
+import {CONFIG_NAME, CONFIG_TEMPLATE, type LibraryConfig, readConfig} from '../../config/config.js';
+import {secretsOf} from '../../config/source.js';
+import {Library} from '../library/library.js';
+import {isAlive} from './build-records.js';
+import {whyNotAsRoot} from './library-owner.js';
+import {findOrAddVersion, insertBuild, newProject} from './new-rows.js';
+
+/** Where the parts of an open library are. */
+export interface LibraryFolder {
+  /** Absolute path. */
+  readonly folder: string;
+  readonly config: LibraryConfig;
+  /** The configuration as it stands in its file. */
+  readonly configText: string;
+  readonly store: Store;
+  /** Signs access tokens. */
+  readonly secret: string;
+  /** What else must not be shown: passwords of the store. */
+  readonly secrets: readonly string[];
+  /** Puts another one in its place, for processes that begin from now on. */
+  readonly keepSecret: (secret: string) => Promise<void>;
+  readonly files: string;
+  readonly indexes: string;
+  readonly downloads: string;
+  /** Sites that are being uploaded to this machine. */
+  readonly uploads: string;
+  /** Where builds are prepared that are kept elsewhere. */
+  readonly staging: string;
+  /** Copies of the repositories that projects are built from. */
+  readonly repositories: string;
+  /** Where their commands run. */
+  readonly work: string;
+  /** What machines that share the library keep builds in; `undefined`: in folders of this one. */
+  readonly shared: {readonly artifacts: ArtifactStore; readonly cache: ArtifactCache} | undefined;
+  readonly close: () => Promise<void>;
+}
+
+/** The folder of a library's own files, in the library. */
+export const DATA = 'data';
+/** Minimum length of a secret that cannot be guessed. */
+export const MIN_SECRET = 32;
+
+/** A library cannot be created or opened; the message is a sentence. */
+export class LibraryFolderError extends Error {
+  override readonly name = 'LibraryFolderError';
+}
+
+export const isLibraryFolder = (folder: string): Promise<boolean> =>
+  access(join(folder, CONFIG_NAME)).then(
+    () => true,
+    () => false,
+  );
+
+/** Creates a library in a folder. @throws {LibraryFolderError} when there already is one, or it is not writable */
+export async function initLibrary(given: string): Promise<string> {
+  const folder = resolve(given);
+  if (await isLibraryFolder(folder)) throw new LibraryFolderError(`${folder} is already a library.`);
+  await refuseRoot(folder, folder);
+  try {
+    await mkdir(join(folder, DATA), {recursive: true, mode: 0o700});
+    await writeFile(join(folder, DATA, 'secret'), newSecret(), {mode: 0o600, flag: 'wx'});
+    // It may get secrets: of hooks, and in addresses.
+    await writeFile(join(folder, CONFIG_NAME), CONFIG_TEMPLATE, {mode: 0o600, flag: 'wx'});
+  } catch (error) {
+    const {code} = error as NodeJS.ErrnoException;
+    throw new LibraryFolderError(
+      `No library can be created in ${folder} (${code}); choose a folder that you may write to.`,
+    );
+  }
+  await (await openLibsqlStore(join(folder, DATA, 'store.db'))).close();
+  return folder;
+}
+
+/** Everybody on the machine. */
+const OTHERS_READ = 0o004;
+
+/** Why the configuration is not safe, as a sentence; `undefined` if it has no secrets, or others cannot read it. */
+export async function whyExposed({
+  folder,
+  config,
+}: Pick<LibraryFolder, 'folder' | 'config'>): Promise<string | undefined> {
+  const ofStore = config.store ? parsePostgresAddress(config.store).secrets : [];
+  if (![...config.projects.values()].flatMap(secretsOf).concat(ofStore).length) return undefined;
+  const file = join(folder, CONFIG_NAME);
+  const {mode} = await stat(file);
+  return mode & OTHERS_READ
+    ? `${file} has secrets, and every user of this machine can read it; run: chmod 600 ${file}`
+    : undefined;
+}
+
+/**
+ * Opens a library with its store: the given one, else that in DOCENT_STORE, else the configured one.
+ *
+ * @param storeAddress address of a PostgreSQL server; empty for the file in the library, whatever is configured
+ * @param options.isFilled whether the caller is about to fill the store. Then it may be missing, or marked as moved
+ * @param options.isOnlyRead whether the store may be marked as moved, because the caller only reads it. Default: false
+ * @throws {LibraryFolderError} @throws {ConfigError} @throws {StoreError}
+ */
+export async function openLibraryFolder(
+  given: string,
+  storeAddress?: string,
+  {
+    isFilled = false,
+    isOnlyRead = false,
+  }: {readonly isFilled?: boolean; readonly isOnlyRead?: boolean | undefined} = {},
+): Promise<LibraryFolder> {
+  const folder = resolve(given);
+  const data = join(folder, DATA);
+  const text = await readFile(join(folder, CONFIG_NAME), 'utf8').catch(() => undefined);
+  if (text === undefined)
+    throw new LibraryFolderError(
+      `There is no library in ${folder}; create one with "docent init", or give its folder with --library.`,
+    );
+  const config = readConfig(text, join(folder, CONFIG_NAME));
+  const address = storeAddress ?? (process.env['DOCENT_STORE'] || config.store);
+  await refuseRoot(data, folder);
+  const kept = address ? await openShared(folder, config, address) : await openOwn(folder, isFilled);
+  const close = async (): Promise<void> => {
+    await kept.shared?.artifacts.close();
+    await kept.store.close();
+  };
+  if (!isFilled && !isOnlyRead)
+    await checkMove(kept.store, folder).catch(async (error: unknown) => {
+      await close();
+      throw error;
+    });
+  return {
+    folder,
+    config,
+    configText: text,
+    ...kept,
+    close,
+    staging: join(data, 'staging'),
+    repositories: join(data, 'repositories'),
+    work: join(data, 'work'),
+    files: join(data, 'files'),
+    indexes: join(data, 'indexes'),
+    downloads: join(data, 'downloads'),
+    uploads: join(data, 'uploads'),
+  };
+}
+
+type Kept = Pick<LibraryFolder, 'store' | 'secret' | 'secrets' | 'keepSecret' | 'shared'>;
+
+/** What a single-machine library keeps in its data folder. */
+async function openOwn(folder: string, isFilled: boolean): Promise<Kept> {
+  const data = join(folder, DATA);
+  // The folder may be a second machine's copy of a shared library; then the command needs the address of the store.
+  if (!isFilled && !existsSync(join(data, 'store.db')) && !existsSync(join(data, 'files')))
+    throw new LibraryFolderError(
+      `The library in ${folder} has no store of its own. If several machines share it, name their PostgreSQL server in DOCENT_STORE, with --store, or as "store" in ${CONFIG_NAME}. If its data was lost, "docent restore <file>" restores it from a backup.`,
+    );
+  const secretFile = join(data, 'secret');
+  const secret = await readSecret(secretFile);
+  if (secret.length < MIN_SECRET)
+    throw new LibraryFolderError(
+      `${secretFile} is missing or too short; put ${MIN_SECRET} random characters or more in it, which invalidates all access tokens.`,
+    );
+  for (const folder of [data, join(data, 'files'), join(data, 'indexes')])
+    if (existsSync(folder)) await checkWritable(folder);
+  await chmod(secretFile, 0o600).catch(() => {});
+  const file = join(data, 'store.db');
+  // An empty library in its place would not be noticed before somebody misses theirs.
+  if (!isFilled && !existsSync(file) && existsSync(join(data, 'files')))
+    throw new LibraryFolderError(
+      `The store ${file} is gone, but there are builds beside it. "docent restore <file>" restores it from a backup.`,
+    );
+  const keepSecret = async (secret: string): Promise<void> => {
+    const unfinished = `${secretFile}.new`;
+    await writeFile(unfinished, secret, {mode: 0o600});
+    await rename(unfinished, secretFile);
+  };
+  return {secret, secrets: [], keepSecret, store: await openLibsqlStore(file), shared: undefined};
+}
+
+/** What machines share, including the secret, so that a token is valid on all of them. The first machine's secret is used. */
+async function openShared(folder: string, config: LibraryConfig, address: string): Promise<Kept> {
+  const data = join(folder, DATA);
+  await mkdir(data, {recursive: true, mode: 0o700});
+  await checkWritable(data);
+  const own = await readSecret(join(data, 'secret'));
+  // Loaded only here: a library in a file does not need it.
+  const {openPostgresStore} = await import('../store/postgres/postgres-store.js');
+  const {PostgresArtifacts} = await import('../artifacts/postgres-artifacts.js');
+  const store = await openPostgresStore(address);
+  const secret = await store.setting('secret', own.length < MIN_SECRET ? newSecret() : own);
+  const artifacts = config.artifacts
+    ? new FolderArtifacts(resolve(folder, config.artifacts))
+    : new PostgresArtifacts(address);
+  const cache = new ArtifactCache({
+    folder: join(data, 'cache'),
+    artifacts,
+    maxBytes: config.cache.megabytes * 1_000_000,
+  });
+  const keepSecret = async (value: string): Promise<void> => {
+    await store.database.updateTable('setting').set({value}).where('name', '=', 'secret').execute();
+  };
+  const secrets = [...parsePostgresAddress(address).secrets, process.env['PGPASSWORD'] ?? ''];
+  return {secret, secrets, keepSecret, store, shared: {artifacts, cache}};
+}
+
+const readSecret = async (file: string): Promise<string> =>
+  (await readFile(file, 'utf8').catch(() => '')).trim();
+
+async function checkMove(store: Store, folder: string): Promise<void> {
+  const move = await store.move();
+  if (!move) return;
+  if (!move.worker)
+    throw new LibraryFolderError(
+      `The library in ${folder} was moved to ${move.to} (${move.at}). Name that store in DOCENT_STORE, with --store, or as "store" in ${CONFIG_NAME}. "docent backup --moved" backs up what is still here.`,
+    );
+  if (isAlive(move.worker))
+    throw new LibraryFolderError(
+      `The library in ${folder} is being moved to ${move.to}; wait until "docent migrate" has ended.`,
+    );
+  // The process that copied has died: this is still the library.
+  await store.setMove(undefined);
+}
+
+/** @throws {LibraryFolderError} if root runs a command in another user's library */
+async function refuseRoot(inside: string, library: string): Promise<void> {
+  const problem = await whyNotAsRoot(inside, library);
+  if (problem !== undefined) throw new LibraryFolderError(problem);
+}
+
+async function checkWritable(data: string): Promise<void> {
+  await access(data, constants.W_OK | constants.X_OK).catch(() => {
+    throw new LibraryFolderError(
+      `Nothing can be written to ${data}; check that its owner is the user who runs this, and its permissions.`,
+    );
+  });
+}
+
+/** A folder of built HTML served as it is: a project with one version. */
+export interface ServedFolder {
+  readonly project: string;
+  readonly version: string;
+  /** Absolute path. */
+  readonly folder: string;
+  /** Where its pages are served: `/` or `/name/`. */
+  readonly mount: string;
+  /** Address at which the same pages are published elsewhere, with a trailing slash. Default: none. */
+  readonly publicUrl?: string | undefined;
+}
+
+/**
+ * An in-memory library of folders: everything is public, nobody can sign in, nothing can be changed.
+ *
+ * @param followLinksTo folders outside them that their links may lead to. Default: none
+ */
+export async function openFolderLibrary(
+  folders: readonly ServedFolder[],
+  followLinksTo: readonly string[] = [],
+): Promise<Library> {
+  const store = await openLibsqlStore(':memory:');
+  await store.write(undefined, async transaction => {
+    for (const {project, version, folder, mount, publicUrl} of folders) {
+      const built = await stat(folder).then(
+        ({mtime}) => mtime.toISOString(),
+        () => now(),
+      );
+      const {id: projectId} = await transaction
+        .insertInto('project')
+        .values({
+          ...newProject(project),
+          default_version: version,
+          prefix: mount,
+          versioning_scheme: 'single_version_without_translations',
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const initial = {source: folder, public_url: publicUrl ?? null};
+      const versionId = await findOrAddVersion(transaction, projectId, version, initial);
+      const build = await insertBuild(transaction, {
+        project_id: projectId,
+        version_id: versionId,
+        state: 'finished',
+        success: 1,
+        created: built,
+        finished: built,
+        folder,
+        index_name: version,
+      });
+      await transaction.updateTable('version').set({build_id: build}).where('id', '=', versionId).execute();
+    }
+  });
+  const siteOf = (folder: string): SiteFolder => ({folder, followLinksTo});
+  return new Library(store, {siteOf, open: async folder => siteOf(folder)});
+}

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import {execFile} from 'node:child_process';
+import {mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import {dirname, join} from 'node:path';
+import {test, type TestContext} from 'node:test';
+import {promisify} from 'node:util';
+import fc from 'fast-check';
+import {pack} from 'tar-stream';
+import {nameOfStream} from '../../../../host/src/platform/artifacts/artifact-store.js';
+import {packSite, unpackSite} from '../../../../host/src/platform/artifacts/archive.js';
+
+async function temporaryFolder(t: TestContext): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'docent-pack-'));
+  t.after(() => rm(folder, {recursive: true, force: true}));
+  return folder;
+}
+
+async function write(folder: string, files: Record<string, Uint8Array>): Promise<void> {
+  for (const [path, bytes] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), {recursive: true});
+    await writeFile(join(folder, path), bytes);
+    await utimes(join(folder, path), 1_700_000_000, 1_700_000_000);
+  }
+}
+
+async function read(folder: string): Promise<Record<string, Uint8Array>> {
+  const entries = await readdir(folder, {recursive: true, withFileTypes: true});
+  const files = entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name));
+  const pairs = files.map(async file => [
+    file.slice(folder.length + 1),
+    new Uint8Array(await readFile(file)),
+  ]);
+  return Object.fromEntries(await Promise.all(pairs)) as Record<string, Uint8Array>;
+}
+
+async function* inPieces(bytes: Uint8Array, size: number): AsyncIterable<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+async function bytesOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+test('any files come out as they went in, however the stream is cut, under the same name', async t => {
+  const root = await temporaryFolder(t);
+  let runs = 0;
+  const name = fc.stringMatching(/^[a-zé ][a-z0-9é ."]{0,8}$/u);
+  const files = fc.dictionary(
+    fc.tuple(name, name).map(parts => parts.join('/')),
+    fc.uint8Array({maxLength: 60}),
+  );
+  await fc.assert(
+    fc.asyncProperty(files, fc.integer({min: 3, max: 64}), async (given, size) => {
+      const [from, to] = [join(root, `from${++runs}`), join(root, `to${runs}`)];
+      await Promise.all([mkdir(from), mkdir(to)]);
+      await write(from, given);
+      await unpackSite(inPieces(await bytesOf(packSite(from)), size), to);
+      assert.deepEqual(await read(to), await read(from));
+      assert.equal(await nameOfStream(packSite(to)), await nameOfStream(packSite(from)));
+    }),
+    {numRuns: 15},
+  );
+});
+
+test('a file keeps when it was changed, so that every machine sends the same', async t => {
+  const root = await temporaryFolder(t);
+  await write(join(root, 'from'), {'a.css': Buffer.from('a')});
+  await mkdir(join(root, 'to'));
+  await unpackSite(packSite(join(root, 'from')), join(root, 'to'));
+  assert.equal((await stat(join(root, 'to/a.css'))).mtimeMs, 1_700_000_000_000);
+});
+
+/** An archive with one entry, as somebody else may have made it. */
+async function archiveOf(header: Parameters<ReturnType<typeof pack>['entry']>[0], content = 'x') {
+  const archive = pack();
+  archive.entry(header, content);
+  archive.finalize();
+  return bytesOf(archive as AsyncIterable<Buffer>);
+}
+
+const refused: Readonly<Record<string, () => Promise<Buffer>>> = {
+  'leads out of its folder': () => archiveOf({name: '../a'}),
+  'leads out of it further down': () => archiveOf({name: 'a/../../b'}),
+  'is absolute': () => archiveOf({name: '/a'}),
+  'has a hidden name': () => archiveOf({name: '.a'}),
+  'is a link': () => archiveOf({name: 'a', type: 'symlink', linkname: '/etc/passwd'}, ''),
+  'is a folder': () => archiveOf({name: 'a', type: 'directory'}, ''),
+  'ends early': async () => (await archiveOf({name: 'a'}, 'x'.repeat(2_000))).subarray(0, 1_500),
+  'goes on': async () => Buffer.concat([await archiveOf({name: 'a'}), Buffer.from('xy')]),
+  'is no archive': async () => Buffer.from('x'.repeat(2_000)),
+  'has a header without end': async () => {
+    const header = (await archiveOf({name: 'a'.repeat(300)})).subarray(0, 512);
+    // The size of the extended header, and with it the checksum.
+    header.write('77777777777', 124, 'latin1');
+    header.fill(' ', 148, 156);
+    const sum = header.reduce((total, byte) => total + byte, 0);
+    header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148, 'latin1');
+    return Buffer.concat([header, Buffer.alloc(10_000)]);
+  },
+};
+for (const [what, stream] of Object.entries(refused))
+  test(`an archive that ${what} is refused`, async t => {
+    const root = await temporaryFolder(t);
+    const folder = join(root, 'into');
+    await mkdir(folder);
+    const bytes = await stream();
+    await assert.rejects(unpackSite(inPieces(bytes, 700), folder), {name: 'ArtifactError'});
+    assert.deepEqual(await readdir(root), ['into']);
+  });
+
+test('tar reads what was packed', async t => {
+  const root = await temporaryFolder(t);
+  const long = `${'folder/'.repeat(30)}é.html`;
+  await write(join(root, 'from'), {
+    'index.html': Buffer.from('a'),
+    [long]: Buffer.from('b'),
+    'empty.txt': Buffer.of(),
+  });
+  await writeFile(join(root, 'site.tar'), await bytesOf(packSite(join(root, 'from'))));
+  const {stdout} = await promisify(execFile)('tar', [
+    'tf',
+    join(root, 'site.tar'),
+    '--quoting-style=literal',
+  ]);
+  assert.deepEqual(stdout.trim().split('\n'), ['empty.txt', long, 'index.html']);
+});
+
+test('a file that changes while it is packed is an error, and reading half of an archive leaves nothing open', async t => {
+  const root = await temporaryFolder(t);
+  await write(root, {'a.txt': Buffer.alloc(3_000_000), 'b.txt': Buffer.of(1)});
+  const packing = packSite(root)[Symbol.asyncIterator]();
+  await packing.next();
+  await writeFile(join(root, 'a.txt'), 'short');
+  await assert.rejects(async () => {
+    for (let chunk = await packing.next(); !chunk.done; chunk = await packing.next());
+  }, /a\.txt changed while it was read; try again/);
+  for await (const chunk of packSite(root)) {
+    assert.ok(chunk.length);
+    break;
+  }
+});

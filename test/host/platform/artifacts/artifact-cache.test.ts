@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import {
+  appendFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  truncate,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {test, type TestContext} from 'node:test';
+import {setImmediate} from 'node:timers/promises';
+import {ArtifactCache} from '../../../../host/src/platform/artifacts/artifact-cache.js';
+import {
+  type ArtifactName,
+  FolderArtifacts,
+  nameOfStream,
+} from '../../../../host/src/platform/artifacts/artifact-store.js';
+import {packSite} from '../../../../host/src/platform/artifacts/archive.js';
+
+interface Setting {
+  readonly root: string;
+  readonly artifacts: FolderArtifacts;
+  /** A cache of its own folder. */
+  cache(name: string, maxBytes?: number): ArtifactCache;
+  /** Keeps a site with one page of so many bytes. */
+  site(word: string, bytes?: number): Promise<ArtifactName>;
+}
+
+async function setUp(t: TestContext): Promise<Setting> {
+  const root = await mkdtemp(join(tmpdir(), 'docent-cache-'));
+  t.after(() => rm(root, {recursive: true, force: true}));
+  const artifacts = new FolderArtifacts(join(root, 'artifacts'));
+  return {
+    root,
+    artifacts,
+    cache: (name, maxBytes = 1_000_000) => new ArtifactCache({folder: join(root, name), artifacts, maxBytes}),
+    async site(word, bytes = 10) {
+      const folder = join(root, `site-${word}`);
+      await mkdir(folder);
+      await writeFile(join(folder, 'index.html'), word.padEnd(bytes));
+      const name = await nameOfStream(packSite(folder));
+      await artifacts.put(name, () => packSite(folder));
+      return name;
+    },
+  };
+}
+
+const pageIn = (folder: string): Promise<string> => readFile(join(folder, 'index.html'), 'utf8');
+
+/** As if nobody had used any of it for an hour. */
+async function age(folder: string): Promise<void> {
+  const before = new Date(Date.now() - 3_600_000);
+  for (const name of await readdir(folder)) await utimes(join(folder, name), before, before);
+}
+
+test('what many ask for at once is fetched once, and is there from then on', async t => {
+  const {cache, site, artifacts} = await setUp(t);
+  const name = await site('quokka');
+  const own = cache('own');
+  const folders = await Promise.all([1, 2, 3].map(() => own.open('site', name)));
+  assert.equal(new Set(folders).size, 1);
+  assert.equal((await pageIn(folders[0]!)).trim(), 'quokka');
+  assert.equal(own.counts.fetched, 1);
+  await artifacts.remove(name);
+  await own.open('site', name);
+  assert.equal(own.counts.hits, 1);
+});
+
+test('a copy that another process left is checked before it is used, and fetched anew when it is damaged', async t => {
+  const {cache, site} = await setUp(t);
+  const name = await site('quokka');
+  const folder = await cache('own').open('site', name);
+  await appendFile(join(folder, 'index.html'), 'damaged');
+  const next = cache('own');
+  assert.equal((await pageIn(await next.open('site', name))).trim(), 'quokka');
+  assert.equal(next.counts.fetched, 1);
+});
+
+test('what is kept under a name and is something else is refused, and leaves nothing', async t => {
+  const {cache, site, artifacts, root} = await setUp(t);
+  const [one, other] = [await site('quokka'), await site('wombat')];
+  await artifacts.remove(one);
+  await artifacts.put(one, () => packSite(join(root, 'site-wombat')));
+  await assert.rejects(cache('own').open('site', one), {name: 'ArtifactError', message: /is damaged/});
+  assert.deepEqual(await readdir(join(root, 'own', 'site')), []);
+  await cache('own').open('site', other);
+});
+
+test('what is cut off is refused', async t => {
+  const {cache, site, root} = await setUp(t);
+  const name = await site('quokka');
+  const file = join(root, 'artifacts', name.slice(7, 9), name);
+  await truncate(file, (await stat(file)).size - 5);
+  await assert.rejects(cache('own').open('site', name), {name: 'ArtifactError'});
+});
+
+test('what was used longest ago goes when there is no room; what was used just now stays', async t => {
+  const {cache, site, root} = await setUp(t);
+  const names = [await site('one', 400), await site('two', 400), await site('three', 400)];
+  const own = cache('own', 900);
+  await own.open('site', names[0]!);
+  await age(join(root, 'own', 'site'));
+  await own.open('site', names[1]!);
+  await own.open('site', names[2]!);
+  assert.deepEqual(
+    names.map(name => own.holds('site', name)),
+    [false, true, true],
+  );
+  assert.equal(own.counts.evicted, 1);
+  assert.equal((await pageIn(await own.open('site', names[0]!))).trim(), 'one');
+});
+
+test('nothing is taken away of what was used within a minute, though there is no room', async t => {
+  const {cache, site} = await setUp(t);
+  const names = [await site('one', 400), await site('two', 400)];
+  const own = cache('own', 100);
+  for (const name of names) await own.open('site', name);
+  assert.deepEqual(
+    names.map(name => own.holds('site', name)),
+    [true, true],
+  );
+  assert.equal(await own.hasRoom(), false);
+});
+
+test('what is asked for while another copy goes to make room stays', async t => {
+  const {cache, site, root} = await setUp(t);
+  const names = [await site('one', 400), await site('two', 400), await site('three', 400)];
+  const own = cache('own', 100);
+  const [first, second, third] = names as [ArtifactName, ArtifactName, ArtifactName];
+  const large = await own.open('site', first);
+  // Takes a moment to remove.
+  for (let at = 0; at < 500; at++) await writeFile(join(large, `${at}.html`), '');
+  const before = new Date(Date.now() - 10_000);
+  const marks = await readdir(join(root, 'own', 'site'));
+  for (const mark of marks) await utimes(join(root, 'own', 'site', mark), before, before);
+  await own.open('site', second);
+  t.mock.timers.enable({apis: ['Date'], now: Date.now() + 3_600_000});
+  const opening = own.open('site', third);
+  while (own.holds('site', first)) await setImmediate();
+  const folder = await own.open('site', second);
+  await opening;
+  assert.equal((await pageIn(folder)).trim(), 'two');
+});
+
+test('what another process took away is fetched again', async t => {
+  const {cache, site} = await setUp(t);
+  const name = await site('quokka');
+  const own = cache('own');
+  await rm(await own.open('site', name), {recursive: true});
+  assert.equal((await pageIn(await own.open('site', name))).trim(), 'quokka');
+});
+
+test('nothing is kept under a name that nobody kept anything under', async t => {
+  const {cache} = await setUp(t);
+  const name = `sha256-${'0'.repeat(64)}` as const;
+  await assert.rejects(cache('own').open('site', name), {
+    name: 'ArtifactError',
+    message: /publish the version again/,
+  });
+});

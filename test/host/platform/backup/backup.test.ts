@@ -1,0 +1,331 @@
+/** Long, because a backup is one library put through all that can happen to it, on each kind of store. */
+import assert from 'node:assert/strict';
+import {execFile} from 'node:child_process';
+import {createHash} from 'node:crypto';
+import {cp, readdir, readFile, rm, stat, truncate, writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {after, before, describe, test, type TestContext} from 'node:test';
+import {promisify} from 'node:util';
+import {isReadable} from '../../../../host/src/platform/publishing/shared-engine.js';
+import {parseCommand} from '../../../../host/src/cli/program.js';
+import {openPublisher} from '../../../../host/src/cli/open-publisher.js';
+import {COPIED, copyOf, readRows} from '../../../../host/src/platform/backup/library-copy.js';
+import {openLibraryFolder} from '../../../../host/src/platform/publishing/library-folder.js';
+import {People} from '../../../../host/src/platform/people/people.js';
+import {wholeLibrary} from '../../../../host/src/platform/people/viewer.js';
+import {Library} from '../../../../host/src/platform/library/library.js';
+import {openLibsqlStore} from '../../../../host/src/platform/store/libsql-store.js';
+import {type PostgresServer, startPostgres, whyNoPostgres} from '../../../support/postgres-cluster.js';
+import {runDocent} from '../../cli/docent.js';
+import {makeSite, page} from '../../routes/test-site.js';
+
+/** `docent` in this process; it answers what is printed. */
+async function docent(...words: string[]): Promise<string> {
+  const printed: string[] = [];
+  const write = (text: string) => void printed.push(text);
+  const command = parseCommand(words);
+  assert.equal(command.kind, 'library');
+  if (command.kind === 'library')
+    await command.action({out: write, note: write, progress() {}}, new AbortController().signal);
+  return printed.join('\n');
+}
+
+/** A place for libraries, and a library with something of everything in it. @param store address of a PostgreSQL */
+async function fill(t: TestContext, store?: string) {
+  const root = await makeSite(t, {
+    'site/index.html': page('Start', '<p>common words</p>'),
+    'site/guide.html': page('Guide', '<section id="use"><h2>Use</h2><p>common use</p></section>'),
+    'site/book.pdf': 'a book',
+  });
+  const place = (name: string) => join(root, name);
+  const flags = ['--library', place('library'), ...(store ? ['--store', store] : [])];
+  const site = place('site');
+  await docent('init', place('library'));
+  await docent('add', 'handbuch', '--language', 'de', ...flags);
+  await docent('add', 'manual', site, '--version', '1.0', ...flags);
+  await docent('publish', 'manual/2.0', site, '--default', '--also', 'latest', ...flags);
+  await docent('add', 'notes', site, '--private', '--subproject-of', 'manual', ...flags);
+  await docent('organization', 'add', 'team', ...flags);
+  await docent('organization', 'assign', 'team', 'notes', ...flags);
+  await docent('redirect', 'add', 'manual', '/old/*', '/new/:splat', ...flags);
+  await inStore(place('library'), store, async library => {
+    const people = new People(library);
+    await people.add('ada', 'correct horse');
+    await people.grant('ada', 'notes', 'reader');
+    await people.apiTokens.issue('ada', {scope: 'read', label: 'x'});
+    const ada = (await people.check('ada', 'correct horse'))!;
+    await people.sessions.start(ada, undefined);
+    await people.sharings.share('notes');
+    // Older than what it translates.
+    await library.write(undefined, async transaction => {
+      const {id} = await transaction
+        .selectFrom('project')
+        .select('id')
+        .where('slug', '=', 'manual')
+        .executeTakeFirstOrThrow();
+      await transaction
+        .updateTable('project')
+        .set({translation_of: id})
+        .where('slug', '=', 'handbuch')
+        .execute();
+    });
+  });
+  return {place, flags, library: place('library'), site};
+}
+
+type OpenStore = Awaited<ReturnType<typeof openLibsqlStore>>;
+
+async function inStore<T>(
+  folder: string,
+  store: string | undefined,
+  work: (store: OpenStore) => Promise<T>,
+): Promise<T> {
+  const library = await openLibraryFolder(folder, store ?? '');
+  try {
+    return await work(library.store);
+  } finally {
+    await library.close();
+  }
+}
+
+/** All that is kept, but for where it is and what a restored library leaves behind. */
+const rowsOf = (folder: string, store?: string) =>
+  inStore(folder, store, async library => {
+    const rows = await readRows(library);
+    const audit = rows.audit.filter(({action}) => action !== 'restore');
+    const build = rows.build.map(row => ({...row, folder: '', index_name: '', formats: ''}));
+    const all: Record<string, object[]> = {...rows, build, audit, session: [], refresh_token: []};
+    return Object.entries(all).map(([table, found]) => [
+      table,
+      found.map(row => JSON.stringify(Object.entries(row).sort())).sort(),
+    ]);
+  });
+
+/** What is served, by path, as hashes. */
+async function filesOf(folder: string, store?: string): Promise<Record<string, string>> {
+  const library = await openLibraryFolder(folder, store ?? '');
+  try {
+    const {localSites} = await import('../../../../host/src/platform/publishing/storage.js');
+    const {sharedSites} = await import('../../../../host/src/platform/publishing/shared-storage.js');
+    const sites = library.shared ? sharedSites(library.shared.cache) : localSites(library.files);
+    const view = await new Library(library.store, sites).view(wholeLibrary('test'));
+    const found: Record<string, string> = {};
+    for (const {version} of view.projectVersions) {
+      const {folder: site} = await version.files();
+      for (const name of await readdir(site))
+        found[version.mount + name] = createHash('sha256')
+          .update(await readFile(join(site, name)))
+          .digest('hex');
+    }
+    return found;
+  } finally {
+    await library.close();
+  }
+}
+
+/** On each kind of store: where it is, of a fresh one. */
+function onBothStores(tests: (store: () => Promise<string | undefined>) => void): void {
+  describe('a file', () => tests(async () => undefined));
+  describe('PostgreSQL', {skip: whyNoPostgres() ?? false}, () => {
+    let server: PostgresServer;
+    before(async () => (server = await startPostgres()));
+    after(() => server.stop());
+    tests(() => server.database());
+  });
+}
+
+test('every table is copied, or is of one place alone', async t => {
+  const root = await makeSite(t, {});
+  const store = await openLibsqlStore(join(root, 'store.db'));
+  t.after(() => store.close());
+  const tables = (await store.database.introspection.getTables()).map(({name}) => name);
+  const own = ['revision', 'setting', 'reading', 'artifact', 'artifact_part', 'artifact_piece'];
+  assert.deepEqual(tables.filter(name => !name.startsWith('kysely')).sort(), [...COPIED, ...own].sort());
+});
+
+onBothStores(newStore => {
+  test('a backup', async t => {
+    const store = await newStore();
+    const {place, flags, library, site} = await fill(t, store);
+    const file = place('docs.tar.gz');
+    const then = await rowsOf(library, store);
+    assert.match(
+      await docent('backup', file, ...flags),
+      /3 projects and 1 user, with 3 builds, to .*docs\.tar\.gz/,
+    );
+    const whole = await readFile(file);
+
+    await t.test('is read by its owner alone, and not replaced by another', async () => {
+      assert.equal((await stat(file)).mode & 0o777, 0o600);
+      await assert.rejects(docent('backup', file, ...flags), /already exists; choose another name/);
+    });
+
+    await t.test('is an archive that tar opens', async () => {
+      const {stdout} = await promisify(execFile)('tar', ['tzf', file]);
+      const names = stdout.trim().split('\n');
+      assert.deepEqual(names.slice(0, 3), ['docent.json', 'docent.yaml', 'secret']);
+      for (const name of ['rows/project.jsonl', 'builds/1/site/guide.html', 'builds/1/index'])
+        assert.ok(names.includes(name), name);
+    });
+
+    await t.test('is put into a folder that is no library yet, into either kind of store', async () => {
+      const files = await filesOf(library, store);
+      assert.equal(Object.keys(files).length, 12);
+      const other = await newStore();
+      for (const [name, target] of [
+        ['same', other],
+        ['own', undefined],
+      ] as const) {
+        const into = ['--library', place(name), ...(target ? ['--store', target] : [])];
+        const said = await docent('restore', file, ...into);
+        assert.match(said, /Created a library in/);
+        assert.match(said, /Restored 3 projects and 1 user, with 3 builds, as of/);
+        assert.deepEqual(await rowsOf(place(name), target), then);
+        assert.deepEqual(await filesOf(place(name), target), files);
+      }
+    });
+
+    await t.test('that is damaged or cut off changes nothing', async () => {
+      const flipped = Buffer.from(whole);
+      flipped[Math.floor(whole.length / 2)]! ^= 0xff;
+      for (const bytes of [whole.subarray(0, -9), flipped, Buffer.from('text'), Buffer.of()]) {
+        await writeFile(place('bad'), bytes);
+        await assert.rejects(
+          docent('restore', place('bad'), '--force', ...flags),
+          /is damaged, cut off or not a backup/,
+        );
+      }
+      await assert.rejects(docent('restore', place('none'), ...flags), /none cannot be read \(ENOENT\)/);
+      assert.deepEqual(await rowsOf(library, store), then);
+    });
+
+    await t.test('is put over another library only when that is said', async () => {
+      await docent('add', 'later', ...flags);
+      const now = await rowsOf(library, store);
+      await assert.rejects(
+        docent('restore', file, ...flags),
+        /There is already a library, with 4 projects and 1 user; nothing was changed\./,
+      );
+      assert.deepEqual(await rowsOf(library, store), now);
+      assert.match(await docent('restore', file, '--force', ...flags), /Replaced 4 projects and 1 user\./);
+      assert.deepEqual(await rowsOf(library, store), then);
+      assert.equal(Object.keys(await filesOf(library, store)).length, 12);
+      // What is added afterwards counts on.
+      assert.match(await docent('publish', 'manual/3.0', site, ...flags), /build [45]/);
+      await inStore(library, store, async ({database}) => {
+        assert.deepEqual(await database.selectFrom('session').selectAll().execute(), []);
+      });
+    });
+  });
+});
+
+test('a store that is damaged, emptied or gone is named with the way back, which works', async t => {
+  const {place, flags, library: filled} = await fill(t);
+  const file = place('docs.tar.gz');
+  await docent('backup', file, ...flags);
+  const then = await rowsOf(filled);
+  // A library that this process never opens: libSQL keeps locks, and files that go later, until what was closed is collected.
+  const [library, onCopy] = [place('copy'), ['--library', place('copy')]];
+  const made = await runDocent(t, ['restore', file, ...onCopy]);
+  assert.equal(made.code, 0, made.stderr);
+  const store = join(library, 'data', 'store.db');
+  const harms: readonly (readonly [harm: () => Promise<unknown>, says: RegExp])[] = [
+    [
+      () => writeFile(store, Buffer.alloc(100_000, 0x5a)),
+      /store\.db is damaged\. .* "docent restore <file>"/,
+    ],
+    [() => truncate(store, 0), /store\.db is damaged\./],
+    [() => rm(store), /store\.db is gone, but there are builds beside it\. "docent restore <file>"/],
+  ];
+  for (const [index, [harm, says]] of harms.entries()) {
+    await harm();
+    const refused = await runDocent(t, ['organization', 'list', ...onCopy]);
+    assert.equal(refused.code, 1);
+    assert.match(refused.stderr, says);
+    const restored = await runDocent(t, ['restore', file, ...onCopy]);
+    assert.match(restored.stdout + restored.stderr, /Restored 3 projects/);
+    const looked = place(`looked-${index}`);
+    await cp(library, looked, {recursive: true});
+    assert.deepEqual(await rowsOf(looked), then);
+  }
+  const kept = (await readdir(join(library, 'data'))).filter(name =>
+    /^store\.db\.damaged-\d{14}$/.test(name),
+  );
+  assert.ok(kept.length >= 1);
+});
+
+test('files that are gone are said, and the rest is in the backup', async t => {
+  const {place, flags, library} = await fill(t);
+  const [folder] = (await readdir(join(library, 'data', 'files', 'manual'))).filter(name =>
+    /^1\.0/.test(name),
+  );
+  await rm(join(library, 'data', 'files', 'manual', folder!), {recursive: true});
+  const said = await docent('backup', place('b'), ...flags);
+  assert.match(said, /The files of build 1 of manual 1\.0 are gone, and are not in the copy\./);
+  assert.match(await docent('restore', place('b'), '--library', place('other')), /with 2 builds/);
+});
+
+test('a build that is removed while it is read is no part of a copy', async t => {
+  const {flags, library: folder, site} = await fill(t);
+  const library = await openLibraryFolder(folder, '');
+  const quiet = {out() {}, note() {}, progress() {}};
+  const {builds, close} = openPublisher(library, quiet, new AbortController().signal);
+  try {
+    const copy = await copyOf({library, builds}, () => {});
+    const read = async (): Promise<void> => {
+      for await (const {id, site: files, index} of copy.builds) {
+        for (const stream of [files, index]) for await (const chunk of stream) assert.ok(chunk.length);
+        // The second one removes what was served first.
+        for (let times = 0; id === 1 && times < 2; times++)
+          await docent('publish', 'manual/1.0', site, ...flags);
+      }
+    };
+    await assert.rejects(read, {message: /Build 1 of manual 1\.0 was removed meanwhile/});
+  } finally {
+    await close();
+    await library.close();
+  }
+});
+
+describe('a library is migrated', {skip: whyNoPostgres() ?? false}, () => {
+  let server: PostgresServer;
+  before(async () => (server = await startPostgres()));
+  after(() => server.stop());
+
+  test('into a PostgreSQL and back, with the same rows and files', async t => {
+    const {place, flags, library} = await fill(t);
+    const address = await server.database();
+    const [rows, files] = [await rowsOf(library), await filesOf(library)];
+    assert.match(
+      await docent('migrate', '--to', address, ...flags),
+      /Copied 3 projects and 1 user, then compared both: \d+ rows and 3 builds are the same\. Next: set store: in docent\.yaml to the address/,
+    );
+    assert.deepEqual(await rowsOf(library, address), rows);
+    assert.deepEqual(await filesOf(library, address), files);
+    const names = await inStore(library, address, ({database}) =>
+      database.selectFrom('build').select('index_name').where('index_name', 'is not', null).execute(),
+    );
+    assert.ok(
+      names.every(({index_name: name}) => isReadable(name ?? '')),
+      'no index has to be made anew',
+    );
+    await assert.rejects(docent('migrate', '--to', address, ...flags), /was moved to postgres:/);
+    await docent('init', place('back'));
+    assert.match(
+      await docent('migrate', '--to', 'file', '--library', place('back'), '--store', address),
+      /\d+ rows and 3 builds are the same\. Next: set store: ''/,
+    );
+    assert.deepEqual(await rowsOf(place('back')), rows);
+    assert.deepEqual(await filesOf(place('back')), files);
+  });
+
+  test('not to where it is, and not to nowhere', async t => {
+    const {flags} = await fill(t);
+    await assert.rejects(docent('migrate', '--to', 'file', ...flags), /is in a file already/);
+    await assert.rejects(docent('migrate', ...flags), /Required option '--to <store>' not specified/);
+    await assert.rejects(
+      docent('organization', 'list', ...flags, '--store', 'x.db'),
+      /'--store <address>' argument 'x\.db' is invalid/,
+    );
+  });
+});

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import fc from 'fast-check';
+import {AnsiStripper} from '../../../../host/src/platform/builds/build-commands.js';
+
+/** What is left of parts. */
+function plain(...parts: readonly string[]): string {
+  const orders = new AnsiStripper();
+  return parts.map(part => orders.remove(part)).join('') + orders.end();
+}
+
+const ORDERS = [
+  '\x1b[33m',
+  '\x1b[0m',
+  '\x1b[1;31;40m',
+  '\x1b[2K',
+  '\x1b]0;a title\x07',
+  '\x1b]8;;x\x1b\\',
+  '\x1b(B',
+  '\x1b7',
+];
+
+test('colours and the like are removed, wherever the parts are cut', () => {
+  assert.equal(plain('\x1b[33mWARNING\x1b[0m -  a link'), 'WARNING -  a link');
+  const texts = fc.array(fc.constantFrom('a', '[33m', '\n', 'é', ' ]0;', 'word', ...ORDERS), {maxLength: 12});
+  fc.assert(
+    fc.property(texts, fc.array(fc.nat(60), {maxLength: 5}), (all, cuts) => {
+      const text = all.join('');
+      const places = [
+        0,
+        ...cuts.filter(cut => cut < text.length).sort((one, other) => one - other),
+        text.length,
+      ];
+      const parts = places.slice(1).map((end, number) => text.slice(places[number], end));
+      assert.equal(plain(...parts), all.filter(word => !ORDERS.includes(word)).join(''));
+    }),
+  );
+});
+
+test('what was begun and never ended is kept', () => {
+  assert.equal(plain('a\x1b[3'), 'a\x1b[3');
+  assert.equal(plain('a\x1b', 'b'.repeat(3)), 'abb');
+});

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import {spawnSync} from 'node:child_process';
+import {readFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {describe, test} from 'node:test';
+import {PATH} from '../../../../host/src/platform/builds/run/run-command.js';
+import {GROUP} from '../../../../host/src/platform/builds/run/isolation.js';
+import type {SiteFiles} from '../../routes/test-site.js';
+import {makeBuildLibrary, PROJECT} from './build-library.js';
+import {makeRepository, whyNoGit} from './git-repository.js';
+
+interface Generator {
+  /** As in the manual, of a project's configuration. */
+  readonly build: string;
+  /** Runs it without doing anything; fails where it is not installed. */
+  readonly trial: readonly [program: string, ...args: string[]];
+  /** The Debian package that has it; none for a dependency of this repository. */
+  readonly from?: string;
+  readonly files: SiteFiles;
+  /** The page of the guide, which has a section about quokkas. */
+  readonly page: string;
+}
+
+const eleventy = join(import.meta.dirname, '../../../../node_modules/@11ty/eleventy/cmd.cjs');
+const markdown = '# Guide\n\nSome words.\n\n## Use\n\nA quokka is found here.\n';
+
+const GENERATORS: Readonly<Record<string, Generator>> = {
+  Sphinx: {
+    build: 'python3 -m sphinx docs $READTHEDOCS_OUTPUT/html',
+    trial: ['python3', '-m', 'sphinx', '--version'],
+    from: 'python3-sphinx',
+    files: {
+      'docs/conf.py': 'project = "Book"\n',
+      'docs/index.rst': 'Book\n====\n\n.. toctree::\n\n   guide\n',
+      'docs/guide.rst': 'Guide\n=====\n\nSome words.\n\nUse\n---\n\nA quokka is found here.\n',
+    },
+    page: 'guide.html',
+  },
+  MkDocs: {
+    build: 'mkdocs build --site-dir $READTHEDOCS_OUTPUT/html',
+    trial: ['mkdocs', '--version'],
+    from: 'mkdocs',
+    files: {'mkdocs.yml': 'site_name: Book\n', 'docs/index.md': '# Book\n', 'docs/guide.md': markdown},
+    page: 'guide/index.html',
+  },
+  Eleventy: {
+    build: `node ${eleventy} --input=docs --output=$READTHEDOCS_OUTPUT/html`,
+    trial: ['node', eleventy, '--version'],
+    files: {'docs/index.md': '# Book\n', 'docs/guide.md': markdown},
+    page: 'guide/index.html',
+  },
+};
+
+/** Why a generator cannot be tried here, where builds look for programs. */
+function whyNot({trial: [program, ...args], from}: Generator): string | false {
+  if (spawnSync(program, args, {env: {PATH}}).status === 0) return false;
+  return `${program} ${args.join(' ')} fails: install ${from ?? 'the dependencies'}${from ? ` (Debian: apt-get install ${from})` : ''}.`;
+}
+
+describe('a repository is built', {skip: whyNoGit() ?? false}, () => {
+  for (const [name, generator] of Object.entries(GENERATORS))
+    test(
+      `by ${name}, served and searched, and as it was when the next build fails`,
+      {skip: whyNot(generator)},
+      async t => {
+        const repository = await makeRepository(t);
+        const commit = await repository.commit(generator.files);
+        // The dependencies may be where bubblewrap shows nothing; how commands are held has tests of its own.
+        const isolation = GROUP;
+        const build = [generator.build, 'test ! -e broken'];
+        const built = await makeBuildLibrary(t, {repository: repository.folder, build}, {isolation});
+        await built.runner.start();
+
+        const first = await built.build();
+        assert.equal(first.success, 1, `${first.error} ${first.output}`);
+        assert.equal(first.commit_name, commit);
+        const check = async (): Promise<void> => {
+          const {version} = (await built.version('latest'))!;
+          assert.match(await readFile(join(version.folder, generator.page), 'utf8'), /A quokka is found/);
+          const scopes = [{project: PROJECT, version: version.indexName}];
+          const {pages} = await built.engine.search({words: 'quokka', scopes, offset: 0, limit: 10});
+          assert.deepEqual(
+            pages.map(({path}) => path),
+            [generator.page],
+          );
+        };
+        await check();
+
+        await repository.commit({broken: 'x'});
+        assert.match((await built.build()).error, /exit code 1\. It is "test ! -e broken"/);
+        await check();
+      },
+    );
+});

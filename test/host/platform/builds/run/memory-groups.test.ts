@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import {mkdir, readdir, readFile, writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {describe, test, type TestContext} from 'node:test';
+import {MemoryGroups} from '../../../../../host/src/platform/builds/run/memory-groups.js';
+import {temporaryFolder} from '../../../../cli/search/temporary-engine.js';
+
+/** Files as the kernel shows them; in it, groups get theirs by themselves. */
+async function groupPlace(
+  t: TestContext,
+  {controllers = 'cpu memory', processes = `${process.pid}\n`, own = '0::/unit\n'} = {},
+) {
+  const root = await temporaryFolder(t);
+  const unit = join(root, 'unit');
+  await mkdir(unit);
+  await writeFile(join(root, 'cgroup.controllers'), '');
+  await writeFile(join(unit, 'cgroup.controllers'), controllers);
+  await writeFile(join(unit, 'cgroup.procs'), processes);
+  const file = join(root, 'self');
+  await writeFile(file, own);
+  return {unit, place: {root, own: file}};
+}
+
+describe('control groups for the memory of commands', () => {
+  test('are below that of the host, which moves to one of its own', async t => {
+    const {unit, place} = await groupPlace(t);
+    const groups = await MemoryGroups.find(place);
+    assert.ok(typeof groups !== 'string', String(groups));
+    assert.equal(await readFile(join(unit, 'docent-host/cgroup.procs'), 'utf8'), String(process.pid));
+    assert.equal(await readFile(join(unit, 'cgroup.subtree_control'), 'utf8'), '+memory');
+    const group = await groups.create(5_000_000);
+    const folder = join(group.processes, '..');
+    assert.equal(join(folder, '..'), unit);
+    assert.equal(await readFile(join(folder, 'memory.max'), 'utf8'), '5000000');
+    assert.equal(await readFile(join(folder, 'memory.swap.max'), 'utf8'), '0');
+    assert.equal(await group.isExceeded(), false);
+    await writeFile(join(folder, 'memory.events'), 'low 0\nmax 12\noom 1\noom_kill 2\n');
+    assert.equal(await group.isExceeded(), true);
+    await group.remove();
+    assert.equal(await readFile(join(folder, 'cgroup.kill'), 'utf8'), '1');
+  });
+
+  test('of killed hosts are removed', async t => {
+    const {unit, place} = await groupPlace(t);
+    // No process has this number.
+    await mkdir(join(unit, 'docent-build-4194305-1'));
+    await mkdir(join(unit, 'other'));
+    await MemoryGroups.find(place);
+    const left = await readdir(unit);
+    assert.ok(!left.includes('docent-build-4194305-1') && left.includes('other'));
+  });
+
+  test('are not used where the system, its controllers or other processes do not allow it, and it is said why', async t => {
+    const cases = [
+      [{own: '4:memory:/unit\n'}, /none of version 2/],
+      [{controllers: 'cpu io'}, /does not control memory/],
+      [{processes: `${process.pid}\n1\n`}, /shares its own with others/],
+    ] as const;
+    for (const [options, reason] of cases) {
+      const {unit, place} = await groupPlace(t, options);
+      assert.match(String(await MemoryGroups.find(place)), reason);
+      assert.ok(!(await readdir(unit)).some(name => name.startsWith('docent')));
+    }
+  });
+});

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {syncVersions} from '../../../../host/src/platform/builds/refs.js';
+import {newProject} from '../../../../host/src/platform/publishing/new-rows.js';
+import {openLibsqlStore} from '../../../../host/src/platform/store/libsql-store.js';
+
+test('a repository with very many tags is compared with as many versions at once', async t => {
+  const store = await openLibsqlStore(':memory:');
+  t.after(() => store.close());
+  let asked = 0;
+  const refs = Array.from({length: 3_000}, (_, at) => ({
+    type: 'tag' as const,
+    get name() {
+      asked++;
+      return `v${at}`;
+    },
+  }));
+  const {id} = await store.write(undefined, async transaction => {
+    const row = transaction.insertInto('project').values(newProject('manual')).returning('id');
+    return row.executeTakeFirstOrThrow();
+  });
+  const order = {project: 'manual', refs, activate: [], defaultBranch: '', repository: ''};
+  await syncVersions(store, order);
+  const count = () =>
+    store.database.selectFrom('version').select('id').where('project_id', '=', id).execute();
+  assert.equal((await count()).length, 3_000);
+  asked = 0;
+  await syncVersions(store, order);
+  assert.equal((await count()).length, 3_000);
+  assert.ok(asked < 10 * refs.length, `names of refs were read ${asked} times`);
+});

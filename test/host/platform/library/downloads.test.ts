@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import {randomBytes} from 'node:crypto';
+import {once} from 'node:events';
+import {readdirSync, readlinkSync} from 'node:fs';
+import {rm, stat} from 'node:fs/promises';
+import {join} from 'node:path';
+import {buffer} from 'node:stream/consumers';
+import {test} from 'node:test';
+import {setImmediate} from 'node:timers/promises';
+import {archiveOf, HtmlArchives} from '../../../../host/src/platform/library/downloads.js';
+import {makeSite} from '../../routes/test-site.js';
+
+test('archives are made one after the other, and one that fails stops none of the others', async t => {
+  const pages = Object.fromEntries(
+    Array.from({length: 100}, (_, at) => [`site/${at}.html`, `<p>${'text '.repeat(5_000)}${at}</p>`]),
+  );
+  const root = await makeSite(t, pages);
+  const folder = join(root, 'downloads');
+  const archives = new HtmlArchives(folder);
+  const asked = Promise.allSettled([
+    archives.of(1, 'a', {folder: join(root, 'site')}),
+    archives.of(2, 'b', {folder: join(root, 'missing')}),
+    ...[3, 4, 5].map(build => archives.of(build, 'c', {folder: join(root, 'site')})),
+  ]);
+  let isDone = false;
+  void asked.then(() => (isDone = true));
+  let most = 0;
+  while (!isDone) {
+    await setImmediate();
+    most = Math.max(most, list(folder).filter(name => !name.endsWith('.zip')).length);
+  }
+  assert.equal(most, 1);
+  assert.deepEqual(
+    (await asked).map(({status}) => status),
+    ['fulfilled', 'rejected', 'fulfilled', 'fulfilled', 'fulfilled'],
+  );
+  assert.deepEqual(list(folder).sort(), ['a-b1.zip', 'c-b3.zip', 'c-b4.zip', 'c-b5.zip']);
+});
+
+/** Files of which the first fills what is read ahead: the second is opened when somebody reads on. */
+const twoFiles = {'a.bin': randomBytes(1_000_000), 'b.bin': 'b'};
+
+test('a file that is gone before its turn ends the archive, and nothing else', async t => {
+  const folder = await makeSite(t, twoFiles);
+  const archive = await archiveOf({folder}, 'x');
+  await rm(join(folder, 'b.bin'));
+  await assert.rejects(buffer(archive), {code: 'ENOENT'});
+});
+
+test(
+  'whoever leaves an archive leaves no file open',
+  {skip: process.platform !== 'linux' && 'only Linux lists what is open'},
+  async t => {
+    const folder = await makeSite(t, twoFiles);
+    const opened = (): string[] =>
+      list('/proc/self/fd').filter(fd => linkOf(`/proc/self/fd/${fd}`).startsWith(folder));
+    const archive = await archiveOf({folder}, 'x');
+    await once(archive, 'readable');
+    while (!opened().length) await stat(folder);
+    archive.destroy();
+    for (let round = 0; round < 100 && opened().length; round++) await stat(folder);
+    assert.deepEqual(opened(), []);
+  },
+);
+
+function linkOf(path: string): string {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return '';
+  }
+}
+
+/** Names in a folder that may not be there yet. */
+function list(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import {test} from 'node:test';
+import {openFolderLibrary} from '../../../../host/src/platform/publishing/library-folder.js';
+import {LibraryView} from '../../../../host/src/platform/library/library-view.js';
+import {wholeLibrary} from '../../../../host/src/platform/people/viewer.js';
+
+const folder = (project: string, mount: string) => ({
+  project,
+  version: 'main',
+  folder: `/srv${mount}`,
+  mount,
+});
+const library = await openFolderLibrary([folder('root', '/'), folder('lib', '/lib/')]);
+const view = await library.view();
+const name = (found: {project: {slug: string}; version: {slug: string}} | undefined) =>
+  found && `${found.project.slug}/${found.version.slug}`;
+
+test('a version is found by its name, or as the default one', () => {
+  assert.equal(name(view.find('root', 'main')), 'root/main');
+  assert.equal(name(view.find('root')), 'root/main');
+  assert.equal(view.find('root', '3'), undefined);
+  assert.equal(view.find('nobody'), undefined);
+});
+
+test('a path belongs to the version with the deepest mount above it', () => {
+  const places = Object.entries({
+    '/a/b.html': 'root/main a/b.html',
+    '/lib/': 'lib/main ',
+    '/lib': 'root/main lib',
+    '/library/x': 'root/main library/x',
+  });
+  for (const [path, expected] of places) {
+    const place = view.locate(path);
+    assert.equal(`${name(place)} ${place?.path}`, expected, path);
+  }
+  assert.equal(new LibraryView([]).locate('/a'), undefined);
+});
+
+test('user:@me is every project in which the viewer has a role, in its default version', async () => {
+  const asked = {named: [{project: 'root', version: 'main'}], user: true};
+  assert.deepEqual(view.selectedBy(asked).map(name), ['root/main']);
+  const own = await library.view(wholeLibrary('test'));
+  assert.deepEqual(own.selectedBy(asked).map(name), ['root/main', 'lib/main']);
+});
+
+test('a view is kept until something is written', async () => {
+  assert.equal(await library.view(), view);
+  await library.store.write(undefined, transaction =>
+    transaction.updateTable('project').set({name: 'Library'}).where('slug', '=', 'lib').execute(),
+  );
+  const next = await library.view();
+  assert.notEqual(next, view);
+  assert.equal(next.project('lib')!.row.name, 'Library');
+});
