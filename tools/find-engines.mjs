@@ -1,4 +1,5 @@
 // Finds the two engines that not every run asks for. They are not installed for you, but Firefox in CI, as root on Debian.
+import {spawnSync} from 'node:child_process';
 import {readdirSync} from 'node:fs';
 import {join} from 'node:path';
 import {aptInstall, findOnPath, isProgram, mayInstall} from './find-browser.mjs';
@@ -7,6 +8,18 @@ const MAC_FIREFOX = '/Applications/Firefox.app/Contents/MacOS/firefox';
 const WINDOWS_FIREFOX = 'Mozilla Firefox\\firefox.exe';
 const LIBRARIES = '/usr/lib';
 const MINI_BROWSER = ['webkit2gtk-4.1/MiniBrowser', 'webkit2gtk-4.0/MiniBrowser'];
+
+/** The first Firefox that knows `emulation.setScreenOrientationOverride`, which Puppeteer sends to each page. */
+const OLDEST_FIREFOX = 144;
+
+/**
+ * @param {string} path of Firefox
+ * @returns {boolean} whether its version is known to be too old for Puppeteer; Firefox for Windows does not print it
+ */
+function isOldFirefox(path) {
+  const version = /Firefox (\d+)/.exec(spawnSync(path, ['--version'], {encoding: 'utf8'}).stdout ?? '')?.[1];
+  return version !== undefined && Number(version) < OLDEST_FIREFOX;
+}
 
 /**
  * @returns {string} path of Firefox
@@ -23,13 +36,16 @@ export function findFirefox() {
     MAC_FIREFOX,
     ...windows,
   ];
-  const found = candidates.find(path => path !== undefined && isProgram(path));
+  const programs = candidates.filter(path => path !== undefined).filter(isProgram);
+  const found = programs.find(path => !isOldFirefox(path));
   if (found) return found;
   const installed =
     process.env.CI && mayInstall() && aptInstall(['firefox-esr'], console.log) && findOnPath('firefox-esr');
   if (installed) return installed;
   throw new Error(
-    'Firefox was not found: install it (Debian: apt-get install firefox-esr) or set FIREFOX_PATH.',
+    programs.length > 0
+      ? `Firefox is too old: ${programs.join(', ')}. The tests need version ${OLDEST_FIREFOX} or newer: update it, or set FIREFOX_PATH.`
+      : 'Firefox was not found: install it (Debian: apt-get install firefox-esr) or set FIREFOX_PATH.',
   );
 }
 
