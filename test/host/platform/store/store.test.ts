@@ -42,7 +42,7 @@ forEachStore(kind => {
     const script = `
       import {${kind.opener.name} as open} from ${JSON.stringify(source(kind.opener.module))};
       import {sql} from 'kysely';
-import {newProject} from ${JSON.stringify(source('platform/publishing/new-rows.ts'))};
+      import {newProject} from ${JSON.stringify(source('platform/publishing/new-rows.ts'))};
       const store = await open(${JSON.stringify(place)});
       for (let number = 0; ; number++) {
         await store.write(undefined, transaction =>

@@ -112,7 +112,7 @@ const bubblewrap = (more: readonly string[], filter?: Buffer): Isolation => ({
       ...(network ? more : ['--unshare-net', ...more]),
       ...systemMounts(),
       ...['--proc', '/proc', ...KERNEL.flatMap(name => readOnly(`/proc/${name}`)), '--dev', '/dev'],
-      ...['--dir', '/run', '--symlink', '.', '/var/run'],
+      ...['--dir', '/run', '--symlink', '../run', '/var/run'],
       ...['/tmp', '/var/tmp', '/dev/shm'].flatMap(path => ['--bind', temporary, path]),
       ...readable.flatMap(path => ['--ro-bind', path, path]),
       ...inputs.filter(path => isWithin(path, library)).flatMap(readOnly),
