@@ -3,13 +3,12 @@ import {once} from 'node:events';
 import {mkdir, mkdtemp, rm, writeFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {setTimeout as wait} from 'node:timers/promises';
 import {promisify} from 'node:util';
+import {CreateBucketCommand, PutObjectCommand, S3Client} from '@aws-sdk/client-s3';
 import {freePort} from './free-port.js';
+import {until} from './until.js';
 
 const run = promisify(execFile);
-/** How long Swift may take to start, in ms: an end to waiting, not a measure. */
-const LIMIT = 120_000;
 
 /** An object store of the tests' own, whose only user is `docs:key` with the secret `secret`. */
 export interface SwiftServer {
@@ -21,8 +20,8 @@ export interface SwiftServer {
 
 const SERVERS = ['account', 'container', 'object'] as const;
 
-/** Starts Swift with one copy of each object, in a temporary folder. */
-export async function startSwift(): Promise<SwiftServer> {
+/** Starts Swift with one copy of each object, in a temporary folder, and one bucket. The environment has its credentials. */
+export async function startSwift(bucket: string): Promise<SwiftServer> {
   const folder = await mkdtemp(join(tmpdir(), 'docent-swift-'));
   const children: ChildProcess[] = [];
   const start = (program: string, file: string) =>
@@ -49,14 +48,19 @@ export async function startSwift(): Promise<SwiftServer> {
     }
     await rm(folder, {recursive: true, force: true, maxRetries: 5});
   };
-  const end = Date.now() + LIMIT;
-  while (!(await fetch(endpoint).catch(() => undefined))) {
-    if (Date.now() < end) await wait(200);
-    else {
-      await stop();
-      throw new Error('Swift did not start.');
+  const client = new S3Client({endpoint, region: 'us-east-1', forcePathStyle: true});
+  // Its servers begin to answer one after the other.
+  const isReady = async (): Promise<boolean> => {
+    try {
+      await client.send(new CreateBucketCommand({Bucket: bucket}));
+      await client.send(new PutObjectCommand({Bucket: bucket, Key: 'ready', Body: ''}));
+      return true;
+    } catch {
+      return false;
     }
-  }
+  };
+  await until(isReady, 200);
+  client.destroy();
   return {endpoint, stop};
 }
 

@@ -1,6 +1,22 @@
 import {resolve} from 'node:path';
+import type {ArtifactCache} from './artifact-cache.js';
 import {type ArtifactStore, FolderArtifacts} from './artifact-store.js';
 import {isS3Address, parseS3Address} from './s3-address.js';
+
+/** What machines that share a library keep builds in. */
+export interface SharedArtifacts {
+  readonly artifacts: ArtifactStore;
+  /** Copies on this machine. */
+  readonly cache: ArtifactCache;
+  /** Address of their PostgreSQL store. */
+  readonly store: string;
+}
+
+/** What must not be shown of the credentials for an object store. */
+export function secretsOfArtifacts(): string[] {
+  const {AWS_SECRET_ACCESS_KEY = '', AWS_SESSION_TOKEN = ''} = process.env;
+  return [AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN];
+}
 
 /** The folder that `artifacts` in docent.yaml names; `undefined` if they are not in a folder. */
 export const artifactFolder = (place: string, library: string): string | undefined =>

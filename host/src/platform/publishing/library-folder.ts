@@ -2,8 +2,7 @@ import {constants, existsSync} from 'node:fs';
 import {access, chmod, mkdir, readFile, rename, stat, writeFile} from 'node:fs/promises';
 import {join, resolve} from 'node:path';
 import {ArtifactCache} from '../artifacts/artifact-cache.js';
-import type {ArtifactStore} from '../artifacts/artifact-store.js';
-import {openArtifacts} from '../artifacts/open-artifacts.js';
+import {openArtifacts, secretsOfArtifacts, type SharedArtifacts} from '../artifacts/open-artifacts.js';
 import {newSecret} from '../people/secrets.js';
 import type {SiteFolder} from '../../../../cli/src/site/site-boundary.js';
 import {openLibsqlStore} from '../store/libsql-store.js';
@@ -41,9 +40,8 @@ export interface LibraryFolder {
   readonly repositories: string;
   /** Where their commands run. */
   readonly work: string;
-  /** What machines that share the library keep builds in, and the address of their store; `undefined`: in folders of this one. */
-  readonly shared:
-    {readonly artifacts: ArtifactStore; readonly cache: ArtifactCache; readonly store: string} | undefined;
+  /** `undefined`: builds are kept in folders of this one. */
+  readonly shared: SharedArtifacts | undefined;
   readonly close: () => Promise<void>;
 }
 
@@ -207,13 +205,8 @@ async function openShared(folder: string, config: LibraryConfig, address: string
   const keepSecret = async (value: string): Promise<void> => {
     await store.database.updateTable('setting').set({value}).where('name', '=', 'secret').execute();
   };
-  const {PGPASSWORD = '', AWS_SECRET_ACCESS_KEY = '', AWS_SESSION_TOKEN = ''} = process.env;
-  const secrets = [
-    ...parsePostgresAddress(address).secrets,
-    PGPASSWORD,
-    AWS_SECRET_ACCESS_KEY,
-    AWS_SESSION_TOKEN,
-  ];
+  const {PGPASSWORD = ''} = process.env;
+  const secrets = [...parsePostgresAddress(address).secrets, PGPASSWORD, ...secretsOfArtifacts()];
   return {secret, secrets, keepSecret, store, shared: {artifacts, cache, store: address}};
 }
 
