@@ -49,13 +49,13 @@ const HOST: Readonly<Record<string, readonly string[]>> = {
   'host/src/system': cliFolders('site'),
   'host/src/platform/store': [],
   'host/src/platform/store/postgres': platformFolders('store'),
-  'host/src/config': [...cliFolders('system'), ...platformFolders('store', 'store/postgres')],
-  'host/src/platform/people': [...cliFolders('system'), ...platformFolders('store')],
   'host/src/platform/artifacts': [
     ...cliFolders('site', 'system'),
     ...hostFolders('system'),
     ...platformFolders('store', 'store/postgres'),
   ],
+  'host/src/config': [...cliFolders('system'), ...platformFolders('artifacts', 'store', 'store/postgres')],
+  'host/src/platform/people': [...cliFolders('system'), ...platformFolders('store')],
   'host/src/platform/library': [
     'src/api',
     ...cliFolders('site', 'system'),

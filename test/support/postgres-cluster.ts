@@ -1,14 +1,13 @@
 import {type ChildProcess, execFile, spawn} from 'node:child_process';
 import {once} from 'node:events';
 import {chmod, chown, mkdtemp, rm} from 'node:fs/promises';
-import {createServer} from 'node:net';
-import type {AddressInfo} from 'node:net';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {setTimeout as wait} from 'node:timers/promises';
 import {promisify} from 'node:util';
 import pg from 'pg';
 import {findPostgres} from '../../tools/find-postgres.mjs';
+import {freePort} from './free-port.js';
 
 const run = promisify(execFile);
 /** How long a server may take to start or to follow, in ms: an end to waiting, not a measure. */
@@ -84,15 +83,6 @@ async function temporaryFolder({uid, gid}: Owner): Promise<string> {
   await chmod(folder, 0o700);
   if (uid !== undefined && gid !== undefined) await chown(folder, uid, gid);
   return folder;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const {port} = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 async function openServer(folder: string, port: number, owner: Owner): Promise<PostgresServer> {

@@ -9,18 +9,20 @@ import {
   readRows,
   sayCounts,
 } from '../platform/backup/library-copy.js';
-import {counted, UserError} from '../../../cli/src/commands/terminal.js';
+import {counted, usageError, UserError} from '../../../cli/src/commands/terminal.js';
 import {WORKER} from '../platform/publishing/build-records.js';
 import {openLibraryFolder} from '../platform/publishing/library-folder.js';
 import {servingProcesses} from '../platform/publishing/presence.js';
 import {parsePostgresAddress} from '../platform/store/postgres/address.js';
 import {now, type Store} from '../platform/store/store.js';
 import type {DocentCommand, LibraryPlace, Opened} from './command.js';
+import {moveArtifacts} from './move-artifacts.js';
 import {openPublisher} from './open-publisher.js';
-import {storeAddress} from './values.js';
+import {artifactPlace, storeAddress} from './values.js';
 
 interface MigrateOptions extends LibraryPlace {
-  readonly to: string;
+  readonly to?: string;
+  readonly artifacts?: string;
   readonly force?: boolean;
 }
 
@@ -31,18 +33,33 @@ export function addMigrate(program: DocentCommand): void {
     .description(
       'Copies the library, with all rows and builds, into PostgreSQL, or from there into a file in its folder; then compares ' +
         'the two. The original keeps its content and is marked as moved: from then on, it is neither changed nor served. ' +
-        'Stop "docent serve" first.',
+        'Stop "docent serve" first. With --artifacts, only what was built is copied, to another place.',
     )
-    .requiredOption('--to <store>', 'the new store: postgres://user@host/database, or "file"', text =>
+    .option('--to <store>', 'the new store: postgres://user@host/database, or "file"', text =>
       text === 'file' ? text : storeAddress(text),
     )
+    .option(
+      '--artifacts <place>',
+      'the new place for what was built: s3://bucket/prefix, a folder, or "store"',
+      artifactPlace,
+    )
     .option('--force', 'replace the content of the new store')
-    .inLibrary(migrate);
+    .inLibrary(async (opened: Opened, {library: folder, to, artifacts, force = false}: MigrateOptions) => {
+      if ((to === undefined) === (artifacts === undefined))
+        throw usageError(
+          'Say what to move: the whole library, with --to, or what was built, with --artifacts.',
+        );
+      if (to !== undefined) return migrate(opened, folder, to, force);
+      await refuseWhileServed(opened.library.store);
+      await moveArtifacts(opened, artifacts!);
+    });
 }
 
 async function migrate(
   {library, terminal, stop}: Opened,
-  {library: folder, to, force = false}: MigrateOptions,
+  folder: string,
+  to: string,
+  force: boolean,
 ): Promise<void> {
   const isFile = to === 'file';
   if (isFile && !library.shared)

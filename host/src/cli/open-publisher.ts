@@ -1,5 +1,6 @@
 import {join, resolve} from 'node:path';
 import {type BuildStorage, type IndexOrder, LocalStorage} from '../platform/publishing/storage.js';
+import {artifactFolder} from '../platform/artifacts/open-artifacts.js';
 import {CONFIG_NAME} from '../config/config.js';
 import {DATA, type LibraryFolder} from '../platform/publishing/library-folder.js';
 import {Publisher} from '../platform/publishing/publisher.js';
@@ -59,14 +60,17 @@ export function openPublisher(
 }
 
 /** What else may be read for any site of a library, and what may not. */
-const boundaryOf = ({folder, config}: LibraryFolder) => ({
-  followLinksTo: config.follow_links_to.map(path => resolve(folder, path)),
-  privatePaths: [
-    join(folder, CONFIG_NAME),
-    join(folder, DATA),
-    ...(config.artifacts ? [resolve(folder, config.artifacts)] : []),
-  ],
-});
+const boundaryOf = ({folder, config}: LibraryFolder) => {
+  const artifacts = artifactFolder(config.artifacts, folder);
+  return {
+    followLinksTo: config.follow_links_to.map(path => resolve(folder, path)),
+    privatePaths: [
+      join(folder, CONFIG_NAME),
+      join(folder, DATA),
+      ...(artifacts === undefined ? [] : [artifacts]),
+    ],
+  };
+};
 
 /** Creates the runner of a library's queued builds; call `start` on it. */
 export async function openRunner(

@@ -1,4 +1,5 @@
 import {isAlias, isReservedName} from '../../../cli/src/system/slug.js';
+import {isS3Address, parseS3Address} from '../platform/artifacts/s3-address.js';
 import {isPostgresAddress} from '../platform/store/postgres/address.js';
 import type {Role} from '../platform/store/tables.js';
 import {
@@ -59,6 +60,13 @@ export const storeAddress = checked(
   isPostgresAddress,
   'Write the address of a PostgreSQL server, as in postgres://docent@db:5432/docs.',
 );
+
+/** A place for artifacts, as in docent.yaml; empty for "store". */
+export function artifactPlace(text: string): string {
+  if (isS3Address(text) && !parseS3Address(text))
+    throw invalid('Write it as in s3://bucket/prefix?endpoint=https://s3.example.org&region=eu-central-1.');
+  return text === 'store' ? '' : nonEmpty(text);
+}
 
 const USER_NAME = /^[\w.@+-]{1,64}$/;
 

@@ -1,5 +1,6 @@
 import {isAbsolute} from 'node:path';
 import {LineCounter, type Node, parseDocument} from 'yaml';
+import {isS3Address, parseS3Address} from '../platform/artifacts/s3-address.js';
 import {isPostgresAddress} from '../platform/store/postgres/address.js';
 import {isHostName, type NameSettings, whyNotNames} from './names.js';
 import {readSources, type Source} from './source.js';
@@ -19,7 +20,9 @@ export const CONFIG_TEMPLATE = `# A Docent library. Every setting is shown with 
 # machines share, as in postgres://docent@db:5432/docs. Keep passwords in the environment, in DOCENT_STORE or PGPASSWORD.
 store: ''
 
-# Where machines that share a PostgreSQL database store what was built: in the database, or in a folder that all of them see.
+# Where machines that share a PostgreSQL database store what was built: in the database, in a folder that all of them see,
+# or in a bucket of an S3-compatible object store, as in s3://docs/library?endpoint=https://s3.example.org. Keep its
+# credentials in the environment, in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.
 artifacts: ''
 
 cache:
@@ -127,7 +130,11 @@ const RULES = {
     'empty, or an address as in postgres://docent@db:5432/docs',
     value => value === '' || isPostgresAddress(value),
   ),
-  artifacts: text(''),
+  artifacts: text(
+    '',
+    'empty, a folder, or an address as in s3://bucket/prefix?endpoint=https://s3.example.org&region=eu-central-1',
+    value => !isS3Address(value) || parseS3Address(value) !== undefined,
+  ),
   cache: {megabytes: wholeNumber(1, 1_000_000_000, 10_000)},
   listen: {host: text('127.0.0.1', 'text', Boolean), port: wholeNumber(0, 65_535, 8000)},
   search: {

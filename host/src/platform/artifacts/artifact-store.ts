@@ -8,8 +8,7 @@ import type {Store} from '../store/store.js';
 
 /**
  * Where build results are kept for all machines: immutable bytes under the hash of their content. Storing the same artifact
- * twice, even at the same time, is harmless. (An object store would be a third implementation besides the folder and
- * PostgreSQL: `put` and `get` a stream, `remove`.)
+ * twice, even at the same time, is harmless.
  */
 export interface ArtifactStore {
   has(name: ArtifactName): Promise<boolean>;
@@ -46,8 +45,11 @@ export class ArtifactError extends Error {
 export const missing = (name: ArtifactName): ArtifactError =>
   new ArtifactError(`Artifact ${name} is no longer stored; publish the version again.`);
 
-export const damaged = (name: ArtifactName, cause?: unknown): ArtifactError =>
-  new ArtifactError(`Artifact ${name} is damaged; publish the version again.`, {cause});
+/** What is stored under a name has other content. */
+export class DamagedArtifactError extends ArtifactError {}
+
+export const damaged = (name: ArtifactName, cause?: unknown): DamagedArtifactError =>
+  new DamagedArtifactError(`Artifact ${name} is damaged; publish the version again.`, {cause});
 
 export async function nameOfStream(stream: AsyncIterable<Buffer>): Promise<ArtifactName> {
   const hash = createHash('sha256');
@@ -81,20 +83,21 @@ export async function tidyArtifacts(
   before = new Date(Date.now() - ABANDONED),
 ): Promise<void> {
   const old = await artifacts.keptBefore(before);
-  const used = await namesIn(store.database);
+  const used = await namesInUse(store.database);
   for (const name of old)
     if (!used.has(name))
       // A process that is about to refer to an artifact checks within its write that it still exists.
       await store.write(undefined, async transaction => {
-        if (!(await namesIn(transaction)).has(name)) await artifacts.remove(name);
+        if (!(await namesInUse(transaction)).has(name)) await artifacts.remove(name);
       });
   await artifacts.removeUnfinished(before);
 }
 
 /** All artifacts that builds refer to. */
-async function namesIn(database: Store['database']): Promise<Set<ArtifactName | undefined>> {
+export async function namesInUse(database: Store['database']): Promise<Set<ArtifactName>> {
   const builds = await database.selectFrom('build').select(['folder', 'index_name']).execute();
-  return new Set(builds.flatMap(({folder, index_name: index}) => [artifactIn(folder), artifactIn(index)]));
+  const names = builds.flatMap(({folder, index_name: index}) => [artifactIn(folder), artifactIn(index)]);
+  return new Set(names.filter(name => name !== undefined));
 }
 
 /**

@@ -2,7 +2,7 @@ import {constants, existsSync} from 'node:fs';
 import {access, chmod, mkdir, readFile, rename, stat, writeFile} from 'node:fs/promises';
 import {join, resolve} from 'node:path';
 import {ArtifactCache} from '../artifacts/artifact-cache.js';
-import {type ArtifactStore, FolderArtifacts} from '../artifacts/artifact-store.js';
+import {openArtifacts, secretsOfArtifacts, type SharedArtifacts} from '../artifacts/open-artifacts.js';
 import {newSecret} from '../people/secrets.js';
 import type {SiteFolder} from '../../../../cli/src/site/site-boundary.js';
 import {openLibsqlStore} from '../store/libsql-store.js';
@@ -40,8 +40,8 @@ export interface LibraryFolder {
   readonly repositories: string;
   /** Where their commands run. */
   readonly work: string;
-  /** What machines that share the library keep builds in; `undefined`: in folders of this one. */
-  readonly shared: {readonly artifacts: ArtifactStore; readonly cache: ArtifactCache} | undefined;
+  /** `undefined`: builds are kept in folders of this one. */
+  readonly shared: SharedArtifacts | undefined;
   readonly close: () => Promise<void>;
 }
 
@@ -191,12 +191,12 @@ async function openShared(folder: string, config: LibraryConfig, address: string
   const own = await readSecret(join(data, 'secret'));
   // Loaded only here: a library in a file does not need it.
   const {openPostgresStore} = await import('../store/postgres/postgres-store.js');
-  const {PostgresArtifacts} = await import('../artifacts/postgres-artifacts.js');
   const store = await openPostgresStore(address);
   const secret = await store.setting('secret', own.length < MIN_SECRET ? newSecret() : own);
-  const artifacts = config.artifacts
-    ? new FolderArtifacts(resolve(folder, config.artifacts))
-    : new PostgresArtifacts(address);
+  const artifacts = await openArtifacts(config.artifacts, folder, address).catch(async (error: unknown) => {
+    await store.close();
+    throw error;
+  });
   const cache = new ArtifactCache({
     folder: join(data, 'cache'),
     artifacts,
@@ -205,8 +205,9 @@ async function openShared(folder: string, config: LibraryConfig, address: string
   const keepSecret = async (value: string): Promise<void> => {
     await store.database.updateTable('setting').set({value}).where('name', '=', 'secret').execute();
   };
-  const secrets = [...parsePostgresAddress(address).secrets, process.env['PGPASSWORD'] ?? ''];
-  return {secret, secrets, keepSecret, store, shared: {artifacts, cache}};
+  const {PGPASSWORD = ''} = process.env;
+  const secrets = [...parsePostgresAddress(address).secrets, PGPASSWORD, ...secretsOfArtifacts()];
+  return {secret, secrets, keepSecret, store, shared: {artifacts, cache, store: address}};
 }
 
 const readSecret = async (file: string): Promise<string> =>

@@ -198,9 +198,11 @@ export class SharedStorage implements BuildStorage {
     const {artifacts} = this.#options;
     const [site, index] = [artifactIn(folder), artifactIn(indexName)];
     const builds = transaction.selectFrom('build').select('id');
-    if (site && !(await builds.where('folder', '=', site).executeTakeFirst())) await artifacts.remove(site);
+    // What cannot be removed now is removed by `tidyArtifacts`.
+    const remove = (name: ArtifactName) => artifacts.remove(name).catch(() => {});
+    if (site && !(await builds.where('folder', '=', site).executeTakeFirst())) await remove(site);
     if (index && !(await builds.where('index_name', 'like', `%${index}`).executeTakeFirst()))
-      await artifacts.remove(index);
+      await remove(index);
     return async () => {};
   }
 

@@ -322,7 +322,7 @@ describe('a library is migrated', {skip: whyNoPostgres() ?? false}, () => {
   test('not to where it is, and not to nowhere', async t => {
     const {flags} = await fill(t);
     await assert.rejects(docent('migrate', '--to', 'file', ...flags), /is in a file already/);
-    await assert.rejects(docent('migrate', ...flags), /Required option '--to <store>' not specified/);
+    await assert.rejects(docent('migrate', ...flags), /Say what to move: the whole library, with --to/);
     await assert.rejects(
       docent('organization', 'list', ...flags, '--store', 'x.db'),
       /'--store <address>' argument 'x\.db' is invalid/,

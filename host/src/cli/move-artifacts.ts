@@ -1,0 +1,69 @@
+import {
+  ArtifactError,
+  type ArtifactName,
+  type ArtifactStore,
+  checkedBy,
+  DamagedArtifactError,
+  namesInUse,
+} from '../platform/artifacts/artifact-store.js';
+import {openArtifacts} from '../platform/artifacts/open-artifacts.js';
+import {counted, UserError} from '../../../cli/src/commands/terminal.js';
+import type {Opened} from './command.js';
+
+/**
+ * Copies what builds consist of to another place, and checks each copy. What is there already is only checked, so that the
+ * command can be run again.
+ *
+ * @param place as for `artifacts` in docent.yaml; empty for the PostgreSQL store
+ * @throws {UserError} when a copy is not right. Nothing has changed then: the library still uses the old place
+ */
+export async function moveArtifacts({library, terminal, stop}: Opened, place: string): Promise<void> {
+  const {shared, store} = library;
+  if (!shared)
+    throw new UserError(
+      'This library keeps its builds beside its store; --artifacts is for libraries in PostgreSQL. Move it there first, with --to.',
+    );
+  const names = await namesInUse(store.database);
+  const target = await openArtifacts(place, library.folder, shared.store);
+  const counts = {copied: 0, missing: 0};
+  try {
+    for (const [at, name] of [...names].entries()) {
+      stop.throwIfAborted();
+      terminal.progress({label: 'Copying builds', done: at, total: names.size});
+      try {
+        if (await copyArtifact(name, shared.artifacts, target)) counts.copied++;
+      } catch (error) {
+        if (!(error instanceof ArtifactError) || (await shared.artifacts.has(name))) throw error;
+        counts.missing++;
+        terminal.note(error.message);
+      }
+    }
+  } finally {
+    terminal.progress(undefined);
+    await target.close();
+  }
+  const {copied, missing} = counts;
+  terminal.out(
+    `Copied ${counted(copied, 'artifact')} of ${names.size - missing}, and checked all of them. Next: set artifacts: '${place}' in docent.yaml on every machine, and start "docent serve" again. The old place is not cleared.`,
+  );
+}
+
+/** @returns whether it had to be copied @throws {ArtifactError} when it is missing, or the copy is not right */
+async function copyArtifact(name: ArtifactName, from: ArtifactStore, to: ArtifactStore): Promise<boolean> {
+  if ((await to.has(name)) && (await isRight(name, to))) return false;
+  await to.put(name, () => checkedBy(name, from.get(name)));
+  if (await isRight(name, to)) return true;
+  throw new UserError(
+    'The new place returns other bytes than it was given; the library still uses the old one.',
+  );
+}
+
+async function isRight(name: ArtifactName, artifacts: ArtifactStore): Promise<boolean> {
+  try {
+    for await (const _ of checkedBy(name, artifacts.get(name)));
+    return true;
+  } catch (error) {
+    if (error instanceof DamagedArtifactError) return false;
+    throw error;
+  }
+}

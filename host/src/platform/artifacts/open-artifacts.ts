@@ -1,0 +1,50 @@
+import {resolve} from 'node:path';
+import type {ArtifactCache} from './artifact-cache.js';
+import {type ArtifactStore, FolderArtifacts} from './artifact-store.js';
+import {isS3Address, parseS3Address} from './s3-address.js';
+
+/** What machines that share a library keep builds in. */
+export interface SharedArtifacts {
+  readonly artifacts: ArtifactStore;
+  /** Copies on this machine. */
+  readonly cache: ArtifactCache;
+  /** Address of their PostgreSQL store. */
+  readonly store: string;
+}
+
+/** What must not be shown of the credentials for an object store. */
+export function secretsOfArtifacts(): string[] {
+  const {AWS_SECRET_ACCESS_KEY = '', AWS_SESSION_TOKEN = ''} = process.env;
+  return [AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN];
+}
+
+/** The folder that `artifacts` in docent.yaml names; `undefined` if they are not in a folder. */
+export const artifactFolder = (place: string, library: string): string | undefined =>
+  place && !isS3Address(place) ? resolve(library, place) : undefined;
+
+/**
+ * Opens the place where a shared library keeps artifacts. Loads only the code for that one.
+ *
+ * @param place as `artifacts` in docent.yaml names it; empty for the PostgreSQL store
+ * @param library folder of the library, which a relative path is relative to
+ * @param store address of its PostgreSQL store
+ * @throws {ArtifactError} when an object store refuses access
+ */
+export async function openArtifacts(place: string, library: string, store: string): Promise<ArtifactStore> {
+  const folder = artifactFolder(place, library);
+  if (folder !== undefined) return new FolderArtifacts(folder);
+  const bucket = parseS3Address(place);
+  if (!bucket) {
+    const {PostgresArtifacts} = await import('./postgres-artifacts.js');
+    return new PostgresArtifacts(store);
+  }
+  const {S3Artifacts} = await import('./s3-artifacts.js');
+  const artifacts = new S3Artifacts(bucket);
+  try {
+    await artifacts.check();
+    return artifacts;
+  } catch (error) {
+    await artifacts.close();
+    throw error;
+  }
+}

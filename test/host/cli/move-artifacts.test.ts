@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import {cp, mkdir, readFile, writeFile} from 'node:fs/promises';
+import {join} from 'node:path';
+import {gzipSync} from 'node:zlib';
+import {after, before, describe, test, type TestContext} from 'node:test';
+import {startObjectStore} from '../../support/object-store.js';
+import {type PostgresServer, startPostgres, whyNoPostgres} from '../../support/postgres-cluster.js';
+import {makeSite, page} from '../routes/test-site.js';
+import {addressOf, runDocent, startDocent} from './docent.js';
+
+const CREDENTIALS = {AWS_ACCESS_KEY_ID: 'docs:key', AWS_SECRET_ACCESS_KEY: 'secret-of-the-bucket'};
+
+/** A library in PostgreSQL with one published version, and an object store with an empty bucket. */
+async function setUp(t: TestContext, server: PostgresServer) {
+  const root = await makeSite(t, {'site/index.html': page('Start', '<p>axolotl</p>')});
+  const library = join(root, 'library');
+  const bucket = await startObjectStore();
+  t.after(() => bucket.stop());
+  const env = {DOCENT_STORE: await server.database(), ...CREDENTIALS};
+  const docent = async (...words: string[]) => {
+    const {code, stdout, stderr} = await runDocent(t, [...words, '--library', library], {env});
+    return {code, said: stdout + stderr};
+  };
+  await runDocent(t, ['init', library]);
+  assert.equal((await docent('add', 'manual', join(root, 'site'))).code, 0);
+  const keepIn = async (folder: string, place: string): Promise<void> => {
+    const config = join(folder, 'docent.yaml');
+    const text = await readFile(config, 'utf8');
+    await writeFile(config, text.replace(/^artifacts: .*$/m, `artifacts: '${place}'`));
+  };
+  const place = `s3://docs/library?endpoint=${bucket.endpoint}`;
+  return {root, library, bucket, env, docent, keepIn, place};
+}
+
+describe('docent migrate --artifacts', {skip: whyNoPostgres() ?? false}, () => {
+  let server: PostgresServer;
+  before(async () => (server = await startPostgres()));
+  after(() => server.stop());
+
+  test('moves builds to an object store, from which another machine serves them, and back', async t => {
+    const {root, library, bucket, env, docent, keepIn, place} = await setUp(t, server);
+    const moved = await docent('migrate', '--artifacts', place);
+    assert.equal(moved.code, 0, moved.said);
+    assert.match(moved.said, /Copied 2 artifacts of 2, and checked all of them\. Next: set artifacts: 's3:/);
+    assert.match((await docent('migrate', '--artifacts', place)).said, /Copied 0 artifacts of 2/);
+    await keepIn(library, place);
+
+    // The configuration is all that the other machine has.
+    const second = join(root, 'second');
+    await mkdir(second);
+    await cp(join(library, 'docent.yaml'), join(second, 'docent.yaml'));
+    const host = startDocent(t, ['serve', second, '--port', '0'], {env});
+    const address = await addressOf(host);
+    assert.match(await (await fetch(new URL('/manual/en/latest/', address))).text(), /axolotl/);
+    const found = await fetch(new URL('/api/v3/search/?q=project:manual axolotl', address));
+    assert.match(await found.text(), /"title":"Start"/);
+    host.process.kill('SIGTERM');
+    await host.ended;
+    assert.ok(bucket.requests.some(request => request.startsWith('GET /docs/library/sha256-')));
+
+    await writeFile(join(root, 'site', 'new.html'), page('New', '<p>quokka</p>'));
+    assert.equal((await docent('publish', 'manual/latest', join(root, 'site'))).code, 0);
+    const back = await docent('migrate', '--artifacts', 'store');
+    assert.match(back.said, /and checked all of them/);
+    await keepIn(library, '');
+    const keys = bucket.requests.length;
+    assert.equal((await docent('backup', join(root, 'backup.tar.gz'))).code, 0);
+    assert.equal(bucket.requests.length, keys, 'the object store is no longer asked');
+  });
+
+  test('replaces what has the right name and other content', async t => {
+    const {bucket, docent, place} = await setUp(t, server);
+    await docent('migrate', '--artifacts', place);
+    for (const object of bucket.objects.values()) object.bytes = gzipSync('something else');
+    assert.match((await docent('migrate', '--artifacts', place)).said, /Copied 2 artifacts of 2/);
+  });
+
+  test('fails when the new place returns other bytes, does not answer, or refuses', async t => {
+    const {bucket, docent, place} = await setUp(t, server);
+    bucket.fault = (request, response) => {
+      if (request.method !== 'GET' || request.url?.includes('list-type')) return false;
+      response.end(gzipSync('something else'));
+      return true;
+    };
+    const lied = await docent('migrate', '--artifacts', place);
+    assert.equal(lied.code, 1);
+    assert.match(lied.said, /returns other bytes than it was given; the library still uses the old one/);
+
+    bucket.fault = (_, response) => {
+      response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>');
+      return true;
+    };
+    const refused = await docent('migrate', '--artifacts', place);
+    assert.equal(refused.code, 1);
+    assert.match(refused.said, /refused access \(AccessDenied\); check the credentials/);
+    assert.doesNotMatch(refused.said, /secret-of-the-bucket/);
+  });
+
+  test('says what to do in a library that is not in PostgreSQL, and with wrong arguments', async t => {
+    const root = await makeSite(t, {});
+    const library = join(root, 'library');
+    await runDocent(t, ['init', library]);
+    const migrate = async (...words: string[]) =>
+      (await runDocent(t, ['migrate', ...words, '--library', library])).stderr;
+    assert.match(
+      await migrate('--artifacts', 's3://docs'),
+      /for libraries in PostgreSQL\. Move it there first/,
+    );
+    assert.match(await migrate('--artifacts', 's3://Docs'), /Write it as in s3:\/\/bucket\/prefix/);
+    assert.match(await migrate(), /Say what to move/);
+    assert.match(await migrate('--to', 'file', '--artifacts', 'store'), /Say what to move/);
+  });
+});
