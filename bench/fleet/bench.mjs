@@ -1,7 +1,7 @@
 // npm run bench -- fleet [flags]: what one process, two, three and another engine answer in a second, and of how much of the
 // processor, how long a change takes to be found everywhere, and what size costs. Every figure stands beside a baseline of
 // the same run: machines differ.
-//   --only=answers,change,sizes  which of the three parts
+//   --only=answers,change,sizes,places  which of the four parts
 //   --folder=<folder>      the manual that is asked; default Debian's python3.11-doc
 //   --readers=1,8,64       readers at a time
 //   --seconds=6            how long each of them ask
@@ -25,6 +25,7 @@ import {startPostgres} from '../../test/support/postgres-cluster.ts';
 import {putLoad} from './load.mjs';
 import {cpuOf, Machines, memoryOf} from './machines.mjs';
 import {writeSite, wordOf} from './make-site.mjs';
+import {measurePlaces} from './places.mjs';
 import {startDocsHost} from '../../tools/docs-host.mjs';
 import {percentiles, printTable} from '../figures.mjs';
 import {askAbout} from '../manual/questions.mjs';
@@ -36,7 +37,7 @@ const SIZES = [20, 60, 20, 200, 20, 60, 20, 1_000];
 
 const {values: flags} = parseArgs({
   options: {
-    only: {type: 'string', default: 'answers,change,sizes'},
+    only: {type: 'string', default: 'answers,change,sizes,places'},
     folder: {type: 'string', default: '/usr/share/doc/python3.11/html'},
     readers: {type: 'string', default: '1,8,64'},
     seconds: {type: 'string', default: '6'},
@@ -333,3 +334,4 @@ if (isWanted('answers') || isWanted('change')) {
   }
 }
 if (isWanted('sizes')) await measureSizes();
+if (isWanted('places')) await measurePlaces(folder);

@@ -53,7 +53,7 @@ export async function startSwift(bucket: string): Promise<SwiftServer> {
   const isReady = async (): Promise<boolean> => {
     try {
       await client.send(new CreateBucketCommand({Bucket: bucket}));
-      await client.send(new PutObjectCommand({Bucket: bucket, Key: 'ready', Body: ''}));
+      await client.send(new PutObjectCommand({Bucket: bucket, Key: 'ready', Body: 'yes'}));
       return true;
     } catch {
       return false;
