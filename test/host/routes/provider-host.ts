@@ -11,6 +11,8 @@ interface ProviderHostOptions extends NonNullable<Parameters<typeof startLibrary
   readonly settings?: object;
   /** Names of further providers. Default: none. */
   readonly others?: readonly string[];
+  /** Whether there are no projects and no people, which take a while to make. Default: false. */
+  readonly isEmpty?: boolean;
   readonly provider?: Partial<Parameters<typeof startProvider>[0]>;
 }
 
@@ -32,6 +34,7 @@ export async function startProviderHost({
   others = [],
   provider: options,
   names = SEPARATE,
+  isEmpty = false,
   ...rest
 }: ProviderHostOptions = {}): Promise<ProviderHost> {
   const providers = new Map<string, TestProvider>();
@@ -62,7 +65,7 @@ export async function startProviderHost({
     }),
     ...rest,
   });
-  await fill(host);
+  if (!isEmpty) await fill(host);
   return {
     host,
     provider: providers.get('work')!,
