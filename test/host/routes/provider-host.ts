@@ -90,6 +90,11 @@ export interface Arrival extends Answer {
 export class RoamingBrowser extends Browser {
   readonly #jars = new Map<string, Map<string, string>>();
 
+  /** Ends its sessions at providers. */
+  forgetProviders(): void {
+    this.#jars.clear();
+  }
+
   /** Opens an address as a person does, by one step: redirects are not followed. */
   async open(address: string): Promise<Answer> {
     const {hostname, origin} = new URL(address);

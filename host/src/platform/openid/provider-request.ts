@@ -103,12 +103,12 @@ async function read(answer: IncomingMessage, url: URL): Promise<Response> {
     }
     chunks.push(chunk);
   }
+  if (status < 200 || status > 599) throw new ProviderError('untrusted', `${url.origin} answered ${status}`);
   if (status >= 500 || status === 429) throw new ProviderError('away', `${url.origin} answered ${status}`);
   const headers = new Headers();
   for (const [name, value] of Object.entries(answer.headers))
     if (value !== undefined) headers.set(name, String(value));
-  const isEmpty = status === 204 || status === 304 || status < 200;
-  if (status < 200 || status > 599) throw new ProviderError('untrusted', `${url.origin} answered ${status}`);
+  const isEmpty = status === 204 || status === 205 || status === 304;
   return new Response(isEmpty ? null : Buffer.concat(chunks), {status, headers});
 }
 
