@@ -79,6 +79,14 @@ interface SignInPage extends WaysToSignIn {
   readonly tried?: string;
 }
 
+/** A link that looks like the button of the form: it leads to another site, where a form may not lead. */
+const BUTTONS = `<style>
+  .button { display: inline-block; box-sizing: border-box; min-block-size: 2.75rem; padding: .55rem 1rem; text-decoration: none;
+    background: ButtonFace; color: ButtonText; border: 1px solid GrayText; border-radius: .25rem; overflow-wrap: anywhere }
+  .button:hover { border-color: ButtonText }
+  h2 { font-size: 1.1rem; margin-block-start: 2.5rem }
+</style>`;
+
 export function signInPage({
   next,
   signedIn,
@@ -113,5 +121,6 @@ export function signInPage({
 <button>Sign in</button>
 </form>
 ${help}`;
-  return notice('Sign in', [note, problem, ...buttons, withPassword ? form : ''].join('\n'));
+  const content = [note, problem, ...buttons, withPassword ? form : ''].join('\n');
+  return renderHostPage({title: 'Sign in', content}, buttons.length ? BUTTONS : '');
 }

@@ -129,7 +129,7 @@ describe('an answer of a provider', () => {
     assertPage(page, 403, /did not sign you in/);
     assert.doesNotMatch(page.text, /Not today|<b>/);
     assert.deepEqual(all.log.length, 1);
-    assert.match(all.log[0]!, /^work http:\S+: it answered access_denied: Not today <b>ever<\/b>$/);
+    assert.match(all.log[0]!, /^work it answered access_denied: Not today <b>ever<\/b>$/);
   });
 
   test('is of use once: its code, and its state', async () => {

@@ -156,7 +156,7 @@ export class Providers {
     try {
       return await ask(provider);
     } catch (error) {
-      if (error instanceof ProviderError) this.#report(key, `${provider.settings.issuer}: ${error.message}`);
+      if (error instanceof ProviderError) this.#report(key, error.message);
       throw error;
     } finally {
       this.#running--;

@@ -166,7 +166,11 @@ export class Sessions {
    *
    * @param kept the verifier that the browser has kept since it requested the code
    */
-  async startReading(code: string, project: number | null, kept: string): Promise<{secret: string; issuer: string | null} | undefined> {
+  async startReading(
+    code: string,
+    project: number | null,
+    kept: string,
+  ): Promise<{secret: string; issuer: string | null} | undefined> {
     return this.#store.write(undefined, async transaction => {
       const found = await transaction
         .deleteFrom('reading')
