@@ -9,7 +9,7 @@ import {hashOf, newSecret} from '../platform/people/secrets.js';
 import {SESSION_LENGTH} from '../platform/people/sessions.js';
 import type {OperationContext} from './api/context.js';
 import {escapeHtml} from './pages/host-page.js';
-import {leadOn, nextOf, notice, once, sendOnce, signInAddress} from './sign-in-pages.js';
+import {redirectByPage, nextOf, notice, once, sendOnce, signInAddress} from './sign-in-pages.js';
 
 interface ProviderRoutesOptions extends Pick<OperationContext, 'people' | 'tries'> {
   readonly providers: Providers;
@@ -74,7 +74,7 @@ export function providerRoutes(
       setCookie(reply, SESSION, secret, SESSION_LENGTH / 1_000);
       setCookie(reply, PROVIDER, key, SESSION_LENGTH / 1_000);
       // The browser comes from another site, and would not send a cookie for this one alone with a redirect.
-      return leadOn(reply, 'You are signed in', next);
+      return redirectByPage(reply, 'You are signed in', next);
     } catch (error) {
       tries.learn(request, [code], [code]);
       clearCookie(reply, PROVIDER);

@@ -26,7 +26,7 @@ export const once = (reply: FastifyReply): FastifyReply =>
   reply.header('referrer-policy', 'no-referrer').header('cache-control', 'private, no-store');
 
 /** A page that leads on by itself. */
-export const leadOn = (reply: FastifyReply, title: string, to: string): FastifyReply =>
+export const redirectByPage = (reply: FastifyReply, title: string, to: string): FastifyReply =>
   sendOnce(
     reply,
     renderHostPage(

@@ -23,7 +23,7 @@ import type {Providers} from '../platform/openid/providers.js';
 import type {OperationContext} from './api/context.js';
 import {providerRoutes} from './provider-sign-in.js';
 import {
-  leadOn,
+  redirectByPage,
   nextOf,
   notice,
   once,
@@ -92,7 +92,9 @@ export async function signInRoutes(
     setCookie(reply, SESSION, secret, SESSION_LENGTH / 1_000);
     clearCookie(reply, PROVIDER);
     // A form may not lead to another name (`form-action`), not even by way of this one; a page may.
-    return request.names.settings.app ? leadOn(reply, 'You are signed in', next) : reply.redirect(next, 303);
+    return request.names.settings.app
+      ? redirectByPage(reply, 'You are signed in', next)
+      : reply.redirect(next, 303);
   });
 
   server.post('/_/sign-out', async (request, reply) => {
@@ -105,7 +107,7 @@ export async function signInRoutes(
     clearCookie(clearCookie(reply, SHARING), PROVIDER);
     const elsewhere = session && (await providers?.endSession(session, `${originOf(request)}/`));
     // As after signing in, a page may lead there, and a form may not.
-    return elsewhere ? leadOn(reply, 'You are signed out', elsewhere.href) : reply.redirect('/', 303);
+    return elsewhere ? redirectByPage(reply, 'You are signed out', elsewhere.href) : reply.redirect('/', 303);
   });
 
   if (providers) providerRoutes(server, {people, tries, providers});

@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict';
-import type {ServerResponse} from 'node:http';
 import {after, before, beforeEach, describe, test} from 'node:test';
-import {CLIENT_SECRET, type Lies} from '../../support/openid-provider.js';
+import type {Lies} from '../../support/openid-provider.js';
 import {type Answer, APP, ask} from './named-host.js';
-import {type Arrival, type ProviderHost, type RoamingBrowser, startProviderHost} from './provider-host.js';
+import {
+  type ProviderHost,
+  type RoamingBrowser,
+  startProviderHost,
+  SIGN_IN as START,
+  assertDeceived,
+  assertProblem,
+} from './provider-host.js';
 
-const START = `http://${APP}/_/sign-in/work?next=%2F`;
 const CALLBACK = /\/callback\?/;
 
 describe('an answer of a provider', () => {
@@ -24,30 +29,12 @@ describe('an answer of a provider', () => {
     }
   });
 
-  const isSignedIn = async (one = browser): Promise<boolean> =>
-    /signed in as/i.test((await one.open(`http://${APP}/`)).text);
-
-  /** What every page about a failed sign-in has: what happened, what to do next, and no secret. */
-  function assertPage({text, status, headers}: Answer, expected: number, sentence: RegExp): void {
-    assert.equal(status, expected, text);
-    assert.match(text, sentence);
-    assert.match(text, /<a href="\/_\/sign-in\?next=/);
-    assert.match(String(headers['content-security-policy']), /default-src 'none'/);
-    assert.equal(headers['referrer-policy'], 'no-referrer');
-    assert.equal(headers['cache-control'], 'private, no-store');
-    const shown = [text, ...all.log].join('\n');
-    for (const secret of [CLIENT_SECRET, 'eyJ', 'code=', 'state=']) assert.ok(!shown.includes(secret), shown);
-  }
-
-  /** Signs in with a provider that lies. */
-  async function deceived(lies: Lies, status: number, sentence: RegExp, logged?: RegExp): Promise<Arrival> {
-    all.provider.lies = lies;
-    const arrival = await browser.go(START);
-    assertPage(arrival, status, sentence);
-    if (logged) assert.match(all.log.join('\n'), logged);
-    assert.equal(await isSignedIn(), false);
-    return arrival;
-  }
+  const isSignedIn = (one = browser) => one.isSignedIn();
+  const deceived = async (lies: Lies, status: number, sentence: RegExp, logged?: RegExp): Promise<void> => {
+    await assertDeceived(all, browser, {lies, status, sentence, logged});
+  };
+  const assertPage = (answer: Answer, status: number, sentence: RegExp): void =>
+    assertProblem(all, answer, status, sentence);
 
   const UNTRUSTED = /cannot be trusted/;
   const now = (): number => Math.floor(Date.now() / 1_000);
@@ -273,119 +260,6 @@ describe('an answer of a provider', () => {
       UNTRUSTED,
       /key/,
     );
-  });
-
-  describe('that is slow, huge or missing', () => {
-    const AWAY = /does not answer at the moment/;
-    const on =
-      (path: RegExp, send: (response: ServerResponse) => void): Lies['answer'] =>
-      (request, response) => {
-        if (!path.test(request.url!)) return false;
-        send(response);
-        return true;
-      };
-
-    /** Forgets what the host knows of the provider, as after ten minutes. */
-    const fresh = async (): Promise<void> => {
-      await all.stop();
-      all = await startProviderHost({others: ['lab'], isEmpty: true});
-      for (const provider of all.providers.values()) {
-        provider.accounts.set('1', {preferred_username: 'kim'});
-        provider.signsIn = '1';
-      }
-      browser = all.browser();
-    };
-
-    for (const [what, path] of [
-      ['metadata', /openid-configuration/],
-      ['tokens', /^\/token/],
-      ['keys', /^\/jwks/],
-    ] as const) {
-      test(`says that the provider does not answer if its ${what} cannot be had, and is well again with it`, async () => {
-        await fresh();
-        for (const status of [500, 503, 429])
-          await deceived({answer: on(path, response => response.writeHead(status).end('<html>'))}, 503, AWAY);
-        await deceived({answer: on(path, response => response.destroy())}, 503, AWAY, /ECONNRESET|socket/);
-        all.provider.lies = {};
-        await browser.go(START);
-        assert.equal(await isSignedIn(), true);
-      });
-
-      test(`is not read on if its ${what} are huge`, async () => {
-        await fresh();
-        let sent = 0;
-        const flood = (response: ServerResponse): void => {
-          response.writeHead(200, {'content-type': 'application/json'});
-          const piece = Buffer.alloc(100_000, ' ');
-          const write = (): void => {
-            if (response.destroyed || sent > 50_000_000) return void response.end();
-            sent += piece.length;
-            response.write(piece, () => setImmediate(write));
-          };
-          write();
-        };
-        await deceived(
-          {answer: on(path, flood)},
-          502,
-          /cannot be trusted|does not accept/,
-          /more than 1000000 bytes/,
-        );
-        assert.ok(sent < 20_000_000, `${sent} bytes`);
-      });
-    }
-
-    test('holds up nobody else while it takes its time, and ends after some seconds', async () => {
-      await fresh();
-      const waiting: ServerResponse[] = [];
-      all.provider.lies = {answer: on(/^\/token/, response => void waiting.push(response))};
-      const late = browser.go(START);
-      while (!waiting.length) await new Promise(setImmediate);
-      assert.equal((await ask(all.host, APP, '/')).status, 200);
-      const other = all.browser();
-      await other.go(`http://${APP}/_/sign-in/lab?next=/`);
-      assert.equal(await isSignedIn(other), true);
-      assertPage(await late, 503, AWAY);
-      assert.match(all.log.join('\n'), /too long/);
-    });
-
-    test('leads the host nowhere else: redirects are not followed, and addresses are those of the provider', async () => {
-      await fresh();
-      const asked: string[] = [];
-      const elsewhere = all.providers.get('lab')!;
-      elsewhere.lies = {answer: request => (asked.push(request.url!), false)};
-      await deceived(
-        {
-          answer: on(/openid-configuration/, response =>
-            response.writeHead(302, {location: `${elsewhere.issuer}/x`}).end(),
-          ),
-        },
-        502,
-        /does not accept how this library is set up/,
-      );
-      for (const address of [
-        'http://169.254.169.254/latest/',
-        'https://192.0.2.1/token',
-        'file:///etc/passwd',
-      ])
-        await deceived({metadata: metadata => ({...metadata, token_endpoint: address})}, 502, UNTRUSTED);
-      assert.deepEqual(asked, []);
-    });
-
-    test('of metadata that name another issuer, or a script as the page to sign in, leads nobody there', async () => {
-      await fresh();
-      await deceived(
-        {metadata: metadata => ({...metadata, issuer: 'https://evil.example'})},
-        502,
-        /does not accept how this library is set up/,
-        /issuer/,
-      );
-      for (const address of ['javascript:alert(1)', 'data:text/html,x', 7])
-        await deceived(
-          {metadata: metadata => ({...metadata, authorization_endpoint: address})},
-          502,
-          UNTRUSTED,
-        );
-    });
   });
 
   test('to a client secret that is wrong is a matter for the administrator, whom the log tells', async () => {

@@ -1,6 +1,13 @@
+import assert from 'node:assert/strict';
 import {readConfig} from '../../../host/src/config/config.js';
 import {Providers} from '../../../host/src/platform/openid/providers.js';
-import {CLIENT_ID, CLIENT_SECRET, startProvider, type TestProvider} from '../../support/openid-provider.js';
+import {
+  CLIENT_ID,
+  CLIENT_SECRET,
+  type Lies,
+  startProvider,
+  type TestProvider,
+} from '../../support/openid-provider.js';
 import {type LibraryHost, startLibrary} from './library-host.js';
 import {type Answer, APP, Browser, fill, SEPARATE} from './named-host.js';
 
@@ -90,6 +97,10 @@ export interface Arrival extends Answer {
 export class RoamingBrowser extends Browser {
   readonly #jars = new Map<string, Map<string, string>>();
 
+  async isSignedIn(): Promise<boolean> {
+    return /signed in as/i.test((await this.open(`http://${APP}/`)).text);
+  }
+
   /** Ends its sessions at providers. */
   forgetProviders(): void {
     this.#jars.clear();
@@ -137,3 +148,45 @@ const refreshOf = (html: string): string =>
   (/http-equiv="refresh" content="0; url=([^"]*)"/.exec(html)?.[1] ?? '').replace(/&#(\d+);/g, (_, code) =>
     String.fromCharCode(Number(code)),
   );
+
+/** Where somebody begins to sign in, to be led to the front page. */
+export const SIGN_IN = `http://${APP}/_/sign-in/work?next=%2F`;
+
+/** What every page about a failed sign-in has: what happened, what to do next, and no secret; nor has the log. */
+export function assertProblem(
+  {log}: ProviderHost,
+  {text, status, headers}: Answer,
+  expected: number,
+  sentence: RegExp,
+): void {
+  assert.equal(status, expected, text);
+  assert.match(text, sentence);
+  assert.match(text, /<a href="\/_\/sign-in\?next=/);
+  assert.match(String(headers['content-security-policy']), /default-src 'none'/);
+  assert.equal(headers['referrer-policy'], 'no-referrer');
+  assert.equal(headers['cache-control'], 'private, no-store');
+  const shown = [text, ...log].join('\n');
+  for (const secret of [CLIENT_SECRET, 'eyJ', 'code=', 'state=']) assert.ok(!shown.includes(secret), shown);
+}
+
+/** Nobody is signed in by a provider that lies. */
+export async function assertDeceived(
+  all: ProviderHost,
+  browser: RoamingBrowser,
+  {
+    lies,
+    status,
+    sentence,
+    logged = /(?:)/,
+  }: {
+    readonly lies: Lies;
+    readonly status: number;
+    readonly sentence: RegExp;
+    readonly logged?: RegExp | undefined;
+  },
+): Promise<void> {
+  all.provider.lies = lies;
+  assertProblem(all, await browser.go(SIGN_IN), status, sentence);
+  assert.match(all.log.join('\n'), logged);
+  assert.equal(await browser.isSignedIn(), false);
+}

@@ -3,9 +3,13 @@ import {after, before, beforeEach, describe, test} from 'node:test';
 import {CONFIRMED_FOR, SESSION_LENGTH} from '../../../host/src/platform/people/sessions.js';
 import {until} from '../../support/until.js';
 import {APP, ask} from './named-host.js';
-import {type ProviderHost, type RoamingBrowser, startProviderHost} from './provider-host.js';
+import {
+  type ProviderHost,
+  type RoamingBrowser,
+  startProviderHost,
+  SIGN_IN as START,
+} from './provider-host.js';
 
-const START = `http://${APP}/_/sign-in/work?next=%2F`;
 const GUIDE = 'http://notes.docs.example.org/en/latest/guide.html';
 const MINUTE = 60_000;
 

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import {after, before, beforeEach, describe, test} from 'node:test';
 import {APP, ask} from './named-host.js';
-import {type ProviderHost, type RoamingBrowser, startProviderHost} from './provider-host.js';
+import {
+  type ProviderHost,
+  type RoamingBrowser,
+  startProviderHost,
+  SIGN_IN as START,
+} from './provider-host.js';
 
 const PRIVATE = 'http://notes.docs.example.org/en/latest/guide.html?a=b';
-const START = `http://${APP}/_/sign-in/work?next=%2F`;
 
 describe('signing in at a provider', () => {
   let all: ProviderHost;

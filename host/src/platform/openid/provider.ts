@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client';
-import {EVERYBODY, type ProviderSettings} from '../../config/sign-in.js';
-import type {GroupRoles, ProviderAccount} from '../people/identities.js';
-import type {Role} from '../store/tables.js';
+import type {ProviderSettings} from '../../config/sign-in.js';
+import type {ProviderAccount} from '../people/identities.js';
+import {claimAt, type Claims, hasLeftOut, nameIn, rolesOf, textsOf} from './claims.js';
 import {ProviderError, type ProviderProblem} from './provider-error.js';
 import {requestProvider} from './provider-request.js';
 
@@ -144,27 +144,7 @@ export class OpenIdProvider {
     return {
       ...account,
       name: nameIn(claims, nameClaim),
-      roles: this.#rolesOf(textsOf(claimAt(claims, groupsClaim))),
-    };
-  }
-
-  /** Of several roles in the same place, the highest. */
-  #rolesOf(groups: readonly string[]): GroupRoles {
-    const all = [EVERYBODY, ...groups].flatMap(group => this.settings.groups.get(group) ?? []);
-    const highest = (kind: 'project' | 'organization'): Map<string, Role> => {
-      const roles = new Map<string, Role>();
-      for (const role of all) {
-        if (role.kind !== kind) continue;
-        const other = roles.get(role.slug);
-        if (other === undefined || RANK.indexOf(role.role) > RANK.indexOf(other))
-          roles.set(role.slug, role.role);
-      }
-      return roles;
-    };
-    return {
-      isAdmin: all.some(({kind}) => kind === 'library'),
-      projects: highest('project'),
-      organizations: highest('organization'),
+      roles: rolesOf(this.settings, textsOf(claimAt(claims, groupsClaim))),
     };
   }
 
@@ -235,36 +215,6 @@ export class OpenIdProvider {
     this.#metadata = {since: performance.now(), found};
     return found;
   }
-}
-
-const RANK: readonly Role[] = ['reader', 'maintainer', 'admin'];
-
-type Claims = Readonly<Record<string, unknown>>;
-
-/** A claim by its name, or within others, as in `realm_access.roles`. */
-function claimAt(claims: Claims, name: string): unknown {
-  if (Object.hasOwn(claims, name)) return claims[name];
-  let value: unknown = claims;
-  for (const part of name.split('.')) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part)) return undefined;
-    value = (value as Claims)[part];
-  }
-  return value;
-}
-
-const textsOf = (value: unknown): string[] =>
-  [value].flat().flatMap(one => (['string', 'number', 'boolean'].includes(typeof one) ? [String(one)] : []));
-
-/** Whether the provider says that a claim is elsewhere, as Entra ID does of too many groups. */
-const hasLeftOut = ({_claim_names: names}: Claims, name: string): boolean =>
-  typeof names === 'object' && names !== null && Object.hasOwn(names, name);
-
-function nameIn(claims: Claims, name: string): string {
-  const given = [claimAt(claims, name), claims['preferred_username'], claims['name']].find(
-    value => typeof value === 'string' && value !== '',
-  );
-  const [local = ''] = textsOf(claims['email']).map(address => address.replace(/@.*/s, ''));
-  return typeof given === 'string' ? given : local;
 }
 
 /** A provider that issues no new refresh token expects the old one again. */
