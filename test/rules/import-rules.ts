@@ -56,6 +56,7 @@ const HOST: Readonly<Record<string, readonly string[]>> = {
   ],
   'host/src/config': [...cliFolders('system'), ...platformFolders('artifacts', 'store', 'store/postgres')],
   'host/src/platform/people': [...cliFolders('system'), ...platformFolders('store')],
+  'host/src/platform/openid': [...hostFolders('config'), ...platformFolders('people', 'store')],
   'host/src/platform/library': [
     'src/api',
     ...cliFolders('site', 'system'),
@@ -104,7 +105,7 @@ const HOST: Readonly<Record<string, readonly string[]>> = {
     'src/api',
     ...cliFolders('mcp', 'page-work', 'search', 'site', 'system'),
     ...hostFolders('config', 'http', 'observability'),
-    ...platformFolders('artifacts', 'builds', 'library', 'people'),
+    ...platformFolders('artifacts', 'builds', 'library', 'openid', 'people'),
     ...hostFolders('routes/api', 'routes/pages'),
     ...platformFolders('store'),
   ],
@@ -114,7 +115,7 @@ const HOST: Readonly<Record<string, readonly string[]>> = {
     ...hostFolders('config', 'http'),
     ...platformFolders('artifacts', 'backup', 'builds', 'builds/run', 'library'),
     ...hostFolders('observability', 'routes', 'system'),
-    ...platformFolders('people', 'publishing', 'store', 'store/postgres'),
+    ...platformFolders('openid', 'people', 'publishing', 'store', 'store/postgres'),
   ],
   'host/src': [...cliFolders('commands'), ...hostFolders('cli')],
 };

@@ -3,6 +3,7 @@ import {text} from 'node:stream/consumers';
 import {Option} from 'commander';
 import {Organizations, People} from '../platform/people/people.js';
 import {MAX_PASSWORD, MIN_PASSWORD} from '../platform/people/secrets.js';
+import type {LibraryFolder} from '../platform/publishing/library-folder.js';
 import type {Role} from '../platform/store/tables.js';
 import type {DocentCommand, LibraryPlace} from './command.js';
 import {counted, UserError} from '../../../cli/src/commands/terminal.js';
@@ -66,6 +67,7 @@ function addUser(program: DocentCommand): void {
         name: string,
         options: {readonly admin?: boolean; readonly days: number},
       ) => {
+        refuseWithoutPasswords(library, name);
         const {token, isNew} = await new People(library.store).invitations.issue(name, options);
         if (isNew) terminal.note(`Added the user ${name}.`);
         terminal.note(
@@ -78,6 +80,7 @@ function addUser(program: DocentCommand): void {
   one('password')
     .description('Changes the password of a user and ends all their sessions.')
     .inLibrary(async ({library, terminal}, name: string) => {
+      refuseWithoutPasswords(library, name);
       await new People(library.store).setPassword(name, await readPassword());
       terminal.out(`Changed the password of ${name}; all their sessions have ended.`);
     });
@@ -99,6 +102,15 @@ function addUser(program: DocentCommand): void {
       await new People(library.store).remove(name);
       terminal.out(`Removed the user ${name}.`);
     });
+}
+
+/** @throws {UserError} if the password would be of no use */
+function refuseWithoutPasswords({config}: LibraryFolder, name: string): void {
+  const {passwords, local_admin: admin} = config.sign_in;
+  if (!passwords && name !== admin)
+    throw new UserError(
+      `Passwords are switched off (sign_in.passwords in docent.yaml): only ${admin} can sign in with one.`,
+    );
 }
 
 function addOrganization(program: DocentCommand): void {

@@ -11,8 +11,8 @@ export function addUserList(user: DocentCommand): void {
   user
     .libraryCommand('list')
     .description(
-      'Lists users: name, created, roles as project:role and organization/:role, and whether they administer the library; ' +
-        'with a project, those who have a role in it.',
+      'Lists users: name, created, roles as project:role and organization/:role, whether they administer the library, the ' +
+        'provider where they sign in, and when it last confirmed the account; with a project, those who have a role in it.',
     )
     .argument('[project]', 'slug of a project', slug('project'))
     .option(...JSON_OPTION)
@@ -55,6 +55,11 @@ async function userRows({database}: Store, project: string | undefined): Promise
     )
     .orderBy('organization.slug')
     .execute();
+  const identities = await database
+    .selectFrom('identity')
+    .select(['person_id', 'issuer', 'confirmed'])
+    .execute();
+  const identityOf = new Map(identities.map(row => [row.person_id, row]));
   return people
     .map(({id, name, created, admin}) => ({
       user: name,
@@ -64,6 +69,8 @@ async function userRows({database}: Store, project: string | undefined): Promise
         ...within.filter(row => row.person_id === id).map(({slug, role}) => `${slug}/:${role}`),
       ],
       admin: admin === 1,
+      provider: identityOf.get(id)?.issuer ?? null,
+      confirmed: identityOf.get(id)?.confirmed ?? null,
     }))
     .filter(({roles, admin}) => project === undefined || admin || roles.length > 0);
 }

@@ -15,6 +15,7 @@ import type {Publisher} from '../platform/publishing/publisher.js';
 import {sharedSites} from '../platform/publishing/shared-storage.js';
 import {findWidgetFolder} from '../../../cli/src/system/widget-folder.js';
 import {type Action, inLibrary, type LibraryPlace, type Opened, withUserErrors} from './command.js';
+import {openProviders, readClientSecrets} from './open-providers.js';
 import {openPublisher, openRunner} from './open-publisher.js';
 import type {ServeCommand} from './serve-command.js';
 import {type Terminal, UserError} from '../../../cli/src/commands/terminal.js';
@@ -35,7 +36,8 @@ async function serve(
   given: Pick<ServeCommand, 'port' | 'host'>,
 ): Promise<void> {
   const {config, store, secret, downloads, folder, shared} = library;
-  const log = openLog(library, people);
+  const clientSecrets = await readClientSecrets(library);
+  const log = openLog(library, people, [...clientSecrets.values()]);
   const terminal = logged(people, log);
   const {publisher, builds, engine, close} = openPublisher(library, terminal, stop, {isServing: true});
   const remover = removerOf(library, builds);
@@ -47,6 +49,7 @@ async function serve(
     if (exposed !== undefined) log.warn('config', {message: exposed});
     for (const sentence of await publisher.recover()) terminal.note(sentence);
     const served = new Library(store, shared ? sharedSites(shared.cache) : localSites(library.files));
+    const providers = await openProviders(library, clientSecrets, log);
     // Imported here, since it would make every other command slower to start.
     const {createServer} = await import('../routes/server.js');
     const server = await createServer({
@@ -65,6 +68,8 @@ async function serve(
         isEnding: () => stop.aborted,
         requestsPerMinute: config.search.requests_per_minute,
         signInsPerMinute: config.sign_in.tries_per_minute,
+        providers,
+        onlyPasswordOf: config.sign_in.passwords ? undefined : config.sign_in.local_admin,
         trustProxy: config.trust_proxy,
         gitRoots: config.git_roots.map(root => resolve(folder, root)),
         queue,
@@ -203,12 +208,16 @@ async function closeGracefully(server: FastifyInstance): Promise<void> {
   clearTimeout(cut);
 }
 
-function openLog({config, secret, secrets}: LibraryFolder, terminal: Terminal): Log {
+function openLog(
+  {config, secret, secrets}: LibraryFolder,
+  terminal: Terminal,
+  clientSecrets: readonly string[],
+): Log {
   const {format} = config.log;
   return new Log({
     format: format === 'auto' ? (process.stderr.isTTY ? 'text' : 'json') : format,
     write: line => terminal.note(line),
-    secrets: [secret, ...secrets, ...[...config.projects.values()].flatMap(secretsOf)],
+    secrets: [secret, ...secrets, ...clientSecrets, ...[...config.projects.values()].flatMap(secretsOf)],
   });
 }
 

@@ -3,6 +3,7 @@ import {LineCounter, type Node, parseDocument} from 'yaml';
 import {isS3Address, parseS3Address} from '../platform/artifacts/s3-address.js';
 import {isPostgresAddress} from '../platform/store/postgres/address.js';
 import {isHostName, type NameSettings, whyNotNames} from './names.js';
+import {providers} from './sign-in.js';
 import {readSources, type Source} from './source.js';
 import {flag, list, oneOf, readSettings, type Rule, type Settings, text, wholeNumber} from './yaml-node.js';
 
@@ -48,6 +49,24 @@ search:
 sign_in:
   # How often one address may try a password or a link per minute.
   tries_per_minute: 10
+  # Whether people may sign in with a password. false: only local_admin may, for the time when no provider can be reached.
+  passwords: true
+  # The administrator who may sign in with a password where nobody else may.
+  local_admin: ''
+  # OpenID Connect providers where people sign in, such as that of their organization. The page "Signing in with an
+  # organization's account" of the manual lists all settings.
+  providers: {}
+  # providers:
+  #   work:
+  #     issuer: https://login.example.org/realms/main
+  #     client_id: docent           # the secret is in the environment: DOCENT_CLIENT_SECRET_WORK
+  #     client_secret_file: ''      # or in this file
+  #     label: Sign in with Example
+  #     scopes: [openid, profile, email]
+  #     name_claim: preferred_username
+  #     groups_claim: groups
+  #     groups: {writers: ['manual:maintainer'], staff: ['team/:reader']}
+  #     required_claims: {}         # who may sign in, as in {hd: [example.org]}; without it, everybody whom the provider knows
 
 # Limits of each site that a maintainer publishes over HTTP ("docent publish … --to"): its size, its number of files, and how long
 # the upload may take. megabytes: 0 switches publishing over HTTP off.
@@ -143,7 +162,12 @@ const RULES = {
     index_megabytes: wholeNumber(0, 1_000_000, 0),
     threads: wholeNumber(0, 1_000, 0),
   },
-  sign_in: {tries_per_minute: wholeNumber(1, 1_000_000, 10)},
+  sign_in: {
+    tries_per_minute: wholeNumber(1, 1_000_000, 10),
+    passwords: flag(true),
+    local_admin: text(''),
+    providers,
+  },
   uploads: {
     megabytes: wholeNumber(0, 1_000_000, 2_000),
     files: wholeNumber(1, 10_000_000, 100_000),
@@ -199,5 +223,11 @@ export function readConfig(yaml: string, file = CONFIG_NAME): LibraryConfig {
   const names = {docs: docs.toLowerCase(), app: app.toLowerCase(), areAuthorsTrusted};
   const clash = whyNotNames(names);
   if (clash) failAt(document.get('docs_domain', true), clash);
+  const {passwords, local_admin: admin, providers: known} = settings.sign_in;
+  if (!passwords && !(admin && known.size))
+    failAt(
+      document.getIn(['sign_in', 'passwords'], true),
+      'sign_in.passwords can only be false if sign_in.providers has a provider, and sign_in.local_admin names the administrator who can still sign in with a password.',
+    );
   return {...rest, names};
 }

@@ -31,7 +31,14 @@ export const SHARING = 'docent-sharing';
 /** The verifier a browser keeps under a docs domain while it signs in under the app domain. */
 export const SIGNING_IN = 'docent-signing-in';
 
-type CookieName = typeof SESSION | typeof READING | typeof SHARING | typeof SIGNING_IN;
+/** The secret a browser keeps while somebody signs in at a provider. */
+export const AT_PROVIDER = 'docent-at-provider';
+/** The provider where somebody has signed in with this browser, to be led there again. It is no secret. */
+export const PROVIDER = 'docent-provider';
+
+type CookieName =
+  | (typeof SESSION | typeof READING | typeof SHARING)
+  | (typeof SIGNING_IN | typeof AT_PROVIDER | typeof PROVIDER);
 
 /** Over TLS no other host, not even one of a common domain, can set a cookie of this name. */
 const cookieName = (request: FastifyRequest, name: CookieName): string =>
@@ -43,22 +50,22 @@ export const readCookie = (request: FastifyRequest, name: CookieName): string | 
 /** @param maxAge in seconds. Default: until the browser is closed */
 export const setCookie = (reply: FastifyReply, name: CookieName, value: string, maxAge?: number) =>
   reply.setCookie(cookieName(reply.request, name), value, {
-    ...cookieOptions(reply.request),
+    ...cookieOptions(reply.request, name),
     ...(maxAge !== undefined && {maxAge}),
   });
 
 export const clearCookie = (reply: FastifyReply, name: CookieName) =>
-  reply.clearCookie(cookieName(reply.request, name), cookieOptions(reply.request));
+  reply.clearCookie(cookieName(reply.request, name), cookieOptions(reply.request, name));
 
 /**
  * Scripts cannot read it. Where pages and sessions share an address, it is never sent with cross-site requests. Otherwise
- * following a link sends it, since sign-in navigates between the domains.
+ * following a link sends it, since sign-in navigates between the domains; as it does to a provider and back.
  */
-const cookieOptions = (request: FastifyRequest) =>
+const cookieOptions = (request: FastifyRequest, name: CookieName) =>
   ({
     path: '/',
     httpOnly: true,
-    sameSite: request.served.kind === 'all' ? 'strict' : 'lax',
+    sameSite: request.served.kind === 'all' && name !== AT_PROVIDER ? 'strict' : 'lax',
     secure: isSecure(request),
   }) as const;
 

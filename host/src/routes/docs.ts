@@ -23,6 +23,7 @@ import {isAtLeast} from '../platform/library/view-for.js';
 import {otherVersionsPage} from './pages/other-versions.js';
 import {doorOf, HIDDEN, isHidden, mayBePrivate} from './pages/private-pages.js';
 import {isLlmsFile, sendLlms, sendPage} from './pages/send-page.js';
+import {isBackFromProvider} from './sign-in-pages.js';
 import type {PageWorkers} from '../../../cli/src/page-work/page-workers.js';
 import {isApiPath} from '../http/http-error.js';
 import type {SlowReaders} from '../http/limits.js';
@@ -210,7 +211,7 @@ export function docsRoutes(
     reply: FastifyReply,
     {project, version, path}: AskedPath,
   ): Promise<FastifyReply> {
-    if (isApiPath(path)) return notFound(reply);
+    if (isApiPath(path) || isBackFromProvider(request)) return notFound(reply);
     const byDefault = project.versions.find(({slug}) => slug === project.defaultVersion);
     for (const candidate of new Set([version, byDefault])) {
       if (!candidate) continue;

@@ -5,12 +5,14 @@ import {ArtifactError} from '../platform/artifacts/artifact-store.js';
 import {MovedError, StoreFullError, StoreAwayError} from '../platform/store/store.js';
 import {AbandonedError, BusyError} from '../../../cli/src/page-work/worker-pool.js';
 import {IndexFileError, TooCostlyError} from '../../../cli/src/search/engine.js';
+import {withoutCredentials} from '../http/addresses.js';
 import {HttpError, isApiPath, SESSION_ENDED} from '../http/http-error.js';
 import {isOutOfFiles} from '../../../cli/src/system/processes.js';
 import {pathOfTarget} from '../../../cli/src/system/paths.js';
 import {FORM_PAGE} from '../http/headers.js';
 import {escapeHtml, notFoundPage, renderHostPage, sendHostPage} from './pages/host-page.js';
 import {doorOf} from './pages/private-pages.js';
+import {isBackFromProvider, once, signInAddress} from './sign-in-pages.js';
 
 const isTokenPath = (path: string): boolean => /^\/(?:_\/)?auth(?:\/|$)/.test(path);
 
@@ -51,6 +53,8 @@ export function errorRoutes(
         detail: `Method "${request.method}" not allowed.`,
       });
     if (isApiPath(path)) return reply.code(404).send({detail: 'Not found.'});
+    if (isBackFromProvider(request))
+      return once(reply).redirect(signInAddress(withoutCredentials(request.url)), 302);
     const view = plain ? undefined : request.view;
     return sendHostPage(reply, 404, notFoundPage(doorOf(request, hasPeople)), {
       view,

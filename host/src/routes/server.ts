@@ -9,6 +9,7 @@ import {Names, type NameSettings} from '../config/names.js';
 import {type Log, logRequests} from '../observability/log.js';
 import {healthRoutes, HostMetrics} from '../observability/monitoring.js';
 import {AccessTokens} from '../platform/people/tokens.js';
+import type {Providers} from '../platform/openid/providers.js';
 import {People} from '../platform/people/people.js';
 import {newSecret} from '../platform/people/secrets.js';
 import {addonsRoutes} from './addons.js';
@@ -61,6 +62,10 @@ export interface ServerOptions {
 interface HostOptions extends Pick<OperationContext, 'gitRoots' | 'build' | 'remove'> {
   /** Signs access tokens: at least 256 random bits. */
   readonly secret: string;
+  /** Where people of organizations sign in. Default: people sign in here only. */
+  readonly providers?: Providers | undefined;
+  /** The only person who may sign in with a password. Default: everybody may. */
+  readonly onlyPasswordOf?: string | undefined;
   /** Under which names the library is served. Default: under all names, with authors that do not trust each other. */
   readonly names?: NameSettings | undefined;
   /** Builds of what the configuration names. Default: there are none. */
@@ -146,7 +151,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   if (host?.log) logRequests(server, host.log);
   compressAnswers(server);
   errorRoutes(server, {plain, hasPeople: host !== undefined}, report);
-  const people = new People(library.store);
+  const people: People = new People(library.store, {
+    onlyPasswordOf: host?.onlyPasswordOf,
+    recheck: hash => host?.providers?.recheck(hash, people),
+  });
   const accessTokens = new AccessTokens(host?.secret ?? newSecret());
   const tries = new Tries(host?.signInsPerMinute);
   await askerHooks(server, library, {
@@ -196,7 +204,15 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (queue) hookRoutes(server, {store: library.store, queue, limited: limit(host.requestsPerMinute)});
     buildPages(server, {store: library.store, queue});
     if (host.uploads) uploadRoutes(server, {...host.uploads, limited: limit(host.requestsPerMinute)});
-    await signInRoutes(server, {people, library, tries});
+    const {providers, onlyPasswordOf} = host;
+    await signInRoutes(server, {
+      people,
+      library,
+      tries,
+      providers,
+      hasPasswords: onlyPasswordOf === undefined,
+    });
+    if (providers) server.addHook('onClose', () => providers.close());
     welcomeRoutes(server, {people, tries});
   }
   docsRoutes(server, {plain, hasPeople: host !== undefined, pages, readers, library});

@@ -7,6 +7,7 @@ import {hashOf, newSecret} from '../platform/people/secrets.js';
 import {SESSION_LENGTH} from '../platform/people/sessions.js';
 import {
   clearCookie,
+  PROVIDER,
   readCookie,
   READING,
   refuseOtherSites,
@@ -16,13 +17,28 @@ import {
   SIGNING_IN,
 } from '../http/asker.js';
 import {originAt, originOf, withoutCredentials} from '../http/addresses.js';
-import {FORM_PAGE} from '../http/headers.js';
-import {escapeHtml, type HostPage, renderHostPage} from './pages/host-page.js';
+import {escapeHtml} from './pages/host-page.js';
 import {notFound} from '../http/permissions.js';
+import type {Providers} from '../platform/openid/providers.js';
 import type {OperationContext} from './api/context.js';
+import {providerRoutes} from './provider-sign-in.js';
+import {
+  redirectByPage,
+  nextOf,
+  notice,
+  once,
+  send,
+  signInAddress,
+  signInPage,
+  type WaysToSignIn,
+} from './sign-in-pages.js';
 
-interface SignInOptions extends Pick<OperationContext, 'people' | 'tries'> {
+export interface SignInOptions extends Pick<OperationContext, 'people' | 'tries'> {
   readonly library: Library;
+  /** Where people of organizations sign in. Default: people sign in here only. */
+  readonly providers?: Providers | undefined;
+  /** Whether everybody may sign in with a password, not only one administrator. */
+  readonly hasPasswords: boolean;
 }
 
 /** How long a browser may take to sign in before it has to begin again, in seconds. */
@@ -36,7 +52,7 @@ const SIGNING_IN_LENGTH = 600;
  */
 export async function signInRoutes(
   server: FastifyInstance,
-  {people, library, tries}: SignInOptions,
+  {people, library, tries, providers, hasPasswords}: SignInOptions,
 ): Promise<void> {
   await server.register(fastifyFormbody, {bodyLimit: 16_384});
   /** Route options for routes that check a secret. */
@@ -46,35 +62,55 @@ export async function signInRoutes(
 
   server.get('/_/sign-in', async (request, reply) => {
     if (request.served.kind === 'docs') return leadToSignIn(request, reply);
-    return send(reply, signInPage(nextOf(request), request.viewer.person?.name));
+    const next = nextOf(request);
+    const signedIn = request.viewer.person?.name;
+    const isChoice = 'choose' in (request.query as object);
+    const provider = signedIn === undefined && !isChoice ? providerOf(request) : undefined;
+    if (provider !== undefined) return once(reply).redirect(signInAddress(next, provider), 302);
+    return send(reply, signInPage({...ways, next, signedIn, withPassword: hasPasswords || isChoice}));
   });
+
+  const ways: WaysToSignIn = {providers: providers?.all ?? [], hasPasswords};
+
+  /** The provider where this browser has signed in before, or the only way to sign in; not after signing out. */
+  function providerOf(request: FastifyRequest): string | undefined {
+    if (readCookie(request, SESSION) === ENDED) return undefined;
+    const [first, ...others] = ways.providers;
+    const before = readCookie(request, PROVIDER);
+    if (ways.providers.some(({key}) => key === before)) return before;
+    return hasPasswords || others.length ? undefined : first?.key;
+  }
 
   server.post('/_/sign-in', {...limited, config: {needsNoSession: true}}, async (request, reply) => {
     // Another site could sign its visitor in as somebody else, and read what is done here.
     refuseOtherSites(request);
     const {name = '', password = ''} = textsIn(request.body);
     const person = await tries.signIn(people, reply, {name, password});
-    if (!person) return send(reply, signInPage(nextOf(request), undefined, name), 401);
+    const next = nextOf(request);
+    if (!person) return send(reply, signInPage({...ways, next, withPassword: true, tried: name}), 401);
     const secret = await people.sessions.start(person, readCookie(request, SESSION));
     setCookie(reply, SESSION, secret, SESSION_LENGTH / 1_000);
-    const next = nextOf(request);
+    clearCookie(reply, PROVIDER);
     // A form may not lead to another name (`form-action`), not even by way of this one; a page may.
     return request.names.settings.app
-      ? send(
-          reply,
-          renderHostPage(SIGNED_IN(next), `<meta http-equiv="refresh" content="0; url=${escapeHtml(next)}">`),
-        )
+      ? redirectByPage(reply, 'You are signed in', next)
       : reply.redirect(next, 303);
   });
 
   server.post('/_/sign-out', async (request, reply) => {
     refuseOtherSites(request);
     const secret = readCookie(request, SESSION);
+    const session = providers && secret ? await people.sessions.find(secret) : undefined;
     if (secret) await people.sessions.end(secret);
     // Until the browser is closed. Pages that are still open learn of it.
     setCookie(reply, SESSION, ENDED);
-    return clearCookie(reply, SHARING).redirect('/', 303);
+    clearCookie(clearCookie(reply, SHARING), PROVIDER);
+    const elsewhere = session && (await providers?.endSession(session, `${originOf(request)}/`));
+    // As after signing in, a page may lead there, and a form may not.
+    return elsewhere ? redirectByPage(reply, 'You are signed out', elsewhere.href) : reply.redirect('/', 303);
   });
+
+  if (providers) providerRoutes(server, {people, tries, providers});
 
   /** Under a name of documentation: asks the name where people sign in for a code that this browser alone can use. */
   function leadToSignIn(request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -118,12 +154,13 @@ export async function signInRoutes(
     if (served.kind !== 'docs' || names.isMixed(served)) throw notFound();
     const {code = ''} = textsIn(request.query);
     const kept = readCookie(request, SIGNING_IN);
-    const secret =
+    const begun =
       kept && code ? await people.sessions.startReading(code, served.project?.id ?? null, kept) : undefined;
     const next = nextOf(request);
-    const again = `/_/sign-in?next=${encodeURIComponent(next)}`;
-    if (!secret) return send(reply, notice('Sign-in was not completed', TRY_AGAIN(again)), 400);
-    setCookie(reply, READING, secret, SESSION_LENGTH / 1_000);
+    if (!begun) return send(reply, notice('Sign-in was not completed', TRY_AGAIN(signInAddress(next))), 400);
+    setCookie(reply, READING, begun.secret, SESSION_LENGTH / 1_000);
+    if (begun.issuer === null) clearCookie(reply, PROVIDER);
+    else setCookie(reply, PROVIDER, 'any', SESSION_LENGTH / 1_000);
     return once(reply).redirect(next, 302);
   });
 
@@ -146,56 +183,7 @@ export async function signInRoutes(
   });
 }
 
-const SIGNED_IN = (next: string): HostPage => ({
-  title: 'You are signed in',
-  content: `<p><a href="${escapeHtml(next)}">Continue</a></p>`,
-});
 const NO_APP =
   '<p>Nobody can sign in under this name: the administrator of this host has to set <code>app_domain</code> in <code>docent.yaml</code> first.</p>';
 const TRY_AGAIN = (address: string): string =>
   `<p>It took longer than a minute, or was started in another browser. <a href="${escapeHtml(address)}">Try again.</a></p>`;
-
-const notice = (title: string, content: string): string => renderHostPage({title, content}, '');
-
-/** For an answer with a secret in its address or its cookies. */
-const once = (reply: FastifyReply): FastifyReply =>
-  reply.header('referrer-policy', 'no-referrer').header('cache-control', 'private, no-store');
-
-/** No script runs on it, and no other site can frame it. */
-const send = (reply: FastifyReply, html: string, status = 200): FastifyReply =>
-  reply.code(status).headers(HEADERS).type('text/html; charset=utf-8').send(html);
-
-const HEADERS = {...FORM_PAGE, 'cache-control': 'private, no-store'};
-
-/** Where to continue: only a path of this host, given as a path or a full address. */
-function nextOf(request: FastifyRequest): string {
-  const next = (request.query as {next?: unknown}).next;
-  if (typeof next !== 'string') return '/';
-  const origin = originOf(request);
-  const target = URL.canParse(next, origin) ? new URL(next, origin) : undefined;
-  // The scheme is not compared: behind a TLS-terminating proxy it is unknown. Two leading slashes would name a host.
-  const isOwn = target?.host === new URL(origin).host && /^https?:$/.test(target.protocol);
-  if (!isOwn) return '/';
-  const {pathname, search, hash} = target;
-  return withoutCredentials(pathname.replace(/^\/{2,}/, '/') + search) + hash;
-}
-
-function signInPage(next: string, signedIn: string | undefined, tried?: string): string {
-  const note = signedIn
-    ? `<p>You are signed in as ${escapeHtml(signedIn)}. <a href="${escapeHtml(next)}">Continue</a>, or sign in as somebody else.</p>`
-    : '';
-  const problem =
-    tried === undefined
-      ? ''
-      : '<p role="alert">There is no user with this name and password. Check both, and try again.</p>';
-  const content = `${note}${problem}
-<form method="post" action="/_/sign-in?next=${encodeURIComponent(next)}">
-<p><label for="name">Name</label><br>
-<input id="name" name="name" autocomplete="username" required autocapitalize="none" value="${escapeHtml(tried ?? '')}"></p>
-<p><label for="password">Password</label><br>
-<input id="password" name="password" type="password" autocomplete="current-password" required></p>
-<button>Sign in</button>
-</form>
-<p>No account yet, or forgotten the password? Ask those who run this library: they can give you a link to choose one.</p>`;
-  return notice('Sign in', content);
-}

@@ -70,3 +70,100 @@ test('the start says of each choice of names what it holds back, in a few senten
     assert.match(text, /sandbox.*private pages are not shown.*docs_domain.*trusted_authors: true/);
   assert.match(trusted!, /trusted_authors.*press every button/);
 });
+
+const WORK = 'issuer: https://login.example.org/realms/main, client_id: docent';
+const providers = (settings: string): string => `sign_in:\n  providers:\n    work: {${settings}}\n`;
+
+test('a provider is read, with what it has without more settings', () => {
+  const {sign_in: signIn} = readConfig(
+    providers(`${WORK}, groups: {writers: ['manual:maintainer', 'team/:reader', admin], '*': []}`),
+  );
+  assert.deepEqual(signIn.providers.get('work'), {
+    key: 'work',
+    label: 'Sign in with login.example.org',
+    issuer: 'https://login.example.org/realms/main',
+    clientId: 'docent',
+    secretFile: '',
+    clientAuth: 'basic',
+    scopes: ['openid', 'profile', 'email'],
+    nameClaim: 'preferred_username',
+    groupsClaim: 'groups',
+    groups: new Map([
+      [
+        'writers',
+        [
+          {kind: 'project', slug: 'manual', role: 'maintainer'},
+          {kind: 'organization', slug: 'team', role: 'reader'},
+          {kind: 'library'},
+        ],
+      ],
+      ['*', []],
+    ]),
+    requiredClaims: new Map(),
+    isOnLoopback: false,
+  });
+});
+
+for (const [text, expected] of [
+  [providers('client_id: x'), /line 3: sign_in\.providers\.work must have issuer\./],
+  [providers('issuer: https://a.example'), /line 3: sign_in\.providers\.work must have client_id\./],
+  [
+    providers('issuer: login.example.org, client_id: x'),
+    /line 3: .*issuer must be an address that begins with https:/,
+  ],
+  [providers('issuer: "https://a:b@c.example", client_id: x'), /issuer must be an address/],
+  [providers('issuer: "https://c.example/?a=b", client_id: x'), /issuer must be an address/],
+  [providers('issuer: "http://c.example", client_id: x'), /issuer must begin with https:.*loopback to true/],
+  [providers('issuer: "https://127.0.0.1", client_id: x'), /and be on another machine.*loopback to true/],
+  [
+    providers('issuer: "http://c.example", client_id: x, loopback: true'),
+    /the issuer must be on this machine/,
+  ],
+  [
+    providers('issuer: "http://127.0.0.1.evil.example", client_id: x, loopback: true'),
+    /must be on this machine/,
+  ],
+  [
+    providers(`${WORK}, client_secret: hunter2`),
+    /line 3: .*a secret does not belong into this file\..*environment/,
+  ],
+  [providers(`${WORK}, scopes: [email]`), /scopes must have "openid"/],
+  [providers(`${WORK}, scopes: ['a b']`), /scopes\[0\] must be a scope/],
+  [
+    providers(`${WORK}, groups: {a: [writer]}`),
+    /line 3: .*groups\.a\[0\] must be a role as in "manual:reader"/,
+  ],
+  [
+    providers(`${WORK}, groups: {a: ['manual:owner']}`),
+    /roles are reader, maintainer and admin, not "manual:owner"/,
+  ],
+  [providers(`${WORK}, groups: {a: 'manual:admin'}`), /groups\.a must be a list of roles/],
+  [providers(`${WORK}, client_auth: none`), /client_auth must be basic or post/],
+  [
+    providers(`${WORK}, colour: red`),
+    /there is no setting "sign_in\.providers\.work\.colour"; there are label, issuer/,
+  ],
+  [
+    'sign_in:\n  providers:\n    Work: {}\n',
+    /line 3: sign_in\.providers: "Work" cannot be the name of a provider/,
+  ],
+  [
+    `sign_in:\n  providers:\n    a: {${WORK}}\n    b: {${WORK}}\n`,
+    /line 4: sign_in\.providers: "a" and "b" have the same issuer/,
+  ],
+  [
+    'sign_in:\n  passwords: false\n',
+    /line 2: sign_in\.passwords can only be false if .* sign_in\.local_admin/,
+  ],
+  [`${providers(WORK)}  passwords: false\n`, /line 4: sign_in\.passwords can only be false/],
+] as const)
+  test(`${JSON.stringify(text)} is refused, with its line and what is allowed`, () => {
+    assert.throws(
+      () => readConfig(text),
+      (error: Error) => {
+        assert.match(error.message, expected);
+        assert.doesNotMatch(error.message, /hunter2/);
+        return error.name === 'ConfigError';
+      },
+    );
+  });

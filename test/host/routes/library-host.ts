@@ -9,6 +9,7 @@ import {newProject} from '../../../host/src/platform/publishing/new-rows.js';
 import {type Publication, Publisher} from '../../../host/src/platform/publishing/publisher.js';
 import {Uploads, type UploadsOptions} from '../../../host/src/platform/publishing/uploads.js';
 import type {NameSettings} from '../../../host/src/config/names.js';
+import type {Providers} from '../../../host/src/platform/openid/providers.js';
 import {People} from '../../../host/src/platform/people/people.js';
 import {newSecret} from '../../../host/src/platform/people/secrets.js';
 import {openFileEngine} from '../../../cli/src/search/file-engine.js';
@@ -62,6 +63,9 @@ export async function startLibrary({
   trustProxy = false,
   gitRoots = [],
   uploads: uploadLimits = {},
+  secret = newSecret(),
+  providers,
+  onlyPasswordOf,
 }: {
   /** Requests and attempts to sign in for each address, a minute. */
   limit?: number;
@@ -72,6 +76,10 @@ export async function startLibrary({
   gitRoots?: readonly string[];
   /** Limits for uploads. Default: 50 files, 1 MB, a day. */
   uploads?: Partial<UploadsOptions>;
+  /** Of the library. */
+  secret?: string;
+  providers?: Providers;
+  onlyPasswordOf?: string;
 } = {}): Promise<LibraryHost> {
   const folder = await mkdtemp(join(tmpdir(), 'docent-library-'));
   const store = await openLibsqlStore(join(folder, 'store.db'));
@@ -103,7 +111,9 @@ export async function startLibrary({
     widget,
     report: error => faults.push(error),
     host: {
-      secret: newSecret(),
+      secret,
+      providers,
+      onlyPasswordOf,
       downloads,
       gitRoots,
       trustProxy,

@@ -71,6 +71,10 @@ export class Browser {
     return this.#kept(hostname, await ask(this.host, hostname, pathname + search, options));
   }
 
+  clear(hostname: string): void {
+    this.#jar.delete(hostname);
+  }
+
   cookie(hostname: string): string {
     return [...(this.#jar.get(hostname) ?? [])].map(([name, value]) => `${name}=${value}`).join('; ');
   }

@@ -55,8 +55,8 @@ describe('one name for all documentation', () => {
     const person = await host.people.check('ada', 'correct horse');
     const challenge = createHash('sha256').update('kept').digest('hex');
     const code = await sessions.issueCode(await sessions.start(person!, undefined), null, challenge);
-    const secret = await sessions.startReading(code, null, 'kept');
-    assert.equal((await sessions.reader(secret!, null))?.name, 'ada');
+    const {secret} = (await sessions.startReading(code, null, 'kept'))!;
+    assert.equal((await sessions.reader(secret, null))?.name, 'ada');
     const headers = {cookie: `docent-reading=${secret}`};
     const {text} = await ask(host, 'docs.example.org', '/api/v3/projects/', {headers});
     assert.doesNotMatch(text, /notes/);

@@ -95,7 +95,7 @@ function givenBuilds({build, project, version}: KeptRows) {
  */
 export const COPIED = [
   ...(['organization', 'person', 'project', 'version', 'build', 'build_command', 'subproject'] as const),
-  ...(['redirect', 'variable', 'member', 'organization_member', 'session', 'api_token'] as const),
+  ...(['redirect', 'variable', 'member', 'organization_member', 'identity', 'session', 'api_token'] as const),
   ...(['refresh_token', 'sharing', 'invitation', 'audit', 'hook_delivery'] as const),
 ] as const satisfies readonly (keyof Tables)[];
 

@@ -1,13 +1,24 @@
 import {now, type Store} from '../store/store.js';
 import {afterDays, hashOf, hashPassword, newSecret} from './secrets.js';
-import {byCommand, findNamed, PeopleError, personOf, type ViewingPerson} from './viewer.js';
+import {
+  byCommand,
+  findNamed,
+  mayUsePassword,
+  PeopleError,
+  personOf,
+  refuseAccount,
+  type SignInPolicy,
+  type ViewingPerson,
+} from './viewer.js';
 
 /** Links with which people choose their password, as new users or because they forgot it. Each works once. */
 export class Invitations {
   readonly #store: Store;
+  readonly #policy: SignInPolicy;
 
-  constructor(store: Store) {
+  constructor(store: Store, policy: SignInPolicy = {}) {
     this.#store = store;
+    this.#policy = policy;
   }
 
   /**
@@ -29,6 +40,7 @@ export class Invitations {
       const known = await findNamed({database: transaction}, 'person', name);
       if (known !== undefined && admin)
         throw new PeopleError(`There is already a user "${name}"; leave out --admin to send them a link.`);
+      if (known !== undefined) await refuseAccount({database: transaction}, known, name);
       const added = {name, password, admin: admin ? 1 : 0, created: now()} as const;
       const person =
         known ??
@@ -49,7 +61,8 @@ export class Invitations {
       .where('hash', '=', hashOf(token))
       .where('expires', '>', now())
       .executeTakeFirst();
-    return found && personOf(this.#store, found.person_id);
+    const person = found && (await personOf(this.#store, found.person_id));
+    return person && mayUsePassword(this.#policy, person.name) ? person : undefined;
   }
 
   /** Uses a link: sets the password, and ends all sessions and refresh tokens of the person. */

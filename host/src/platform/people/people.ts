@@ -1,27 +1,42 @@
 import {now, type Store} from '../store/store.js';
 import type {Role} from '../store/tables.js';
+import {Identities} from './identities.js';
 import {Invitations} from './invitations.js';
 import {ApiTokens, RefreshTokens, Sharings} from './tokens.js';
 import {hashPassword, isPassword} from './secrets.js';
-import {byCommand, findNamed, idOf, PeopleError, personOf, type ViewingPerson} from './viewer.js';
+import {
+  byCommand,
+  findNamed,
+  idOf,
+  mayUsePassword,
+  PeopleError,
+  personOf,
+  refuseAccount,
+  type SignInPolicy,
+  type ViewingPerson,
+} from './viewer.js';
 import {Sessions} from './sessions.js';
 
 /** Roles, and the credentials of people. Secrets are stored only as hashes. */
 export class People {
+  readonly identities: Identities;
   readonly sessions: Sessions;
   readonly apiTokens: ApiTokens;
   readonly refreshTokens: RefreshTokens;
   readonly sharings: Sharings;
   readonly invitations: Invitations;
   readonly #store: Store;
+  readonly #policy: SignInPolicy;
 
-  constructor(store: Store) {
+  constructor(store: Store, policy: SignInPolicy = {}) {
     this.#store = store;
-    this.sessions = new Sessions(store);
+    this.#policy = policy;
+    this.identities = new Identities(store);
+    this.sessions = new Sessions(store, policy);
     this.apiTokens = new ApiTokens(store);
-    this.refreshTokens = new RefreshTokens(store);
+    this.refreshTokens = new RefreshTokens(store, policy);
     this.sharings = new Sharings(store);
-    this.invitations = new Invitations(store);
+    this.invitations = new Invitations(store, policy);
   }
 
   async add(name: string, password: string, {admin = false} = {}): Promise<number> {
@@ -39,6 +54,7 @@ export class People {
   async setPassword(name: string, password: string): Promise<void> {
     const hash = await hashPassword(password);
     const id = await idOf(this.#store, 'person', name);
+    await refuseAccount(this.#store, id, name);
     await this.#store.write(byCommand('set password', name), async transaction => {
       await transaction.updateTable('person').set({password: hash}).where('id', '=', id).execute();
       await transaction.deleteFrom('session').where('person_id', '=', id).execute();
@@ -79,7 +95,10 @@ export class People {
       .selectAll()
       .where('name', '=', name)
       .executeTakeFirst();
-    const isRight = await isPassword(password, found?.password);
+    const isRight = await isPassword(
+      password,
+      mayUsePassword(this.#policy, name) && found?.password ? found.password : undefined,
+    );
     return found && isRight ? {id: found.id, name: found.name, isAdmin: found.admin === 1} : undefined;
   }
 

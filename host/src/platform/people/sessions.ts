@@ -1,11 +1,32 @@
+import type {Selectable} from 'kysely';
 import {now, type Store} from '../store/store.js';
-import {personOf, type ViewingPerson} from './viewer.js';
+import type {Tables} from '../store/tables.js';
+import {mayUsePassword, personOf, type SignInPolicy, type ViewingPerson} from './viewer.js';
 import {after, hashOf, newSecret} from './secrets.js';
 
 /** How long a person stays signed in, in ms. */
 export const SESSION_LENGTH = 14 * 24 * 3_600_000;
+/** How long a session lasts after its provider has said that the account exists, in ms. */
+export const CONFIRMED_FOR = 3_600_000;
+/** After which time the provider is asked again, if somebody uses the session; in ms. */
+export const RECHECK_AFTER = CONFIRMED_FOR / 2;
+/** After which time it is asked again if it did not answer, in ms. */
+const RETRY_AFTER = 60_000;
 /** Lifetime of a code that starts a reading session, in ms. */
 const CODE_LENGTH = 60_000;
+
+/** Where somebody has signed in. */
+export interface SessionSource {
+  /** Name of the provider in the configuration. */
+  readonly provider: string;
+  readonly issuer: string;
+  /** What the provider has given, encrypted. */
+  readonly tokens: string;
+  /** Whether the provider can be asked again whether the account exists. */
+  readonly canRecheck: boolean;
+}
+
+type SessionRow = Selectable<Tables['session']>;
 
 /**
  * Signed-in browsers, identified by a secret that the browser keeps. Under a docs domain a session can only read. It is
@@ -14,21 +35,31 @@ const CODE_LENGTH = 60_000;
  */
 export class Sessions {
   readonly #store: Store;
+  readonly #policy: SignInPolicy;
 
-  constructor(store: Store) {
+  constructor(store: Store, policy: SignInPolicy = {}) {
     this.#store = store;
+    this.#policy = policy;
   }
 
-  /** Starts a new session in place of the previous one, which prevents session fixation. */
-  async start(person: ViewingPerson, before: string | undefined): Promise<string> {
+  /**
+   * Starts a new session in place of the previous one, which prevents session fixation.
+   *
+   * @param source where the person has signed in. Default: here, with a password
+   */
+  async start(person: ViewingPerson, before: string | undefined, source?: SessionSource): Promise<string> {
     const secret = newSecret();
     const values = {
       hash: hashOf(secret),
       person_id: person.id,
       created: now(),
-      expires: after(SESSION_LENGTH),
+      expires: after(source ? CONFIRMED_FOR : SESSION_LENGTH),
+      issuer: source?.issuer ?? null,
+      tokens: source?.tokens ?? null,
+      recheck: source?.canRecheck ? after(RECHECK_AFTER) : null,
     };
-    await this.#store.write({who: person.name, action: 'sign in', subject: ''}, async transaction => {
+    const line = {who: person.name, action: 'sign in', subject: source?.provider ?? ''};
+    await this.#store.write(line, async transaction => {
       if (before) await transaction.deleteFrom('session').where('hash', '=', hashOf(before)).execute();
       await transaction.deleteFrom('session').where('expires', '<', now()).execute();
       await transaction.insertInto('session').values(values).execute();
@@ -39,17 +70,68 @@ export class Sessions {
   async person(secret: string): Promise<ViewingPerson | undefined> {
     const found = await this.#store.database
       .selectFrom('session')
-      .select('person_id')
+      .select(['hash', 'person_id', 'issuer', 'recheck'])
       .where('hash', '=', hashOf(secret))
       .where('expires', '>', now())
       .executeTakeFirst();
-    return found && personOf(this.#store, found.person_id);
+    return found && this.#personOf(found);
+  }
+
+  async #personOf(row: Pick<SessionRow, 'hash' | 'person_id' | 'issuer' | 'recheck'>) {
+    const person = await personOf(this.#store, row.person_id);
+    if (person && row.issuer === null && !mayUsePassword(this.#policy, person.name)) return undefined;
+    if (row.recheck !== null && row.recheck <= now()) this.#policy.recheck?.(row.hash);
+    return person;
+  }
+
+  /**
+   * The session, if it is time to ask its provider whether the account still exists. Of all processes that share the
+   * store, one gets it: a refresh token may be valid only once. If the provider does not answer, another try is due in a
+   * minute.
+   */
+  async claimRecheck(hash: string): Promise<SessionRow | undefined> {
+    return this.#store.database
+      .updateTable('session')
+      .set({recheck: after(RETRY_AFTER)})
+      .where('hash', '=', hash)
+      .where('recheck', '<=', now())
+      .where('expires', '>', now())
+      .returningAll()
+      .executeTakeFirst();
+  }
+
+  /** Extends a session whose provider has said that the account exists, up to the length of any session. */
+  async extend({hash, created}: SessionRow, {tokens, canRecheck}: SessionSource): Promise<void> {
+    const end = new Date(Date.parse(created) + SESSION_LENGTH).toISOString();
+    const confirmed = after(CONFIRMED_FOR);
+    await this.#store.database
+      .updateTable('session')
+      .set({
+        tokens,
+        expires: confirmed < end ? confirmed : end,
+        recheck: canRecheck ? after(RECHECK_AFTER) : null,
+      })
+      .where('hash', '=', hash)
+      .execute();
+  }
+
+  /** The session of a secret, of which nothing is checked; for signing out. */
+  async find(secret: string): Promise<SessionRow | undefined> {
+    return this.#store.database
+      .selectFrom('session')
+      .selectAll()
+      .where('hash', '=', hashOf(secret))
+      .executeTakeFirst();
   }
 
   /** Ends a session and all reading sessions that it started. */
-  async end(secret: string): Promise<void> {
+  end(secret: string): Promise<void> {
+    return this.endHash(hashOf(secret));
+  }
+
+  async endHash(hash: string): Promise<void> {
     await this.#store.write(undefined, transaction =>
-      transaction.deleteFrom('session').where('hash', '=', hashOf(secret)).execute(),
+      transaction.deleteFrom('session').where('hash', '=', hash).execute(),
     );
   }
 
@@ -79,12 +161,16 @@ export class Sessions {
   }
 
   /**
-   * Exchanges a code for a reading session. Resolves to the session's secret. A code is invalid after its first use, by
-   * whomever.
+   * Exchanges a code for a reading session. Resolves to the session's secret, and to the issuer where the person has signed
+   * in. A code is invalid after its first use, by whomever.
    *
    * @param kept the verifier that the browser has kept since it requested the code
    */
-  async startReading(code: string, project: number | null, kept: string): Promise<string | undefined> {
+  async startReading(
+    code: string,
+    project: number | null,
+    kept: string,
+  ): Promise<{secret: string; issuer: string | null} | undefined> {
     return this.#store.write(undefined, async transaction => {
       const found = await transaction
         .deleteFrom('reading')
@@ -100,7 +186,12 @@ export class Sessions {
         .insertInto('reading')
         .values({...found, hash: hashOf(secret), challenge: null, expires: after(SESSION_LENGTH)})
         .execute();
-      return secret;
+      const {issuer} = await transaction
+        .selectFrom('session')
+        .select('issuer')
+        .where('hash', '=', found.session_hash)
+        .executeTakeFirstOrThrow();
+      return {secret, issuer};
     });
   }
 
@@ -108,13 +199,13 @@ export class Sessions {
     const found = await this.#store.database
       .selectFrom('reading')
       .innerJoin('session', 'session.hash', 'reading.session_hash')
-      .select('session.person_id')
+      .select(['session.hash', 'session.person_id', 'session.issuer', 'session.recheck'])
       .where('reading.hash', '=', hashOf(secret))
       .where('reading.challenge', 'is', null)
       .where('reading.project_id', project === null ? 'is' : '=', project)
       .where('reading.expires', '>', now())
       .where('session.expires', '>', now())
       .executeTakeFirst();
-    return found && personOf(this.#store, found.person_id);
+    return found && this.#personOf(found);
   }
 }

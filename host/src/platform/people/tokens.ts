@@ -1,6 +1,14 @@
 import {jwtVerify, SignJWT} from 'jose';
 import {now, type Store} from '../store/store.js';
-import {byCommand, idOf, PeopleError, personOf, type ViewingPerson} from './viewer.js';
+import {
+  byCommand,
+  idOf,
+  mayUsePassword,
+  PeopleError,
+  personOf,
+  type SignInPolicy,
+  type ViewingPerson,
+} from './viewer.js';
 import {afterDays, hashOf, type IssuedSecret, newSecret} from './secrets.js';
 
 /** Lifetime of an access token, in seconds: it cannot be revoked, its refresh token can. */
@@ -89,9 +97,11 @@ export class ApiTokens {
 /** Tokens for renewing access tokens. They do not expire. */
 export class RefreshTokens {
   readonly #store: Store;
+  readonly #policy: SignInPolicy;
 
-  constructor(store: Store) {
+  constructor(store: Store, policy: SignInPolicy = {}) {
     this.#store = store;
+    this.#policy = policy;
   }
 
   async issue(person: ViewingPerson): Promise<string> {
@@ -111,7 +121,9 @@ export class RefreshTokens {
       .select('person_id')
       .where('hash', '=', hashOf(token))
       .executeTakeFirst();
-    return found && personOf(this.#store, found.person_id);
+    const person = found && (await personOf(this.#store, found.person_id));
+    // It was issued for a password.
+    return person && mayUsePassword(this.#policy, person.name) ? person : undefined;
   }
 
   /** Whether there was such a token. */

@@ -56,6 +56,31 @@ export async function personOf({database}: Store, id: number): Promise<ViewingPe
   return found && {id: found.id, name: found.name, isAdmin: found.admin === 1};
 }
 
+/** How people may sign in. */
+export interface SignInPolicy {
+  /** The only person who may use a password. Default: everybody who has one may. */
+  readonly onlyPasswordOf?: string | undefined;
+  /** Told of sessions whose provider has to be asked again whether the account exists. Default: nobody is. */
+  readonly recheck?: ((sessionHash: string) => void) | undefined;
+}
+
+export const mayUsePassword = ({onlyPasswordOf: only}: SignInPolicy, name: string): boolean =>
+  only === undefined || only === name;
+
+/**
+ * A password would let people in whose account at the provider is gone.
+ *
+ * @throws {PeopleError} for a person who signs in at a provider
+ */
+export async function refuseAccount({database}: Readable, id: number, name: string): Promise<void> {
+  const row = database.selectFrom('identity').select('issuer').where('person_id', '=', id);
+  const found = await row.executeTakeFirst();
+  if (found)
+    throw new PeopleError(
+      `"${name}" signs in at ${found.issuer} and has no password; for a user with a password, choose another name.`,
+    );
+}
+
 /** What has a name that people give it: the column of the name, what it is called, and the command that adds one. */
 const NAMED = {
   person: {column: 'name', called: 'user', command: 'user add'},

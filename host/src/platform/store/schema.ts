@@ -113,10 +113,15 @@ async function createTables(db: Kysely<never>, {addId, text, bytes}: Columns): P
     .addUniqueConstraint('person_name', ['name'])
     .execute();
   for (const [name, target] of Object.entries({member: 'project', organization_member: 'organization'}))
-    await texts(of(of(bare(name), `${target}_id`, target), 'person_id', 'person'), 'role')
+    await texts(of(of(bare(name), `${target}_id`, target), 'person_id', 'person'), 'role', 'granted_by')
       .addUniqueConstraint(`${name}_once`, [`${target}_id`, 'person_id'])
       .execute();
-  await texts(of(keyed('session', 'hash'), 'person_id', 'person'), 'created', 'expires').execute();
+  await required(of(bare('identity'), 'person_id', 'person'), 'issuer', 'subject', 'confirmed')
+    .addPrimaryKeyConstraint('identity_subject', ['issuer', 'subject'])
+    .execute();
+  await texts(of(keyed('session', 'hash'), 'person_id', 'person'), 'created', 'expires')
+    .$call(builder => optional(builder, 'issuer', 'tokens', 'recheck'))
+    .execute();
   await texts(of(table('api_token'), 'person_id', 'person'), 'name', 'hash', 'scope', 'created')
     .addColumn('expires', text)
     .addUniqueConstraint('api_token_hash', ['hash'])

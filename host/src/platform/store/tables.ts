@@ -19,9 +19,10 @@ export interface Tables {
   redirect: Redirect;
   variable: Variable;
   person: Person;
-  member: {project_id: number; person_id: number; role: Role};
-  organization_member: {organization_id: number; person_id: number; role: Role};
-  session: {hash: string; person_id: number; created: string; expires: string};
+  member: Granted & {project_id: number};
+  organization_member: Granted & {organization_id: number};
+  identity: Identity;
+  session: Session;
   reading: Reading;
   /** Links with which people choose a password, once. */
   invitation: {hash: string; person_id: number; created: string; expires: string};
@@ -180,6 +181,35 @@ interface Person {
   password: string;
   admin: Flag;
   created: string;
+}
+
+interface Granted {
+  person_id: number;
+  role: Role;
+  /** Issuer of the provider whose groups gave the role; empty: a command or the interface did. */
+  granted_by: Generated<string>;
+}
+
+/** The account at an OpenID Connect provider with which a person signs in. */
+interface Identity {
+  person_id: number;
+  issuer: string;
+  subject: string;
+  /** When the provider last said that the account exists. */
+  confirmed: string;
+}
+
+interface Session {
+  hash: string;
+  person_id: number;
+  created: string;
+  expires: string;
+  /** The provider where the person has signed in; null: with a password. */
+  issuer: string | null;
+  /** Tokens of the provider, encrypted. */
+  tokens: string | null;
+  /** When to ask the provider again whether the account exists; null: never, as it gave no refresh token. */
+  recheck: string | null;
 }
 
 /** Under a name of documentation: a code that begins a session there, until it is used, then that session. */

@@ -1,0 +1,26 @@
+/**
+ * Why nobody was signed in.
+ *
+ * - `away`: the provider does not answer
+ * - `busy`: too many people are signing in at the moment
+ * - `denied`: the provider did not sign the person in, or the person did not agree
+ * - `used`: the code was used already, or took too long
+ * - `settings`: the provider does not accept how this host is set up there
+ * - `clock`: the clocks of the provider and of this machine differ too much
+ * - `excluded`: the account may not sign in here
+ * - `untrusted`: the answer is not one of this provider for this host and this browser
+ */
+export type ProviderProblem =
+  'away' | 'busy' | 'denied' | 'used' | 'settings' | 'clock' | 'excluded' | 'untrusted';
+
+/** Nobody was signed in; the message is for the log, and has no secret in it. */
+export class ProviderError extends Error {
+  override readonly name = 'ProviderError';
+  constructor(
+    readonly problem: ProviderProblem,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}

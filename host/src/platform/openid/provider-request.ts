@@ -1,0 +1,118 @@
+import {lookup} from 'node:dns';
+import {request as requestHttp, type ClientRequest, type IncomingMessage} from 'node:http';
+import {request as requestHttps} from 'node:https';
+import {BlockList, isIP, type LookupFunction} from 'node:net';
+import {ProviderError} from './provider-error.js';
+
+/** Longer answers are cut off, in bytes: keys and metadata of large providers take some 20 kB. */
+const MAX_ANSWER = 1_000_000;
+
+/** Addresses of this machine, and of its network's own services, such as those that give machines their credentials. */
+const NEVER = new BlockList();
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['224.0.0.0', 3],
+] as const)
+  NEVER.addSubnet(network, prefix);
+for (const [network, prefix] of [
+  ['::', 127],
+  ['fe80::', 10],
+  ['ff00::', 8],
+  ['fd00:ec2::254', 128],
+] as const)
+  NEVER.addSubnet(network, prefix, 'ipv6');
+
+const LOOPBACK = new BlockList();
+LOOPBACK.addSubnet('127.0.0.0', 8);
+LOOPBACK.addAddress('::1', 'ipv6');
+
+const isIn = (addresses: BlockList, address: string): boolean =>
+  // An IPv4 address in the form of IPv6 is matched by rules for IPv4, too.
+  addresses.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+/** What `openid-client` passes to the function that makes its requests. */
+interface RequestOptions {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Requests something from a provider. A provider chooses these addresses itself, in its metadata: none of them leads to this
+ * machine, by whatever name, and no redirect is followed. The answer is limited in size, and in time by the signal.
+ *
+ * @param isOnLoopback whether the provider runs on this machine; then nothing else is requested, and plain HTTP is allowed
+ * @throws {ProviderError}
+ */
+export async function requestProvider(
+  address: string,
+  {method = 'GET', headers = {}, body, signal}: RequestOptions,
+  isOnLoopback: boolean,
+): Promise<Response> {
+  const url = new URL(address);
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const isAllowed = (ip: string): boolean => (isOnLoopback ? isIn(LOOPBACK, ip) : !isIn(NEVER, ip));
+  const refuse = (): ProviderError =>
+    new ProviderError('untrusted', `${url.origin} is not an address that may be requested`);
+  if (url.protocol !== 'https:' && !(isOnLoopback && url.protocol === 'http:')) throw refuse();
+  // Names are checked as they are resolved: the address that is checked is the one that is connected to.
+  if (isIP(host) && !isAllowed(host)) throw refuse();
+  const checkedLookup: LookupFunction = (name, options, callback) =>
+    lookup(name, {...options, all: true}, (error, found) => {
+      if (error) return callback(error, '', 0);
+      if (!found.length || !found.every(({address}) => isAllowed(address))) return callback(refuse(), '', 0);
+      if (options.all) return callback(null, found);
+      callback(null, found[0]!.address, found[0]!.family);
+    });
+  const sent = body === undefined || body === null ? '' : String(body);
+  return new Promise((resolve, reject) => {
+    const fail = (error: Error): void =>
+      reject(
+        error instanceof ProviderError
+          ? error
+          : new ProviderError('away', `${url.origin} did not answer (${codeOf(error)})`, {cause: error}),
+      );
+    const make = url.protocol === 'https:' ? requestHttps : requestHttp;
+    const request: ClientRequest = make(
+      url,
+      {
+        method,
+        headers: {...headers, 'accept-encoding': 'identity'},
+        lookup: checkedLookup,
+        agent: false,
+        ...(signal && {signal}),
+      },
+      answer => void read(answer, url).then(resolve, fail),
+    );
+    request.on('error', fail).end(sent);
+  });
+}
+
+async function read(answer: IncomingMessage, url: URL): Promise<Response> {
+  const status = answer.statusCode ?? 0;
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > MAX_ANSWER) {
+      answer.destroy();
+      throw new ProviderError('untrusted', `${url.origin} sent more than ${MAX_ANSWER} bytes`);
+    }
+    chunks.push(chunk);
+  }
+  if (status < 200 || status > 599) throw new ProviderError('untrusted', `${url.origin} answered ${status}`);
+  if (status >= 500 || status === 429) throw new ProviderError('away', `${url.origin} answered ${status}`);
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(answer.headers))
+    if (value !== undefined) headers.set(name, String(value));
+  const isEmpty = status === 204 || status === 205 || status === 304;
+  return new Response(isEmpty ? null : Buffer.concat(chunks), {status, headers});
+}
+
+const codeOf = (error: Error): string =>
+  error.name === 'TimeoutError' || error.name === 'AbortError'
+    ? 'it took too long'
+    : ((error as NodeJS.ErrnoException).code ?? error.message);

@@ -1,0 +1,276 @@
+import * as oidc from 'openid-client';
+import type {ProviderSettings} from '../../config/sign-in.js';
+import type {ProviderAccount} from '../people/identities.js';
+import {claimAt, type Claims, hasLeftOut, nameIn, rolesOf, textsOf} from './claims.js';
+import {ProviderError, type ProviderProblem} from './provider-error.js';
+import {requestProvider} from './provider-request.js';
+
+/** What a provider has given, for asking it again and for signing out there. */
+export interface ProviderTokens {
+  readonly refresh?: string | undefined;
+  readonly id?: string | undefined;
+}
+
+interface Confirmed {
+  readonly account: ProviderAccount;
+  readonly tokens: ProviderTokens;
+}
+
+/** How long one request to a provider may take, in seconds. */
+const REQUEST_TIME = 5;
+/**
+ * How far the clocks of a provider and of this machine may be apart, in seconds: five minutes, and the time of the
+ * requests. An ID token comes directly from the provider and only counts for the sign-in that asked for it, so it is
+ * no danger to accept it a little later.
+ */
+const CLOCK_TOLERANCE = 360;
+/** How long metadata of a provider is used, in ms. */
+const METADATA_FOR = 600_000;
+/** From this age on, the library requests keys anew if none fits, in seconds; keys are used for five minutes. */
+const KEYS_MAY_BE_OLD = 60;
+/** A longer ID token would not fit into the address for signing out. */
+const MAX_ID_TOKEN = 4_000;
+const MAX_SUBJECT = 255;
+/** A longer text of a provider is cut for the log. */
+const MAX_LOGGED = 300;
+
+/** One OpenID Connect provider: authorization code flow with PKCE, state and nonce. */
+export class OpenIdProvider {
+  readonly settings: ProviderSettings;
+  readonly #secret: string;
+  #metadata: {readonly since: number; readonly found: Promise<oidc.ServerMetadata>} | undefined;
+  #keys: oidc.ExportedJWKSCache | undefined;
+
+  constructor(settings: ProviderSettings, secret: string) {
+    this.settings = settings;
+    this.#secret = secret;
+  }
+
+  /** The address at the provider where somebody signs in. @throws {ProviderError} */
+  async begin(parameters: {
+    readonly redirectUri: string;
+    readonly state: string;
+    readonly nonce: string;
+    readonly verifier: string;
+  }): Promise<URL> {
+    return this.#ask(async config =>
+      oidc.buildAuthorizationUrl(config, {
+        redirect_uri: parameters.redirectUri,
+        scope: this.settings.scopes.join(' '),
+        state: parameters.state,
+        nonce: parameters.nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(parameters.verifier),
+        code_challenge_method: 'S256',
+      }),
+    );
+  }
+
+  /**
+   * Exchanges the code that a browser has brought back.
+   *
+   * @param callback the address to which the browser came back; without its query, the redirect URI
+   * @throws {ProviderError}
+   */
+  async finish(
+    callback: URL,
+    {state, nonce, verifier}: {readonly state: string; readonly nonce: string; readonly verifier: string},
+  ): Promise<Confirmed> {
+    return this.#ask(async config => {
+      const tokens = await oidc.authorizationCodeGrant(config, callback, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
+      });
+      const {sub} = tokens.claims()!;
+      return {account: await this.#account(config, tokens, sub), tokens: keptOf(tokens, {})};
+    });
+  }
+
+  /**
+   * Asks again whether an account exists. Its roles are unknown if the provider does not repeat the claims.
+   *
+   * @throws {ProviderError} `used` if the provider no longer accepts the refresh token
+   */
+  async refresh(before: ProviderTokens, subject: string): Promise<Confirmed> {
+    return this.#ask(async config => {
+      const tokens = await oidc.refreshTokenGrant(config, before.refresh ?? '');
+      const claims = tokens.claims();
+      if (claims && claims.sub !== subject)
+        throw new ProviderError(
+          'untrusted',
+          'the refresh token was answered with the token of another account',
+        );
+      return {account: await this.#account(config, tokens, subject), tokens: keptOf(tokens, before)};
+    });
+  }
+
+  /** The address at which people sign out of the provider, and are sent back; `undefined` if it has none. */
+  async endSession({id}: ProviderTokens, returnTo: string): Promise<URL | undefined> {
+    return this.#ask(async config => {
+      if (!config.serverMetadata().end_session_endpoint) return undefined;
+      return oidc.buildEndSessionUrl(config, {
+        post_logout_redirect_uri: returnTo,
+        ...(id !== undefined && {id_token_hint: id}),
+      });
+    });
+  }
+
+  async #account(
+    config: oidc.Configuration,
+    tokens: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers,
+    subject: string,
+  ): Promise<ProviderAccount> {
+    const {key, issuer, nameClaim, groupsClaim, requiredClaims, groups} = this.settings;
+    if (subject.length > MAX_SUBJECT) throw new ProviderError('untrusted', 'the subject is too long');
+    const inToken: Claims | undefined = tokens.claims();
+    const wanted = [nameClaim, ...(groups.size ? [groupsClaim] : []), ...requiredClaims.keys()];
+    const isComplete = inToken && wanted.every(name => claimAt(inToken, name) !== undefined);
+    const more =
+      !isComplete && config.serverMetadata().userinfo_endpoint
+        ? await oidc.fetchUserInfo(config, tokens.access_token, subject)
+        : undefined;
+    const account = {provider: key, issuer: config.serverMetadata().issuer, subject};
+    if (!inToken && !more) return {...account, name: '', roles: undefined};
+    const claims: Claims = {...more, ...inToken};
+    for (const [name, allowed] of requiredClaims)
+      if (!textsOf(claimAt(claims, name)).some(value => allowed.includes(value)))
+        throw new ProviderError('excluded', `the claim ${name} has none of the values in required_claims`);
+    if (groups.size && claimAt(claims, groupsClaim) === undefined && hasLeftOut(claims, groupsClaim))
+      throw new ProviderError(
+        'settings',
+        `the account is in more groups than ${issuer} puts into the claim ${groupsClaim}; let it send only the groups of this application`,
+      );
+    return {
+      ...account,
+      name: nameIn(claims, nameClaim),
+      roles: rolesOf(this.settings, textsOf(claimAt(claims, groupsClaim))),
+    };
+  }
+
+  async #ask<T>(ask: (config: oidc.Configuration) => Promise<T>): Promise<T> {
+    const config = this.#configure(await this.#discover());
+    const primed = this.#keys && {
+      ...this.#keys,
+      uat: Math.min(this.#keys.uat, Math.floor(Date.now() / 1_000) - KEYS_MAY_BE_OLD),
+    };
+    if (primed) oidc.setJwksCache(config, primed);
+    try {
+      return await ask(config);
+    } catch (error) {
+      const problem = providerErrorOf(error);
+      // The provider may have moved.
+      if (['away', 'settings', 'untrusted'].includes(problem.problem)) this.#metadata = undefined;
+      throw problem;
+    } finally {
+      const used = oidc.getJwksCache(config);
+      if (used && used.uat !== primed?.uat) this.#keys = used;
+    }
+  }
+
+  #configure(metadata: oidc.ServerMetadata): oidc.Configuration {
+    const {clientId, clientAuth, isOnLoopback} = this.settings;
+    const authentication = clientAuth === 'post' ? oidc.ClientSecretPost : oidc.ClientSecretBasic;
+    const config = new oidc.Configuration(
+      metadata,
+      clientId,
+      {[oidc.clockTolerance]: CLOCK_TOLERANCE},
+      authentication(this.#secret),
+    );
+    config.timeout = REQUEST_TIME;
+    config[oidc.customFetch] = this.#request;
+    // Signatures are checked, too, although the ID token comes directly from the provider.
+    oidc.enableNonRepudiationChecks(config);
+    if (isOnLoopback) oidc.allowInsecureRequests(config);
+    return config;
+  }
+
+  readonly #request: oidc.CustomFetch = (url, options) =>
+    requestProvider(url, options, this.settings.isOnLoopback);
+
+  /** A failure is not kept: whoever comes next asks again. */
+  #discover(): Promise<oidc.ServerMetadata> {
+    const known = this.#metadata;
+    if (known && performance.now() - known.since < METADATA_FOR) return known.found;
+    const {issuer, clientId, isOnLoopback} = this.settings;
+    const found = oidc
+      .discovery(new URL(issuer), clientId, undefined, undefined, {
+        timeout: REQUEST_TIME,
+        [oidc.customFetch]: this.#request,
+        ...(isOnLoopback && {execute: [oidc.allowInsecureRequests]}),
+      })
+      .then(config => config.serverMetadata())
+      .catch((error: unknown) => {
+        this.#metadata = undefined;
+        const {problem, message} = providerErrorOf(error);
+        const isOwn = problem === 'away' || error instanceof ProviderError;
+        throw new ProviderError(
+          isOwn ? problem : 'settings',
+          `no provider was found at ${issuer}: ${message}`,
+          {
+            cause: error,
+          },
+        );
+      });
+    this.#metadata = {since: performance.now(), found};
+    return found;
+  }
+}
+
+/** A provider that issues no new refresh token expects the old one again. */
+const keptOf = (
+  {refresh_token: refresh, id_token: id}: oidc.TokenEndpointResponse,
+  before: ProviderTokens,
+): ProviderTokens => ({
+  refresh: refresh ?? before.refresh,
+  id: id !== undefined && id.length <= MAX_ID_TOKEN ? id : before.id,
+});
+
+const DENIED = new Set([
+  'access_denied',
+  'account_selection_required',
+  'consent_required',
+  'interaction_required',
+  'login_required',
+]);
+const AWAY = new Set(['server_error', 'temporarily_unavailable']);
+
+/** What an error of `openid-client` means; its message has neither tokens nor claims in it. */
+function providerErrorOf(error: unknown): ProviderError {
+  for (let inner = error; inner instanceof Error; inner = inner.cause)
+    if (inner instanceof ProviderError) return inner;
+  const {code, message} = error as Error & {readonly code?: string};
+  if (error instanceof oidc.AuthorizationResponseError || error instanceof oidc.ResponseBodyError) {
+    const {error: name, error_description: description = ''} = error;
+    const problem: ProviderProblem = AWAY.has(name)
+      ? 'away'
+      : DENIED.has(name)
+        ? 'denied'
+        : name === 'invalid_grant'
+          ? 'used'
+          : 'settings';
+    return new ProviderError(problem, shortened(`it answered ${name}: ${description}`), {cause: error});
+  }
+  if (error instanceof oidc.WWWAuthenticateChallengeError)
+    return new ProviderError(
+      'settings',
+      `it answered ${error.status}: the client id or its secret is wrong`,
+      {
+        cause: error,
+      },
+    );
+  if (code === 'OAUTH_TIMEOUT' || code === 'OAUTH_ABORT')
+    return new ProviderError('away', 'it took too long', {cause: error});
+  const reason = [message, ...reasonsIn(error)].join(': ');
+  const problem = code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED' ? 'clock' : 'untrusted';
+  return new ProviderError(problem, shortened(reason), {cause: error});
+}
+
+/** Messages of the errors that caused another: of the library, which name a claim but not its value. */
+function reasonsIn(error: unknown): string[] {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error ? [cause.message, ...reasonsIn(cause)] : [];
+}
+
+/** On one line: a provider chooses the words, and anybody the query of an address. */
+const shortened = (text: string): string => text.replace(/[\p{C}\p{Z}]+/gu, ' ').slice(0, MAX_LOGGED);

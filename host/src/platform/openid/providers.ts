@@ -1,0 +1,195 @@
+import {createHmac, hkdfSync} from 'node:crypto';
+import {EncryptJWT, jwtDecrypt} from 'jose';
+import type {ProviderSettings} from '../../config/sign-in.js';
+import type {People} from '../people/people.js';
+import {hashOf, newSecret} from '../people/secrets.js';
+import type {SessionSource} from '../people/sessions.js';
+import type {ViewingPerson} from '../people/viewer.js';
+import {OpenIdProvider, type ProviderTokens} from './provider.js';
+import {ProviderError} from './provider-error.js';
+
+/** How long a browser may take to sign in at a provider before it has to begin again, in seconds. */
+const STATE_LENGTH = 600;
+/** Requests to providers at a time. */
+const MOST_AT_ONCE = 50;
+
+/** A sign-in that a browser has begun. */
+export interface BegunSignIn {
+  readonly provider: string;
+  /** Path to continue at. */
+  readonly next: string;
+  readonly id: string;
+  /** Hash of the secret that the browser keeps. */
+  readonly browser: string;
+}
+
+interface ProvidersOptions {
+  /** Secret of the library. */
+  readonly secret: string;
+  /** Client secrets by the name of the provider. */
+  readonly clientSecrets: ReadonlyMap<string, string>;
+  /** Told why somebody was not signed in, or could not be asked about again. */
+  readonly report: (provider: string, message: string) => void;
+}
+
+/**
+ * The providers of a library. Nothing is stored of a sign-in that has only begun, of which anybody can begin any number:
+ * what has to be known at its end is in the `state`, encrypted, and bound to the browser by a secret in a cookie, from which
+ * nonce and PKCE verifier are derived.
+ */
+export class Providers {
+  /** How long a browser may take to sign in at a provider. */
+  readonly secondsToSignIn = STATE_LENGTH;
+  readonly #byKey: ReadonlyMap<string, OpenIdProvider>;
+  readonly #key: Uint8Array;
+  readonly #report: ProvidersOptions['report'];
+  readonly #rechecks = new Set<Promise<void>>();
+  #running = 0;
+
+  constructor(all: Iterable<ProviderSettings>, {secret, clientSecrets, report}: ProvidersOptions) {
+    this.#byKey = new Map(
+      [...all].map(settings => [
+        settings.key,
+        new OpenIdProvider(settings, clientSecrets.get(settings.key) ?? ''),
+      ]),
+    );
+    this.#key = new Uint8Array(hkdfSync('sha256', secret, '', 'docent sign-in at a provider', 32));
+    this.#report = report;
+  }
+
+  /** Names and labels, in the order of the configuration. */
+  get all(): readonly {readonly key: string; readonly label: string}[] {
+    return [...this.#byKey.values()].map(({settings}) => settings);
+  }
+
+  /** @param kept secret that the browser keeps. @throws {ProviderError} */
+  async begin(
+    key: string,
+    {kept, next, redirectUri}: {readonly kept: string; readonly next: string; readonly redirectUri: string},
+  ): Promise<URL> {
+    const id = newSecret();
+    const state = await this.#seal('state', {provider: key, next, id, browser: hashOf(kept)}, STATE_LENGTH);
+    return this.#limited(key, provider => provider.begin({redirectUri, state, ...derived(kept, id)}));
+  }
+
+  /** What a `state` says; `undefined` if this host has not issued it, or too long ago. */
+  async begun(state: string): Promise<BegunSignIn | undefined> {
+    return this.#open<BegunSignIn>('state', state);
+  }
+
+  /**
+   * Ends a sign-in that this browser has begun.
+   *
+   * @param callback the address to which it came back, with the answer of the provider
+   * @throws {ProviderError}
+   */
+  async finish(
+    callback: URL,
+    {begun, kept, people}: {readonly begun: BegunSignIn; readonly kept: string; readonly people: People},
+  ): Promise<{readonly person: ViewingPerson; readonly source: SessionSource}> {
+    const state = callback.searchParams.get('state') ?? '';
+    const {account, tokens} = await this.#limited(begun.provider, provider =>
+      provider.finish(callback, {state, ...derived(kept, begun.id)}),
+    );
+    const person = await people.identities.confirm(account);
+    return {person, source: await this.#source(begun.provider, account.issuer, tokens)};
+  }
+
+  /** Asks the provider of a session in the background whether the account still exists. */
+  recheck(hash: string, people: People): void {
+    const run = this.#recheck(hash, people).catch((error: unknown) =>
+      this.#report('', `A session could not be checked: ${(error as Error).message}`),
+    );
+    this.#rechecks.add(run);
+    void run.then(() => this.#rechecks.delete(run));
+  }
+
+  async #recheck(hash: string, people: People): Promise<void> {
+    const session = await people.sessions.claimRecheck(hash);
+    if (!session) return;
+    const tokens = await this.#open<ProviderTokens & {readonly provider: string}>(
+      'tokens',
+      session.tokens ?? '',
+    );
+    const subject = session.issuer && (await people.identities.subjectOf(session.person_id, session.issuer));
+    if (!tokens || !subject) return;
+    try {
+      const confirmed = await this.#limited(tokens.provider, provider => provider.refresh(tokens, subject));
+      await people.identities.confirm(confirmed.account);
+      await people.sessions.extend(
+        session,
+        await this.#source(tokens.provider, confirmed.account.issuer, confirmed.tokens),
+      );
+    } catch (error) {
+      // A provider that does not answer says nothing about the account: the session ends by itself within the hour.
+      if (error instanceof ProviderError && ['used', 'excluded', 'untrusted'].includes(error.problem))
+        await people.sessions.endHash(hash);
+      else if (!(error instanceof ProviderError)) throw error;
+    }
+  }
+
+  /** The address for signing out at the provider of a session; `undefined` if there is none, or it cannot be found out. */
+  async endSession(
+    {tokens: sealed}: {readonly tokens: string | null},
+    returnTo: string,
+  ): Promise<URL | undefined> {
+    const tokens = await this.#open<ProviderTokens & {readonly provider: string}>('tokens', sealed ?? '');
+    if (!tokens || !this.#byKey.has(tokens.provider)) return undefined;
+    try {
+      return await this.#limited(tokens.provider, provider => provider.endSession(tokens, returnTo));
+    } catch (error) {
+      if (error instanceof ProviderError) return undefined;
+      throw error;
+    }
+  }
+
+  /** Waits for what runs in the background. */
+  async close(): Promise<void> {
+    await Promise.all(this.#rechecks);
+  }
+
+  async #limited<T>(key: string, ask: (provider: OpenIdProvider) => Promise<T>): Promise<T> {
+    const provider = this.#byKey.get(key);
+    if (!provider) throw new ProviderError('untrusted', 'the provider is no longer in docent.yaml');
+    if (this.#running >= MOST_AT_ONCE) throw new ProviderError('busy', 'too many people are signing in');
+    this.#running++;
+    try {
+      return await ask(provider);
+    } catch (error) {
+      if (error instanceof ProviderError) this.#report(key, error.message);
+      throw error;
+    } finally {
+      this.#running--;
+    }
+  }
+
+  async #source(provider: string, issuer: string, tokens: ProviderTokens): Promise<SessionSource> {
+    return {
+      provider,
+      issuer,
+      tokens: await this.#seal('tokens', {provider, ...tokens}),
+      canRecheck: tokens.refresh !== undefined,
+    };
+  }
+
+  #seal(use: string, content: object, seconds?: number): Promise<string> {
+    const sealed = new EncryptJWT({...content})
+      .setProtectedHeader({alg: 'dir', enc: 'A256GCM'})
+      .setAudience(use);
+    return (seconds === undefined ? sealed : sealed.setExpirationTime(`${seconds}s`)).encrypt(this.#key);
+  }
+
+  async #open<T>(use: string, text: string): Promise<T | undefined> {
+    try {
+      return (await jwtDecrypt(text, this.#key, {audience: use})).payload as T;
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+/** What proves to the provider, and to this host, that a sign-in is ended by the browser that has begun it. */
+const derived = (kept: string, id: string): {readonly nonce: string; readonly verifier: string} => {
+  const of = (use: string): string => createHmac('sha256', kept).update(`${use} ${id}`).digest('base64url');
+  return {nonce: of('nonce'), verifier: of('verifier')};
+};

@@ -1,0 +1,298 @@
+import assert from 'node:assert/strict';
+import {after, before, beforeEach, describe, test} from 'node:test';
+import type {Lies} from '../../support/openid-provider.js';
+import {type Answer, APP, ask} from './named-host.js';
+import {
+  type ProviderHost,
+  type RoamingBrowser,
+  startProviderHost,
+  SIGN_IN as START,
+  assertDeceived,
+  assertProblem,
+} from './provider-host.js';
+
+const CALLBACK = /\/callback\?/;
+
+describe('an answer of a provider', () => {
+  let all: ProviderHost;
+  let browser: RoamingBrowser;
+  before(async () => {
+    all = await startProviderHost({others: ['lab'], isEmpty: true});
+  });
+  after(() => all.stop());
+  beforeEach(() => {
+    browser = all.browser();
+    all.log.length = 0;
+    for (const provider of all.providers.values()) {
+      provider.accounts.set('1', {preferred_username: 'kim'});
+      Object.assign(provider, {signsIn: '1', refuses: false, lies: {}});
+    }
+  });
+
+  const isSignedIn = (one = browser) => one.isSignedIn();
+  const deceived = async (lies: Lies, status: number, sentence: RegExp, logged?: RegExp): Promise<void> => {
+    await assertDeceived(all, browser, {lies, status, sentence, logged});
+  };
+  const assertPage = (answer: Answer, status: number, sentence: RegExp): void =>
+    assertProblem(all, answer, status, sentence);
+
+  const UNTRUSTED = /cannot be trusted/;
+  const now = (): number => Math.floor(Date.now() / 1_000);
+
+  const lies: readonly (readonly [what: string, lies: Lies, logged: RegExp])[] = [
+    ['names another issuer', {idToken: claims => ({...claims, iss: 'https://evil.example'})}, /"iss"/],
+    ['is for another client', {idToken: claims => ({...claims, aud: 'another'})}, /"aud"/],
+    [
+      'is for this client and another one that is not known',
+      {idToken: claims => ({...claims, aud: ['docent', 'another']})},
+      /"aud"|"azp"/,
+    ],
+    [
+      'has the nonce of another sign-in',
+      {idToken: claims => ({...claims, nonce: 'x'.repeat(43)})},
+      /"nonce"/,
+    ],
+    ['has no nonce', {idToken: ({nonce: _, ...claims}) => claims}, /"nonce"/],
+    ['has no subject', {idToken: ({sub: _, ...claims}) => claims}, /"sub"/],
+    [
+      'has a subject of any length',
+      {idToken: claims => ({...claims, sub: 'x'.repeat(256)})},
+      /subject is too long|"sub"/,
+    ],
+    ['has no signature (alg none)', {unsigned: true}, /"alg"/],
+    [
+      'says that it is signed by a key that the provider does not have',
+      {
+        idToken(claims, header) {
+          header.kid = 'unknown';
+          return claims;
+        },
+      },
+      /key/,
+    ],
+    [
+      'was changed after it was signed',
+      {
+        tokens({id_token: token, ...rest}) {
+          const [header, claims, signature] = String(token).split('.');
+          const changed = {...JSON.parse(Buffer.from(claims!, 'base64url').toString()), name: 'other'};
+          const encoded = Buffer.from(JSON.stringify(changed)).toString('base64url');
+          return {...rest, id_token: `${header}.${encoded}.${signature}`};
+        },
+      },
+      /signature/,
+    ],
+    ['is missing', {tokens: ({id_token: _, ...rest}) => rest}, /id_token/],
+    ['is no token', {tokens: rest => ({...rest, id_token: 'a.b.c'})}, /JWT|JSON/],
+  ];
+  for (const [what, lie, logged] of lies)
+    test(`signs nobody in if its ID token ${what}`, async () => {
+      await deceived(lie, 502, UNTRUSTED, logged);
+    });
+
+  test('signs nobody in if its ID token expired an hour ago', async () => {
+    await deceived({idToken: claims => ({...claims, exp: now() - 3_600})}, 502, /clock/, /expiration/);
+  });
+
+  test('is taken if its clock is five minutes ahead or behind, and not at a quarter of an hour', async () => {
+    const shifted =
+      (seconds: number, life = 60): Lies['idToken'] =>
+      claims => ({...claims, iat: now() + seconds, nbf: now() + seconds, exp: now() + seconds + life});
+    for (const seconds of [-300, 300]) {
+      all.provider.lies = {idToken: shifted(seconds)};
+      browser = all.browser();
+      await browser.go(START);
+      assert.equal(await isSignedIn(), true, `${seconds}`);
+    }
+    for (const seconds of [-900, 900]) {
+      browser = all.browser();
+      await deceived({idToken: shifted(seconds)}, 502, /its clock and that of this library differ/);
+    }
+  });
+
+  test('that refuses says so, and nothing that an address could put into the page', async () => {
+    all.provider.refuses = true;
+    const page = await browser.go(START);
+    assertPage(page, 403, /did not sign you in/);
+    assert.doesNotMatch(page.text, /Not today|<b>/);
+    assert.deepEqual(all.log.length, 1);
+    assert.match(all.log[0]!, /^work it answered access_denied: Not today <b>ever<\/b>$/);
+  });
+
+  test('is of use once: its code, and its state', async () => {
+    const {address} = await browser.go(START, CALLBACK);
+    const cookie = browser.cookie(APP);
+    assert.equal((await browser.open(address)).status, 200);
+    assert.equal(await isSignedIn(), true);
+    // The cookie is gone, and the browser is signed in: an address from its history leads on.
+    const again = await browser.open(address);
+    assert.deepEqual([again.status, again.location, again.cookies], [302, '/', []]);
+    // With what the browser had before, as a thief would have it.
+    const {pathname, search} = new URL(address);
+    const replayed = await ask(all.host, APP, pathname + search, {headers: {cookie}});
+    assertPage(replayed, 400, /already completed/);
+    assert.ok(replayed.cookies.every(set => !/docent-session=[\w-]{43}/.test(set)));
+    // Nor does another code come through with a state that was used.
+    const other = await all.browser().go(START, CALLBACK);
+    const mixed = new URL(address);
+    mixed.searchParams.set('code', new URL(other.address).searchParams.get('code')!);
+    assertPage(
+      await ask(all.host, APP, mixed.pathname + mixed.search, {headers: {cookie}}),
+      400,
+      /Begin again/,
+    );
+  });
+
+  test('is of use to the browser alone that asked for it, so that nobody is signed in as somebody else', async () => {
+    const {address} = await browser.go(START, CALLBACK);
+    const {pathname, search} = new URL(address);
+    const victim = all.browser();
+    await victim.open(START);
+    for (const cookie of [
+      '',
+      'docent-at-provider=',
+      `docent-at-provider=${'x'.repeat(43)}`,
+      victim.cookie(APP),
+    ]) {
+      const answer = await ask(all.host, APP, pathname + search, {headers: {cookie}});
+      assertPage(answer, 400, /begun in another browser/);
+      assert.deepEqual(answer.cookies, []);
+    }
+  });
+
+  test('needs a state that this host has made', async () => {
+    const {address} = await browser.go(START, CALLBACK);
+    const state = new URL(address).searchParams.get('state')!;
+    for (const other of [
+      '',
+      'x',
+      `${state}x`,
+      state.slice(0, -2),
+      `${state.slice(0, 40)}A${state.slice(41)}`,
+    ]) {
+      const changed = new URL(address);
+      changed.searchParams.set('state', other);
+      assertPage(await browser.open(changed.href), 400, /Begin again/);
+    }
+    const twice = await browser.open(`${address}&state=${state}`);
+    assert.equal(twice.status, 400);
+  });
+
+  test('of one provider is not taken for that of another', async () => {
+    const {address} = await browser.go(START, CALLBACK);
+    // The browser is led to the address of the other one, as in a mix-up.
+    assertPage(await browser.open(address.replace('/work/', '/lab/')), 400, /Begin again/);
+    const honest = new URL((await browser.go(START, CALLBACK)).address);
+    honest.searchParams.set('iss', all.providers.get('lab')!.issuer);
+    assertPage(await browser.open(honest.href), 502, UNTRUSTED);
+    const silent = new URL((await browser.go(START, CALLBACK)).address);
+    silent.searchParams.delete('iss');
+    assertPage(await browser.open(silent.href), 502, UNTRUSTED);
+    assert.equal(await isSignedIn(), false);
+  });
+
+  test('begins a new session, and ends the one that was brought along', async () => {
+    await all.host.people.add('rob', 'correct horse');
+    await browser.signIn('rob');
+    const before = browser.cookie(APP);
+    await browser.go(START);
+    const session = (cookie: string) => /docent-session=([\w-]+)/.exec(cookie)![1];
+    assert.notEqual(session(before), session(browser.cookie(APP)));
+    const {text} = await ask(all.host, APP, '/', {headers: {cookie: before}});
+    assert.doesNotMatch(text, /signed in as/i);
+  });
+
+  test('leads nowhere but to this host', async () => {
+    for (const next of [
+      'https://evil.example/',
+      '//evil.example/',
+      '/\\evil.example',
+      'javascript:alert(1)',
+    ]) {
+      const one = all.browser();
+      const {address} = await one.go(`http://${APP}/_/sign-in/work?next=${encodeURIComponent(next)}`);
+      assert.equal(address, `http://${APP}/`, next);
+    }
+    const one = all.browser();
+    const {way} = await one.go(
+      `http://${APP}/_/sign-in/work?next=${encodeURIComponent('/?q="><script>&access_token=SECRET')}`,
+    );
+    assert.equal(way.at(-1), `http://${APP}/?q=%22%3E%3Cscript%3E`);
+  });
+
+  test('comes back by way of cookies that no script, no other site and no other name of the host can use', async () => {
+    const headers = {'x-forwarded-proto': 'https'};
+    const begun = await ask(all.host, APP, '/_/sign-in/work', {headers});
+    assert.match(
+      begun.cookies[0]!,
+      /^__Host-docent-at-provider=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    assert.match(begun.location, new RegExp(`redirect_uri=https%3A%2F%2F${APP}%2F`));
+  });
+
+  test('may come while another page of the browser signs in, too', async () => {
+    const [first, second] = [await browser.go(START, CALLBACK), await browser.go(START, CALLBACK)];
+    assert.equal((await browser.open(first.address)).status, 200);
+    const {status, location} = await browser.open(second.address);
+    assert.deepEqual([status, location], [302, '/']);
+  });
+
+  test('is signed by a new key: the host fetches it, and takes the old one no more', async () => {
+    await browser.go(START);
+    const old = all.provider.lies;
+    let kept = '';
+    all.provider.lies = {...old, idToken: (claims, header) => ((kept = header.kid), claims)};
+    await all.browser().go(START);
+    await all.provider.rotateKeys();
+    all.provider.lies = {};
+    browser = all.browser();
+    const one = all.browser();
+    await one.go(START);
+    assert.equal(await isSignedIn(one), true);
+    await deceived(
+      {
+        idToken(claims, header) {
+          header.kid = kept;
+          return claims;
+        },
+      },
+      502,
+      UNTRUSTED,
+      /key/,
+    );
+  });
+
+  test('to a client secret that is wrong is a matter for the administrator, whom the log tells', async () => {
+    await deceived(
+      {
+        answer: (request, response) => {
+          if (!request.url!.startsWith('/token')) return false;
+          response.writeHead(401, {'content-type': 'application/json'});
+          response.end('{"error":"invalid_client","error_description":"client authentication failed"}');
+          return true;
+        },
+      },
+      502,
+      /Tell those who run this library/,
+      /invalid_client: client authentication failed/,
+    );
+  });
+});
+
+test('codes that are made up are tried a few times a minute only, and keep nobody else out', async t => {
+  const all = await startProviderHost({signInsPerMinute: 3, isEmpty: true});
+  t.after(() => all.stop());
+  all.provider.accounts.set('1', {preferred_username: 'kim'});
+  all.provider.signsIn = '1';
+  const browser = all.browser();
+  const statuses: number[] = [];
+  for (let count = 0; count < 5; count++) {
+    const {address} = await browser.go(START, CALLBACK);
+    const made = new URL(address);
+    made.searchParams.set('code', `made up ${count}`);
+    statuses.push((await browser.open(made.href)).status);
+  }
+  assert.deepEqual(statuses, [400, 400, 400, 429, 429]);
+  const before = all.provider.asked.filter(path => path === '/token').length;
+  assert.equal(before, 3);
+});

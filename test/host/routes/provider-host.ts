@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import {readConfig} from '../../../host/src/config/config.js';
+import {Providers} from '../../../host/src/platform/openid/providers.js';
+import {
+  CLIENT_ID,
+  CLIENT_SECRET,
+  type Lies,
+  startProvider,
+  type TestProvider,
+} from '../../support/openid-provider.js';
+import {type LibraryHost, startLibrary} from './library-host.js';
+import {type Answer, APP, Browser, fill, SEPARATE} from './named-host.js';
+
+const SECRET = 's'.repeat(43);
+
+interface ProviderHostOptions extends NonNullable<Parameters<typeof startLibrary>[0]> {
+  /** More settings of the provider `work`, as in docent.yaml. */
+  readonly settings?: object;
+  /** Names of further providers. Default: none. */
+  readonly others?: readonly string[];
+  /** Whether there are no projects and no people, which take a while to make. Default: false. */
+  readonly isEmpty?: boolean;
+  readonly provider?: Partial<Parameters<typeof startProvider>[0]>;
+}
+
+export interface ProviderHost {
+  readonly host: LibraryHost;
+  /** The provider `work`. */
+  readonly provider: TestProvider;
+  /** All of them, by name. */
+  readonly providers: ReadonlyMap<string, TestProvider>;
+  /** What would be in the log. */
+  readonly log: string[];
+  browser(): RoamingBrowser;
+  stop(): Promise<void>;
+}
+
+/** A library where people sign in at real providers, on loopback. */
+export async function startProviderHost({
+  settings,
+  others = [],
+  provider: options,
+  names = SEPARATE,
+  isEmpty = false,
+  ...rest
+}: ProviderHostOptions = {}): Promise<ProviderHost> {
+  const providers = new Map<string, TestProvider>();
+  for (const key of ['work', ...others])
+    providers.set(
+      key,
+      await startProvider({
+        redirectUris: () => [`http://${APP}/_/sign-in/${key}/callback`],
+        signedOutUris: () => [`http://${APP}/`],
+        ...options,
+      }),
+    );
+  const yaml = Object.fromEntries(
+    [...providers].map(([key, {issuer}]) => [
+      key,
+      {issuer, client_id: CLIENT_ID, loopback: true, ...(key === 'work' && settings)},
+    ]),
+  );
+  const config = readConfig(JSON.stringify({sign_in: {providers: yaml}}));
+  const log: string[] = [];
+  const host = await startLibrary({
+    names,
+    secret: SECRET,
+    providers: new Providers(config.sign_in.providers.values(), {
+      secret: SECRET,
+      clientSecrets: new Map([...providers.keys()].map(key => [key, CLIENT_SECRET])),
+      report: (key, message) => log.push(`${key} ${message}`),
+    }),
+    ...rest,
+  });
+  if (!isEmpty) await fill(host);
+  return {
+    host,
+    provider: providers.get('work')!,
+    providers,
+    log,
+    browser: () => new RoamingBrowser(host),
+    async stop() {
+      await host.stop();
+      for (const provider of providers.values()) await provider.stop();
+    },
+  };
+}
+
+export interface Arrival extends Answer {
+  /** Where the browser is. */
+  readonly address: string;
+  /** All addresses on the way there, the first included. */
+  readonly way: readonly string[];
+}
+
+/** A browser that also goes to providers, which listen on loopback under addresses of their own. */
+export class RoamingBrowser extends Browser {
+  readonly #jars = new Map<string, Map<string, string>>();
+
+  async isSignedIn(): Promise<boolean> {
+    return /signed in as/i.test((await this.open(`http://${APP}/`)).text);
+  }
+
+  /** Ends its sessions at providers. */
+  forgetProviders(): void {
+    this.#jars.clear();
+  }
+
+  /** Opens an address as a person does, by one step: redirects are not followed. */
+  async open(address: string): Promise<Answer> {
+    const {hostname, origin} = new URL(address);
+    if (hostname !== '127.0.0.1')
+      return this.get(address, {'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document'});
+    const jar = this.#jars.get(origin) ?? new Map<string, string>();
+    this.#jars.set(origin, jar);
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await fetch(address, {redirect: 'manual', headers: {cookie}});
+    for (const set of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+      if (value) jar.set(name, value);
+      else jar.delete(name);
+    }
+    return {
+      status: answer.status,
+      location: answer.headers.get('location') ?? '',
+      cookies: answer.headers.getSetCookie(),
+      headers: Object.fromEntries(answer.headers),
+      text: await answer.text(),
+    };
+  }
+
+  /** Opens an address, and follows what leads on. @param until stops before an address that it matches */
+  async go(address: string, until = /^$/): Promise<Arrival> {
+    const way: string[] = [];
+    for (let next = address; ;) {
+      if (way.length > 20) throw new Error(`It goes round and round: ${way.join(' ')}`);
+      way.push(next);
+      const answer = await this.open(next);
+      const led = answer.location || refreshOf(answer.text);
+      const to = led && new URL(led, next).href;
+      if (!to || until.test(to)) return {...answer, address: to || next, way};
+      next = to;
+    }
+  }
+}
+
+const refreshOf = (html: string): string =>
+  (/http-equiv="refresh" content="0; url=([^"]*)"/.exec(html)?.[1] ?? '').replace(/&#(\d+);/g, (_, code) =>
+    String.fromCharCode(Number(code)),
+  );
+
+/** Where somebody begins to sign in, to be led to the front page. */
+export const SIGN_IN = `http://${APP}/_/sign-in/work?next=%2F`;
+
+/** What every page about a failed sign-in has: what happened, what to do next, and no secret; nor has the log. */
+export function assertProblem(
+  {log}: ProviderHost,
+  {text, status, headers}: Answer,
+  expected: number,
+  sentence: RegExp,
+): void {
+  assert.equal(status, expected, text);
+  assert.match(text, sentence);
+  assert.match(text, /<a href="\/_\/sign-in\?next=/);
+  assert.match(String(headers['content-security-policy']), /default-src 'none'/);
+  assert.equal(headers['referrer-policy'], 'no-referrer');
+  assert.equal(headers['cache-control'], 'private, no-store');
+  const shown = [text, ...log].join('\n');
+  for (const secret of [CLIENT_SECRET, 'eyJ', 'code=', 'state=']) assert.ok(!shown.includes(secret), shown);
+}
+
+/** Nobody is signed in by a provider that lies. */
+export async function assertDeceived(
+  all: ProviderHost,
+  browser: RoamingBrowser,
+  {
+    lies,
+    status,
+    sentence,
+    logged = /(?:)/,
+  }: {
+    readonly lies: Lies;
+    readonly status: number;
+    readonly sentence: RegExp;
+    readonly logged?: RegExp | undefined;
+  },
+): Promise<void> {
+  all.provider.lies = lies;
+  assertProblem(all, await browser.go(SIGN_IN), status, sentence);
+  assert.match(all.log.join('\n'), logged);
+  assert.equal(await browser.isSignedIn(), false);
+}

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import type {ServerResponse} from 'node:http';
+import {afterEach, beforeEach, describe, test} from 'node:test';
+import type {Lies} from '../../support/openid-provider.js';
+import {APP, ask} from './named-host.js';
+import {
+  assertDeceived,
+  assertProblem,
+  type ProviderHost,
+  type RoamingBrowser,
+  SIGN_IN as START,
+  startProviderHost,
+} from './provider-host.js';
+
+describe('a provider that is slow, huge or missing', () => {
+  let all: ProviderHost;
+  let browser: RoamingBrowser;
+  /** A host that knows nothing of the provider yet. */
+  beforeEach(async () => {
+    all = await startProviderHost({others: ['lab'], isEmpty: true});
+    for (const provider of all.providers.values()) {
+      provider.accounts.set('1', {preferred_username: 'kim'});
+      provider.signsIn = '1';
+    }
+    browser = all.browser();
+  });
+  afterEach(() => all.stop());
+
+  const deceived = (lies: Lies, status: number, sentence: RegExp, logged?: RegExp) =>
+    assertDeceived(all, browser, {lies, status, sentence, logged});
+  const UNTRUSTED = /cannot be trusted/;
+  const AWAY = /does not answer at the moment/;
+  const on =
+    (path: RegExp, send: (response: ServerResponse) => void): Lies['answer'] =>
+    (request, response) => {
+      if (!path.test(request.url!)) return false;
+      send(response);
+      return true;
+    };
+
+  for (const [what, path] of [
+    ['metadata', /openid-configuration/],
+    ['tokens', /^\/token/],
+    ['keys', /^\/jwks/],
+  ] as const) {
+    test(`says that the provider does not answer if its ${what} cannot be had, and is well again with it`, async () => {
+      for (const status of [500, 503, 429])
+        await deceived({answer: on(path, response => response.writeHead(status).end('<html>'))}, 503, AWAY);
+      await deceived({answer: on(path, response => response.destroy())}, 503, AWAY, /ECONNRESET|socket/);
+      all.provider.lies = {};
+      await browser.go(START);
+      assert.equal(await browser.isSignedIn(), true);
+    });
+
+    test(`is not read on if its ${what} are huge`, async () => {
+      let sent = 0;
+      const flood = (response: ServerResponse): void => {
+        response.writeHead(200, {'content-type': 'application/json'});
+        const piece = Buffer.alloc(100_000, ' ');
+        const write = (): void => {
+          if (response.destroyed || sent > 50_000_000) return void response.end();
+          sent += piece.length;
+          response.write(piece, () => setImmediate(write));
+        };
+        write();
+      };
+      await deceived(
+        {answer: on(path, flood)},
+        502,
+        /cannot be trusted|does not accept/,
+        /more than 1000000 bytes/,
+      );
+      assert.ok(sent < 20_000_000, `${sent} bytes`);
+    });
+  }
+
+  test('holds up nobody else while it takes its time, and ends after some seconds', async () => {
+    const waiting: ServerResponse[] = [];
+    all.provider.lies = {answer: on(/^\/token/, response => void waiting.push(response))};
+    const late = browser.go(START);
+    while (!waiting.length) await new Promise(setImmediate);
+    assert.equal((await ask(all.host, APP, '/')).status, 200);
+    const other = all.browser();
+    await other.go(`http://${APP}/_/sign-in/lab?next=/`);
+    assert.equal(await other.isSignedIn(), true);
+    assertProblem(all, await late, 503, AWAY);
+    assert.match(all.log.join('\n'), /too long/);
+  });
+
+  test('leads the host nowhere else: redirects are not followed, and addresses are those of the provider', async () => {
+    const asked: string[] = [];
+    const elsewhere = all.providers.get('lab')!;
+    elsewhere.lies = {answer: request => (asked.push(request.url!), false)};
+    await deceived(
+      {
+        answer: on(/openid-configuration/, response =>
+          response.writeHead(302, {location: `${elsewhere.issuer}/x`}).end(),
+        ),
+      },
+      502,
+      /does not accept how this library is set up/,
+    );
+    for (const address of ['http://169.254.169.254/latest/', 'https://192.0.2.1/token', 'file:///etc/passwd'])
+      await deceived({metadata: metadata => ({...metadata, token_endpoint: address})}, 502, UNTRUSTED);
+    assert.deepEqual(asked, []);
+  });
+
+  test('of metadata that name another issuer, or a script as the page to sign in, leads nobody there', async () => {
+    await deceived(
+      {metadata: metadata => ({...metadata, issuer: 'https://evil.example'})},
+      502,
+      /does not accept how this library is set up/,
+      /issuer/,
+    );
+    for (const address of ['javascript:alert(1)', 'data:text/html,x', 7])
+      await deceived(
+        {metadata: metadata => ({...metadata, authorization_endpoint: address})},
+        502,
+        UNTRUSTED,
+      );
+  });
+});

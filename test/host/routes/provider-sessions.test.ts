@@ -1,0 +1,280 @@
+import assert from 'node:assert/strict';
+import {after, before, beforeEach, describe, test} from 'node:test';
+import {CONFIRMED_FOR, SESSION_LENGTH} from '../../../host/src/platform/people/sessions.js';
+import {until} from '../../support/until.js';
+import {APP, ask} from './named-host.js';
+import {
+  type ProviderHost,
+  type RoamingBrowser,
+  startProviderHost,
+  SIGN_IN as START,
+} from './provider-host.js';
+
+const GUIDE = 'http://notes.docs.example.org/en/latest/guide.html';
+const MINUTE = 60_000;
+
+/** The only session with a provider in the store. */
+const sessionOf = ({host}: ProviderHost) =>
+  host.store.database.selectFrom('session').selectAll().where('issuer', 'is not', null).executeTakeFirst();
+
+/** Puts the session back in time. */
+async function age({host}: ProviderHost, milliseconds: number): Promise<void> {
+  const earlier = (time: string | null): string | null =>
+    time && new Date(Date.parse(time) - milliseconds).toISOString();
+  await host.store.write(undefined, async transaction => {
+    for (const {hash, created, expires, recheck} of await transaction
+      .selectFrom('session')
+      .selectAll()
+      .execute())
+      await transaction
+        .updateTable('session')
+        .set({created: earlier(created)!, expires: earlier(expires)!, recheck: earlier(recheck)})
+        .where('hash', '=', hash)
+        .execute();
+  });
+}
+
+describe('a session of somebody who has signed in at a provider', () => {
+  let all: ProviderHost;
+  let browser: RoamingBrowser;
+  before(async () => {
+    all = await startProviderHost({settings: {groups: {writers: ['notes:maintainer']}}});
+  });
+  after(() => all.stop());
+  beforeEach(async () => {
+    all.provider.accounts.set('1', {preferred_username: 'kim', groups: ['writers']});
+    Object.assign(all.provider, {signsIn: '1', refuses: false, lies: {}});
+    await all.host.store.write(undefined, transaction => transaction.deleteFrom('session').execute());
+    all.log.length = 0;
+    browser = all.browser();
+    await browser.go(START);
+  });
+
+  const home = () => browser.open(`http://${APP}/`);
+  const isSignedIn = async (): Promise<boolean> => /signed in as kim/i.test((await home()).text);
+  const asked = (): number => all.provider.asked.filter(path => path === '/token').length;
+
+  test('lasts an hour, keeps no token of the provider that can be read, and asks it nothing for half an hour', async () => {
+    const session = (await sessionOf(all))!;
+    const rest = Date.parse(session.expires) - Date.now();
+    assert.ok(rest > CONFIRMED_FOR - MINUTE && rest <= CONFIRMED_FOR, String(rest));
+    assert.match(session.tokens!, /^[\w-]+\.\.[\w-]+\.[\w-]+\.[\w-]+$/);
+    const before = asked();
+    await age(all, 29 * MINUTE);
+    assert.equal(await isSignedIn(), true);
+    assert.equal(asked(), before);
+  });
+
+  test('is extended after half an hour, in the background and once, if the provider still knows the account', async () => {
+    const before = asked();
+    await age(all, 31 * MINUTE);
+    const {expires} = (await sessionOf(all))!;
+    await Promise.all(Array.from({length: 8}, home));
+    await until(async () => (await sessionOf(all))!.expires !== expires);
+    assert.equal(asked(), before + 1);
+    const rest = Date.parse((await sessionOf(all))!.expires) - Date.now();
+    assert.ok(rest > CONFIRMED_FOR - MINUTE && rest <= CONFIRMED_FOR, String(rest));
+    // The provider has given another refresh token, which is used the next time.
+    await age(all, 31 * MINUTE);
+    const {expires: next} = (await sessionOf(all))!;
+    await home();
+    await until(async () => (await sessionOf(all))!.expires !== next);
+    assert.equal(await isSignedIn(), true);
+  });
+
+  test('follows the groups then, too', async () => {
+    assert.match(
+      (await browser.go(`http://notes.docs.example.org/_/sign-in?next=/en/latest/guide.html`)).text,
+      /Every use/,
+    );
+    all.provider.accounts.set('1', {preferred_username: 'kim', groups: []});
+    await age(all, 31 * MINUTE);
+    assert.equal((await browser.open(GUIDE)).status, 200);
+    await until(async () => (await browser.open(GUIDE)).status === 404);
+    assert.equal(await isSignedIn(), true);
+  });
+
+  test('ends, also under names of documentation, when the provider no longer knows the account', async () => {
+    await browser.go(`http://notes.docs.example.org/_/sign-in?next=/en/latest/guide.html`);
+    assert.equal((await browser.open(GUIDE)).status, 200);
+    all.provider.accounts.delete('1');
+    await age(all, 31 * MINUTE);
+    // Asked in the background: this answer does not wait.
+    assert.equal((await browser.open(GUIDE)).status, 200);
+    await until(async () => !(await sessionOf(all)));
+    assert.equal(await isSignedIn(), false);
+    const cookie = browser.cookie('notes.docs.example.org');
+    assert.equal(
+      (await ask(all.host, 'notes.docs.example.org', '/en/latest/guide.html', {headers: {cookie}})).status,
+      404,
+    );
+    assert.match(all.log.join('\n'), /invalid_grant/);
+  });
+
+  test('ends within the hour if the provider does not answer, and not before', async () => {
+    all.provider.lies = {answer: (_request, response) => (response.writeHead(503).end(), true)};
+    await age(all, 31 * MINUTE);
+    assert.equal(await isSignedIn(), true);
+    await until(() => all.log.length > 0);
+    const {recheck} = (await sessionOf(all))!;
+    assert.ok(Date.parse(recheck!) > Date.now(), 'another try is due later');
+    await age(all, 28 * MINUTE);
+    assert.equal(await isSignedIn(), true);
+    await age(all, 2 * MINUTE);
+    assert.equal(await isSignedIn(), false);
+  });
+
+  test('ends after two weeks, however often it was extended', async () => {
+    const {created, expires} = (await sessionOf(all))!;
+    const old = new Date(Date.parse(created) - SESSION_LENGTH + 40 * MINUTE).toISOString();
+    await all.host.store.write(undefined, transaction =>
+      transaction.updateTable('session').set({created: old, recheck: created}).execute(),
+    );
+    await home();
+    await until(async () => (await sessionOf(all))!.expires !== expires);
+    assert.equal((await sessionOf(all))!.expires, new Date(Date.parse(old) + SESSION_LENGTH).toISOString());
+  });
+
+  test('is not extended by the answer for another account', async () => {
+    all.provider.lies = {idToken: claims => ({...claims, sub: '2'})};
+    await age(all, 31 * MINUTE);
+    await home();
+    await until(async () => !(await sessionOf(all)));
+    assert.match(all.log.join('\n'), /another account|"sub"/);
+  });
+
+  test('that has ended is begun again without a question: the page that is opened leads to the provider and back', async () => {
+    await browser.go(`http://notes.docs.example.org/_/sign-in?next=/en/latest/guide.html`);
+    await age(all, 61 * MINUTE);
+    const {address, status, way} = await browser.go(`${GUIDE}?a=b`);
+    assert.deepEqual([address, status], [`${GUIDE}?a=b`, 200]);
+    assert.ok(way.some(one => one.startsWith(all.provider.issuer)));
+    // What a script asks is not led away: it is told that the session has ended.
+    await age(all, 61 * MINUTE);
+    const headers = {cookie: browser.cookie('notes.docs.example.org'), 'sec-fetch-mode': 'cors'};
+    const {status: told} = await ask(all.host, 'notes.docs.example.org', '/api/v3/projects/notes/', {
+      headers,
+    });
+    assert.equal(told, 401);
+  });
+
+  test('that has ended leads somebody to a page once only, if the provider says no', async () => {
+    await browser.go(`http://notes.docs.example.org/_/sign-in?next=/en/latest/guide.html`);
+    await age(all, 61 * MINUTE);
+    all.provider.refuses = true;
+    browser.forgetProviders();
+    assert.equal((await browser.go(`http://${APP}/nowhere/`)).status, 403);
+    assert.equal((await browser.go(`http://${APP}/nowhere/`)).status, 404);
+  });
+});
+
+test('with a provider without refresh tokens, a session ends within the hour, and a page leads there and back', async t => {
+  const all = await startProviderHost({
+    provider: {hasRefreshTokens: false},
+    settings: {groups: {'*': ['notes:reader']}},
+  });
+  t.after(() => all.stop());
+  all.provider.accounts.set('1', {preferred_username: 'kim'});
+  all.provider.signsIn = '1';
+  const browser = all.browser();
+  const sign = `http://notes.docs.example.org/_/sign-in?next=/en/latest/guide.html`;
+  const page = await browser.go(sign);
+  const button = /href="(\/_\/sign-in\/work[^"]*)"/.exec(page.text)![1]!;
+  assert.equal((await browser.go(new URL(button, page.address).href)).address, GUIDE);
+  const {recheck, expires} = (await sessionOf(all))!;
+  assert.equal(recheck, null);
+  assert.ok(Date.parse(expires) - Date.now() <= CONFIRMED_FOR);
+  await age(all, 61 * MINUTE);
+  assert.equal((await browser.go(GUIDE)).status, 200);
+});
+
+test('an account without a required claim is kept out, also when it loses the claim later', async t => {
+  const all = await startProviderHost({settings: {required_claims: {hd: ['example.org']}}});
+  t.after(() => all.stop());
+  all.provider.accounts.set('1', {preferred_username: 'kim', hd: 'example.org'});
+  all.provider.lies = {idToken: claims => ({...claims, hd: 'example.org'})};
+  all.provider.signsIn = '1';
+  const browser = all.browser();
+  await browser.go(START);
+  assert.match((await browser.open(`http://${APP}/`)).text, /signed in as kim/i);
+  all.provider.lies = {idToken: claims => ({...claims, hd: 'evil.example'})};
+  const {status, text} = await all.browser().go(START);
+  assert.equal(status, 403);
+  assert.match(text, /may not sign in here/);
+  await age(all, 31 * MINUTE);
+  await browser.open(`http://${APP}/`);
+  await until(async () => !(await sessionOf(all)));
+});
+
+describe('with passwords switched off', () => {
+  let all: ProviderHost;
+  before(async () => {
+    all = await startProviderHost({onlyPasswordOf: 'ada', settings: {groups: {'*': ['notes:reader']}}});
+    all.provider.accounts.set('1', {preferred_username: 'kim'});
+    all.provider.signsIn = '1';
+  });
+  after(() => all.stop());
+
+  const post = (name: string) =>
+    all.browser().post(`http://${APP}/_/sign-in?next=/`, {name, password: 'correct horse'});
+
+  test('the only provider signs a reader in without a question, and leads back to the page', async () => {
+    const {address, status} = await all
+      .browser()
+      .go('http://notes.docs.example.org/_/sign-in?next=/en/latest/guide.html');
+    assert.deepEqual([address, status], [GUIDE, 200]);
+  });
+
+  test('the local administrator alone signs in with a password, at an address of their own', async () => {
+    const page = await all.browser().open(`http://${APP}/_/sign-in?choose`);
+    assert.match(page.text, /The local administrator/);
+    assert.equal((await post('ada')).status, 200);
+    assert.equal((await post('rob')).status, 401);
+    const json = {'content-type': 'application/json'};
+    const body = (username: string) => JSON.stringify({username, password: 'correct horse'});
+    const issued = await ask(all.host, APP, '/auth/', {method: 'POST', headers: json, body: body('ada')});
+    assert.equal(issued.status, 200);
+    const refused = await ask(all.host, APP, '/auth/', {method: 'POST', headers: json, body: body('rob')});
+    assert.equal(refused.status, 401);
+  });
+
+  test('sessions, refresh tokens and links of passwords count no more, and API tokens as before', async () => {
+    const {people} = all.host;
+    const rob = (
+      await all.host.store.database.selectFrom('person').selectAll().where('name', '=', 'rob').execute()
+    )[0]!;
+    const person = {id: rob.id, name: 'rob', isAdmin: false};
+    const cookie = `docent-session=${await people.sessions.start(person, undefined)}`;
+    assert.doesNotMatch((await ask(all.host, APP, '/', {headers: {cookie}})).text, /signed in as rob/i);
+    const json = {'content-type': 'application/json'};
+    const refresh = JSON.stringify({refresh_token: await people.refreshTokens.issue(person)});
+    const renewed = await ask(all.host, APP, '/auth/', {method: 'POST', headers: json, body: refresh});
+    assert.equal(renewed.status, 401);
+    const {token} = await people.invitations.issue('rob', {days: 1});
+    assert.equal((await ask(all.host, APP, `/_/welcome/${token}`)).status, 404);
+    const api = await people.apiTokens.issue('rob', {scope: 'read', label: ''});
+    const headers = {authorization: `Token ${api.token}`};
+    assert.equal((await ask(all.host, APP, '/api/v3/projects/notes/', {headers})).status, 200);
+  });
+});
+
+test('on a single address, where cookies are sent with no request of another site, somebody is signed in all the same', async t => {
+  const all = await startProviderHost({
+    names: {docs: '', app: '', areAuthorsTrusted: true},
+    settings: {groups: {'*': ['notes:reader']}},
+  });
+  t.after(() => all.stop());
+  all.provider.accounts.set('1', {preferred_username: 'kim'});
+  all.provider.signsIn = '1';
+  const browser = all.browser();
+  const next = '/notes/en/latest/guide.html';
+  const {location} = await browser.open(`http://${APP}/_/sign-in/work?next=${next}`);
+  assert.match(browser.cookie(APP), /docent-at-provider=/);
+  const {address} = await browser.go(location, /\/callback\?/);
+  const arrived = await browser.open(address);
+  assert.ok(arrived.cookies.some(set => /docent-session=.*SameSite=Strict/.test(set)));
+  // A redirect would not carry that cookie: the page itself leads on.
+  assert.deepEqual([arrived.status, arrived.location], [200, '']);
+  assert.match(arrived.text, /content="0; url=\/notes\/en\/latest\/guide\.html"/);
+  assert.equal((await browser.open(`http://${APP}${next}`)).status, 200);
+});

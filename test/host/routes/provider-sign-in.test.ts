@@ -1,0 +1,242 @@
+import assert from 'node:assert/strict';
+import {after, before, beforeEach, describe, test} from 'node:test';
+import {APP, ask} from './named-host.js';
+import {
+  type ProviderHost,
+  type RoamingBrowser,
+  startProviderHost,
+  SIGN_IN as START,
+} from './provider-host.js';
+
+const PRIVATE = 'http://notes.docs.example.org/en/latest/guide.html?a=b';
+
+describe('signing in at a provider', () => {
+  let all: ProviderHost;
+  let browser: RoamingBrowser;
+  before(async () => {
+    all = await startProviderHost({
+      others: ['lab'],
+      settings: {
+        label: 'Sign in with <Example>',
+        groups: {
+          writers: ['notes:maintainer'],
+          chiefs: ['notes:admin', 'part:reader'],
+          staff: ['team/:reader'],
+          owners: ['admin'],
+          '*': ['part:reader'],
+        },
+      },
+    });
+    await all.host.store.write(undefined, async transaction => {
+      const row = {slug: 'team', name: 'Team', created: '', modified: ''};
+      await transaction.insertInto('organization').values(row).execute();
+    });
+  });
+  after(() => all.stop());
+  beforeEach(() => {
+    browser = all.browser();
+    for (const provider of all.providers.values()) {
+      provider.accounts.clear();
+      Object.assign(provider, {signsIn: undefined, refuses: false, lies: {}});
+    }
+  });
+
+  /** Makes an account, with which the next who is asked signs in. */
+  function account(subject: string, claims: Record<string, unknown> = {}, at = 'work'): void {
+    const provider = all.providers.get(at)!;
+    provider.accounts.set(subject, claims);
+    provider.signsIn = subject;
+  }
+  const rolesOf = async (name: string): Promise<readonly string[]> => {
+    const {database} = all.host.store;
+    const projects = await database
+      .selectFrom('member')
+      .innerJoin('project', 'project.id', 'project_id')
+      .innerJoin('person', 'person.id', 'person_id')
+      .where('person.name', '=', name)
+      .select(['slug', 'role'])
+      .execute();
+    const organizations = await database
+      .selectFrom('organization_member')
+      .innerJoin('organization', 'organization.id', 'organization_id')
+      .innerJoin('person', 'person.id', 'person_id')
+      .where('person.name', '=', name)
+      .select(['slug', 'role'])
+      .execute();
+    return [
+      ...projects.map(({slug, role}) => `${slug}:${role}`),
+      ...organizations.map(({slug, role}) => `${slug}/:${role}`),
+    ].sort();
+  };
+  const names = async (): Promise<string[]> => {
+    const rows = await all.host.store.database.selectFrom('person').select('name').orderBy('id').execute();
+    return rows.map(({name}) => name);
+  };
+  const nameShown = async (): Promise<string | undefined> =>
+    /signed in as ([^.<]*)[.<]/i.exec((await browser.open(`http://${APP}/`)).text)?.[1];
+
+  test('leads a reader of a private page to the provider, and back to the very page', async () => {
+    account('1', {preferred_username: 'kim', groups: ['writers']});
+    const first = await browser.open(PRIVATE);
+    assert.equal(first.status, 404);
+    const link = /href="([^"]*sign-in[^"]*)"/.exec(first.text)![1]!;
+    const page = await browser.go(new URL(link, PRIVATE).href);
+    assert.match(page.text, /href="\/_\/sign-in\/work\?next=[^"]*">Sign in with &#60;Example&#62;<\/a>/);
+    const button = /href="(\/_\/sign-in\/work[^"]*)"/.exec(page.text)![1]!;
+    const arrival = await browser.go(new URL(button, page.address).href);
+    assert.deepEqual([arrival.address, arrival.status], [PRIVATE, 200]);
+    assert.match(arrival.text, /Every use of notes/);
+    assert.ok(arrival.way.some(address => address.startsWith(all.provider.issuer)));
+  });
+
+  test('asks the provider with PKCE, a state and a nonce, none of which is of use to who sees the address', async () => {
+    const {location} = await browser.open(`http://${APP}/_/sign-in/work?next=/secret-plans/`);
+    const query = new URL(location).searchParams;
+    assert.equal(query.get('code_challenge_method'), 'S256');
+    assert.match(query.get('code_challenge')!, /^[\w-]{43}$/);
+    assert.match(query.get('nonce')!, /^[\w-]{43}$/);
+    assert.equal(query.get('redirect_uri'), `http://${APP}/_/sign-in/work/callback`);
+    assert.ok(!location.includes('secret-plans'));
+    assert.ok(!location.includes(/docent-at-provider=([\w-]+)/.exec(browser.cookie(APP))![1]!));
+  });
+
+  test('adds a person at the first sign-in, and knows the same account by its subject, whatever its name is later', async () => {
+    account('2', {preferred_username: 'lee', email: 'lee@example.org'});
+    await browser.go(START);
+    assert.equal(await nameShown(), 'lee');
+    account('2', {preferred_username: 'someone-else', email: 'new@example.org'});
+    browser = all.browser();
+    await browser.go(START);
+    assert.equal(await nameShown(), 'lee');
+  });
+
+  test('takes nobody for somebody else because of a name or a mail address, and gives a name that is taken with a number', async () => {
+    account('3', {preferred_username: 'ADA', email: 'ada@example.org', email_verified: true});
+    await browser.go(START);
+    assert.equal(await nameShown(), 'ADA-2');
+    account('3', {preferred_username: 'ada'}, 'lab');
+    browser = all.browser();
+    await browser.go(`http://${APP}/_/sign-in/lab?next=/`);
+    assert.equal(await nameShown(), 'ada-3');
+    account('4', {preferred_username: 'command'});
+    browser = all.browser();
+    await browser.go(START);
+    assert.equal(await nameShown(), 'command-2');
+    account('5', {preferred_username: '<script>\u202ealert(1)</script>'});
+    browser = all.browser();
+    await browser.go(START);
+    assert.equal(await nameShown(), 'script-alert-1-script');
+    account('6', {preferred_username: '名前'});
+    browser = all.browser();
+    await browser.go(START);
+    assert.equal(await nameShown(), 'user');
+  });
+
+  test('gives the roles of the groups, the highest in each place, and takes them away with the groups', async () => {
+    account('7', {
+      preferred_username: 'max',
+      groups: ['writers', 'chiefs', 'staff', 'owners', 'no such group'],
+    });
+    await browser.go(START);
+    assert.deepEqual(await rolesOf('max'), ['notes:admin', 'part:reader', 'team/:reader']);
+    const isAdmin = async () =>
+      (
+        await all.host.store.database.selectFrom('person').where('name', '=', 'max').select('admin').execute()
+      )[0]!.admin;
+    assert.equal(await isAdmin(), 1);
+    account('7', {groups: 'writers'});
+    await all.browser().go(START);
+    assert.deepEqual(await rolesOf('max'), ['notes:maintainer', 'part:reader']);
+    assert.equal(await isAdmin(), 0);
+    account('7', {});
+    await all.browser().go(START);
+    assert.deepEqual(await rolesOf('max'), ['part:reader']);
+    const actions = await all.host.store.database
+      .selectFrom('audit')
+      .where('who', 'in', ['work', 'max'])
+      .where('subject', 'like', '%max%')
+      .select(['who', 'action', 'subject'])
+      .execute();
+    assert.deepEqual(
+      actions.map(({who, action, subject}) => `${who}: ${action} ${subject}`),
+      [
+        'work: add person max',
+        'work: grant max reader part',
+        'work: grant max admin notes',
+        'work: grant max reader organization team',
+        'work: grant max admin library',
+        'work: grant max none organization team',
+        'work: grant max maintainer notes',
+        'work: grant max none library',
+        'work: grant max none notes',
+      ],
+    );
+  });
+
+  test('leaves a role that a command has given as it is', async () => {
+    account('8', {preferred_username: 'noa', groups: ['chiefs']});
+    await browser.go(START);
+    await all.host.people.grant('noa', 'notes', 'reader');
+    await all.host.people.grant('noa', 'manual', 'maintainer');
+    await all.browser().go(START);
+    assert.deepEqual(await rolesOf('noa'), ['manual:maintainer', 'notes:reader', 'part:reader']);
+    account('8', {});
+    await all.browser().go(START);
+    assert.deepEqual(await rolesOf('noa'), ['manual:maintainer', 'notes:reader', 'part:reader']);
+  });
+
+  test('is one person if two browsers sign in for the first time at once', async () => {
+    account('9', {preferred_username: 'pat'});
+    const both = [all.browser(), all.browser()];
+    await Promise.all(both.map(one => one.go(START)));
+    assert.equal((await names()).filter(name => name.startsWith('pat')).length, 1);
+  });
+
+  test('writes into the audit log who has signed in where', async () => {
+    account('10', {preferred_username: 'quinn'});
+    await browser.go(START);
+    const lines = await all.host.store.database
+      .selectFrom('audit')
+      .where('who', '=', 'quinn')
+      .select(['action', 'subject'])
+      .execute();
+    assert.deepEqual(lines, [{action: 'sign in', subject: 'work'}]);
+  });
+
+  test('and signing out ends the session here and at the provider', async () => {
+    account('11', {preferred_username: 'ray', groups: ['writers']});
+    await browser.go(START);
+    const {text} = await browser.open(`http://${APP}/`);
+    const csrf = /name="csrf" value="([\w-]+)"/.exec(text)![1]!;
+    const signedOut = await browser.post(`http://${APP}/_/sign-out`, {csrf});
+    const address = /content="0; url=([^"]*)"/.exec(signedOut.text)![1]!;
+    assert.ok(address.startsWith(`${all.provider.issuer}/session/end?`), address);
+    const {searchParams} = new URL(address.replaceAll('&#38;', '&'));
+    assert.equal(searchParams.get('post_logout_redirect_uri'), `http://${APP}/`);
+    assert.equal(searchParams.get('id_token_hint')!.split('.').length, 3);
+    assert.equal(await nameShown(), undefined);
+    // Nobody is signed in again by a link that was left open.
+    const {status, location} = await browser.open(`http://${APP}/_/sign-in?next=/`);
+    assert.deepEqual([status, location], [200, '']);
+  });
+
+  test('is offered nowhere but where people sign in', async () => {
+    for (const path of [
+      '/_/sign-in/work',
+      '/_/sign-in/work/callback',
+      '/_/sign-in/work/callback?code=1&state=2',
+    ])
+      assert.equal((await ask(all.host, 'notes.docs.example.org', path)).status, 404, path);
+    for (const path of ['/_/sign-in/other', '/_/sign-in/other/callback', '/_/sign-in/constructor'])
+      assert.equal((await ask(all.host, APP, path)).status, 404, path);
+  });
+
+  test('a person of a provider has no password, and gets none', async () => {
+    account('12', {preferred_username: 'sam'});
+    await browser.go(START);
+    await assert.rejects(all.host.people.setPassword('sam', 'correct horse'), /signs in at http/);
+    await assert.rejects(all.host.people.invitations.issue('sam', {days: 1}), /signs in at http/);
+    for (const password of ['', 'correct horse'])
+      assert.equal(await all.host.people.check('sam', password), undefined);
+  });
+});
