@@ -28,6 +28,7 @@ export default [
     pages: [
       '/host/command.html',
       '/host/library.html',
+      '/host/managing.html',
       '/host/moving.html',
       '/host/builds.html',
       '/host/running.html',

@@ -1,3 +1,4 @@
+/** Long, because every attack is made on one library that is filled once. */
 import assert from 'node:assert/strict';
 import {join} from 'node:path';
 import {after, before, describe, test} from 'node:test';

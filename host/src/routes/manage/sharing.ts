@@ -105,7 +105,7 @@ export function sharingRoutes(scope: FastifyInstance, {people, limited: config}:
       ? '<p>Browsers get no private pages from this host, not even with a link: its projects share an address. <code>docs_domain</code> in <code>docent.yaml</code> can give each project its own.</p>\n'
       : '';
     const table = rows.length
-      ? renderTable('Sharing links', ['Link', 'To', 'Ends', ''], rows)
+      ? renderTable('Sharing links', ['Link', 'To', 'Ends', 'Action'], rows)
       : '<p>There are none. With a link, somebody without an account can read what is private.</p>';
     const content = `${renderProblems(problems)}${mixed}${table}
 <h2>Create a link</h2>

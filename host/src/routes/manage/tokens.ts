@@ -115,7 +115,7 @@ export function tokenRoutes(scope: FastifyInstance, {people, limited: config}: M
       renderInput({...DAYS, value: typed.days}, problems),
     ].join('\n');
     const table = rows.length
-      ? renderTable('Your tokens', ['Token', 'May', 'Ends', ''], rows)
+      ? renderTable('Your tokens', ['Token', 'May', 'Ends', 'Action'], rows)
       : '<p>You have none. Programs send a token instead of your password: <code>Authorization: Token …</code>.</p>';
     const content = `${renderProblems(problems)}${table}
 <h2>Issue a token</h2>
