@@ -113,7 +113,10 @@ describe('managing a project in a browser', () => {
     await choose('button', 'Create');
     const link = await page.getByLabel('Copy it now').inputValue();
     await checkLooks(page);
-    assert.equal((await page.context().request.get(link)).status(), 200);
+    const reader = await openWatchedPage(browser);
+    await reader.page.goto(link);
+    await reader.page.getByRole('heading', {name: 'Start of manual 2.0'}).waitFor();
+    await reader.close();
 
     await choose('link', 'Tokens');
     await page.getByRole('textbox', {name: 'What it is for'}).fill('CI');
