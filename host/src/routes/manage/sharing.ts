@@ -90,8 +90,7 @@ export function sharingRoutes(scope: FastifyInstance, {people, limited: config}:
     const rows = links.map(({id, version, created, expires}) => [
       `Link ${id}<br><small>${renderDay(created)}</small>`,
       escapeHtml(version ?? 'all versions'),
-      renderEnd(expires),
-      `<a href="${id}/revoke/" aria-label="Revoke link ${id}…">Revoke…</a>`,
+      `${renderEnd(expires)}<br><a href="${id}/revoke/" aria-label="Revoke link ${id}…">Revoke…</a>`,
     ]);
     const options = inReadingOrder(project.listed).map(({slug}) => [slug, slug] as const);
     const fields = [
@@ -105,7 +104,7 @@ export function sharingRoutes(scope: FastifyInstance, {people, limited: config}:
       ? '<p>Browsers get no private pages from this host, not even with a link: its projects share an address. <code>docs_domain</code> in <code>docent.yaml</code> can give each project its own.</p>\n'
       : '';
     const table = rows.length
-      ? renderTable('Sharing links', ['Link', 'To', 'Ends', 'Action'], rows)
+      ? renderTable('Sharing links', ['Link', 'To', 'Ends'], rows)
       : '<p>There are none. With a link, somebody without an account can read what is private.</p>';
     const content = `${renderProblems(problems)}${mixed}${table}
 <h2>Create a link</h2>

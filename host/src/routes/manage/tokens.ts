@@ -86,8 +86,7 @@ export function tokenRoutes(scope: FastifyInstance, {people, limited: config}: M
     const rows = tokens.map(({id, label, scope, created, expires}) => [
       `Token ${id}<br><small>${label ? `${escapeHtml(label)}, ` : ''}${renderDay(created)}</small>`,
       scope,
-      renderEnd(expires),
-      `<a href="${id}/revoke/" aria-label="Revoke token ${id}…">Revoke…</a>`,
+      `${renderEnd(expires)}<br><a href="${id}/revoke/" aria-label="Revoke token ${id}…">Revoke…</a>`,
     ]);
     const fields = [
       renderInput(
@@ -115,7 +114,7 @@ export function tokenRoutes(scope: FastifyInstance, {people, limited: config}: M
       renderInput({...DAYS, value: typed.days}, problems),
     ].join('\n');
     const table = rows.length
-      ? renderTable('Your tokens', ['Token', 'May', 'Ends', 'Action'], rows)
+      ? renderTable('Your tokens', ['Token', 'May', 'Ends'], rows)
       : '<p>You have none. Programs send a token instead of your password: <code>Authorization: Token …</code>.</p>';
     const content = `${renderProblems(problems)}${table}
 <h2>Issue a token</h2>

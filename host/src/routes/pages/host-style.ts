@@ -34,7 +34,7 @@ header ol li + li::before { content: '/'; content: '/' / ''; padding-inline: .5r
 header a { display: inline-flex; align-items: center; min-block-size: 2.75rem; color: var(--ink); text-decoration-line: none }
 header a:hover { text-decoration-line: underline }
 header ol li:first-child a { font: 600 1.125rem/1 var(--serif) }
-header form { margin-block-end: 1.5rem }
+header form { margin: 0 }
 header button { padding-inline: 0; border: 0; background: none }
 header button:hover { text-decoration-line: underline }
 main { padding: clamp(1.5rem, 4vw, 2.75rem) var(--edges) 4rem }
