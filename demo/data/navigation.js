@@ -29,6 +29,7 @@ export default [
       '/host/command.html',
       '/host/library.html',
       '/host/signing-in.html',
+      '/host/managing.html',
       '/host/moving.html',
       '/host/builds.html',
       '/host/running.html',

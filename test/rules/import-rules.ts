@@ -101,12 +101,18 @@ const HOST: Readonly<Record<string, readonly string[]>> = {
     ...hostFolders('config', 'http', 'routes/api'),
     ...platformFolders('builds', 'library', 'store'),
   ],
+  'host/src/routes/manage': [
+    'src/api',
+    ...cliFolders('system'),
+    ...hostFolders('http', 'routes/api', 'routes/pages'),
+    ...platformFolders('library', 'people', 'publishing', 'store'),
+  ],
   'host/src/routes': [
     'src/api',
     ...cliFolders('mcp', 'page-work', 'search', 'site', 'system'),
     ...hostFolders('config', 'http', 'observability'),
     ...platformFolders('artifacts', 'builds', 'library', 'openid', 'people'),
-    ...hostFolders('routes/api', 'routes/pages'),
+    ...hostFolders('routes/api', 'routes/manage', 'routes/pages'),
     ...platformFolders('store'),
   ],
   'host/src/cli': [

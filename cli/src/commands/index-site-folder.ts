@@ -13,7 +13,8 @@ import {skippedLines} from './skipped-pages.js';
 import {noteMissingTags, takeOutTags, writeTags} from './page-tags.js';
 import type {IndexCommand} from './site-commands.js';
 import {checkSites, leftOutLines, openIndexes} from './sites.js';
-import {counted, type Terminal, UserError} from './terminal.js';
+import {type Terminal, UserError} from './terminal.js';
+import {counted} from '../system/counted.js';
 
 const FOLDER = 'docent-index';
 const ELEMENTS = 'docent';

@@ -8,7 +8,8 @@ import {
   type TagReport,
   type TagTarget,
 } from '../site/inject-tag.js';
-import {counted, type Terminal, UserError} from './terminal.js';
+import {type Terminal, UserError} from './terminal.js';
+import {counted} from '../system/counted.js';
 
 const showing =
   (terminal: Terminal): OnProgress =>

@@ -70,10 +70,6 @@ function drawBar(share: number): string {
   return '█'.repeat(full) + '░'.repeat(BAR_WIDTH - full);
 }
 
-/** `1 page`, `2 pages`. */
-export const counted = (number: number, noun: string): string =>
-  `${number} ${noun}${number === 1 ? '' : 's'}`;
-
 /** An error that the user can fix: one sentence, printed as it is. Ends the command. */
 export class UserError extends Error {
   override readonly name = 'UserError';

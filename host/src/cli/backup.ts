@@ -22,7 +22,8 @@ import {DamagedStoreError} from '../platform/store/libsql-store.js';
 import type {DocentCommand, LibraryPlace, Opened} from './command.js';
 import {filling} from './migrate.js';
 import {openPublisher} from './open-publisher.js';
-import {counted, type Terminal, UserError} from '../../../cli/src/commands/terminal.js';
+import {type Terminal, UserError} from '../../../cli/src/commands/terminal.js';
+import {counted} from '../../../cli/src/system/counted.js';
 import {nonEmpty} from './values.js';
 
 /** Attempts, since an old build may be removed while it is being copied. */

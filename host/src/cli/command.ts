@@ -10,6 +10,7 @@ import {
 import {PublishError} from '../platform/publishing/publisher.js';
 import {RemovalError} from '../platform/publishing/removal.js';
 import {RedirectError} from '../platform/library/redirects.js';
+import {VersionError} from '../platform/library/version-settings.js';
 import {PeopleError} from '../platform/people/viewer.js';
 import {StoreError, StoreAwayError} from '../platform/store/store.js';
 import {BaseCommand} from '../../../cli/src/commands/base-command.js';
@@ -99,6 +100,7 @@ export const MEANT_FOR_PEOPLE = [
   RemovalError,
   StoreAwayError,
   StoreError,
+  VersionError,
 ];
 
 /** An action whose errors with a message meant for people become a `UserError`. */

@@ -6,7 +6,8 @@ import {byCommand, findNamed} from '../platform/people/viewer.js';
 import {type DocentCommand, type LibraryPlace, MEANT_FOR_PEOPLE, type Opened} from './command.js';
 import {insertProject} from './project-commands.js';
 import {publishFolder} from './publish.js';
-import {counted, UserError} from '../../../cli/src/commands/terminal.js';
+import {UserError} from '../../../cli/src/commands/terminal.js';
+import {counted} from '../../../cli/src/system/counted.js';
 import {language, nonEmpty, slug} from './values.js';
 
 interface ImportOptions extends LibraryPlace {

@@ -3,7 +3,8 @@ import type {SearchEngine} from '../../../cli/src/search/engine.js';
 import type {IndexProgress, IndexReport, SkippedPage} from '../../../cli/src/search/index-folder.js';
 import {leftOutLines} from '../../../cli/src/commands/sites.js';
 import {firstLines, toLine} from '../../../cli/src/commands/skipped-pages.js';
-import {counted, type Terminal} from '../../../cli/src/commands/terminal.js';
+import {type Terminal} from '../../../cli/src/commands/terminal.js';
+import {counted} from '../../../cli/src/system/counted.js';
 
 /** Updates the index of one version of a project; when it rejects, the index is unchanged. */
 type IndexOne = (

@@ -1,4 +1,4 @@
-import {isBuilt, type ListedVersion, type Project} from '../platform/library/library-view.js';
+import {compareNames, type Project, stateOf} from '../platform/library/library-view.js';
 import {Library} from '../platform/library/library.js';
 import {inReadingOrder} from '../platform/library/version-order.js';
 import {wholeLibrary} from '../platform/people/viewer.js';
@@ -26,7 +26,7 @@ export function addList(program: DocentCommand): void {
       ) => {
         const view = await new Library(store).view(wholeLibrary('command'));
         if (named === undefined)
-          return printList(terminal, view.projects.map(projectRow), {
+          return printList(terminal, bySlug(view.projects).map(projectRow), {
             ...options,
             none: 'There are no projects; "docent add <project> <folder>" adds one.',
           });
@@ -40,6 +40,9 @@ export function addList(program: DocentCommand): void {
       },
     );
 }
+
+const bySlug = (projects: readonly Project[]): Project[] =>
+  projects.toSorted((one, other) => compareNames(one.slug, other.slug));
 
 const projectRow = ({slug, prefix, defaultVersion, listed, row, organization}: Project): ListRow => ({
   project: slug,
@@ -67,10 +70,4 @@ async function versionRows({database}: Store, {listed, defaultVersion}: Project)
     published: finished.get(version.row.build_id ?? 0) ?? null,
     default: version.slug === defaultVersion,
   }));
-}
-
-function stateOf(version: ListedVersion): string {
-  if (!version.row.active) return 'inactive';
-  if (!isBuilt(version)) return 'not built';
-  return version.row.hidden ? 'hidden' : 'served';
 }

@@ -9,7 +9,8 @@ import {
   readRows,
   sayCounts,
 } from '../platform/backup/library-copy.js';
-import {counted, usageError, UserError} from '../../../cli/src/commands/terminal.js';
+import {usageError, UserError} from '../../../cli/src/commands/terminal.js';
+import {counted} from '../../../cli/src/system/counted.js';
 import {WORKER} from '../platform/publishing/build-records.js';
 import {openLibraryFolder} from '../platform/publishing/library-folder.js';
 import {servingProcesses} from '../platform/publishing/presence.js';

@@ -7,7 +7,8 @@ import {
   namesInUse,
 } from '../platform/artifacts/artifact-store.js';
 import {openArtifacts} from '../platform/artifacts/open-artifacts.js';
-import {counted, UserError} from '../../../cli/src/commands/terminal.js';
+import {UserError} from '../../../cli/src/commands/terminal.js';
+import {counted} from '../../../cli/src/system/counted.js';
 import type {Opened} from './command.js';
 
 /**

@@ -6,7 +6,8 @@ import {MAX_PASSWORD, MIN_PASSWORD} from '../platform/people/secrets.js';
 import type {LibraryFolder} from '../platform/publishing/library-folder.js';
 import type {Role} from '../platform/store/tables.js';
 import type {DocentCommand, LibraryPlace} from './command.js';
-import {counted, UserError} from '../../../cli/src/commands/terminal.js';
+import {UserError} from '../../../cli/src/commands/terminal.js';
+import {counted} from '../../../cli/src/system/counted.js';
 import {addAudit, addShareList, addTokenList, addUserList} from './people-lists.js';
 import {JSON_OPTION, type ListOptions, printList} from './print-list.js';
 import {

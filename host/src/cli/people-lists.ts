@@ -1,6 +1,6 @@
 import type {Store} from '../platform/store/store.js';
 import type {DocentCommand, LibraryPlace} from './command.js';
-import {idOf} from '../platform/people/viewer.js';
+import {type ListedPerson, People} from '../platform/people/people.js';
 import {JSON_OPTION, type ListOptions, type ListRow, printList} from './print-list.js';
 import {day, nonEmpty, slug, wholeNumber} from './values.js';
 
@@ -17,8 +17,8 @@ export function addUserList(user: DocentCommand): void {
     .argument('[project]', 'slug of a project', slug('project'))
     .option(...JSON_OPTION)
     .inLibrary(async ({library: {store}, terminal}, project: string | undefined, options: Options) => {
-      if (project !== undefined) await idOf(store, 'project', project);
-      printList(terminal, await userRows(store, project), {
+      const people = await new People(store).list(project);
+      printList(terminal, people.map(userRow), {
         ...options,
         none:
           project === undefined
@@ -28,52 +28,17 @@ export function addUserList(user: DocentCommand): void {
     });
 }
 
-async function userRows({database}: Store, project: string | undefined): Promise<ListRow[]> {
-  const people = await database
-    .selectFrom('person')
-    .select(['id', 'name', 'admin', 'created'])
-    .orderBy('name')
-    .execute();
-  const own = await database
-    .selectFrom('member')
-    .innerJoin('project', 'project.id', 'member.project_id')
-    .select(['person_id', 'role', 'project.slug'])
-    .$if(project !== undefined, query => query.where('project.slug', '=', project!))
-    .orderBy('project.slug')
-    .execute();
-  const within = await database
-    .selectFrom('organization_member')
-    .innerJoin('organization', 'organization.id', 'organization_member.organization_id')
-    .select(['person_id', 'role', 'organization.slug'])
-    .$if(project !== undefined, query =>
-      query.where('organization.id', 'in', ({selectFrom}) =>
-        selectFrom('project')
-          .select('organization_id')
-          .where('slug', '=', project!)
-          .$castTo<{organization_id: number}>(),
-      ),
-    )
-    .orderBy('organization.slug')
-    .execute();
-  const identities = await database
-    .selectFrom('identity')
-    .select(['person_id', 'issuer', 'confirmed'])
-    .execute();
-  const identityOf = new Map(identities.map(row => [row.person_id, row]));
-  return people
-    .map(({id, name, created, admin}) => ({
-      user: name,
-      created,
-      roles: [
-        ...own.filter(row => row.person_id === id).map(({slug, role}) => `${slug}:${role}`),
-        ...within.filter(row => row.person_id === id).map(({slug, role}) => `${slug}/:${role}`),
-      ],
-      admin: admin === 1,
-      provider: identityOf.get(id)?.issuer ?? null,
-      confirmed: identityOf.get(id)?.confirmed ?? null,
-    }))
-    .filter(({roles, admin}) => project === undefined || admin || roles.length > 0);
-}
+const userRow = ({name, created, roles, within, isAdmin, identity}: ListedPerson): ListRow => ({
+  user: name,
+  created,
+  roles: [
+    ...roles.map(({project, role}) => `${project}:${role}`),
+    ...within.map(({organization, role}) => `${organization}/:${role}`),
+  ],
+  admin: isAdmin,
+  provider: identity?.issuer ?? null,
+  confirmed: identity?.confirmed ?? null,
+});
 
 /** Adds `docent token list`. */
 export function addTokenList(token: DocentCommand): void {
@@ -83,15 +48,15 @@ export function addTokenList(token: DocentCommand): void {
     .argument('[user]', 'name of a user', nonEmpty)
     .option(...JSON_OPTION)
     .inLibrary(async ({library: {store}, terminal}, name: string | undefined, options: Options) => {
-      const person = name === undefined ? undefined : await idOf(store, 'person', name);
-      const rows = await store.database
-        .selectFrom('api_token')
-        .innerJoin('person', 'person.id', 'api_token.person_id')
-        .select(['api_token.id as token', 'person.name as user', 'scope', 'api_token.created', 'expires'])
-        .select('api_token.name as label')
-        .$if(person !== undefined, query => query.where('person.id', '=', person!))
-        .orderBy('api_token.id')
-        .execute();
+      const tokens = await new People(store).apiTokens.list(name);
+      const rows = tokens.map(({id, user, scope, created, expires, label}) => ({
+        token: id,
+        user,
+        scope,
+        created,
+        expires,
+        label,
+      }));
       printList(terminal, rows, {
         ...options,
         none: 'There are no API tokens; "docent token add <user>" issues one.',
@@ -107,16 +72,8 @@ export function addShareList(share: DocentCommand): void {
     .argument('[project]', 'slug of a project', slug('project'))
     .option(...JSON_OPTION)
     .inLibrary(async ({library: {store}, terminal}, name: string | undefined, options: Options) => {
-      const project = name === undefined ? undefined : await idOf(store, 'project', name);
-      const rows = await store.database
-        .selectFrom('sharing')
-        .innerJoin('project', 'project.id', 'sharing.project_id')
-        .leftJoin('version', 'version.id', 'sharing.version_id')
-        .select(['sharing.id as link', 'project.slug as project', 'version.slug as version'])
-        .select(['sharing.created', 'expires'])
-        .$if(project !== undefined, query => query.where('project.id', '=', project!))
-        .orderBy('sharing.id')
-        .execute();
+      const links = await new People(store).sharings.list(name);
+      const rows = links.map(({id, ...link}) => ({link: id, ...link}));
       printList(terminal, rows, {
         ...options,
         none: 'There are no sharing links; "docent share <project>" creates one.',

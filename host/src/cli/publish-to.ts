@@ -8,7 +8,8 @@ import {describeLeftOut} from '../../../cli/src/site/left-out.js';
 import {openSiteFile, OutsideError, type SiteFolder} from '../../../cli/src/site/site-boundary.js';
 import {type LeftOut, walkFiles} from '../../../cli/src/site/walk-site.js';
 import {PACKAGE_VERSION} from '../../../cli/src/system/package-version.js';
-import {counted, type Terminal, UserError} from '../../../cli/src/commands/terminal.js';
+import {type Terminal, UserError} from '../../../cli/src/commands/terminal.js';
+import {counted} from '../../../cli/src/system/counted.js';
 
 export interface RemotePublication {
   readonly project: string;

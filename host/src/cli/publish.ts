@@ -9,7 +9,8 @@ import {StoreAwayError} from '../platform/store/store.js';
 import {type DocentCommand, inLibrary, type LibraryPlace, type Opened} from './command.js';
 import {openPublisher, openRunner} from './open-publisher.js';
 import {followOption} from '../../../cli/src/commands/site-commands.js';
-import {counted, type Terminal, UserError} from '../../../cli/src/commands/terminal.js';
+import {type Terminal, UserError} from '../../../cli/src/commands/terminal.js';
+import {counted} from '../../../cli/src/system/counted.js';
 import {id, nonEmpty, type ProjectAndVersion, projectAndVersion, slug, webAddress} from './values.js';
 
 interface PublishOptions extends LibraryPlace {

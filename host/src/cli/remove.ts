@@ -1,10 +1,11 @@
 import {createInterface} from 'node:readline/promises';
-import {type Removal, Remover} from '../platform/publishing/removal.js';
+import {Remover} from '../platform/publishing/removal.js';
+import {removalInWords} from '../platform/publishing/removal-words.js';
 import type {LibraryFolder} from '../platform/publishing/library-folder.js';
 import type {BuildStorage} from '../platform/publishing/storage.js';
 import type {DocentCommand, LibraryPlace, Opened} from './command.js';
 import {openPublisher} from './open-publisher.js';
-import {counted, UserError} from '../../../cli/src/commands/terminal.js';
+import {UserError} from '../../../cli/src/commands/terminal.js';
 import {type ProjectAndVersion, projectAndVersion} from './values.js';
 
 interface RemoveOptions extends LibraryPlace {
@@ -40,14 +41,8 @@ async function remove(
     const remover = removerOf(library, builds);
     const order = {project, version};
     const removal = await remover.look(order);
-    for (const sentence of inWords(removal)) terminal.note(sentence);
-    const source = library.config.projects.get(project);
-    if (source)
-      terminal.note(
-        version === undefined
-          ? `docent.yaml still has a source for ${project} under "projects"; remove that, too.`
-          : `docent.yaml has a source for ${project}: as long as that has ${version}, the next build adds it again.`,
-      );
+    const hasSource = library.config.projects.has(project);
+    for (const sentence of removalInWords(removal, {hasSource})) terminal.note(sentence);
     const name = version === undefined ? project : `${project}/${version}`;
     if (!yes) await confirm(`Remove ${name} for good?`, 'Nothing was removed');
     await remover.remove(order, 'command');
@@ -55,28 +50,6 @@ async function remove(
   } finally {
     await close();
   }
-}
-
-/** Sentences that say what is removed, and what changes for the rest. */
-function inWords({project, version, versions, builds, ...rest}: Removal): string[] {
-  const things = [
-    ...(version === undefined ? [counted(versions.length, 'version')] : []),
-    counted(builds, 'build'),
-    ...(rest.redirects ? [counted(rest.redirects, 'redirect')] : []),
-    ...(rest.links ? [counted(rest.links, 'sharing link')] : []),
-  ];
-  const name = version === undefined ? `the project ${project}` : `the version ${version} of ${project}`;
-  return [
-    `This removes ${name} with ${things.join(', ')}.`,
-    ...(rest.newDefault === undefined
-      ? []
-      : [`${version} is the default version; ${rest.newDefault} becomes the default.`]),
-    ...(rest.freed.length
-      ? [
-          `${rest.freed.join(', ')} ${rest.freed.length === 1 ? 'stays, at an address of its own' : 'stay, at addresses of their own'}.`,
-        ]
-      : []),
-  ];
 }
 
 /**

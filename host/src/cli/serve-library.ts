@@ -75,6 +75,7 @@ async function serve(
         queue,
         areLogsPublic: config.build_logs === 'public',
         uploads: uploadsOf(library, publisher, building, log),
+        lookAtRemoval: order => remover.look(order),
         remove: (order, who) => remover.remove(order, who),
         async build(project, version, who) {
           const publication = {project: project.slug, version: version.slug, folder: version.row.source!};

@@ -1,7 +1,8 @@
 import {isAlias, isReservedName} from '../../../cli/src/system/slug.js';
 import {isS3Address, parseS3Address} from '../platform/artifacts/s3-address.js';
 import {isPostgresAddress} from '../platform/store/postgres/address.js';
-import type {Role} from '../platform/store/tables.js';
+import {MAX_DAYS} from '../platform/people/secrets.js';
+import {isRole, type Role} from '../platform/store/tables.js';
 import {
   checked,
   invalid,
@@ -22,7 +23,7 @@ const digits = checked(text => /^[1-9]\d{0,14}$/.test(text), 'It must be a numbe
 export const id = (text: string): number => Number(digits(text));
 
 /** How many days something is valid. */
-export const days = wholeNumber(1, 99_999);
+export const days = wholeNumber(1, MAX_DAYS);
 
 /** A day, as ISO 8601 writes it. */
 export const day = checked(
@@ -80,7 +81,7 @@ export function newUserName(text: string): string {
 /** A role; `undefined` for "none". */
 export function role(text: string): Role | undefined {
   if (text === 'none') return undefined;
-  if (text === 'reader' || text === 'maintainer' || text === 'admin') return text;
+  if (isRole(text)) return text;
   throw invalid('It must be reader, maintainer or admin, or none to remove the role.');
 }
 

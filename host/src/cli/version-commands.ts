@@ -1,7 +1,6 @@
-import type {Transaction} from 'kysely';
-import {byCommand} from '../platform/people/viewer.js';
+import {changeVersion, findVersion, type VersionName} from '../platform/library/version-settings.js';
+import {byCommand, COMMAND} from '../platform/people/viewer.js';
 import {now, type Store} from '../platform/store/store.js';
-import type {Flag, Tables} from '../platform/store/tables.js';
 import type {DocentCommand, LibraryPlace} from './command.js';
 import {privacyOf} from './publish.js';
 import {usageError, UserError} from '../../../cli/src/commands/terminal.js';
@@ -30,51 +29,21 @@ export function addSet(program: DocentCommand): void {
     .option('--default', 'make it the default version')
     .inLibrary(async ({library, terminal}, place: ProjectAndVersion, options: SetOptions) => {
       const {hidden, active, private: isPrivate, default: isDefault = false} = options;
-      const flag = (isOn: boolean): Flag => (isOn ? 1 : 0);
-      const change = {
-        ...(hidden !== undefined && {hidden: flag(hidden)}),
-        ...(active !== undefined && {active: flag(active)}),
-        ...(isPrivate !== undefined && {privacy: privacyOf(isPrivate)}),
-      } as const;
-      if (!Object.keys(change).length && !isDefault)
+      if (hidden === undefined && active === undefined && isPrivate === undefined && !isDefault)
         throw usageError('Say what to change, as in "docent set manual/1.0 --hidden".');
-      const name = nameOf(place);
-      await library.store.write(byCommand('update version', name), async transaction => {
-        const {id, project_id: project, slug} = await versionIn(transaction, place);
-        await transaction
-          .updateTable('version')
-          .set({...change, modified: now()})
-          .where('id', '=', id)
-          .execute();
-        if (isDefault)
-          await transaction
-            .updateTable('project')
-            .set({default_version: slug, modified: now()})
-            .where('id', '=', project)
-            .execute();
-      });
-      terminal.out(`Changed ${name}.`);
+      const privacy = isPrivate === undefined ? undefined : privacyOf(isPrivate);
+      const order = {store: library.store, who: COMMAND, ...versionOf(place)};
+      await changeVersion(order, {hidden, active, privacy, isDefault});
+      terminal.out(`Changed ${nameOf(place)}.`);
     });
 }
 
 const nameOf = ([project, version = '']: ProjectAndVersion): string => `${project}/${version}`;
 
-/** @throws {UserError} for a version that does not exist */
-async function versionIn(
-  database: Pick<Transaction<Tables>, 'selectFrom'>,
-  [project, version]: ProjectAndVersion,
-) {
+/** @throws {UserError} for the name of a project alone */
+function versionOf([project, version]: ProjectAndVersion): VersionName {
   if (version === undefined) throw usageError(`Write it as project/version, as in ${project}/1.0.`);
-  const row = await database
-    .selectFrom('version')
-    .innerJoin('project', 'project.id', 'version.project_id')
-    .select(['version.id', 'version.project_id', 'version.slug', 'version.build_id'])
-    .where('project.slug', '=', project)
-    .where('version.slug', '=', version)
-    .executeTakeFirst();
-  if (!row)
-    throw new UserError(`There is no version ${project}/${version}; "docent list ${project}" lists them.`);
-  return row;
+  return {project, version};
 }
 
 /** Adds `docent rollback`. */
@@ -105,7 +74,7 @@ export function addRollback(program: DocentCommand): void {
 /** @param to number of the build. Default: the newest one that is older than the served build */
 async function rollBack(store: Store, place: ProjectAndVersion, to: number | undefined) {
   return store.write(byCommand('roll back', nameOf(place)), async transaction => {
-    const {id, project_id: project, build_id: served} = await versionIn(transaction, place);
+    const {id, project_id: project, build_id: served} = await findVersion(transaction, versionOf(place));
     if (served === null) throw new UserError(`${nameOf(place)} has no build yet.`);
     const kept = await transaction
       .selectFrom('build')

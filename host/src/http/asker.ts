@@ -30,6 +30,8 @@ export const READING = 'docent-reading';
 export const SHARING = 'docent-sharing';
 /** The verifier a browser keeps under a docs domain while it signs in under the app domain. */
 export const SIGNING_IN = 'docent-signing-in';
+/** What came of a form, until the next page has shown it. */
+export const OUTCOME = 'docent-outcome';
 
 /** The secret a browser keeps while somebody signs in at a provider. */
 export const AT_PROVIDER = 'docent-at-provider';
@@ -38,7 +40,7 @@ export const PROVIDER = 'docent-provider';
 
 type CookieName =
   | (typeof SESSION | typeof READING | typeof SHARING)
-  | (typeof SIGNING_IN | typeof AT_PROVIDER | typeof PROVIDER);
+  | (typeof SIGNING_IN | typeof OUTCOME | typeof AT_PROVIDER | typeof PROVIDER);
 
 /** Over TLS no other host, not even one of a common domain, can set a cookie of this name. */
 const cookieName = (request: FastifyRequest, name: CookieName): string =>
@@ -229,7 +231,7 @@ const aloneIn = (served: Served) =>
   served.kind !== 'docs' || served.isShared ? undefined : (served.project ?? null);
 
 /** Paths that belong to the app domain. */
-const NOT_DOCUMENTATION = /^\/(?:_\/)?(?:auth|builds|hooks|sign-out)\b/;
+const NOT_DOCUMENTATION = /^\/(?:_\/)?(?:auth|builds|hooks|manage|sign-out)\b/;
 /** Requests of agents, which only read. */
 const MCP = /^\/(?:_\/)?mcp$/;
 
@@ -248,14 +250,22 @@ function refuseWhatIsNotReading(request: FastifyRequest): void {
   throw new HttpError(403, {detail: `This name serves documentation, which can only be read: ${where}.`});
 }
 
+/** Signs a text for the browser of this session, so that no other site can make it up. */
+export function signForSession(request: FastifyRequest, text: string): string {
+  const session = readCookie(request, SESSION) ?? '';
+  return createHmac('sha256', session).update(text).digest('base64url');
+}
+
+export function isSame(given: string, expected: string): boolean {
+  const [found, wanted] = [Buffer.from(given), Buffer.from(expected)];
+  return found.length === wanted.length && timingSafeEqual(found, wanted);
+}
+
 /**
  * The token that proves that a request comes from a form or a script of the host's own pages, which contain it. It is
  * derived from the session.
  */
-export function formToken(request: FastifyRequest): string {
-  const session = readCookie(request, SESSION) ?? '';
-  return createHmac('sha256', session).update('form').digest('base64url');
-}
+export const formToken = (request: FastifyRequest): string => signForSession(request, 'form');
 
 /**
  * Prevents cross-site request forgery: a browser sends the session even with requests that another page triggers. A
@@ -272,9 +282,7 @@ function refuseForgery(request: FastifyRequest): void {
     });
   const header = request.headers['x-csrftoken'];
   const given = header ?? (request.body as {csrf?: unknown} | null | undefined)?.csrf;
-  const expected = Buffer.from(formToken(request));
-  const found = Buffer.from(typeof given === 'string' ? given : '');
-  if (found.length !== expected.length || !timingSafeEqual(found, expected))
+  if (!isSame(typeof given === 'string' ? given : '', formToken(request)))
     throw new HttpError(403, {
       detail:
         'CSRF Failed: the token of the form is missing or from an earlier session; reload the page and try again.',

@@ -2,14 +2,14 @@ import {readBuildOf, readBuilds, readCommands} from './api/build-rows.js';
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
 import type {BuildQueue} from '../platform/builds/build-queue.js';
 import type {Project} from '../platform/library/library-view.js';
-import {isAtLeast} from '../platform/library/view-for.js';
 import type {Store} from '../platform/store/store.js';
+import {accountOf, isMaintained, leadToSignIn, renderParts} from './pages/account.js';
 import {PAGE_SIZE, projectPage, projectsPage, buildPage, LIVE_SCRIPT} from './pages/build-pages.js';
 import {listPartIn} from './pages/list-part.js';
 import {type HostPage, notFoundPage, renderHostPage} from './pages/host-page.js';
-import {formToken, refuseOtherSites} from '../http/asker.js';
+import {refuseOtherSites} from '../http/asker.js';
 import {withoutCredentials} from '../http/addresses.js';
-import {numberIn} from '../http/permissions.js';
+import {numberIn, writingPerson} from '../http/permissions.js';
 import {HOST_PAGE} from '../http/headers.js';
 import {recordPush, verifyHook} from '../platform/builds/hooks.js';
 import {refOf} from '../platform/builds/refs.js';
@@ -29,8 +29,9 @@ export function buildPages(server: FastifyInstance, {store, queue}: BuildPageOpt
   );
 
   server.get('/_/builds/', async (request, reply) => {
-    if (!request.viewer.person) return signIn(request, reply);
-    return send(reply, projectsPage(request.view.projects.filter(isMaintained), listPartIn(request)));
+    if (!request.viewer.person) return leadToSignIn(request, reply);
+    const projects = request.view.projects.filter(isMaintained);
+    return send(reply, projectsPage(projects, listPartIn(request), accountOf(request)));
   });
 
   server.get('/_/builds/:project/', async (request, reply) => {
@@ -40,12 +41,14 @@ export function buildPages(server: FastifyInstance, {store, queue}: BuildPageOpt
     const stretch = {limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE};
     const {rows, count} = await readBuilds(store, [project], {}, stretch);
     const source = queue?.sourceOf(project.slug);
-    return send(reply, projectPage(project, rows, {page, count, source, token: formToken(request)}));
+    const top = {account: accountOf(request), parts: renderParts(request, project, 'Builds')};
+    return send(reply, projectPage(project, rows, {page, count, source, ...top}));
   });
 
   server.post('/_/builds/:project/', async (request, reply) => {
     const project = maintained(request);
     if (!project) return refuse(request, reply);
+    writingPerson(request);
     refuseOtherSites(request);
     const {version: slug} = (request.body ?? {}) as {version?: unknown};
     const version = project.listed.find(listed => listed.slug === slug && listed.row.active);
@@ -58,15 +61,16 @@ export function buildPages(server: FastifyInstance, {store, queue}: BuildPageOpt
   server.get('/_/builds/:project/:build/', async (request, reply) => {
     const found = await buildIn(request);
     if (!found) return refuse(request, reply);
-    return send(
-      reply,
-      buildPage(found.project, found.build, await readCommands(store, [found.build.id]), formToken(request)),
-    );
+    const {project, build} = found;
+    const commands = await readCommands(store, [build.id]);
+    const top = {account: accountOf(request), parts: renderParts(request, project, 'Builds')};
+    return send(reply, buildPage(project, build, commands, top));
   });
 
   server.post('/_/builds/:project/:build/cancel', async (request, reply) => {
     const found = await buildIn(request);
     if (!found) return refuse(request, reply);
+    writingPerson(request);
     refuseOtherSites(request);
     const {project, build} = found;
     await queue?.cancel(build.id, request.viewer.person!.name);
@@ -88,8 +92,6 @@ export function buildPages(server: FastifyInstance, {store, queue}: BuildPageOpt
   }
 }
 
-const isMaintained = (project: Project): boolean => isAtLeast(project.role, 'maintainer');
-
 /** The project that the path names, for who maintains it. */
 function maintained(request: FastifyRequest): Project | undefined {
   const {project: slug} = request.params as {project: string};
@@ -106,29 +108,11 @@ function pageIn({query}: FastifyRequest): number {
 /** Strangers are asked who they are, whether there is something or not; to others there is nothing. */
 const refuse = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const {person} = request.viewer;
-  if (!person && request.method === 'GET') return signIn(request, reply);
+  if (!person && request.method === 'GET') return leadToSignIn(request, reply);
   return send(reply.code(404), notFoundPage({name: person?.name, next: withoutCredentials(request.url)}));
 };
 
-const signIn = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  reply.redirect(`/_/sign-in?next=${encodeURIComponent(withoutCredentials(request.url))}`, 302);
-
-const HEAD = `
-<style>
-  table { border-collapse: collapse; inline-size: 100% }
-  th, td { text-align: start; padding: .4rem .8rem .4rem 0; vertical-align: top; border-block-end: 1px solid color-mix(in srgb, currentColor 25%, transparent) }
-  tr > :last-child { padding-inline-end: 0 }
-  td:nth-child(2) { overflow-wrap: anywhere; min-inline-size: 4rem }
-  time span:first-child { white-space: nowrap }
-  .wide { overflow-x: auto }
-  @media (max-width: 30rem) { th, td { padding-inline-end: .3rem; font-size: .875rem } html body { padding-inline: 1rem } }
-  dt { font-weight: 600 }
-  dd { margin: 0 0 .6rem; overflow-wrap: anywhere }
-  pre { margin: .4rem 0 0; padding: .8rem; overflow: auto; max-block-size: 30rem; font-size: .875rem; border: 1px solid color-mix(in srgb, currentColor 30%, transparent) }
-  summary { min-block-size: 1.75rem; overflow-wrap: anywhere }
-  select { font: inherit; padding: .4rem; min-block-size: 2.75rem; max-inline-size: 100% }
-</style>
-<script src="/_/builds.js" defer></script>`;
+const HEAD = '<script src="/_/builds.js" defer></script>';
 
 const send = (reply: FastifyReply, page: HostPage): FastifyReply =>
   reply

@@ -15,11 +15,11 @@ import {
 import {findSiteFile, listFolder} from '../../../cli/src/site/site-file.js';
 import {ANY_ORIGIN, readableBy, SANDBOXED} from '../http/headers.js';
 import {sendCompressible} from '../http/compression.js';
+import {accountOf} from './pages/account.js';
 import {frontPage} from './pages/front-page.js';
 import {folderPage, sendHostPage} from './pages/host-page.js';
 import type {Identity} from './pages/identity.js';
 import {listPartIn} from './pages/list-part.js';
-import {isAtLeast} from '../platform/library/view-for.js';
 import {otherVersionsPage} from './pages/other-versions.js';
 import {doorOf, HIDDEN, isHidden, mayBePrivate} from './pages/private-pages.js';
 import {isLlmsFile, sendLlms, sendPage} from './pages/send-page.js';
@@ -28,7 +28,6 @@ import type {PageWorkers} from '../../../cli/src/page-work/page-workers.js';
 import {isApiPath} from '../http/http-error.js';
 import type {SlowReaders} from '../http/limits.js';
 import {originAt, withoutCredentials, docsAddress} from '../http/addresses.js';
-import {formToken} from '../http/asker.js';
 
 interface DocsOptions {
   /** Serve pages unchanged, without identity and script. Default: false. */
@@ -99,9 +98,8 @@ export function docsRoutes(
     if (served.kind === 'docs' && served.isShared) return reply.redirect(`${originAt(request, app)}/`, 302);
     // Under a name of documentation nobody can sign out: that is a change.
     const hasDoor = hasPeople && (served.kind !== 'docs' || !viewer.person);
-    const maintains = view.projects.some(({role}) => isAtLeast(role, 'maintainer'));
-    const person = hasDoor ? {name: viewer.person?.name, token: formToken(request), maintains} : undefined;
-    return sendHostPage(reply, 200, frontPage(view, person, listPartIn(request)), {
+    const account = hasDoor ? accountOf(request) : undefined;
+    return sendHostPage(reply, 200, frontPage(view, account, listPartIn(request)), {
       view: plain ? undefined : view,
       hasPeople,
     });

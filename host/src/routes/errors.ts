@@ -13,6 +13,7 @@ import {FORM_PAGE} from '../http/headers.js';
 import {escapeHtml, notFoundPage, renderHostPage, sendHostPage} from './pages/host-page.js';
 import {doorOf} from './pages/private-pages.js';
 import {isBackFromProvider, once, signInAddress} from './sign-in-pages.js';
+import {notFound} from '../http/permissions.js';
 
 const isTokenPath = (path: string): boolean => /^\/(?:_\/)?auth(?:\/|$)/.test(path);
 
@@ -52,6 +53,7 @@ export function errorRoutes(
       return send(reply.header('allow', methodsOf(path)), 405, {
         detail: `Method "${request.method}" not allowed.`,
       });
+    if (isForPeople(request)) return sendError(notFound(), request, reply, report);
     if (isApiPath(path)) return reply.code(404).send({detail: 'Not found.'});
     if (isBackFromProvider(request))
       return once(reply).redirect(signInAddress(withoutCredentials(request.url)), 302);
@@ -110,6 +112,8 @@ export function sendError(
   }
   // Fastify's own message repeats the address, which may contain a token.
   if (error.code === 'FST_ERR_BAD_URL') return send(reply, statusCode, {detail: BAD_ADDRESS});
+  if (statusCode < 500 && isForPeople(request))
+    return sendNotice(request, reply, statusCode, REFUSALS[statusCode] ?? OTHER_REFUSAL);
   if (statusCode < 500) return send(reply, statusCode, {detail: error.message});
   report(error);
   return send(reply, statusCode, {
@@ -118,7 +122,7 @@ export function sendError(
 }
 
 /** Addresses below `/_/` that people open in a browser; the others there are for programs. */
-const PEOPLES = /^\/_\/(?:builds|downloads|read|reading|sharing|sign-in|sign-out|welcome)(?:\/|$)/;
+const PEOPLES = /^\/_\/(?:builds|downloads|manage|read|reading|sharing|sign-in|sign-out|welcome)(?:\/|$)/;
 
 const isForPeople = (request: FastifyRequest): boolean =>
   PEOPLES.test(pathOfTarget(request.url)) && wantsPage(request);
@@ -139,9 +143,34 @@ function noticeOf(path: string, {status, detail}: HttpError): {title: string; re
       title: 'This link is not valid',
       reason: 'It has expired or was revoked. Ask the person who gave it to you for another.',
     };
+  if (status === 404 && path.startsWith('/_/manage/'))
+    return {
+      title: 'Nothing to manage here',
+      reason:
+        'It may have been deleted in the meantime, or you do not have a role in this project, or no longer. If you should have one, ask its admins.',
+    };
   if (status === 404) return {title: 'Page not found', reason: 'There is no page at this address.'};
-  return {title: status === 403 ? 'Not allowed' : 'That did not work', reason: detail};
+  const reason = detail.replace(/^CSRF Failed: (.)/, (_, first: string) => first.toUpperCase());
+  return {title: status === 403 ? 'Not allowed' : 'That did not work', reason};
 }
+
+/** Requests of browsers that the server refuses before any route reads them. */
+const REFUSALS: Readonly<Record<number, {title: string; reason: string}>> = {
+  413: {
+    title: 'That is too much text',
+    reason:
+      'The form was not accepted. Go back, where everything that you typed is still there, and shorten it.',
+  },
+  429: {
+    title: 'Too many requests',
+    reason:
+      'Too many forms were sent from your address within a minute. Go back, where everything that you typed is still there, and send it again in a minute.',
+  },
+};
+const OTHER_REFUSAL = {
+  title: 'That did not work',
+  reason: 'The browser sent a request that this host does not understand. Go back, and try again.',
+};
 
 const BAD_ADDRESS =
   'The path of this request is not encoded correctly: write two hexadecimal digits after each "%", and encode characters as UTF-8.';
@@ -166,7 +195,8 @@ function sendNotice(
 ): FastifyReply {
   if (!wantsPage(request)) return send(reply, status, {detail: reason});
   const home = request.served ? '<p><a href="/">Go to the start page.</a></p>' : '';
-  const page = renderHostPage({title, content: `<p>${escapeHtml(reason)}</p>${home}`}, '');
+  const content = `<p>${escapeHtml(reason)}</p>${home}`;
+  const page = renderHostPage({title, content, ...(request.served ? {} : {trail: []})}, '');
   return reply.code(status).headers(FORM_PAGE).type('text/html; charset=utf-8').send(page);
 }
 

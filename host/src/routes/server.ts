@@ -7,6 +7,7 @@ import type {Library} from '../platform/library/library.js';
 import {HtmlArchives} from '../platform/library/downloads.js';
 import {Names, type NameSettings} from '../config/names.js';
 import {type Log, logRequests} from '../observability/log.js';
+import {manageRoutes} from './manage/manage.js';
 import {healthRoutes, HostMetrics} from '../observability/monitoring.js';
 import {AccessTokens} from '../platform/people/tokens.js';
 import type {Providers} from '../platform/openid/providers.js';
@@ -59,7 +60,7 @@ export interface ServerOptions {
   readonly host?: HostOptions | undefined;
 }
 
-interface HostOptions extends Pick<OperationContext, 'gitRoots' | 'build' | 'remove'> {
+interface HostOptions extends Pick<OperationContext, 'gitRoots' | 'build' | 'lookAtRemoval' | 'remove'> {
   /** Signs access tokens: at least 256 random bits. */
   readonly secret: string;
   /** Where people of organizations sign in. Default: people sign in here only. */
@@ -172,27 +173,24 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   server.addHook('onClose', () => pages.close());
   const readers = new SlowReaders(options.readerLimits);
   const searchTime = new SearchTime(host?.requestsPerMinute);
-  apiRoutes(
-    server,
-    {
-      engine,
-      searchTime,
-      pages,
-      pageSize,
-      people,
-      accessTokens,
-      tries,
-      store: library.store,
-      gitRoots: host?.gitRoots ?? [],
-      queue: host?.queue,
-      areLogsPublic: host?.areLogsPublic ?? false,
-      remove:
-        host?.remove ??
-        (() => Promise.reject(new Error('This host serves folders, which cannot be removed over HTTP'))),
-      build: host?.build ?? (() => Promise.reject(new Error('Folders are built by who makes them'))),
-    },
-    {costly: limit(host?.requestsPerMinute), searchTime},
-  );
+  const ofFolders = () => Promise.reject(new Error('This host serves folders, which others make and remove'));
+  const context: OperationContext = {
+    engine,
+    searchTime,
+    pages,
+    pageSize,
+    people,
+    accessTokens,
+    tries,
+    store: library.store,
+    gitRoots: host?.gitRoots ?? [],
+    queue: host?.queue,
+    areLogsPublic: host?.areLogsPublic ?? false,
+    lookAtRemoval: host?.lookAtRemoval ?? ofFolders,
+    remove: host?.remove ?? ofFolders,
+    build: host?.build ?? ofFolders,
+  };
+  apiRoutes(server, context, {costly: limit(host?.requestsPerMinute), searchTime});
   addonsRoutes(server, {engine, store: library.store, hasPeople: host !== undefined});
   widgetRoutes(server, widget);
   openapiRoutes(server);
@@ -213,6 +211,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       hasPasswords: onlyPasswordOf === undefined,
     });
     if (providers) server.addHook('onClose', () => providers.close());
+    manageRoutes(server, context, limit(host.requestsPerMinute));
     welcomeRoutes(server, {people, tries});
   }
   docsRoutes(server, {plain, hasPeople: host !== undefined, pages, readers, library});

@@ -225,7 +225,13 @@ test('docent import adds a project for each subfolder, with one version or a fol
     [
       ['kit', 2, 'private'],
       ['tool', 1, 'private'],
-    ].toSorted((one, other) => (one[0]! < other[0]! ? 1 : -1)),
+    ],
+  );
+  for (const name of ['kit-10', 'kit-9']) await docent('add', name);
+  assert.deepEqual(
+    json(await docent('list', '--json')).map(row => row['project']),
+    ['kit', 'kit-9', 'kit-10', 'tool'],
+    'numbers in names are in the order of their values',
   );
   await writeSite(join(root, 'all/tool'), {'index.html': page('Same')});
   await assert.rejects(

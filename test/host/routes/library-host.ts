@@ -134,6 +134,7 @@ export async function startLibrary({
           return id;
         },
       },
+      lookAtRemoval: order => remover.look(order),
       remove: (order, who) => remover.remove(order, who),
       async build(project, version, who) {
         const publication = {project: project.slug, version: version.slug, folder: version.row.source!};

@@ -171,8 +171,28 @@ describe('the front page and the page of builds, with many projects', () => {
     assert.doesNotMatch(builds, /book-88/);
   });
 
+  test('list projects by name, and numbers in names by value', async () => {
+    for (const [path, as] of [
+      ['/?q=book', ''],
+      ['/_/builds/?q=book', cookie],
+    ] as const) {
+      const found = [...(await read(path, as)).matchAll(/<li><a href="[^"]*\/book-(\d+)\//g)].map(
+        ([, n]) => n,
+      );
+      assert.ok(found.length >= 97, path);
+      assert.deepEqual(
+        found,
+        found.toSorted((one, other) => Number(one) - Number(other)),
+        path,
+      );
+    }
+  });
+
   test('group projects by organization, for people who may see the organization', async () => {
-    assert.match(await read('/', cookie), /<h2>The &#60;Team&#62;<\/h2><ul>\s*<li><a href="\/book-0\//);
+    assert.match(
+      await read('/?page=2', cookie),
+      /<h2>The &#60;Team&#62;<\/h2><ul class="projects">\s*<li><a href="\/book-0\//,
+    );
     assert.doesNotMatch(await read('/'), /Team/);
   });
 

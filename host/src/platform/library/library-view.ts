@@ -54,6 +54,12 @@ export const isServed = (version: ListedVersion): version is Version => 'folder'
 /** Whether it has documentation, which is kept up to date: what is switched off counts as not built, as on the live service. */
 export const isBuilt = ({row}: ListedVersion): boolean => row.active === 1 && row.build_id !== null;
 
+export function stateOf(version: ListedVersion): 'inactive' | 'not built' | 'hidden' | 'served' {
+  if (!version.row.active) return 'inactive';
+  if (!isBuilt(version)) return 'not built';
+  return version.row.hidden ? 'hidden' : 'served';
+}
+
 /** A project as a viewer may see it: anything the viewer may not know about is absent. */
 export interface Project {
   readonly id: number;
@@ -109,6 +115,18 @@ export const EVERY_PROJECT = '*';
 /** How a query names projects: each by its slug, or all of them. */
 export const namesIn = (projects: readonly {readonly slug: string}[]): string[] =>
   projects.length > MAX_PROJECTS ? [EVERY_PROJECT] : projects.map(({slug}) => slug);
+
+const collator = new Intl.Collator('en', {numeric: true});
+
+/** Names as people expect them in a list: in the order of letters, whatever their case, and numbers in them by value. */
+export const compareNames = (one: string, other: string): number => collator.compare(one, other);
+
+export const inNameOrder = <T extends Pick<Project, 'slug'> & {readonly row: {readonly name: string}}>(
+  projects: readonly T[],
+): T[] =>
+  projects.toSorted(
+    (one, other) => compareNames(one.row.name, other.row.name) || compareNames(one.slug, other.slug),
+  );
 
 /** What is found below which prefix, as in `/name/en/`. */
 class PrefixMap<T> {

@@ -120,11 +120,15 @@ function isResult(whole: string, to: string, led: (address: string) => string): 
 const originOf = (address: string): string | undefined =>
   URL.canParse(address) ? new URL(address).origin : undefined;
 
-/** An invalid redirect; `problems` are sentences, each of which names the field that it is about where that is not clear. */
+/** An invalid redirect: what is wrong with each field, in a sentence that names the field where that is not clear. */
 export class RedirectError extends Error {
   override readonly name = 'RedirectError';
-  constructor(readonly problems: readonly string[]) {
-    super(problems.join(' '));
+  constructor(readonly found: readonly {readonly field: keyof RedirectInput; readonly problem: string}[]) {
+    super(found.map(({problem}) => problem).join(' '));
+  }
+
+  get problems(): string[] {
+    return this.found.map(({problem}) => problem);
   }
 }
 
@@ -218,7 +222,9 @@ const isRule = (type: string): boolean => type === 'page' || type === 'exact';
 /** What is for all pages is once in a project. @throws {RedirectError} */
 function refuseSecond(type: string, others: readonly RedirectRow[]): void {
   if (!isRule(type) && others.some(other => other.type === type))
-    throw new RedirectError([`Only one redirect of type \`${type}\` is allowed per project.`]);
+    throw new RedirectError([
+      {field: 'type', problem: `Only one redirect of type \`${type}\` is allowed per project.`},
+    ]);
 }
 
 const inputOf = (row: RedirectRow): RedirectInput => ({
@@ -240,24 +246,29 @@ function readRedirect(input: RedirectInput) {
   const from = isRule(type) ? toPath(withoutSlashes(input.from_url?.trim() ?? '')) : '';
   const to = isRule(type) ? toTarget(input.to_url?.trim() ?? '') : '';
   const {description = ''} = input;
-  const tooLong = (field: string): string => `${field} must have no more than ${MAX_LENGTH} characters.`;
-  const rules: readonly (readonly [isBroken: boolean, problem: string])[] = [
-    [isRule(type) && !from, 'from_url must be a path that begins with "/".'],
-    [from.endsWith('$rest'), 'The $rest wildcard has been removed in favor of *.'],
-    [from.slice(0, -1).includes('*'), 'The * wildcard must be at the end of the path.'],
-    [isRule(type) && !isTarget(to), 'to_url must be a path that begins with "/", or a web address.'],
+  const tooLong = `must have no more than ${MAX_LENGTH} characters.`;
+  const rules: readonly (readonly [isBroken: boolean, field: keyof RedirectInput, problem: string])[] = [
+    [isRule(type) && !from, 'from_url', 'from_url must be a path that begins with "/".'],
+    [from.endsWith('$rest'), 'from_url', 'The $rest wildcard has been removed in favor of *.'],
+    [from.slice(0, -1).includes('*'), 'from_url', 'The * wildcard must be at the end of the path.'],
+    [
+      isRule(type) && !isTarget(to),
+      'to_url',
+      'to_url must be a path that begins with "/", or a web address.',
+    ],
     [
       to.includes(':splat') && !from.endsWith('*'),
+      'to_url',
       'The * wildcard must be at the end of from_url to use the :splat placeholder in to_url.',
     ],
-    [from.length > MAX_LENGTH, tooLong('from_url')],
-    [to.length > MAX_LENGTH, tooLong('to_url')],
-    [description.length > MAX_LENGTH, tooLong('description')],
-    [status !== 301 && status !== 302, 'http_status must be 301 or 302.'],
-    [position < 0 || position > 1e6, 'position must be a number from 0 to 1000000.'],
+    [from.length > MAX_LENGTH, 'from_url', `from_url ${tooLong}`],
+    [to.length > MAX_LENGTH, 'to_url', `to_url ${tooLong}`],
+    [description.length > MAX_LENGTH, 'description', `description ${tooLong}`],
+    [status !== 301 && status !== 302, 'http_status', 'http_status must be 301 or 302.'],
+    [position < 0 || position > 1e6, 'position', 'position must be a number from 0 to 1000000.'],
   ];
-  const problems = rules.filter(([isBroken]) => isBroken).map(([, problem]) => problem);
-  if (problems.length) throw new RedirectError(problems);
+  const found = rules.filter(([isBroken]) => isBroken).map(([, field, problem]) => ({field, problem}));
+  if (found.length) throw new RedirectError(found);
   return {
     type,
     from_url: from,

@@ -1,3 +1,4 @@
+import {groupBy} from '../../../../cli/src/system/group-by.js';
 import {now, type Store} from '../store/store.js';
 import type {Role} from '../store/tables.js';
 import {Identities} from './identities.js';
@@ -6,6 +7,7 @@ import {ApiTokens, RefreshTokens, Sharings} from './tokens.js';
 import {hashPassword, isPassword} from './secrets.js';
 import {
   byCommand,
+  COMMAND,
   findNamed,
   idOf,
   mayUsePassword,
@@ -16,6 +18,19 @@ import {
   type ViewingPerson,
 } from './viewer.js';
 import {Sessions} from './sessions.js';
+
+/** A person, with all of their roles, or with those in one project. */
+export interface ListedPerson {
+  readonly name: string;
+  readonly created: string;
+  /** Administers the whole library. */
+  readonly isAdmin: boolean;
+  readonly roles: readonly {readonly project: string; readonly role: Role}[];
+  /** Roles in all projects of an organization. */
+  readonly within: readonly {readonly organization: string; readonly role: Role}[];
+  /** The account at a provider, and when it was last confirmed there; `undefined` for a person who has none. */
+  readonly identity: {readonly issuer: string; readonly confirmed: string} | undefined;
+}
 
 /** Roles, and the credentials of people. Secrets are stored only as hashes. */
 export class People {
@@ -70,11 +85,71 @@ export class People {
     );
   }
 
-  /** Gives a role in a project, or takes it away. */
-  async grant(name: string, project: string, role: Role | undefined): Promise<void> {
+  /**
+   * Everybody by name; with a project, those who may do more in it than the public.
+   *
+   * @throws {PeopleError} if there is no such project
+   */
+  async list(project?: string): Promise<ListedPerson[]> {
+    const {database} = this.#store;
+    if (project !== undefined) await idOf(this.#store, 'project', project);
+    const people = await database
+      .selectFrom('person')
+      .select(['id', 'name', 'admin', 'created'])
+      .orderBy('name')
+      .execute();
+    const own = await database
+      .selectFrom('member')
+      .innerJoin('project', 'project.id', 'member.project_id')
+      .select(['person_id', 'role', 'project.slug as project'])
+      .$if(project !== undefined, query => query.where('project.slug', '=', project!))
+      .orderBy('project.slug')
+      .execute();
+    const within = await database
+      .selectFrom('organization_member')
+      .innerJoin('organization', 'organization.id', 'organization_member.organization_id')
+      .select(['person_id', 'role', 'organization.slug as organization'])
+      .$if(project !== undefined, query =>
+        query.where('organization.id', 'in', ({selectFrom}) =>
+          selectFrom('project')
+            .select('organization_id')
+            .where('slug', '=', project!)
+            .$castTo<{organization_id: number}>(),
+        ),
+      )
+      .orderBy('organization.slug')
+      .execute();
+    const identities = await database
+      .selectFrom('identity')
+      .select(['person_id', 'issuer', 'confirmed'])
+      .execute();
+    const identityOf = new Map(identities.map(row => [row.person_id, row]));
+    const [ownOf, withinOf] = [groupBy(own, row => row.person_id), groupBy(within, row => row.person_id)];
+    return people
+      .map(({id, name, created, admin}) => ({
+        name,
+        created,
+        isAdmin: admin === 1,
+        roles: ownOf.get(id) ?? [],
+        within: withinOf.get(id) ?? [],
+        identity: identityOf.get(id),
+      }))
+      .filter(
+        ({isAdmin, roles, within}) => project === undefined || isAdmin || roles.length + within.length > 0,
+      );
+  }
+
+  /**
+   * Gives a role in a project, or takes it away.
+   *
+   * @param who for the audit log
+   * @throws {PeopleError} if there is no such user or project
+   */
+  async grant(name: string, project: string, role: Role | undefined, who = COMMAND): Promise<void> {
     const person = await idOf(this.#store, 'person', name);
     const projectId = await idOf(this.#store, 'project', project);
-    await this.#store.write(byCommand('grant', `${name} ${role ?? 'none'} ${project}`), async transaction => {
+    const line = {who, action: 'grant', subject: `${name} ${role ?? 'none'} ${project}`};
+    await this.#store.write(line, async transaction => {
       await transaction
         .deleteFrom('member')
         .where('project_id', '=', projectId)

@@ -48,6 +48,9 @@ export async function isPassword(password: string, hash: string | undefined): Pr
 /** The time that many ms from now, in the store's format. */
 export const after = (milliseconds: number): string => new Date(Date.now() + milliseconds).toISOString();
 
+/** How many days a token or a link can be valid, if it expires. */
+export const MAX_DAYS = 99_999;
+
 /** The same in days; null (never) without a number of days. */
 export const afterDays = (days: number | undefined): string | null =>
   days === undefined ? null : after(days * 24 * 3_600_000);

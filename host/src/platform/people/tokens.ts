@@ -1,7 +1,7 @@
 import {jwtVerify, SignJWT} from 'jose';
 import {now, type Store} from '../store/store.js';
 import {
-  byCommand,
+  COMMAND,
   idOf,
   mayUsePassword,
   PeopleError,
@@ -49,6 +49,21 @@ export class AccessTokens {
   }
 }
 
+/** A token, without its secret. */
+export interface ListedToken {
+  readonly id: number;
+  readonly user: string;
+  readonly label: string;
+  readonly scope: 'read' | 'write';
+  readonly created: string;
+  readonly expires: string | null;
+}
+
+/** Tokens of one person: more than anybody keeps track of. */
+const MAX_TOKENS = 200;
+/** Characters of what a token is for. */
+export const MAX_LABEL = 200;
+
 /** Tokens that a person's programs send. */
 export class ApiTokens {
   readonly #store: Store;
@@ -57,16 +72,45 @@ export class ApiTokens {
     this.#store = store;
   }
 
-  /** @param days lifetime; without it, the token is valid until it is revoked */
+  /** All tokens, or those of one user. @throws {PeopleError} if there is no such user */
+  async list(name?: string): Promise<ListedToken[]> {
+    const person = name === undefined ? undefined : await idOf(this.#store, 'person', name);
+    return this.#store.database
+      .selectFrom('api_token')
+      .innerJoin('person', 'person.id', 'api_token.person_id')
+      .select(['api_token.id', 'person.name as user', 'api_token.name as label', 'scope'])
+      .select(['api_token.created', 'expires'])
+      .$if(person !== undefined, query => query.where('person.id', '=', person!))
+      .orderBy('api_token.id')
+      .execute();
+  }
+
+  /**
+   * @param days lifetime; without it, the token is valid until it is revoked
+   * @param who for the audit log
+   * @throws {PeopleError}
+   */
   async issue(
     name: string,
     {scope, days, label}: {scope: 'read' | 'write'; days?: number | undefined; label: string},
+    who = COMMAND,
   ): Promise<IssuedSecret> {
+    if (label.length > MAX_LABEL)
+      throw new PeopleError(`What a token is for must have no more than ${MAX_LABEL} characters.`);
     const person = await idOf(this.#store, 'person', name);
     const token = newSecret();
     const expires = afterDays(days);
-    const line = byCommand('issue API token', `${name} ${scope} ${label}`);
+    const line = {who, action: 'issue API token', subject: `${name} ${scope} ${label}`};
     const id = await this.#store.write(line, async transaction => {
+      const {count} = await transaction
+        .selectFrom('api_token')
+        .select(({fn}) => fn.countAll().as('count'))
+        .where('person_id', '=', person)
+        .executeTakeFirstOrThrow();
+      if (Number(count) >= MAX_TOKENS)
+        throw new PeopleError(
+          `${name} has ${MAX_TOKENS} tokens; revoke those that are no longer used first.`,
+        );
       const values = {person_id: person, name: label, hash: hashOf(token), scope, created: now(), expires};
       const row = transaction.insertInto('api_token').values(values).returning('id');
       return (await row.executeTakeFirstOrThrow()).id;
@@ -74,12 +118,19 @@ export class ApiTokens {
     return {token, id};
   }
 
-  async revoke(id: number): Promise<void> {
-    const line = byCommand('revoke API token', String(id));
-    const removed = await this.#store.write(line, transaction =>
-      transaction.deleteFrom('api_token').where('id', '=', id).executeTakeFirst(),
-    );
-    if (removed.numDeletedRows === 0n) throw new PeopleError(`There is no API token ${id}.`);
+  /**
+   * @param owner the id of the user whose token it has to be. Default: anybody's
+   * @throws {PeopleError} if there is no such token
+   */
+  async revoke(id: number, who = COMMAND, owner?: number): Promise<void> {
+    await this.#store.write({who, action: 'revoke API token', subject: String(id)}, async transaction => {
+      const {numDeletedRows} = await transaction
+        .deleteFrom('api_token')
+        .where('id', '=', id)
+        .$if(owner !== undefined, query => query.where('person_id', '=', owner!))
+        .executeTakeFirst();
+      if (numDeletedRows === 0n) throw new PeopleError(`There is no API token ${id}.`);
+    });
   }
 
   async holder(token: string): Promise<{person: ViewingPerson; mayWrite: boolean} | undefined> {
@@ -136,6 +187,19 @@ export class RefreshTokens {
   }
 }
 
+/** A sharing link, without its secret. */
+export interface ListedSharing {
+  readonly id: number;
+  readonly project: string;
+  /** null: all versions. */
+  readonly version: string | null;
+  readonly created: string;
+  readonly expires: string | null;
+}
+
+/** Links of one project: more than anybody keeps track of. */
+const MAX_SHARINGS_OF_PROJECT = 500;
+
 /** Projects and versions that are shared by links. */
 export class Sharings {
   readonly #store: Store;
@@ -144,10 +208,30 @@ export class Sharings {
     this.#store = store;
   }
 
-  /** Shares a project, or one version of it, with whoever has the token. */
+  /** All links, or those of one project. @throws {PeopleError} if there is no such project */
+  async list(project?: string): Promise<ListedSharing[]> {
+    const id = project === undefined ? undefined : await idOf(this.#store, 'project', project);
+    return this.#store.database
+      .selectFrom('sharing')
+      .innerJoin('project', 'project.id', 'sharing.project_id')
+      .leftJoin('version', 'version.id', 'sharing.version_id')
+      .select(['sharing.id', 'project.slug as project', 'version.slug as version'])
+      .select(['sharing.created', 'expires'])
+      .$if(id !== undefined, query => query.where('project.id', '=', id!))
+      .orderBy('sharing.id')
+      .execute();
+  }
+
+  /**
+   * Shares a project, or one version of it, with whoever has the token.
+   *
+   * @param who for the audit log
+   * @throws {PeopleError}
+   */
   async share(
     project: string,
     {version, days}: {version?: string | undefined; days?: number | undefined} = {},
+    who = COMMAND,
   ): Promise<IssuedSecret> {
     const projectId = await idOf(this.#store, 'project', project);
     const shared =
@@ -168,19 +252,35 @@ export class Sharings {
       expires: afterDays(days),
     };
     const subject = version === undefined ? project : `${project}/${version}`;
-    const id = await this.#store.write(byCommand('share', subject), async transaction => {
+    const id = await this.#store.write({who, action: 'share', subject}, async transaction => {
+      const {count} = await transaction
+        .selectFrom('sharing')
+        .select(({fn}) => fn.countAll().as('count'))
+        .where('project_id', '=', projectId)
+        .executeTakeFirstOrThrow();
+      if (Number(count) >= MAX_SHARINGS_OF_PROJECT)
+        throw new PeopleError(
+          `${project} has ${MAX_SHARINGS_OF_PROJECT} sharing links; revoke those that are no longer used first.`,
+        );
       const row = transaction.insertInto('sharing').values(values).returning('id');
       return (await row.executeTakeFirstOrThrow()).id;
     });
     return {token, id};
   }
 
-  async revoke(id: number): Promise<void> {
-    const line = byCommand('revoke sharing', String(id));
-    const removed = await this.#store.write(line, transaction =>
-      transaction.deleteFrom('sharing').where('id', '=', id).executeTakeFirst(),
-    );
-    if (removed.numDeletedRows === 0n) throw new PeopleError(`There is no share link ${id}.`);
+  /**
+   * @param project the id of the project that it has to be a link to. Default: any
+   * @throws {PeopleError} if there is no such link
+   */
+  async revoke(id: number, who = COMMAND, project?: number): Promise<void> {
+    await this.#store.write({who, action: 'revoke sharing', subject: String(id)}, async transaction => {
+      const {numDeletedRows} = await transaction
+        .deleteFrom('sharing')
+        .where('id', '=', id)
+        .$if(project !== undefined, query => query.where('project_id', '=', project!))
+        .executeTakeFirst();
+      if (numDeletedRows === 0n) throw new PeopleError(`There is no share link ${id}.`);
+    });
   }
 
   async shared(token: string): Promise<{project: number; version: number | null} | undefined> {

@@ -20,8 +20,10 @@ export interface ViewingPerson {
   readonly isAdmin: boolean;
 }
 
-/** Who has changed people and their rights, in the audit log: commands alone do. */
-export const byCommand = (action: string, subject: string) => ({who: 'command', action, subject});
+/** In the audit log: whoever ran `docent` on the machine. */
+export const COMMAND = 'command';
+
+export const byCommand = (action: string, subject: string) => ({who: COMMAND, action, subject});
 
 export const ANONYMOUS: Viewer = {person: undefined, mayWrite: false, shares: []};
 

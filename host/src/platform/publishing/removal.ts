@@ -21,6 +21,8 @@ export interface Removal extends RemovalOrder {
   readonly versions: readonly string[];
   /** How many builds that still have files are removed. */
   readonly builds: number;
+  /** How many builds are waiting or under way. */
+  readonly running: number;
   readonly redirects: number;
   readonly links: number;
   /** The new default version of the project. Default: unchanged. */
@@ -132,6 +134,7 @@ async function find(transaction: Read, {project, version}: RemovalOrder) {
     ...(version !== undefined && {version}),
     versions: own ? [own.slug] : all.map(({slug}) => slug),
     builds: 0,
+    running: await countRunning(transaction, row.id, own?.id),
     redirects: own ? 0 : await count(transaction, 'redirect', row.id),
     links: await count(transaction, 'sharing', row.id, own?.id),
     freed: own ? [] : await freedBy(transaction, row.id),
@@ -162,6 +165,17 @@ async function count(
     .select(({fn}) => fn.countAll().as('count'))
     .where('project_id', '=', project)
     .$if(version !== undefined, query => query.where(sql.ref('version_id'), '=', version!));
+  return Number((await rows.executeTakeFirstOrThrow()).count);
+}
+
+/** @param version id of a version. Default: counts the builds of the whole project */
+async function countRunning(transaction: Read, project: number, version?: number): Promise<number> {
+  const rows = transaction
+    .selectFrom('build')
+    .select(({fn}) => fn.countAll().as('count'))
+    .where('project_id', '=', project)
+    .where('finished', 'is', null)
+    .$if(version !== undefined, query => query.where('version_id', '=', version!));
   return Number((await rows.executeTakeFirstOrThrow()).count);
 }
 

@@ -42,7 +42,10 @@ export interface Tables {
 
 export type Flag = 0 | 1;
 /** In ascending order: may read private documentation; change versions, redirects and builds; change everything. */
-export type Role = 'reader' | 'maintainer' | 'admin';
+/** The lowest first. */
+export const ROLES = ['reader', 'maintainer', 'admin'] as const;
+export type Role = (typeof ROLES)[number];
+export const isRole = (text: string): text is Role => (ROLES as readonly string[]).includes(text);
 export type Privacy = 'public' | 'private';
 /** Whether the addresses of a project name a language and a version. With a single version, that is the default one. */
 export type VersioningScheme =

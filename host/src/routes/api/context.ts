@@ -3,7 +3,7 @@ import type {BuildQueue} from '../../platform/builds/build-queue.js';
 import type {ListedVersion, Project} from '../../platform/library/library-view.js';
 import type {AccessTokens} from '../../platform/people/tokens.js';
 import type {People} from '../../platform/people/people.js';
-import type {RemovalOrder} from '../../platform/publishing/removal.js';
+import type {Removal, RemovalOrder} from '../../platform/publishing/removal.js';
 import type {Store} from '../../platform/store/store.js';
 import type {Tries} from '../../http/tries.js';
 import type {EmbedContext} from './embed.js';
@@ -21,6 +21,8 @@ export interface OperationContext extends SearchContext, EmbedContext {
   readonly queue: BuildQueue | undefined;
   /** Whether everybody who sees a build may read what its commands printed; otherwise its maintainers. */
   readonly areLogsPublic: boolean;
+  /** What `remove` would remove. */
+  readonly lookAtRemoval: (order: RemovalOrder) => Promise<Removal>;
   /** Removes a project or version, with its files and indexes. */
   readonly remove: (order: RemovalOrder, who: string) => Promise<unknown>;
   /** Publishes a version anew from its folder; answers the number of the build while that is under way. */

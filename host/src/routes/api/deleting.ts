@@ -17,7 +17,7 @@ export const deleteVersion: Handler = async (context, request, reply) => {
 };
 
 /** @throws {HttpError} 404 if somebody else has just removed it */
-const remove = (context: OperationContext, order: RemovalOrder, who: string): Promise<unknown> =>
+export const remove = (context: OperationContext, order: RemovalOrder, who: string): Promise<unknown> =>
   context.remove(order, who).catch((error: unknown) => {
     throw error instanceof RemovalError ? notFound() : error;
   });

@@ -1,7 +1,7 @@
 import {readBuild, readBuildOf, readBuilds} from './build-rows.js';
 import type {VersionChange, BuildV3, List} from '../../../../src/api/index.js';
-import {isBuilt, type Project} from '../../platform/library/library-view.js';
-import {now} from '../../platform/store/store.js';
+import {isBuilt, type ListedVersion, type Project} from '../../platform/library/library-view.js';
+import {changeVersion, VersionError, type VersionSettings} from '../../platform/library/version-settings.js';
 import {
   choiceIn,
   readParameters,
@@ -10,7 +10,7 @@ import {
   pageAnswer,
   readStretch,
 } from '../../http/parameters.js';
-import {auditLine, changedProject, projectOf, versionOf, notFound, numberIn} from '../../http/permissions.js';
+import {changedProject, projectOf, versionOf, notFound, numberIn} from '../../http/permissions.js';
 import type {Handler, OperationContext} from './context.js';
 import {versionAnswer, buildAnswer} from './expanded.js';
 import type {FastifyRequest} from 'fastify';
@@ -45,30 +45,33 @@ export const getVersion: Handler = async (context, request) => {
   return versionAnswer(context, request, project, versionOf(request, project));
 };
 
-/** A version of a repository that is switched on is built. */
-export const updateVersion: Handler = async ({store, queue}, request, reply) => {
+/** A version of a project, and who changes it. */
+interface OwnVersion {
+  readonly project: Project;
+  readonly version: ListedVersion;
+  readonly who: string;
+}
+
+/** A version of a repository that is switched on is built. @throws {HttpError} 404 if somebody else has just deleted it */
+export async function changeOwnVersion(
+  {store, queue}: Pick<OperationContext, 'store' | 'queue'>,
+  {project, version, who}: OwnVersion,
+  change: VersionSettings,
+): Promise<void> {
+  const name = {project: project.slug, version: version.slug};
+  await changeVersion({store, who, ...name}, change).catch((error: unknown) => {
+    throw error instanceof VersionError ? notFound() : error;
+  });
+  if (change.active && !version.row.active && queue?.sourceOf(project.slug)?.kind === 'repository')
+    await queue.add({...name, who, reason: `${who} made the version active.`});
+}
+
+export const updateVersion: Handler = async (context, request, reply) => {
   const project = changedProject(request, 'maintainer');
   const version = versionOf(request, project);
   const {active, hidden, privacy_level: privacy, identifier, type} = request.body as VersionChange;
-  const change = {
-    modified: now(),
-    ...(active !== undefined && {active: active ? (1 as const) : (0 as const)}),
-    ...(hidden !== undefined && {hidden: hidden ? (1 as const) : (0 as const)}),
-    ...(privacy !== undefined && {privacy}),
-    ...(identifier !== undefined && {identifier}),
-    ...(type !== undefined && {type}),
-  };
-  const line = auditLine(request, 'update version', `${project.slug}/${version.slug}`);
-  await store.write(line, transaction =>
-    transaction.updateTable('version').set(change).where('id', '=', version.id).execute(),
-  );
-  if (active && !version.row.active && queue?.sourceOf(project.slug)?.kind === 'repository')
-    await queue.add({
-      project: project.slug,
-      version: version.slug,
-      who: line.who,
-      reason: `${line.who} made the version active.`,
-    });
+  const change = {active, hidden, privacy, identifier, type};
+  await changeOwnVersion(context, {project, version, who: request.viewer.person!.name}, change);
   return reply.code(204).send();
 };
 
@@ -99,23 +102,33 @@ export const getBuild: Handler = async (context, request) => {
   return buildAnswer(context, request, project, row);
 };
 
-/** Builds a version as the configuration says, else from the folder that it was published from. */
-export const triggerBuild: Handler = async ({store, build, queue}, request, reply) => {
-  const project = changedProject(request, 'maintainer');
-  const version = versionOf(request, project);
-  const {slug} = version;
-  const who = request.viewer.person!.name;
+type Builder = Pick<OperationContext, 'build' | 'queue'>;
+
+/** Where a version is built from: as the configuration says, else the folder that it was published from. */
+export function originOfBuilds({queue}: Builder, project: Project, {slug, row}: ListedVersion) {
   const source = queue?.sourceOf(project.slug);
-  const isNamed = source?.kind === 'repository' || source?.version === slug;
-  if (!isNamed && version.row.source === null)
+  if (source?.kind === 'repository' || source?.version === slug) return 'configuration';
+  return row.source === null ? undefined : 'folder';
+}
+
+/** Builds a version. Resolves to the number of the build. @throws {HttpError} 409 if there is nothing to build it from */
+export async function requestBuild(context: Builder, {project, version, who}: OwnVersion): Promise<number> {
+  const origin = originOfBuilds(context, project, version);
+  if (origin === undefined)
     throw new HttpError(409, {
       detail:
         'There is nothing to build this version from; publish it once from a folder, or set its repository in docent.yaml.',
     });
-  const id = isNamed
-    ? await queue!.add({project: project.slug, version: slug, who, reason: `${who} requested it.`})
-    : await build(project, version, who);
-  const row = await readBuild(store, id);
+  if (origin === 'folder') return context.build(project, version, who);
+  const {slug} = version;
+  return context.queue!.add({project: project.slug, version: slug, who, reason: `${who} requested it.`});
+}
+
+export const triggerBuild: Handler = async (context, request, reply) => {
+  const project = changedProject(request, 'maintainer');
+  const version = versionOf(request, project);
+  const id = await requestBuild(context, {project, version, who: request.viewer.person!.name});
+  const row = await readBuild(context.store, id);
   const addresses = addressesFor(request);
   return reply.code(202).send({
     build: buildV3Of(project, row!, addresses),

@@ -1,27 +1,40 @@
 import type {Selectable} from 'kysely';
 import {outcomeOf} from '../../platform/builds/build-queue.js';
 import type {Source} from '../../config/source.js';
-import {type Project, isServed} from '../../platform/library/library-view.js';
+import {inNameOrder, isServed, type Project} from '../../platform/library/library-view.js';
 import type {Build, BuildCommand} from '../../platform/store/tables.js';
 import {secondsBetween} from '../api/resources.js';
-import {escapeHtml, type HostPage, renderLinks, renderToken} from './host-page.js';
-import {type ListPart, partOf} from './list-part.js';
+import {BUILDS} from './account.js';
+import {type Account, escapeHtml, type HostPage, renderList, renderToken, START} from './host-page.js';
+import {type ListPart, partOf, PROJECTS} from './list-part.js';
 import {encodePath} from '../../../../cli/src/system/paths.js';
 
 export const PAGE_SIZE = 50;
 
 /** The projects whose builds somebody may see. */
-export function projectsPage(projects: readonly Project[], asked: ListPart): HostPage {
-  const {shown, around} = partOf(projects, asked);
-  const list = renderLinks(shown.map(({slug, row}) => [`/_/builds/${slug}/`, row.name] as const));
-  return {
-    title: 'Builds',
-    content: `<p><a href="/">Documentation</a></p>${
-      projects.length
-        ? around(list)
-        : '<p>You are not a maintainer of any project. An administrator can make you one: <code>docent user grant</code>.</p>'
-    }`,
-  };
+export const projectsPage = (projects: readonly Project[], asked: ListPart, account: Account): HostPage => ({
+  title: 'Builds',
+  account,
+  content: renderMaintained(projects, asked, BUILDS),
+});
+
+/** Links to the projects that somebody maintains. @param base what the address of each begins with */
+export function renderMaintained(projects: readonly Project[], asked: ListPart, base: string): string {
+  if (!projects.length)
+    return '<p>You are not a maintainer of any project. An administrator can make you one: <code>docent user grant</code>.</p>';
+  const {shown, around} = partOf(inNameOrder(projects), asked, PROJECTS);
+  const items = shown.map(({slug, row, organization}) => {
+    const name = `<a href="${escapeHtml(`${base}${slug}/`)}">${escapeHtml(row.name)}</a>`;
+    return name + (organization ? ` <small>${escapeHtml(organization.name)}</small>` : '');
+  });
+  return around(renderList(items, 'projects'));
+}
+
+/** The top of a page about builds of a project. */
+interface Top {
+  readonly account: Account;
+  /** HTML: links to what else there is to manage of the project. */
+  readonly parts: string;
 }
 
 /** The builds of a project, the newest first. */
@@ -32,12 +45,12 @@ export function projectPage(
     page,
     count,
     source,
-    token,
-  }: {
+    account,
+    parts,
+  }: Top & {
     readonly page: number;
     readonly count: number;
     readonly source: Source | undefined;
-    readonly token: string;
   },
 ): HostPage {
   const isRunning = builds.some(({finished}) => finished === null);
@@ -51,13 +64,12 @@ ${rows}
     page > 1 ? `<a href="?page=${page - 1}">Newer builds</a>` : '',
     page * PAGE_SIZE < count ? `<a href="?page=${page + 1}">Older builds</a>` : '',
   ].filter(Boolean);
-  const content = `${renderTrigger(project, source, token)}
+  const content = `${parts}${renderTrigger(project, source, account.token)}
 <div id="builds" class="wide" data-live${isRunning ? ' data-running' : ''} tabindex="0" role="region" aria-label="Builds">
 ${builds.length ? table : '<p>Nothing has been built yet.</p>'}
 </div>
-${pages.length ? `<p>${pages.join(' · ')}</p>` : ''}
-<p><a href="/_/builds/">All projects</a></p>`;
-  return {title: `Builds of ${project.row.name}`, content};
+${pages.length ? `<p>${pages.join(' · ')}</p>` : ''}`;
+  return {title: `Builds of ${project.row.name}`, account, content};
 }
 
 /** What can be built from here: the versions that are active. */
@@ -72,7 +84,7 @@ function renderTrigger(project: Project, source: Source | undefined, token: stri
     ({slug}) => `<option${slug === project.defaultVersion ? ' selected' : ''}>${escapeHtml(slug)}</option>`,
   );
   return `<form method="post" action="/_/builds/${escapeHtml(project.slug)}/">${renderToken(token)}
-<p><label for="version">Version</label> <select id="version" name="version">${options.join('')}</select> <button>Build</button></p>
+<p class="row"><label for="version">Version</label> <select id="version" name="version">${options.join('')}</select> <button>Build</button></p>
 </form>`;
 }
 
@@ -128,7 +140,7 @@ export function buildPage(
   project: Project,
   build: Selectable<Build>,
   commands: readonly Selectable<BuildCommand>[],
-  token: string,
+  {account, parts}: Top,
 ): HostPage {
   const address = `/_/builds/${escapeHtml(project.slug)}/`;
   const version = project.listed.find(({id}) => id === build.version_id);
@@ -154,8 +166,8 @@ export function buildPage(
     .filter(([, html]) => html !== '')
     .map(([name, html]) => `<dt>${name}</dt><dd>${html}</dd>`)
     .join('\n');
-  const cancel = `<form method="post" action="${address}${build.id}/cancel">${renderToken(token)}<p><button>Cancel the build</button></p></form>`;
-  const content = `<p role="status" id="state" data-live${isRunning ? ' data-running' : ''}>${describeState(address, build)}</p>
+  const cancel = `<form method="post" action="${address}${build.id}/cancel">${renderToken(account.token)}<p><button>Cancel the build</button></p></form>`;
+  const content = `${parts}<p role="status" id="state" data-live${isRunning ? ' data-running' : ''}>${describeState(address, build)}</p>
 <dl id="facts" data-live>
 ${list}
 </dl>
@@ -164,9 +176,9 @@ ${list}
 <div id="commands">
 ${commands.map(command => renderCommand(address, build, command)).join('\n')}
 </div>
-<noscript>${isRunning ? '<p>Reload the page to see its progress.</p>' : ''}</noscript>
-<p><a href="${address}">All builds of ${escapeHtml(project.row.name)}</a></p>`;
-  return {title: `Build ${build.id} of ${project.row.name}`, content};
+<noscript>${isRunning ? '<p>Reload the page to see its progress.</p>' : ''}</noscript>`;
+  const trail = [START, [address, project.row.name]] as const;
+  return {title: `Build ${build.id} of ${project.row.name}`, trail, account, content};
 }
 
 /** How far it is, or how it ended, in a sentence. */

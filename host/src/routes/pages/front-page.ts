@@ -1,37 +1,40 @@
 import {groupBy} from '../../../../cli/src/system/group-by.js';
 import {encodePath} from '../../../../cli/src/system/paths.js';
 import {languageName} from '../../platform/library/languages.js';
-import type {LibraryView, Project, Version} from '../../platform/library/library-view.js';
-import {escapeHtml, type HostPage, renderList, renderToken} from './host-page.js';
-import {FIRST, type ListPart, partOf} from './list-part.js';
-
-/** Who is signed in, and the token of forms. */
-interface Person {
-  readonly name: string | undefined;
-  readonly token: string;
-  /** Whether there are projects whose builds they may see. */
-  readonly maintains: boolean;
-}
+import {
+  compareNames,
+  inNameOrder,
+  type LibraryView,
+  type Project,
+  type Version,
+} from '../../platform/library/library-view.js';
+import {type Account, escapeHtml, type HostPage, renderList} from './host-page.js';
+import {FIRST, type ListPart, partOf, PROJECTS} from './list-part.js';
 
 /**
  * The page at `/` when several projects are served: each with its versions, translations and subprojects.
  *
- * @param person the signed-in person, where people can sign in
+ * @param account where people can sign in
  * @param asked the part of a long list that is asked for. Default: its start
  */
-export function frontPage({projects}: LibraryView, person?: Person, asked: ListPart = FIRST): HostPage {
+export function frontPage({projects}: LibraryView, account?: Account, asked: ListPart = FIRST): HostPage {
   const own = projects.filter(project => !project.main && !project.parent && isOffered(project));
-  const {shown, around} = partOf(own, asked);
-  const groups = groupBy(shown, ({organization}) => organization?.name ?? '');
-  const lists = [...groups].toSorted(([one], [other]) => (one < other ? -1 : 1));
-  const list = lists
-    .map(([name, some]) => (name ? `<h2>${escapeHtml(name)}</h2>` : '') + renderList(some.map(renderProject)))
+  // Those of no organization come first.
+  const nameOf = ({organization}: Project): string => organization?.name ?? '';
+  const inOrder = inNameOrder(own).sort((one, other) => compareNames(nameOf(one), nameOf(other)));
+  const {shown, around} = partOf(inOrder, asked, PROJECTS);
+  const list = [...groupBy(shown, nameOf)]
+    .map(
+      ([name, some]) =>
+        (name ? `<h2>${escapeHtml(name)}</h2>` : '') + renderList(some.map(renderProject), 'projects'),
+    )
     .join('\n');
   const nothing = '<p>There is nothing to read here yet.</p>';
-  return {
-    title: 'Documentation',
-    content: (person ? renderPerson(person) : '') + (own.length ? around(list) : nothing),
-  };
+  const hint =
+    account && account.name === undefined
+      ? '<p class="quiet"><a href="/_/sign-in">Sign in</a> for documentation that is not public.</p>'
+      : '';
+  return {title: 'Documentation', trail: [], account, content: hint + (own.length ? around(list) : nothing)};
 }
 
 const offeredOf = ({versions}: Project): Version[] => versions.filter(({row}) => !row.hidden);
@@ -50,7 +53,7 @@ function renderProject(project: Project): string {
   return [
     name,
     start && !start.isPublic ? ' <small>private</small>' : '',
-    project.row.description ? `<br>${escapeHtml(project.row.description)}` : '',
+    project.row.description ? `<br><span class="quiet">${escapeHtml(project.row.description)}</span>` : '',
     versions.length > 1
       ? `<br><small>Versions: ${versions.map(({mount, slug}) => renderLink(mount, slug)).join(', ')}</small>`
       : '',
@@ -69,8 +72,3 @@ function renderTranslation(project: Project): string {
 
 const renderLink = (path: string, text: string): string =>
   `<a href="${escapeHtml(encodePath(path))}">${escapeHtml(text)}</a>`;
-
-const renderPerson = ({name, token, maintains}: Person): string =>
-  name === undefined
-    ? '<p><a href="/_/sign-in">Sign in</a> for documentation that is not public.</p>'
-    : `<form method="post" action="/_/sign-out">${renderToken(token)}<p>Signed in as ${escapeHtml(name)}. ${maintains ? '<a href="/_/builds/">Builds</a> ' : ''}<button>Sign out</button></p></form>`;

@@ -1,47 +1,75 @@
 import type {FastifyReply} from 'fastify';
 import type {LibraryView, Place} from '../../platform/library/library-view.js';
 import {HOST_PAGE} from '../../http/headers.js';
+import {HOST_STYLE} from './host-style.js';
 import {identityTags} from './identity.js';
 import {encodePath} from '../../../../cli/src/system/paths.js';
 import type {FolderEntry} from '../../../../cli/src/site/site-file.js';
+
+/** An address and its text. */
+export type Link = readonly [href: string, text: string];
 
 export interface HostPage {
   /** Text of the title and the heading. */
   readonly title: string;
   /** HTML below the heading. */
   readonly content: string;
+  /** The pages above this one, the start page first. Default: the start page alone */
+  readonly trail?: readonly Link[];
+  /** Who is signed in. Default: it is not shown */
+  readonly account?: Account | undefined;
 }
 
+/** What the top of a page says to somebody, where people can sign in. */
+export interface Account {
+  /** `undefined`: not signed in. */
+  readonly name: string | undefined;
+  /** The token of forms. */
+  readonly token: string;
+  /** Pages for this person. */
+  readonly links: readonly Link[];
+}
+
+/** The first page of every trail. */
+export const START: Link = ['/', 'Documentation'];
+
 /** @param head HTML that is put first into the head */
-export const renderHostPage = ({title, content}: HostPage, head: string): string => `<!doctype html>
+export const renderHostPage = (page: HostPage, head: string): string => `<!doctype html>
 <html lang="en">
 <head>${head}
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
-<title>${escapeHtml(title)}</title>
-<style>
-  /* Said twice, for search: it reads colours from the page. */
-  :root { color-scheme: light dark; background: Canvas; color: CanvasText }
-  body { font: 1rem/1.5 system-ui, sans-serif; max-inline-size: 45rem; margin: 3rem auto; padding-inline: 1.5rem }
-  li { margin-block: .4rem }
-  small { font-size: .875rem }
-  input { font: inherit; box-sizing: border-box; inline-size: min(20rem, 100%); padding: .5rem }
-  button { font: inherit; padding: .4rem 1rem; min-block-size: 2.75rem }
-</style>
+<title>${escapeHtml(page.title)}</title>
+<style>${HOST_STYLE}</style>
 </head>
 <body>
-<main>
-<h1>${escapeHtml(title)}</h1>
-${content}
+${renderTop(page)}<main>
+<h1>${escapeHtml(page.title)}</h1>
+${page.content}
 </main>
 </body>
 </html>
 `;
 
+function renderTop({trail = [START], account}: HostPage): string {
+  if (!trail.length && !account) return '';
+  const path = trail.length
+    ? `<nav aria-label="Path"><ol>${trail.map(link => `<li>${renderLink(link)}</li>`).join('')}</ol></nav>`
+    : '<span></span>';
+  return `<header>\n${path}\n${account ? renderAccount(account) : ''}</header>\n`;
+}
+
+function renderAccount({name, token, links}: Account): string {
+  if (name === undefined) return '<ul><li><a href="/_/sign-in">Sign in</a></li></ul>';
+  const items = links.map(link => `<li>${renderLink(link)}</li>`).join('');
+  return `<form method="post" action="/_/sign-out">${renderToken(token)}<ul>${items}<li class="who quiet">Signed in as ${escapeHtml(name)}</li><li><button>Sign out</button></li></ul></form>`;
+}
+
+const renderLink = ([href, text]: Link): string => `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`;
+
 /** A list of links, each with its address and its text. */
-export const renderLinks = (links: readonly (readonly [href: string, text: string])[]): string =>
-  renderList(links.map(([href, text]) => `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`));
+export const renderLinks = (links: readonly Link[]): string => renderList(links.map(renderLink));
 
 /** What proves that a form is one of the host's own. */
 export const renderToken = (token: string): string =>
@@ -117,5 +145,6 @@ export function folderPage(path: string, entries: readonly FolderEntry[]): HostP
   return {title: `Pages in ${path}`, content: renderLinks(links)};
 }
 
-export const renderList = (items: readonly string[]): string =>
-  `<ul>\n${items.map(item => `<li>${item}</li>`).join('\n')}\n</ul>`;
+/** @param kind class of the list. Default: a list with bullets */
+export const renderList = (items: readonly string[], kind?: 'projects'): string =>
+  `<ul${kind ? ` class="${kind}"` : ''}>\n${items.map(item => `<li>${item}</li>`).join('\n')}\n</ul>`;

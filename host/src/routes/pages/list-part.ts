@@ -2,9 +2,9 @@ import type {FastifyRequest} from 'fastify';
 import type {Project} from '../../platform/library/library-view.js';
 import {escapeHtml} from './host-page.js';
 
-/** Which part of a long list of projects is requested. */
+/** Which part of a long list is requested. */
 export interface ListPart {
-  /** Words that the names of the projects must contain. */
+  /** Words that each item must contain. */
   readonly words: string;
   /** From 1. */
   readonly page: number;
@@ -12,7 +12,7 @@ export interface ListPart {
 
 export const FIRST: ListPart = {words: '', page: 1};
 
-/** Projects on a page, and the number of projects from which on there is a filter. */
+/** Items on a page, and the number of items from which on there is a filter. */
 const PAGE_SIZE = 100;
 const MANY = 20;
 /** Maximum length of the filter, in characters. */
@@ -26,32 +26,48 @@ export function listPartIn({query}: FastifyRequest): ListPart {
   };
 }
 
-/** The projects of a part, and a function that adds the filter and links to the other parts to their list. */
-export function partOf(
-  all: readonly Project[],
+/** What a list is of. */
+interface Listed<T> {
+  /** In the plural. */
+  readonly noun: string;
+  /** What is filtered by. */
+  readonly textOf: (item: T) => string;
+}
+
+export const PROJECTS: Listed<Project> = {
+  noun: 'projects',
+  textOf: ({slug, row, organization}) => `${row.name} ${slug} ${row.description} ${organization?.name ?? ''}`,
+};
+
+/** The items of a part, and a function that adds the filter and links to the other parts to their list. */
+export function partOf<T>(
+  all: readonly T[],
   {words, page}: ListPart,
-): {readonly shown: readonly Project[]; readonly around: (list: string) => string} {
+  {noun, textOf}: Listed<T>,
+): {readonly shown: readonly T[]; readonly around: (list: string) => string} {
   const parts = words.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = all.filter(project => parts.every(part => textOf(project).includes(part)));
+  const found = parts.length
+    ? all.filter(item => {
+        const text = textOf(item).toLowerCase();
+        return parts.every(part => text.includes(part));
+      })
+    : all;
   const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
   const at = Math.min(page, pages);
   const shown = found.slice((at - 1) * PAGE_SIZE, at * PAGE_SIZE);
   const around = (list: string): string =>
     [
-      all.length > MANY ? renderFilter(words) : '',
-      words ? `<p role="status">${found.length} of ${all.length} projects</p>` : '',
+      all.length > MANY ? renderFilter(words, noun) : '',
+      words ? `<p role="status">${found.length} of ${all.length} ${noun}</p>` : '',
       list,
       pages > 1 ? renderPages(words, at, pages) : '',
     ].join('\n');
   return {shown, around};
 }
 
-const textOf = ({slug, row, organization}: Project): string =>
-  `${row.name} ${slug} ${row.description} ${organization?.name ?? ''}`.toLowerCase();
-
-const renderFilter = (words: string): string =>
-  `<form role="search"><p><label for="q">Filter projects</label><br>
-<input id="q" name="q" type="search" value="${escapeHtml(words)}"> <button>Filter</button></p></form>`;
+const renderFilter = (words: string, noun: string): string =>
+  `<form role="search"><p><label for="q">Filter ${noun}</label><span class="row">
+<input id="q" name="q" type="search" value="${escapeHtml(words)}"> <button>Filter</button></span></p></form>`;
 
 function renderPages(words: string, at: number, pages: number): string {
   const link = (page: number, rel: string, text: string): string =>

@@ -62,6 +62,9 @@ forEachStore(kind => {
       assert.equal((await ask(LIST, rob.page)).status, 404);
       const order = new URLSearchParams({version: 'latest'});
       assert.equal((await ask(LIST, rob.page, order)).status, 404);
+      const {token} = await people.apiTokens.issue('mae', {scope: 'read', label: ''});
+      const toRead = {authorization: `Token ${token}`, 'sec-fetch-site': 'none'};
+      assert.equal((await ask(LIST, toRead, order)).status, 403, 'a token to read starts no build');
 
       const {id} = await built.build();
       const list = await ask(LIST, mae.page);

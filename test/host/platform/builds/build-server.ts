@@ -26,6 +26,7 @@ export async function serveBuilds(
       signInsPerMinute: 1_000_000,
       queue,
       areLogsPublic,
+      lookAtRemoval: () => Promise.reject(new Error('Nothing is removed in these tests.')),
       remove: () => Promise.reject(new Error('Nothing is removed in these tests.')),
       build: () => Promise.reject(new Error('All is built from the configuration.')),
     },

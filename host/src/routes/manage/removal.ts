@@ -1,0 +1,95 @@
+import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
+import {formToken} from '../../http/asker.js';
+import {textsIn} from '../../http/parameters.js';
+import {changedProject, notFound, versionOf} from '../../http/permissions.js';
+import type {Project} from '../../platform/library/library-view.js';
+import {type Removal, RemovalError} from '../../platform/publishing/removal.js';
+import {removalInWords} from '../../platform/publishing/removal-words.js';
+import {remove} from '../api/deleting.js';
+import {MANAGE} from '../pages/account.js';
+import {renderProblems, stateOf} from '../pages/forms.js';
+import {addressIn, type ManageContext, renderConfirmation, sendOn, sendProjectPage} from './frame.js';
+
+/** Deletes a version or a whole project: a page says what will go, and deletes if that is still so when it is confirmed. */
+export function removalRoutes(scope: FastifyInstance, context: ManageContext): void {
+  const limited = {config: context.limited};
+  const ofVersion = '/projects/:project_slug/versions/:version_slug/delete/';
+  const ofProject = '/projects/:project_slug/delete/';
+
+  scope.get(ofVersion, async (request, reply) => ask(request, reply, versionIn(request)));
+  scope.get(ofProject, async (request, reply) => ask(request, reply, projectIn(request)));
+  scope.post(ofVersion, limited, async (request, reply) => {
+    const target = versionIn(request);
+    return run(request, reply, target, addressIn(target.project));
+  });
+  scope.post(ofProject, limited, async (request, reply) => run(request, reply, projectIn(request), MANAGE));
+
+  const orderOf = ({project, version}: Target) => ({project: project.slug, version});
+
+  async function ask(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    target: Target,
+    {isStale = false} = {},
+  ): Promise<FastifyReply> {
+    const removal = await context.lookAtRemoval(orderOf(target)).catch(gone);
+    const {project, version} = target;
+    const hasSource = context.queue?.sourceOf(project.slug) !== undefined;
+    const content =
+      renderProblems(isStale ? {'': CHANGED} : {}) +
+      renderConfirmation({
+        sentences: removalInWords(removal, {hasSource}),
+        button: `Delete ${version ?? project.row.name} for good`,
+        back: version === undefined ? addressIn(project) : '../',
+        was: stateOfRemoval(removal),
+        token: formToken(request),
+      });
+    const title =
+      version === undefined ? `Delete ${project.row.name}?` : `Delete ${version} of ${project.row.name}?`;
+    return sendProjectPage(
+      request,
+      reply,
+      {project, part: 'Versions', title, content, trail: [[addressIn(project), project.row.name]]},
+      isStale ? 409 : 200,
+    );
+  }
+
+  async function run(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    target: Target,
+    next: string,
+  ): Promise<FastifyReply> {
+    const order = orderOf(target);
+    const removal = await context.lookAtRemoval(order).catch(gone);
+    if (textsIn(request.body)['was'] !== stateOfRemoval(removal))
+      return ask(request, reply, target, {isStale: true});
+    await remove(context, order, request.viewer.person!.name);
+    const {project, version} = target;
+    return sendOn(request, reply, next, {sentence: `${version ?? project.row.name} was deleted.`});
+  }
+}
+
+/** What is to be deleted. Default: the whole project */
+interface Target {
+  readonly project: Project;
+  readonly version?: string;
+}
+
+function versionIn(request: FastifyRequest): Target {
+  const project = changedProject(request, 'maintainer');
+  return {project, version: versionOf(request, project).slug};
+}
+
+const projectIn = (request: FastifyRequest): Target => ({project: changedProject(request, 'admin')});
+
+const CHANGED =
+  'Nothing was deleted: what would go has changed since you opened the page. This is what would go now.';
+
+/** How many builds are under way changes all the time. */
+const stateOfRemoval = ({running: _, ...removal}: Removal): string => stateOf(removal);
+
+/** Somebody else has just deleted it. @throws {HttpError} 404 */
+function gone(error: unknown): never {
+  throw error instanceof RemovalError ? notFound() : error;
+}

@@ -1,0 +1,56 @@
+import type {FastifyReply, FastifyRequest} from 'fastify';
+import {withoutCredentials} from '../../http/addresses.js';
+import {formToken} from '../../http/asker.js';
+import type {Project} from '../../platform/library/library-view.js';
+import {isAtLeast} from '../../platform/library/view-for.js';
+import {type Account, escapeHtml, type Link} from './host-page.js';
+
+export const MANAGE = '/_/manage/';
+export const BUILDS = '/_/builds/';
+
+export const isMaintained = ({role}: Project): boolean => isAtLeast(role, 'maintainer');
+
+/** Who asks, and the pages for them. Under a name that also serves documentation, "Manage" says why there is nothing. */
+export function accountOf(request: FastifyRequest): Account {
+  const {viewer, view, served} = request;
+  const maintains = view.projects.some(isMaintained);
+  const links: Link[] = [
+    ...(maintains
+      ? ([
+          [MANAGE, 'Manage'],
+          [BUILDS, 'Builds'],
+        ] as const)
+      : []),
+    ...(served.kind === 'app' ? ([[`${MANAGE}tokens/`, 'Tokens']] as const) : []),
+  ];
+  return {name: viewer.person?.name, token: formToken(request), links};
+}
+
+/** Leads to signing in, and then back. */
+export const leadToSignIn = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  reply.redirect(`/_/sign-in?next=${encodeURIComponent(withoutCredentials(request.url))}`, 302);
+
+/** What there is to manage of a project. */
+export type ProjectPart = 'Versions' | 'Builds' | 'Redirects' | 'Members' | 'Sharing links';
+
+/** Links to what the person may manage of a project. Default: builds alone, under a name without the other pages. */
+export function renderParts({served}: FastifyRequest, {slug, role}: Project, current?: ProjectPart): string {
+  if (served.kind !== 'app') return '';
+  const base = `${MANAGE}projects/${slug}/`;
+  const parts: readonly (readonly [ProjectPart, string])[] = [
+    ['Versions', base],
+    ['Builds', `${BUILDS}${slug}/`],
+    ['Redirects', `${base}redirects/`],
+    ...(isAtLeast(role, 'admin')
+      ? ([
+          ['Members', `${base}members/`],
+          ['Sharing links', `${base}sharing/`],
+        ] as const)
+      : []),
+  ];
+  const items = parts.map(
+    ([part, href]) =>
+      `<li><a href="${escapeHtml(href)}"${part === current ? ' aria-current="page"' : ''}>${part}</a></li>`,
+  );
+  return `<nav class="parts" aria-label="Project"><ul>${items.join('')}</ul></nav>`;
+}
