@@ -26,6 +26,7 @@ export class VersionsController implements ReactiveController {
   /** Whether pages exist, by their addresses. */
   readonly #checks = new Map<string, Promise<boolean>>();
   #stopPlacing = (): void => {};
+  #isRendered = false;
 
   state: VersionsState = IDLE;
 
@@ -44,12 +45,20 @@ export class VersionsController implements ReactiveController {
     if (!readVersionsHint() && this.#page) void this.request();
   }
 
+  hostUpdated(): void {
+    if (this.#isRendered) return;
+    this.#isRendered = true;
+    this.#element.requestUpdate();
+  }
+
   hostDisconnected(): void {
     this.#stopPlacing();
   }
 
   /** Whether the button is shown: the page says that there is a choice, or its host has answered so. */
   get isShown(): boolean {
+    // At first as a server has rendered it, to which Lit compares it.
+    if (!this.#isRendered) return false;
     const menu = menuIn(this.state);
     return menu ? hasChoice(menu) : readVersionsHint() !== undefined;
   }
@@ -125,7 +134,7 @@ const exists = (page: string): Promise<boolean> =>
 const GAP = 6;
 const MARGIN = 8;
 
-/** Below its button, or above it where there is more room; aligned with its start, as far as the view allows. */
+/** Below its button, or above it where there is more room; aligned with its start or else its end, where the view allows that. */
 function placeBeside(button: HTMLElement, panel: HTMLElement): void {
   const {top, bottom, left, right} = button.getBoundingClientRect();
   const {clientWidth, clientHeight} = document.documentElement;
@@ -134,7 +143,9 @@ function placeBeside(button: HTMLElement, panel: HTMLElement): void {
   const isBelow = below >= Math.min(panel.offsetHeight, above);
   panel.style.maxBlockSize = `${Math.max(isBelow ? below : above, 96)}px`;
   const {offsetWidth: width, offsetHeight: height} = panel;
-  const start = getComputedStyle(panel).direction === 'rtl' ? right - width : left;
-  panel.style.left = `${Math.max(MARGIN, Math.min(start, clientWidth - width - MARGIN))}px`;
+  const isRtl = getComputedStyle(panel).direction === 'rtl';
+  const [start, end] = isRtl ? [right - width, left] : [left, right - width];
+  const isWithin = (at: number) => at >= MARGIN && at + width <= clientWidth - MARGIN;
+  panel.style.left = `${[start, end].find(isWithin) ?? Math.max(MARGIN, (clientWidth - width) / 2)}px`;
   panel.style.top = `${isBelow ? bottom + GAP : top - GAP - height}px`;
 }

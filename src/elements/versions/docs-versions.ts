@@ -1,4 +1,4 @@
-import {html, isServer, nothing, svg, type TemplateResult} from 'lit';
+import {html, isServer, nothing, type PropertyValues, svg, type TemplateResult} from 'lit';
 import {property} from 'lit/decorators.js';
 import {enVersions} from '../../i18n/en-versions.js';
 import type {VersionsMessages} from '../../i18n/messages.js';
@@ -52,7 +52,7 @@ export class DocsVersions extends DocsElement<VersionsMessages> {
   /** Whether it stands at the edge of the view, over the page, instead of in its place in the page. */
   @property({type: Boolean}) floating = false;
 
-  /** Whether the menu is open. */
+  /** Whether the menu is open. Setting it is the same as calling `show()` or `hide()`. */
   @property({type: Boolean, reflect: true}) open = false;
 
   readonly #controller = new VersionsController(this);
@@ -64,7 +64,7 @@ export class DocsVersions extends DocsElement<VersionsMessages> {
 
   /** Opens the menu, if there is one. Resolves when it is on the screen. */
   async show(): Promise<void> {
-    await this.updateComplete;
+    while (!(await this.updateComplete));
     this.#button?.focus();
     this.#menu?.showPopover();
   }
@@ -74,7 +74,8 @@ export class DocsVersions extends DocsElement<VersionsMessages> {
     this.#menu?.hidePopover();
   }
 
-  protected override updated(): void {
+  protected override updated(changed: PropertyValues<this>): void {
+    if (changed.has('open')) this.#menu?.togglePopover(this.open);
     if (this.open) this.#place();
   }
 

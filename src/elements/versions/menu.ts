@@ -60,7 +60,8 @@ export function readMenu(answer: unknown, {url, filename}: Here): VersionsMenu {
   };
   const current = at(answer, 'versions', 'current');
   const slug = text(current, 'slug');
-  const path = pathWithin(addressAt(current, 'urls', 'documentation'), url, filename);
+  const startHere = addressAt(current, 'urls', 'documentation');
+  const path = pathWithin(startHere, url, filename);
   const choice = (named: string, start: string, isCurrent: boolean): Choice => ({
     name: named.slice(0, MAX_NAME),
     start,
@@ -82,7 +83,8 @@ export function readMenu(answer: unknown, {url, filename}: Here): VersionsMenu {
       const tag = lang && /^[\w-]{2,35}$/.test(lang) ? lang.replaceAll('_', '-') : undefined;
       if (!tag || !start) return [];
       const name = nameOfLanguage(tag) ?? text(project, 'language', 'name') ?? tag;
-      return [{...choice(name, start, index === 0), lang: tag}];
+      const isCurrent = index === 0;
+      return [{...choice(name, (isCurrent && startHere) || start, isCurrent), lang: tag}];
     },
   );
   const downloads = Object.entries(FORMATS).flatMap(([format, name]) => {

@@ -26,7 +26,7 @@ const menu = css`
     background: var(--bg);
     color: var(--fg);
     box-shadow: 0 8px 28px -6px #0005;
-    font: 0.9375em/1.4 var(--docs-versions-font, var(--docs-font, system-ui, sans-serif));
+    font: medium/1.4 var(--docs-versions-font, var(--docs-font, system-ui, sans-serif));
     overflow-wrap: anywhere;
     pointer-events: auto;
   }
@@ -40,14 +40,17 @@ const menu = css`
     list-style: none;
   }
   p {
-    padding: 0.4em 1em 0.2em;
-    font-size: 0.87em;
+    padding: 0.4em 1.2em 0.2em;
+    font-size: 0.82em;
     color: color-mix(in srgb, var(--fg) 75%, var(--bg));
   }
   ul + p {
     margin-block-start: 0.5em;
     border-block-start: 1px solid color-mix(in srgb, var(--fg) 18%, var(--bg));
     padding-block-start: 0.8em;
+  }
+  li {
+    font-size: 0.9375em;
   }
   [part~='choice'] {
     display: flex;
