@@ -120,6 +120,7 @@ export const VERSIONS_STYLES = `
   /* Enlarged so far that little of the page is left, it stands below the page. */
   @media (height < 20em) {
     :host([floating]) { position: static !important; display: flex !important; justify-content: end !important; padding: 16px !important }
+    :host([floating]) .aside :is([part='button'], [part='notice']) { transform: none !important; opacity: 1 !important; pointer-events: auto !important }
   }
   @media (prefers-reduced-motion) { [part] { transition: none !important } }
   @media print { :host, :host([floating]) { display: none !important } }`;

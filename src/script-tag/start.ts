@@ -7,7 +7,7 @@ import {searchOnDemand} from './search.js';
  * waiting for the configuration that the hosted service's own script brings.
  */
 const HAS_VERSIONS =
-  'docs-versions,[name=docent-versions],head:has([name=readthedocs-addons-api-version]) [src*=readthedocs-addons]';
+  'docs-versions,head>[name=docent-versions],head:has([name=readthedocs-addons-api-version]) [src*=readthedocs-addons]';
 
 /** How long the code of an element may take to load, in ms. */
 const LIMIT = 10_000;

@@ -105,8 +105,6 @@ export class DocsVersions extends DocsElement<VersionsMessages> {
         part="menu"
         id="menu"
         popover
-        role="group"
-        aria-label=${messages.versions}
         aria-busy=${state.phase === 'loading'}
         @beforetoggle=${this.#handleBeforeToggle}
         @toggle=${this.#handleToggle}

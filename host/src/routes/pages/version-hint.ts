@@ -1,5 +1,6 @@
 import {latestFor} from '../../../../src/api/latest-version.js';
 import {encodePath} from '../../../../cli/src/system/paths.js';
+import {formatsOf} from '../../platform/library/downloads.js';
 import type {Place, Project, Version} from '../../platform/library/library-view.js';
 import {inReadingOrder} from '../../platform/library/version-order.js';
 import {hasPage} from './other-versions.js';
@@ -13,7 +14,7 @@ interface Choices {
 }
 
 /** A version is of one view, which never changes. */
-const known = new WeakMap<Version, Choices>();
+const known = new WeakMap<Version, Promise<Choices>>();
 
 /**
  * What a page says of its versions, so that no reader's browser has to ask: the path of the same page in the latest version,
@@ -24,19 +25,20 @@ const known = new WeakMap<Version, Choices>();
 export async function versionHint({project, version, path}: Place): Promise<string | undefined> {
   let choices = known.get(version);
   if (!choices) known.set(version, (choices = choicesOf(project, version)));
-  const {hasChoice, latest} = choices;
+  const {hasChoice, latest} = await choices;
   if (!hasChoice) return undefined;
   if (!latest) return '';
   return encodePath(latest.mount + ((await hasPage(latest, path)) ? path : ''));
 }
 
-function choicesOf(project: Project, version: Version): Choices {
+async function choicesOf(project: Project, version: Version): Promise<Choices> {
   const versions = versionsNamed(project, version.isPublic);
   const main = project.main ?? project;
   const hasLanguages = [main, ...main.translations].some(
     other => other !== project && versionsNamed(other, version.isPublic).length > 0,
   );
-  const hasBooks = version.row.formats !== null && version.row.formats !== '[]';
+  // Its pages themselves can be downloaded as a file, from any version.
+  const hasBooks = (await formatsOf(version).catch(() => [])).length > 1;
   const latest = latestFor(
     version.slug,
     versions.map(other => ({
