@@ -105,6 +105,9 @@ export const VERSIONS_STYLES = `
     box-shadow: 0 2px 8px rgb(0 0 0 / 30%);
     transition: transform 0.15s, opacity 0.15s;
   }
+  :host([floating]) [part='latest'] { display: block }
+  /* The menu lies over it. */
+  :host([floating]) nav:has([aria-expanded='true']) [part='notice'] { visibility: hidden }
   :host([floating]) [part='button']:hover { background: var(--docs-versions-button-background, #33415a) }
   :host([floating]) [part='button']:focus-visible { outline: 3px solid #fff; outline-offset: 0; box-shadow: 0 0 0 6px #1d2633 }
   :host([floating]) .aside :is([part='button'], [part='notice']):not(:focus-within, :focus-visible, [aria-expanded='true']) {

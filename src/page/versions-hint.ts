@@ -40,7 +40,7 @@ export function webAddress(given: unknown): string | null {
  * Python's own, Material for MkDocs with mike, Antora, Docusaurus, and Starlight; then whatever is called a switch,
  * select, picker or menu of versions. Not in the content, which may tell of one.
  */
-const OTHER_MENUS = `readthedocs-flyout,.rst-versions,.version-switch,.version-switcher__container,.version_switcher,.version_switcher_placeholder,.md-version,.page-versions,.theme-doc-version-badge,starlight-version-select,:is(select,button,details):is(${[
+const OTHER_MENUS = `readthedocs-flyout,.rst-other-versions,.version-switch,.version-switcher__container,.version_switcher,.version_switcher_placeholder,.md-version,.page-versions,.theme-doc-version-badge,starlight-version-select,:is(select,button,details):is(${[
   'select',
   'switch',
   'picker',

@@ -142,7 +142,11 @@ describe('there is no button of versions', () => {
       `${OLD}${TEXT}<script type="text/plain" src="/readthedocs-addons.js"></script>`,
       '',
     ],
-    ['in the Read the Docs theme', `${OLD}${TEXT}<div class="rst-versions"></div>`, ''],
+    [
+      'in the Read the Docs theme',
+      `${OLD}${TEXT}<div class="rst-versions"><div class="rst-other-versions"></div></div>`,
+      '',
+    ],
     ['in the PyData theme', `${OLD}${TEXT}<div class="version-switcher__container"></div>`, ''],
     ['in Material with mike', `${OLD}${TEXT}<div class="md-version"></div>`, ''],
     ['beside another picker', `${OLD}${TEXT}<select class="docs-version-picker"></select>`, ''],
@@ -154,7 +158,7 @@ describe('there is no button of versions', () => {
       metas({...HOSTED, 'docent-versions': '', 'readthedocs-addons-api-version': '1'}) +
         TEXT +
         `<script>document.addEventListener('readthedocs-addons-data-ready', () => {
-          document.body.append(Object.assign(document.createElement('div'), {className: 'rst-versions'}));
+          document.body.append(Object.assign(document.createElement('div'), {className: "rst-other-versions"}));
         });</script>`,
     );
     await expectNone(page);

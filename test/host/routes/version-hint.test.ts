@@ -21,7 +21,11 @@ describe('what a page of a host says of its versions', () => {
     await host.add({slug: 'book', versions: {latest: 'public'}});
     await host.publish('book', 'latest', {...pages, 'book.pdf': '%PDF-1.7'});
     await host.add({slug: 'mixed', versions: {'1.0': 'public', stable: 'private'}});
-    await host.add({slug: 'secret', privacy: 'private', versions: {'1.0': 'private', '2.0': 'private', stable: 'private'}});
+    await host.add({
+      slug: 'secret',
+      privacy: 'private',
+      versions: {'1.0': 'private', '2.0': 'private', stable: 'private'},
+    });
     await host.people.add('rob', 'correct horse');
     await host.people.grant('rob', 'mixed', 'reader');
     await host.people.grant('rob', 'secret', 'reader');
