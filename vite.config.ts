@@ -13,7 +13,9 @@ import {workerFile} from './tools/worker-file.mjs';
 export default defineConfig({
   publicDir: false,
   plugins: [
-    standaloneEntry(import.meta.dirname, 'src/script-tag/index.ts'),
+    standaloneEntry(import.meta.dirname, 'src/script-tag/index.ts', [
+      ...['buttons', 'corner-button', 'versions-button'].map(name => `src/script-tag/${name}.ts`),
+    ]),
     workerFile(import.meta.dirname, 'src/static-index/answer/worker.ts'),
     sideBySide(),
   ],

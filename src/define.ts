@@ -2,3 +2,4 @@
 export * from './elements/search/define.js';
 export * from './elements/preview/define.js';
 export * from './elements/embed/define.js';
+export * from './elements/versions/define.js';

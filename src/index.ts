@@ -18,7 +18,13 @@ export * from './page/index.js';
 export {sharedSearchClient} from './page/search-client.js';
 export {sharedSectionClient} from './sections/shared-sections.js';
 export type {FailureKind, Notice, SectionFailure} from './i18n/failures.js';
-export type {EmbedMessages, Messages, PreviewMessages, SearchMessages} from './i18n/messages.js';
+export type {
+  EmbedMessages,
+  Messages,
+  PreviewMessages,
+  SearchMessages,
+  VersionsMessages,
+} from './i18n/messages.js';
 export {plural, type PluralForms} from './i18n/plural.js';
 export * from './elements/search/events.js';
 export type {HitRenderer} from './elements/search/results.js';
@@ -33,3 +39,5 @@ export type {PreviewDelays} from './elements/preview/state.js';
 export {DocsPreview} from './elements/preview/docs-preview.js';
 export * from './elements/embed/events.js';
 export {DocsEmbed} from './elements/embed/docs-embed.js';
+export * from './elements/versions/events.js';
+export {DocsVersions} from './elements/versions/docs-versions.js';

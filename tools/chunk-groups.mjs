@@ -7,20 +7,27 @@ import {join} from 'node:path';
 const SEARCH = 'src/elements/search/define.ts';
 const PREVIEW = 'src/elements/preview/define.ts';
 const EMBED = 'src/elements/embed/define.ts';
+const VERSIONS = 'src/elements/versions/docs-versions.ts';
+
+const GERMAN = 'src/i18n/de.ts';
+const FRENCH = 'src/i18n/fr.ts';
 const RICH = 'src/sanitize/rich.ts';
 const FORMS = 'src/sanitize/unify-forms.ts';
 
 /**
- * What each file is part of: what is loaded for these entries. The first that holds a module has it: `base` is what
+ * What each file is part of: what is loaded for these entries. The first that holds a module has it: `texts` is what every
+ * language needs, so that a button in one of them does without search; `base` is what
  * search and previews begin with, `section` what previews and embeds share, `rich` what the sanitiser needs for code and
  * media, `forms` what it needs for tabs and the like, the others the rest of an element.
  */
 const FILES = {
+  texts: [GERMAN, FRENCH],
   base: [SEARCH, PREVIEW],
   section: [PREVIEW, EMBED],
   search: [SEARCH],
   preview: [PREVIEW],
   embed: [EMBED],
+  versions: [VERSIONS],
   rich: [RICH],
   forms: [FORMS],
 };

@@ -2,7 +2,14 @@
 export default [
   {
     title: 'Guide',
-    pages: ['/', '/gallery.html', '/playground.html', '/readers/searching.html', '/readers/previews.html'],
+    pages: [
+      '/',
+      '/gallery.html',
+      '/playground.html',
+      '/readers/searching.html',
+      '/readers/previews.html',
+      '/readers/versions.html',
+    ],
   },
   {
     title: 'Set up',
@@ -12,6 +19,7 @@ export default [
       '/setup/theme.html',
       '/setup/previews.html',
       '/setup/embeds.html',
+      '/setup/versions.html',
       '/setup/static.html',
       '/setup/filters.html',
       '/setup/frameworks.html',
@@ -47,6 +55,7 @@ export default [
       '/reference/docs-search.html',
       '/reference/docs-preview.html',
       '/reference/docs-embed.html',
+      '/reference/docs-versions.html',
       '/reference/client.html',
       '/reference/operations.html',
       '/reference/interface.html',

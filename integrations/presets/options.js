@@ -8,6 +8,7 @@
  * @property {string} [hotkeys] shortcuts, with spaces between; empty: none. Default: `/ mod+k`
  * @property {boolean} [search] Default: true
  * @property {boolean} [previews] Default: true
+ * @property {boolean} [versions] the menu of versions, on a host that has several. Default: true
  * @property {string} [contentRoot] CSS selector of the element whose links have previews. Default: `[role=main]`, `main` or the body
  */
 
@@ -24,7 +25,16 @@ export const INDEX_FOLDER = 'docent-index';
  */
 export function tagAttributes(options, base) {
   const root = base === '' || base.endsWith('/') ? base : `${base}/`;
-  const {api, project, version, hotkeys, search = true, previews = true, contentRoot} = options;
+  const {
+    api,
+    project,
+    version,
+    hotkeys,
+    search = true,
+    previews = true,
+    versions = true,
+    contentRoot,
+  } = options;
   const given = {
     type: 'module',
     src: `${root}${ELEMENTS_FOLDER}/docent.js`,
@@ -35,6 +45,7 @@ export function tagAttributes(options, base) {
     'data-hotkeys': hotkeys,
     'data-no-search': search ? undefined : '',
     'data-no-previews': previews ? undefined : '',
+    'data-no-versions': versions ? undefined : '',
     'data-content-root': contentRoot || undefined,
   };
   return Object.fromEntries(

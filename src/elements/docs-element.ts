@@ -6,7 +6,7 @@ import {type IndexSource, type PageIdentity, readPage} from '../page/identity.js
 import {ThemeController} from './theme-controller.js';
 
 /**
- * What the three elements share: which project, version and host they ask, the texts they show in the reader's language, and
+ * What the four elements share: which project, version and host they ask, the texts they show in the reader's language, and
  * the look that they take from the page. What only two of them need is a controller of its own. `Messages`: those that the
  * element shows, of which alone it brings the English.
  */

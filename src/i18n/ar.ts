@@ -151,4 +151,12 @@ export const messages: Messages = {
   }),
   embedOpen: 'فتح الصفحة',
   embedFrom: 'من',
+  versions: 'الإصدارات',
+  versionsButton: version => `الإصدار ${version}`,
+  versionsLanguages: 'اللغات',
+  versionsDownloads: 'التنزيلات',
+  versionsOutdated: 'هذا ليس أحدث إصدار.',
+  versionsLatest: 'الانتقال إلى أحدث إصدار',
+  versionsLoading: 'جارٍ تحميل الإصدارات',
+  versionsFailed: 'تعذّر تحميل الإصدارات.',
 };

@@ -151,4 +151,12 @@ export const messages: Messages = {
   }),
   embedOpen: 'Seite öffnen',
   embedFrom: 'Aus',
+  versions: 'Versionen',
+  versionsButton: version => `Version ${version}`,
+  versionsLanguages: 'Sprachen',
+  versionsDownloads: 'Downloads',
+  versionsOutdated: 'Dies ist nicht die neueste Version.',
+  versionsLatest: 'Zur neuesten Version',
+  versionsLoading: 'Versionen werden geladen',
+  versionsFailed: 'Die Versionen konnten nicht geladen werden.',
 };

@@ -156,4 +156,12 @@ export const messages: Messages = {
   }),
   embedOpen: 'Abrir la página',
   embedFrom: 'De',
+  versions: 'Versiones',
+  versionsButton: version => `Versión ${version}`,
+  versionsLanguages: 'Idiomas',
+  versionsDownloads: 'Descargas',
+  versionsOutdated: 'Esta no es la última versión.',
+  versionsLatest: 'Ir a la última versión',
+  versionsLoading: 'Cargando las versiones',
+  versionsFailed: 'No se pudieron cargar las versiones.',
 };

@@ -141,4 +141,12 @@ export const messages: Messages = {
   }),
   embedOpen: 'باز کردن صفحه',
   embedFrom: 'از',
+  versions: 'نسخه‌ها',
+  versionsButton: version => `نسخهٔ ${version}`,
+  versionsLanguages: 'زبان‌ها',
+  versionsDownloads: 'بارگیری‌ها',
+  versionsOutdated: 'این تازه‌ترین نسخه نیست.',
+  versionsLatest: 'رفتن به تازه‌ترین نسخه',
+  versionsLoading: 'در حال بارگذاری نسخه‌ها',
+  versionsFailed: 'نسخه‌ها بارگذاری نشدند.',
 };

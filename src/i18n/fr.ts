@@ -152,4 +152,12 @@ export const messages: Messages = {
   }),
   embedOpen: 'Ouvrir la page',
   embedFrom: 'Source :',
+  versions: 'Versions',
+  versionsButton: version => `Version ${version}`,
+  versionsLanguages: 'Langues',
+  versionsDownloads: 'Téléchargements',
+  versionsOutdated: 'Ce n’est pas la dernière version.',
+  versionsLatest: 'Aller à la dernière version',
+  versionsLoading: 'Chargement des versions',
+  versionsFailed: 'Les versions n’ont pas pu être chargées.',
 };

@@ -141,4 +141,12 @@ export const messages: Messages = {
   }),
   embedOpen: 'פתיחת העמוד',
   embedFrom: 'מתוך',
+  versions: 'גרסאות',
+  versionsButton: version => `גרסה ${version}`,
+  versionsLanguages: 'שפות',
+  versionsDownloads: 'הורדות',
+  versionsOutdated: 'זו אינה הגרסה העדכנית ביותר.',
+  versionsLatest: 'מעבר לגרסה העדכנית ביותר',
+  versionsLoading: 'הגרסאות נטענות',
+  versionsFailed: 'לא ניתן היה לטעון את הגרסאות.',
 };

@@ -137,4 +137,12 @@ export const messages: Messages = {
   }),
   embedOpen: 'पृष्ठ खोलें',
   embedFrom: 'स्रोत:',
+  versions: 'संस्करण',
+  versionsButton: version => `संस्करण ${version}`,
+  versionsLanguages: 'भाषाएँ',
+  versionsDownloads: 'डाउनलोड',
+  versionsOutdated: 'यह नवीनतम संस्करण नहीं है।',
+  versionsLatest: 'नवीनतम संस्करण पर जाएँ',
+  versionsLoading: 'संस्करण लोड हो रहे हैं',
+  versionsFailed: 'संस्करण लोड नहीं हो सके।',
 };

@@ -149,4 +149,12 @@ export const messages: Messages = {
   }),
   embedOpen: 'Apri la pagina',
   embedFrom: 'Da',
+  versions: 'Versioni',
+  versionsButton: version => `Versione ${version}`,
+  versionsLanguages: 'Lingue',
+  versionsDownloads: 'Download',
+  versionsOutdated: 'Questa non è la versione più recente.',
+  versionsLatest: 'Vai alla versione più recente',
+  versionsLoading: 'Caricamento delle versioni',
+  versionsFailed: 'Impossibile caricare le versioni.',
 };

@@ -145,4 +145,12 @@ export const messages: Messages = {
   }),
   embedOpen: 'ページを開く',
   embedFrom: '出典:',
+  versions: 'バージョン',
+  versionsButton: version => `バージョン ${version}`,
+  versionsLanguages: '言語',
+  versionsDownloads: 'ダウンロード',
+  versionsOutdated: 'これは最新バージョンではありません。',
+  versionsLatest: '最新バージョンへ移動',
+  versionsLoading: 'バージョンを読み込み中',
+  versionsFailed: 'バージョンを読み込めませんでした。',
 };

@@ -138,4 +138,12 @@ export const messages: Messages = {
   }),
   embedOpen: '페이지 열기',
   embedFrom: '출처:',
+  versions: '버전',
+  versionsButton: version => `버전 ${version}`,
+  versionsLanguages: '언어',
+  versionsDownloads: '다운로드',
+  versionsOutdated: '최신 버전이 아닙니다.',
+  versionsLatest: '최신 버전으로 이동',
+  versionsLoading: '버전을 불러오는 중',
+  versionsFailed: '버전을 불러오지 못했습니다.',
 };

@@ -176,9 +176,27 @@ export interface EmbedMessages extends SharedMessages {
   readonly embedFrom: string;
 }
 
+/** What `<docs-versions>` says. */
+export interface VersionsMessages extends SharedMessages {
+  /** Names the menu; above its versions. */
+  readonly versions: string;
+  /** The accessible name of the button that opens the menu, which shows the name of the page's version. */
+  readonly versionsButton: (version: string) => string;
+  /** Above the languages of the documentation. */
+  readonly versionsLanguages: string;
+  /** Above the files to download. */
+  readonly versionsDownloads: string;
+  /** The notice on pages of an older version. */
+  readonly versionsOutdated: string;
+  /** The link in that notice. */
+  readonly versionsLatest: string;
+  readonly versionsLoading: string;
+  readonly versionsFailed: string;
+}
+
 /**
- * Every text of the three elements, in one language. Texts are rendered as plain text. Counts are passed as
+ * Every text of the four elements, in one language. Texts are rendered as plain text. Counts are passed as
  * numbers, because plural forms differ by language (see `plural.ts`). Elements share a text if it means the
  * same in each.
  */
-export interface Messages extends SearchMessages, PreviewMessages, EmbedMessages {}
+export interface Messages extends SearchMessages, PreviewMessages, EmbedMessages, VersionsMessages {}

@@ -148,4 +148,12 @@ export const messages: Messages = {
   }),
   embedOpen: 'Pagina openen',
   embedFrom: 'Uit',
+  versions: 'Versies',
+  versionsButton: version => `Versie ${version}`,
+  versionsLanguages: 'Talen',
+  versionsDownloads: 'Downloads',
+  versionsOutdated: 'Dit is niet de nieuwste versie.',
+  versionsLatest: 'Naar de nieuwste versie',
+  versionsLoading: 'Versies laden',
+  versionsFailed: 'De versies konden niet worden geladen.',
 };

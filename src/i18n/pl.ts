@@ -155,4 +155,12 @@ export const messages: Messages = {
   }),
   embedOpen: 'Otwórz stronę',
   embedFrom: 'Źródło:',
+  versions: 'Wersje',
+  versionsButton: version => `Wersja ${version}`,
+  versionsLanguages: 'Języki',
+  versionsDownloads: 'Pliki do pobrania',
+  versionsOutdated: 'To nie jest najnowsza wersja.',
+  versionsLatest: 'Przejdź do najnowszej wersji',
+  versionsLoading: 'Wczytywanie wersji',
+  versionsFailed: 'Nie udało się wczytać wersji.',
 };

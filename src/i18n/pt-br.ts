@@ -150,4 +150,12 @@ export const messages: Messages = {
   }),
   embedOpen: 'Abrir a página',
   embedFrom: 'De',
+  versions: 'Versões',
+  versionsButton: version => `Versão ${version}`,
+  versionsLanguages: 'Idiomas',
+  versionsDownloads: 'Arquivos para baixar',
+  versionsOutdated: 'Esta não é a versão mais recente.',
+  versionsLatest: 'Ir para a versão mais recente',
+  versionsLoading: 'Carregando as versões',
+  versionsFailed: 'Não foi possível carregar as versões.',
 };

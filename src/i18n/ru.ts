@@ -149,4 +149,12 @@ export const messages: Messages = {
   }),
   embedOpen: 'Открыть страницу',
   embedFrom: 'Источник:',
+  versions: 'Версии',
+  versionsButton: version => `Версия ${version}`,
+  versionsLanguages: 'Языки',
+  versionsDownloads: 'Загрузки',
+  versionsOutdated: 'Это не последняя версия.',
+  versionsLatest: 'Перейти к последней версии',
+  versionsLoading: 'Загрузка списка версий',
+  versionsFailed: 'Не удалось загрузить список версий.',
 };

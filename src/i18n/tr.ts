@@ -142,4 +142,12 @@ export const messages: Messages = {
   }),
   embedOpen: 'Sayfayı aç',
   embedFrom: 'Kaynak:',
+  versions: 'Sürümler',
+  versionsButton: version => `Sürüm ${version}`,
+  versionsLanguages: 'Diller',
+  versionsDownloads: 'İndirmeler',
+  versionsOutdated: 'Bu, en son sürüm değil.',
+  versionsLatest: 'En son sürüme git',
+  versionsLoading: 'Sürümler yükleniyor',
+  versionsFailed: 'Sürümler yüklenemedi.',
 };

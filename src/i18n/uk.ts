@@ -149,4 +149,12 @@ export const messages: Messages = {
   }),
   embedOpen: 'Відкрити сторінку',
   embedFrom: 'Джерело:',
+  versions: 'Версії',
+  versionsButton: version => `Версія ${version}`,
+  versionsLanguages: 'Мови',
+  versionsDownloads: 'Завантаження',
+  versionsOutdated: 'Це не остання версія.',
+  versionsLatest: 'Перейти до останньої версії',
+  versionsLoading: 'Завантаження списку версій',
+  versionsFailed: 'Не вдалося завантажити список версій.',
 };

@@ -134,4 +134,12 @@ export const messages: Messages = {
   }),
   embedOpen: '打开页面',
   embedFrom: '来自',
+  versions: '版本',
+  versionsButton: version => `版本 ${version}`,
+  versionsLanguages: '语言',
+  versionsDownloads: '下载',
+  versionsOutdated: '这不是最新版本。',
+  versionsLatest: '前往最新版本',
+  versionsLoading: '正在加载版本',
+  versionsFailed: '无法加载版本。',
 };

@@ -137,4 +137,12 @@ export const messages: Messages = {
   }),
   embedOpen: '開啟頁面',
   embedFrom: '來自',
+  versions: '版本',
+  versionsButton: version => `版本 ${version}`,
+  versionsLanguages: '語言',
+  versionsDownloads: '下載',
+  versionsOutdated: '這不是最新版本。',
+  versionsLatest: '前往最新版本',
+  versionsLoading: '正在載入版本',
+  versionsFailed: '無法載入版本。',
 };

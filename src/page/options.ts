@@ -20,6 +20,8 @@ export interface PageOptions {
   readonly noSearch?: string;
   /** No previews, whatever the value. */
   readonly noPreviews?: string;
+  /** No menu of versions, whatever the value. */
+  readonly noVersions?: string;
   /** CSS selector of the page's own content. Default: `[role=main]`, `main`, or found by measuring the text. */
   readonly contentRoot?: string;
   /** Address of the sign-in page; `{page}` in it is replaced by the address to return to. Default: none. */

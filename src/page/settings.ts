@@ -46,6 +46,10 @@ export function siteSettings(
   return settings;
 }
 
+/** The next `siteSettings` of the page requests them once more, for a reader who tries again. */
+export const forgetSettings = (page: PageIdentity): unknown =>
+  known.delete(questionFor(page.api, page, addressHere()).href);
+
 /** Only a docs domain answers such a request, and only for its own pages. */
 const isAnswered = ({api, index}: PageIdentity): boolean =>
   !index && api.origin === location.origin && api.pathname.endsWith('/_/');
@@ -73,6 +77,8 @@ async function getSettings(
 
 /** What the site's owner has set on the host for a page. `undefined`: not set. */
 export interface SiteSettings {
+  /** The answer itself, which nobody has checked. */
+  readonly answer: unknown;
   /** Slugs by which the host identifies the page. */
   readonly project: string | undefined;
   readonly version: string | undefined;
@@ -118,6 +124,7 @@ export function readSettings(answer: unknown): SiteSettings | undefined {
   const {search, linkpreviews, hotkeys, options} = addons as Partial<Record<string, unknown>>;
   const project = at(answer, 'projects', 'current');
   return {
+    answer,
     project: text(project, 'slug'),
     version: text(answer, 'versions', 'current', 'slug'),
     defaultVersion: text(project, 'default_version'),
@@ -154,7 +161,8 @@ function readTranslation(other: unknown): SiteSettings['translations'] {
     : [];
 }
 
-const at = (value: unknown, ...path: readonly (string | number)[]): unknown =>
+/** What is at a path within an answer; `undefined` if nothing is. */
+export const at = (value: unknown, ...path: readonly (string | number)[]): unknown =>
   path.reduce<unknown>(
     (inner, key) =>
       typeof inner === 'object' && inner && Object.hasOwn(inner, key)
@@ -163,7 +171,8 @@ const at = (value: unknown, ...path: readonly (string | number)[]): unknown =>
     value,
   );
 
-function list(value: unknown, ...path: readonly string[]): readonly unknown[] {
+/** The list at a path; empty if there is none. */
+export function list(value: unknown, ...path: readonly string[]): readonly unknown[] {
   const found = at(value, ...path);
   return Array.isArray(found) ? found : [];
 }
@@ -171,7 +180,8 @@ function list(value: unknown, ...path: readonly string[]): readonly unknown[] {
 /** Characters of a text, at most: a browser takes seconds to lay out a button of a million. */
 const MAX_TEXT = 8_192;
 
-function text(value: unknown, ...path: readonly (string | number)[]): string | undefined {
+/** The text at a path; `undefined` if it is empty or endless. */
+export function text(value: unknown, ...path: readonly (string | number)[]): string | undefined {
   const found = at(value, ...path);
   return typeof found === 'string' && found && found.length <= MAX_TEXT ? found : undefined;
 }

@@ -17,6 +17,8 @@ export const searchHistoryKey = (project: string): string => `docent-search-hist
 export const searchScopeKey = (project: string): string => `docent-search-scope:${project}`;
 /** If this key exists, the reader searches all languages of the project; in session storage. */
 export const allLanguagesKey = (project: string): string => `docent-search-languages:${project}`;
+/** The version whose notice the reader has dismissed. */
+export const dismissedNoticeKey = (project: string): string => `docent-versions-notice:${project}`;
 /** The states of search to return to; in session storage. */
 export const RESUME_POINTS_KEY = 'docent-resume';
 

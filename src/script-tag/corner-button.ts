@@ -1,4 +1,5 @@
 import {messagesAround} from '../i18n/load-messages.js';
+import {drawIcon, followScrolling, styleSheet} from '../page/edge.js';
 
 const STYLES = `
   :host {
@@ -35,9 +36,6 @@ const STYLES = `
   @media (prefers-reduced-motion) { button { transition: none } }
   @media print { :host { display: none !important } }`;
 
-/** How far the page or a finger has to move to count as scrolling, in px. */
-const A_LINE = 8;
-
 /** How long to wait after a change of the page before checking it again, in ms. */
 const SETTLED = 200;
 
@@ -72,38 +70,24 @@ function isInView(control: Element): boolean {
   return right > 0 && left < innerWidth && control.checkVisibility?.({visibilityProperty: true}) !== false;
 }
 
-/**
- * A constructed style sheet works with the strictest content security policy, and the page's resets do not
- * affect it.
- */
 function createButton(root: ShadowRoot): HTMLButtonElement {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(STYLES);
-  root.adoptedStyleSheets = [sheet];
+  root.adoptedStyleSheets = [styleSheet(STYLES)];
   const button = document.createElement('button');
   button.type = 'button';
-  button.append(magnifier(), document.createElement('span'));
+  button.append(
+    drawIcon(['circle', {cx: '10.5', cy: '10.5', r: '6.5'}], ['path', {d: 'm15.5 15.5 5 5'}]),
+    document.createElement('span'),
+  );
   return root.appendChild(button);
-}
-
-function magnifier(): SVGSVGElement {
-  const create = <Name extends keyof SVGElementTagNameMap>(
-    name: Name,
-    attributes: Record<string, string>,
-  ) => {
-    const element = document.createElementNS('http://www.w3.org/2000/svg', name);
-    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-    return element;
-  };
-  const image = create('svg', {viewBox: '0 0 24 24', 'aria-hidden': 'true'});
-  image.append(create('circle', {cx: '10.5', cy: '10.5', r: '6.5'}), create('path', {d: 'm15.5 15.5 5 5'}));
-  return image;
 }
 
 function listen(host: HTMLElement, button: HTMLElement, controls: () => string): void {
   const update = (): void => {
     host.hidden = [...document.querySelectorAll(controls())].some(isInView);
     if (!host.isConnected) document.body.append(host);
+    // The menu of versions stands above it.
+    const versions = document.querySelector<HTMLElement>('docs-versions[floating]');
+    versions?.style.setProperty('--_above', `${host.offsetHeight && host.offsetHeight + 8}px`);
   };
 
   let settled: number | undefined;
@@ -112,22 +96,8 @@ function listen(host: HTMLElement, button: HTMLElement, controls: () => string):
     settled = setTimeout(update, SETTLED);
   };
 
-  /** The last scroll position; larger is further down the page. */
-  let last = 0;
-  const handleMove = (position: number): void => {
-    if (Math.abs(position - last) < A_LINE) return;
-    button.classList.toggle('aside', position > last);
-    last = position;
-  };
-
   update();
   addEventListener('resize', handleChange);
   new MutationObserver(handleChange).observe(document.documentElement, {childList: true, subtree: true});
-  // Captured from any scroller: in some themes it is not the page that scrolls.
-  const scroller = ({target}: Event) =>
-    target instanceof Element ? target : (document.scrollingElement ?? document.documentElement);
-  addEventListener('scroll', event => handleMove(scroller(event).scrollTop), {capture: true, passive: true});
-  // For pages that are too short to scroll: a finger moves in the opposite direction to the page.
-  addEventListener('touchstart', ({touches}) => (last = -touches[0]!.clientY), {passive: true});
-  addEventListener('touchmove', ({touches}) => handleMove(-touches[0]!.clientY), {passive: true});
+  followScrolling(isDown => button.classList.toggle('aside', isDown));
 }

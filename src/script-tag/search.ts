@@ -84,7 +84,7 @@ export function searchOnDemand({hotkeys}: PageOptions, load: () => Promise<Searc
       !own &&
       ![...document.querySelectorAll(controls())].some(one => one.getBoundingClientRect().right > 0)
     )
-      void import('./corner-button.js').then(code => code.addCornerButton(open, controls));
+      void import('./buttons.js').then(code => code.addCornerButton(open, controls));
     // Or search is needed at once: to highlight what was searched for, to resume after Back, or to run the
     // query in the address.
     if (

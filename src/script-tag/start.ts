@@ -2,6 +2,13 @@ import {pageOptions, type PageOptions} from '../page/options.js';
 import {previewsOnDemand} from './previews.js';
 import {searchOnDemand} from './search.js';
 
+/**
+ * A page that says that it has something to choose from: by its author's element, by what our host writes into it, or by
+ * waiting for the configuration that the hosted service's own script brings.
+ */
+const HAS_VERSIONS =
+  'docs-versions,head>[name=docent-versions],head:has([name=readthedocs-addons-api-version]) [src*=readthedocs-addons]';
+
 /** How long the code of an element may take to load, in ms. */
 const LIMIT = 10_000;
 
@@ -18,6 +25,8 @@ export function start(): void {
     searchOnDemand(options, () => loadCode([import('../elements/search/define.js')]));
   if (!('noPreviews' in options))
     previewsOnDemand(options, () => loadCode([import('../elements/preview/define.js')]));
+  if (!('noVersions' in options) && document.querySelector(HAS_VERSIONS))
+    void import('./buttons.js').then(code => code.addVersionsButton());
   if (document.querySelector('docs-embed')) void import('../elements/embed/define.js');
 }
 

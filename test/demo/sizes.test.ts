@@ -46,6 +46,13 @@ const WRITTEN: Readonly<Record<string, readonly (readonly [path: string, place: 
     [TAG, /\| the same, where the browser cannot .*?\| ([\d.]+) kB in all/],
     [HOW, /DOMPurify<\/b> <span>([\d.]+) kB/],
   ],
+  'more on a page that has a choice of versions, for the button': [
+    [TAG, /also loads their button, at most ([\d.]+) kB/],
+    ['demo/pages/setup/versions.md', /button loads at most ([\d.]+) kB/],
+  ],
+  'more for the menu of versions, beyond what search and previews share': [
+    [TAG, /comes when a reader wants it, and is at most ([\d.]+) kB more/],
+  ],
   'in the thread of a static index, with English': [
     ['demo/pages/setup/static.md', /thread of its own, ([\d.]+) kB/],
   ],

@@ -29,6 +29,13 @@ const AS_IN_ENGLISH: readonly string[] = [
   'fr previewDelayLong',
   'it elsewhere',
   'nl elsewhere',
+  ...[
+    'de versionsButton',
+    'de versionsDownloads',
+    'fr versions',
+    'fr versionsButton',
+    'nl versionsDownloads',
+  ],
 ];
 
 type Texts = Record<string, string>;

@@ -34,6 +34,7 @@ describe('the script tag of the presets', () => {
       hotkeys: '',
       search: false,
       previews: false,
+      versions: false,
       contentRoot: 'article',
     };
     assert.deepEqual(tagAttributes(options, '/kiln/'), {
@@ -43,6 +44,7 @@ describe('the script tag of the presets', () => {
       'data-hotkeys': '',
       'data-no-search': '',
       'data-no-previews': '',
+      'data-no-versions': '',
       'data-content-root': 'article',
     });
   });

@@ -3,7 +3,7 @@ import {moduleImports} from './module-imports.js';
 import type {ModuleImport} from './module-imports.js';
 import type {SourceFile, Violation} from './source-files.js';
 
-/** What each of the three elements may import; of one another nothing. */
+/** What each of the four elements may import; of one another nothing. */
 const ELEMENT = {
   folders: [
     'src/elements',
@@ -18,6 +18,10 @@ const ELEMENT = {
   ],
   packages: ['lit', '@floating-ui/core', '@floating-ui/dom'],
 } as const;
+
+const ELEMENTS: readonly string[] = ['search', 'preview', 'embed', 'versions'].map(
+  name => `src/elements/${name}`,
+);
 
 const cliFolders = (...names: readonly string[]): string[] => names.map(name => `cli/src/${name}`);
 const hostFolders = (...names: readonly string[]): string[] => names.map(name => `host/src/${name}`);
@@ -156,8 +160,9 @@ export const MAY_IMPORT: Readonly<
   'src/elements/search': ELEMENT,
   'src/elements/preview': ELEMENT,
   'src/elements/embed': ELEMENT,
+  'src/elements/versions': ELEMENT,
   'src/script-tag': {
-    folders: ['src/page', 'src/i18n', 'src/elements/search', 'src/elements/preview', 'src/elements/embed'],
+    folders: ['src/page', 'src/i18n', ...ELEMENTS],
     packages: [],
   },
   ...Object.fromEntries(
@@ -166,7 +171,7 @@ export const MAY_IMPORT: Readonly<
 };
 
 /** Folders the script tag may load on intent only: a static import would put them into every page. */
-const ON_INTENT = ['src/elements/search', 'src/elements/preview', 'src/elements/embed'];
+const ON_INTENT = ELEMENTS;
 
 /** Folders whose own files are entry points, which connect the layers. */
 const ENTRIES: ReadonlySet<string> = new Set(['cli/src', 'host/src']);

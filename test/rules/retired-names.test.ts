@@ -137,6 +137,7 @@ describe('what helps where the network fails', () => {
     'src/elements/search/define.ts',
     'src/elements/preview/define.ts',
     'src/elements/embed/define.ts',
+    'src/elements/versions/define.ts',
   ])
     it(`is there before: retries and errors come with ${entry}`, () => {
       const modules = comingWith(entry);

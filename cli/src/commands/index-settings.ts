@@ -21,6 +21,7 @@ export interface IndexSettings {
   readonly hotkeys?: string;
   readonly search?: boolean;
   readonly previews?: boolean;
+  readonly versions?: boolean;
   readonly contentRoot?: string;
 }
 
@@ -69,6 +70,7 @@ const SETTINGS: Readonly<Record<string, readonly [key: keyof IndexSettings, read
   hotkeys: ['hotkeys', oneLine],
   search: ['search', flag],
   previews: ['previews', flag],
+  versions: ['versions', flag],
   content_root: ['contentRoot', text => oneLine(nonEmpty(text))],
 };
 const PATHS = ['folder', 'out'] as const;

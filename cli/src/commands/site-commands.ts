@@ -126,7 +126,7 @@ const indexCommand = (
  */
 export function completeIndex({folder: given, options}: IndexRequest, settings: IndexSettings): IndexCommand {
   const {remove = false, ...onCommandLine} = options;
-  const {hotkeys, search, previews, contentRoot, ...others} = settings;
+  const {hotkeys, search, previews, versions, contentRoot, ...others} = settings;
   const {folder: named, inject = false, ...rest} = {...others, ...onCommandLine};
   const folder = given ?? named;
   if (folder === undefined)
@@ -141,6 +141,7 @@ export function completeIndex({folder: given, options}: IndexRequest, settings: 
     ...(hotkeys !== undefined && {'data-hotkeys': hotkeys}),
     ...(search === false && {'data-no-search': ''}),
     ...(previews === false && {'data-no-previews': ''}),
+    ...(versions === false && {'data-no-versions': ''}),
     ...(contentRoot !== undefined && {'data-content-root': contentRoot}),
   };
   return {...command, elements: true, tags: 'inject', tagAttributes};

@@ -24,6 +24,7 @@ import {otherVersionsPage} from './pages/other-versions.js';
 import {doorOf, HIDDEN, isHidden, mayBePrivate} from './pages/private-pages.js';
 import {isLlmsFile, sendLlms, sendPage} from './pages/send-page.js';
 import {isBackFromProvider} from './sign-in-pages.js';
+import {versionHint} from './pages/version-hint.js';
 import type {PageWorkers} from '../../../cli/src/page-work/page-workers.js';
 import {isApiPath} from '../http/http-error.js';
 import type {SlowReaders} from '../http/limits.js';
@@ -147,7 +148,7 @@ export function docsRoutes(
     if (found.kind === 'page')
       return sendOwn(request, reply, place, {
         file: found.file,
-        identity: identify(place, found.path),
+        identity: {...identify(place, found.path), ...(!plain && {versions: await versionHint(place)})},
         status: 200,
       });
     const entries =

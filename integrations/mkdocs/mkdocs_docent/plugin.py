@@ -36,6 +36,7 @@ class DocentConfig(Config):
     hotkeys = c.Optional(c.Type(str))
     search = c.Type(bool, default=True)
     previews = c.Type(bool, default=True)
+    versions = c.Type(bool, default=True)
     content_root = c.Type(str, default="")
     #: Whether the theme's own search keeps its index, which its readers do not need.
     theme_search = c.Type(bool, default=False)
@@ -98,6 +99,7 @@ class DocentPlugin(BasePlugin[DocentConfig]):
             hotkeys=settings.hotkeys,
             search=settings.search and self.is_answered,
             previews=settings.previews,
+            versions=settings.versions,
             content_root=settings.content_root,
         )
         tag = script_tag(address(f"{FOLDER}/{SCRIPT}"), options.attributes(address(f"{INDEX_FOLDER}/")))

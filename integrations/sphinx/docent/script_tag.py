@@ -27,6 +27,8 @@ class Options:
     hotkeys: Optional[str] = None
     search: bool = True
     previews: bool = True
+    #: The menu of versions, on a host that has several.
+    versions: bool = True
     #: CSS selector of the element whose links have previews.
     content_root: str = ""
 
@@ -41,6 +43,7 @@ class Options:
             "data-hotkeys": self.hotkeys,
             "data-no-search": None if self.search else "",
             "data-no-previews": None if self.previews else "",
+            "data-no-versions": None if self.versions else "",
             "data-content-root": self.content_root or None,
         }
         return {name: value for name, value in given.items() if value is not None}

@@ -31,6 +31,7 @@ SETTINGS: dict[str, Any] = {
     "docent_hotkeys": None,
     "docent_search": True,
     "docent_previews": True,
+    "docent_versions": True,
     "docent_content_root": "",
 }
 
@@ -101,6 +102,7 @@ class _Pages:
             hotkeys=config.docent_hotkeys,
             search=config.docent_search and self.is_answered,
             previews=config.docent_previews,
+            versions=config.docent_versions,
             content_root=config.docent_content_root,
         )
         attributes: dict[str, Any] = options.attributes(context["pathto"](f"{INDEX_FOLDER}/", resource=True))

@@ -125,8 +125,8 @@ class SphinxExtensionTest(unittest.TestCase):
         self.assertFalse((self.out / "docent-index").exists())
 
     def test_options_become_attributes(self) -> None:
-        self.build(docent_hotkeys="", docent_previews=False, docent_content_root="article")
-        for attribute in ('data-hotkeys=""', 'data-no-previews=""', 'data-content-root="article"'):
+        self.build(docent_hotkeys="", docent_previews=False, docent_versions=False, docent_content_root="article")
+        for attribute in ('data-hotkeys=""', 'data-no-previews=""', 'data-no-versions=""', 'data-content-root="article"'):
             self.assertIn(attribute, self.tag())
 
     def test_without_search_there_is_no_index(self) -> None:

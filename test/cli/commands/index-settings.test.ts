@@ -237,10 +237,11 @@ describe('completeIndex', () => {
   });
 
   it('writes the settings of the script tag into the tag', () => {
-    const options = {hotkeys: '', search: true, previews: false, contentRoot: 'main'};
+    const options = {hotkeys: '', search: true, previews: false, versions: false, contentRoot: 'main'};
     assert.deepEqual(complete({}, {...settings, ...options}).tagAttributes, {
       'data-hotkeys': '',
       'data-no-previews': '',
+      'data-no-versions': '',
       'data-content-root': 'main',
     });
     assert.equal(complete({}, {...settings, ...options, inject: false}).tagAttributes, undefined);

@@ -8,6 +8,8 @@ export interface Identity {
   /** Path of the page below the project's mount, with a leading slash; `undefined` on pages of the host. */
   readonly filename: string | undefined;
   readonly status: number;
+  /** What it says of its versions: see `versionHint`. */
+  readonly versions?: string | undefined;
   /** Whether readers can sign in here; search offers it when the API asks for it. */
   readonly hasPeople?: boolean;
 }
@@ -39,6 +41,7 @@ export function identityTags(identity: Identity, own = NOTHING_OWN): string {
     'readthedocs-version-slug': identity.version,
     'readthedocs-resolver-filename': identity.filename,
     'readthedocs-http-status': String(identity.status),
+    'docent-versions': identity.versions,
   };
   const tags = Object.entries(metas).flatMap(([name, content]) =>
     content === undefined || own.metas.has(name)

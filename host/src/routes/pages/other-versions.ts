@@ -63,7 +63,7 @@ function partsOf({row, prefix}: Project, version: Version | undefined, path: str
 }
 
 /** Whether a version has a page, as far as its files are on this machine. */
-async function hasPage({site}: Version, rest: string): Promise<boolean> {
+export async function hasPage({site}: Version, rest: string): Promise<boolean> {
   const found = await findSiteFile(site, rest).catch(() => undefined);
   return found?.kind === 'page' || found?.kind === 'moved';
 }

@@ -1,0 +1,82 @@
+import {latestFor} from '../../../../src/api/latest-version.js';
+import {encodePath} from '../../../../cli/src/system/paths.js';
+import {formatsOf} from '../../platform/library/downloads.js';
+import type {Place, Project, Version} from '../../platform/library/library-view.js';
+import {inReadingOrder} from '../../platform/library/version-order.js';
+import {hasPage} from './other-versions.js';
+
+/** What is to be said of a version on each of its pages. */
+interface Choices {
+  /** Whether there are other versions or languages, or books to download. */
+  readonly hasChoice: boolean;
+  /** The version that its readers are pointed to. */
+  readonly latest: Version | undefined;
+}
+
+/** A version is of one view, which never changes. */
+const known = new WeakMap<Version, Promise<Choices>>();
+
+/**
+ * What a page says of its versions, so that no reader's browser has to ask: the path of the same page in the latest version,
+ * or of its start if the page is not there; empty where the version is not old.
+ *
+ * @returns `undefined` if there is nothing to choose from
+ */
+export async function versionHint({project, version, path}: Place): Promise<string | undefined> {
+  let choices = known.get(version);
+  if (!choices) known.set(version, (choices = choicesOf(project, version)));
+  const {hasChoice, latest} = await choices;
+  if (!hasChoice) return undefined;
+  if (!latest) return '';
+  return encodePath(latest.mount + ((await hasPage(latest, path)) ? path : ''));
+}
+
+async function choicesOf(project: Project, version: Version): Promise<Choices> {
+  const versions = versionsNamed(project, version.isPublic);
+  const main = project.main ?? project;
+  const hasLanguages = [main, ...main.translations].some(
+    other => other !== project && versionsNamed(other, version.isPublic).length > 0,
+  );
+  // Its pages themselves can be downloaded as a file, from any version.
+  const hasBooks = (await formatsOf(version).catch(() => [])).length > 1;
+  const latest = latestFor(
+    version.slug,
+    versions.map(other => ({
+      slug: other.slug,
+      name: other.row.verbose_name,
+      // Of one of them only.
+      get aliases() {
+        return versions.filter(one => isSame(one, other)).map(({slug}) => slug);
+      },
+      version: other,
+    })),
+    project.defaultVersion,
+  );
+  return {
+    hasChoice: hasLanguages || hasBooks || versions.some(other => other !== version),
+    latest: latest?.version,
+  };
+}
+
+const orders = new WeakMap<Project, Map<boolean, readonly Version[]>>();
+
+/**
+ * The versions that a page may name, in reading order: those that are not hidden. A public page is kept by caches, so it names
+ * nothing that only some of its readers may see.
+ */
+function versionsNamed(project: Project, isPublic: boolean): readonly Version[] {
+  const order = orders.get(project) ?? new Map<boolean, readonly Version[]>();
+  orders.set(project, order);
+  let versions = order.get(isPublic);
+  if (!versions) {
+    versions = inReadingOrder(
+      project.versions.filter(({row, ...one}) => !row.hidden && (one.isPublic || !isPublic)),
+    );
+    order.set(isPublic, versions);
+  }
+  return versions;
+}
+
+const isSame = ({row}: Version, {row: other}: Version): boolean =>
+  (row.build_id !== null && row.build_id === other.build_id) ||
+  (row.identifier !== '' && row.identifier === other.identifier);

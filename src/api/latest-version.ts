@@ -1,0 +1,36 @@
+/** A version, as far as its order among the others is concerned. */
+interface Ordered {
+  readonly slug: string;
+  /** What readers see. Default: the slug. */
+  readonly name?: string;
+  /** Slugs of versions with the same documentation. */
+  readonly aliases?: readonly string[];
+}
+
+const IS_NUMBER = /^v?\d/i;
+
+/**
+ * The version to which readers of an older one are pointed: `stable`, else the project's default version, else the newest.
+ * `undefined` for readers of that version, of a newer one, and of one that is no number, such as a branch: none of them is old.
+ *
+ * @param slug of the version that is read
+ * @param versions in reading order, without hidden ones: `latest`, `stable`, then the newest first
+ * @param byDefault slug of the project's default version
+ */
+export function latestFor<Version extends Ordered>(
+  slug: string,
+  versions: readonly Version[],
+  byDefault?: string,
+): Version | undefined {
+  const find = (wanted: string | undefined) => versions.find(version => version.slug === wanted);
+  const latest = find('stable') ?? find(byDefault) ?? versions[0];
+  const here = versions.findIndex(version => version.slug === slug);
+  if (!latest || !isNumber(versions[here]) || latest.aliases?.includes(slug)) return undefined;
+  // Where a number stands in the list is how old it is. What `stable` stands for is known by its aliases.
+  const names = [latest.slug, ...(latest.aliases ?? [])];
+  const same = versions.findIndex(version => isNumber(version) && names.includes(version.slug));
+  return here > (same < 0 ? versions.findIndex(isNumber) : same) ? latest : undefined;
+}
+
+const isNumber = (version: Ordered | undefined): boolean =>
+  version !== undefined && (IS_NUMBER.test(version.slug) || IS_NUMBER.test(version.name ?? ''));

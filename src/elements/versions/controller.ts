@@ -1,0 +1,151 @@
+import type {ReactiveController, ReactiveControllerHost} from 'lit';
+import {fetchBy} from '../../client/http.js';
+import type {PageIdentity} from '../../page/identity.js';
+import {forgetSettings} from '../../page/settings.js';
+import {pageName, readVersionsHint} from '../../page/versions-hint.js';
+import {SiteSettingsController} from '../site-settings-controller.js';
+import {type Choice, hasChoice, readMenu} from './menu.js';
+import {IDLE, menuIn, transition, type VersionsEvent, type VersionsState} from './state.js';
+
+/** How long a link waits for whether its page exists, in ms. */
+const CHECK_LIMIT = 3000;
+
+interface VersionsElement extends ReactiveControllerHost, HTMLElement {
+  readonly page: PageIdentity;
+}
+
+/**
+ * Owns what is known of the versions, and when that is requested: when a reader opens the menu, and before that only where
+ * the page does not say itself that there is a choice. Finds out whether a page exists in another version, at the first
+ * sign that a reader goes there. Keeps the menu beside its button while it is open.
+ */
+export class VersionsController implements ReactiveController {
+  readonly #element: VersionsElement;
+  readonly #settings: SiteSettingsController;
+  #tokens = 0;
+  /** Whether pages exist, by their addresses. */
+  readonly #checks = new Map<string, Promise<boolean>>();
+  #stopPlacing = (): void => {};
+  #isRendered = false;
+
+  state: VersionsState = IDLE;
+
+  constructor(element: VersionsElement) {
+    this.#element = element;
+    this.#settings = new SiteSettingsController(
+      element,
+      () => this.#page,
+      // Those of a page to which the address has changed come unasked.
+      settings => settings && this.state.phase !== 'loading' && void this.request(),
+    );
+    element.addController(this);
+  }
+
+  hostConnected(): void {
+    if (!readVersionsHint() && this.#page) void this.request();
+  }
+
+  hostUpdated(): void {
+    if (this.#isRendered) return;
+    this.#isRendered = true;
+    this.#element.requestUpdate();
+  }
+
+  hostDisconnected(): void {
+    this.#stopPlacing();
+  }
+
+  /** Whether the button is shown: the page says that there is a choice, or its host has answered so. */
+  get isShown(): boolean {
+    // At first as a server has rendered it, to which Lit compares it.
+    if (!this.#isRendered) return false;
+    const menu = menuIn(this.state);
+    return menu ? hasChoice(menu) : readVersionsHint() !== undefined;
+  }
+
+  /** Requests what there is to choose from, unless it is known. */
+  async request(): Promise<void> {
+    const token = ++this.#tokens;
+    this.#apply({type: 'request', token});
+    await this.#settings.ask();
+    const {settings} = this.#settings;
+    const here = {url: new URL(location.href), filename: filenameOfPage()};
+    this.#apply({type: 'answer', token, menu: settings && readMenu(settings.answer, here)});
+  }
+
+  /** Requests it once more, after a failure. */
+  retry(): Promise<void> {
+    if (this.#page) forgetSettings(this.#page);
+    return this.request();
+  }
+
+  /**
+   * Where a choice leads: to the page in it, or to its start if the page does not exist there. Asked of the page's own
+   * origin only, once.
+   */
+  async addressOf({page, start}: Choice): Promise<string> {
+    if (new URL(page).origin !== location.origin) return page;
+    let check = this.#checks.get(page);
+    if (!check) this.#checks.set(page, (check = exists(page)));
+    return (await check) ? page : start;
+  }
+
+  /** Places the menu beside its button, and again whenever the page moves, until the next call. */
+  place(button: HTMLElement, panel: HTMLElement): void {
+    this.stopPlacing();
+    const handleMove = () => placeBeside(button, panel);
+    const options = {capture: true, passive: true};
+    for (const type of ['scroll', 'resize']) addEventListener(type, handleMove, options);
+    this.#stopPlacing = () => {
+      for (const type of ['scroll', 'resize']) removeEventListener(type, handleMove, options);
+    };
+    handleMove();
+  }
+
+  stopPlacing(): void {
+    this.#stopPlacing();
+  }
+
+  #apply(event: VersionsEvent): void {
+    this.state = transition(this.state, event);
+    this.#element.requestUpdate();
+  }
+
+  /** What page is asked about: by its own names where a static index has others. `undefined`: nobody is there to ask. */
+  get #page(): PageIdentity | undefined {
+    const {index, ...page} = this.#element.page;
+    const project = pageName('project');
+    if (index) return project ? {...page, project, version: pageName('version')} : undefined;
+    return page.project ? page : undefined;
+  }
+}
+
+const filenameOfPage = (): string | undefined =>
+  document.head.querySelector<HTMLMetaElement>('meta[name=readthedocs-resolver-filename]')?.content;
+
+/** Only an answer that there is nothing counts: whatever else goes wrong, the page itself will tell. */
+const exists = (page: string): Promise<boolean> =>
+  fetchBy({})(page, {method: 'HEAD', signal: AbortSignal.timeout(CHECK_LIMIT)}).then(
+    ({status}) => status !== 404,
+    () => true,
+  );
+
+/** Between the two, and from the menu to the edges of the view, in px. */
+const GAP = 6;
+const MARGIN = 8;
+
+/** Below its button, or above it where there is more room; aligned with its start or else its end, where the view allows that. */
+function placeBeside(button: HTMLElement, panel: HTMLElement): void {
+  const {top, bottom, left, right} = button.getBoundingClientRect();
+  const {clientWidth, clientHeight} = document.documentElement;
+  panel.style.maxBlockSize = '';
+  const [above, below] = [top - GAP - MARGIN, clientHeight - bottom - GAP - MARGIN];
+  const isBelow = below >= Math.min(panel.offsetHeight, above);
+  panel.style.maxBlockSize = `${Math.max(isBelow ? below : above, 96)}px`;
+  const {offsetWidth: width, offsetHeight: height} = panel;
+  const isRtl = getComputedStyle(panel).direction === 'rtl';
+  const [start, end] = isRtl ? [right - width, left] : [left, right - width];
+  const isWithin = (at: number) => at >= MARGIN && at + width <= clientWidth - MARGIN;
+  panel.style.left = `${[start, end].find(isWithin) ?? Math.max(MARGIN, (clientWidth - width) / 2)}px`;
+  panel.style.top = `${isBelow ? bottom + GAP : top - GAP - height}px`;
+}

@@ -1,0 +1,142 @@
+import {latestFor} from '../../api/latest-version.js';
+import {at, list, text} from '../../page/settings.js';
+
+/** A version or a language to change to. */
+export interface Choice {
+  readonly name: string;
+  /** The start of its documentation. */
+  readonly start: string;
+  /** The page that is read, there; it may not exist. */
+  readonly page: string;
+  readonly isCurrent: boolean;
+  /** BCP 47 tag; of a language. */
+  readonly lang?: string;
+}
+
+export interface Download {
+  readonly name: string;
+  readonly address: string;
+}
+
+/** What a reader may choose, of one page. */
+export interface VersionsMenu {
+  /** Name of the version that is read. */
+  readonly current: string | undefined;
+  /** In the order of the host: `latest`, `stable`, then the newest first. */
+  readonly versions: readonly Choice[];
+  /** That of the page and those of its translations, by their tags; empty where there is only one. */
+  readonly languages: readonly Choice[];
+  readonly downloads: readonly Download[];
+  /** The version to which readers of this one are pointed, because it is old. */
+  readonly latest: Choice | undefined;
+  /** Whether the service’s own script is to tell readers of an old version. */
+  readonly isNoticeOfService: boolean;
+}
+
+/** Where the page is. */
+interface Here {
+  /** Its address. */
+  readonly url: URL;
+  /** Its path within its version, with a leading slash, as its host names it. */
+  readonly filename: string | undefined;
+}
+
+/** More than anybody reads: a browser lays them out in a moment. */
+const MAX_CHOICES = 1000;
+/** Characters of a name. */
+const MAX_NAME = 100;
+
+const FORMATS = {pdf: 'PDF', epub: 'EPUB', htmlzip: 'HTML'} as const;
+
+/**
+ * Reads the answer to `addons/`, of any host: whatever is missing or malformed is left out, and all that leads
+ * anywhere but into the web.
+ */
+export function readMenu(answer: unknown, {url, filename}: Here): VersionsMenu {
+  const addressAt = (...path: Parameters<typeof text>): string | undefined => {
+    const given = text(...path);
+    const address = given !== undefined && URL.canParse(given, url) ? new URL(given, url) : null;
+    return address && /^https?:$/.test(address.protocol) ? withoutCredentials(address) : undefined;
+  };
+  const current = at(answer, 'versions', 'current');
+  const slug = text(current, 'slug');
+  const startHere = addressAt(current, 'urls', 'documentation');
+  const path = pathWithin(startHere, url, filename);
+  const choice = (named: string, start: string, isCurrent: boolean): Choice => ({
+    name: named.slice(0, MAX_NAME),
+    start,
+    page: pageAt(start, path, url.hash),
+    isCurrent,
+  });
+
+  const versions = list(answer, 'versions', 'active').flatMap(version => {
+    const [own, start] = [text(version, 'slug'), addressAt(version, 'urls', 'documentation')];
+    if (!own || !start || at(version, 'hidden') === true) return [];
+    const aliases = list(version, 'aliases').flatMap(alias => text(alias, 'slug') ?? text(alias) ?? []);
+    const name = text(version, 'verbose_name') ?? own;
+    return [{slug: own, name, aliases, choice: choice(name, start, own === slug)}];
+  });
+  const byDefault = text(answer, 'projects', 'current', 'default_version');
+  const languages = [at(answer, 'projects', 'current'), ...list(answer, 'projects', 'translations')].flatMap(
+    (project, index) => {
+      const [lang, start] = [text(project, 'language', 'code'), addressAt(project, 'urls', 'documentation')];
+      const tag = lang && /^[\w-]{2,35}$/.test(lang) ? lang.replaceAll('_', '-') : undefined;
+      if (!tag || !start) return [];
+      const name = nameOfLanguage(tag) ?? text(project, 'language', 'name') ?? tag;
+      const isCurrent = index === 0;
+      return [{...choice(name, (isCurrent && startHere) || start, isCurrent), lang: tag}];
+    },
+  );
+  const downloads = Object.entries(FORMATS).flatMap(([format, name]) => {
+    const address = addressAt(current, 'downloads', format);
+    return address ? [{name, address}] : [];
+  });
+  const notifications = at(answer, 'addons', 'notifications');
+  return {
+    current: text(current, 'verbose_name') ?? slug,
+    versions: versions.slice(0, MAX_CHOICES).map(version => version.choice),
+    languages:
+      languages.length > 1
+        ? languages.slice(0, MAX_CHOICES).sort((one, other) => (one.lang < other.lang ? -1 : 1))
+        : [],
+    downloads,
+    latest: slug === undefined ? undefined : latestFor(slug, versions, byDefault)?.choice,
+    isNoticeOfService:
+      at(notifications, 'enabled') === true && at(notifications, 'show_on_non_stable') !== false,
+  };
+}
+
+/** Whether there is anything in it that is not on the screen already. */
+export const hasChoice = ({versions, languages, downloads}: VersionsMenu): boolean =>
+  versions.some(({isCurrent}) => !isCurrent) || languages.length > 0 || downloads.length > 0;
+
+function withoutCredentials(address: URL): string {
+  address.username = address.password = '';
+  return address.href;
+}
+
+/** The path of the page below the start of its version. */
+function pathWithin(start: string | undefined, {pathname}: URL, filename = '/'): string {
+  const folder = start && new URL(start).pathname;
+  if (folder?.endsWith('/') && pathname.startsWith(folder)) return pathname.slice(folder.length);
+  return filename.slice(1).replace(/(^|\/)index\.html$/, '$1');
+}
+
+/** Joined, not resolved: a path that looks like an address of its own stays a path. The query is left out. */
+function pageAt(start: string, path: string, hash: string): string {
+  const page = new URL(start);
+  page.pathname = page.pathname.replace(/\/?$/, '/') + path;
+  page.search = '';
+  page.hash = hash;
+  return page.href;
+}
+
+/** In the language itself, as those who look for it read it. */
+function nameOfLanguage(tag: string): string | undefined {
+  try {
+    const name = new Intl.DisplayNames(tag, {type: 'language', fallback: 'none'}).of(tag);
+    return name && name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
+  } catch {
+    return undefined;
+  }
+}

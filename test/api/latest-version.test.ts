@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import {describe, it} from 'node:test';
+import {latestFor} from '../../src/api/latest-version.js';
+
+/** `stable=2.0`: a version with the documentation of another. */
+const versions = (...names: readonly string[]) =>
+  names.map(name => {
+    const [slug = '', ...aliases] = name.split('=');
+    return {slug, aliases};
+  });
+
+const CASES: readonly (readonly [
+  about: string,
+  versions: readonly string[],
+  read: string,
+  latest: string | undefined,
+  byDefault?: string,
+])[] = [
+  ['an old number has the stable version', ['latest', 'stable=2.0', '2.0', '1.0'], '1.0', 'stable'],
+  ['the number that stable stands for is not old', ['latest', 'stable=2.0', '2.0', '1.0'], '2.0', undefined],
+  ['nor is a newer one', ['latest', 'stable=2.0', '3.0rc1', '2.0', '1.0'], '3.0rc1', undefined],
+  ['nor is stable', ['latest', 'stable', '1.0'], 'stable', undefined],
+  ['nor is latest', ['latest', 'stable', '1.0'], 'latest', undefined],
+  ['nor is a branch, however old it may be', ['latest', 'stable', '1.0', 'main'], 'main', undefined],
+  [
+    'where nobody knows what stable stands for, the newest number is not old',
+    ['stable', '2.0', '1.0'],
+    '2.0',
+    undefined,
+  ],
+  ['and the others are', ['stable', '2.0', '1.0'], '1.0', 'stable'],
+  ['without stable, the default version counts', ['latest', '2.0', '1.0'], '1.0', 'latest', 'latest'],
+  [
+    'an older default version is no reason to leave a newer one',
+    ['2.0', '1.0', '0.9'],
+    '2.0',
+    undefined,
+    '1.0',
+  ],
+  ['those before it lead to it', ['2.0', '1.0', '0.9'], '0.9', '1.0', '1.0'],
+  ['without either, the newest', ['v3', 'v2', 'v1'], 'v1', 'v3', 'gone'],
+  ['the only version is not old', ['1.0'], '1.0', undefined],
+  ['a version that is not among them has no order', ['2.0', '1.0'], '1.5', undefined],
+  ['no versions have no latest', [], '1.0', undefined],
+];
+
+describe('the latest version for readers of another', () => {
+  for (const [about, names, read, latest, byDefault] of CASES)
+    it(about, () => assert.equal(latestFor(read, versions(...names), byDefault)?.slug, latest));
+
+  it('goes by the name that readers see, where the slug is no number', () => {
+    const named = [{slug: 'stable'}, {slug: 'release-2', name: '2.0'}, {slug: 'release-1', name: '1.0'}];
+    assert.equal(latestFor('release-1', named)?.slug, 'stable');
+    assert.equal(latestFor('release-2', named), undefined);
+  });
+});

@@ -1,0 +1,96 @@
+import {waitUntil} from '@open-wc/testing';
+import {DocsVersions} from '../../../../src/elements/versions/define.js';
+
+let pages = 0;
+
+/** The test page, as if a docs domain had served it, and what that domain is asked. */
+export interface VersionsPage {
+  /** Requests for the configuration of the page, and whether other pages exist, as paths. */
+  readonly asked: string[];
+  /** Paths that do not exist. */
+  readonly missing: Set<string>;
+  /** What the domain answers from now on; `undefined`: an error. */
+  answer: unknown;
+  /** Answers wait until this is called, once it has been read. */
+  hold(): () => void;
+  open(properties?: Partial<DocsVersions>): Promise<DocsVersions>;
+  restore(): void;
+}
+
+interface PageOptions {
+  /** What the host writes of the versions; `undefined`: nothing. */
+  readonly hint?: string;
+  readonly version?: string;
+  /** Whether the page says who it is. */
+  readonly isHosted?: boolean;
+}
+
+export function versionsPage({hint, version = '1.0', isHosted = true}: PageOptions = {}): VersionsPage {
+  const {fetch} = window;
+  const address = location.href;
+  const metas: HTMLMetaElement[] = [];
+  const say = (name: string, content: string) => {
+    const meta = Object.assign(document.createElement('meta'), {name, content});
+    metas.push(meta);
+    document.head.append(meta);
+  };
+  // No page is asked about twice in the life of the test page.
+  if (isHosted) {
+    say('readthedocs-project-slug', `site-${++pages}`);
+    say('readthedocs-version-slug', version);
+    say('readthedocs-resolver-filename', '/guide.html');
+  }
+  if (hint !== undefined) say('docent-versions', hint);
+  let gate: Promise<void> | undefined;
+  const page: VersionsPage = {
+    asked: [],
+    missing: new Set(),
+    answer: undefined,
+    hold() {
+      let release = (): void => {};
+      gate = new Promise(resolve => (release = resolve));
+      return release;
+    },
+    async open(properties = {}) {
+      const element = Object.assign(new DocsVersions(), properties);
+      document.body.append(element);
+      while (!(await element.updateComplete));
+      return element;
+    },
+    restore() {
+      window.fetch = fetch;
+      for (const meta of metas) meta.remove();
+      for (const element of document.querySelectorAll('docs-versions')) element.remove();
+      history.replaceState(null, '', address);
+      localStorage.clear();
+    },
+  };
+  window.fetch = async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input, location.href);
+    const isAddons = url.pathname.endsWith('/_/addons/');
+    if (!isAddons && init?.method !== 'HEAD') return fetch(input, init);
+    page.asked.push(isAddons ? 'addons' : `${init!.method} ${url.pathname}`);
+    await gate;
+    if (!isAddons) return new Response(null, {status: page.missing.has(url.pathname) ? 404 : 200});
+    return page.answer === undefined
+      ? new Response('{}', {status: 500})
+      : new Response(JSON.stringify(page.answer), {status: 200});
+  };
+  return page;
+}
+
+export const part = (element: DocsVersions, name: string) =>
+  element.shadowRoot!.querySelector<HTMLElement>(`[part=${name}]`);
+
+export const choices = (element: DocsVersions) => [
+  ...element.shadowRoot!.querySelectorAll<HTMLAnchorElement>('[part=choice]'),
+];
+
+export const choice = (element: DocsVersions, name: string): HTMLAnchorElement =>
+  choices(element).find(({textContent}) => textContent.trim() === name)!;
+
+/** Opens the menu, until it has been loaded. */
+export async function openMenu(element: DocsVersions): Promise<void> {
+  await element.show();
+  await waitUntil(() => element.open && part(element, 'menu')?.ariaBusy === 'false', 'no menu');
+}

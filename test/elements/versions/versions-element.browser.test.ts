@@ -1,0 +1,307 @@
+import {expect, oneEvent, waitUntil} from '@open-wc/testing';
+import {sendKeys} from '@web/test-runner-commands';
+import type {DocsVersions} from '../../../src/elements/versions/define.js';
+import type {DocsVersionsSelectEvent} from '../../../src/elements/versions/events.js';
+import {messages as german} from '../../../src/i18n/de.js';
+import {answerOf} from './answers.js';
+import {choice, choices, openMenu, part, type VersionsPage, versionsPage} from './support/versions-page.js';
+
+let site: VersionsPage;
+afterEach(() => site.restore());
+
+/** On a page of an old version whose host says so. */
+async function openOld(properties: Partial<DocsVersions> = {}): Promise<DocsVersions> {
+  site = versionsPage({hint: '/en/stable/guide.html'});
+  site.answer = answerOf({origin: location.origin, languages: ['en', 'de']});
+  return site.open(properties);
+}
+
+const focused = (element: DocsVersions) => element.shadowRoot!.activeElement;
+const isOpen = (element: DocsVersions) => part(element, 'menu')!.matches(':popover-open');
+
+describe('<docs-versions>', () => {
+  it('shows its button where the page says that there is a choice, and asks nobody', async () => {
+    const versions = await openOld();
+    expect(part(versions, 'button')).to.have.trimmed.text('1.0');
+    expect(part(versions, 'button')).to.have.attribute('aria-label', 'Version 1.0');
+    expect(site.asked).to.deep.equal([]);
+  });
+
+  it('is asked for by opening it, once, and lists versions, languages and downloads', async () => {
+    const versions = await openOld();
+    await openMenu(versions);
+    await versions.show();
+    expect(site.asked).to.deep.equal(['addons']);
+    expect(choices(versions).map(({textContent}) => textContent.trim())).to.deep.equal([
+      ...['latest', 'stable', '2.0', '1.0'],
+      ...['Deutsch', 'English'],
+    ]);
+    expect(
+      choices(versions)
+        .filter(({ariaCurrent}) => ariaCurrent === 'true')
+        .map(({textContent}) => textContent.trim()),
+    ).to.deep.equal(['1.0', 'English']);
+    expect(choice(versions, 'Deutsch').lang).to.equal('de');
+  });
+
+  it('says that it loads, and what has happened where that fails, and tries again', async () => {
+    const versions = await openOld();
+    site.answer = undefined;
+    const release = site.hold();
+    await versions.show();
+    await waitUntil(() => part(versions, 'menu')!.textContent.includes('Loading the versions'));
+    release();
+    await waitUntil(() => part(versions, 'retry'));
+    expect(part(versions, 'menu')!.textContent).to.contain('The versions could not be loaded.');
+    site.answer = answerOf();
+    part(versions, 'retry')!.click();
+    await waitUntil(() => choices(versions).length);
+    expect(part(versions, 'retry')).to.equal(null);
+  });
+
+  describe('without a word of the page about versions', () => {
+    it('asks the host of the page, and shows nothing for one version in one language', async () => {
+      site = versionsPage();
+      site.answer = answerOf({versions: [{slug: '1.0'}]});
+      const release = site.hold();
+      const versions = await site.open();
+      expect(part(versions, 'button')).to.equal(null);
+      release();
+      await waitUntil(() => site.asked.length);
+      while (!(await versions.updateComplete));
+      expect(part(versions, 'button')).to.equal(null);
+      expect(versions.offsetHeight).to.equal(0);
+    });
+
+    it('shows its button once the host has answered that there are two', async () => {
+      site = versionsPage();
+      site.answer = answerOf();
+      const versions = await site.open();
+      await waitUntil(() => part(versions, 'button'));
+      expect(site.asked).to.deep.equal(['addons']);
+      expect(part(versions, 'notice')).to.contain.text('This is not the latest version.');
+    });
+
+    it('shows nothing and asks nobody on a page of no host', async () => {
+      site = versionsPage({isHosted: false});
+      const versions = await site.open();
+      expect(part(versions, 'button')).to.equal(null);
+      expect(site.asked).to.deep.equal([]);
+      await versions.show();
+      expect(versions.open).to.equal(false);
+    });
+
+    it('shows nothing and asks nobody on a page with a static index and no host', async () => {
+      site = versionsPage({isHosted: false});
+      await site.open({index: 'search/', project: 'kettle', version: '1'});
+      expect(site.asked).to.deep.equal([]);
+    });
+
+    it('asks the host of a page that has a static index too', async () => {
+      site = versionsPage();
+      site.answer = answerOf();
+      const versions = await site.open({index: 'search/', project: 'kettle'});
+      await waitUntil(() => part(versions, 'button'));
+    });
+
+    it('shows nothing where the host does not answer', async () => {
+      site = versionsPage();
+      const versions = await site.open();
+      await waitUntil(() => site.asked.length);
+      while (!(await versions.updateComplete));
+      expect(part(versions, 'button')).to.equal(null);
+    });
+  });
+
+  describe('its notice', () => {
+    const notice = (versions: DocsVersions) => part(versions, 'notice');
+
+    it('leads to where the page says, with the fragment of now', async () => {
+      const versions = await openOld();
+      history.replaceState(null, '', '#boil');
+      versions.addEventListener('docs-versions-select', event => event.preventDefault());
+      part(versions, 'latest')!.click();
+      expect((part(versions, 'latest') as HTMLAnchorElement).href).to.equal(
+        `${location.origin}/en/stable/guide.html#boil`,
+      );
+    });
+
+    it('is gone once it is dismissed, for this version, and the focus is on the button', async () => {
+      const versions = await openOld();
+      part(versions, 'dismiss')!.click();
+      await versions.updateComplete;
+      expect(notice(versions)).to.equal(null);
+      expect(focused(versions) === part(versions, 'button')).to.equal(true);
+      versions.remove();
+      expect(notice(await site.open())).to.equal(null);
+      document.head.querySelector<HTMLMetaElement>('[name=readthedocs-version-slug]')!.content = '0.9';
+      document.querySelector('docs-versions')!.remove();
+      expect(notice(await site.open())).not.to.equal(null);
+    });
+
+    it('is shown once, however many of the element there are', async () => {
+      const versions = await openOld();
+      expect(notice(await site.open())).to.equal(null);
+      expect(notice(versions)).not.to.equal(null);
+    });
+
+    for (const hint of ['', 'javascript:alert(1)', 'data:text/html,x', 'http://['])
+      it(`is not shown where the page says ${JSON.stringify(hint)}`, async () => {
+        site = versionsPage({hint});
+        const versions = await site.open();
+        expect(notice(versions)).to.equal(null);
+        expect(part(versions, 'button')).not.to.equal(null);
+      });
+
+    it('is left to the service where its script is on the page', async () => {
+      site = versionsPage();
+      const announced = answerOf({notifications: true});
+      announced.projects.current.slug = document.head.querySelector<HTMLMetaElement>(
+        '[name=readthedocs-project-slug]',
+      )!.content;
+      const script = Object.assign(document.createElement('script'), {type: 'text/plain'});
+      script.setAttribute('src', '/_/static/readthedocs-addons.js');
+      document.head.append(script);
+      const page = window as {ReadTheDocsEventData?: unknown};
+      page.ReadTheDocsEventData = {data: () => announced};
+      const versions = await site.open();
+      await waitUntil(() => part(versions, 'button'));
+      expect(notice(versions)).to.equal(null);
+      expect(site.asked).to.deep.equal([]);
+      script.remove();
+      delete page.ReadTheDocsEventData;
+    });
+  });
+
+  describe('where a choice leads', () => {
+    it('is the same page, which is looked for at the first sign that a reader goes there', async () => {
+      const versions = await openOld();
+      await openMenu(versions);
+      const link = choice(versions, '2.0');
+      expect(new URL(link.href).pathname).to.equal('/en/2.0/guide.html');
+      expect(site.asked).to.deep.equal(['addons']);
+      link.dispatchEvent(new Event('pointerenter'));
+      link.dispatchEvent(new Event('pointerenter'));
+      await waitUntil(() => site.asked.length > 1);
+      expect(site.asked.slice(1)).to.deep.equal(['HEAD /en/2.0/guide.html']);
+    });
+
+    it('is the start of a version that does not have the page', async () => {
+      const versions = await openOld();
+      site.missing.add('/en/2.0/guide.html');
+      await openMenu(versions);
+      choice(versions, '2.0').focus();
+      await waitUntil(() => choice(versions, '2.0').href === `${location.origin}/en/2.0/`);
+    });
+
+    it('is not asked of another origin', async () => {
+      const versions = await openOld();
+      site.answer = answerOf();
+      await openMenu(versions);
+      choice(versions, '2.0').focus();
+      await new Promise(resolve => setTimeout(resolve));
+      expect(site.asked).to.deep.equal(['addons']);
+    });
+
+    it('is told before it is opened, which can be cancelled', async () => {
+      const versions = await openOld();
+      await openMenu(versions);
+      for (const [name, kind, path] of [
+        ['2.0', 'version', '/en/2.0/guide.html'],
+        ['Deutsch', 'language', '/de/latest/guide.html'],
+      ] as const) {
+        versions.addEventListener('docs-versions-select', event => event.preventDefault(), {once: true});
+        const told = oneEvent(versions, 'docs-versions-select') as Promise<DocsVersionsSelectEvent>;
+        choice(versions, name).click();
+        const event = await told;
+        expect([event.kind, event.url.pathname]).to.deep.equal([kind, path]);
+      }
+      await new Promise(resolve => setTimeout(resolve));
+      expect(site.asked).to.deep.equal(['addons']);
+    });
+  });
+
+  describe('with the keyboard', () => {
+    it('opens from its button, and Escape closes it and returns there', async () => {
+      const versions = await openOld();
+      part(versions, 'button')!.focus();
+      await sendKeys({press: 'Enter'});
+      await waitUntil(() => versions.open && choices(versions).length);
+      expect(part(versions, 'button')).to.have.attribute('aria-expanded', 'true');
+      await sendKeys({press: 'Tab'});
+      expect(focused(versions) === choices(versions)[0]).to.equal(true);
+      await sendKeys({press: 'Escape'});
+      await waitUntil(() => !versions.open);
+      expect(focused(versions) === part(versions, 'button')).to.equal(true);
+      expect(part(versions, 'button')).to.have.attribute('aria-expanded', 'false');
+    });
+
+    it('moves through it with the arrows, Home and End', async () => {
+      const versions = await openOld();
+      await openMenu(versions);
+      const [first, second] = choices(versions);
+      for (const [key, wanted] of [
+        ['ArrowDown', first],
+        ['ArrowDown', second],
+        ['ArrowUp', first],
+        ['End', choices(versions).at(-1)],
+        ['ArrowDown', first],
+        ['ArrowUp', part(versions, 'button')],
+        ['ArrowUp', choices(versions).at(-1)],
+        ['Home', first],
+      ] as const) {
+        await sendKeys({press: key});
+        expect(focused(versions) === wanted, key).to.equal(true);
+      }
+    });
+
+    it('closes when the focus leaves it', async () => {
+      const versions = await openOld();
+      const after = document.body.appendChild(document.createElement('button'));
+      await openMenu(versions);
+      await sendKeys({press: 'End'});
+      await sendKeys({press: 'Tab'});
+      await waitUntil(() => !isOpen(versions));
+      expect(document.activeElement === after).to.equal(true);
+      after.remove();
+    });
+  });
+
+  it('is opened and closed by its property, and says so', async () => {
+    const versions = await openOld();
+    const opened = oneEvent(versions, 'docs-versions-open');
+    versions.open = true;
+    await opened;
+    expect(isOpen(versions)).to.equal(true);
+    const closed = oneEvent(versions, 'docs-versions-close');
+    versions.open = false;
+    await closed;
+    expect(isOpen(versions)).to.equal(false);
+    versions.open = true;
+    await waitUntil(() => isOpen(versions));
+    versions.hide();
+    await waitUntil(() => !versions.open);
+  });
+
+  it('speaks the language around it', async () => {
+    document.documentElement.lang = 'de';
+    try {
+      const versions = await openOld();
+      await waitUntil(() => part(versions, 'notice')!.textContent.includes(german.versionsOutdated));
+      expect(part(versions, 'button')).to.have.attribute('aria-label', 'Version 1.0');
+    } finally {
+      document.documentElement.lang = 'en';
+    }
+  });
+
+  it('follows a single-page application to its next page', async () => {
+    const versions = await openOld();
+    await openMenu(versions);
+    versions.hide();
+    history.replaceState(null, '', '/en/1.0/boiling.html');
+    document.head.querySelector<HTMLMetaElement>('[name=readthedocs-version-slug]')!.content = '2.0';
+    site.answer = answerOf({current: '2.0', origin: location.origin});
+    dispatchEvent(new Event('readthedocs-url-changed'));
+    await waitUntil(() => part(versions, 'button')!.textContent.trim() === '2.0');
+  });
+});

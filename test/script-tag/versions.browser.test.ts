@@ -1,0 +1,174 @@
+import {expect, waitUntil} from '@open-wc/testing';
+import {messages as german} from '../../src/i18n/de.js';
+import {closePage, openPage, type TaggedPage} from './frame.js';
+
+afterEach(closePage);
+
+/** What a host writes into the head of a page; a test writes into its body. */
+const metas = (content: Readonly<Record<string, string>>): string =>
+  `<script>for (const [name, content] of ${JSON.stringify(Object.entries(content))})
+    document.head.append(Object.assign(document.createElement('meta'), {name, content}));</script>`;
+const HOSTED = {'readthedocs-project-slug': 'site', 'readthedocs-version-slug': '1.0'};
+/** Of an old version. */
+const OLD = metas({...HOSTED, 'docent-versions': '/en/stable/guide.html'});
+const TEXT = '<input type="search" aria-label="Search"><main>text</main>';
+
+const buttonIn = (page: TaggedPage) =>
+  page.document.querySelector('docs-versions')?.shadowRoot?.querySelector<HTMLElement>('[part=button]');
+const isDefined = (page: TaggedPage) => page.window.customElements.get('docs-versions') !== undefined;
+
+async function buttonOf(page: TaggedPage): Promise<HTMLElement> {
+  await waitUntil(() => buttonIn(page), 'no button of versions');
+  return buttonIn(page)!;
+}
+
+/** What a page asks of its host, once it has asked it all. */
+function askedBy(page: TaggedPage): string[] {
+  const asked: string[] = [];
+  page.window.fetch = (input: RequestInfo | URL) => {
+    asked.push(new URL(input instanceof Request ? input.url : input, page.window.location.href).pathname);
+    return Promise.resolve(new Response('{}', {status: 404}));
+  };
+  return asked;
+}
+
+/** A page that has no button of versions by the time that it would have one. */
+async function expectNone(page: TaggedPage): Promise<void> {
+  await page.settled();
+  await new Promise(resolve => setTimeout(resolve));
+  await page.settled();
+  expect(buttonIn(page) ?? null).to.equal(null);
+  expect(isDefined(page)).to.equal(false);
+}
+
+describe('the button of versions', () => {
+  it('is drawn at the edge of a page whose host says that there is a choice, without the element', async () => {
+    const page = await openPage(OLD + TEXT);
+    const asked = askedBy(page);
+    const button = await buttonOf(page);
+    const {right, bottom, height} = button.getBoundingClientRect();
+    const {clientWidth, clientHeight} = page.document.documentElement;
+    expect([clientWidth - right, clientHeight - bottom]).to.deep.equal([16, 16]);
+    expect(height >= 32).to.equal(true);
+    expect(button.textContent).to.equal('1.0');
+    expect(button.getAttribute('aria-label')).to.equal('Version 1.0');
+    expect(isDefined(page)).to.equal(false);
+    expect(asked).to.deep.equal([]);
+  });
+
+  it('is replaced by the element when it is pressed, which opens and has the focus', async () => {
+    const page = await openPage(OLD + TEXT);
+    const asked = askedBy(page);
+    const drawn = await buttonOf(page);
+    drawn.focus();
+    drawn.click();
+    drawn.click();
+    const element = page.find<HTMLElement & {open: boolean}>('docs-versions');
+    await waitUntil(() => element.open, 'not open');
+    const {shadowRoot} = element;
+    expect(shadowRoot!.querySelectorAll('nav').length).to.equal(1);
+    expect(shadowRoot!.activeElement === buttonIn(page)).to.equal(true);
+    expect(buttonIn(page) === drawn).to.equal(false);
+    expect(asked).to.deep.equal(['/_/addons/']);
+    expect(shadowRoot!.querySelector('[part=latest]')!.getAttribute('href')).to.match(
+      /\/en\/stable\/guide\.html$/,
+    );
+  });
+
+  it('has a notice on a page of an old version, which can be dismissed for good', async () => {
+    const page = await openPage(OLD + TEXT);
+    await buttonOf(page);
+    const root = page.find('docs-versions').shadowRoot!;
+    const link = root.querySelector<HTMLAnchorElement>('[part=latest]')!;
+    expect(new URL(link.href).pathname).to.equal('/en/stable/guide.html');
+    root.querySelector<HTMLElement>('[part=dismiss]')!.click();
+    expect(root.querySelector('[part=notice]')).to.equal(null);
+    expect(root.activeElement === buttonIn(page)).to.equal(true);
+    const again = await openPage(OLD + TEXT);
+    await buttonOf(again);
+    expect(again.find('docs-versions').shadowRoot!.querySelector('[part=notice]')).to.equal(null);
+    again.window.localStorage.clear();
+  });
+
+  it('speaks the language of the page', async () => {
+    const page = await openPage(`<script>document.documentElement.lang = 'de'</script>${OLD}${TEXT}`);
+    await buttonOf(page);
+    expect(page.find('docs-versions').shadowRoot!.textContent).to.contain(german.versionsOutdated);
+    page.window.localStorage.clear();
+  });
+
+  it('stands in the place that the author has given it', async () => {
+    const page = await openPage(`${OLD}<nav id="place"><docs-versions></docs-versions></nav>${TEXT}`);
+    await buttonOf(page);
+    expect(page.document.querySelectorAll('docs-versions').length).to.equal(1);
+    const place = page.find('#place').getBoundingClientRect();
+    expect(buttonIn(page)!.getBoundingClientRect().bottom <= place.bottom).to.equal(true);
+  });
+
+  it('stands above the button of search where a page has none', async () => {
+    const page = await openPage(`${OLD}<main>text</main>`);
+    const button = await buttonOf(page);
+    await waitUntil(() => page.find('docent-corner'));
+    await waitUntil(() => {
+      page.advance(200);
+      return button.getBoundingClientRect().bottom <= page.find('docent-corner').getBoundingClientRect().top;
+    }, 'one lies over the other');
+  });
+
+  it('moves out of the way while the reader scrolls down', async () => {
+    const page = await openPage(`${OLD}${TEXT}<div style="height: 3000px"></div>`);
+    const button = await buttonOf(page);
+    const opacity = () => page.window.getComputedStyle(button).opacity;
+    page.window.scrollTo(0, 500);
+    await waitUntil(() => opacity() !== '1', 'it stays');
+    page.window.scrollTo(0, 300);
+    await waitUntil(() => opacity() === '1', 'it does not return');
+  });
+});
+
+describe('there is no button of versions', () => {
+  for (const [where, body, attributes] of [
+    ['on a page of no host', TEXT, ''],
+    ['on a page with one version and language', metas(HOSTED) + TEXT, ''],
+    ['where the author has switched it off', OLD + TEXT, 'data-no-versions'],
+    [
+      'where a page says it in its content only',
+      `${metas(HOSTED)}<meta name="docent-versions" content="/">${TEXT}`,
+      '',
+    ],
+    ['where the service shows its own', `${OLD}${TEXT}<readthedocs-flyout></readthedocs-flyout>`, ''],
+    [
+      'where the service’s script is on the page',
+      `${OLD}${TEXT}<script type="text/plain" src="/readthedocs-addons.js"></script>`,
+      '',
+    ],
+    [
+      'in the Read the Docs theme',
+      `${OLD}${TEXT}<div class="rst-versions"><div class="rst-other-versions"></div></div>`,
+      '',
+    ],
+    ['in the PyData theme', `${OLD}${TEXT}<div class="version-switcher__container"></div>`, ''],
+    ['in Material with mike', `${OLD}${TEXT}<div class="md-version"></div>`, ''],
+    ['beside another picker', `${OLD}${TEXT}<select class="docs-version-picker"></select>`, ''],
+  ] as const)
+    it(where, async () => expectNone(await openPage(body, attributes)));
+
+  it('where a theme shows its own once it has the configuration that it waits for', async () => {
+    const page = await openPage(
+      metas({...HOSTED, 'docent-versions': '', 'readthedocs-addons-api-version': '1'}) +
+        TEXT +
+        `<script>document.addEventListener('readthedocs-addons-data-ready', () => {
+          document.body.append(Object.assign(document.createElement('div'), {className: "rst-other-versions"}));
+        });</script>`,
+    );
+    await expectNone(page);
+    page.document.dispatchEvent(new page.window.CustomEvent('readthedocs-addons-data-ready'));
+    page.advance(0);
+    await expectNone(page);
+  });
+
+  it('but there is where a page only writes of pickers', async () => {
+    const picker = '<select class="version-picker"></select><div class="versionadded">New in 2.0</div>';
+    await buttonOf(await openPage(`${OLD}${TEXT.replace('text', picker)}`));
+  });
+});
