@@ -19,8 +19,6 @@ import {notFoundPage, renderHostPage} from './pages/host-page.js';
 
 /** Bytes of what a page reports at a time. */
 const BODY_LIMIT = 8 * 1024;
-/** Reports of one address in a minute: a page sends one when its reader rests or leaves it. */
-const REPORTS_PER_MINUTE = 60;
 /** Queries in a report, and the largest numbers that count. */
 const [MOST_QUERIES, MOST_RESULTS, LAST_ROW] = [10, 1_000_000, 1_000];
 
@@ -29,15 +27,15 @@ const ADDRESS = '/_/insights/';
 interface InsightsOptions {
   readonly insights: Insights;
   readonly store: Store;
-  /** Limits the requests of one address. */
-  readonly limit: (perMinute: number) => object;
+  /** What a route is registered with, so that one address cannot report much. */
+  readonly limited: object;
 }
 
 /**
  * What pages report of the queries of their readers, and what those who maintain a project see of it. Answers to reports say
  * nothing, and nothing of who sends them is kept.
  */
-export function insightsRoutes(server: FastifyInstance, {insights, store, limit}: InsightsOptions): void {
+export function insightsRoutes(server: FastifyInstance, {insights, store, limited}: InsightsOptions): void {
   const {shownFrom} = insights.settings;
 
   void server.register(async scope => {
@@ -60,7 +58,7 @@ export function insightsRoutes(server: FastifyInstance, {insights, store, limit}
     scope.options(ADDRESS, {onRequest}, async (_request, reply) => reply.code(204).send());
     scope.post(
       ADDRESS,
-      {config: {...limit(REPORTS_PER_MINUTE), needsNoSession: true}, bodyLimit: BODY_LIMIT, onRequest},
+      {config: {...limited, needsNoSession: true}, bodyLimit: BODY_LIMIT, onRequest},
       async (request, reply) => {
         refuseStrangePages(request, insights.settings.origins);
         const report = readReport(request.body);

@@ -208,7 +208,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (queue) hookRoutes(server, {store: library.store, queue, limited: limit(host.requestsPerMinute)});
     buildPages(server, {store: library.store, queue});
     if (insights) {
-      insightsRoutes(server, {insights, store: library.store, limit});
+      // A reader asks a query letter by letter, and a page reports it once.
+      const limited = limit(Math.ceil(host.requestsPerMinute / 10));
+      insightsRoutes(server, {insights, store: library.store, limited});
       insights.start();
       server.addHook('onClose', () => insights.close());
     }

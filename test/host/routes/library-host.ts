@@ -3,6 +3,7 @@ import type {AddressInfo} from 'node:net';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {localSites, LocalStorage} from '../../../host/src/platform/publishing/storage.js';
+import type {InsightsSettings} from '../../../host/src/platform/insights/insights.js';
 import {Library} from '../../../host/src/platform/library/library.js';
 import {Remover} from '../../../host/src/platform/publishing/removal.js';
 import {newProject} from '../../../host/src/platform/publishing/new-rows.js';
@@ -61,6 +62,7 @@ export async function startLibrary({
   widget,
   trustProxy = false,
   gitRoots = [],
+  insights,
   uploads: uploadLimits = {},
 }: {
   /** Requests and attempts to sign in for each address, a minute. */
@@ -70,6 +72,8 @@ export async function startLibrary({
   widget?: string;
   trustProxy?: boolean;
   gitRoots?: readonly string[];
+  /** Default: queries are not counted. */
+  insights?: InsightsSettings;
   /** Limits for uploads. Default: 50 files, 1 MB, a day. */
   uploads?: Partial<UploadsOptions>;
 } = {}): Promise<LibraryHost> {
@@ -106,6 +110,7 @@ export async function startLibrary({
       secret: newSecret(),
       downloads,
       gitRoots,
+      insights,
       trustProxy,
       requestsPerMinute: limit,
       signInsPerMinute,
