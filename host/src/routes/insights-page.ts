@@ -13,11 +13,13 @@ export function insightsPage(
 ): HostPage {
   const {weeks, shown_from: shownFrom, most_asked: most, not_found: missing, never_opened: unopened} = report;
   const query = `?weeks=${weeks.length}`;
-  const periods = [4, 12, 26].map(count =>
-    count === weeks.length
-      ? `<strong>${count} weeks</strong>`
-      : `<a href="?weeks=${count}">${count} weeks</a>`,
-  );
+  const periods = [4, 12, 26, 52]
+    .filter(count => count === weeks.length || count * 7 <= days)
+    .map(count =>
+      count === weeks.length
+        ? `<strong>${count} weeks</strong>`
+        : `<a href="?weeks=${count}">${count} weeks</a>`,
+    );
   const content = `${isOn ? '' : OFF}<p>A query is listed once ${shownFrom} page loads have asked it, and its number is rounded down to a multiple of ${shownFrom}. Nothing is kept about who asked; counts are kept for ${days} days.</p>
 <p>${periods.join(' · ')}</p>
 <h2 id="weeks">Queries by week</h2>
