@@ -12,9 +12,7 @@ const SETTINGS: InsightsSettings = {
   origins: ['https://docs.example.com'],
 };
 
-interface Sent {
-  readonly [field: string]: unknown;
-}
+type Sent = Readonly<Record<string, unknown>>;
 let loads = 0;
 const reportOf = (query: string, more: Sent = {}, of: Sent = {}) => ({
   project: 'manual',
