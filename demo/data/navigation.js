@@ -43,6 +43,7 @@ export default [
       '/host/running.html',
       '/host/promises.html',
       '/host/observing.html',
+      '/host/insights.html',
       '/host/sections.html',
       '/host/ranking.html',
       '/host/agents.html',

@@ -112,6 +112,11 @@ export const addonsAnswerInFull = describe(
             'Suggested queries: titles from the version, or none. Ours; the hosted service has none.',
             'docent',
           ),
+          insights: describe(
+            boolean,
+            'Whether the page reports what its readers search for, to `insights/`. Ours; the hosted service has none.',
+            'docent',
+          ),
         }),
         linkpreviews: object({enabled: boolean, selector: nullable(string)}),
         hotkeys: object({enabled: boolean, doc_diff: hotkey, search: hotkey}),

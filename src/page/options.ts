@@ -26,6 +26,8 @@ export interface PageOptions {
   readonly contentRoot?: string;
   /** Address of the sign-in page; `{page}` in it is replaced by the address to return to. Default: none. */
   readonly signIn?: string;
+  /** Where queries are reported, relative to the page; empty: nowhere. Default: what the host says. */
+  readonly insights?: string;
 }
 
 /**

@@ -97,6 +97,8 @@ export interface SiteSettings {
     readonly defaultFilter: string | undefined;
     /** What a reader may begin with. */
     readonly questions: readonly string[];
+    /** Whether queries are to be reported. */
+    readonly hasInsights: boolean;
   };
   readonly previews: {
     /** Valid CSS selector of the links that have previews. */
@@ -136,6 +138,7 @@ export function readSettings(answer: unknown): SiteSettings | undefined {
       filters: list(search, 'filters').flatMap(readFilter),
       defaultFilter: text(search, 'default_filter'),
       questions: list(search, 'questions').flatMap(question => text(question) ?? []),
+      hasInsights: at(search, 'insights') === true,
     },
     // `linkpreviews.enabled` is about the live service's own previews, which are off by default.
     previews: {selector: selector(linkpreviews, 'selector')},

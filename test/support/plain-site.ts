@@ -24,12 +24,14 @@ export interface PlainSiteOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** The indexes that pages name. @param own address of the site's own. Default: that alone */
   readonly indexes?: (own: string) => string;
+  /** More attributes of the script tag. Default: none. */
+  readonly attributes?: string;
 }
 
 /** A folder with a static index, the script tag in every page with a plain `<head>`, served by nothing but a sender of files. */
 export async function startPlainSite(
   write: (folder: string) => unknown,
-  {headers = {}, indexes = own => own}: PlainSiteOptions = {},
+  {headers = {}, indexes = own => own, attributes = ''}: PlainSiteOptions = {},
 ): Promise<PlainSite> {
   const root = await mkdtemp(join(tmpdir(), 'docent-plain-'));
   const folder = join(root, 'site');
@@ -45,7 +47,7 @@ export async function startPlainSite(
       relative(join(folder, page, '..'), folder)
         .split(sep)
         .join('/') || '.';
-    const tag = `<script type="module" src="${up}/_docent/docent.js" data-index="${indexes(`${up}/docent-index/`)}"></script>`;
+    const tag = `<script type="module" src="${up}/_docent/docent.js" data-index="${indexes(`${up}/docent-index/`)}" ${attributes}></script>`;
     const html = await readFile(join(folder, page), 'utf8');
     await writeFile(join(folder, page), html.replace(/<head>/, `$&${tag}`));
   }

@@ -1,4 +1,6 @@
+import {readFile} from 'node:fs/promises';
 import {resolve} from 'node:path';
+import {escapeWords, parseQuestion} from '../../../src/api/index.js';
 import {
   type CheckedSite,
   evenly,
@@ -16,12 +18,13 @@ import {folderReader, UnreachableError, webReader} from '../check/page-readers.j
 import {encodePath} from '../system/paths.js';
 import {FolderError, leftOutOf, listPages} from '../site/walk-site.js';
 import type {CheckCommand} from './site-commands.js';
-import {leftOutLines} from './sites.js';
+import {leftOutLines, nameSite, openIndexed} from './sites.js';
 import {type Terminal, UserError} from './terminal.js';
 import {counted} from '../system/counted.js';
 import {checkAnswers} from '../check/answers.js';
 import {checkEncoding, checkIds, checkLinks, checkText} from '../check/links.js';
 import {checkOwnSearch, checkTag} from '../check/tag.js';
+import {nearQueries, readUnanswered, type UnansweredQuery} from '../check/unanswered-queries.js';
 import {checkPolicy} from '../check/content-policy.js';
 
 /** Number of pages to read from a folder, and from an address, whose server somebody pays for. */
@@ -34,10 +37,12 @@ const MARKS: Readonly<Record<Finding['state'], string>> = {ok: '✓', note: '–
 
 /** `docent check`: reports whether a site is set up correctly. @returns the exit code @throws {UserError} */
 export async function check(
-  {source, json, publicUrl, followLinksTo}: CheckCommand,
+  command: CheckCommand,
   terminal: Terminal,
   network = webReader(),
 ): Promise<number> {
+  const {source, json, publicUrl, followLinksTo} = command;
+  const queries = await unansweredQueries(command, terminal);
   const site =
     source instanceof URL
       ? await openAddress(source, network)
@@ -48,8 +53,77 @@ export async function check(
     pages: site.pages.length,
     findings,
   };
-  terminal.out(json ? JSON.stringify(report, null, 2) : describe(report));
+  terminal.out(json ? JSON.stringify({...report, ...(queries && {queries})}, null, 2) : describe(report));
+  if (!json && queries) terminal.out(describeQueries(queries));
   return findings.some(({state}) => state === 'wrong') ? 1 : 0;
+}
+
+interface NearlyAnswered extends UnansweredQuery {
+  /** What finds the pages: the query itself, or a part of it; empty if nothing does. */
+  readonly found: string;
+  readonly pages: readonly {readonly path: string; readonly title: string}[];
+}
+
+/** Pages that are listed for a query. */
+const NEAR_PAGES = 3;
+
+/** The queries of a file of insights, with the pages of the folder that nearly answer them. @throws {UserError} */
+async function unansweredQueries(
+  {source, insights, data, followLinksTo}: CheckCommand,
+  terminal: Terminal,
+): Promise<NearlyAnswered[] | undefined> {
+  if (insights === undefined || source instanceof URL) return undefined;
+  const csv = await readFile(insights, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new UserError(`${insights} cannot be read (${error.code}); check the path.`);
+  });
+  const unanswered = readUnanswered(csv);
+  if (!unanswered)
+    throw new UserError(
+      `${insights} is not a file of insights: give what "docent insights <project> --csv" prints, or report.csv of the host.`,
+    );
+  const {engine, scope} = await openIndexed(
+    {site: nameSite(source, undefined), data, followLinksTo},
+    terminal,
+  );
+  try {
+    const all: NearlyAnswered[] = [];
+    for (const asked of unanswered) {
+      let nearly: NearlyAnswered = {...asked, found: '', pages: []};
+      for (const {words, isBeginning} of nearQueries(asked.query)) {
+        const question = parseQuestion(escapeWords(words) + (isBeginning ? '*' : ''));
+        const {pages} = await engine.search({...question, scopes: [scope], offset: 0, limit: NEAR_PAGES});
+        if (!pages.length) continue;
+        nearly = {
+          ...asked,
+          found: isBeginning ? `${words}*` : words,
+          pages: pages.map(({path, title}) => ({path, title})),
+        };
+        break;
+      }
+      all.push(nearly);
+    }
+    return all;
+  } finally {
+    await engine.close();
+  }
+}
+
+function describeQueries(queries: readonly NearlyAnswered[]): string {
+  const lines = queries.flatMap(({query, asked, found, pages}) => {
+    const what =
+      found === query
+        ? 'has results now'
+        : found
+          ? `"${found}" finds`
+          : 'no page is near: its words are in none';
+    return [
+      `  ${query} (asked ${asked} times): ${what}`,
+      ...pages.map(({path, title}) => `      ${path}  ${title}`),
+    ];
+  });
+  return ['', 'Asked and not found', ...(lines.length ? lines : ['  The file lists no such queries.'])].join(
+    '\n',
+  );
 }
 
 async function openAddress(url: URL, read: CheckedSite['read']): Promise<CheckedSite> {

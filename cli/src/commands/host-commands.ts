@@ -9,7 +9,18 @@ export const HOST_PACKAGE = '@docent/host';
 /** Commands of a host, which this package does not have. */
 export const HOST_COMMANDS: readonly string[] = [
   ...['serve', 'init', 'add', 'import', 'publish', 'build', 'set', 'rollback', 'list', 'remove', 'redirect'],
-  ...['domain', 'user', 'organization', 'token', 'share', 'audit', 'backup', 'restore', 'migrate'],
+  ...[
+    'domain',
+    'user',
+    'organization',
+    'token',
+    'share',
+    'audit',
+    'insights',
+    'backup',
+    'restore',
+    'migrate',
+  ],
 ];
 
 /** The host command that the arguments after `docent` name, perhaps after `help`; `undefined` for all others. */

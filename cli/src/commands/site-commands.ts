@@ -20,6 +20,9 @@ export interface CheckCommand extends FollowedLinks {
   readonly source: string | URL;
   /** Where a folder will be published, with a slash at its end. */
   readonly publicUrl: string | undefined;
+  /** What a host has written about the queries of readers. Default: none. */
+  readonly insights?: string | undefined;
+  readonly data?: string | undefined;
   readonly json: boolean;
 }
 
@@ -236,6 +239,8 @@ function readSource(text: string, folderOptions: Readonly<Record<string, unknown
 
 interface CheckOptions extends FollowedLinks {
   readonly publicUrl?: string;
+  readonly insights?: string;
+  readonly data?: string;
   readonly json?: boolean;
 }
 
@@ -258,11 +263,22 @@ function addCheck(program: Commander, take: (command: CheckCommand) => void): vo
       'where the folder will be published, for links that begin with a slash',
       webAddress,
     )
+    .option(
+      '--insights <file.csv>',
+      'also list queries of readers without results (docent insights … --csv), with pages that nearly answer them',
+      nonEmpty,
+    )
     .addOption(followOption())
-    .addOption(jsonOption('{site, pages, findings: [{line, state, message, fix, pages}]}'))
-    .action((text: string, {publicUrl, json = false, followLinksTo}: CheckOptions) => {
-      const source = readSource(text, {'--public-url': publicUrl, ...given(followLinksTo)});
-      take({kind: 'check', source, publicUrl, json, ...(followLinksTo && {followLinksTo})});
+    .addOption(dataOption())
+    .addOption(jsonOption('{site, pages, findings: [{line, state, message, fix, pages}], queries}'))
+    .action((text: string, {publicUrl, insights, data, json = false, followLinksTo}: CheckOptions) => {
+      const source = readSource(text, {
+        '--public-url': publicUrl,
+        '--insights': insights,
+        '--data': data,
+        ...given(followLinksTo),
+      });
+      take({kind: 'check', source, publicUrl, insights, data, json, ...(followLinksTo && {followLinksTo})});
     });
 }
 

@@ -20,6 +20,7 @@ import {
 import type {Terminal} from '../../../cli/src/commands/terminal.js';
 import {addImport} from './import.js';
 import {addList} from './list.js';
+import {addInsights} from './insights.js';
 import {addRemove} from './remove.js';
 import {addRollback, addSet} from './version-commands.js';
 
@@ -49,7 +50,7 @@ export function createProgram(
   program.commandsGroup('A library of projects, versions and people:');
   for (const add of [
     ...[addInit, addProject, addImport, addPublish, addBuild, addSet, addRollback, addList, addRemove],
-    ...[addRedirect, addDomain, addPeopleCommands, addBackup, addRestore, addMigrate],
+    ...[addRedirect, addDomain, addPeopleCommands, addInsights, addBackup, addRestore, addMigrate],
   ])
     add(program);
   program.commandsGroup('Help:').helpCommand('help [command]', 'print the help of a command');

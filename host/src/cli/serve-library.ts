@@ -5,7 +5,9 @@ import {resolve} from 'node:path';
 import {BuildQueue} from '../platform/builds/build-queue.js';
 import {watchSources} from '../platform/builds/watch-sources.js';
 import {cookieWarning, type NameSettings} from '../config/names.js';
+import type {LibraryConfig} from '../config/config.js';
 import {secretsOf} from '../config/source.js';
+import type {InsightsSettings} from '../platform/insights/insights.js';
 import {Library} from '../platform/library/library.js';
 import {Log} from '../observability/log.js';
 import {type LibraryFolder, whyExposed} from '../platform/publishing/library-folder.js';
@@ -73,6 +75,7 @@ async function serve(
         trustProxy: config.trust_proxy,
         gitRoots: config.git_roots.map(root => resolve(folder, root)),
         queue,
+        insights: insightsOf(config),
         areLogsPublic: config.build_logs === 'public',
         uploads: uploadsOf(library, publisher, building, log),
         lookAtRemoval: order => remover.look(order),
@@ -119,6 +122,13 @@ async function serve(
   } finally {
     await close();
   }
+}
+
+/** How queries are counted; `undefined` if no project wants that. */
+function insightsOf({search: {insights: on}, insights}: LibraryConfig): InsightsSettings | undefined {
+  if (on === false || (on !== true && !on.length)) return undefined;
+  const {shown_from: shownFrom, days, origins} = insights;
+  return {isOn: project => on === true || on.includes(project), shownFrom, days, origins};
 }
 
 /** Options for publishing over HTTP; `undefined` if the configuration switches it off. */

@@ -5,7 +5,18 @@ import {isPostgresAddress} from '../platform/store/postgres/address.js';
 import {isHostName, type NameSettings, whyNotNames} from './names.js';
 import {providers} from './sign-in.js';
 import {readSources, type Source} from './source.js';
-import {flag, list, oneOf, readSettings, type Rule, type Settings, text, wholeNumber} from './yaml-node.js';
+import {isSlug} from '../../../cli/src/system/slug.js';
+import {
+  flag,
+  flagOrList,
+  list,
+  oneOf,
+  readSettings,
+  type Rule,
+  type Settings,
+  text,
+  wholeNumber,
+} from './yaml-node.js';
 
 /** The file is invalid; the message names line and field. */
 export class ConfigError extends Error {
@@ -45,6 +56,17 @@ search:
   index_megabytes: 0
   # Queries that are searched at a time, each in a thread of its own. 0: as many as the machine has processors, less one.
   threads: 0
+  # Count what readers search for, for those who maintain the project: true for all projects, or a list of their slugs, as
+  # in [manual]. No address, cookie or person is kept; the page "What readers search for" of the manual says what is.
+  insights: false
+
+insights:
+  # A query is shown once at least this many page loads have asked it, 2 to 50.
+  shown_from: 5
+  # How many days the counts are kept.
+  days: 90
+  # Sites elsewhere whose pages may report what is searched there, as in ['https://docs.example.org'].
+  origins: []
 
 sign_in:
   # How often one address may try a password or a link per minute.
@@ -142,6 +164,13 @@ projects: {}
 const hostName = (example: string, name: (text: string) => string = text => text): Rule<string> =>
   text('', `empty, or a host name as in ${example}`, value => value === '' || isHostName(name(value)));
 
+/** As many page loads as are told apart for a query; see `platform/insights`. */
+const MOST_SHOWN_FROM = 50;
+
+/** Whether a text is an origin as browsers write it. */
+const isOrigin = (text: string): boolean =>
+  /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+
 /** What each setting must be, and its default; `CONFIG_TEMPLATE` says what they mean. */
 const RULES = {
   store: text(
@@ -161,6 +190,12 @@ const RULES = {
     requests_per_minute: wholeNumber(1, 1_000_000, 600),
     index_megabytes: wholeNumber(0, 1_000_000, 0),
     threads: wholeNumber(0, 1_000, 0),
+    insights: flagOrList(false, 'projects', 'the slug of a project', isSlug),
+  },
+  insights: {
+    shown_from: wholeNumber(2, MOST_SHOWN_FROM, 5),
+    days: wholeNumber(1, 366, 90),
+    origins: list('origins', 'an origin as in https://docs.example.org', isOrigin),
   },
   sign_in: {
     tries_per_minute: wholeNumber(1, 1_000_000, 10),

@@ -52,6 +52,22 @@ export const wholeNumber = (least: number, most: number, fallback: number): Rule
 export const flag = (fallback: boolean): Rule<boolean> =>
   single(fallback, 'true or false', value => typeof value === 'boolean');
 
+/** For all, for none, or for those in a list. */
+export const flagOrList = (
+  fallback: boolean,
+  ofWhat: string,
+  ofOne: string,
+  isGood: (text: string) => boolean,
+): Rule<boolean | readonly string[]> => ({
+  fallback,
+  read(node, name, fail, key) {
+    if (isSeq(node)) return list(ofWhat, ofOne, isGood).read(node, name, fail, key);
+    const value = isScalar(node) ? node.value : node;
+    if (typeof value === 'boolean') return value;
+    return fail(node ?? key, `${name} must be true, false or a list of ${ofWhat}, not ${describe(node)}.`);
+  },
+});
+
 /** One of several words; the first is the default. */
 export const oneOf = <const T extends string>(...choices: readonly [T, ...T[]]): Rule<T> =>
   single(choices[0], choices.length === 2 ? choices.join(' or ') : `one of ${choices.join(', ')}`, value =>

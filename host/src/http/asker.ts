@@ -231,9 +231,9 @@ const aloneIn = (served: Served) =>
   served.kind !== 'docs' || served.isShared ? undefined : (served.project ?? null);
 
 /** Paths that belong to the app domain. */
-const NOT_DOCUMENTATION = /^\/(?:_\/)?(?:auth|builds|hooks|manage|sign-out)\b/;
-/** Requests of agents, which only read. */
-const MCP = /^\/(?:_\/)?mcp$/;
+const NOT_DOCUMENTATION = /^\/(?:_\/)?(?:auth|builds|hooks|insights|manage|sign-out)\b/;
+/** Requests of agents, which only read, and counts that pages report. */
+const CHANGES_NOTHING = /^\/(?:(?:_\/)?mcp|_\/insights\/)$/;
 
 /**
  * Under a docs domain, where scripts of authors run, only reading is possible.
@@ -243,7 +243,9 @@ const MCP = /^\/(?:_\/)?mcp$/;
 function refuseWhatIsNotReading(request: FastifyRequest): void {
   const {method, names} = request;
   const path = pathOfTarget(request.url);
-  const reads = READS.test(method) ? !(NOT_DOCUMENTATION.test(path) && isApiPath(path)) : MCP.test(path);
+  const reads = READS.test(method)
+    ? !(NOT_DOCUMENTATION.test(path) && isApiPath(path))
+    : CHANGES_NOTHING.test(path);
   if (reads) return;
   const {app} = names.settings;
   const where = app ? `use ${originAt(request, app)} instead` : 'use another name of this host';

@@ -54,6 +54,12 @@ const metric = (type: string) => (name: string, help: string, value: number) =>
   `${head(name, help, type)}${name} ${value}\n`;
 const [gauge, counter] = [metric('gauge'), metric('counter')];
 
+/** Queries of readers, since the process began. */
+interface InsightCounts {
+  readonly counted: number;
+  readonly leftOut: number;
+}
+
 /** The metrics of a host; none of them names a project, a reader or a query. */
 export class HostMetrics {
   readonly #requests = new Durations(
@@ -64,13 +70,21 @@ export class HostMetrics {
   readonly #store: Store;
   readonly #cache: ArtifactCache | undefined;
   readonly #pages: PageWorkers;
+  readonly #insights: InsightCounts | undefined;
   #engine: SearchEngine | undefined;
   #faults = 0;
 
-  constructor(store: Store, cache: ArtifactCache | undefined, pages: PageWorkers) {
+  /** @param insights `undefined` where queries are not counted */
+  constructor(
+    store: Store,
+    cache: ArtifactCache | undefined,
+    pages: PageWorkers,
+    insights: InsightCounts | undefined,
+  ) {
     this.#store = store;
     this.#cache = cache;
     this.#pages = pages;
+    this.#insights = insights;
   }
 
   addRequest(kind: string, status: number, seconds: number): void {
@@ -118,6 +132,7 @@ export class HostMetrics {
       ...(await this.#cached()),
       ...this.#indexes(),
       ...this.#pageJobs(),
+      ...this.#queries(),
       gauge('process_resident_memory_bytes', 'Memory of the process.', process.memoryUsage.rss()),
       gauge(
         'process_start_time_seconds',
@@ -153,6 +168,15 @@ export class HostMetrics {
     return [
       gauge('docent_indexes_open', 'Indexes that are open.', files.open),
       gauge('docent_indexes_open_max', 'Indexes that may be open at a time.', files.most),
+    ];
+  }
+
+  #queries(): string[] {
+    if (!this.#insights) return [];
+    const {counted, leftOut} = this.#insights;
+    return [
+      counter('docent_insights_queries_total', 'Queries of readers that were counted.', counted),
+      counter('docent_insights_left_out_total', 'Queries of which only the number was kept.', leftOut),
     ];
   }
 

@@ -27,6 +27,8 @@ interface AddonsContext {
   readonly store: Store;
   /** Whether there are pages about builds, for people who sign in. */
   readonly hasPeople: boolean;
+  /** Whether pages of a project report what their readers search for. */
+  readonly hasInsights: (project: string) => boolean;
 }
 
 /** A docs page, as far as the request identifies it. */
@@ -101,7 +103,7 @@ const questionsOf = (engine: SearchEngine, {project, version}: AddonsPage): Prom
  */
 async function addonsAnswer(
   request: FastifyRequest,
-  {engine, store, hasPeople}: AddonsContext,
+  {engine, store, hasPeople, hasInsights}: AddonsContext,
   page: AddonsPage,
   hasUrl: boolean,
 ): Promise<AddonsAnswerInFull> {
@@ -156,6 +158,7 @@ async function addonsAnswer(
         filters: filtersOf(view, page),
         default_filter: `project:${project.slug}${version ? `/${version.slug}` : ''}`,
         questions: [...(await questionsOf(engine, page))],
+        insights: hasInsights(project.slug),
       },
       // Those of the service's own script: a page would show them beside Docent's.
       linkpreviews: {enabled: false, selector: null},

@@ -122,7 +122,8 @@ export function sendError(
 }
 
 /** Addresses below `/_/` that people open in a browser; the others there are for programs. */
-const PEOPLES = /^\/_\/(?:builds|downloads|manage|read|reading|sharing|sign-in|sign-out|welcome)(?:\/|$)/;
+const PEOPLES =
+  /^\/_\/(?:builds|downloads|insights|manage|read|reading|sharing|sign-in|sign-out|welcome)(?:\/|$)/;
 
 const isForPeople = (request: FastifyRequest): boolean =>
   PEOPLES.test(pathOfTarget(request.url)) && wantsPage(request);

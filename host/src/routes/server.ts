@@ -8,6 +8,8 @@ import {HtmlArchives} from '../platform/library/downloads.js';
 import {Names, type NameSettings} from '../config/names.js';
 import {type Log, logRequests} from '../observability/log.js';
 import {manageRoutes} from './manage/manage.js';
+import {Insights, type InsightsSettings} from '../platform/insights/insights.js';
+import {insightsRoutes} from './insights.js';
 import {healthRoutes, HostMetrics} from '../observability/monitoring.js';
 import {AccessTokens} from '../platform/people/tokens.js';
 import type {Providers} from '../platform/openid/providers.js';
@@ -75,6 +77,8 @@ interface HostOptions extends Pick<OperationContext, 'gitRoots' | 'build' | 'loo
   readonly areLogsPublic?: boolean | undefined;
   /** Receives sites that are published over HTTP. Default: nobody can publish over HTTP. */
   readonly uploads?: Omit<UploadRoutesOptions, 'limited'> | undefined;
+  /** Whether and how queries of readers are counted. Default: they are not. */
+  readonly insights?: InsightsSettings | undefined;
   /** Where archives for download are kept. */
   readonly downloads: string;
   /** Searches and embeds allowed per address and minute; a search counts once for each 10 ms that it takes. */
@@ -116,12 +120,15 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const {library, pageSize = DEFAULT_PAGE_SIZE, plain = false, host} = options;
   const {requestTimeout = REQUEST_TIMEOUT} = options;
   const pages = options.pages ?? new PageWorkers();
-  const metrics = host && new HostMetrics(library.store, host.cache, pages);
-  const engine = metrics?.measured(options.engine) ?? options.engine;
   const report = (error: Error): void => {
     metrics?.addFault();
     options.report?.(error);
   };
+  const insights =
+    host?.insights &&
+    new Insights({store: library.store, secret: host.secret, settings: host.insights, report});
+  const metrics = host && new HostMetrics(library.store, host.cache, pages, insights?.counts);
+  const engine = metrics?.measured(options.engine) ?? options.engine;
   const widget = 'widget' in options ? options.widget : findWidgetFolder();
   const server = fastify({
     // Browsers keep connections open; closing must not wait for them. A library lets pending requests finish.
@@ -191,7 +198,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     build: host?.build ?? ofFolders,
   };
   apiRoutes(server, context, {costly: limit(host?.requestsPerMinute), searchTime});
-  addonsRoutes(server, {engine, store: library.store, hasPeople: host !== undefined});
+  addonsRoutes(server, {
+    engine,
+    store: library.store,
+    hasPeople: host !== undefined,
+    hasInsights: project => insights?.settings.isOn(project) ?? false,
+  });
   widgetRoutes(server, widget);
   openapiRoutes(server);
   mcpRoutes(server, {pages, limited: limit(host?.requestsPerMinute)});
@@ -201,6 +213,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     const {queue} = host;
     if (queue) hookRoutes(server, {store: library.store, queue, limited: limit(host.requestsPerMinute)});
     buildPages(server, {store: library.store, queue});
+    if (insights) {
+      // A reader asks a query letter by letter, and a page reports it once.
+      const limited = limit(Math.ceil(host.requestsPerMinute / 10));
+      insightsRoutes(server, {insights, store: library.store, limited});
+      insights.start();
+      server.addHook('onClose', () => insights.close());
+    }
     if (host.uploads) uploadRoutes(server, {...host.uploads, limited: limit(host.requestsPerMinute)});
     const {providers, onlyPasswordOf} = host;
     await signInRoutes(server, {

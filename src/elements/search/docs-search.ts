@@ -237,6 +237,7 @@ export class DocsSearch extends DocsElement<SearchMessages> {
   readonly #ownerSettings = new OwnerSettingsController(this, {
     scope: this.#scope,
     questions: this.#questions,
+    search: this.#search,
   });
   readonly #history = new SearchHistoryController(this, this.#search);
   readonly #settings: SettingsController = new SettingsController(this, this.#history, () =>

@@ -6,6 +6,7 @@ import {DEFAULT_HOTKEYS} from '../../page/keyboard.js';
 import {pageOptions} from '../../page/options.js';
 import type {SiteSettings} from '../../page/settings.js';
 import {announcedSettings, SiteSettingsController} from '../site-settings-controller.js';
+import type {SearchController} from './controller.js';
 import type {QuestionsController} from './questions.js';
 import type {ScopeController} from './scope.js';
 
@@ -33,17 +34,27 @@ export class OwnerSettingsController implements ReactiveController {
   readonly #host: OwnedHost;
   readonly #scope: ScopeController;
   readonly #questions: QuestionsController;
+  readonly #search: SearchController;
   readonly #settings: SiteSettingsController;
   /** The shortcuts set by this controller, to distinguish them from the author's. */
   #hotkeys: string | null = null;
 
   constructor(
     host: OwnedHost,
-    {scope, questions}: {readonly scope: ScopeController; readonly questions: QuestionsController},
+    {
+      scope,
+      questions,
+      search,
+    }: {
+      readonly scope: ScopeController;
+      readonly questions: QuestionsController;
+      readonly search: SearchController;
+    },
   ) {
     this.#host = host;
     this.#scope = scope;
     this.#questions = questions;
+    this.#search = search;
     this.#settings = new SiteSettingsController(
       host,
       () => host.knownPage,
@@ -85,6 +96,12 @@ export class OwnerSettingsController implements ReactiveController {
   #configure(settings: SiteSettings | undefined): void {
     this.#scope.configure(settings);
     this.#questions.configure(settings);
+    // If it cannot be loaded, nothing is reported.
+    if (pageOptions(document).insights ?? settings?.search.hasInsights)
+      import('./insights.js').then(
+        code => code.reportQueries(this.#host, this.#search),
+        () => {},
+      );
   }
 
   #applyHotkeys(settings: SiteSettings | undefined): void {

@@ -13,6 +13,17 @@ test('settings are read', () => {
   assert.deepEqual([config.git_roots, config.inject], [['/srv/git'], false]);
 });
 
+test('insights are off, and can be switched on for all projects or for some', () => {
+  assert.equal(readConfig('').search.insights, false);
+  assert.equal(readConfig('search: {insights: true}').search.insights, true);
+  assert.deepEqual(readConfig('search: {insights: [manual, notes]}').search.insights, ['manual', 'notes']);
+  assert.deepEqual(readConfig("insights: {days: 30, origins: ['http://localhost:8080']}").insights, {
+    shown_from: 5,
+    days: 30,
+    origins: ['http://localhost:8080'],
+  });
+});
+
 const refused: readonly (readonly [text: string, expected: RegExp])[] = [
   [
     'listen:\n  port: x\n',
@@ -25,6 +36,24 @@ const refused: readonly (readonly [text: string, expected: RegExp])[] = [
   ['git_roots: /srv\n', /line 1: git_roots must be a list of folders, not "\/srv"/],
   ['git_roots:\n  - 1\n', /line 2: git_roots\[0\] must be the path of a folder, not 1/],
   ['inject: maybe\n', /line 1: inject must be true or false, not "maybe"/],
+  [
+    'search:\n  insights: yes please\n',
+    /line 2: search\.insights must be true, false or a list of projects, not "yes please"\.$/,
+  ],
+  [
+    'search:\n  insights:\n    - The Manual\n',
+    /line 3: search\.insights\[0\] must be the slug of a project, not "The Manual"\.$/,
+  ],
+  [
+    'insights:\n  shown_from: 1\n',
+    /line 2: insights\.shown_from must be a whole number from 2 to 50, not 1\.$/,
+  ],
+  ['insights:\n  days: 0\n', /line 2: insights\.days must be a whole number from 1 to 366, not 0\.$/],
+  [
+    "insights:\n  origins: ['https://docs.example.org/manual/']\n",
+    /line 2: insights\.origins\[0\] must be an origin as in https:\/\/docs\.example\.org, not /,
+  ],
+  ["insights: {origins: ['*']}\n", /line 1: insights\.origins\[0\] must be an origin/],
   ['listen: {port: [1}\n', /line 1: it is not YAML/],
   ['- a\n', /line 1: the file must contain settings/],
 ];

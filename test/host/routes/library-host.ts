@@ -3,6 +3,7 @@ import type {AddressInfo} from 'node:net';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {localSites, LocalStorage} from '../../../host/src/platform/publishing/storage.js';
+import type {InsightsSettings} from '../../../host/src/platform/insights/insights.js';
 import {Library} from '../../../host/src/platform/library/library.js';
 import {Remover} from '../../../host/src/platform/publishing/removal.js';
 import {newProject} from '../../../host/src/platform/publishing/new-rows.js';
@@ -62,6 +63,7 @@ export async function startLibrary({
   widget,
   trustProxy = false,
   gitRoots = [],
+  insights,
   uploads: uploadLimits = {},
   secret = newSecret(),
   providers,
@@ -74,6 +76,8 @@ export async function startLibrary({
   widget?: string;
   trustProxy?: boolean;
   gitRoots?: readonly string[];
+  /** Default: queries are not counted. */
+  insights?: InsightsSettings;
   /** Limits for uploads. Default: 50 files, 1 MB, a day. */
   uploads?: Partial<UploadsOptions>;
   /** Of the library. */
@@ -116,6 +120,7 @@ export async function startLibrary({
       onlyPasswordOf,
       downloads,
       gitRoots,
+      insights,
       trustProxy,
       requestsPerMinute: limit,
       signInsPerMinute,

@@ -97,11 +97,12 @@ export const COPIED = [
   ...(['organization', 'person', 'project', 'version', 'build', 'build_command', 'subproject'] as const),
   ...(['redirect', 'variable', 'member', 'organization_member', 'identity', 'session', 'api_token'] as const),
   ...(['refresh_token', 'sharing', 'invitation', 'audit', 'hook_delivery'] as const),
+  ...(['insight', 'insight_total'] as const),
 ] as const satisfies readonly (keyof Tables)[];
 
 const COUNTED = [
   ...(['organization', 'person', 'project', 'version', 'build', 'build_command', 'redirect'] as const),
-  ...(['variable', 'api_token', 'refresh_token', 'sharing', 'audit'] as const),
+  ...(['variable', 'api_token', 'refresh_token', 'sharing', 'audit', 'insight'] as const),
 ] as const;
 
 export type CopiedTable = (typeof COPIED)[number];

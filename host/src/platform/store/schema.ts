@@ -153,6 +153,21 @@ async function createTables(db: Kysely<never>, {addId, text, bytes}: Columns): P
     .execute();
   await db.schema.createIndex('reading_of_session').on('reading').column('session_hash').execute();
 
+  // What readers searched for, counted; off by default.
+  await flags(
+    texts(of(table('insight'), 'project_id', 'project'), 'day', 'version', 'language', 'query', 'marks'),
+    ...['asked', 'empty', 'opened', 'opened_rows', 'followed', 'loads'],
+  )
+    .addUniqueConstraint('insight_once', ['project_id', 'day', 'version', 'language', 'query'])
+    .execute();
+  await db.schema.createIndex('insight_by_day').on('insight').column('day').execute();
+  await flags(
+    texts(of(bare('insight_total'), 'project_id', 'project'), 'day', 'version', 'language'),
+    ...['asked', 'empty', 'opened', 'followed', 'left_out'],
+  )
+    .addPrimaryKeyConstraint('insight_total_once', ['project_id', 'day', 'version', 'language'])
+    .execute();
+
   // What machines share.
   await required(keyed('setting', 'name'), 'value').execute();
   await required(keyed('artifact', 'hash'), 'created')

@@ -78,6 +78,23 @@ async function moveIn(database: Pick<Kysely<Tables>, 'selectFrom'>): Promise<Mov
   return row?.moved ? (JSON.parse(row.moved) as Move) : undefined;
 }
 
+/**
+ * Raises the revision. Comes first in a write: it takes the write lock, so that what is read afterwards stays true.
+ *
+ * @throws {MovedError}
+ */
+async function takeLock(transaction: Transaction<Tables>, by: 0 | 1): Promise<number> {
+  const raised = await transaction
+    .updateTable('revision')
+    .set({number: sql`number + ${by}`})
+    .where('id', '=', 1)
+    .where('moved', 'is', null)
+    .returning('number')
+    .executeTakeFirst();
+  if (!raised) throw new MovedError((await moveIn(transaction))!);
+  return raised.number;
+}
+
 /** How often a write is attempted while other processes write. Each attempt waits some seconds itself. */
 const TRIES = 5;
 
@@ -150,31 +167,38 @@ export class Store {
     line: {readonly who: string; readonly action: string; readonly subject: string} | undefined,
     change: (transaction: Transaction<Tables>) => Promise<T>,
   ): Promise<T> {
+    return this.#retried(async () => {
+      let revision = 0;
+      const done = await this.database.transaction().execute(async transaction => {
+        revision = await takeLock(transaction, 1);
+        const result = await change(transaction);
+        await this.changes?.tell(transaction, revision);
+        if (line)
+          await transaction
+            .insertInto('audit')
+            .values({at: now(), ...line})
+            .execute();
+        return result;
+      });
+      this.changes?.wrote(revision);
+      return done;
+    });
+  }
+
+  /** The same for what readers do not see: the revision stays, and no process reads the library again. */
+  async writeUnseen<T>(change: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> {
+    return this.#retried(() =>
+      this.database.transaction().execute(async transaction => {
+        await takeLock(transaction, 0);
+        return change(transaction);
+      }),
+    );
+  }
+
+  async #retried<T>(write: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        let revision = 0;
-        const done = await this.database.transaction().execute(async transaction => {
-          // Comes first: it takes the write lock, so that what is read afterwards stays true.
-          const raised = await transaction
-            .updateTable('revision')
-            .set({number: sql`number + 1`})
-            .where('id', '=', 1)
-            .where('moved', 'is', null)
-            .returning('number')
-            .executeTakeFirst();
-          if (!raised) throw new MovedError((await moveIn(transaction))!);
-          revision = raised.number;
-          const result = await change(transaction);
-          await this.changes?.tell(transaction, revision);
-          if (line)
-            await transaction
-              .insertInto('audit')
-              .values({at: now(), ...line})
-              .execute();
-          return result;
-        });
-        this.changes?.wrote(revision);
-        return done;
+        return await write();
       } catch (error) {
         if (this.#adapter.isFull(error)) throw new StoreFullError({cause: error});
         if (attempt === TRIES || !this.#adapter.isBusy(error)) throw error;

@@ -30,6 +30,8 @@ export interface Tables {
   refresh_token: {id: Generated<number>; hash: string; person_id: number; created: string};
   sharing: Sharing;
   audit: {id: Generated<number>; at: string; who: string; action: string; subject: string};
+  insight: InsightRow;
+  insight_total: InsightTotal;
   /** Settings that all machines share, by name. */
   setting: {name: string; value: string};
   /** Files or index of a build, under the hash of its content; `size` in bytes is for people who look into it. */
@@ -245,4 +247,39 @@ interface Sharing {
   hash: string;
   created: string;
   expires: string | null;
+}
+
+/** Of which project, and when and where in it; `day` is of UTC. Empty: a version or language that is not known. */
+interface InsightPlace {
+  project_id: number;
+  day: string;
+  version: string;
+  language: string;
+}
+
+interface InsightCounts {
+  asked: Generated<number>;
+  /** How often there was no result, how often a row was opened, and how often another query followed at once. */
+  empty: Generated<number>;
+  opened: Generated<number>;
+  followed: Generated<number>;
+}
+
+/** How often readers asked a query on a day. */
+export interface InsightRow extends InsightPlace, InsightCounts {
+  id: Generated<number>;
+  /** Without secrets, addresses and long numbers. */
+  query: string;
+  /** Sum of the numbers of the rows that were opened; the first is 1. */
+  opened_rows: Generated<number>;
+  /** Page loads that asked it, up to a limit. */
+  loads: Generated<number>;
+  /** Keyed hashes of these page loads, until the day is over. */
+  marks: Generated<string>;
+}
+
+/** The same of all queries of a day, those included that are not kept. */
+export interface InsightTotal extends InsightPlace, InsightCounts {
+  /** Queries of which nothing else was kept. */
+  left_out: Generated<number>;
 }

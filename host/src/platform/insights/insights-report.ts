@@ -1,0 +1,191 @@
+import type {Store} from '../store/store.js';
+import {dayOf} from './insights.js';
+
+/** What those who maintain a project are shown. */
+export interface InsightsReport {
+  /** Slug. */
+  readonly project: string;
+  /** Days, as ISO 8601 writes them. */
+  readonly from: string;
+  readonly to: string;
+  /** A query is shown once this many page loads have asked it. */
+  readonly shown_from: number;
+  /** Oldest first; of all queries, those included that are not shown. */
+  readonly weeks: readonly InsightsWeek[];
+  readonly most_asked: readonly ShownQuery[];
+  /** Without results, most of the times that they were asked. */
+  readonly not_found: readonly ShownQuery[];
+  /** With results, none of which was opened. */
+  readonly never_opened: readonly ShownQuery[];
+}
+
+export interface InsightsWeek {
+  /** Its Monday. */
+  readonly from: string;
+  readonly asked: number;
+  readonly not_found: number;
+  readonly opened: number;
+  readonly followed: number;
+}
+
+export interface ShownQuery {
+  readonly query: string;
+  /** Rounded down to a multiple of `shown_from`, so that nobody sees a single reader ask. */
+  readonly asked: number;
+  /** In percent of the times it was asked. */
+  readonly not_found: number;
+  readonly opened: number;
+  /** Mean number of the rows that were opened, the first is 1; null if none was. */
+  readonly row: number | null;
+  /** In percent: how often another query followed within 30 s. */
+  readonly followed: number;
+}
+
+/** Of which part of a project; default: all of it. */
+export interface ReportPart {
+  readonly version?: string | undefined;
+  readonly language?: string | undefined;
+}
+
+/** Weeks of a report, unless something else is asked for, and at most. */
+export const [DEFAULT_WEEKS, MOST_WEEKS] = [4, 53];
+/** Queries in each list of a report. */
+const MOST_SHOWN = 100;
+/** Queries that are read from the store, those first that were asked most. */
+const MOST_READ = 20_000;
+const DAY = 24 * 60 * 60_000;
+
+/** @param now the end of the period, which begins on a Monday */
+export async function readInsights(
+  {database}: Store,
+  project: {readonly id: number; readonly slug: string},
+  {
+    weeks,
+    shownFrom,
+    part: {version, language} = {},
+    now = new Date(),
+  }: {
+    readonly weeks: number;
+    readonly shownFrom: number;
+    readonly part?: ReportPart | undefined;
+    readonly now?: Date;
+  },
+): Promise<InsightsReport> {
+  const mondays = Array.from({length: weeks}, (_, index) =>
+    mondayOf(new Date(now.getTime() - (weeks - 1 - index) * 7 * DAY)),
+  );
+  const from = mondays[0]!;
+  const queries = await database
+    .selectFrom('insight')
+    .where('project_id', '=', project.id)
+    .where('day', '>=', from)
+    .$if(version !== undefined, query => query.where('version', '=', version!))
+    .$if(language !== undefined, query => query.where('language', '=', language!))
+    .groupBy('query')
+    .having(({fn}) => fn.sum('loads'), '>=', shownFrom)
+    .select(({fn}) => [
+      'query',
+      fn.sum('asked').as('asked'),
+      fn.sum('empty').as('empty'),
+      fn.sum('opened').as('opened'),
+      fn.sum('opened_rows').as('opened_rows'),
+      fn.sum('followed').as('followed'),
+    ])
+    .orderBy(({fn}) => fn.sum('asked'), 'desc')
+    .orderBy('query')
+    .limit(MOST_READ)
+    .execute();
+  const days = await database
+    .selectFrom('insight_total')
+    .where('project_id', '=', project.id)
+    .where('day', '>=', from)
+    .$if(version !== undefined, query => query.where('version', '=', version!))
+    .$if(language !== undefined, query => query.where('language', '=', language!))
+    .groupBy('day')
+    .select(({fn}) => [
+      'day',
+      fn.sum('asked').as('asked'),
+      fn.sum('empty').as('empty'),
+      fn.sum('opened').as('opened'),
+      fn.sum('followed').as('followed'),
+    ])
+    .execute();
+
+  const sumOf = (monday: string, name: 'asked' | 'empty' | 'opened' | 'followed'): number =>
+    days
+      .filter(({day}) => mondayOf(new Date(day)) === monday)
+      // PostgreSQL returns sums as text.
+      .reduce((sum, day) => sum + Number(day[name]), 0);
+  const found = queries.map(row => ({
+    query: row.query,
+    asked: Number(row.asked),
+    empty: Number(row.empty),
+    opened: Number(row.opened),
+    rows: Number(row.opened_rows),
+    followed: Number(row.followed),
+  }));
+  const shown = (rows: typeof found): ShownQuery[] =>
+    rows.slice(0, MOST_SHOWN).map(({query, asked, empty, opened, rows, followed}) => ({
+      query,
+      asked: Math.floor(asked / shownFrom) * shownFrom,
+      not_found: percent(empty, asked),
+      opened: percent(opened, asked),
+      row: opened ? Math.round((rows / opened) * 10) / 10 : null,
+      followed: percent(followed, asked),
+    }));
+  const isNotFound = ({empty, asked}: (typeof found)[number]): boolean => empty * 2 >= asked;
+  return {
+    project: project.slug,
+    from,
+    to: dayOf(now),
+    shown_from: shownFrom,
+    weeks: mondays.map(monday => ({
+      from: monday,
+      asked: sumOf(monday, 'asked'),
+      not_found: sumOf(monday, 'empty'),
+      opened: sumOf(monday, 'opened'),
+      followed: sumOf(monday, 'followed'),
+    })),
+    most_asked: shown(found),
+    not_found: shown(found.filter(isNotFound)),
+    never_opened: shown(found.filter(row => !isNotFound(row) && row.opened === 0)),
+  };
+}
+
+const percent = (part: number, whole: number): number => Math.round((part / whole) * 100);
+
+/** The Monday of a week, in UTC. */
+function mondayOf(time: Date): string {
+  const sinceMonday = (time.getUTCDay() + 6) % 7;
+  return dayOf(new Date(time.getTime() - sinceMonday * DAY));
+}
+
+const COLUMNS = ['query', 'asked', 'not_found', 'opened', 'row', 'followed'] as const;
+
+/** The same as CSV: a line for each query of each list, and for each week. */
+export function insightsCsv({weeks, ...report}: InsightsReport): string {
+  const queries = (['most_asked', 'not_found', 'never_opened'] as const).flatMap(list =>
+    report[list].map(row => [list, ...COLUMNS.map(name => row[name])]),
+  );
+  const lines = [
+    ['list', ...COLUMNS],
+    ...queries,
+    ...weeks.map(({from, asked, not_found, opened, followed}) => [
+      'week',
+      from,
+      asked,
+      percent(not_found, asked || 1),
+      percent(opened, asked || 1),
+      null,
+      percent(followed, asked || 1),
+    ]),
+  ];
+  return lines.map(cells => `${cells.map(cellOf).join(',')}\r\n`).join('');
+}
+
+/** A spreadsheet would compute a cell that begins like a formula; the apostrophe makes it text. */
+function cellOf(value: string | number | null): string {
+  if (typeof value !== 'string') return String(value ?? '');
+  const text = /^[\s']*[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /^[\w ]*$/.test(text) ? text : `"${text.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,117 @@
+import type {InsightsReport, InsightsWeek, ShownQuery} from '../platform/insights/insights-report.js';
+import type {Project} from '../platform/library/library-view.js';
+import {escapeHtml, type HostPage} from './pages/host-page.js';
+
+/** Rows of each list on the page; the downloads have all. */
+const ROWS = 20;
+
+/** What those who maintain a project see of the queries of its readers. */
+export function insightsPage(
+  project: Project,
+  report: InsightsReport,
+  {isOn, days}: {readonly isOn: boolean; readonly days: number},
+): HostPage {
+  const {weeks, shown_from: shownFrom, most_asked: most, not_found: missing, never_opened: unopened} = report;
+  const query = `?weeks=${weeks.length}`;
+  const periods = [4, 12, 26, 52]
+    .filter(count => count === weeks.length || count * 7 <= days)
+    .map(count =>
+      count === weeks.length
+        ? `<strong>${count} weeks</strong>`
+        : `<a href="?weeks=${count}">${count} weeks</a>`,
+    );
+  const content = `${isOn ? '' : OFF}<p>A query is listed once ${shownFrom} page loads have asked it, and its number is rounded down to a multiple of ${shownFrom}. Nothing is kept about who asked; counts are kept for ${days} days.</p>
+<p>${periods.join(' · ')}</p>
+<h2 id="weeks">Queries by week</h2>
+${renderWeeks(weeks)}
+${renderList('Asked and not found', missing, 'No query that was asked often enough was without results.')}
+${renderList('Most asked', most, 'No query was asked often enough yet.')}
+${renderList('Found and never opened', unopened, 'Of every query that was asked often enough, a result was opened.')}
+<h2>Download</h2>
+<p><a href="report.csv${query}">CSV, for a spreadsheet</a> · <a href="report.json${query}">JSON</a></p>`;
+  return {title: `What readers of ${project.row.name} search for`, content};
+}
+
+const OFF =
+  '<p role="status"><strong>Nothing is counted.</strong> An administrator switches it on with <code>search.insights</code> in <code>docent.yaml</code>.</p>';
+
+function renderList(title: string, queries: readonly ShownQuery[], none: string): string {
+  const id = title.toLowerCase().replaceAll(' ', '-');
+  const heading = `<h2 id="${id}">${title}</h2>`;
+  if (!queries.length) return `${heading}\n<p>${none}</p>`;
+  const rows = queries
+    .slice(0, ROWS)
+    .map(
+      ({query, asked, not_found, opened, row, followed}) =>
+        `<tr><th scope="row" dir="auto">${escapeHtml(query)}</th>${[
+          asked,
+          `${not_found} %`,
+          `${opened} %`,
+          row ?? '–',
+          `${followed} %`,
+        ]
+          .map(cell => `<td>${cell}</td>`)
+          .join('')}</tr>`,
+    );
+  const more = queries.length > ROWS ? `\n<p>The downloads have ${queries.length - ROWS} more.</p>` : '';
+  return `${heading}
+<div class="wide" tabindex="0" role="region" aria-labelledby="${id}"><table>
+<thead><tr><th scope="col">Query</th><th scope="col">Asked</th><th scope="col">Not found</th><th scope="col">Opened</th><th scope="col">Row</th><th scope="col">Asked again</th></tr></thead>
+<tbody>
+${rows.join('\n')}
+</tbody></table></div>${more}`;
+}
+
+/** Units of the drawing: width of a week, and height of the tallest bar. */
+const [WEEK_WIDTH, HEIGHT] = [24, 96];
+
+/** Bars, and the same numbers as a table for who does not see them. */
+function renderWeeks(weeks: readonly InsightsWeek[]): string {
+  const most = Math.max(1, ...weeks.map(({asked}) => asked));
+  const heightOf = (count: number): number => Math.round((count / most) * HEIGHT * 10) / 10;
+  const bars = weeks.map(({asked, not_found: missing}, index) => {
+    const x = index * WEEK_WIDTH + 3;
+    const bar = (count: number, name: string): string =>
+      `<rect class="${name}" x="${x}" y="${HEIGHT - heightOf(count)}" width="${WEEK_WIDTH - 6}" height="${heightOf(count)}"/>`;
+    return bar(asked, 'all') + bar(missing, 'missing');
+  });
+  const rows = weeks.map(
+    ({from, asked, not_found, opened}) =>
+      `<tr><th scope="row"><time datetime="${from}">${from}</time></th>${[asked, not_found, opened].map(count => `<td>${count}</td>`).join('')}</tr>`,
+  );
+  const width = weeks.length * WEEK_WIDTH;
+  return `<figure aria-labelledby="weeks">
+<svg viewBox="0 0 ${width} ${HEIGHT + 1}" preserveAspectRatio="none" role="img" aria-label="Queries by week; the table below has the numbers">
+${bars.join('\n')}
+<line x1="0" y1="${HEIGHT + 0.5}" x2="${width}" y2="${HEIGHT + 0.5}"/>
+</svg>
+<figcaption><span class="all">All queries</span>, of these <span class="missing">without results</span>; the tallest week has ${most}.</figcaption>
+</figure>
+<details><summary>The numbers</summary>
+<table>
+<thead><tr><th scope="col">Week of</th><th scope="col">Asked</th><th scope="col">Not found</th><th scope="col">A result was opened</th></tr></thead>
+<tbody>
+${rows.join('\n')}
+</tbody></table></details>`;
+}
+
+/** As the tables on the pages about builds. */
+export const INSIGHTS_HEAD = `
+<style>
+  table { border-collapse: collapse; inline-size: 100% }
+  th, td { text-align: start; padding: .4rem .8rem .4rem 0; vertical-align: top; border-block-end: 1px solid color-mix(in srgb, currentColor 25%, transparent) }
+  th[scope=row] { font-weight: normal; overflow-wrap: anywhere; min-inline-size: 8rem }
+  td, thead th + th { text-align: end; font-variant-numeric: tabular-nums }
+  tr > :last-child { padding-inline-end: 0 }
+  .wide { overflow-x: auto }
+  figure { margin: 0 }
+  svg { display: block; inline-size: 100%; block-size: 8rem }
+  line { stroke: currentColor; opacity: .5; vector-effect: non-scaling-stroke }
+  rect.all { fill: color-mix(in srgb, currentColor 35%, transparent) }
+  rect.missing { fill: currentColor }
+  figcaption span::before { content: ''; display: inline-block; inline-size: .75em; block-size: .75em; margin-inline-end: .3em; background: currentColor }
+  figcaption span.all::before { background: color-mix(in srgb, currentColor 35%, transparent) }
+  summary { min-block-size: 1.75rem; margin-block: .5rem }
+  @media (max-width: 30rem) { th, td { padding-inline-end: .4rem; font-size: .875rem } html body { padding-inline: 1rem } }
+  @media (forced-colors: active) { rect.all { fill: none; stroke: CanvasText } rect.missing { fill: CanvasText } }
+</style>`;

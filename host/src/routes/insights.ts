@@ -1,0 +1,199 @@
+import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
+import {
+  DEFAULT_WEEKS,
+  insightsCsv,
+  type InsightsReport,
+  MOST_WEEKS,
+  readInsights,
+} from '../platform/insights/insights-report.js';
+import type {AskedQuery, Insights} from '../platform/insights/insights.js';
+import {isAtLeast} from '../platform/library/view-for.js';
+import type {Project} from '../platform/library/library-view.js';
+import type {Store} from '../platform/store/store.js';
+import {originOf, withoutCredentials} from '../http/addresses.js';
+import {DATA, FORM_PAGE} from '../http/headers.js';
+import {HttpError} from '../http/http-error.js';
+import {notFound, ownProject} from '../http/permissions.js';
+import {insightsPage, INSIGHTS_HEAD} from './insights-page.js';
+import {notFoundPage, renderHostPage} from './pages/host-page.js';
+
+/** Bytes of what a page reports at a time. */
+const BODY_LIMIT = 8 * 1024;
+/** Queries in a report, and the largest numbers that count. */
+const [MOST_QUERIES, MOST_RESULTS, LAST_ROW] = [10, 1_000_000, 1_000];
+
+const ADDRESS = '/_/insights/';
+
+interface InsightsOptions {
+  readonly insights: Insights;
+  readonly store: Store;
+  /** What a route is registered with, so that one address cannot report much. */
+  readonly limited: object;
+}
+
+/**
+ * What pages report of the queries of their readers, and what those who maintain a project see of it. Answers to reports say
+ * nothing, and nothing of who sends them is kept.
+ */
+export function insightsRoutes(server: FastifyInstance, {insights, store, limited}: InsightsOptions): void {
+  const {shownFrom} = insights.settings;
+
+  void server.register(async scope => {
+    scope.removeAllContentTypeParsers();
+    // A beacon is plain text, so that browsers need not ask first whether it may be sent.
+    scope.addContentTypeParser('*', {parseAs: 'string', bodyLimit: BODY_LIMIT}, (_request, body, done) =>
+      done(null, body),
+    );
+    const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+      const {origin} = request.headers;
+      reply.headers({...DATA, vary: 'Origin'});
+      if (origin !== undefined && insights.settings.origins.includes(origin))
+        reply.headers({
+          'access-control-allow-origin': origin,
+          'access-control-allow-headers': 'content-type',
+          'access-control-allow-methods': 'POST',
+          'access-control-max-age': '86400',
+        });
+    };
+    scope.options(ADDRESS, {onRequest}, async (_request, reply) => reply.code(204).send());
+    scope.post(
+      ADDRESS,
+      {config: {...limited, needsNoSession: true}, bodyLimit: BODY_LIMIT, onRequest},
+      async (request, reply) => {
+        refuseStrangePages(request, insights.settings.origins);
+        const report = readReport(request.body);
+        const {headers} = request;
+        // Whoever does not want to be counted is not, even by a widget that does not ask.
+        if (headers.dnt === '1' || headers['sec-gpc'] === '1') return reply.code(204).send();
+        const project = request.view.project(report.project);
+        if (!project || !insights.settings.isOn(project.slug)) throw notFound();
+        const isListed = project.listed.some(({slug}) => slug === report.version);
+        insights.add({...report, project: project.id, version: isListed ? report.version : ''});
+        return reply.code(204).send();
+      },
+    );
+  });
+
+  const reportFor = async (request: FastifyRequest, project: Project): Promise<InsightsReport> => {
+    // What the process has not written yet belongs to it, too.
+    await insights.write();
+    return readInsights(store, project, {shownFrom, ...partIn(request)});
+  };
+
+  for (const form of ['json', 'csv'] as const)
+    server.get(`${ADDRESS}:project_slug/report.${form}`, async (request, reply) => {
+      const report = await reportFor(request, ownProject(request, 'maintainer'));
+      reply.headers({...DATA, 'cache-control': 'private, no-store'});
+      if (form === 'json') return report;
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="insights-${report.project}.csv"`)
+        .send(insightsCsv(report));
+    });
+
+  server.get(`${ADDRESS}:project_slug/`, async (request, reply) => {
+    const {person} = request.viewer;
+    const next = withoutCredentials(request.url);
+    if (!person) return reply.redirect(`/_/sign-in?next=${encodeURIComponent(next)}`, 302);
+    const {project_slug: slug} = request.params as {project_slug: string};
+    const project = request.view.project(slug);
+    const isMaintained = project !== undefined && isAtLeast(project.role, 'maintainer');
+    const page = isMaintained
+      ? insightsPage(project, await reportFor(request, project), {
+          isOn: insights.settings.isOn(project.slug),
+          days: insights.settings.days,
+        })
+      : notFoundPage({name: person.name, next});
+    return reply
+      .code(isMaintained ? 200 : 404)
+      .headers({...FORM_PAGE, 'cache-control': 'private, no-store'})
+      .type('text/html; charset=utf-8')
+      .send(renderHostPage(page, isMaintained ? INSIGHTS_HEAD : ''));
+  });
+}
+
+/**
+ * A page of this host may report, and one of the listed origins. Where projects share a name, their pages have no origin.
+ *
+ * @throws {HttpError} 403
+ */
+function refuseStrangePages(request: FastifyRequest, origins: readonly string[]): void {
+  const {origin} = request.headers;
+  if (origin === undefined || origin === originOf(request) || origins.includes(origin)) return;
+  if (origin === 'null' && request.names.isMixed(request.served)) return;
+  throw new HttpError(403, {
+    detail:
+      'Pages of this origin may not report queries here; the administrator of the host can add it to insights.origins in docent.yaml.',
+  });
+}
+
+/** @throws {HttpError} 400 */
+function readReport(body: unknown): {
+  project: string;
+  version: string;
+  language: string;
+  load: string;
+  queries: AskedQuery[];
+} {
+  const {project, version, language, load, queries} = objectIn(parsed(body));
+  const isRead =
+    typeof project === 'string' &&
+    typeof load === 'string' &&
+    /^[\w.-]{8,64}$/.test(load) &&
+    Array.isArray(queries) &&
+    queries.length <= MOST_QUERIES;
+  if (!isRead) throw invalidReport();
+  return {
+    project,
+    version: typeof version === 'string' ? version : '',
+    language: languageOf(language),
+    load,
+    queries: queries.map(readQuery),
+  };
+}
+
+function readQuery(value: unknown): AskedQuery {
+  const {query, results, opened, followed} = objectIn(value);
+  if (typeof query !== 'string' || !isCount(results) || !isCount(opened)) throw invalidReport();
+  return {
+    query,
+    results: Math.min(results, MOST_RESULTS),
+    opened: Math.min(opened, LAST_ROW),
+    followed: followed === true,
+  };
+}
+
+const isCount = (value: unknown): value is number => Number.isInteger(value) && (value as number) >= 0;
+
+const objectIn = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+
+function parsed(body: unknown): unknown {
+  try {
+    return JSON.parse(typeof body === 'string' ? body : '');
+  } catch {
+    throw invalidReport();
+  }
+}
+
+const invalidReport = (): HttpError =>
+  new HttpError(400, {
+    detail: `This is not a report of queries. Send JSON with "project", "load" (a random text of 8 to 64 letters, digits, ".", "_" and "-") and up to ${MOST_QUERIES} "queries", each with "query", "results" and "opened".`,
+  });
+
+/** In lower case; empty for what is no language tag. */
+function languageOf(value: unknown): string {
+  const tag = typeof value === 'string' ? value.slice(0, 35).toLowerCase() : '';
+  return /^[a-z]{2,3}(?:-[a-z\d]{2,8}){0,3}$/.test(tag) ? tag : '';
+}
+
+/** Which part of the counts is asked for. @throws {HttpError} 400 */
+function partIn({query}: FastifyRequest) {
+  const {weeks = String(DEFAULT_WEEKS), version, language} = query as Readonly<Record<string, unknown>>;
+  const count = typeof weeks === 'string' && /^\d{1,3}$/.test(weeks) ? Number(weeks) : 0;
+  if (count < 1 || count > MOST_WEEKS)
+    throw new HttpError(400, {weeks: [`It must be a whole number from 1 to ${MOST_WEEKS}.`]});
+  const text = (value: unknown): string | undefined =>
+    typeof value === 'string' && value !== '' ? value : undefined;
+  return {weeks: count, part: {version: text(version), language: text(language)?.toLowerCase()}};
+}

@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import {createServer, type Server} from 'node:http';
+import {once} from 'node:events';
+import {writeFile} from 'node:fs/promises';
+import type {AddressInfo} from 'node:net';
+import {join} from 'node:path';
+import {after, before, describe, it} from 'node:test';
+import type {Page} from 'playwright-core';
+import type {InsightsReport} from '../../host/src/platform/insights/insights-report.js';
+import {startPlainSite} from '../support/plain-site.js';
+import {runAxe} from '../support/run-axe.js';
+import {type Docent, pages, type Site, startLibrarySite} from '../support/site.js';
+import {until} from '../support/until.js';
+import {searchDialog} from './search-dialog.js';
+
+const html = (title: string, content: string): string =>
+  `<!doctype html><html lang="en"><title>${title}</title><main><h1>${title}</h1>${content}</main></html>`;
+
+async function fill(docent: Docent, root: string): Promise<void> {
+  const config = 'trusted_authors: true\nsearch:\n  insights: [manual]\ninsights:\n  shown_from: 2\n';
+  await writeFile(join(root, 'library/docent.yaml'), config);
+  await pages({
+    'manual/index.html': html('The Manual', '<p>How a <a href="kettle.html">kettle</a> whistles.</p>'),
+    'manual/kettle.html': html('Kettles', '<p>Fill them with water.</p>'),
+    'quiet/index.html': html('Quiet', '<p>Nothing of this is counted: kettle.</p>'),
+  })(root);
+  docent(['add', 'manual', join(root, 'manual')]);
+  docent(['add', 'quiet', join(root, 'quiet')]);
+  docent(['user', 'add', 'mae'], 'correct horse\n');
+  docent(['user', 'grant', 'mae', 'manual', 'maintainer']);
+}
+
+/** Addresses that a page asks for and that have to do with insights, the code included. */
+function watchInsights(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', request => {
+    if (/insights/.test(request.url())) asked.push(`${request.method()} ${new URL(request.url()).pathname}`);
+  });
+  return asked;
+}
+
+describe('what readers search for', () => {
+  let site: Site & {readonly docent: Docent};
+  before(async () => {
+    site = await startLibrarySite(fill);
+  });
+  after(() => site.stop());
+
+  /** A reader finds no limescale, then opens the page about kettles. */
+  async function read(): Promise<void> {
+    const {page, problems, close} = await site.open('manual/en/latest/');
+    const {open, ask, box, dialog} = searchDialog(page);
+    const isLoaded = page.waitForRequest(/insights-\w+\.js/);
+    await open();
+    await box.pressSequentially('limescale');
+    await dialog.getByText('Nothing found').first().waitFor();
+    await isLoaded;
+    await page.goto(`${site.address}manual/en/latest/`);
+    await open();
+    await ask('kettles');
+    await box.press('Enter');
+    await page.waitForURL(/kettle\.html/);
+    await close();
+    assert.deepEqual(problems, []);
+  }
+  const asked = (): number => reported().weeks.at(-1)!.asked;
+  const reported = (): InsightsReport =>
+    JSON.parse(site.docent(['insights', 'manual', '--json'])) as InsightsReport;
+
+  it('is told to who maintains the manual, once two pages were searched for it: on a page, and by the command', async () => {
+    await read();
+    await read();
+    const {page, problems, close} = await site.open('_/insights/manual/');
+    await page.getByLabel('Name').fill('mae');
+    await page.getByLabel('Password').fill('correct horse');
+    await page.getByRole('button', {name: 'Sign in'}).click();
+    await page.getByRole('heading', {name: 'What readers of manual search for'}).waitFor();
+    // A browser may send what a page reports after it was left.
+    await until(async () => {
+      await page.reload();
+      return (await page.getByRole('row', {name: /kettles 2 0 % 100 % 1 0 %/}).count()) === 1;
+    });
+    const missing = page.getByRole('region', {name: 'Asked and not found'});
+    await missing.getByRole('row', {name: /limescale 2 100 % 0 %/}).waitFor();
+    await page.getByRole('img', {name: /Queries by week/}).waitFor();
+    assert.deepEqual(await runAxe(page), []);
+    for (const width of [320, 1_280]) {
+      await page.setViewportSize({width, height: 700});
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.equal(sideways, 0, `at ${width} px`);
+    }
+    await close();
+    assert.deepEqual(problems, []);
+    const {not_found: lost, weeks} = reported();
+    assert.deepEqual(
+      lost.map(({query, asked}) => [query, asked]),
+      [['limescale', 2]],
+    );
+    assert.equal(weeks.at(-1)!.asked, 4);
+    const csv = site.docent(['insights', 'manual', '--csv', '--weeks', '1']);
+    assert.match(csv, /^list,query,asked,.*\r\nmost_asked,kettles,2,0,100,1,0\r\n/);
+    assert.match(
+      site.docent(['insights', 'manual']),
+      /Asked and not found\n {2}limescale\t2 asked\t100 % not found/,
+    );
+  });
+
+  it('is not reported by a browser that does not want it, nor on pages of a project that did not ask for it', async () => {
+    for (const [path, signal] of [
+      ['manual/en/latest/', "Object.defineProperty(navigator, 'globalPrivacyControl', {value: true})"],
+      ['manual/en/latest/', "Object.defineProperty(navigator, 'doNotTrack', {value: '1'})"],
+      ['quiet/en/latest/', ''],
+    ] as const) {
+      const {page, problems, close} = await site.open('manual/en/latest/kettle.html');
+      if (signal) await page.addInitScript(signal);
+      await page.goto(site.address + path);
+      const code = watchInsights(page);
+      const isAnswered = page.waitForResponse(/addons/);
+      const {open, ask} = searchDialog(page);
+      await open();
+      await ask('kettle');
+      await isAnswered;
+      await page.goto(`${site.address}manual/en/latest/kettle.html`);
+      if (!signal) assert.deepEqual(code, [], 'not even the code is loaded');
+      await close();
+      assert.deepEqual(problems, []);
+    }
+    // What is reported after all of this is all that there is.
+    const before = asked();
+    await read();
+    await until(() => asked() > before + 1, 200);
+    assert.equal(asked(), 6);
+  });
+});
+
+describe('what readers of a static site search for', () => {
+  const bodies: string[] = [];
+  let collector: Server;
+  let address = '';
+  before(async () => {
+    collector = createServer((request, response) => {
+      let body = '';
+      request.setEncoding('utf8').on('data', (part: string) => (body += part));
+      request.on('end', () => {
+        bodies.push(`${request.method} ${request.headers['content-type']} ${body}`);
+        response.writeHead(204).end();
+      });
+    }).listen(0, '127.0.0.1');
+    await once(collector, 'listening');
+    address = `http://127.0.0.1:${(collector.address() as AddressInfo).port}/count`;
+  });
+  after(() => void collector.close());
+
+  const searched = async (attributes: string): Promise<string[]> => {
+    const site = await startPlainSite(pages({'index.html': html('Kettle', '<p>Vinegar.</p>')}), {attributes});
+    const {page, problems, close} = await site.open();
+    const asked = watchInsights(page);
+    const {open, ask} = searchDialog(page);
+    await open();
+    await ask('vinegar');
+    if (/="http/.test(attributes)) await until(async () => asked.length > 0);
+    await page.goto(`${site.address}?again`);
+    await close();
+    await site.stop();
+    assert.deepEqual(problems, []);
+    return asked;
+  };
+
+  it('goes to the address that the tag names, without anything about them, and nowhere without it', async () => {
+    assert.deepEqual(await searched('data-project="kettle"'), []);
+    assert.deepEqual(await searched('data-project="kettle" data-insights=""'), []);
+    assert.deepEqual(bodies, []);
+    await searched(`data-project="kettle" data-version="2.0" data-insights="${address}"`);
+    await until(async () => bodies.length > 0);
+    const [, type, text] = /^POST (.+?) (\{.*)$/.exec(bodies[0]!)!;
+    assert.equal(type, 'text/plain;charset=UTF-8');
+    const {load, ...report} = JSON.parse(text!) as {load: string};
+    assert.match(load, /^[\w-]{20,40}$/);
+    assert.deepEqual(report, {
+      project: 'kettle',
+      version: '2.0',
+      language: 'en',
+      queries: [{query: 'vinegar', results: 1, opened: 0, followed: false}],
+    });
+    assert.equal(bodies.length, 1);
+  });
+});

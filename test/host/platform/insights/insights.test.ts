@@ -1,0 +1,266 @@
+import assert from 'node:assert/strict';
+import {type TestContext, test} from 'node:test';
+import {
+  Insights,
+  type InsightsSettings,
+  type Report,
+} from '../../../../host/src/platform/insights/insights.js';
+import {insightsCsv, readInsights} from '../../../../host/src/platform/insights/insights-report.js';
+import {newProject} from '../../../../host/src/platform/publishing/new-rows.js';
+import type {Store} from '../../../../host/src/platform/store/store.js';
+import {StoreAwayError} from '../../../../host/src/platform/store/store.js';
+import {forEachStore} from '../store/store-kinds.js';
+
+const SETTINGS: InsightsSettings = {isOn: () => true, shownFrom: 5, days: 90, origins: []};
+/** A Wednesday. */
+const TODAY = new Date('2026-11-25T12:00:00Z');
+const DAY = 24 * 60 * 60_000;
+
+forEachStore(kind => {
+  interface Counted {
+    readonly store: Store;
+    readonly project: number;
+    readonly insights: Insights;
+    readonly faults: Error[];
+    /** The clock. */
+    time: Date;
+    ask(query: string, more?: Partial<Report['queries'][number]> & Partial<Omit<Report, 'queries'>>): void;
+    read(more?: Partial<Parameters<typeof readInsights>[2]>): ReturnType<typeof readInsights>;
+  }
+
+  async function begin(t: TestContext, settings: Partial<InsightsSettings> = {}): Promise<Counted> {
+    const store = await kind.open(await kind.place());
+    t.after(() => store.close());
+    const project = await store.write(undefined, async transaction => {
+      const row = transaction.insertInto('project').values(newProject('manual')).returning('id');
+      return (await row.executeTakeFirstOrThrow()).id;
+    });
+    const faults: Error[] = [];
+    let loads = 0;
+    const insights = new Insights({
+      store,
+      secret: 'x'.repeat(32),
+      settings: {...SETTINGS, ...settings},
+      report: error => faults.push(error),
+      now: () => counted.time,
+    });
+    const counted: Counted = {
+      store,
+      project,
+      insights,
+      faults,
+      time: TODAY,
+      ask(query, {results = 3, opened = 0, followed = false, load = `load ${loads++}`, ...more} = {}) {
+        const place = {project, version: 'latest', language: 'en', ...more};
+        insights.add({...place, load, queries: [{query, results, opened, followed}]});
+      },
+      async read(more = {}) {
+        await insights.write();
+        return readInsights(
+          store,
+          {id: project, slug: 'manual'},
+          {weeks: 4, shownFrom: 5, now: counted.time, ...more},
+        );
+      },
+    };
+    return counted;
+  }
+
+  test('a query is shown once five page loads have asked it, in whole fives', async t => {
+    const {ask, read, faults} = await begin(t);
+    for (let load = 0; load < 4; load++) ask('Brew  Tea');
+    assert.deepEqual((await read()).most_asked, []);
+    ask('brew tea');
+    for (let load = 0; load < 3; load++) ask('brew tea', {opened: 2});
+    assert.deepEqual((await read()).most_asked, [
+      {query: 'brew tea', asked: 5, not_found: 0, opened: 38, row: 2, followed: 0},
+    ]);
+    assert.deepEqual(faults, []);
+  });
+
+  test('who asks again and again on one page makes no query shown', async t => {
+    const {ask, read} = await begin(t);
+    for (let time = 0; time < 100; time++) ask('ada lovelace', {load: 'the same'});
+    const {most_asked: shown, weeks} = await read();
+    assert.deepEqual(shown, []);
+    assert.equal(weeks.at(-1)!.asked, 100);
+  });
+
+  test('page loads are told apart across writes, hosts and days, and their hashes go with the day', async t => {
+    const counted = await begin(t, {shownFrom: 2});
+    const {ask, read, store} = counted;
+    const marks = async () =>
+      (await store.database.selectFrom('insight').select(['marks', 'loads']).orderBy('id').execute()).map(
+        row => [row.marks.split(' ').filter(Boolean).length, row.loads],
+      );
+    ask('tea', {load: 'one'});
+    await read();
+    ask('tea', {load: 'one'});
+    ask('tea', {load: 'two'});
+    await read();
+    assert.deepEqual(await marks(), [[2, 2]]);
+    counted.time = new Date(TODAY.getTime() + DAY);
+    ask('tea', {load: 'three'});
+    await read();
+    assert.deepEqual(await marks(), [
+      [0, 2],
+      [1, 1],
+    ]);
+    assert.equal((await read({shownFrom: 3})).most_asked[0]?.asked, 3);
+  });
+
+  test('the hashes of a page load for two queries, and those of two days, have nothing in common', async t => {
+    const counted = await begin(t);
+    counted.ask('tea', {load: 'one'});
+    counted.ask('coffee', {load: 'one'});
+    await counted.read();
+    const rows = await counted.store.database.selectFrom('insight').select('marks').execute();
+    assert.equal(new Set(rows.map(({marks}) => marks)).size, 2);
+    const text = JSON.stringify(await counted.store.database.selectFrom('insight').selectAll().execute());
+    assert.doesNotMatch(text, /"one"/);
+  });
+
+  test('lists are of what was asked most, not found, and never opened; a filter counts its own page loads', async t => {
+    const {ask, read} = await begin(t, {shownFrom: 2});
+    for (let load = 0; load < 6; load++) ask('tea', {opened: 1});
+    for (let load = 0; load < 4; load++) ask('limescale', {results: 0, followed: load < 2});
+    for (let load = 0; load < 4; load++) ask('coffee', {version: load < 3 ? '1.0' : 'latest'});
+    const report = await read({shownFrom: 2});
+    const names = (list: readonly {readonly query: string}[]) => list.map(({query}) => query);
+    assert.deepEqual(names(report.most_asked), ['tea', 'coffee', 'limescale']);
+    assert.deepEqual(report.not_found, [
+      {query: 'limescale', asked: 4, not_found: 100, opened: 0, row: null, followed: 50},
+    ]);
+    assert.deepEqual(names(report.never_opened), ['coffee']);
+    assert.deepEqual(
+      report.weeks.map(({from}) => from),
+      ['2026-11-02', '2026-11-09', '2026-11-16', '2026-11-23'],
+    );
+    assert.deepEqual(report.weeks.at(-1), {
+      from: '2026-11-23',
+      asked: 14,
+      not_found: 4,
+      opened: 6,
+      followed: 2,
+    });
+    assert.deepEqual(names((await read({shownFrom: 2, part: {version: '1.0'}})).most_asked), ['coffee']);
+    assert.deepEqual(names((await read({shownFrom: 2, part: {language: 'de'}})).most_asked), []);
+  });
+
+  test('what is not kept of a query is counted, and nothing more', async t => {
+    const {ask, read, store} = await begin(t);
+    for (let load = 0; load < 9; load++) ask('ada@example.org');
+    ask('a'.repeat(1_000));
+    const {weeks, most_asked: shown} = await read();
+    assert.equal(weeks.at(-1)!.asked, 10);
+    assert.deepEqual(shown, []);
+    assert.deepEqual(await store.database.selectFrom('insight').selectAll().execute(), []);
+  });
+
+  test('counts older than the days that they are kept are deleted', async t => {
+    const counted = await begin(t, {days: 7});
+    counted.ask('tea');
+    await counted.read();
+    counted.time = new Date(TODAY.getTime() + 8 * DAY);
+    counted.ask('coffee');
+    await counted.read();
+    for (const table of ['insight', 'insight_total'] as const) {
+      const rows = await counted.store.database.selectFrom(table).select('day').execute();
+      assert.deepEqual(rows, [{day: '2026-12-03'}], table);
+    }
+  });
+
+  test('a flood of made-up queries leaves 1,000 rows of a day at most, among them those that many asked', async t => {
+    const {ask, read, store, insights} = await begin(t);
+    for (let load = 0; load < 6; load++) ask('tea');
+    await insights.write();
+    for (let wave = 0; wave < 3; wave++) {
+      for (let made = 0; made < 700; made++) ask(`made up ${wave} ${made}`);
+      await insights.write();
+    }
+    const {count} = await store.database
+      .selectFrom('insight')
+      .select(({fn}) => fn.countAll().as('count'))
+      .executeTakeFirstOrThrow();
+    assert.ok(Number(count) <= 1_000 && Number(count) >= 850, String(count));
+    const {most_asked: shown, weeks} = await read();
+    assert.deepEqual(
+      shown.map(({query}) => query),
+      ['tea'],
+    );
+    assert.equal(weeks.at(-1)!.asked, 2_106);
+    const {left} = await store.database
+      .selectFrom('insight_total')
+      .select(({fn}) => fn.sum('left_out').as('left'))
+      .executeTakeFirstOrThrow();
+    assert.equal(Number(left) + Number(count) - 1, 2_100);
+  });
+
+  test('between two writes 2,000 queries are remembered, and of the others only their number', async t => {
+    const {ask, insights} = await begin(t);
+    for (let made = 0; made < 5_000; made++) ask(`made up ${made}`);
+    assert.deepEqual(insights.counts, {counted: 2_000, leftOut: 3_000});
+  });
+
+  test('made-up languages are counted as one beyond the thirtieth', async t => {
+    const {ask, read, store} = await begin(t);
+    for (let made = 0; made < 200; made++) ask('tea', {language: `x${made}`});
+    await read();
+    const rows = await store.database.selectFrom('insight').select('language').execute();
+    assert.equal(rows.length, 31);
+  });
+
+  test('while the store is away counts wait, and none of them is counted twice', async t => {
+    const {ask, read, store, insights, faults} = await begin(t);
+    const write = store.writeUnseen.bind(store);
+    for (let load = 0; load < 3; load++) ask('tea');
+    store.writeUnseen = async () => {
+      ask('tea');
+      throw new StoreAwayError(TODAY);
+    };
+    await insights.write();
+    store.writeUnseen = write;
+    ask('tea');
+    const {most_asked: shown, weeks} = await read();
+    assert.deepEqual([shown[0]?.asked, weeks.at(-1)!.asked], [5, 5]);
+    assert.deepEqual(faults, []);
+  });
+
+  test('counts of a project that was removed meanwhile are dropped, and those of others are written', async t => {
+    const {ask, read, faults} = await begin(t, {shownFrom: 2});
+    ask('tea', {project: 4711});
+    ask('tea');
+    ask('tea');
+    assert.equal((await read({shownFrom: 2})).most_asked[0]?.asked, 2);
+    assert.deepEqual(faults, []);
+  });
+
+  test('counting changes nothing that readers see, so that no host reads the library again', async t => {
+    const {ask, read, store} = await begin(t);
+    const before = await store.revision();
+    ask('tea');
+    await read();
+    assert.equal(await store.revision(), before);
+  });
+
+  test('in CSV, no query is a formula, and quotes and commas stay within their cell', async t => {
+    const {ask, read} = await begin(t, {shownFrom: 2});
+    const queries = ['=1+1', '+cmd', '-2+3', '@sum(a1)', 'say "a", b', '<script>alert(1)</script>', "'=1"];
+    for (const query of queries) for (let load = 0; load < 2; load++) ask(query);
+    const lines = insightsCsv(await read({shownFrom: 2})).split('\r\n');
+    assert.equal(lines[0], 'list,query,asked,not_found,opened,row,followed');
+    const cells = lines.filter(line => line.startsWith('most_asked')).map(line => line.split(',2,0,')[0]);
+    assert.deepEqual(
+      cells,
+      [
+        `"''=1"`,
+        `"'+cmd"`,
+        `"'-2+3"`,
+        '"<script>alert(1)</script>"',
+        `"'=1+1"`,
+        `"'@sum(a1)"`,
+        '"say ""a"", b"',
+      ].map(cell => `most_asked,${cell}`),
+    );
+  });
+});
