@@ -26,7 +26,7 @@ describe('the start of a host with a provider', () => {
     await new People(store).add('ada', 'correct horse', {admin: true});
   });
   after(async () => {
-    delete process.env[VARIABLE];
+    Reflect.deleteProperty(process.env, VARIABLE);
     await store.close();
     await rm(folder, {recursive: true, force: true});
   });
