@@ -26,6 +26,7 @@ const refused: readonly (readonly [text: string, expected: RegExp])[] = [
   ['git_roots:\n  - 1\n', /line 2: git_roots\[0\] must be the path of a folder, not 1/],
   ['inject: maybe\n', /line 1: inject must be true or false, not "maybe"/],
   ['listen: {port: [1}\n', /line 1: it is not YAML/],
+  ["docs_domain: ''\n\ndocs_domain: x\n", /line 3: "docs_domain" is there a second time; change the line/],
   ['- a\n', /line 1: the file must contain settings/],
 ];
 for (const [text, expected] of refused)
