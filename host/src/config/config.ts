@@ -251,6 +251,10 @@ export function readConfig(yaml: string, file = CONFIG_NAME): LibraryConfig {
   };
   const failAt = (node: unknown, sentence: string) => fail((node as Node | null)?.range?.[0], sentence);
   const [problem] = document.errors;
+  if (problem?.code === 'DUPLICATE_KEY') {
+    const [, name = ''] = /^\s*([\w-]+)/.exec(yaml.slice(problem.pos[0])) ?? [];
+    fail(problem.pos[0], `"${name}" is there a second time; change the line that is there already.`);
+  }
   if (problem) fail(problem.pos[0], `it is not YAML (${problem.message}).`);
 
   const settings = readSettings(RULES, document.contents, '', failAt);

@@ -55,6 +55,7 @@ const refused: readonly (readonly [text: string, expected: RegExp])[] = [
   ],
   ["insights: {origins: ['*']}\n", /line 1: insights\.origins\[0\] must be an origin/],
   ['listen: {port: [1}\n', /line 1: it is not YAML/],
+  ["docs_domain: ''\n\ndocs_domain: x\n", /line 3: "docs_domain" is there a second time; change the line/],
   ['- a\n', /line 1: the file must contain settings/],
 ];
 for (const [text, expected] of refused)

@@ -72,7 +72,8 @@ test('of a folder of thousands of pages some are listed', async t => {
 test('a folder without an index page lists its pages and the folders that have some', async t => {
   const {origin} = await startHost(t, {projects: [project('demo', await makeSite(t, SITE), '/docs/')]});
   const listing = await (await fetch(`${origin}/docs/lists/`)).text();
-  const links = [...listing.matchAll(/<li><a href="([^"]+)">([^<]+)<\/a>/g)].map(([, href, text]) => [
+  const [, main = ''] = /<main>([^]*)<\/main>/.exec(listing) ?? [];
+  const links = [...main.matchAll(/<li><a href="([^"]+)">([^<]+)<\/a>/g)].map(([, href, text]) => [
     href,
     text,
   ]);

@@ -32,7 +32,7 @@ export function frontPage({projects}: LibraryView, account?: Account, asked: Lis
   const nothing = '<p>There is nothing to read here yet.</p>';
   const hint =
     account && account.name === undefined
-      ? '<p class="quiet"><a href="/_/sign-in">Sign in</a> for documentation that is not public.</p>'
+      ? '<p class="quiet">What is not public is listed after signing in.</p>'
       : '';
   return {title: 'Documentation', trail: [], account, content: hint + (own.length ? around(list) : nothing)};
 }
