@@ -136,7 +136,10 @@ export default tseslint.config(
     rules: {'no-console': 'off'},
   },
   // The places where a page's author is told that code did not load.
-  {files: ['src/script-tag/{start,versions-button}.ts'], rules: {'no-console': ['error', {allow: ['error']}]}},
+  {
+    files: ['src/script-tag/{start,versions-button}.ts'],
+    rules: {'no-console': ['error', {allow: ['error']}]},
+  },
   // Whoever develops a site looks for its warnings there.
   {files: ['src/client/warn-locally.ts'], rules: {'no-console': ['error', {allow: ['warn']}]}},
   // The page could reach into an open one.
