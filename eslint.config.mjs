@@ -135,8 +135,11 @@ export default tseslint.config(
     ],
     rules: {'no-console': 'off'},
   },
-  // The one place where a page's author is told something: see there.
-  {files: ['src/script-tag/start.ts'], rules: {'no-console': ['error', {allow: ['error']}]}},
+  // The places where a page's author is told that code did not load.
+  {
+    files: ['src/script-tag/{start,versions-button}.ts'],
+    rules: {'no-console': ['error', {allow: ['error']}]},
+  },
   // Whoever develops a site looks for its warnings there.
   {files: ['src/client/warn-locally.ts'], rules: {'no-console': ['error', {allow: ['warn']}]}},
   // The page could reach into an open one.

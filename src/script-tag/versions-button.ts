@@ -3,17 +3,22 @@ import {messagesAround} from '../i18n/load-messages.js';
 import type {VersionsMessages} from '../i18n/messages.js';
 import {drawIcon, followScrolling, LAYERS, styleSheet, VERSIONS_STYLES} from '../page/edge.js';
 import {canPreview} from '../page/least-browser.js';
-import {
-  dismissNotice,
-  hasOtherMenu,
-  isNoticeDismissed,
-  pageName,
-  readVersionsHint,
-} from '../page/versions-hint.js';
+import {dismissNotice, isNoticeDismissed, pageName, readVersionsHint} from '../page/versions-hint.js';
 
 /** What this file needs of `<docs-versions>`. */
 interface VersionsElement extends HTMLElement {
   show(): Promise<void>;
+}
+
+/** Dispatched on the document once the configuration of the page is there, for themes that wait for it. */
+const READY = 'readthedocs-addons-data-ready';
+
+/** How long that may take, in ms: it may be blocked. */
+const READY_LIMIT = 3000;
+
+/** The configuration of the page, as it is handed over with that event. `data` throws where a page does not ask for it. */
+interface Announcement {
+  data(): {readonly addons?: {readonly flyout?: {readonly enabled?: unknown}}};
 }
 
 /** Elements that hold a drawn button, until there is one of their own. */
@@ -44,14 +49,15 @@ export async function addVersionsButton(): Promise<void> {
   for (const host of hosts) draw(host, messages, host === hosts[0] ? hint.latest : null);
 }
 
-const load = () => import('../elements/versions/docs-versions.js');
+const load = () => import('../elements/versions/define-on-demand.js');
 
 /** From now on the elements are their own, without what was drawn in them. */
 async function define(): Promise<void> {
-  const {DocsVersions} = await load();
-  for (const host of drawn) host.shadowRoot!.replaceChildren();
-  drawn.clear();
-  if (!customElements.get('docs-versions')) customElements.define('docs-versions', DocsVersions);
+  const {defineOnDemand} = await load();
+  defineOnDemand(() => {
+    for (const host of drawn) host.shadowRoot!.replaceChildren();
+    drawn.clear();
+  });
 }
 
 /** @param latest where the notice leads; `null`: no notice */
@@ -120,3 +126,51 @@ function create<Name extends keyof HTMLElementTagNameMap>(
   element.textContent = text;
   return element;
 }
+
+/**
+ * Where readers change the version in a theme: the service’s own menu, and those of sphinx_rtd_theme, the PyData theme,
+ * Python's own, Material for MkDocs with mike, Antora, Docusaurus, and Starlight; then whatever is called a switch,
+ * select, picker or menu of versions. Not in the content, which may tell of one.
+ */
+const OTHER_MENUS = `readthedocs-flyout,.rst-other-versions,.version-switch,.version-switcher__container,.version_switcher,.version_switcher_placeholder,.md-version,.page-versions,.theme-doc-version-badge,starlight-version-select,:is(select,button,details):is(${[
+  'select',
+  'switch',
+  'picker',
+  'menu',
+  'dropdown',
+]
+  .map(kind => `[class*=version-${kind}],[id*=version-${kind}]`)
+  .join()}):not([role=main] *,main *)`;
+
+/**
+ * Whether something else on the page lets readers change the version. Resolves once themes have shown theirs, which those
+ * do late that wait for the configuration of the page.
+ */
+async function hasOtherMenu(): Promise<boolean> {
+  if (document.readyState !== 'complete') await once(window, 'load');
+  const service = document.querySelector('script[src*=readthedocs-addons]');
+  const isAwaited = document.querySelector('meta[name=readthedocs-addons-api-version]');
+  // Nobody tells whether the service shows its menu on a page that does not wait for the configuration; mostly it does.
+  if (service && !isAwaited) return true;
+  const announced = () => (window as {ReadTheDocsEventData?: Announcement}).ReadTheDocsEventData;
+  if (isAwaited && !announced()) await once(document, READY, READY_LIMIT);
+  if (service && isFlyoutOn(announced())) return true;
+  // Listeners of the theme were perhaps added later than this one.
+  if (isAwaited) await new Promise(resolve => setTimeout(resolve));
+  return document.querySelector(OTHER_MENUS) !== null;
+}
+
+function isFlyoutOn(announced: Announcement | undefined): boolean {
+  try {
+    return announced?.data().addons?.flyout?.enabled !== false;
+  } catch {
+    return true;
+  }
+}
+
+/** @param limit the longest time to wait, in ms. Default: none */
+const once = (target: EventTarget, type: string, limit?: number): Promise<unknown> =>
+  new Promise(resolve => {
+    target.addEventListener(type, resolve, {once: true});
+    if (limit !== undefined) setTimeout(resolve, limit);
+  });

@@ -1,4 +1,4 @@
-/** The menu of versions where it belongs: in a library, under names of projects, on pages as the hosted service serves them. */
+// Long, as the same few pages are read wherever the menu belongs: in a library, under names of projects, on pages of the service.
 import assert from 'node:assert/strict';
 import {after, before, describe, it} from 'node:test';
 import type {Browser, Page} from 'playwright-core';

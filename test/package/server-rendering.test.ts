@@ -11,7 +11,10 @@ const root = resolve(import.meta.dirname, '../..');
 const SITE = 'https://docs.example.org';
 const BOILING = '<!doctype html><main><h1 id="boiling">Boiling</h1><p>Fill the kettle first.</p></main>';
 
-/** What Lit's own server writes of a page that has all three, each as its attributes are set there. */
+/** What a host says of the page: that it has several versions. */
+const SAYS = '<meta name="readthedocs-version-slug" content="1.0"><meta name="docent-versions" content="">';
+
+/** What Lit's own server writes of a page that has all of them, each as its attributes are set there. */
 const RENDER = `
   import {collectResult} from '${import.meta.resolve('@lit-labs/ssr/lib/render-result.js')}';
   import {render} from '${import.meta.resolve('@lit-labs/ssr')}';
@@ -22,6 +25,7 @@ const RENDER = `
       <p>See <a href="/boiling.html#boiling">how to boil</a>.</p>
       <docs-embed href="/boiling.html#boiling" sources="page" loading="eager">How to boil water</docs-embed>
       <docs-preview sources="page"></docs-preview>
+      <docs-versions></docs-versions>
     </main>\`;
   console.log(await collectResult(render(page)));`;
 
@@ -62,7 +66,8 @@ describe('the elements, rendered on a server by Lit', () => {
       const {pathname} = new URL(route.request().url());
       if (pathname === '/hydrate.js') return route.fulfill({contentType: 'text/javascript', body: code});
       const script = hydrates ? '<script type="module" src="/hydrate.js"></script>' : '';
-      const body = pathname === '/' ? `<!doctype html><title>Kettle</title>${rendered}${script}` : BOILING;
+      const body =
+        pathname === '/' ? `<!doctype html><title>Kettle</title>${SAYS}${rendered}${script}` : BOILING;
       return route.fulfill({contentType: 'text/html', body});
     });
     await page.goto(`${SITE}/`);
@@ -82,6 +87,7 @@ describe('the elements, rendered on a server by Lit', () => {
     const {page, problems} = await open(true);
     await page.locator('docs-embed').getByText('Fill the kettle first.').waitFor();
 
+    assert.deepEqual(await page.locator('docs-versions [part=button]').allInnerTexts(), ['1.0']);
     assert.deepEqual(await page.locator('docs-search [part=trigger] kbd').allInnerTexts(), ['Ctrl K']);
     await page.getByRole('button', {name: 'Search'}).click();
     const box = page.getByRole('combobox', {name: 'Search', exact: true});

@@ -101,7 +101,7 @@ const HOST: Readonly<Record<string, readonly string[]>> = {
     ...platformFolders('builds', 'library', 'people', 'publishing', 'store'),
   ],
   'host/src/routes/pages': [
-    'src/reading',
+    ...['src/api', 'src/reading'],
     ...cliFolders('page-work', 'site', 'system'),
     ...hostFolders('config', 'http', 'routes/api'),
     ...platformFolders('builds', 'library', 'store'),

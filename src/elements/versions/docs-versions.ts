@@ -2,7 +2,7 @@ import {html, isServer, nothing, type PropertyValues, svg, type TemplateResult} 
 import {property} from 'lit/decorators.js';
 import {enVersions} from '../../i18n/en-versions.js';
 import type {VersionsMessages} from '../../i18n/messages.js';
-import {LAYERS} from '../../page/edge.js';
+import {LAYERS, styleSheet, VERSIONS_STYLES} from '../../page/edge.js';
 import {applyLook, readPageLook} from '../../page/look.js';
 import {dismissNotice, isNoticeDismissed, readVersionsHint} from '../../page/versions-hint.js';
 import {DocsElement} from '../docs-element.js';
@@ -44,6 +44,11 @@ type Target = Choice | string;
  * @cssproperty --docs-versions-button-background - Background of the button and the notice, if `floating`. Default: dark.
  * @cssproperty --docs-versions-button-color - Their text. Default: white.
  * @cssproperty --docs-versions-bottom - From the lower edge of the view, if `floating`. Default: 16px.
+ * @cssproperty --docs-background - Background of all elements of Docent.
+ * @cssproperty --docs-color - Their text.
+ * @cssproperty --docs-accent - Their links, the focus ring.
+ * @cssproperty --docs-radius - Their corner radius.
+ * @cssproperty --docs-font - Their font.
  * @cssproperty --docs-versions-end - From its right edge, or its left one where text runs from right to left. Default: 16px.
  */
 export class DocsVersions extends DocsElement<VersionsMessages> {
@@ -72,6 +77,13 @@ export class DocsVersions extends DocsElement<VersionsMessages> {
   /** Closes the menu. */
   hide(): void {
     this.#menu?.hidePopover();
+  }
+
+  /** The button and the notice have the styles that the script tag draws them in. */
+  protected override createRenderRoot(): HTMLElement | DocumentFragment {
+    const root = super.createRenderRoot() as ShadowRoot;
+    root.adoptedStyleSheets.unshift(styleSheet(VERSIONS_STYLES));
+    return root;
   }
 
   protected override updated(changed: PropertyValues<this>): void {
@@ -133,10 +145,7 @@ export class DocsVersions extends DocsElement<VersionsMessages> {
     const isFirst = document.querySelector('docs-versions') === this;
     if (!latest || !isFirst || this.#isDismissed || isNoticeDismissed()) return nothing;
     return html`<div part="notice">
-      <span
-        >${messages.versionsOutdated}
-        ${this.#linkView('version', latest, messages.versionsLatest, 'latest')}</span
-      >
+      <span>${messages.versionsOutdated} ${this.#linkView('version', latest, messages.versionsLatest)}</span>
       <button part="dismiss" type="button" aria-label=${messages.close} @click=${this.#handleDismiss}>
         ${icon('m6 6 12 12M18 6 6 18')}
       </button>
@@ -154,14 +163,14 @@ export class DocsVersions extends DocsElement<VersionsMessages> {
   #menuView({versions, languages, downloads}: VersionsMenu) {
     const {messages} = this;
     const choices = (kind: 'version' | 'language', all: readonly Choice[]) =>
-      all.map(choice => this.#linkView(kind, choice, choice.name, 'choice'));
+      all.map(choice => this.#linkView(kind, choice, choice.name));
     return [
       this.#listView('versions', messages.versions, choices('version', versions)),
       this.#listView('languages', messages.versionsLanguages, choices('language', languages)),
       this.#listView(
         'downloads',
         messages.versionsDownloads,
-        downloads.map(({name, address}) => this.#linkView('download', address, name, 'choice')),
+        downloads.map(({name, address}) => this.#linkView('download', address, name)),
       ),
     ];
   }
@@ -175,21 +184,17 @@ export class DocsVersions extends DocsElement<VersionsMessages> {
       : nothing;
   }
 
-  #linkView(
-    kind: DocsVersionsSelectEvent['kind'],
-    target: Target,
-    text: string,
-    part: string,
-  ): TemplateResult {
+  #linkView(kind: DocsVersionsSelectEvent['kind'], target: Target, text: string): TemplateResult {
     const choice = typeof target === 'string' ? undefined : target;
+    const isChoice = text !== this.messages.versionsLatest;
     const lang = choice?.lang ?? nothing;
     const check = choice ? (event: Event) => void this.#check(choice, event) : nothing;
     return html`<a
-      part=${part}
+      part=${isChoice ? 'choice' : 'latest'}
       href=${choice?.page ?? (target as string)}
       lang=${lang}
       hreflang=${lang}
-      dir=${part === 'choice' ? 'auto' : nothing}
+      dir=${isChoice ? 'auto' : nothing}
       aria-current=${choice?.isCurrent ? 'true' : nothing}
       @pointerenter=${check}
       @focus=${check}

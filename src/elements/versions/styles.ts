@@ -1,11 +1,10 @@
-import {css, unsafeCSS} from 'lit';
-import {VERSIONS_STYLES} from '../../page/edge.js';
+import {css} from 'lit';
 
 /*
  * The menu is in the top layer. `all: initial` keeps out what a theme has set around it; the direction stays. Colours: the
  * site's custom property, else the page's own (`--page-…`, see `page/look.ts`), else the system's.
  */
-const menu = css`
+export const styles = css`
   [popover] {
     all: initial;
     display: none;
@@ -100,6 +99,3 @@ const menu = css`
     }
   }
 `;
-
-/** Those of the button are as the script tag draws it. */
-export const styles = [unsafeCSS(VERSIONS_STYLES), menu];

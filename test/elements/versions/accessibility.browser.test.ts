@@ -54,7 +54,7 @@ describe('<docs-versions> for everybody', () => {
       'button, Close',
       'button, Version 1.0, 1 control, expanded',
     ]);
-    expect(heard.join('\n')).to.contain('link, 1.0, current item');
+    expect(heard.join('\n')).to.include('link, 1.0, current item');
   });
 
   it('has targets of at least 24 px', async () => {

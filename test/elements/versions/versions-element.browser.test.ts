@@ -1,3 +1,4 @@
+// Long, as its parts share one page and one fake host, and each is a block of the element.
 import {expect, oneEvent, waitUntil} from '@open-wc/testing';
 import {sendKeys} from '@web/test-runner-commands';
 import type {DocsVersions} from '../../../src/elements/versions/define.js';
@@ -52,11 +53,11 @@ describe('<docs-versions>', () => {
     await waitUntil(() => part(versions, 'menu')!.textContent.includes('Loading the versions'));
     release();
     await waitUntil(() => part(versions, 'retry'));
-    expect(part(versions, 'menu')!.textContent).to.contain('The versions could not be loaded.');
+    expect(part(versions, 'menu')!.textContent).to.include('The versions could not be loaded.');
     site.answer = answerOf();
     part(versions, 'retry')!.click();
     await waitUntil(() => choices(versions).length);
-    expect(part(versions, 'retry')).to.equal(null);
+    expect(part(versions, 'retry') === null).to.equal(true);
   });
 
   describe('without a word of the page about versions', () => {
@@ -65,11 +66,11 @@ describe('<docs-versions>', () => {
       site.answer = answerOf({versions: [{slug: '1.0'}]});
       const release = site.hold();
       const versions = await site.open();
-      expect(part(versions, 'button')).to.equal(null);
+      expect(part(versions, 'button') === null).to.equal(true);
       release();
       await waitUntil(() => site.asked.length);
       while (!(await versions.updateComplete));
-      expect(part(versions, 'button')).to.equal(null);
+      expect(part(versions, 'button') === null).to.equal(true);
       expect(versions.offsetHeight).to.equal(0);
     });
 
@@ -79,13 +80,13 @@ describe('<docs-versions>', () => {
       const versions = await site.open();
       await waitUntil(() => part(versions, 'button'));
       expect(site.asked).to.deep.equal(['addons']);
-      expect(part(versions, 'notice')).to.contain.text('This is not the latest version.');
+      expect(part(versions, 'notice')).to.include.text('This is not the latest version.');
     });
 
     it('shows nothing and asks nobody on a page of no host', async () => {
       site = versionsPage({isHosted: false});
       const versions = await site.open();
-      expect(part(versions, 'button')).to.equal(null);
+      expect(part(versions, 'button') === null).to.equal(true);
       expect(site.asked).to.deep.equal([]);
       await versions.show();
       expect(versions.open).to.equal(false);
@@ -109,7 +110,7 @@ describe('<docs-versions>', () => {
       const versions = await site.open();
       await waitUntil(() => site.asked.length);
       while (!(await versions.updateComplete));
-      expect(part(versions, 'button')).to.equal(null);
+      expect(part(versions, 'button') === null).to.equal(true);
     });
   });
 
@@ -130,27 +131,27 @@ describe('<docs-versions>', () => {
       const versions = await openOld();
       part(versions, 'dismiss')!.click();
       await versions.updateComplete;
-      expect(notice(versions)).to.equal(null);
+      expect(notice(versions) === null).to.equal(true);
       expect(focused(versions) === part(versions, 'button')).to.equal(true);
       versions.remove();
-      expect(notice(await site.open())).to.equal(null);
+      expect(notice(await site.open()) === null).to.equal(true);
       document.head.querySelector<HTMLMetaElement>('[name=readthedocs-version-slug]')!.content = '0.9';
       document.querySelector('docs-versions')!.remove();
-      expect(notice(await site.open())).not.to.equal(null);
+      expect(notice(await site.open()) === null).to.equal(false);
     });
 
     it('is shown once, however many of the element there are', async () => {
       const versions = await openOld();
-      expect(notice(await site.open())).to.equal(null);
-      expect(notice(versions)).not.to.equal(null);
+      expect(notice(await site.open()) === null).to.equal(true);
+      expect(notice(versions) === null).to.equal(false);
     });
 
     for (const hint of ['', 'javascript:alert(1)', 'data:text/html,x', 'http://['])
       it(`is not shown where the page says ${JSON.stringify(hint)}`, async () => {
         site = versionsPage({hint});
         const versions = await site.open();
-        expect(notice(versions)).to.equal(null);
-        expect(part(versions, 'button')).not.to.equal(null);
+        expect(notice(versions) === null).to.equal(true);
+        expect(part(versions, 'button') === null).to.equal(false);
       });
 
     it('is left to the service where its script is on the page', async () => {
@@ -166,7 +167,7 @@ describe('<docs-versions>', () => {
       page.ReadTheDocsEventData = {data: () => announced};
       const versions = await site.open();
       await waitUntil(() => part(versions, 'button'));
-      expect(notice(versions)).to.equal(null);
+      expect(notice(versions) === null).to.equal(true);
       expect(site.asked).to.deep.equal([]);
       script.remove();
       delete page.ReadTheDocsEventData;

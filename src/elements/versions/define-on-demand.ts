@@ -1,0 +1,12 @@
+import {DocsVersions} from './docs-versions.js';
+
+/**
+ * Registers the element, for the script tag: importing this module changes nothing yet, so it can be loaded before it is wanted.
+ *
+ * @param prepare called before, if the element is not registered already
+ */
+export function defineOnDemand(prepare: () => void): void {
+  if (customElements.get('docs-versions')) return;
+  prepare();
+  customElements.define('docs-versions', DocsVersions);
+}
