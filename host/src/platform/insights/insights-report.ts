@@ -187,5 +187,5 @@ export function insightsCsv({weeks, ...report}: InsightsReport): string {
 function cellOf(value: string | number | null): string {
   if (typeof value !== 'string') return String(value ?? '');
   const text = /^[\s']*[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /^[\w ]*$/.test(text) ? text : `"${text.replaceAll('"', '""')}"`;
+  return /^[\w -]*$/.test(text) ? text : `"${text.replaceAll('"', '""')}"`;
 }
