@@ -1,5 +1,5 @@
 import {createHmac, timingSafeEqual} from 'node:crypto';
-import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
+import type {FastifyInstance, FastifyRequest} from 'fastify';
 import fastifyCookie from '@fastify/cookie';
 import {
   type FromCookies,
@@ -16,60 +16,12 @@ import type {AccessTokens} from '../platform/people/tokens.js';
 import type {People} from '../platform/people/people.js';
 import {ANONYMOUS, isSomebody, type Viewer} from '../platform/people/viewer.js';
 import {StoreAwayError} from '../platform/store/store.js';
-import {isSecure, originAt} from './addresses.js';
+import {originAt} from './addresses.js';
+import {SESSION, READING, SHARING, readCookie} from './cookies.js';
 import {HttpError, isApiPath} from './http-error.js';
 import {pathOfTarget} from '../../../cli/src/system/paths.js';
 import {FOR_ONE} from './headers.js';
 import type {Tries} from './tries.js';
-
-/** A signed-in person, under the name where people sign in. */
-export const SESSION = 'docent-session';
-/** The same under a docs domain: it can only read. */
-export const READING = 'docent-reading';
-/** Tokens of sharing links. */
-export const SHARING = 'docent-sharing';
-/** The verifier a browser keeps under a docs domain while it signs in under the app domain. */
-export const SIGNING_IN = 'docent-signing-in';
-/** What came of a form, until the next page has shown it. */
-export const OUTCOME = 'docent-outcome';
-
-/** The secret a browser keeps while somebody signs in at a provider. */
-export const AT_PROVIDER = 'docent-at-provider';
-/** The provider where somebody has signed in with this browser, to be led there again. It is no secret. */
-export const PROVIDER = 'docent-provider';
-
-type CookieName =
-  | (typeof SESSION | typeof READING | typeof SHARING)
-  | (typeof SIGNING_IN | typeof OUTCOME | typeof AT_PROVIDER | typeof PROVIDER);
-
-/** Over TLS no other host, not even one of a common domain, can set a cookie of this name. */
-const cookieName = (request: FastifyRequest, name: CookieName): string =>
-  isSecure(request) ? `__Host-${name}` : name;
-
-export const readCookie = (request: FastifyRequest, name: CookieName): string | undefined =>
-  request.cookies[cookieName(request, name)];
-
-/** @param maxAge in seconds. Default: until the browser is closed */
-export const setCookie = (reply: FastifyReply, name: CookieName, value: string, maxAge?: number) =>
-  reply.setCookie(cookieName(reply.request, name), value, {
-    ...cookieOptions(reply.request, name),
-    ...(maxAge !== undefined && {maxAge}),
-  });
-
-export const clearCookie = (reply: FastifyReply, name: CookieName) =>
-  reply.clearCookie(cookieName(reply.request, name), cookieOptions(reply.request, name));
-
-/**
- * Scripts cannot read it. Where pages and sessions share an address, it is never sent with cross-site requests. Otherwise
- * following a link sends it, since sign-in navigates between the domains; as it does to a provider and back.
- */
-const cookieOptions = (request: FastifyRequest, name: CookieName) =>
-  ({
-    path: '/',
-    httpOnly: true,
-    sameSite: request.served.kind === 'all' && name !== AT_PROVIDER ? 'strict' : 'lax',
-    secure: isSecure(request),
-  }) as const;
 
 /**
  * The cookies of a request, as far as they are valid for it. A browser sends them by itself, even with requests of

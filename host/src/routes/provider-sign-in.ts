@@ -1,6 +1,6 @@
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
 import {originOf} from '../http/addresses.js';
-import {AT_PROVIDER, clearCookie, PROVIDER, readCookie, SESSION, setCookie} from '../http/asker.js';
+import {AT_PROVIDER, clearCookie, PROVIDER, readCookie, SESSION, setCookie} from '../http/cookies.js';
 import {notFound} from '../http/permissions.js';
 import {textsIn} from '../http/parameters.js';
 import {ProviderError, type ProviderProblem} from '../platform/openid/provider-error.js';

@@ -1,6 +1,6 @@
 import type {FastifyReply, FastifyRequest} from 'fastify';
 import {originOf, withoutCredentials} from '../http/addresses.js';
-import {PROVIDER, readCookie} from '../http/asker.js';
+import {PROVIDER, readCookie} from '../http/cookies.js';
 import {FORM_PAGE} from '../http/headers.js';
 import type {Providers} from '../platform/openid/providers.js';
 import {escapeHtml, renderHostPage} from './pages/host-page.js';

@@ -5,17 +5,17 @@ import type {Library} from '../platform/library/library.js';
 import {ENDED, MAX_SHARINGS} from '../platform/people/identify.js';
 import {hashOf, newSecret} from '../platform/people/secrets.js';
 import {SESSION_LENGTH} from '../platform/people/sessions.js';
+import {refuseOtherSites} from '../http/asker.js';
 import {
   clearCookie,
   PROVIDER,
   readCookie,
   READING,
-  refuseOtherSites,
   SESSION,
   setCookie,
   SHARING,
   SIGNING_IN,
-} from '../http/asker.js';
+} from '../http/cookies.js';
 import {originAt, originOf, withoutCredentials} from '../http/addresses.js';
 import {escapeHtml} from './pages/host-page.js';
 import {notFound} from '../http/permissions.js';

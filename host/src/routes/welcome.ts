@@ -1,5 +1,6 @@
 import type {FastifyInstance, FastifyReply, FastifyRequest} from 'fastify';
-import {readCookie, refuseOtherSites, SESSION, setCookie} from '../http/asker.js';
+import {refuseOtherSites} from '../http/asker.js';
+import {readCookie, SESSION, setCookie} from '../http/cookies.js';
 import {FORM_PAGE} from '../http/headers.js';
 import {textsIn} from '../http/parameters.js';
 import {notFound} from '../http/permissions.js';

@@ -1,5 +1,6 @@
 import type {FastifyReply, FastifyRequest} from 'fastify';
-import {clearCookie, isSame, OUTCOME, readCookie, setCookie, signForSession} from '../../http/asker.js';
+import {isSame, signForSession} from '../../http/asker.js';
+import {clearCookie, OUTCOME, readCookie, setCookie} from '../../http/cookies.js';
 import {FORM_PAGE} from '../../http/headers.js';
 import type {Project} from '../../platform/library/library-view.js';
 import {MAX_DAYS} from '../../platform/people/secrets.js';
