@@ -194,12 +194,11 @@ export class DocsVersions extends DocsElement<VersionsMessages> {
       href=${choice?.page ?? (target as string)}
       lang=${lang}
       hreflang=${lang}
-      dir=${isChoice ? 'auto' : nothing}
       aria-current=${choice?.isCurrent ? 'true' : nothing}
       @pointerenter=${check}
       @focus=${check}
       @click=${(event: MouseEvent) => this.#handleSelect(event, kind, choice)}
-      >${text}</a
+      >${isChoice ? html`<bdi>${text}</bdi>` : text}</a
     >`;
   }
 

@@ -108,6 +108,22 @@ describe('<docs-versions> for everybody', () => {
         });
   });
 
+  it('has its marks where text begins, whatever letters the names are in', async () => {
+    document.documentElement.dir = 'rtl';
+    try {
+      const versions = await start({floating: true});
+      await openMenu(versions);
+      const menu = part(versions, 'menu')!.getBoundingClientRect();
+      for (const link of choices(versions)) {
+        const name = link.querySelector('bdi')!.getBoundingClientRect();
+        expect(menu.right - name.right < menu.width / 3, link.textContent).to.equal(true);
+        expect(getComputedStyle(link).direction).to.equal('rtl');
+      }
+    } finally {
+      document.documentElement.removeAttribute('dir');
+    }
+  });
+
   it('opens beside its button: below in its place, above at the edge, at the side where text begins', async () => {
     const versions = await start();
     await openMenu(versions);
