@@ -17,7 +17,7 @@ const GROUPS =
   /^\W{0,2}(?:[\da-f]{0,4}(?::[\da-f]{0,4}){2,7}(?:[%/].{0,20})?|[\da-f]{2}(?:-[\da-f]{2}){5})\W{0,2}$/iu;
 const KNOWN_TOKEN =
   /(?:gh[oprsu]_|github_pat_|glpat-|xox[abprs]-|[prs]k[-_]|AKIA|ASIA|AIza|ya29\.|eyJ|npm_|pypi-|hf_)(?=[\w.-]*\d)[\w.-]{8,}/u;
-const HEXADECIMAL = /(?=[\da-f-]{0,40}\d)[\da-f]{4,}(?:-?[\da-f]{4,}){3,}/iu;
+const HEXADECIMAL = /[\da-f]{16,}/iu;
 
 /**
  * What is kept of a query: in lower case, without control characters, and with `…` in place of what looks like a secret, an
@@ -47,10 +47,10 @@ const isAddress = (word: string): boolean =>
 
 /** Whether a word looks like a token, a checksum or a password, and not like a name from a program. */
 const isSecret = (word: string): boolean =>
-  KNOWN_TOKEN.test(word) ||
-  HEXADECIMAL.test(word) ||
-  isPassword(word) ||
-  word.split(/[_.:/-]/u).some(isMixed);
+  KNOWN_TOKEN.test(word) || isChecksum(word) || isPassword(word) || word.split(/[_.:/-]/u).some(isMixed);
+
+const isChecksum = (word: string): boolean =>
+  /\d/u.test(HEXADECIMAL.exec(word.replaceAll('-', ''))?.[0] ?? '');
 
 /** As forms ask for it: of each kind at least one. */
 const isPassword = (word: string): boolean =>
