@@ -58,7 +58,7 @@ describe('what readers search for', () => {
     const {open, ask, box, dialog} = searchDialog(page);
     let isReporting = whenReporting(page);
     await open();
-    await box.pressSequentially('limescale');
+    await box.fill('limescale');
     await dialog.getByText('Nothing found').first().waitFor();
     await isReporting;
     await page.goto(`${site.address}manual/en/latest/`);
