@@ -57,6 +57,8 @@ declare module 'fastify' {
     viewer: Viewer;
     /** Whether the browser sent the credentials by itself, so that another site may have triggered the request. */
     byCookie: boolean;
+    /** Whether the queries of a project's readers are counted. */
+    countsQueries: (project: string) => boolean;
     /** Whether the browser's session has ended. */
     hasEnded: boolean;
     /** Everything the asker may know about. Routes use nothing else. */

@@ -15,6 +15,7 @@ import {DATA, FORM_PAGE} from '../http/headers.js';
 import {HttpError} from '../http/http-error.js';
 import {notFound, ownProject} from '../http/permissions.js';
 import {insightsPage, INSIGHTS_HEAD} from './insights-page.js';
+import {accountOf, renderParts} from './pages/account.js';
 import {notFoundPage, renderHostPage} from './pages/host-page.js';
 
 /** Bytes of what a page reports at a time. */
@@ -104,11 +105,17 @@ export function insightsRoutes(server: FastifyInstance, {insights, store, limite
           days: insights.settings.days,
         })
       : notFoundPage({name: person.name, next});
+    const parts = isMaintained ? renderParts(request, project, 'Insights') : '';
     return reply
       .code(isMaintained ? 200 : 404)
       .headers({...FORM_PAGE, 'cache-control': 'private, no-store'})
       .type('text/html; charset=utf-8')
-      .send(renderHostPage(page, isMaintained ? INSIGHTS_HEAD : ''));
+      .send(
+        renderHostPage(
+          {...page, account: accountOf(request), content: parts + page.content},
+          isMaintained ? INSIGHTS_HEAD : '',
+        ),
+      );
   });
 }
 

@@ -165,6 +165,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   const accessTokens = new AccessTokens(host?.secret ?? newSecret());
   const tries = new Tries(host?.signInsPerMinute);
+  const countsQueries = (project: string): boolean => insights?.settings.isOn(project) ?? false;
+  server.decorateRequest('countsQueries', {getter: () => countsQueries});
   await askerHooks(server, library, {
     people,
     accessTokens,
@@ -202,7 +204,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     engine,
     store: library.store,
     hasPeople: host !== undefined,
-    hasInsights: project => insights?.settings.isOn(project) ?? false,
+    hasInsights: countsQueries,
   });
   widgetRoutes(server, widget);
   openapiRoutes(server);

@@ -275,6 +275,13 @@ describe('reports of queries, under the names of a host', () => {
     await mae.signIn('mae');
     assert.equal((await mae.get(`http://${APP}/_/insights/manual/`)).status, 200);
     assert.equal((await mae.get(`http://${APP}/_/insights/manual/report.json`)).status, 200);
+    // The pages of a project lead to one another, where its queries are counted.
+    await host.add({slug: 'quiet', versions: {latest: 'public'}});
+    await host.people.grant('mae', 'quiet', 'maintainer');
+    const pageAt = async (path: string) => (await mae.get(`http://${APP}${path}`)).text;
+    assert.match(await pageAt('/_/manage/projects/manual/'), /href="\/_\/insights\/manual\/"/);
+    assert.doesNotMatch(await pageAt('/_/manage/projects/quiet/'), /_\/insights/);
+    assert.match(await pageAt('/_/insights/manual/'), /href="\/_\/manage\/projects\/manual\/"/);
     for (const path of ['/_/insights/manual/', '/_/insights/manual/report.json'])
       assert.equal((await ask(host, 'manual.docs.example.org', path)).status, 403);
     // All other changes stay refused there.

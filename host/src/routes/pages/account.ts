@@ -31,16 +31,21 @@ export const leadToSignIn = (request: FastifyRequest, reply: FastifyReply): Fast
   reply.redirect(`/_/sign-in?next=${encodeURIComponent(withoutCredentials(request.url))}`, 302);
 
 /** What there is to manage of a project. */
-export type ProjectPart = 'Versions' | 'Builds' | 'Redirects' | 'Members' | 'Sharing links';
+export type ProjectPart = 'Versions' | 'Builds' | 'Redirects' | 'Insights' | 'Members' | 'Sharing links';
 
 /** Links to what the person may manage of a project. Default: builds alone, under a name without the other pages. */
-export function renderParts({served}: FastifyRequest, {slug, role}: Project, current?: ProjectPart): string {
+export function renderParts(
+  {served, countsQueries}: FastifyRequest,
+  {slug, role}: Project,
+  current?: ProjectPart,
+): string {
   if (served.kind !== 'app') return '';
   const base = `${MANAGE}projects/${slug}/`;
   const parts: readonly (readonly [ProjectPart, string])[] = [
     ['Versions', base],
     ['Builds', `${BUILDS}${slug}/`],
     ['Redirects', `${base}redirects/`],
+    ...(countsQueries(slug) ? ([['Insights', `/_/insights/${slug}/`]] as const) : []),
     ...(isAtLeast(role, 'admin')
       ? ([
           ['Members', `${base}members/`],
