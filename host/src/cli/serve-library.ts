@@ -98,7 +98,8 @@ async function serve(
     let stopBuilding = async (): Promise<void> => {};
     try {
       const port = given.port ?? config.listen.port;
-      const address = await listen(server, {host: given.host ?? config.listen.host, port}, terminal);
+      const listening = await listen(server, {host: given.host ?? config.listen.host, port}, terminal);
+      const address = addressUnder(config.names.app, listening);
       stopUpkeep = startUpkeep(library, {served, publisher, terminal});
       people.out(`Docent serves the library ${folder} at ${address} (Ctrl+C stops it)`);
       for (const sentence of namesInWords(config.names)) people.out(sentence);
@@ -122,6 +123,14 @@ async function serve(
   } finally {
     await close();
   }
+}
+
+/** The address to open in a browser on this machine: that of the app, if its name is one of this machine. */
+function addressUnder(app: string, listening: string): string {
+  if (!/(?:^|\.)localhost$/.test(app)) return listening;
+  const address = new URL(listening);
+  address.hostname = app;
+  return address.href;
 }
 
 /** How queries are counted; `undefined` if no project wants that. */

@@ -144,3 +144,14 @@ test('a start warns if a page can keep its readers out of the app with cookies f
   docent.process.kill('SIGTERM');
   assert.equal(await docent.ended, 0);
 });
+
+test('a start names the address of the app, if it is a name of this machine', async t => {
+  const names = "docs_domain: '{project}.docs.localhost'\napp_domain: localhost";
+  const {folder} = await makeLibrary(t, `log: {format: json}\n${names}`);
+  const docent = startDocent(t, ['serve', folder]);
+  const address = await addressOf(docent);
+  assert.match(address, /^http:\/\/localhost:\d+\/$/);
+  assert.equal((await fetch(address)).status, 200);
+  docent.process.kill('SIGTERM');
+  assert.equal(await docent.ended, 0);
+});
