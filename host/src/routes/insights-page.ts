@@ -67,7 +67,8 @@ const [WEEK_WIDTH, HEIGHT] = [24, 96];
 
 /** Bars, and the same numbers as a table for who does not see them. */
 function renderWeeks(weeks: readonly InsightsWeek[]): string {
-  const most = Math.max(1, ...weeks.map(({asked}) => asked));
+  const most = Math.max(0, ...weeks.map(({asked}) => asked));
+  if (!most) return '<p>No query was asked in these weeks.</p>';
   const heightOf = (count: number): number => Math.round((count / most) * HEIGHT * 10) / 10;
   const bars = weeks.map(({asked, not_found: missing}, index) => {
     const x = index * WEEK_WIDTH + 3;

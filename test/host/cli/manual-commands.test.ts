@@ -184,7 +184,7 @@ const onLibraries = async (t: TestContext): Promise<void> => {
   assert.match(printed, /Published manual 2\.0: 3 pages, build 2, at \/manual\/en\/2\.0\//);
   assert.match(printed, /rob now has the role reader in team-notes/);
   assert.match(printed, /team\tThe Team\tteam-notes/);
-  assert.match(printed, /Restored 4 projects and 2 users, with \d builds/);
+  assert.match(printed, /Restored 4 projects and 3 users, with \d builds/);
 };
 if (isThorough) test('the commands of the page on libraries run one after the other', onLibraries);
 

@@ -281,6 +281,7 @@ describe('reports of queries, under the names of a host', () => {
     const pageAt = async (path: string) => (await mae.get(`http://${APP}${path}`)).text;
     assert.match(await pageAt('/_/manage/projects/manual/'), /href="\/_\/insights\/manual\/"/);
     assert.doesNotMatch(await pageAt('/_/manage/projects/quiet/'), /_\/insights/);
+    assert.match(await pageAt('/_/insights/quiet/'), /No query was asked in these weeks/);
     assert.match(await pageAt('/_/insights/manual/'), /href="\/_\/manage\/projects\/manual\/"/);
     for (const path of ['/_/insights/manual/', '/_/insights/manual/report.json'])
       assert.equal((await ask(host, 'manual.docs.example.org', path)).status, 403);
