@@ -50,18 +50,28 @@ export async function startSwift(bucket: string): Promise<SwiftServer> {
   };
   const client = new S3Client({endpoint, region: 'us-east-1', forcePathStyle: true});
   // Its servers begin to answer one after the other.
-  const isReady = async (): Promise<boolean> => {
-    try {
-      await client.send(new CreateBucketCommand({Bucket: bucket}));
-      await client.send(new PutObjectCommand({Bucket: bucket, Key: 'ready', Body: 'yes'}));
-      return true;
-    } catch {
-      return false;
-    }
-  };
-  await until(isReady, 200);
-  client.destroy();
-  return {endpoint, stop};
+  const succeeds = (work: () => Promise<unknown>) => async (): Promise<boolean> =>
+    work().then(
+      () => true,
+      () => false,
+    );
+  try {
+    await until(
+      succeeds(() => client.send(new CreateBucketCommand({Bucket: bucket}))),
+      200,
+    );
+    const object = {Bucket: bucket, Key: 'ready', Body: 'yes'};
+    await until(
+      succeeds(() => client.send(new PutObjectCommand(object))),
+      200,
+    );
+    return {endpoint, stop};
+  } catch (error) {
+    await stop();
+    throw error;
+  } finally {
+    client.destroy();
+  }
 }
 
 const SWIFT = `[swift-hash]
