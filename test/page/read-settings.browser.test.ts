@@ -1,6 +1,6 @@
 import {expect} from '@open-wc/testing';
 import fc from 'fast-check';
-import {readSettings} from '../../src/page/settings.js';
+import {readSettings, type SiteSettings} from '../../src/page/settings.js';
 
 const NONE = {
   project: undefined,
@@ -9,15 +9,22 @@ const NONE = {
   hasOneVersion: false,
   contentRoot: undefined,
   translations: [],
-  search: {isOff: false, filters: [], defaultFilter: undefined, questions: []},
+  search: {isOff: false, filters: [], defaultFilter: undefined, questions: [], hasInsights: false},
   previews: {selector: undefined},
   hotkeys: {areOff: false, isSearchOff: false, search: undefined},
 };
 
+/** What is read of an answer, without the answer itself. */
+function settingsIn(given: unknown): Partial<SiteSettings> {
+  const {answer, ...settings} = readSettings(given)!;
+  expect(answer).to.equal(given);
+  return settings;
+}
+
 describe('readSettings', () => {
   it('reads what the live service answers', () =>
     expect(
-      readSettings({
+      settingsIn({
         api_version: '1',
         projects: {
           current: {slug: 'docent', default_version: 'stable'},
@@ -30,6 +37,7 @@ describe('readSettings', () => {
             filters: [['All', 'subprojects:docent', true]],
             default_filter: 'project:docent',
             questions: ['How it works'],
+            insights: true,
           },
           linkpreviews: {enabled: false, selector: 'article a'},
           options: {root_selector: '#content'},
@@ -48,15 +56,16 @@ describe('readSettings', () => {
         filters: [{name: 'All', query: 'subprojects:docent', checked: true}],
         defaultFilter: 'project:docent',
         questions: ['How it works'],
+        hasInsights: true,
       },
       previews: {selector: 'article a'},
       hotkeys: {areOff: false, isSearchOff: false, search: 'KeyS'},
     }));
 
   it('treats missing and malformed parts as not set', () => {
-    expect(readSettings({addons: {}})).to.deep.equal(NONE);
+    expect(settingsIn({addons: {}})).to.deep.equal(NONE);
     const strange = {search: [], linkpreviews: 7, options: {root_selector: {}}, hotkeys: {enabled: 'no'}};
-    expect(readSettings({projects: 'x', versions: {current: null}, addons: strange})).to.deep.equal(NONE);
+    expect(settingsIn({projects: 'x', versions: {current: null}, addons: strange})).to.deep.equal(NONE);
   });
 
   it('ignores translations whose name is no slug, which would be query syntax', () => {
@@ -68,7 +77,7 @@ describe('readSettings', () => {
 
   it('ignores invalid selectors', () => {
     const invalid = {linkpreviews: {selector: 'a['}, options: {root_selector: '..x'}};
-    expect(readSettings({addons: invalid})).to.deep.equal(NONE);
+    expect(settingsIn({addons: invalid})).to.deep.equal(NONE);
   });
 
   it('ignores questions that are no text, or longer than any', () => {
