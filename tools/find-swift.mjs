@@ -1,4 +1,5 @@
-// Finds OpenStack Swift, a real server with an S3 interface that Debian has. It is not installed for you: it is some 60 packages.
+// Finds OpenStack Swift, a real server with an S3 interface that is packaged by Debian. It is not installed
+// automatically: it takes about 60 packages.
 import {findOnPath} from './find-browser.mjs';
 
 const PROGRAMS = [

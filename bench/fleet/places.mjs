@@ -1,5 +1,5 @@
-// Where a fleet keeps what was built: in PostgreSQL, in a folder, in an object store. What it costs to store a version, and how long
-// a host without a copy takes to fetch it before it serves a first page.
+// Compares the places where a fleet can keep its artifacts: PostgreSQL, a folder and an object store. Measures how long
+// it takes to store a version, and to fetch it on a host that has no copy.
 import {mkdtemp, rm} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
@@ -14,7 +14,7 @@ import {startSwift} from '../../test/support/swift-server.ts';
 import {whyNoSwift} from '../../tools/find-swift.mjs';
 import {median, printTable} from '../figures.mjs';
 
-/** How often each is measured. */
+/** Number of runs of each measurement. */
 const ROUNDS = 3;
 
 /** @param {string} folder of the site that is stored */

@@ -26,7 +26,7 @@ export function latestFor<Version extends Ordered>(
   const latest = find('stable') ?? find(byDefault) ?? versions[0];
   const here = versions.findIndex(version => version.slug === slug);
   if (!latest || !isNumber(versions[here]) || latest.aliases?.includes(slug)) return undefined;
-  // Where a number stands in the list is how old it is. What `stable` stands for is known by its aliases.
+  // The position of a number in the list tells its age. The aliases of `stable` tell which version it stands for.
   const names = [latest.slug, ...(latest.aliases ?? [])];
   const same = versions.findIndex(version => isNumber(version) && names.includes(version.slug));
   return here > (same < 0 ? versions.findIndex(isNumber) : same) ? latest : undefined;

@@ -1,6 +1,6 @@
 /**
- * What stands at the edge of a page, over its content: the button of search and that of the versions. It is drawn by the
- * script tag without Lit, so styles are text.
+ * The parts that the floating buttons at the edge of a page share: search and versions. The script tag draws them
+ * without Lit, so their styles are text.
  */
 
 /** How far the page or a finger has to move to count as scrolling, in px. */
@@ -15,7 +15,7 @@ export function followScrolling(handleScroll: (isDown: boolean) => void): void {
     handleScroll(position > last);
     last = position;
   };
-  // Captured from any scroller: in some themes it is not the page that scrolls.
+  // Listens to every scrolling element: in some themes the page itself does not scroll.
   const scroller = ({target}: Event) =>
     target instanceof Element ? target : (document.scrollingElement ?? document.documentElement);
   addEventListener('scroll', event => handleMove(scroller(event).scrollTop), {capture: true, passive: true});
@@ -34,7 +34,7 @@ export function styleSheet(text: string): CSSStyleSheet {
   return sheet;
 }
 
-/** An icon of lines, 24 by 24, that no screen reader speaks of. */
+/** A line icon of 24 by 24, hidden from screen readers. */
 export function drawIcon(...shapes: readonly (readonly [string, Record<string, string>])[]): SVGElement {
   const create = (name: string, attributes: Record<string, string>): SVGElement => {
     const element = document.createElementNS('http://www.w3.org/2000/svg', name) as SVGElement;
@@ -49,7 +49,7 @@ export function drawIcon(...shapes: readonly (readonly [string, Record<string, s
 /** The path of the icon of versions: layers. */
 export const LAYERS = 'm12 3 9 5-9 5-9-5zM3 13l9 5 9-5';
 
-/** The styles of `<docs-versions>` while its menu is closed, which the script tag draws and the element goes on with. */
+/** The styles of `<docs-versions>` with a closed menu, for both the button of the script tag and the element. */
 export const VERSIONS_STYLES = `
   :host { display: inline-block; max-inline-size: 100% }
   :host([hidden]) { display: none }

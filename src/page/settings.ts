@@ -77,7 +77,7 @@ async function getSettings(
 
 /** What the site's owner has set on the host for a page. `undefined`: not set. */
 export interface SiteSettings {
-  /** The answer itself, which nobody has checked. */
+  /** The raw answer, which has not been validated. */
   readonly answer: unknown;
   /** Slugs by which the host identifies the page. */
   readonly project: string | undefined;
@@ -164,7 +164,7 @@ function readTranslation(other: unknown): SiteSettings['translations'] {
     : [];
 }
 
-/** What is at a path within an answer; `undefined` if nothing is. */
+/** The value at a path within an answer, or `undefined`. */
 export const at = (value: unknown, ...path: readonly (string | number)[]): unknown =>
   path.reduce<unknown>(
     (inner, key) =>
@@ -183,7 +183,7 @@ export function list(value: unknown, ...path: readonly string[]): readonly unkno
 /** Characters of a text, at most: a browser takes seconds to lay out a button of a million. */
 const MAX_TEXT = 8_192;
 
-/** The text at a path; `undefined` if it is empty or endless. */
+/** The text at a path; `undefined` if it is empty or too long. */
 export function text(value: unknown, ...path: readonly (string | number)[]): string | undefined {
   const found = at(value, ...path);
   return typeof found === 'string' && found && found.length <= MAX_TEXT ? found : undefined;

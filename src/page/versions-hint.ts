@@ -1,10 +1,10 @@
 /**
- * What a page says of its versions by itself, before anybody is asked: whether there is something to choose from, and
- * whether the page is of an old version.
+ * Reads what a page itself says about its versions, without a request: whether there is a choice, and whether its
+ * version is old.
  */
 import {dismissedNoticeKey, fromStorage} from './storage.js';
 
-/** What our host writes into a page that has other versions, other languages or downloads. */
+/** What Docent's host writes into a page that has other versions, other languages or downloads. */
 export interface VersionsHint {
   /** The same page in the latest version, or else its start; `null` on pages that are not old. */
   readonly latest: string | null;

@@ -1,3 +1,3 @@
-/** What the script tag draws at the edge of a page, where there is a reason: one file, as they are made of the same. */
+/** The buttons that the script tag draws at the edge of a page, in one file because they share code. */
 export {addCornerButton} from './corner-button.js';
 export {addVersionsButton} from './versions-button.js';

@@ -13,7 +13,7 @@ interface VersionsElement extends HTMLElement {
 /** Dispatched on the document once the configuration of the page is there, for themes that wait for it. */
 const READY = 'readthedocs-addons-data-ready';
 
-/** How long that may take, in ms: it may be blocked. */
+/** How long to wait for that event, in ms. The script that dispatches it may be blocked. */
 const READY_LIMIT = 3000;
 
 /** The configuration of the page, as it is handed over with that event. `data` throws where a page does not ask for it. */
@@ -21,7 +21,7 @@ interface Announcement {
   data(): {readonly addons?: {readonly flyout?: {readonly enabled?: unknown}}};
 }
 
-/** Elements that hold a drawn button, until there is one of their own. */
+/** Elements that show a drawn button, until their own code takes over. */
 const drawn = new Set<HTMLElement>();
 
 /**
@@ -30,7 +30,7 @@ const drawn = new Set<HTMLElement>();
  * the menu, and takes its place. Where the page does not say that there is something to choose from, the element itself
  * finds out.
  *
- * Owns its listeners on the page, for the page's lifetime. Loaded only on pages that have versions, as far as they say.
+ * Owns its listeners on the page, for the page's lifetime. Loaded only on pages that say that they have versions.
  */
 export async function addVersionsButton(): Promise<void> {
   if (!canPreview()) return;
@@ -51,7 +51,7 @@ export async function addVersionsButton(): Promise<void> {
 
 const load = () => import('../elements/versions/define-on-demand.js');
 
-/** From now on the elements are their own, without what was drawn in them. */
+/** The elements take over; what was drawn in them is removed. */
 async function define(): Promise<void> {
   const {defineOnDemand} = await load();
   defineOnDemand(() => {
@@ -93,14 +93,14 @@ function draw(host: HTMLElement, messages: VersionsMessages, latest: string | nu
     'aria-label': messages.versionsButton(version),
   });
   button.append(drawIcon(['path', {d: LAYERS}]), create('span', '', {}, version || messages.versions));
-  // Its code has no effect until it is wanted.
+  // Loading the code has no side effects.
   for (const intent of ['pointerenter', 'focus'])
     button.addEventListener(intent, () => void load().catch(() => {}));
   button.addEventListener('click', () => void open(host as VersionsElement, button));
   nav.append(button);
 }
 
-/** @param button is busy meanwhile; it stays where the code does not load, which another press tries again */
+/** @param button shown as busy while the code loads; it stays if loading fails, so that another press tries again */
 async function open(host: VersionsElement, button: HTMLElement): Promise<void> {
   if (button.ariaBusy) return;
   button.ariaBusy = 'true';
@@ -130,7 +130,7 @@ function create<Name extends keyof HTMLElementTagNameMap>(
 /**
  * Where readers change the version in a theme: the service’s own menu, and those of sphinx_rtd_theme, the PyData theme,
  * Python's own, Material for MkDocs with mike, Antora, Docusaurus, and Starlight; then whatever is called a switch,
- * select, picker or menu of versions. Not in the content, which may tell of one.
+ * select, picker or menu of versions. The main content is left out, because it may describe one.
  */
 const OTHER_MENUS = `readthedocs-flyout,.rst-other-versions,.version-switch,.version-switcher__container,.version_switcher,.version_switcher_placeholder,.md-version,.page-versions,.theme-doc-version-badge,starlight-version-select,:is(select,button,details):is(${[
   'select',
@@ -150,12 +150,12 @@ async function hasOtherMenu(): Promise<boolean> {
   if (document.readyState !== 'complete') await once(window, 'load');
   const service = document.querySelector('script[src*=readthedocs-addons]');
   const isAwaited = document.querySelector('meta[name=readthedocs-addons-api-version]');
-  // Nobody tells whether the service shows its menu on a page that does not wait for the configuration; mostly it does.
+  // A page that does not wait for the configuration cannot know whether the service shows its menu; usually it does.
   if (service && !isAwaited) return true;
   const announced = () => (window as {ReadTheDocsEventData?: Announcement}).ReadTheDocsEventData;
   if (isAwaited && !announced()) await once(document, READY, READY_LIMIT);
   if (service && isFlyoutOn(announced())) return true;
-  // Listeners of the theme were perhaps added later than this one.
+  // The theme may have added its listeners later than this one.
   if (isAwaited) await new Promise(resolve => setTimeout(resolve));
   return document.querySelector(OTHER_MENUS) !== null;
 }

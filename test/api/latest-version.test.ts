@@ -23,20 +23,14 @@ const CASES: readonly (readonly [
   ['nor is latest', ['latest', 'stable', '1.0'], 'latest', undefined],
   ['nor is a branch, however old it may be', ['latest', 'stable', '1.0', 'main'], 'main', undefined],
   [
-    'where nobody knows what stable stands for, the newest number is not old',
+    'the newest number is not old if the version behind stable is unknown',
     ['stable', '2.0', '1.0'],
     '2.0',
     undefined,
   ],
   ['and the others are', ['stable', '2.0', '1.0'], '1.0', 'stable'],
   ['without stable, the default version counts', ['latest', '2.0', '1.0'], '1.0', 'latest', 'latest'],
-  [
-    'an older default version is no reason to leave a newer one',
-    ['2.0', '1.0', '0.9'],
-    '2.0',
-    undefined,
-    '1.0',
-  ],
+  ['a version newer than the default version is not old', ['2.0', '1.0', '0.9'], '2.0', undefined, '1.0'],
   ['those before it lead to it', ['2.0', '1.0', '0.9'], '0.9', '1.0', '1.0'],
   ['without either, the newest', ['v3', 'v2', 'v1'], 'v1', 'v3', 'gone'],
   ['the only version is not old', ['1.0'], '1.0', undefined],
@@ -48,7 +42,7 @@ describe('the latest version for readers of another', () => {
   for (const [about, names, read, latest, byDefault] of CASES)
     it(about, () => assert.equal(latestFor(read, versions(...names), byDefault)?.slug, latest));
 
-  it('goes by the name that readers see, where the slug is no number', () => {
+  it('uses the name that readers see if the slug is not a number', () => {
     const named = [{slug: 'stable'}, {slug: 'release-2', name: '2.0'}, {slug: 'release-1', name: '1.0'}];
     assert.equal(latestFor('release-1', named)?.slug, 'stable');
     assert.equal(latestFor('release-2', named), undefined);

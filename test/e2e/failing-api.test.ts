@@ -90,7 +90,7 @@ describe('search when its API does not answer', () => {
     await dialog.getByText('Part of search could not be loaded').first().waitFor();
     const reload = dialog.getByRole('button', {name: 'Reload this page'});
     await reload.waitFor();
-    // Before the way is clear: whatever the widget asks for from then on is heard.
+    // Listens before requests succeed again, so that no request of the widget is missed.
     const loaded = page.waitForResponse(/static-search-client/);
     await page.unroute(/static-search-client/);
     if (loadsAgain) await dialog.getByRole('button', {name: 'Try again'}).click();

@@ -36,7 +36,7 @@ async function whenReporting(page: Page): Promise<void> {
   await page.evaluate(address => import(address), url);
 }
 
-/** Addresses that a page asks for and that have to do with insights, the code included. */
+/** Addresses about insights that a page requests, including the code. */
 function watchInsights(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', request => {
@@ -75,7 +75,7 @@ describe('what readers search for', () => {
   const reported = (): InsightsReport =>
     JSON.parse(site.docent(['insights', 'manual', '--json'])) as InsightsReport;
 
-  it('is told to who maintains the manual, once two pages were searched for it: on a page, and by the command', async () => {
+  it('is shown to the maintainer of the manual after two page loads, on a page and by the command', async () => {
     await read();
     await read();
     const {page, problems, close} = await site.open('_/insights/manual/');
@@ -115,7 +115,7 @@ describe('what readers search for', () => {
     );
   });
 
-  it('is not reported by a browser that does not want it, nor on pages of a project that did not ask for it', async () => {
+  it('is not reported by a browser that opts out, nor on pages of a project without insights', async () => {
     for (const [path, signal] of [
       ['manual/en/latest/', "Object.defineProperty(navigator, 'globalPrivacyControl', {value: true})"],
       ['manual/en/latest/', "Object.defineProperty(navigator, 'doNotTrack', {value: '1'})"],
@@ -135,7 +135,7 @@ describe('what readers search for', () => {
       await close();
       assert.deepEqual(problems, []);
     }
-    // What is reported after all of this is all that there is.
+    // The next report is the only one since: none of these page loads was reported.
     const before = asked();
     await read();
     await until(() => asked() > before + 1, 200);
@@ -177,7 +177,7 @@ describe('what readers of a static site search for', () => {
     return asked;
   };
 
-  it('goes to the address that the tag names, without anything about them, and nowhere without it', async () => {
+  it('is reported to the address in the script tag without anything about the readers, and nowhere if there is no address', async () => {
     assert.deepEqual(await searched('data-project="kettle"'), []);
     assert.deepEqual(await searched('data-project="kettle" data-insights=""'), []);
     assert.deepEqual(bodies, []);

@@ -6,7 +6,7 @@ import {openBrowser} from '../support/browser.js';
 import {runAxe, runAxeInDark} from '../support/run-axe.js';
 import {openWatchedPage} from '../support/watched-page.js';
 
-/** The browser's own line for an answer that is no success. */
+/** The browser's own console message for an error response. */
 const REFUSED = /Failed to load resource: the server responded with a status of 40[0-9]/;
 
 describe('managing a project in a browser', () => {
@@ -61,7 +61,7 @@ describe('managing a project in a browser', () => {
     await page.emulateMedia({colorScheme: 'light'});
   };
 
-  it('is done by keyboard, from the front page to a hidden version, a redirect, a role, a link and a token', async () => {
+  it('works by keyboard from the front page on: hiding a version, and adding a redirect, a role, a link and a token', async () => {
     const {page, problems, close} = await open('adam');
     const choose = (role: 'link' | 'button', name: string | RegExp) =>
       page.getByRole(role, {name, exact: typeof name === 'string'}).press('Enter');
@@ -141,7 +141,7 @@ describe('managing a project in a browser', () => {
     await close();
   });
 
-  it('is not done by a page of documentation, whatever it sends with the session of its reader', async () => {
+  it('is impossible for a page of documentation, whatever it sends with the session of its reader', async () => {
     await host.publish('manual', 'evil', {
       'index.html': `<!doctype html><title>Evil</title><main><h1>Evil</h1>
 <form id="f" method="post" action="${app}/_/manage/projects/manual/members/"><input name="name" value="eve"><input name="role" value="admin"><button>Win a kettle</button></form></main>`,

@@ -9,13 +9,13 @@ import type {WatchedPage} from '../support/watched-page.js';
 const html = (title: string, content: string): string =>
   `<!doctype html><html lang="en"><title>${title}</title><main><h1>${title}</h1>${content}</main></html>`;
 
-/** The browser's own line for an answer that is no success. */
+/** The browser's own console message for an error response. */
 const REFUSED = /Failed to load resource: the server responded with a status of 40[134]/;
 
 describe('a private page, where people sign in at a provider', () => {
   let provider: TestProvider;
   let site: Site & {readonly docent: Docent};
-  /** The library by another name than the provider's, so that the two are different sites, as they are in earnest. */
+  /** Library and provider have different domains, so that they are different sites, as in production. */
   let address: string;
   before(async () => {
     provider = await startProvider({
@@ -58,7 +58,7 @@ describe('a private page, where people sign in at a provider', () => {
 
   const open = (path: string): Promise<WatchedPage> => site.open(address + path, {expected: REFUSED});
 
-  it('is reached by way of the provider, from a link to it, and left by signing out there, too', async () => {
+  it('opens from a link after signing in at the provider; signing out also signs out there', async () => {
     const {page, problems, close} = await open('notes/en/latest/keys.html?a=b');
     await page.getByRole('link', {name: 'sign in'}).click();
     await page.getByRole('link', {name: 'Sign in with Example'}).click();
@@ -86,7 +86,7 @@ describe('a private page, where people sign in at a provider', () => {
     assert.deepEqual(problems, []);
   });
 
-  it('stays hidden from somebody whose groups give no role', async () => {
+  it('is hidden from a person whose groups give no role', async () => {
     const {page, problems, close} = await open('_/sign-in?next=/notes/en/latest/keys.html');
     await page.getByRole('link', {name: 'Sign in with Example'}).click();
     await page.getByLabel('Account').fill('lee');
@@ -97,7 +97,7 @@ describe('a private page, where people sign in at a provider', () => {
     assert.deepEqual(problems, []);
   });
 
-  it('shows what happened, and how to go on, if the provider refuses', async () => {
+  it('says what happened and what to do next if the provider refuses', async () => {
     provider.refuses = true;
     const {page, problems, close} = await open('_/sign-in?next=/notes/en/latest/keys.html');
     await page.getByRole('link', {name: 'Sign in with Example'}).click();

@@ -16,7 +16,7 @@ const text = (title: string, head = '') =>
   <meta name="viewport" content="width=device-width">${head}</head>
   <body><header>${SEARCH}</header><main><h1>${title}</h1><h2 id="boil">Boiling</h2><p>Until it is tea.</p></main></body></html>`;
 const SITE = {'index.html': text('Start'), 'guide.html': text('Guide')};
-/** The browser's own line for a page that is looked for, and not there. */
+/** The browser's own console message for a page that does not exist. */
 const NOT_THERE = /Failed to load resource: the server responded with a status of 404/;
 
 const button = (page: Page) => page.locator('docs-versions [part=button]');
@@ -31,7 +31,7 @@ async function openMenu(page: Page): Promise<void> {
   await page.locator('docs-versions[open] [part=choice]').first().waitFor();
 }
 
-/** Until nothing more is asked for: what would be there would have been asked for by now. */
+/** Waits until the network is idle: anything that the page loads has been requested by then. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
@@ -92,7 +92,7 @@ describe('the menu of versions', () => {
       assert.deepEqual(problems, []);
     });
 
-    it('asks for nothing but its button until a reader wants it', async () => {
+    it('requests only its button until a reader points at it, focuses or presses it', async () => {
       const {page, asked, problems, close} = await open('/site/en/1.0/');
       await button(page).waitFor();
       await settle(page);
@@ -104,7 +104,7 @@ describe('the menu of versions', () => {
       assert.deepEqual(problems, []);
     });
 
-    it('is not there, and asks for nothing, on a page of one version', async () => {
+    it('does not exist and requests nothing on a page with one version', async () => {
       const {page, asked, problems, close} = await open('/single/en/latest/');
       await settle(page);
       assert.deepEqual(asked, ['/single/en/latest/', '/_/docent/docent.js']);
@@ -133,7 +133,7 @@ describe('the menu of versions', () => {
       assert.deepEqual(problems, []);
     });
 
-    it('stays a button where its code does not load, and works on the next press', async () => {
+    it('stays a button if its code does not load, and works on the next press', async () => {
       const {page, problems, close} = await open('/site/en/1.0/', {
         expected: /docent:|Failed to load resource/,
       });
@@ -167,7 +167,7 @@ describe('the menu of versions', () => {
         await close();
       });
 
-    it('is opened by a finger, and closed by a touch beside it', async () => {
+    it('opens by touch, and closes by a touch beside it', async () => {
       const {page, problems, close} = await open('/site/en/1.0/', {
         viewport: {width: 375, height: 700},
         hasTouch: true,
@@ -225,7 +225,7 @@ describe('the menu of versions', () => {
     }
   });
 
-  it('is nothing on a static site, whatever its author puts there, and nobody is asked', async () => {
+  it('shows and requests nothing on a static site, even with an element of the author', async () => {
     const site: PlainSite = await startPlainSite(
       pages({
         'index.html': html('Start', SEARCH),
@@ -307,7 +307,7 @@ describe('the menu of versions', () => {
       return {...opened, asked};
     }
 
-    it('is left to the service where that shows its menu', async () => {
+    it('is not shown where the service shows its own menu', async () => {
       for (const head of [SERVICE, SERVICE + AWAITS]) {
         const {page, asked, problems, close} = await open(head, {flyout: true});
         await settle(page);
@@ -318,7 +318,7 @@ describe('the menu of versions', () => {
       }
     });
 
-    it('is there where the owner has switched that off, and is made of what the service has told the page', async () => {
+    it('is shown where the owner has switched the menu of the service off, and uses the answer of the service', async () => {
       const {page, asked, problems, close} = await open(SERVICE + AWAITS, {flyout: false});
       await notice(page).waitFor();
       await openMenu(page);
@@ -330,7 +330,7 @@ describe('the menu of versions', () => {
       assert.deepEqual(problems, []);
     });
 
-    it('is where the author has put it, and asks the service once', async () => {
+    it('is shown where the author has placed it, and requests the answer of the service once', async () => {
       const {page, asked, problems, close} = await open('', {
         flyout: true,
         body: '<docs-versions></docs-versions>',

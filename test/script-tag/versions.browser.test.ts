@@ -22,7 +22,7 @@ async function buttonOf(page: TaggedPage): Promise<HTMLElement> {
   return buttonIn(page)!;
 }
 
-/** What a page asks of its host, once it has asked it all. */
+/** All requests of a page to its host, after the last one. */
 function askedBy(page: TaggedPage): string[] {
   const asked: string[] = [];
   page.window.fetch = (input: RequestInfo | URL) => {
@@ -32,7 +32,7 @@ function askedBy(page: TaggedPage): string[] {
   return asked;
 }
 
-/** A page that has no button of versions by the time that it would have one. */
+/** Asserts that a page has no button of versions after the time in which it would appear. */
 async function expectNone(page: TaggedPage): Promise<void> {
   await page.settled();
   await new Promise(resolve => setTimeout(resolve));
@@ -91,7 +91,7 @@ describe('the button of versions', () => {
     again.window.localStorage.clear();
   });
 
-  it('speaks the language of the page', async () => {
+  it('uses the language of the page', async () => {
     const page = await openPage(`<script>document.documentElement.lang = 'de'</script>${OLD}${TEXT}`);
     await buttonOf(page);
     expect(page.find('docs-versions').shadowRoot!.textContent).to.include(german.versionsOutdated);
@@ -106,7 +106,7 @@ describe('the button of versions', () => {
     expect(buttonIn(page)!.getBoundingClientRect().bottom <= place.bottom).to.equal(true);
   });
 
-  it('stands above the button of search where a page has none', async () => {
+  it('is placed above the search button if the page has no element', async () => {
     const page = await openPage(`${OLD}<main>text</main>`);
     const button = await buttonOf(page);
     await waitUntil(() => page.find('docent-corner'));
@@ -168,7 +168,7 @@ describe('there is no button of versions', () => {
     await expectNone(page);
   });
 
-  it('but there is where a page only writes of pickers', async () => {
+  it('but there is one where only the content mentions version pickers', async () => {
     const picker = '<select class="version-picker"></select><div class="versionadded">New in 2.0</div>';
     await buttonOf(await openPage(`${OLD}${TEXT.replace('text', picker)}`));
   });

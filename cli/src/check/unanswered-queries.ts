@@ -4,15 +4,15 @@ export interface UnansweredQuery {
   readonly asked: number;
 }
 
-/** Queries that are read from a file, those first that come first. */
+/** Largest number of queries read from a file. The rest of the file is ignored. */
 const MOST_QUERIES = 100;
-/** What a host writes before text that a spreadsheet would compute. */
+/** Prefix that keeps a spreadsheet from evaluating a cell as a formula. */
 const APOSTROPHE = /^'(?=[\s']*[=+\-@])/;
 
 /**
  * Reads the queries without results from the CSV that a host writes about a project.
  *
- * @returns `undefined` if it is no such file
+ * @returns `undefined` if the text is not such a file
  */
 export function readUnanswered(csv: string): UnansweredQuery[] | undefined {
   const [head = [], ...lines] = readCsv(csv.replace(/^\ufeff/, ''));
@@ -27,7 +27,7 @@ export function readUnanswered(csv: string): UnansweredQuery[] | undefined {
     }));
 }
 
-/** As RFC 4180 describes it. */
+/** Parses CSV as defined in RFC 4180. */
 function readCsv(text: string): string[][] {
   const lines: string[][] = [];
   let line: string[] = [];
@@ -40,21 +40,21 @@ function readCsv(text: string): string[][] {
   return lines;
 }
 
-/** Words of a query that are tried, at most. */
+/** Largest number of words of a query that are tried. */
 const MOST_WORDS = 8;
-/** Letters of a beginning of a word, at least: with fewer, everything is near. */
+/** Shortest prefix of a word that is tried, in letters: shorter ones match almost everything. */
 const LEAST_BEGINNING = 4;
 
-/** What is searched for in place of a query. */
+/** A search that is tried in place of a query. */
 export interface NearQuery {
   readonly words: string;
-  /** Whether the words are beginnings of words. */
+  /** Whether the words are prefixes. */
   readonly isBeginning?: boolean;
 }
 
 /**
- * What to try for a query without results, until something is found: the query itself, since pages may have been added; each of
- * its words, and the first half of each, the longest first.
+ * The searches to try for a query without results, until one finds a page: the query itself, because pages may have
+ * been added since; each of its words, and the first half of each word, the longest first.
  */
 export function nearQueries(query: string): NearQuery[] {
   const words = query

@@ -59,15 +59,18 @@ export async function check(
 }
 
 interface NearlyAnswered extends UnansweredQuery {
-  /** What finds the pages: the query itself, or a part of it; empty if nothing does. */
+  /** The search that finds the pages: the query itself or a part of it. Empty if none does. */
   readonly found: string;
   readonly pages: readonly {readonly path: string; readonly title: string}[];
 }
 
-/** Pages that are listed for a query. */
+/** Largest number of pages listed for a query. */
 const NEAR_PAGES = 3;
 
-/** The queries of a file of insights, with the pages of the folder that nearly answer them. @throws {UserError} */
+/**
+ * Reads the queries from a CSV file of `docent insights`, and finds the pages of the folder that nearly answer them.
+ * @throws {UserError}
+ */
 async function unansweredQueries(
   {source, insights, data, followLinksTo}: CheckCommand,
   terminal: Terminal,

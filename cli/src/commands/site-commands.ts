@@ -20,7 +20,7 @@ export interface CheckCommand extends FollowedLinks {
   readonly source: string | URL;
   /** Where a folder will be published, with a slash at its end. */
   readonly publicUrl: string | undefined;
-  /** What a host has written about the queries of readers. Default: none. */
+  /** CSV file of `docent insights`. Default: none. */
   readonly insights?: string | undefined;
   readonly data?: string | undefined;
   readonly json: boolean;

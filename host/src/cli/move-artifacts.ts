@@ -12,11 +12,11 @@ import {counted} from '../../../cli/src/system/counted.js';
 import type {Opened} from './command.js';
 
 /**
- * Copies what builds consist of to another place, and checks each copy. What is there already is only checked, so that the
- * command can be run again.
+ * Copies the artifacts of all builds to another place and verifies each copy. Artifacts that are already there are only
+ * verified, so the command can be run again.
  *
  * @param place as for `artifacts` in docent.yaml; empty for the PostgreSQL store
- * @throws {UserError} when a copy is not right. Nothing has changed then: the library still uses the old place
+ * @throws {UserError} if a copy does not match. Nothing has changed then: the library still uses the old place
  */
 export async function moveArtifacts({library, terminal, stop}: Opened, place: string): Promise<void> {
   const {shared, store} = library;
@@ -49,7 +49,9 @@ export async function moveArtifacts({library, terminal, stop}: Opened, place: st
   );
 }
 
-/** @returns whether it had to be copied @throws {ArtifactError} when it is missing, or the copy is not right */
+/**
+ * @returns whether the artifact had to be copied @throws {ArtifactError} if it is missing or the copy does not match
+ */
 async function copyArtifact(name: ArtifactName, from: ArtifactStore, to: ArtifactStore): Promise<boolean> {
   if ((await to.has(name)) && (await isRight(name, to))) return false;
   await to.put(name, () => checkedBy(name, from.get(name)));

@@ -11,7 +11,7 @@ import type {LibraryFolder} from '../platform/publishing/library-folder.js';
 /**
  * The client secrets of a library's providers, from the environment or from files.
  *
- * @throws {UserError} for one that is missing
+ * @throws {UserError} if one is missing
  */
 export async function readClientSecrets({
   config,
@@ -41,7 +41,8 @@ async function readClientSecret({key, secretFile}: ProviderSettings, folder: str
 }
 
 /**
- * The providers of a library; `undefined` if it has none. Only then is the library for OpenID Connect loaded.
+ * The providers of a library; `undefined` if it has none. The package for OpenID Connect is loaded only if there is
+ * one.
  *
  * @throws {UserError} if nobody could sign in while no provider can be reached
  */
@@ -66,7 +67,7 @@ export async function openProviders(
   });
 }
 
-/** Sentences about projects and organizations that groups have roles in, and that do not exist. */
+/** Warnings about projects and organizations that groups have roles in but that do not exist. */
 async function missingPlaces({config, store}: Pick<LibraryFolder, 'config' | 'store'>): Promise<string[]> {
   const missing = new Set<string>();
   for (const {key, groups} of config.sign_in.providers.values())

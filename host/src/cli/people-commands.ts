@@ -105,7 +105,7 @@ function addUser(program: DocentCommand): void {
     });
 }
 
-/** @throws {UserError} if the password would be of no use */
+/** @throws {UserError} if the user could not sign in with the password */
 function refuseWithoutPasswords({config}: LibraryFolder, name: string): void {
   const {passwords, local_admin: admin} = config.sign_in;
   if (!passwords && name !== admin)

@@ -125,7 +125,7 @@ async function serve(
   }
 }
 
-/** The address to open in a browser on this machine: that of the app, if its name is one of this machine. */
+/** The address to open in a browser on this machine: that of the app domain, if it names this machine. */
 function addressUnder(app: string, listening: string): string {
   if (!/(?:^|\.)localhost$/.test(app)) return listening;
   const address = new URL(listening);
@@ -133,7 +133,7 @@ function addressUnder(app: string, listening: string): string {
   return address.href;
 }
 
-/** How queries are counted; `undefined` if no project wants that. */
+/** The counter of queries; `undefined` if insights are off for all projects. */
 function insightsOf({search: {insights: on}, insights}: LibraryConfig): InsightsSettings | undefined {
   if (on === false || (on !== true && !on.length)) return undefined;
   const {shown_from: shownFrom, days, origins} = insights;

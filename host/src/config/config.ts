@@ -164,7 +164,7 @@ projects: {}
 const hostName = (example: string, name: (text: string) => string = text => text): Rule<string> =>
   text('', `empty, or a host name as in ${example}`, value => value === '' || isHostName(name(value)));
 
-/** As many page loads as are told apart for a query; see `platform/insights`. */
+/** Largest `shown_from`: no more page loads than this are distinguished for a query; see `platform/insights`. */
 const MOST_SHOWN_FROM = 50;
 
 /** Whether a text is an origin as browsers write it. */

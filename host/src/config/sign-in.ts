@@ -8,7 +8,7 @@ import {entriesOf, type FailAt, flag, list, oneOf, readSettings, type Rule, text
 export interface ProviderSettings {
   /** Its name in the configuration, in addresses and in the audit log. */
   readonly key: string;
-  /** Text of the button that leads to it. */
+  /** Text of its button on the sign-in page. */
   readonly label: string;
   readonly issuer: string;
   readonly clientId: string;
@@ -25,7 +25,10 @@ export interface ProviderSettings {
   readonly groups: ReadonlyMap<string, readonly GroupRole[]>;
   /** Claims without which an account may not sign in, each with the values that are allowed. */
   readonly requiredClaims: ReadonlyMap<string, readonly string[]>;
-  /** Whether the provider runs on this machine, for tests: it may then use plain HTTP, and nothing else is requested. */
+  /**
+   * Whether the provider runs on this machine, for tests: it may then use plain HTTP, and requests to other machines
+   * are refused.
+   */
   readonly isOnLoopback: boolean;
 }
 
@@ -57,7 +60,7 @@ function readRole(text: string): GroupRole | undefined {
   return {kind: isOrganization ? 'organization' : 'project', slug, role: role as Role};
 }
 
-/** A map of lists of texts. @param ofWhat see `list` */
+/** A map of lists of strings. @param ofWhat see `list` */
 const lists = (
   ofWhat: string,
   ofOne: string,

@@ -52,7 +52,7 @@ export const wholeNumber = (least: number, most: number, fallback: number): Rule
 export const flag = (fallback: boolean): Rule<boolean> =>
   single(fallback, 'true or false', value => typeof value === 'boolean');
 
-/** For all, for none, or for those in a list. */
+/** A setting that applies to all, to none, or to those in a list. */
 export const flagOrList = (
   fallback: boolean,
   ofWhat: string,

@@ -186,7 +186,7 @@ const aloneIn = (served: Served) =>
 
 /** Paths that belong to the app domain. */
 const NOT_DOCUMENTATION = /^\/(?:_\/)?(?:auth|builds|hooks|insights|manage|sign-out)\b/;
-/** Requests of agents, which only read, and counts that pages report. */
+/** Requests of agents, which only read, and reports of queries from pages. */
 const CHANGES_NOTHING = /^\/(?:(?:_\/)?mcp|_\/insights\/)$/;
 
 /**
@@ -206,7 +206,7 @@ function refuseWhatIsNotReading(request: FastifyRequest): void {
   throw new HttpError(403, {detail: `This name serves documentation, which can only be read: ${where}.`});
 }
 
-/** Signs a text for the browser of this session, so that no other site can make it up. */
+/** Signs a text with the secret of this session, so that no other site can forge it. */
 export function signForSession(request: FastifyRequest, text: string): string {
   const session = readCookie(request, SESSION) ?? '';
   return createHmac('sha256', session).update(text).digest('base64url');

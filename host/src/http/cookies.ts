@@ -1,20 +1,20 @@
 import type {FastifyReply, FastifyRequest} from 'fastify';
 import {isSecure} from './addresses.js';
 
-/** A signed-in person, under the name where people sign in. */
+/** Session of a signed-in person, under the domain where people sign in. */
 export const SESSION = 'docent-session';
-/** The same under a docs domain: it can only read. */
+/** Session under a docs domain, which can only read. */
 export const READING = 'docent-reading';
 /** Tokens of sharing links. */
 export const SHARING = 'docent-sharing';
 /** The verifier a browser keeps under a docs domain while it signs in under the app domain. */
 export const SIGNING_IN = 'docent-signing-in';
-/** What came of a form, until the next page has shown it. */
+/** Outcome of a submitted form, kept until the next page shows it. */
 export const OUTCOME = 'docent-outcome';
 
 /** The secret a browser keeps while somebody signs in at a provider. */
 export const AT_PROVIDER = 'docent-at-provider';
-/** The provider where somebody has signed in with this browser, to be led there again. It is no secret. */
+/** The provider that was last used in this browser, so that it is used again. Not a secret. */
 export const PROVIDER = 'docent-provider';
 
 type CookieName =
@@ -39,8 +39,9 @@ export const clearCookie = (reply: FastifyReply, name: CookieName) =>
   reply.clearCookie(cookieName(reply.request, name), cookieOptions(reply.request, name));
 
 /**
- * Scripts cannot read it. Where pages and sessions share an address, it is never sent with cross-site requests. Otherwise
- * following a link sends it, since sign-in navigates between the domains; as it does to a provider and back.
+ * Scripts cannot read it. Where pages and sessions share an address, it is never sent with cross-site requests.
+ * Otherwise it is sent when a link is followed, because signing in navigates between the domains, and to a provider and
+ * back.
  */
 const cookieOptions = (request: FastifyRequest, name: CookieName) =>
   ({

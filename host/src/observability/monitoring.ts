@@ -54,7 +54,7 @@ const metric = (type: string) => (name: string, help: string, value: number) =>
   `${head(name, help, type)}${name} ${value}\n`;
 const [gauge, counter] = [metric('gauge'), metric('counter')];
 
-/** Queries of readers, since the process began. */
+/** Numbers of queries since the process started. */
 interface InsightCounts {
   readonly counted: number;
   readonly leftOut: number;

@@ -2,10 +2,10 @@ import type {InsightsReport, InsightsWeek, ShownQuery} from '../platform/insight
 import type {Project} from '../platform/library/library-view.js';
 import {escapeHtml, type HostPage} from './pages/host-page.js';
 
-/** Rows of each list on the page; the downloads have all. */
+/** Largest number of rows in each list on the page. The downloads are complete. */
 const ROWS = 20;
 
-/** What those who maintain a project see of the queries of its readers. */
+/** The report on queries, as a page for the maintainers of a project. */
 export function insightsPage(
   project: Project,
   report: InsightsReport,
@@ -65,7 +65,7 @@ ${rows.join('\n')}
 /** Units of the drawing: width of a week, and height of the tallest bar. */
 const [WEEK_WIDTH, HEIGHT] = [24, 96];
 
-/** Bars, and the same numbers as a table for who does not see them. */
+/** A bar chart, and a table with the same numbers for people who cannot see it. */
 function renderWeeks(weeks: readonly InsightsWeek[]): string {
   const most = Math.max(0, ...weeks.map(({asked}) => asked));
   if (!most) return '<p>No query was asked in these weeks.</p>';

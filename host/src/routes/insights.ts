@@ -18,9 +18,9 @@ import {insightsPage, INSIGHTS_HEAD} from './insights-page.js';
 import {accountOf, renderParts} from './pages/account.js';
 import {notFoundPage, renderHostPage} from './pages/host-page.js';
 
-/** Bytes of what a page reports at a time. */
+/** Largest report, in bytes. */
 const BODY_LIMIT = 8 * 1024;
-/** Queries in a report, and the largest numbers that count. */
+/** Largest number of queries in a report, and largest values of its numbers. */
 const [MOST_QUERIES, MOST_RESULTS, LAST_ROW] = [10, 1_000_000, 1_000];
 
 const ADDRESS = '/_/insights/';
@@ -28,20 +28,20 @@ const ADDRESS = '/_/insights/';
 interface InsightsOptions {
   readonly insights: Insights;
   readonly store: Store;
-  /** What a route is registered with, so that one address cannot report much. */
+  /** Route options that limit the reports of one address. */
   readonly limited: object;
 }
 
 /**
- * What pages report of the queries of their readers, and what those who maintain a project see of it. Answers to reports say
- * nothing, and nothing of who sends them is kept.
+ * Receives reports of queries from pages, and shows the counts to the maintainers of a project. Answers to reports are
+ * empty, and nothing about their sender is kept.
  */
 export function insightsRoutes(server: FastifyInstance, {insights, store, limited}: InsightsOptions): void {
   const {shownFrom} = insights.settings;
 
   void server.register(async scope => {
     scope.removeAllContentTypeParsers();
-    // A beacon is plain text, so that browsers need not ask first whether it may be sent.
+    // A beacon is sent as plain text, so that browsers need no CORS preflight request.
     scope.addContentTypeParser('*', {parseAs: 'string', bodyLimit: BODY_LIMIT}, (_request, body, done) =>
       done(null, body),
     );
@@ -64,7 +64,7 @@ export function insightsRoutes(server: FastifyInstance, {insights, store, limite
         refuseStrangePages(request, insights.settings.origins);
         const report = readReport(request.body);
         const {headers} = request;
-        // Whoever does not want to be counted is not, even by a widget that does not ask.
+        // The opt-out of a browser is respected even if the widget does not check it.
         if (headers.dnt === '1' || headers['sec-gpc'] === '1') return reply.code(204).send();
         const project = request.view.project(report.project);
         if (!project || !insights.settings.isOn(project.slug)) throw notFound();
@@ -76,7 +76,7 @@ export function insightsRoutes(server: FastifyInstance, {insights, store, limite
   });
 
   const reportFor = async (request: FastifyRequest, project: Project): Promise<InsightsReport> => {
-    // What the process has not written yet belongs to it, too.
+    // The report includes counts that this process has not written yet.
     await insights.write();
     return readInsights(store, project, {shownFrom, ...partIn(request)});
   };
@@ -120,7 +120,8 @@ export function insightsRoutes(server: FastifyInstance, {insights, store, limite
 }
 
 /**
- * A page of this host may report, and one of the listed origins. Where projects share a name, their pages have no origin.
+ * Accepts reports from pages of this host and of the listed origins. Where projects share a domain, their pages have no
+ * origin.
  *
  * @throws {HttpError} 403
  */
@@ -188,13 +189,13 @@ const invalidReport = (): HttpError =>
     detail: `This is not a report of queries. Send JSON with "project", "load" (a random text of 8 to 64 letters, digits, ".", "_" and "-") and up to ${MOST_QUERIES} "queries", each with "query", "results" and "opened".`,
   });
 
-/** In lower case; empty for what is no language tag. */
+/** A language tag in lower case; empty if it is not valid. */
 function languageOf(value: unknown): string {
   const tag = typeof value === 'string' ? value.slice(0, 35).toLowerCase() : '';
   return /^[a-z]{2,3}(?:-[a-z\d]{2,8}){0,3}$/.test(tag) ? tag : '';
 }
 
-/** Which part of the counts is asked for. @throws {HttpError} 400 */
+/** Which part of the counts is requested. @throws {HttpError} 400 */
 function partIn({query}: FastifyRequest) {
   const {weeks = String(DEFAULT_WEEKS), version, language} = query as Readonly<Record<string, unknown>>;
   const count = typeof weeks === 'string' && /^\d{1,3}$/.test(weeks) ? Number(weeks) : 0;

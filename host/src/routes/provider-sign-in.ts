@@ -16,8 +16,8 @@ interface ProviderRoutesOptions extends Pick<OperationContext, 'people' | 'tries
 }
 
 /**
- * Signing in at an OpenID Connect provider. Each provider has an address of its own to come back to, so that the answer of
- * one cannot be taken for that of another.
+ * Signing in at an OpenID Connect provider. Each provider has its own redirect URI, so that the answer of one cannot be
+ * mistaken for that of another.
  *
  *   app `/_/sign-in/work` ──► provider ──► app `/_/sign-in/work/callback` ──► the page
  */
@@ -28,7 +28,7 @@ export function providerRoutes(
   const providerIn = (request: FastifyRequest): Providers['all'][number] => {
     const {provider: key} = request.params as {provider: string};
     const found = providers.all.find(provider => provider.key === key);
-    // Where scripts of authors run, nobody signs in.
+    // Nobody signs in under a domain where scripts of authors run.
     if (!found || request.served.kind === 'docs') throw notFound();
     return found;
   };
@@ -36,7 +36,7 @@ export function providerRoutes(
   server.get('/_/sign-in/:provider', async (request, reply) => {
     const {key, label} = providerIn(request);
     const next = nextOf(request);
-    // A second page that signs in at the same time uses the same one.
+    // A second page that signs in at the same time uses the same secret.
     const kept = readCookie(request, AT_PROVIDER) || newSecret();
     try {
       const redirectUri = `${originOf(request)}/_/sign-in/${key}/callback`;
@@ -56,7 +56,7 @@ export function providerRoutes(
     const kept = readCookie(request, AT_PROVIDER);
     const isOurs = kept && begun?.provider === key && begun.browser === hashOf(kept);
     if (!isOurs) {
-      // Another page of this browser was faster.
+      // Another tab of this browser has already signed in.
       if (begun && request.viewer.person) return once(reply).redirect(next, 302);
       return sendProblem(reply, new ProviderError('used', 'the state is not one of this browser'), {
         label,
@@ -64,7 +64,7 @@ export function providerRoutes(
       });
     }
     tries.admit(request, reply, [code]);
-    // Nothing can be ended twice.
+    // A sign-in can be completed only once.
     clearCookie(reply, AT_PROVIDER);
     try {
       const callback = new URL(request.url, originOf(request));

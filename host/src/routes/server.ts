@@ -65,7 +65,7 @@ export interface ServerOptions {
 interface HostOptions extends Pick<OperationContext, 'gitRoots' | 'build' | 'lookAtRemoval' | 'remove'> {
   /** Signs access tokens: at least 256 random bits. */
   readonly secret: string;
-  /** Where people of organizations sign in. Default: people sign in here only. */
+  /** The OpenID Connect providers. Default: people sign in only with a password of the library. */
   readonly providers?: Providers | undefined;
   /** The only person who may sign in with a password. Default: everybody may. */
   readonly onlyPasswordOf?: string | undefined;
@@ -216,7 +216,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (queue) hookRoutes(server, {store: library.store, queue, limited: limit(host.requestsPerMinute)});
     buildPages(server, {store: library.store, queue});
     if (insights) {
-      // A reader asks a query letter by letter, and a page reports it once.
+      // A reader searches with every letter, but a page reports a query only once.
       const limited = limit(Math.ceil(host.requestsPerMinute / 10));
       insightsRoutes(server, {insights, store: library.store, limited});
       insights.start();

@@ -25,7 +25,7 @@ export const notice = (title: string, content: string): string => renderHostPage
 export const once = (reply: FastifyReply): FastifyReply =>
   reply.header('referrer-policy', 'no-referrer').header('cache-control', 'private, no-store');
 
-/** A page that leads on by itself. */
+/** A page that redirects by itself. */
 export const redirectByPage = (reply: FastifyReply, title: string, to: string): FastifyReply =>
   sendOnce(
     reply,
@@ -40,8 +40,8 @@ export const signInAddress = (next: string, provider?: string): string =>
   `/_/sign-in${provider === undefined ? '' : `/${provider}`}?next=${encodeURIComponent(next)}`;
 
 /**
- * Whether a browser opens an address with a session that has ended, of somebody who has signed in at a provider: it is led
- * there and back, mostly without a question, and then finds what is there for it.
+ * Whether a browser opens an address with an expired session of somebody who signed in at a provider. The browser is
+ * then sent to the provider and back, usually without a prompt, and the page opens if the person may see it.
  */
 export const isBackFromProvider = (request: FastifyRequest): boolean =>
   request.hasEnded &&
@@ -79,7 +79,7 @@ interface SignInPage extends WaysToSignIn {
   readonly tried?: string;
 }
 
-/** A link that looks like the button of the form: it leads to another site, where a form may not lead. */
+/** A link that looks like the button of the form. It leads to another site, which a form may not do. */
 const BUTTONS = `<style>
   .button { display: inline-block; box-sizing: border-box; min-block-size: 2.75rem; padding: .55rem 1rem; text-decoration: none;
     background: ButtonFace; color: ButtonText; border: 1px solid GrayText; border-radius: .25rem; overflow-wrap: anywhere }

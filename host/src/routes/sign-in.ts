@@ -35,7 +35,7 @@ import {
 
 export interface SignInOptions extends Pick<OperationContext, 'people' | 'tries'> {
   readonly library: Library;
-  /** Where people of organizations sign in. Default: people sign in here only. */
+  /** The OpenID Connect providers. Default: people sign in only with a password of the library. */
   readonly providers?: Providers | undefined;
   /** Whether everybody may sign in with a password, not only one administrator. */
   readonly hasPasswords: boolean;

@@ -5,34 +5,34 @@ import type {SearchController} from './controller.js';
 import type {DocsSearchResultsEvent, DocsSearchSelectEvent} from './events.js';
 import {foundIn} from './state.js';
 
-/** A query that was meant, not only typed on the way to another. */
+/** A finished query, not one that was only typed on the way to another. */
 export interface MeantQuery {
   readonly query: string;
-  /** How many pages were found. */
+  /** Number of pages found. */
   readonly results: number;
-  /** Number of the row that was opened, the first is 1; 0: none was. */
+  /** Position of the opened result, counted from 1; 0 if none was opened. */
   readonly opened: number;
   /** Whether another query followed within 30 s. */
   readonly followed: boolean;
 }
 
-/** An answer that is replaced sooner was not read: the reader was still typing; in ms. */
+/** Results that are replaced sooner were not read, because the reader was still typing; in ms. */
 const BURST = 1_500;
-/** So long a reader may pause within a word, in ms. */
+/** Longest pause of a reader within a word, in ms. */
 const PAUSE = 5_000;
-/** After this time without another query a reader rests, in ms. */
+/** Time without another query after which a query is finished, in ms. */
 const REST = 30_000;
-/** Queries in one report. */
+/** Largest number of queries in one report. */
 const MOST_QUERIES = 10;
 
-/** Finds the queries that were meant among the answers of one page load. Pure: the time is given, in ms. */
+/** Finds the finished queries among the answers of one page load. Pure: the caller passes the time, in ms. */
 export class MeantQueries {
   #meant: MeantQuery[] = [];
   #current: (Omit<MeantQuery, 'followed'> & {readonly time: number}) | undefined;
-  /** The last query that was taken, which an answer may come for again. */
+  /** The last finished query, to which further answers may come. */
   #taken = '';
 
-  /** An answer is on the screen. */
+  /** Records that an answer is on the screen. */
   answered(query: string, results: number, time: number): void {
     const last = this.#current;
     if (query === (last?.query ?? this.#taken)) {
@@ -47,13 +47,13 @@ export class MeantQueries {
     this.#current = {query, results, opened: 0, time};
   }
 
-  /** A row of the current answer was opened. @param row its number, the first is 1 */
+  /** Records that a result of the current answer was opened. @param row its position, counted from 1 */
   opened(query: string, row: number): void {
     if (this.#current?.query === query && !this.#current.opened)
       this.#current = {...this.#current, opened: row};
   }
 
-  /** All queries since the last time. */
+  /** The finished queries since the last call. */
   take(): MeantQuery[] {
     this.#end(false);
     const meant = this.#meant;
@@ -64,17 +64,17 @@ export class MeantQueries {
   #end(followed: boolean): void {
     if (!this.#current) return;
     const {query, results, opened} = this.#current;
-    // Of so many in so short a time, the first say as much.
+    // If there are that many in so short a time, the first ones are enough.
     if (this.#meant.length < MOST_QUERIES) this.#meant.push({query, results, opened, followed});
     this.#taken = query;
     this.#current = undefined;
   }
 }
 
-/** Tells page loads apart until the next one, and nothing else. */
+/** Random id of this page load. It identifies nothing else. */
 const load = Array.from(crypto.getRandomValues(new Uint32Array(4)), number => number.toString(36)).join('-');
 
-/** Whether the browser says that its user does not want to be counted. */
+/** Whether the browser sends Do Not Track or Global Privacy Control. */
 const isUnwanted = ({doNotTrack, globalPrivacyControl}: Navigator & {globalPrivacyControl?: boolean}) =>
   doNotTrack === '1' || globalPrivacyControl === true;
 
@@ -84,8 +84,8 @@ interface ReportingHost extends ReactiveControllerHost, HTMLElement {
 }
 
 /**
- * Reports the queries that readers meant, once they rest or leave the page. Loaded only where the site's owner wants that.
- * Owns when that is, and the listeners for it.
+ * Reports finished queries, when readers pause or leave the page. Loaded only if the site's owner has switched insights
+ * on. Owns its timers and listeners.
  */
 class InsightsController implements ReactiveController {
   readonly #host: ReportingHost;
@@ -97,7 +97,7 @@ class InsightsController implements ReactiveController {
     this.#host = host;
     this.#search = search;
     host.addController(this);
-    // The first answer may have come before this code.
+    // The first answer may have come before this code was loaded.
     const {state} = search;
     if (state.phase === 'found' || state.phase === 'nothing')
       this.#handleAnswer(state.question.query, foundIn(state)?.count ?? 0);

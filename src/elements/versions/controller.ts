@@ -7,7 +7,7 @@ import {SiteSettingsController} from '../site-settings-controller.js';
 import {type Choice, hasChoice, readMenu} from './menu.js';
 import {IDLE, menuIn, transition, type VersionsEvent, type VersionsState} from './state.js';
 
-/** How long a link waits for whether its page exists, in ms. */
+/** How long a click waits to learn whether the page exists, in ms. */
 const CHECK_LIMIT = 3000;
 
 interface VersionsElement extends ReactiveControllerHost, HTMLElement {
@@ -15,9 +15,9 @@ interface VersionsElement extends ReactiveControllerHost, HTMLElement {
 }
 
 /**
- * Owns what is known of the versions, and when that is requested: when a reader opens the menu, and before that only where
- * the page does not say itself that there is a choice. Finds out whether a page exists in another version, at the first
- * sign that a reader goes there. Keeps the menu beside its button while it is open.
+ * Owns the data of the menu and decides when to request it: when a reader opens the menu, or earlier if the page does
+ * not say that there is a choice. Checks whether a page exists in another version at the first sign that a reader goes
+ * there. Keeps the open menu beside its button.
  */
 export class VersionsController implements ReactiveController {
   readonly #element: VersionsElement;
@@ -63,7 +63,7 @@ export class VersionsController implements ReactiveController {
     return menu ? hasChoice(menu) : readVersionsHint() !== undefined;
   }
 
-  /** Requests what there is to choose from, unless it is known. */
+  /** Requests the menu, unless it is loaded. */
   async request(): Promise<void> {
     const token = ++this.#tokens;
     this.#apply({type: 'request', token});
@@ -73,15 +73,15 @@ export class VersionsController implements ReactiveController {
     this.#apply({type: 'answer', token, menu: settings && readMenu(settings.answer, here)});
   }
 
-  /** Requests it once more, after a failure. */
+  /** Requests the menu again after a failure. */
   retry(): Promise<void> {
     if (this.#page) forgetSettings(this.#page);
     return this.request();
   }
 
   /**
-   * Where a choice leads: to the page in it, or to its start if the page does not exist there. Asked of the page's own
-   * origin only, once.
+   * The target of a choice: the same page, or the start page if the same page does not exist there. Checked once, and
+   * only on the page's own origin.
    */
   async addressOf({page, start}: Choice): Promise<string> {
     if (new URL(page).origin !== location.origin) return page;
@@ -111,7 +111,10 @@ export class VersionsController implements ReactiveController {
     this.#element.requestUpdate();
   }
 
-  /** What page is asked about: by its own names where a static index has others. `undefined`: nobody is there to ask. */
+  /**
+   * The page to request the menu for, by its own names if a static index uses others. `undefined` if there is no host
+   * to ask.
+   */
   get #page(): PageIdentity | undefined {
     const {index, ...page} = this.#element.page;
     const project = pageName('project');
@@ -123,14 +126,14 @@ export class VersionsController implements ReactiveController {
 const filenameOfPage = (): string | undefined =>
   document.head.querySelector<HTMLMetaElement>('meta[name=readthedocs-resolver-filename]')?.content;
 
-/** Only an answer that there is nothing counts: whatever else goes wrong, the page itself will tell. */
+/** Only status 404 counts as missing. Any other failure shows when the page is opened. */
 const exists = (page: string): Promise<boolean> =>
   fetchBy({})(page, {method: 'HEAD', signal: AbortSignal.timeout(CHECK_LIMIT)}).then(
     ({status}) => status !== 404,
     () => true,
   );
 
-/** Between the two, and from the menu to the edges of the view, in px. */
+/** Gap between button and menu, and between menu and viewport edges, in px. */
 const GAP = 6;
 const MARGIN = 8;
 

@@ -1,7 +1,7 @@
 import {DocsVersions} from './docs-versions.js';
 
 /**
- * Registers the element, for the script tag: importing this module changes nothing yet, so it can be loaded before it is wanted.
+ * Registers the element, for the script tag: importing this module has no side effects, so it can be loaded early.
  *
  * @param prepare called before, if the element is not registered already
  */

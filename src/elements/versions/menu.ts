@@ -4,9 +4,9 @@ import {at, list, text} from '../../page/settings.js';
 /** A version or a language to change to. */
 export interface Choice {
   readonly name: string;
-  /** The start of its documentation. */
+  /** Address of its start page. */
   readonly start: string;
-  /** The page that is read, there; it may not exist. */
+  /** Address of the current page in it, which may not exist. */
   readonly page: string;
   readonly isCurrent: boolean;
   /** BCP 47 tag; of a language. */
@@ -18,18 +18,18 @@ export interface Download {
   readonly address: string;
 }
 
-/** What a reader may choose, of one page. */
+/** The choices on a page. */
 export interface VersionsMenu {
   /** Name of the version that is read. */
   readonly current: string | undefined;
   /** In the order of the host: `latest`, `stable`, then the newest first. */
   readonly versions: readonly Choice[];
-  /** That of the page and those of its translations, by their tags; empty where there is only one. */
+  /** The language of the page and those of its translations, by their tags. Empty if there is only one. */
   readonly languages: readonly Choice[];
   readonly downloads: readonly Download[];
   /** The version to which readers of this one are pointed, because it is old. */
   readonly latest: Choice | undefined;
-  /** Whether the service’s own script is to tell readers of an old version. */
+  /** Whether the service’s own script shows the notice about old versions. */
   readonly isNoticeOfService: boolean;
 }
 
@@ -41,16 +41,16 @@ interface Here {
   readonly filename: string | undefined;
 }
 
-/** More than anybody reads: a browser lays them out in a moment. */
+/** Largest number of entries, which a browser still lays out quickly. */
 const MAX_CHOICES = 1000;
-/** Characters of a name. */
+/** Longest name, in characters. */
 const MAX_NAME = 100;
 
 const FORMATS = {pdf: 'PDF', epub: 'EPUB', htmlzip: 'HTML'} as const;
 
 /**
- * Reads the answer to `addons/`, of any host: whatever is missing or malformed is left out, and all that leads
- * anywhere but into the web.
+ * Reads the answer to `addons/` of any host. Leaves out what is missing or malformed, and links to anything but web
+ * addresses.
  */
 export function readMenu(answer: unknown, {url, filename}: Here): VersionsMenu {
   const addressAt = (...path: Parameters<typeof text>): string | undefined => {
@@ -106,7 +106,7 @@ export function readMenu(answer: unknown, {url, filename}: Here): VersionsMenu {
   };
 }
 
-/** Whether there is anything in it that is not on the screen already. */
+/** Whether there is another version, a choice of languages or a download. */
 export const hasChoice = ({versions, languages, downloads}: VersionsMenu): boolean =>
   versions.some(({isCurrent}) => !isCurrent) || languages.length > 0 || downloads.length > 0;
 
@@ -131,7 +131,7 @@ function pageAt(start: string, path: string, hash: string): string {
   return page.href;
 }
 
-/** In the language itself, as those who look for it read it. */
+/** The name of a language in that language. */
 function nameOfLanguage(tag: string): string | undefined {
   try {
     const name = new Intl.DisplayNames(tag, {type: 'language', fallback: 'none'}).of(tag);

@@ -1,12 +1,12 @@
 import type {VersionsMenu} from './menu.js';
 
 /**
- * What is known of the versions of a page: pure, without DOM, clock or network. Drawn above its tests. An answer carries the
- * token of its request; one to an older request changes nothing.
+ * State of the menu of versions: pure, without DOM, clock or network. Its tests begin with a diagram. An answer carries
+ * the token of its request; one to an older request changes nothing.
  */
 export type VersionsState =
   | {readonly phase: 'idle'}
-  /** The last menu stays while it is requested for another page. */
+  /** Keeps the last menu while the menu of another page is requested. */
   | {readonly phase: 'loading'; readonly token: number; readonly menu: VersionsMenu | undefined}
   | {readonly phase: 'ready'; readonly menu: VersionsMenu}
   | {readonly phase: 'failed'};

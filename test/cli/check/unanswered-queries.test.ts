@@ -30,7 +30,7 @@ const csvOf = (...queries: readonly string[]): string => {
   });
 };
 
-test('queries are read from CSV as readers asked them, also such as a spreadsheet would compute', () => {
+test('queries are read from CSV as readers typed them, including those that look like formulas', () => {
   const queries = ['raku', '=1+1', "'=1", '-x', 'say "hi", kiln', "it's"];
   assert.deepEqual(
     readUnanswered(csvOf(...queries)),
@@ -38,13 +38,13 @@ test('queries are read from CSV as readers asked them, also such as a spreadshee
   );
 });
 
-test('what is no such file is told from a file without such queries', () => {
+test('a file that is not a CSV report is distinguished from a report without such queries', () => {
   for (const text of ['', '<html>', '{"a": 1}', 'a,b\n1,2', '"'.repeat(100_000)])
     assert.equal(readUnanswered(text), undefined, text.slice(0, 20));
   assert.deepEqual(readUnanswered(csvOf()), []);
 });
 
-test('a query is tried as it is, then word by word, then by the beginnings of its words', () => {
+test('a query is tried unchanged, then word by word, then by prefixes of its words', () => {
   assert.deepEqual(nearQueries('raku'), [{words: 'raku'}]);
   assert.deepEqual(nearQueries('a stoneware'), [
     {words: 'a stoneware'},

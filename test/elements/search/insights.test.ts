@@ -4,14 +4,14 @@ import {MeantQueries} from '../../../src/elements/search/insights.js';
 
 const SECOND = 1_000;
 
-test('of what is typed in a burst, the last query counts', () => {
+test('only the last query counts while a reader types without a pause', () => {
   const queries = new MeantQueries();
   for (const [index, typed] of ['k', 'ke', 'ket', 'kett', 'kettle'].entries())
     queries.answered(typed, 40 - index, index * 200);
   assert.deepEqual(queries.take(), [{query: 'kettle', results: 36, opened: 0, followed: false}]);
 });
 
-test('a pause within a word makes no query of its beginning; a word that is added after reading does', () => {
+test('a pause within a word does not count the unfinished word; adding a word after reading counts both queries', () => {
   const queries = new MeantQueries();
   queries.answered('lime', 5, 0);
   queries.answered('limescale', 2, 4 * SECOND);
@@ -37,7 +37,7 @@ test('another query follows if it comes within 30 s', () => {
   );
 });
 
-test('the first row that is opened counts, and a query whose row was opened counts however short it was there', () => {
+test('the first opened result counts, and a query with an opened result counts however briefly it was shown', () => {
   const queries = new MeantQueries();
   queries.answered('tea', 9, 0);
   queries.opened('tea', 3);
@@ -53,7 +53,7 @@ test('the first row that is opened counts, and a query whose row was opened coun
   );
 });
 
-test('more answers to the same query are the same query, also after it was reported', () => {
+test('further answers to a query do not count it again, even after it was reported', () => {
   const queries = new MeantQueries();
   queries.answered('tea', 9, 0);
   queries.answered('tea', 12, 10 * SECOND);

@@ -43,7 +43,7 @@ describe('<docs-versions> for everybody', () => {
           }
         });
 
-  it('is heard as a button that opens a list, with the current version', async () => {
+  it('is announced as a button that opens a list, with the current version', async () => {
     const versions = await start();
     await openMenu(versions);
     const heard = await heardOf(versions.shadowRoot!.querySelector('nav')!);
@@ -66,14 +66,14 @@ describe('<docs-versions> for everybody', () => {
     }
   });
 
-  it('moves nothing where the reader wants no motion', async function () {
+  it('has no animation if the reader prefers reduced motion', async function () {
     await emulateOrSkip(this, 'reducedMotion', 'reduce');
     const versions = await start({floating: true});
     expect(getComputedStyle(part(versions, 'button')!).transitionDuration).to.equal('0s');
     await emulateOrSkip(this, 'reducedMotion', 'no-preference');
   });
 
-  it('keeps its borders and its mark in forced colours', async function () {
+  it('keeps its borders and the mark of the current version in forced colours', async function () {
     await emulateOrSkip(this, 'forcedColors', 'active');
     const versions = await start({floating: true});
     await openMenu(versions);

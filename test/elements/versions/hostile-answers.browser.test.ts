@@ -37,7 +37,7 @@ describe('<docs-versions> and hostile answers', () => {
       expect(document.title).to.equal(title);
     });
 
-  it('stands a thousand versions with endless names: the menu stays within the view, and scrolls', async () => {
+  it('keeps the menu within the viewport, and scrolls it, with a thousand versions with very long names', async () => {
     site = versionsPage({hint: ''});
     const versions = Array.from({length: 1500}, (_, index) => ({
       slug: `${index}`,

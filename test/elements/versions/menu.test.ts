@@ -48,10 +48,10 @@ describe('the menu of versions', () => {
     );
   });
 
-  it('has no languages where there is one', () =>
+  it('has no languages if there is only one', () =>
     assert.deepEqual(readMenu(answerOf({languages: ['de']}), HERE).languages, []));
 
-  it('has the downloads of the version, in one order', () => {
+  it('has the downloads of the version, always in the same order', () => {
     const downloads = {htmlzip: '/_/downloads/en/1.0/htmlzip/', pdf: '//site.example/a.pdf', odd: '/odd'};
     const answer = answerOf({versions: [{slug: '1.0', downloads}]});
     assert.deepEqual(readMenu(answer, HERE).downloads, [
@@ -114,7 +114,7 @@ describe('the menu of a hostile or broken answer', () => {
       assert.deepEqual([menu.languages, menu.downloads], [[], []]);
     });
 
-  it('sends no names and passwords along', () => {
+  it('removes user names and passwords from addresses', () => {
     const answer = answerOf();
     answer.versions.active.push(
       version({slug: '3.0', documentation: 'https://rob:secret@site.example/en/3.0/'}),
@@ -130,7 +130,7 @@ describe('the menu of a hostile or broken answer', () => {
         assert.match(page, /^\/en\/[\w.]+\//);
     });
 
-  it('cuts what nobody would read: 1,000 versions, 100 characters of a name', () => {
+  it('shows at most 1,000 versions, and 100 characters of a name', () => {
     const versions = Array.from({length: 5000}, (_, index) => ({
       slug: `${index}`,
       name: `${index} `.repeat(4000),
@@ -141,7 +141,7 @@ describe('the menu of a hostile or broken answer', () => {
     assert.equal(readMenu(answerOf({versions: [{slug: 'x'.repeat(100_000)}]}), HERE).versions.length, 0);
   });
 
-  it('leaves out languages whose tags are none, and hidden versions', () => {
+  it('leaves out languages with invalid tags, and hidden versions', () => {
     const answer = answerOf({languages: ['en', 'de', '"><img>', 'x'.repeat(50)]});
     (answer.versions.active[0] as {hidden?: boolean}).hidden = true;
     const {languages, versions} = readMenu(answer, HERE);

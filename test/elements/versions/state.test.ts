@@ -35,11 +35,11 @@ describe('what is known of the versions', () => {
   it('is the last menu while another is requested', () =>
     assert.deepEqual(transition({phase: 'ready', menu}, {type: 'request', token: 2}), loading(2, menu)));
 
-  it('is not changed by the answer to an older request, nor by one that nobody waits for', () => {
+  it('is not changed by an answer to an older request, nor by an answer without a request', () => {
     for (const state of [loading(2), IDLE, {phase: 'ready', menu}] as const)
       assert.equal(transition(state, {type: 'answer', token: 1, menu}), state);
   });
 
-  it('is requested once more after a failure', () =>
+  it('is requested again after a failure', () =>
     assert.deepEqual(transition({phase: 'failed'}, {type: 'request', token: 2}), loading(2)));
 });

@@ -21,14 +21,14 @@ const focused = (element: DocsVersions) => element.shadowRoot!.activeElement;
 const isOpen = (element: DocsVersions) => part(element, 'menu')!.matches(':popover-open');
 
 describe('<docs-versions>', () => {
-  it('shows its button where the page says that there is a choice, and asks nobody', async () => {
+  it('shows its button without a request if the page says that there is a choice', async () => {
     const versions = await openOld();
     expect(part(versions, 'button')).to.have.trimmed.text('1.0');
     expect(part(versions, 'button')).to.have.attribute('aria-label', 'Version 1.0');
     expect(site.asked).to.deep.equal([]);
   });
 
-  it('is asked for by opening it, once, and lists versions, languages and downloads', async () => {
+  it('requests its menu once, when it is opened, and lists versions, languages and downloads', async () => {
     const versions = await openOld();
     await openMenu(versions);
     await versions.show();
@@ -45,7 +45,7 @@ describe('<docs-versions>', () => {
     expect(choice(versions, 'Deutsch').lang).to.equal('de');
   });
 
-  it('says that it loads, and what has happened where that fails, and tries again', async () => {
+  it('says that it is loading, reports a failure, and tries again', async () => {
     const versions = await openOld();
     site.answer = undefined;
     const release = site.hold();
@@ -83,7 +83,7 @@ describe('<docs-versions>', () => {
       expect(part(versions, 'notice')).to.include.text('This is not the latest version.');
     });
 
-    it('shows nothing and asks nobody on a page of no host', async () => {
+    it('shows and requests nothing on a page without a host', async () => {
       site = versionsPage({isHosted: false});
       const versions = await site.open();
       expect(part(versions, 'button') === null).to.equal(true);
@@ -92,7 +92,7 @@ describe('<docs-versions>', () => {
       expect(versions.open).to.equal(false);
     });
 
-    it('shows nothing and asks nobody on a page with a static index and no host', async () => {
+    it('shows and requests nothing on a page with a static index and no host', async () => {
       site = versionsPage({isHosted: false});
       await site.open({index: 'search/', project: 'kettle', version: '1'});
       expect(site.asked).to.deep.equal([]);
@@ -117,7 +117,7 @@ describe('<docs-versions>', () => {
   describe('its notice', () => {
     const notice = (versions: DocsVersions) => part(versions, 'notice');
 
-    it('leads to where the page says, with the fragment of now', async () => {
+    it('leads to the address that the page names, with the current fragment', async () => {
       const versions = await openOld();
       history.replaceState(null, '', '#boil');
       versions.addEventListener('docs-versions-select', event => event.preventDefault());
@@ -140,7 +140,7 @@ describe('<docs-versions>', () => {
       expect(notice(await site.open()) === null).to.equal(false);
     });
 
-    it('is shown once, however many of the element there are', async () => {
+    it('is shown once, even if the page has several elements', async () => {
       const versions = await openOld();
       expect(notice(await site.open()) === null).to.equal(true);
       expect(notice(versions) === null).to.equal(false);
@@ -195,7 +195,7 @@ describe('<docs-versions>', () => {
       await waitUntil(() => choice(versions, '2.0').href === `${location.origin}/en/2.0/`);
     });
 
-    it('is not asked of another origin', async () => {
+    it('is not checked on another origin', async () => {
       const versions = await openOld();
       site.answer = answerOf();
       await openMenu(versions);
@@ -204,7 +204,7 @@ describe('<docs-versions>', () => {
       expect(site.asked).to.deep.equal(['addons']);
     });
 
-    it('is told before it is opened, which can be cancelled', async () => {
+    it('is announced by a cancelable event before it is opened', async () => {
       const versions = await openOld();
       await openMenu(versions);
       for (const [name, kind, path] of [
@@ -268,7 +268,7 @@ describe('<docs-versions>', () => {
     });
   });
 
-  it('is opened and closed by its property, and says so', async () => {
+  it('opens and closes by its property, with events', async () => {
     const versions = await openOld();
     const opened = oneEvent(versions, 'docs-versions-open');
     versions.open = true;
@@ -284,7 +284,7 @@ describe('<docs-versions>', () => {
     await waitUntil(() => !versions.open);
   });
 
-  it('speaks the language around it', async () => {
+  it('uses the language of the surrounding page', async () => {
     document.documentElement.lang = 'de';
     try {
       const versions = await openOld();

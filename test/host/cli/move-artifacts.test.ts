@@ -68,7 +68,7 @@ describe('docent migrate --artifacts', {skip: whyNoPostgres() ?? false}, () => {
     assert.equal(bucket.requests.length, keys, 'the object store is no longer asked');
   });
 
-  test('replaces what has the right name and other content', async t => {
+  test('replaces an artifact whose content does not match its name', async t => {
     const {bucket, docent, place} = await setUp(t, server);
     await docent('migrate', '--artifacts', place);
     for (const object of bucket.objects.values()) object.bytes = gzipSync('something else');

@@ -62,7 +62,7 @@ describe('the start of a host with a provider', () => {
     assert.deepEqual([...(await secretsOf(provider))], [['my-work', 'another secret']]);
   });
 
-  test('needs a local administrator who exists, if nobody else has a password', async () => {
+  test('fails if the only person who may use a password is not an administrator', async () => {
     for (const name of ['eve', 'rob'])
       await assert.rejects(
         open({passwords: false, local_admin: name}),
@@ -71,7 +71,7 @@ describe('the start of a host with a provider', () => {
     assert.ok(await open({passwords: false, local_admin: 'ada'}));
   });
 
-  test('warns of projects and organizations that groups have roles in, and that do not exist', async () => {
+  test('warns about projects and organizations that groups have roles in but that do not exist', async () => {
     lines.length = 0;
     await open({}, {groups: {writers: ['manual:reader', 'team/:reader', 'admin']}});
     assert.equal(lines.length, 2);
@@ -81,7 +81,7 @@ describe('the start of a host with a provider', () => {
     );
   });
 
-  test('loads nothing of OpenID Connect without one', async () => {
+  test('does not load OpenID Connect without a provider', async () => {
     const config = readConfig('');
     assert.equal(await openProviders({config, store, secret: ''}, new Map(), log), undefined);
     const loaded = readFiles(['host/src'], ['.ts']).flatMap(({path, text}) =>

@@ -104,7 +104,7 @@ test('the start says of each choice of names what it holds back, in a few senten
 const WORK = 'issuer: https://login.example.org/realms/main, client_id: docent';
 const providers = (settings: string): string => `sign_in:\n  providers:\n    work: {${settings}}\n`;
 
-test('a provider is read, with what it has without more settings', () => {
+test('a provider is read, and missing settings have their defaults', () => {
   const {sign_in: signIn} = readConfig(
     providers(`${WORK}, groups: {writers: ['manual:maintainer', 'team/:reader', admin], '*': []}`),
   );

@@ -65,7 +65,7 @@ describe('reports of queries', () => {
   };
   const shown = async (): Promise<string[]> => (await read()).most_asked.map(({query}) => query);
 
-  test('are counted, and shown to who maintains the project: as JSON, as CSV and as a page', async () => {
+  test('are counted, and shown to maintainers of the project as JSON, as CSV and as a page', async () => {
     await send('Limescale', 3, {}, {results: 0});
     await send('kettle', 4, {}, {opened: 2});
     const report = await read();
@@ -96,7 +96,7 @@ describe('reports of queries', () => {
     assert.match(metrics, /^docent_insights_queries_total 7$/m);
   });
 
-  test('of nobody with less than a maintainer are shown, nor to those of another project', async () => {
+  test('are not shown to anybody below maintainer, nor to maintainers of another project', async () => {
     for (const [who, project, status] of [
       [undefined, 'manual', 401],
       [undefined, 'secret', 401],
@@ -125,7 +125,7 @@ describe('reports of queries', () => {
     );
   });
 
-  test('with scripts in queries and in addresses run nothing on the page', async () => {
+  test('with scripts in queries and addresses do not run them on the page', async () => {
     await send(`<script>alert(1)</script><img src=x onerror="alert('1')">`);
     const html = await (await get('manual/?weeks=4%22%3E%3Cscript%3E', 'mae')).text();
     assert.doesNotMatch(html, /<script|onerror="/);
@@ -134,7 +134,7 @@ describe('reports of queries', () => {
     assert.match(page, /&#60;script&#62;alert\(1\)/);
   });
 
-  test('do not count who does not want to be counted', async () => {
+  test('are ignored if the browser opts out', async () => {
     for (const header of ['dnt', 'sec-gpc'])
       for (let time = 0; time < 4; time++)
         assert.equal((await post(reportOf('not counted'), {[header]: '1'})).status, 204);
@@ -161,7 +161,7 @@ describe('reports of queries', () => {
     assert.equal(asked.headers.get('access-control-allow-origin'), null);
   });
 
-  test('for a project that is off, private or not there are all refused alike', async () => {
+  test('are refused with the same answer for a project that is private, missing, or without insights', async () => {
     const answers = [];
     for (const project of ['quiet', 'secret', 'none'])
       answers.push(await post(reportOf('tea', {project})).then(async got => [got.status, await got.text()]));
@@ -214,7 +214,7 @@ describe('reports of queries', () => {
     assert.ok(!(await shown()).includes('played again'));
   });
 
-  test('keep nothing of who sends them: no address, no header, no name, no random text', async () => {
+  test('leave nothing about their sender in the store: no address, header, name or random id', async () => {
     const load = 'a-random-text-of-a-page';
     const headers = {
       authorization: `Token ${tokens['rob']}`,

@@ -72,7 +72,7 @@ describe('the pages for managing, attacked', () => {
   });
   after(() => host.stop());
 
-  test('a request from another site, from a page of documentation, or without the token of a form changes nothing', async () => {
+  test('a request from another site, from a page of documentation, or without a form token changes nothing', async () => {
     const forms = [...(await everyPage(adam))].flatMap(([path, html]) => formsIn(html, path));
     const kinds = new Set(forms.map(({action}) => action.replace(/\d[\d.]*/g, 'N')));
     assert.ok(kinds.size >= 9, [...kinds].join('\n'));
@@ -102,7 +102,7 @@ describe('the pages for managing, attacked', () => {
     assert.equal(await everything(host), known);
   });
 
-  test('under a name of documentation there is neither a page for managing nor a way to send its forms', async () => {
+  test('a docs domain serves no management page and accepts none of its forms', async () => {
     for (const [method, path] of [
       ['GET', '/_/manage/'],
       ['GET', MANUAL],
@@ -152,7 +152,7 @@ describe('the pages for managing, attacked', () => {
         .set({from_url: HOSTILE, to_url: HOSTILE, description: HOSTILE})
         .execute();
       await transaction.updateTable('api_token').set({name: HOSTILE}).execute();
-      // No command or page makes such a user, but the store could be filled otherwise.
+      // No command or page creates such a user, but somebody could write it to the store.
       await transaction
         .insertInto('person')
         .values({name: HOSTILE, password: '', admin: 0, created})
@@ -179,7 +179,7 @@ describe('the pages for managing, attacked', () => {
     );
   });
 
-  test('whoever manages one project can do nothing to another one, to its redirects and links, or to the tokens of others', async () => {
+  test('an admin of one project cannot change another project, its redirects or links, or the tokens of other people', async () => {
     const known = await everything(host);
     const own = await eve.form('/_/manage/tokens/');
     const fields = {
@@ -261,7 +261,7 @@ describe('the pages for managing, attacked', () => {
     assert.match(ended.text, /Your session has ended[^]*go back to the form/);
   });
 
-  test('a role that is taken away meanwhile counts at once, also for the form that is open', async () => {
+  test('losing a role takes effect at once, even for a form that is already open', async () => {
     const mae = await ManagingPerson.signIn(host, 'mae');
     const path = `${MANUAL}versions/1.0/`;
     const {action, fields} = await mae.form(path);
@@ -281,7 +281,7 @@ describe('the pages for managing, attacked', () => {
     assert.equal(await everything(host), known);
   });
 
-  test('values of any length are refused beside their field or as a whole, and stay typed', async () => {
+  test('values that are too long are refused beside their field or as a whole, and stay in the form', async () => {
     const path = `${MANUAL}redirects/`;
     const long = `/${'x'.repeat(2_500)}`;
     const refused = await adam.fill(path, {from_url: long, to_url: '/y', description: long});
@@ -332,14 +332,14 @@ describe('the pages for managing, attacked', () => {
     }
   });
 
-  test('a token that programs send opens none of these pages', async () => {
+  test('an API token opens none of these pages', async () => {
     const {token} = await host.people.apiTokens.issue('adam', {scope: 'write', label: ''});
     const headers = {authorization: `Token ${token}`, accept: 'text/html'};
     assert.equal((await ask(host, APP, '/_/manage/tokens/', {headers})).status, 302);
     assert.equal((await ask(host, APP, '/_/manage/tokens/', {method: 'POST', headers})).status, 401);
   });
 
-  test('a version that is being built is deleted, and its build comes to nothing', async () => {
+  test('deleting a version that is being built also discards its build', async () => {
     const publication = {project: 'manual', version: '1.0', folder: join(host.folder, 'sources/manual/1.0')};
     const build = await host.publisher.begin({...publication, who: 'test'});
     const path = `${MANUAL}versions/1.0/delete/`;
@@ -377,7 +377,7 @@ test('in a library on one name there are no pages for managing: the page says wh
   }
 });
 
-test('a flood of forms is stopped, and the page says when to go on', async () => {
+test('a flood of forms is stopped, and the page says when to continue', async () => {
   const host = await startLibrary({names: SEPARATE, limit: 20, signInsPerMinute: 1_000});
   try {
     await fill(host);

@@ -45,7 +45,7 @@ describe('the pages for those who maintain a project', () => {
     assert.match(await rob.read('/_/manage/'), /You are not a maintainer/);
   });
 
-  test('ask strangers to sign in, readers get 403, and a private project is like one that does not exist', async () => {
+  test('strangers are asked to sign in, readers get 403, and a private project looks like a missing one', async () => {
     const stranger = await ask(host, 'lib.example.org', MANUAL);
     assert.deepEqual(
       [stranger.status, stranger.location],
@@ -65,7 +65,7 @@ describe('the pages for those who maintain a project', () => {
     assert.doesNotMatch(await mae.read(MANUAL), /Members|Sharing|Delete manual/);
   });
 
-  test('a maintainer hides a version, switches it off and on, and is told once what was done', async () => {
+  test('a maintainer hides, deactivates and activates a version, and sees the outcome once', async () => {
     const path = `${MANUAL}versions/1.0/`;
     const changed = await mae.fill(path, {hidden: 'on'});
     assert.deepEqual([changed.status, changed.location], [303, path]);
@@ -81,7 +81,7 @@ describe('the pages for those who maintain a project', () => {
     assert.equal(await readPage('/en/1.0/'), 200);
   });
 
-  test('an admin chooses the default version, which a maintainer may not', async () => {
+  test('an admin can choose the default version, and a maintainer cannot', async () => {
     const path = `${MANUAL}versions/1.0/`;
     assert.doesNotMatch(await mae.read(path), /Make 1\.0 the default/);
     const {fields} = await mae.form(path);
@@ -110,7 +110,7 @@ describe('the pages for those who maintain a project', () => {
     assert.match(await mae.read(location), /This build has succeeded\./);
   });
 
-  test('a version is deleted after a page has said what will go', async () => {
+  test('a version is deleted after a page says what will be deleted', async () => {
     await host.people.sharings.share('manual', {version: '3.0'});
     const path = `${MANUAL}versions/3.0/delete/`;
     assert.match(
@@ -124,7 +124,7 @@ describe('the pages for those who maintain a project', () => {
     assert.equal(await lastAudit(), 'mae: remove version manual/3.0');
   });
 
-  test('a redirect is added, changed and deleted; what is wrong is said beside its field, and stays typed', async () => {
+  test('a redirect is added, changed and deleted; a mistake is reported beside its field, and the input stays', async () => {
     const path = `${MANUAL}redirects/`;
     const wrong = await mae.fill(path, {
       from_url: '/old',

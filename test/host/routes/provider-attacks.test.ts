@@ -119,12 +119,12 @@ describe('an answer of a provider', () => {
     assert.match(all.log[0]!, /^work it answered access_denied: Not today <b>ever<\/b>$/);
   });
 
-  test('is of use once: its code, and its state', async () => {
+  test('is valid once: neither its code nor its state can be used again', async () => {
     const {address} = await browser.go(START, CALLBACK);
     const cookie = browser.cookie(APP);
     assert.equal((await browser.open(address)).status, 200);
     assert.equal(await isSignedIn(), true);
-    // The cookie is gone, and the browser is signed in: an address from its history leads on.
+    // The cookie is gone and the browser is signed in, so an address from its history redirects to the page.
     const again = await browser.open(address);
     assert.deepEqual([again.status, again.location, again.cookies], [302, '/', []]);
     // With what the browser had before, as a thief would have it.
@@ -143,7 +143,7 @@ describe('an answer of a provider', () => {
     );
   });
 
-  test('is of use to the browser alone that asked for it, so that nobody is signed in as somebody else', async () => {
+  test('is valid only in the browser that began the sign-in, so that nobody is signed in as somebody else', async () => {
     const {address} = await browser.go(START, CALLBACK);
     const {pathname, search} = new URL(address);
     const victim = all.browser();
@@ -202,7 +202,7 @@ describe('an answer of a provider', () => {
     assert.doesNotMatch(text, /signed in as/i);
   });
 
-  test('leads nowhere but to this host', async () => {
+  test('never redirects to another host', async () => {
     for (const next of [
       'https://evil.example/',
       '//evil.example/',
@@ -237,7 +237,7 @@ describe('an answer of a provider', () => {
     assert.deepEqual([status, location], [302, '/']);
   });
 
-  test('is signed by a new key: the host fetches it, and takes the old one no more', async () => {
+  test('may be signed by a new key: the host fetches it and no longer accepts the old one', async () => {
     await browser.go(START);
     const old = all.provider.lies;
     let kept = '';
@@ -262,7 +262,7 @@ describe('an answer of a provider', () => {
     );
   });
 
-  test('to a client secret that is wrong is a matter for the administrator, whom the log tells', async () => {
+  test('to a wrong client secret is reported to the administrator in the log', async () => {
     await deceived(
       {
         answer: (request, response) => {
@@ -279,7 +279,7 @@ describe('an answer of a provider', () => {
   });
 });
 
-test('codes that are made up are tried a few times a minute only, and keep nobody else out', async t => {
+test('an address can try only a few made-up codes a minute, and nobody else is kept from signing in', async t => {
   const all = await startProviderHost({signInsPerMinute: 3, isEmpty: true});
   t.after(() => all.stop());
   all.provider.accounts.set('1', {preferred_username: 'kim'});

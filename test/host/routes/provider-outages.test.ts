@@ -74,7 +74,7 @@ describe('a provider that is slow, huge or missing', () => {
     });
   }
 
-  test('holds up nobody else while it takes its time, and ends after some seconds', async () => {
+  test('delays nobody else while it is slow, and times out after some seconds', async () => {
     const waiting: ServerResponse[] = [];
     all.provider.lies = {answer: on(/^\/token/, response => void waiting.push(response))};
     const late = browser.go(START);
@@ -87,7 +87,7 @@ describe('a provider that is slow, huge or missing', () => {
     assert.match(all.log.join('\n'), /too long/);
   });
 
-  test('leads the host nowhere else: redirects are not followed, and addresses are those of the provider', async () => {
+  test('cannot make the host request other addresses: redirects are not followed', async () => {
     const asked: string[] = [];
     const elsewhere = all.providers.get('lab')!;
     elsewhere.lies = {answer: request => (asked.push(request.url!), false)};

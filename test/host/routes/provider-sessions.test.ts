@@ -54,7 +54,7 @@ describe('a session of somebody who has signed in at a provider', () => {
   const isSignedIn = async (): Promise<boolean> => /signed in as kim/i.test((await home()).text);
   const asked = (): number => all.provider.asked.filter(path => path === '/token').length;
 
-  test('lasts an hour, keeps no token of the provider that can be read, and asks it nothing for half an hour', async () => {
+  test('lasts an hour, encrypts the tokens of the provider, and sends it no request for half an hour', async () => {
     const session = (await sessionOf(all))!;
     const rest = Date.parse(session.expires) - Date.now();
     assert.ok(rest > CONFIRMED_FOR - MINUTE && rest <= CONFIRMED_FOR, String(rest));
@@ -82,7 +82,7 @@ describe('a session of somebody who has signed in at a provider', () => {
     assert.equal(await isSignedIn(), true);
   });
 
-  test('follows the groups then, too', async () => {
+  test('also updates the roles from the groups then', async () => {
     assert.match(
       (await browser.go(`http://notes.docs.example.org/_/sign-in?next=/en/latest/guide.html`)).text,
       /Every use/,
@@ -143,13 +143,13 @@ describe('a session of somebody who has signed in at a provider', () => {
     assert.match(all.log.join('\n'), /another account|"sub"/);
   });
 
-  test('that has ended is begun again without a question: the page that is opened leads to the provider and back', async () => {
+  test('that has ended is renewed without a prompt: opening a page redirects to the provider and back', async () => {
     await browser.go(`http://notes.docs.example.org/_/sign-in?next=/en/latest/guide.html`);
     await age(all, 61 * MINUTE);
     const {address, status, way} = await browser.go(`${GUIDE}?a=b`);
     assert.deepEqual([address, status], [`${GUIDE}?a=b`, 200]);
     assert.ok(way.some(one => one.startsWith(all.provider.issuer)));
-    // What a script asks is not led away: it is told that the session has ended.
+    // A request of a script is not redirected: its answer says that the session has ended.
     await age(all, 61 * MINUTE);
     const headers = {cookie: browser.cookie('notes.docs.example.org'), 'sec-fetch-mode': 'cors'};
     const {status: told} = await ask(all.host, 'notes.docs.example.org', '/api/v3/projects/notes/', {
@@ -158,7 +158,7 @@ describe('a session of somebody who has signed in at a provider', () => {
     assert.equal(told, 401);
   });
 
-  test('that has ended leads somebody to a page once only, if the provider says no', async () => {
+  test('that has ended redirects to the provider only once if the provider refuses', async () => {
     await browser.go(`http://notes.docs.example.org/_/sign-in?next=/en/latest/guide.html`);
     await age(all, 61 * MINUTE);
     all.provider.refuses = true;
@@ -188,7 +188,7 @@ test('with a provider without refresh tokens, a session ends within the hour, an
   assert.equal((await browser.go(GUIDE)).status, 200);
 });
 
-test('an account without a required claim is kept out, also when it loses the claim later', async t => {
+test('an account without a required claim is refused, even if it loses the claim later', async t => {
   const all = await startProviderHost({settings: {required_claims: {hd: ['example.org']}}});
   t.after(() => all.stop());
   all.provider.accounts.set('1', {preferred_username: 'kim', hd: 'example.org'});
@@ -238,7 +238,7 @@ describe('with passwords switched off', () => {
     assert.equal(refused.status, 401);
   });
 
-  test('sessions, refresh tokens and links of passwords count no more, and API tokens as before', async () => {
+  test('sessions, refresh tokens and links for passwords are no longer valid, and API tokens still are', async () => {
     const {people} = all.host;
     const rob = (
       await all.host.store.database.selectFrom('person').selectAll().where('name', '=', 'rob').execute()

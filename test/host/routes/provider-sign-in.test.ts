@@ -75,7 +75,7 @@ describe('signing in at a provider', () => {
   const nameShown = async (): Promise<string | undefined> =>
     /signed in as ([^.<]*)[.<]/i.exec((await browser.open(`http://${APP}/`)).text)?.[1];
 
-  test('leads a reader of a private page to the provider, and back to the very page', async () => {
+  test('sends a reader of a private page to the provider, and back to the same page', async () => {
     account('1', {preferred_username: 'kim', groups: ['writers']});
     const first = await browser.open(PRIVATE);
     assert.equal(first.status, 404);
@@ -89,7 +89,7 @@ describe('signing in at a provider', () => {
     assert.ok(arrival.way.some(address => address.startsWith(all.provider.issuer)));
   });
 
-  test('asks the provider with PKCE, a state and a nonce, none of which is of use to who sees the address', async () => {
+  test('uses PKCE, a state and a nonce, none of which helps anybody who sees the address', async () => {
     const {location} = await browser.open(`http://${APP}/_/sign-in/work?next=/secret-plans/`);
     const query = new URL(location).searchParams;
     assert.equal(query.get('code_challenge_method'), 'S256');
@@ -110,7 +110,7 @@ describe('signing in at a provider', () => {
     assert.equal(await nameShown(), 'lee');
   });
 
-  test('takes nobody for somebody else because of a name or a mail address, and gives a name that is taken with a number', async () => {
+  test('never identifies a person by name or e-mail address, and adds a number to a name that is taken', async () => {
     account('3', {preferred_username: 'ADA', email: 'ada@example.org', email_verified: true});
     await browser.go(START);
     assert.equal(await nameShown(), 'ADA-2');
@@ -185,7 +185,7 @@ describe('signing in at a provider', () => {
     assert.deepEqual(await rolesOf('noa'), ['manual:maintainer', 'notes:reader', 'part:reader']);
   });
 
-  test('is one person if two browsers sign in for the first time at once', async () => {
+  test('adds one person if two browsers sign in for the first time at once', async () => {
     account('9', {preferred_username: 'pat'});
     const both = [all.browser(), all.browser()];
     await Promise.all(both.map(one => one.go(START)));
@@ -231,7 +231,7 @@ describe('signing in at a provider', () => {
       assert.equal((await ask(all.host, APP, path)).status, 404, path);
   });
 
-  test('a person of a provider has no password, and gets none', async () => {
+  test('a person who signs in at a provider has no password and cannot get one', async () => {
     account('12', {preferred_username: 'sam'});
     await browser.go(START);
     await assert.rejects(all.host.people.setPassword('sam', 'correct horse'), /signs in at http/);

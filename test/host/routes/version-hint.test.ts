@@ -77,7 +77,7 @@ describe('what a page of a host says of its versions', () => {
   it('names private versions on private pages, to those who may read them', async () =>
     assert.equal(await hintOf('/secret/en/1.0/', await asRob()), '/secret/en/stable/'));
 
-  it('changes the tag by which a browser knows whether its copy is good', async () => {
+  it('changes the ETag of the page', async () => {
     const tagOf = async () => (await fetch(`${host.origin}/site/en/1.0/old.html`)).headers.get('etag');
     const before = await tagOf();
     await host.publish('site', 'stable', {'index.html': page('Start'), 'old.html': page('Old')});

@@ -45,7 +45,7 @@ export class ArtifactError extends Error {
 export const missing = (name: ArtifactName): ArtifactError =>
   new ArtifactError(`Artifact ${name} is no longer stored; publish the version again.`);
 
-/** What is stored under a name has other content. */
+/** The stored content does not match the hash in its name. */
 export class DamagedArtifactError extends ArtifactError {}
 
 export const damaged = (name: ArtifactName, cause?: unknown): DamagedArtifactError =>

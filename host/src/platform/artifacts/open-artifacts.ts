@@ -3,7 +3,7 @@ import type {ArtifactCache} from './artifact-cache.js';
 import {type ArtifactStore, FolderArtifacts} from './artifact-store.js';
 import {isS3Address, parseS3Address} from './s3-address.js';
 
-/** What machines that share a library keep builds in. */
+/** Where machines that share a library keep its artifacts. */
 export interface SharedArtifacts {
   readonly artifacts: ArtifactStore;
   /** Copies on this machine. */
@@ -12,7 +12,7 @@ export interface SharedArtifacts {
   readonly store: string;
 }
 
-/** What must not be shown of the credentials for an object store. */
+/** Parts of the credentials for an object store that must not be shown. */
 export function secretsOfArtifacts(): string[] {
   const {AWS_SECRET_ACCESS_KEY = '', AWS_SESSION_TOKEN = ''} = process.env;
   return [AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN];
@@ -23,7 +23,7 @@ export const artifactFolder = (place: string, library: string): string | undefin
   place && !isS3Address(place) ? resolve(library, place) : undefined;
 
 /**
- * Opens the place where a shared library keeps artifacts. Loads only the code for that one.
+ * Opens the place where a shared library keeps artifacts. Loads only the code for that kind of place.
  *
  * @param place as `artifacts` in docent.yaml names it; empty for the PostgreSQL store
  * @param library folder of the library, which a relative path is relative to

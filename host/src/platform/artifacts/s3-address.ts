@@ -1,7 +1,7 @@
-/** Where in an S3-compatible object store artifacts are kept. */
+/** Location of artifacts in an S3-compatible object store. */
 export interface S3Address {
   readonly bucket: string;
-  /** Beginning of all keys, without slashes at its ends; may be empty. */
+  /** Prefix of all keys, without slashes at either end; may be empty. */
   readonly prefix: string;
   /** Origin of a store other than Amazon's. */
   readonly endpoint: string | undefined;
@@ -11,7 +11,7 @@ export interface S3Address {
 
 /** Names of buckets, by Amazon's rules. */
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
-/** A folder of the prefix, of characters that need no escaping in a key; not `.` or `..`. */
+/** A segment of the prefix: only characters that need no escaping in a key, and neither `.` nor `..`. */
 const FOLDER = /^(?!\.{1,2}$)[\w.-]{1,100}$/;
 const REGION = /^[a-z0-9-]{1,64}$/;
 
@@ -37,7 +37,7 @@ export function parseS3Address(text: string): S3Address | undefined {
   return isRight ? {bucket, prefix: folders.join('/'), endpoint, region} : undefined;
 }
 
-/** Of HTTP, without user, path or query. */
+/** Accepts only HTTP addresses without user, path or query. */
 function isOrigin(text: string): boolean {
   if (!/^https?:/.test(text) || !URL.canParse(text)) return false;
   const {href, origin} = new URL(text);

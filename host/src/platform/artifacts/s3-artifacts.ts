@@ -34,9 +34,9 @@ const ATTEMPTS = 4;
 const CONNECT = 5_000;
 const RESPOND = 15_000;
 const IDLE = 30_000;
-/** Limit of a request about an artifact, with all attempts, in ms: a write may wait for it. */
+/** Limit of an operation on an artifact, including retries, in ms: a write may be waiting for it. */
 const ABOUT = 10_000;
-/** Base of the random pause before reading goes on where it was cut off, in ms. */
+/** Base of the random pause before an interrupted download resumes, in ms. */
 const PAUSE = 200;
 
 /**
@@ -57,7 +57,7 @@ export class S3Artifacts implements ArtifactStore {
     this.#shown = `bucket ${bucket}${endpoint === undefined ? '' : ` at ${endpoint}`}`;
     this.#client = new S3Client({
       region: region ?? process.env['AWS_REGION'] ?? 'us-east-1',
-      // Most stores but Amazon's have no host name for each bucket.
+      // Most stores other than Amazon's do not have a host name per bucket.
       ...(endpoint !== undefined && {endpoint, forcePathStyle: true}),
       maxAttempts: ATTEMPTS,
       requestHandler: {
@@ -66,16 +66,17 @@ export class S3Artifacts implements ArtifactStore {
         throwOnRequestTimeout: true,
         socketTimeout: IDLE,
       },
-      // Content is checked by its hash; older stores refuse checksums after the content.
+      // Content is verified by its hash, so it needs no trailing checksum, which older stores refuse.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     });
   }
 
   /**
-   * Finds out whether the bucket may be used. A store that cannot be reached is no error: what is on this machine can be served.
+   * Checks that the bucket is accessible. An unreachable store is not an error: copies on this machine can still be
+   * served.
    *
-   * @throws {ArtifactError} when the store refuses
+   * @throws {ArtifactError} if the store refuses access
    */
   async check(): Promise<void> {
     try {
@@ -137,7 +138,7 @@ export class S3Artifacts implements ArtifactStore {
     }
   }
 
-  /** The object's bytes. Where a connection breaks, the rest is requested from there. */
+  /** The content of an object. If the connection breaks, the remaining bytes are requested again. */
   async *#read(name: ArtifactName): AsyncGenerator<Uint8Array> {
     let offset = 0;
     let tag: string | undefined;
@@ -163,7 +164,7 @@ export class S3Artifacts implements ArtifactStore {
     }
   }
 
-  /** One attempt: a repeated removal might remove what was stored again meanwhile. */
+  /** Only one attempt: a retry could remove an artifact that was stored again in the meantime. */
   async remove(name: ArtifactName): Promise<void> {
     await this.#client.send(new DeleteObjectCommand(this.#object(name)), soon()).catch((error: unknown) => {
       throw this.#fault(error);
@@ -188,7 +189,7 @@ export class S3Artifacts implements ArtifactStore {
     return names;
   }
 
-  /** Ends uploads that killed processes began. */
+  /** Aborts uploads that killed processes left unfinished. */
   async removeUnfinished(time: Date): Promise<void> {
     const {Uploads = []} = await this.#client.send(new ListMultipartUploadsCommand(this.#all));
     for (const {Key, UploadId, Initiated} of Uploads)
@@ -243,7 +244,7 @@ const soon = () => ({abortSignal: AbortSignal.timeout(ABOUT)});
 const statusOf = (error: unknown): number | undefined =>
   (error as Partial<S3ServiceException>).$metadata?.httpStatusCode;
 
-/** The store's name for an error, or that of the system. */
+/** The error code of the store or of the operating system. */
 function codeOf(error: unknown): string {
   const {name, code} = error as {readonly name?: string; readonly code?: unknown};
   const isUnnamed = name === undefined || /^(?:Error|Unknown|TypeError)$/.test(name);
@@ -252,7 +253,7 @@ function codeOf(error: unknown): string {
   );
 }
 
-/** Whether the store did not answer, or cannot at the moment. Then another attempt may succeed. */
+/** Whether a retry may succeed: the store did not answer, or is temporarily unavailable. */
 function isAway(error: unknown): boolean {
   const status = statusOf(error);
   if (status !== undefined && status >= 400) return status === 408 || status === 429 || status >= 500;

@@ -1,7 +1,7 @@
 import type {Store} from '../store/store.js';
 import {dayOf} from './insights.js';
 
-/** What those who maintain a project are shown. */
+/** The report on queries that maintainers of a project see. */
 export interface InsightsReport {
   /** Slug. */
   readonly project: string;
@@ -10,17 +10,17 @@ export interface InsightsReport {
   readonly to: string;
   /** A query is shown once this many page loads have asked it. */
   readonly shown_from: number;
-  /** Oldest first; of all queries, those included that are not shown. */
+  /** Totals by week, oldest first. They include queries that are not shown. */
   readonly weeks: readonly InsightsWeek[];
   readonly most_asked: readonly ShownQuery[];
-  /** Without results, most of the times that they were asked. */
+  /** Queries that usually had no results. */
   readonly not_found: readonly ShownQuery[];
-  /** With results, none of which was opened. */
+  /** Queries with results, none of which was opened. */
   readonly never_opened: readonly ShownQuery[];
 }
 
 export interface InsightsWeek {
-  /** Its Monday. */
+  /** The Monday on which the week begins. */
   readonly from: string;
   readonly asked: number;
   readonly not_found: number;
@@ -30,28 +30,28 @@ export interface InsightsWeek {
 
 export interface ShownQuery {
   readonly query: string;
-  /** Rounded down to a multiple of `shown_from`, so that nobody sees a single reader ask. */
+  /** Rounded down to a multiple of `shown_from`, so that no single search is visible. */
   readonly asked: number;
   /** In percent of the times it was asked. */
   readonly not_found: number;
   readonly opened: number;
-  /** Mean number of the rows that were opened, the first is 1; null if none was. */
+  /** Mean position of the opened results, counted from 1; null if none was opened. */
   readonly row: number | null;
   /** In percent: how often another query followed within 30 s. */
   readonly followed: number;
 }
 
-/** Of which part of a project; default: all of it. */
+/** Limits a report to a part of a project. Default: all of it. */
 export interface ReportPart {
   readonly version?: string | undefined;
   readonly language?: string | undefined;
 }
 
-/** Weeks of a report, unless something else is asked for, and at most. */
+/** Default and largest number of weeks in a report. */
 export const [DEFAULT_WEEKS, MOST_WEEKS] = [4, 53];
-/** Queries in each list of a report. */
+/** Largest number of queries in each list of a report. */
 const MOST_SHOWN = 100;
-/** Queries that are read from the store, those first that were asked most. */
+/** Largest number of queries read from the store, the most frequent first. */
 const MOST_READ = 20_000;
 const DAY = 24 * 60 * 60_000;
 
@@ -162,7 +162,7 @@ function mondayOf(time: Date): string {
 
 const COLUMNS = ['query', 'asked', 'not_found', 'opened', 'row', 'followed'] as const;
 
-/** The same as CSV: a line for each query of each list, and for each week. */
+/** The report as CSV: a line for each query of each list, and for each week. */
 export function insightsCsv({weeks, ...report}: InsightsReport): string {
   const queries = (['most_asked', 'not_found', 'never_opened'] as const).flatMap(list =>
     report[list].map(row => [list, ...COLUMNS.map(name => row[name])]),
@@ -183,7 +183,7 @@ export function insightsCsv({weeks, ...report}: InsightsReport): string {
   return lines.map(cells => `${cells.map(cellOf).join(',')}\r\n`).join('');
 }
 
-/** A spreadsheet would compute a cell that begins like a formula; the apostrophe makes it text. */
+/** A spreadsheet would evaluate a cell that begins like a formula. A leading apostrophe makes it text. */
 function cellOf(value: string | number | null): string {
   if (typeof value !== 'string') return String(value ?? '');
   const text = /^[\s']*[=+\-@\t\r]/.test(value) ? `'${value}` : value;

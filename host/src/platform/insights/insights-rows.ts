@@ -2,15 +2,15 @@ import type {Transaction} from 'kysely';
 import type {Store} from '../store/store.js';
 import type {InsightRow, Tables} from '../store/tables.js';
 
-/** The rows of what is counted: how they are added up, and how many there may be. */
+/** Adds counts of queries to rows of the store, and limits the number of rows. */
 
-/** Rows in a transaction: a store in a file answers nothing else meanwhile. */
+/** Rows per transaction: a store in a file is blocked while one runs. */
 export const AT_ONCE = 50;
-/** Rows of a library for each day, and the least and the most of a project. */
+/** Largest number of rows per day in a library, and the smallest and largest limit for one project. */
 const [MOST_ROWS, LEAST_OF_PROJECT, MOST_OF_PROJECT] = [100_000, 50, 1_000];
-/** As much of them stays when there are too many. */
+/** Share of the rows that is kept when there are too many. */
 const KEPT_SHARE = 0.9;
-/** Page loads that are told apart for a query in a day: the largest value of `shown_from`. */
+/** Page loads that are distinguished for a query on a day: the largest value of `shown_from`. */
 export const MOST_LOADS = 50;
 
 export type Counts = Record<'asked' | 'empty' | 'opened' | 'followed', number>;
@@ -19,7 +19,7 @@ export type WaitingRow = Place &
   Counts & {readonly query: string; opened_rows: number; readonly marks: Set<string>};
 export type WaitingTotal = Place & Counts & {left_out: number};
 
-/** What is written together. */
+/** Counts that are written together. */
 export interface Taken {
   readonly rows: readonly WaitingRow[];
   readonly totals: readonly WaitingTotal[];
@@ -41,9 +41,9 @@ export function addCounts(counts: Counts, more: Counts): void {
 }
 
 /**
- * Adds up what was counted.
+ * Adds counts to the rows of the store.
  *
- * @returns how many queries are no longer kept, because there are too many others of their day
+ * @returns number of queries that were dropped because there are too many for their day
  */
 export const writeCounts = (store: Store, {rows, totals}: Taken): Promise<number> =>
   store.writeUnseen(async transaction => {
@@ -77,8 +77,8 @@ export const tidyCounts = (
   });
 
 /**
- * Deletes rows of a project and day, where there are too many: those that the fewest page loads have asked, of these the
- * ones that were asked least, of these the oldest. So made-up queries push out one another.
+ * If a project has too many rows for a day, deletes those with the fewest page loads, then the least frequent, then the
+ * oldest. So made-up queries displace each other.
  */
 async function dropRare(
   transaction: Transaction<Tables>,
@@ -106,7 +106,7 @@ async function dropRare(
   return rare.reduce((sum, {asked}) => sum + asked, 0);
 }
 
-/** Rows that a project may have for a day. */
+/** Largest number of rows of a project per day. */
 async function mostRows(transaction: Transaction<Tables>): Promise<number> {
   const {count} = await transaction
     .selectFrom('project')
@@ -135,7 +135,7 @@ async function addTotals(transaction: Transaction<Tables>, totals: readonly Wait
 
 async function addRows(transaction: Transaction<Tables>, rows: readonly WaitingRow[]): Promise<void> {
   for (const {marks, ...row} of rows) {
-    // The row is locked from here on, so that no other machine adds marks meanwhile.
+    // The row is locked from here on, so that no other machine adds hashes in the meantime.
     const {
       id,
       loads,

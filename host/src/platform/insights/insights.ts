@@ -17,7 +17,7 @@ import {
 } from './insights-rows.js';
 import {keptText} from './kept-text.js';
 
-/** What the owner of a library has set. */
+/** Settings of a library about the counting of queries. */
 export interface InsightsSettings {
   /** Whether queries of the project are counted. */
   readonly isOn: (project: string) => boolean;
@@ -25,11 +25,11 @@ export interface InsightsSettings {
   readonly shownFrom: number;
   /** How many days the counts are kept. */
   readonly days: number;
-  /** Origins of sites elsewhere whose pages may report. */
+  /** Origins of other sites whose pages may send reports. */
   readonly origins: readonly string[];
 }
 
-/** What a page reports. */
+/** A report from a page. */
 export interface Report {
   /** Id of the project. */
   readonly project: number;
@@ -37,41 +37,41 @@ export interface Report {
   readonly version: string;
   /** Language tag; empty if it is not known. */
   readonly language: string;
-  /** A random text of the page load. */
+  /** Random id of the page load. */
   readonly load: string;
   readonly queries: readonly AskedQuery[];
 }
 
 export interface AskedQuery {
-  /** As it was typed. */
+  /** The query as it was typed. */
   readonly query: string;
-  /** How many pages were found. */
+  /** Number of pages found. */
   readonly results: number;
-  /** Number of the row that was opened, the first is 1; 0: none was. */
+  /** Position of the opened result, counted from 1; 0 if none was opened. */
   readonly opened: number;
   /** Whether another query followed within 30 s. */
   readonly followed: boolean;
 }
 
-/** How often what was counted is written, in ms. */
+/** Interval between writes to the store, in ms. */
 const WRITE_INTERVAL = 10_000;
-/** How often rows that are too old are looked for, in ms. */
+/** Interval between deletions of expired rows, in ms. */
 const TIDY_INTERVAL = 60 * 60_000;
-/** Queries that wait to be written, at most; of further ones only their number is counted. */
+/** Largest number of queries that wait to be written. Of further ones only the number is kept. */
 const MOST_WAITING = 2_000;
-/** Languages of a project in a day; further ones are counted as unknown. */
+/** Largest number of languages of a project per day. Further ones are counted as unknown. */
 const MOST_LANGUAGES = 30;
 /** Hexadecimal digits of the hash of a page load. */
 const MARK_LENGTH = 10;
 
 /**
- * Counts what readers search for, in memory, and writes it from time to time. Nothing that is kept says who asked: page loads
- * are told apart by a random text that the page makes, of which a keyed hash is kept until the day is over. The key is that
- * of the day, and each query has hashes of its own, so that those of two queries cannot be compared.
+ * Counts queries in memory, and writes the counts to the store at intervals. Nothing that is kept identifies a reader:
+ * page loads are distinguished by a random id that the page makes, of which a keyed hash is kept until the day is over.
+ * The key changes every day, and the query is part of what is hashed, so that hashes of two queries cannot be compared.
  */
 export class Insights {
   readonly settings: InsightsSettings;
-  /** Since the process began. */
+  /** Totals since the process started. */
   readonly counts = {counted: 0, leftOut: 0};
   readonly #store: Store;
   readonly #secret: string;
@@ -164,7 +164,7 @@ export class Insights {
     return hash.digest('hex').slice(0, MARK_LENGTH);
   }
 
-  /** Writes what was counted. What cannot be written because the store is away waits for the next time. */
+  /** Writes the counts to the store. While the store is unavailable, they wait for the next attempt. */
   write(): Promise<void> {
     this.#writing ??= this.#writeAll().finally(() => (this.#writing = undefined));
     return this.#writing;
@@ -180,17 +180,17 @@ export class Insights {
           if (error instanceof StoreAwayError) this.#putBack(taken);
           throw error;
         }
-        // Answers go first.
+        // Lets waiting requests be answered first.
         await setImmediate();
       }
       await this.#tidy();
     } catch (error) {
-      // What the store cannot take at the moment waits; that a library was moved is said elsewhere.
+      // Counts wait while the store is unavailable. That a library was moved is reported elsewhere.
       if (!(error instanceof StoreAwayError || error instanceof MovedError)) this.#report(error as Error);
     }
   }
 
-  /** Deletes what is too old, and the hashes of days that are over. */
+  /** Deletes expired rows, and the hashes of past days. */
   async #tidy(): Promise<void> {
     const time = this.#now().getTime();
     const day = dayOf(this.#now());
@@ -236,7 +236,7 @@ function count(counts: Counts, {results, opened, followed}: AskedQuery): void {
   });
 }
 
-/** Takes the first values out of a map. */
+/** Removes the first entries of a map and returns their values. */
 function takeFrom<T>(map: Map<string, T>): T[] {
   const taken = [...map].slice(0, AT_ONCE);
   for (const [key] of taken) map.delete(key);

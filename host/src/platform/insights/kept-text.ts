@@ -1,18 +1,20 @@
-/** Longer queries are pasted text; in characters. */
+/** Longest query that is kept, in characters: longer ones are pasted text. */
 const MAX_QUERY = 100;
-/** As much of a query as is looked at, in characters. */
+/** How much of a query is examined, in characters. */
 const MAX_READ = 400;
-/** In place of what is left out. */
+/** Replaces what is left out. */
 const LEFT_OUT = '…';
 
-/** Of more than eight digits, with at most two other characters between two of them, as in telephone numbers. */
+/**
+ * Numbers of more than eight digits, with at most two other characters between two of them, as in telephone numbers.
+ */
 const LONG_NUMBER = /\p{Nd}(?:[ .,:/()-]{0,2}\p{Nd}){8,}/gu;
 const NAMED_SECRET =
   /\b(pass(?:word|wd|phrase)?|pwd|secret|token|api[-_ ]?key|authorization|bearer|credentials?)(\s{0,2}[:=]\s{0,2}|\s(?=\S{16}))\S+/giu;
 const MAIL = /[^\s@]@[^\s@]{0,200}(?:\.[^\s@]{2}|localhost)/u;
 const WEB_ADDRESS = /^\W{0,2}(?:[a-z][a-z\d+.-]{1,20}:\/\/\w|www\.\w)/iu;
 const IPV4 = /(?<!\d)\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}(?!\d)/u;
-/** Of IPv6, or of a network card: groups of hexadecimal digits. */
+/** IPv6 and MAC addresses: groups of hexadecimal digits. */
 const GROUPS =
   /^\W{0,2}(?:[\da-f]{0,4}(?::[\da-f]{0,4}){2,7}(?:[%/].{0,20})?|[\da-f]{2}(?:-[\da-f]{2}){5})\W{0,2}$/iu;
 const KNOWN_TOKEN =
@@ -27,7 +29,7 @@ export function keptText(query: string): string {
   const text = query
     .slice(0, MAX_READ)
     .normalize('NFC')
-    // Persian and Hindi need the two that join letters, or keep them apart.
+    // Persian and Hindi need the zero-width joiner and non-joiner.
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
     .replace(/(?![\u200c\u200d])[\p{Cf}\p{Co}\p{Cs}\p{Cn}]/gu, '');
   const kept = text
@@ -52,10 +54,10 @@ const isSecret = (word: string): boolean =>
 const isChecksum = (word: string): boolean =>
   /\d/u.test(HEXADECIMAL.exec(word.replaceAll('-', ''))?.[0] ?? '');
 
-/** As forms ask for it: of each kind at least one. */
+/** As forms require of a password: at least one character of each kind. */
 const isPassword = (word: string): boolean =>
   word.length >= 8 && [/\p{Lu}/u, /\p{Ll}/u, /\d/u, /[!#$%&*?@^~]/u].every(kind => kind.test(word));
 
-/** Letters and digits change places more often than in a name such as `x86` or `sha256sum`. */
+/** Letters and digits alternate more often than in a name such as `x86` or `sha256sum`. */
 const isMixed = (part: string): boolean =>
   part.length >= 12 && (part.match(/\d(?=\p{L})|\p{L}(?=\d)/gu)?.length ?? 0) >= 4;

@@ -118,7 +118,7 @@ export const namesIn = (projects: readonly {readonly slug: string}[]): string[] 
 
 const collator = new Intl.Collator('en', {numeric: true});
 
-/** Names as people expect them in a list: in the order of letters, whatever their case, and numbers in them by value. */
+/** The order of names in a list: alphabetical, regardless of case, with numbers ordered by value. */
 export const compareNames = (one: string, other: string): number => collator.compare(one, other);
 
 export const inNameOrder = <T extends Pick<Project, 'slug'> & {readonly row: {readonly name: string}}>(

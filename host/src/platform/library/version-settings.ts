@@ -8,7 +8,7 @@ export interface VersionName {
   readonly version: string;
 }
 
-/** What somebody changes of a version; what is not named stays as it is. */
+/** Changes to a version. Fields that are left out stay as they are. */
 export interface VersionSettings {
   readonly active?: boolean | undefined;
   readonly hidden?: boolean | undefined;

@@ -2,10 +2,10 @@ import {EVERYBODY, type ProviderSettings} from '../../config/sign-in.js';
 import type {GroupRoles} from '../people/identities.js';
 import type {Role} from '../store/tables.js';
 
-/** What a provider says of an account. */
+/** What a provider says about an account. */
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** A claim by its name, or within others, as in `realm_access.roles`. */
+/** Looks up a claim by its name or its path, as in `realm_access.roles`. */
 export function claimAt(claims: Claims, name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name];
   let value: unknown = claims;
@@ -16,7 +16,7 @@ export function claimAt(claims: Claims, name: string): unknown {
   return value;
 }
 
-/** Texts, numbers and flags of a claim, which may be a list. */
+/** Strings, numbers and booleans of a claim, which may be a list. */
 export const textsOf = (value: unknown): string[] =>
   [value].flat().flatMap(one => (['string', 'number', 'boolean'].includes(typeof one) ? [String(one)] : []));
 
@@ -35,7 +35,7 @@ export function nameIn(claims: Claims, name: string): string {
 
 const RANK: readonly Role[] = ['reader', 'maintainer', 'admin'];
 
-/** The roles of an account in these groups: of several in the same place, the highest. */
+/** The roles that groups give to an account. If several apply in the same place, the highest counts. */
 export function rolesOf(settings: ProviderSettings, groups: readonly string[]): GroupRoles {
   const all = [EVERYBODY, ...groups].flatMap(group => settings.groups.get(group) ?? []);
   const highest = (kind: 'project' | 'organization'): Map<string, Role> => {

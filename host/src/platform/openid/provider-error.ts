@@ -1,10 +1,10 @@
 /**
- * Why nobody was signed in.
+ * Why a sign-in failed.
  *
  * - `away`: the provider does not answer
  * - `busy`: too many people are signing in at the moment
  * - `denied`: the provider did not sign the person in, or the person did not agree
- * - `used`: the code was used already, or took too long
+ * - `used`: the code has already been used, or has expired
  * - `settings`: the provider does not accept how this host is set up there
  * - `clock`: the clocks of the provider and of this machine differ too much
  * - `excluded`: the account may not sign in here
@@ -13,7 +13,7 @@
 export type ProviderProblem =
   'away' | 'busy' | 'denied' | 'used' | 'settings' | 'clock' | 'excluded' | 'untrusted';
 
-/** Nobody was signed in; the message is for the log, and has no secret in it. */
+/** A failed sign-in. The message is for the log and contains no secrets. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
   constructor(

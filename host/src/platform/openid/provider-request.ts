@@ -4,10 +4,10 @@ import {request as requestHttps} from 'node:https';
 import {BlockList, isIP, type LookupFunction} from 'node:net';
 import {ProviderError} from './provider-error.js';
 
-/** Longer answers are cut off, in bytes: keys and metadata of large providers take some 20 kB. */
+/** Largest answer that is read, in bytes. Keys and metadata of large providers take about 20 kB. */
 const MAX_ANSWER = 1_000_000;
 
-/** Addresses of this machine, and of its network's own services, such as those that give machines their credentials. */
+/** Addresses of this machine and of local network services, such as the metadata services that hand out credentials. */
 const NEVER = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -41,10 +41,12 @@ interface RequestOptions {
 }
 
 /**
- * Requests something from a provider. A provider chooses these addresses itself, in its metadata: none of them leads to this
- * machine, by whatever name, and no redirect is followed. The answer is limited in size, and in time by the signal.
+ * Sends a request to a provider. The metadata of the provider chooses the addresses, so addresses of this machine are
+ * refused, by whatever name, and redirects are not followed. The size of the answer is limited; the signal limits the
+ * time.
  *
- * @param isOnLoopback whether the provider runs on this machine; then nothing else is requested, and plain HTTP is allowed
+ * @param isOnLoopback whether the provider runs on this machine; then requests to other machines are refused, and plain
+ * HTTP is allowed
  * @throws {ProviderError}
  */
 export async function requestProvider(
@@ -58,7 +60,7 @@ export async function requestProvider(
   const refuse = (): ProviderError =>
     new ProviderError('untrusted', `${url.origin} is not an address that may be requested`);
   if (url.protocol !== 'https:' && !(isOnLoopback && url.protocol === 'http:')) throw refuse();
-  // Names are checked as they are resolved: the address that is checked is the one that is connected to.
+  // Addresses are checked during name resolution, so that the checked address is the one that is connected to.
   if (isIP(host) && !isAllowed(host)) throw refuse();
   const checkedLookup: LookupFunction = (name, options, callback) =>
     lookup(name, {...options, all: true}, (error, found) => {

@@ -5,7 +5,7 @@ import {claimAt, type Claims, hasLeftOut, nameIn, rolesOf, textsOf} from './clai
 import {ProviderError, type ProviderProblem} from './provider-error.js';
 import {requestProvider} from './provider-request.js';
 
-/** What a provider has given, for asking it again and for signing out there. */
+/** Tokens from a provider, for confirming the account and for signing out there. */
 export interface ProviderTokens {
   readonly refresh?: string | undefined;
   readonly id?: string | undefined;
@@ -26,12 +26,12 @@ const REQUEST_TIME = 5;
 const CLOCK_TOLERANCE = 360;
 /** How long metadata of a provider is used, in ms. */
 const METADATA_FOR = 600_000;
-/** From this age on, the library requests keys anew if none fits, in seconds; keys are used for five minutes. */
+/** Age from which keys are fetched again if none matches, in seconds. Keys are used for five minutes. */
 const KEYS_MAY_BE_OLD = 60;
-/** A longer ID token would not fit into the address for signing out. */
+/** Longest ID token that fits into the address for signing out. */
 const MAX_ID_TOKEN = 4_000;
 const MAX_SUBJECT = 255;
-/** A longer text of a provider is cut for the log. */
+/** Longest text of a provider in the log. */
 const MAX_LOGGED = 300;
 
 /** One OpenID Connect provider: authorization code flow with PKCE, state and nonce. */
@@ -88,7 +88,8 @@ export class OpenIdProvider {
   }
 
   /**
-   * Asks again whether an account exists. Its roles are unknown if the provider does not repeat the claims.
+   * Confirms with the provider that an account still exists. Its roles are unknown if the provider does not repeat the
+   * claims.
    *
    * @throws {ProviderError} `used` if the provider no longer accepts the refresh token
    */
@@ -188,7 +189,7 @@ export class OpenIdProvider {
   readonly #request: oidc.CustomFetch = (url, options) =>
     requestProvider(url, options, this.settings.isOnLoopback);
 
-  /** A failure is not kept: whoever comes next asks again. */
+  /** A failure is not cached: the next sign-in tries again. */
   #discover(): Promise<oidc.ServerMetadata> {
     const known = this.#metadata;
     if (known && performance.now() - known.since < METADATA_FOR) return known.found;
@@ -266,11 +267,11 @@ function providerErrorOf(error: unknown): ProviderError {
   return new ProviderError(problem, shortened(reason), {cause: error});
 }
 
-/** Messages of the errors that caused another: of the library, which name a claim but not its value. */
+/** Messages of the causes of an error. Those of `openid-client` name a claim but not its value. */
 function reasonsIn(error: unknown): string[] {
   const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof Error ? [cause.message, ...reasonsIn(cause)] : [];
 }
 
-/** On one line: a provider chooses the words, and anybody the query of an address. */
+/** Puts a text on one line for the log: it may come from a provider, or from the query of an address. */
 const shortened = (text: string): string => text.replace(/[\p{C}\p{Z}]+/gu, ' ').slice(0, MAX_LOGGED);

@@ -10,7 +10,7 @@ import {ProviderError} from './provider-error.js';
 
 /** How long a browser may take to sign in at a provider before it has to begin again, in seconds. */
 const STATE_LENGTH = 600;
-/** Requests to providers at a time. */
+/** Largest number of concurrent requests to providers. */
 const MOST_AT_ONCE = 50;
 
 /** A sign-in that a browser has begun. */
@@ -28,14 +28,14 @@ interface ProvidersOptions {
   readonly secret: string;
   /** Client secrets by the name of the provider. */
   readonly clientSecrets: ReadonlyMap<string, string>;
-  /** Told why somebody was not signed in, or could not be asked about again. */
+  /** Called with the reason why a sign-in or a confirmation failed. */
   readonly report: (provider: string, message: string) => void;
 }
 
 /**
- * The providers of a library. Nothing is stored of a sign-in that has only begun, of which anybody can begin any number:
- * what has to be known at its end is in the `state`, encrypted, and bound to the browser by a secret in a cookie, from which
- * nonce and PKCE verifier are derived.
+ * The providers of a library. Nothing is stored about a sign-in in progress, because anybody can begin any number of
+ * them. What is needed at its end is encrypted in the `state`, which is bound to the browser by a secret in a cookie.
+ * Nonce and PKCE verifier are derived from that secret.
  */
 export class Providers {
   /** How long a browser may take to sign in at a provider. */
@@ -143,7 +143,7 @@ export class Providers {
     }
   }
 
-  /** Waits for what runs in the background. */
+  /** Waits for confirmations that run in the background. */
   async close(): Promise<void> {
     await Promise.all(this.#rechecks);
   }
@@ -188,7 +188,7 @@ export class Providers {
   }
 }
 
-/** What proves to the provider, and to this host, that a sign-in is ended by the browser that has begun it. */
+/** Values that prove to the provider and to this host that the browser that began a sign-in also completes it. */
 const derived = (kept: string, id: string): {readonly nonce: string; readonly verifier: string} => {
   const of = (use: string): string => createHmac('sha256', kept).update(`${use} ${id}`).digest('base64url');
   return {nonce: of('nonce'), verifier: of('verifier')};

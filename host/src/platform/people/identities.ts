@@ -3,7 +3,7 @@ import {now, type Store} from '../store/store.js';
 import type {Role, Tables} from '../store/tables.js';
 import {findNamed, type ViewingPerson} from './viewer.js';
 
-/** What a provider says of an account. */
+/** An account, as a provider describes it. */
 export interface ProviderAccount {
   /** Name of the provider in the configuration. */
   readonly provider: string;
@@ -23,7 +23,7 @@ export interface GroupRoles {
   readonly organizations: ReadonlyMap<string, Role>;
 }
 
-/** In the audit log, these names are for others than people. */
+/** Names that the audit log uses for something other than people. */
 const RESERVED = new Set(['command', 'holder']);
 const MAX_NAME = 64;
 
@@ -43,7 +43,7 @@ export class Identities {
     const known = await this.#known(this.#store.database, issuer, subject);
     const isUpToDate =
       known && (!roles || (await this.#hasRoles(this.#store.database, known, issuer, roles)));
-    // A write makes all readers' views of the library be read anew: nothing is written in it if nothing has changed.
+    // A write makes every process reload the library, so nothing is written if nothing has changed.
     const person = isUpToDate
       ? known
       : await this.#store.write(undefined, async transaction => {
@@ -177,7 +177,7 @@ const audit = (transaction: Transaction<Tables>, who: string, action: string, su
 
 type Readable = Pick<Store['database'], 'selectFrom'>;
 
-/** Roles in what exists at the moment, without those in place of which the person has one by a command. */
+/** Roles in existing projects and organizations, except where a command has given the person a role. */
 async function wantedRoles(database: Readable, roles: GroupRoles, person: number): Promise<GivenRole[]> {
   const wanted: GivenRole[] = [];
   for (const [kind, all] of [
@@ -236,7 +236,7 @@ async function keptRoles(database: Readable, person: number, issuer: string): Pr
   ];
 }
 
-/** The name, or the first of `name-2`, `name-3` … that nobody has; upper and lower case do not make it another one. */
+/** The name, or the first of `name-2`, `name-3` … that is free. Case is ignored. */
 async function freeName(database: Readable, given: string): Promise<string> {
   const name =
     given

@@ -8,9 +8,9 @@ import {after, hashOf, newSecret} from './secrets.js';
 export const SESSION_LENGTH = 14 * 24 * 3_600_000;
 /** How long a session lasts after its provider has said that the account exists, in ms. */
 export const CONFIRMED_FOR = 3_600_000;
-/** After which time the provider is asked again, if somebody uses the session; in ms. */
+/** Time after which a session in use is confirmed with its provider again, in ms. */
 export const RECHECK_AFTER = CONFIRMED_FOR / 2;
-/** After which time it is asked again if it did not answer, in ms. */
+/** Time until the next attempt if the provider did not answer, in ms. */
 const RETRY_AFTER = 60_000;
 /** Lifetime of a code that starts a reading session, in ms. */
 const CODE_LENGTH = 60_000;
@@ -20,7 +20,7 @@ export interface SessionSource {
   /** Name of the provider in the configuration. */
   readonly provider: string;
   readonly issuer: string;
-  /** What the provider has given, encrypted. */
+  /** Tokens of the provider, encrypted. */
   readonly tokens: string;
   /** Whether the provider can be asked again whether the account exists. */
   readonly canRecheck: boolean;
@@ -85,8 +85,8 @@ export class Sessions {
   }
 
   /**
-   * The session, if it is time to ask its provider whether the account still exists. Of all processes that share the
-   * store, one gets it: a refresh token may be valid only once. If the provider does not answer, another try is due in a
+   * The session, if it is due to be confirmed with its provider. Only one of the processes that share the store gets
+   * it, because a refresh token may be valid only once. If the provider does not answer, the next attempt is due in a
    * minute.
    */
   async claimRecheck(hash: string): Promise<SessionRow | undefined> {
@@ -115,7 +115,7 @@ export class Sessions {
       .execute();
   }
 
-  /** The session of a secret, of which nothing is checked; for signing out. */
+  /** The session of a secret, without checking whether it is still valid; for signing out. */
   async find(secret: string): Promise<SessionRow | undefined> {
     return this.#store.database
       .selectFrom('session')

@@ -59,9 +59,9 @@ export interface ListedToken {
   readonly expires: string | null;
 }
 
-/** Tokens of one person: more than anybody keeps track of. */
+/** Largest number of tokens of one person. */
 const MAX_TOKENS = 200;
-/** Characters of what a token is for. */
+/** Longest description of a token, in characters. */
 export const MAX_LABEL = 200;
 
 /** Tokens that a person's programs send. */
@@ -197,7 +197,7 @@ export interface ListedSharing {
   readonly expires: string | null;
 }
 
-/** Links of one project: more than anybody keeps track of. */
+/** Largest number of links of one project. */
 const MAX_SHARINGS_OF_PROJECT = 500;
 
 /** Projects and versions that are shared by links. */

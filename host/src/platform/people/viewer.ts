@@ -62,7 +62,7 @@ export async function personOf({database}: Store, id: number): Promise<ViewingPe
 export interface SignInPolicy {
   /** The only person who may use a password. Default: everybody who has one may. */
   readonly onlyPasswordOf?: string | undefined;
-  /** Told of sessions whose provider has to be asked again whether the account exists. Default: nobody is. */
+  /** Called with sessions that are due to be confirmed with their provider. Default: sessions are not confirmed. */
   readonly recheck?: ((sessionHash: string) => void) | undefined;
 }
 
@@ -70,7 +70,7 @@ export const mayUsePassword = ({onlyPasswordOf: only}: SignInPolicy, name: strin
   only === undefined || only === name;
 
 /**
- * A password would let people in whose account at the provider is gone.
+ * A password would still work after the account at the provider is gone.
  *
  * @throws {PeopleError} for a person who signs in at a provider
  */

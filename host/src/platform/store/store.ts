@@ -185,7 +185,7 @@ export class Store {
     });
   }
 
-  /** The same for what readers do not see: the revision stays, and no process reads the library again. */
+  /** A write that readers cannot see: it does not raise the revision, so no process reloads the library. */
   async writeUnseen<T>(change: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> {
     return this.#retried(() =>
       this.database.transaction().execute(async transaction => {

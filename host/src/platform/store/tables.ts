@@ -249,7 +249,7 @@ interface Sharing {
   expires: string | null;
 }
 
-/** Of which project, and when and where in it; `day` is of UTC. Empty: a version or language that is not known. */
+/** Where and when queries were counted. `day` is in UTC; an unknown version or language is empty. */
 interface InsightPlace {
   project_id: number;
   day: string;
@@ -270,7 +270,7 @@ export interface InsightRow extends InsightPlace, InsightCounts {
   id: Generated<number>;
   /** Without secrets, addresses and long numbers. */
   query: string;
-  /** Sum of the numbers of the rows that were opened; the first is 1. */
+  /** Sum of the positions of the opened results, counted from 1. */
   opened_rows: Generated<number>;
   /** Page loads that asked it, up to a limit. */
   loads: Generated<number>;
@@ -278,8 +278,8 @@ export interface InsightRow extends InsightPlace, InsightCounts {
   marks: Generated<string>;
 }
 
-/** The same of all queries of a day, those included that are not kept. */
+/** Totals of a day, including queries that are not kept. */
 export interface InsightTotal extends InsightPlace, InsightCounts {
-  /** Queries of which nothing else was kept. */
+  /** Number of queries of which nothing else was kept. */
   left_out: Generated<number>;
 }

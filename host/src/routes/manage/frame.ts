@@ -10,13 +10,13 @@ import {accountOf, MANAGE, type ProjectPart, renderParts} from '../pages/account
 import {renderForm} from '../pages/forms.js';
 import {escapeHtml, type HostPage, renderHostPage, START} from '../pages/host-page.js';
 
-/** What each file of this folder makes its routes from. */
+/** What the routes in each file of this folder depend on. */
 export interface ManageContext extends OperationContext {
-  /** What a route that changes something is registered with, so that a flood of forms is stopped. */
+  /** Route options that limit how many forms an address can submit. */
   readonly limited: object;
 }
 
-/** What came of a form: said once, on the page that the browser is sent to. */
+/** Outcome of a submitted form, shown once on the page that the browser is redirected to. */
 export interface Outcome {
   readonly sentence: string;
   /** A new token or link. */
@@ -26,7 +26,7 @@ export interface Outcome {
 /** How long the browser has to open that page, in seconds. */
 const OUTCOME_LENGTH = 60;
 
-/** Sends the browser on, so that reloading the page sends no form again. */
+/** Redirects the browser, so that reloading the page does not submit the form again. */
 export function sendOn(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -38,7 +38,10 @@ export function sendOn(
   return reply.header('cache-control', 'private, no-store').redirect(at, 303);
 }
 
-/** The outcome that was left for this page; a page that another site has made up, or that is for another one, has none. */
+/**
+ * The outcome that was left for this page. Outcomes that another site has forged, or that are for another page, are
+ * ignored.
+ */
 function takeOutcome(request: FastifyRequest, reply: FastifyReply): Outcome | undefined {
   const [text = '', signature = ''] = (readCookie(request, OUTCOME) ?? '').split('.', 2);
   if (!text || !isSame(signature, signForSession(request, `outcome ${text}`))) return undefined;
@@ -56,7 +59,7 @@ const renderOutcome = ({sentence, secret}: Outcome): string =>
 <input id="secret" class="secret" readonly value="${escapeHtml(secret)}"></p>`
   }</div>\n`;
 
-/** Answers with a page for those who manage something. No script runs on it, and no other site can frame it. */
+/** Answers with a management page. No script runs on it, and no other site can frame it. */
 export function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -80,7 +83,7 @@ export function sendPage(
     .send(html);
 }
 
-/** What the addresses of pages about projects begin with. */
+/** Path prefix of the pages about projects. */
 export const PROJECTS = `${MANAGE}projects/`;
 
 /** The address of a page about a project. @param path below it, its parts encoded */
@@ -102,7 +105,7 @@ export function sendProjectPage(
   return sendPage(request, reply, {title, trail, content: parts + content}, status);
 }
 
-/** What a page asks before something is gone for good. @param sentences what will go, as text */
+/** Asks for confirmation before something is deleted. @param sentences what will be deleted, as text */
 export const renderConfirmation = ({
   sentences,
   button,
@@ -139,7 +142,7 @@ export const DAYS = {
   hint: 'Left empty, it is valid until it is revoked.',
 } as const;
 
-/** What was typed there; nothing stands for no end. */
+/** The submitted value of that field. Empty means that it never expires. */
 export function daysIn(text: string): {readonly days?: number; readonly problem?: string} {
   const typed = text.trim();
   if (typed === '') return {};

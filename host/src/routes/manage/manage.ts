@@ -14,8 +14,8 @@ import {tokenRoutes} from './tokens.js';
 import {versionRoutes} from './versions.js';
 
 /**
- * The pages for those who maintain projects. They are served under `app_domain` alone, and for sessions alone: programs use
- * the interface, whose permissions and functions these are.
+ * The management pages. They are served only under `app_domain`, and only for sessions: programs use the HTTP
+ * interface. The permissions are those of the interface, and so are the functions that make the changes.
  */
 export function manageRoutes(server: FastifyInstance, context: OperationContext, limited: object): void {
   const whole: ManageContext = {...context, limited};

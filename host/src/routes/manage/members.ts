@@ -18,7 +18,7 @@ import {
 import {escapeHtml, renderToken} from '../pages/host-page.js';
 import {addressIn, type ManageContext, sendOn, sendProjectPage} from './frame.js';
 
-/** What stands for no role in forms and in `docent user grant`. */
+/** The word for "no role" in forms and in `docent user grant`. */
 const NONE = 'none';
 
 /** Who has which role in a project. */

@@ -12,7 +12,7 @@ export const TYPES = [
   ['html_to_clean_url', 'All pages: /name.html to /name/'],
 ] as const;
 
-/** A form as somebody has filled it in. */
+/** A submitted form. */
 export interface Typed {
   readonly type: string;
   readonly from_url: string;

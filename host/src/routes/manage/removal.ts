@@ -10,7 +10,10 @@ import {MANAGE} from '../pages/account.js';
 import {renderProblems, stateOf} from '../pages/forms.js';
 import {addressIn, type ManageContext, renderConfirmation, sendOn, sendProjectPage} from './frame.js';
 
-/** Deletes a version or a whole project: a page says what will go, and deletes if that is still so when it is confirmed. */
+/**
+ * Deletes a version or a whole project. A page says what will be deleted, and deletes it only if that has not changed
+ * when the person confirms.
+ */
 export function removalRoutes(scope: FastifyInstance, context: ManageContext): void {
   const limited = {config: context.limited};
   const ofVersion = '/projects/:project_slug/versions/:version_slug/delete/';

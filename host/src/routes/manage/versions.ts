@@ -174,7 +174,7 @@ ${
   }
 }
 
-/** What of a version its form changes. */
+/** Fields of a version that its form changes. */
 interface Settings {
   readonly active: boolean;
   readonly hidden: boolean;
@@ -184,7 +184,7 @@ interface Settings {
 interface VersionForm {
   readonly project: Project;
   readonly version: ListedVersion;
-  /** As they are, or as somebody typed them. */
+  /** Current values, or those that were submitted. */
   readonly settings: Settings;
   readonly problems?: Problems;
 }

@@ -10,7 +10,10 @@ export const BUILDS = '/_/builds/';
 
 export const isMaintained = ({role}: Project): boolean => isAtLeast(role, 'maintainer');
 
-/** Who asks, and the pages for them. Under a name that also serves documentation, "Manage" says why there is nothing. */
+/**
+ * The signed-in person, and the pages for them. Under a domain that also serves documentation, "Manage" explains why
+ * there are no management pages.
+ */
 export function accountOf(request: FastifyRequest): Account {
   const {viewer, view, served} = request;
   const maintains = view.projects.some(isMaintained);

@@ -33,7 +33,7 @@ export function renderMaintained(projects: readonly Project[], asked: ListPart, 
 /** The top of a page about builds of a project. */
 interface Top {
   readonly account: Account;
-  /** HTML: links to what else there is to manage of the project. */
+  /** HTML: links to the other management pages of the project. */
   readonly parts: string;
 }
 

@@ -11,7 +11,7 @@ interface Field {
   readonly hint?: string;
 }
 
-/** How a field refers to its hint and its problem, and these themselves. */
+/** The hint and the problem of a field, and the attributes that refer to them. */
 function explained({name, hint}: Field, problems: Problems) {
   const problem = problems[name];
   const ids = [...(problem ? [`${name}-problem`] : []), ...(hint ? [`${name}-hint`] : [])];
@@ -64,7 +64,7 @@ export function renderCheckbox(field: Field & {readonly isOn: boolean}, problems
  * A form that changes something.
  *
  * @param fields HTML
- * @param was what it changes, as it was when the form was made: see `stateOf`. Default: it is not compared
+ * @param was digest of the values that the form changes, from when it was rendered: see `stateOf`. Default: no check
  * @param action where it is sent. Default: the address of the page
  */
 export const renderForm = ({
@@ -95,7 +95,7 @@ export function renderProblems(problems: Problems): string {
   return `<div class="note" role="alert"><p>${escapeHtml(whole ?? 'Nothing was saved: please check what is marked below.')}</p></div>\n`;
 }
 
-/** A short text that differs if the values do: a form has it, so that one that is out of date can be told. */
+/** A digest of values. A form contains it, so that an outdated form is recognised. */
 export const stateOf = (...values: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(values)).digest('base64url').slice(0, 22);
 
@@ -103,7 +103,7 @@ export const stateOf = (...values: readonly unknown[]): string =>
 export const CHANGED =
   'Nothing was saved: somebody has changed this since you opened the page. Check what is below, which is as you sent it, and send it again.';
 
-/** A table that scrolls in itself where it is too wide. @param rows cells in HTML; the first of each is its heading */
+/** A table that scrolls sideways if it is too wide. @param rows cells in HTML; the first of each is its heading */
 export const renderTable = (
   label: string,
   columns: readonly string[],

@@ -19,7 +19,7 @@ import {FIRST, type ListPart, partOf, PROJECTS} from './list-part.js';
  */
 export function frontPage({projects}: LibraryView, account?: Account, asked: ListPart = FIRST): HostPage {
   const own = projects.filter(project => !project.main && !project.parent && isOffered(project));
-  // Those of no organization come first.
+  // Projects without an organization come first.
   const nameOf = ({organization}: Project): string => organization?.name ?? '';
   const inOrder = inNameOrder(own).sort((one, other) => compareNames(nameOf(one), nameOf(other)));
   const {shown, around} = partOf(inOrder, asked, PROJECTS);

@@ -20,7 +20,7 @@ export interface HostPage {
   readonly account?: Account | undefined;
 }
 
-/** What the top of a page says to somebody, where people can sign in. */
+/** The account links at the top of a page, where people can sign in. */
 export interface Account {
   /** `undefined`: not signed in. */
   readonly name: string | undefined;
@@ -30,7 +30,7 @@ export interface Account {
   readonly links: readonly Link[];
 }
 
-/** The first page of every trail. */
+/** The first entry of every breadcrumb trail. */
 export const START: Link = ['/', 'Documentation'];
 
 /** @param head HTML that is put first into the head */

@@ -12,7 +12,7 @@ export interface ListPart {
 
 export const FIRST: ListPart = {words: '', page: 1};
 
-/** Items on a page, and the number of items from which on there is a filter. */
+/** Items per page, and the number of items from which a list has a filter. */
 const PAGE_SIZE = 100;
 const MANY = 20;
 /** Maximum length of the filter, in characters. */
@@ -26,7 +26,7 @@ export function listPartIn({query}: FastifyRequest): ListPart {
   };
 }
 
-/** What a list is of. */
+/** The kind of items in a list. */
 interface Listed<T> {
   /** In the plural. */
   readonly noun: string;

@@ -5,7 +5,7 @@ import type {Place, Project, Version} from '../../platform/library/library-view.
 import {inReadingOrder} from '../../platform/library/version-order.js';
 import {hasPage} from './other-versions.js';
 
-/** What is to be said of a version on each of its pages. */
+/** What each page of a version says about versions. */
 interface Choices {
   /** Whether there are other versions or languages, or books to download. */
   readonly hasChoice: boolean;
@@ -17,8 +17,8 @@ interface Choices {
 const known = new WeakMap<Version, Promise<Choices>>();
 
 /**
- * What a page says of its versions, so that no reader's browser has to ask: the path of the same page in the latest version,
- * or of its start if the page is not there; empty where the version is not old.
+ * What a page says about its versions, so that browsers need no request: the path of the same page in the latest
+ * version, or of the start page of that version if it does not have the page. Empty if the version is not old.
  *
  * @returns `undefined` if there is nothing to choose from
  */

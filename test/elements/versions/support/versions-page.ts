@@ -3,7 +3,7 @@ import {DocsVersions} from '../../../../src/elements/versions/define.js';
 
 let pages = 0;
 
-/** The test page, as if a docs domain had served it, and what that domain is asked. */
+/** The test page, as if a docs domain had served it, and the requests to that domain. */
 export interface VersionsPage {
   /** Requests for the configuration of the page, and whether other pages exist, as paths. */
   readonly asked: string[];
@@ -21,7 +21,7 @@ interface PageOptions {
   /** What the host writes of the versions; `undefined`: nothing. */
   readonly hint?: string;
   readonly version?: string;
-  /** Whether the page says who it is. */
+  /** Whether the page names its project and version. */
   readonly isHosted?: boolean;
 }
 
@@ -34,7 +34,7 @@ export function versionsPage({hint, version = '1.0', isHosted = true}: PageOptio
     metas.push(meta);
     document.head.append(meta);
   };
-  // No page is asked about twice in the life of the test page.
+  // The test page checks each address only once in its lifetime.
   if (isHosted) {
     say('readthedocs-project-slug', `site-${++pages}`);
     say('readthedocs-version-slug', version);

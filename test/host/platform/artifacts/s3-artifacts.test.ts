@@ -35,7 +35,7 @@ const setCredentials = (user = 'docs:key', secret = 'secret'): void => {
 const SOON = new Date(Date.now() + 24 * 60 * 60_000);
 const LONG_AGO = new Date(0);
 
-/** What any store has to do. */
+/** Requirements for every store. */
 function checkStore(endpoint: () => string): void {
   const open = (prefix = 'library'): S3Artifacts =>
     new S3Artifacts({bucket: 'docs', prefix, endpoint: endpoint(), region: undefined});
@@ -88,7 +88,7 @@ function checkStore(endpoint: () => string): void {
     await other.close();
   });
 
-  test('passes on why content could not be read, and stores nothing', async () => {
+  test('passes on the error of unreadable content, and stores nothing', async () => {
     const name = await nameOfStream(streamOf(Buffer.from('whole')));
     await assert.rejects(
       artifacts.put(name, async function* () {
@@ -117,7 +117,7 @@ describe('artifacts in an S3-compatible store', () => {
     });
     afterEach(() => artifacts.close());
 
-    test('never returns other bytes than those that were stored', async () => {
+    test('never returns bytes that differ from those that were stored', async () => {
       const name = await put(artifacts, Buffer.from('right'));
       store.objects.get(`docs/${name}`)!.bytes = gzipSync('wrong');
       await assert.rejects(read(artifacts, name), {name: 'ArtifactError', message: /damaged/});
@@ -127,7 +127,7 @@ describe('artifacts in an S3-compatible store', () => {
       await assert.rejects(read(artifacts, name), {name: 'ArtifactError', message: /damaged/});
     });
 
-    test('goes on where a connection broke, and does not read the beginning again', async () => {
+    test('resumes where a connection broke, without reading the beginning again', async () => {
       const bytes = randomBytes(400_000);
       const name = await put(artifacts, bytes);
       const kept = store.objects.get(`docs/${name}`)!.bytes;
@@ -185,7 +185,7 @@ describe('artifacts in an S3-compatible store', () => {
       await other.close();
     });
 
-    test('says that it is full, and keeps nothing half-stored', async () => {
+    test('says that it is full, and keeps no partial upload', async () => {
       store.fault = (request, response) => request.method === 'PUT' && refuse(response, 400, 'QuotaExceeded');
       await assert.rejects(put(artifacts, randomBytes(20_000_000)), {
         name: 'ArtifactError',
@@ -204,7 +204,7 @@ describe('artifacts in an S3-compatible store', () => {
       const before = process.env;
       t.after(() => (process.env = before));
       const {AWS_ACCESS_KEY_ID: _, AWS_SECRET_ACCESS_KEY: __, ...rest} = before;
-      // Nothing else than the environment is looked at: no file, no service of the machine.
+      // Credentials come from the environment only, not from files or services of this machine.
       process.env = {
         ...rest,
         AWS_EC2_METADATA_DISABLED: 'true',

@@ -66,7 +66,7 @@ forEachStore(kind => {
     return counted;
   }
 
-  test('a query is shown once five page loads have asked it, in whole fives', async t => {
+  test('a query is shown from five page loads on, and its count is rounded down to a multiple of five', async t => {
     const {ask, read, faults} = await begin(t);
     for (let load = 0; load < 4; load++) ask('Brew  Tea');
     assert.deepEqual((await read()).most_asked, []);
@@ -78,7 +78,7 @@ forEachStore(kind => {
     assert.deepEqual(faults, []);
   });
 
-  test('who asks again and again on one page makes no query shown', async t => {
+  test('a reader who repeats a query on one page does not make it appear in the report', async t => {
     const {ask, read} = await begin(t);
     for (let time = 0; time < 100; time++) ask('ada lovelace', {load: 'the same'});
     const {most_asked: shown, weeks} = await read();
@@ -86,7 +86,7 @@ forEachStore(kind => {
     assert.equal(weeks.at(-1)!.asked, 100);
   });
 
-  test('page loads are told apart across writes, hosts and days, and their hashes go with the day', async t => {
+  test('page loads are distinguished across writes, hosts and days, and their hashes are deleted after the day', async t => {
     const counted = await begin(t, {shownFrom: 2});
     const {ask, read, store} = counted;
     const marks = async () =>
@@ -120,7 +120,7 @@ forEachStore(kind => {
     assert.doesNotMatch(text, /"one"/);
   });
 
-  test('lists are of what was asked most, not found, and never opened; a filter counts its own page loads', async t => {
+  test('the lists contain the queries asked most, not found, and never opened; a filter counts its own page loads', async t => {
     const {ask, read} = await begin(t, {shownFrom: 2});
     for (let load = 0; load < 6; load++) ask('tea', {opened: 1});
     for (let load = 0; load < 4; load++) ask('limescale', {results: 0, followed: load < 2});
@@ -147,7 +147,7 @@ forEachStore(kind => {
     assert.deepEqual(names((await read({shownFrom: 2, part: {language: 'de'}})).most_asked), []);
   });
 
-  test('what is not kept of a query is counted, and nothing more', async t => {
+  test('a query that is not kept is only counted', async t => {
     const {ask, read, store} = await begin(t);
     for (let load = 0; load < 9; load++) ask('ada@example.org');
     ask('a'.repeat(1_000));
@@ -170,7 +170,7 @@ forEachStore(kind => {
     }
   });
 
-  test('a flood of made-up queries leaves 1,000 rows of a day at most, among them those that many asked', async t => {
+  test('a flood of made-up queries leaves at most 1,000 rows per day, including those of queries that many readers asked', async t => {
     const {ask, read, store, insights} = await begin(t);
     for (let load = 0; load < 6; load++) ask('tea');
     await insights.write();
@@ -196,13 +196,13 @@ forEachStore(kind => {
     assert.equal(Number(left) + Number(count) - 1, 2_100);
   });
 
-  test('between two writes 2,000 queries are remembered, and of the others only their number', async t => {
+  test('2,000 queries are kept between two writes, and only the number of further ones', async t => {
     const {ask, insights} = await begin(t);
     for (let made = 0; made < 5_000; made++) ask(`made up ${made}`);
     assert.deepEqual(insights.counts, {counted: 2_000, leftOut: 3_000});
   });
 
-  test('made-up languages are counted as one beyond the thirtieth', async t => {
+  test('languages beyond the thirtieth are counted as one', async t => {
     const {ask, read, store} = await begin(t);
     for (let made = 0; made < 200; made++) ask('tea', {language: `x${made}`});
     await read();
@@ -210,7 +210,7 @@ forEachStore(kind => {
     assert.equal(rows.length, 31);
   });
 
-  test('while the store is away counts wait, and none of them is counted twice', async t => {
+  test('counts wait while the store is unavailable, and none is counted twice', async t => {
     const {ask, read, store, insights, faults} = await begin(t);
     const write = store.writeUnseen.bind(store);
     for (let load = 0; load < 3; load++) ask('tea');

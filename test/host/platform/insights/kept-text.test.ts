@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import {test} from 'node:test';
 import {keptText} from '../../../../host/src/platform/insights/kept-text.js';
 
-test('queries for documentation are kept as readers mean them, in lower case', () => {
+test('ordinary queries are kept unchanged except for lower case', () => {
   for (const [query, kept] of [
     ['  How  to\tConfigure TLS ', 'how to configure tls'],
     ['numpy.random.default_rng', 'numpy.random.default_rng'],
@@ -61,7 +61,7 @@ test('control characters and characters that turn the direction of text are remo
   assert.equal(keptText('one\u2028two\r\nthree'), 'one two three');
 });
 
-test('what is too long, or has nothing left, is not kept', () => {
+test('a query that is too long, or of which nothing is left, is not kept', () => {
   assert.equal(keptText('a '.repeat(51)), '');
   assert.equal(keptText('word '.repeat(100_000)), '');
   assert.equal(keptText(''), '');
