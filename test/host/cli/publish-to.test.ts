@@ -5,6 +5,7 @@ import {join} from 'node:path';
 import {test} from 'node:test';
 import {openLibraryFolder} from '../../../host/src/platform/publishing/library-folder.js';
 import {People} from '../../../host/src/platform/people/people.js';
+import {until} from '../../support/until.js';
 import {makeSite, page} from '../routes/test-site.js';
 import {addressOf, runDocent, startDocent} from './docent.js';
 
@@ -33,7 +34,8 @@ test('a served library receives a site over HTTP, and deletes a version and a pr
   assert.match(await (await fetch(`${address}manual/en/2.0/`)).text(), /quokka/);
   const answer = await fetch(`${address}api/v3/search/?q=project:manual/2.0+quokka`);
   assert.equal(((await answer.json()) as {count: number}).count, 1);
-  assert.deepEqual(await readdir(join(library, 'data/uploads')), []);
+  // The build may be served a moment before the files that it was made from are removed.
+  await until(async () => (await readdir(join(library, 'data/uploads'))).length === 0);
 
   assert.match(await (await fetch(`${address}_/welcome/${invitation}`)).text(), /Choose a password/);
   const headers = {authorization: `Token ${token}`};
