@@ -68,6 +68,8 @@ describe('what readers search for', () => {
     await isReporting;
     await box.press('Enter');
     await page.waitForURL(/kettle\.html/);
+    // A report that is under way ends with the browser.
+    await page.waitForLoadState('networkidle');
     await close();
     assert.deepEqual(problems, []);
   }
