@@ -83,9 +83,9 @@ describe('search when its API does not answer', () => {
     const {open, box, dialog} = searchDialog(page);
     const loadsAgain = await canImportAgain(page);
     await open();
-    // The client of a static index is loaded with its first query.
-    await page.locator('docs-search').evaluate(search => search.setAttribute('index', '/an-index/'));
     await page.route(/static-search-client/, route => route.abort('connectionrefused'));
+    // The client of a static index is loaded as soon as search has one.
+    await page.locator('docs-search').evaluate(search => search.setAttribute('index', '/an-index/'));
     await box.fill('security');
     await dialog.getByText('Part of search could not be loaded').first().waitFor();
     const reload = dialog.getByRole('button', {name: 'Reload this page'});
