@@ -19,7 +19,7 @@ describe('a private page, where people sign in at a provider', () => {
   let address: string;
   before(async () => {
     provider = await startProvider({
-      redirectUris: () => [`${address}_/sign-in/work/callback`],
+      redirectUris: () => [`${address}_/sign-in/company/callback`],
       signedOutUris: () => [address],
     });
     provider.accounts.set('kim', {preferred_username: 'kim', groups: ['writers']});
@@ -45,7 +45,7 @@ describe('a private page, where people sign in at a provider', () => {
     await writeFile(join(root, 'library/client-secret'), `${CLIENT_SECRET}\n`, {mode: 0o600});
     await writeFile(
       join(root, 'library/docent.yaml'),
-      JSON.stringify({trusted_authors: true, sign_in: {providers: {work: settings}}}),
+      JSON.stringify({trusted_authors: true, sign_in: {providers: {company: settings}}}),
     );
     await pages({
       'manual/index.html': html('The Manual', '<p>What everybody may read.</p>'),
@@ -73,7 +73,7 @@ describe('a private page, where people sign in at a provider', () => {
       site.docent(['user', 'list']),
       new RegExp(`^kim\t.*notes:reader\t.*${provider.issuer}`, 'm'),
     );
-    assert.match(site.docent(['audit', '--who=kim']), /sign in\twork/);
+    assert.match(site.docent(['audit', '--who=kim']), /sign in\tcompany/);
 
     await page.getByRole('button', {name: 'Sign out'}).click();
     await page.getByRole('heading', {name: 'Sign out of the provider'}).waitFor();

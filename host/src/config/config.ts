@@ -79,9 +79,9 @@ sign_in:
   # organization's account" of the manual lists all settings.
   providers: {}
   # providers:
-  #   work:
+  #   company:
   #     issuer: https://login.example.org/realms/main
-  #     client_id: docent           # the secret is in the environment: DOCENT_CLIENT_SECRET_WORK
+  #     client_id: docent           # the secret is in the environment: DOCENT_CLIENT_SECRET_COMPANY
   #     client_secret_file: ''      # or in this file
   #     label: Sign in with Example
   #     scopes: [openid, profile, email]

@@ -19,7 +19,7 @@ interface ProviderRoutesOptions extends Pick<OperationContext, 'people' | 'tries
  * Signing in at an OpenID Connect provider. Each provider has its own redirect URI, so that the answer of one cannot be
  * mistaken for that of another.
  *
- *   app `/_/sign-in/work` ──► provider ──► app `/_/sign-in/work/callback` ──► the page
+ *   app `/_/sign-in/company` ──► provider ──► app `/_/sign-in/company/callback` ──► the page
  */
 export function providerRoutes(
   server: FastifyInstance,

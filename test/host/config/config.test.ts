@@ -102,14 +102,14 @@ test('the start says of each choice of names what it holds back, in a few senten
 });
 
 const WORK = 'issuer: https://login.example.org/realms/main, client_id: docent';
-const providers = (settings: string): string => `sign_in:\n  providers:\n    work: {${settings}}\n`;
+const providers = (settings: string): string => `sign_in:\n  providers:\n    company: {${settings}}\n`;
 
 test('a provider is read, and missing settings have their defaults', () => {
   const {sign_in: signIn} = readConfig(
     providers(`${WORK}, groups: {writers: ['manual:maintainer', 'team/:reader', admin], '*': []}`),
   );
-  assert.deepEqual(signIn.providers.get('work'), {
-    key: 'work',
+  assert.deepEqual(signIn.providers.get('company'), {
+    key: 'company',
     label: 'Sign in with login.example.org',
     issuer: 'https://login.example.org/realms/main',
     clientId: 'docent',
@@ -135,8 +135,8 @@ test('a provider is read, and missing settings have their defaults', () => {
 });
 
 for (const [text, expected] of [
-  [providers('client_id: x'), /line 3: sign_in\.providers\.work must have issuer\./],
-  [providers('issuer: https://a.example'), /line 3: sign_in\.providers\.work must have client_id\./],
+  [providers('client_id: x'), /line 3: sign_in\.providers\.company must have issuer\./],
+  [providers('issuer: https://a.example'), /line 3: sign_in\.providers\.company must have client_id\./],
   [
     providers('issuer: login.example.org, client_id: x'),
     /line 3: .*issuer must be an address that begins with https:/,
@@ -171,7 +171,7 @@ for (const [text, expected] of [
   [providers(`${WORK}, client_auth: none`), /client_auth must be basic or post/],
   [
     providers(`${WORK}, colour: red`),
-    /there is no setting "sign_in\.providers\.work\.colour"; there are label, issuer/,
+    /there is no setting "sign_in\.providers\.company\.colour"; there are label, issuer/,
   ],
   [
     'sign_in:\n  providers:\n    Work: {}\n',

@@ -116,7 +116,7 @@ describe('an answer of a provider', () => {
     assertPage(page, 403, /did not sign you in/);
     assert.doesNotMatch(page.text, /Not today|<b>/);
     assert.deepEqual(all.log.length, 1);
-    assert.match(all.log[0]!, /^work it answered access_denied: Not today <b>ever<\/b>$/);
+    assert.match(all.log[0]!, /^company it answered access_denied: Not today <b>ever<\/b>$/);
   });
 
   test('is valid once: neither its code nor its state can be used again', async () => {
@@ -181,7 +181,7 @@ describe('an answer of a provider', () => {
   test('of one provider is not taken for that of another', async () => {
     const {address} = await browser.go(START, CALLBACK);
     // The browser is led to the address of the other one, as in a mix-up.
-    assertPage(await browser.open(address.replace('/work/', '/lab/')), 400, /Begin again/);
+    assertPage(await browser.open(address.replace('/company/', '/lab/')), 400, /Begin again/);
     const honest = new URL((await browser.go(START, CALLBACK)).address);
     honest.searchParams.set('iss', all.providers.get('lab')!.issuer);
     assertPage(await browser.open(honest.href), 502, UNTRUSTED);
@@ -210,19 +210,19 @@ describe('an answer of a provider', () => {
       'javascript:alert(1)',
     ]) {
       const one = all.browser();
-      const {address} = await one.go(`http://${APP}/_/sign-in/work?next=${encodeURIComponent(next)}`);
+      const {address} = await one.go(`http://${APP}/_/sign-in/company?next=${encodeURIComponent(next)}`);
       assert.equal(address, `http://${APP}/`, next);
     }
     const one = all.browser();
     const {way} = await one.go(
-      `http://${APP}/_/sign-in/work?next=${encodeURIComponent('/?q="><script>&access_token=SECRET')}`,
+      `http://${APP}/_/sign-in/company?next=${encodeURIComponent('/?q="><script>&access_token=SECRET')}`,
     );
     assert.equal(way.at(-1), `http://${APP}/?q=%22%3E%3Cscript%3E`);
   });
 
   test('comes back by way of cookies that no script, no other site and no other name of the host can use', async () => {
     const headers = {'x-forwarded-proto': 'https'};
-    const begun = await ask(all.host, APP, '/_/sign-in/work', {headers});
+    const begun = await ask(all.host, APP, '/_/sign-in/company', {headers});
     assert.match(
       begun.cookies[0]!,
       /^__Host-docent-at-provider=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,

@@ -14,7 +14,7 @@ import {type Answer, APP, Browser, fill, SEPARATE} from './named-host.js';
 const SECRET = 's'.repeat(43);
 
 interface ProviderHostOptions extends NonNullable<Parameters<typeof startLibrary>[0]> {
-  /** More settings of the provider `work`, as in docent.yaml. */
+  /** More settings of the provider `company`, as in docent.yaml. */
   readonly settings?: object;
   /** Names of further providers. Default: none. */
   readonly others?: readonly string[];
@@ -25,7 +25,7 @@ interface ProviderHostOptions extends NonNullable<Parameters<typeof startLibrary
 
 export interface ProviderHost {
   readonly host: LibraryHost;
-  /** The provider `work`. */
+  /** The provider `company`. */
   readonly provider: TestProvider;
   /** All of them, by name. */
   readonly providers: ReadonlyMap<string, TestProvider>;
@@ -45,7 +45,7 @@ export async function startProviderHost({
   ...rest
 }: ProviderHostOptions = {}): Promise<ProviderHost> {
   const providers = new Map<string, TestProvider>();
-  for (const key of ['work', ...others])
+  for (const key of ['company', ...others])
     providers.set(
       key,
       await startProvider({
@@ -57,7 +57,7 @@ export async function startProviderHost({
   const yaml = Object.fromEntries(
     [...providers].map(([key, {issuer}]) => [
       key,
-      {issuer, client_id: CLIENT_ID, loopback: true, ...(key === 'work' && settings)},
+      {issuer, client_id: CLIENT_ID, loopback: true, ...(key === 'company' && settings)},
     ]),
   );
   const config = readConfig(JSON.stringify({sign_in: {providers: yaml}}));
@@ -75,7 +75,7 @@ export async function startProviderHost({
   if (!isEmpty) await fill(host);
   return {
     host,
-    provider: providers.get('work')!,
+    provider: providers.get('company')!,
     providers,
     log,
     browser: () => new RoamingBrowser(host),
@@ -150,7 +150,7 @@ const refreshOf = (html: string): string =>
   );
 
 /** Where somebody begins to sign in, to be led to the front page. */
-export const SIGN_IN = `http://${APP}/_/sign-in/work?next=%2F`;
+export const SIGN_IN = `http://${APP}/_/sign-in/company?next=%2F`;
 
 /** What every page about a failed sign-in has: what happened, what to do next, and no secret; nor has the log. */
 export function assertProblem(

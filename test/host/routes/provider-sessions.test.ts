@@ -179,7 +179,7 @@ test('with a provider without refresh tokens, a session ends within the hour, an
   const browser = all.browser();
   const sign = `http://notes.docs.example.org/_/sign-in?next=/en/latest/guide.html`;
   const page = await browser.go(sign);
-  const button = /href="(\/_\/sign-in\/work[^"]*)"/.exec(page.text)![1]!;
+  const button = /href="(\/_\/sign-in\/company[^"]*)"/.exec(page.text)![1]!;
   assert.equal((await browser.go(new URL(button, page.address).href)).address, GUIDE);
   const {recheck, expires} = (await sessionOf(all))!;
   assert.equal(recheck, null);
@@ -268,7 +268,7 @@ test('on a single address, where cookies are sent with no request of another sit
   all.provider.signsIn = '1';
   const browser = all.browser();
   const next = '/notes/en/latest/guide.html';
-  const {location} = await browser.open(`http://${APP}/_/sign-in/work?next=${next}`);
+  const {location} = await browser.open(`http://${APP}/_/sign-in/company?next=${next}`);
   assert.match(browser.cookie(APP), /docent-at-provider=/);
   const {address} = await browser.go(location, /\/callback\?/);
   const arrived = await browser.open(address);

@@ -42,7 +42,7 @@ describe('signing in at a provider', () => {
   });
 
   /** Makes an account, with which the next who is asked signs in. */
-  function account(subject: string, claims: Record<string, unknown> = {}, at = 'work'): void {
+  function account(subject: string, claims: Record<string, unknown> = {}, at = 'company'): void {
     const provider = all.providers.get(at)!;
     provider.accounts.set(subject, claims);
     provider.signsIn = subject;
@@ -81,8 +81,8 @@ describe('signing in at a provider', () => {
     assert.equal(first.status, 404);
     const link = /href="([^"]*sign-in[^"]*)"/.exec(first.text)![1]!;
     const page = await browser.go(new URL(link, PRIVATE).href);
-    assert.match(page.text, /href="\/_\/sign-in\/work\?next=[^"]*">Sign in with &#60;Example&#62;<\/a>/);
-    const button = /href="(\/_\/sign-in\/work[^"]*)"/.exec(page.text)![1]!;
+    assert.match(page.text, /href="\/_\/sign-in\/company\?next=[^"]*">Sign in with &#60;Example&#62;<\/a>/);
+    const button = /href="(\/_\/sign-in\/company[^"]*)"/.exec(page.text)![1]!;
     const arrival = await browser.go(new URL(button, page.address).href);
     assert.deepEqual([arrival.address, arrival.status], [PRIVATE, 200]);
     assert.match(arrival.text, /Every use of notes/);
@@ -90,12 +90,12 @@ describe('signing in at a provider', () => {
   });
 
   test('uses PKCE, a state and a nonce, none of which helps anybody who sees the address', async () => {
-    const {location} = await browser.open(`http://${APP}/_/sign-in/work?next=/secret-plans/`);
+    const {location} = await browser.open(`http://${APP}/_/sign-in/company?next=/secret-plans/`);
     const query = new URL(location).searchParams;
     assert.equal(query.get('code_challenge_method'), 'S256');
     assert.match(query.get('code_challenge')!, /^[\w-]{43}$/);
     assert.match(query.get('nonce')!, /^[\w-]{43}$/);
-    assert.equal(query.get('redirect_uri'), `http://${APP}/_/sign-in/work/callback`);
+    assert.equal(query.get('redirect_uri'), `http://${APP}/_/sign-in/company/callback`);
     assert.ok(!location.includes('secret-plans'));
     assert.ok(!location.includes(/docent-at-provider=([\w-]+)/.exec(browser.cookie(APP))![1]!));
   });
@@ -153,22 +153,22 @@ describe('signing in at a provider', () => {
     assert.deepEqual(await rolesOf('max'), ['part:reader']);
     const actions = await all.host.store.database
       .selectFrom('audit')
-      .where('who', 'in', ['work', 'max'])
+      .where('who', 'in', ['company', 'max'])
       .where('subject', 'like', '%max%')
       .select(['who', 'action', 'subject'])
       .execute();
     assert.deepEqual(
       actions.map(({who, action, subject}) => `${who}: ${action} ${subject}`),
       [
-        'work: add person max',
-        'work: grant max reader part',
-        'work: grant max admin notes',
-        'work: grant max reader organization team',
-        'work: grant max admin library',
-        'work: grant max none organization team',
-        'work: grant max maintainer notes',
-        'work: grant max none library',
-        'work: grant max none notes',
+        'company: add person max',
+        'company: grant max reader part',
+        'company: grant max admin notes',
+        'company: grant max reader organization team',
+        'company: grant max admin library',
+        'company: grant max none organization team',
+        'company: grant max maintainer notes',
+        'company: grant max none library',
+        'company: grant max none notes',
       ],
     );
   });
@@ -200,7 +200,7 @@ describe('signing in at a provider', () => {
       .where('who', '=', 'quinn')
       .select(['action', 'subject'])
       .execute();
-    assert.deepEqual(lines, [{action: 'sign in', subject: 'work'}]);
+    assert.deepEqual(lines, [{action: 'sign in', subject: 'company'}]);
   });
 
   test('and signing out ends the session here and at the provider', async () => {
@@ -222,9 +222,9 @@ describe('signing in at a provider', () => {
 
   test('is offered nowhere but where people sign in', async () => {
     for (const path of [
-      '/_/sign-in/work',
-      '/_/sign-in/work/callback',
-      '/_/sign-in/work/callback?code=1&state=2',
+      '/_/sign-in/company',
+      '/_/sign-in/company/callback',
+      '/_/sign-in/company/callback?code=1&state=2',
     ])
       assert.equal((await ask(all.host, 'notes.docs.example.org', path)).status, 404, path);
     for (const path of ['/_/sign-in/other', '/_/sign-in/other/callback', '/_/sign-in/constructor'])
