@@ -7,7 +7,7 @@ import {join} from 'node:path';
 const SEARCH = 'src/elements/search/define.ts';
 const PREVIEW = 'src/elements/preview/define.ts';
 const EMBED = 'src/elements/embed/define.ts';
-const VERSIONS = 'src/elements/versions/define-on-demand.ts';
+const VERSIONS = 'src/elements/versions/docs-versions.ts';
 
 const GERMAN = 'src/i18n/de.ts';
 const FRENCH = 'src/i18n/fr.ts';

@@ -49,15 +49,16 @@ export async function addVersionsButton(): Promise<void> {
   for (const host of hosts) draw(host, messages, host === hosts[0] ? hint.latest : null);
 }
 
-const load = () => import('../elements/versions/define-on-demand.js');
+/** Has no side effects: the element is registered once it is wanted. */
+const load = () => import('../elements/versions/docs-versions.js');
 
 /** The elements take over; what was drawn in them is removed. */
 async function define(): Promise<void> {
-  const {defineOnDemand} = await load();
-  defineOnDemand(() => {
-    for (const host of drawn) host.shadowRoot!.replaceChildren();
-    drawn.clear();
-  });
+  const {DocsVersions} = await load();
+  if (customElements.get('docs-versions')) return;
+  for (const host of drawn) host.shadowRoot!.replaceChildren();
+  drawn.clear();
+  customElements.define('docs-versions', DocsVersions);
 }
 
 /** @param latest where the notice leads; `null`: no notice */
@@ -93,7 +94,6 @@ function draw(host: HTMLElement, messages: VersionsMessages, latest: string | nu
     'aria-label': messages.versionsButton(version),
   });
   button.append(drawIcon(['path', {d: LAYERS}]), create('span', '', {}, version || messages.versions));
-  // Loading the code has no side effects.
   for (const intent of ['pointerenter', 'focus'])
     button.addEventListener(intent, () => void load().catch(() => {}));
   button.addEventListener('click', () => void open(host as VersionsElement, button));

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import {readFileSync} from 'node:fs';
 import {describe, it} from 'node:test';
+import {HOST_STYLE} from '../../host/src/routes/pages/host-style.js';
 
-/** The manual's colours by name, each as its light and its dark value, as the style sheets have them. */
-function readColours(...files: string[]): ReadonlyMap<string, readonly [string, string]> {
-  const css = files.map(file => readFileSync(`demo/assets/${file}`, 'utf8')).join('\n');
+/** Colours by name, each as its light and its dark value, as style sheets have them. */
+function coloursIn(css: string): ReadonlyMap<string, readonly [string, string]> {
   return new Map(
     [...css.matchAll(/(--[\w-]+): light-dark\((#\w{6}), (#\w{6})\)/g)].map(match => [
       match[1]!,
@@ -27,7 +27,10 @@ function contrast(one: string, other: string): number {
   return (high! + 0.05) / (low! + 0.05);
 }
 
-const colours = readColours('base.css', 'code.css');
+/** Those of the manual. */
+const colours = coloursIn(
+  ['base.css', 'code.css'].map(file => readFileSync(`demo/assets/${file}`, 'utf8')).join('\n'),
+);
 const code = [...colours.keys()].filter(name => name.startsWith('--code-'));
 
 /** Text and the grounds it stands on, at 4.5:1; edges of controls at 3:1. */
@@ -53,4 +56,12 @@ describe('colours of the manual', () => {
       }
     });
   }
+});
+
+describe('the colours of the host’s own pages', () => {
+  it('are those of the manual', () => {
+    const own = coloursIn(HOST_STYLE);
+    assert.ok(own.size >= 8, `${own.size} colours`);
+    for (const [name, values] of own) assert.deepEqual(values, colours.get(name), name);
+  });
 });
