@@ -27,16 +27,30 @@ export function readUnanswered(csv: string): UnansweredQuery[] | undefined {
     }));
 }
 
-/** Parses CSV as defined in RFC 4180. */
+/** Parses CSV as defined in RFC 4180, in one pass. A cell whose closing quotation mark is missing ends with the text. */
 function readCsv(text: string): string[][] {
   const lines: string[][] = [];
   let line: string[] = [];
-  for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {
-    line.push(quoted?.replaceAll('""', '"') ?? plain);
-    if (end === ',') continue;
+  let cell = '';
+  let isQuoted = false;
+  const endLine = (): void => {
+    line.push(cell);
+    cell = '';
     if (line.some(Boolean)) lines.push(line);
     line = [];
+  };
+  // Line breaks and commas within quotation marks belong to the cell; two quotation marks stand for one.
+  for (const [token] of text.matchAll(/""|"|,|\r?\n|[^",\r\n]+|\r/g)) {
+    if (token === '"') isQuoted = !isQuoted;
+    else if (token === '""') cell += isQuoted ? '"' : '';
+    else if (isQuoted) cell += token;
+    else if (token === ',') {
+      line.push(cell);
+      cell = '';
+    } else if (token.endsWith('\n')) endLine();
+    else cell += token;
   }
+  endLine();
   return lines;
 }
 
