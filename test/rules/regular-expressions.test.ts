@@ -22,6 +22,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'cli/src/page-work/llms-files.ts /\\s+\\S*$/': 'cut to the length of an excerpt',
   'cli/src/site/page-start.ts /\\s+[|·•–—-]\\s+|\\s*(?:::|»|:)\\s+/g': 'titles of at most 300 characters',
   'cli/src/site/page-start.ts /\\s\\(\\S+\\s.*\\)$/': 'titles of at most 300 characters',
+  'host/src/platform/people/identities.ts /^-+|-+$/g': 'the first 256 characters of a name',
   'src/ranking/index/invert-pages.ts /\\s*\\(.*\\)$/':
     'entries of an index, of which 200 characters are read',
   'src/ranking/index/references.ts /\\s*\\([^)]*\\)$/':

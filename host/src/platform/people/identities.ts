@@ -236,10 +236,14 @@ async function keptRoles(database: Readable, person: number, issuer: string): Pr
   ];
 }
 
+/** Characters of a provider's name for somebody that are read: enough for a name without marks and spaces. */
+const MAX_GIVEN = 4 * MAX_NAME;
+
 /** The name, or the first of `name-2`, `name-3` … that is free. Case is ignored. */
 async function freeName(database: Readable, given: string): Promise<string> {
   const name =
     given
+      .slice(0, MAX_GIVEN)
       .normalize('NFKD')
       .replace(/\p{M}/gu, '')
       .replace(/[^\w.@+-]+/g, '-')
