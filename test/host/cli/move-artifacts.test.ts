@@ -45,6 +45,7 @@ describe('docent migrate --artifacts', {skip: whyNoPostgres() ?? false}, () => {
     assert.equal(moved.code, 0, moved.said);
     assert.match(moved.said, /Copied 2 artifacts of 2, and checked all of them\. Next: set artifacts: 's3:/);
     assert.match((await docent('migrate', '--artifacts', place)).said, /Copied 0 artifacts of 2/);
+    assert.doesNotMatch(moved.said, /Warning/);
     await keepIn(library, place);
 
     // The configuration is all that the other machine has.
