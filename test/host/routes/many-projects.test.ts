@@ -4,6 +4,7 @@ import {after, before, describe, test} from 'node:test';
 import type {SelectedVersion} from '../../../host/src/platform/library/library-view.js';
 import {findOrAddVersion, newProject} from '../../../host/src/platform/publishing/new-rows.js';
 import {bestOf} from '../../../host/src/routes/api/many-projects.js';
+import type {EngineQuestion} from '../../../cli/src/search/engine.js';
 import {indexFolder} from '../../../cli/src/search/index-folder.js';
 import {type LibraryHost, startLibrary} from './library-host.js';
 import {makeSite, page} from './test-site.js';
@@ -124,7 +125,7 @@ describe('bestOf', () => {
     let count = 0;
     const busy = {
       threads: 3,
-      async search(question: Parameters<typeof engine.search>[0] & {readonly expected?: number}) {
+      async search(question: EngineQuestion) {
         running.push(++count);
         expected.push(question.expected ?? 0);
         await new Promise(resolve => setImmediate(resolve));
