@@ -240,8 +240,7 @@ class RemoteHost {
 
 const isTemporary = (status: number): boolean => status === 429 || status === 408 || status >= 500;
 
-const codeOf = ({cause}: Error): string | undefined =>
-  (cause as NodeJS.ErrnoException | undefined)?.code;
+const codeOf = ({cause}: Error): string | undefined => (cause as NodeJS.ErrnoException | undefined)?.code;
 
 /** Codes of errors for a certificate that the machine does not accept, which trying again does not change. */
 const CERTIFICATE = /CERT|^UNABLE_TO_VERIFY/;

@@ -74,8 +74,14 @@ export function resultsView(
       <span class="count ${isOutdated ? 'outdated' : ''}"
         >${more === 'failed' ? messages.moreFailed : countLabel(found, messages)}</span
       >
-      ${found.notSearched ? html`<span class="quiet">${messages.notSearched(found.notSearched.names.join(', '))}</span>` : nothing}
-      ${othersButton(search, messages)}
+      ${
+        found.notSearched
+          ? html`<span class="left-out"
+              ><span class="quiet">${messages.notSearched(found.notSearched.names.join(', '))}</span>
+              ${othersButton(search, messages)}</span
+            >`
+          : nothing
+      }
       ${
         found.next
           ? html`<button
