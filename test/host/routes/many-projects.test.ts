@@ -171,6 +171,15 @@ describe('a search over more than 100 projects that takes too long', () => {
     assert.deepEqual([found.length, new Set(found).size], [3 * COUNT, 3 * COUNT]);
   });
 
+  test('names no private project among those that it has left out', async () => {
+    const named: string[] = [];
+    for (let answer = await searchIn(host, 'project:* axolotl'); answer.not_searched_url;) {
+      named.push(...(answer.not_searched ?? []));
+      answer = await ask(answer.not_searched_url);
+    }
+    assert.ok(named.length > 0 && !named.includes('private'));
+  });
+
   test('finds nothing beyond the last project, and takes no number that is none', async () => {
     assert.equal((await searchIn(host, 'project:* quokka', '&skip=100000000')).count, 0);
     const [first, odd] = await Promise.all(
