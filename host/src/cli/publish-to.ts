@@ -219,7 +219,9 @@ class RemoteHost {
         });
       } catch (error) {
         this.throwIfStopped();
-        why = causeOf(error as Error);
+        const code = codeOf(error as Error);
+        if (code !== undefined && CERTIFICATE.test(code)) throw untrusted(address, code);
+        why = `${code ?? (error as Error).message}.`;
       }
       if (answer?.ok) return answer;
       if (answer && !isTemporary(answer.status)) throw new UserError(await refusal(answer, address));
@@ -238,8 +240,15 @@ class RemoteHost {
 
 const isTemporary = (status: number): boolean => status === 429 || status === 408 || status >= 500;
 
-const causeOf = ({message, cause}: Error): string =>
-  `${(cause as NodeJS.ErrnoException | undefined)?.code ?? message}.`;
+const codeOf = ({cause}: Error): string | undefined => (cause as NodeJS.ErrnoException | undefined)?.code;
+
+/** Codes of errors for a certificate that the machine does not accept, which trying again does not change. */
+const CERTIFICATE = /CERT|^UNABLE_TO_VERIFY/;
+
+const untrusted = ({host}: URL, code: string): UserError =>
+  new UserError(
+    `The certificate of ${host} is not accepted on this machine (${code}). If an authority of your own has signed it, set NODE_EXTRA_CA_CERTS to the file with that authority's certificate.`,
+  );
 
 /** Maximum length of a message from the host, in characters. */
 const MAX_SENTENCE = 500;
