@@ -193,8 +193,9 @@ test('--json prints what was done as JSON; notes go to standard error', async co
   await writeFile(join(widget, 'docent.js'), '// the elements');
   const command: IndexCommand = {...commandFor(folder, root), elements: true, tags: 'inject', json: true};
   const printed = async (given: IndexCommand) => {
-    lines.length = 0;
+    lines.length = notes.length = 0;
     await indexSiteFolder(given, TERMINAL, widget);
+    for (const note of notes) assert.deepEqual(Object.keys(JSON.parse(note) as object), ['note']);
     return JSON.parse(lines.join('\n')) as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   };
   const {tags, elements, index, ...rest} = await printed(command);
@@ -206,4 +207,12 @@ test('--json prints what was done as JSON; notes go to standard error', async co
   const at = {folder: join(folder, 'docent-index'), project: 'p', version: 'v'};
   assert.deepEqual(counts, {...at, pages: 2, files: 1, unchanged: 0});
   assert.deepEqual(await printed({...command, tags: 'remove'}), {folder, tags: {...tags, written: 2}});
+});
+
+test('writing the text of the pages and their index shows progress', async context => {
+  const {root, folder} = await site(context);
+  const labels = new Set<string>();
+  const terminal: Terminal = {...TERMINAL, progress: state => void (state && labels.add(state.label))};
+  await indexSiteFolder({...commandFor(folder, root), llms: true}, terminal);
+  assert.deepEqual([...labels], ['p v', 'text of the pages']);
 });
