@@ -203,13 +203,15 @@ function describe({site, pages, findings}: SiteReport): string {
   const count = (state: Finding['state']) => findings.filter(finding => finding.state === state).length;
   const [wrong, notes] = [count('wrong'), count('note')];
   const outcome = wrong ? `${counted(wrong, 'check')} failed` : 'All checks passed';
-  lines.push('', notes ? `${outcome}, ${counted(notes, 'note')}` : outcome, nextStep(wrong, notes));
+  const hasAdvice = findings.some(({state, fix}) => state === 'note' && fix !== undefined);
+  lines.push('', notes ? `${outcome}, ${counted(notes, 'note')}` : outcome, nextStep(wrong > 0, hasAdvice));
   return lines.join('\n');
 }
 
-function nextStep(wrong: number, notes: number): string {
-  if (wrong) return 'Follow the advice after → below each ✗, build the site, and run "docent check" again.';
-  return notes
+/** @param hasAdvice whether a note says what could be done */
+function nextStep(isWrong: boolean, hasAdvice: boolean): string {
+  if (isWrong) return 'Follow the advice after → below each ✗, build the site, and run "docent check" again.';
+  return hasAdvice
     ? 'You need not do anything, but read the advice after → below each –.'
     : 'You need not do anything.';
 }

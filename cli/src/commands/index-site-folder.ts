@@ -75,6 +75,10 @@ async function writeParts(
   }
   if (elements) report.elements = await writeElements(join(folder, ELEMENTS), widget, terminal);
   if (index) report.index = await writeIndex(command, folder, terminal);
+  if (report.tags?.written)
+    terminal.out(
+      `Next: serve the folder with any web server, such as "python3 -m http.server -d ${site.folder}", and press / on a page. Pages opened as files have no search.`,
+    );
   if (index && tags !== 'inject')
     await noteMissingTags(folder, {canInject: elements && command.out === undefined}, terminal);
   if (!llms) return report;

@@ -139,7 +139,9 @@ test('--inject writes tags that lead to the script and the index, a second run c
   await writeFile(join(widget, 'docent.js'), '// The elements.');
   const inject = () =>
     indexSiteFolder({...commandFor(folder, root), elements: true, tags: 'inject'}, TERMINAL, widget);
+  lines.length = 0;
   await inject();
+  assert.match(lines.at(-1)!, /^Next: serve the folder .* and press \/ on a page\./);
   const page = await readFile(join(folder, 'a b/ü.html'), 'utf8');
   const [, script = '', index = ''] = /src="([^"]*)" data-index="([^"]*)"/.exec(page)!;
   await stat(join(folder, 'a b', script));
@@ -148,6 +150,7 @@ test('--inject writes tags that lead to the script and the index, a second run c
   await inject();
   assert.equal(await readFile(join(folder, 'a b/ü.html'), 'utf8'), page);
   assert.match(lines[0]!, /^The script tag is in 2 pages already/);
+  assert.doesNotMatch(lines.join('\n'), /^Next:/m);
   assert.ok(!notes.some(line => line.includes('script tag')), notes.join('\n'));
   await indexSiteFolder({...commandFor(folder, root), index: false, tags: 'remove'}, TERMINAL, widget);
   assert.equal(
