@@ -19,7 +19,10 @@ interface ImportOptions extends LibraryOptions {
 
 export function addImport(program: DocentCommand): void {
   program
-    .libraryCommand('import', '{projects: [{project, added, published: [{project, version, build, pages, address}]}]}')
+    .libraryCommand(
+      'import',
+      '{projects: [{project, added, published: [{project, version, build, pages, address}]}]}',
+    )
     .summary('add many projects at once')
     .description(
       'Adds the projects of a list and publishes their versions, in one run. The list is a YAML file, or a folder: each folder ' +
