@@ -1,6 +1,8 @@
 import type {Term} from '../index/index-reader.js';
 import type {KnownTerms} from './known-terms.js';
 import type {QueryNode} from './parse-query.js';
+import type {TermExpander} from './term-expansion.js';
+import {signsNamed} from '../text/sign-names.js';
 
 /** Ways to split an unknown word that are tried. */
 const MAX_SPLITS = 3;
@@ -25,13 +27,48 @@ export function neighboursIn(nodes: readonly QueryNode[]): Neighbours[] {
   return found;
 }
 
-/** By word: the term that it forms with its neighbour. */
-export function compoundsOf(nodes: readonly QueryNode[], terms: KnownTerms): Map<string, Term> {
-  const found = new Map<string, Term>();
-  for (const {words, compound} of neighboursIn(nodes)) {
-    const term = terms.exact(compound);
-    if (term) for (const word of words) found.set(word, term);
+/** Words of a query that are what signs are called: `double colon`. */
+export interface NamedSigns {
+  readonly words: readonly string[];
+  readonly signs: readonly string[];
+}
+
+export function namedSignsIn(nodes: readonly QueryNode[]): NamedSigns[] {
+  const all = nodes.map(node => (node.kind === 'word' && node.words.length === 1 ? node.words[0]! : ''));
+  const found: NamedSigns[] = [];
+  for (let at = 0; at < all.length; at++) {
+    const named = signsNamed(all.slice(at));
+    if (!named) continue;
+    found.push({words: all.slice(at, at + named.length), signs: named.signs});
+    at += named.length - 1;
   }
+  return found;
+}
+
+/**
+ * By word: the terms that it forms with its neighbours, in any form: `auto incrementing` is also `autoincrement`, and `double colon` is
+ * `::`.
+ */
+export function compoundsOf(
+  nodes: readonly QueryNode[],
+  terms: KnownTerms,
+  expander: TermExpander,
+): Map<string, readonly Term[]> {
+  const found = new Map<string, readonly Term[]>();
+  const add = (words: readonly string[], compounds: readonly Term[]): void => {
+    if (compounds.length > 0)
+      for (const word of words) found.set(word, [...(found.get(word) ?? []), ...compounds]);
+  };
+  for (const {words, compound} of neighboursIn(nodes))
+    add(
+      words,
+      expander.expandKnown(compound, false).flatMap(({term, isRelated}) => (isRelated ? [] : term)),
+    );
+  for (const {words, signs} of namedSignsIn(nodes))
+    add(
+      words,
+      signs.flatMap(sign => terms.exact(sign) ?? []),
+    );
   return found;
 }
 
