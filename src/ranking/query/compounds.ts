@@ -1,13 +1,16 @@
-import type {Term} from '../index/index-reader.js';
-import type {KnownTerms} from './known-terms.js';
+import type {Term, TermRequest} from '../index/index-reader.js';
+import {type KnownTerms, nearTermsOf} from './known-terms.js';
+import {editsWithin, rankNear} from './near-matches.js';
 import type {QueryNode} from './parse-query.js';
-import type {TermExpander} from './term-expansion.js';
+import type {Expansions, TermExpander} from './term-expansion.js';
 import {signsNamed} from '../text/sign-names.js';
 
 /** Ways to split an unknown word that are tried. */
 const MAX_SPLITS = 3;
 /** Shorter words do not form compounds. */
 const MIN_PART = 3;
+/** Shorter words are not taken for misspelt compounds. */
+const MIN_MISSPELT = 7;
 
 /** Two neighbouring words of a query, which may be one word in the index: `multi threading`. */
 export interface Neighbours {
@@ -84,3 +87,25 @@ export const knownSplitsOf = (word: string, terms: KnownTerms): string[][] =>
   splitsOf(word)
     .filter(parts => parts.every(part => terms.exact(part) !== undefined))
     .slice(0, MAX_SPLITS);
+
+const nearNames = (word: string): TermRequest =>
+  nearTermsOf('names', {spelling: word, edits: editsWithin(word), isNearestOnly: true});
+
+/** What an unknown word without a correction is looked up for: names near it. Their keys have no separators. */
+export const nearNameRequestsOf = (
+  word: string,
+  {expansions}: Expansions,
+  terms: KnownTerms,
+): TermRequest[] =>
+  word.length >= MIN_MISSPELT && expansions.length === 0 && knownSplitsOf(word, terms).length === 0
+    ? [nearNames(word)]
+    : [];
+
+/**
+ * What an unknown word may be misspelt for, which may be two words typed as one: its correction or, without one, the name near it. Either is
+ * `cherrypick` for `cherypick`.
+ */
+export function misspeltCompound(word: string, all: Expansions, terms: KnownTerms): string | undefined {
+  const [request] = nearNameRequestsOf(word, all, terms);
+  return request ? rankNear(word, terms.answerTo(request), 1)[0]?.term.spelling : all.corrections[0];
+}

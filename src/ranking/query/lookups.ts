@@ -1,6 +1,6 @@
 import type {Term} from '../index/index-reader.js';
 import {UNSPACED_SCRIPT} from '../text/unspaced-script.js';
-import {knownSplitsOf} from './compounds.js';
+import {knownSplitsOf, misspeltCompound} from './compounds.js';
 import type {KnownTerms} from './known-terms.js';
 import type {PhraseNode, QueryNode, QueryPart, WordNode} from './parse-query.js';
 import {innerPartsOf, partsOf} from './query-plan.js';
@@ -106,12 +106,23 @@ export class LookupBuilder {
   #ofWord(node: WordNode, isLast: boolean): Lookup {
     const [word] = node.words;
     const variants = [...node.variants];
-    if (word !== undefined && !this.#terms.exact(word)) variants.push(...knownSplitsOf(word, this.#terms));
+    if (word !== undefined && !this.#terms.exact(word))
+      variants.push(...knownSplitsOf(word, this.#terms), ...this.#misspelt(node, word, isLast));
     const part = partOf(node);
     return anyOf([
       {kind: 'term', part, expansions: this.#expand(node, isLast)},
       ...variants.map(variant => this.#adjacent(part, variant)),
     ]);
+  }
+
+  /** The words of the compound that an unknown word may be misspelt for. */
+  #misspelt(node: WordNode, word: string, isLast: boolean): string[][] {
+    if (node.edits > 0) return [];
+    const expansions = this.#expander.expansions(word, readingOf(node, isLast));
+    const compound = misspeltCompound(word, expansions, this.#terms);
+    const splits = compound === undefined ? [] : knownSplitsOf(compound, this.#terms);
+    for (const part of splits.flat()) this.highlighted.add(part);
+    return splits;
   }
 
   #expand(node: WordNode, isLast: boolean): Expansion[] {

@@ -2,7 +2,7 @@ import type {Term, TermRequest} from '../index/index-reader.js';
 import type {IndexFacts} from '../index/open-index.js';
 import type {Language} from '../text/languages.js';
 import type {Weights} from '../weights.js';
-import {namedSignsIn, neighboursIn, splitsOf} from './compounds.js';
+import {misspeltCompound, namedSignsIn, nearNameRequestsOf, neighboursIn, splitsOf} from './compounds.js';
 import {exactTerm, KnownTerms} from './known-terms.js';
 import {nameRequests, nearNameRequests, sequenceRequests} from './name-lookups.js';
 import type {ParsedQuery, QueryNode, WordNode} from './parse-query.js';
@@ -201,7 +201,8 @@ function frequentIds(
  * 1. what its words ask for;
  * 2. spellings near its unknown words, or near the query as a name;
  * 3. forms of the words that unknown ones were corrected to;
- * 4. names made of all these forms.
+ * 4. names near unknown words without a correction, and then the two words that a correction or such a name may be;
+ * 5. names made of all these forms.
  *
  * Most queries need the first and the last round only.
  *
@@ -216,6 +217,8 @@ export async function askTerms(
   const terms = new KnownTerms();
   const expander = new TermExpander(terms, languages, weights);
   const corrected = plan.expanded.filter(({isCorrected}) => isCorrected);
+  const split = (): ExpandedWord[] =>
+    plan.expanded.filter(one => one.isSplit && one.edits === 0 && !terms.exact(one.word));
   const {names} = plan;
   const rounds: readonly (() => TermRequest[])[] = [
     () => [
@@ -240,6 +243,14 @@ export async function askTerms(
       ];
     },
     () => corrected.flatMap(one => expander.correctedFormRequests(one.word, one)),
+    () => split().flatMap(one => nearNameRequestsOf(one.word, expander.expansions(one.word, one), terms)),
+    () =>
+      split().flatMap(one => {
+        const compound = misspeltCompound(one.word, expander.expansions(one.word, one), terms);
+        return compound === undefined
+          ? []
+          : splitsOf(compound).flatMap(parts => parts.map(part => exactTerm(part)));
+      }),
     () => (names ? sequenceRequests(names, expander) : []),
   ];
   for (const requestsOf of rounds) {
