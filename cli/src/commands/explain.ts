@@ -16,7 +16,7 @@ export async function ask(command: AskCommand, terminal: Terminal): Promise<void
   const {words, explain, json} = command;
   const {engine, scope} = await openIndexed(command, terminal);
   const question = parseQuestion(words);
-  const {count, pages} = await engine.explain({...question, scopes: [scope], offset: 0, limit: MOST});
+  const {count, also, pages} = await engine.explain({...question, scopes: [scope], offset: 0, limit: MOST});
   await engine.close();
   if (json) {
     const results = pages.map(({path, title, score, sections}) => ({
@@ -25,10 +25,11 @@ export async function ask(command: AskCommand, terminal: Terminal): Promise<void
       score,
       sections: sections.map(({evidence, ...section}) => ({...section, ...(explain && {evidence})})),
     }));
-    terminal.out(JSON.stringify({count, results}, null, 2));
+    terminal.out(JSON.stringify({count, ...(explain && {also}), results}, null, 2));
     return;
   }
   terminal.out(count === 1 ? '1 page matches.' : `${count} pages match.`);
+  if (explain && also.length > 0) terminal.out(`Also searched for: ${also.join(', ')}`);
   for (const [index, page] of pages.entries()) terminal.out(show(page, index + 1, explain));
 }
 
