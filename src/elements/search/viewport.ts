@@ -29,13 +29,13 @@ interface ViewportHost extends ReactiveControllerHost, HTMLElement {
  */
 export class ViewportController implements ReactiveController {
   readonly #host: ViewportHost;
-  readonly #given: Viewport | undefined;
+  readonly #viewportOption: Viewport | undefined;
   #isWatching = false;
 
   /** @param viewport Default: the window's */
   constructor(host: ViewportHost, viewport?: Viewport) {
     this.#host = host;
-    this.#given = viewport;
+    this.#viewportOption = viewport;
     host.addController(this);
   }
 
@@ -56,7 +56,7 @@ export class ViewportController implements ReactiveController {
 
   /** Read when needed, because a server has none. */
   get #viewport(): Viewport {
-    return this.#given ?? window.visualViewport!;
+    return this.#viewportOption ?? window.visualViewport!;
   }
 
   #watch(isOpen: boolean): void {
