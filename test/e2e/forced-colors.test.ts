@@ -3,7 +3,7 @@ import {describe, it} from 'node:test';
 import {useDemo} from '../support/use-site.js';
 import {searchDialog} from './search-dialog.js';
 
-describe('search in forced colours', () => {
+describe('search in forced colors', () => {
   const demo = useDemo();
 
   it('outlines the active option on all its sides', async () => {
@@ -12,11 +12,11 @@ describe('search in forced colours', () => {
     await open();
     await ask('search');
     await page.keyboard.press('ArrowDown');
-    const look = await active.evaluate(option => {
+    const styles = await active.evaluate(option => {
       const {outlineStyle, outlineWidth} = getComputedStyle(option);
-      // Without forced colours a bar marks the row; here it would lie on the outline.
+      // Without forced colors, a bar marks the row; here it would cover the outline.
       return [outlineStyle, outlineWidth, getComputedStyle(option, '::before').display];
     });
-    assert.deepEqual(look, ['solid', '3px', 'none']);
+    assert.deepEqual(styles, ['solid', '3px', 'none']);
   });
 });

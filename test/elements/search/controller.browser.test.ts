@@ -74,7 +74,7 @@ describe('sending a query', () => {
 
   it('sends nothing when the page cancels the query event', () => {
     const box = new SearchBox();
-    box.isAskingAllowed = false;
+    box.isQueryAllowed = false;
     box.search.type('in');
     expect(box.client.requests).to.deep.equal([]);
     expect(box.phase).to.equal('idle');

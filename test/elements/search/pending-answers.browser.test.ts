@@ -21,7 +21,7 @@ describe('a cached answer', () => {
     const box = new SearchBox();
     await box.find('in');
     await box.find('opt');
-    box.isAskingAllowed = false;
+    box.isQueryAllowed = false;
     box.search.type('in');
     expect(box.reports).to.deep.equal(['found in 2', 'found opt 2']);
   });
