@@ -133,7 +133,7 @@ async function run(suite, files, engines, coreEngines) {
 
 /**
  * In CI a file that failed has a second try, alone, and what fails twice has failed: one test in six thousand that
- * depends on the moment shall not hold up a change, nor go unseen: it is named as unsteady (decision 0165).
+ * depends on the moment shall not hold up a change, nor go unseen: it is named as unsteady (decision 0085).
  * @returns {Promise<Counts[]>} what to add to the counts
  */
 async function retryFailed() {
