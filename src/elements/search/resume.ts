@@ -23,7 +23,7 @@ export interface ResumePoint {
 }
 
 /** The key in the state of the history entry. */
-const STATE_KEY = 'docent';
+const STATE_PROPERTY = 'docent';
 
 const resumePoint = object({
   element: integer,
@@ -51,13 +51,13 @@ export function readResumePoint(state: unknown): ResumePoint | null | undefined 
  * The stored value, not validated. `null`: the reader has closed search since then. `undefined`: it was not
  * open.
  */
-const storedPoint = (state: unknown): unknown => (isPlainObject(state) ? state[STATE_KEY] : undefined);
+const storedPoint = (state: unknown): unknown => (isPlainObject(state) ? state[STATE_PROPERTY] : undefined);
 
 /**
  * Adds a resume point to the state of a history entry; a state that is not a plain object is left unchanged.
  */
 export function withResumePoint(state: unknown, point: ResumePoint | null): unknown {
-  return state === null || isPlainObject(state) ? {...state, [STATE_KEY]: point} : state;
+  return state === null || isPlainObject(state) ? {...state, [STATE_PROPERTY]: point} : state;
 }
 
 /** Maximum number of resume points in session storage. */
@@ -76,7 +76,7 @@ export function keepResumePoint(address: string, point: ResumePoint | null): voi
 /** The resume point in session storage for the page at an address; `null` and `undefined` as in `readResumePoint`. */
 export function keptResumePoint(address: string): ResumePoint | null | undefined {
   const kept = keptPoints().find(([keptAddress]) => keptAddress === address);
-  return kept && readResumePoint({[STATE_KEY]: kept[1]});
+  return kept && readResumePoint({[STATE_PROPERTY]: kept[1]});
 }
 
 /** Stored data is not trusted: any script of the site may have written it. */

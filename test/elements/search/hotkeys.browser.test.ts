@@ -90,13 +90,13 @@ describe('HotkeysController', () => {
   });
 
   it('handles a key before listeners on the document, where themes have shortcuts for their own search', () => {
-    const heard: string[] = [];
-    const hear = ({key}: KeyboardEvent) => heard.push(key);
-    document.addEventListener('keydown', hear);
+    const received: string[] = [];
+    const handleEvent = ({key}: KeyboardEvent) => received.push(key);
+    document.addEventListener('keydown', handleEvent);
     press('/');
     press('x');
-    document.removeEventListener('keydown', hear);
-    expect([element.presses, heard]).to.deep.equal([1, ['x']]);
+    document.removeEventListener('keydown', handleEvent);
+    expect([element.presses, received]).to.deep.equal([1, ['x']]);
   });
 
   it('opens one of two elements on a page', async () => {

@@ -93,17 +93,17 @@ describe('<docs-search variant="inline">', () => {
 
   it('selects rows with keys that do not reach the page', async () => {
     await search.find();
-    const heard: string[] = [];
-    const hear = ({type}: Event) => heard.push(type);
+    const received: string[] = [];
+    const handleEvent = ({type}: Event) => received.push(type);
     const types = ['keydown', 'keypress', 'keyup'];
-    for (const type of types) addEventListener(type, hear);
+    for (const type of types) addEventListener(type, handleEvent);
     const actives: (string | undefined)[] = [];
     for (const press of ['ArrowUp', 'ArrowDown', 'ArrowDown', 'PageDown', 'Home', 'End', 'n']) {
       await sendKeys({press});
       await search.changes();
       actives.push(search.active);
     }
-    for (const type of types) removeEventListener(type, hear);
+    for (const type of types) removeEventListener(type, handleEvent);
     expect(actives.slice(0, 6)).to.deep.equal([
       'Options',
       'Install',
@@ -112,7 +112,7 @@ describe('<docs-search variant="inline">', () => {
       'Install',
       'Options',
     ]);
-    expect([search.input.value, heard]).to.deep.equal(['inn', []]);
+    expect([search.input.value, received]).to.deep.equal(['inn', []]);
   });
 
   it('reopens its list with the results on an arrow key', async () => {

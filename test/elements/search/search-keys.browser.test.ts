@@ -118,12 +118,12 @@ describe('keys and pointer in <docs-search>', () => {
 
     it('does not pass keys typed into search on to the page', async () => {
       await search.find();
-      const heard: string[] = [];
-      const hear = ({type}: Event) => heard.push(type);
-      for (const type of ['keydown', 'keypress', 'keyup']) addEventListener(type, hear);
+      const received: string[] = [];
+      const handleEvent = ({type}: Event) => received.push(type);
+      for (const type of ['keydown', 'keypress', 'keyup']) addEventListener(type, handleEvent);
       for (const press of ['f', 's', 'n', 'ArrowLeft', 'Shift']) await sendKeys({press});
-      for (const type of ['keydown', 'keypress', 'keyup']) removeEventListener(type, hear);
-      expect(heard).to.deep.equal([]);
+      for (const type of ['keydown', 'keypress', 'keyup']) removeEventListener(type, handleEvent);
+      expect(received).to.deep.equal([]);
     });
 
     it('moves the focus with Tab from the box through the buttons and out of the dialog', async () => {

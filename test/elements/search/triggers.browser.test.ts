@@ -63,13 +63,13 @@ describe("the theme's own control", () => {
         <docs-search project="docent" for="theme-opener"></docs-search>
       </div>
     `);
-    let heard = 0;
-    const hear = () => heard++;
-    document.addEventListener('click', hear);
+    let received = 0;
+    const handleEvent = () => received++;
+    document.addEventListener('click', handleEvent);
     click(document.querySelector('#theme-opener')!);
     click(document.body);
-    document.removeEventListener('click', hear);
-    expect([search.element.open, heard]).to.deep.equal([true, 1]);
+    document.removeEventListener('click', handleEvent);
+    expect([search.element.open, received]).to.deep.equal([true, 1]);
   });
 
   it('opens search only after a composition has ended', async () => {
@@ -159,15 +159,15 @@ describe('the events of the live service', () => {
   });
 
   it('open only one search of the page, even if other listeners exist', async () => {
-    const heard: string[] = [];
-    const handle = ({type}: Event) => heard.push(type);
+    const received: string[] = [];
+    const handle = ({type}: Event) => received.push(type);
     document.addEventListener('readthedocs-search-show', handle, true);
     const around = await createSearch(
       html`<div><docs-search></docs-search><docs-search></docs-search></div>`,
     );
     dispatch('show');
     document.removeEventListener('readthedocs-search-show', handle, true);
-    expect(heard).to.deep.equal([]);
+    expect(received).to.deep.equal([]);
     const boxes = [...around.element.parentElement!.querySelectorAll('docs-search')];
     expect(boxes.map(({open}) => open)).to.deep.equal([true, false]);
   });
