@@ -3,7 +3,7 @@ import {readFileSync} from 'node:fs';
 import {describe, it} from 'node:test';
 import {HOST_STYLE} from '../../host/src/routes/pages/host-style.js';
 
-/** The colors that a style sheet defines, by name: the light and the dark value of each. */
+/** The colours that a style sheet defines, by name: the light and the dark value of each. */
 function colorsIn(css: string): ReadonlyMap<string, readonly [string, string]> {
   return new Map(
     [...css.matchAll(/(--[\w-]+): light-dark\((#\w{6}), (#\w{6})\)/g)].map(match => [
@@ -27,13 +27,13 @@ function contrast(first: string, second: string): number {
   return (high! + 0.05) / (low! + 0.05);
 }
 
-/** The colors of the manual. */
+/** The colours of the manual. */
 const colors = colorsIn(
   ['base.css', 'code.css'].map(file => readFileSync(`demo/assets/${file}`, 'utf8')).join('\n'),
 );
 const code = [...colors.keys()].filter(name => name.startsWith('--code-'));
 
-/** A color, the background that it is used on, and the required contrast: 4.5 for text, 3 for the edges of controls. */
+/** A colour, the background that it is used on, and the required contrast: 4.5 for text, 3 for the edges of controls. */
 const PAIRS: readonly (readonly [string, string, number])[] = [
   ...['--ink', '--quiet', '--accent'].flatMap(text =>
     ['--ground', '--raised'].map(ground => [text, ground, 4.5] as const),
@@ -45,8 +45,8 @@ const PAIRS: readonly (readonly [string, string, number])[] = [
   ...code.map(text => [text, '--raised', 4.5] as const),
 ];
 
-describe('colors of the manual', () => {
-  it('are read from the style sheets', () => assert.ok(colors.size >= 13, `${colors.size} colors`));
+describe('colours of the manual', () => {
+  it('are read from the style sheets', () => assert.ok(colors.size >= 13, `${colors.size} colours`));
 
   for (const [color, background, required] of PAIRS) {
     it(`${color} on ${background} has at least ${required}:1, in light and dark`, () => {
@@ -58,7 +58,7 @@ describe('colors of the manual', () => {
   }
 });
 
-describe('the colors of the host’s own pages', () => {
+describe('the colours of the host’s own pages', () => {
   it('are those of the manual', () => {
     const own = colorsIn(HOST_STYLE);
     assert.ok(own.size >= 8, `${own.size} colors`);

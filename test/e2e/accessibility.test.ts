@@ -124,7 +124,7 @@ async function followResult(page: Page): Promise<void> {
   await page.waitForURL(url => !url.pathname.endsWith(PAGE));
 }
 
-/** A desktop, phones, the viewport size of WCAG 1.4.10, and forced colors. */
+/** A desktop, phones, the viewport size of WCAG 1.4.10, and forced colours. */
 const VIEWS = [
   {colorScheme: 'light', viewport: {width: 1280, height: 800}},
   {colorScheme: 'light', viewport: {width: 375, height: 667}},
@@ -144,11 +144,11 @@ describe('accessibility of every state', () => {
     const isFull = name === 'search, with results' || name === 'a preview, pinned';
     for (const view of isThorough ? VIEWS : isFull ? [VIEWS[0], VIEWS[3]] : [VIEWS[0]]) {
       const {width, height} = view.viewport;
-      it(`${name}, ${'forcedColors' in view ? 'forced colors' : view.colorScheme}, ${width}×${height}`, async () => {
+      it(`${name}, ${'forcedColors' in view ? 'forced colours' : view.colorScheme}, ${width}×${height}`, async () => {
         const page = await demo.open(PAGE, {
           ...view,
           expected: FAILED_REQUEST,
-          // Colors in the middle of a transition may have too little contrast.
+          // Colours in the middle of a transition may have too little contrast.
           reducedMotion: 'reduce',
         });
         await reach(page);

@@ -47,7 +47,7 @@ describe('every page of the manual', () => {
   it('is tested', () => assert.ok(pages.length > 5));
 
   for (const [i, path] of pages.entries()) {
-    // All pages share their colors, so `npm test` checks dark colors only on some.
+    // All pages share their colours, so `npm test` checks dark colours only on some.
     const isCheckedInDark = isThorough || i % 8 === 0;
     it(`${path} has no console messages, passes axe, and is no wider than the window`, async () => {
       const {page, problems} = watched;

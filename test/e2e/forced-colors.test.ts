@@ -3,7 +3,7 @@ import {describe, it} from 'node:test';
 import {useDemo} from '../support/use-site.js';
 import {searchDialog} from './search-dialog.js';
 
-describe('search in forced colors', () => {
+describe('search in forced colours', () => {
   const demo = useDemo();
 
   it('outlines the active option on all its sides', async () => {
@@ -14,7 +14,7 @@ describe('search in forced colors', () => {
     await page.keyboard.press('ArrowDown');
     const styles = await active.evaluate(option => {
       const {outlineStyle, outlineWidth} = getComputedStyle(option);
-      // Without forced colors, a bar marks the row; here it would cover the outline.
+      // Without forced colours, a bar marks the row; here it would cover the outline.
       return [outlineStyle, outlineWidth, getComputedStyle(option, '::before').display];
     });
     assert.deepEqual(styles, ['solid', '3px', 'none']);

@@ -60,7 +60,7 @@ describe('the front page', () => {
     assert.equal(await box.inputValue(), 'hotkeys');
   });
 
-  it('shows the picture in the color scheme that the reader has chosen', async () => {
+  it('shows the picture in the colour scheme that the reader has chosen', async () => {
     const page = await demo.open('', {colorScheme: 'light'});
     const shown = () =>
       page
@@ -203,7 +203,7 @@ describe('the playground', () => {
       await page.evaluate(() => navigator.clipboard.readText()),
       ':root {\n  --docs-accent: #123456;\n}',
     );
-    // The color input beside the field shows the typed color, and changes it.
+    // The colour input beside the field shows the typed colour, and changes it.
     const colorInput = fields.getByLabel('Pick --docs-accent', {exact: true});
     assert.equal(await colorInput.inputValue(), '#123456');
     await colorInput.fill('#654321');

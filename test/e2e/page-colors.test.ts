@@ -6,7 +6,7 @@ import {pages, startSite} from '../support/site.js';
 import {useSite} from '../support/use-site.js';
 import {searchDialog} from './search-dialog.js';
 
-/** Pages that set their color scheme, but no visible background. */
+/** Pages that set their colour scheme, but no visible background. */
 const PAGES: readonly [title: string, style: string, system: 'light' | 'dark', scheme: 'light' | 'dark'][] = [
   ['no colors', '', 'light', 'light'],
   ['no colors, in a dark system', '', 'dark', 'light'],
@@ -32,7 +32,7 @@ const pageOf = (
   <docs-embed href="stoves.html#stoves" loading="eager" source></docs-embed>
   <h2 id="stoves">Stoves</h2><p>Gas and <a href="index.html">wood</a> stoves work.</p></main></body></html>`;
 
-/** Luminance of a computed color, by WCAG. */
+/** Luminance of a computed colour, by WCAG. */
 function luminanceOf(color: string): number {
   const [r = 0, g = 0, b = 0] = (color.match(/[\d.]+/g) ?? []).map(value => {
     const part = color.startsWith('rgb') ? Number(value) / 255 : Number(value);
@@ -41,7 +41,7 @@ function luminanceOf(color: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** The lightness of the background of a part, the contrast of its text, and the color of its links. */
+/** The lightness of the background of a part, the contrast of its text, and the colour of its links. */
 async function colorsOf(part: Locator) {
   const {backgrounds, color, accent} = await part.evaluate(element => {
     const backgrounds = [];
@@ -103,9 +103,9 @@ describe('a page without a background of its own', () => {
   for (const [i, [title, , system, scheme]] of [...PAGES.entries()].filter(
     ([i]) => isThorough || inEveryRun.includes(i),
   ))
-    it(`with ${title} has ${scheme} elements, with the color of its links`, async () => {
+    it(`with ${title} has ${scheme} elements, with the colour of its links`, async () => {
       const page = await site.open(`page-${i}.html`, {colorScheme: system, reducedMotion: 'reduce'});
-      // The links of a light page in a dark system have a color that is not legible.
+      // The links of a light page in a dark system have a colour that is not legible.
       const isReadable = system === scheme;
       const accent = isReadable ? (scheme === 'dark' ? 'rgb(37, 194, 160)' : 'rgb(46, 133, 85)') : null;
 

@@ -10,7 +10,7 @@ describe('the result preview', () => {
   const WORDS = 'keystroke buffer';
   /** Text of the first result, which is a section of the glossary. */
   const TEXT = 'nothing is lost';
-  /** The section itself, not the excerpt with the same text that is shown until the section was loaded. */
+  /** The section itself, not the snippet with the same text that is shown until the section was loaded. */
   const section = (preview: Locator): Locator => preview.locator('[part~="body"]');
 
   it('shows the best result beside the list', async () => {

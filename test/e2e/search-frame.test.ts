@@ -87,7 +87,7 @@ describe('the layout of search', () => {
     assert.deepEqual(await place(), before);
   });
 
-  it('has no layout shift until its example queries are shown', async () => {
+  it('has no layout shift until its suggestions are shown', async () => {
     const page = await demo.open('', {viewport: {width: 1280, height: 800}});
     const {open} = searchDialog(page);
     await open();

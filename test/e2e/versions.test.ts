@@ -153,7 +153,7 @@ describe('the versions menu', () => {
       dark: {colorScheme: 'dark'},
       'on a phone': {viewport: {width: 375, height: 700}, hasTouch: true, isMobile: true},
       'at 400 %': {viewport: {width: 320, height: 256}},
-      'in forced colors': {forcedColors: 'active'},
+      'in forced colours': {forcedColors: 'active'},
     } as const))
       it(`passes axe with the whole page, closed and open: ${name}`, async () => {
         const {page, close} = await openWatchedPage(browser, options);

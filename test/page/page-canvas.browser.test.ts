@@ -21,7 +21,7 @@ describe('readPageLook of a page without a background', () => {
     return readPageLook(page);
   }
 
-  it('is light, and has the color of links', async () => {
+  it('is light, and has the colour of links', async () => {
     expect(await look('')).to.deep.include(LIGHT);
   });
 
@@ -32,7 +32,7 @@ describe('readPageLook of a page without a background', () => {
   it('is dark if the page declares a dark color-scheme', async () => {
     const {scheme, background, link} = await look('dark');
     expect([scheme, link]).to.deep.equal(['dark', 'rgb(41, 213, 176)']);
-    // The exact color differs between engines.
+    // The exact colour differs between engines.
     expect(lightness(background!)).to.be.below(0.2);
   });
 

@@ -19,7 +19,7 @@ describe('lightness', () => {
     ['oklab(0.2 0 0)', 0.2],
     ['oklch(0.2 0 0 / 0.5)', null],
     ['oklch(0.2 0 none / 0.5)', null],
-    // Nearly grey, as browsers write calculated colors.
+    // Nearly grey, as browsers write calculated colours.
     ['oklch(0.78 7.45e-9 0)', 0.78],
     ['oklab(0.3 1e-8 -2e-9 / 0.5)', null],
     ['lab(20 0 0)', 0.2],
@@ -64,7 +64,7 @@ describe('readPageLook', () => {
     return readPageLook(outer.querySelector('main')!);
   }
 
-  it('reads the background and the color of the text', async () => {
+  it('reads the background and the colour of the text', async () => {
     expect(await look({background: '#131416', color: '#cfd0d0'}, '#7cb0ff')).to.deep.equal({
       scheme: 'dark',
       background: 'rgb(19, 20, 22)',
@@ -93,7 +93,7 @@ describe('readPageLook', () => {
     ['#fff', '#6a6a6a', '5.4', false],
     ['#000', '#a0a0a0', '8.0', true],
   ] as const)
-    it(`${isUsed ? 'uses' : 'ignores'} the color of text of ${contrast}:1 on ${background}`, async () => {
+    it(`${isUsed ? 'uses' : 'ignores'} the colour of text of ${contrast}:1 on ${background}`, async () => {
       const pageLook = await look({background, color});
       expect(pageLook.color !== null).to.equal(isUsed);
     });
@@ -107,12 +107,12 @@ describe('readPageLook', () => {
     ['#fff', '#4caf50', '2.8', false],
     ['#131416', '#ff5252', '5.8', true],
   ] as const)
-    it(`${isUsed ? 'uses' : 'ignores'} the color of links of ${contrast}:1 on ${background}`, async () => {
+    it(`${isUsed ? 'uses' : 'ignores'} the colour of links of ${contrast}:1 on ${background}`, async () => {
       const pageLook = await look({background}, color);
       expect(pageLook.link !== null).to.equal(isUsed);
     });
 
-  it('uses only colors of text with 5:1 and of links with 3:1, in any combination', () => {
+  it('uses only colours of text with 5:1 and of links with 3:1, in any combination', () => {
     const part = fc.oneof(fc.constantFrom(0, 255), fc.integer({min: 0, max: 255}));
     const color = fc.tuple(part, part, part);
     const page = document.createElement('main');
@@ -146,7 +146,7 @@ describe('readPageLook', () => {
     expect((await look({background: 'lab(50 0 0)'})).scheme).to.equal('light');
   });
 
-  it('ignores colors that are not legible', async () => {
+  it('ignores colours that are not legible', async () => {
     const pageLook = await look({background: '#fff', color: '#999'}, '#ffe');
     expect(pageLook).to.deep.include({scheme: 'light', color: null, link: null});
   });
@@ -190,7 +190,7 @@ describe('readPageLook', () => {
     expect(readPageLook(page).link).to.equal('rgb(64, 81, 181)');
   });
 
-  it('ignores the color of a link under the pointer', async () => {
+  it('ignores the colour of a link under the pointer', async () => {
     const page = await fixture<HTMLElement>(
       html`<main style="background: #fff">
         <style>
@@ -211,13 +211,13 @@ describe('readPageLook', () => {
     await resetMouse();
   });
 
-  it('has no link color on a page without links', async () => {
+  it('has no link colour on a page without links', async () => {
     const page = await fixture<HTMLElement>(html`<main style="background: #fff">Text</main>`);
     expect(readPageLook(page).link).to.equal(null);
   });
 });
 
-it("the page's colors are passed to the styles of an element, and those that are not given are removed", () => {
+it("the page's colours are passed to the styles of an element, and those that are not given are removed", () => {
   const element = document.createElement('p');
   applyLook({scheme: 'dark', background: 'black', color: null, link: 'red'}, element);
   expect(element.getAttribute('style')).to.match(

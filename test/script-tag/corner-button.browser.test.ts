@@ -39,7 +39,7 @@ describe('a page without a search control', () => {
     expect(page.document.querySelectorAll('docs-search').length).to.equal(1);
   });
 
-  it('shows the button 16 px from the edges, at least 48 px high, in its own colors', async () => {
+  it('shows the button 16 px from the edges, at least 48 px high, in its own colours', async () => {
     const page = await openPage(`<style>
       button, docent-corner { all: unset !important; padding: 0 !important; background: red !important }
       body > * { position: static !important; display: none !important }</style><p>text`);

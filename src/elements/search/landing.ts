@@ -14,7 +14,7 @@ import {consumePendingHighlight, isSamePage, shownPage} from './pending-highligh
  * waiting for the site's router and for the page to load.
  */
 class LandingController {
-  /** Ends waiting for the site's router. */
+  /** Stops waiting for the site's router. */
   #stopWaiting = (): void => {};
   readonly #matches = new MatchesController();
 
@@ -71,7 +71,7 @@ class LandingController {
       const isShown = isSamePage(url, location.href) && shownPage() !== before;
       if (!isShown || (id && !document.getElementById(id))) return;
       this.#stopWaiting();
-      // After the router has scrolled, in the frame in which it renders.
+      // The router scrolls in the frame in which it renders, so this waits for the next one.
       requestAnimationFrame(() => requestAnimationFrame(land));
     };
     const observer = new MutationObserver(check);
@@ -261,8 +261,8 @@ function rangeIn(nodes: readonly Text[], start: number, end: number): Range {
 
 /** The first element after an element and its descendants; `null` at the end of the page. */
 function nextAfter(element: Element): Element | null {
-  for (let at: Element | null = element; at; at = at.parentElement)
-    if (at.nextElementSibling) return at.nextElementSibling;
+  for (let ancestor: Element | null = element; ancestor; ancestor = ancestor.parentElement)
+    if (ancestor.nextElementSibling) return ancestor.nextElementSibling;
   return null;
 }
 
@@ -276,8 +276,8 @@ const QUOTE_NODES = 60;
 
 /** The index of the range where the text continues most like a quote, which begins with its first match. */
 function quotedRange(ranges: readonly Range[], quote: string): number {
-  const wanted = lettersOf(quote.slice(0, QUOTE_LENGTH));
-  const scores = ranges.map(range => commonPrefixLength(wanted, lettersOf(textFrom(range))));
+  const letters = lettersOf(quote.slice(0, QUOTE_LENGTH));
+  const scores = ranges.map(range => commonPrefixLength(letters, lettersOf(textFrom(range))));
   return scores.indexOf(Math.max(...scores));
 }
 

@@ -246,9 +246,9 @@ async function findElsewhere(
   choices: readonly ScopeChoice[],
   ask: Ask,
 ): Promise<Elsewhere | null> {
-  const ofMenu = SCOPE_KEYS.flatMap(key => choices.filter(choice => choice.key === key));
+  const menuChoices = SCOPE_KEYS.flatMap(key => choices.filter(choice => choice.key === key));
   const others = choices.filter(({key}) => isIndexKey(key) || isTranslationKey(key));
-  for (const choice of [...ofMenu, ...others]) {
+  for (const choice of [...menuChoices, ...others]) {
     const {count, projects, results} = await ask(completeAsPrefix(query), choice.scopes);
     if (!count) continue;
     const version = projects[0]?.versions[0]?.slug ?? results[0]?.version.slug;

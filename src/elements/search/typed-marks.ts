@@ -22,7 +22,7 @@ export function markTyped(pieces: readonly Piece[], query: string): readonly Pie
     .map(word => fold(word));
   const marked: Piece[] = [];
   for (const {text, hit} of pieces) {
-    // Composed, as the query is once it is folded: kana are often decomposed.
+    // Normalized like a folded query, because kana are often decomposed.
     for (const [index, part] of text.normalize().split(WORDS).entries()) {
       if (isWord(index)) markWord(marked, {text: part, hit}, typed);
       else push(marked, {text: part, hit: false});
@@ -38,7 +38,7 @@ function markWord(marked: Piece[], {text, hit}: Piece, typed: readonly string[])
   const word = fold(text);
   const unspaced = typed.find(part => UNSPACED_SCRIPT.test(part) && word.includes(part));
   if (unspaced === undefined) {
-    // A marked word that the query continues is not an inflection: "them", marked on the way to "theme".
+    // A marked word that the query continues, such as "them" for "theme", is not an inflection.
     const isForm = (part: string) => hit && word.startsWith(stem(part)) && !part.startsWith(word);
     push(marked, {text, hit: typed.some(part => word.startsWith(part) || isForm(part))});
     return;

@@ -73,7 +73,7 @@ describe('accessibility of <docs-versions>', () => {
     await emulateOrSkip(this, 'reducedMotion', 'no-preference');
   });
 
-  it('keeps its borders in forced colors', async function () {
+  it('keeps its borders in forced colours', async function () {
     await emulateOrSkip(this, 'forcedColors', 'active');
     const versions = await start({floating: true});
     await openMenu(versions);
