@@ -9,7 +9,7 @@ const byPath = new Map(pages.map(page => [page.path, page]));
 /** The elements of a page besides the search of the layout, in the order of the page. */
 const ELEMENTS_OF: Readonly<Record<string, readonly string[]>> = {
   'setup/embeds.html': ['embed'],
-  'playground.html': ['search', 'preview', 'embed'],
+  'playground.html': ['search', 'preview', 'embed', 'versions'],
 };
 
 /** Asserts that no page has problems. */
