@@ -235,7 +235,7 @@ describe('several static indexes in <docs-search>', () => {
     expect(search.client.last.next).to.equal('https://x/?skip=100');
     await search.answer({...noPages(), not_searched: ['b', '+1'], not_searched_url: 'https://x/?skip=200'});
     expect(search.text('message')).to.include(en.notSearched('b, +1'));
-    await waitUntil(() => search.said.includes(en.notSearched('b, +1')), 'not said');
+    await waitUntil(() => search.announced.includes(en.notSearched('b, +1')), 'no announcement');
     others()!.click();
     expect(search.client.last.next).to.equal('https://x/?skip=200');
     await search.answer(answer([result({title: 'Last'})]));
